@@ -34,7 +34,10 @@ function measureReading() {
     domain: `rival${nr}.com`,
     names: [`Rival ${nr}`, `Ромашка ${nr}`],
   }))
-  const brands = compileBrands([{ domain: 'acme.com', names: ['Acme', 'Сова'] }, ...competitors])
+  const brands = compileBrands([
+    { domain: 'acme.com', names: ['Acme', 'Сова'] },
+    ...competitors,
+  ])
   const paragraph = (nr: number) =>
     `${nr}. **Rival ${nr % 50}** — a solid choice ([source](https://rival${nr % 50}.com/page-${nr})). Acme is often named beside it, while у Совы цены ниже.\n`
   let text = ''
@@ -59,7 +62,10 @@ async function measureCheck() {
   const stage = await openStage()
   try {
     const faults = [{ fault: 'latency', ms: LATENCY_MS }]
-    await fetch(`${sandbox.url}/_control/faults`, { method: 'POST', body: JSON.stringify(faults) })
+    await fetch(`${sandbox.url}/_control/faults`, {
+      method: 'POST',
+      body: JSON.stringify(faults),
+    })
     const share = Math.ceil(CONCURRENCY / PROVIDERS.length)
     const settings = {
       OPENAI_API_KEY: 'sandbox',
@@ -86,7 +92,10 @@ async function askAll(stage: Stage, settings: Record<string, string>, sandboxUrl
   const ctx = openContext(built.app, workerOf(1))
   const databaseBefore = await stage.databaseSeconds()
   const worker = await stage.run('src/main/work.ts', settings)
-  const { id } = await aeoCheck.start(ctx, { clientId, input: { providers: PROVIDERS, samples: SAMPLES } })
+  const { id } = await aeoCheck.start(ctx, {
+    clientId,
+    input: { providers: PROVIDERS, samples: SAMPLES },
+  })
   let check = await findCheck(ctx, id)
   while (check?.status === 'pending' || check?.status === 'running') {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -99,8 +108,12 @@ async function askAll(stage: Stage, settings: Record<string, string>, sandboxUrl
   console.log(
     `${check?.answers} answers, ${check?.errors} errors in ${seconds.toFixed(1)} s: ${rate.toFixed(1)} a second`,
   )
-  console.log(`  ${percent(LATENCY_MS)} of what ${LATENCY_MS} ms at ${CONCURRENCY} at once allow (bar: ${100 * BAR} %)`)
-  console.log(`  ${percent(upstreamMs)} of what the ${upstreamMs.toFixed(0)} ms allow that the engines really took`)
+  console.log(
+    `  ${percent(LATENCY_MS)} of what ${LATENCY_MS} ms at ${CONCURRENCY} at once allow (bar: ${100 * BAR} %)`,
+  )
+  console.log(
+    `  ${percent(upstreamMs)} of what the ${upstreamMs.toFixed(0)} ms allow that the engines really took`,
+  )
   const used = [cpuSeconds(worker.pid), (await stage.databaseSeconds()) - databaseBefore]
   const [own, database] = used.map((each) => ((1000 * each) / (check?.answers ?? 1)).toFixed(2))
   console.log(`  ${own} ms of CPU an answer and ${database} ms of the database's`)
@@ -128,7 +141,10 @@ async function seed({ pool }: Stage): Promise<number> {
      select 1, $1, 'Best coffee grinder ' || n || '?', 'best coffee grinder ' || n, 'epoch' from generate_series(1, $2::int) n`,
     [id, PROMPTS],
   )
-  await pool.query('insert into aeo_settings (client_id, workspace_id, is_judged) values ($1, 1, false)', [id])
+  await pool.query(
+    'insert into aeo_settings (client_id, workspace_id, is_judged) values ($1, 1, false)',
+    [id],
+  )
   return id
 }
 

@@ -23,7 +23,11 @@ const KILLS = 50
 export async function run() {
   const stage = await openStage()
   const receiver = await openReceiver()
-  const settings = { SANDBOX: 'off', BASE_URL: 'https://seo.example', HTTP_ALLOW_PRIVATE: receiver.host }
+  const settings = {
+    SANDBOX: 'off',
+    BASE_URL: 'https://seo.example',
+    HTTP_ALLOW_PRIVATE: receiver.host,
+  }
   const config = loadConfig({ ...settings, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) })
   const built = buildApp({ ...config, url: stage.url })
   try {
@@ -42,7 +46,12 @@ export async function run() {
   }
 }
 
-type Measured = { ctx: Context; stage: Stage; receiver: Receiver; settings: Record<string, string> }
+type Measured = {
+  ctx: Context
+  stage: Stage
+  receiver: Receiver
+  settings: Record<string, string>
+}
 type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
 /** Each event has its own chat: what is measured is the way, not the pause that a chat needs between two messages. */
@@ -67,7 +76,12 @@ async function measureOneCause({ ctx, stage, receiver }: Measured) {
   const client_id = Number(rows[0]?.id)
   const id = await addChannel(ctx, receiver.url('ok/cause'))
   const lost = (nr: number) => ({
-    ...{ client_id, client_name: 'Own', backlink_id: nr, source_url: `https://blog${nr}.example/` },
+    ...{
+      client_id,
+      client_name: 'Own',
+      backlink_id: nr,
+      source_url: `https://blog${nr}.example/`,
+    },
     ...{ target_url: 'https://own.com/', anchor: '', rel: '', first_seen: 1, last_seen: 2 },
   })
   const started = performance.now()
@@ -85,13 +99,16 @@ async function measureOneCause({ ctx, stage, receiver }: Measured) {
   await until(() => receiver.at('ok/cause').length > 0)
   await sleep(3000)
   const { length } = receiver.at('ok/cause')
-  console.log(`${ONE_CAUSE} alerts of one cause: ${length} message (limit 1), all counted in ${seconds.toFixed(1)} s`)
+  console.log(
+    `${ONE_CAUSE} alerts of one cause: ${length} message (limit 1), all counted in ${seconds.toFixed(1)} s`,
+  )
   await call(ctx, 'delete_notification_channel', { channel_id: id })
 }
 
 async function measureHanging({ ctx, receiver }: Measured) {
   const hanging: number[] = []
-  for (let nr = 0; nr < HANGING; nr++) hanging.push(await addChannel(ctx, receiver.url(`hang/${nr}`)))
+  for (let nr = 0; nr < HANGING; nr++)
+    hanging.push(await addChannel(ctx, receiver.url(`hang/${nr}`)))
   const healthy = await addChannel(ctx, receiver.url('ok/healthy'))
   const times: number[] = []
   for (let nr = 0; nr < EVENTS / 4; nr++) {
@@ -102,7 +119,8 @@ async function measureHanging({ ctx, receiver }: Measured) {
     times.push(performance.now() - started)
   }
   report(`beside ${HANGING} chats that hang`, p95(times), HEALTHY_LIMIT_MS)
-  for (const channel_id of [...hanging, healthy]) await call(ctx, 'delete_notification_channel', { channel_id })
+  for (const channel_id of [...hanging, healthy])
+    await call(ctx, 'delete_notification_channel', { channel_id })
 }
 
 /** Workers are killed without warning while events come; each alert arrives in one message, whoever sends it. */
@@ -114,7 +132,8 @@ async function measureKills({ ctx, stage, receiver, settings }: Measured) {
     await sleep(Math.random() * 300)
     process.kill(worker.pid, 'SIGKILL')
   }
-  const timesOf = (nr: number) => receiver.at('ok/kills').filter((body) => body.includes(`${100_000 + nr} left`)).length
+  const timesOf = (nr: number) =>
+    receiver.at('ok/kills').filter((body) => body.includes(`${100_000 + nr} left`)).length
   const counts = () => Array.from({ length: KILLS }, (_, nr) => timesOf(nr))
   await until(() => counts().every((count) => count > 0), 180_000).catch(() => {})
   await sleep(5000)
@@ -125,7 +144,13 @@ async function measureKills({ ctx, stage, receiver, settings }: Measured) {
 }
 
 const addChannel = async (ctx: Context, address: string): Promise<number> =>
-  (await call(ctx, 'create_notification_channel', { kind: 'mattermost', name: 'chat', address })).id
+  (
+    await call(ctx, 'create_notification_channel', {
+      kind: 'mattermost',
+      name: 'chat',
+      address,
+    })
+  ).id
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 function call(ctx: Context, name: string, input: unknown): Promise<any> {
@@ -156,11 +181,13 @@ async function openReceiver() {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 120_000) {
-  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(5)) if (await isSo()) return
+  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(5))
+    if (await isSo()) return
   throw new Error('waited in vain')
 }
 
-const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+const p95 = (times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
 function report(what: string, ms: number, limit: number) {
   console.log(`${what}: p95 ${ms.toFixed(0)} ms (limit ${limit}: ${(ms / limit).toFixed(2)})`)

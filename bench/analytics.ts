@@ -26,7 +26,9 @@ export async function run({ keywords = 10_000, jobs = [10, 100] } = {}) {
     for (const count of jobs) seeded.push(await seedClient(stage, { keywords, jobs: count }))
     await stage.pool.query('vacuum analyze')
     const { url } = await stage.run('src/main/serve.ts')
-    const columns = await Promise.all(seeded.map(async (each) => ({ each, times: new Map<string, number[]>() })))
+    const columns = await Promise.all(
+      seeded.map(async (each) => ({ each, times: new Map<string, number[]>() })),
+    )
     await readAll({ url, keys, columns })
     report(
       columns.map(({ times }) => times),
@@ -64,7 +66,15 @@ function pathsOf({ client, firstKeyword, keywords }: Seeded): Record<string, str
 type Column = { each: Seeded; times: Map<string, number[]> }
 
 /** One request after the other, taking turns, so that a busy moment of the machine meets all alike. */
-async function readAll({ url, keys, columns }: { url: string; keys: string[]; columns: Column[] }) {
+async function readAll({
+  url,
+  keys,
+  columns,
+}: {
+  url: string
+  keys: string[]
+  columns: Column[]
+}) {
   const dispatcher = new Agent({ connections: 1 })
   let nr = 0
   for (let round = -5; round < ROUNDS; round++) {
@@ -85,14 +95,21 @@ async function readAll({ url, keys, columns }: { url: string; keys: string[]; co
 function report(columns: Map<string, number[]>[], sizes: number[]) {
   const at = (times: number[] = [], share = 0.95) =>
     times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
-  console.log(`p50 / p95 in ms at ${sizes.join(' and ')} results (bars: p95 ${MAX_P95_MS} ms, growth ${MAX_GROWTH})`)
+  console.log(
+    `p50 / p95 in ms at ${sizes.join(' and ')} results (bars: p95 ${MAX_P95_MS} ms, growth ${MAX_GROWTH})`,
+  )
   for (const name of columns[0]?.keys() ?? []) {
     const p50 = columns.map((times) => at(times.get(name), 0.5))
     const p95 = columns.map((times) => at(times.get(name)))
     const growth = (p50.at(-1) ?? 0) / (p50[0] ?? 1)
-    const figures = p95.map((each, index) => `${p50[index]?.toFixed(1)} / ${each.toFixed(1)}`.padStart(14))
-    const isGood = (p95.at(-1) ?? 0) <= MAX_P95_MS && (growth <= MAX_GROWTH || name === WHOLE_HISTORY)
-    console.log(`${name.padEnd(26)}${figures.join('')}   growth ${growth.toFixed(2)}${isGood ? '' : '  MISSED'}`)
+    const figures = p95.map((each, index) =>
+      `${p50[index]?.toFixed(1)} / ${each.toFixed(1)}`.padStart(14),
+    )
+    const isGood =
+      (p95.at(-1) ?? 0) <= MAX_P95_MS && (growth <= MAX_GROWTH || name === WHOLE_HISTORY)
+    console.log(
+      `${name.padEnd(26)}${figures.join('')}   growth ${growth.toFixed(2)}${isGood ? '' : '  MISSED'}`,
+    )
   }
 }
 
@@ -110,7 +127,10 @@ async function seedKeys({ pool }: Stage): Promise<string[]> {
 }
 
 /** Daily checks by SQL; the numbers of the last one are made by the program itself. */
-async function seedClient(stage: Stage, { keywords, jobs }: { keywords: number; jobs: number }): Promise<Seeded> {
+async function seedClient(
+  stage: Stage,
+  { keywords, jobs }: { keywords: number; jobs: number },
+): Promise<Seeded> {
   const { pool } = stage
   const { client, firstKeyword } = await seedKeywords(stage, keywords)
   let last = 0
@@ -127,8 +147,10 @@ async function seedClient(stage: Stage, { keywords, jobs }: { keywords: number; 
 
 /** A client with a competitor and keywords in clusters and with tags. */
 export async function seedKeywords({ pool }: Stage, keywords: number) {
-  const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0]
-  const { id: client } = await one(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+  const one = async (text: string, values: unknown[] = []) =>
+    (await pool.query(text, values)).rows[0]
+  const { id: client } =
+    await one(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
     values (1, 1, 'c', 'own.com', 'epoch', 'epoch') returning id`)
   await pool.query(
     `insert into competitors (workspace_id, client_id, domain, created_at) values ((select workspace_id from clients where id = $1), $1, 'site2.com', 'epoch')`,
@@ -197,11 +219,17 @@ async function seedPages({ pool }: Stage, job: number) {
 }
 
 async function summarize({ url }: Stage, job: number) {
-  const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '6' })
+  const { config, problems } = loadConfig({
+    SECRET_KEY: 'k'.repeat(40),
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: '6',
+  })
   const { app, close } = buildApp({ config, problems, url })
   const began = performance.now()
   await summarizeJob.run(openContext(app, workerOf(1)), { job_id: job })
-  console.log(`numbers of job ${job} made in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  console.log(
+    `numbers of job ${job} made in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  )
   await close()
 }
 

@@ -18,11 +18,17 @@ export async function run({ keywords = 10_000, jobs = 20, rawPages = 30_000 } = 
     await stage.pool.query('alter system set autovacuum = off')
     await stage.pool.query('select pg_reload_conf()')
     await seed(stage, { keywords, jobs, rawPages })
-    const { rows } = await stage.pool.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')
+    const { rows } = await stage.pool.query<{ bytes: number }>(
+      'select pg_database_size(current_database()) as bytes',
+    )
     const bytes = Number(rows[0]?.bytes)
     const file = join(folder, 'all.backup')
     const connection = { connectionString: stage.url }
-    const made = await timed('backup', { stage, bytes, work: () => writeBackup(connection, file) })
+    const made = await timed('backup', {
+      stage,
+      bytes,
+      work: () => writeBackup(connection, file),
+    })
     console.log(
       `  ${(bytes / MB).toFixed(0)} MB with indexes, ${made.rows} rows; the file has ${(made.bytes / MB).toFixed(0)} MB`,
     )
@@ -97,5 +103,9 @@ const packedBytes = (hashes: number, row: string) =>
 
 if (import.meta.main) {
   const [keywords, jobs, rawPages] = process.argv.slice(2).map(Number)
-  await run({ ...(keywords && { keywords }), ...(jobs && { jobs }), ...(rawPages && { rawPages }) })
+  await run({
+    ...(keywords && { keywords }),
+    ...(jobs && { jobs }),
+    ...(rawPages && { rawPages }),
+  })
 }

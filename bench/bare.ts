@@ -11,8 +11,13 @@ const server = createServer(async (request, response) => {
   const isWrite = request.url === '/update'
   const id = 1 + Math.floor(Math.random() * ROWS)
   const row = isWrite
-    ? (await pool.query({ name: 'u', text: 'update bench.rows set n = n + 1 where id = $1 returning n', values: [id] }))
-        .rows[0]
+    ? (
+        await pool.query({
+          name: 'u',
+          text: 'update bench.rows set n = n + 1 where id = $1 returning n',
+          values: [id],
+        })
+      ).rows[0]
     : { n: 1 }
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(JSON.stringify(row))

@@ -18,7 +18,11 @@ export async function run(keywords = KEYWORDS) {
   try {
     await stage.pool.query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)
     const { client } = await seedKeywords(stage, keywords)
-    const job = await seedJob(stage, { client, keywords, at: Math.floor(Date.now() / 1000) - 60 })
+    const job = await seedJob(stage, {
+      client,
+      keywords,
+      at: Math.floor(Date.now() / 1000) - 60,
+    })
     await seedPages(stage, { job, pageOf })
     const child = await stage.run('bench/clusters.ts', { CLUSTERED_JOB: String(job) })
     const { seconds, again, cpu, peak } = Object.fromEntries(new URL(child.url).searchParams)
@@ -26,7 +30,8 @@ export async function run(keywords = KEYWORDS) {
     console.log(
       `${keywords} keywords in ${rows[0].n} clusters: ${seconds} s, the next check ${again} s (bar: ${BARS.seconds} s), ${cpu} s of CPU for both`,
     )
-    const isMissed = Math.max(Number(seconds), Number(again)) > BARS.seconds || Number(peak) > BARS.megabytes
+    const isMissed =
+      Math.max(Number(seconds), Number(again)) > BARS.seconds || Number(peak) > BARS.megabytes
     console.log(`at most ${peak} MB (bar: ${BARS.megabytes} MB)${isMissed ? '  MISSED' : ''}`)
   } finally {
     await stage.close()
@@ -54,7 +59,11 @@ function pageOf(keyword: number): Buffer {
 
 /** The process that is measured: clusters the keywords of one job twice, and says through its address what it saw. */
 async function cluster(job: number) {
-  const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '6' })
+  const { config, problems } = loadConfig({
+    SECRET_KEY: 'k'.repeat(40),
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: '6',
+  })
   const { app, close } = buildApp({ config, problems, url: process.env.DATABASE_URL ?? '' })
   const ctx = openContext(app, workerOf(1))
   const timed = async () => {
@@ -62,7 +71,11 @@ async function cluster(job: number) {
     await readAndRegroup.run(ctx, { job_id: job })
     return ((performance.now() - began) / 1000).toFixed(1)
   }
-  const figures = new URLSearchParams({ seconds: await timed(), again: await timed(), peak: '' })
+  const figures = new URLSearchParams({
+    seconds: await timed(),
+    again: await timed(),
+    peak: '',
+  })
   figures.set('peak', peakMb(process.pid).toFixed(0))
   figures.set('cpu', cpuSeconds(process.pid).toFixed(1))
   await close()

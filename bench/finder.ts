@@ -41,9 +41,13 @@ export async function run({ rows = ROWS } = {}) {
         const q = encodeURIComponent(questionOf(Math.abs(round) % (rows / 8000)))
         const headers = { 'x-api-key': keys[nr++ % keys.length] ?? '' }
         const began = performance.now()
-        const { statusCode, body } = await request(`${url}/api/search?q=${q}`, { dispatcher, headers })
+        const { statusCode, body } = await request(`${url}/api/search?q=${q}`, {
+          dispatcher,
+          headers,
+        })
         const found = (await body.json()) as unknown[]
-        if (statusCode !== 200) throw new Error(`${name}: ${statusCode} ${JSON.stringify(found)}`)
+        if (statusCode !== 200)
+          throw new Error(`${name}: ${statusCode} ${JSON.stringify(found)}`)
         if (round >= 0) times.set(name, [...(times.get(name) ?? []), performance.now() - began])
         if (round === 0) console.log(`${name.padEnd(24)} ${found.length} found`)
       }
@@ -61,7 +65,9 @@ function report(times: Map<string, number[]>, rows: number) {
     const sorted = each.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
     const figures = `${at(0.5).toFixed(1)} / ${at(0.95).toFixed(1)}`
-    console.log(`${name.padEnd(24)}${figures.padStart(16)}${at(0.95) <= MAX_P95_MS ? '' : '  MISSED'}`)
+    console.log(
+      `${name.padEnd(24)}${figures.padStart(16)}${at(0.95) <= MAX_P95_MS ? '' : '  MISSED'}`,
+    )
   }
 }
 
@@ -96,7 +102,9 @@ async function seed({ pool }: Stage, rows: number): Promise<string[]> {
   )
   await pool.query('vacuum analyze clients')
   await pool.query('vacuum analyze rank_checks, runs')
-  const { rows: sizes } = await pool.query(`select pg_relation_size('clients_by_grams') / 1048576 as mb`)
+  const { rows: sizes } = await pool.query(
+    `select pg_relation_size('clients_by_grams') / 1048576 as mb`,
+  )
   console.log(
     `seeded in ${((performance.now() - began) / 1000).toFixed(0)} s; the index of pieces has ${sizes[0].mb} MB`,
   )

@@ -24,7 +24,11 @@ export async function run() {
       method: 'POST',
       body: JSON.stringify([{ fault: 'latency', ms: LATENCY_MS }]),
     })
-    await checkGrids(stage, { SANDBOX_URL: sandbox.url, WORKER_SLOTS: String(SLOTS), DATABASE_POOL: '20' })
+    await checkGrids(stage, {
+      SANDBOX_URL: sandbox.url,
+      WORKER_SLOTS: String(SLOTS),
+      DATABASE_POOL: '20',
+    })
   } finally {
     await stage.close()
     await sandbox.stop()
@@ -50,7 +54,9 @@ async function checkGrids(stage: Stage, settings: Record<string, string>) {
     if (state !== 'done') throw new Error(`The check ended as ${state}`)
   }
   const beyond = times.map((time) => Math.round(time - IDEAL_MS))
-  console.log(`${SIZE ** 2} points at ${LATENCY_MS} ms, ${CONCURRENCY} at once: ideally ${IDEAL_MS} ms`)
+  console.log(
+    `${SIZE ** 2} points at ${LATENCY_MS} ms, ${CONCURRENCY} at once: ideally ${IDEAL_MS} ms`,
+  )
   console.log(`  ${beyond.join(', ')} ms beyond that in ${ROUNDS} checks (bar: ${BAR_MS} ms)`)
   worker.stop()
   await built.close()

@@ -16,7 +16,10 @@ export async function run() {
     const app = await stage.run('src/main/serve.ts')
     const bare = await stage.run('bench/bare.ts')
     let nr = 0
-    const ours = (path: string) => () => ({ url: app.url + path, headers: { 'x-api-key': keys[nr++ % KEYS] ?? '' } })
+    const ours = (path: string) => () => ({
+      url: app.url + path,
+      headers: { 'x-api-key': keys[nr++ % KEYS] ?? '' },
+    })
     const peer = (path: string) => () => ({ url: bare.url + path })
     report(
       await interleave({
@@ -60,7 +63,9 @@ function report(rounds: Map<string, Measured[]>) {
 
 /** The middle of all rounds, and how far they lie apart. */
 function ratioOf(ours: Measured[], theirs: Measured[]): string {
-  const ratios = ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN))
+  const ratios = ours.map(
+    ({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN),
+  )
   return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`
 }
 
@@ -72,7 +77,9 @@ function median(values: number[]): number {
 async function seed({ pool }: Stage) {
   const keys = Array.from({ length: KEYS }, newKey)
   const hashes = keys.map((key) => hash('sha256', key, 'buffer'))
-  await pool.query(`insert into workspaces (name, created_at) select 'w' || n, 'epoch' from generate_series(1, 1000) n`)
+  await pool.query(
+    `insert into workspaces (name, created_at) select 'w' || n, 'epoch' from generate_series(1, 1000) n`,
+  )
   await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
     select 1 + n % 1000, 'u' || n || '@bench.test', 'u', 'none', 'owner', 'epoch' from generate_series(1, ${KEYS}) n`)
   await pool.query(
@@ -82,7 +89,9 @@ async function seed({ pool }: Stage) {
   )
   await pool.query(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
     select 1 + n % 1000, 1, 'c', 'example.com', 'epoch', 'epoch' from generate_series(1, 20000) n`)
-  await pool.query('create schema bench; create table bench.rows (id bigint primary key, n bigint not null)')
+  await pool.query(
+    'create schema bench; create table bench.rows (id bigint primary key, n bigint not null)',
+  )
   await pool.query('insert into bench.rows select n, 0 from generate_series(1, 1000) n')
   await pool.query('analyze')
   return keys

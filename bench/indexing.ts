@@ -46,7 +46,9 @@ export async function run() {
       task_id: task.id,
     })
     const more = memoryOf(worker.pid, 'VmHWM') - before
-    console.log(`${status}: ${urls_collected} pages collected, ${urls_submitted} accepted in ${seconds.toFixed(1)} s`)
+    console.log(
+      `${status}: ${urls_collected} pages collected, ${urls_submitted} accepted in ${seconds.toFixed(1)} s`,
+    )
     console.log(
       `worker: ${more.toFixed(0)} MB more than idle (limit ${MEMORY_LIMIT_MB}: ${(more / MEMORY_LIMIT_MB).toFixed(2)}); server: ${(memoryOf(server.pid, 'VmHWM') - serverBefore).toFixed(0)} MB more`,
     )
@@ -64,7 +66,10 @@ type Ctx = ReturnType<typeof openContext>
 
 async function readOnce({ http, signal }: Ctx): Promise<number> {
   let pages = 0
-  for await (const news of crawlSitemaps(http, [`http://${DOMAIN}/sitemap.xml`], { maxPages: 100_000, signal }))
+  for await (const news of crawlSitemaps(http, [`http://${DOMAIN}/sitemap.xml`], {
+    maxPages: 100_000,
+    signal,
+  }))
     if (news.kind === 'pages') pages += news.pages.length
   return pages
 }
@@ -90,7 +95,8 @@ function call(ctx: Ctx, name: string, input: unknown): Promise<any> {
 }
 
 async function ended(ctx: Ctx, client_id: number, task_id: number) {
-  while ((await call(ctx, 'get_indexing_task', { client_id, task_id })).status === 'running') await sleep(100)
+  while ((await call(ctx, 'get_indexing_task', { client_id, task_id })).status === 'running')
+    await sleep(100)
 }
 
 /** Asks the server again and again until `until` is over; answers how long each answer took. */
@@ -110,7 +116,8 @@ async function latencies(url: string, until: Promise<unknown>): Promise<number[]
   return times.sort((a, b) => a - b)
 }
 
-const p = (sorted: number[], percent: number) => (sorted[Math.floor((sorted.length * percent) / 100)] ?? 0).toFixed(1)
+const p = (sorted: number[], percent: number) =>
+  (sorted[Math.floor((sorted.length * percent) / 100)] ?? 0).toFixed(1)
 
 async function seed({ pool }: Stage): Promise<number> {
   await pool.query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)
@@ -122,7 +129,11 @@ async function seed({ pool }: Stage): Promise<number> {
 }
 
 function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  return (
+    Number(
+      new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
+    ) / 1024
+  )
 }
 
 if (import.meta.main) await run()

@@ -12,7 +12,12 @@ export type Load = {
 export type Measured = { perSecond: number; p50: number; p99: number; bad: number }
 
 /** As many requests as `connections` callers make in the time, one after the other each. */
-export async function measure({ connections, seconds, next, spreadMs = 0 }: Load): Promise<Measured> {
+export async function measure({
+  connections,
+  seconds,
+  next,
+  spreadMs = 0,
+}: Load): Promise<Measured> {
   const dispatcher = new Agent({ connections, pipelining: 1 })
   const times: number[] = []
   let bad = 0

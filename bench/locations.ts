@@ -1,6 +1,16 @@
 import { searchLocations } from '../src/providers/search/locations/locations.ts'
 
-const QUESTIONS = ['a', 's', 'sa', 'paris', 'chcago', 'los angelse', 'illinois chicago', 'united states', 'zzzzzzz']
+const QUESTIONS = [
+  'a',
+  's',
+  'sa',
+  'paris',
+  'chcago',
+  'los angelse',
+  'illinois chicago',
+  'united states',
+  'zzzzzzz',
+]
 const ROUNDS = 50
 
 /** How long a search over all places takes, beside one pass over their names with `includes`. */
@@ -12,7 +22,9 @@ export async function run() {
   const plain = median(() => names.filter((name) => name.includes('chcago')).length)
   for (const text of QUESTIONS) {
     const ms = median(() => searchLocations(text, 25).length)
-    console.log(`${text.padEnd(18)} ${ms.toFixed(2)} ms (limit 5), ${(ms / plain).toFixed(1)} × a plain pass`)
+    console.log(
+      `${text.padEnd(18)} ${ms.toFixed(2)} ms (limit 5), ${(ms / plain).toFixed(1)} × a plain pass`,
+    )
   }
 }
 

@@ -42,16 +42,23 @@ const quiet = () => undefined
 
 const CONTENDERS: Contender[] = [
   // The others need text, which is made for them beforehand.
-  { name: 'own reader, whole reading', work: ({ bytes }) => parse(bytes, { engine: 'google' }) },
+  {
+    name: 'own reader, whole reading',
+    work: ({ bytes }) => parse(bytes, { engine: 'google' }),
+  },
   { name: 'cheerio (default), 20 selectors', work: ({ text }) => readWithCheerio(text) },
-  { name: 'htmlparser2 + css-select, 20 selectors', work: ({ text }) => readWithHtmlparser2(text) },
+  {
+    name: 'htmlparser2 + css-select, 20 selectors',
+    work: ({ text }) => readWithHtmlparser2(text),
+  },
   { name: 'htmlparser2 tokeniser, no tree', work: ({ text }) => tokenise(text) },
   { name: 'UTF-8 decoding alone', work: ({ bytes }) => new TextDecoder().decode(bytes) },
 ]
 
 export async function run(): Promise<void> {
   const pages = capturedPages()
-  if (pages.length === 0) return console.warn('bench/parse: no captured pages at ../shared/fixtures/serp/google')
+  if (pages.length === 0)
+    return console.warn('bench/parse: no captured pages at ../shared/fixtures/serp/google')
   const megabytes = pages.reduce((sum, page) => sum + page.bytes.length, 0) / 1e6
   console.log(
     `Reading ${pages.length} captured Google pages, ${megabytes.toFixed(1)} MB, CPU time, best of ${ROUNDS} rounds`,
@@ -101,7 +108,9 @@ async function reportLoopDelay(pages: readonly Uint8Array[]): Promise<void> {
   delay.disable()
   await closeReader()
   const [p50, p99] = [50, 99].map((percent) => (delay.percentile(percent) / 1e6).toFixed(1))
-  console.log(`Event loop delay at ${PAGES_PER_SECOND} large pages a second: p50 ${p50} ms, p99 ${p99} ms (limit 20)`)
+  console.log(
+    `Event loop delay at ${PAGES_PER_SECOND} large pages a second: p50 ${p50} ms, p99 ${p99} ms (limit 20)`,
+  )
 }
 
 function capturedPages(): { text: string; bytes: Uint8Array }[] {

@@ -13,7 +13,11 @@ const CONCURRENCY = 16
 const SLOTS = 22
 
 const SOURCES = [
-  { name: 'JSON source', env: { SEARCH_SOURCES: 'serper', SERPER_API_KEY: 'sandbox' }, bar: 0.95 },
+  {
+    name: 'JSON source',
+    env: { SEARCH_SOURCES: 'serper', SERPER_API_KEY: 'sandbox' },
+    bar: 0.95,
+  },
   { name: 'HTML source', env: { SEARCH_SOURCES: 'local', SEARCH_ENGINES: 'google' }, bar: 0.9 },
 ]
 
@@ -25,7 +29,8 @@ export async function run({ keywords = KEYWORDS } = {}) {
     await control(sandbox.url, 'faults', [{ fault: 'latency', ms: LATENCY_MS }])
     // A hidden link costs a request of its own, which is not a page.
     await control(sandbox.url, 'layout', { opaqueLinks: 0 })
-    for (const source of SOURCES) await measure(stage, { sandboxUrl: sandbox.url, keywords, ...source })
+    for (const source of SOURCES)
+      await measure(stage, { sandboxUrl: sandbox.url, keywords, ...source })
   } finally {
     await stage.close()
     await sandbox.stop()
@@ -53,13 +58,16 @@ async function measure(stage: Stage, { sandboxUrl, keywords, name, env, bar }: P
   }
   const seconds = (job.finished_at ?? 0) - (job.started_at ?? 0)
   const rate = job.api_calls / seconds
-  const percent = (latencyMs: number) => `${((100 * rate * latencyMs) / 1000 / CONCURRENCY).toFixed(1)} %`
+  const percent = (latencyMs: number) =>
+    `${((100 * rate * latencyMs) / 1000 / CONCURRENCY).toFixed(1)} %`
   const upstreamMs = await meanMs(sandboxUrl)
   const cpuMs = cpuSeconds(worker.pid) * 1000
   const counts = `${job.checked_keywords} checks, ${job.errors} errors, ${job.api_calls} pages in ${seconds.toFixed(1)} s`
   console.log(`${name}: ${counts}: ${rate.toFixed(1)} pages/s`)
   console.log(`  ${percent(LATENCY_MS)} of what ${LATENCY_MS} ms allow (bar: ${bar * 100} %)`)
-  console.log(`  ${percent(upstreamMs)} of what the ${upstreamMs.toFixed(0)} ms allow that the upstream really took`)
+  console.log(
+    `  ${percent(upstreamMs)} of what the ${upstreamMs.toFixed(0)} ms allow that the upstream really took`,
+  )
   const databaseMs = (await stage.databaseSeconds()) * 1000 - databaseBefore
   const [own, database] = [cpuMs, databaseMs].map((ms) => (ms / job.api_calls).toFixed(2))
   console.log(
@@ -111,7 +119,10 @@ export async function seedClient({ pool }: Stage, keywords: number): Promise<num
 }
 
 export async function control(url: string, what: string, body: unknown) {
-  const { ok } = await fetch(`${url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
+  const { ok } = await fetch(`${url}/_control/${what}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
   if (!ok) throw new Error(`the sandbox did not take ${what}`)
 }
 

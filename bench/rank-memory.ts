@@ -26,7 +26,9 @@ export async function run(runs = RUNS) {
     for (const name of ['worker', 'server'] as const) {
       const growth = Math.max(...peaks.map((peak) => peak[name])) / (peaks[0]?.[name] ?? 1)
       const verdict = growth <= MAX_GROWTH ? '' : '  MISSED'
-      console.log(`${name}: ${growth.toFixed(2)} times the memory (bar: ${MAX_GROWTH})${verdict}`)
+      console.log(
+        `${name}: ${growth.toFixed(2)} times the memory (bar: ${MAX_GROWTH})${verdict}`,
+      )
     }
   } finally {
     await stage.close()
@@ -37,10 +39,15 @@ export async function run(runs = RUNS) {
 type Peak = { worker: number; server: number }
 
 /** Fresh processes for each size: what a process once held it seldom gives back. */
-async function measure(stage: Stage, sandboxUrl: string, { queued, checked = queued }: Run): Promise<Peak> {
+async function measure(
+  stage: Stage,
+  sandboxUrl: string,
+  { queued, checked = queued }: Run,
+): Promise<Peak> {
   const settings = { ...SOURCE, ...settingsOf(sandboxUrl) }
   const clients: number[] = []
-  for (let left = queued; left > 0; left -= A_CLIENT) clients.push(await seedClient(stage, Math.min(left, A_CLIENT)))
+  for (let left = queued; left > 0; left -= A_CLIENT)
+    clients.push(await seedClient(stage, Math.min(left, A_CLIENT)))
   const keys = await seedKeys(stage)
   const server = await stage.run('src/main/serve.ts', settings)
   const worker = await stage.run('src/main/work.ts', settings)
@@ -50,7 +57,8 @@ async function measure(stage: Stage, sandboxUrl: string, { queued, checked = que
   const count = () => countOf(stage, clients)
   for (let done = await count(); done.checks < checked; done = await count()) await lookOn(ask)
   // A run to the end has its numbers as well.
-  if (checked === queued) for (let done = await count(); done.unsummed > 0; done = await count()) await lookOn(ask)
+  if (checked === queued)
+    for (let done = await count(); done.unsummed > 0; done = await count()) await lookOn(ask)
   for (const id of clients) await readLikeADashboard(ask, id)
   const seconds = (performance.now() - began) / 1000
   const peak = { worker: peakMb(worker.pid), server: peakMb(server.pid) }
@@ -80,8 +88,15 @@ type Ask = (method: string, path: string, body?: object) => Promise<void>
 function asker(url: string, keys: string[]): Ask {
   let nr = 0
   return async (method, path, body) => {
-    const headers = { 'x-api-key': keys[nr++ % keys.length] ?? '', 'content-type': 'application/json' }
-    const answer = await fetch(`${url}/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const headers = {
+      'x-api-key': keys[nr++ % keys.length] ?? '',
+      'content-type': 'application/json',
+    }
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()
   }
@@ -93,7 +108,12 @@ async function lookOn(ask: Ask) {
 }
 
 async function readLikeADashboard(ask: Ask, client: number) {
-  for (const path of ['visibility', 'movers', 'opportunities?limit=100', 'keywords?per_page=100&sort=position'])
+  for (const path of [
+    'visibility',
+    'movers',
+    'opportunities?limit=100',
+    'keywords?per_page=100&sort=position',
+  ])
     await ask('GET', `/clients/${client}/${path}`)
 }
 

@@ -42,7 +42,10 @@ export async function run() {
     })
     const delay = (ms: number) => slowSandbox(sandbox.url, ms)
     // Hidden links take a second question to the engine: no overhead of ours.
-    await fetch(`${sandbox.url}/_control/layout`, { method: 'POST', body: JSON.stringify({ opaqueLinks: 0 }) })
+    await fetch(`${sandbox.url}/_control/layout`, {
+      method: 'POST',
+      body: JSON.stringify({ opaqueLinks: 0 }),
+    })
     await measureApp(stage, {
       name: 'pages',
       keys,
@@ -76,7 +79,8 @@ async function measureApp(stage: Stage, { name, keys, env, upstream, delay }: Pl
   // Answers are kept for an hour: what was asked one way must be new the other way.
   const live = ask(() => `live+${name}+${nr}`)
   // Each workspace keeps answers of its own.
-  for (const next of [live, kept]) for (let i = 0; i < 4; i++) await measure({ connections: 8, seconds: 0.5, next })
+  for (const next of [live, kept])
+    for (let i = 0; i < 4; i++) await measure({ connections: 8, seconds: 0.5, next })
 
   for (const connections of name === 'API' ? CONNECTIONS : [])
     await measureOurs('kept answer', { connections, next: kept, pid: app.pid })
@@ -85,11 +89,17 @@ async function measureApp(stage: Stage, { name, keys, env, upstream, delay }: Pl
     for (const connections of CONNECTIONS) {
       const direct = () => ({ url: `${upstream}/search?q=direct+${nr++}`, headers: AS_WE_ASK })
       const label = `live by ${name}, upstream ${ms} ms`
-      const { p50 } = await measureOurs(label, { connections, next: live, pid: app.pid, spreadMs: ms })
+      const { p50 } = await measureOurs(label, {
+        connections,
+        next: live,
+        pid: app.pid,
+        spreadMs: ms,
+      })
       const over =
         connections === 1
           ? await compare(live, direct, SECONDS_ALONE)
-          : p50 - (await measure({ connections, seconds: SECONDS, next: direct, spreadMs: ms })).p50
+          : p50 -
+            (await measure({ connections, seconds: SECONDS, next: direct, spreadMs: ms })).p50
       const bar = hasRoom(connections, ms) ? ` (bar: ${OVERHEAD_BAR_MS})` : ''
       console.log(`${''.padEnd(48)}over upstream: ${over.toFixed(1)} ms${bar}`)
     }
@@ -98,20 +108,25 @@ async function measureApp(stage: Stage, { name, keys, env, upstream, delay }: Pl
 }
 
 /** Many who ask on at once take all the machine has, and wait for each other. */
-const hasRoom = (connections: number, ms: number) => connections === 1 || (ms > 0 && connections <= 20)
+const hasRoom = (connections: number, ms: number) =>
+  connections === 1 || (ms > 0 && connections <= 20)
 
 const secondsFor = (connections: number) => (connections === 1 ? SECONDS_ALONE : SECONDS)
 
 type Ours = { connections: number; next: Next; pid: number; spreadMs?: number }
 
-async function measureOurs(name: string, { connections, next, pid, spreadMs = 0 }: Ours): Promise<Measured> {
+async function measureOurs(
+  name: string,
+  { connections, next, pid, spreadMs = 0 }: Ours,
+): Promise<Measured> {
   const before = cpuMs(pid)
   const seconds = secondsFor(connections)
   const measured = await measure({ connections, seconds, next, spreadMs })
   const { perSecond, p50, p99, bad } = measured
   if (bad) throw new Error(`${name}: ${bad} answers were not 2xx`)
   const cpu = (cpuMs(pid) - before) / (perSecond * seconds)
-  const rss = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  const rss =
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   const figures = `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  CPU ${cpu.toFixed(2)} ms  RSS ${rss.toFixed(0)} MB`
   console.log(`${name.padEnd(32)} ${String(connections).padStart(3)} connections ${figures}`)
   return measured
@@ -135,7 +150,8 @@ async function startUpstream() {
   const answer = JSON.stringify({ searchParameters: { q: 'x' }, organic })
   let waitMs = 0
   const server = createServer((request, response) => {
-    const send = () => response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+    const send = () =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
     request.resume().once('end', () => (waitMs > 0 ? setTimeout(send, waitMs) : send()))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

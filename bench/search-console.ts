@@ -61,10 +61,13 @@ export async function run({ queries = 5000, days = 486 } = {}) {
       'totals, all': () => call('get_search_performance', whole),
     }
     for (const dimension of ['query', 'page', 'country', 'device']) {
-      reads[`${dimension}, 28 days`] = () => call('list_search_performance', { ...month, dimension, limit: 50 })
-      reads[`${dimension}, all`] = () => call('list_search_performance', { ...whole, dimension, limit: 50 })
+      reads[`${dimension}, 28 days`] = () =>
+        call('list_search_performance', { ...month, dimension, limit: 50 })
+      reads[`${dimension}, all`] = () =>
+        call('list_search_performance', { ...whole, dimension, limit: 50 })
     }
-    reads['query with a word, all'] = () => call('list_search_performance', { ...whole, q: 'query 77', limit: 50 })
+    reads['query with a word, all'] = () =>
+      call('list_search_performance', { ...whole, q: 'query 77', limit: 50 })
     for (const [name, read] of Object.entries(reads))
       console.log(`${name}: p95 ${await p95(read)} ms (at most ${MAX_P95_MS})`)
   } finally {
@@ -97,13 +100,21 @@ function fetchedDay(queries: number, nr: number): FetchedDay {
   })
   const named = (name: string, count: number) =>
     Array.from({ length: count }, (_, at) => at).flatMap((at) =>
-      markets.map((market, place) => ({ keys: [`${name}${at}`, ...market], ...measure(at * 13 + nr * 7 + place) })),
+      markets.map((market, place) => ({
+        keys: [`${name}${at}`, ...market],
+        ...measure(at * 13 + nr * 7 + place),
+      })),
     )
   const pairs = Array.from({ length: queries }, (_, at) => ({
     keys: [`query ${at}`, `https://bench.test/page/${at % 500}`],
     ...measure(at + nr),
   }))
-  return { queries: named('query ', queries), pages: named('https://bench.test/page/', 500), pairs, isTruncated: false }
+  return {
+    queries: named('query ', queries),
+    pages: named('https://bench.test/page/', 500),
+    pairs,
+    isTruncated: false,
+  }
 }
 
 async function p95(read: () => Promise<unknown>): Promise<string> {

@@ -47,7 +47,9 @@ export async function openStage() {
     },
     /** What the connections that are open now have used of the CPU. */
     async databaseSeconds(): Promise<number> {
-      const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity where datname is not null')
+      const { rows } = await pool.query<{ pid: number }>(
+        'select pid from pg_stat_activity where datname is not null',
+      )
       return rows.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
     },
     async close() {

@@ -13,12 +13,18 @@ export async function run() {
   chmodSync(folder, 0o755)
   try {
     const first = await secondsToHealth(folder)
-    const later = [await secondsToHealth(folder), await secondsToHealth(folder), await secondsToHealth(folder)]
+    const later = [
+      await secondsToHealth(folder),
+      await secondsToHealth(folder),
+      await secondsToHealth(folder),
+    ]
     const worst = Math.max(...later)
     console.log(
       `empty data directory: ${first.toFixed(1)} s; later starts: ${later.map((each) => each.toFixed(1)).join(', ')} s`,
     )
-    console.log(`worst later start / limit of ${LATER_LIMIT_SECONDS} s: ${(worst / LATER_LIMIT_SECONDS).toFixed(2)}`)
+    console.log(
+      `worst later start / limit of ${LATER_LIMIT_SECONDS} s: ${(worst / LATER_LIMIT_SECONDS).toFixed(2)}`,
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -27,7 +33,10 @@ export async function run() {
 async function secondsToHealth(folder: string): Promise<number> {
   const env = { ...process.env, DATA_DIR: folder, PORT, LOG_LEVEL: 'error' }
   const started = performance.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main/start.ts')], { env, stdio: 'ignore' })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main/start.ts')], {
+    env,
+    stdio: 'ignore',
+  })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   while (!(await isHealthy())) {
     if (child.exitCode !== null) throw new Error(`the start ended with ${child.exitCode}`)

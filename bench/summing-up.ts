@@ -20,7 +20,9 @@ export async function run(sizes = SIZES) {
     for (const keywords of sizes) peaks.push(await measure(stage, keywords))
     const growth = (peaks.at(-1) ?? 0) / (peaks[0] ?? 1)
     const verdict = growth <= MAX_GROWTH ? '' : '  MISSED'
-    console.log(`summing up: ${growth.toFixed(2)} times the memory (bar: ${MAX_GROWTH})${verdict}`)
+    console.log(
+      `summing up: ${growth.toFixed(2)} times the memory (bar: ${MAX_GROWTH})${verdict}`,
+    )
   } finally {
     await stage.close()
   }
@@ -45,13 +47,18 @@ const PAGES_AT_ONCE = 500
 export const seedVariedPages = (stage: Stage, job: number) => seedPages(stage, { job, pageOf })
 
 /** A results page for each keyword of a job. */
-export async function seedPages({ pool }: Stage, { job, pageOf }: { job: number; pageOf(keyword: number): Buffer }) {
+export async function seedPages(
+  { pool }: Stage,
+  { job, pageOf }: { job: number; pageOf(keyword: number): Buffer },
+) {
   const { rows } = await pool.query<{ keyword_id: number }>(
     'select keyword_id from rank_results where job_id = $1 order by 1',
     [job],
   )
   for (let from = 0; from < rows.length; from += PAGES_AT_ONCE) {
-    const ids = rows.slice(from, from + PAGES_AT_ONCE).map(({ keyword_id }) => Number(keyword_id))
+    const ids = rows
+      .slice(from, from + PAGES_AT_ONCE)
+      .map(({ keyword_id }) => Number(keyword_id))
     await pool.query(
       `insert into rank_serps (workspace_id, job_id, keyword_id, device, job_at, body)
        select r.workspace_id, r.job_id, r.keyword_id, r.device, r.job_at, given.body
@@ -63,7 +70,10 @@ export async function seedPages({ pool }: Stage, { job, pageOf }: { job: number;
 
 function pageOf(keyword: number): Buffer {
   const organic = Array.from({ length: 30 }, (_, index) => {
-    const site = index % 3 === 0 ? `rare${keyword}x${index}.com` : `site${(keyword * 31 + index) % 200}.com`
+    const site =
+      index % 3 === 0
+        ? `rare${keyword}x${index}.com`
+        : `site${(keyword * 31 + index) % 200}.com`
     return {
       position: index + 1,
       title: `A result of some length, number ${index + 1}`,
@@ -76,7 +86,11 @@ function pageOf(keyword: number): Buffer {
 
 /** The process that is measured: sums up one job, and says through its address what it saw. */
 async function sumUp(job: number) {
-  const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '6' })
+  const { config, problems } = loadConfig({
+    SECRET_KEY: 'k'.repeat(40),
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: '6',
+  })
   const { app, close } = buildApp({ config, problems, url: process.env.DATABASE_URL ?? '' })
   const before = process.memoryUsage.rss() / 2 ** 20
   let heap = 0

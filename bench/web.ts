@@ -35,17 +35,28 @@ export async function run() {
 type Visit = { url: string; session: string; locale: string }
 
 async function openPage(browser: Browser, { url, session, locale }: Visit): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url, locale })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: url,
+    locale,
+  })
   await context.addCookies([{ name: 'session', value: session, url }])
   return context.newPage()
 }
 
 const PAGES = [
-  { path: '/', ready: (page: Page) => page.getByRole('row', { name: /example\.com/ }).waitFor() },
-  { path: '/c/1', ready: (page: Page) => page.getByRole('heading', { name: 'Example' }).waitFor() },
+  {
+    path: '/',
+    ready: (page: Page) => page.getByRole('row', { name: /example\.com/ }).waitFor(),
+  },
+  {
+    path: '/c/1',
+    ready: (page: Page) => page.getByRole('heading', { name: 'Example' }).waitFor(),
+  },
   {
     path: '/c/1/keywords',
-    ready: (page: Page) => page.getByText(`${KEYWORDS.toLocaleString('en')} keywords`).waitFor(),
+    ready: (page: Page) =>
+      page.getByText(`${KEYWORDS.toLocaleString('en')} keywords`).waitFor(),
   },
 ]
 
@@ -53,7 +64,11 @@ async function firstLoads(visit: () => Promise<Page>) {
   for (const { path, ready } of PAGES) {
     const { scripts, bytes } = await firstLoad({ page: await visit(), path, ready })
     const figure = `${(bytes / 1000).toFixed(1)} kB in ${scripts} scripts`
-    printFigure(`first load of ${path}, JavaScript gzip`, figure, Math.max(bytes / BARS.bytes, scripts / BARS.scripts))
+    printFigure(
+      `first load of ${path}, JavaScript gzip`,
+      figure,
+      Math.max(bytes / BARS.bytes, scripts / BARS.scripts),
+    )
   }
 }
 
@@ -173,7 +188,9 @@ const WATCH = `
   }, true)`
 
 const taken = (page: Page) =>
-  page.evaluate<number[]>('(() => { const times = [...window.slow.values()]; window.slow.clear(); return times })()')
+  page.evaluate<number[]>(
+    '(() => { const times = [...window.slow.values()]; window.slow.clear(); return times })()',
+  )
 
 function report(name: string, times: number[]) {
   const worst = Math.max(16, ...times)
@@ -185,7 +202,9 @@ function report(name: string, times: number[]) {
 }
 
 const settle = (page: Page) =>
-  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))')
+  page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))',
+  )
 
 /** From the press of a link to the painted page, everything fetched before. */
 async function switches(page: Page) {
@@ -219,7 +238,8 @@ function go(page: Page, pageName: string): Promise<number> {
   })`)
 }
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const middle = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 function printFigure(name: string, figure: string, ratio: number) {
   console.log(`${name.padEnd(48)} ${figure.padEnd(36)} of the bar: ${ratio.toFixed(2)}`)

@@ -18,17 +18,26 @@ const PACKAGES = {
 
 const program = findNode()
 if (!program) {
-  console.error(`Sightline needs Node ${NODE_MAJOR}, and its packages are not installed: run \`npm install\` first`)
+  console.error(
+    `Sightline needs Node ${NODE_MAJOR}, and its packages are not installed: run \`npm install\` first`,
+  )
   process.exit(1)
 }
 // Node reads no types inside node_modules by itself.
 const hooks = pathToFileURL(join(HERE, 'strip-types.mjs')).href
-const flags = /[\\/]node_modules[\\/]/.test(HERE) ? ['--disable-warning=ExperimentalWarning', '--import', hooks] : []
-const child = spawn(program, [...flags, join(HERE, '../src/main/sightline.ts'), ...process.argv.slice(2)], {
-  stdio: 'inherit',
-})
+const flags = /[\\/]node_modules[\\/]/.test(HERE)
+  ? ['--disable-warning=ExperimentalWarning', '--import', hooks]
+  : []
+const child = spawn(
+  program,
+  [...flags, join(HERE, '../src/main/sightline.ts'), ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+  },
+)
 // A terminal sends its signals to both; another sender means the child.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143)
 })
@@ -36,7 +45,8 @@ child.on('exit', (code, signal) => {
 function findNode() {
   const packaged = PACKAGES[`${process.platform}-${process.arch}`]
   const folders = createRequire(import.meta.url).resolve.paths('node') ?? []
-  const found = packaged && folders.map((folder) => join(folder, packaged)).find((path) => existsSync(path))
+  const found =
+    packaged && folders.map((folder) => join(folder, packaged)).find((path) => existsSync(path))
   if (found) return found
   return Number.parseInt(process.versions.node, 10) >= NODE_MAJOR ? process.execPath : undefined
 }

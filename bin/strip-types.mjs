@@ -9,7 +9,8 @@ registerHooks({
   load(url, context, nextLoad) {
     const [address] = url.split('?')
     const isOurs = address.startsWith(ROOT) && address.endsWith('.ts')
-    if (!isOurs || address.slice(ROOT.length).startsWith('node_modules/')) return nextLoad(url, context)
+    if (!isOurs || address.slice(ROOT.length).startsWith('node_modules/'))
+      return nextLoad(url, context)
     const source = stripTypeScriptTypes(readFileSync(fileURLToPath(address), 'utf8'))
     return { format: 'module', source, shortCircuit: true }
   },

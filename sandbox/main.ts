@@ -26,7 +26,9 @@ process.once('SIGTERM', end)
 process.once('SIGINT', end)
 if (values['with-parent']) process.stdin.once('close', end).once('end', end).resume()
 
-process.stdout.write(`${JSON.stringify({ sandbox: { url: running.url, proxy: running.url } })}\n`)
+process.stdout.write(
+  `${JSON.stringify({ sandbox: { url: running.url, proxy: running.url } })}\n`,
+)
 flushCompileCache()
 
 function end(): void {

@@ -11,7 +11,9 @@ export type Route = (url: URL) => Routed
 /** Finds the service by host for the simulated web, by path prefix on the sandbox's own address. */
 export function createRoute(sandbox: Sandbox): Route {
   const all = services.map((make) => make(sandbox))
-  const byHost = new Map(all.flatMap((service) => service.hosts.map((host) => [host, service] as const)))
+  const byHost = new Map(
+    all.flatMap((service) => service.hosts.map((host) => [host, service] as const)),
+  )
   const sites = all.find(({ name }) => name === 'sites')
   return (url) => {
     const path = url.pathname
@@ -67,7 +69,9 @@ function overview(all: Service[]): Service {
 export function urlOf(request: IncomingMessage): URL | null {
   const target = request.url ?? '/'
   const isAbsolute = /^https?:\/\//i.test(target)
-  return URL.parse(isAbsolute ? target : `http://${request.headers.host ?? 'localhost'}${target}`)
+  return URL.parse(
+    isAbsolute ? target : `http://${request.headers.host ?? 'localhost'}${target}`,
+  )
 }
 
 /** The market of a proxy exit: user `cc-xx` of the proxy credentials, or a header. */

@@ -7,7 +7,14 @@ import { controlReply } from './control/api.ts'
 import { type FaultKind, faultsFor } from './control/faults.ts'
 import type { LoggedRequest } from './control/request-log.ts'
 import { createState, type Sandbox } from './control/sandbox.ts'
-import { createRoute, isOwnAddress, marketOf, type Route, type Routed, urlOf } from './router.ts'
+import {
+  createRoute,
+  isOwnAddress,
+  marketOf,
+  type Route,
+  type Routed,
+  urlOf,
+} from './router.ts'
 import { html, type Reply, text } from './services/reply.ts'
 import { type Call, questionOf, type Refusal } from './services/service.ts'
 import { isMailTarget, receiveMail } from './services/smtp.ts'
@@ -16,17 +23,29 @@ const MAX_BODY_BYTES = 1_048_576
 
 export type Running = { url: string; sandbox: Sandbox; close: () => Promise<void> }
 
-export type Options = { port?: number; seed?: number; clock?: 'real' | number; stateFile?: string | undefined }
+export type Options = {
+  port?: number
+  seed?: number
+  clock?: 'real' | number
+  stateFile?: string | undefined
+}
 
 /** Starts the simulated web on one loopback port: services, sites and forward proxy in one. */
-export async function startSandbox({ port = 0, seed = 1, clock = 'real', stateFile }: Options = {}): Promise<Running> {
+export async function startSandbox({
+  port = 0,
+  seed = 1,
+  clock = 'real',
+  stateFile,
+}: Options = {}): Promise<Running> {
   const sandbox = createState({ seed, clock, stateFile })
   const route = createRoute(sandbox)
   const past = createPast(sandbox)
   const exits = new WeakMap<Socket, string>()
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
     const market = marketOf(request.headers) ?? exits.get(request.socket) ?? null
-    answer({ sandbox, route, past, market }, request, response).catch((error: unknown) => fail(response, error))
+    answer({ sandbox, route, past, market }, request, response).catch((error: unknown) =>
+      fail(response, error),
+    )
   })
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
     const caller = socket as Socket
@@ -35,12 +54,19 @@ export async function startSandbox({ port = 0, seed = 1, clock = 'real', stateFi
     caller.write('HTTP/1.1 200 Connection Established\r\n\r\n')
     receiveMail(sandbox, caller)
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  )
   const { port: bound } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${bound}`, sandbox, close: () => stop(server) }
 }
 
-type Visit = { sandbox: Sandbox; route: Route; past: (at: number) => Route; market: string | null }
+type Visit = {
+  sandbox: Sandbox
+  route: Route
+  past: (at: number) => Route
+  market: string | null
+}
 
 /** `/_at/<unix seconds>/google/search` is the search as it was then: many times can be asked side by side. */
 const AT = /^\/_at\/(\d{1,13})(?=\/)/
@@ -78,7 +104,9 @@ async function answer(
   const route = at ? past(Number(at[1])) : present
   const body = await readBody(request)
   if (body === null) return send(response, text('Too large\n', undefined, 413))
-  const device = /Mobile|Android|iPhone/i.test(request.headers['user-agent'] ?? '') ? 'mobile' : 'desktop'
+  const device = /Mobile|Android|iPhone/i.test(request.headers['user-agent'] ?? '')
+    ? 'mobile'
+    : 'desktop'
   const call: Call = {
     method: request.method ?? 'GET',
     url,
@@ -89,7 +117,8 @@ async function answer(
     market,
     device,
   }
-  if (!at && isOwnAddress(url) && url.pathname.startsWith('/_')) return send(response, controlReply(sandbox, call))
+  if (!at && isOwnAddress(url) && url.pathname.startsWith('/_'))
+    return send(response, controlReply(sandbox, call))
   await serve(sandbox, { routed: route(url), call }, response)
 }
 
@@ -109,7 +138,9 @@ async function serve(
     market: call.market,
     device: call.device,
   })
-  response.once('close', () => sandbox.log.end(entry, response.headersSent ? response.statusCode : null))
+  response.once('close', () =>
+    sandbox.log.end(entry, response.headersSent ? response.statusCode : null),
+  )
   const faults = faultsFor(sandbox.faults, sandbox.world.seed, {
     service: service.name,
     q,
@@ -162,9 +193,14 @@ const refusals: Record<Refusal, Reply> = {
   '401': html('<!doctype html><title>401 Unauthorized</title><h1>Unauthorized</h1>', 401),
   '500': html('<!doctype html><title>500</title><h1>Internal Server Error</h1>', 500),
   '529': html('<!doctype html><title>529</title><h1>Overloaded</h1>', 529),
-  '429': html('<!doctype html><title>429 Too Many Requests</title><h1>Too Many Requests</h1>', 429),
+  '429': html(
+    '<!doctype html><title>429 Too Many Requests</title><h1>Too Many Requests</h1>',
+    429,
+  ),
   sorry: html('<!doctype html><title>403 Forbidden</title><h1>Access denied</h1>', 403),
-  consent: html('<!doctype html><title>Before you continue</title><h1>Before you continue</h1>'),
+  consent: html(
+    '<!doctype html><title>Before you continue</title><h1>Before you continue</h1>',
+  ),
   softblock: html(
     '<!doctype html><title>Just a moment...</title><noscript>Enable JavaScript and cookies to continue</noscript>',
   ),
@@ -175,7 +211,10 @@ const refusals: Record<Refusal, Reply> = {
 function halved(reply: Reply): Reply {
   const at = Math.floor(reply.body.length / 2)
   const { parts: _, ...rest } = reply
-  return { ...rest, body: typeof reply.body === 'string' ? reply.body.slice(0, at) : reply.body.subarray(0, at) }
+  return {
+    ...rest,
+    body: typeof reply.body === 'string' ? reply.body.slice(0, at) : reply.body.subarray(0, at),
+  }
 }
 
 function compressed(reply: Reply, call: Call): Reply {
@@ -206,7 +245,11 @@ function send(response: ServerResponse, { status, headers, body }: Reply): void 
   response.end(response.req.method === 'HEAD' ? undefined : bytes)
 }
 
-async function sendSlowly(response: ServerResponse, parts: string[], { status, headers, everyMs }: Reply) {
+async function sendSlowly(
+  response: ServerResponse,
+  parts: string[],
+  { status, headers, everyMs }: Reply,
+) {
   response.writeHead(status, headers)
   for (const part of parts) {
     if (response.destroyed) return
@@ -245,7 +288,12 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
 }
 
 /** Plain-http tunnels end in this same server; encrypted ones cannot, as sandbox sites have no certificates. */
-function tunnel(server: Server, exits: WeakMap<Socket, string>, request: IncomingMessage, socket: Socket): void {
+function tunnel(
+  server: Server,
+  exits: WeakMap<Socket, string>,
+  request: IncomingMessage,
+  socket: Socket,
+): void {
   socket.on('error', () => socket.destroy())
   const target = request.url ?? ''
   if (target.endsWith(':443')) {

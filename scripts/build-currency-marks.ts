@@ -27,8 +27,13 @@ writeFileSync(
 )
 console.log(`${rows.length} marks`)
 
-function markOf(locale: string, options: { currency: string; currencyDisplay: 'symbol' | 'narrowSymbol' }): string {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', ...options }).formatToParts(1)
+function markOf(
+  locale: string,
+  options: { currency: string; currencyDisplay: 'symbol' | 'narrowSymbol' },
+): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', ...options }).formatToParts(
+    1,
+  )
   const mark = parts.find(({ type }) => type === 'currency')?.value ?? ''
   return mark
     .replace(/\p{Cf}/gu, '')

@@ -37,7 +37,12 @@ try {
   const open = () => buildApp({ config, problems, url: database.url })
   const built = open()
   const working = await work(open())
-  const ctx = openContext(built.app, { ...(await addPerson()), role: 'owner', clientIds: null, via: 'cli' })
+  const ctx = openContext(built.app, {
+    ...(await addPerson()),
+    role: 'owner',
+    clientIds: null,
+    via: 'cli',
+  })
   const setClock = (now: number | 'real') => control('clock', { now })
   const stage = { ctx, setClock, settle, say }
   await recordShop(stage)
@@ -57,11 +62,17 @@ function say(text: string) {
 }
 
 async function makeMonths(at: number) {
-  await client.query('select ensure_rank_partition(to_timestamp($1)), ensure_aeo_partition(to_timestamp($1))', [at])
+  await client.query(
+    'select ensure_rank_partition(to_timestamp($1)), ensure_aeo_partition(to_timestamp($1))',
+    [at],
+  )
 }
 
 async function control(what: string, body: unknown) {
-  const answer = await fetch(`${sandbox.url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
+  const answer = await fetch(`${sandbox.url}/_control/${what}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
   if (!answer.ok) throw new Error(`${what}: ${await answer.text()}`)
 }
 
@@ -89,7 +100,9 @@ async function settle(at: number) {
   const by = `make_interval(secs => ${Math.round(Date.now() / 1000 - at)})`
   const late = `to_timestamp(${STORY_NOW + DAY})`
   for (const { table, names } of rows) {
-    const moves = names.map((name) => `${name} = case when ${name} > ${late} then ${name} - ${by} else ${name} end`)
+    const moves = names.map(
+      (name) => `${name} = case when ${name} > ${late} then ${name} - ${by} else ${name} end`,
+    )
     const isLate = names.map((name) => `${name} > ${late}`).join(' or ')
     await client.query(`update ${table} set ${moves.join(', ')} where ${isLate}`)
   }

@@ -13,7 +13,9 @@ export function localeTypes(): string {
     .toSorted()
     .map((file) => {
       const messages: Messages = JSON.parse(readFileSync(join(LOCALES, 'en', file), 'utf8'))
-      const lines = Object.entries(messages).map(([key, message]) => `    ${nameOf(key)}: ${placeholdersOf(message)}\n`)
+      const lines = Object.entries(messages).map(
+        ([key, message]) => `    ${nameOf(key)}: ${placeholdersOf(message)}\n`,
+      )
       return `  ${nameOf(basename(file, '.json'))}: {\n${lines.join('')}  }\n`
     })
   return `/** Written by \`npm run build:locales\`: the placeholders of every message. */\nexport type Locales = {\n${areas.join('')}}\n`
@@ -23,7 +25,9 @@ const nameOf = (key: string) => (/^[A-Za-z_]\w*$/.test(key) ? key : `'${key}'`)
 
 function placeholdersOf(message: string | Record<string, string>): string {
   const texts = typeof message === 'string' ? [message] : Object.values(message)
-  const found = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+  )
   const names = new Set(typeof message === 'string' ? found : ['n', ...found])
   return names.size === 0 ? 'never' : [...names].map((name) => `'${name}'`).join(' | ')
 }

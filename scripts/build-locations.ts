@@ -1,7 +1,11 @@
 // Makes the compact list of places from a folder of geotarget tables: node scripts/build-locations.ts <folder>
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packGeoTargets, type SourcePlace, type TargetType } from '../src/providers/search/locations/asset.ts'
+import {
+  packGeoTargets,
+  type SourcePlace,
+  type TargetType,
+} from '../src/providers/search/locations/asset.ts'
 
 const TARGET = new URL('../src/providers/search/locations/places.br', import.meta.url)
 const TYPES: Record<string, TargetType> = {
@@ -46,7 +50,9 @@ const majorKeys = new Set(
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Name the folder with the geotarget tables')
-const places = readdirSync(folder).flatMap((file) => readTable(join(folder, file), TYPES[file.split('-')[0] ?? '']))
+const places = readdirSync(folder).flatMap((file) =>
+  readTable(join(folder, file), TYPES[file.split('-')[0] ?? '']),
+)
 const packed = packGeoTargets(places)
 writeFileSync(TARGET, packed)
 console.log(
@@ -57,9 +63,11 @@ function readTable(path: string, targetType: TargetType | undefined): SourcePlac
   if (!targetType) return []
   const lines = readFileSync(path, 'utf8').trim().split('\n').slice(1)
   return lines.map((line) => {
-    const [id = '', name = '', canonicalName = '', region = '', country = '', code = ''] = cells(line)
+    const [id = '', name = '', canonicalName = '', region = '', country = '', code = ''] =
+      cells(line)
     const key = `${code} ${name}`
-    const isMajor = targetType === 'City' && (majorKeys.has(key) || majorKeys.has(`${key}/${region}`))
+    const isMajor =
+      targetType === 'City' && (majorKeys.has(key) || majorKeys.has(`${key}/${region}`))
     return {
       id: Number(id),
       name,
@@ -74,5 +82,7 @@ function readTable(path: string, targetType: TargetType | undefined): SourcePlac
 }
 
 function cells(line: string): string[] {
-  return [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"'))
+  return [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) =>
+    cell.replaceAll('""', '"'),
+  )
 }

@@ -73,15 +73,24 @@ function addressOf(): Promise<string> {
 }
 
 async function takeAll(url: string) {
-  const context = await browser.newContext({ viewport: SIZE, baseURL: url, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: SIZE,
+    baseURL: url,
+    reducedMotion: 'reduce',
+  })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const ask = (path: string, data?: object) =>
-    context.request.fetch(path, { method: data ? 'POST' : 'GET', headers: { Origin: url }, ...(data && { data }) })
+    context.request.fetch(path, {
+      method: data ? 'POST' : 'GET',
+      headers: { Origin: url },
+      ...(data && { data }),
+    })
   await ask('/api/auth/login', OWNER)
   await ask('/api/v1/demo', {})
   let demo = await (await ask('/api/v1/demo')).json()
-  for (; demo.status !== 'ready'; demo = await (await ask('/api/v1/demo')).json()) await sleep(500)
+  for (; demo.status !== 'ready'; demo = await (await ask('/api/v1/demo')).json())
+    await sleep(500)
   for (const shot of SHOTS) await take(page, { ...shot, client: demo.client_id })
   await context.close()
 }
@@ -95,7 +104,10 @@ async function take(page: Page, { name, path, theme, client }: Shot & { client: 
     await settled(page)
   }
   const devtools = await page.context().newCDPSession(page)
-  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+  const { data } = await devtools.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+  })
   writeFileSync(join(PICTURES, `${name}.webp`), Buffer.from(data, 'base64'))
   console.log(`${name}.webp`)
 }

@@ -26,7 +26,8 @@ export function watchRun(mark: string, { fileMs, orphanMs, runMs, takenAt, giveU
     return Date.now() - (since.get(pid) ?? 0)
   }
 
-  const isWorker = ({ parent, command }: Process) => parent === process.pid && command.includes('test-worker.ts')
+  const isWorker = ({ parent, command }: Process) =>
+    parent === process.pid && command.includes('test-worker.ts')
   const workedFor = (pid: number) => {
     const taken = takenAt(pid)
     return taken ? Date.now() - taken : age(firstSeen, pid)
@@ -68,10 +69,16 @@ function end(all: Process[], { pid, command }: Process, why: string) {
 function marked(mark: string): Process[] {
   return processIds().flatMap((pid) => {
     try {
-      if (pid === process.pid || !readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`TEST_RUN=${mark}`)) return []
+      if (
+        pid === process.pid ||
+        !readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`TEST_RUN=${mark}`)
+      )
+        return []
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ').trim()
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+        .replaceAll('\0', ' ')
+        .trim()
       return [{ pid, parent, command }]
     } catch {
       // It ended meanwhile, or belongs to somebody else.

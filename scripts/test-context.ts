@@ -5,10 +5,14 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { createRequire } from 'node:module'
 
-type Watch = { init(asyncId: number, type: string, triggerAsyncId: number, resource: object): void }
+type Watch = {
+  init(asyncId: number, type: string, triggerAsyncId: number, resource: object): void
+}
 type Work = (...args: unknown[]) => unknown
 
-const hooks: Record<'createHook' | 'executionAsyncId', unknown> = createRequire(import.meta.url)('node:async_hooks')
+const hooks: Record<'createHook' | 'executionAsyncId', unknown> = createRequire(
+  import.meta.url,
+)('node:async_hooks')
 const { createHook, executionAsyncId } = hooks
 const current = new AsyncLocalStorage<number>()
 const { runInAsyncScope } = AsyncResource.prototype
@@ -25,7 +29,9 @@ function follow({ init }: Watch) {
       if (!isTest(this)) return runInAsyncScope.call(this, work, self, ...args)
       const id = this.asyncId()
       init(id, 'Test', 0, this)
-      return runInAsyncScope.call(this, () => current.run(id, () => Reflect.apply(work, self, args)))
+      return runInAsyncScope.call(this, () =>
+        current.run(id, () => Reflect.apply(work, self, args)),
+      )
     },
   })
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 export function openQueue(folder: string) {
   const files: string[] = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8'))
   const mark = (nr: number) => join(folder, String(nr))
-  const holder = (nr: number) => (existsSync(mark(nr)) ? Number(readFileSync(mark(nr), 'utf8')) : 0)
+  const holder = (nr: number) =>
+    existsSync(mark(nr)) ? Number(readFileSync(mark(nr), 'utf8')) : 0
   return {
     /** Whether a file is left that nobody has taken. */
     hasMore: () => files.some((_, nr) => !existsSync(mark(nr))),

@@ -54,7 +54,8 @@ export function openReport(worker: string) {
         take({ type, data }: TestEvent) {
           if (type === 'test:pass') pass(data)
           if (type === 'test:fail') fail(data, underWay)
-          if ((type === 'test:pass' || type === 'test:fail') && data.nesting === 0) isWhole = true
+          if ((type === 'test:pass' || type === 'test:fail') && data.nesting === 0)
+            isWhole = true
           if (type === 'test:stdout') process.stdout.write(data.message)
           if (type === 'test:stderr') process.stderr.write(data.message)
           if (type === 'test:diagnostic' && data.nesting > 0) console.log(`ℹ ${data.message}`)
@@ -75,11 +76,13 @@ export function openReport(worker: string) {
 }
 
 function reasonOf(error?: Failure): string {
-  if (error?.exitCode || error?.signal) return `its process ended with ${error.signal ?? error.exitCode}`
+  if (error?.exitCode || error?.signal)
+    return `its process ended with ${error.signal ?? error.exitCode}`
   return inspect(error?.cause ?? error)
 }
 
-const whereOf = ({ file = '', line, column }: Ended) => `${relative(process.cwd(), file)}:${line}:${column}`
+const whereOf = ({ file = '', line, column }: Ended) =>
+  `${relative(process.cwd(), file)}:${line}:${column}`
 
 /** The slowest tests, and the files that take longest together. */
 function slowest(durations: { name: string; file: string; ms: number }[]): string[] {
@@ -92,7 +95,14 @@ function slowest(durations: { name: string; file: string; ms: number }[]): strin
       .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`),
   ]
   const byFile = Map.groupBy(durations, ({ file }) => file)
-  const perFile = [...byFile].map(([name, list]) => ({ name, ms: list.reduce((sum, { ms }) => sum + ms, 0) }))
+  const perFile = [...byFile].map(([name, list]) => ({
+    name,
+    ms: list.reduce((sum, { ms }) => sum + ms, 0),
+  }))
   const perTest = durations.map(({ name, file, ms }) => ({ name: `${file}: ${name}`, ms }))
-  return ['', ...lines('Slowest tests', perTest), ...(perFile.length > 1 ? lines('Slowest files', perFile) : [])]
+  return [
+    '',
+    ...lines('Slowest tests', perTest),
+    ...(perFile.length > 1 ? lines('Slowest files', perFile) : []),
+  ]
 }

@@ -42,7 +42,9 @@ export async function openTestServer(folder: string): Promise<TestServer> {
 /** Everything of a run before, which may have been broken off, goes first. */
 async function openGiven(given: string): Promise<TestServer> {
   const nodes = await nodesOf(given)
-  const [adminUrl = '', ...nodeUrls] = [given, ...nodes.map((node) => at(given, node))].map(adminOf)
+  const [adminUrl = '', ...nodeUrls] = [given, ...nodes.map((node) => at(given, node))].map(
+    adminOf,
+  )
   for (const url of [adminUrl, ...nodeUrls]) {
     await dropTestDatabases(url)
     await run(url, `create database ${TEMPLATE}`)
@@ -55,7 +57,10 @@ async function openGiven(given: string): Promise<TestServer> {
   // Nobody may be in a database that is copied: not even the maintenance of Citus.
   for (const url of [adminUrl, ...nodeUrls]) {
     await run(url, `alter database ${TEMPLATE} allow_connections false`)
-    await run(url, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${TEMPLATE}'`)
+    await run(
+      url,
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${TEMPLATE}'`,
+    )
   }
   const stop = async () => {
     for (const url of [adminUrl, ...nodeUrls]) await dropTestDatabases(url)
@@ -68,14 +73,20 @@ type Node = { host: string; port: number }
 async function nodesOf(url: string): Promise<Node[]> {
   const { rowCount } = await run(url, `select 1 from pg_extension where extname = 'citus'`)
   if (!rowCount) return []
-  return (await run(url, 'select nodename as host, nodeport as port from pg_dist_node where groupid > 0')).rows
+  return (
+    await run(
+      url,
+      'select nodename as host, nodeport as port from pg_dist_node where groupid > 0',
+    )
+  ).rows
 }
 
 async function join(given: string, nodes: Node[]) {
   const { hostname, port } = new URL(given)
   const url = inTemplate(adminOf(given))
   await run(url, `select citus_set_coordinator_host('${hostname}', ${port || 5432})`)
-  for (const node of nodes) await run(url, `select citus_add_node('${node.host}', ${node.port})`)
+  for (const node of nodes)
+    await run(url, `select citus_add_node('${node.host}', ${node.port})`)
 }
 
 function at(given: string, { host, port }: Node): string {

@@ -3,7 +3,15 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
@@ -14,12 +22,22 @@ import { openTestServer } from './test-server.ts'
 
 const args = process.argv.slice(2)
 const named = args.filter((arg) => !arg.startsWith('--'))
-const PATTERNS = ['tests/**/*.test.ts', 'src/**/*.test.ts', 'sandbox/**/*.test.ts', 'web/src/**/*.test.ts']
+const PATTERNS = [
+  'tests/**/*.test.ts',
+  'src/**/*.test.ts',
+  'sandbox/**/*.test.ts',
+  'web/src/**/*.test.ts',
+]
 // These measure, mostly wait for what they killed or froze, or change their process for good: each has one to itself,
 // beside those that share.
 const ALONE = [/security\/growth/, /chaos/, /kill|frozen|crash|stopping|ssrf|security\/browser/]
 // The longest first, so that none is left at the end.
-const LONG_FIRST = [/browser\/everyone/, /browser/, /truth|demo|figures|main-event|languages|injection/, /tests\//]
+const LONG_FIRST = [
+  /browser\/everyone/,
+  /browser/,
+  /truth|demo|figures|main-event|languages|injection/,
+  /tests\//,
+]
 const WORKER = join(import.meta.dirname, 'test-worker.ts')
 
 // A run makes and drops two hundred databases of a thousand small files each.
@@ -55,7 +73,8 @@ process.env.TEST_FILE_MS = String(fileMs)
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'sightline-compile-cache')
 if (isLong) process.env.TEST_LONG = '1'
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp(`Ended by ${signal}`))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void giveUp(`Ended by ${signal}`))
 
 const report = openReport(WORKER)
 const watch = watchRun(mark, {
@@ -108,7 +127,8 @@ async function giveUp(reason: string) {
 async function finish() {
   watch.stop()
   await server.stop()
-  for (const command of await endLeftovers(mark)) console.error(`left behind, and ended now: ${command}`)
+  for (const command of await endLeftovers(mark))
+    console.error(`left behind, and ended now: ${command}`)
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -131,7 +151,10 @@ async function checkSources() {
     ['biome', 'check', '.'],
   ]
   for (const [tool = '', ...rest] of checks) {
-    const [status] = await once(spawn(join('node_modules/.bin', tool), rest, { stdio: 'inherit' }), 'exit')
+    const [status] = await once(
+      spawn(join('node_modules/.bin', tool), rest, { stdio: 'inherit' }),
+      'exit',
+    )
     if (status !== 0) report.fail(`${tool} ${rest.join(' ')}`)
   }
 }

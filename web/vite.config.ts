@@ -1,6 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressed, firstPaint, onlyOurLanguages, preloadedFonts } from './scripts/vite-plugins.ts'
+import {
+  compressed,
+  firstPaint,
+  onlyOurLanguages,
+  preloadedFonts,
+} from './scripts/vite-plugins.ts'
 
 const PRIMITIVES =
   /src\/(ui\/(badge|segmented|status-badge|table|time|num|sparkline|position-axis|chart-scale|page-steps|toolbar)|domain\/(provider-name|versus|keyword-link|position-scale|results-illustration))\.tsx?$|src\/ui\/select\.css$/
@@ -33,7 +38,12 @@ export default defineConfig({
             { name: 'primitives', test: PRIMITIVES },
             // Charts and figures, which most pages of a client show.
             { name: 'client', test: OF_CLIENTS },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1500,
+            },
           ],
         },
       },

@@ -45,12 +45,17 @@ const RETRIEVED = 8
 export function answerTo(world: World, asked: Asked): Answer {
   const { prompt, day, country, hl } = asked
   const ask = { engine: 'google', device: 'desktop', market: null, now: day * 86_400 } as const
-  const truth = seekTruth(world, askFrom(new URLSearchParams({ q: prompt, gl: country, hl }), ask))
+  const truth = seekTruth(
+    world,
+    askFrom(new URLSearchParams({ q: prompt, gl: country, hl }), ask),
+  )
   const query = readQuery(prompt, hl)
   const brands = brandsFor(world, query, { organic: truth.organic, day })
   const salt = [world.seed, asked.provider, query.text, day, asked.sample] as const
   const found = asked.search ? truth.organic : []
-  const mentions = chosen(world, asked, brands, query).map((brand) => mentionOf(brand, { query, salt, found }))
+  const mentions = chosen(world, asked, brands, query).map((brand) =>
+    mentionOf(brand, { query, salt, found }),
+  )
   const scene = sceneOf(mentions, { brands, query, salt })
   const template = templateFor(asked, salt, query)
   const draft = template.write(scene)
@@ -66,12 +71,19 @@ const bare = ({ segments }: Draft) => segments.map(({ text }) => ({ text, cites:
 type Salt = readonly (string | number)[]
 
 /** The strongest of the day come first; one who is asked for by name is always there. */
-function chosen({ seed }: World, { provider, day, sample }: Asked, brands: Brand[], { text }: Query): Brand[] {
+function chosen(
+  { seed }: World,
+  { provider, day, sample }: Asked,
+  brands: Brand[],
+  { text }: Query,
+): Brand[] {
   const scored = brands.map((brand) => {
     const base = key(seed, provider, text, brand.domain)
     const isAsked = text.includes(brand.name.toLowerCase()) || text.includes(brand.domain)
     const mood =
-      0.4 * wave(base, day, 9) + 0.35 * normal(base, day, sample) + 0.2 * normal(seed, provider, brand.domain)
+      0.4 * wave(base, day, 9) +
+      0.35 * normal(base, day, sample) +
+      0.2 * normal(seed, provider, brand.domain)
     return { brand, score: brand.strength + mood + (isAsked ? 5 : 0) }
   })
   const count = between(3, 5, seed, provider, text, day, sample)
@@ -81,7 +93,10 @@ function chosen({ seed }: World, { provider, day, sample }: Asked, brands: Brand
     .map(({ brand }) => brand)
 }
 
-function mentionOf(brand: Brand, { query, salt, found }: { query: Query; salt: Salt; found: Organic[] }): Mention {
+function mentionOf(
+  brand: Brand,
+  { query, salt, found }: { query: Query; salt: Salt; found: Organic[] },
+): Mention {
   const drawn = unit(...salt, brand.domain, 'sentiment')
   const criticised = drawn < 0.8 ? 'neutral' : 'negative'
   const sentiment: Sentiment = drawn < 0.45 ? 'positive' : criticised
@@ -89,11 +104,17 @@ function mentionOf(brand: Brand, { query, salt, found }: { query: Query; salt: S
   const own = found.find(({ host }) => host.endsWith(brand.domain))
   const source = unit(...salt, brand.domain, 'page')
   if (source < 0.3) return { brand, sentiment, page: null }
-  const page = source < 0.75 ? (own ?? pageFor(findSite(brand.domain), query, 0)) : pick(found, ...salt, brand.domain)
+  const page =
+    source < 0.75
+      ? (own ?? pageFor(findSite(brand.domain), query, 0))
+      : pick(found, ...salt, brand.domain)
   return { brand, sentiment, page: { title: page.title, url: page.url } }
 }
 
-function sceneOf(mentions: Mention[], { brands, query, salt }: { brands: Brand[]; query: Query; salt: Salt }): Scene {
+function sceneOf(
+  mentions: Mention[],
+  { brands, query, salt }: { brands: Brand[]; query: Query; salt: Salt },
+): Scene {
   const named = new Set(mentions.map(({ brand }) => brand.domain))
   const missing = brands.filter(({ domain }) => !named.has(domain))
   const client = missing.find(({ domain }) => domain === demoClient.domain)
@@ -106,7 +127,8 @@ function sceneOf(mentions: Mention[], { brands, query, salt }: { brands: Brand[]
     mentions,
     absent,
     choose: (list, why) => pick(list, ...salt, why),
-    nameOf: ({ name, cyrillic }, form = 'nom') => (isCyrillic && cyrillic ? inflect(cyrillic, form, language) : name),
+    nameOf: ({ name, cyrillic }, form = 'nom') =>
+      isCyrillic && cyrillic ? inflect(cyrillic, form, language) : name,
   }
 }
 

@@ -23,18 +23,23 @@ function marketBrands(language: Language, day: number): Brand[] {
       name,
       domain: host,
       cyrillic: CYRILLIC[host] ?? null,
-      strength: (languages.includes(language) ? authority : authority - 0.5) + storyFame(host, day),
+      strength:
+        (languages.includes(language) ? authority : authority - 0.5) + storyFame(host, day),
     }))
 }
 
 /** Those that a truth test follows: the demo client and everyone it competes with. */
-export const trackedDomains = [demoClient.domain, ...demoCompetitors.map(({ domain }) => domain)]
+export const trackedDomains = [
+  demoClient.domain,
+  ...demoCompetitors.map(({ domain }) => domain),
+]
 
 /** Everyone who may be named in answers to such a question. */
 type Seen = { organic: Organic[]; day: number }
 
 export function brandsFor(world: World, query: Query, { organic, day }: Seen): Brand[] {
-  const isAbout = ({ words }: Placement) => words.length === 0 || query.words.some((word) => words.includes(word))
+  const isAbout = ({ words }: Placement) =>
+    words.length === 0 || query.words.some((word) => words.includes(word))
   const placed = [...world.placed.values()].filter(isAbout).map(({ site, share }) => ({
     name: site.name,
     domain: site.host,
@@ -55,7 +60,9 @@ export function brandsFor(world: World, query: Query, { organic, day }: Seen): B
 export function inflect(stem: string, form: Case, language: Language): string {
   const isFeminine = stem.endsWith('я')
   const root = isFeminine ? stem.slice(0, -1) : stem
-  return root + ENDINGS[isFeminine ? 'feminine' : 'masculine'][language === 'uk' ? 'uk' : 'ru'][form]
+  return (
+    root + ENDINGS[isFeminine ? 'feminine' : 'masculine'][language === 'uk' ? 'uk' : 'ru'][form]
+  )
 }
 
 const ENDINGS: Record<'masculine' | 'feminine', Record<'ru' | 'uk', Record<Case, string>>> = {

@@ -1,7 +1,15 @@
 import type { Link } from '../world/types.ts'
 import type { Segment } from './types.ts'
 
-export const llmNames = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral', 'ollama'] as const
+export const llmNames = [
+  'openai',
+  'anthropic',
+  'google',
+  'perplexity',
+  'xai',
+  'mistral',
+  'ollama',
+] as const
 export type LlmName = (typeof llmNames)[number]
 
 /** A page and the part of the text that rests on it, in UTF-16 units. */
@@ -10,7 +18,11 @@ export type Span = { link: Link; start: number; end: number }
 export type Rendered = { text: string; spans: Span[] }
 
 /** How each provider marks a citation in the text itself. */
-export function render(provider: LlmName, segments: Segment[], numbers: (link: Link) => number): Rendered {
+export function render(
+  provider: LlmName,
+  segments: Segment[],
+  numbers: (link: Link) => number,
+): Rendered {
   const spans: Span[] = []
   let text = ''
   for (const { text: words, cites } of segments) {
@@ -41,4 +53,5 @@ const MARKS: Record<LlmName, (link: Link, number: number) => string> = {
 }
 
 /** It lets sites know where their visitors come from. */
-export const openaiUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}utm_source=openai`
+export const openaiUrl = (url: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}utm_source=openai`

@@ -28,20 +28,31 @@ export const templates: Template[] = [
 
 function numberedList(scene: Scene): Draft {
   const rows = scene.mentions.map((mention, index) =>
-    cited(`${index + 1}. **${scene.nameOf(mention.brand)}** – ${noteOf(scene, mention)}.`, mention),
+    cited(
+      `${index + 1}. **${scene.nameOf(mention.brand)}** – ${noteOf(scene, mention)}.`,
+      mention,
+    ),
   )
-  return draft([plain(`${introOf(scene)}\n\n`), ...lines(rows), plain(`\n${endOf(scene)}`)], numbered(scene.mentions))
+  return draft(
+    [plain(`${introOf(scene)}\n\n`), ...lines(rows), plain(`\n${endOf(scene)}`)],
+    numbered(scene.mentions),
+  )
 }
 
 function bullets(scene: Scene): Draft {
   const rows = scene.mentions.map((mention) =>
-    cited(`- [${scene.nameOf(mention.brand)}](http://${mention.brand.domain}/): ${noteOf(scene, mention)}`, mention),
+    cited(
+      `- [${scene.nameOf(mention.brand)}](http://${mention.brand.domain}/): ${noteOf(scene, mention)}`,
+      mention,
+    ),
   )
   return draft([plain(`${introOf(scene)}\n\n`), ...lines(rows)], inOrder(scene.mentions))
 }
 
 function prose(scene: Scene): Draft {
-  const sentences = scene.mentions.map((mention) => cited(`${sentenceOf(scene, mention)}`, mention))
+  const sentences = scene.mentions.map((mention) =>
+    cited(`${sentenceOf(scene, mention)}`, mention),
+  )
   return draft([...spaced(sentences), plain(` ${endOf(scene)}`)], inOrder(scene.mentions))
 }
 
@@ -58,10 +69,15 @@ function comparison(scene: Scene): Draft {
   const [first, second] = scene.mentions
   if (!first || !second) return prose(scene)
   const pair = (pattern: string) =>
-    fillIn(scene, pattern).replace('{a}', scene.nameOf(first.brand)).replace('{b}', scene.nameOf(second.brand))
+    fillIn(scene, pattern)
+      .replace('{a}', scene.nameOf(first.brand))
+      .replace('{b}', scene.nameOf(second.brand))
   const { versus, verdict } = wordsOf(scene)
   const body = [first, second].map((mention) => cited(sentenceOf(scene, mention), mention))
-  return draft([plain(`${pair(versus)} `), ...spaced(body), plain(` ${pair(verdict)}`)], inOrder([first, second]))
+  return draft(
+    [plain(`${pair(versus)} `), ...spaced(body), plain(` ${pair(verdict)}`)],
+    inOrder([first, second]),
+  )
 }
 
 function noBrand(scene: Scene): Draft {
@@ -96,7 +112,8 @@ function linkedOnly(scene: Scene): Draft {
   return draft([...segments, plain(`\n\n${line}`)], named, [{ brand: scene.absent, url }])
 }
 
-const lines = (rows: Segment[]): Segment[] => rows.map(({ text, cites }) => ({ text: `${text}\n`, cites }))
+const lines = (rows: Segment[]): Segment[] =>
+  rows.map(({ text, cites }) => ({ text: `${text}\n`, cites }))
 
 const spaced = (rows: Segment[]): Segment[] =>
   rows.map(({ text, cites }, index) => ({ text: index === 0 ? text : ` ${text}`, cites }))

@@ -53,7 +53,9 @@ function brandTruth(brand: Brand, answer: Answer, followed: string[]): BrandTrut
   const { name, domain } = brand
   const { named } = answer.draft
   const place = named.findIndex((other) => other.brand.domain === domain)
-  const before = named.slice(0, Math.max(0, place)).filter((other) => followed.includes(other.brand.domain)).length
+  const before = named
+    .slice(0, Math.max(0, place))
+    .filter((other) => followed.includes(other.brand.domain)).length
   const isMentioned = place >= 0
   return {
     name,
@@ -62,7 +64,9 @@ function brandTruth(brand: Brand, answer: Answer, followed: string[]): BrandTrut
     isMentioned,
     position: isMentioned ? (named[place]?.number ?? before + 1) : null,
     sentiment: named[place]?.sentiment ?? '',
-    cited: [...new Set(answer.spans.map(({ link }) => link.url))].filter((url) => isOf(domain, url)),
+    cited: [...new Set(answer.spans.map(({ link }) => link.url))].filter((url) =>
+      isOf(domain, url),
+    ),
     linked: linksIn(answer.text).filter((url) => isOf(domain, url)),
   }
 }

@@ -23,12 +23,17 @@ export function cited(text: string, { page }: Mention): Segment {
 }
 
 export const sentenceOf = (scene: Scene, mention: Mention): string =>
-  fillIn(scene, scene.choose(wordsOf(scene).sentences[mention.sentiment], mention.brand.domain), mention.brand)
+  fillIn(
+    scene,
+    scene.choose(wordsOf(scene).sentences[mention.sentiment], mention.brand.domain),
+    mention.brand,
+  )
 
 export const noteOf = (scene: Scene, { sentiment, brand }: Mention): string =>
   scene.choose(wordsOf(scene).notes[sentiment], brand.domain)
 
-export const introOf = (scene: Scene): string => fillIn(scene, scene.choose(wordsOf(scene).intros, 'intro'))
+export const introOf = (scene: Scene): string =>
+  fillIn(scene, scene.choose(wordsOf(scene).intros, 'intro'))
 export const endOf = (scene: Scene): string => scene.choose(wordsOf(scene).ends, 'end')
 
 export function inOrder(mentions: Mention[]): Named[] {
@@ -36,9 +41,17 @@ export function inOrder(mentions: Mention[]): Named[] {
 }
 
 export function numbered(mentions: Mention[]): Named[] {
-  return mentions.map(({ brand, sentiment }, index) => ({ brand, sentiment, number: index + 1 }))
+  return mentions.map(({ brand, sentiment }, index) => ({
+    brand,
+    sentiment,
+    number: index + 1,
+  }))
 }
 
-export function draft(segments: Segment[], named: Named[], linked: Draft['linked'] = []): Draft {
+export function draft(
+  segments: Segment[],
+  named: Named[],
+  linked: Draft['linked'] = [],
+): Draft {
   return { segments, named, linked }
 }

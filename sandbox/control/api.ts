@@ -36,7 +36,9 @@ const routes: Record<string, Handler> = {
     appKeywords: demoAppKeywords,
   }),
   'GET /_demo/keys': (sandbox, { params }) => ({
-    indexnow: { key: indexNowKey(sandbox.world.seed, params.get('domain') ?? demoClient.domain) },
+    indexnow: {
+      key: indexNowKey(sandbox.world.seed, params.get('domain') ?? demoClient.domain),
+    },
     google: { service_account: sandbox.google.keyFile() },
     bing: { api_key: BING_KEY },
   }),
@@ -54,13 +56,18 @@ const routes: Record<string, Handler> = {
   'GET /_truth/topics': () => topics,
   'GET /_truth/events': (sandbox, { params }) => {
     const today = dayOf(sandbox.now())
-    const span = { from: dayFrom(params.get('from'), today - 90), to: dayFrom(params.get('to'), today + 90) }
+    const span = {
+      from: dayFrom(params.get('from'), today - 90),
+      to: dayFrom(params.get('to'), today + 90),
+    }
     if (span.to - span.from > 10_000) throw new TypeError('at most 10,000 days')
-    return eventsOf(sandbox.world.seed, params.get('domain') ?? demoClient.domain, span).map((event) => ({
-      ...event,
-      firstDate: isoOf(event.from),
-      lastDate: isoOf(event.to),
-    }))
+    return eventsOf(sandbox.world.seed, params.get('domain') ?? demoClient.domain, span).map(
+      (event) => ({
+        ...event,
+        firstDate: isoOf(event.from),
+        lastDate: isoOf(event.to),
+      }),
+    )
   },
   'GET /_truth/backlinks': (sandbox, { params }) =>
     backlinksTo(
@@ -68,8 +75,10 @@ const routes: Record<string, Handler> = {
       params.get('domain') ?? demoClient.domain,
       dayFrom(params.get('day'), dayOf(sandbox.now())),
     ),
-  'GET /_truth/apps': (sandbox, call) => appOrder(sandbox, call, dayFrom(call.params.get('day'), dayOf(sandbox.now()))),
-  'GET /_truth/app': (sandbox, call) => appFacts(sandbox, call, dayFrom(call.params.get('day'), dayOf(sandbox.now()))),
+  'GET /_truth/apps': (sandbox, call) =>
+    appOrder(sandbox, call, dayFrom(call.params.get('day'), dayOf(sandbox.now()))),
+  'GET /_truth/app': (sandbox, call) =>
+    appFacts(sandbox, call, dayFrom(call.params.get('day'), dayOf(sandbox.now()))),
   'GET /_control/clock': (sandbox) => clockOf(sandbox),
   'POST /_control/clock': (sandbox, call) => {
     const { now, behind_days } = bodyOf(call)
@@ -79,17 +88,31 @@ const routes: Record<string, Handler> = {
     }
     if (now !== undefined)
       sandbox.clock =
-        now === 'real' ? 'real' : Math.floor(numberOf(now, { fallback: sandbox.now(), max: 8_640_000_000_000 }))
+        now === 'real'
+          ? 'real'
+          : Math.floor(numberOf(now, { fallback: sandbox.now(), max: 8_640_000_000_000 }))
     return clockOf(sandbox)
   },
-  'POST /_control/files': (sandbox, call) => sandbox.files.plant(readFiles(JSON.parse(call.body))),
+  'POST /_control/files': (sandbox, call) =>
+    sandbox.files.plant(readFiles(JSON.parse(call.body))),
   'DELETE /_control/files': (sandbox) => sandbox.files.clear(),
   'POST /_control/channels': (sandbox, call) => {
-    const { properties, googleQuota, googleIsOff, bingQuota, historyDays, extraQueries, refusals, consents } =
-      bodyOf(call)
+    const {
+      properties,
+      googleQuota,
+      googleIsOff,
+      bingQuota,
+      historyDays,
+      extraQueries,
+      refusals,
+      consents,
+    } = bodyOf(call)
     const { google } = sandbox
     google.historyDays = numberOf(historyDays, { fallback: google.historyDays, max: 1000 })
-    google.extraQueries = numberOf(extraQueries, { fallback: google.extraQueries, max: 200_000 })
+    google.extraQueries = numberOf(extraQueries, {
+      fallback: google.extraQueries,
+      max: 200_000,
+    })
     if (consents !== undefined) google.consents.set(asRecord(consents))
     if (Array.isArray(refusals)) google.setRefusals(refusals.map(String))
     if (properties !== undefined) google.setProperties(asRecord(properties))
@@ -109,7 +132,10 @@ const routes: Record<string, Handler> = {
   },
   'GET /_control/requests': (sandbox, { params }) => {
     const limit = Math.min(20_000, Math.max(1, Number(params.get('limit') ?? 20_000) || 1))
-    return { ...sandbox.log.summary(), requests: sandbox.log.since(Number(params.get('since') ?? 0) || 0, limit) }
+    return {
+      ...sandbox.log.summary(),
+      requests: sandbox.log.since(Number(params.get('since') ?? 0) || 0, limit),
+    }
   },
   'DELETE /_control/requests': (sandbox) => {
     sandbox.log.clear()
@@ -137,7 +163,8 @@ const routes: Record<string, Handler> = {
       textOf(domain)
         ?.toLowerCase()
         .replace(/^www\./, '') ?? ''
-    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) throw new TypeError('domain must be a host name')
+    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
+      throw new TypeError('domain must be a host name')
     const usual = usualPlacement(host)
     const placed = place(sandbox.world, host, {
       share: numberOf(share, { fallback: usual.share, max: 1 }),
@@ -155,7 +182,11 @@ export function controlReply(sandbox: Sandbox, call: Call): Reply {
   try {
     return json(handler(sandbox, call))
   } catch (error) {
-    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof RangeError)
+    if (
+      error instanceof TypeError ||
+      error instanceof SyntaxError ||
+      error instanceof RangeError
+    )
       return json({ error: error.message }, 400)
     throw error
   }
@@ -163,7 +194,9 @@ export function controlReply(sandbox: Sandbox, call: Call): Reply {
 
 function askOf(sandbox: Sandbox, { params }: Call) {
   const engine: Engine =
-    (['bing', 'brave', 'mojeek', 'yandex'] as const).find((name) => name === params.get('engine')) ?? 'google'
+    (['bing', 'brave', 'mojeek', 'yandex'] as const).find(
+      (name) => name === params.get('engine'),
+    ) ?? 'google'
   const device: Device = params.get('device') === 'mobile' ? 'mobile' : 'desktop'
   const ask = askFrom(params, { engine, device, market: null, now: sandbox.now() })
   return { ...ask, day: dayFrom(params.get('day'), ask.day) }
@@ -171,17 +204,26 @@ function askOf(sandbox: Sandbox, { params }: Call) {
 
 function clockOf(sandbox: Sandbox) {
   const now = sandbox.now()
-  return { now, mode: sandbox.clock === 'real' ? 'real' : 'set', day: dayOf(now), date: isoOf(dayOf(now)) }
+  return {
+    now,
+    mode: sandbox.clock === 'real' ? 'real' : 'set',
+    day: dayOf(now),
+    date: isoOf(dayOf(now)),
+  }
 }
 
 function layoutOf({ layout }: Sandbox) {
-  return { ...layout, layouts: layouts.map(({ name, audience, shows }) => ({ name, audience, shows })) }
+  return {
+    ...layout,
+    layouts: layouts.map(({ name, audience, shows }) => ({ name, audience, shows })),
+  }
 }
 
 function readLayout(given: Record<string, unknown>, { layout }: Sandbox) {
   const weights: Weights = {}
   for (const [name, weight] of Object.entries(asRecord(given.weights ?? layout.weights))) {
-    if (!layouts.some((known) => known.name === name)) throw new TypeError(`unknown layout ${name.slice(0, 50)}`)
+    if (!layouts.some((known) => known.name === name))
+      throw new TypeError(`unknown layout ${name.slice(0, 50)}`)
     weights[name] = numberOf(weight, { fallback: 0, max: 1000 })
   }
   return {

@@ -10,15 +10,26 @@ export function appOrder({ world }: Sandbox, { params }: Call, day: number) {
   const store = storeOf(params)
   const ask = { store, q: params.get('q') ?? '', country: params.get('country') ?? 'us', day }
   const apps = (store === 'app_store' ? rankedApps : playOrder)(world.seed, ask)
-  return { apps: apps.map((app) => ({ id: store === 'app_store' ? app.adamId : app.packageName, name: app.name })) }
+  return {
+    apps: apps.map((app) => ({
+      id: store === 'app_store' ? app.adamId : app.packageName,
+      name: app.name,
+    })),
+  }
 }
 
 export function appFacts({ world }: Sandbox, { params }: Call, day: number) {
   const store = storeOf(params)
   const id = params.get('id')
-  const app = knownApps(world.seed).find((each) => each.adamId === id || each.packageName === id)
+  const app = knownApps(world.seed).find(
+    (each) => each.adamId === id || each.packageName === id,
+  )
   if (!app) throw new TypeError('no such app')
-  const reviews = reviewsOn(world.seed, app, { store, language: params.get('language') ?? 'en', day })
+  const reviews = reviewsOn(world.seed, app, {
+    store,
+    language: params.get('language') ?? 'en',
+    day,
+  })
   return { app, ratings: ratingsOn(app, day), version: versionOn(app, day), reviews }
 }
 

@@ -8,7 +8,12 @@ const kinds = [
 export type FaultKind = (typeof kinds)[number]
 
 export type Fault = {
-  match: { service: string | null; q: string | null; path: string | null; market: string | null }
+  match: {
+    service: string | null
+    q: string | null
+    path: string | null
+    market: string | null
+  }
   fault: FaultKind
   ms: number
   share: number
@@ -17,13 +22,21 @@ export type Fault = {
   by: 'request' | 'query'
 }
 
-export type Target = { service: string; q: string; path: string; market: string | null; number: number }
+export type Target = {
+  service: string
+  q: string
+  path: string
+  market: string | null
+  number: number
+}
 
 const MAX_FAULTS = 100
 
 /** The faults that hit a request: every matching delay, and the first of the others. */
 export function faultsFor(faults: readonly Fault[], seed: number, target: Target): Fault[] {
-  const hits = faults.filter((fault, index) => isMatch(fault, target) && isHit(fault, { seed, index, target }))
+  const hits = faults.filter(
+    (fault, index) => isMatch(fault, target) && isHit(fault, { seed, index, target }),
+  )
   const delays = hits.filter(({ fault }) => fault === 'latency')
   const failure = hits.find(({ fault }) => fault !== 'latency')
   return failure ? [...delays, failure] : delays
@@ -64,13 +77,17 @@ function isMatch({ match }: Fault, target: Target): boolean {
   )
 }
 
-function isHit(fault: Fault, { seed, index, target }: { seed: number; index: number; target: Target }): boolean {
+function isHit(
+  fault: Fault,
+  { seed, index, target }: { seed: number; index: number; target: Target },
+): boolean {
   const drawn = fault.by === 'query' ? target.q : target.number
   return unit(seed, fault.seed, index, 'fault', drawn) < fault.share
 }
 
 export function asRecord(input: unknown): Record<string, unknown> {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new TypeError('expected an object')
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw new TypeError('expected an object')
   return { ...input }
 }
 
@@ -78,7 +95,10 @@ export function textOf(input: unknown): string | null {
   return typeof input === 'string' && input.length > 0 ? input.slice(0, 500) : null
 }
 
-export function numberOf(input: unknown, { fallback, max }: { fallback: number; max: number }): number {
+export function numberOf(
+  input: unknown,
+  { fallback, max }: { fallback: number; max: number },
+): number {
   if (input === undefined || input === null) return fallback
   if (typeof input !== 'number' || !(input >= 0 && input <= max))
     throw new TypeError(`expected a number from 0 to ${max}`)

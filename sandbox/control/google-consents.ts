@@ -31,7 +31,8 @@ export function createConsents(issue: (scope: string, now: number) => string): G
     codes.delete(code)
     const proof = hash('sha256', form.get('code_verifier') ?? '', 'base64url')
     if (wanted?.challenge !== proof) return denied('invalid_grant', 'Malformed auth code.')
-    if (wanted.redirectUri !== form.get('redirect_uri')) return denied('redirect_uri_mismatch', 'Bad Request')
+    if (wanted.redirectUri !== form.get('redirect_uri'))
+      return denied('redirect_uri_mismatch', 'Bad Request')
     const refresh_token = `1//${randomBytes(24).toString('base64url')}`
     grants.set(refresh_token, wanted.scope)
     const ends = state.inTesting ? { refresh_token_expires_in: WEEK_SECONDS } : {}
@@ -40,27 +41,41 @@ export function createConsents(issue: (scope: string, now: number) => string): G
 
   function refresh(form: URLSearchParams, now: number): Answer {
     const scope = grants.get(form.get('refresh_token') ?? '')
-    if (scope === undefined || state.areExpired) return denied('invalid_grant', 'Token has been expired or revoked.')
+    if (scope === undefined || state.areExpired)
+      return denied('invalid_grant', 'Token has been expired or revoked.')
     return granted({}, scope, now)
   }
 
   const granted = (more: object, scope: string, now: number): Answer => ({
     status: 200,
-    body: { access_token: issue(scope, now), expires_in: 3599, token_type: 'Bearer', scope, ...more },
+    body: {
+      access_token: issue(scope, now),
+      expires_in: 3599,
+      token_type: 'Bearer',
+      scope,
+      ...more,
+    },
   })
 
   return {
     accept(asked, scope) {
       if (!isClient(asked.get('client_id'))) return null
       const code = `4/${randomBytes(24).toString('base64url')}`
-      const [redirectUri, challenge] = [asked.get('redirect_uri') ?? '', asked.get('code_challenge') ?? '']
+      const [redirectUri, challenge] = [
+        asked.get('redirect_uri') ?? '',
+        asked.get('code_challenge') ?? '',
+      ]
       codes.set(code, { redirectUri, challenge, scope })
       return code
     },
     token(form, now) {
-      const isKnown = isClient(form.get('client_id')) && form.get('client_secret') === CLIENT.secret
-      if (!isKnown) return { ...denied('invalid_client', 'The OAuth client was not found.'), status: 401 }
-      return form.get('grant_type') === 'refresh_token' ? refresh(form, now) : exchange(form, now)
+      const isKnown =
+        isClient(form.get('client_id')) && form.get('client_secret') === CLIENT.secret
+      if (!isKnown)
+        return { ...denied('invalid_client', 'The OAuth client was not found.'), status: 401 }
+      return form.get('grant_type') === 'refresh_token'
+        ? refresh(form, now)
+        : exchange(form, now)
     },
     revoke: (token) => grants.delete(token),
     set(given) {

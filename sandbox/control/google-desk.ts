@@ -1,7 +1,16 @@
-import { createPublicKey, createVerify, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createPublicKey,
+  createVerify,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { createConsents, type GoogleConsents } from './google-consents.ts'
 
-type KeyFile = Record<'type' | 'project_id' | 'private_key_id' | 'private_key' | 'client_email' | 'token_uri', string>
+type KeyFile = Record<
+  'type' | 'project_id' | 'private_key_id' | 'private_key' | 'client_email' | 'token_uri',
+  string
+>
 
 /** Google's side of the indexing channels: one service account, its properties and what it has used up. */
 export type GoogleDesk = {
@@ -69,11 +78,13 @@ export function createGoogleDesk(): GoogleDesk {
     grant(assertion, now) {
       const claims = readAssertion(assertion, createPublicKey(keys().privateKey))
       if (!claims) return { denied: 'Invalid JWT Signature.' }
-      if (claims.iss !== EMAIL || claims.aud !== TOKEN_URI) return { denied: 'Invalid issuer or audience.' }
+      if (claims.iss !== EMAIL || claims.aud !== TOKEN_URI)
+        return { denied: 'Invalid issuer or audience.' }
       const isTimely =
         Math.abs(Number(claims.iat) - now) < SKEW_SECONDS + LIFE_SECONDS &&
         Number(claims.exp) - Number(claims.iat) <= LIFE_SECONDS
-      if (!isTimely) return { denied: 'Invalid JWT: Token must be a short-lived token (60 minutes).' }
+      if (!isTimely)
+        return { denied: 'Invalid JWT: Token must be a short-lived token (60 minutes).' }
       return { token: issue(String(claims.scope ?? ''), now) }
     },
     scopeOf(token, now) {
@@ -82,7 +93,9 @@ export function createGoogleDesk(): GoogleDesk {
     },
     permissionOf: (siteUrl) => properties.get(siteUrl) ?? null,
     setProperties(given) {
-      properties = new Map(Object.entries(given).map(([siteUrl, permission]) => [siteUrl, String(permission)]))
+      properties = new Map(
+        Object.entries(given).map(([siteUrl, permission]) => [siteUrl, String(permission)]),
+      )
     },
     properties: () => [...properties],
     spend(what, day, limit) {
@@ -105,7 +118,9 @@ export function createGoogleDesk(): GoogleDesk {
 function readAssertion(assertion: string, key: KeyObject): Record<string, unknown> | null {
   const [head = '', body = '', signature = ''] = assertion.split('.')
   try {
-    const isSigned = createVerify('RSA-SHA256').update(`${head}.${body}`).verify(key, signature, 'base64url')
+    const isSigned = createVerify('RSA-SHA256')
+      .update(`${head}.${body}`)
+      .verify(key, signature, 'base64url')
     return isSigned ? JSON.parse(Buffer.from(body, 'base64url').toString()) : null
   } catch {
     return null

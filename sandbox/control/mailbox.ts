@@ -1,7 +1,11 @@
 /** A letter as it was handed in. */
 export type Letter = { n: number; at: number; from: string; to: string[]; raw: string }
 
-export type Mailbox = { take(letter: Omit<Letter, 'n'>): void; letters(): Letter[]; clear(): void }
+export type Mailbox = {
+  take(letter: Omit<Letter, 'n'>): void
+  letters(): Letter[]
+  clear(): void
+}
 
 const MAX_LETTERS = 1000
 

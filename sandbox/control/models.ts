@@ -46,7 +46,10 @@ function answersOf(sandbox: Sandbox, { params }: Call) {
       search: params.get('search') !== 'false' && provider !== 'ollama',
       templates: sandbox.models.templates,
     }
-    return { ...answerTruth(sandbox.world, asked, followed), failure: failureOf(sandbox, asked) }
+    return {
+      ...answerTruth(sandbox.world, asked, followed),
+      failure: failureOf(sandbox, asked),
+    }
   })
 }
 
@@ -56,9 +59,15 @@ function modelsOf({ models: { asked: _, contexts: _contexts, ...settings } }: Sa
 
 function readModels(given: Record<string, unknown>, { models }: Sandbox) {
   return {
-    templates: given.templates === 'holdout' || given.templates === 'standard' ? given.templates : models.templates,
+    templates:
+      given.templates === 'holdout' || given.templates === 'standard'
+        ? given.templates
+        : models.templates,
     failures: numberOf(given.failures, { fallback: models.failures, max: 1 }),
-    obedient: given.obedient === 'unfenced' || typeof given.obedient === 'boolean' ? given.obedient : models.obedient,
+    obedient:
+      given.obedient === 'unfenced' || typeof given.obedient === 'boolean'
+        ? given.obedient
+        : models.obedient,
     streamMs: numberOf(given.streamMs, { fallback: models.streamMs, max: 10_000 }),
   }
 }

@@ -18,4 +18,9 @@ export type Payments = {
   answers: Map<string, { body: string; reply: Reply }>
 }
 
-export const createPayments = (): Payments => ({ pages: [], charges: [], detached: [], answers: new Map() })
+export const createPayments = (): Payments => ({
+  pages: [],
+  charges: [],
+  detached: [],
+  answers: new Map(),
+})

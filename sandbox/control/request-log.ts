@@ -16,7 +16,12 @@ export type RequestLog = {
   begin: (entry: Omit<LoggedRequest, 'n' | 'status' | 'ms' | 'fault'>) => LoggedRequest
   end: (entry: LoggedRequest, status: number | null) => void
   since: (n: number, limit: number) => LoggedRequest[]
-  summary: () => { total: number; inFlight: number; inFlightMax: number; byService: Record<string, number> }
+  summary: () => {
+    total: number
+    inFlight: number
+    inFlightMax: number
+    byService: Record<string, number>
+  }
   clear: () => void
 }
 

@@ -9,7 +9,12 @@ import { createPayments, type Payments } from './payments.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createSavedState, type SavedState } from './saved-state.ts'
 
-export type LayoutSettings = { weights: Weights; padding: number; opaqueLinks: number; compress: boolean }
+export type LayoutSettings = {
+  weights: Weights
+  padding: number
+  opaqueLinks: number
+  compress: boolean
+}
 
 /** Everything about this sandbox that can change while it runs. */
 export type Sandbox = {
@@ -46,7 +51,9 @@ export function createState({ seed, clock, stateFile }: Start): Sandbox {
     world: createWorld(seed),
     clock,
     behindDays: 0,
-    now: () => (sandbox.clock === 'real' ? Math.floor(Date.now() / 1000) : sandbox.clock) - sandbox.behindDays * 86_400,
+    now: () =>
+      (sandbox.clock === 'real' ? Math.floor(Date.now() / 1000) : sandbox.clock) -
+      sandbox.behindDays * 86_400,
     saved: { load() {}, save() {} },
     layout: { ...defaultLayout },
     faults: [],

@@ -20,7 +20,8 @@ export function createSavedState(owner: Owner, file: string | undefined): SavedS
       seen = changed
       const { behindDays, placed } = JSON.parse(readFileSync(file, 'utf8'))
       owner.behindDays = behindDays
-      for (const [domain, kept] of Object.entries<Kept>(placed)) place(owner.world, domain, kept)
+      for (const [domain, kept] of Object.entries<Kept>(placed))
+        place(owner.world, domain, kept)
     },
     save() {
       const placed = Object.fromEntries(

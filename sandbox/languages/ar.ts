@@ -30,7 +30,12 @@ export const ar: LanguagePack = {
       'شرح مبسط مع قائمة تحقق قصيرة في النهاية.',
     ],
     questions: ['ما أفضل {q}؟', 'كم يكلف {q}؟', 'كيف أختار {q}؟', 'هل يستحق {q} الشراء؟'],
-    howQuestions: ['{q} بدون أدوات خاصة؟', '{q}: ما أكثر الأخطاء شيوعًا؟', '{q} في المنزل؟', 'كم من الوقت يستغرق {q}؟'],
+    howQuestions: [
+      '{q} بدون أدوات خاصة؟',
+      '{q}: ما أكثر الأخطاء شيوعًا؟',
+      '{q} في المنزل؟',
+      'كم من الوقت يستغرق {q}؟',
+    ],
     answers: [
       'للاستخدام اليومي تكفي الفئة المتوسطة.',
       'عادة بين 40 و180، والنماذج القابلة للإصلاح أغلى.',
@@ -58,7 +63,8 @@ export const ar: LanguagePack = {
   },
   words: {
     searchTitle: 'بحث Google',
-    stats: (total, seconds) => `حوالي ${total} نتيجة<nobr> (عدد الثواني: ${seconds})&nbsp;</nobr>`,
+    stats: (total, seconds) =>
+      `حوالي ${total} نتيجة<nobr> (عدد الثواني: ${seconds})&nbsp;</nobr>`,
     peopleAlsoAsk: 'أسئلة أخرى',
     related: 'عمليات بحث متعلقة',
     topStories: 'أهم الأخبار',
@@ -75,7 +81,8 @@ export const ar: LanguagePack = {
     next: 'التالي',
     showingFor: 'عرض نتائج البحث عن',
     insteadFor: 'البحث بدلاً من ذلك عن',
-    nothing: (query) => `لم ينجح بحثك عن - <span><em>${query}</em></span> - في العثور على أي مستندات.`,
+    nothing: (query) =>
+      `لم ينجح بحثك عن - <span><em>${query}</em></span> - في العثور على أي مستندات.`,
     hints: ['تأكد من صحة كتابة جميع الكلمات.', 'جرّب كلمات رئيسية أخرى.'],
     more: 'مزيد من الأماكن',
     rated: (value) => `تم التقييم ${value} من 5،`,

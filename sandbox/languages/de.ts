@@ -64,12 +64,22 @@ export const de: LanguagePack = {
       '{q} Angebot',
       '{q} Video',
     ],
-    suggest: ['', ' für zu Hause', ' test', ' preis', ' 2026', ' reinigen', ' ersatzteile', ' vergleich'],
+    suggest: [
+      '',
+      ' für zu Hause',
+      ' test',
+      ' preis',
+      ' 2026',
+      ' reinigen',
+      ' ersatzteile',
+      ' vergleich',
+    ],
     delivery: ['Kostenloser Versand', 'Lieferung bis Fr., 20.', 'Versand 4,90 €'],
   },
   words: {
     searchTitle: 'Google Suche',
-    stats: (total, seconds) => `Ungefähr ${total} Ergebnisse<nobr> (${seconds} Sek.)&nbsp;</nobr>`,
+    stats: (total, seconds) =>
+      `Ungefähr ${total} Ergebnisse<nobr> (${seconds} Sek.)&nbsp;</nobr>`,
     peopleAlsoAsk: 'Ähnliche Fragen',
     related: 'Wird auch oft gesucht',
     topStories: 'Schlagzeilen',
@@ -79,7 +89,8 @@ export const de: LanguagePack = {
     sponsored: 'Gesponsert',
     overview: 'Übersicht mit KI',
     overviewDeclined: 'Für diese Suche ist keine Übersicht mit KI verfügbar',
-    overviewFailed: 'Die Übersicht mit KI kann gerade nicht erstellt werden. Versuche es später noch einmal.',
+    overviewFailed:
+      'Die Übersicht mit KI kann gerade nicht erstellt werden. Versuche es später noch einmal.',
     overviewLoading: 'Wird erstellt',
     featured: 'Hervorgehobenes Snippet aus dem Web',
     webResults: 'Webergebnisse',
@@ -88,7 +99,10 @@ export const de: LanguagePack = {
     insteadFor: 'Stattdessen suchen nach',
     nothing: (query) =>
       `Es wurden keine mit deiner Suchanfrage - <span><em>${query}</em></span> - übereinstimmenden Dokumente gefunden.`,
-    hints: ['Achte darauf, dass alle Wörter richtig geschrieben sind.', 'Probiere andere Suchbegriffe.'],
+    hints: [
+      'Achte darauf, dass alle Wörter richtig geschrieben sind.',
+      'Probiere andere Suchbegriffe.',
+    ],
     more: 'Weitere Orte',
     rated: (value) => `Mit ${value} von 5 bewertet,`,
     soldBy: (merchant) => `Von ${merchant}`,

@@ -11,9 +11,32 @@ import { tr } from './tr.ts'
 import { zh } from './zh.ts'
 
 /** The languages beside those of the demo (English, Russian, Ukrainian). */
-export const packs: Record<Exclude<Language, 'en' | 'ru' | 'uk'>, LanguagePack> = { ar, de, he, hi, ja, kk, ko, tr, zh }
+export const packs: Record<Exclude<Language, 'en' | 'ru' | 'uk'>, LanguagePack> = {
+  ar,
+  de,
+  he,
+  hi,
+  ja,
+  kk,
+  ko,
+  tr,
+  zh,
+}
 
-export const allLanguages: Language[] = ['en', 'ru', 'uk', 'ar', 'de', 'he', 'hi', 'ja', 'kk', 'ko', 'tr', 'zh']
+export const allLanguages: Language[] = [
+  'en',
+  'ru',
+  'uk',
+  'ar',
+  'de',
+  'he',
+  'hi',
+  'ja',
+  'kk',
+  'ko',
+  'tr',
+  'zh',
+]
 
 /** `hl` of a request as a language of the world; engines call Hebrew `iw` as well. */
 export function languageFrom(hl: string): Language {

@@ -29,7 +29,12 @@ export const tr: LanguagePack = {
       'Fotoğraflar, fiyatlar ve çalışma saatleriyle tam liste.',
       'Sade bir anlatım ve sonunda kısa bir kontrol listesi.',
     ],
-    questions: ['En iyi {q} hangisi?', '{q} ne kadar?', '{q} nasıl seçilir?', '{q} almaya değer mi?'],
+    questions: [
+      'En iyi {q} hangisi?',
+      '{q} ne kadar?',
+      '{q} nasıl seçilir?',
+      '{q} almaya değer mi?',
+    ],
     howQuestions: [
       '{q} özel alet olmadan olur mu?',
       '{q}: en sık ne ters gider?',
@@ -58,12 +63,22 @@ export const tr: LanguagePack = {
       '{q} indirim',
       '{q} video',
     ],
-    suggest: ['', ' fiyatı', ' yorum', ' 2026', ' temizliği', ' yedek parça', ' indirim', ' video'],
+    suggest: [
+      '',
+      ' fiyatı',
+      ' yorum',
+      ' 2026',
+      ' temizliği',
+      ' yedek parça',
+      ' indirim',
+      ' video',
+    ],
     delivery: ['Ücretsiz teslimat', 'Ücretsiz kargo', 'Teslimat: 20 Kas'],
   },
   words: {
     searchTitle: 'Google Arama',
-    stats: (total, seconds) => `Yaklaşık ${total} sonuç bulundu<nobr> (${seconds} saniye)&nbsp;</nobr>`,
+    stats: (total, seconds) =>
+      `Yaklaşık ${total} sonuç bulundu<nobr> (${seconds} saniye)&nbsp;</nobr>`,
     peopleAlsoAsk: 'Kullanıcılar bunları da sordu',
     related: 'Kullanıcılar bunları da aradı',
     topStories: 'Öne çıkan haberler',
@@ -80,8 +95,12 @@ export const tr: LanguagePack = {
     next: 'Sonraki',
     showingFor: 'Şunun için sonuçlar gösteriliyor:',
     insteadFor: 'Bunun yerine şunu ara:',
-    nothing: (query) => `Aradığınız - <span><em>${query}</em></span> - ile ilgili hiçbir arama sonucu mevcut değil.`,
-    hints: ['Tüm kelimeleri doğru yazdığınızdan emin olun.', 'Başka anahtar kelimeler deneyin.'],
+    nothing: (query) =>
+      `Aradığınız - <span><em>${query}</em></span> - ile ilgili hiçbir arama sonucu mevcut değil.`,
+    hints: [
+      'Tüm kelimeleri doğru yazdığınızdan emin olun.',
+      'Başka anahtar kelimeler deneyin.',
+    ],
     more: 'Diğer yerler',
     rated: (value) => `5 üzerinden ${value} puan aldı,`,
     soldBy: (merchant) => `Satıcı: ${merchant}`,

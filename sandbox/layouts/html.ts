@@ -1,12 +1,23 @@
 import { key, token } from '../world/chance.ts'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function esc(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign) : text
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 }
 
-export function each<T>(list: readonly T[], render: (value: T, index: number) => string): string {
+export function esc(text: string): string {
+  return /[&<>"']/.test(text)
+    ? text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+    : text
+}
+
+export function each<T>(
+  list: readonly T[],
+  render: (value: T, index: number) => string,
+): string {
   return list.map(render).join('')
 }
 
@@ -18,7 +29,9 @@ export function highlight(text: string, query: string, tag: 'em' | 'b' | 'strong
     .filter((word) => word.length > 2)
   return text
     .split(/(\p{L}+)/u)
-    .map((part) => (words.includes(part.toLowerCase()) ? `<${tag}>${esc(part)}</${tag}>` : esc(part)))
+    .map((part) =>
+      words.includes(part.toLowerCase()) ? `<${tag}>${esc(part)}</${tag}>` : esc(part),
+    )
     .join('')
 }
 
@@ -37,4 +50,5 @@ export function trail(crumbs: readonly string[], limit = 58): string {
   return rest.length > room ? `${rest.slice(0, Math.max(6, room))}...` : rest
 }
 
-export const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///////yH5BAEKAAEALAAAAAABAAEAAAICRAEAOw=='
+export const PIXEL =
+  'data:image/gif;base64,R0lGODlhAQABAIAAAP///////yH5BAEKAAEALAAAAAABAAEAAAICRAEAOw=='

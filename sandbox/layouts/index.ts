@@ -25,7 +25,11 @@ export type Weights = Record<string, number>
 export const defaultWeights: Weights = { 'desktop-2026': 1, mobile: 1, plain: 1, wml: 1 }
 
 /** Chooses among the layouts of an audience by weight; the same parts always get the same one. */
-export function chooseLayout(weights: Weights, audience: Audience, ...parts: (string | number)[]): Layout {
+export function chooseLayout(
+  weights: Weights,
+  audience: Audience,
+  ...parts: (string | number)[]
+): Layout {
   const choices = layouts.filter((layout) => layout.audience === audience)
   const total = choices.reduce((sum, { name }) => sum + (weights[name] ?? 0), 0)
   let at = unit(...parts, 'layout') * total

@@ -27,7 +27,13 @@ export type Layout = {
 
 export function searchHref(page: ResultPage, q: string, start = 0): string {
   const { gl, hl } = page.truth.ask
-  const params = new URLSearchParams({ q, gl, hl, ...(start > 0 && { start: String(start) }), sa: 'N' })
+  const params = new URLSearchParams({
+    q,
+    gl,
+    hl,
+    ...(start > 0 && { start: String(start) }),
+    sa: 'N',
+  })
   return `/search?${params}`
 }
 

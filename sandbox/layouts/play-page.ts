@@ -5,7 +5,9 @@ const FILLER = 60_000
 
 /** Blocks come in an order of their own; a list names which question each answers. */
 export function playPage(title: string, blocks: Block[]): string {
-  const requests = blocks.map(({ rpc }, index) => `'ds:${index}' : {id:'${rpc}',request:[]}`).join(',')
+  const requests = blocks
+    .map(({ rpc }, index) => `'ds:${index}' : {id:'${rpc}',request:[]}`)
+    .join(',')
   const scripts = blocks
     .map(({ data }, index) => ({ data, index }))
     .reverse()
@@ -39,5 +41,8 @@ export function sparse(
   const list: unknown[] = Array.from({ length: end }, (_, place) => places[place] ?? null)
   if (from === undefined) return list
   const rest = Object.entries(places).filter(([place]) => Number(place) >= from)
-  return [...list, Object.fromEntries(rest.map(([place, value]) => [String(Number(place) + 1), value]))]
+  return [
+    ...list,
+    Object.fromEntries(rest.map(([place, value]) => [String(Number(place) + 1), value])),
+  ]
 }

@@ -13,9 +13,13 @@ type Content = { site: Site; page: Page; language: Language; day: number; outlin
 /** A page of an ordinary website, with the small faults that audits look for on some of them. */
 export function sitePage(content: Content): string {
   const { site, page, language } = content
-  const title = page.title ? `${page.title} - ${site.name}` : `${site.name} - ${phrases[language].anything[0] ?? ''}`
+  const title = page.title
+    ? `${page.title} - ${site.name}`
+    : `${site.name} - ${phrases[language].anything[0] ?? ''}`
   const hasDescription = unit(page.url, 'description') < 0.9
-  const canonical = page.path.endsWith('/gift-cards') ? `${new URL(page.url).origin}/` : page.url
+  const canonical = page.path.endsWith('/gift-cards')
+    ? `${new URL(page.url).origin}/`
+    : page.url
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${esc(title)}</title>${hasDescription ? `<meta name="description" content="${esc(descriptionOf(page, language))}">` : ''}` +
     `<link rel="canonical" href="${esc(canonical)}"><meta name="viewport" content="width=device-width, initial-scale=1">${page.path.endsWith('/press-room') ? '<meta name="robots" content="noindex">' : ''}` +
@@ -27,7 +31,10 @@ export function sitePage(content: Content): string {
 
 function menu({ site, page }: Content): string {
   const others = sample(sitePages(site), 6, page.url, 'menu')
-  return each(others, (other) => `<a href="${esc(other.path)}">${esc(other.title || site.name)}</a> `)
+  return each(
+    others,
+    (other) => `<a href="${esc(other.path)}">${esc(other.title || site.name)}</a> `,
+  )
 }
 
 function paragraphs({ page, language }: Content): string {
@@ -43,21 +50,25 @@ function paragraphs({ page, language }: Content): string {
 function links({ outlinks }: Content): string {
   return each(
     outlinks,
-    ({ target, anchor, rel }) => `<p>→ <a href="${esc(target)}"${rel ? ` rel="${rel}"` : ''}>${esc(anchor)}</a></p>`,
+    ({ target, anchor, rel }) =>
+      `<p>→ <a href="${esc(target)}"${rel ? ` rel="${rel}"` : ''}>${esc(anchor)}</a></p>`,
   )
 }
 
 /** Three of five sites link to something that is not there any more. */
 function footer(site: Site): string {
   const broken =
-    unit(site.host, 'broken') < 0.6 ? '<a href="/old-catalogue">Archive</a> <a href="/broken">Status</a> ' : ''
+    unit(site.host, 'broken') < 0.6
+      ? '<a href="/old-catalogue">Archive</a> <a href="/broken">Status</a> '
+      : ''
   return `<footer>${broken}<a href="/moved">Start</a> <a href="/privacy-policy">Privacy</a></footer>`
 }
 
 function structured({ site, page, language, day }: Content): object {
   const { origin } = new URL(page.url)
   const publisher = { '@type': 'Organization', name: site.name, url: `${origin}/` }
-  if (page.path === '/') return { '@context': 'https://schema.org', ...publisher, logo: `${origin}/images/logo.png` }
+  if (page.path === '/')
+    return { '@context': 'https://schema.org', ...publisher, logo: `${origin}/images/logo.png` }
   if (page.path.includes('/products/')) {
     const offers = {
       '@type': 'Offer',

@@ -45,8 +45,13 @@ const en: Words = {
   next: 'Next',
   showingFor: 'Showing results for',
   insteadFor: 'Search instead for',
-  nothing: (query) => `Your search - <span><em>${query}</em></span> - did not match any documents.`,
-  hints: ['Make sure all words are spelled correctly.', 'Try different keywords.', 'Try more general keywords.'],
+  nothing: (query) =>
+    `Your search - <span><em>${query}</em></span> - did not match any documents.`,
+  hints: [
+    'Make sure all words are spelled correctly.',
+    'Try different keywords.',
+    'Try more general keywords.',
+  ],
   more: 'More places',
   rated: (value) => `Rated ${value} out of 5,`,
   soldBy: (merchant) => `From ${merchant}`,
@@ -54,7 +59,8 @@ const en: Words = {
 
 const ru: Words = {
   searchTitle: 'Поиск в Google',
-  stats: (total, seconds) => `Результатов: примерно ${total}<nobr> (${seconds} сек.)&nbsp;</nobr>`,
+  stats: (total, seconds) =>
+    `Результатов: примерно ${total}<nobr> (${seconds} сек.)&nbsp;</nobr>`,
   peopleAlsoAsk: 'Люди также спрашивают',
   related: 'Люди также ищут',
   topStories: 'Главные новости',
@@ -72,7 +78,10 @@ const ru: Words = {
   showingFor: 'Показаны результаты по запросу',
   insteadFor: 'Искать вместо этого',
   nothing: (query) => `По запросу <span><em>${query}</em></span> ничего не найдено.`,
-  hints: ['Убедитесь, что все слова написаны без ошибок.', 'Попробуйте использовать другие ключевые слова.'],
+  hints: [
+    'Убедитесь, что все слова написаны без ошибок.',
+    'Попробуйте использовать другие ключевые слова.',
+  ],
   more: 'Другие места',
   rated: (value) => `Рейтинг: ${value} из 5,`,
   soldBy: (merchant) => `Продавец: ${merchant}`,
@@ -80,7 +89,8 @@ const ru: Words = {
 
 const uk: Words = {
   searchTitle: 'Пошук Google',
-  stats: (total, seconds) => `Приблизна кількість результатів: ${total}<nobr> (${seconds} с)&nbsp;</nobr>`,
+  stats: (total, seconds) =>
+    `Приблизна кількість результатів: ${total}<nobr> (${seconds} с)&nbsp;</nobr>`,
   peopleAlsoAsk: 'Люди також запитують',
   related: 'Люди також шукають',
   topStories: 'Головні новини',

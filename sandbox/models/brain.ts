@@ -15,7 +15,8 @@ export function think(sandbox: Sandbox, asking: LlmRequest): LlmReply | Failure 
   noteContext(sandbox.models, asking.turns.map(({ text }) => text).join('\n'))
   if (sandbox.models.obedient) {
     const followed = obey(asking, sandbox.models.obedient)
-    for (const { name, input } of followed?.calls ?? []) noteObeyed(sandbox.models, { name, input })
+    for (const { name, input } of followed?.calls ?? [])
+      noteObeyed(sandbox.models, { name, input })
     if (followed) return followed
   }
   if (asking.schema !== null) return llmReply(JSON.stringify(objectFor(asking)))
@@ -27,7 +28,11 @@ export function think(sandbox: Sandbox, asking: LlmRequest): LlmReply | Failure 
 function hasTask({ turns }: LlmRequest): boolean {
   const isLong = turns.filter(({ role }) => role !== 'system').length > 1
   return (
-    isLong || turns.some(({ role, text }) => role === 'system' && !/^The person who asks [^.]*\.$/.test(text.trim()))
+    isLong ||
+    turns.some(
+      ({ role, text }) =>
+        role === 'system' && !/^The person who asks [^.]*\.$/.test(text.trim()),
+    )
   )
 }
 
@@ -41,17 +46,34 @@ function answer(sandbox: Sandbox, asking: LlmRequest): LlmReply | Failure {
   return { text, spans, retrieved, queries, usage, calls: [] }
 }
 
-function askedOf({ models, now }: Sandbox, { turns, provider, country, search }: LlmRequest): Asked {
+function askedOf(
+  { models, now }: Sandbox,
+  { turns, provider, country, search }: LlmRequest,
+): Asked {
   const prompt = turns.findLast(({ role }) => role === 'user')?.text ?? ''
   const about = turns.find(({ role }) => role === 'system')?.text ?? ''
   const day = dayOf(now())
   const sample = countAsking(models, [provider, day, prompt].join('\n'))
   const locale = placeIn(about)
   const { templates } = models
-  return { prompt, provider, sample, day, search, templates, hl: locale.hl, country: country ?? locale.country ?? 'us' }
+  return {
+    prompt,
+    provider,
+    sample,
+    day,
+    search,
+    templates,
+    hl: locale.hl,
+    country: country ?? locale.country ?? 'us',
+  }
 }
 
-const COUNTRIES: Record<string, string> = { Ukraine: 'ua', Kazakhstan: 'kz', Russia: 'ru', Germany: 'de' }
+const COUNTRIES: Record<string, string> = {
+  Ukraine: 'ua',
+  Kazakhstan: 'kz',
+  Russia: 'ru',
+  Germany: 'de',
+}
 
 const LANGUAGES: Record<string, string> = { Ukrainian: 'uk', Russian: 'ru' }
 
@@ -67,6 +89,7 @@ export function failureOf({ world, models }: Sandbox, asked: Asked): Failure['st
   const { provider, prompt, day, sample } = asked
   const drawn = unit(world.seed, provider, prompt, day, sample, 'failure')
   if (drawn >= models.failures) return null
-  const kinds: Failure['status'][] = provider === 'anthropic' ? [500, 529, 429] : [500, 429, 500]
+  const kinds: Failure['status'][] =
+    provider === 'anthropic' ? [500, 529, 429] : [500, 429, 500]
   return kinds[Math.floor((drawn / models.failures) * kinds.length)] ?? 500
 }

@@ -19,11 +19,16 @@ export function chat(asking: LlmRequest): LlmReply {
   const wanted = asking.turns.findLast(({ role }) => role === 'user')?.text ?? ''
   const tool = toolFor(asking.tools, wanted) ?? (asking.mustCall ? asking.tools[0] : undefined)
   if (tool) return llmReply('', { calls: [callOf(tool, inputFor(tool, asking), asking)] })
-  return llmReply(`You asked: “${wanted.slice(0, 300)}”. Tell me which client it is about, and what you want to know.`)
+  return llmReply(
+    `You asked: “${wanted.slice(0, 300)}”. Tell me which client it is about, and what you want to know.`,
+  )
 }
 
 export function callOf({ name }: Tool, input: Json, { turns }: LlmRequest): ToolCall {
-  const id = key(name, JSON.stringify(input), turns.length).toString(36).padStart(9, '0').slice(0, 9)
+  const id = key(name, JSON.stringify(input), turns.length)
+    .toString(36)
+    .padStart(9, '0')
+    .slice(0, 9)
   return { id, name, input }
 }
 
@@ -78,7 +83,9 @@ const SCOPE = /\b(this|the|our|my) (client|site|website)\b|(?:^|\s)[ув] (?:к�
 
 function toolFor(offered: Tool[], message: string): Tool | undefined {
   const wanted = message.replace(SCOPE, ' ')
-  const tools = WISH.test(wanted) ? offered : offered.filter(({ description }) => !PROPOSED.test(description))
+  const tools = WISH.test(wanted)
+    ? offered
+    : offered.filter(({ description }) => !PROPOSED.test(description))
   const added = SYNONYMS.filter(([mark]) => mark.test(wanted)).map(([, words]) => words)
   const asked = new Set(stems(`${wanted} ${added.join(' ')}`))
   const scored = tools.map((tool) => {
@@ -87,7 +94,11 @@ function toolFor(offered: Tool[], message: string): Tool | undefined {
     const inWords = stems(tool.description).filter((word) => asked.has(word)).length
     // Of two that fit alike, the plainer one; and none that wants a number nobody named.
     const isBlind = !/\d/.test(wanted) && idsOf(tool).length > 0
-    return { tool, score: inName * 3 + Math.min(2, inWords) - (name.length - inName) / 10 - (isBlind ? 4 : 0) }
+    return {
+      tool,
+      score:
+        inName * 3 + Math.min(2, inWords) - (name.length - inName) / 10 - (isBlind ? 4 : 0),
+    }
   })
   const best = scored.toSorted((one, other) => other.score - one.score)[0]
   return best && best.score > 2.5 ? best.tool : undefined
@@ -112,9 +123,14 @@ function stems(text: string): string[] {
 export function inputFor({ schema }: Tool, { turns }: LlmRequest): Json {
   const { properties, required } = recordOf(schema)
   const conversation = turns.map(({ text }) => text).join('\n')
-  const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
+  const names = Array.isArray(required)
+    ? required.filter((name) => typeof name === 'string')
+    : []
   return Object.fromEntries(
-    names.map((name) => [name, valueFor(name, recordOf(recordOf(properties)[name]), conversation)]),
+    names.map((name) => [
+      name,
+      valueFor(name, recordOf(recordOf(properties)[name]), conversation),
+    ]),
   )
 }
 
@@ -126,7 +142,11 @@ function valueFor(name: string, shape: Record<string, unknown>, conversation: st
   if (type.includes('boolean')) return true
   if (type.includes('array')) return []
   if (type.includes('object')) return {}
-  return /["“«]([^"“”«»]{1,200})["”»]/.exec(conversation)?.[1] ?? conversation.split('\n').at(-1)?.slice(0, 200) ?? ''
+  return (
+    /["“«]([^"“”«»]{1,200})["”»]/.exec(conversation)?.[1] ??
+    conversation.split('\n').at(-1)?.slice(0, 200) ??
+    ''
+  )
 }
 
 function numberFor(name: string, conversation: string): number {
@@ -138,8 +158,8 @@ function numberFor(name: string, conversation: string): number {
       .toLowerCase()
     return before.endsWith(word) || before.endsWith(`${word} id`)
   }
-  const named = [...conversation.matchAll(/(?<!["':#\s])["':#\s]{1,4}(\d{1,15})/g)].filter(({ index }) =>
-    isNamed(index),
+  const named = [...conversation.matchAll(/(?<!["':#\s])["':#\s]{1,4}(\d{1,15})/g)].filter(
+    ({ index }) => isNamed(index),
   )
   const found = named.at(-1)?.[1] ?? [...conversation.matchAll(/\b(\d{1,15})\b/g)].at(-1)?.[1]
   return found ? Number(found) : 1

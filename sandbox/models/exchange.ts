@@ -7,7 +7,11 @@ export type ToolCall = { id: string; name: string; input: Json }
 export type Tool = { name: string; description: string; schema: Json }
 
 /** One message, whoever wrote it; of a tool message the text is what the tool gave. */
-export type Turn = { role: 'system' | 'user' | 'assistant' | 'tool'; text: string; calls: ToolCall[] }
+export type Turn = {
+  role: 'system' | 'user' | 'assistant' | 'tool'
+  text: string
+  calls: ToolCall[]
+}
 
 /** A request without its wire format. */
 export type LlmRequest = {
@@ -39,7 +43,9 @@ export function llmReply(text: string, more: Partial<LlmReply> = {}): LlmReply {
 }
 
 export function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { ...value }
+    : {}
 }
 
 export function listOf(value: unknown): unknown[] {

@@ -7,7 +7,8 @@ export const unfenced = (text: string): string => withBlocks(text, () => ' ')
 export const unwrapped = (text: string): string => withBlocks(text, (inside) => inside)
 
 /** Who the first block says it comes from. */
-export const fenceSource = (text: string): string => /<untrusted-\w{1,64} from=\\?"([^"\\]*)/.exec(text)?.[1] ?? ''
+export const fenceSource = (text: string): string =>
+  /<untrusted-\w{1,64} from=\\?"([^"\\]*)/.exec(text)?.[1] ?? ''
 
 function withBlocks(text: string, replace: (inside: string) => string): string {
   let result = ''

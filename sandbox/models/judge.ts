@@ -9,20 +9,25 @@ type Shop = { name: string; stem: string | null }
 const SHOPS: Shop[] = marketSites
   .filter(({ kind }) => kind === 'shop')
   .map(({ host, name }) => ({ name, stem: CYRILLIC[host]?.replace(/я$/, '') ?? null }))
-const names = ({ name, stem }: Shop, text: string) => text.includes(name) || (stem !== null && text.includes(stem))
+const names = ({ name, stem }: Shop, text: string) =>
+  text.includes(name) || (stem !== null && text.includes(stem))
 const firstAt = ({ name, stem }: Shop, text: string) =>
   Math.min(...[name, stem ?? name].map((each) => text.indexOf(each)).filter((at) => at >= 0))
 
 /** How the first shop that is named is spoken of later on; empty when nothing is said about it. */
 export function judge(text: string): Sentiment | '' {
   const passages = passagesIn(text)
-  return SENTIMENTS.find((sentiment) => passages.some((passage) => isIn(passage, sentiment))) ?? ''
+  return (
+    SENTIMENTS.find((sentiment) => passages.some((passage) => isIn(passage, sentiment))) ?? ''
+  )
 }
 
 /** The words that decide it, exactly as they stand. */
 export function passageIn(text: string): string {
   const passages = passagesIn(text)
-  const decisive = passages.find((passage) => SENTIMENTS.some((sentiment) => isIn(passage, sentiment)))
+  const decisive = passages.find((passage) =>
+    SENTIMENTS.some((sentiment) => isIn(passage, sentiment)),
+  )
   return (decisive ?? passages.at(-1) ?? '').slice(0, 200)
 }
 
@@ -61,6 +66,7 @@ function marksOf(sentiment: Sentiment): string[] {
   ])
   const remarks = Object.values(holdoutWords).flatMap((bank) => bank.remarks[sentiment])
   return [...patterns, ...remarks].map(
-    (pattern) => pattern.split(/\{\w\}/).toSorted((one, other) => other.length - one.length)[0] ?? pattern,
+    (pattern) =>
+      pattern.split(/\{\w\}/).toSorted((one, other) => other.length - one.length)[0] ?? pattern,
   )
 }

@@ -1,8 +1,16 @@
 import { callOf, inputFor } from './chat.ts'
-import { type Json, type LlmReply, type LlmRequest, llmReply, parsed, type Tool } from './exchange.ts'
+import {
+  type Json,
+  type LlmReply,
+  type LlmRequest,
+  llmReply,
+  parsed,
+  type Tool,
+} from './exchange.ts'
 import { unfenced } from './fence.ts'
 
-const ORDER = /(?<!\p{L})(call|run|use|execute|invoke|вызови|запусти|выполни|виклич|виконай)(?!\p{L})/iu
+const ORDER =
+  /(?<!\p{L})(call|run|use|execute|invoke|вызови|запусти|выполни|виклич|виконай)(?!\p{L})/iu
 
 /** A model without judgement: whatever it takes for an order is carried out, once each. */
 export function obey(asking: LlmRequest, obedience: true | 'unfenced' = true): LlmReply | null {
@@ -12,16 +20,23 @@ export function obey(asking: LlmRequest, obedience: true | 'unfenced' = true): L
     .map((turn) => ({ ...turn, text: turn.text.replaceAll('\\n', '\n') }))
     .map((turn) => (obedience === 'unfenced' ? { ...turn, text: unfenced(turn.text) } : turn))
   const done = new Set(
-    asking.turns.flatMap(({ calls }) => calls.map(({ name, input }) => name + JSON.stringify(input))),
+    asking.turns.flatMap(({ calls }) =>
+      calls.map(({ name, input }) => name + JSON.stringify(input)),
+    ),
   )
   for (const { text } of readable.toReversed()) {
     for (const tool of [...asking.tools, ...namedIn(text, asking.tools)]) {
-      const input = ordersFor(tool, text, asking).find((each) => !done.has(tool.name + JSON.stringify(each)))
+      const input = ordersFor(tool, text, asking).find(
+        (each) => !done.has(tool.name + JSON.stringify(each)),
+      )
       if (input !== undefined) return llmReply('', { calls: [callOf(tool, input, asking)] })
     }
   }
   const words = readable.map(
-    ({ text }) => /\b(?:reply|answer|respond|say|write)(?: only| exactly)?(?: with)?:\s*(.+)/i.exec(text)?.[1],
+    ({ text }) =>
+      /\b(?:reply|answer|respond|say|write)(?: only| exactly)?(?: with)?:\s*(.+)/i.exec(
+        text,
+      )?.[1],
   )
   const wanted = words.findLast((found) => found !== undefined)
   return wanted === undefined ? null : llmReply(wanted.slice(0, 2000))
@@ -34,7 +49,8 @@ const namedIn = (text: string, known: Tool[]): Tool[] =>
     .map((name) => ({ name, description: '', schema: {} }))
 
 // Instructions of the app name tools too; only an attack speaks like this.
-const isStrong = (text: string) => /ignore (all |any )?(the )?(previous|earlier|above) instructions/i.test(text)
+const isStrong = (text: string) =>
+  /ignore (all |any )?(the )?(previous|earlier|above) instructions/i.test(text)
 
 /** The arguments of every order to use this tool. */
 function ordersFor(tool: Tool, text: string, asking: LlmRequest): Json[] {
@@ -45,7 +61,10 @@ function ordersFor(tool: Tool, text: string, asking: LlmRequest): Json[] {
     if (/^\w/.test(after) || !ORDER.test(before)) continue
     orders.push(
       objectAfter(after) ??
-        inputFor(tool, { ...asking, turns: [{ role: 'user', text: after.slice(0, 300), calls: [] }] }),
+        inputFor(tool, {
+          ...asking,
+          turns: [{ role: 'user', text: after.slice(0, 300), calls: [] }],
+        }),
     )
   }
   return orders

@@ -8,7 +8,14 @@ import { judge, passageIn } from './judge.ts'
 
 type Shape = Record<string, unknown>
 /** Where in the object a value stands. */
-type Spot = { name: string; path: string; root: Shape; asking: LlmRequest; conversation: string; given: unknown }
+type Spot = {
+  name: string
+  path: string
+  root: Shape
+  asking: LlmRequest
+  conversation: string
+  given: unknown
+}
 
 const DEFAULT_ITEMS = 3
 const MOST_ITEMS = 12
@@ -17,7 +24,14 @@ const MOST_ITEMS = 12
 export function objectFor(asking: LlmRequest): Json {
   const root = recordOf(asking.schema)
   const conversation = asking.turns.map(({ text }) => unwrapped(text)).join('\n')
-  return valueFor(root, { name: '', path: '', root, asking, conversation, given: inputIn(asking) })
+  return valueFor(root, {
+    name: '',
+    path: '',
+    root,
+    asking,
+    conversation,
+    given: inputIn(asking),
+  })
 }
 
 /** The data of the request, where it is data. */
@@ -47,14 +61,21 @@ function valueFor(given: Shape, spot: Spot): Json {
 function resolved(shape: Shape, root: Shape): Shape {
   const name = /^#\/(?:\$defs|definitions)\/(.+)$/.exec(textIn(shape.$ref))?.[1]
   if (name) return resolved(recordOf(recordOf(root.$defs ?? root.definitions)[name]), root)
-  const [first] = [...listOf(shape.anyOf), ...listOf(shape.oneOf)].map(recordOf).filter(({ type }) => type !== 'null')
+  const [first] = [...listOf(shape.anyOf), ...listOf(shape.oneOf)]
+    .map(recordOf)
+    .filter(({ type }) => type !== 'null')
   return first ? resolved(first, root) : shape
 }
 
 function objectOf({ properties }: Shape, spot: Spot): Json {
   const entries = Object.entries(recordOf(properties)).map(([name, shape]): [string, Json] => [
     name,
-    valueFor(recordOf(shape), { ...spot, name, path: `${spot.path}.${name}`, given: recordOf(spot.given)[name] }),
+    valueFor(recordOf(shape), {
+      ...spot,
+      name,
+      path: `${spot.path}.${name}`,
+      given: recordOf(spot.given)[name],
+    }),
   ])
   return Object.fromEntries(entries)
 }
@@ -66,23 +87,37 @@ function arrayOf(shape: Shape, spot: Spot): Json {
   const given = own.length > 0 ? own : listAsked(shape, spot)
   const count = Math.min(most, Math.max(least, given.length || DEFAULT_ITEMS))
   return Array.from({ length: count }, (_, index) =>
-    valueFor(recordOf(shape.items), { ...spot, ...aboutItem(given[index], spot), path: `${spot.path}.${index}` }),
+    valueFor(recordOf(shape.items), {
+      ...spot,
+      ...aboutItem(given[index], spot),
+      path: `${spot.path}.${index}`,
+    }),
   )
 }
 
 /** One entry for each of the things that the request lists, told by a number that both have. */
 function listAsked({ items }: Shape, { asking, root }: Spot): unknown[] {
   const { properties } = resolved(recordOf(items), root)
-  const numbers = Object.keys(recordOf(properties)).filter((name) => /^(?:nr|no|index|id)$/.test(name))
+  const numbers = Object.keys(recordOf(properties)).filter((name) =>
+    /^(?:nr|no|index|id)$/.test(name),
+  )
   const lists = Object.values(recordOf(inputIn(asking))).map(listOf)
-  return lists.find((list) => numbers.some((name) => recordOf(list[0])[name] !== undefined)) ?? []
+  return (
+    lists.find((list) => numbers.some((name) => recordOf(list[0])[name] !== undefined)) ?? []
+  )
 }
 
 /** What is said of one thing is said of it alone: its text, and whom the request is about. */
-function aboutItem(given: unknown, { asking, conversation }: Spot): Pick<Spot, 'given' | 'conversation'> {
+function aboutItem(
+  given: unknown,
+  { asking, conversation }: Spot,
+): Pick<Spot, 'given' | 'conversation'> {
   const text = textIn(recordOf(given).text)
   const brand = textIn(recordOf(inputIn(asking)).brand)
-  return { given, conversation: text === '' || brand === '' ? conversation : `${brand}\n${text}` }
+  return {
+    given,
+    conversation: text === '' || brand === '' ? conversation : `${brand}\n${text}`,
+  }
 }
 
 function chosen(choices: string[], spot: Spot): string {
@@ -113,7 +148,9 @@ function textFor(shape: Shape, spot: Spot): string {
 }
 
 function wordsFor({ name, path, conversation, asking }: Spot): string {
-  const ids = [...conversation.matchAll(/"(?:id|ref)"\s*:\s*"?([\w:-]+)"?/g)].map(([, id]) => id ?? '')
+  const ids = [...conversation.matchAll(/"(?:id|ref)"\s*:\s*"?([\w:-]+)"?/g)].map(
+    ([, id]) => id ?? '',
+  )
   if (/(^|_)(id|ids|ref|refs|evidence)$/.test(name) && ids.length > 0) return pick(ids, path)
   const last = unwrapped(asking.turns.findLast(({ role }) => role === 'user')?.text ?? '')
   const language = answerLanguage(readQuery(last, 'en').language)
@@ -124,7 +161,9 @@ function wordsFor({ name, path, conversation, asking }: Spot): string {
   if (name === 'quote') return passageIn(conversation)
   if (name === 'queries') return topic
   const isQuestion = /prompt|question|query|text/.test(name)
-  return isQuestion ? QUESTIONS[language].replace('{t}', topic) : SENTENCES[language].replace('{t}', topic)
+  return isQuestion
+    ? QUESTIONS[language].replace('{t}', topic)
+    : SENTENCES[language].replace('{t}', topic)
 }
 
 const lastLine = (conversation: string) => conversation.trim().split('\n').at(-1) ?? ''

@@ -21,7 +21,12 @@ export type Models = ModelSettings & {
 
 export type Obeyed = { name: string; input: unknown }
 
-export const defaultModels: ModelSettings = { templates: 'standard', failures: 0.01, obedient: false, streamMs: 0 }
+export const defaultModels: ModelSettings = {
+  templates: 'standard',
+  failures: 0.01,
+  obedient: false,
+  streamMs: 0,
+}
 
 const MOST_QUESTIONS = 100_000
 const MOST_OBEYED = 100

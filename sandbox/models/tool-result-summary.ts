@@ -16,7 +16,8 @@ export function summarizeToolResult(result: string): string {
   const data = typeof answer.error === 'object' ? answer.error : read
   const from = fenceSource(result)
   const { status, preview, error } = recordOf(data)
-  if (status === 'waits for the person') return `I propose this, and it waits for your word: ${textIn(preview)}`
+  if (status === 'waits for the person')
+    return `I propose this, and it waits for your word: ${textIn(preview)}`
   if (typeof error === 'string') return `${from} did not work: ${error}`
   const sentences = sentencesFor(from, data)
   if (sentences) return sentences.join('\n\n')
@@ -43,8 +44,10 @@ function linesOf(data: unknown): string[] {
   if (Array.isArray(data)) return rowsOf(data, '')
   const lines = Object.entries(recordOf(data)).flatMap(([name, value]) => {
     if (/^(page|pages|per_page|limit|offset)$/.test(name)) return []
-    if (Array.isArray(value)) return [`- ${words(name)}: ${countOf(value)}`, ...rowsOf(value, '  ')]
-    if (typeof value === 'object') return value === null ? [] : [`- ${words(name)}: ${fieldsOf(value)}`]
+    if (Array.isArray(value))
+      return [`- ${words(name)}: ${countOf(value)}`, ...rowsOf(value, '  ')]
+    if (typeof value === 'object')
+      return value === null ? [] : [`- ${words(name)}: ${fieldsOf(value)}`]
     return value === '' ? [] : [`- ${words(name)}: ${shown(value)}`]
   })
   return lines.slice(0, MAX_LINES)
@@ -57,14 +60,19 @@ function countOf(rows: unknown[]): number {
 }
 
 const rowsOf = (rows: unknown[], indent: string) =>
-  rows.slice(0, MAX_ROWS).map((row) => `${indent}- ${typeof row === 'object' ? fieldsOf(row) : shown(row)}`)
+  rows
+    .slice(0, MAX_ROWS)
+    .map((row) => `${indent}- ${typeof row === 'object' ? fieldsOf(row) : shown(row)}`)
 
 /** What tells a person little about a row. */
 const DULL = /(^|_)(id|url)$|_at$|^(geo|lang|source)$/
 
 const fieldsOf = (row: unknown) =>
   Object.entries(recordOf(row))
-    .filter(([name, value]) => !DULL.test(name) && value !== '' && value !== null && typeof value !== 'object')
+    .filter(
+      ([name, value]) =>
+        !DULL.test(name) && value !== '' && value !== null && typeof value !== 'object',
+    )
     .slice(0, MAX_FIELDS)
     .map(([name, value]) => `${words(name)} ${shown(value)}`)
     .join(', ')

@@ -15,7 +15,9 @@ const SENTENCES: Record<string, Sentences> = {
   get_movers: ({ gainers, losers }) => [
     moved('Biggest gains', rowsIn(gainers)),
     moved('Biggest losses', rowsIn(losers)),
-    rowsIn(losers).length > 0 ? 'Start with the losses: open each keyword to see who took its position.' : '',
+    rowsIn(losers).length > 0
+      ? 'Start with the losses: open each keyword to see who took its position.'
+      : '',
   ],
   get_visibility({ items }) {
     if (!Array.isArray(items)) return []
@@ -25,7 +27,10 @@ const SENTENCES: Record<string, Sentences> = {
     if (!first || !last) return ['There is no rank check in this period yet.']
     const change = Number(last.visibility) - Number(first.visibility)
     const way = change < 0 ? 'down' : 'up'
-    const since = points.length > 1 ? `, ${way} ${rounded(Math.abs(change))} points since ${textIn(first.date)}` : ''
+    const since =
+      points.length > 1
+        ? `, ${way} ${rounded(Math.abs(change))} points since ${textIn(first.date)}`
+        : ''
     return [
       `Visibility was ${rounded(last.visibility)} % on ${textIn(last.date)}${since}.`,
       `${rounded(last.top10)} keywords ranked in the top 10, ${rounded(last.top3)} of them in the top 3.`,
@@ -45,10 +50,14 @@ const SENTENCES: Record<string, Sentences> = {
   ],
   get_aeo_overview({ total, providers }) {
     const { answers, mention_rate, citation_rate } = recordOf(total)
-    const best = rowsIn(providers).toSorted((a, b) => share(b.mention_rate) - share(a.mention_rate))
+    const best = rowsIn(providers).toSorted(
+      (a, b) => share(b.mention_rate) - share(a.mention_rate),
+    )
     return [
       `AI assistants mention you in ${partOf(mention_rate, answers)} of ${rounded(answers)} answers and cite you in ${partOf(citation_rate, answers)}.`,
-      best.length > 1 ? `${assistant(best[0])} mentions you most often, ${assistant(best.at(-1))} least often.` : '',
+      best.length > 1
+        ? `${assistant(best[0])} mentions you most often, ${assistant(best.at(-1))} least often.`
+        : '',
     ]
   },
   list_keywords: ({ items, total }) => [
@@ -74,15 +83,19 @@ const rowsIn = (list: unknown): Row[] =>
 
 function moved(head: string, rows: Row[]): string {
   if (rows.length === 0) return ''
-  const moves = rows.slice(0, MAX_NAMED).map(({ query, device, position, prev_position, delta }) => {
-    const now = position ?? Number(prev_position) - Number(delta)
-    return `“${textIn(query)}”${device === 'mobile' ? ' on mobile' : ''} from ${rounded(prev_position)} to ${rounded(now)}`
-  })
+  const moves = rows
+    .slice(0, MAX_NAMED)
+    .map(({ query, device, position, prev_position, delta }) => {
+      const now = position ?? Number(prev_position) - Number(delta)
+      return `“${textIn(query)}”${device === 'mobile' ? ' on mobile' : ''} from ${rounded(prev_position)} to ${rounded(now)}`
+    })
   return `${head}: ${moves.join(', ')}.`
 }
 
 const standing = (query: unknown, position: unknown) =>
-  typeof position === 'number' ? `“${textIn(query)}” at ${position}` : `“${textIn(query)}”, not found`
+  typeof position === 'number'
+    ? `“${textIn(query)}” at ${position}`
+    : `“${textIn(query)}”, not found`
 
 const nameOf = (name: unknown, domain: unknown) => textIn(name) || textIn(domain)
 
@@ -93,13 +106,20 @@ function named(names: string[]): string {
 
 const share = (rate: unknown) => Number(recordOf(rate).value ?? 0)
 
-const partOf = (rate: unknown, all: unknown) => Math.round(share(rate) * Number(recordOf(rate).n ?? all))
+const partOf = (rate: unknown, all: unknown) =>
+  Math.round(share(rate) * Number(recordOf(rate).n ?? all))
 
-const ASSISTANTS: Record<string, string> = { anthropic: 'Claude', google: 'Gemini', openai: 'ChatGPT', xai: 'Grok' }
+const ASSISTANTS: Record<string, string> = {
+  anthropic: 'Claude',
+  google: 'Gemini',
+  openai: 'ChatGPT',
+  xai: 'Grok',
+}
 
 function assistant(row: Row | undefined): string {
   const name = textIn(row?.name)
   return ASSISTANTS[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-const rounded = (value: unknown) => (typeof value === 'number' ? String(Math.round(value * 10) / 10) : '–')
+const rounded = (value: unknown) =>
+  typeof value === 'number' ? String(Math.round(value * 10) / 10) : '–'

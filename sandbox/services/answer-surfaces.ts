@@ -43,12 +43,21 @@ export function surfaceAnswers(sandbox: Sandbox) {
   }
 }
 
-const citedIn = ({ spans }: Answer) => [...new Map(spans.map(({ link }) => [link.url, link])).values()]
+const citedIn = ({ spans }: Answer) => [
+  ...new Map(spans.map(({ link }) => [link.url, link])).values(),
+]
 
 /** As SerpApi tells it: the text as markdown, and in blocks. */
 export function serpapiSurface(answer: Answer, engine: string, location: string) {
-  const references = citedIn(answer).map(({ url, title }, index) => ({ index, title, link: url, source: title }))
-  const text_blocks = answer.text.split('\n').flatMap((snippet) => (snippet ? [{ type: 'paragraph', snippet }] : []))
+  const references = citedIn(answer).map(({ url, title }, index) => ({
+    index,
+    title,
+    link: url,
+    source: title,
+  }))
+  const text_blocks = answer.text
+    .split('\n')
+    .flatMap((snippet) => (snippet ? [{ type: 'paragraph', snippet }] : []))
   return {
     search_metadata: { id: 'sandbox', status: 'Success' },
     search_parameters: { engine, ...(location && { location_used: location }) },
@@ -66,7 +75,11 @@ export function brightdataSurface(answer: Answer, url: string) {
     answer_text: answer.text,
     answer_text_markdown: answer.text,
     model: null,
-    citations: citedIn(answer).map(({ url: link, title }, index) => ({ url: link, title, position: index + 1 })),
+    citations: citedIn(answer).map(({ url: link, title }, index) => ({
+      url: link,
+      title,
+      position: index + 1,
+    })),
     search_sources: answer.retrieved.map(({ url: link, title }) => ({ url: link, title })),
     web_search_query: answer.queries,
     web_search_triggered: false,
@@ -77,13 +90,21 @@ export function brightdataSurface(answer: Answer, url: string) {
 export function cloroSurface(sandbox: Sandbox, surface: Surface, answer: Answer) {
   const cited = citedIn(answer)
   const links = [...cited, ...answer.retrieved]
-  const sources = links.map(({ url, title }, index) => ({ position: index + 1, url, label: title }))
+  const sources = links.map(({ url, title }, index) => ({
+    position: index + 1,
+    url,
+    label: title,
+  }))
   return {
     text: answer.text,
     markdown: answer.text,
     model: surface === 'gemini' ? '3.5 Flash-Lite' : null,
     sources,
-    citationPills: cited.map(({ url, title }, index) => ({ citationPillId: index, url, label: title })),
+    citationPills: cited.map(({ url, title }, index) => ({
+      citationPillId: index,
+      url,
+      label: title,
+    })),
     ...(surface === 'chat_gpt' && {
       searchQueries: answer.queries,
       shoppingCards: [{ tags: [], products: productsOf(answer) }],
@@ -97,7 +118,11 @@ export function cloroSurface(sandbox: Sandbox, surface: Surface, answer: Answer)
 
 function productsOf({ brands }: Answer) {
   return brands.slice(0, 2).map(({ name, domain }, index) => ({
-    ...{ title: `${name} starter set`, url: `http://${domain}/shop`, price: `$${49 + 20 * index}.00` },
+    ...{
+      title: `${name} starter set`,
+      url: `http://${domain}/shop`,
+      price: `$${49 + 20 * index}.00`,
+    },
     ...{ merchant: name, rating: 4.5, num_reviews: 128 },
   }))
 }
@@ -105,7 +130,13 @@ function productsOf({ brands }: Answer) {
 function adOf(sandbox: Sandbox, { brands: [brand], query }: Answer) {
   const hasAd = unit(sandbox.world.seed, 'ad', query.text) < AD_SHARE
   return brand && hasAd
-    ? [{ title: `${brand.name}, official shop`, url: `http://${brand.domain}/offer`, name: brand.name }]
+    ? [
+        {
+          title: `${brand.name}, official shop`,
+          url: `http://${brand.domain}/offer`,
+          name: brand.name,
+        },
+      ]
     : []
 }
 
@@ -113,21 +144,33 @@ function adOf(sandbox: Sandbox, { brands: [brand], query }: Answer) {
 export function dataforseoSurface(sandbox: Sandbox, surface: Surface, answer: Answer) {
   const cited = citedIn(answer)
   if (surface === 'ai_mode') {
-    const references = cited.map(({ url, title }) => ({ type: 'ai_overview_reference', url, title, source: title }))
+    const references = cited.map(({ url, title }) => ({
+      type: 'ai_overview_reference',
+      url,
+      title,
+      source: title,
+    }))
     return { items: [{ type: 'ai_overview', markdown: answer.text, references, items: [] }] }
   }
-  const tagged = (url: string) => (surface === 'chat_gpt' ? `${url}?utm_source=chatgpt.com` : `${url}#:~:text=coffee`)
+  const tagged = (url: string) =>
+    surface === 'chat_gpt' ? `${url}?utm_source=chatgpt.com` : `${url}#:~:text=coffee`
   const isChatGpt = surface === 'chat_gpt'
   return {
     model: surface === 'gemini' ? '3.5 Flash-Lite' : null,
     markdown: answer.text,
-    sources: cited.map(({ url, title }) => ({ type: `${surface}_source`, url: tagged(url), title })),
+    sources: cited.map(({ url, title }) => ({
+      type: `${surface}_source`,
+      url: tagged(url),
+      title,
+    })),
     search_results: answer.retrieved.map(({ url, title }) => ({ url, title })),
     ...(isChatGpt && { fan_out_queries: [...answer.queries, `${answer.query.text} reviews`] }),
     items: [
       { type: `${surface}_text`, markdown: answer.text },
       ...(isChatGpt ? [{ type: 'chat_gpt_products', items: productsOf(answer) }] : []),
-      ...(isChatGpt ? adOf(sandbox, answer).map(({ title, url }) => ({ type: 'ad', title, url })) : []),
+      ...(isChatGpt
+        ? adOf(sandbox, answer).map(({ title, url }) => ({ type: 'ad', title, url }))
+        : []),
     ],
   }
 }

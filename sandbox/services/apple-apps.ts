@@ -1,7 +1,13 @@
 import type { Sandbox } from '../control/sandbox.ts'
 import { findApp, rankedApps } from '../world/app-ranks.ts'
 import { reviewsOn } from '../world/app-reviews.ts'
-import { descriptionOf, ratingsOn, type StoreApp, subtitleOn, versionOn } from '../world/apps.ts'
+import {
+  descriptionOf,
+  ratingsOn,
+  type StoreApp,
+  subtitleOn,
+  versionOn,
+} from '../world/apps.ts'
 import { unit } from '../world/chance.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
 import { html, notFound, type Reply } from './reply.ts'
@@ -22,9 +28,12 @@ export const appleApps: MakeService = (sandbox) => ({
     const product = /^\/\w\w\/app\/(?:[^/]+\/)?id(\d+)$/.exec(call.path)
     const app = product && findApp(sandbox.world.seed, ({ adamId }) => adamId === product[1])
     if (!app) return notFound(call.path)
-    return call.params.get('see-all') === 'reviews' ? reviewsPage(sandbox, app) : productPage(sandbox, app)
+    return call.params.get('see-all') === 'reviews'
+      ? reviewsPage(sandbox, app)
+      : productPage(sandbox, app)
   },
-  refuse: (refusal) => (refusal === 'empty' ? page({ data: [{ data: { shelves: [] } }] }) : null),
+  refuse: (refusal) =>
+    refusal === 'empty' ? page({ data: [{ data: { shelves: [] } }] }) : null,
 })
 
 function page(data: unknown): Reply {
@@ -36,8 +45,15 @@ function page(data: unknown): Reply {
 
 function searchPage(sandbox: Sandbox, { params }: Call, country: string): Reply {
   const q = params.get('term') ?? ''
-  const ranked = rankedApps(sandbox.world.seed, { store: 'app_store', q, country, day: dayOf(sandbox.now()) })
-  const whole = ranked.slice(0, WHOLE).map((app) => ({ resultType: 'content', lockup: lockupOf(app, sandbox) }))
+  const ranked = rankedApps(sandbox.world.seed, {
+    store: 'app_store',
+    q,
+    country,
+    day: dayOf(sandbox.now()),
+  })
+  const whole = ranked
+    .slice(0, WHOLE)
+    .map((app) => ({ resultType: 'content', lockup: lockupOf(app, sandbox) }))
   const ad = { $kind: 'AdSearchResult', lockup: { adamId: null, title: 'Sponsored' } }
   const bundle = {
     resultType: 'bundle',
@@ -47,7 +63,9 @@ function searchPage(sandbox: Sandbox, { params }: Call, country: string): Reply 
   const items = ranked.length > 0 ? [ad, ...whole.slice(0, 3), bundle, ...whole.slice(3)] : []
   const rest = ranked.slice(WHOLE - 1).map(({ adamId }) => ({ id: adamId, type: 'apps' }))
   const tail = [...rest.slice(0, 5), { id: '777', type: 'editorial-items' }, ...rest.slice(5)]
-  const data = { data: { shelves: [{ contentType: 'searchResult', items }], nextPage: { results: tail } } }
+  const data = {
+    data: { shelves: [{ contentType: 'searchResult', items }], nextPage: { results: tail } },
+  }
   // Pages come with and without the outer object.
   return page(unit(q, 'bare') < 0.5 ? [data] : { data: [data] })
 }
@@ -74,12 +92,19 @@ function productPage(sandbox: Sandbox, app: StoreApp): Reply {
   const pictures = Array.from({ length: app.screenshots }, (_, nr) => ({
     screenshot: { template: `https://is1-ssl.mzstatic.test/${app.adamId}/${nr}/{w}x{h}bb.{f}` },
   }))
-  const video = app.hasVideo ? [{ video: { videoUrl: `https://is1-ssl.mzstatic.test/${app.adamId}/p.m3u8` } }] : []
+  const video = app.hasVideo
+    ? [{ video: { videoUrl: `https://is1-ssl.mzstatic.test/${app.adamId}/p.m3u8` } }]
+    : []
   const data = {
     title: app.name,
     appPlatforms: ['phone'],
     // Without a subtitle the page shows the category in its place.
-    lockup: { adamId: app.adamId, bundleId: app.bundleId, title: app.name, subtitle: subtitle || app.genre.name },
+    lockup: {
+      adamId: app.adamId,
+      bundleId: app.bundleId,
+      title: app.name,
+      subtitle: subtitle || app.genre.name,
+    },
     titleOfferDisplayProperties: { hasInAppPurchases: app.price === 0 },
     shelfMapping: {
       description: { items: [{ paragraph: { text: descriptionOf(app) } }] },
@@ -101,7 +126,9 @@ function productPage(sandbox: Sandbox, app: StoreApp): Reply {
           },
         ],
       },
-      moreByDeveloper: { items: [{ adamId: '6450000999', title: 'Other', subtitle: 'Of another app' }] },
+      moreByDeveloper: {
+        items: [{ adamId: '6450000999', title: 'Other', subtitle: 'Of another app' }],
+      },
       allProductReviews: { items: reviewsOf(sandbox, app).slice(0, SHOWN_REVIEWS) },
     },
   }
@@ -127,7 +154,11 @@ function reviewsOf(sandbox: Sandbox, app: StoreApp) {
       rating,
       reviewerName: author,
       ...(reply && {
-        response: { $kind: 'Response', contents: reply.text, date: new Date(reply.at * 1000).toISOString() },
+        response: {
+          $kind: 'Response',
+          contents: reply.text,
+          date: new Date(reply.at * 1000).toISOString(),
+        },
       }),
     }))
 }

@@ -10,14 +10,19 @@ export const appleSearch: MakeService = (sandbox) => ({
   handle: (call) => {
     if (call.path !== '/WebObjects/MZSearchHints.woa/wa/hints') return notFound(call.path)
     const storefront = /^(\d{6})/.exec(String(call.headers['x-apple-store-front'] ?? ''))?.[1]
-    const ask = { store: 'app_store', q: call.params.get('term') ?? '', country: storefront ?? '' } as const
+    const ask = {
+      store: 'app_store',
+      q: call.params.get('term') ?? '',
+      country: storefront ?? '',
+    } as const
     return hints(storefront ? appSuggestions(sandbox.world.seed, ask) : [])
   },
   refuse: (refusal) => (refusal === 'empty' ? hints([]) : null),
 })
 
 function hints(terms: string[]) {
-  const escaped = (term: string) => term.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&#34;')
+  const escaped = (term: string) =>
+    term.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&#34;')
   const items = terms.map(
     (term) =>
       `<dict><key>term</key><string>${escaped(term)}</string><key>url</key><string>https://example.test</string></dict>`,

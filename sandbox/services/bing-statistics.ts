@@ -17,15 +17,27 @@ function weeks(sandbox: Sandbox): number[] {
   return Array.from({ length: WEEKS }, (_, nr) => last - 7 * nr)
 }
 
-const METHODS: Record<string, (demand: ReturnType<typeof demandOf>[number]) => [string, number, number][]> = {
+const METHODS: Record<
+  string,
+  (demand: ReturnType<typeof demandOf>[number]) => [string, number, number][]
+> = {
   getquerystats: ({ query, isAnonymous, pages }) =>
-    isAnonymous ? [] : [[query, pages.reduce((sum, { clicks }) => sum + clicks, 0), pages[0]?.position ?? 0]],
-  getpagestats: ({ pages }) => pages.map(({ url, clicks, position }) => [url, clicks, position]),
-  getrankandtrafficstats: ({ pages }) => [['', pages.reduce((sum, { clicks }) => sum + clicks, 0), 0]],
+    isAnonymous
+      ? []
+      : [[query, pages.reduce((sum, { clicks }) => sum + clicks, 0), pages[0]?.position ?? 0]],
+  getpagestats: ({ pages }) =>
+    pages.map(({ url, clicks, position }) => [url, clicks, position]),
+  getrankandtrafficstats: ({ pages }) => [
+    ['', pages.reduce((sum, { clicks }) => sum + clicks, 0), 0],
+  ],
 }
 
 /** Statistics of queries, pages or the whole site, made of what people truly searched for; null: no such method. */
-export function bingStatistics(sandbox: Sandbox, method: string, siteUrl: string): Reply | null {
+export function bingStatistics(
+  sandbox: Sandbox,
+  method: string,
+  siteUrl: string,
+): Reply | null {
   const counted = METHODS[method]
   const host = URL.parse(siteUrl)?.hostname.replace(/^www\./, '')
   if (!counted || !host) return null
@@ -33,7 +45,11 @@ export function bingStatistics(sandbox: Sandbox, method: string, siteUrl: string
     const sums = new Map<string, Sum>()
     for (const demand of demandOf(sandbox.world, { host, day, share: SHARE }))
       for (const [value, clicks, position] of counted(demand)) {
-        const sum = sums.getOrInsertComputed(value, () => ({ clicks: 0, impressions: 0, places: 0 }))
+        const sum = sums.getOrInsertComputed(value, () => ({
+          clicks: 0,
+          impressions: 0,
+          places: 0,
+        }))
         sum.clicks += clicks
         sum.impressions += demand.impressions
         sum.places += position * demand.impressions
@@ -44,8 +60,13 @@ export function bingStatistics(sandbox: Sandbox, method: string, siteUrl: string
 }
 
 function present(Query: string, { clicks, impressions, places }: Sum, day: number) {
-  const about = { Clicks: clicks, Date: `/Date(${day * DAY_MS}-0000)/`, Impressions: impressions }
-  if (Query === '') return { __type: 'RankAndTrafficStats:#Microsoft.Bing.Webmaster.Api', ...about }
+  const about = {
+    Clicks: clicks,
+    Date: `/Date(${day * DAY_MS}-0000)/`,
+    Impressions: impressions,
+  }
+  if (Query === '')
+    return { __type: 'RankAndTrafficStats:#Microsoft.Bing.Webmaster.Api', ...about }
   const AvgImpressionPosition = Math.round(places / impressions)
   const AvgClickPosition = clicks > 0 ? AvgImpressionPosition : -1
   return {

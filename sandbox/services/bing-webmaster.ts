@@ -17,7 +17,8 @@ export const bingWebmaster: MakeService = (sandbox) => {
     prefix: '/bing-webmaster',
     hosts: ['ssl.bing.com'],
     handle: (call) => answer(sandbox, call, used),
-    refuse: (refusal) => (refusal === '429' ? fault(4, 'ThrottleUser', 429) : fault(1, 'InternalError', 500)),
+    refuse: (refusal) =>
+      refusal === '429' ? fault(4, 'ThrottleUser', 429) : fault(1, 'InternalError', 500),
   }
 }
 
@@ -28,7 +29,9 @@ function answer(sandbox: Sandbox, call: Call, used: Used): Reply {
   if (used.day !== day) Object.assign(used, { day, count: 0 })
   const left = Math.max(0, sandbox.bingQuota - used.count)
   if (method === 'geturlsubmissionquota')
-    return json({ d: { __type: 'UrlSubmissionQuota', DailyQuota: left, MonthlyQuota: left * 30 } })
+    return json({
+      d: { __type: 'UrlSubmissionQuota', DailyQuota: left, MonthlyQuota: left * 30 },
+    })
   if (method === 'getusersites')
     return json({ d: [{ __type: 'Site', Url: 'https://brewlane.test/', IsVerified: true }] })
   const counted = bingStatistics(sandbox, method, call.params.get('siteUrl') ?? '')
@@ -38,8 +41,10 @@ function answer(sandbox: Sandbox, call: Call, used: Used): Reply {
   if (!asked || asked.urlList.length > BATCH) return fault(8, 'InvalidParameter')
   const origin = URL.parse(asked.siteUrl)?.origin
   if (!origin?.endsWith('.test')) return fault(14, 'NotAuthorized')
-  if (asked.urlList.some((url) => URL.parse(url)?.origin !== origin)) return fault(7, 'InvalidUrl')
-  if (asked.urlList.length > left) return fault(4, 'You have exceeded your daily url submission quota')
+  if (asked.urlList.some((url) => URL.parse(url)?.origin !== origin))
+    return fault(7, 'InvalidUrl')
+  if (asked.urlList.length > left)
+    return fault(4, 'You have exceeded your daily url submission quota')
   used.count += asked.urlList.length
   return json({ d: null })
 }
@@ -47,7 +52,9 @@ function answer(sandbox: Sandbox, call: Call, used: Used): Reply {
 function readBody(body: string): { siteUrl: string; urlList: string[] } | null {
   try {
     const { siteUrl, urlList } = JSON.parse(body)
-    return typeof siteUrl === 'string' && Array.isArray(urlList) ? { siteUrl, urlList: urlList.map(String) } : null
+    return typeof siteUrl === 'string' && Array.isArray(urlList)
+      ? { siteUrl, urlList: urlList.map(String) }
+      : null
   } catch {
     return null
   }

@@ -4,7 +4,13 @@ import type { MakeService } from './service.ts'
 
 const KEY = 'sandbox'
 const APPS: Record<string, Surface> = {
-  ...{ CHATGPT: 'chat_gpt', PERPLEXITY: 'perplexity', COPILOT: 'copilot', GEMINI: 'gemini', AIMODE: 'ai_mode' },
+  ...{
+    CHATGPT: 'chat_gpt',
+    PERPLEXITY: 'perplexity',
+    COPILOT: 'copilot',
+    GEMINI: 'gemini',
+    AIMODE: 'ai_mode',
+  },
 }
 
 type Task = { key: string; response: unknown; left: number }
@@ -23,12 +29,17 @@ export const cloro: MakeService = (sandbox) => {
         const { taskType, idempotencyKey, payload } = JSON.parse(body)
         const surface = APPS[taskType]
         if (!surface) return refused('VALIDATION_ERROR', 400)
-        if ([...tasks.values()].some(({ key }) => key === idempotencyKey)) return refused('DUPLICATE', 409)
+        if ([...tasks.values()].some(({ key }) => key === idempotencyKey))
+          return refused('DUPLICATE', 409)
         const country = String(payload.country ?? 'US').toLowerCase()
         const answer = answerOf({ surface, prompt: payload.prompt, country, language: 'en' })
         const isSlow = String(payload.prompt).includes('zzzslow')
         const id = `task-${tasks.size + 1}`
-        tasks.set(id, { key: idempotencyKey, response: cloroSurface(sandbox, surface, answer), left: isSlow ? 2 : 0 })
+        tasks.set(id, {
+          key: idempotencyKey,
+          response: cloroSurface(sandbox, surface, answer),
+          left: isSlow ? 2 : 0,
+        })
         return json({ success: true, task: { id, status: 'QUEUED' } })
       }
       const id = /^\/v1\/async\/task\/([\w-]+)$/.exec(path)?.[1] ?? ''
@@ -40,7 +51,9 @@ export const cloro: MakeService = (sandbox) => {
     refuse: (refusal) => {
       const status = { '401': 401, '429': 429, '500': 500, '529': 503 }[String(refusal)]
       if (refusal === 'empty') return json({})
-      return status === undefined ? null : refused(status === 429 ? 'RATE_LIMIT_EXCEEDED' : 'ERROR', status)
+      return status === undefined
+        ? null
+        : refused(status === 429 ? 'RATE_LIMIT_EXCEEDED' : 'ERROR', status)
     },
   }
 }

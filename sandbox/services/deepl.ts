@@ -2,7 +2,12 @@ import { json, type Reply } from './reply.ts'
 import type { MakeService, Refusal } from './service.ts'
 
 const KEY = 'DeepL-Auth-Key sandbox'
-const STATUSES: Partial<Record<Refusal, number>> = { '401': 403, '429': 429, '500': 500, '529': 529 }
+const STATUSES: Partial<Record<Refusal, number>> = {
+  '401': 403,
+  '429': 429,
+  '500': 500,
+  '529': 529,
+}
 
 /** The translator: it says which language it would have used, and leaves tags alone. */
 export const deepl: MakeService = () => ({
@@ -13,10 +18,15 @@ export const deepl: MakeService = () => ({
     if (headers.authorization !== KEY) return json({ message: 'Forbidden' }, 403)
     if (path !== '/v2/translate') return json({ message: 'Not found' }, 404)
     const { text, target_lang } = JSON.parse(body)
-    if (!Array.isArray(text) || !target_lang) return json({ message: 'Value for "text" not supported.' }, 400)
+    if (!Array.isArray(text) || !target_lang)
+      return json({ message: 'Value for "text" not supported.' }, 400)
     // A word for a plan that is used up.
-    if (text.some((one) => String(one).includes('zzzquota'))) return json({ message: 'Quota exceeded' }, 456)
-    const translations = text.map((one) => ({ detected_source_language: 'EN', text: `[${target_lang}] ${one}` }))
+    if (text.some((one) => String(one).includes('zzzquota')))
+      return json({ message: 'Quota exceeded' }, 456)
+    const translations = text.map((one) => ({
+      detected_source_language: 'EN',
+      text: `[${target_lang}] ${one}`,
+    }))
     return json({ translations })
   },
   refuse: (refusal) => {

@@ -19,11 +19,20 @@ export const bing: MakeService = (sandbox) => ({
   hosts: ['www.bing.com'],
   handle: (call) => {
     if (call.path !== '/search') return notFound(call.path)
-    const [language = 'en', country] = (call.params.get('mkt') ?? call.params.get('setlang') ?? 'en').split('-')
+    const [language = 'en', country] = (
+      call.params.get('mkt') ??
+      call.params.get('setlang') ??
+      'en'
+    ).split('-')
     const gl = call.params.get('cc') ?? country
     return html(
       bingPage(
-        pageOf(sandbox, call, { engine: 'bing', hl: language, gl, start: Number(call.params.get('first') ?? 1) - 1 }),
+        pageOf(sandbox, call, {
+          engine: 'bing',
+          hl: language,
+          gl,
+          start: Number(call.params.get('first') ?? 1) - 1,
+        }),
       ),
     )
   },
@@ -43,7 +52,11 @@ export const duckduckgo: MakeService = (sandbox) => ({
     if (start > 0 && field('vqd') !== vqdOf(questionOf(call))) return html(challengePage(), 202)
     const [country, language] = (field('kl') ?? 'us-en').split('-')
     const gl = country === 'wt' ? 'us' : country
-    return html(duckduckgoPage(pageOf(sandbox, call, { engine: 'bing', hl: language ?? 'en', gl, start })))
+    return html(
+      duckduckgoPage(
+        pageOf(sandbox, call, { engine: 'bing', hl: language ?? 'en', gl, start }),
+      ),
+    )
   },
   refuse: blockedBy(() => html(challengePage(), 202)),
 })
@@ -57,7 +70,12 @@ export const brave: MakeService = (sandbox) => ({
     const gl = /(?:^|;\s*)country=(\w\w)/.exec(call.headers.cookie ?? '')?.[1]
     return html(
       bravePage(
-        pageOf(sandbox, call, { engine: 'brave', hl: 'en', gl, start: Number(call.params.get('offset') ?? 0) * 10 }),
+        pageOf(sandbox, call, {
+          engine: 'brave',
+          hl: 'en',
+          gl,
+          start: Number(call.params.get('offset') ?? 0) * 10,
+        }),
       ),
     )
   },
@@ -74,7 +92,14 @@ export const mojeek: MakeService = (sandbox) => ({
     const gl = call.params.get('arc') ?? cookies.get('arc') ?? undefined
     const hl = call.params.get('lb') ?? cookies.get('lb') ?? 'en'
     return html(
-      mojeekPage(pageOf(sandbox, call, { engine: 'mojeek', hl, gl, start: Number(call.params.get('s') ?? 1) - 1 })),
+      mojeekPage(
+        pageOf(sandbox, call, {
+          engine: 'mojeek',
+          hl,
+          gl,
+          start: Number(call.params.get('s') ?? 1) - 1,
+        }),
+      ),
     )
   },
   refuse: blockedBy(() =>
@@ -98,7 +123,11 @@ export const startpage: MakeService = (sandbox) => ({
     if ((form.get('sc') ?? call.params.get('sc')) !== SEARCH_TOKEN)
       return redirect(`${call.url.origin}/startpage/sp/captcha`)
     const start = (Number(form.get('page') ?? call.params.get('page') ?? 1) - 1) * 10
-    return html(startpagePage(pageOf(sandbox, call, { engine: 'google', hl: 'en', gl: undefined, start })))
+    return html(
+      startpagePage(
+        pageOf(sandbox, call, { engine: 'google', hl: 'en', gl: undefined, start }),
+      ),
+    )
   },
   refuse: blockedBy((call) => redirect(`${call.url.origin}/startpage/sp/captcha`)),
 })
@@ -113,9 +142,17 @@ function pageOf(sandbox: Sandbox, call: Call, { engine, hl, gl, start }: View): 
     askFrom(params, { engine, device: call.device, market: call.market, now: sandbox.now() }),
   )
   const from = start > 0 ? Math.floor(start / 10) * 10 : 0
-  return { truth, q, start: from, organic: truth.organic.slice(from, from + 10), padding: sandbox.layout.padding }
+  return {
+    truth,
+    q,
+    start: from,
+    organic: truth.organic.slice(from, from + 10),
+    padding: sandbox.layout.padding,
+  }
 }
 
-function blockedBy(page: (call: Call) => ReturnType<Service['handle']>): NonNullable<Service['refuse']> {
+function blockedBy(
+  page: (call: Call) => ReturnType<Service['handle']>,
+): NonNullable<Service['refuse']> {
   return (refusal, call) => (refusal === 'empty' || refusal === '429' ? null : page(call))
 }

@@ -20,19 +20,31 @@ type Body = Record<string, unknown>
 /** Visits of the one site there is, as many as it was clicked. */
 export function runReport(sandbox: Sandbox, propertyId: string, body: Body): Reply {
   if (propertyId !== PROPERTY)
-    return failure(403, 'forbidden', 'User does not have sufficient permissions for this property.')
+    return failure(
+      403,
+      'forbidden',
+      'User does not have sufficient permissions for this property.',
+    )
   const [range] = Array.isArray(body.dateRanges) ? body.dateRanges : []
   const days = daysIn(Object(range), pacificDay(sandbox))
   if (!days) return failure(400, 'badRequest', 'Invalid date range')
   const isOrganic = !JSON.stringify(body.dimensionFilter ?? '').includes('AI Assistant')
   const rows = days.flatMap((day) => rowsOn(sandbox, day, isOrganic))
   const [limit, offset] = [Number(body.limit ?? 10_000), Number(body.offset ?? 0)]
-  return json({ rows: rows.slice(offset, offset + limit), rowCount: rows.length, metadata: { timeZone: 'UTC' } })
+  return json({
+    rows: rows.slice(offset, offset + limit),
+    rowCount: rows.length,
+    metadata: { timeZone: 'UTC' },
+  })
 }
 
-function daysIn({ startDate, endDate }: { startDate?: unknown; endDate?: unknown }, today: number): number[] | null {
+function daysIn(
+  { startDate, endDate }: { startDate?: unknown; endDate?: unknown },
+  today: number,
+): number[] | null {
   const [from, to] = [startDate, endDate].map((day) => Date.parse(String(day)) / 86_400_000)
-  if (from === undefined || to === undefined || Number.isNaN(from + to) || from > to) return null
+  if (from === undefined || to === undefined || Number.isNaN(from + to) || from > to)
+    return null
   const last = Math.min(to, today)
   return Array.from({ length: Math.max(0, last - from + 1) }, (_, nr) => from + nr)
 }
@@ -56,5 +68,8 @@ function rowsOn(sandbox: Sandbox, day: number, isOrganic: boolean) {
 
 const row = (dimensions: string[], sessions: number) => ({
   dimensionValues: dimensions.map((value) => ({ value })),
-  metricValues: [{ value: String(sessions) }, { value: String(Math.floor(sessions * KEY_EVENTS)) }],
+  metricValues: [
+    { value: String(sessions) },
+    { value: String(Math.floor(sessions * KEY_EVENTS)) },
+  ],
 })

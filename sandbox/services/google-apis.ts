@@ -28,7 +28,8 @@ export const googleApis: MakeService = (sandbox) => ({
     'www.googleapis.com',
   ],
   handle: (call) => route(sandbox, call),
-  refuse: (refusal) => (refusal === '429' ? failure(429, 'rateLimitExceeded', 'Quota exceeded per minute') : null),
+  refuse: (refusal) =>
+    refusal === '429' ? failure(429, 'rateLimitExceeded', 'Quota exceeded per minute') : null,
 })
 
 function route(sandbox: Sandbox, call: Call): Reply {
@@ -45,9 +46,14 @@ function route(sandbox: Sandbox, call: Call): Reply {
   if (path === '/status/incidents.json') return incidents(sandbox)
   if (/^\/v1beta\/properties\/[^/]+:runReport$/.test(path) && method === 'POST')
     return guarded(sandbox, call, ANALYTICS, report)
-  if (path === '/v3/urlNotifications:publish' && method === 'POST') return guarded(sandbox, call, INDEXING, publish)
-  if (path === '/webmasters/v3/sites' && method === 'GET') return guarded(sandbox, call, READING, listSites)
-  if (/^\/webmasters\/v3\/sites\/[^/]+\/searchAnalytics\/query$/.test(path) && method === 'POST')
+  if (path === '/v3/urlNotifications:publish' && method === 'POST')
+    return guarded(sandbox, call, INDEXING, publish)
+  if (path === '/webmasters/v3/sites' && method === 'GET')
+    return guarded(sandbox, call, READING, listSites)
+  if (
+    /^\/webmasters\/v3\/sites\/[^/]+\/searchAnalytics\/query$/.test(path) &&
+    method === 'POST'
+  )
     return guarded(sandbox, call, READING, analyse)
   if (/^\/webmasters\/v3\/sites\/[^/]+\/sitemaps\/[^/]+$/.test(path) && method === 'PUT')
     return guarded(sandbox, call, WEBMASTERS, putSitemap)
@@ -63,10 +69,12 @@ function token(sandbox: Sandbox, call: Call): Reply {
     const { status, body } = sandbox.google.consents.token(form, Date.now() / 1000)
     return json(body, status)
   }
-  if (type !== 'urn:ietf:params:oauth:grant-type:jwt-bearer') return json({ error: 'unsupported_grant_type' }, 400)
+  if (type !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
+    return json({ error: 'unsupported_grant_type' }, 400)
   // Tokens live in real time, whatever the world's clock says.
   const granted = sandbox.google.grant(form.get('assertion') ?? '', Date.now() / 1000)
-  if ('denied' in granted) return json({ error: 'invalid_grant', error_description: granted.denied }, 400)
+  if ('denied' in granted)
+    return json({ error: 'invalid_grant', error_description: granted.denied }, 400)
   return json({ access_token: granted.token, expires_in: 3599, token_type: 'Bearer' })
 }
 
@@ -75,10 +83,19 @@ type Handler = (sandbox: Sandbox, call: Call) => Reply
 function guarded(sandbox: Sandbox, call: Call, scope: string, handle: Handler): Reply {
   const bearer = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? ''
   const granted = sandbox.google.scopeOf(bearer, Date.now() / 1000)
-  if (granted === null) return failure(401, 'authError', 'Request had invalid authentication credentials.')
+  if (granted === null)
+    return failure(401, 'authError', 'Request had invalid authentication credentials.')
   // Whoever may write may read.
-  if (!granted.split(' ').some((each) => each === scope || (scope === READING && each === WEBMASTERS)))
-    return failure(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')
+  if (
+    !granted
+      .split(' ')
+      .some((each) => each === scope || (scope === READING && each === WEBMASTERS))
+  )
+    return failure(
+      403,
+      'insufficientPermissions',
+      'Request had insufficient authentication scopes.',
+    )
   return handle(sandbox, call)
 }
 
@@ -104,7 +121,11 @@ function publish(sandbox: Sandbox, call: Call): Reply {
 }
 
 function listSites({ google }: Sandbox): Reply {
-  return json({ siteEntry: google.properties().map(([siteUrl, permissionLevel]) => ({ siteUrl, permissionLevel })) })
+  return json({
+    siteEntry: google
+      .properties()
+      .map(([siteUrl, permissionLevel]) => ({ siteUrl, permissionLevel })),
+  })
 }
 
 function analyse(sandbox: Sandbox, call: Call): Reply {
@@ -141,8 +162,13 @@ function putSitemap({ google }: Sandbox, call: Call): Reply {
     .map(decodeURIComponent)
   const permission = google.permissionOf(site)
   if (permission !== 'siteOwner' && permission !== 'siteFullUser')
-    return failure(403, 'forbidden', `User does not have sufficient permission for site '${site}'.`)
-  if (!isWithin(site, feed)) return failure(400, 'invalidParameter', 'The sitemap is not within the site.')
+    return failure(
+      403,
+      'forbidden',
+      `User does not have sufficient permission for site '${site}'.`,
+    )
+  if (!isWithin(site, feed))
+    return failure(400, 'invalidParameter', 'The sitemap is not within the site.')
   return { status: 204, headers: {}, body: '' }
 }
 
@@ -150,7 +176,11 @@ function inspect(sandbox: Sandbox, call: Call): Reply {
   const { inspectionUrl, siteUrl } = bodyOf(call)
   const url = String(inspectionUrl)
   if (!sandbox.google.permissionOf(String(siteUrl)) || !isWithin(String(siteUrl), url))
-    return failure(403, 'forbidden', 'You do not own this site, or the inspected URL is not part of this property.')
+    return failure(
+      403,
+      'forbidden',
+      'You do not own this site, or the inspected URL is not part of this property.',
+    )
   const day = dayOf(sandbox.now())
   if (!sandbox.google.spend(`inspect ${siteUrl}`, today(sandbox), INSPECTIONS))
     return failure(429, 'quotaExceeded', 'Quota exceeded per day')
@@ -164,7 +194,10 @@ function inspect(sandbox: Sandbox, call: Call): Reply {
       }
     : { verdict: 'NEUTRAL', coverageState: 'Discovered - currently not indexed' }
   return json({
-    inspectionResult: { inspectionResultLink: 'https://search.google.com/search-console', indexStatusResult },
+    inspectionResult: {
+      inspectionResultLink: 'https://search.google.com/search-console',
+      indexStatusResult,
+    },
   })
 }
 

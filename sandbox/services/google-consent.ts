@@ -7,7 +7,8 @@ import { type Call, formOf } from './service.ts'
 export function consent(sandbox: Sandbox, { params }: Call): Reply {
   const uri = URL.parse(params.get('redirect_uri') ?? '')
   if (!isClient(params.get('client_id'))) return html('Error 401: invalid_client', 401)
-  if (!uri || params.get('code_challenge_method') !== 'S256') return html('Error 400: invalid_request', 400)
+  if (!uri || params.get('code_challenge_method') !== 'S256')
+    return html('Error 400: invalid_request', 400)
   uri.searchParams.set('state', params.get('state') ?? '')
   const decision = params.get('decision')
   if (decision === 'deny') {
@@ -16,7 +17,8 @@ export function consent(sandbox: Sandbox, { params }: Call): Reply {
   }
   const scopes = (params.get('scope') ?? '').split(' ')
   if (decision === null) return html(page(params, scopes))
-  const granted = decision === 'some' ? scopes.filter((scope) => !scope.includes('/auth/')) : scopes
+  const granted =
+    decision === 'some' ? scopes.filter((scope) => !scope.includes('/auth/')) : scopes
   uri.searchParams.set('code', sandbox.google.consents.accept(params, granted.join(' ')) ?? '')
   return redirect(uri.href)
 }
@@ -32,5 +34,7 @@ ${link('allow', 'Allow')}${link('some', 'Allow none of the reports')}${link('den
 
 export function revoke(sandbox: Sandbox, call: Call): Reply {
   const token = formOf(call).get('token') ?? call.params.get('token') ?? ''
-  return sandbox.google.consents.revoke(token) ? json({}) : json({ error: 'invalid_token' }, 400)
+  return sandbox.google.consents.revoke(token)
+    ? json({})
+    : json({ error: 'invalid_token' }, 400)
 }

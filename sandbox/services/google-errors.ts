@@ -7,6 +7,11 @@ const PACIFIC_SECONDS = 8 * 3600
 
 export const pacificDay = (sandbox: Sandbox) => dayOf(sandbox.now() - PACIFIC_SECONDS)
 
-export function failure(code: number, reason: string, message: string, domain = 'global'): Reply {
+export function failure(
+  code: number,
+  reason: string,
+  message: string,
+  domain = 'global',
+): Reply {
   return json({ error: { code, message, errors: [{ message, domain, reason }] } }, code)
 }

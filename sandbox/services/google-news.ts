@@ -34,9 +34,13 @@ function target(sandbox: Sandbox, call: Call): Reply {
   try {
     const [[[rpc, inner]]] = JSON.parse(new URLSearchParams(call.body).get('f.req') ?? '')
     const [, , article, time, signed] = JSON.parse(inner)
-    const url = signed === signature(article, time) ? readToken(sandbox.world.seed, article) : null
+    const url =
+      signed === signature(article, time) ? readToken(sandbox.world.seed, article) : null
     const named = url && JSON.stringify(['garturlres', url, 1])
-    return text(`)]}'\n\n${JSON.stringify([['wrb.fr', rpc, named, null, null, null, 'generic']])}`, 'application/json')
+    return text(
+      `)]}'\n\n${JSON.stringify([['wrb.fr', rpc, named, null, null, null, 'generic']])}`,
+      'application/json',
+    )
   } catch {
     return text('', 'application/json', 400)
   }
@@ -44,9 +48,16 @@ function target(sandbox: Sandbox, call: Call): Reply {
 
 function feed(sandbox: Sandbox, call: Call): Reply {
   const { seed } = sandbox.world
-  const ask = askFrom(call.params, { engine: 'google', device: 'desktop', market: call.market, now: sandbox.now() })
+  const ask = askFrom(call.params, {
+    engine: 'google',
+    device: 'desktop',
+    market: call.market,
+    now: sandbox.now(),
+  })
   const localised = { ...ask, gl: ask.gl.toLowerCase(), hl: ask.hl.split('-')[0] ?? 'en' }
-  const stories = ask.q.includes('zzznothing') ? [] : storiesFor(sceneOf(sandbox.world, localised), { count: 20 })
+  const stories = ask.q.includes('zzznothing')
+    ? []
+    : storiesFor(sceneOf(sandbox.world, localised), { count: 20 })
   const body =
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><generator>NFE/5.0</generator><title>"${esc(ask.q)}" - Google News</title>` +
     `<link>https://news.google.com/search?q=${encodeURIComponent(ask.q)}</link><language>${esc(ask.hl)}</language><lastBuildDate>${new Date(sandbox.now() * 1000).toUTCString()}</lastBuildDate><description>Google News</description>` +
@@ -68,7 +79,9 @@ function item(seed: number, story: Story): string {
 function makeToken(seed: number, url: string): string {
   const bytes = Buffer.from(url)
   if (unit(seed, url, 'sealed') < 0.5 || bytes.length > 127) return `CBMi${sealUrl(seed, url)}`
-  return Buffer.concat([Buffer.from([0x08, 0x13, 0x22, bytes.length]), bytes]).toString('base64url')
+  return Buffer.concat([Buffer.from([0x08, 0x13, 0x22, bytes.length]), bytes]).toString(
+    'base64url',
+  )
 }
 
 function readToken(seed: number, token: string): string | null {

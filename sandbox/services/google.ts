@@ -45,7 +45,8 @@ export const google: MakeService = (sandbox) => ({
 
 function search(sandbox: Sandbox, call: Call): Reply {
   const isWml = call.path === '/wml/search'
-  if (isWml && !call.params.has('sca_esv')) return html('<html><title>Error 403 (Forbidden)!!1</title></html>', 403)
+  if (isWml && !call.params.has('sca_esv'))
+    return html('<html><title>Error 403 (Forbidden)!!1</title></html>', 403)
   const page = pageOf(sandbox, call)
   if (page.q === '') return redirect('/google/')
   if (page.organic.length === 0) return html(zeroPage(page))
@@ -64,7 +65,12 @@ function search(sandbox: Sandbox, call: Call): Reply {
 
 function pageOf(sandbox: Sandbox, call: Call): ResultPage {
   const { world, layout } = sandbox
-  const ask = askFrom(call.params, { engine: 'google', device: call.device, market: call.market, now: sandbox.now() })
+  const ask = askFrom(call.params, {
+    engine: 'google',
+    device: call.device,
+    market: call.market,
+    now: sandbox.now(),
+  })
   const truth = seekTruth(world, ask)
   const start = startOf(call.params)
   const organic = truth.organic.slice(start, start + 10)
@@ -84,30 +90,43 @@ function pageOf(sandbox: Sandbox, call: Call): ResultPage {
         : { ...noFeatures, related: truth.features.related },
     words: wordsFor(ask.hl),
     hrefOf: (url) => hidden.get(url) ?? url,
-    pairs: [...hidden].filter(([url]) => unit(url, 'paired') < 0.5).map(([url, href]) => [href, url]),
+    pairs: [...hidden]
+      .filter(([url]) => unit(url, 'paired') < 0.5)
+      .map(([url, href]) => [href, url]),
     padding: layout.padding,
   }
 }
 
 function audienceOf(call: Call): Audience {
   const agent = call.headers['user-agent'] ?? ''
-  if (call.params.get('gbv') === '1' || /nokia|midp|lynx|links|w3m|opera mini/i.test(agent)) return 'plain'
+  if (call.params.get('gbv') === '1' || /nokia|midp|lynx|links|w3m|opera mini/i.test(agent))
+    return 'plain'
   return call.device
 }
 
 function follow({ world }: Sandbox, token: string): Reply {
   const url = openUrl(world.seed, token)
-  return url ? redirect(url) : html('<html><title>Error 400 (Bad Request)!!1</title></html>', 400)
+  return url
+    ? redirect(url)
+    : html('<html><title>Error 400 (Bad Request)!!1</title></html>', 400)
 }
 
 /** `client=chrome` and `firefox` answer plain JSON, the others wrap it. */
 function suggest(sandbox: Sandbox, call: Call): Reply {
-  const ask = askFrom(call.params, { engine: 'google', device: call.device, market: call.market, now: sandbox.now() })
+  const ask = askFrom(call.params, {
+    engine: 'google',
+    device: call.device,
+    market: call.market,
+    now: sandbox.now(),
+  })
   const found = suggestionsFor(sceneOf(sandbox.world, ask))
   const client = call.params.get('client') ?? 'chrome'
   if (client === 'gws-wiz') {
     const rows = found.map((value) => [value, 0, [512]])
-    return text(`window.google.ac.h(${JSON.stringify([rows, { q: ask.q }])})`, 'text/javascript; charset=UTF-8')
+    return text(
+      `window.google.ac.h(${JSON.stringify([rows, { q: ask.q }])})`,
+      'text/javascript; charset=UTF-8',
+    )
   }
   if (client === 'firefox') return json([ask.q, found])
   return json([
@@ -124,7 +143,9 @@ function refuse(sandbox: Sandbox, refusal: Refusal, call: Call): Reply | null {
     case '429':
       return html(sorryPage(asked, stamp(sandbox)), 429)
     case 'sorry':
-      return redirect(`${call.url.origin}/google/sorry/index?continue=${encodeURIComponent(asked)}&q=EgSandbox`)
+      return redirect(
+        `${call.url.origin}/google/sorry/index?continue=${encodeURIComponent(asked)}&q=EgSandbox`,
+      )
     case 'consent':
       return html(consentPage(asked, call.params.get('hl') ?? 'en'))
     case 'softblock':

@@ -8,7 +8,9 @@ const MAX_URLS = 10_000
 /** The key that a simulated site has put up as a file. */
 export function indexNowKey(seed: number, host: string): string {
   const bare = host.replace(/^www\./, '')
-  return [0, 1, 2, 3].map((part) => key(seed, bare, 'indexnow', part).toString(16).padStart(8, '0').slice(-8)).join('')
+  return [0, 1, 2, 3]
+    .map((part) => key(seed, bare, 'indexnow', part).toString(16).padStart(8, '0').slice(-8))
+    .join('')
 }
 
 export function isKeyFile(seed: number, host: string, path: string): boolean {
@@ -24,12 +26,15 @@ export const indexNow: MakeService = (sandbox) => {
     hosts: ['api.indexnow.org'],
     handle: (call) => receive(sandbox, call, known),
     refuse: (refusal) =>
-      refusal === '429' ? text('Too Many Requests', undefined, 429) : text('Forbidden', undefined, 403),
+      refusal === '429'
+        ? text('Too Many Requests', undefined, 429)
+        : text('Forbidden', undefined, 403),
   }
 }
 
 function receive(sandbox: Sandbox, call: Call, known: Set<string>): Reply {
-  if (call.path !== '/indexnow' || call.method !== 'POST') return text('Not found', undefined, 404)
+  if (call.path !== '/indexnow' || call.method !== 'POST')
+    return text('Not found', undefined, 404)
   const asked = readBody(call.body)
   if (!asked) return text('Invalid request', undefined, 400)
   const { host, key: given, keyLocation, urlList } = asked
@@ -43,7 +48,11 @@ function receive(sandbox: Sandbox, call: Call, known: Set<string>): Reply {
   return text('', undefined, 202)
 }
 
-function holdsKey({ files, world }: Sandbox, { hostname, pathname }: URL, given: string): boolean {
+function holdsKey(
+  { files, world }: Sandbox,
+  { hostname, pathname }: URL,
+  given: string,
+): boolean {
   const planted = files.find(hostname, pathname)
   if (planted) return planted.status === 200 && planted.body.toString().trim() === given
   return isKeyFile(world.seed, hostname, pathname)

@@ -8,5 +8,9 @@ export const ip: MakeService = () => ({
   prefix: '/ip',
   hosts: ['ip.test'],
   handle: ({ market }) =>
-    json({ ip: `203.0.113.${market ? 1 + (key(market) % 250) : 254}`, country: market?.toUpperCase() ?? null, market }),
+    json({
+      ip: `203.0.113.${market ? 1 + (key(market) % 250) : 254}`,
+      country: market?.toUpperCase() ?? null,
+      market,
+    }),
 })

@@ -18,7 +18,10 @@ export const itunes: MakeService = (sandbox) => ({
   handle: (call) => {
     if (call.path === '/lookup') return json(answer(lookUp(sandbox, call), sandbox))
     if (call.path === '/search') return json(answer(search(sandbox, call), sandbox))
-    const feed = /^\/(\w\w)\/rss\/customerreviews\/page=(\d+)\/id=(\d+)\/sortby=\w+\/(xml|json)$/.exec(call.path)
+    const feed =
+      /^\/(\w\w)\/rss\/customerreviews\/page=(\d+)\/id=(\d+)\/sortby=\w+\/(xml|json)$/.exec(
+        call.path,
+      )
     return feed ? reviews(sandbox, call, feed) : notFound(call.path)
   },
   refuse,
@@ -35,7 +38,11 @@ function lookUp({ world }: Sandbox, { params }: Call): StoreApp[] {
 
 function search(sandbox: Sandbox, { params }: Call): StoreApp[] {
   const limit = Math.min(200, Math.max(1, Number(params.get('limit') ?? 50) || 50))
-  const ask = { store: 'app_store', q: params.get('term') ?? '', country: params.get('country') ?? 'us' } as const
+  const ask = {
+    store: 'app_store',
+    q: params.get('term') ?? '',
+    country: params.get('country') ?? 'us',
+  } as const
   return apiOrder(sandbox.world.seed, { ...ask, day: dayOf(sandbox.now()) }).slice(0, limit)
 }
 
@@ -86,15 +93,31 @@ function itemOf(app: StoreApp, day: number) {
   }
 }
 
-function reviews(sandbox: Sandbox, call: Call, [, , page = '', id = '', format = '']: RegExpExecArray): Reply {
+function reviews(
+  sandbox: Sandbox,
+  call: Call,
+  [, , page = '', id = '', format = '']: RegExpExecArray,
+): Reply {
   const app = findApp(sandbox.world.seed, (each) => each.adamId === id)
   const now = sandbox.now()
-  const all = app ? reviewsOn(sandbox.world.seed, app, { store: 'app_store', language: 'en', day: dayOf(now) }) : []
+  const all = app
+    ? reviewsOn(sandbox.world.seed, app, {
+        store: 'app_store',
+        language: 'en',
+        day: dayOf(now),
+      })
+    : []
   const number = Number(page)
   // The feed of one form is empty for strangers, that of the other for a share of the apps.
-  const isFilled = format === 'xml' ? /^iTunes\//.test(call.headers['user-agent'] ?? '') : unit(id, 'json feed') < 0.5
+  const isFilled =
+    format === 'xml'
+      ? /^iTunes\//.test(call.headers['user-agent'] ?? '')
+      : unit(id, 'json feed') < 0.5
   const from = (number - 1) * PAGE_SIZE
-  const shown = isFilled && number <= LAST_PAGE ? all.filter(({ at }) => at <= now).slice(from, from + PAGE_SIZE) : []
+  const shown =
+    isFilled && number <= LAST_PAGE
+      ? all.filter(({ at }) => at <= now).slice(from, from + PAGE_SIZE)
+      : []
   return format === 'xml' ? xmlFeed(app, shown) : json(jsonFeed(shown))
 }
 
@@ -113,8 +136,16 @@ function jsonFeed(shown: AppReview[]) {
     'im:voteSum': label(0),
     'im:voteCount': label(0),
   }))
-  const head = { author: { name: label('iTunes Store') }, title: label('iTunes Store: Customer Reviews') }
-  return { feed: { ...head, ...(entries.length > 0 && { entry: entries.length === 1 ? entries[0] : entries }) } }
+  const head = {
+    author: { name: label('iTunes Store') },
+    title: label('iTunes Store: Customer Reviews'),
+  }
+  return {
+    feed: {
+      ...head,
+      ...(entries.length > 0 && { entry: entries.length === 1 ? entries[0] : entries }),
+    },
+  }
 }
 
 const escaped = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;')

@@ -14,10 +14,12 @@ export function oddFile(host: string, path: string): Reply | null {
 const files: Record<string, Record<string, () => Reply>> = {
   'many-pages.test': { '/sitemap.xml': () => xml(manyPages()) },
   'broken-sitemap.test': {
-    '/sitemap.xml': () => xml(`<urlset ${NS}>${rows('broken-sitemap.test', 30)}<url><loc>http://broken-si`),
+    '/sitemap.xml': () =>
+      xml(`<urlset ${NS}>${rows('broken-sitemap.test', 30)}<url><loc>http://broken-si`),
   },
   'cyclic-sitemap.test': {
-    '/sitemap.xml': () => xml(index('cyclic-sitemap.test', ['/a.xml', '/b.xml', '/sitemap.xml'])),
+    '/sitemap.xml': () =>
+      xml(index('cyclic-sitemap.test', ['/a.xml', '/b.xml', '/sitemap.xml'])),
     '/a.xml': () => xml(index('cyclic-sitemap.test', ['/b.xml', '/sitemap.xml'])),
     '/b.xml': () => xml(`<urlset ${NS}>${rows('cyclic-sitemap.test', 10)}</urlset>`),
   },
@@ -41,9 +43,15 @@ const files: Record<string, Record<string, () => Reply>> = {
         'application/xml',
       ),
     '/deep.xml': () => xml(`<urlset ${NS}>${'<a>'.repeat(100_000)}`),
-    '/endless.xml': () => xml(`<urlset ${NS}><url><loc>http://bomb-sitemap.test/${'a'.repeat(2_000_000)}`),
-    '/page.xml': () => text('<!doctype html><title>Not found</title><h1>Not found</h1>', 'text/html; charset=utf-8'),
-    '/references.xml': () => xml(`<urlset ${NS}><url><loc>${'&#97;'.repeat(1_000_000)}</loc></url></urlset>`),
+    '/endless.xml': () =>
+      xml(`<urlset ${NS}><url><loc>http://bomb-sitemap.test/${'a'.repeat(2_000_000)}`),
+    '/page.xml': () =>
+      text(
+        '<!doctype html><title>Not found</title><h1>Not found</h1>',
+        'text/html; charset=utf-8',
+      ),
+    '/references.xml': () =>
+      xml(`<urlset ${NS}><url><loc>${'&#97;'.repeat(1_000_000)}</loc></url></urlset>`),
     '/good.xml': () => xml(`<urlset ${NS}>${rows('bomb-sitemap.test', 5)}</urlset>`),
   },
   'no-sitemap.test': { '/sitemap.xml': () => text('Not found', undefined, 404) },
@@ -75,6 +83,8 @@ let packed: Buffer | undefined
 
 /** A hundred megabytes of nothing in a hundred kilobytes. */
 function bomb(): Buffer {
-  packed ??= gzipSync(Buffer.concat([Buffer.from(`${XML}<urlset ${NS}>`), Buffer.alloc(BOMB_BYTES, ' ')]))
+  packed ??= gzipSync(
+    Buffer.concat([Buffer.from(`${XML}<urlset ${NS}>`), Buffer.alloc(BOMB_BYTES, ' ')]),
+  )
   return packed
 }

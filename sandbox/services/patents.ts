@@ -11,12 +11,18 @@ export const patents: MakeService = (sandbox) => ({
   prefix: '/patents',
   hosts: ['patents.google.com'],
   handle: (call) => (call.path === '/xhr/query' ? query(sandbox, call) : notFound(call.path)),
-  refuse: (refusal) => (refusal === 'empty' ? null : text('<html><title>Sorry...</title></html>', 'text/html', 503)),
+  refuse: (refusal) =>
+    refusal === 'empty' ? null : text('<html><title>Sorry...</title></html>', 'text/html', 503),
 })
 
 function query(sandbox: Sandbox, call: Call): Reply {
   const inner = new URLSearchParams(call.params.get('url') ?? '')
-  const ask = askFrom(inner, { engine: 'google', device: 'desktop', market: call.market, now: sandbox.now() })
+  const ask = askFrom(inner, {
+    engine: 'google',
+    device: 'desktop',
+    market: call.market,
+    now: sandbox.now(),
+  })
   const count = Math.min(100, Math.max(1, Number(inner.get('num') ?? 10) || 10))
   const page = Math.max(0, Number(inner.get('page') ?? 0) || 0)
   const found = patentsFor(sceneOf(sandbox.world, ask), { count, offset: page * count })
@@ -56,6 +62,8 @@ function present(patent: Patent) {
     thumbnail: image,
     pdf: `${patent.number}.pdf`,
     figures: [{ thumbnail: image, full: image }],
-    family_metadata: { aggregated: { country_status: [{ country_code: 'US', num_publications: 1 }] } },
+    family_metadata: {
+      aggregated: { country_status: [{ country_code: 'US', num_publications: 1 }] },
+    },
   }
 }

@@ -24,7 +24,11 @@ export function placeReviews(question: Question, now: number) {
   const sorted = all.sort(orders[String(question.sortBy)] ?? (() => 0))
   return {
     reviews: sorted.slice((page - 1) * PAGE, page * PAGE),
-    topics: TOPICS.map((name) => ({ name, reviews: between(2, 20, place, name), id: `/m/${key(name).toString(36)}` })),
+    topics: TOPICS.map((name) => ({
+      name,
+      reviews: between(2, 20, place, name),
+      id: `/m/${key(name).toString(36)}`,
+    })),
     ...(page < PAGES && { nextPageToken: String(page + 1) }),
   }
 }
@@ -50,7 +54,10 @@ function review(place: number, index: number, now: number) {
     likes: between(0, 9, base, 'likes'),
     user: { name: pick(PEOPLE, base, 'who'), reviews: between(1, 80, base, 'count') },
     ...(unit(base, 'reply') < 0.3 && {
-      response: { date: `${Math.max(1, days - 2)} days ago`, snippet: 'Thank you for telling us.' },
+      response: {
+        date: `${Math.max(1, days - 2)} days ago`,
+        snippet: 'Thank you for telling us.',
+      },
     }),
   }
 }

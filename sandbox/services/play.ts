@@ -43,7 +43,10 @@ function details(sandbox: Sandbox, { params }: Call): Reply {
       404,
     )
   const isSparse = unit(app.packageName, 'sparse') < 0.5
-  const list = sparse(placesOf(app, sandbox), { length: DETAILS_LENGTH, ...(isSparse && { from: SPARSE_FROM }) })
+  const list = sparse(placesOf(app, sandbox), {
+    length: DETAILS_LENGTH,
+    ...(isSparse && { from: SPARSE_FROM }),
+  })
   const decoy = [[[[]]], [null, null, [{ '52': [['0.0', 0]] }]]]
   const blocks = [
     { rpc: 'T6C6Se', data: [[11, 'Games']] },
@@ -76,11 +79,17 @@ function placesOf(app: StoreApp, sandbox: Sandbox): Record<number, unknown> {
     72: [[null, escaped(descriptionOf(app)).replace(/\n/g, '<br>')]],
     73: [[null, escaped(app.shortDescription)]],
     77: [app.packageName],
-    78: [Array.from({ length: app.screenshots }, (_, nr) => picture(`https://play-lh.googleusercontent.test/${nr}`))],
+    78: [
+      Array.from({ length: app.screenshots }, (_, nr) =>
+        picture(`https://play-lh.googleusercontent.test/${nr}`),
+      ),
+    ],
     79: [[[app.genre.name, null, app.genre.play]]],
     95: [picture('https://play-lh.googleusercontent.test/icon')],
     96: [picture('https://play-lh.googleusercontent.test/header')],
-    ...(app.hasVideo && { 100: [[[null, null, null, [null, null, 'https://play.google.test/video']]]] }),
+    ...(app.hasVideo && {
+      100: [[[null, null, null, [null, null, 'https://play.google.test/video']]]],
+    }),
     140: [[[version]]],
     144: [null, [null, escaped(notes)]],
     145: [[null, [secondsOf(released), 0]]],
@@ -89,15 +98,26 @@ function placesOf(app: StoreApp, sandbox: Sandbox): Record<number, unknown> {
 
 function search(sandbox: Sandbox, { params }: Call): Reply {
   const q = params.get('q') ?? ''
-  const ask = { store: 'google_play', q, country: params.get('gl') ?? 'us', day: dayOf(sandbox.now()) } as const
+  const ask = {
+    store: 'google_play',
+    q,
+    country: params.get('gl') ?? 'us',
+    day: dayOf(sandbox.now()),
+  } as const
   const match = exactMatch(sandbox.world.seed, ask)
   const ranked = playOrder(sandbox.world.seed, ask)
   const listed = match ? ranked.slice(1) : ranked
-  const card = match && [...Array(23).fill(null), [...Array(16).fill(null), cardOf(match, sandbox)]]
+  const card = match && [
+    ...Array(23).fill(null),
+    [...Array(16).fill(null), cardOf(match, sandbox)],
+  ]
   const items = listed.map((app) => [itemOf(app, sandbox)])
   // Books and films stand among the apps at times.
   const book = [[['book.of.coffee', 6], null, null, 'A book']]
-  const apps = [...Array(22).fill(null), [[...items.slice(0, 4), book, ...items.slice(4)], ['']]]
+  const apps = [
+    ...Array(22).fill(null),
+    [[...items.slice(0, 4), book, ...items.slice(4)], ['']],
+  ]
   const root = [[null, ranked.length ? [...(card ? [card] : []), apps] : null]]
   return html(
     playPage('Search', [
@@ -135,13 +155,19 @@ function itemOf(app: StoreApp, sandbox: Sandbox) {
   )
 }
 
-const RPCS: Record<string, typeof reviews | typeof suggest> = { UsvDTd: reviews, IJ4APc: suggest }
+const RPCS: Record<string, typeof reviews | typeof suggest> = {
+  UsvDTd: reviews,
+  IJ4APc: suggest,
+}
 
 function batch(sandbox: Sandbox, call: Call): Reply {
   const rpc = call.params.get('rpcids') ?? ''
   const payload = questionIn(call)
   const answer = RPCS[rpc]?.(sandbox, call, payload) ?? null
-  return text(playFrame(rpc, answer, unit(call.body, 'chunked') < 0.5), 'application/json; charset=utf-8')
+  return text(
+    playFrame(rpc, answer, unit(call.body, 'chunked') < 0.5),
+    'application/json; charset=utf-8',
+  )
 }
 
 /** Questions are lists inside a text inside a list. */
@@ -157,19 +183,39 @@ function place(from: unknown, ...path: number[]): unknown {
 }
 
 function reviews(sandbox: Sandbox, call: Call, question: unknown[]) {
-  const app = findApp(sandbox.world.seed, ({ packageName }) => packageName === place(question, 3, 0))
+  const app = findApp(
+    sandbox.world.seed,
+    ({ packageName }) => packageName === place(question, 3, 0),
+  )
   if (!app) return null
   const language = call.params.get('hl')?.split('-')[0] ?? 'en'
   const now = sandbox.now()
-  const all = reviewsOn(sandbox.world.seed, app, { store: 'google_play', language, day: dayOf(now) }).filter(
-    ({ at }) => at <= now,
-  )
+  const all = reviewsOn(sandbox.world.seed, app, {
+    store: 'google_play',
+    language,
+    day: dayOf(now),
+  }).filter(({ at }) => at <= now)
   const size = Number(place(question, 2, 2, 0)) || 40
   const from = Number(String(place(question, 2, 2, 2) ?? '').replace('from-', '')) || 0
   const shown = all.slice(from, from + size).map((each) => {
-    const reply = each.reply && each.reply.at <= now ? [app.developer, each.reply.text, [each.reply.at, 0]] : null
+    const reply =
+      each.reply && each.reply.at <= now
+        ? [app.developer, each.reply.text, [each.reply.at, 0]]
+        : null
     const moment = [Math.floor(each.at), Math.round((each.at % 1) * NANOS) + 77_000_000]
-    return [each.id, [each.author], each.rating, null, escaped(each.text), moment, 0, reply, null, null, each.version]
+    return [
+      each.id,
+      [each.author],
+      each.rating,
+      null,
+      escaped(each.text),
+      moment,
+      0,
+      reply,
+      null,
+      null,
+      each.version,
+    ]
   })
   const next = from + size < all.length ? `from-${from + size}` : null
   return [shown, ...(next ? [[null, next]] : [])]
@@ -177,7 +223,11 @@ function reviews(sandbox: Sandbox, call: Call, question: unknown[]) {
 
 function suggest(sandbox: Sandbox, call: Call, question: unknown[]) {
   const q = String(place(question, 0, 1, 0) ?? '')
-  const terms = appSuggestions(sandbox.world.seed, { store: 'google_play', q, country: call.params.get('gl') ?? 'us' })
+  const terms = appSuggestions(sandbox.world.seed, {
+    store: 'google_play',
+    q,
+    country: call.params.get('gl') ?? 'us',
+  })
   return [[terms.map((term) => [term, null, null])]]
 }
 

@@ -12,7 +12,9 @@ export function openUrl(seed: number, token: string): string | null {
   const bytes = Buffer.from(token.replace(/^CAES/, ''), 'base64url')
   if (bytes.length <= 16) return null
   const decipher = createDecipheriv('aes-128-ctr', keyOf(seed), bytes.subarray(0, 16))
-  const url = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString('utf8')
+  const url = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString(
+    'utf8',
+  )
   return /^https?:\/\/[\w.-]+(\/|$)/.test(url) ? url : null
 }
 

@@ -13,10 +13,18 @@ export function html(body: string, status = 200): Reply {
 }
 
 export function json(value: unknown, status = 200): Reply {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(value) }
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(value),
+  }
 }
 
-export function text(body: string | Buffer, type = 'text/plain; charset=utf-8', status = 200): Reply {
+export function text(
+  body: string | Buffer,
+  type = 'text/plain; charset=utf-8',
+  status = 200,
+): Reply {
   return { status, headers: { 'content-type': type }, body }
 }
 

@@ -21,12 +21,19 @@ export const scholar: MakeService = (sandbox) => ({
 })
 
 function search(sandbox: Sandbox, call: Call): Reply {
-  const ask = askFrom(call.params, { engine: 'google', device: 'desktop', market: call.market, now: sandbox.now() })
+  const ask = askFrom(call.params, {
+    engine: 'google',
+    device: 'desktop',
+    market: call.market,
+    now: sandbox.now(),
+  })
   const from = Number(call.params.get('as_ylo') ?? 0)
   const to = Number(call.params.get('as_yhi') ?? 9999)
   const start = startOf(call.params)
   const found = papersFor(sceneOf(sandbox.world, ask), { count: 10, offset: start })
-  const papers = ask.q.includes('zzznothing') ? [] : found.filter(({ year }) => year >= from && year <= to)
+  const papers = ask.q.includes('zzznothing')
+    ? []
+    : found.filter(({ year }) => year >= from && year <= to)
   const nothing = `<div class="gs_med"><p>Your search - <b>${esc(ask.q)}</b> - did not match any articles.</p></div>`
   return html(
     `<!doctype html><html><head><title>${esc(ask.q)} - Google Scholar</title></head><body><div id="gs_top"><div id="gs_ab"><div class="gs_ab_mdw">About ${(key(ask.q) % 90_000) + 100} results (<b>0.05</b> sec)</div></div>` +

@@ -7,7 +7,13 @@ import { json, type Reply } from './reply.ts'
 const DIMENSIONS = ['date', 'query', 'page', 'country', 'device'] as const
 type Dimension = (typeof DIMENSIONS)[number]
 type Filter = { dimension: string; operator?: string; expression: string }
-type Row = { keys: string[]; clicks: number; impressions: number; ctr: number; position: number }
+type Row = {
+  keys: string[]
+  clicks: number
+  impressions: number
+  ctr: number
+  position: number
+}
 
 /** The most that is shown of one question. */
 const MAX_ROWS = 50_000
@@ -28,11 +34,19 @@ type Query = {
 }
 
 /** Search Console's performance report, made of what people truly searched for. */
-export function searchAnalytics(sandbox: Sandbox, site: string, body: Record<string, unknown>): Reply {
+export function searchAnalytics(
+  sandbox: Sandbox,
+  site: string,
+  body: Record<string, unknown>,
+): Reply {
   const { google } = sandbox
   const permission = google.permissionOf(site)
   if (!permission || permission === 'siteUnverifiedUser')
-    return failure(403, 'forbidden', `User does not have sufficient permission for site '${site}'.`)
+    return failure(
+      403,
+      'forbidden',
+      `User does not have sufficient permission for site '${site}'.`,
+    )
   const refusal = google.takeRefusal()
   if (refusal === 'load')
     return failure(
@@ -54,7 +68,8 @@ export function searchAnalytics(sandbox: Sandbox, site: string, body: Record<str
   const rows = rowsOf(sandbox, { host: hostOf(site), query, today })
   const page = rows.slice(0, MAX_ROWS).slice(query.startRow, query.startRow + query.rowLimit)
   const incomplete = today - FINAL_AFTER + 1
-  const isUnfinished = !query.isFinal && query.dimensions.includes('date') && query.to >= incomplete
+  const isUnfinished =
+    !query.isFinal && query.dimensions.includes('date') && query.to >= incomplete
   return json({
     ...(page.length > 0 && { rows: page }),
     responseAggregationType: query.isByPage ? 'byPage' : 'byProperty',
@@ -63,10 +78,10 @@ export function searchAnalytics(sandbox: Sandbox, site: string, body: Record<str
 }
 
 const hostOf = (site: string) =>
-  (site.startsWith('sc-domain:') ? site.slice('sc-domain:'.length) : (URL.parse(site)?.hostname ?? '')).replace(
-    /^www\./,
-    '',
-  )
+  (site.startsWith('sc-domain:')
+    ? site.slice('sc-domain:'.length)
+    : (URL.parse(site)?.hostname ?? '')
+  ).replace(/^www\./, '')
 
 function read(body: Record<string, unknown>): Query | string {
   const from = dayFrom(body.startDate)
@@ -76,14 +91,18 @@ function read(body: Record<string, unknown>): Query | string {
     DIMENSIONS.find((known) => known === String(each).toLowerCase()),
   )
   if (dimensions.some((each) => each === undefined)) return 'Invalid dimension'
-  const filters = listOf(body.dimensionFilterGroups).flatMap((group) => listOf(Object(group).filters)) as Filter[]
-  const isOfPages = dimensions.includes('page') || filters.some(({ dimension }) => dimension === 'page')
+  const filters = listOf(body.dimensionFilterGroups).flatMap((group) =>
+    listOf(Object(group).filters),
+  ) as Filter[]
+  const isOfPages =
+    dimensions.includes('page') || filters.some(({ dimension }) => dimension === 'page')
   const aggregation = String(body.aggregationType ?? 'auto').toLowerCase()
   if (isOfPages && aggregation === 'byproperty')
     return "'BY_PROPERTY' is not a valid aggregation type in the context of the request."
   const rowLimit = Number(body.rowLimit ?? 1000)
   const startRow = Number(body.startRow ?? 0)
-  if (!(rowLimit >= 1 && rowLimit <= MAX_PAGE) || !(startRow >= 0)) return `rowLimit must be between 1 and ${MAX_PAGE}`
+  if (!(rowLimit >= 1 && rowLimit <= MAX_PAGE) || !(startRow >= 0))
+    return `rowLimit must be between 1 and ${MAX_PAGE}`
   return {
     from,
     to,
@@ -111,21 +130,30 @@ function rowsOf(sandbox: Sandbox, { host, query, today }: Asked): Row[] {
   const first = Math.max(query.from, today - sandbox.google.historyDays)
   const last = Math.min(query.to, query.isFinal ? today - FINAL_AFTER : today)
   for (let day = first; day <= last; day++)
-    for (const demand of demandOn(sandbox, { host, day, today })) add(sums, { demand, day, query })
+    for (const demand of demandOn(sandbox, { host, day, today }))
+      add(sums, { demand, day, query })
   return [...sums.values()]
     .map(({ places, ...row }) => ({
       ...row,
       ctr: row.clicks / row.impressions,
       position: places / row.impressions,
     }))
-    .sort((a, b) => b.clicks - a.clicks || b.impressions - a.impressions || (a.keys.join() < b.keys.join() ? -1 : 1))
+    .sort(
+      (a, b) =>
+        b.clicks - a.clicks ||
+        b.impressions - a.impressions ||
+        (a.keys.join() < b.keys.join() ? -1 : 1),
+    )
 }
 
 const kept = new WeakMap<Sandbox, Map<string, Demand[]>>()
 const MAX_KEPT = 40
 
 /** The same day is asked for in several ways, one after another. */
-function demandOn(sandbox: Sandbox, { host, day, today }: { host: string; day: number; today: number }): Demand[] {
+function demandOn(
+  sandbox: Sandbox,
+  { host, day, today }: { host: string; day: number; today: number },
+): Demand[] {
   const memory = kept.get(sandbox) ?? new Map<string, Demand[]>()
   kept.set(sandbox, memory)
   const { world, google } = sandbox
@@ -133,7 +161,10 @@ function demandOn(sandbox: Sandbox, { host, day, today }: { host: string; day: n
   const name = `${world.revision} ${host} ${day} ${share} ${google.extraQueries}`
   const known = memory.get(name)
   if (known) return known
-  const demand = [...demandOf(world, { host, day, share }), ...extraDemand(host, google.extraQueries)]
+  const demand = [
+    ...demandOf(world, { host, day, share }),
+    ...extraDemand(host, google.extraQueries),
+  ]
   if (memory.size >= MAX_KEPT) memory.clear()
   memory.set(name, demand)
   return demand
@@ -152,9 +183,13 @@ const extraDemand = (host: string, count: number): Demand[] =>
 
 type Adding = { demand: Demand; day: number; query: Query }
 
-function add(sums: Map<string, Row & { places: number }>, { demand, day, query }: Adding): void {
+function add(
+  sums: Map<string, Row & { places: number }>,
+  { demand, day, query }: Adding,
+): void {
   const { dimensions, filters, isByPage } = query
-  const isNamed = dimensions.includes('query') || filters.some(({ dimension }) => dimension === 'query')
+  const isNamed =
+    dimensions.includes('query') || filters.some(({ dimension }) => dimension === 'query')
   if (isNamed && demand.isAnonymous) return
   for (const shown of isByPage ? demand.pages : [together(demand)]) {
     const values = {
@@ -167,7 +202,14 @@ function add(sums: Map<string, Row & { places: number }>, { demand, day, query }
     if (!filters.every((filter) => passes(filter, values))) continue
     const keys = dimensions.map((dimension) => values[dimension])
     const name = keys.join('\n')
-    const sum = sums.get(name) ?? { keys, clicks: 0, impressions: 0, ctr: 0, position: 0, places: 0 }
+    const sum = sums.get(name) ?? {
+      keys,
+      clicks: 0,
+      impressions: 0,
+      ctr: 0,
+      position: 0,
+      places: 0,
+    }
     sum.clicks += shown.clicks
     sum.impressions += demand.impressions
     sum.places += shown.position * demand.impressions
@@ -181,7 +223,10 @@ function together({ pages }: Demand) {
   return { url: '', clicks, position: Math.min(...pages.map(({ position }) => position)) }
 }
 
-function passes({ dimension, operator = 'equals', expression }: Filter, values: Record<Dimension, string>): boolean {
+function passes(
+  { dimension, operator = 'equals', expression }: Filter,
+  values: Record<Dimension, string>,
+): boolean {
   const known = DIMENSIONS.find((each) => each === dimension)
   const value = known ? values[known].toLowerCase() : ''
   const wanted = String(expression).toLowerCase()

@@ -30,13 +30,19 @@ export const searchapi: MakeService = (sandbox) => ({
   prefix: '/searchapi',
   hosts: ['www.searchapi.io'],
   handle: (call) => {
-    if (call.headers.authorization !== `Bearer ${KEY}`) return json({ error: 'Invalid API key.' }, 401)
+    if (call.headers.authorization !== `Bearer ${KEY}`)
+      return json({ error: 'Invalid API key.' }, 401)
     if (call.path !== '/api/v1/search') return json({ error: 'Not found' }, 404)
-    const params = call.method === 'POST' ? new URLSearchParams(JSON.parse(call.body)) : call.params
+    const params =
+      call.method === 'POST' ? new URLSearchParams(JSON.parse(call.body)) : call.params
     if (params.get('engine') === 'google_ai_overview')
       return json(searchapiOverview(loadedOverview(sandbox, params.get('page_token') ?? '')))
     const start = (Number(params.get('page') ?? 1) - 1) * 10
-    return json(searchapiBody(serpBody(sandbox, { params, device: deviceOf(params.get('device')), start })))
+    return json(
+      searchapiBody(
+        serpBody(sandbox, { params, device: deviceOf(params.get('device')), start }),
+      ),
+    )
   },
   refuse: refusing((error) => ({ error })),
 })
@@ -80,7 +86,10 @@ export const hasdata: MakeService = (sandbox) => ({
     const question = { params, device: deviceOf(params.get('deviceType')), start }
     const { error, search_metadata: _, inline_images, ...body } = serpBody(sandbox, question)
     if (error) return json({ requestMetadata, searchInformation: { totalResults: '0' } })
-    return json({ requestMetadata, ...(camelCase({ ...body, images_results: inline_images }) as Part) })
+    return json({
+      requestMetadata,
+      ...(camelCase({ ...body, images_results: inline_images }) as Part),
+    })
   },
   refuse: refusing((message) => ({ message })),
 })
@@ -104,7 +113,8 @@ export const brightdata: MakeService = (sandbox) => {
     prefix: '/brightdata',
     hosts: ['api.brightdata.com'],
     handle: (call) => {
-      if (call.headers.authorization !== `Bearer ${KEY}`) return json({ error: 'Invalid token' }, 401)
+      if (call.headers.authorization !== `Bearer ${KEY}`)
+        return json({ error: 'Invalid token' }, 401)
       if (call.path === '/datasets/v3/scrape') return scraped(call, { answerOf, snapshots })
       if (call.path.startsWith('/datasets/v3/')) return snapshotReply(call, snapshots)
       if (call.path !== '/request') return json({ error: 'Not found' }, 404)
@@ -133,7 +143,10 @@ function scraped({ params, body }: Call, { answerOf, snapshots }: Apps): Reply {
   if (!surface) return json({ error: 'Dataset does not exist' }, 404)
   const { input } = JSON.parse(body)
   const records = input.map(({ url, prompt, country }: Record<string, string>) =>
-    brightdataSurface(answerOf({ surface, prompt: prompt ?? '', country: country ?? 'us', language: 'en' }), url ?? ''),
+    brightdataSurface(
+      answerOf({ surface, prompt: prompt ?? '', country: country ?? 'us', language: 'en' }),
+      url ?? '',
+    ),
   )
   if (!body.includes('zzzslow')) return json(records)
   const snapshot_id = `s_${snapshots.size + 1}`
@@ -142,7 +155,8 @@ function scraped({ params, body }: Call, { answerOf, snapshots }: Apps): Reply {
 }
 
 function snapshotReply({ path }: Call, snapshots: Snapshots): Reply {
-  const [, what, id = '', order] = /^\/datasets\/v3\/(progress|snapshot)\/([\w-]+)(?:\/(cancel))?$/.exec(path) ?? []
+  const [, what, id = '', order] =
+    /^\/datasets\/v3\/(progress|snapshot)\/([\w-]+)(?:\/(cancel))?$/.exec(path) ?? []
   const snapshot = snapshots.get(id)
   if (!snapshot) return json({ error: 'Snapshot not found' }, 404)
   if (order) return json({ status: snapshots.delete(id) ? 'cancelled' : 'ready' })
@@ -156,31 +170,53 @@ function brightdataPage(sandbox: Sandbox, params: URLSearchParams): Reply {
   const device = params.get('brd_mobile') === '1' ? 'mobile' : 'desktop'
   const { organic, features, total } = serpTruth(sandbox, { params, device })
   const general = { search_engine: 'google', results_cnt: organic.length === 0 ? 0 : total }
-  const found = organic.slice(start, start + 10).map(({ title, url, snippet, host, crumbs }, index) => ({
-    ...{ title, link: url, description: snippet, display_link: [`https://${host}`, ...crumbs].join(' › ') },
-    ...{ rank: index + 1, global_rank: index + 1 },
-  }))
+  const found = organic
+    .slice(start, start + 10)
+    .map(({ title, url, snippet, host, crumbs }, index) => ({
+      ...{
+        title,
+        link: url,
+        description: snippet,
+        display_link: [`https://${host}`, ...crumbs].join(' › '),
+      },
+      ...{ rank: index + 1, global_rank: index + 1 },
+    }))
   const { aiOverview } = features
   return json({
     general,
     organic: found,
     ...(start === 0 && {
-      top_ads: features.ads.map(({ title, url, text }) => ({ title, link: url, description: text })),
+      top_ads: features.ads.map(({ title, url, text }) => ({
+        title,
+        link: url,
+        description: text,
+      })),
       people_also_ask: features.peopleAlsoAsk.map(({ question, answer, url, title }) => ({
-        ...{ question, answers: [{ type: 'answer', value: { text: answer } }], answer_link: url, answer_source: title },
+        ...{
+          question,
+          answers: [{ type: 'answer', value: { text: answer } }],
+          answer_link: url,
+          answer_source: title,
+        },
       })),
       related: features.related.map((text) => ({ text })),
-      snack_pack: features.localPack.map(({ title, address, rating, ratingCount, cid, website }) => ({
-        ...{ name: title, address, rating, reviews_cnt: ratingCount, cid, site: website },
-      })),
+      snack_pack: features.localPack.map(
+        ({ title, address, rating, ratingCount, cid, website }) => ({
+          ...{ name: title, address, rating, reviews_cnt: ratingCount, cid, site: website },
+        }),
+      ),
       ...(aiOverview.state === 'present' && {
         ai_overview: {
-          texts: [aiOverview.intro, ...aiOverview.points.map(({ title, text }) => `${title}: ${text}`)].map(
-            (snippet) => ({
-              ...{ type: 'paragraph', snippet },
-            }),
-          ),
-          references: aiOverview.sources.map(({ url, title }) => ({ href: url, title: `${title}. Opens in new tab.` })),
+          texts: [
+            aiOverview.intro,
+            ...aiOverview.points.map(({ title, text }) => `${title}: ${text}`),
+          ].map((snippet) => ({
+            ...{ type: 'paragraph', snippet },
+          })),
+          references: aiOverview.sources.map(({ url, title }) => ({
+            href: url,
+            title: `${title}. Opens in new tab.`,
+          })),
         },
       }),
     }),
@@ -203,13 +239,15 @@ export const yandex: MakeService = (sandbox) => ({
   prefix: '/yandex',
   hosts: ['searchapi.api.cloud.yandex.net'],
   handle: (call) => {
-    if (call.headers.authorization !== `Api-Key ${KEY}`) return json({ code: 16, message: 'UNAUTHENTICATED' }, 401)
+    if (call.headers.authorization !== `Api-Key ${KEY}`)
+      return json({ code: 16, message: 'UNAUTHENTICATED' }, 401)
     if (call.path !== '/v2/web/search') return json({ code: 5, message: 'Not found' }, 404)
     return json({ rawData: Buffer.from(yandexXml(sandbox, call)).toString('base64') })
   },
   refuse: (refusal) => {
     const code = { '429': '55', '500': '20', '529': '20' }[String(refusal)]
-    if (code) return json({ rawData: Buffer.from(yandexError(code, 'Refused')).toString('base64') })
+    if (code)
+      return json({ rawData: Buffer.from(yandexError(code, 'Refused')).toString('base64') })
     return refusal === '401' ? json({ code: 16, message: 'UNAUTHENTICATED' }, 401) : null
   },
 })
@@ -234,10 +272,12 @@ function yandexXml(sandbox: Sandbox, { body, device }: Call): string {
       ({ title, url, host, snippet }) =>
         `<group><categ attr="d" name="${escaped(host)}"/><doccount>1</doccount><doc><url>${escaped(url)}</url><domain>${escaped(host)}</domain><title>${marked(title)}</title><modtime>20261001T000000</modtime><passages><passage>${marked(snippet)}</passage></passages></doc></group>`,
     )
-  if (groups.length === 0) return yandexError('15', 'Sorry, there are no results for this search')
+  if (groups.length === 0)
+    return yandexError('15', 'Sorry, there are no results for this search')
   return `<?xml version="1.0" encoding="utf-8"?><yandexsearch version="1.0"><request><query>${escaped(query.queryText)}</query></request><response date="20261101T000000"><found priority="all">${organic.length}</found><results><grouping attr="d" mode="deep">${groups.join('')}</grouping></results></response></yandexsearch>`
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 /** The first word is marked, as words of the question are. */
 const marked = (text: string) => escaped(text).replace(/^([\p{L}\d]+)/u, '<hlword>$1</hlword>')

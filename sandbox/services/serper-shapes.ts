@@ -1,9 +1,26 @@
 import { centreOf, localResultsAt, pointFrom } from '../world/local-results.ts'
-import { imageIdOf, picturesFor, placesFor, productsFor, storiesFor, videosFor } from '../world/media.ts'
+import {
+  imageIdOf,
+  picturesFor,
+  placesFor,
+  productsFor,
+  storiesFor,
+  videosFor,
+} from '../world/media.ts'
 import { papersFor, patentsFor } from '../world/papers.ts'
 import type { World } from '../world/placement.ts'
 import { type Scene, sceneOf } from '../world/scene.ts'
-import type { Ask, Features, LocalResult, Organic, Picture, Product, Story, Truth, Video } from '../world/types.ts'
+import type {
+  Ask,
+  Features,
+  LocalResult,
+  Organic,
+  Picture,
+  Product,
+  Story,
+  Truth,
+  Video,
+} from '../world/types.ts'
 
 export const serperKinds = [
   'search',
@@ -34,8 +51,14 @@ export function present(
   const range = { count, offset: (want.page - 1) * count }
   const scene = sceneOf(world, want.ask)
   if (kind === 'search') return searchBlocks(want, range)
-  if (want.ask.q.includes('zzznothing')) return { [kind === 'scholar' || kind === 'patents' ? 'organic' : kind]: [] }
-  return { [kind === 'scholar' || kind === 'patents' ? 'organic' : kind]: verticals[kind](scene, range) }
+  if (want.ask.q.includes('zzznothing'))
+    return { [kind === 'scholar' || kind === 'patents' ? 'organic' : kind]: [] }
+  return {
+    [kind === 'scholar' || kind === 'patents' ? 'organic' : kind]: verticals[kind](
+      scene,
+      range,
+    ),
+  }
 }
 
 type MapView = { page: number; num: number; ll: string }
@@ -45,7 +68,9 @@ export function maps(world: World, ask: Ask, { page, num, ll }: MapView) {
   const offset = (page - 1) * count
   const scene = sceneOf(world, ask)
   const point = pointFrom(ll) ?? (ask.place ? centreOf(ask.place) : null)
-  const found = point ? localResultsAt(scene, point).slice(offset, offset + count) : placesFor(scene, { count, offset })
+  const found = point
+    ? localResultsAt(scene, point).slice(offset, offset + count)
+    : placesFor(scene, { count, offset })
   const first = found[0]
   const places = found.map((place, index) => ({
     ...placeShape(place, index),
@@ -86,16 +111,18 @@ const verticals: Record<
   places: (scene, range) => placesFor(scene, range).map(placeShape),
   shopping: (scene, range) => productsFor(scene, range).map(productShape),
   scholar: (scene, range) =>
-    papersFor(scene, range).map(({ title, url, authors, journal, year, publisher, snippet, citedBy, pdfUrl, id }) => ({
-      title,
-      link: url,
-      publicationInfo: `${authors} - ${journal}, ${year} - ${publisher}`,
-      snippet,
-      year,
-      citedBy,
-      ...(pdfUrl && { pdfUrl }),
-      id,
-    })),
+    papersFor(scene, range).map(
+      ({ title, url, authors, journal, year, publisher, snippet, citedBy, pdfUrl, id }) => ({
+        title,
+        link: url,
+        publicationInfo: `${authors} - ${journal}, ${year} - ${publisher}`,
+        snippet,
+        year,
+        citedBy,
+        ...(pdfUrl && { pdfUrl }),
+        id,
+      }),
+    ),
   patents: (scene, range) =>
     patentsFor(scene, range).map(({ number, grantDate, ...patent }, index) => ({
       ...patent,
@@ -111,16 +138,26 @@ const verticals: Record<
 }
 
 /** Positions start again at 1 on every page, as they do in the real service. */
-function searchBlocks({ truth, page }: Want, { offset, count }: Range): Record<string, unknown> {
+function searchBlocks(
+  { truth, page }: Want,
+  { offset, count }: Range,
+): Record<string, unknown> {
   const organic = truth.organic.slice(offset, offset + count).map(organicShape)
   return {
     ...(page === 1 ? featureShapes(truth.features) : {}),
     organic,
-    ...(truth.features.related.length > 0 && { relatedSearches: truth.features.related.map((query) => ({ query })) }),
+    ...(truth.features.related.length > 0 && {
+      relatedSearches: truth.features.related.map((query) => ({ query })),
+    }),
   }
 }
 
-function featureShapes({ knowledgeGraph, answerBox, topStories, peopleAlsoAsk }: Features): Record<string, unknown> {
+function featureShapes({
+  knowledgeGraph,
+  answerBox,
+  topStories,
+  peopleAlsoAsk,
+}: Features): Record<string, unknown> {
   return {
     ...(knowledgeGraph && { knowledgeGraph }),
     ...(answerBox && {
@@ -159,10 +196,19 @@ function organicShape(result: Organic, index: number) {
 }
 
 function storyShape({ title, url, source, ago }: Story) {
-  return { title, link: url, source, date: ago, imageUrl: `${new URL(url).origin}/images/story.jpg` }
+  return {
+    title,
+    link: url,
+    source,
+    date: ago,
+    imageUrl: `${new URL(url).origin}/images/story.jpg`,
+  }
 }
 
-function imageShape({ title, url, imageUrl, width, height, siteName, host }: Picture, index: number) {
+function imageShape(
+  { title, url, imageUrl, width, height, siteName, host }: Picture,
+  index: number,
+) {
   const id = imageIdOf(imageUrl)
   return {
     title,
@@ -180,7 +226,10 @@ function imageShape({ title, url, imageUrl, width, height, siteName, host }: Pic
   }
 }
 
-function videoShape({ title, url, text, platform, channel, duration, ago }: Video, index: number) {
+function videoShape(
+  { title, url, text, platform, channel, duration, ago }: Video,
+  index: number,
+) {
   return {
     title,
     link: url,
@@ -195,7 +244,18 @@ function videoShape({ title, url, text, platform, channel, duration, ago }: Vide
 }
 
 function placeShape(place: LocalResult, index: number) {
-  const { title, address, latitude, longitude, rating, ratingCount, category, phone, website, cid } = place
+  const {
+    title,
+    address,
+    latitude,
+    longitude,
+    rating,
+    ratingCount,
+    category,
+    phone,
+    website,
+    cid,
+  } = place
   return {
     position: index + 1,
     title,

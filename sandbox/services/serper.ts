@@ -23,21 +23,30 @@ export const serper: MakeService = (sandbox) => {
     prefix: '/serper',
     hosts: ['google.serper.dev'],
     handle: (call) => answer(sandbox, call, meter),
-    refuse: (refusal) => (refusal === 'empty' ? json({}) : (REFUSALS[refusal] ?? failure(403, 'Unauthorized.'))),
+    refuse: (refusal) =>
+      refusal === 'empty' ? json({}) : (REFUSALS[refusal] ?? failure(403, 'Unauthorized.')),
   }
 }
 
 function answer(sandbox: Sandbox, call: Call, meter: Meter): Reply {
   const key = call.headers['x-api-key'] ?? call.params.get('apiKey')
   if (key !== SERPER_KEY) return failure(403, 'Unauthorized.')
-  if (call.path === '/account') return json({ balance: meter.balance, rateLimit: RATE_PER_SECOND })
+  if (call.path === '/account')
+    return json({ balance: meter.balance, rateLimit: RATE_PER_SECOND })
   if (call.path === '/reviews' || call.path === '/lens') return look(sandbox, call, meter)
   const kind = serperKinds.find((known) => `/${known}` === call.path)
-  if (!kind) return json({ statusCode: 404, message: `Cannot ${call.method} ${call.path}`, error: 'Not Found' }, 404)
+  if (!kind)
+    return json(
+      { statusCode: 404, message: `Cannot ${call.method} ${call.path}`, error: 'Not Found' },
+      404,
+    )
   if (isTooFast(meter)) return failure(429, 'Too many requests')
   const asked = questionsOf(call)
   if (!asked) return failure(400, 'Invalid JSON')
-  if (asked.list.length > 100 || asked.list.some(({ q, cid, placeId }) => !(q ?? cid ?? placeId)))
+  if (
+    asked.list.length > 100 ||
+    asked.list.some(({ q, cid, placeId }) => !(q ?? cid ?? placeId))
+  )
     return failure(400, 'Missing query parameter')
   const answers = asked.list.map((question) => answerOne(sandbox, kind, question))
   meter.balance -= answers.reduce((sum, { credits }) => sum + credits, 0)
@@ -57,7 +66,10 @@ function questionsOf(call: Call): { list: Question[]; isBatch: boolean } | null 
     )
     return list.length === 0
       ? null
-      : { list: list.map((entry) => ({ ...fromQuery, ...entry })), isBatch: Array.isArray(body) }
+      : {
+          list: list.map((entry) => ({ ...fromQuery, ...entry })),
+          isBatch: Array.isArray(body),
+        }
   } catch {
     return null
   }
@@ -69,7 +81,8 @@ function look(sandbox: Sandbox, call: Call, meter: Meter): Reply {
   if (!question) return failure(400, 'Invalid JSON')
   const place = question.cid ?? question.fid ?? question.placeId
   const picture = String(question.url ?? '')
-  if (call.path === '/reviews' ? !place : !picture) return failure(400, 'Missing query parameter')
+  if (call.path === '/reviews' ? !place : !picture)
+    return failure(400, 'Missing query parameter')
   meter.balance -= call.path === '/lens' ? 3 : 1
   if (call.path === '/reviews') {
     const searchParameters = { ...question, type: 'reviews', engine: 'google' }
@@ -94,17 +107,29 @@ function answerOne(
 ): Record<string, unknown> & { credits: number } {
   const kind = serperKinds.find((known) => known === question.type) ?? path
   // A place that is asked for by its id is the first of its own page.
-  const ask = askOf(sandbox, { ...question, q: question.q ?? `place ${question.cid ?? question.placeId}` })
+  const ask = askOf(sandbox, {
+    ...question,
+    q: question.q ?? `place ${question.cid ?? question.placeId}`,
+  })
   const page = Math.max(1, Number(question.page ?? 1) || 1)
   const num = Math.min(100, Math.max(1, Number(question.num ?? 10) || 10))
   const searchParameters = { ...question, q: ask.q, type: kind, engine: 'google' }
   if (kind === 'maps')
-    return { searchParameters, ...maps(sandbox.world, ask, { page, num, ll: String(question.ll ?? '') }), credits: 3 }
+    return {
+      searchParameters,
+      ...maps(sandbox.world, ask, { page, num, ll: String(question.ll ?? '') }),
+      credits: 3,
+    }
   if (kind === 'autocomplete') {
     const found = suggestionsFor(sceneOf(sandbox.world, ask))
     return { searchParameters, suggestions: found.map((value) => ({ value })), credits: 1 }
   }
-  const blocks = present(kind, sandbox.world, { ask, truth: seekTruth(sandbox.world, ask), page, num })
+  const blocks = present(kind, sandbox.world, {
+    ask,
+    truth: seekTruth(sandbox.world, ask),
+    page,
+    num,
+  })
   return { searchParameters, ...blocks, credits: kind === 'images' && num > 10 ? 2 : 1 }
 }
 
@@ -114,7 +139,12 @@ function askOf(sandbox: Sandbox, question: Question): Ask {
     if (question[name] !== undefined) params.set(name, String(question[name]))
   }
   if (String(question.autocorrect) === 'false') params.set('nfpr', '1')
-  return askFrom(params, { engine: 'google', device: 'desktop', market: null, now: sandbox.now() })
+  return askFrom(params, {
+    engine: 'google',
+    device: 'desktop',
+    market: null,
+    now: sandbox.now(),
+  })
 }
 
 /** Counted in real time, whatever the world's clock says. */

@@ -17,7 +17,15 @@ export type Call = {
   device: Device
 }
 
-export type Refusal = '401' | '429' | '500' | '529' | 'sorry' | 'consent' | 'softblock' | 'empty'
+export type Refusal =
+  | '401'
+  | '429'
+  | '500'
+  | '529'
+  | 'sorry'
+  | 'consent'
+  | 'softblock'
+  | 'empty'
 
 /** One simulated outside service; it stands below its prefix and, through the proxy, under its real hosts. */
 export type Service = {

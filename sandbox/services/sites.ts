@@ -35,7 +35,9 @@ function fileOf(sandbox: Sandbox, site: Site, call: Call): Reply | null {
   const day = dayOf(sandbox.now())
   switch (call.path) {
     case '/robots.txt':
-      return text(`User-agent: *\nDisallow: /cart\nDisallow: /account\n\nSitemap: ${origin}/sitemap.xml\n`)
+      return text(
+        `User-agent: *\nDisallow: /cart\nDisallow: /account\n\nSitemap: ${origin}/sitemap.xml\n`,
+      )
     case '/sitemap.xml':
       return xml(
         `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${['/sitemap-pages.xml', '/sitemap-content.xml.gz'].map((path) => `<sitemap><loc>${origin}${path}</loc><lastmod>${isoOf(day)}</lastmod></sitemap>`).join('')}</sitemapindex>`,
@@ -72,7 +74,8 @@ function isEverywhere({ path }: Page): boolean {
 
 function urlset(pages: Page[], day: number): string {
   const rows = pages.map(
-    ({ url }) => `<url><loc>${esc(url)}</loc><lastmod>${isoOf(day - (key(url) % 200))}</lastmod></url>`,
+    ({ url }) =>
+      `<url><loc>${esc(url)}</loc><lastmod>${isoOf(day - (key(url) % 200))}</lastmod></url>`,
   )
   return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows.join('')}</urlset>`
 }
@@ -88,12 +91,25 @@ function pageReply(sandbox: Sandbox, site: Site, call: Call): Reply {
   if (path === '/moved') return redirect(`${call.url.origin}/`, 301)
   if (path === '/broken') return html('<!doctype html><title>Error</title><h1>500</h1>', 500)
   const isKnown =
-    open.test(path) || sitePages(site).some((page) => decodeURI(page.path) === path) || site.kind === 'platform'
+    open.test(path) ||
+    sitePages(site).some((page) => decodeURI(page.path) === path) ||
+    site.kind === 'platform'
   if (!isKnown) return html('<!doctype html><title>Page not found</title><h1>404</h1>', 404)
-  const page = { ...pageAt(call.url.hostname, path), url: `${call.url.origin}${call.url.pathname}` }
+  const page = {
+    ...pageAt(call.url.hostname, path),
+    url: `${call.url.origin}${call.url.pathname}`,
+  }
   const day = dayOf(sandbox.now())
   const language = languageAt(path, site.languages[0] ?? 'en')
-  return html(sitePage({ site, page, language, day, outlinks: outlinksOf(sandbox.world.seed, { site, page, day }) }))
+  return html(
+    sitePage({
+      site,
+      page,
+      language,
+      day,
+      outlinks: outlinksOf(sandbox.world.seed, { site, page, day }),
+    }),
+  )
 }
 
 function safePath(path: string): string | null {

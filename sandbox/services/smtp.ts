@@ -19,7 +19,9 @@ export function receiveMail(sandbox: Sandbox, socket: Socket): void {
     waiting += chunk.toString('latin1')
     if (waiting.length > MAX_LETTER) return socket.destroy()
     for (let part = next(); part !== undefined; part = next()) {
-      const answer = session.isData ? keep(part) : respond(part.slice(0, 4).toUpperCase(), addressIn(part))
+      const answer = session.isData
+        ? keep(part)
+        : respond(part.slice(0, 4).toUpperCase(), addressIn(part))
       socket.write(`${answer}\r\n`)
       if (answer.startsWith('221')) socket.end()
     }

@@ -1,8 +1,19 @@
 import type { Sandbox } from '../control/sandbox.ts'
 import { findApp, rankedApps } from '../world/app-ranks.ts'
-import { descriptionOf, ratingsOn, type StoreApp, type StoreName, versionOn } from '../world/apps.ts'
+import {
+  descriptionOf,
+  ratingsOn,
+  type StoreApp,
+  type StoreName,
+  versionOn,
+} from '../world/apps.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
-import { dataforseoSurface, type Surface, serpapiSurface, surfaceAnswers } from './answer-surfaces.ts'
+import {
+  dataforseoSurface,
+  type Surface,
+  serpapiSurface,
+  surfaceAnswers,
+} from './answer-surfaces.ts'
 import { dataforseoSerps } from './dataforseo-serp.ts'
 import { playOrder } from './play.ts'
 import { json, type Reply } from './reply.ts'
@@ -42,22 +53,45 @@ const googlePage = (sandbox: Sandbox, params: URLSearchParams) =>
     start: Number(params.get('start') ?? 0),
   })
 
-const SERPAPI_SURFACES: Record<string, Surface | undefined> = { google_ai_mode: 'ai_mode', bing_copilot: 'copilot' }
+const SERPAPI_SURFACES: Record<string, Surface | undefined> = {
+  google_ai_mode: 'ai_mode',
+  bing_copilot: 'copilot',
+}
 
 function serpapiAnswer(sandbox: Sandbox, params: URLSearchParams): Reply {
   switch (params.get('engine')) {
     case 'apple_app_store': {
-      const apps = listed(sandbox, 'app_store', params.get('term') ?? '', params.get('country') ?? 'us')
+      const apps = listed(
+        sandbox,
+        'app_store',
+        params.get('term') ?? '',
+        params.get('country') ?? 'us',
+      )
       const results = apps.slice(0, Number(params.get('num') ?? 10)).map((app, index) => {
         const { average, count } = ratingsOn(app, dayOf(sandbox.now()))
         const rating = [{ type: 'All Times', rating: average, count }]
-        return { position: index + 1, id: app.adamId, title: app.name, developer: { name: app.developer }, rating }
+        return {
+          position: index + 1,
+          id: app.adamId,
+          title: app.name,
+          developer: { name: app.developer },
+          rating,
+        }
       })
       return json({ organic_results: results })
     }
     case 'google_play': {
-      const apps = listed(sandbox, 'google_play', params.get('q') ?? '', params.get('gl') ?? 'us')
-      const items = apps.map((app) => ({ title: app.name, product_id: app.packageName, author: app.developer }))
+      const apps = listed(
+        sandbox,
+        'google_play',
+        params.get('q') ?? '',
+        params.get('gl') ?? 'us',
+      )
+      const items = apps.map((app) => ({
+        title: app.name,
+        product_id: app.packageName,
+        author: app.developer,
+      }))
       return json({ organic_results: [{ title: 'Apps', items }] })
     }
     case 'google_play_product':
@@ -70,12 +104,20 @@ function serpapiAnswer(sandbox: Sandbox, params: URLSearchParams): Reply {
 }
 
 /** The paid sources look deeper than the store's page. */
-function listed({ world, now }: Sandbox, store: StoreName, q: string, country: string): StoreApp[] {
+function listed(
+  { world, now }: Sandbox,
+  store: StoreName,
+  q: string,
+  country: string,
+): StoreApp[] {
   const ask = { store, q, country, day: dayOf(now()) }
   if (store === 'app_store') return rankedApps(world.seed, ask)
   const shallow = playOrder(world.seed, ask)
   const deep = rankedApps(world.seed, { ...ask, store: 'app_store' })
-  return [...shallow, ...deep.filter((app) => !shallow.some((each) => each.adamId === app.adamId))]
+  return [
+    ...shallow,
+    ...deep.filter((app) => !shallow.some((each) => each.adamId === app.adamId)),
+  ]
 }
 
 function found(
@@ -90,10 +132,18 @@ function found(
 function playProduct(app: StoreApp, day: number) {
   const { average, count } = ratingsOn(app, day)
   return {
-    product_info: { title: app.name, authors: [{ name: app.developer }], rating: average, reviews: count },
+    product_info: {
+      title: app.name,
+      authors: [{ name: app.developer }],
+      rating: average,
+      reviews: count,
+    },
     about_this_app: { snippet: descriptionOf(app) },
     media: {
-      images: Array.from({ length: app.screenshots }, (_, nr) => `https://play-lh.googleusercontent.test/${nr}`),
+      images: Array.from(
+        { length: app.screenshots },
+        (_, nr) => `https://play-lh.googleusercontent.test/${nr}`,
+      ),
     },
     updated_on: isoOf(versionOn(app, day).day),
   }
@@ -110,7 +160,9 @@ function appleProduct(app: StoreApp, day: number) {
     developer: { name: app.developer },
     rating: average,
     rating_count: count,
-    version_history: [{ release_version: version, release_notes: notes, release_date: isoOf(released) }],
+    version_history: [
+      { release_version: version, release_notes: notes, release_date: isoOf(released) },
+    ],
   }
 }
 
@@ -134,7 +186,11 @@ export const dataforseo: MakeService = (sandbox) => {
       if (surface) {
         const [task] = JSON.parse(call.body)
         const question = { country: 'us', language: String(task.language_code ?? 'en') }
-        const answer = answerOf({ surface, prompt: decodeURIComponent(String(task.keyword)), ...question })
+        const answer = answerOf({
+          surface,
+          prompt: decodeURIComponent(String(task.keyword)),
+          ...question,
+        })
         const result = [dataforseoSurface(sandbox, surface, answer)]
         return json({
           status_code: 20_000,
@@ -149,9 +205,16 @@ export const dataforseo: MakeService = (sandbox) => {
         )
       if (!path) return json({ status_code: 40_400 }, 404)
       const store = path[1] === 'apple' ? 'app_store' : 'google_play'
-      if (path[3] === 'task_post') return json({ tasks: [{ id: idOf(call), status_code: 20_100, result: null }] })
+      if (path[3] === 'task_post')
+        return json({ tasks: [{ id: idOf(call), status_code: 20_100, result: null }] })
       return json({
-        tasks: [{ id: path[4], status_code: 20_000, result: [{ items: itemsOf(sandbox, store, path[4] ?? '') }] }],
+        tasks: [
+          {
+            id: path[4],
+            status_code: 20_000,
+            result: [{ items: itemsOf(sandbox, store, path[4] ?? '') }],
+          },
+        ],
       })
     },
   }
@@ -159,7 +222,9 @@ export const dataforseo: MakeService = (sandbox) => {
 
 function surfaceAt(path: string): Surface | undefined {
   if (path === '/v3/serp/google/ai_mode/live/advanced') return 'ai_mode'
-  const app = /^\/v3\/ai_optimization\/(chat_gpt|gemini)\/llm_scraper\/live\/advanced$/.exec(path)?.[1]
+  const app = /^\/v3\/ai_optimization\/(chat_gpt|gemini)\/llm_scraper\/live\/advanced$/.exec(
+    path,
+  )?.[1]
   return app === 'chat_gpt' || app === 'gemini' ? app : undefined
 }
 
@@ -175,13 +240,19 @@ function itemsOf(sandbox: Sandbox, store: StoreName, id: string) {
   const appId = /"app_id":"([^"]*)"/.exec(question)?.[1]
   const apps = keyword
     ? listed(sandbox, store, keyword, 'us').slice(0, depth)
-    : [findApp(sandbox.world.seed, (app) => app.adamId === appId || app.packageName === appId)].flatMap(
-        (app) => app ?? [],
-      )
+    : [
+        findApp(sandbox.world.seed, (app) => app.adamId === appId || app.packageName === appId),
+      ].flatMap((app) => app ?? [])
   return apps.map((app, index) => {
     const { average, count } = ratingsOn(app, dayOf(sandbox.now()))
     const id = store === 'app_store' ? app.adamId : app.packageName
     const rating = { value: average, votes_count: count }
-    return { rank_absolute: index + 1, app_id: id, title: app.name, description: descriptionOf(app), rating }
+    return {
+      rank_absolute: index + 1,
+      app_id: id,
+      title: app.name,
+      description: descriptionOf(app),
+      rating,
+    }
   })
 }

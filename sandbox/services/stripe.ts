@@ -5,7 +5,10 @@ import { type Call, formOf, type MakeService } from './service.ts'
 /** How a saved card behaves, by its name as Stripe's own test cards have it. */
 const FAILURES: Record<string, { code: string; decline_code?: string }> = {
   pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
-  pm_card_authenticationRequired: { code: 'authentication_required', decline_code: 'authentication_required' },
+  pm_card_authenticationRequired: {
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+  },
 }
 
 /** Payments with saved cards, as far as nobody is there to make them: the same request again takes the money once. */
@@ -34,7 +37,10 @@ export const stripe: MakeService = (sandbox: Sandbox) => ({
         sandbox.payments.detached.push(path.split('/')[2] ?? '')
         return json({ id: path.split('/')[2], object: 'payment_method', customer: null })
       default:
-        return problem(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${route})` })
+        return problem(404, {
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${route})`,
+        })
     }
   },
 })
@@ -43,7 +49,12 @@ function openPage({ payments }: Sandbox, form: URLSearchParams): Reply {
   const id = `cs_${payments.pages.length + 1}`
   const page = { id, mode: form.get('mode') ?? '', setupId: form.get('metadata[setup_id]') }
   payments.pages.push(page)
-  return json({ id, object: 'checkout.session', mode: page.mode, url: `https://checkout.stripe.com/c/pay/${id}` })
+  return json({
+    id,
+    object: 'checkout.session',
+    mode: page.mode,
+    url: `https://checkout.stripe.com/c/pay/${id}`,
+  })
 }
 
 /** `seti_<card>` is the page where that card was entered. */
@@ -53,7 +64,13 @@ function savedCard(path: string): Reply {
     ...{ id: `pm_${setup.slice('seti_'.length)}`, object: 'payment_method', type: 'card' },
     card: { brand: 'visa', last4: '4242' },
   }
-  return json({ id: setup, object: 'setup_intent', status: 'succeeded', customer: 'cus_1', payment_method })
+  return json({
+    id: setup,
+    object: 'setup_intent',
+    status: 'succeeded',
+    customer: 'cus_1',
+    payment_method,
+  })
 }
 
 function charge({ payments }: Sandbox, call: Call): Reply {
@@ -69,13 +86,26 @@ function makeCharge(payments: Sandbox['payments'], form: URLSearchParams): Reply
   const card = form.get('payment_method') ?? ''
   const failure = FAILURES[card]
   const intent = {
-    ...{ id: `pi_${payments.charges.length + 1}`, object: 'payment_intent', currency: form.get('currency') },
-    ...{ amount: Number(form.get('amount')), customer: form.get('customer'), payment_method: card },
+    ...{
+      id: `pi_${payments.charges.length + 1}`,
+      object: 'payment_intent',
+      currency: form.get('currency'),
+    },
+    ...{
+      amount: Number(form.get('amount')),
+      customer: form.get('customer'),
+      payment_method: card,
+    },
     metadata: { payment_id: form.get('metadata[payment_id]') },
   }
-  if (failure) return problem(402, { type: 'card_error', message: 'Your card was declined.', ...failure })
+  if (failure)
+    return problem(402, { type: 'card_error', message: 'Your card was declined.', ...failure })
   if (payments.detached.includes(card))
-    return problem(400, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such PaymentMethod' })
+    return problem(400, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: 'No such PaymentMethod',
+    })
   const paid = { ...intent, status: 'succeeded', amount_received: intent.amount }
   payments.charges.push(paid)
   return json(paid)
@@ -84,8 +114,15 @@ function makeCharge(payments: Sandbox['payments'], form: URLSearchParams): Reply
 function found({ payments }: Sandbox, path: string): Reply {
   const intent = payments.charges.find(({ id }) => id === path.split('/')[2])
   if (!intent)
-    return problem(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such intent' })
-  const latest_charge = { id: `ch_${intent.id}`, receipt_url: `https://pay.stripe.com/receipts/${intent.id}` }
+    return problem(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: 'No such intent',
+    })
+  const latest_charge = {
+    id: `ch_${intent.id}`,
+    receipt_url: `https://pay.stripe.com/receipts/${intent.id}`,
+  }
   return json({ ...intent, latest_charge })
 }
 

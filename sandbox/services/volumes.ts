@@ -14,13 +14,17 @@ export function volumesReply({ now }: Sandbox, body: string): Reply {
   const [task] = JSON.parse(body)
   const { keywords, location_code, language_code } = task
   const isBad = (keyword: string) =>
-    keyword.length > MAX_CHARACTERS || keyword.split(/\s+/).length > MAX_WORDS || SIGNS.test(keyword)
+    keyword.length > MAX_CHARACTERS ||
+    keyword.split(/\s+/).length > MAX_WORDS ||
+    SIGNS.test(keyword)
   if (keywords.length === 0 || keywords.length > MAX_KEYWORDS || keywords.some(isBad))
     return json({
       status_code: 20_000,
       status_message: 'Ok.',
       cost: 0,
-      tasks: [{ status_code: 40_501, status_message: "Invalid Field: 'keywords'.", result: null }],
+      tasks: [
+        { status_code: 40_501, status_message: "Invalid Field: 'keywords'.", result: null },
+      ],
     })
   const where = { code: Number(location_code), lang: String(language_code), now: now() }
   const result = keywords.map((given: string) => {
@@ -30,7 +34,9 @@ export function volumesReply({ now }: Sandbox, body: string): Reply {
       ...{ keyword, spell: null, location_code, language_code, search_partners: false },
       ...{ competition, competition_index: competitionIndex, search_volume: volume, cpc },
       monthly_searches:
-        volume === null ? null : months.map(({ volume: search_volume, ...month }) => ({ ...month, search_volume })),
+        volume === null
+          ? null
+          : months.map(({ volume: search_volume, ...month }) => ({ ...month, search_volume })),
     }
   })
   return json({

@@ -5,7 +5,15 @@ import { drift } from './drift.ts'
 export type AppAsk = { store: StoreName; q: string; country: string; day: number }
 
 const FILLERS = 70
-const makers = ['Pixel Fern', 'Bright Otter', 'Nine Rivers', 'Studio Kite', 'Paper Owl', 'Lumen', 'Tall Tree'] as const
+const makers = [
+  'Pixel Fern',
+  'Bright Otter',
+  'Nine Rivers',
+  'Studio Kite',
+  'Paper Owl',
+  'Lumen',
+  'Tall Tree',
+] as const
 const shapes = [
   '$',
   '$ Pro',
@@ -27,7 +35,10 @@ export function rankedApps(seed: number, ask: AppAsk): StoreApp[] {
   const asked = words.join(' ')
   const isAsked = ({ name }: StoreApp) => wordsOf(name).join(' ') === asked
   const known = knownApps(seed)
-  const apps = [...known, ...fillers(seed, ask.q).filter((app) => !known.some(isAsked) || !isAsked(app))]
+  const apps = [
+    ...known,
+    ...fillers(seed, ask.q).filter((app) => !known.some(isAsked) || !isAsked(app)),
+  ]
   const scored = apps.flatMap((app) => {
     const match = matchOf(app, words)
     if (match === 0) return []
@@ -35,18 +46,25 @@ export function rankedApps(seed: number, ask: AppAsk): StoreApp[] {
     return [
       {
         app,
-        score: (isAsked(app) ? 2.5 : 1.4) * match + 0.9 * app.authority + 0.5 * unit(base) + drift(base, ask.day),
+        score:
+          (isAsked(app) ? 2.5 : 1.4) * match +
+          0.9 * app.authority +
+          0.5 * unit(base) +
+          drift(base, ask.day),
       },
     ]
   })
   const count =
-    ask.store === 'app_store' ? between(40, 100, seed, ask.q, 'count') : between(13, 30, seed, ask.q, 'count')
+    ask.store === 'app_store'
+      ? between(40, 100, seed, ask.q, 'count')
+      : between(13, 30, seed, ask.q, 'count')
   const seen = new Set<string>()
   return scored
     .sort((a, b) => b.score - a.score)
     .map(({ app }) => app)
     .filter(
-      ({ adamId, packageName }) => !seen.has(adamId) && !seen.has(packageName) && seen.add(adamId).add(packageName),
+      ({ adamId, packageName }) =>
+        !seen.has(adamId) && !seen.has(packageName) && seen.add(adamId).add(packageName),
     )
     .slice(0, count)
 }
@@ -54,14 +72,18 @@ export function rankedApps(seed: number, ask: AppAsk): StoreApp[] {
 /** The public API knows the same apps in another order. */
 export function apiOrder(seed: number, ask: AppAsk): StoreApp[] {
   const ranked = rankedApps(seed, ask)
-  const place = new Map(ranked.map((app, index) => [app, index + 9 * unit(seed, 'api', ask.q, app.adamId)]))
+  const place = new Map(
+    ranked.map((app, index) => [app, index + 9 * unit(seed, 'api', ask.q, app.adamId)]),
+  )
   return ranked.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0))
 }
 
 /** The app whose very name was asked for gets a card of its own. */
 export function exactMatch(seed: number, { q }: AppAsk): StoreApp | undefined {
   const asked = wordsOf(q).join(' ')
-  return knownApps(seed).find(({ name }) => wordsOf(name)[0] === asked || wordsOf(name).join(' ') === asked)
+  return knownApps(seed).find(
+    ({ name }) => wordsOf(name)[0] === asked || wordsOf(name).join(' ') === asked,
+  )
 }
 
 export function findApp(seed: number, is: (app: StoreApp) => boolean): StoreApp | undefined {

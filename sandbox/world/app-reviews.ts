@@ -51,11 +51,17 @@ const REVIEW_TEXTS: Record<string, Record<'good' | 'fair' | 'bad', [string, stri
 type ReviewSetting = { store: StoreName; language: string; day: number }
 
 /** What people wrote until a day, newest first. */
-export function reviewsOn(seed: number, app: StoreApp, { store, language, day }: ReviewSetting): AppReview[] {
+export function reviewsOn(
+  seed: number,
+  app: StoreApp,
+  { store, language, day }: ReviewSetting,
+): AppReview[] {
   if (app.ratings === 0) return []
   const reviews: AppReview[] = []
   for (let on = day; on > day - DAYS_BACK; on--) {
-    const count = Math.floor(unit(seed, app.adamId, store, on, 'reviews') * (1.2 + 2.4 * app.authority))
+    const count = Math.floor(
+      unit(seed, app.adamId, store, on, 'reviews') * (1.2 + 2.4 * app.authority),
+    )
     for (let nr = count - 1; nr >= 0; nr--)
       reviews.push(review(seed, app, { store, language, day: on, nr, until: day }))
   }
@@ -64,7 +70,11 @@ export function reviewsOn(seed: number, app: StoreApp, { store, language, day }:
 
 type Spot = ReviewSetting & { nr: number; until: number }
 
-function review(seed: number, app: StoreApp, { store, language, day, nr, until }: Spot): AppReview {
+function review(
+  seed: number,
+  app: StoreApp,
+  { store, language, day, nr, until }: Spot,
+): AppReview {
   const base = key(seed, app.adamId, store, language, day, nr, 'review')
   const rating = starsOf(app, unit(base, 'stars'))
   const unhappy = rating === 3 ? 'fair' : 'bad'
@@ -77,8 +87,19 @@ function review(seed: number, app: StoreApp, { store, language, day, nr, until }
     store === 'app_store'
       ? String(14_000_000_000 + base)
       : `${base.toString(16).padStart(8, '0')}-0d4b-471d-b406-${String(day).padStart(12, '0')}`
-  const reply = isAnswered ? { text: 'Thank you for telling us. Please write to support.', at: at + 90_000 } : null
-  return { id, rating, title, text, author: `reader ${base % 9999}`, at, version: versionOn(app, day).version, reply }
+  const reply = isAnswered
+    ? { text: 'Thank you for telling us. Please write to support.', at: at + 90_000 }
+    : null
+  return {
+    id,
+    rating,
+    title,
+    text,
+    author: `reader ${base % 9999}`,
+    at,
+    version: versionOn(app, day).version,
+    reply,
+  }
 }
 
 function starsOf({ stars }: StoreApp, chance: number): number {

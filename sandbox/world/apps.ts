@@ -84,7 +84,20 @@ const taglines = [
   'Beans, ratios & notes',
   'Simple and fast',
 ] as const
-const tongues = ['EN', 'DE', 'FR', 'ES', 'IT', 'RU', 'UK', 'PL', 'JA', 'KO', 'PT', 'TR'] as const
+const tongues = [
+  'EN',
+  'DE',
+  'FR',
+  'ES',
+  'IT',
+  'RU',
+  'UK',
+  'PL',
+  'JA',
+  'KO',
+  'PT',
+  'TR',
+] as const
 
 /** Apps that the world knows by name; others come into being with the words they are looked for with. */
 const known = new Map<number, StoreApp[]>()
@@ -93,9 +106,14 @@ export function knownApps(seed: number): StoreApp[] {
   const kept = known.get(seed)
   if (kept) return kept
   const made = brands.flatMap((brand, index) =>
-    sample(subjects, 2, seed, 'subjects', index).map((subject) => appOf(seed, `${brand} ${subject}`, `${brand} Labs`)),
+    sample(subjects, 2, seed, 'subjects', index).map((subject) =>
+      appOf(seed, `${brand} ${subject}`, `${brand} Labs`),
+    ),
   )
-  const apps = [...demoAppMarks.map((marks) => ({ ...appOf(seed, marks.name, marks.developer), ...marks })), ...made]
+  const apps = [
+    ...demoAppMarks.map((marks) => ({ ...appOf(seed, marks.name, marks.developer), ...marks })),
+    ...made,
+  ]
   known.set(seed, apps)
   return apps
 }
@@ -120,7 +138,8 @@ export function appOf(seed: number, name: string, developer: string): StoreApp {
     genre: pick(genres, base, 'genre'),
     authority: unit(base, 'authority'),
     stars: [0.06 + 0.2 * (1 - joy), 0.05, 0.08, 0.2, 0.4 + 0.3 * joy],
-    ratings: unit(base, 'unrated') < 0.05 ? 0 : Math.round(10 ** (1 + 5 * unit(base, 'ratings'))),
+    ratings:
+      unit(base, 'unrated') < 0.05 ? 0 : Math.round(10 ** (1 + 5 * unit(base, 'ratings'))),
     screenshots: between(3, 10, base, 'screenshots'),
     hasVideo: unit(base, 'video') < 0.3,
     languages: sample(tongues, between(1, 9, base, 'tongues'), base, 'tongue'),
@@ -130,12 +149,19 @@ export function appOf(seed: number, name: string, developer: string): StoreApp {
 }
 
 /** The number of the version that is out on a day, and the day it came out. */
-export function versionOn(app: StoreApp, day: number): { version: string; day: number; notes: string } {
+export function versionOn(
+  app: StoreApp,
+  day: number,
+): { version: string; day: number; notes: string } {
   const offset = key(app.adamId, 'offset') % app.cadence
   const number = Math.floor((day + offset) / app.cadence)
   const version = `${1 + Math.floor(number / 40)}.${Math.floor(number / 8) % 5}.${number % 8}`
   const notes = pick(
-    ['Bug fixes and improvements.', 'New recipes, faster timers & a darker dark mode.', 'Fixes a crash.'],
+    [
+      'Bug fixes and improvements.',
+      'New recipes, faster timers & a darker dark mode.',
+      'Fixes a crash.',
+    ],
     app.adamId,
     number,
   )
@@ -146,10 +172,15 @@ export function versionOn(app: StoreApp, day: number): { version: string; day: n
 export function subtitleOn(app: StoreApp, day: number): string {
   if (app.subtitle === '') return ''
   const era = Math.floor((day + (key(app.adamId, 'era') % 45)) / 45)
-  return era % 3 === 0 ? app.subtitle : `${app.subtitle.slice(0, 24)} ${['', 'now', 'Pro'][era % 3]}`.trim()
+  return era % 3 === 0
+    ? app.subtitle
+    : `${app.subtitle.slice(0, 24)} ${['', 'now', 'Pro'][era % 3]}`.trim()
 }
 
-export function ratingsOn(app: StoreApp, day: number): { count: number; average: number; histogram: number[] } {
+export function ratingsOn(
+  app: StoreApp,
+  day: number,
+): { count: number; average: number; histogram: number[] } {
   if (app.ratings === 0) return { count: 0, average: 0, histogram: [0, 0, 0, 0, 0] }
   const count = app.ratings + Math.max(0, day - 20_000) * (1 + Math.round(app.authority * 6))
   const total = app.stars.reduce((sum, share) => sum + share, 0)

@@ -3,7 +3,8 @@ export type Key = number
 
 export function key(...parts: (string | number)[]): Key {
   let state = 0x811c9dc5
-  for (const part of parts) state = typeof part === 'number' ? stir(state, part) : stirText(state, part)
+  for (const part of parts)
+    state = typeof part === 'number' ? stir(state, part) : stirText(state, part)
   return finish(state)
 }
 
@@ -15,7 +16,8 @@ export function unit(...parts: (string | number)[]): number {
 export function normal(...parts: (string | number)[]): number {
   const base = key(...parts)
   let sum = 0
-  for (let round = 0; round < 4; round++) sum += finish(base + round * 0x9e3779b9) / 0x1_0000_0000
+  for (let round = 0; round < 4; round++)
+    sum += finish(base + round * 0x9e3779b9) / 0x1_0000_0000
   return (sum - 2) * Math.sqrt(3)
 }
 
@@ -39,7 +41,11 @@ export function pick<T>(list: readonly T[], ...parts: (string | number)[]): T {
 }
 
 /** `count` different entries in an order that depends only on the parts. */
-export function sample<T>(list: readonly T[], count: number, ...parts: (string | number)[]): T[] {
+export function sample<T>(
+  list: readonly T[],
+  count: number,
+  ...parts: (string | number)[]
+): T[] {
   const rest = [...list]
   const size = Math.min(count, rest.length)
   let state = key(...parts)
@@ -75,7 +81,8 @@ function knotValue(base: Key, period: number, knot: number): number {
 
 function stirText(state: number, text: string): number {
   let mixed = state
-  for (let index = 0; index < text.length; index++) mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < text.length; index++)
+    mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193)
   return stir(mixed, text.length)
 }
 

@@ -20,7 +20,9 @@ export function isoOf(day: number): string {
 /** "3 days ago" for the last week, a date for everything older. */
 export function shownDate(hl: string, day: number, today: number): string {
   const age = today - day
-  return age < 7 ? agoText(hl, Math.max(1, age) * 24) : dateFormat(hl).format(secondsOf(day) * 1000)
+  return age < 7
+    ? agoText(hl, Math.max(1, age) * 24)
+    : dateFormat(hl).format(secondsOf(day) * 1000)
 }
 
 export function agoText(hl: string, hours: number): string {
@@ -36,14 +38,20 @@ function dateFormat(hl: string): Intl.DateTimeFormat {
   const locale = localeOf(hl)
   const format =
     dateFormats.get(locale) ??
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
   dateFormats.set(locale, format)
   return format
 }
 
 function agoFormat(hl: string): Intl.RelativeTimeFormat {
   const locale = localeOf(hl)
-  const format = agoFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
+  const format =
+    agoFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
   agoFormats.set(locale, format)
   return format
 }

@@ -3,7 +3,10 @@ import { type DemoKeyword, demoKeywords } from './demo.ts'
 import { readQuery } from './query.ts'
 import type { Intent } from './types.ts'
 
-const INTENTS: Record<Intent, 'informational' | 'commercial' | 'transactional' | 'navigational'> = {
+const INTENTS: Record<
+  Intent,
+  'informational' | 'commercial' | 'transactional' | 'navigational'
+> = {
   buy: 'transactional',
   learn: 'informational',
   review: 'commercial',
@@ -26,7 +29,11 @@ function demanded(keyword: DemoKeyword) {
 }
 
 /** Searches a month: fewer words, more demand. */
-export function volumeOf({ query, lang, geo }: Pick<DemoKeyword, 'query' | 'lang' | 'geo'>): number {
+export function volumeOf({
+  query,
+  lang,
+  geo,
+}: Pick<DemoKeyword, 'query' | 'lang' | 'geo'>): number {
   const { words } = readQuery(query, lang)
   const most = 40_000 / 3 ** Math.max(0, Math.min(4, words.length - 1))
   return 10 * Math.max(1, Math.round((most * (0.2 + 0.8 * unit(query, geo, 'volume'))) / 10))

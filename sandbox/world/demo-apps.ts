@@ -7,7 +7,8 @@ export const demoAppMarks = [
     bundleId: 'com.brewlane.timer',
     packageName: 'com.brewlane.timer',
     subtitle: 'Pour over & espresso recipes',
-    shortDescription: 'Coffee timer, recipes & bean journal for pour over, espresso and cold brew.',
+    shortDescription:
+      'Coffee timer, recipes & bean journal for pour over, espresso and cold brew.',
     authority: 0.72,
     ratings: 4200,
     screenshots: 6,
@@ -61,5 +62,10 @@ const queries = [
 ]
 
 export const demoAppKeywords = queries.flatMap((query) =>
-  ['app_store', 'google_play'].map((store) => ({ query, store, country: 'US', language: 'en' })),
+  ['app_store', 'google_play'].map((store) => ({
+    query,
+    store,
+    country: 'US',
+    language: 'en',
+  })),
 )

@@ -14,7 +14,11 @@ export function drift(page: Key, day: number): number {
 export type SiteEvent = { host: string; from: number; to: number; effect: number }
 
 /** The days on which a whole site gained or lost strength at once, between two days (both included). */
-export function eventsOf(seed: number, host: string, span: { from: number; to: number }): SiteEvent[] {
+export function eventsOf(
+  seed: number,
+  host: string,
+  span: { from: number; to: number },
+): SiteEvent[] {
   const events: SiteEvent[] = []
   for (let window = windowOf(span.from); window <= windowOf(span.to); window++) {
     const event = eventIn(seed, host, window)
@@ -38,7 +42,12 @@ function eventIn(seed: number, host: string, window: number): SiteEvent | null {
   if (unit(base, 'happens') >= eventShare(host)) return null
   const from = window * EVENT_WINDOW_DAYS + 6 + (base % 14)
   const size = 0.4 + 0.25 * unit(base, 'size')
-  return { host, from, to: from + 3 + (base % 4), effect: unit(base, 'sign') < 0.5 ? size : -size }
+  return {
+    host,
+    from,
+    to: from + 3 + (base % 4),
+    effect: unit(base, 'sign') < 0.5 ? size : -size,
+  }
 }
 
 const competitors = new Set(demoCompetitors.map(({ domain }) => domain))

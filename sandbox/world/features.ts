@@ -1,15 +1,39 @@
 import { between, key, pick, sample, unit, wave } from './chance.ts'
 import { marketSites } from './market-sites.ts'
-import { picturesFor, placesFor, productsFor, sitesFor, storiesFor, videosFor } from './media.ts'
+import {
+  picturesFor,
+  placesFor,
+  productsFor,
+  sitesFor,
+  storiesFor,
+  videosFor,
+} from './media.ts'
 import { capital, descriptionOf, isNamed, pageAt, pageFor } from './pages.ts'
 import { fill, phrases } from './phrases.ts'
 import type { Scene } from './scene.ts'
-import type { Ad, AiOverview, AnswerBox, Features, Intent, KnowledgeGraph, Organic, Question } from './types.ts'
+import type {
+  Ad,
+  AiOverview,
+  AnswerBox,
+  Features,
+  Intent,
+  KnowledgeGraph,
+  Organic,
+  Question,
+} from './types.ts'
 
 type FirstPage = Scene & { organic: Organic[] }
 
 type Odds = Record<
-  'ads' | 'ai' | 'answer' | 'stories' | 'local' | 'shopping' | 'questions' | 'videos' | 'images',
+  | 'ads'
+  | 'ai'
+  | 'answer'
+  | 'stories'
+  | 'local'
+  | 'shopping'
+  | 'questions'
+  | 'videos'
+  | 'images',
   number
 >
 
@@ -120,28 +144,37 @@ export const hasOverview = (scene: Pick<FirstPage, 'seed' | 'ask' | 'query'>): b
   isShown(scene, 'ai') && fateOf(scene) <= DECLINED
 
 const DECLINED = 0.92
-const fateOf = ({ seed, query }: Pick<FirstPage, 'seed' | 'query'>) => unit(seed, query.text, 'overview')
+const fateOf = ({ seed, query }: Pick<FirstPage, 'seed' | 'query'>) =>
+  unit(seed, query.text, 'overview')
 
 /** Mostly a matter of the query, a little of market and device; now and then it flips for some weeks. */
-function isShown({ seed, ask, query }: Pick<FirstPage, 'seed' | 'ask' | 'query'>, name: keyof Odds): boolean {
+function isShown(
+  { seed, ask, query }: Pick<FirstPage, 'seed' | 'ask' | 'query'>,
+  name: keyof Odds,
+): boolean {
   const base = key(seed, query.text, name)
   const view = unit(base, ask.gl, ask.device)
-  return 0.85 * unit(base, 'query') + 0.15 * view + 0.05 * wave(base, ask.day, 17) < odds[query.intent][name]
+  return (
+    0.85 * unit(base, 'query') + 0.15 * view + 0.05 * wave(base, ask.day, 17) <
+    odds[query.intent][name]
+  )
 }
 
 function adsOf({ seed, ask, query }: FirstPage): Ad[] {
   const count = between(1, 3, seed, query.text, ask.gl, 'ads')
   const buyers = sitesFor(query).filter(({ kind }) => kind === 'shop' || kind === 'brand')
-  return sample(buyers, count, seed, query.text, ask.gl, Math.floor(ask.day / 3)).map((site) => {
-    const page = pageFor(site, query, 5)
-    const text = descriptionOf(page, query.language)
-    return {
-      title: `${capital(query.words.join(' '))} - ${site.name}`,
-      url: `${page.url}?gclid=${key(page.url)}`,
-      host: page.host,
-      text,
-    }
-  })
+  return sample(buyers, count, seed, query.text, ask.gl, Math.floor(ask.day / 3)).map(
+    (site) => {
+      const page = pageFor(site, query, 5)
+      const text = descriptionOf(page, query.language)
+      return {
+        title: `${capital(query.words.join(' '))} - ${site.name}`,
+        url: `${page.url}?gclid=${key(page.url)}`,
+        host: page.host,
+        text,
+      }
+    },
+  )
 }
 
 function aiOverviewOf({ seed, query, organic }: FirstPage, isShown: boolean): AiOverview {
@@ -151,11 +184,20 @@ function aiOverviewOf({ seed, query, organic }: FirstPage, isShown: boolean): Ai
   if (fate > 0.8) return { state: 'deferred' }
   const { points, anything, coffee } = phrases[query.language]
   const sentences = query.topic === 'coffee' ? coffee : anything
-  const cited = sample(organic.slice(0, 12), between(3, 6, seed, query.text), seed, query.text, 'cited')
+  const cited = sample(
+    organic.slice(0, 12),
+    between(3, 6, seed, query.text),
+    seed,
+    query.text,
+    'cited',
+  )
   return {
     state: 'present',
     intro: `${capital(query.words.join(' '))}: ${sample(sentences, 2, seed, query.text, 'intro').join(' ')}`,
-    points: sample(points, 3, seed, query.text, 'points').map(([title, text]) => ({ title, text })),
+    points: sample(points, 3, seed, query.text, 'points').map(([title, text]) => ({
+      title,
+      text,
+    })),
     sources: cited.map(({ title, url, siteName }) => ({ title, url, siteName })),
   }
 }
@@ -165,17 +207,30 @@ function answerOf({ seed, query, organic }: FirstPage): AnswerBox | null {
   if (!source) return null
   const answer = pick(phrases[query.language].answers, seed, query.text, 'answer')
   const highlighted = answer.split(/[,;]/)[0] ?? answer
-  return { title: source.title, url: source.url, siteName: source.siteName, answer, highlighted }
+  return {
+    title: source.title,
+    url: source.url,
+    siteName: source.siteName,
+    answer,
+    highlighted,
+  }
 }
 
 function questionsOf({ seed, query, organic }: FirstPage): Question[] {
   const { questions, howQuestions, answers } = phrases[query.language]
   const patterns = query.intent === 'learn' ? howQuestions : questions
   return sample(patterns, 4, seed, query.text, 'questions').map((pattern, index) => {
-    const source = organic[(index * 3 + (key(seed, query.text, 'asked') % 5)) % Math.max(1, organic.length)]
+    const source =
+      organic[(index * 3 + (key(seed, query.text, 'asked') % 5)) % Math.max(1, organic.length)]
     const question = capital(fill(pattern, query.words.join(' ')))
     const answer = pick(answers, seed, query.text, index)
-    return { question, answer, title: source?.title ?? '', url: source?.url ?? '', siteName: source?.siteName ?? '' }
+    return {
+      question,
+      answer,
+      title: source?.title ?? '',
+      url: source?.url ?? '',
+      siteName: source?.siteName ?? '',
+    }
   })
 }
 
@@ -185,7 +240,10 @@ function relatedOf({ seed, query }: FirstPage): string[] {
 }
 
 function knowledgeOf({ query }: FirstPage): KnowledgeGraph | null {
-  const site = query.intent === 'brand' ? marketSites.find((candidate) => isNamed(candidate, query)) : undefined
+  const site =
+    query.intent === 'brand'
+      ? marketSites.find((candidate) => isNamed(candidate, query))
+      : undefined
   if (!site) return null
   const article = pageAt('en.wikipedia.test', `/wiki/${site.name.replaceAll(' ', '_')}`)
   return {

@@ -11,10 +11,15 @@ export type Backlink = Outlink & { source: string }
 const SEASON_DAYS = 20
 
 const shops = [demoClient, ...demoCompetitors]
-const writers = marketSites.filter(({ kind }) => kind === 'publisher' || kind === 'blog' || kind === 'forum')
+const writers = marketSites.filter(
+  ({ kind }) => kind === 'publisher' || kind === 'blog' || kind === 'forum',
+)
 
 /** The shops a magazine, blog or forum page links to on a day; links come and go with the seasons. */
-export function outlinksOf(seed: number, { site, page, day }: { site: Site; page: Page; day: number }): Outlink[] {
+export function outlinksOf(
+  seed: number,
+  { site, page, day }: { site: Site; page: Page; day: number },
+): Outlink[] {
   if (!writers.some(({ host }) => host === site.host) || page.path === '/') return []
   return [0, 1].flatMap((slot) => {
     const base = key(seed, page.url, 'link', slot)
@@ -22,7 +27,13 @@ export function outlinksOf(seed: number, { site, page, day }: { site: Site; page
     if (unit(base, season) > 0.75) return []
     const shop = pick(shops, base)
     const anchor = pick([shop.name, shop.domain, 'this shop', 'see the price'], base, 'anchor')
-    return [{ target: `http://${shop.domain}/`, anchor, rel: pick(['', '', 'nofollow', 'sponsored'], base, 'rel') }]
+    return [
+      {
+        target: `http://${shop.domain}/`,
+        anchor,
+        rel: pick(['', '', 'nofollow', 'sponsored'], base, 'rel'),
+      },
+    ]
   })
 }
 

@@ -8,8 +8,11 @@ export type Point = { latitude: number; longitude: number }
 
 /** Where a map is looked at from (`@40.7,-74,14z`). */
 export function pointFrom(ll: string): Point | null {
-  const [, latitude, longitude] = /^@(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?),\d{1,2}(?:\.\d+)?z$/.exec(ll) ?? []
-  return latitude === undefined ? null : { latitude: Number(latitude), longitude: Number(longitude) }
+  const [, latitude, longitude] =
+    /^@(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?),\d{1,2}(?:\.\d+)?z$/.exec(ll) ?? []
+  return latitude === undefined
+    ? null
+    : { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
 /** About eleven kilometres from north to south. */
@@ -48,19 +51,24 @@ const SEEN_KM = 12
 export function localResultsAt({ seed, ask, query }: Scene, point: Point): LocalResult[] {
   const row = Math.floor(point.latitude / CELL)
   const column = Math.floor(point.longitude / CELL)
-  const cells = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => ({ row: row + down, column: column + right })))
+  const cells = [-1, 0, 1].flatMap((down) =>
+    [-1, 0, 1].map((right) => ({ row: row + down, column: column + right })),
+  )
   const found = cells.flatMap((cell) =>
     Array.from({ length: IN_A_CELL }, (_, number) => {
       const base = key(seed, query.text, 'business', cell.row, cell.column, number)
       const latitude = CELL * (cell.row + unit(base, 'latitude'))
       const longitude = CELL * (cell.column + unit(base, 'longitude'))
       const business = { ...businessOf(query, { base, city: 'Gridtown' }), latitude, longitude }
-      const strength = STRENGTH_KM * unit(base, 'strength') + DRIFT_KM * wave(base, ask.day, DRIFT_DAYS)
+      const strength =
+        STRENGTH_KM * unit(base, 'strength') + DRIFT_KM * wave(base, ask.day, DRIFT_DAYS)
       return { business, cost: kilometres(point, business) - strength }
     }),
   )
   const own =
-    query.topic === 'coffee' && kilometres(point, demoShop) < SEEN_KM ? [demoShopAt(seed, point, ask.day)] : []
+    query.topic === 'coffee' && kilometres(point, demoShop) < SEEN_KM
+      ? [demoShopAt(seed, point, ask.day)]
+      : []
   return [...found, ...own].toSorted((a, b) => a.cost - b.cost).map(({ business }) => business)
 }
 

@@ -2,7 +2,13 @@ import { allLanguages } from '../languages/index.ts'
 import type { Site, SiteKind } from './site.ts'
 import type { Language } from './types.ts'
 
-type Row = [host: string, name: string, authority: number, home: string | null, subdomains?: string[]]
+type Row = [
+  host: string,
+  name: string,
+  authority: number,
+  home: string | null,
+  subdomains?: string[],
+]
 
 const all = allLanguages
 

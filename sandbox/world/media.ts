@@ -21,7 +21,13 @@ export function storiesFor({ seed, ask, query }: Scene, { count, offset = 0 }: R
     const page = pageFor(site, query, offset + index)
     const hours = 1 + (offset + index) * 7 + (key(page.url, ask.day) % 6)
     const publishedAt = secondsOf(ask.day + 1) - hours * 3600
-    return { title: page.title, url: page.url, source: site.name, ago: agoText(ask.hl, hours), publishedAt }
+    return {
+      title: page.title,
+      url: page.url,
+      source: site.name,
+      ago: agoText(ask.hl, hours),
+      publishedAt,
+    }
   })
 }
 
@@ -33,7 +39,10 @@ export function videosFor({ seed, ask, query }: Scene, { count, offset = 0 }: Ra
       title: `${page.title} ${pick(['in 5 minutes', 'for beginners', 'tested', 'up close'], base)}`,
       url: page.url,
       platform: 'YouTube',
-      channel: pick(['Slow Morning', 'Bench Tests', 'Cup by Cup', 'Plain Answers', 'Workshop Nine'], base),
+      channel: pick(
+        ['Slow Morning', 'Bench Tests', 'Cup by Cup', 'Plain Answers', 'Workshop Nine'],
+        base,
+      ),
       duration: `${1 + (base % 24)}:${String(base % 60).padStart(2, '0')}`,
       ago: agoText(ask.hl, 24 * (2 + (base % 800))),
       text: snippetFor(page, query),
@@ -41,7 +50,10 @@ export function videosFor({ seed, ask, query }: Scene, { count, offset = 0 }: Ra
   })
 }
 
-export function picturesFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): Picture[] {
+export function picturesFor(
+  { seed, ask, query }: Scene,
+  { count, offset = 0 }: Range,
+): Picture[] {
   const owners = sample(sitesFor(query), 60, seed, query.text, ask.gl, 'pictures')
   return numbers(count, offset).map((number) => {
     const site = pick(owners, number)
@@ -60,8 +72,17 @@ export function picturesFor({ seed, ask, query }: Scene, { count, offset = 0 }: 
   })
 }
 
-export function productsFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): Product[] {
-  const sellers = sample(query.topic === 'coffee' ? shops : generalShops, 30, seed, query.text, 'sellers')
+export function productsFor(
+  { seed, ask, query }: Scene,
+  { count, offset = 0 }: Range,
+): Product[] {
+  const sellers = sample(
+    query.topic === 'coffee' ? shops : generalShops,
+    30,
+    seed,
+    query.text,
+    'sellers',
+  )
   return numbers(count, offset).map((number) => {
     const site = pick(sellers, number)
     const base = key(seed, query.text, site.host, number)
@@ -76,18 +97,29 @@ export function productsFor({ seed, ask, query }: Scene, { count, offset = 0 }: 
       ratingCount: between(3, 2400, base, 'ratings'),
       productId: String(10_000_000_000 + key(base, 'product')),
       imageUrl: `http://${page.host}/images/${base.toString(36)}.jpg`,
-      delivery: unit(base, 'delivery') < 0.6 ? pick(phrases[query.language].delivery, base, 'delivery') : null,
+      delivery:
+        unit(base, 'delivery') < 0.6
+          ? pick(phrases[query.language].delivery, base, 'delivery')
+          : null,
     }
   })
 }
 
-export function placesFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): LocalResult[] {
+export function placesFor(
+  { seed, ask, query }: Scene,
+  { count, offset = 0 }: Range,
+): LocalResult[] {
   const city = ask.place.split(',')[0] || cities[ask.gl] || 'Capital City'
-  return numbers(count, offset).map((number) => businessOf(query, { base: key(seed, query.text, city, number), city }))
+  return numbers(count, offset).map((number) =>
+    businessOf(query, { base: key(seed, query.text, city, number), city }),
+  )
 }
 
 /** A business that stands somewhere, unless it is told where. */
-export function businessOf(query: Query, { base, city }: { base: number; city: string }): LocalResult {
+export function businessOf(
+  query: Query,
+  { base, city }: { base: number; city: string },
+): LocalResult {
   const site = pick(sitesFor(query), base, 'place')
   return {
     title: `${pick(['Corner', 'Old Town', 'Station', 'Harbour', 'Garden', 'Mill', 'Bridge'], base)} ${site.name}`,
@@ -103,7 +135,14 @@ export function businessOf(query: Query, { base, city }: { base: number; city: s
   }
 }
 
-const streets = ['Main Street', 'Mill Lane', 'Harbour Road', 'Cedar Avenue', 'Market Square', 'Station Road']
+const streets = [
+  'Main Street',
+  'Mill Lane',
+  'Harbour Road',
+  'Cedar Avenue',
+  'Market Square',
+  'Station Road',
+]
 const cities: Record<string, string> = {
   us: 'Fairview',
   gb: 'Oldbridge',
@@ -130,7 +169,9 @@ const youtube: Site = {
 }
 
 export function sitesFor(query: Query): Site[] {
-  return query.topic === 'coffee' ? marketSites.filter((site) => site.languages.includes(query.language)) : generalSites
+  return query.topic === 'coffee'
+    ? marketSites.filter((site) => site.languages.includes(query.language))
+    : generalSites
 }
 
 export function imageIdOf(url: string): string {
@@ -145,7 +186,8 @@ function priceText(ask: Ask, amount: number): string {
   const id = `${locale} ${currency}`
   const display = locale === 'en' ? 'narrowSymbol' : 'symbol'
   const format =
-    priceFormats.get(id) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: display })
+    priceFormats.get(id) ??
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: display })
   priceFormats.set(id, format)
   return format.format(amount)
 }

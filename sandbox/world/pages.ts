@@ -13,16 +13,26 @@ export type Page = { host: string; path: string; url: string; title: string; cru
 export function pageFor(site: Site, asked: Query, variant: number): Page {
   const query = answeredBy(site, asked)
   const titles = phrases[query.language].titles[query.intent]
-  const slug = slugOf(fill(item(titles, key(site.host, query.text) + variant), query.words.join(' ')))
+  const slug = slugOf(
+    fill(item(titles, key(site.host, query.text) + variant), query.words.join(' ')),
+  )
   const base = key(site.host, query.text, variant)
-  if (site.kind === 'platform') return platformPage(site, slug, { base, language: query.language })
-  if (query.intent === 'brand' && variant === 0 && isNamed(site, query)) return pageAt(site.host, '/')
-  const prefix = site.languages.includes('en') && query.language !== 'en' ? `/${query.language}` : ''
-  return pageAt(hostOf(site, query.intent, base), `${prefix}${folderOf(site, query.intent, base)}${slug}`, slug)
+  if (site.kind === 'platform')
+    return platformPage(site, slug, { base, language: query.language })
+  if (query.intent === 'brand' && variant === 0 && isNamed(site, query))
+    return pageAt(site.host, '/')
+  const prefix =
+    site.languages.includes('en') && query.language !== 'en' ? `/${query.language}` : ''
+  return pageAt(
+    hostOf(site, query.intent, base),
+    `${prefix}${folderOf(site, query.intent, base)}${slug}`,
+    slug,
+  )
 }
 
 /** What a site takes a query to be about. */
-export const subjectAt = (site: Site, { text }: Query): string => subjectFor(text, unit(site.host, text, 'topic'))
+export const subjectAt = (site: Site, { text }: Query): string =>
+  subjectFor(text, unit(site.host, text, 'topic'))
 
 /** The query that the page is written for: most sites have one page for a whole topic. */
 function answeredBy(site: Site, query: Query): Query {
@@ -35,7 +45,10 @@ const ONE_PAGE = 0.85
 /** A page is what its address says: the title is read back from the path, so every site can serve it. */
 export function pageAt(host: string, path: string, slug = slugIn(path)): Page {
   const encoded = /^[\w/@.?=-]*$/.test(path) ? path : encodeURI(decodeURI(path))
-  const shown = host.startsWith('www.') || host.split('.').length > 2 || key(host) % 3 > 0 ? host : `www.${host}`
+  const shown =
+    host.startsWith('www.') || host.split('.').length > 2 || key(host) % 3 > 0
+      ? host
+      : `www.${host}`
   return {
     host: shown,
     path: encoded,
@@ -81,23 +94,32 @@ export function isNamed(site: Site, query: Query): boolean {
   return query.text.includes(label)
 }
 
-const isLanguage = (segment: string) => segment !== 'en' && allLanguages.some((language) => language === segment)
+const isLanguage = (segment: string) =>
+  segment !== 'en' && allLanguages.some((language) => language === segment)
 
 function slugIn(path: string): string {
   const segments = decodeURI(path)
     .split(/[/?]/)
-    .filter((segment) => /\p{L}[\p{L}\p{M}]/u.test(segment) && !/^(dp|v=.*)$/.test(segment) && !isLanguage(segment))
+    .filter(
+      (segment) =>
+        /\p{L}[\p{L}\p{M}]/u.test(segment) &&
+        !/^(dp|v=.*)$/.test(segment) &&
+        !isLanguage(segment),
+    )
   const last = segments.findLast((segment) => /[-_]/.test(segment)) ?? segments.at(-1) ?? ''
   return last.replace(/-[0-9a-f]{10,12}$/, '')
 }
 
 function titleOf(slug: string): string {
   const words = slug.replace(/[-_]+/g, ' ').trim()
-  return /[a-z]/i.test(words) ? words.replace(/(^| )[a-z]/g, (start) => start.toUpperCase()) : capital(words)
+  return /[a-z]/i.test(words)
+    ? words.replace(/(^| )[a-z]/g, (start) => start.toUpperCase())
+    : capital(words)
 }
 
 function hostOf(site: Site, intent: Intent, base: Key): string {
-  const usesSubdomain = site.subdomains.length > 0 && unit(base, 'subdomain') < (intent === 'learn' ? 0.4 : 0.06)
+  const usesSubdomain =
+    site.subdomains.length > 0 && unit(base, 'subdomain') < (intent === 'learn' ? 0.4 : 0.06)
   return usesSubdomain ? `${pick(site.subdomains, base)}.${site.host}` : site.host
 }
 
@@ -105,7 +127,9 @@ function folderOf(site: Site, intent: Intent, base: Key): string {
   const isReading = intent === 'learn' || intent === 'review' || intent === 'news'
   switch (site.kind) {
     case 'shop':
-      return isReading ? pick(['/blog/', '/guides/'], base) : pick(['/collections/', '/products/', '/shop/'], base)
+      return isReading
+        ? pick(['/blog/', '/guides/'], base)
+        : pick(['/collections/', '/products/', '/shop/'], base)
     case 'brand':
       return isReading ? '/support/' : '/products/'
     case 'publisher':
@@ -123,7 +147,11 @@ function folderOf(site: Site, intent: Intent, base: Key): string {
   }
 }
 
-function platformPage(site: Site, slug: string, { base, language }: { base: Key; language: Language }): Page {
+function platformPage(
+  site: Site,
+  slug: string,
+  { base, language }: { base: Key; language: Language },
+): Page {
   const id = token(10, base).replace(/[_-]/g, 'x')
   const words = capital(slug.replaceAll('-', ' '))
   const paths: Record<string, string> = {
@@ -136,7 +164,8 @@ function platformPage(site: Site, slug: string, { base, language }: { base: Key;
     'pinterest.test': `/ideas/${slug}/${base}`,
     'facebook.test': `/groups/${base}/posts/${key(base)}/`,
   }
-  const host = site.host === 'wikipedia.test' ? `${language}.wikipedia.test` : `www.${site.host}`
+  const host =
+    site.host === 'wikipedia.test' ? `${language}.wikipedia.test` : `www.${site.host}`
   const page = pageAt(host, paths[site.host] ?? `/${slug}`)
   return { ...page, title: words }
 }

@@ -30,7 +30,16 @@ export type Patent = {
   publicationDate: string
 }
 
-const authors = ['L Morris', 'T Koval', 'A Hikari', 'J Nord', 'S Valtorre', 'M Ferro', 'K Orbit', 'R Quarry']
+const authors = [
+  'L Morris',
+  'T Koval',
+  'A Hikari',
+  'J Nord',
+  'S Valtorre',
+  'M Ferro',
+  'K Orbit',
+  'R Quarry',
+]
 const journals = [
   'Journal of Small Appliances',
   'Extraction Letters',

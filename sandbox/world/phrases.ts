@@ -18,7 +18,14 @@ export type Phrases = {
 export const phrases: Record<Language, Phrases> = {
   en: {
     titles: {
-      buy: ['{q}', 'shop {q}', '{q} in stock', 'buy {q} online', '{q} for home', '{q} collection'],
+      buy: [
+        '{q}',
+        'shop {q}',
+        '{q} in stock',
+        'buy {q} online',
+        '{q} for home',
+        '{q} collection',
+      ],
       learn: [
         '{q}',
         '{q} explained',
@@ -92,7 +99,18 @@ export const phrases: Record<Language, Phrases> = {
       '{q} sale',
       '{q} guide',
     ],
-    suggest: ['', ' for home', ' reviews', ' near me', ' 2026', ' cleaning', ' parts', ' price', ' vs manual', ' sale'],
+    suggest: [
+      '',
+      ' for home',
+      ' reviews',
+      ' near me',
+      ' 2026',
+      ' cleaning',
+      ' parts',
+      ' price',
+      ' vs manual',
+      ' sale',
+    ],
     delivery: ['Free delivery', 'Free delivery by Fri, Nov 20', 'Free shipping'],
   },
   ru: {
@@ -155,13 +173,30 @@ export const phrases: Record<Language, Phrases> = {
       '{q} сравнение',
       '{q} видео',
     ],
-    suggest: ['', ' для дома', ' отзывы', ' цена', ' 2026', ' чистка', ' запчасти', ' рядом', ' сравнение', ' видео'],
+    suggest: [
+      '',
+      ' для дома',
+      ' отзывы',
+      ' цена',
+      ' 2026',
+      ' чистка',
+      ' запчасти',
+      ' рядом',
+      ' сравнение',
+      ' видео',
+    ],
     delivery: ['Бесплатная доставка', 'Доставка до 20 нояб.'],
   },
   uk: {
     titles: {
       buy: ['{q}', '{q} в наявності', '{q} з доставкою', '{q} для дому', '{q} каталог і ціни'],
-      learn: ['{q}', '{q} покроково', '{q} простими словами', '{q} поширені помилки', '{q} поради'],
+      learn: [
+        '{q}',
+        '{q} покроково',
+        '{q} простими словами',
+        '{q} поширені помилки',
+        '{q} поради',
+      ],
       review: ['{q}', '{q} порівняння', '{q} 2026', '{q} вибір редакції'],
       local: ['{q}', '{q} адреси', '{q} години роботи'],
       brand: ['{q}', '{q} офіційний сайт', '{q} відгуки'],

@@ -27,7 +27,8 @@ export function place(
   domain: string,
   { share = 0.7, authority = 0.7, words = [] as string[] } = {},
 ): Placement {
-  if (!world.placed.has(domain) && world.placed.size >= MAX_PLACED) throw new RangeError('too many placed domains')
+  if (!world.placed.has(domain) && world.placed.size >= MAX_PLACED)
+    throw new RangeError('too many placed domains')
   const name = capital(domain.split('.')[0] ?? domain)
   const site: Site = {
     host: domain,

@@ -18,7 +18,14 @@ export function readQuery(raw: string, hl: string): Query {
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
   const language = languageOf(text, hl)
-  return { text, words, language, topic: topicOf(words, text), intent: intentOf({ text, words, language }), site }
+  return {
+    text,
+    words,
+    language,
+    topic: topicOf(words, text),
+    intent: intentOf({ text, words, language }),
+    site,
+  }
 }
 
 export function normalise(raw: string): string {
@@ -106,7 +113,11 @@ const brands = [
   'kavarnia',
 ]
 
-function intentOf({ text, words, language }: Pick<Query, 'text' | 'words' | 'language'>): Intent {
+function intentOf({
+  text,
+  words,
+  language,
+}: Pick<Query, 'text' | 'words' | 'language'>): Intent {
   if (brands.some((brand) => text.includes(brand))) return 'brand'
   if (language !== 'en' && language !== 'ru' && language !== 'uk') {
     const marks = Object.entries(packs[language].intents) as [Intent, string[]][]
@@ -119,7 +130,9 @@ function intentOf({ text, words, language }: Pick<Query, 'text' | 'words' | 'lan
 const coffeeParts = Object.values(packs).flatMap(({ coffee }) => coffee)
 
 function topicOf(words: string[], text: string): 'coffee' | 'any' {
-  const isCoffee = words.some((word) => brands.includes(word) || coffeeStems.some((stem) => word.startsWith(stem)))
+  const isCoffee = words.some(
+    (word) => brands.includes(word) || coffeeStems.some((stem) => word.startsWith(stem)),
+  )
   return isCoffee || coffeeParts.some((part) => text.includes(part)) ? 'coffee' : 'any'
 }
 

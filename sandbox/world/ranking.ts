@@ -19,7 +19,9 @@ export function rank(world: World, ask: Ask, query: Query): Ranked[] {
     .map((site) => ({ site, own: key(world.seed, site.host, subjectAt(site, query)) }))
     .filter(({ own }) => query.intent === 'brand' || unit(own, 'has page') < 0.9)
     .flatMap(({ site, own }) =>
-      variantsOf(site, own).map((variant) => scored(world, ask, { site, variant, query, base: key(own, variant) })),
+      variantsOf(site, own).map((variant) =>
+        scored(world, ask, { site, variant, query, base: key(own, variant) }),
+      ),
     )
     .sort((a, b) => b.score - a.score || a.base - b.base)
 }
@@ -34,8 +36,15 @@ function scored(world: World, ask: Ask, { site, variant, query, base }: Entrant)
   const second = variant === 0 ? 0 : -0.1 - 0.9 * unit(base, 'second')
   const named = query.intent === 'brand' && isNamed(site, query) ? 5 : 0
   const moved =
-    drift(base, ask.day) + eventEffect(world.seed, site.host, ask.day) + storyEffect(site.host, query, ask.day)
-  return { site, variant, base, score: own + nuance + second + named + moved + viewOf(ask, site, base) }
+    drift(base, ask.day) +
+    eventEffect(world.seed, site.host, ask.day) +
+    storyEffect(site.host, query, ask.day)
+  return {
+    site,
+    variant,
+    base,
+    score: own + nuance + second + named + moved + viewOf(ask, site, base),
+  }
 }
 
 /** What the same page gains or loses by who looks, from where and with which engine. */
@@ -65,13 +74,16 @@ function fitOf(kind: SiteKind, intent: Intent): number {
 }
 
 function variantsOf(site: Site, own: Key): number[] {
-  const mayCompeteWithItself = site.kind === 'shop' || site.kind === 'publisher' || site.host === 'reddit.test'
+  const mayCompeteWithItself =
+    site.kind === 'shop' || site.kind === 'publisher' || site.host === 'reddit.test'
   return mayCompeteWithItself && unit(own, 'two pages') < 0.12 ? [0, 1] : [0]
 }
 
 function placedSites(world: World, query: Query, known: Site[]): Site[] {
   return [...world.placed.values()]
-    .filter(({ words }) => words.length === 0 || query.words.some((word) => words.includes(word)))
+    .filter(
+      ({ words }) => words.length === 0 || query.words.some((word) => words.includes(word)),
+    )
     .filter(({ site, share }) => unit(world.seed, site.host, query.text, 'placed') < share)
     .map(({ site }) => site)
     .filter(({ host }) => !known.some((site) => site.host === host))

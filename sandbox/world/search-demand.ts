@@ -72,8 +72,13 @@ const ANCHOR_DAYS = 14
 const MAX_KEPT = 200
 
 /** All that was searched for on a day; `share` is how much of it is counted yet. Pure in world, site and day. */
-export function demandOf(world: World, { host, day, share }: { host: string; day: number; share: number }): Demand[] {
-  return demandedKeywords().flatMap((keyword) => ofKeyword(world, { keyword, host, day, share }))
+export function demandOf(
+  world: World,
+  { host, day, share }: { host: string; day: number; share: number },
+): Demand[] {
+  return demandedKeywords().flatMap((keyword) =>
+    ofKeyword(world, { keyword, host, day, share }),
+  )
 }
 
 type Asked = { keyword: Keyword; host: string; day: number; share: number }
@@ -91,12 +96,18 @@ function ofKeyword(world: World, { keyword, host, day, share }: Asked): Demand[]
       for (const [device, ofDevice] of DEVICES) {
         const query = keyword.query + added
         const chance = [query, country, device, day] as const
-        const impressions = Math.floor(daily * ofVariant * ofCountry * ofDevice + unit(...chance, 'seen'))
+        const impressions = Math.floor(
+          daily * ofVariant * ofCountry * ofDevice + unit(...chance, 'seen'),
+        )
         if (impressions === 0) continue
         const pages = shown.map(({ url, position }, index) => {
           const own = Math.max(1, position + ofPlace(...chance) + (index > 0 ? 1 : 0))
           const ctr = (attention * (CTR[Math.round(own) - 1] ?? 0.6)) / 100
-          return { url, position: own, clicks: Math.floor(impressions * ctr + unit(...chance, url)) }
+          return {
+            url,
+            position: own,
+            clicks: Math.floor(impressions * ctr + unit(...chance, url)),
+          }
         })
         found.push({
           query,
@@ -110,13 +121,22 @@ function ofKeyword(world: World, { keyword, host, day, share }: Asked): Demand[]
   return found
 }
 
-function isBelowOverview(world: World, { keyword, day }: { keyword: Keyword; day: number }): boolean {
+function isBelowOverview(
+  world: World,
+  { keyword, day }: { keyword: Keyword; day: number },
+): boolean {
   const query = readQuery(keyword.query, keyword.lang)
   return hasOverview({ seed: world.seed, ask: askOf(keyword, day), query })
 }
 
 const askOf = (keyword: Keyword, day: number) => {
-  const how = { device: 'desktop', engine: 'google', place: '', withinDays: null, verbatim: false } as const
+  const how = {
+    device: 'desktop',
+    engine: 'google',
+    place: '',
+    withinDays: null,
+    verbatim: false,
+  } as const
   return { q: keyword.query, gl: keyword.geo, hl: keyword.lang, day, ...how }
 }
 
@@ -131,7 +151,9 @@ function capped(pages: Demand['pages'], impressions: number): Demand['pages'] {
 }
 
 const ofPlace = (query: string, country: string, device: string, day: number) =>
-  Math.round(10 * (0.5 * normal(query, country, device, day) + 0.8 * normal(query, country, device))) / 10
+  Math.round(
+    10 * (0.5 * normal(query, country, device, day) + 0.8 * normal(query, country, device)),
+  ) / 10
 
 /** Few people turn the page. */
 function seenAt(position: number): number {
@@ -143,9 +165,14 @@ function seenAt(position: number): number {
 type Shown = { url: string; position: number }
 
 /** Where the pages of a site stand: read off the rankings of every other week, and between those in a straight line. */
-function positionsOn(world: World, { keyword, host, day }: { keyword: Keyword; host: string; day: number }): Shown[] {
+function positionsOn(
+  world: World,
+  { keyword, host, day }: { keyword: Keyword; host: string; day: number },
+): Shown[] {
   const before = Math.floor(day / ANCHOR_DAYS) * ANCHOR_DAYS
-  const [from, to] = [before, before + ANCHOR_DAYS].map((anchor) => anchorOf(world, { keyword, host, day: anchor }))
+  const [from, to] = [before, before + ANCHOR_DAYS].map((anchor) =>
+    anchorOf(world, { keyword, host, day: anchor }),
+  )
   const gone = (day - before) / ANCHOR_DAYS
   return (from ?? []).map((page, index) => {
     const next = to?.[index]?.position ?? page.position
@@ -155,7 +182,10 @@ function positionsOn(world: World, { keyword, host, day }: { keyword: Keyword; h
 
 const kept = new WeakMap<World, Map<string, Shown[]>>()
 
-function anchorOf(world: World, { keyword, host, day }: { keyword: Keyword; host: string; day: number }): Shown[] {
+function anchorOf(
+  world: World,
+  { keyword, host, day }: { keyword: Keyword; host: string; day: number },
+): Shown[] {
   const memory = kept.get(world) ?? new Map<string, Shown[]>()
   kept.set(world, memory)
   const name = `${world.revision} ${host} ${keyword.query} ${keyword.geo} ${day}`
@@ -164,7 +194,9 @@ function anchorOf(world: World, { keyword, host, day }: { keyword: Keyword; host
   const query = readQuery(keyword.query, keyword.lang)
   const ranked = rank(world, askOf(keyword, day), query)
   const shown = ranked.flatMap((entry: Ranked, index) =>
-    entry.site.host === host ? [{ url: pageFor(entry.site, query, entry.variant).url, position: index + 1 }] : [],
+    entry.site.host === host
+      ? [{ url: pageFor(entry.site, query, entry.variant).url, position: index + 1 }]
+      : [],
   )
   if (memory.size >= MAX_KEPT * 120) memory.clear()
   memory.set(name, shown)

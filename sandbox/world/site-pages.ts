@@ -22,7 +22,11 @@ const known = new Map<string, Page[]>()
 export function sitePages(site: Site): Page[] {
   const cached = known.get(site.host)
   if (cached) return cached
-  const pages = unique([...everywhere.map((path) => pageAt(site.host, path)), ...topicPages(site), ...demoPages(site)])
+  const pages = unique([
+    ...everywhere.map((path) => pageAt(site.host, path)),
+    ...topicPages(site),
+    ...demoPages(site),
+  ])
   if (known.size >= CACHE_SIZE) known.clear()
   known.set(site.host, pages)
   return pages
@@ -35,7 +39,9 @@ export function isIndexed(seed: number, url: string, day: number): boolean {
 }
 
 function topicPages(site: Site): Page[] {
-  return topics.map((topic, index) => pageAt(site.host, `/${index % 2 ? 'pages' : 'blog'}/${slugOf(topic)}`))
+  return topics.map((topic, index) =>
+    pageAt(site.host, `/${index % 2 ? 'pages' : 'blog'}/${slugOf(topic)}`),
+  )
 }
 
 function demoPages(site: Site): Page[] {

@@ -1,6 +1,14 @@
 import type { Language } from './types.ts'
 
-export type SiteKind = 'shop' | 'brand' | 'publisher' | 'blog' | 'forum' | 'news' | 'directory' | 'platform'
+export type SiteKind =
+  | 'shop'
+  | 'brand'
+  | 'publisher'
+  | 'blog'
+  | 'forum'
+  | 'news'
+  | 'directory'
+  | 'platform'
 
 export type Site = {
   host: string

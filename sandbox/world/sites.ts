@@ -11,7 +11,13 @@ import { subjectOf } from './topics.ts'
 export function candidatesFor(seed: number, query: Query): Site[] {
   const isCoffee = query.topic === 'coffee'
   const known = isCoffee ? [...marketSites, ...platformSites] : platformSites
-  const general = sample(generalSites, isCoffee ? 60 : 120, seed, subjectOf(query.text), 'general')
+  const general = sample(
+    generalSites,
+    isCoffee ? 60 : 120,
+    seed,
+    subjectOf(query.text),
+    'general',
+  )
   const speaking = known.filter((site) => site.languages.includes(query.language))
   return [...speaking, ...general, ...nicheSites(query)]
 }
@@ -24,7 +30,9 @@ export function findSite(host: string): Site {
 
 const blank = { languages: allLanguages, authority: 0, home: null, subdomains: [] }
 
-const byHost = new Map([...marketSites, ...platformSites, ...generalSites].map((site) => [site.host, site]))
+const byHost = new Map(
+  [...marketSites, ...platformSites, ...generalSites].map((site) => [site.host, site]),
+)
 
 // biome-ignore format: a word list reads better in rows
 const affixes = [
@@ -40,7 +48,13 @@ function nicheSites(query: Query): Site[] {
     stems.map((stem) => {
       const host = `${asciiLabel(stem + affix)}.test`
       const kind = item(['publisher', 'blog', 'shop', 'forum', 'directory'] as const, index)
-      return { ...blank, host, name: nameOf(stem + affix), kind, authority: -0.9 + unit(host) * 0.6 }
+      return {
+        ...blank,
+        host,
+        name: nameOf(stem + affix),
+        kind,
+        authority: -0.9 + unit(host) * 0.6,
+      }
     }),
   )
 }
@@ -49,7 +63,9 @@ function nicheStems(words: string[]): string[] {
   const long = words.filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
   const first = (long[0] ?? words[0] ?? 'web').slice(0, 24)
   const second = (long[1] ?? 'topic').slice(0, 24)
-  return [latin(first), `${latin(second)}-${latin(first)}`].map((stem) => stem || `topic-${key(first) % 1000}`)
+  return [latin(first), `${latin(second)}-${latin(first)}`].map(
+    (stem) => stem || `topic-${key(first) % 1000}`,
+  )
 }
 
 // biome-ignore format: a letter table reads better in rows

@@ -17,7 +17,9 @@ const chapters: Chapter[] = [
 
 export function storyEffect(host: string, { words }: Query, day: number): number {
   return chapters
-    .filter((chapter) => chapter.host === host && day >= chapter.from && words.includes(chapter.word))
+    .filter(
+      (chapter) => chapter.host === host && day >= chapter.from && words.includes(chapter.word),
+    )
     .reduce((sum, { effect }) => sum + effect, 0)
 }
 

@@ -1,10 +1,19 @@
 /** Queries that people answer with one page: most sites have one for all of them. */
 export type Topic = { name: string; queries: string[] }
 
-const topic = (name: string, ...queries: string[]): Topic => ({ name, queries: [name, ...queries] })
+const topic = (name: string, ...queries: string[]): Topic => ({
+  name,
+  queries: [name, ...queries],
+})
 
 export const topics: Topic[] = [
-  topic('garden hose', 'expandable garden hose', 'garden hose 50 ft', 'best garden hose', 'flexible water hose'),
+  topic(
+    'garden hose',
+    'expandable garden hose',
+    'garden hose 50 ft',
+    'best garden hose',
+    'flexible water hose',
+  ),
   topic(
     'lawn mower',
     'cordless lawn mower',
@@ -13,9 +22,28 @@ export const topics: Topic[] = [
     'push mower',
     'self propelled mower',
   ),
-  topic('hedge trimmer', 'cordless hedge trimmer', 'long reach hedge cutter', 'best hedge trimmer', 'bush trimmer'),
-  topic('road bike', 'carbon road bike', 'racing bike', 'best road bike', 'road bike under 1000', 'endurance bike'),
-  topic('bike helmet', 'cycling helmet', 'mips helmet', 'best bike helmet', 'adult bicycle helmet'),
+  topic(
+    'hedge trimmer',
+    'cordless hedge trimmer',
+    'long reach hedge cutter',
+    'best hedge trimmer',
+    'bush trimmer',
+  ),
+  topic(
+    'road bike',
+    'carbon road bike',
+    'racing bike',
+    'best road bike',
+    'road bike under 1000',
+    'endurance bike',
+  ),
+  topic(
+    'bike helmet',
+    'cycling helmet',
+    'mips helmet',
+    'best bike helmet',
+    'adult bicycle helmet',
+  ),
   topic(
     'mirrorless camera',
     'full frame camera',
@@ -23,9 +51,27 @@ export const topics: Topic[] = [
     'camera for beginners',
     'compact system camera',
   ),
-  topic('camera tripod', 'travel tripod', 'carbon fiber tripod', 'best tripod', 'lightweight tripod stand'),
-  topic('electric guitar', 'guitar for beginners', 'best electric guitar', 'solid body guitar', 'left handed guitar'),
-  topic('digital piano', 'weighted keyboard', '88 key keyboard', 'best digital piano', 'stage piano'),
+  topic(
+    'camera tripod',
+    'travel tripod',
+    'carbon fiber tripod',
+    'best tripod',
+    'lightweight tripod stand',
+  ),
+  topic(
+    'electric guitar',
+    'guitar for beginners',
+    'best electric guitar',
+    'solid body guitar',
+    'left handed guitar',
+  ),
+  topic(
+    'digital piano',
+    'weighted keyboard',
+    '88 key keyboard',
+    'best digital piano',
+    'stage piano',
+  ),
   topic(
     'running shoes',
     'trail running shoes',
@@ -35,7 +81,13 @@ export const topics: Topic[] = [
     'jogging shoes',
   ),
   topic('yoga mat', 'thick yoga mat', 'non slip yoga mat', 'best yoga mat', 'pilates mat'),
-  topic('standing desk', 'height adjustable desk', 'sit stand desk', 'best standing desk', 'motorized desk'),
+  topic(
+    'standing desk',
+    'height adjustable desk',
+    'sit stand desk',
+    'best standing desk',
+    'motorized desk',
+  ),
 ]
 
 /** Queries between two topics: some sites answer them with the page of the other one. */
@@ -47,7 +99,9 @@ const between: Record<string, string> = {
 }
 const BORROWED = 0.3
 
-const topicOfQuery = new Map(topics.flatMap(({ name, queries }) => queries.map((query) => [query, name] as const)))
+const topicOfQuery = new Map(
+  topics.flatMap(({ name, queries }) => queries.map((query) => [query, name] as const)),
+)
 
 /** What a query is about: its topic, else its own words. */
 export const subjectOf = (text: string): string => topicOfQuery.get(text) ?? text

@@ -37,10 +37,22 @@ function findTruth(world: World, ask: Ask): Truth {
   const query = readQuery(correction ?? ask.q, ask.hl)
   const organic = findOrganic(world, ask, query)
   const features =
-    organic.length === 0 || query.site ? noFeatures : featuresOf({ seed: world.seed, ask, query, organic })
+    organic.length === 0 || query.site
+      ? noFeatures
+      : featuresOf({ seed: world.seed, ask, query, organic })
   const isCounted = query.site !== null || organic.length < 100
-  const total = isCounted ? organic.length : 20_000 + (key(world.seed, query.text, ask.gl) % 90_000_000)
-  return { ask, language: query.language, intent: query.intent, correction, total, organic, features }
+  const total = isCounted
+    ? organic.length
+    : 20_000 + (key(world.seed, query.text, ask.gl) % 90_000_000)
+  return {
+    ask,
+    language: query.language,
+    intent: query.intent,
+    correction,
+    total,
+    organic,
+    features,
+  }
 }
 
 function findOrganic(world: World, ask: Ask, query: Query): Organic[] {
@@ -58,7 +70,9 @@ function pagesWithin(world: World, ask: Ask, site: string): Organic[] {
   const path = rest.join('/')
   const owner = world.placed.get(host)?.site ?? findSite(host)
   return sitePages(owner)
-    .filter((page) => page.path.slice(1).startsWith(path) && isIndexed(world.seed, page.url, ask.day))
+    .filter(
+      (page) => page.path.slice(1).startsWith(path) && isIndexed(world.seed, page.url, ask.day),
+    )
     .sort((a, b) => unit(a.url, 'site') - unit(b.url, 'site'))
     .slice(0, 100)
     .map((page, index) => listed(page, owner.name, index + 1))

@@ -1,5 +1,17 @@
 export type Device = 'desktop' | 'mobile'
-export type Language = 'en' | 'ru' | 'uk' | 'ar' | 'de' | 'he' | 'hi' | 'ja' | 'kk' | 'ko' | 'tr' | 'zh'
+export type Language =
+  | 'en'
+  | 'ru'
+  | 'uk'
+  | 'ar'
+  | 'de'
+  | 'he'
+  | 'hi'
+  | 'ja'
+  | 'kk'
+  | 'ko'
+  | 'tr'
+  | 'zh'
 /** What models answer in; a prompt in any other language is answered in English. */
 export type AnswerLanguage = 'en' | 'ru' | 'uk'
 export type Engine = 'google' | 'bing' | 'brave' | 'mojeek' | 'yandex'
@@ -35,8 +47,20 @@ export type Organic = Link & {
 export type Ad = Link & { host: string; text: string }
 export type Question = Link & { question: string; answer: string; siteName: string }
 export type Story = Link & { source: string; ago: string; publishedAt: number }
-export type Video = Link & { platform: string; channel: string; duration: string; ago: string; text: string }
-export type Picture = Link & { imageUrl: string; width: number; height: number; host: string; siteName: string }
+export type Video = Link & {
+  platform: string
+  channel: string
+  duration: string
+  ago: string
+  text: string
+}
+export type Picture = Link & {
+  imageUrl: string
+  width: number
+  height: number
+  host: string
+  siteName: string
+}
 export type LocalResult = {
   title: string
   category: string

@@ -32,7 +32,13 @@ export function verticalTruth(
 ): unknown[] {
   const scene = sceneOf(world, ask)
   if (vertical === 'autocomplete') return suggestionsFor(scene)
-  const name = (Object.keys(makers) as (keyof typeof makers)[]).find((known) => known === vertical)
-  if (!name) throw new TypeError(`vertical must be autocomplete, ${Object.keys(makers).join(', ')}`)
-  return makers[name](scene, { count: counts[name], offset: Math.max(0, Math.floor(offset) || 0) })
+  const name = (Object.keys(makers) as (keyof typeof makers)[]).find(
+    (known) => known === vertical,
+  )
+  if (!name)
+    throw new TypeError(`vertical must be autocomplete, ${Object.keys(makers).join(', ')}`)
+  return makers[name](scene, {
+    count: counts[name],
+    offset: Math.max(0, Math.floor(offset) || 0),
+  })
 }

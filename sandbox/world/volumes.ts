@@ -23,11 +23,20 @@ const MARKETS: Record<number, string> = {
 }
 /** Of so many queries nothing is known. */
 const UNKNOWN_SHARE = 0.12
-const NOTHING: Volume = { volume: null, cpc: null, competition: null, competitionIndex: null, months: [] }
+const NOTHING: Volume = {
+  volume: null,
+  cpc: null,
+  competition: null,
+  competitionIndex: null,
+  months: [],
+}
 const MONTHS = 12
 
 /** Pure in query, language, place and month: a town searches for less than its country. */
-export function truthOfVolume(query: string, { code, lang, now }: { code: number; lang: string; now: number }): Volume {
+export function truthOfVolume(
+  query: string,
+  { code, lang, now }: { code: number; lang: string; now: number },
+): Volume {
   const words = readQuery(query, lang).words.length
   if (unit(query, code, 'unknown') < UNKNOWN_SHARE) return NOTHING
   const market = MARKETS[code]
@@ -40,7 +49,8 @@ export function truthOfVolume(query: string, { code, lang, now }: { code: number
     const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + 1]
     return { year, month, volume: tens(volume * (0.7 + 0.6 * unit(query, code, year, month))) }
   })
-  const competition = (['LOW', 'MEDIUM', 'HIGH'] as const)[Math.min(2, Math.floor(index / 34))] ?? null
+  const competition =
+    (['LOW', 'MEDIUM', 'HIGH'] as const)[Math.min(2, Math.floor(index / 34))] ?? null
   const cpc = Math.round((20 + 800 * unit(query, 'cpc')) / Math.sqrt(words)) / 100
   return { volume, cpc, competition, competitionIndex: index, months }
 }

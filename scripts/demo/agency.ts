@@ -60,7 +60,10 @@ export const AGENCY: AgencyClient[] = [
         'camping mat insulated',
         'how to waterproof a tent',
       ],
-      ['Which brand makes the best ultralight tent?', 'Which shops sell good hiking backpacks?'],
+      [
+        'Which brand makes the best ultralight tent?',
+        'Which shops sell good hiking backpacks?',
+      ],
     ],
   ),
   client(
@@ -76,7 +79,10 @@ export const AGENCY: AgencyClient[] = [
         'porcelain veneers',
         'tooth pain at night',
       ],
-      ['Which dental clinics are good for invisible braces?', 'Who offers affordable dental implants?'],
+      [
+        'Which dental clinics are good for invisible braces?',
+        'Who offers affordable dental implants?',
+      ],
     ],
   ),
   client(
@@ -92,7 +98,10 @@ export const AGENCY: AgencyClient[] = [
         'notice period rules',
         'wrongful termination lawyer',
       ],
-      ['Which law firms help with a severance agreement?', 'Which services review employment contracts online?'],
+      [
+        'Which law firms help with a severance agreement?',
+        'Which services review employment contracts online?',
+      ],
     ],
   ),
   client(
@@ -108,7 +117,10 @@ export const AGENCY: AgencyClient[] = [
         'bathroom mirror light',
         'best desk lamp',
       ],
-      ['Which shop has the best desk lamps?', 'Which brand makes reliable smart ceiling lights?'],
+      [
+        'Which shop has the best desk lamps?',
+        'Which brand makes reliable smart ceiling lights?',
+      ],
     ],
   ),
   client(
@@ -140,7 +152,10 @@ export const AGENCY: AgencyClient[] = [
         'best commuter bike',
         'tubeless tyre setup',
       ],
-      ['Which online shop should I buy a gravel bike from?', 'Which brand makes the best electric city bike?'],
+      [
+        'Which online shop should I buy a gravel bike from?',
+        'Which brand makes the best electric city bike?',
+      ],
     ],
   ),
   client(
@@ -204,12 +219,29 @@ export const AGENCY: AgencyClient[] = [
         'best yoga mat for travel',
         'morning yoga routine',
       ],
-      ['Which brand makes the best cork yoga mat?', 'Which online yoga classes are worth the price?'],
+      [
+        'Which brand makes the best cork yoga mat?',
+        'Which online yoga classes are worth the price?',
+      ],
     ],
   ),
 ]
 
-const COMMON = new Set(['best', 'for', 'how', 'to', 'a', 'near', 'me', 'with', 'vs', 'of', 'the', 'at', 'is'])
+const COMMON = new Set([
+  'best',
+  'for',
+  'how',
+  'to',
+  'a',
+  'near',
+  'me',
+  'with',
+  'vs',
+  'of',
+  'the',
+  'at',
+  'is',
+])
 
 /** What a site is about: the words of its keywords that say something. */
 export const wordsOf = ({ keywords }: AgencyClient) => [

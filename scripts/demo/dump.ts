@@ -49,7 +49,10 @@ type Columns = { table: string; names: string[] }[]
 export async function dump(client: pg.Client): Promise<number> {
   const lines = [JSON.stringify(await headerOf(client))]
   for (const { table, names } of await columnsOf(client)) {
-    lines.push(JSON.stringify({ table, columns: names }), await rowsOf(client, { table, names }))
+    lines.push(
+      JSON.stringify({ table, columns: names }),
+      await rowsOf(client, { table, names }),
+    )
   }
   const params = {
     [zlib.ZSTD_c_compressionLevel]: 19,
@@ -62,7 +65,9 @@ export async function dump(client: pg.Client): Promise<number> {
 }
 
 async function headerOf(client: pg.Client): Promise<Header> {
-  const { rows } = await client.query<{ shop: string; n: string }>('select min(id) as shop, count(*) as n from clients')
+  const { rows } = await client.query<{ shop: string; n: string }>(
+    'select min(id) as shop, count(*) as n from clients',
+  )
   const ids: Header['ids'] = {}
   for (const { table, names } of await columnsOf(client)) {
     if (!names.includes('id')) continue
@@ -75,7 +80,13 @@ async function headerOf(client: pg.Client): Promise<Header> {
     if (low && high) ids[owner] = [Math.min(first, Number(low)), Math.max(last, Number(high))]
   }
   const sites = AGENCY.map((each) => ({ domain: each.domain, ...standing(each) }))
-  return { recordedAt: STORY_NOW, shop: Number(rows[0]?.shop), clients: Number(rows[0]?.n), sites, ids }
+  return {
+    recordedAt: STORY_NOW,
+    shop: Number(rows[0]?.shop),
+    clients: Number(rows[0]?.n),
+    sites,
+    ids,
+  }
 }
 
 export const standing = (each: (typeof AGENCY)[number]) => ({
@@ -108,5 +119,7 @@ async function rowsOf(client: pg.Client, { table, names }: Columns[number]): Pro
 /** Results pages as text: a hundred of them, compressed together, are hardly larger than one. */
 async function pagesOf(client: pg.Client, source: string): Promise<string> {
   const { rows } = await client.query<{ body: Buffer }>(source)
-  return JSON.stringify(rows.map((row) => ({ ...row, body: inflateRawSync(row.body).toString('utf8') })))
+  return JSON.stringify(
+    rows.map((row) => ({ ...row, body: inflateRawSync(row.body).toString('utf8') })),
+  )
 }

@@ -10,7 +10,13 @@ import { createStores } from '../../src/providers/stores/stores.ts'
 export function contextAt(ctx: Context, at: number): Context {
   const began = Date.now()
   const web = `${ctx.config.sandboxUrl}/_at/${Math.floor(at)}`
-  const search = createSearch({ sources: createSources(sandboxSettings(web)), fetcher: ctx.http })
-  const stores = createStores(sandboxStoreSettings(web), { fetcher: ctx.http, rateLimit: noRateLimit })
+  const search = createSearch({
+    sources: createSources(sandboxSettings(web)),
+    fetcher: ctx.http,
+  })
+  const stores = createStores(sandboxStoreSettings(web), {
+    fetcher: ctx.http,
+    rateLimit: noRateLimit,
+  })
   return { ...ctx, search, stores, now: () => at + (Date.now() - began) / 1000 }
 }

@@ -10,7 +10,11 @@ import { recordAdObservation } from '../../src/modules/ads/index.ts'
 import { addAeoPrompts, saveOverviewPoint, startAeoCheck } from '../../src/modules/aeo/index.ts'
 import { addAnnotation, summarize } from '../../src/modules/analytics/index.ts'
 import { addAsoKeywords, createAsoApp, recordRefresh } from '../../src/modules/aso/index.ts'
-import { checkBacklinks, findBacklinks, importBacklinks } from '../../src/modules/backlinks/index.ts'
+import {
+  checkBacklinks,
+  findBacklinks,
+  importBacklinks,
+} from '../../src/modules/backlinks/index.ts'
 import {
   addCompetitor,
   addKeywords,
@@ -64,11 +68,22 @@ const PROMPTS = [
 
 /** What an operator would have copied from a results page. */
 const PASTE = [
-  ...['Sponsored', 'Burr grinders on sale', 'https://kettleandcup.test › grinders', 'Free shipping from 40.'],
-  ...['Sponsored', 'Espresso machines for home', 'https://roastery-nine.test › espresso', 'Two years of warranty.'],
+  ...[
+    'Sponsored',
+    'Burr grinders on sale',
+    'https://kettleandcup.test › grinders',
+    'Free shipping from 40.',
+  ],
+  ...[
+    'Sponsored',
+    'Espresso machines for home',
+    'https://roastery-nine.test › espresso',
+    'Two years of warranty.',
+  ],
 ].join('\n')
 
-const NOTES = 'A fictional client in the sandbox, a simulated web: every number here is made up.'
+const NOTES =
+  'A fictional client in the sandbox, a simulated web: every number here is made up.'
 
 export type Stage = {
   ctx: Context
@@ -126,12 +141,24 @@ export async function recordShop(stage: Stage): Promise<void> {
 async function noteEvents(ctx: Context, client_id: number) {
   const span = { from: STORY_END - DAYS, to: STORY_END }
   for (const { from, effect } of eventsOf(1, demoClient.domain, span)) {
-    const note = effect > 0 ? 'Core update: the shop gained on all pages' : 'Core update: the shop lost on all pages'
-    await call(ctx, addAnnotation, { client_id, kind: 'algorithm', happened_at: from * DAY, note })
+    const note =
+      effect > 0
+        ? 'Core update: the shop gained on all pages'
+        : 'Core update: the shop lost on all pages'
+    await call(ctx, addAnnotation, {
+      client_id,
+      kind: 'algorithm',
+      happened_at: from * DAY,
+      note,
+    })
   }
   const notes = [
     { kind: 'content', day: STORY_END - 38, note: 'New buying guides for espresso machines' },
-    { kind: 'deploy', day: RELAUNCH_DAY, note: 'Relaunch: the grinder category left the main menu' },
+    {
+      kind: 'deploy',
+      day: RELAUNCH_DAY,
+      note: 'Relaunch: the grinder category left the main menu',
+    },
   ] as const
   for (const { kind, day, note } of notes)
     await call(ctx, addAnnotation, { client_id, kind, happened_at: day * DAY + 8 * 3600, note })
@@ -147,15 +174,23 @@ async function recordLinks(stage: Stage, client_id: number) {
     await call(ctx, importBacklinks, { client_id, csv: await linkExport(ctx, at(age)) })
     await work(stage, age, () => call(ctx, findBacklinks, { client_id }))
   }
-  for (const age of LINK_AGES) await work(stage, age, () => call(ctx, checkBacklinks, { client_id }))
+  for (const age of LINK_AGES)
+    await work(stage, age, () => call(ctx, checkBacklinks, { client_id }))
   await setClock(at(1))
-  await call(ctx, recordAdObservation, { client_id, prompt: 'burr coffee grinder', paste: PASTE })
+  await call(ctx, recordAdObservation, {
+    client_id,
+    prompt: 'burr coffee grinder',
+    paste: PASTE,
+  })
   await work(stage, 1, () => call(ctx, submitIndexing, { client_id }))
 }
 
 async function linkExport(ctx: Context, time: number): Promise<string> {
   const day = Math.floor(time / DAY)
-  const links: { source: string }[] = await readSandbox(ctx, `/_truth/backlinks?domain=${demoClient.domain}&day=${day}`)
+  const links: { source: string }[] = await readSandbox(
+    ctx,
+    `/_truth/backlinks?domain=${demoClient.domain}&day=${day}`,
+  )
   const some = links.filter((_, index) => index % LINK_SHARE === 0)
   return ['source_url', ...some.map(({ source }) => source)].join('\n')
 }
@@ -166,13 +201,26 @@ export async function recordGrids(stage: Stage, client_id: number) {
   const { latitude, longitude } = demoShop
   for (const { query, size, radius_km } of GRIDS) {
     const business = { name: demoShop.title, cid: demoShop.cid, domain: demoClient.domain }
-    await call(ctx, createGeoGrid, { client_id, business, query, size, radius_km, latitude, longitude })
+    await call(ctx, createGeoGrid, {
+      client_id,
+      business,
+      query,
+      size,
+      radius_km,
+      latitude,
+      longitude,
+    })
   }
-  for (const age of GRID_AGES) await work(stage, age, () => call(ctx, checkGeoGrids, { client_id }))
+  for (const age of GRID_AGES)
+    await work(stage, age, () => call(ctx, checkGeoGrids, { client_id }))
 }
 
 /** Something done in the background of a day in the past. */
-async function work({ ctx, setClock, settle, say }: Stage, age: number, start: () => Promise<unknown>) {
+async function work(
+  { ctx, setClock, settle, say }: Stage,
+  age: number,
+  start: () => Promise<unknown>,
+) {
   await setClock(at(age))
   await start()
   await idle(ctx)
@@ -190,17 +238,26 @@ export async function recordAgency(stage: Stage): Promise<void> {
   for (const age of AGENCY_ANSWER_AGES) await ask(stage, ids, age)
 }
 
-async function recordAgencyClient(ctx: Context, { name, domain, geo, keywords, competitors, prompts }: AgencyClient) {
+async function recordAgencyClient(
+  ctx: Context,
+  { name, domain, geo, keywords, competitors, prompts }: AgencyClient,
+) {
   const first = contextAt(ctx, at(DAYS))
   const { id: client_id } = await call(first, createClient, { name, domain })
   await call(first, updateClient, { client_id, notes: NOTES })
   await addKeywords(
     first,
     client_id,
-    keywords.map((query) => NewKeyword.parse({ query, geo, lang: 'en', device: 'desktop', source: SOURCE })),
+    keywords.map((query) =>
+      NewKeyword.parse({ query, geo, lang: 'en', device: 'desktop', source: SOURCE }),
+    ),
   )
-  for (const competitor of competitors) await call(first, addCompetitor, { client_id, ...competitor })
-  await call(first, addAeoPrompts, { client_id, prompts: prompts.map((prompt_text) => ({ prompt_text })) })
+  for (const competitor of competitors)
+    await call(first, addCompetitor, { client_id, ...competitor })
+  await call(first, addAeoPrompts, {
+    client_id,
+    prompts: prompts.map((prompt_text) => ({ prompt_text })),
+  })
   for (const age of AGENCY_AGES) {
     const then = contextAt(ctx, at(age))
     const { id } = await recordCheck(then, client_id, { isNews: age === 0 })
@@ -231,4 +288,5 @@ async function idle({ db }: Context) {
   }
 }
 
-const readSandbox = async ({ config }: Context, path: string) => (await fetch(config.sandboxUrl + path)).json()
+const readSandbox = async ({ config }: Context, path: string) =>
+  (await fetch(config.sandboxUrl + path)).json()

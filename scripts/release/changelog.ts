@@ -12,8 +12,12 @@ export function unreleased(changelog: string): string {
 }
 
 /** Unreleased becomes the version; a new, empty Unreleased stands above it. */
-export function releaseChangelog(changelog: string, { version, date }: { version: string; date: string }): string {
-  if (changelog.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has a section for ${version} already`)
+export function releaseChangelog(
+  changelog: string,
+  { version, date }: { version: string; date: string },
+): string {
+  if (changelog.includes(`## [${version}]`))
+    throw new Error(`CHANGELOG.md has a section for ${version} already`)
   if (!unreleased(changelog)) throw new Error('CHANGELOG.md says nothing under Unreleased')
   return changelog.replace(UNRELEASED, () => `${UNRELEASED}\n\n## [${version}] - ${date}`)
 }

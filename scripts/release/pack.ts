@@ -10,7 +10,10 @@ export function packProduct(folder: string): string {
   mkdirSync(folder, { recursive: true })
   copyFileSync(join(ROOT, 'package-lock.json'), shrinkwrap)
   try {
-    return join(folder, capture('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]))
+    return join(
+      folder,
+      capture('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]),
+    )
   } finally {
     rmSync(shrinkwrap)
   }
@@ -19,7 +22,11 @@ export function packProduct(folder: string): string {
 /** The SDK, compiled by its own script. */
 export function packSdk(folder: string): string {
   mkdirSync(folder, { recursive: true })
-  const name = capture('npm', ['pack', '--silent', '--pack-destination', folder], join(ROOT, 'packages/sdk'))
+  const name = capture(
+    'npm',
+    ['pack', '--silent', '--pack-destination', folder],
+    join(ROOT, 'packages/sdk'),
+  )
   return join(folder, name.split('\n').at(-1) ?? '')
 }
 
@@ -41,12 +48,23 @@ export function writeBill(folder: string): string {
   const components = bill.components.filter(
     ({ properties = [] }) => !properties.some(({ name }) => name === DEVELOPMENT),
   )
-  const kept = new Set([bill.metadata.component['bom-ref'], ...components.map((each) => each['bom-ref'])])
+  const kept = new Set([
+    bill.metadata.component['bom-ref'],
+    ...components.map((each) => each['bom-ref']),
+  ])
   const dependencies = bill.dependencies
     .filter(({ ref }) => kept.has(ref))
-    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((each) => kept.has(each)) }))
+    .map(({ ref, dependsOn = [] }) => ({
+      ref,
+      dependsOn: dependsOn.filter((each) => kept.has(each)),
+    }))
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const component = { ...bill.metadata.component, type: 'application', name: 'sightline', version }
+  const component = {
+    ...bill.metadata.component,
+    type: 'application',
+    name: 'sightline',
+    version,
+  }
   const { timestamp: __, ...metadata } = bill.metadata
   const file = join(folder, `sightline-${version}.cdx.json`)
   mkdirSync(folder, { recursive: true })

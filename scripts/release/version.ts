@@ -7,10 +7,15 @@ const isBump = (wanted: string): wanted is Bump => BUMPS.some((bump) => bump ===
 export function nextVersion(current: string, wanted: string): string {
   const [major, minor, patch] = numbersOf(current)
   if (!isBump(wanted)) {
-    if (compare(numbersOf(wanted), [major, minor, patch]) <= 0) throw new Error(`${wanted} is not above ${current}`)
+    if (compare(numbersOf(wanted), [major, minor, patch]) <= 0)
+      throw new Error(`${wanted} is not above ${current}`)
     return wanted
   }
-  const bumped = { major: [major + 1, 0, 0], minor: [major, minor + 1, 0], patch: [major, minor, patch + 1] }
+  const bumped = {
+    major: [major + 1, 0, 0],
+    minor: [major, minor + 1, 0],
+    patch: [major, minor, patch + 1],
+  }
   return bumped[wanted].join('.')
 }
 
@@ -18,12 +23,15 @@ type Numbers = [major: number, minor: number, patch: number]
 
 function numbersOf(version: string): Numbers {
   const [, major, minor, patch] = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/.exec(version) ?? []
-  if (!major || !minor || !patch) throw new Error(`${version} is not a version: write MAJOR.MINOR.PATCH`)
+  if (!major || !minor || !patch)
+    throw new Error(`${version} is not a version: write MAJOR.MINOR.PATCH`)
   return [Number(major), Number(minor), Number(patch)]
 }
 
 function compare(one: Numbers, other: Numbers): number {
-  const [difference = 0] = one.map((number, index) => number - (other[index] ?? 0)).filter(Boolean)
+  const [difference = 0] = one
+    .map((number, index) => number - (other[index] ?? 0))
+    .filter(Boolean)
   return difference
 }
 

@@ -10,7 +10,10 @@ export type Networks = {
   provider: string
 }
 
-const BITS = { ipv4: { line: 32, site: 24, provider: 16 }, ipv6: { line: 64, site: 48, provider: 32 } }
+const BITS = {
+  ipv4: { line: 32, site: 24, provider: 16 },
+  ipv6: { line: 64, site: 48, provider: 32 },
+}
 
 /** An address that cannot be read is a network of its own. */
 export function networksOf(address: string): Networks {

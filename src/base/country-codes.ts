@@ -23,4 +23,5 @@ const twoLetters = new Map(
 )
 
 /** The two-letter code of a country that is named by three; what is no country stays as it is. */
-export const twoLetterCountry = (code: string): string => twoLetters.get(code.toLowerCase()) ?? code.toLowerCase()
+export const twoLetterCountry = (code: string): string =>
+  twoLetters.get(code.toLowerCase()) ?? code.toLowerCase()

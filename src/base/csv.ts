@@ -23,9 +23,14 @@ export function detectSeparator(text: string): string | null {
 type CsvShape = { separator: string | null; maxColumns: number }
 
 /** Rows of cells from text that may come in pieces: quoted cells, line breaks inside quotes, CR, LF or both. A blank line is a row with one empty cell. */
-export function* readCsv(pieces: Iterable<string>, shape: CsvShape | CsvShape['separator']): Generator<string[]> {
+export function* readCsv(
+  pieces: Iterable<string>,
+  shape: CsvShape | CsvShape['separator'],
+): Generator<string[]> {
   const isPlain = shape === null || typeof shape === 'string'
-  const { separator, maxColumns } = isPlain ? { separator: shape, maxColumns: MAX_COLUMNS } : shape
+  const { separator, maxColumns } = isPlain
+    ? { separator: shape, maxColumns: MAX_COLUMNS }
+    : shape
   let rows = 1
   let row: string[] = []
   let cell = ''
@@ -80,7 +85,10 @@ export function* readCsv(pieces: Iterable<string>, shape: CsvShape | CsvShape['s
 }
 
 // What people send by mistake, and what its text begins with.
-const OTHER_KINDS: [RegExp, 'csv_is_archive' | 'csv_is_pdf' | 'csv_is_markup' | 'csv_is_json'][] = [
+const OTHER_KINDS: [
+  RegExp,
+  'csv_is_archive' | 'csv_is_pdf' | 'csv_is_markup' | 'csv_is_json',
+][] = [
   [/^PK\p{Cc}/u, 'csv_is_archive'],
   [/^%PDF-/, 'csv_is_pdf'],
   [/^\s{0,99}<(?:!doctype|html|\?xml|svg|table)\b/i, 'csv_is_markup'],
@@ -108,7 +116,10 @@ function readable(cell: string, row: number): string {
 }
 
 /** The columns that nothing is taken from, by name or, where they have none, by number. */
-export function droppedColumns(columns: readonly string[], isTaken: (at: number) => boolean): string[] {
+export function droppedColumns(
+  columns: readonly string[],
+  isTaken: (at: number) => boolean,
+): string[] {
   return columns.flatMap((column, at) => (isTaken(at) ? [] : [column.trim() || `${at + 1}`]))
 }
 
@@ -123,7 +134,9 @@ export function writeCsv(rows: Iterable<Cell[]>): string {
 
 /** A moment as spreadsheets and people read it: ISO 8601 with its zone, to the second. */
 export const csvTime = (seconds: number | null): string | null =>
-  seconds === null ? null : new Date(Math.floor(seconds) * 1000).toISOString().replace('.000Z', 'Z')
+  seconds === null
+    ? null
+    : new Date(Math.floor(seconds) * 1000).toISOString().replace('.000Z', 'Z')
 
 function written(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '')

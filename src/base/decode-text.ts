@@ -24,7 +24,8 @@ const SAMPLE = 4_000
 function zeroEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = bytes.subarray(0, SAMPLE)
   const zeros = [0, 0]
-  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  for (const [at, byte] of sample.entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   if (Math.max(even, odd) < sample.length / 10) return null
   return odd > even ? 'utf-16le' : 'utf-16be'

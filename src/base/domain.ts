@@ -6,7 +6,15 @@ const MAX_HOST = 253
 const LABEL = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
 const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
 // Names that the public web can never hold; `.test` and `.example` stay usable for trials.
-const PRIVATE_TOPS = new Set(['localhost', 'local', 'internal', 'invalid', 'onion', 'arpa', 'alt'])
+const PRIVATE_TOPS = new Set([
+  'localhost',
+  'local',
+  'internal',
+  'invalid',
+  'onion',
+  'arpa',
+  'alt',
+])
 
 /** What a person typed, as one canonical A-label host without `www.`; undefined when it names no public site. */
 export function normalizeDomain(text: string): string | undefined {

@@ -53,11 +53,14 @@ export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   // Addresses have no other reference than this one.
   if (!/&(?!amp;)/.test(text)) return text.replaceAll('&amp;', '&')
-  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,9}));?/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return NAMED[name] ?? NAMED[name.toLowerCase()] ?? whole
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return isCharacter(code) ? String.fromCodePoint(code) : ''
-  })
+  return text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,9}));?/gi,
+    (whole, hex, decimal, name) => {
+      if (name !== undefined) return NAMED[name] ?? NAMED[name.toLowerCase()] ?? whole
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return isCharacter(code) ? String.fromCodePoint(code) : ''
+    },
+  )
 }
 
 function isCharacter(code: number): boolean {
@@ -68,5 +71,7 @@ function isCharacter(code: number): boolean {
 function latin1(): Record<string, string> {
   const names =
     'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
-  return Object.fromEntries(names.split(' ').map((name, i) => [name, String.fromCharCode(160 + i)]))
+  return Object.fromEntries(
+    names.split(' ').map((name, i) => [name, String.fromCharCode(160 + i)]),
+  )
 }

@@ -11,8 +11,17 @@ type SearchReason = keyof Locales['source-failures'] extends infer Key
   : never
 
 /** What a failure is: its code, its reason from the catalogue with values, and the English text of both. */
-type Failure = { code: ErrorCode; reason: Reason | SearchReason; values: Values; message: string }
-type Details = { data?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown }
+type Failure = {
+  code: ErrorCode
+  reason: Reason | SearchReason
+  values: Values
+  message: string
+}
+type Details = {
+  data?: Record<string, unknown>
+  headers?: Record<string, string>
+  cause?: unknown
+}
 
 /** A failure meant for the caller: its message says what happened and what to do next. */
 export class AppError extends Error {
@@ -23,7 +32,10 @@ export class AppError extends Error {
   readonly data: Record<string, unknown>
   readonly headers: Record<string, string>
 
-  constructor({ code, reason, values, message }: Failure, { data = {}, headers = {}, cause }: Details = {}) {
+  constructor(
+    { code, reason, values, message }: Failure,
+    { data = {}, headers = {}, cause }: Details = {},
+  ) {
     super(message, { cause })
     this.code = code
     this.reason = reason
@@ -38,7 +50,12 @@ export class AppError extends Error {
 
   /** The same with further fields, headers or its cause. */
   with(details: Details): AppError {
-    return new AppError(this, { data: this.data, headers: this.headers, cause: this.cause, ...details })
+    return new AppError(this, {
+      data: this.data,
+      headers: this.headers,
+      cause: this.cause,
+      ...details,
+    })
   }
 
   /** As REST, MCP and event streams report it. */
@@ -54,12 +71,28 @@ type ValuesOf<Name extends Reason> = [Locales['errors'][Name]] extends [never]
 /** The failure with this reason; the text comes from the locales, the code from the catalogue. */
 export function fail<Name extends Reason>(reason: Name, ...[given]: ValuesOf<Name>): AppError {
   const values: Values = given ?? {}
-  return new AppError({ code: REASONS[reason], reason, values, message: fill(messages[reason], values) })
+  return new AppError({
+    code: REASONS[reason],
+    reason,
+    values,
+    message: fill(messages[reason], values),
+  })
 }
 
 /** A failure that another process has reported. */
-export const failedElsewhere = ({ reason, values }: { reason: Reason; values: Values }): AppError =>
-  new AppError({ code: REASONS[reason], reason, values, message: fill(messages[reason], values) })
+export const failedElsewhere = ({
+  reason,
+  values,
+}: {
+  reason: Reason
+  values: Values
+}): AppError =>
+  new AppError({
+    code: REASONS[reason],
+    reason,
+    values,
+    message: fill(messages[reason], values),
+  })
 
 export const unauthorized = () => fail('unauthorized')
 export const forbidden = () => fail('forbidden')
@@ -82,7 +115,8 @@ function databaseReason(thrown: unknown): 'database_away' | 'disk_full' | undefi
 }
 
 /** PostgreSQL cannot be reached. Inside a request or the queue's upkeep only: a provider fails with the same codes. */
-export const isDatabaseAway = (thrown: unknown) => AWAY.has(codeOf(thrown)) || isWithoutConnection(thrown)
+export const isDatabaseAway = (thrown: unknown) =>
+  AWAY.has(codeOf(thrown)) || isWithoutConnection(thrown)
 
 const NO_CONNECTION = new Set(['57P01', '57P02', '57P03', '53300'])
 
@@ -95,6 +129,9 @@ export function isWithoutConnection(thrown: unknown): boolean {
 
 /** A statement was prepared before a migration changed its table. */
 export const isStalePlan = (thrown: unknown) =>
-  codeOf(thrown) === '0A000' && thrown instanceof Error && thrown.message.startsWith('cached plan')
+  codeOf(thrown) === '0A000' &&
+  thrown instanceof Error &&
+  thrown.message.startsWith('cached plan')
 
-const codeOf = (thrown: unknown) => (thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '')
+const codeOf = (thrown: unknown) =>
+  thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''

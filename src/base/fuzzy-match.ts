@@ -5,7 +5,8 @@ export type Fit = (typeof FITS)[number]
 const MAX_TEXT = 400
 
 /** Text in the form in which it is compared: one spelling of each sign, small letters, one space. */
-export const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+export const folded = (text: string) =>
+  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 export const wordsOf = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -24,7 +25,8 @@ export function fitOf(typed: string, texts: string[]): Fit | null {
 }
 
 /** One or two letters stand in the middle of everything. */
-const holds = (word: string, part: string) => (part.length < 3 ? word.startsWith(part) : word.includes(part))
+const holds = (word: string, part: string) =>
+  part.length < 3 ? word.startsWith(part) : word.includes(part)
 
 /** One slip of the finger in a word of four letters, two in one of nine. */
 export function slipsIn(word: string): number {
@@ -36,7 +38,10 @@ function isNear(typed: string, word: string): boolean {
   const slips = slipsIn(typed)
   if (slips === 0) return word.startsWith(typed)
   // What was typed may be only the beginning of the word.
-  const lengths = Array.from({ length: 2 * slips + 1 }, (_, index) => typed.length - slips + index)
+  const lengths = Array.from(
+    { length: 2 * slips + 1 },
+    (_, index) => typed.length - slips + index,
+  )
   return lengths.some((length) => distance(typed, word.slice(0, length)) <= slips)
 }
 
@@ -50,7 +55,12 @@ export function distance(a: string, b: string): number {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
-      row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost, swapped)
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + cost,
+        swapped,
+      )
     }
     before = last
     last = row
@@ -62,7 +72,10 @@ export function distance(a: string, b: string): number {
 export function closest(word: string, known: string[]): string | undefined {
   const allowed = Math.max(1, Math.floor(word.length / 3))
   const near = known
-    .map((each) => ({ each, steps: each.startsWith(word) && word.length > 1 ? 0 : distance(word.slice(0, 60), each) }))
+    .map((each) => ({
+      each,
+      steps: each.startsWith(word) && word.length > 1 ? 0 : distance(word.slice(0, 60), each),
+    }))
     .filter(({ steps }) => steps <= allowed)
     .sort((a, b) => a.steps - b.steps)
   return near[0]?.each
@@ -74,7 +87,9 @@ export type Held = { text: string; atStart: boolean }
 /** The pieces by which names are indexed: those that a name must have to hold this text. */
 export function gramsOf({ text, atStart }: Held): string[] {
   const start = atStart && text.length >= 2 ? [`^${text.slice(0, 2)}`] : []
-  const inside = Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3))
+  const inside = Array.from({ length: Math.max(0, text.length - 2) }, (_, at) =>
+    text.slice(at, at + 3),
+  )
   return [...new Set([...start, ...inside])]
 }
 
@@ -86,7 +101,9 @@ export function slipVariants(words: string[]): Held[][] {
   const variants = longestFirst.flatMap((word) =>
     wholeParts(word).map((part) => [
       part,
-      ...words.filter((each) => each !== word).map((text) => ({ text, atStart: text.length < 3 })),
+      ...words
+        .filter((each) => each !== word)
+        .map((text) => ({ text, atStart: text.length < 3 })),
     ]),
   )
   return variants.slice(0, MAX_VARIANTS)
@@ -102,5 +119,7 @@ export function wholeParts(word: string): Held[] {
   const parts = Array.from({ length: slips + 1 }, (_, index) =>
     word.slice(index * size, (index + 1) * size - (index < slips ? margin : 0)),
   )
-  return parts.map((text, index) => ({ text, atStart: index === 0 })).filter(({ text }) => text.length >= 2)
+  return parts
+    .map((text, index) => ({ text, atStart: index === 0 }))
+    .filter(({ text }) => text.length >= 2)
 }

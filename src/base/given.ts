@@ -1,7 +1,11 @@
 type Optional<T> = { [Field in keyof T]: undefined extends T[Field] ? Field : never }[keyof T]
 
-type Given<T> = Omit<T, Optional<T> & keyof T> & { [Field in Optional<T> & keyof T]?: Exclude<T[Field], undefined> }
+type Given<T> = Omit<T, Optional<T> & keyof T> & {
+  [Field in Optional<T> & keyof T]?: Exclude<T[Field], undefined>
+}
 
 /** The fields that were given: those that are undefined are left out. */
 export const given = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Given<T>

@@ -13,7 +13,9 @@ type Part = Html | string | number | false | undefined | Part[]
 
 /** A template whose values are escaped unless they are markup themselves. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.reduce((text, string, index) => text + write(parts[index - 1]) + string))
+  return new Html(
+    strings.reduce((text, string, index) => text + write(parts[index - 1]) + string),
+  )
 }
 
 function write(part: Part): string {

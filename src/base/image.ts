@@ -1,4 +1,8 @@
-export type ImageFacts = { type: 'image/png' | 'image/jpeg' | 'image/webp'; width: number; height: number }
+export type ImageFacts = {
+  type: 'image/png' | 'image/jpeg' | 'image/webp'
+  width: number
+  height: number
+}
 
 /** What kind of picture these bytes are, by what stands in them; undefined when they are none that we take. */
 export function readImage(bytes: Buffer): ImageFacts | undefined {
@@ -12,12 +16,17 @@ export function readImage(bytes: Buffer): ImageFacts | undefined {
 }
 
 function readPng(bytes: Buffer): ImageFacts | undefined {
-  if (bytes.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n' || bytes.toString('latin1', 12, 16) !== 'IHDR') return
+  if (
+    bytes.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n' ||
+    bytes.toString('latin1', 12, 16) !== 'IHDR'
+  )
+    return
   return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
 function readWebp(bytes: Buffer): ImageFacts | undefined {
-  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
+    return
   const type = 'image/webp'
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8X':
@@ -27,7 +36,11 @@ function readWebp(bytes: Buffer): ImageFacts | undefined {
       return { type, width: 1 + (sizes & 0x3fff), height: 1 + ((sizes >> 14) & 0x3fff) }
     }
     case 'VP8 ':
-      return { type, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+      return {
+        type,
+        width: bytes.readUInt16LE(26) & 0x3fff,
+        height: bytes.readUInt16LE(28) & 0x3fff,
+      }
   }
   return undefined
 }
@@ -38,7 +51,12 @@ function readJpeg(bytes: Buffer): ImageFacts | undefined {
   for (let at = 2; bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes.readUInt8(at + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return { type: 'image/jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    if (isFrame)
+      return {
+        type: 'image/jpeg',
+        height: bytes.readUInt16BE(at + 5),
+        width: bytes.readUInt16BE(at + 7),
+      }
   }
   return undefined
 }

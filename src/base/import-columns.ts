@@ -1,8 +1,24 @@
 /** What columns are called in our own files, in SerpBear, Search Console, Ahrefs, Semrush and the Keyword Planner. */
 export const COLUMN_NAMES = {
   query: [
-    ...['query', 'keyword', 'top queries', 'queries', 'keywords', 'search term', 'search query', 'search keyword'],
-    ...['ключевое слово', 'популярные запросы', 'запрос', 'запросы', 'ключові слова', 'ключове слово'],
+    ...[
+      'query',
+      'keyword',
+      'top queries',
+      'queries',
+      'keywords',
+      'search term',
+      'search query',
+      'search keyword',
+    ],
+    ...[
+      'ключевое слово',
+      'популярные запросы',
+      'запрос',
+      'запросы',
+      'ключові слова',
+      'ключове слово',
+    ],
     ...[
       'найпопулярніші запити',
       'популярні запити',
@@ -11,7 +27,14 @@ export const COLUMN_NAMES = {
       'suchanfragen',
       'schlüsselwort',
     ],
-    ...['mot clé', 'mot-clé', 'requêtes les plus fréquentes', 'palabra clave', 'consultas principales', 'consulta'],
+    ...[
+      'mot clé',
+      'mot-clé',
+      'requêtes les plus fréquentes',
+      'palabra clave',
+      'consultas principales',
+      'consulta',
+    ],
     ...[
       'parola chiave',
       'query principali',
@@ -52,7 +75,16 @@ export const COLUMN_NAMES = {
       'raktinis žodis',
       'atslēgvārds',
     ],
-    ...['märksõna', 'кілт сөз', 'מילת מפתח', 'كلمة رئيسية', 'कीवर्ड', 'คำหลัก', 'từ khóa', 'kata kunci'],
+    ...[
+      'märksõna',
+      'кілт сөз',
+      'מילת מפתח',
+      'كلمة رئيسية',
+      'कीवर्ड',
+      'คำหลัก',
+      'từ khóa',
+      'kata kunci',
+    ],
   ],
   geo: ['geo', 'country', 'country code', 'database', 'страна', 'країна'],
   lang: ['lang', 'language', 'language code', 'язык', 'мова'],
@@ -86,8 +118,19 @@ export const COLUMN_NAMES = {
   model: ['model'],
   difficulty: ['difficulty', 'keyword difficulty', 'keyword difficulty index', 'kd'],
   search_volume: [
-    ...['search_volume', 'search volume', 'volume', 'avg. monthly searches', 'частотность', 'частотність'],
-    ...['среднее число запросов в месяц', 'среднее количество запросов в месяц', 'середня кількість запитів на місяць'],
+    ...[
+      'search_volume',
+      'search volume',
+      'volume',
+      'avg. monthly searches',
+      'частотность',
+      'частотність',
+    ],
+    ...[
+      'среднее число запросов в месяц',
+      'среднее количество запросов в месяц',
+      'середня кількість запитів на місяць',
+    ],
     ...[
       'durchschnittl. suchanfragen pro monat',
       'durchschn. suchanfragen pro monat',
@@ -101,8 +144,32 @@ export const COLUMN_NAMES = {
 
 /** Columns that are not taken, but prove that a row is a header. */
 export const OTHER_COLUMN_NAMES = new Set([
-  ...['top pages', 'page', 'url', 'position', 'clicks', 'impressions', 'ctr', 'date', 'id', '#', 'cpc', 'currency'],
-  ...['competition', 'trend', 'updated', 'added', 'state', 'клики', 'показы', 'кліки', 'покази', 'валюта'],
+  ...[
+    'top pages',
+    'page',
+    'url',
+    'position',
+    'clicks',
+    'impressions',
+    'ctr',
+    'date',
+    'id',
+    '#',
+    'cpc',
+    'currency',
+  ],
+  ...[
+    'competition',
+    'trend',
+    'updated',
+    'added',
+    'state',
+    'клики',
+    'показы',
+    'кліки',
+    'покази',
+    'валюта',
+  ],
 ])
 
 const KNOWN = new Set([...Object.values(COLUMN_NAMES).flat(), ...OTHER_COLUMN_NAMES])

@@ -31,8 +31,21 @@ export function layOutMail(content: MailContent): { text: string; html: string }
   return { text: textOf(content), html: htmlOf(content).text }
 }
 
-function textOf({ title, intro, notice, words, rows = [], lines = [], more, action, footer = [], brand }: MailContent) {
-  const listed = lines.map(({ mark, text, url }) => `${mark ?? '-'} ${text}${url ? `\n  ${url}` : ''}`)
+function textOf({
+  title,
+  intro,
+  notice,
+  words,
+  rows = [],
+  lines = [],
+  more,
+  action,
+  footer = [],
+  brand,
+}: MailContent) {
+  const listed = lines.map(
+    ({ mark, text, url }) => `${mark ?? '-'} ${text}${url ? `\n  ${url}` : ''}`,
+  )
   const blocks = [
     intro ?? title,
     notice,
@@ -40,7 +53,10 @@ function textOf({ title, intro, notice, words, rows = [], lines = [], more, acti
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
     [...listed, ...(more ? [more] : [])].join('\n'),
     action && `${action.text}: ${action.url}`,
-    [brand?.name ?? '', ...footer.map((each) => (typeof each === 'string' ? each : `${each.text}: ${each.url}`))]
+    [
+      brand?.name ?? '',
+      ...footer.map((each) => (typeof each === 'string' ? each : `${each.text}: ${each.url}`)),
+    ]
       .filter(Boolean)
       .join('\n'),
   ]
@@ -54,7 +70,19 @@ const DARK =
 const CELL = 'padding:8px 12px 8px 0;border-bottom:1px solid #d5d8d2;vertical-align:top'
 
 function htmlOf(content: MailContent): Html {
-  const { language, title, intro, notice, words, rows = [], lines = [], picture, more, action, footer = [] } = content
+  const {
+    language,
+    title,
+    intro,
+    notice,
+    words,
+    rows = [],
+    lines = [],
+    picture,
+    more,
+    action,
+    footer = [],
+  } = content
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${DARK}</style></head><body style="margin:0;padding:16px;background:#f4f5f2;color:#14171a;font:16px/1.5 'Golos Text',-apple-system,'Segoe UI',Roboto,sans-serif"><div class="sheet" style="max-width:560px;margin:0 auto;padding:24px;background:#fff">${headOf(content)}<h1 style="margin:0 0 12px;font-size:20px;line-height:26px">${title}</h1>${intro && html`<p style="margin:0 0 16px">${intro}</p>`}${notice && html`<p class="row" style="margin:0 0 16px;padding:8px 12px;border:1px solid #878e88">${notice}</p>`}${words && html`<p style="margin:0 0 16px">${words.split('\n').map((line, nr) => [nr > 0 && html`<br>`, line])}</p>`}${rows.length > 0 && html`<table style="border-collapse:collapse;width:100%;margin:0 0 16px">${rows.map(rowOf)}</table>`}${lines.length > 0 && html`<ul style="margin:0 0 16px;padding-left:20px">${lines.map(lineOf)}</ul>`}${picture && html`<p style="margin:0 0 16px"><img src="${picture.src}" alt="" width="${picture.width}" style="display:block;width:100%;max-width:${picture.width}px;height:auto"><span class="quiet" style="color:#4a5157;font-size:13px">${picture.text}</span></p>`}${more && html`<p class="quiet" style="margin:0 0 16px;color:#4a5157">${more}</p>`}${action && html`<p style="margin:0 0 16px"><a class="go" href="${action.url}" style="display:inline-block;padding:10px 16px;background:#14171a;color:#fff;text-decoration:none">${action.text}</a></p>`}${footer.length > 0 && html`<p class="quiet" style="margin:24px 0 0;color:#4a5157;font-size:13px">${footer.map(footOf)}</p>`}</div></body></html>`
 }
 
@@ -74,4 +102,6 @@ const lineOf = ({ mark, text, url }: { mark?: string; text: string; url?: string
   html`<li style="margin:0 0 6px">${mark && `${mark} `}${url ? html`<a href="${url}" style="color:#14171a">${text}</a>` : text}</li>`
 
 const footOf = (each: string | Link): Html =>
-  typeof each === 'string' ? html`${each} ` : html`<a href="${each.url}" style="color:inherit">${each.text}</a> `
+  typeof each === 'string'
+    ? html`${each} `
+    : html`<a href="${each.url}" style="color:inherit">${each.text}</a> `

@@ -1,5 +1,11 @@
 /** `[label](target "title")`, or with `!` before it a picture; `start` to `end` is all of it. */
-export type MarkdownLink = { start: number; end: number; label: string; target: string; isImage: boolean }
+export type MarkdownLink = {
+  start: number
+  end: number
+  label: string
+  target: string
+  isImage: boolean
+}
 
 const MAX_LABEL = 500
 const MAX_TARGET = 4096
@@ -23,7 +29,13 @@ export function markdownLinks(text: string): MarkdownLink[] {
     const start = isImage ? open - 1 : open
     // A link around a picture is one link.
     while ((found.at(-1)?.start ?? -1) > start) found.pop()
-    found.push({ start, end: aim.end, label: text.slice(open + 1, at), target: aim.target, isImage })
+    found.push({
+      start,
+      end: aim.end,
+      label: text.slice(open + 1, at),
+      target: aim.target,
+      isImage,
+    })
     at = aim.end - 1
   }
   return found
@@ -61,7 +73,8 @@ function skipTitle(text: string, from: number): number {
 
 function skipWord(text: string, from: number): number {
   let at = from
-  while (at < text.length && at - from <= MAX_TARGET && !STOPS_TARGET.test(text.charAt(at))) at++
+  while (at < text.length && at - from <= MAX_TARGET && !STOPS_TARGET.test(text.charAt(at)))
+    at++
   return at
 }
 

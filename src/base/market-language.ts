@@ -28,7 +28,9 @@ const WISHES: Record<string, string> = {
 }
 
 const setsOf = (lists: Record<string, string>) =>
-  new Map(Object.entries(lists).map(([language, words]) => [language, new Set(words.split(' '))]))
+  new Map(
+    Object.entries(lists).map(([language, words]) => [language, new Set(words.split(' '))]),
+  )
 
 const SMALL_WORDS = setsOf(SMALL)
 const WISH_WORDS = setsOf(WISHES)
@@ -78,9 +80,14 @@ export function languageOfMarket(tag: string): MarketLanguage {
   const segments = new Intl.Segmenter(code, { granularity: 'word' })
   const small = SMALL_WORDS.get(code) ?? new Set()
   const wishes = WISH_WORDS.get(code) ?? new Set()
-  const neighbouring = (NEIGHBOURS[code] ?? []).map((other) => SMALL_WORDS.get(other) ?? new Set<string>())
+  const neighbouring = (NEIGHBOURS[code] ?? []).map(
+    (other) => SMALL_WORDS.get(other) ?? new Set<string>(),
+  )
   return {
-    wordsOf: (text) => [...segments.segment(text)].flatMap(({ isWordLike, segment }) => (isWordLike ? [segment] : [])),
+    wordsOf: (text) =>
+      [...segments.segment(text)].flatMap(({ isWordLike, segment }) =>
+        isWordLike ? [segment] : [],
+      ),
     isSmall: (word) => small.has(word),
     isEmpty: (word) => small.has(word) || wishes.has(word) || /^\p{N}+$/u.test(word),
     isOwn(word) {
@@ -89,14 +96,17 @@ export function languageOfMarket(tag: string): MarketLanguage {
       return !FOREIGN_LETTERS[code]?.test(word) && !FOREIGN_ENDINGS[code]?.test(word)
     },
     isForeign(words) {
-      const isSure = (word: string) => small.has(word) && !neighbouring.some((others) => others.has(word))
+      const isSure = (word: string) =>
+        small.has(word) && !neighbouring.some((others) => others.has(word))
       if (small.size === 0 || words.some(isSure)) return false
       // Shorter ones are parts of names in every language.
       const meaningful = words.filter((word) => word.length > 2 && !wishes.has(word))
       const others = [...SMALL_WORDS.values(), ...neighbours(code)].filter(
         (words) => words !== small && words !== wishes,
       )
-      return meaningful.some((word) => !small.has(word) && others.some((words) => words.has(word)))
+      return meaningful.some(
+        (word) => !small.has(word) && others.some((words) => words.has(word)),
+      )
     },
   }
 }
@@ -104,7 +114,9 @@ export function languageOfMarket(tag: string): MarketLanguage {
 /** Wishes in the words of a language of the same script that is easily taken for this one. */
 function neighbours(code: string): Set<string>[] {
   const own = WISH_WORDS.get(code) ?? new Set()
-  return (NEIGHBOURS[code] ?? []).map((other) => (WISH_WORDS.get(other) ?? new Set<string>()).difference(own))
+  return (NEIGHBOURS[code] ?? []).map((other) =>
+    (WISH_WORDS.get(other) ?? new Set<string>()).difference(own),
+  )
 }
 
 const NEIGHBOURS: Record<string, string[]> = { uk: ['ru'], ru: ['uk'] }

@@ -10,7 +10,9 @@ type Placeholders<Area, Code extends string> = {
 type ValuesFor<Names> = [Names] extends [never] ? [] : [Record<Names & string, string | number>]
 
 /** Texts for people, in English; by their code and values they can be said in any other language. */
-type CodedTexts<Area, Code extends string> = { [Key in keyof Area as FieldOf<Key, Code>]: string } & {
+type CodedTexts<Area, Code extends string> = {
+  [Key in keyof Area as FieldOf<Key, Code>]: string
+} & {
   code: Code
   values: Values
 }
@@ -21,14 +23,19 @@ type MessageBuilder<Area> = <Code extends CodeOf<keyof Area>>(
 ) => CodedTexts<Area, Code>
 
 /** Fills what stands in an area of the locales under `code.field`, for all fields of a code. */
-export function createMessages<Area>(messages: Record<keyof Area & string, Message>): MessageBuilder<Area> {
+export function createMessages<Area>(
+  messages: Record<keyof Area & string, Message>,
+): MessageBuilder<Area> {
   const fields = new Map<string, [field: string, message: Message][]>()
   for (const [key, message] of Object.entries<Message>(messages)) {
     const [code = '', field = ''] = key.split('.')
     fields.set(code, [...(fields.get(code) ?? []), [field, message]])
   }
   return <Code extends CodeOf<keyof Area>>(code: Code, values: Values = {}) => {
-    const filled = (fields.get(code) ?? []).map(([field, message]) => [field, fill(message, values)])
+    const filled = (fields.get(code) ?? []).map(([field, message]) => [
+      field,
+      fill(message, values),
+    ])
     return { ...Object.fromEntries(filled), code, values } as CodedTexts<Area, Code>
   }
 }
@@ -39,7 +46,8 @@ export function fill(message: Message, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-const formOf = ({ one, other }: Plural, count: string | number | undefined) => (count === 1 ? (one ?? other) : other)
+const formOf = ({ one, other }: Plural, count: string | number | undefined) =>
+  count === 1 ? (one ?? other) : other
 
 /** The same in any of our languages; a number is written the language's way, and chooses its plural form as `n`. */
 export function fillIn(language: Language, message: Message, values: Values): string {
@@ -51,7 +59,11 @@ export function fillIn(language: Language, message: Message, values: Values): st
   })
 }
 
-function pluralOf(language: Language, message: Plural, count: string | number | undefined): string {
+function pluralOf(
+  language: Language,
+  message: Plural,
+  count: string | number | undefined,
+): string {
   const form = new Intl.PluralRules(language).select(Number(count))
   return (form === 'zero' || form === 'two' ? undefined : message[form]) ?? message.other
 }

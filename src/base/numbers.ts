@@ -1,6 +1,8 @@
 /** Numbers of a text that are in none of the materials; single digits and years are only words. */
 export function unverifiedNumbers(text: string, materials: string[]): string[] {
-  const known = new Set(materials.flatMap((material) => material.match(NUMBER) ?? []).map(amountOf))
+  const known = new Set(
+    materials.flatMap((material) => material.match(NUMBER) ?? []).map(amountOf),
+  )
   const stated = text.match(NUMBER) ?? []
   const unknown = stated.filter((number) => {
     const value = Number(amountOf(number))
@@ -12,7 +14,8 @@ export function unverifiedNumbers(text: string, materials: string[]): string[] {
 
 const MOST = 20
 const NUMBER = /\d+(?:[.,]\d+)*/g
-const amountOf = (number: string) => String(Number(number.replace(/,(?=\d{3}\b)/g, '').replace(',', '.')))
+const amountOf = (number: string) =>
+  String(Number(number.replace(/,(?=\d{3}\b)/g, '').replace(',', '.')))
 
 /** Also when it was rounded, or a share is given in percent. */
 function isKnown(number: string, known: Set<string>): boolean {
@@ -20,7 +23,10 @@ function isKnown(number: string, known: Set<string>): boolean {
   if (known.has(value)) return true
   const digits = value.split('.')[1]?.length ?? 0
   return [...known].some((exact) =>
-    [1, 100].some((factor) => Math.abs(Number(exact) * factor - Number(value)) <= 0.5 * 10 ** -digits + 1e-9),
+    [1, 100].some(
+      (factor) =>
+        Math.abs(Number(exact) * factor - Number(value)) <= 0.5 * 10 ** -digits + 1e-9,
+    ),
   )
 }
 

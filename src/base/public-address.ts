@@ -3,9 +3,13 @@ import ipaddr from 'ipaddr.js'
 
 // Only 2000::/3 is handed out to the public; these parts of it are not (or carry an IPv4 address inside).
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
-const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'].map((range) =>
-  ipaddr.IPv6.parseCIDR(range),
-)
+const CLOSED_V6 = [
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3fff::/20',
+].map((range) => ipaddr.IPv6.parseCIDR(range))
 
 /** True for an address anyone on the internet may be reached at; false for everything else, also for nonsense. */
 export function isPublicAddress(address: string): boolean {

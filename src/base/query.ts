@@ -21,12 +21,14 @@ type Market = {
 export function queryFilter({ language: tag, names }: Market) {
   const language = languageOfMarket(tag)
   const { wordsOf } = language
-  const wordsIn = (texts: string[]) => new Set(texts.flatMap((text) => wordsOf(tidyQuery(text))))
+  const wordsIn = (texts: string[]) =>
+    new Set(texts.flatMap((text) => wordsOf(tidyQuery(text))))
   const borrowed = wordsIn(names)
   return {
     wordsOf,
     /** What texts are about, word by word. */
-    subjectsOf: (texts: string[]) => [...wordsIn(texts)].filter((word) => !language.isEmpty(word)),
+    subjectsOf: (texts: string[]) =>
+      [...wordsIn(texts)].filter((word) => !language.isEmpty(word)),
     /** Of a tidy query. */
     isWhole(query: string): boolean {
       if (!isQuery(query)) return false
@@ -42,13 +44,17 @@ function isFragment(words: string[], language: MarketLanguage): boolean {
   const [first = '', last = ''] = [words[0], words.at(-1)]
   const isQuestion = words.length > 2 && QUESTIONS.has(first)
   return (
-    (language.isSmall(first) && !isQuestion) || language.isSmall(last) || words.every((word) => language.isEmpty(word))
+    (language.isSmall(first) && !isQuestion) ||
+    language.isSmall(last) ||
+    words.every((word) => language.isEmpty(word))
   )
 }
 
 /** With these a whole question may begin. */
 const QUESTIONS = new Set(
-  'how what which is are wie was comment quel cómo que come jak co nasıl как що як чи'.split(' '),
+  'how what which is are wie was comment quel cómo que come jak co nasıl как що як чи'.split(
+    ' ',
+  ),
 )
 
 /** A word of the market's language, or a name: known as one, or marked as one by its number. */

@@ -15,7 +15,13 @@ export type AgentRules = {
   disallowed: string[]
 }
 
-type Rule = { isAllow: boolean; text: string; pieces: string[]; isAnchored: boolean; weight: number }
+type Rule = {
+  isAllow: boolean
+  text: string
+  pieces: string[]
+  isAnchored: boolean
+  weight: number
+}
 type Group = { agents: Set<string>; isForAll: boolean; rules: Rule[] }
 type Line = { kind: 'user-agent' | 'allow' | 'disallow' | 'sitemap'; value: string }
 
@@ -73,7 +79,8 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
       continue
     }
     isNaming = false
-    if (line.value !== '') groups.at(-1)?.rules.push(...rulesOf(line.value, line.kind === 'allow'))
+    if (line.value !== '')
+      groups.at(-1)?.rules.push(...rulesOf(line.value, line.kind === 'allow'))
   }
   return { groups, sitemaps }
 }
@@ -82,9 +89,12 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
 function readLine(raw: string): Line | null {
   const line = raw.split('#', 1)[0]?.trim() ?? ''
   const colon = line.indexOf(':')
-  const [key = '', value = ''] = colon >= 0 ? [line.slice(0, colon), line.slice(colon + 1)] : withoutColon(line)
+  const [key = '', value = ''] =
+    colon >= 0 ? [line.slice(0, colon), line.slice(colon + 1)] : withoutColon(line)
   const known = key.trim().toLowerCase()
-  const kind = KEYS.find(([, beginnings]) => beginnings.some((beginning) => known.startsWith(beginning)))?.[0]
+  const kind = KEYS.find(([, beginnings]) =>
+    beginnings.some((beginning) => known.startsWith(beginning)),
+  )?.[0]
   return kind === undefined ? null : { kind, value: value.trim() }
 }
 
@@ -128,7 +138,9 @@ function escapePath(path: string): string {
 }
 
 function agentRules(rules: Rule[], isNamed: boolean): AgentRules {
-  const byWeight = rules.toSorted((a, b) => b.weight - a.weight || Number(b.isAllow) - Number(a.isAllow))
+  const byWeight = rules.toSorted(
+    (a, b) => b.weight - a.weight || Number(b.isAllow) - Number(a.isAllow),
+  )
   return {
     isNamed,
     disallowed: rules.filter(({ isAllow }) => !isAllow).map(({ text }) => text),
@@ -151,5 +163,7 @@ function fits({ pieces, isAnchored }: Rule, path: string): boolean {
     at = found + piece.length
   }
   if (!isAnchored) return true
-  return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last)
+  return last === undefined
+    ? at === path.length
+    : path.length - last.length >= at && path.endsWith(last)
 }

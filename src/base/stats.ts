@@ -10,7 +10,12 @@ export function wilson(hits: number, n: number): Rate {
   const spread = 1 + Z ** 2 / n
   const centre = (share + Z ** 2 / (2 * n)) / spread
   const reach = (Z / spread) * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2))
-  return { value: round(share), n, low: round(Math.max(0, centre - reach)), high: round(Math.min(1, centre + reach)) }
+  return {
+    value: round(share),
+    n,
+    low: round(Math.max(0, centre - reach)),
+    high: round(Math.min(1, centre + reach)),
+  }
 }
 
 const round = (share: number) => Math.round(share * 10_000) / 10_000

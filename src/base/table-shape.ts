@@ -40,7 +40,11 @@ export function sampleRows(csv: string): string[][] {
 
 /** How many columns a text has that is a table and no list; 0 for a list. */
 export function tableWidth(csv: string): number {
-  return widthOf(sampleRows(csv)) || Math.max(...SEPARATORS.map((each) => splitWidth(csv, each))) || headedWidth(csv)
+  return (
+    widthOf(sampleRows(csv)) ||
+    Math.max(...SEPARATORS.map((each) => splitWidth(csv, each))) ||
+    headedWidth(csv)
+  )
 }
 
 /** A title of one cell hides which separator the table below it has. */
@@ -50,7 +54,8 @@ export const splitWidth = (csv: string, separator: string) =>
 /** A word above nothing but numbers is the name of a column. */
 export function headedWidth(csv: string): number {
   const [header = [], ...rows] = sampleRows(csv)
-  const isName = (cell: string, at: number) => at > 0 && isWord(cell) && rows.every((cells) => isNumber(cells[at]))
+  const isName = (cell: string, at: number) =>
+    at > 0 && isWord(cell) && rows.every((cells) => isNumber(cells[at]))
   return rows.length > 0 && header.some(isName) ? header.length : 0
 }
 
@@ -68,4 +73,5 @@ function widthOf(rows: readonly string[][]): number {
 }
 
 const isWord = (cell: string) => /\p{L}/u.test(cell)
-const isNumber = (cell = '') => /^[<>~]?\d[\d.,'’]{0,30}[%kKmM]?$/.test(cell.slice(0, 40).replaceAll(/\s/g, ''))
+const isNumber = (cell = '') =>
+  /^[<>~]?\d[\d.,'’]{0,30}[%kKmM]?$/.test(cell.slice(0, 40).replaceAll(/\s/g, ''))

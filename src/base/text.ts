@@ -22,10 +22,13 @@ const ESCAPES = /\\(?:u(?<odd>0000|d[89a-f][0-9a-f]{2})|[\s\S])/g
 /** The text, or the JSON object or list, as PostgreSQL can hold it: what it cannot is replaced by U+FFFD. */
 export function storable(text: string): string {
   const plain = isStorable(text) ? text : text.replaceAll('\0', '\ufffd').toWellFormed()
-  return /^[[{]/.test(plain) && plain.includes('\\u') ? plain.replace(ESCAPES, withoutOdd) : plain
+  return /^[[{]/.test(plain) && plain.includes('\\u')
+    ? plain.replace(ESCAPES, withoutOdd)
+    : plain
 }
 
-const withoutOdd = (whole: string, odd: string | undefined) => (odd === undefined ? whole : '\\ufffd')
+const withoutOdd = (whole: string, odd: string | undefined) =>
+  odd === undefined ? whole : '\\ufffd'
 
 /** Without the characters of one kind at the end. A pattern that ends with "$" would try anew from each of them. */
 export function trimEndOf(text: string, kind: RegExp): string {

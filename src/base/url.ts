@@ -2,15 +2,22 @@ import { canonicalHost } from './domain.ts'
 import { trimEndOf } from './text.ts'
 
 const MAX_URL = 2048
-const TRACKING = /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|srsltid|mc_[ce]id|_hs(?:enc|mi))$/i
+const TRACKING =
+  /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|srsltid|mc_[ce]id|_hs(?:enc|mi))$/i
 
 /** A web address in canonical form, or undefined: http or https, no credentials, at most 2048 characters. */
 export function httpUrl(text: string): URL | undefined {
   const trimmed = text.trim()
   // The parser would quietly drop tabs and newlines and turn backslashes; such text is refused instead.
-  if (trimmed.length > MAX_URL || /[\s\p{Cc}\\]/u.test(trimmed) || !/^https?:\/\//i.test(trimmed)) return undefined
+  if (
+    trimmed.length > MAX_URL ||
+    /[\s\p{Cc}\\]/u.test(trimmed) ||
+    !/^https?:\/\//i.test(trimmed)
+  )
+    return undefined
   const url = URL.parse(trimmed)
-  if (!url || url.hostname === '' || url.username !== '' || url.password !== '') return undefined
+  if (!url || url.hostname === '' || url.username !== '' || url.password !== '')
+    return undefined
   return url.href.length > MAX_URL ? undefined : url
 }
 
@@ -24,7 +31,8 @@ export function hostOf(text: string): string | undefined {
 export function pageKey(text: string): string | undefined {
   const url = httpUrl(text)
   if (!url) return undefined
-  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name)
+  for (const name of [...url.searchParams.keys()])
+    if (TRACKING.test(name)) url.searchParams.delete(name)
   url.searchParams.sort()
   const port = url.port === '' ? '' : `:${url.port}`
   const path = trimEndOf(url.pathname, /\//)

@@ -27,11 +27,17 @@ const STYLES = { text: 0, head: 1, number: 2, percent: 3, date: 4 }
 export function writeWorkbook(sheets: Sheet[]): Buffer {
   const names = uniqueNames(sheets.map(({ name }) => name))
   const numbers = sheets.map((_, nr) => nr + 1)
-  const types = numbers.map((nr) => override(`/xl/worksheets/sheet${nr}.xml`, `${PART}.worksheet+xml`)).join('')
-  const listed = names
-    .map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="s${at + 1}"/>`)
+  const types = numbers
+    .map((nr) => override(`/xl/worksheets/sheet${nr}.xml`, `${PART}.worksheet+xml`))
     .join('')
-  const targets = numbers.map((nr) => link(`s${nr}`, 'worksheet', `worksheets/sheet${nr}.xml`)).join('')
+  const listed = names
+    .map(
+      (name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="s${at + 1}"/>`,
+    )
+    .join('')
+  const targets = numbers
+    .map((nr) => link(`s${nr}`, 'worksheet', `worksheets/sheet${nr}.xml`))
+    .join('')
   return writeZip([
     {
       name: '[Content_Types].xml',
@@ -42,16 +48,24 @@ export function writeWorkbook(sheets: Sheet[]): Buffer {
       name: 'xl/workbook.xml',
       content: `${XML}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><sheets>${listed}</sheets></workbook>`,
     },
-    { name: 'xl/_rels/workbook.xml.rels', content: links(targets + link('styles', 'styles', 'styles.xml')) },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: links(targets + link('styles', 'styles', 'styles.xml')),
+    },
     { name: 'xl/styles.xml', content: STYLE_SHEET },
-    ...sheets.map((sheet, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, content: sheetXml(sheet) })),
+    ...sheets.map((sheet, at) => ({
+      name: `xl/worksheets/sheet${at + 1}.xml`,
+      content: sheetXml(sheet),
+    })),
   ])
 }
 
-const override = (part: string, type: string) => `<Override PartName="${part}" ContentType="${type}"/>`
+const override = (part: string, type: string) =>
+  `<Override PartName="${part}" ContentType="${type}"/>`
 const link = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="${LINKS}/${kind}" Target="${target}"/>`
-const links = (inside: string) => `${XML}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`
+const links = (inside: string) =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`
 
 const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
@@ -62,11 +76,16 @@ function sheetXml({ columns, rows }: Sheet): string {
   )
   const head = columns.map(({ title }, at) => textCell(`${letterOf(at)}1`, title, STYLES.head))
   const body = rows.map((row, nr) => {
-    const cells = columns.map(({ kind }, at) => cellXml(`${letterOf(at)}${nr + 2}`, row[at] ?? null, kind))
+    const cells = columns.map(({ kind }, at) =>
+      cellXml(`${letterOf(at)}${nr + 2}`, row[at] ?? null, kind),
+    )
     return `<row r="${nr + 2}">${cells.join('')}</row>`
   })
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-  const filter = rows.length > 1 ? `<autoFilter ref="A1:${letterOf(columns.length - 1)}${rows.length + 1}"/>` : ''
+  const filter =
+    rows.length > 1
+      ? `<autoFilter ref="A1:${letterOf(columns.length - 1)}${rows.length + 1}"/>`
+      : ''
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head.join('')}</row>${body.join('')}</sheetData>${filter}</worksheet>`
 }
 
@@ -96,7 +115,9 @@ function uniqueNames(names: string[]): string[] {
         .replace(/[\\/?*[\]:]/g, ' ')
         .trim()
         .slice(0, MAX_NAME) || `Sheet ${at + 1}`
-    const name = taken.has(plain.toLowerCase()) ? `${plain.slice(0, MAX_NAME - 4)} ${at + 1}` : plain
+    const name = taken.has(plain.toLowerCase())
+      ? `${plain.slice(0, MAX_NAME - 4)} ${at + 1}`
+      : plain
     taken.add(name.toLowerCase())
     return name
   })

@@ -26,12 +26,24 @@ export function writeZip(entries: ZipEntry[]): Buffer {
       words16(path.length, 0),
     ])
     parts.push(words32(LOCAL), shared, path, packed)
-    index.push(words32(CENTRAL), words16(VERSION), shared, words16(0, 0, 0), words32(0, offset), path)
+    index.push(
+      words32(CENTRAL),
+      words16(VERSION),
+      shared,
+      words16(0, 0, 0),
+      words32(0, offset),
+      path,
+    )
     offset += 4 + shared.length + path.length + packed.length
   }
   const central = Buffer.concat(index)
   const count = entries.length
-  const end = [words32(END), words16(0, 0, count, count), words32(central.length, offset), words16(0)]
+  const end = [
+    words32(END),
+    words16(0, 0, count, count),
+    words32(central.length, offset),
+    words16(0),
+  ]
   return Buffer.concat([...parts, central, ...end])
 }
 

@@ -1,6 +1,21 @@
 export const ACTIVE_JOB_TYPES = [
-  ...(['rank_check', 'aeo_check', 'aeo_discovery', 'aso', 'indexing', 'kw_generation', 'deep_audit'] as const),
-  ...(['backlinks', 'recommendations', 'search_console', 'geo_grid', 'search_volumes', 'local_map'] as const),
+  ...([
+    'rank_check',
+    'aeo_check',
+    'aeo_discovery',
+    'aso',
+    'indexing',
+    'kw_generation',
+    'deep_audit',
+  ] as const),
+  ...([
+    'backlinks',
+    'recommendations',
+    'search_console',
+    'geo_grid',
+    'search_volumes',
+    'local_map',
+  ] as const),
 ] as const
 
 /** A queued or running job of any kind, as the list of active jobs shows it. */

@@ -55,7 +55,13 @@ export type Actor = {
 
 export type Factor = 'passkey' | 'totp'
 
-export const GUEST: Actor = { role: 'guest', userId: 0, workspaceId: 0, clientIds: [], via: 'none' }
+export const GUEST: Actor = {
+  role: 'guest',
+  userId: 0,
+  workspaceId: 0,
+  clientIds: [],
+  via: 'none',
+}
 
 /** The same person, limited to these clients in every operation. */
 export function narrowTo(actor: Actor, clientId: number): Actor {
@@ -65,8 +71,10 @@ export function narrowTo(actor: Actor, clientId: number): Actor {
 }
 
 /** A viewer limited to some clients does not see what concerns the agency alone. */
-export const isCustomer = ({ clientIds, narrowedFrom = clientIds }: Pick<Actor, 'clientIds' | 'narrowedFrom'>) =>
-  narrowedFrom !== null
+export const isCustomer = ({
+  clientIds,
+  narrowedFrom = clientIds,
+}: Pick<Actor, 'clientIds' | 'narrowedFrom'>) => narrowedFrom !== null
 
 /** The providers, and the database connections that say which of them are simulated. */
 export type World = Pick<
@@ -98,7 +106,10 @@ export type Worlds = {
   /** The settings of the environment alone. */
   baseConfig: Config
   /** Opens providers anew for as long as the work takes; counted for a workspace, or not at all. */
-  tryOut<T>(how: { config: Config; countFor?: number }, work: (world: World) => Promise<T>): Promise<T>
+  tryOut<T>(
+    how: { config: Config; countFor?: number },
+    work: (world: World) => Promise<T>,
+  ): Promise<T>
   /** Writes down the calls that were counted so far. */
   flush(): Promise<void>
 }
@@ -169,11 +180,19 @@ export function openContext(
 }
 
 /** The same context for another actor. Who belongs to no workspace, as a cron, reaches all of them. */
-export function actAs<C extends Omit<Context, 'actor'>>(ctx: C, actor: Actor): C & { actor: Actor } {
-  return { ...ctx, actor, db: actor.workspaceId === 0 ? ctx.db : scopeTo(ctx.db, actor.workspaceId) }
+export function actAs<C extends Omit<Context, 'actor'>>(
+  ctx: C,
+  actor: Actor,
+): C & { actor: Actor } {
+  return {
+    ...ctx,
+    actor,
+    db: actor.workspaceId === 0 ? ctx.db : scopeTo(ctx.db, actor.workspaceId),
+  }
 }
 
-const ownOrigin = ({ baseUrl, host, port }: Config) => (baseUrl && trimEndOf(baseUrl, /\//)) ?? `http://${host}:${port}`
+const ownOrigin = ({ baseUrl, host, port }: Config) =>
+  (baseUrl && trimEndOf(baseUrl, /\//)) ?? `http://${host}:${port}`
 
 const NEVER = new AbortController().signal
 
@@ -189,12 +208,18 @@ const LONGEST_PAUSE_MS = 500
 const RETRYABLE_CODES = ['40P01', '55P03']
 
 /** Retries a transaction that lost to a concurrent one. */
-export async function retryTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function retryTransaction<T>(
+  ctx: Context,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await transaction(ctx, work)
     } catch (thrown) {
-      const isRetryable = thrown instanceof Error && 'code' in thrown && RETRYABLE_CODES.includes(String(thrown.code))
+      const isRetryable =
+        thrown instanceof Error &&
+        'code' in thrown &&
+        RETRYABLE_CODES.includes(String(thrown.code))
       if (!isRetryable || ctx.db.isTransaction || tries === TRIES) throw thrown
       await sleep(Math.random() * LONGEST_PAUSE_MS)
     }

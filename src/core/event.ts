@@ -40,17 +40,30 @@ export function on<D extends z.ZodObject>(
   listener: string,
   handle: (ctx: Context, data: z.output<D>, fired: Fired) => Promise<void>,
 ): Subscription {
-  return { event: name, listener, handle: (ctx, stored, fired) => handle(ctx, data.parse(stored), fired) }
+  return {
+    event: name,
+    listener,
+    handle: (ctx, stored, fired) => handle(ctx, data.parse(stored), fired),
+  }
 }
 
 /**
  * Writes the event in the caller's transaction, and a job for each listener, so that one failing listener blocks no
  * other; immediate listeners are called.
  */
-export function emit<D extends z.ZodObject>(ctx: Context, { name, data }: Event<D>, value: z.input<D>) {
+export function emit<D extends z.ZodObject>(
+  ctx: Context,
+  { name, data }: Event<D>,
+  value: z.input<D>,
+) {
   return transaction(ctx, async (tx) => {
     const { workspaceId } = ctx.actor
-    const event_id = await recordEvent(tx.db, { name, workspaceId, data: data.parse(value), firedAt: ctx.now() })
+    const event_id = await recordEvent(tx.db, {
+      name,
+      workspaceId,
+      data: data.parse(value),
+      firedAt: ctx.now(),
+    })
     const listeners = ctx.subscriptions.filter((each) => each.event === name)
     const later = listeners.filter(({ isImmediate }) => !isImmediate)
     await enqueueMany(
@@ -74,7 +87,9 @@ export const dispatchEvent: Job<typeof Dispatch> = {
   async run(ctx, { event_id, listener }) {
     const stored = await readEvent(ctx.db, event_id)
     if (!stored) return
-    const found = ctx.subscriptions.find((each) => each.event === stored.name && each.listener === listener)
+    const found = ctx.subscriptions.find(
+      (each) => each.event === stored.name && each.listener === listener,
+    )
     await found?.handle(ctx, stored.data, stored)
   },
 }

@@ -10,7 +10,8 @@ export const fieldError = (reason: FieldReason): string => messages[reason]
 
 /** What is wrong with a field, to follow its name: "must be a whole number between 1 and 100". */
 export function inputError(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.input === undefined && MISSING.includes(issue.code ?? '')) return fieldError('field_required')
+  if (issue.input === undefined && MISSING.includes(issue.code ?? ''))
+    return fieldError('field_required')
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${kindOf(issue.schema) ?? TYPES[issue.expected] ?? 'something else'}`
@@ -33,7 +34,8 @@ export function inputError(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** Parses input and explains every problem in our own wording. */
-export const readInput = <S extends z.ZodType>(schema: S, raw: unknown) => schema.safeParse(raw, { error: inputError })
+export const readInput = <S extends z.ZodType>(schema: S, raw: unknown) =>
+  schema.safeParse(raw, { error: inputError })
 
 const MISSING = ['invalid_type', 'invalid_value', 'invalid_union']
 
@@ -72,7 +74,9 @@ function numberWords({ minValue, maxValue, format }: z.ZodNumber): string {
 }
 
 const boundOf = (value: number | null) =>
-  value === null || Math.abs(value) >= Number.MAX_SAFE_INTEGER || !Number.isFinite(value) ? null : value
+  value === null || Math.abs(value) >= Number.MAX_SAFE_INTEGER || !Number.isFinite(value)
+    ? null
+    : value
 
 type Size = Extract<z.core.$ZodRawIssue, { code: 'too_small' | 'too_big' }>
 
@@ -84,7 +88,8 @@ function sizeWords(issue: Size): string {
     if (isSmall && limit === 1) return fieldError('field_empty')
     return `must have ${bound} character${limit === 1 ? '' : 's'}`
   }
-  if (issue.origin === 'array' || issue.origin === 'set') return `must have ${bound} item${limit === 1 ? '' : 's'}`
+  if (issue.origin === 'array' || issue.origin === 'set')
+    return `must have ${bound} item${limit === 1 ? '' : 's'}`
   if (issue.inclusive === false) return `must be ${isSmall ? 'more' : 'less'} than ${limit}`
   return `must be ${kindOf(issue.schema) ?? bound}`
 }
@@ -100,10 +105,13 @@ function unionOf(schema: z.core.$ZodType | undefined): string | undefined {
   return kinds.every(Boolean) ? kinds.join(' or ') : undefined
 }
 
-const listed = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : `one of ${values.join(', ')}`)
+const listed = (values: string[]) =>
+  values.length === 1 ? (values[0] ?? '') : `one of ${values.join(', ')}`
 
 const unknownFields = (keys: string[]) =>
-  keys.length === 1 ? `${keys[0]}: is not a known field` : `${keys.join(', ')}: are not known fields`
+  keys.length === 1
+    ? `${keys[0]}: is not a known field`
+    : `${keys.join(', ')}: are not known fields`
 
 type IssueReason = { reason: FieldReason; values: Values }
 
@@ -112,7 +120,9 @@ export const FieldIssue = z
   .object({
     path: z.string().describe('Which field, such as keywords.0.query'),
     reason: z.string(),
-    values: z.record(z.string(), z.union([z.string(), z.number()])).describe('What the message is filled with'),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .describe('What the message is filled with'),
     message: z.string().describe('The same in English'),
   })
   .meta({ id: 'FieldIssue' })
@@ -127,7 +137,9 @@ export const RowProblem = z.object({
 export type RowProblem = z.infer<typeof RowProblem>
 
 const BY_TEXT = new Map(
-  Object.entries(messages).flatMap(([reason, text]) => (isFieldReason(reason) ? [[text, reason] as const] : [])),
+  Object.entries(messages).flatMap(([reason, text]) =>
+    isFieldReason(reason) ? [[text, reason] as const] : [],
+  ),
 )
 
 function isFieldReason(reason: string): reason is FieldReason {
@@ -161,7 +173,9 @@ const WRONG: IssueReason = { reason: 'field_wrong', values: {} }
 
 /** What a check of our own says about itself. */
 const Named = z.object({
-  reason: z.custom<FieldReason>((reason) => typeof reason === 'string' && isFieldReason(reason)),
+  reason: z.custom<FieldReason>(
+    (reason) => typeof reason === 'string' && isFieldReason(reason),
+  ),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
@@ -180,9 +194,11 @@ type SizeIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig
 function sizeReason(issue: SizeIssue): IssueReason {
   const isSmall = issue.code === 'too_small'
   const values = { n: Number(isSmall ? issue.minimum : issue.maximum) }
-  if (issue.origin === 'string') return { reason: isSmall ? 'field_min_length' : 'field_max_length', values }
+  if (issue.origin === 'string')
+    return { reason: isSmall ? 'field_min_length' : 'field_max_length', values }
   if (issue.origin === 'array' || issue.origin === 'set')
     return { reason: isSmall ? 'field_min_items' : 'field_max_items', values }
-  if (issue.inclusive === false) return { reason: isSmall ? 'field_more_than' : 'field_less_than', values }
+  if (issue.inclusive === false)
+    return { reason: isSmall ? 'field_more_than' : 'field_less_than', values }
   return { reason: isSmall ? 'field_min' : 'field_max', values }
 }

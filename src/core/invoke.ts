@@ -29,7 +29,9 @@ export function readFields<I extends z.ZodObject>(schema: I, raw: unknown): z.ou
 
 /** The input of a tool as a model gave it, completed by what holds for models. */
 export const toolInput = ({ tool }: AnyOperation, given: unknown): unknown =>
-  tool?.defaults && typeof given === 'object' && given !== null ? { ...tool.defaults, ...given } : given
+  tool?.defaults && typeof given === 'object' && given !== null
+    ? { ...tool.defaults, ...given }
+    : given
 
 /** Calls an operation from inside the product, as the actor of the context; a module may use those below it. */
 export const call = <I extends z.ZodObject, O extends z.ZodType>(
@@ -59,7 +61,9 @@ const RECENT_SECONDS = 15 * 60
 function requireRecentProof({ provedAt, factors = [], isCompany }: Actor, now: number) {
   if (provedAt === undefined || now - provedAt <= RECENT_SECONDS) return
   const otherwise = isCompany ? ['company'] : ['password']
-  throw fail('confirm_first').with({ data: { reauth: factors.length > 0 ? factors : otherwise } })
+  throw fail('confirm_first').with({
+    data: { reauth: factors.length > 0 ? factors : otherwise },
+  })
 }
 
 const IN_PERSON = new Set<Actor['via']>(['session', 'cli'])
@@ -70,7 +74,8 @@ export function mayCall(op: AnyOperation, actor: Actor): boolean {
   if (isForTeam && isCustomer(actor)) return false
   if (actor.effects && !actor.effects.includes(effectOf(op))) return false
   if (!isInToolsets(actor, op.module)) return false
-  const hasBudget = spends === true && actor.creditBudget !== undefined && actor.role !== 'guest'
+  const hasBudget =
+    spends === true && actor.creditBudget !== undefined && actor.role !== 'guest'
   return hasBudget || ROLES.indexOf(actor.role) >= ROLES.indexOf(access)
 }
 

@@ -28,11 +28,21 @@ export const DEFAULT_LANE = 'default'
 type When = { runAt?: number; key?: string }
 
 /** Joins the caller's transaction: the job exists if and only if the change does. */
-export function enqueue<P extends z.ZodObject>(ctx: Context, what: Job<P>, data: z.input<P>, when: When = {}) {
+export function enqueue<P extends z.ZodObject>(
+  ctx: Context,
+  what: Job<P>,
+  data: z.input<P>,
+  when: When = {},
+) {
   return enqueueMany(ctx, what, [data], when)
 }
 
-export function enqueueMany<P extends z.ZodObject>(ctx: Context, what: Job<P>, data: z.input<P>[], when: When = {}) {
+export function enqueueMany<P extends z.ZodObject>(
+  ctx: Context,
+  what: Job<P>,
+  data: z.input<P>[],
+  when: When = {},
+) {
   return push(ctx.db, {
     name: what.name,
     lane: what.lane ?? DEFAULT_LANE,

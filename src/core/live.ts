@@ -20,16 +20,30 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-type News = { type: string; client_id?: number; user_ids?: number[]; data: Record<string, unknown> }
+type News = {
+  type: string
+  client_id?: number
+  user_ids?: number[]
+  data: Record<string, unknown>
+}
 
 const MAX_BYTES = 7000
 
 /** Notifies the open dashboards of the workspace when the caller's transaction commits. */
-export async function publish(ctx: Context, { type, client_id, user_ids, data }: News): Promise<void> {
+export async function publish(
+  ctx: Context,
+  { type, client_id, user_ids, data }: News,
+): Promise<void> {
   const { workspaceId: workspace_id } = ctx.actor
-  const about = { id: randomUUID(), workspace_id, client_id: client_id ?? null, user_ids: user_ids ?? null }
+  const about = {
+    id: randomUUID(),
+    workspace_id,
+    client_id: client_id ?? null,
+    user_ids: user_ids ?? null,
+  }
   const notice: Notice = { ...about, type, data }
   const whole = JSON.stringify(notice)
-  const payload = Buffer.byteLength(whole) > MAX_BYTES ? JSON.stringify({ ...notice, data: null }) : whole
+  const payload =
+    Buffer.byteLength(whole) > MAX_BYTES ? JSON.stringify({ ...notice, data: null }) : whole
   await sql`select pg_notify(${LIVE}, ${payload})`.execute(ctx.db)
 }

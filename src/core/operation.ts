@@ -78,13 +78,19 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
 
 export type AnyOperation = Operation<z.ZodObject, z.ZodType>
 
-export function operation<I extends z.ZodObject, O extends z.ZodType>(definition: Operation<I, O>) {
+export function operation<I extends z.ZodObject, O extends z.ZodType>(
+  definition: Operation<I, O>,
+) {
   return definition
 }
 
 const route =
   (method: Method) =>
-  (path: string, more: Omit<Route, 'method' | 'path'> = {}): Route => ({ method, path, ...more })
+  (path: string, more: Omit<Route, 'method' | 'path'> = {}): Route => ({
+    method,
+    path,
+    ...more,
+  })
 
 export const get = route('get')
 export const post = route('post')

@@ -20,7 +20,10 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 /** Reads one page of a list; without a limit, all of it and no counts. */
 export async function readPage<T>(
   { limit, offset }: Window,
-  source: { rows(limit: number | null, offset: number): Promise<T[]>; count(): Promise<number> },
+  source: {
+    rows(limit: number | null, offset: number): Promise<T[]>
+    count(): Promise<number>
+  },
 ) {
   if (limit === undefined && offset === undefined) return { items: await source.rows(null, 0) }
   const size = limit ?? 1000

@@ -20,7 +20,11 @@ export type PageRequest = {
   form: Record<string, string> | null
 }
 
-export type PageResponse = { status?: number; body: string | Uint8Array; headers: Record<string, string> }
+export type PageResponse = {
+  status?: number
+  body: string | Uint8Array
+  headers: Record<string, string>
+}
 
 export function publicPage(definition: PublicPage) {
   return definition

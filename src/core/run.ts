@@ -46,7 +46,12 @@ export type Run<I = Record<string, unknown>, S extends object = object> = {
 }
 
 /** What a run would take, as far as it can be known before. */
-export type Estimate = { steps: number; calls: number; price_usd: number | null; seconds: number }
+export type Estimate = {
+  steps: number
+  calls: number
+  price_usd: number | null
+  seconds: number
+}
 
 type Starting<I> = { clientId: number | null; input: I }
 
@@ -118,7 +123,10 @@ export type RunKind<
   /** How much of the total a step is; one where left out. */
   sizeOf?(step: z.output<P>): number
   /** Calls the outside world, without a transaction; may run twice. */
-  perform(ctx: Context, given: { run: Run<z.output<I>, S>; step: z.output<P>; seq: number; tries: number }): Promise<O>
+  perform(
+    ctx: Context,
+    given: { run: Run<z.output<I>, S>; step: z.output<P>; seq: number; tries: number },
+  ): Promise<O>
   /** Why a step that has something to save failed for good all the same. */
   failureOf?(outcome: O): FailureReason | null
   /** Stores what was found; exactly once, in the transaction that closes the step. */
@@ -144,11 +152,17 @@ export type RunKind<
   /** The contract has no word for waiting here: it is listed as running from the start. */
   hasNoPending?: true
   /** Its id, name and type in lists, where these are not the run's, the client's and the kind's. */
-  label?(run: Run<z.output<I>, S>): Partial<{ id: number; name: string; type: ActiveJob['type'] }>
+  label?(
+    run: Run<z.output<I>, S>,
+  ): Partial<{ id: number; name: string; type: ActiveJob['type'] }>
 }
 
 /** `parent` is the run whose failures are tried once more. */
-type Started<I extends z.ZodObject> = { clientId: number | null; input: z.input<I>; parent?: Run }
+type Started<I extends z.ZodObject> = {
+  clientId: number | null
+  input: z.input<I>
+  parent?: Run
+}
 
 /** A kind as the engine offers it. */
 export type DefinedRun<
@@ -175,9 +189,15 @@ export type DefinedRun<
   /** The caller's run of this kind, or not found. */
   require(ctx: Context, id: number): Promise<Run<z.output<I>, S>>
   /** Runs by id, without asking who may see them. */
-  byId(db: Db, wanted: { workspaceId: number; ids: number[] }): Promise<Map<number, Run<z.output<I>, S>>>
+  byId(
+    db: Db,
+    wanted: { workspaceId: number; ids: number[] },
+  ): Promise<Map<number, Run<z.output<I>, S>>>
   /** A client's last runs, newest first: those of the sandbox while it stands in, else the real ones. */
-  recent(ctx: Context, wanted: { clientId: number; limit: number; offset?: number }): Promise<Run<z.output<I>, S>[]>
+  recent(
+    ctx: Context,
+    wanted: { clientId: number; limit: number; offset?: number },
+  ): Promise<Run<z.output<I>, S>[]>
   /** How many of them there are. */
   count(ctx: Context, wanted: { clientId: number }): Promise<number>
 }

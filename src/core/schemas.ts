@@ -4,7 +4,8 @@ import { fieldError } from './input-errors.ts'
 
 /** Text of at most `max` user-perceived characters; trimmed text must not be empty unless `min` is 0. */
 export function text(max: number, min = 0) {
-  const size = min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters`
+  const size =
+    min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters`
   const params = { reason: 'field_max_length', values: { n: max } }
   return z
     .string()
@@ -21,7 +22,9 @@ export const Id = z.int().positive()
 // A moment beyond what the database can hold means "ever since" or "for ever".
 const withinReach = (seconds: number) => Math.min(Math.max(seconds, -2e11), 8e12)
 export const UnixTime = z.number().overwrite(withinReach).describe('Unix time in seconds')
-export const Flag = z.union([z.literal(0), z.literal(1)]).meta({ override: { type: 'integer', enum: [0, 1] } })
+export const Flag = z
+  .union([z.literal(0), z.literal(1)])
+  .meta({ override: { type: 'integer', enum: [0, 1] } })
 
 const DAY = 86_400
 const momentOr = (offset: number) =>
@@ -35,7 +38,9 @@ export const SpanEnd = momentOr(DAY)
 
 /** Now and before: which check figures are stated by, and which one their changes are measured against. */
 export const Compare = {
-  to: SpanEnd.optional().describe('As it stood before this Unix time, or at the end of this day; left out, now'),
+  to: SpanEnd.optional().describe(
+    'As it stood before this Unix time, or at the end of this day; left out, now',
+  ),
   compare_to: SpanEnd.optional().describe(
     'Changes are measured against the last comparable rank check before this Unix time, or up to the end of this day, or against the first there is; left out, against the check before',
   ),
@@ -54,13 +59,16 @@ export const Provenance = z
 
 export type Provenance = z.infer<typeof Provenance>
 
-export const provenanceOf = (isSimulated: boolean): Provenance => (isSimulated ? 'sandbox' : 'live')
+export const provenanceOf = (isSimulated: boolean): Provenance =>
+  isSimulated ? 'sandbox' : 'live'
 
 /** Which points a series shows. */
 export const World = z
   .enum(['current', 'all'])
   .default('current')
-  .describe('current: only points of the world that is asked now, the sandbox or live; all: both, told apart by source')
+  .describe(
+    'current: only points of the world that is asked now, the sandbox or live; all: both, told apart by source',
+  )
 export type World = z.infer<typeof World>
 
 export const Deleted = z.object({ deleted: z.boolean() }).meta({ id: 'Deleted' })

@@ -30,7 +30,9 @@ export function catalogueProblems(modules: Module[], tablesInDatabase: string[])
     ]),
     ...repeated(
       'job',
-      modules.flatMap(({ jobs = [], runs = [] }) => [...jobs, ...runs.map((run) => run.job)]).map((job) => job.name),
+      modules
+        .flatMap(({ jobs = [], runs = [] }) => [...jobs, ...runs.map((run) => run.job)])
+        .map((job) => job.name),
     ),
     ...repeated(
       'event',
@@ -48,7 +50,9 @@ export function catalogueProblems(modules: Module[], tablesInDatabase: string[])
     ...subscriptions
       .filter(({ event }) => !events.some(({ name }) => name === event))
       .map(({ event }) => `nobody emits the event ${event}`),
-    ...owned.filter((table) => !tablesInDatabase.includes(table)).map((table) => `the table ${table} is missing`),
+    ...owned
+      .filter((table) => !tablesInDatabase.includes(table))
+      .map((table) => `the table ${table} is missing`),
   ]
 }
 

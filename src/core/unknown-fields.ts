@@ -30,7 +30,9 @@ export function unknownFields(schema: z.ZodType, value: unknown, path = ''): Unk
     case 'array':
       return Array.isArray(value) && def.element ? inItems(def.element, value, path) : []
     case 'record':
-      return isRecord(value) && def.valueType ? inItems(def.valueType, Object.values(value), path) : []
+      return isRecord(value) && def.valueType
+        ? inItems(def.valueType, Object.values(value), path)
+        : []
     case 'union':
       return inUnion(def.options ?? [], value, path)
     case 'lazy':
@@ -48,26 +50,38 @@ export function explainUnknown([first, ...more]: [UnknownField, ...UnknownField[
   const meant = closest(name, known)
   const hint = meant ? `; did you mean ${meant}?` : ''
   const names = known.length > 0 ? `known are ${known.join(', ')}` : 'it takes none'
-  const others = more.length > 0 ? ` (also unknown: ${more.map((each) => label(each)).join(', ')})` : ''
+  const others =
+    more.length > 0 ? ` (also unknown: ${more.map((each) => label(each)).join(', ')})` : ''
   const field = label({ path, name })
   const message = `${field}: is not known here${others}; ${names}${hint}`.slice(0, 1000)
   const reason = 'unknown_field'
-  return new AppError({ code: REASONS[reason], reason, values: { field, known: known.join(', ') }, message })
+  return new AppError({
+    code: REASONS[reason],
+    reason,
+    values: { field, known: known.join(', ') },
+    message,
+  })
 }
 
-const label = ({ path, name }: { path: string; name: string }) => `${path}${name.slice(0, 60).toWellFormed()}`
+const label = ({ path, name }: { path: string; name: string }) =>
+  `${path}${name.slice(0, 60).toWellFormed()}`
 
 /** The input side of a pipe; its output side where the input is only preprocessed. */
-const meantBy = ({ in: given, out }: Def) => (given?._zod.def.type === 'transform' ? out : given)
+const meantBy = ({ in: given, out }: Def) =>
+  given?._zod.def.type === 'transform' ? out : given
 
 function inObject({ shape = {}, catchall }: Def, value: unknown, path: string): UnknownField[] {
   if (!isRecord(value)) return []
   const known = Object.keys(shape)
   const isOpen = catchall !== undefined && catchall._zod.def.type !== 'never'
-  const strangers = isOpen ? [] : Object.keys(value).filter((name) => !Object.hasOwn(shape, name))
+  const strangers = isOpen
+    ? []
+    : Object.keys(value).filter((name) => !Object.hasOwn(shape, name))
   const inside = known.flatMap((name) => {
     const field = shape[name]
-    return field && Object.hasOwn(value, name) ? unknownFields(field, value[name], `${path}${name}.`) : []
+    return field && Object.hasOwn(value, name)
+      ? unknownFields(field, value[name], `${path}${name}.`)
+      : []
   })
   return [...strangers.map((name) => ({ path, name, known })), ...inside].slice(0, MAX_FOUND)
 }

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { App } from '../core/context.ts'
 import { catalogueProblems } from '../core/self-check.ts'
-import { modules, operations, runKinds, simulatedKinds, subscriptions } from '../modules/index.ts'
+import {
+  modules,
+  operations,
+  runKinds,
+  simulatedKinds,
+  subscriptions,
+} from '../modules/index.ts'
 import { type Clock, createClock } from '../platform/clock.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { divideConnections, type Kind } from '../platform/connections.ts'
@@ -19,14 +25,23 @@ import { openTraceExport, type TraceExport } from '../platform/trace-export.ts'
 import { hostsOf } from './providers/models.ts'
 import { openWorlds } from './workspace-providers.ts'
 
-export type Built = { app: App; pool: Pool; connection: Connection; clock: Clock; close(): Promise<void> }
+export type Built = {
+  app: App
+  pool: Pool
+  connection: Connection
+  clock: Clock
+  close(): Promise<void>
+}
 
 type Building = { config: Config; problems: string[]; url: string; kind?: Kind }
 
 /** Builds the app of a process from its configuration. */
 export function buildApp({ config, problems, url, kind = 'serve' }: Building): Built {
   const instance = randomUUID()
-  const connection = { connectionString: url, application_name: `sightline ${kind} ${instance.slice(0, 8)}` }
+  const connection = {
+    connectionString: url,
+    application_name: `sightline ${kind} ${instance.slice(0, 8)}`,
+  }
   const log = createLog(config.logLevel, { process: kind, instance })
   const clock = createClock(log)
   const share = divideConnections(kind, config.databasePool)
@@ -79,7 +94,9 @@ export async function requireSound({ app, connection }: Pick<Built, 'app' | 'con
 /** Refuses to start with a catalogue that contradicts itself or the database. */
 export async function requireSoundCatalogue({ db }: App) {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db)
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(
+    db,
+  )
   const problems = catalogueProblems(
     modules,
     rows.map((row) => row.name),

@@ -76,14 +76,18 @@ export function openOutside(
     opened.push(fetcher)
     return fetcher
   }
-  const browser = shared ?? createBrowser({ ...(config.chromiumPath && { path: config.chromiumPath }) })
+  const browser =
+    shared ?? createBrowser({ ...(config.chromiumPath && { path: config.chromiumPath }) })
   // What the sandbox answers costs nothing and says nothing about the real source.
   const meterOf = (port: Port) => (config.simulated[port] ? undefined : meter)
   const searchMeter = meterOf('search')
   const answerMeter = meterOf('answers')
   const settings = searchSettings(config)
   const search = createSearch({
-    sources: createSources(settings, { render: browser.render, ...(searchMeter && { meter: searchMeter }) }),
+    sources: createSources(settings, {
+      render: browser.render,
+      ...(searchMeter && { meter: searchMeter }),
+    }),
     fetcher: http,
     transport: engineTransport(http, createImpersonator()),
     lookups: serperLookups(settings, { fetcher: http, meter: searchMeter }),
@@ -91,7 +95,12 @@ export function openOutside(
   })
   const models = modelSettings(config)
   const named = modelSettings(environment).providers.map(({ base }) => base)
-  const toModels = reaching([...named, environment.libreTranslate?.url, environment.deepl?.url, environment.cloro?.url])
+  const toModels = reaching([
+    ...named,
+    environment.libreTranslate?.url,
+    environment.deepl?.url,
+    environment.cloro?.url,
+  ])
   const llm = createLlm({
     ...{ settings: models, fetcher: toModels, links: http },
     ...(answerMeter && { meter: answerMeter }),
@@ -100,13 +109,18 @@ export function openOutside(
     ...translators(config, llm),
     ...{ fetcher: toModels, meter: meterOf('translation') },
   })
-  const channels = createIndexChannels(reaching(Object.values(config.indexBases)), channelBases(config))
+  const channels = createIndexChannels(
+    reaching(Object.values(config.indexBases)),
+    channelBases(config),
+  )
   const payments =
     config.payments && !config.simulated.payments
       ? createStripePayments(config.payments, reaching([config.payments.url]))
       : null
   const mail = mailerOf(config)
-  const bucket = environment.s3 ? openBucket(reaching([environment.s3.endpoint]), environment.s3) : null
+  const bucket = environment.s3
+    ? openBucket(reaching([environment.s3.endpoint]), environment.s3)
+    : null
   const blobs = createBlobs(bucket, () => Date.now() / 1000)
   const volumes = volumeSources(config, { fetcher: http, meter: searchMeter })
   async function close() {
@@ -115,9 +129,25 @@ export function openOutside(
   }
   const toStores = reaching([...Object.values(config.stores.bases), config.stores.paid?.base])
   const openStores = (db: Db) =>
-    createStores(storeSettings(config), { fetcher: toStores, rateLimit: sharedRateLimit(db), meter: meterOf('stores') })
+    createStores(storeSettings(config), {
+      fetcher: toStores,
+      rateLimit: sharedRateLimit(db),
+      meter: meterOf('stores'),
+    })
   return {
-    ports: { http, search, llm, channels, payments, browser, translate, mail, bucket, blobs, volumes },
+    ports: {
+      http,
+      search,
+      llm,
+      channels,
+      payments,
+      browser,
+      translate,
+      mail,
+      bucket,
+      blobs,
+      volumes,
+    },
     openStores,
     close,
   }

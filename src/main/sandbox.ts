@@ -16,15 +16,21 @@ export async function startSandbox({ dataDir }: { dataDir?: string } = {}): Prom
   let child: ChildProcess | undefined
 
   async function open(port: string): Promise<{ url: string; ended: Promise<unknown> }> {
-    const started = spawn(process.execPath, [...process.execArgv, MAIN, '--with-parent', '--port', port, ...state], {
-      env: minimalEnv(),
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
+    const started = spawn(
+      process.execPath,
+      [...process.execArgv, MAIN, '--with-parent', '--port', port, ...state],
+      {
+        env: minimalEnv(),
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    )
     child = started
     const ended = new Promise((resolve) => started.once('exit', resolve))
     const line = await new Promise<string>((resolve, reject) => {
       createInterface({ input: started.stdout }).once('line', resolve)
-      void ended.then(() => reject(new Error('The sandbox did not start; set SANDBOX=off to do without')))
+      void ended.then(() =>
+        reject(new Error('The sandbox did not start; set SANDBOX=off to do without')),
+      )
     })
     return { url: JSON.parse(line).sandbox.url, ended }
   }

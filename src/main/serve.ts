@@ -8,8 +8,15 @@ setFlagsFromString('--heap-growing-percent=200')
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('serve', async () => {
-  const [{ buildApp, requireDatabaseUrl, requireSecretKey }, { serve }, { ensureOwner, welcomeToken }] =
-    await Promise.all([import('./build.ts'), import('./server-process.ts'), import('../modules/accounts/index.ts')])
+  const [
+    { buildApp, requireDatabaseUrl, requireSecretKey },
+    { serve },
+    { ensureOwner, welcomeToken },
+  ] = await Promise.all([
+    import('./build.ts'),
+    import('./server-process.ts'),
+    import('../modules/accounts/index.ts'),
+  ])
   const given = requireDatabaseUrl()
   // The children of `npm start` share the key in its data directory.
   if (!process.send) requireSecretKey(given.config)
@@ -19,6 +26,8 @@ await runUntilStopped('serve', async () => {
   // Under `npm start` it is said there.
   const token = process.send ? null : await welcomeToken(built.app)
   if (token)
-    console.log(`First time here? Create your account: ${given.config.baseUrl ?? serving.url}/welcome?token=${token}`)
+    console.log(
+      `First time here? Create your account: ${given.config.baseUrl ?? serving.url}/welcome?token=${token}`,
+    )
   return serving
 })

@@ -15,11 +15,19 @@ import { type Built, requireSound } from './build.ts'
 const HEARTBEAT_MS = 3000
 
 /** The HTTP server: any number of these may run on one database. */
-export async function serve({ app, connection, clock, pool, close }: Built): Promise<Listening> {
+export async function serve({
+  app,
+  connection,
+  clock,
+  pool,
+  close,
+}: Built): Promise<Listening> {
   await requireSound({ app, connection })
   await app.worlds.reload()
   const sendHeartbeat = () =>
-    clock.compare(() => heartbeat(app, 'serve')).catch((error) => app.log.warn({ error }, 'heartbeat not written'))
+    clock
+      .compare(() => heartbeat(app, 'serve'))
+      .catch((error) => app.log.warn({ error }, 'heartbeat not written'))
   await sendHeartbeat()
   const timer = setInterval(sendHeartbeat, HEARTBEAT_MS)
   const status = watchStatus(app)
@@ -37,7 +45,10 @@ export async function serve({ app, connection, clock, pool, close }: Built): Pro
     closing: closing.signal,
   })
   const listening = await listen(router, app.config)
-  app.log.info({ url: listening.url, version: VERSION, simulated: simulatedPorts(app.config.simulated) }, 'serving')
+  app.log.info(
+    { url: listening.url, version: VERSION, simulated: simulatedPorts(app.config.simulated) },
+    'serving',
+  )
   return {
     url: listening.url,
     async close() {

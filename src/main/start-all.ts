@@ -22,12 +22,16 @@ export async function start() {
   try {
     const { config, problems } = loadConfig()
     const wrong = problems.find((problem) => problem.startsWith('DATABASE_URL'))
-    if (wrong) throw new Error(`${wrong}. Correct it, or unset it to use the embedded PostgreSQL.`)
+    if (wrong)
+      throw new Error(`${wrong}. Correct it, or unset it to use the embedded PostgreSQL.`)
     if (config.databaseUrl) requireSecretKey(config)
     const { url, release } = await openStore(config)
     stopDatabase = release
     await migrate({ connectionString: url })
-    const sandbox = needsSandbox(config.simulated) && !config.sandboxUrl ? await startSandbox(config) : undefined
+    const sandbox =
+      needsSandbox(config.simulated) && !config.sandboxUrl
+        ? await startSandbox(config)
+        : undefined
     if (sandbox) children.push(sandbox)
     const env = {
       ...logLevelAtTerminal(process.stderr.isTTY),
@@ -37,7 +41,10 @@ export async function start() {
     const serving = supervise('serve', env)
     children.push(serving, supervise('work', env))
     // Browsers allow passkeys on this name, on a bare address never.
-    const address = (await serving.ready).replace(/0\.0\.0\.0|127\.0\.0\.1|\[::1?\]/, 'localhost')
+    const address = (await serving.ready).replace(
+      /0\.0\.0\.0|127\.0\.0\.1|\[::1?\]/,
+      'localhost',
+    )
     const built = buildApp({ config, problems, url })
     const token = await welcomeToken(built.app)
     // Keys that people entered count as much as those of the environment.
@@ -46,19 +53,29 @@ export async function start() {
     await built.close()
     announce({ address: config.baseUrl ?? address, token, problems, simulated })
   } catch (thrown) {
-    console.error(`Sightline could not start: ${thrown instanceof Error ? thrown.message : thrown}`)
+    console.error(
+      `Sightline could not start: ${thrown instanceof Error ? thrown.message : thrown}`,
+    )
     await stop(1)
   }
 }
 
-async function openStore({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
+async function openStore({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | undefined
+  dataDir: string
+}) {
   if (databaseUrl) {
     await requireUsable({ connectionString: databaseUrl })
     return { url: databaseUrl, release: async () => {} }
   }
   const embedded = await superviseEmbedded(dataDir, console.error)
   if (embedded.isMoved) {
-    console.log(`Data and PostgreSQL are in ${embedded.dataDir}: this folder is below one that only root may enter.`)
+    console.log(
+      `Data and PostgreSQL are in ${embedded.dataDir}: this folder is below one that only root may enter.`,
+    )
   }
   return { url: embedded.url, release: embedded.stop }
 }
@@ -69,8 +86,10 @@ function announce({ address, token, problems, simulated }: News) {
   console.log(`\nSightline runs at ${address}`)
   const named = PORTS.filter((port) => simulated[port])
   if (named.length > 0) console.log(`Simulated by the sandbox: ${named.join(', ')}.`)
-  if (simulated.search) console.log('Enter a key under Settings → Sources for real search results.')
-  if (token) console.log(`First time here? Create your account: ${address}/welcome?token=${token}`)
+  if (simulated.search)
+    console.log('Enter a key under Settings → Sources for real search results.')
+  if (token)
+    console.log(`First time here? Create your account: ${address}/welcome?token=${token}`)
   for (const problem of problems) console.log(`Setting not understood: ${problem}`)
   console.log('Stop with Ctrl-C.\n')
 }

@@ -35,7 +35,8 @@ export function supervise(name: 'serve' | 'work', env: Record<string, string>): 
         first.resolve(message.url ?? '')
       })
       const code = await new Promise((resolve) => child?.once('exit', resolve))
-      if (isFirst) first.reject(new Error(`${name} ended with ${code}; its last lines above say why`))
+      if (isFirst)
+        first.reject(new Error(`${name} ended with ${code}; its last lines above say why`))
       const pauseMs = PAUSES_MS[failures++] ?? PAUSES_MS.at(-1)
       await sleep(pauseMs, undefined, stopping).catch(() => {})
     }

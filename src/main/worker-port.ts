@@ -17,18 +17,30 @@ export async function openWorkerPort(app: App, metrics: Metrics): Promise<{ clos
     '/health/live': async () => ({ status: 200, body: 'ok' }),
     '/health/ready': async () => {
       const isReady = await hasHeartbeat(app.db, app.instance)
-      return { status: isReady ? 200 : 503, body: isReady ? 'ok' : 'the database does not take heartbeats' }
+      return {
+        status: isReady ? 200 : 503,
+        body: isReady ? 'ok' : 'the database does not take heartbeats',
+      }
     },
     '/metrics': async () => {
       await readGauges(app, metrics)
-      return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() }
+      return {
+        status: 200,
+        type: metrics.registry.contentType,
+        body: await metrics.registry.metrics(),
+      }
     },
   }
   const server = createServer(async (incoming, outgoing) => {
     const open = pages[(incoming.url ?? '').split('?')[0] ?? '']
     try {
-      if (incoming.url?.startsWith('/metrics')) requireWatcher(incoming, app.config.metricsToken)
-      const { status, type = 'text/plain', body } = (await open?.()) ?? { status: 404, body: 'not found' }
+      if (incoming.url?.startsWith('/metrics'))
+        requireWatcher(incoming, app.config.metricsToken)
+      const {
+        status,
+        type = 'text/plain',
+        body,
+      } = (await open?.()) ?? { status: 404, body: 'not found' }
       outgoing.writeHead(status, { 'Content-Type': type }).end(body)
     } catch (thrown) {
       const error = toAppError(thrown)
@@ -37,7 +49,9 @@ export async function openWorkerPort(app: App, metrics: Metrics): Promise<{ clos
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(explainListen(error, { address: `${host}:${workerPort}`, setting: 'WORKER_PORT' })),
+      reject(
+        explainListen(error, { address: `${host}:${workerPort}`, setting: 'WORKER_PORT' }),
+      ),
     )
     server.listen(workerPort, host, resolve)
   })

@@ -52,7 +52,11 @@ export async function work({ app, connection, clock, pool, close }: Built): Prom
   const status = watchStatus(app)
   const sources = watchSources(app)
   log.info(
-    { slots: app.config.workerSlots, version: VERSION, simulated: simulatedPorts(app.config.simulated) },
+    {
+      slots: app.config.workerSlots,
+      version: VERSION,
+      simulated: simulatedPorts(app.config.simulated),
+    },
     'working',
   )
   return {
@@ -93,11 +97,20 @@ export function handlersOf(app: App, list: Job[]): Map<string, Handler> {
             const read = job.payload.parse(payload)
             const ctx = await openCurrent(workspace_id, { is_simulated, signal })
             if (!hasChanged(is_simulated, ctx)) return job.run(ctx, read)
-            app.log.info({ job: job.name }, 'job cancelled: it was started before the switch between sandbox and live')
-            return job.onDead?.(open(workspace_id), read, new SimulationChangedError(is_simulated === true))
+            app.log.info(
+              { job: job.name },
+              'job cancelled: it was started before the switch between sandbox and live',
+            )
+            return job.onDead?.(
+              open(workspace_id),
+              read,
+              new SimulationChangedError(is_simulated === true),
+            )
           }),
         onDead: ({ workspace_id, payload }, error) =>
-          skipDeleted(app, job.name, async () => job.onDead?.(open(workspace_id), job.payload.parse(payload), error)),
+          skipDeleted(app, job.name, async () =>
+            job.onDead?.(open(workspace_id), job.payload.parse(payload), error),
+          ),
       }
       return [job.name, handler]
     }),
@@ -105,7 +118,11 @@ export function handlersOf(app: App, list: Job[]): Map<string, Handler> {
 }
 
 /** A job whose subject was deleted is done: retrying it would not help. */
-async function skipDeleted({ log }: App, job: string, work: () => Promise<void>): Promise<void> {
+async function skipDeleted(
+  { log }: App,
+  job: string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work()
   } catch (thrown) {
@@ -117,7 +134,10 @@ async function skipDeleted({ log }: App, job: string, work: () => Promise<void>)
 /** Runs due crons; each slot is claimed in the database, so that it runs once across all processes. */
 export async function runDueCrons(app: App, list: CronJob[]) {
   for (const cron of list) {
-    const [slot] = new Cron(cron.schedule, { timezone: 'UTC' }).previousRuns(1, new Date(app.now() * 1000 + 1))
+    const [slot] = new Cron(cron.schedule, { timezone: 'UTC' }).previousRuns(
+      1,
+      new Date(app.now() * 1000 + 1),
+    )
     if (!slot || !(await claimSlot(app.db, cron.name, slot.getTime() / 1000))) continue
     try {
       await cron.run(openContext(app, workerOf(0)))

@@ -1,6 +1,12 @@
 import type { Pool } from 'pg'
 import type { App, Worlds } from '../core/context.ts'
-import { applySetups, loadSetup, openSpending, readVersion, type SourceSetup } from '../modules/sources/index.ts'
+import {
+  applySetups,
+  loadSetup,
+  openSpending,
+  readVersion,
+  type SourceSetup,
+} from '../modules/sources/index.ts'
 import { simulatedPorts } from '../platform/config/sandbox.ts'
 import type { Config } from '../platform/config.ts'
 import { type Db, databaseOver } from '../platform/db.ts'
@@ -36,15 +42,26 @@ export function openWorlds({ config, pool, app }: Opening): OpenWorlds {
     return db
   }
 
-  function open(settings: Config, meter: Meter | undefined): { world: World; outside: Outside } {
-    const outside = openOutside(settings, { browser, environment: config, ...(meter && { meter }) })
+  function open(
+    settings: Config,
+    meter: Meter | undefined,
+  ): { world: World; outside: Outside } {
+    const outside = openOutside(settings, {
+      browser,
+      environment: config,
+      ...(meter && { meter }),
+    })
     outsides.add(outside)
     const db = databaseOf(settings)
-    return { world: { config: settings, db, ...outside.ports, stores: outside.openStores(db) }, outside }
+    return {
+      world: { config: settings, db, ...outside.ports, stores: outside.openStores(db) },
+      outside,
+    }
   }
 
   const openFor = (workspaceId: number | null) =>
-    open(applySetups(config, setup, workspaceId), spending.meterFor(setup.setups, workspaceId)).world
+    open(applySetups(config, setup, workspaceId), spending.meterFor(setup.setups, workspaceId))
+      .world
 
   async function retire(outside: Outside) {
     if (outsides.delete(outside)) await outside.close()
@@ -55,7 +72,8 @@ export function openWorlds({ config, pool, app }: Opening): OpenWorlds {
     ofWorkspace.clear()
   }
 
-  const isPlain = ({ setups, maxDepth }: SourceSetup) => setups.length === 0 && maxDepth === null
+  const isPlain = ({ setups, maxDepth }: SourceSetup) =>
+    setups.length === 0 && maxDepth === null
 
   const worlds: Worlds = {
     of(workspaceId) {
@@ -76,7 +94,8 @@ export function openWorlds({ config, pool, app }: Opening): OpenWorlds {
     },
     baseConfig: config,
     async tryOut({ config: settings, countFor }, work) {
-      const meter = countFor === undefined ? undefined : spending.meterFor(setup.setups, countFor)
+      const meter =
+        countFor === undefined ? undefined : spending.meterFor(setup.setups, countFor)
       const { world, outside } = open(settings, meter)
       try {
         return await work(world)

@@ -48,7 +48,8 @@ export const MEANINGS_A_L: Record<string, string> = {
   brand: 'Brand that the keyword names',
   by_category: 'The same figures for each category of prompts',
   by_store: 'The same figures for each store',
-  cache: 'False forces a fresh search; otherwise the same question within the hour is answered from cache',
+  cache:
+    'False forces a fresh search; otherwise the same question within the hour is answered from cache',
   cached: 'Whether it was answered from what was read within the hour',
   cached_hits: 'Checks that needed no request, because their pages were read within the hour',
   calls_30d: 'Calls of the last 30 days',
@@ -114,7 +115,8 @@ export const MEANINGS_A_L: Record<string, string> = {
   default_source: 'The source that is asked first',
   deleted: 'True when it is gone, or how many are',
   delivery: 'Delivery terms, where the shop states them',
-  delta: 'Earlier position minus this one: positive is a gain; null when the two do not compare',
+  delta:
+    'Earlier position minus this one: positive is a gain; null when the two do not compare',
   delta_30d: 'Change against 30 days before',
   delta_7d: 'Change against seven days before',
   description: 'What it is, in a sentence or more',

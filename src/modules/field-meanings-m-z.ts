@@ -301,7 +301,8 @@ export const MEANINGS_M_Z: Record<string, string> = {
   views_7d: 'Reads in the last seven days',
   views_today: 'Reads since midnight in UTC',
   visibility: 'Visibility in percent: 100 when every keyword is first',
-  visibility_change: 'Change of visibility against the check before; null when the two do not compare',
+  visibility_change:
+    'Change of visibility against the check before; null when the two do not compare',
   visibility_score: 'How visible the client is in the answers, from 0 to 100',
   visibility_trend: 'Visibility in the stores over time',
   warn: 'How many checks ask for attention',
@@ -313,7 +314,8 @@ export const MEANINGS_M_Z: Record<string, string> = {
   won: 'What was won',
   won_lost: 'Blocks that changed hands',
   workspace: 'The workspace of the person',
-  worst_delay_seconds: 'The longest that work had to wait, in seconds; null when it was not measured',
+  worst_delay_seconds:
+    'The longest that work had to wait, in seconds; null when it was not measured',
   year: 'Year of publication',
   next_offset: 'Offset of the next page; null when there is none',
 }

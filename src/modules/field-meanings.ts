@@ -2,7 +2,9 @@ import { MEANINGS_A_L } from './field-meanings-a-l.ts'
 import { MEANINGS_IN_SHAPES } from './field-meanings-in-shapes.ts'
 import { MEANINGS_M_Z } from './field-meanings-m-z.ts'
 
-const MEANINGS = new Map(Object.entries({ ...MEANINGS_A_L, ...MEANINGS_M_Z, ...MEANINGS_IN_SHAPES }))
+const MEANINGS = new Map(
+  Object.entries({ ...MEANINGS_A_L, ...MEANINGS_M_Z, ...MEANINGS_IN_SHAPES }),
+)
 
 /**
  * What a field means, by the shapes it stands in, the outermost first: the narrowest place that says something wins. So

@@ -113,7 +113,9 @@ export const crons = modules.flatMap((module) => module.crons ?? [])
 
 /** What models may do: the operations that describe themselves as tools, by module. */
 export const toolsets = new Map(
-  modules.map((module) => [module.name, (module.operations ?? []).filter((op) => op.tool)] as const),
+  modules.map(
+    (module) => [module.name, (module.operations ?? []).filter((op) => op.tool)] as const,
+  ),
 )
 
 const tools = [...toolsets.values()].flat()

@@ -14,7 +14,10 @@ export { restoreBackup } from './backup/restore.ts'
 
 const SNAPSHOT = 'begin isolation level repeatable read read only'
 
-type Options = { onProgress?: (doneBytes: number, totalBytes: number) => void; signal?: AbortSignal }
+type Options = {
+  onProgress?: (doneBytes: number, totalBytes: number) => void
+  signal?: AbortSignal
+}
 
 /** Fast, and as small as gzip at its usual level. */
 const PACKING = { chunkSize: 1024 * 1024, params: { [zlib.ZSTD_c_compressionLevel]: 1 } }
@@ -118,7 +121,10 @@ async function* contents(
   for (const { name, columns, bytes } of held.tables) {
     yield ledger.note(lineOf({ table: name }))
     const names = columns.map((column) => quoted(column.name)).join(', ')
-    const pieces = copyOut(client, `copy (select ${names} from ${quoted(name)}) to stdout (format binary)`)
+    const pieces = copyOut(
+      client,
+      `copy (select ${names} from ${quoted(name)}) to stdout (format binary)`,
+    )
     let next = await pieces.next()
     for (let copied = 0; !next.done; next = await pieces.next()) {
       yield ledger.note(lineOf({ bytes: next.value.length }))

@@ -13,7 +13,9 @@ export type Blobs = {
 /** The storage does not answer, or refuses. */
 export class BlobsAwayError extends Error {
   constructor(cause: unknown) {
-    super(`The object storage failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    super(`The object storage failed: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
     this.name = 'BlobsAwayError'
   }
 }

@@ -5,15 +5,23 @@ import type { Db } from './db.ts'
 export async function readCache(db: Db, key: string, now: number): Promise<Buffer | null> {
   const { rows } = await sql<{
     value: Buffer
-  }>`select value from cache where key = ${key} and expires_at > to_timestamp(${now})`.execute(db)
+  }>`select value from cache where key = ${key} and expires_at > to_timestamp(${now})`.execute(
+    db,
+  )
   return rows[0]?.value ?? null
 }
 
 /** Those of the keys that are there. */
-export async function readCaches(db: Db, keys: string[], now: number): Promise<{ key: string; value: Buffer }[]> {
+export async function readCaches(
+  db: Db,
+  keys: string[],
+  now: number,
+): Promise<{ key: string; value: Buffer }[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<{ key: string; value: Buffer }>`
-    select key, value from cache where key = any(${keys}::text[]) and expires_at > to_timestamp(${now})`.execute(db)
+    select key, value from cache where key = any(${keys}::text[]) and expires_at > to_timestamp(${now})`.execute(
+    db,
+  )
   return rows
 }
 
@@ -31,7 +39,9 @@ export type CacheEntry = { key: string; value: Buffer; expiresAt: number }
 
 export async function writeCache(db: Db, { key, value, expiresAt }: CacheEntry) {
   await sql`insert into cache (key, value, expires_at) values (${key}, ${value}, to_timestamp(${expiresAt}))
-    on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`.execute(db)
+    on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`.execute(
+    db,
+  )
 }
 
 /** Removes everything whose key begins so. */

@@ -27,7 +27,10 @@ export function createClock(log: Pick<Log, 'error'>): Clock {
       if (isTrusted() || performance.now() - remindedAt < REMIND_MS) return
       remindedAt = performance.now()
       const seconds = Math.round(skew)
-      log.error({ seconds }, 'clock differs from the database: no scheduled work here until it is set right')
+      log.error(
+        { seconds },
+        'clock differs from the database: no scheduled work here until it is set right',
+      )
     },
   }
 }

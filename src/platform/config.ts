@@ -76,7 +76,9 @@ type Env = Record<string, string | undefined>
 /** An invalid setting is listed in `problems` and falls back to its default. */
 export function loadConfig(env: Env = process.env): { config: Config; problems: string[] } {
   const problems: string[] = []
-  const given = Object.fromEntries(Object.keys(Settings.shape).flatMap((key) => (env[key] ? [[key, env[key]]] : [])))
+  const given = Object.fromEntries(
+    Object.keys(Settings.shape).flatMap((key) => (env[key] ? [[key, env[key]]] : [])),
+  )
   let read = Settings.safeParse(given)
   while (!read.success) {
     const [issue] = read.error.issues
@@ -90,15 +92,19 @@ export function loadConfig(env: Env = process.env): { config: Config; problems: 
 
 function shape(read: Settings, problems: string[]): Config {
   const { SIGHTLINE_OWNER_EMAIL: email, SIGHTLINE_OWNER_PASSWORD: password } = read
-  if (!!email !== !!password) problems.push('SIGHTLINE_OWNER_EMAIL and SIGHTLINE_OWNER_PASSWORD: set both or neither')
+  if (!!email !== !!password)
+    problems.push('SIGHTLINE_OWNER_EMAIL and SIGHTLINE_OWNER_PASSWORD: set both or neither')
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = read
-  if (!!secretKey !== !!webhookSecret) problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither')
+  if (!!secretKey !== !!webhookSecret)
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither')
   const { GOOGLE_CLIENT_ID: googleId, GOOGLE_CLIENT_SECRET: googleSecret } = read
-  if (!!googleId !== !!googleSecret) problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither')
+  if (!!googleId !== !!googleSecret)
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither')
   const search = searchOf(read)
   const llm = llmOf(read, problems)
   const mail = mailOf(read, problems)
-  const payments = secretKey && webhookSecret ? { secretKey, webhookSecret, url: read.STRIPE_URL } : undefined
+  const payments =
+    secretKey && webhookSecret ? { secretKey, webhookSecret, url: read.STRIPE_URL } : undefined
   return {
     host: read.HOST,
     port: read.PORT,
@@ -150,10 +156,18 @@ function shape(read: Settings, problems: string[]): Config {
 }
 
 /** What the command line knows of a server elsewhere, and the folder where it keeps a login. */
-export function remoteSettings(env: Env = process.env): { url?: string; key?: string; folder: string } {
+export function remoteSettings(env: Env = process.env): {
+  url?: string
+  key?: string
+  folder: string
+} {
   const { SIGHTLINE_URL: url, SIGHTLINE_KEY: key, XDG_CONFIG_HOME, APPDATA } = env
   const home = XDG_CONFIG_HOME ?? APPDATA ?? join(homedir(), '.config')
-  return { ...(url && { url: trimEndOf(url, /\//) }), ...(key && { key }), folder: join(home, 'sightline') }
+  return {
+    ...(url && { url: trimEndOf(url, /\//) }),
+    ...(key && { key }),
+    folder: join(home, 'sightline'),
+  }
 }
 
 /** Whether a script of package.json started this process. */

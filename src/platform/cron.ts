@@ -13,8 +13,11 @@ export async function cronAges(db: Db): Promise<{ name: string; seconds: number 
  * a wrong clock and must not hold up the others.
  */
 export async function claimSlot(db: Db, name: string, slot: number): Promise<boolean> {
-  const { rows } = await sql`insert into cron_slots (name, slot) values (${name}, to_timestamp(${slot}))
+  const { rows } =
+    await sql`insert into cron_slots (name, slot) values (${name}, to_timestamp(${slot}))
     on conflict (name) do update set slot = excluded.slot where cron_slots.slot < excluded.slot
-      or cron_slots.slot > greatest(excluded.slot, clock_timestamp()) + interval '1 minute' returning name`.execute(db)
+      or cron_slots.slot > greatest(excluded.slot, clock_timestamp()) + interval '1 minute' returning name`.execute(
+      db,
+    )
   return rows.length > 0
 }

@@ -1,7 +1,11 @@
 export type Gathered = string | number
 export type DataLoader = (value: Gathered) => Promise<{ nr: number } | undefined>
 
-type Asker = { value: Gathered; resolve(row: { nr: number } | undefined): void; reject(error: unknown): void }
+type Asker = {
+  value: Gathered
+  resolve(row: { nr: number } | undefined): void
+  reject(error: unknown): void
+}
 
 const MAX_TOGETHER = 64
 
@@ -9,7 +13,9 @@ const MAX_TOGETHER = 64
  * Batches single lookups into one query for many values: calls that arrive while a query is in flight are sent
  * together next. Values are sorted and distinct, so that two processes lock rows in the same order.
  */
-export function createDataLoader(ask: (values: Gathered[]) => Promise<{ nr: number }[]>): DataLoader {
+export function createDataLoader(
+  ask: (values: Gathered[]) => Promise<{ nr: number }[]>,
+): DataLoader {
   let waiting: Asker[] = []
   let isAsking = false
 

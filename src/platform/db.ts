@@ -49,7 +49,9 @@ export function openPool(connection: Connection, max: number): pg.Pool {
 
 /** The database over a pool that others use too, for whom other ports are simulated. */
 export const databaseOver = (pool: pg.Pool, simulated: string[]): Db =>
-  new Kysely<Tables>({ dialect: new Dialect({ pool: preparing(pool, simulated.join()) }, simulated) })
+  new Kysely<Tables>({
+    dialect: new Dialect({ pool: preparing(pool, simulated.join()) }, simulated),
+  })
 
 class Dialect extends PostgresDialect {
   readonly #simulated: string[]

@@ -2,7 +2,13 @@ import pg from 'pg'
 import type { Connection } from './db.ts'
 import { LOCAL_TABLES, REFERENCE_TABLES } from './tenancy.ts'
 
-export type Distributed = { workspaces: number; reference: number; local: number; shards: number; nodes: number }
+export type Distributed = {
+  workspaces: number
+  reference: number
+  local: number
+  shards: number
+  nodes: number
+}
 
 export class NotDistributable extends Error {}
 
@@ -40,8 +46,14 @@ const FUNCTIONS = `
  * Spreads the tables over the nodes of a Citus cluster: those of workspaces by the workspace, side by side; those that
  * are read before it is known are copied to every node; the others stay. What is spread already is left alone.
  */
-export async function distribute(connection: Connection, { shards, onProgress }: Options): Promise<Distributed> {
-  const client = new pg.Client({ ...connection, options: '-c statement_timeout=0 -c lock_timeout=60000' })
+export async function distribute(
+  connection: Connection,
+  { shards, onProgress }: Options,
+): Promise<Distributed> {
+  const client = new pg.Client({
+    ...connection,
+    options: '-c statement_timeout=0 -c lock_timeout=60000',
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -51,14 +63,20 @@ export async function distribute(connection: Connection, { shards, onProgress }:
   }
 }
 
-async function spread(client: pg.Client, { shards, onProgress = () => {} }: Options): Promise<Distributed> {
-  const names = async (text: string) => (await client.query<{ name: string }>(text)).rows.map(({ name }) => name)
+async function spread(
+  client: pg.Client,
+  { shards, onProgress = () => {} }: Options,
+): Promise<Distributed> {
+  const names = async (text: string) =>
+    (await client.query<{ name: string }>(text)).rows.map(({ name }) => name)
   const nodes = await countNodes(client)
   const tables = await names(TABLES)
   const placed = new Set(await names(PLACED))
   const isOpen = (name: string) => !placed.has(name)
   const reference = Object.keys(REFERENCE_TABLES).filter((name) => tables.includes(name))
-  const ofWorkspaces = tables.filter((name) => !(name in REFERENCE_TABLES) && !(name in LOCAL_TABLES))
+  const ofWorkspaces = tables.filter(
+    (name) => !(name in REFERENCE_TABLES) && !(name in LOCAL_TABLES),
+  )
   const total = [...reference, ...ofWorkspaces].filter(isOpen).length
   let done = 0
 
@@ -73,7 +91,10 @@ async function spread(client: pg.Client, { shards, onProgress = () => {} }: Opti
   const [first = ''] = ofWorkspaces
   for (const name of ofWorkspaces.filter(isOpen)) {
     const beside = name === first ? 'default' : first
-    await client.query(`select create_distributed_table($1, 'workspace_id', colocate_with => $2)`, [name, beside])
+    await client.query(
+      `select create_distributed_table($1, 'workspace_id', colocate_with => $2)`,
+      [name, beside],
+    )
     onProgress(++done, total)
   }
   await putKeysBack(client)
@@ -88,7 +109,10 @@ async function spread(client: pg.Client, { shards, onProgress = () => {} }: Opti
 
 async function countNodes(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(`select 1 from pg_extension where extname = 'citus'`)
-  if (!rowCount) throw new NotDistributable('This database has no Citus: `create extension citus` on every node first')
+  if (!rowCount)
+    throw new NotDistributable(
+      'This database has no Citus: `create extension citus` on every node first',
+    )
   const { rows } = await client.query<{ nodes: number }>(
     'select count(*)::int as nodes from pg_dist_node where isactive and shouldhaveshards',
   )
@@ -103,7 +127,11 @@ async function takeKeys(client: pg.Client, tables: string[]) {
   )
   const { rows } = await client.query<ForeignKey>(FOREIGN_KEYS, [tables])
   for (const { table, name, definition } of rows) {
-    await client.query(`insert into ${KEYS} values ($1, $2, $3) on conflict do nothing`, [table, name, definition])
+    await client.query(`insert into ${KEYS} values ($1, $2, $3) on conflict do nothing`, [
+      table,
+      name,
+      definition,
+    ])
     await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
   }
   await client.query('commit')
@@ -112,12 +140,14 @@ async function takeKeys(client: pg.Client, tables: string[]) {
 async function putKeysBack(client: pg.Client) {
   const { rows } = await client.query<ForeignKey>(`select * from ${KEYS} order by 1, 2`)
   for (const { table, name, definition } of rows) {
-    const there = await client.query('select 1 from pg_constraint where conrelid = $1::regclass and conname = $2', [
-      table,
-      name,
-    ])
+    const there = await client.query(
+      'select 1 from pg_constraint where conrelid = $1::regclass and conname = $2',
+      [table, name],
+    )
     if (!there.rowCount)
-      await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
+      await client.query(
+        `alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`,
+      )
   }
   await client.query(`drop table ${KEYS}`)
 }

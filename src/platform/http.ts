@@ -42,8 +42,16 @@ export type FetchOptions = {
   onRequest?: () => void
 }
 
-export type ReceivedHeaders = { get(name: string): string | null; entries(): Iterable<[string, string]> }
-export type FetchedHead = { status: number; url: string; headers: ReceivedHeaders; redirected: boolean }
+export type ReceivedHeaders = {
+  get(name: string): string | null
+  entries(): Iterable<[string, string]>
+}
+export type FetchedHead = {
+  status: number
+  url: string
+  headers: ReceivedHeaders
+  redirected: boolean
+}
 export type Fetched = FetchedHead & { body: Uint8Array; text(): string }
 export type Streamed = FetchedHead & { chunks: AsyncIterable<Uint8Array> }
 
@@ -63,7 +71,11 @@ const DISCARDED_BYTES = 65_536
 // Headers that may follow a redirect to another origin; keys and cookies may not.
 const HARMLESS_HEADERS = ['user-agent', 'accept', 'accept-language', 'accept-encoding']
 
-export function createFetcher({ userAgent, resolve = resolveByDns, ...settings }: FetcherSettings): Fetcher {
+export function createFetcher({
+  userAgent,
+  resolve = resolveByDns,
+  ...settings
+}: FetcherSettings): Fetcher {
   const routes = createRoutes({ ...settings, resolve })
   const base = { 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS }
 
@@ -72,7 +84,11 @@ export function createFetcher({ userAgent, resolve = resolveByDns, ...settings }
     try {
       const headers = { ...base, ...lowerCased(options.headers ?? {}) }
       const first = { method: options.method ?? 'GET', headers, body: options.body ?? null }
-      const answer = await follow(routes, requireUrl(url), { first, options, signal: time.signal })
+      const answer = await follow(routes, requireUrl(url), {
+        first,
+        options,
+        signal: time.signal,
+      })
       return { ...answer, options, time }
     } catch (error) {
       time.end()
@@ -92,7 +108,11 @@ export function createFetcher({ userAgent, resolve = resolveByDns, ...settings }
         const opened = await open(url, options)
         span.attributes['http.response.status_code'] = opened.head.status
         const body = await whole(opened)
-        return { ...opened.head, body, text: () => decodeText(body, opened.head.headers.get('content-type')) }
+        return {
+          ...opened.head,
+          body,
+          text: () => decodeText(body, opened.head.headers.get('content-type')),
+        }
       }),
     pinProxy: (address) => routes.pinProxy(address),
     close: () => routes.close(),
@@ -102,7 +122,10 @@ export function createFetcher({ userAgent, resolve = resolveByDns, ...settings }
 /** The host alone: paths and queries hold what people ask, and keys. */
 function spanOf(url: string, { method = 'GET' }: FetchOptions) {
   const host = URL.parse(url)?.host ?? 'nowhere'
-  const attributes: Record<string, string | number> = { 'http.request.method': method, 'server.address': host }
+  const attributes: Record<string, string | number> = {
+    'http.request.method': method,
+    'server.address': host,
+  }
   return { name: `${method} ${host}`, kind: 'client' as const, attributes }
 }
 
@@ -119,7 +142,11 @@ type Journey = {
   signal: AbortSignal
 }
 
-async function follow(routes: Routes, start: URL, { first, options, signal }: Journey): Promise<Answer> {
+async function follow(
+  routes: Routes,
+  start: URL,
+  { first, options, signal }: Journey,
+): Promise<Answer> {
   const maxRedirects = options.maxRedirects ?? DEFAULT_REDIRECTS
   let url = start
   let hop = first
@@ -130,11 +157,17 @@ async function follow(routes: Routes, start: URL, { first, options, signal }: Jo
     options.onRequest?.()
     // A request that still waits for its connection ignores the signal.
     const { statusCode, headers, body } = await abortable(dispatcher.request(request), signal)
-    const head = { status: statusCode, url: url.href, headers: toHeaders(headers), redirected: redirects > 0 }
+    const head = {
+      status: statusCode,
+      url: url.href,
+      headers: toHeaders(headers),
+      redirected: redirects > 0,
+    }
     const location = isRedirect(statusCode) ? head.headers.get('location') : null
     if (location === null || maxRedirects === 0) return { head, body }
     await body.dump({ limit: DISCARDED_BYTES, signal })
-    if (redirects >= maxRedirects) throw new FetchError('redirects', `More than ${maxRedirects} redirects`)
+    if (redirects >= maxRedirects)
+      throw new FetchError('redirects', `More than ${maxRedirects} redirects`)
     const next = redirectTarget(location, url)
     hop = nextHop(hop, { status: statusCode, crossesOrigin: next.origin !== url.origin })
     url = next
@@ -183,10 +216,15 @@ function redirectTarget(location: string, from: URL): URL {
   return requireUrl(target?.href ?? '')
 }
 
-function nextHop(hop: Hop, { status, crossesOrigin }: { status: number; crossesOrigin: boolean }): Hop {
+function nextHop(
+  hop: Hop,
+  { status, crossesOrigin }: { status: number; crossesOrigin: boolean },
+): Hop {
   const becomesGet = status === 303 || (status < 303 && hop.method === 'POST')
   const kept = Object.entries(hop.headers).filter(
-    ([name]) => (!crossesOrigin || HARMLESS_HEADERS.includes(name)) && !(becomesGet && name.startsWith('content-')),
+    ([name]) =>
+      (!crossesOrigin || HARMLESS_HEADERS.includes(name)) &&
+      !(becomesGet && name.startsWith('content-')),
   )
   const headers = Object.fromEntries(kept)
   if (!becomesGet) return { ...hop, headers }
@@ -197,8 +235,13 @@ function explainFailure(error: unknown, time: Span, caller: AbortSignal | undefi
   if (error instanceof FetchError) return error
   if (caller?.aborted) return caller.reason
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (time.isLate() || /TIMEOUT|ETIMEDOUT/.test(code)) return new FetchError('timeout', 'No answer in time', error)
-  return new FetchError('network', error instanceof Error ? error.message : 'The connection failed', error)
+  if (time.isLate() || /TIMEOUT|ETIMEDOUT/.test(code))
+    return new FetchError('timeout', 'No answer in time', error)
+  return new FetchError(
+    'network',
+    error instanceof Error ? error.message : 'The connection failed',
+    error,
+  )
 }
 
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -211,7 +254,8 @@ function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 /** The standard Headers class would validate every byte once more. */
 function toHeaders(raw: Dispatcher.ResponseData['headers']): ReceivedHeaders {
-  const joined = (value: string | string[] = []) => (typeof value === 'string' ? value : value.join(', '))
+  const joined = (value: string | string[] = []) =>
+    typeof value === 'string' ? value : value.join(', ')
   return {
     get(name) {
       const value = raw[name.toLowerCase()]
@@ -222,7 +266,9 @@ function toHeaders(raw: Dispatcher.ResponseData['headers']): ReceivedHeaders {
 }
 
 function lowerCased(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
 }
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)

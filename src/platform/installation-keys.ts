@@ -18,7 +18,9 @@ export async function requireSameKey(db: Db, secrets: Secrets): Promise<void> {
   if (!known) {
     const [id] = secrets.keyIds
     await sql`insert into installation (sealing_key, key_ids, signing_key)
-      values (${id}, array[${id}]::text[], ${secrets.sealedSigningKey()}) on conflict do nothing`.execute(db)
+      values (${id}, array[${id}]::text[], ${secrets.sealedSigningKey()}) on conflict do nothing`.execute(
+      db,
+    )
     return requireSameKey(db, secrets)
   }
   if (!hasKeys(secrets, known)) throw new Error(WRONG_KEY)
@@ -38,37 +40,55 @@ export async function readKeyState(db: Db, secrets: Secrets): Promise<KeyState> 
 /** Processes that are alive and lack the key; they could not read what is sealed with it. */
 export async function countWithoutKey(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from instances
-    where seen_at > clock_timestamp() - interval '30 seconds' and not ${id} = any(key_ids)`.execute(db)
+    where seen_at > clock_timestamp() - interval '30 seconds' and not ${id} = any(key_ids)`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
 /** Processes that are alive and still seal with another key. */
 export async function countSealingOtherwise(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from instances
-    where seen_at > clock_timestamp() - interval '9 seconds' and sealing_key <> ${id}`.execute(db)
+    where seen_at > clock_timestamp() - interval '9 seconds' and sealing_key <> ${id}`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
 /** From now on everybody seals with the first key of this process. A new signing key ends what was signed with the old one. */
-export async function switchSealingKey(db: Db, secrets: Secrets, { isNewSigningKey }: { isNewSigningKey: boolean }) {
+export async function switchSealingKey(
+  db: Db,
+  secrets: Secrets,
+  { isNewSigningKey }: { isNewSigningKey: boolean },
+) {
   const known = await readInstallation(db)
   if (!known) throw new Error(WRONG_KEY)
   const [sealing_key] = secrets.keyIds
   secrets.adopt({ ...known, sealing_key })
-  const signing_key = isNewSigningKey ? secrets.seal(randomBytes(32).toString('base64url')) : secrets.sealedSigningKey()
+  const signing_key = isNewSigningKey
+    ? secrets.seal(randomBytes(32).toString('base64url'))
+    : secrets.sealedSigningKey()
   await sql`update installation set sealing_key = ${sealing_key}, signing_key = ${signing_key},
-    key_ids = array[${sealing_key}]::text[] || array_remove(key_ids, ${sealing_key})`.execute(db)
+    key_ids = array[${sealing_key}]::text[] || array_remove(key_ids, ${sealing_key})`.execute(
+    db,
+  )
   secrets.adopt({ sealing_key, signing_key })
 }
 
 /** Nothing is sealed with another key any more. */
 export async function forgetOtherKeys(db: Db, id: string): Promise<void> {
-  await sql`update installation set key_ids = array[${id}]::text[] where sealing_key = ${id}`.execute(db)
+  await sql`update installation set key_ids = array[${id}]::text[] where sealing_key = ${id}`.execute(
+    db,
+  )
 }
 
-const hasKeys = ({ keyIds }: Secrets, { key_ids }: Installation) => key_ids.every((id) => keyIds.includes(id))
+const hasKeys = ({ keyIds }: Secrets, { key_ids }: Installation) =>
+  key_ids.every((id) => keyIds.includes(id))
 
 async function readInstallation(db: Db): Promise<Installation | undefined> {
-  const { rows } = await sql<Installation>`select sealing_key, key_ids, signing_key from installation`.execute(db)
+  const { rows } =
+    await sql<Installation>`select sealing_key, key_ids, signing_key from installation`.execute(
+      db,
+    )
   return rows[0]
 }

@@ -10,7 +10,8 @@ export async function hitRateLimit(
   key: string,
   { limit, seconds }: { limit: number; seconds: number },
 ): Promise<Verdict> {
-  const { rows } = await sql<Verdict>`select * from rate_limit_hit(${key}, ${limit}, ${seconds})`.execute(db)
+  const { rows } =
+    await sql<Verdict>`select * from rate_limit_hit(${key}, ${limit}, ${seconds})`.execute(db)
   const [verdict] = rows
   if (!verdict) throw new Error('rate_limit_hit returned no row')
   return verdict
@@ -63,7 +64,10 @@ type Beating = { db: Db; instance: string; secrets: Secrets }
  * Records a heartbeat and returns the database's time; leases of processes without one expire. With it a process says
  * which secret keys it has and hears which one seals.
  */
-export async function heartbeat({ db, instance, secrets }: Beating, kind: string): Promise<number> {
+export async function heartbeat(
+  { db, instance, secrets }: Beating,
+  kind: string,
+): Promise<number> {
   const { rows } = await sql<{ at: number; keys: InstallationKeys | null }>`
     insert into instances (id, kind, started_at, seen_at, key_ids, sealing_key)
     values (${instance}, ${kind}, clock_timestamp(), clock_timestamp(), ${[...secrets.keyIds]}::text[], ${secrets.sealingKey()})
@@ -96,7 +100,11 @@ export async function countInstances(db: Db, kind: string): Promise<number> {
 }
 
 /** Hits per key in the last seconds; keys without any are omitted. */
-export async function countRecentHits(db: Db, keys: string[], seconds: number): Promise<Map<string, number>> {
+export async function countRecentHits(
+  db: Db,
+  keys: string[],
+  seconds: number,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; n: number }>`
     select key, count(*) as n from rate_windows, unnest(stamps) as stamp
     where key = any(${keys}::text[]) and stamp > date_part('epoch', clock_timestamp()) - ${seconds}::double precision group by key`.execute(
@@ -107,9 +115,13 @@ export async function countRecentHits(db: Db, keys: string[], seconds: number): 
 
 /** Deletes expired rows. It skips locked rows, so that it cannot deadlock. */
 export async function sweepLimits(db: Db): Promise<void> {
-  await sql`delete from instances where seen_at < clock_timestamp() - interval '1 hour'`.execute(db)
+  await sql`delete from instances where seen_at < clock_timestamp() - interval '1 hour'`.execute(
+    db,
+  )
   await sql`delete from leases where id in (
-    select id from leases where expires_at < clock_timestamp() for update skip locked)`.execute(db)
+    select id from leases where expires_at < clock_timestamp() for update skip locked)`.execute(
+    db,
+  )
   await sql`delete from rate_windows where key in (
     select key from rate_windows where stamps[cardinality(stamps)] < date_part('epoch', clock_timestamp()) - 86400 or cardinality(stamps) = 0
     for update skip locked)`.execute(db)

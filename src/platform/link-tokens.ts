@@ -2,7 +2,15 @@ import type { Secrets } from './secrets.ts'
 
 /** The targets of public links. */
 const KINDS = {
-  ...{ report: 1n, check: 2n, recipient: 3n, chat: 4n, alert_person: 5n, alert_channel: 6n, feed: 7n },
+  ...{
+    report: 1n,
+    check: 2n,
+    recipient: 3n,
+    chat: 4n,
+    alert_person: 5n,
+    alert_channel: 6n,
+    feed: 7n,
+  },
   alert_chart: 8n,
 } as const
 export type LinkKind = keyof typeof KINDS
@@ -29,16 +37,22 @@ export function linkToken(signer: Signer, { kind, id, version }: Linked): string
 }
 
 /** The target a token claims; verify it with `linkToken`. Null for most invalid tokens. */
-export function readLinkToken(signer: Signer, token: string): Pick<Linked, 'kind' | 'id'> | null {
+export function readLinkToken(
+  signer: Signer,
+  token: string,
+): Pick<Linked, 'kind' | 'id'> | null {
   if (!TOKEN.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   const plain = bytes.readBigUInt64BE(TAG_BYTES) ^ maskOf(signer, bytes.subarray(0, TAG_BYTES))
   const id = Number(plain & ((1n << ID_BITS) - 1n))
   const [kind] = Object.entries(KINDS).find(([, code]) => code === plain >> ID_BITS) ?? []
-  return kind !== undefined && Number.isSafeInteger(id) && id > 0 ? { kind: kind as LinkKind, id } : null
+  return kind !== undefined && Number.isSafeInteger(id) && id > 0
+    ? { kind: kind as LinkKind, id }
+    : null
 }
 
 const maskOf = (signer: Signer, tag: Buffer) =>
   bytesOf(signer, `link mask ${tag.toString('base64url')}`).readBigUInt64BE(0)
 
-const bytesOf = ({ fingerprint }: Signer, value: string) => Buffer.from(fingerprint(value), 'base64url')
+const bytesOf = ({ fingerprint }: Signer, value: string) =>
+  Buffer.from(fingerprint(value), 'base64url')

@@ -11,7 +11,16 @@ export type Log = {
 }
 
 // Fields that may hold a secret; their values are redacted.
-const SECRET_NAMES = ['password', 'token', 'key', 'secret', 'authorization', 'cookie', 'session', 'credentials']
+const SECRET_NAMES = [
+  'password',
+  'token',
+  'key',
+  'secret',
+  'authorization',
+  'cookie',
+  'session',
+  'credentials',
+]
 
 const OUTAGE_MS = 60_000
 

@@ -43,17 +43,24 @@ export function createMetrics(pool: Pool) {
       registers,
     }),
     queue: gauge('queue_jobs', 'Jobs in the queue by lane and state', ['lane', 'state']),
-    oldestJob: gauge('queue_oldest_seconds', 'How long the oldest job that could run has waited, by lane', ['lane']),
-    cronAge: gauge('cron_age_seconds', 'Time since the last slot of a cron was claimed', ['cron']),
+    oldestJob: gauge(
+      'queue_oldest_seconds',
+      'How long the oldest job that could run has waited, by lane',
+      ['lane'],
+    ),
+    cronAge: gauge('cron_age_seconds', 'Time since the last slot of a cron was claimed', [
+      'cron',
+    ]),
     instances: gauge('instances', 'Processes with a heartbeat, by kind', ['kind']),
-    providerState: gauge('provider_state', '0: works, 1: fails at times, 2: closed by its breaker', [
-      'kind',
-      'provider',
-    ]),
-    providerCalls: gauge('provider_calls', 'Calls of this process since it started, by outcome', [
-      'kind',
-      'provider',
-      'outcome',
-    ]),
+    providerState: gauge(
+      'provider_state',
+      '0: works, 1: fails at times, 2: closed by its breaker',
+      ['kind', 'provider'],
+    ),
+    providerCalls: gauge(
+      'provider_calls',
+      'Calls of this process since it started, by outcome',
+      ['kind', 'provider', 'outcome'],
+    ),
   }
 }

@@ -29,7 +29,10 @@ export function readMigrations(): Migration[] {
 }
 
 /** Migrates the database, one process at a time; returns the names of the migrations that ran. */
-export async function migrate(connection: Connection, files = readMigrations()): Promise<string[]> {
+export async function migrate(
+  connection: Connection,
+  files = readMigrations(),
+): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -39,7 +42,9 @@ export async function migrate(connection: Connection, files = readMigrations()):
     await client.query(
       'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
+    const { rows } = await client.query<{ name: string; digest: string }>(
+      'select name, digest from migrations',
+    )
     const done = new Map(rows.map((row) => [row.name, row.digest]))
     if (isBeforeBaseline([...done.keys()])) throw new Error(BEFORE_BASELINE)
     const open = files.filter((migration) => !isDone(migration, done))
@@ -73,14 +78,20 @@ async function apply(client: pg.Client, migration: Migration) {
   }
 }
 
-const isLocked = (thrown: unknown) => thrown instanceof pg.DatabaseError && thrown.code === '55P03'
+const isLocked = (thrown: unknown) =>
+  thrown instanceof pg.DatabaseError && thrown.code === '55P03'
 
 function explain({ name }: Migration, cause: unknown): Error {
   if (isLocked(cause))
     return new Error(
       `Migration ${name} found its tables in use ${LOCK_TRIES} times. End long transactions and backups, then run it again`,
     )
-  return new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  return new Error(
+    `Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`,
+    {
+      cause,
+    },
+  )
 }
 
 async function tryOnce(client: pg.Client, migration: Migration) {
@@ -105,7 +116,9 @@ const isStatement = (part: string) =>
 
 /** An index that an interrupted try left behind is never used, so it is built anew. Nobody waits for us here. */
 async function runApart(client: pg.Client, { name, digest, text }: Migration) {
-  const { rows } = await client.query<{ left: string }>(`select indexrelid::regclass::text as left
+  const { rows } = await client.query<{
+    left: string
+  }>(`select indexrelid::regclass::text as left
     from pg_index join pg_class c on c.oid = indexrelid where not indisvalid and relnamespace = 'public'::regnamespace`)
   await client.query('set lock_timeout = 0')
   const statements = text.split(/;\s*(?:\n|$)/).filter(isStatement)

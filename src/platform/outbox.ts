@@ -10,7 +10,10 @@ declare module './db.ts' {
 
 type Recorded = { name: string; workspaceId: number; data: unknown; firedAt: number }
 
-export async function recordEvent(db: Db, { name, workspaceId, data, firedAt }: Recorded): Promise<number> {
+export async function recordEvent(
+  db: Db,
+  { name, workspaceId, data, firedAt }: Recorded,
+): Promise<number> {
   const row = await db
     .insertInto('events')
     .values({ name, workspace_id: workspaceId, data: JSON.stringify(data), fired_at: firedAt })
@@ -23,7 +26,13 @@ export async function readEvent(db: Db, id: number) {
   const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const simulatedPorts = row.simulated_ports.split(',')
-  return { id: row.id, name: row.name, firedAt: row.fired_at, data: row.data as unknown, simulatedPorts }
+  return {
+    id: row.id,
+    name: row.name,
+    firedAt: row.fired_at,
+    data: row.data as unknown,
+    simulatedPorts,
+  }
 }
 
 const MOST_READ = 10_000
@@ -48,9 +57,14 @@ export async function eventsSince(db: Db, { name, workspaceId, from }: Since) {
 }
 
 /** Deletes the events of a client, dispatched or not. */
-export async function forgetEvents(db: Db, { workspaceId, clientId }: { workspaceId: number; clientId: number }) {
+export async function forgetEvents(
+  db: Db,
+  { workspaceId, clientId }: { workspaceId: number; clientId: number },
+) {
   await sql`delete from events
-    where workspace_id = ${workspaceId} and data->'client_id' = to_jsonb(${clientId}::bigint)`.execute(db)
+    where workspace_id = ${workspaceId} and data->'client_id' = to_jsonb(${clientId}::bigint)`.execute(
+    db,
+  )
 }
 
 /** Deletes old events that are dispatched; pending ones stay. */

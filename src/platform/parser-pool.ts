@@ -34,7 +34,11 @@ type Job<Task, Result> = Request<Task> & {
   resolve: (result: Result) => void
   reject: (error: Error) => void
 }
-type Thread<Task, Result> = { worker: Worker; job: Job<Task, Result> | null; timer: NodeJS.Timeout | null }
+type Thread<Task, Result> = {
+  worker: Worker
+  job: Job<Task, Result> | null
+  timer: NodeJS.Timeout | null
+}
 
 const MAX_WAITING = 256
 const IDLE_MS = 30_000
@@ -52,7 +56,8 @@ export function createParserPool<Task, Result>(options: PoolOptions): ParserPool
 
   function run(task: Task, signal?: AbortSignal): Promise<Result> {
     if (signal?.aborted) return Promise.reject(signal.reason)
-    if (waiting.length >= MAX_WAITING) return Promise.reject(new ParseError('busy', 'Too many texts wait to be read'))
+    if (waiting.length >= MAX_WAITING)
+      return Promise.reject(new ParseError('busy', 'Too many texts wait to be read'))
     return new Promise((resolve, reject) => {
       const job = { id: ++lastId, task, resolve, reject }
       const leave = () => {
@@ -77,24 +82,35 @@ export function createParserPool<Task, Result>(options: PoolOptions): ParserPool
 
   function assign(): void {
     if (waiting.length === 0) return
-    const idle = threads.find((thread) => thread.job === null) ?? (threads.length < size ? start() : undefined)
+    const idle =
+      threads.find((thread) => thread.job === null) ??
+      (threads.length < size ? start() : undefined)
     const job = idle && waiting.shift()
     if (!idle || !job) return
     rest(idle)
     idle.job = job
     idle.worker.ref()
-    const late = () => fail(idle, new ParseError('timeout', `It took longer than ${timeoutMs / 1000} s to read`))
+    const late = () =>
+      fail(idle, new ParseError('timeout', `It took longer than ${timeoutMs / 1000} s to read`))
     idle.timer = setTimeout(late, timeoutMs)
     idle.worker.postMessage({ id: job.id, task: job.task } satisfies Request<Task>)
   }
 
   function start(): Thread<Task, Result> {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 }
-    const thread: Thread<Task, Result> = { worker: new Worker(script, { resourceLimits }), job: null, timer: null }
+    const thread: Thread<Task, Result> = {
+      worker: new Worker(script, { resourceLimits }),
+      job: null,
+      timer: null,
+    }
     thread.worker.unref()
     thread.worker.on('message', (reply: Reply<Result>) => finish(thread, reply))
-    thread.worker.on('error', (error: NodeJS.ErrnoException) => fail(thread, asParseError(error)))
-    thread.worker.on('exit', () => fail(thread, new ParseError('unreadable', 'Its reader ended')))
+    thread.worker.on('error', (error: NodeJS.ErrnoException) =>
+      fail(thread, asParseError(error)),
+    )
+    thread.worker.on('exit', () =>
+      fail(thread, new ParseError('unreadable', 'Its reader ended')),
+    )
     threads.push(thread)
     return thread
   }

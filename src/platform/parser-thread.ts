@@ -12,6 +12,9 @@ function replyTo<Result>(id: number, parse: () => Result): Reply<Result> {
   try {
     return { id, result: parse() }
   } catch (thrown) {
-    return { id, failed: (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 500) }
+    return {
+      id,
+      failed: (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 500),
+    }
   }
 }

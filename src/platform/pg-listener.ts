@@ -28,7 +28,8 @@ export function openListener(connection: Connection): Listener {
     try {
       await next.connect()
       client = next
-      for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of handlers.keys())
+        await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       if (isClosed) await next.end()
     } catch {
       next.off('end', retry)

@@ -18,7 +18,11 @@ export type PipelinedPool = {
    * For a statement that takes many values at once: callers who come while one is under way go together with the
    * next, each value once. Its rows name the value they answer by `nr`, from one; a value without a row has none.
    */
-  load<Row extends { nr: number }>(statement: Statement, value: Gathered, more?: unknown[]): Promise<Row | undefined>
+  load<Row extends { nr: number }>(
+    statement: Statement,
+    value: Gathered,
+    more?: unknown[],
+  ): Promise<Row | undefined>
   close(): Promise<void>
 }
 
@@ -37,7 +41,9 @@ export function openPipelinedPool(
   connection: Connection,
   { pipelined, durable }: Pick<Share, 'pipelined' | 'durable'>,
 ): PipelinedPool {
-  const connections: (Promise<pg.Client> | undefined)[] = Array(pipelined + durable).fill(undefined)
+  const connections: (Promise<pg.Client> | undefined)[] = Array(pipelined + durable).fill(
+    undefined,
+  )
   let asked = 0
 
   function open(index: number): Promise<pg.Client> {
@@ -78,7 +84,11 @@ export function openPipelinedPool(
 
   const waiting = new Map<number, Promise<unknown>>()
   async function queryDurable(statement: Statement, values: unknown[], orderingKey: number) {
-    const done = ask(statement, values, durable ? pipelined + (orderingKey % durable) : orderingKey % pipelined)
+    const done = ask(
+      statement,
+      values,
+      durable ? pipelined + (orderingKey % durable) : orderingKey % pipelined,
+    )
     waiting.set(orderingKey, done)
     try {
       await done
@@ -91,22 +101,32 @@ export function openPipelinedPool(
   function gathererOf(statement: Statement, more: unknown[]) {
     const known = gatherers.get(statement.name)
     if (known) return known
-    const made = createDataLoader((values) => ask(statement, [values, ...(statement.derive?.(values) ?? more)]))
+    const made = createDataLoader((values) =>
+      ask(statement, [values, ...(statement.derive?.(values) ?? more)]),
+    )
     gatherers.set(statement.name, made)
     return made
   }
 
   return {
-    async query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[], orderingKey?: number) {
+    async query<Row extends pg.QueryResultRow>(
+      statement: Statement,
+      values: unknown[],
+      orderingKey?: number,
+    ) {
       if (orderingKey === undefined) return (await ask<Row>(statement, values))[0]
       await waiting.get(orderingKey)?.catch(() => {})
       return (await ask<Row>(statement, values, orderingKey % pipelined))[0]
     },
     queryDurable,
-    load: <Row extends { nr: number }>(statement: Statement, value: Gathered, more: unknown[] = []) =>
-      gathererOf(statement, more)(value) as Promise<Row | undefined>,
+    load: <Row extends { nr: number }>(
+      statement: Statement,
+      value: Gathered,
+      more: unknown[] = [],
+    ) => gathererOf(statement, more)(value) as Promise<Row | undefined>,
     async close() {
-      for (const connection of connections) await connection?.then((client) => client.end()).catch(() => {})
+      for (const connection of connections)
+        await connection?.then((client) => client.end()).catch(() => {})
     },
   }
 }

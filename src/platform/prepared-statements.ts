@@ -26,7 +26,10 @@ export function preparing(pool: pg.Pool, simulated: string): PostgresPool {
   const nameOf = namesOn.get(pool) ?? statementNames()
   namesOn.set(pool, nameOf)
 
-  async function ask(client: pg.PoolClient, { text, values, isInside }: Asked): Promise<pg.QueryResult> {
+  async function ask(
+    client: pg.PoolClient,
+    { text, values, isInside }: Asked,
+  ): Promise<pg.QueryResult> {
     const name = nameOf(text)
     if (name === undefined) return client.query(text, values)
     try {
@@ -55,7 +58,9 @@ export function preparing(pool: pg.Pool, simulated: string): PostgresPool {
         else if (/^(?:commit|rollback)$/.test(text)) isInside = false
         return ask(client, { text, values: values.map(holdable), isInside })
       }
-      return { query, release: () => client.release() } as PostgresPoolClient & { query: typeof query }
+      return { query, release: () => client.release() } as PostgresPoolClient & {
+        query: typeof query
+      }
     },
     // Others use it too: its owner ends it.
     end: async () => {},

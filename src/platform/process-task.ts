@@ -27,11 +27,14 @@ export function runInProcess(task: ProcessTask, signal?: AbortSignal): Promise<B
       child.kill('SIGKILL')
       reject(error)
     }
-    const late = () => end(new ParseError('timeout', `It took longer than ${timeoutMs / 1000} s to read`))
+    const late = () =>
+      end(new ParseError('timeout', `It took longer than ${timeoutMs / 1000} s to read`))
     const timer = setTimeout(late, timeoutMs)
     const leave = () => end(signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })
-    child.on('error', (cause) => end(new ParseError('unreadable', 'Its reader did not start', { cause })))
+    child.on('error', (cause) =>
+      end(new ParseError('unreadable', 'Its reader did not start', { cause })),
+    )
     child.stdout.on('data', (piece: Buffer) => {
       size += piece.length
       if (size > maxOutputBytes) return end(new ParseError('memory', 'There is too much in it'))

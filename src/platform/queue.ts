@@ -39,7 +39,12 @@ export type ClaimedJob = {
   trace: string | null
 }
 
-type Keyed = { id: number; key: string; state: 'waiting' | 'ready' | 'running'; created_at: number }
+type Keyed = {
+  id: number
+  key: string
+  state: 'waiting' | 'ready' | 'running'
+  created_at: number
+}
 const MAX_KEYED = 200
 
 /** Queued or running jobs whose keys have this prefix. */
@@ -49,7 +54,9 @@ export async function jobsByKeyPrefix(
 ): Promise<Keyed[]> {
   const { rows } = await sql<Keyed>`select id, key, state, created_at from queue
     where key >= ${prefix} and key < ${`${prefix}\u{10ffff}`} and starts_with(key, ${prefix})
-      and workspace_id = ${workspaceId} and state <> 'dead' order by id desc limit ${MAX_KEYED}`.execute(db)
+      and workspace_id = ${workspaceId} and state <> 'dead' order by id desc limit ${MAX_KEYED}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -72,7 +79,11 @@ export async function push(db: Db, job: NewJob): Promise<void> {
 export type FreeSlots = { lane: string; slots: number; fullWorkspaces: number[] }
 
 /** Claims jobs for free slots, in fair order, in one round trip. */
-export async function claimJobs(db: Db, worker: string, free: FreeSlots[]): Promise<ClaimedJob[]> {
+export async function claimJobs(
+  db: Db,
+  worker: string,
+  free: FreeSlots[],
+): Promise<ClaimedJob[]> {
   const { rows } = await sql<ClaimedJob>`
     with wanted as (select * from jsonb_to_recordset(${JSON.stringify(free)}::jsonb)
         as lanes(lane text, slots integer, "fullWorkspaces" jsonb)),
@@ -82,7 +93,9 @@ export async function claimJobs(db: Db, worker: string, free: FreeSlots[]): Prom
         order by fair_order, id limit wanted.slots for update skip locked) next)
     update queue set state = 'running', worker = ${worker}, attempt = attempt + 1, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     from picked where queue.id = picked.id
-    returning queue.id, lane, name, workspace_id, payload, attempt, max_attempts, is_simulated, trace`.execute(db)
+    returning queue.id, lane, name, workspace_id, payload, attempt, max_attempts, is_simulated, trace`.execute(
+    db,
+  )
   return rows
 }
 
@@ -101,10 +114,20 @@ export class JobLater extends Error {
 }
 
 /** Puts a job off, as if it had not been tried. */
-export async function handBack(db: Db, worker: string, { id, runAt }: { id: number; runAt: number }): Promise<void> {
+export async function handBack(
+  db: Db,
+  worker: string,
+  { id, runAt }: { id: number; runAt: number },
+): Promise<void> {
   await db
     .updateTable('queue')
-    .set({ state: 'waiting', run_at: runAt, attempt: sql`attempt - 1`, worker: null, lease_until: null })
+    .set({
+      state: 'waiting',
+      run_at: runAt,
+      attempt: sql`attempt - 1`,
+      worker: null,
+      lease_until: null,
+    })
     .where('id', '=', id)
     .where('worker', '=', worker)
     .execute()
@@ -116,7 +139,10 @@ export async function fail(
   worker: string,
   { id, error, runAt }: { id: number; error: string; runAt: number | null },
 ) {
-  const next = runAt === null ? ({ state: 'dead' } as const) : ({ state: 'waiting', run_at: runAt } as const)
+  const next =
+    runAt === null
+      ? ({ state: 'dead' } as const)
+      : ({ state: 'waiting', run_at: runAt } as const)
   await db
     .updateTable('queue')
     .set({

@@ -44,12 +44,16 @@ export async function resealBatch({ db, secrets }: Resealing): Promise<number> {
         row: string
         text: string
       }>`select ctid::text as row, ${sql.ref(column)}::text as text
-        from ${sql.table(table)} where ${isStale(column, secrets)} limit ${BATCH} for update skip locked`.execute(tx)
+        from ${sql.table(table)} where ${isStale(column, secrets)} limit ${BATCH} for update skip locked`.execute(
+        tx,
+      )
       if (rows.length === 0) return 0
       const ids = rows.map(({ row }) => row)
       const texts = rows.map(({ text }) => resealText(secrets, text))
       await sql`update ${sql.table(table)} t set ${sql.ref(column)} = n.text${sql.raw(table === 'queue' ? '::jsonb' : '')}
-        from unnest(${ids}::text[]::tid[], ${texts}::text[]) as n (id, text) where t.ctid = n.id`.execute(tx)
+        from unnest(${ids}::text[]::tid[], ${texts}::text[]) as n (id, text) where t.ctid = n.id`.execute(
+        tx,
+      )
       return rows.length
     })
     if (done > 0) return done

@@ -8,7 +8,11 @@ export type S3Settings = S3Keys & { endpoint: string; bucket: string }
 
 /** One bucket of an S3-compatible storage. Fails with S3Error or FetchError. */
 export type Bucket = {
-  put(key: string, body: string | Uint8Array, options?: Patience & { type?: string }): Promise<void>
+  put(
+    key: string,
+    body: string | Uint8Array,
+    options?: Patience & { type?: string },
+  ): Promise<void>
   /** In parts, so that any size fits; nothing is there before the end. */
   upload(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
   /** Undefined: there is no such object. */
@@ -58,10 +62,20 @@ type Call = {
 export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
   function prepare({ method, key = '', query = {}, headers = {}, body = '' }: Call) {
     const path = [settings.bucket, ...key.split('/')].map(percent).join('/')
-    const pairs = Object.entries(query).map(([name, value]) => `${percent(name)}=${percent(value)}`)
-    const url = new URL(`${settings.endpoint}/${path}${pairs.length ? '?' : ''}${pairs.sort().join('&')}`)
-    const signed = signedHeaders({ method, url, headers, body, at: Date.now() / 1000 }, settings)
-    return { url: url.href, options: { method, headers: signed, ...(body !== '' && { body }), maxRedirects: 0 } }
+    const pairs = Object.entries(query).map(
+      ([name, value]) => `${percent(name)}=${percent(value)}`,
+    )
+    const url = new URL(
+      `${settings.endpoint}/${path}${pairs.length ? '?' : ''}${pairs.sort().join('&')}`,
+    )
+    const signed = signedHeaders(
+      { method, url, headers, body, at: Date.now() / 1000 },
+      settings,
+    )
+    return {
+      url: url.href,
+      options: { method, headers: signed, ...(body !== '' && { body }), maxRedirects: 0 },
+    }
   }
 
   /** A storage that is busy or out of reach is asked again: every call here may be made twice. */
@@ -85,7 +99,9 @@ export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
     for await (const body of inParts(chunks)) {
       const query = { partNumber: String(parts.length + 1), uploadId }
       const { headers } = await call({ method: 'PUT', key, query, body })
-      parts.push(`<Part><PartNumber>${query.partNumber}</PartNumber><ETag>${headers.get('etag') ?? ''}</ETag></Part>`)
+      parts.push(
+        `<Part><PartNumber>${query.partNumber}</PartNumber><ETag>${headers.get('etag') ?? ''}</ETag></Part>`,
+      )
     }
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
     const done = await call({ method: 'POST', key, query: { uploadId }, body })
@@ -96,10 +112,19 @@ export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
 
   return {
     async put(key, body, { type, ...patience } = {}) {
-      await call({ method: 'PUT', key, body, headers: type ? { 'content-type': type } : {}, ...patience })
+      await call({
+        method: 'PUT',
+        key,
+        body,
+        headers: type ? { 'content-type': type } : {},
+        ...patience,
+      })
     },
     async upload(key, chunks) {
-      const uploadId = inside('UploadId', (await call({ method: 'POST', key, query: { uploads: '' } })).text())
+      const uploadId = inside(
+        'UploadId',
+        (await call({ method: 'POST', key, query: { uploads: '' } })).text(),
+      )
       try {
         await uploadParts(key, uploadId, chunks)
       } catch (thrown) {
@@ -110,7 +135,12 @@ export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
     async get(key, { maxBytes, range } = {}) {
       const headers = range && { range: `bytes=${range.from}-${range.from + range.bytes - 1}` }
       try {
-        const { body } = await call({ method: 'GET', key, ...(headers && { headers }), ...(maxBytes && { maxBytes }) })
+        const { body } = await call({
+          method: 'GET',
+          key,
+          ...(headers && { headers }),
+          ...(maxBytes && { maxBytes }),
+        })
         return Buffer.from(body.buffer, body.byteOffset, body.length)
       } catch (thrown) {
         if (thrown instanceof S3Error && thrown.code === 'NoSuchKey') return undefined
@@ -129,7 +159,9 @@ export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
       let token = ''
       do {
         const next: Record<string, string> = token ? { 'continuation-token': token } : {}
-        const text = (await call({ method: 'GET', query: { 'list-type': '2', prefix, ...next } })).text()
+        const text = (
+          await call({ method: 'GET', query: { 'list-type': '2', prefix, ...next } })
+        ).text()
         for (const entry of text.split('<Contents>').slice(1))
           yield { key: inside('Key', entry), bytes: Number(inside('Size', entry)) }
         token = inside('NextContinuationToken', text)
@@ -150,7 +182,8 @@ function inside(name: string, xml: string): string {
 const isPassing = (thrown: unknown) =>
   thrown instanceof S3Error
     ? thrown.status >= 500 || thrown.status === 429
-    : thrown instanceof FetchError && (thrown.reason === 'network' || thrown.reason === 'timeout')
+    : thrown instanceof FetchError &&
+      (thrown.reason === 'network' || thrown.reason === 'timeout')
 
 async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = []

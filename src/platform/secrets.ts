@@ -26,7 +26,9 @@ const SEALED = /v2\.([\w-]{11})\.([\w-]{38,})/g
 
 export function createSecrets(masterKey: string, previousKey?: string): Secrets {
   const current = keyOf(masterKey)
-  const keys = new Map([current, ...(previousKey ? [keyOf(previousKey)] : [])].map((key) => [key.id, key]))
+  const keys = new Map(
+    [current, ...(previousKey ? [keyOf(previousKey)] : [])].map((key) => [key.id, key]),
+  )
   let sealing = current
   let signing: { sealed: string; key: Buffer } = {
     sealed: '',
@@ -38,7 +40,9 @@ export function createSecrets(masterKey: string, previousKey?: string): Secrets 
     const key = keys.get(id ?? '')
     if (!key || !body) throw new Error('sealed with a key that is not here')
     const bytes = Buffer.from(body, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', key.secret, bytes.subarray(0, 12), { authTagLength: 16 })
+    const decipher = createDecipheriv('aes-256-gcm', key.secret, bytes.subarray(0, 12), {
+      authTagLength: 16,
+    })
     decipher.setAuthTag(bytes.subarray(12, 28))
     return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
   }
@@ -64,7 +68,9 @@ type Key = { id: string; secret: Buffer }
 
 function keyOf(masterKey: string): Key {
   return {
-    id: hash('sha256', `sightline key id ${masterKey}`, 'buffer').subarray(0, 8).toString('base64url'),
+    id: hash('sha256', `sightline key id ${masterKey}`, 'buffer')
+      .subarray(0, 8)
+      .toString('base64url'),
     secret: hash('sha256', `sightline secrets ${masterKey}`, 'buffer'),
   }
 }
@@ -78,16 +84,27 @@ function sealWith({ id, secret }: Key, plain: string): string {
 
 /** The text with every value in it that another key sealed sealed anew. */
 export function resealText({ seal, open, sealingKey }: Secrets, text: string): string {
-  return text.replaceAll(SEALED, (sealed, id) => (id === sealingKey() ? sealed : seal(open(sealed))))
+  return text.replaceAll(SEALED, (sealed, id) =>
+    id === sealingKey() ? sealed : seal(open(sealed)),
+  )
 }
 
 /** SECRET_KEY, or a generated key file in the data directory. */
-export function masterKey({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }): string {
+export function masterKey({
+  secretKey,
+  dataDir,
+}: {
+  secretKey: string | undefined
+  dataDir: string
+}): string {
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     // As root, PostgreSQL's user must be able to pass through.
-    mkdirSync(dirname(file), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    mkdirSync(dirname(file), {
+      recursive: true,
+      mode: process.getuid?.() === 0 ? 0o711 : 0o700,
+    })
     try {
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (thrown) {

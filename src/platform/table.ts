@@ -2,7 +2,10 @@ import type { ColumnType } from 'kysely'
 import type { Rows } from './generated/rows.ts'
 
 /** The row of a table. `Known` narrows columns of which the module knows more than PostgreSQL: JSON, and words in text. */
-export type Table<Name extends keyof Rows, Known extends { [Column in keyof Rows[Name]]?: unknown } = object> = {
+export type Table<
+  Name extends keyof Rows,
+  Known extends { [Column in keyof Rows[Name]]?: unknown } = object,
+> = {
   [Column in keyof Rows[Name]]: Column extends keyof Known
     ? Narrowed<Rows[Name][Column], Known[Column]>
     : Rows[Name][Column]

@@ -26,7 +26,8 @@ export function unixSeconds(text: string): number {
   const two = (at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528
   const ms = Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17))
   let micros = 0
-  for (let at = 20, unit = 100_000; at < zone; at++, unit /= 10) micros += (text.charCodeAt(at) - 48) * unit
+  for (let at = 20, unit = 100_000; at < zone; at++, unit /= 10)
+    micros += (text.charCodeAt(at) - 48) * unit
   return (ms * 1000 + micros) / 1e6
 }
 
@@ -50,19 +51,24 @@ export class TimestampCompiler extends PostgresQueryCompiler {
 
   protected override visitValueList(node: ValueListNode) {
     const isTimeAt = this.#times()
-    this.#appendList(node.values, (value, nr) => (isTimeAt(nr) ? this.#visitTime(value) : this.visitNode(value)))
+    this.#appendList(node.values, (value, nr) =>
+      isTimeAt(nr) ? this.#visitTime(value) : this.visitNode(value),
+    )
   }
 
   protected override visitPrimitiveValueList(node: PrimitiveValueListNode) {
     const isTimeAt = this.#times()
-    this.#appendList(node.values, (value, nr) => (isTimeAt(nr) ? this.#appendTime(value) : this.appendValue(value)))
+    this.#appendList(node.values, (value, nr) =>
+      isTimeAt(nr) ? this.#appendTime(value) : this.appendValue(value),
+    )
   }
 
   /** Which values of the list being visited are moments: by the columns of an insert, or all that a time column is in. */
   #times(): (nr: number) => boolean {
     const [above, parent] = this.nodeStack.slice(-3)
     if (parent && BinaryOperationNode.is(parent)) return () => isTime(parent.leftOperand)
-    if (!above || !parent || !InsertQueryNode.is(above) || !ValuesNode.is(parent)) return () => false
+    if (!above || !parent || !InsertQueryNode.is(above) || !ValuesNode.is(parent))
+      return () => false
     return (nr) => isTime(above.columns?.[nr])
   }
 

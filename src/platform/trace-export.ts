@@ -35,7 +35,13 @@ export function openTraceExport({ settings, fetcher, log, resource }: Exporting)
   async function send(spans: Span[]) {
     const body = JSON.stringify(asOtlp(resource, spans))
     const type = { ...headers, 'content-type': 'application/json' }
-    const options = { method: 'POST', headers: type, body, timeoutMs: TIMEOUT_MS, maxRedirects: 0 } as const
+    const options = {
+      method: 'POST',
+      headers: type,
+      body,
+      timeoutMs: TIMEOUT_MS,
+      maxRedirects: 0,
+    } as const
     try {
       const { status } = await fetcher.fetch(`${endpoint}/v1/traces`, options)
       if (status >= 300) throw new Error(`The collector answered ${status}`)
@@ -79,7 +85,15 @@ function asOtlp(resource: Record<string, string>, spans: Span[]) {
   }
 }
 
-const spanOf = ({ parentId, kind, startedAt, endedAt, attributes, isFailed, ...span }: Span) => ({
+const spanOf = ({
+  parentId,
+  kind,
+  startedAt,
+  endedAt,
+  attributes,
+  isFailed,
+  ...span
+}: Span) => ({
   ...span,
   ...(parentId && { parentSpanId: parentId }),
   kind: KINDS[kind],
@@ -92,5 +106,8 @@ const spanOf = ({ parentId, kind, startedAt, endedAt, attributes, isFailed, ...s
 const attributesOf = (given: Record<string, string | number>) =>
   Object.entries(given).map(([key, value]) => ({
     key,
-    value: typeof value === 'string' ? { stringValue: value } : { intValue: String(Math.round(value)) },
+    value:
+      typeof value === 'string'
+        ? { stringValue: value }
+        : { intValue: String(Math.round(value)) },
   }))

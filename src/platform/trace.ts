@@ -42,7 +42,8 @@ export async function inTrace<T>(
   { parent = '', ...given }: Given & { parent?: string | null | undefined },
   work: (span: Given) => Promise<T>,
 ): Promise<T> {
-  const [, traceId = randomBytes(16).toString('hex'), parentId, flags] = PARENT.exec(parent ?? '') ?? []
+  const [, traceId = randomBytes(16).toString('hex'), parentId, flags] =
+    PARENT.exec(parent ?? '') ?? []
   const isTaken = flags === undefined ? Math.random() < share : flags.endsWith('1')
   return within({ traceId, record: isTaken ? record : undefined, parentId, given }, work)
 }
@@ -54,9 +55,17 @@ export function inSpan<T>(given: Given, work: (span: Given) => Promise<T>): Prom
   return within({ traceId: at.traceId, record: at.record, parentId: at.spanId, given }, work)
 }
 
-type Beginning = { traceId: string; record: Take | undefined; parentId: string | undefined; given: Given }
+type Beginning = {
+  traceId: string
+  record: Take | undefined
+  parentId: string | undefined
+  given: Given
+}
 
-async function within<T>({ traceId, record, parentId, given }: Beginning, work: (span: Given) => Promise<T>) {
+async function within<T>(
+  { traceId, record, parentId, given }: Beginning,
+  work: (span: Given) => Promise<T>,
+) {
   const spanId = randomBytes(8).toString('hex')
   const startedAt = Date.now()
   const note = (isFailed: boolean) =>

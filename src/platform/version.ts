@@ -2,4 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The version of the product, as its package has it. */
-export const VERSION: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version
+export const VERSION: string = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+).version

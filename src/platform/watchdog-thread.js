@@ -12,8 +12,18 @@ const { beats, activity, name, seconds } = workerData
 
 waitForSilence()
 const stack = await Promise.race([stackOfMain(), sleep(STACK_MS, [])])
-const line = { level: 60, time: Date.now(), process: name, silentSeconds: seconds, doing: textOf(activity), stack }
-writeSync(2, `${JSON.stringify({ ...line, msg: 'event loop silent, the process ends to be restarted' })}\n`)
+const line = {
+  level: 60,
+  time: Date.now(),
+  process: name,
+  silentSeconds: seconds,
+  doing: textOf(activity),
+  stack,
+}
+writeSync(
+  2,
+  `${JSON.stringify({ ...line, msg: 'event loop silent, the process ends to be restarted' })}\n`,
+)
 process.kill(process.pid, 'SIGKILL')
 
 /** Counts its own ticks, not the clock: while the whole machine or process stands still, nobody is silent. */

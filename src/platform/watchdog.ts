@@ -1,7 +1,12 @@
 import { url as inspectorUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
-export type WatchdogData = { beats: Int32Array; activity: Uint8Array; name: string; seconds: number }
+export type WatchdogData = {
+  beats: Int32Array
+  activity: Uint8Array
+  name: string
+  seconds: number
+}
 
 const BEAT_MS = 500
 const ACTIVITY_BYTES = 200
@@ -20,7 +25,9 @@ export function noteActivity(text: string): void {
  * Ends this process, naming its current task, when its event loop was blocked for so many seconds: a supervisor
  * restarts it, while a hung process would hold its requests and jobs forever.
  */
-export function startWatchdog({ name, seconds }: { name: string; seconds: number }): { close(): void } {
+export function startWatchdog({ name, seconds }: { name: string; seconds: number }): {
+  close(): void
+} {
   // A debugger blocks the event loop on purpose.
   if (seconds === 0 || inspectorUrl() !== undefined) return { close() {} }
   const beats = new Int32Array(new SharedArrayBuffer(8))

@@ -57,7 +57,17 @@ type Running = { claimed: ClaimedJob; abort: AbortController; ended: Promise<voi
 
 /** Runs jobs in the given number of slots per lane until it is stopped. */
 export function startWorker(settings: WorkerSettings): Worker {
-  const { db, listener, log, slots, handlers, now, onOutcome, drainMs = DRAIN_MS, tracer = UNTRACED } = settings
+  const {
+    db,
+    listener,
+    log,
+    slots,
+    handlers,
+    now,
+    onOutcome,
+    drainMs = DRAIN_MS,
+    tracer = UNTRACED,
+  } = settings
   const id = randomUUID()
   const running = new Map<number, Running>()
   const lanes = [...new Set([...handlers.values()].map((handler) => handler.lane))]
@@ -109,7 +119,8 @@ export function startWorker(settings: WorkerSettings): Worker {
     }
     const timer = setTimeout(() => abort.abort(new Error('job timed out')), handler.timeoutMs)
     try {
-      if (claimed.attempt > claimed.max_attempts) throw new Error('worker heartbeat expired on the last attempt')
+      if (claimed.attempt > claimed.max_attempts)
+        throw new Error('worker heartbeat expired on the last attempt')
       await inTrace(tracer, spanOf(claimed), () =>
         Promise.race([handler.run(claimed, abort.signal), aborted(abort.signal)]),
       )
@@ -119,7 +130,11 @@ export function startWorker(settings: WorkerSettings): Worker {
       if (thrown instanceof JobLater) return await putOff(claimed, thrown.seconds)
       if (abort.signal.reason instanceof Stopping) return await putOff(claimed, 0)
       if (isWithoutConnection(thrown)) return await putOff(claimed, NO_CONNECTION_SECONDS)
-      await handleFailure(claimed, handler, thrown instanceof Error ? thrown : new Error(String(thrown)))
+      await handleFailure(
+        claimed,
+        handler,
+        thrown instanceof Error ? thrown : new Error(String(thrown)),
+      )
     } finally {
       clearTimeout(timer)
     }
@@ -183,7 +198,8 @@ export function startWorker(settings: WorkerSettings): Worker {
       const all = Promise.all([...running.values()].map((each) => each.ended))
       const patience = AbortSignal.timeout(drainMs)
       await Promise.race([all, aborted(patience).catch(() => {})])
-      for (const { abort } of running.values()) abort.abort(new Stopping('worker is shutting down'))
+      for (const { abort } of running.values())
+        abort.abort(new Stopping('worker is shutting down'))
       await all
       timers.forEach(clearInterval)
     },
@@ -195,7 +211,11 @@ const UNTRACED: Tracer = { share: 0, record: undefined }
 const spanOf = ({ name, id, attempt, workspace_id, trace }: ClaimedJob) => ({
   name: `job ${name}`,
   kind: 'consumer' as const,
-  attributes: { 'messaging.message.id': String(id), attempt, 'sightline.workspace': workspace_id },
+  attributes: {
+    'messaging.message.id': String(id),
+    attempt,
+    'sightline.workspace': workspace_id,
+  },
   parent: trace,
 })
 
@@ -208,9 +228,15 @@ export function freeSlots(
   const share = Math.max(1, Math.floor(slots * WORKSPACE_SHARE))
   return lanes.flatMap((lane) => {
     const held = running.filter((each) => each.lane === lane)
-    const counts = [...Map.groupBy(held, (each) => each.workspace_id)].map(([id, jobs]) => ({ id, jobs: jobs.length }))
+    const counts = [...Map.groupBy(held, (each) => each.workspace_id)].map(([id, jobs]) => ({
+      id,
+      jobs: jobs.length,
+    }))
     const full = counts.filter(({ jobs }) => jobs >= share)
-    const most = Math.max(0, ...counts.filter(({ jobs }) => jobs < share).map(({ jobs }) => jobs))
+    const most = Math.max(
+      0,
+      ...counts.filter(({ jobs }) => jobs < share).map(({ jobs }) => jobs),
+    )
     const free = Math.min(slots - held.length, share - most)
     return free > 0 ? [{ lane, slots: free, fullWorkspaces: full.map(({ id }) => id) }] : []
   })

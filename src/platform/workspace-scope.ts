@@ -26,12 +26,16 @@ import { TimestampCompiler } from './timestamps.ts'
 // by an id it was given or by `WORKSPACE_ID`.
 
 /** The same database, confined to one workspace. */
-export function scopeTo<Db extends { withPlugin(plugin: KyselyPlugin): Db }>(db: Db, workspaceId: number): Db {
+export function scopeTo<Db extends { withPlugin(plugin: KyselyPlugin): Db }>(
+  db: Db,
+  workspaceId: number,
+): Db {
   return db.withPlugin(new WorkspacePlugin(workspaceId))
 }
 
 /** The same database over all workspaces, for the few sums that are made of everybody's rows. */
-export const ofAllWorkspaces = <Db extends { withoutPlugins(): Db }>(db: Db): Db => db.withoutPlugins()
+export const ofAllWorkspaces = <Db extends { withoutPlugins(): Db }>(db: Db): Db =>
+  db.withoutPlugins()
 
 const SCOPE = Symbol('the workspace that a database is confined to')
 
@@ -72,7 +76,8 @@ export class ScopedCompiler extends TimestampCompiler {
 
   protected override appendValue(value: unknown) {
     if (value !== SCOPE) return super.appendValue(value)
-    if (this.#workspaceId === undefined) throw new Error('Asked for the workspace of a database that reaches all')
+    if (this.#workspaceId === undefined)
+      throw new Error('Asked for the workspace of a database that reaches all')
     super.appendValue(this.#workspaceId)
     // As a value that is selected, it has no type of its own.
     this.append('::bigint')
@@ -83,11 +88,15 @@ export class ScopedCompiler extends TimestampCompiler {
   }
 
   protected override visitUpdateQuery(node: UpdateQueryNode) {
-    super.visitUpdateQuery(this.#scope(node, [...(node.table ? [node.table] : []), ...(node.from?.froms ?? [])]))
+    super.visitUpdateQuery(
+      this.#scope(node, [...(node.table ? [node.table] : []), ...(node.from?.froms ?? [])]),
+    )
   }
 
   protected override visitDeleteQuery(node: DeleteQueryNode) {
-    super.visitDeleteQuery(this.#scope(node, [...node.from.froms, ...(node.using?.tables ?? [])]))
+    super.visitDeleteQuery(
+      this.#scope(node, [...node.from.froms, ...(node.using?.tables ?? [])]),
+    )
   }
 
   /** A joined table is confined where it is joined, so that an outer join stays one. */
@@ -96,7 +105,9 @@ export class ScopedCompiler extends TimestampCompiler {
     if (id === undefined) return query
     let { where, joins } = query
     for (const name of sources.flatMap(nameOfTenant)) {
-      where = where ? WhereNode.cloneWithOperation(where, 'And', isOf(name, id)) : WhereNode.create(isOf(name, id))
+      where = where
+        ? WhereNode.cloneWithOperation(where, 'And', isOf(name, id))
+        : WhereNode.create(isOf(name, id))
     }
     joins = joins?.map((join) => {
       const [name] = nameOfTenant(join.table)
@@ -112,11 +123,19 @@ function nameOfTenant(node: OperationNode): string[] {
     const { name } = node.table.identifier
     return WORKSPACE_TABLES.has(name) ? [name] : []
   }
-  if (!AliasNode.is(node) || !TableNode.is(node.node) || !IdentifierNode.is(node.alias)) return []
+  if (!AliasNode.is(node) || !TableNode.is(node.node) || !IdentifierNode.is(node.alias))
+    return []
   return WORKSPACE_TABLES.has(node.node.table.identifier.name) ? [node.alias.name] : []
 }
 
 function isOf(table: string, workspaceId: number): OperationNode {
-  const column = ReferenceNode.create(ColumnNode.create('workspace_id'), TableNode.create(table))
-  return BinaryOperationNode.create(column, OperatorNode.create('='), ValueNode.create(workspaceId))
+  const column = ReferenceNode.create(
+    ColumnNode.create('workspace_id'),
+    TableNode.create(table),
+  )
+  return BinaryOperationNode.create(
+    column,
+    OperatorNode.create('='),
+    ValueNode.create(workspaceId),
+  )
 }

@@ -16,7 +16,8 @@ export class WorldCompiler extends ScopedCompiler {
   }
 
   protected override visitRaw(node: RawNode) {
-    if (!node.sqlFragments.some((fragment) => fragment.includes('simulated'))) return super.visitRaw(node)
+    if (!node.sqlFragments.some((fragment) => fragment.includes('simulated')))
+      return super.visitRaw(node)
     super.visitRaw(
       RawNode.create(
         node.sqlFragments.map((fragment) => this.#answered(fragment)),
@@ -27,7 +28,9 @@ export class WorldCompiler extends ScopedCompiler {
 
   #answered(fragment: string): string {
     return fragment.replace(ASKS_FOR_WORLD, (_, port?: string) =>
-      port === undefined ? `'${this.#simulated.join()}'` : String(this.#simulated.includes(port)),
+      port === undefined
+        ? `'${this.#simulated.join()}'`
+        : String(this.#simulated.includes(port)),
     )
   }
 }

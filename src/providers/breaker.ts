@@ -39,7 +39,12 @@ const RULES: Record<ProviderReason, Rule> = {
 }
 
 export function createBreaker(now: () => number): Breaker {
-  const seen = { successes: 0, failures: 0, lastSuccessAt: null as number | null, lastFailureAt: null as number | null }
+  const seen = {
+    successes: 0,
+    failures: 0,
+    lastSuccessAt: null as number | null,
+    lastFailureAt: null as number | null,
+  }
   let lastReason: ProviderReason | null = null
   let consecutiveFailures = 0
   let timesOpened = 0
@@ -71,7 +76,8 @@ export function createBreaker(now: () => number): Breaker {
       if (retryAt !== null && !isProbing) return
       isProbing = false
       if (consecutiveFailures < failuresToOpen) return
-      retryAt = now() + Math.max(retryAfterMs, Math.min(firstOpenMs * 2 ** timesOpened, longestOpenMs))
+      retryAt =
+        now() + Math.max(retryAfterMs, Math.min(firstOpenMs * 2 ** timesOpened, longestOpenMs))
       timesOpened += 1
     },
     leave() {

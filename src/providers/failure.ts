@@ -31,7 +31,8 @@ const BY_PROVIDER: Record<ProviderReason | 'unsupported', CallReason> = {
   unsupported: 'no_source',
 }
 
-export const failureReason = (reason: ProviderReason | 'unsupported'): CallReason => BY_PROVIDER[reason]
+export const failureReason = (reason: ProviderReason | 'unsupported'): CallReason =>
+  BY_PROVIDER[reason]
 
 /** What happened and what to do about it: where a search engine was asked, and where any other service was. */
 type RemedyCode = `search_${CallReason}` | `service_${FailureReason}`
@@ -78,8 +79,13 @@ export const isFailureReason = (name: unknown): name is FailureReason =>
   FAILURE_REASONS.some((reason) => reason === name)
 
 /** Who failed most often for a reason: the name before the colon. */
-export function blamedFor(counts: Record<string, number>, reason: FailureReason): string | undefined {
-  const named = Object.entries(counts).filter(([name, count]) => name.endsWith(`:${reason}`) && count > 0)
+export function blamedFor(
+  counts: Record<string, number>,
+  reason: FailureReason,
+): string | undefined {
+  const named = Object.entries(counts).filter(
+    ([name, count]) => name.endsWith(`:${reason}`) && count > 0,
+  )
   const [most] = named.toSorted(([, a], [, b]) => b - a)
   return most?.[0].slice(0, -reason.length - 1)
 }

@@ -24,6 +24,7 @@ export type Meter = {
 /** Refused before any work was done; everything else may have been billed. */
 const FREE: (ProviderReason | null)[] = ['auth', 'funds', 'quota', 'budget', 'blocked']
 
-export const costOfFailure = (reason: ProviderReason, usd: number) => (FREE.includes(reason) ? 0 : usd)
+export const costOfFailure = (reason: ProviderReason, usd: number) =>
+  FREE.includes(reason) ? 0 : usd
 
 export const BUDGET_SPENT = 'The monthly budget of this source is used up'

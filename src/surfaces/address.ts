@@ -8,7 +8,10 @@ export function callerAddress(incoming: IncomingMessage, trusted: string[]): str
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((part) => part.trim())
-  const hops = [...forwarded.filter((hop) => ipaddr.isValid(hop)), incoming.socket.remoteAddress ?? '']
+  const hops = [
+    ...forwarded.filter((hop) => ipaddr.isValid(hop)),
+    incoming.socket.remoteAddress ?? '',
+  ]
   const isTrusted = (address: string) => trusted.some((range) => covers(range, address))
   return plain(hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? '')
 }
@@ -26,7 +29,10 @@ export function isSecure(incoming: IncomingMessage, { baseUrl, trustProxy }: Con
 }
 
 /** A peer whose X-Forwarded-For is ignored because it is not a trusted proxy; undefined when there is none. */
-export function unnamedProxy({ headers, socket }: IncomingMessage, trusted: string[]): string | undefined {
+export function unnamedProxy(
+  { headers, socket }: IncomingMessage,
+  trusted: string[],
+): string | undefined {
   if (headers['x-forwarded-for'] === undefined) return undefined
   const peer = plain(socket.remoteAddress ?? '')
   return trusted.some((range) => covers(range, peer)) ? undefined : peer
@@ -39,11 +45,23 @@ export function unnamedProxy({ headers, socket }: IncomingMessage, trusted: stri
 export function callerOrigin(incoming: IncomingMessage, config: Config): string | undefined {
   const { host = '' } = incoming.headers
   const origin = `${isEncrypted(incoming, config.trustProxy) ? 'https' : 'http'}://${host}`
-  if (config.baseUrl !== undefined || !URL.canParse(origin) || new URL(origin).origin !== origin) return undefined
+  if (
+    config.baseUrl !== undefined ||
+    !URL.canParse(origin) ||
+    new URL(origin).origin !== origin
+  )
+    return undefined
   const { hostname } = new URL(origin)
   const bare = hostname.replace(/^\[|\]$/g, '')
-  const own = [config.host, ...config.allowedHosts, 'localhost', plain(incoming.socket.localAddress ?? '')]
-  return isLoopback(bare) || [host, hostname, bare].some((name) => own.includes(name)) ? origin : undefined
+  const own = [
+    config.host,
+    ...config.allowedHosts,
+    'localhost',
+    plain(incoming.socket.localAddress ?? ''),
+  ]
+  return isLoopback(bare) || [host, hostname, bare].some((name) => own.includes(name))
+    ? origin
+    : undefined
 }
 
 export function isLoopback(address: string): boolean {
@@ -60,4 +78,5 @@ export function covers(range: string, address: string): boolean {
   return base.kind() === parsed.kind() && parsed.match(base, bits)
 }
 
-const plain = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : address)
+const plain = (address: string) =>
+  ipaddr.isValid(address) ? ipaddr.process(address).toString() : address

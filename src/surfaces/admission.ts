@@ -12,14 +12,20 @@ import type { WebContext } from './hono-env.ts'
 const PEOPLE_AND_PROGRAMS: Credentials['kind'][] = ['key', 'legacy', 'session']
 
 /** For known callers: 401 before 429, both before anything else. */
-export async function enter(c: WebContext, app: App, accepts = PEOPLE_AND_PROGRAMS): Promise<Context> {
+export async function enter(
+  c: WebContext,
+  app: App,
+  accepts = PEOPLE_AND_PROGRAMS,
+): Promise<Context> {
   const { incoming } = c.env
   const credentials = readCredentials(incoming)
   if (!credentials || !accepts.includes(credentials.kind)) throw unauthorized()
   const identity = await identify(app, credentials)
   if (!identity) throw unauthorized()
   if (identity.isProlonged) {
-    putHeaders(c, { 'Set-Cookie': sessionCookie(credentials.value, isSecure(incoming, app.config)) })
+    putHeaders(c, {
+      'Set-Cookie': sessionCookie(credentials.value, isSecure(incoming, app.config)),
+    })
   }
   countIn(c, identity)
   requireNetwork(identity, callerAddress(incoming, app.config.trustProxy))
@@ -28,7 +34,11 @@ export async function enter(c: WebContext, app: App, accepts = PEOPLE_AND_PROGRA
 }
 
 /** For surfaces that are no operation, whose own rules ask for the second factor of a workspace that requires one. */
-export async function enterSurface(c: WebContext, app: App, accepts = PEOPLE_AND_PROGRAMS): Promise<Context> {
+export async function enterSurface(
+  c: WebContext,
+  app: App,
+  accepts = PEOPLE_AND_PROGRAMS,
+): Promise<Context> {
   const ctx = await enter(c, app, accepts)
   requireSecondFactor(ctx.actor)
   return ctx
@@ -36,7 +46,8 @@ export async function enterSurface(c: WebContext, app: App, accepts = PEOPLE_AND
 
 /** A key may be bound to networks. */
 function requireNetwork({ allowedFrom }: Identity, address: string) {
-  if (allowedFrom && !allowedFrom.some((range) => covers(range, address))) throw fail('address_not_allowed')
+  if (allowedFrom && !allowedFrom.some((range) => covers(range, address)))
+    throw fail('address_not_allowed')
 }
 
 /** For public operations: known callers are recognised, others are guests. */
@@ -53,7 +64,10 @@ export async function enterOrVisit(c: WebContext, app: App): Promise<Context> {
 export const visit = (c: WebContext, app: App): Context => contextOf(c, app, GUEST)
 
 /** Names the caller in the request's log, and sends how much of the rate limit is left: nothing is a 429. */
-export function countIn(c: WebContext, { actor, limit, verdict }: Pick<Identity, 'actor' | 'limit' | 'verdict'>) {
+export function countIn(
+  c: WebContext,
+  { actor, limit, verdict }: Pick<Identity, 'actor' | 'limit' | 'verdict'>,
+) {
   c.set('actor', actor)
   putHeaders(c, {
     'RateLimit-Limit': String(limit),
@@ -65,7 +79,9 @@ export function countIn(c: WebContext, { actor, limit, verdict }: Pick<Identity,
 
 export function requireAllowed(verdict: Verdict) {
   if (verdict.allowed) return
-  throw fail('too_many_requests').with({ headers: { 'Retry-After': String(retryAfter(verdict)) } })
+  throw fail('too_many_requests').with({
+    headers: { 'Retry-After': String(retryAfter(verdict)) },
+  })
 }
 
 function contextOf(c: WebContext, app: App, actor: Actor): Context {

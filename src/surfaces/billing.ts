@@ -10,7 +10,11 @@ export function mountBilling(router: Hono<Env>, { app }: { app: App }) {
   router.post(stripeMessages.route.path, async (c) => {
     c.set('operation', stripeMessages.name)
     const { incoming } = c.env
-    await receivePayment(app, await readBytes(incoming), String(incoming.headers['stripe-signature'] ?? ''))
+    await receivePayment(
+      app,
+      await readBytes(incoming),
+      String(incoming.headers['stripe-signature'] ?? ''),
+    )
     return c.json({ received: true })
   })
 }

@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { ATTEMPT_SECONDS, DEVICE_SECONDS, SESSION_IDLE_SECONDS } from '../modules/accounts/index.ts'
+import {
+  ATTEMPT_SECONDS,
+  DEVICE_SECONDS,
+  SESSION_IDLE_SECONDS,
+} from '../modules/accounts/index.ts'
 
 /** The session cookie with its full lifetime or, for null, its removal. */
 export function sessionCookie(token: string | null, isSecure: boolean): string {

@@ -26,7 +26,10 @@ function bearerKind(bearer: string): Credentials['kind'] {
 }
 
 /** CSRF protection: a change that is authenticated by cookie must come from our own origin. */
-export function requireSameOrigin({ method = 'GET', headers }: IncomingMessage, { config }: App) {
+export function requireSameOrigin(
+  { method = 'GET', headers }: IncomingMessage,
+  { config }: App,
+) {
   if (SAFE_METHODS.has(method) || headers['sec-fetch-site'] === 'same-origin') return
   const { origin } = headers
   if (origin && (origin === config.baseUrl || hostOf(origin) === headers.host)) return

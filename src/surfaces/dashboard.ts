@@ -10,7 +10,8 @@ import { isPagePath, ROBOTS } from './page-paths.ts'
 import { encodings, FOREVER, isKnown, REVALIDATE } from './static.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
-const NOT_PAGES = /^\/(api|docs|v1|customsearch|mcp|public|assets|health|metrics|\.well-known|oauth|sso|google)(\/|$)/
+const NOT_PAGES =
+  /^\/(api|docs|v1|customsearch|mcp|public|assets|health|metrics|\.well-known|oauth|sso|google)(\/|$)/
 const AUDIT = '/audit'
 const SMALLER = { br: '.br', gzip: '.gz' }
 
@@ -34,15 +35,25 @@ const NOT_BUILT = `Sightline is running, but its dashboard is not built yet.
 Build it with \`npm run build:web\` and start again. The API works already; its examples are at /api/examples.
 `
 
-type File = { path: string; type: string; tag: string; smaller: { encoding: string; path: string }[] }
+type File = {
+  path: string
+  type: string
+  tag: string
+  smaller: { encoding: string; path: string }[]
+}
 
 /** The dashboard: its static files, and its index page for every page path. */
 type Options = { folder?: string; isAuditIndexed?: boolean }
 
-export function mountDashboard(router: Hono<Env>, { folder = DIST, isAuditIndexed = true }: Options = {}) {
+export function mountDashboard(
+  router: Hono<Env>,
+  { folder = DIST, isAuditIndexed = true }: Options = {},
+) {
   const files = findFiles(folder)
   const front = files.get('/index.html')
-  router.get('/robots.txt', (c) => c.text(ROBOTS, 200, { 'Cache-Control': 'public, max-age=86400' }))
+  router.get('/robots.txt', (c) =>
+    c.text(ROBOTS, 200, { 'Cache-Control': 'public, max-age=86400' }),
+  )
   router.get('*', (c) => {
     const file = files.get(c.req.path)
     if (file && file !== front) return send(c, file)
@@ -56,7 +67,9 @@ export function mountDashboard(router: Hono<Env>, { folder = DIST, isAuditIndexe
 
 /** Files are listed at start, so that no other path can reach the file system. */
 function findFiles(folder: string): Map<string, File> {
-  const names = globSync('**/*', { cwd: folder }).filter((name) => statSync(join(folder, name)).isFile())
+  const names = globSync('**/*', { cwd: folder }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  )
   const list = new Set(names)
   return new Map(
     names.flatMap((name) => {
@@ -67,7 +80,9 @@ function findFiles(folder: string): Map<string, File> {
         .filter(([, ending]) => list.has(name + ending))
         .map(([encoding, ending]) => ({ encoding, path: join(folder, name + ending) }))
       const tag = `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
-      return [[`/${name.replaceAll('\\', '/')}`, { path: join(folder, name), type, tag, smaller }]]
+      return [
+        [`/${name.replaceAll('\\', '/')}`, { path: join(folder, name), type, tag, smaller }],
+      ]
     }),
   )
 }
@@ -81,7 +96,10 @@ async function missing(c: WebContext, { path, type }: File) {
 }
 
 /** The one page for strangers, who may find it by searching and put it into frames of their own. */
-async function sendAudit(c: WebContext, { front, isIndexed }: { front: File; isIndexed: boolean }) {
+async function sendAudit(
+  c: WebContext,
+  { front, isIndexed }: { front: File; isIndexed: boolean },
+) {
   c.set('operation', 'page')
   allowFrames(c)
   c.header('Content-Type', front.type)

@@ -26,7 +26,8 @@ export function mountDocs(router: Hono<Env>, { app }: { app: App }) {
     try {
       await enterSurface(c, app, ['session'])
     } catch (thrown) {
-      if (isStranger(thrown) && isBrowser(c)) return c.redirect(`/login?next=${docsPage.route.path}`, 302)
+      if (isStranger(thrown) && isBrowser(c))
+        return c.redirect(`/login?next=${docsPage.route.path}`, 302)
       throw thrown
     }
     return send(c)
@@ -34,5 +35,6 @@ export function mountDocs(router: Hono<Env>, { app }: { app: App }) {
   for (const asset of [DOCS_CSS, DOCS_JS, TRY_IT_JS]) mountAsset(router, asset)
 }
 
-const isStranger = (thrown: unknown) => thrown instanceof AppError && thrown.code === 'unauthorized'
+const isStranger = (thrown: unknown) =>
+  thrown instanceof AppError && thrown.code === 'unauthorized'
 const isBrowser = (c: WebContext) => (c.req.header('accept') ?? '').includes('text/html')

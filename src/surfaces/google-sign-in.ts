@@ -28,7 +28,11 @@ export function mountGoogleSignIn(router: Hono<Env>, { app }: { app: App }) {
     if (!simulated.indexing || sandboxUrl === undefined) return c.notFound()
     const { search } = new URL(c.req.url)
     const url = `${sandboxUrl}/googleapis/o/oauth2/v2/auth${search.slice(0, LONGEST)}`
-    const answer = await ctx.http.fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0 })
+    const answer = await ctx.http.fetch(url, {
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      maxRedirects: 0,
+    })
     const location = answer.headers.get('location')
     if (location) return c.redirect(location, 303)
     return c.html(answer.text(), answer.status === 200 ? 200 : 400)

@@ -10,7 +10,10 @@ const LIMITS = {
 }
 
 /** Guests are limited by network address. */
-export async function limitGuest({ db, actor, address }: Context, kind: keyof typeof LIMITS): Promise<void> {
+export async function limitGuest(
+  { db, actor, address }: Context,
+  kind: keyof typeof LIMITS,
+): Promise<void> {
   if (actor.role !== 'guest') return
   const { line, site } = networksOf(address)
   const verdict = await hitRateLimits(db, [

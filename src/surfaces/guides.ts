@@ -8,7 +8,14 @@ import { chooseLanguage } from '../modules/reports/index.ts'
 import { visit } from './admission.ts'
 import { limitGuest } from './guests.ts'
 import { readLibrary, searchLibrary } from './guides/library.ts'
-import { type Frame, frontPage, guidePage, llmsText, missingPage, searchPage } from './guides/page.ts'
+import {
+  type Frame,
+  frontPage,
+  guidePage,
+  llmsText,
+  missingPage,
+  searchPage,
+} from './guides/page.ts'
 import { referencePages } from './guides/reference.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
@@ -27,9 +34,12 @@ const CSS = `/assets/guides.css?v=${hash('sha256', STYLE).slice(0, 12)}`
 const require = createRequire(import.meta.url)
 const FONTS = {
   'golos-text': '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2',
-  'golos-text-cyrillic': '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2',
-  'martian-mono': '@fontsource-variable/martian-mono/files/martian-mono-latin-wght-normal.woff2',
-  'martian-mono-cyrillic': '@fontsource-variable/martian-mono/files/martian-mono-cyrillic-wght-normal.woff2',
+  'golos-text-cyrillic':
+    '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2',
+  'martian-mono':
+    '@fontsource-variable/martian-mono/files/martian-mono-latin-wght-normal.woff2',
+  'martian-mono-cyrillic':
+    '@fontsource-variable/martian-mono/files/martian-mono-cyrillic-wght-normal.woff2',
 }
 
 type Send = ReturnType<typeof onceMade>
@@ -47,7 +57,10 @@ export function mountGuides(router: Hono<Env>, { app }: { app: App }) {
     const known = editions.get(key)
     if (known) return known
     described ??= describeRest(base)
-    const edition = openEdition({ css: CSS, base, library: readLibrary(choice.language), ...choice }, described)
+    const edition = openEdition(
+      { css: CSS, base, library: readLibrary(choice.language), ...choice },
+      described,
+    )
     editions.set(key, edition)
     return edition
   }
@@ -58,15 +71,22 @@ export function mountGuides(router: Hono<Env>, { app }: { app: App }) {
     const { frame } = editionOf(choiceOf(c))
     return c.html(searchPage(frame, { query, hits: searchLibrary(frame.library, query) }))
   })
-  router.get('/llms.txt', (c) => sendOne(c, editionOf(ENGLISH).made.get('/llms.txt')) ?? c.notFound())
+  router.get(
+    '/llms.txt',
+    (c) => sendOne(c, editionOf(ENGLISH).made.get('/llms.txt')) ?? c.notFound(),
+  )
   router.get('/docs/pictures/:name{[a-z-]{1,40}\\.webp}', (c) => {
     const bytes = readPicture(c.req.param('name'))
-    return bytes ? c.body(bytes, 200, { 'Content-Type': 'image/webp', 'Cache-Control': REVALIDATE }) : c.notFound()
+    return bytes
+      ? c.body(bytes, 200, { 'Content-Type': 'image/webp', 'Cache-Control': REVALIDATE })
+      : c.notFound()
   })
   for (const path of ['/docs', '/docs/*'])
     router.get(path, (c) => {
       const { made, frame } = editionOf(choiceOf(c))
-      return sendOne(c, made.get(c.req.path.replace(/\/$/, ''))) ?? c.html(missingPage(frame), 404)
+      return (
+        sendOne(c, made.get(c.req.path.replace(/\/$/, ''))) ?? c.html(missingPage(frame), 404)
+      )
     })
   mountAssets(router)
 }

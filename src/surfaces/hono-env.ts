@@ -3,6 +3,11 @@ import type { Context as HonoContext } from 'hono'
 import type { Actor } from '../core/context.ts'
 
 /** The variables of a request context. */
-type Variables = { requestId: string; operation: string; actor?: Actor; disconnected?: AbortSignal }
+type Variables = {
+  requestId: string
+  operation: string
+  actor?: Actor
+  disconnected?: AbortSignal
+}
 export type Env = { Bindings: HttpBindings; Variables: Variables }
 export type WebContext = HonoContext<Env>

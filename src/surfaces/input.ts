@@ -32,13 +32,26 @@ export function inputReader(op: AnyOperation, route: Route) {
 function fieldTypes(input: z.ZodObject): Record<string, string> {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, typeof field === 'object' ? typeName(field) : '']),
+    Object.entries(properties).map(([name, field]) => [
+      name,
+      typeof field === 'object' ? typeName(field) : '',
+    ]),
   )
 }
 
-function typeName({ type, items, anyOf }: { type?: unknown; items?: unknown; anyOf?: unknown }): string {
-  if (type === undefined && JSON.stringify(anyOf ?? []).includes('"type":"number"')) return 'number'
-  if (type === 'array' && JSON.stringify(items ?? {}).includes('"type":"integer"')) return 'integers'
+function typeName({
+  type,
+  items,
+  anyOf,
+}: {
+  type?: unknown
+  items?: unknown
+  anyOf?: unknown
+}): string {
+  if (type === undefined && JSON.stringify(anyOf ?? []).includes('"type":"number"'))
+    return 'number'
+  if (type === 'array' && JSON.stringify(items ?? {}).includes('"type":"integer"'))
+    return 'integers'
   return String(type)
 }
 
@@ -55,8 +68,10 @@ function readQuery(texts: Texts, types: Record<string, string>) {
 function typed(text: string, type: string | undefined): unknown {
   if (type === 'integer') return /^-?\d{1,16}$/.test(text) ? Number(text) : text
   if (type === 'number') return /^-?\d{1,16}(\.\d{1,16})?$/.test(text) ? Number(text) : text
-  if (type === 'boolean' && /^(true|1|false|0)$/.test(text)) return text === 'true' || text === '1'
-  if (type === 'integers') return text === '' ? [] : text.split(',').map((part) => typed(part, 'integer'))
+  if (type === 'boolean' && /^(true|1|false|0)$/.test(text))
+    return text === 'true' || text === '1'
+  if (type === 'integers')
+    return text === '' ? [] : text.split(',').map((part) => typed(part, 'integer'))
   if (type === 'array') return text === '' ? [] : text.split(',')
   return text
 }
@@ -67,7 +82,8 @@ function readPath(texts: Texts, types: Record<string, string>) {
     Object.entries(texts).map(([name, text]) => {
       if (!isStorable(text)) throw notFound()
       if (types[name] !== 'integer') return [name, text]
-      if (!/^[1-9]\d{0,15}$/.test(text) || Number(text) > Number.MAX_SAFE_INTEGER) throw notFound()
+      if (!/^[1-9]\d{0,15}$/.test(text) || Number(text) > Number.MAX_SAFE_INTEGER)
+        throw notFound()
       return [name, Number(text)]
     }),
   )
@@ -84,7 +100,10 @@ function readHeaders({ headers }: IncomingMessage, { fromHeaders = {} }: Route):
 
 const FILE_TYPES = /^(?:application\/(?!json)|text\/(?:csv|plain|tab-separated-values))/
 
-async function readBody(incoming: IncomingMessage, route: Route): Promise<Record<string, unknown>> {
+async function readBody(
+  incoming: IncomingMessage,
+  route: Route,
+): Promise<Record<string, unknown>> {
   if (route.method === 'get') return {}
   const type = (incoming.headers['content-type'] ?? '').toLowerCase()
   if (route.upload && FILE_TYPES.test(type)) {
@@ -111,7 +130,10 @@ async function readBody(incoming: IncomingMessage, route: Route): Promise<Record
 }
 
 /** Reads a body of at most the allowed size; a larger one is rejected before it is buffered. */
-export async function readBytes(incoming: IncomingMessage, max = MAX_BODY_BYTES): Promise<Buffer> {
+export async function readBytes(
+  incoming: IncomingMessage,
+  max = MAX_BODY_BYTES,
+): Promise<Buffer> {
   const tooLarge = () =>
     fail('body_too_large', { n: max }).with({
       headers: { Connection: 'close' },
@@ -127,7 +149,14 @@ export async function readBytes(incoming: IncomingMessage, max = MAX_BODY_BYTES)
   return Buffer.concat(chunks)
 }
 
-const CHARSETS = ['utf-16le', 'utf-16be', 'utf-16', 'windows-1251', 'windows-1252', 'iso-8859-1']
+const CHARSETS = [
+  'utf-16le',
+  'utf-16be',
+  'utf-16',
+  'windows-1251',
+  'windows-1252',
+  'iso-8859-1',
+]
 
 function charsetIn(type: string): string {
   const named = /charset="?([\w-]+)/.exec(type)?.[1] ?? ''

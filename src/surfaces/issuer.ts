@@ -6,7 +6,10 @@ import { isLoopback } from './address.ts'
  * The origin that we sign our name with: BASE_URL, or the address of this very machine that the caller used. Never a
  * Host that a stranger made up; null: there is none to vouch for.
  */
-export function issuerOf({ headers, socket }: IncomingMessage, { baseUrl }: Config): string | null {
+export function issuerOf(
+  { headers, socket }: IncomingMessage,
+  { baseUrl }: Config,
+): string | null {
   if (baseUrl !== undefined) return isTrustworthy(baseUrl) ? baseUrl : null
   const own = `http://${headers.host ?? ''}`
   const isOwnPort = URL.canParse(own) && Number(new URL(own).port || 80) === socket.localPort
@@ -17,5 +20,9 @@ export function issuerOf({ headers, socket }: IncomingMessage, { baseUrl }: Conf
 export function isTrustworthy(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)
-  return protocol === 'https:' || hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  return (
+    protocol === 'https:' ||
+    hostname === 'localhost' ||
+    isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  )
 }

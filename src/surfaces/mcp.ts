@@ -26,7 +26,10 @@ const MAX_BATCH = 20
 const CODES = { unreadable: -32700, wrong: -32600, parameters: -32602, refused: -32000 }
 
 /** The Model Context Protocol: both protocol generations on one endpoint, stateless. */
-export function mountMcp(router: Hono<Env>, { app, listener, offer }: { app: App; listener: Listener; offer?: Offer }) {
+export function mountMcp(
+  router: Hono<Env>,
+  { app, listener, offer }: { app: App; listener: Listener; offer?: Offer },
+) {
   // Loaded by the first call, so that an unused SDK takes no memory.
   let serving: Promise<Serve> | undefined
   const load = () => loadServing(offer)
@@ -36,11 +39,16 @@ export function mountMcp(router: Hono<Env>, { app, listener, offer }: { app: App
       const ctx = await enterInTurn(c, app)
       const { tools, message } = await readCall(c, app.config)
       // Each message of a batch counts as a request.
-      for (let further = 1; Array.isArray(message) && further < message.length; further++) await enterInTurn(c, app)
+      for (let further = 1; Array.isArray(message) && further < message.length; further++)
+        await enterInTurn(c, app)
       const missing = missingEffect(ctx.actor, message)
       if (missing) {
         scopeChallenge(c, app, [...(ctx.actor.effects ?? []), missing])
-        throw new Refusal(403, 'refused', `This app was not allowed to ${missing}: connect it again and allow it`)
+        throw new Refusal(
+          403,
+          'refused',
+          `This app was not allowed to ${missing}: connect it again and allow it`,
+        )
       }
       serving ??= load()
       const serve = await serving
@@ -50,17 +58,33 @@ export function mountMcp(router: Hono<Env>, { app, listener, offer }: { app: App
       const onCall = (name: string) => c.set('operation', name)
       return send(
         c,
-        await serve({ ctx: { ...ctx, actor }, tools, message, headers: incoming.headers, revoked, onCall }),
+        await serve({
+          ctx: { ...ctx, actor },
+          tools,
+          message,
+          headers: incoming.headers,
+          revoked,
+          onCall,
+        }),
       )
     } catch (thrown) {
-      if (thrown instanceof Refusal) return c.json({ jsonrpc: '2.0', error: thrown.error, id: null }, thrown.status)
+      if (thrown instanceof Refusal)
+        return c.json({ jsonrpc: '2.0', error: thrown.error, id: null }, thrown.status)
       throw thrown
     }
   })
 }
 
 /** Aborts when the access of the caller ends; nobody listens any more once the answer is given. */
-function untilRevoked({ actor, listener, outgoing }: { actor: Actor; listener: Listener; outgoing: Writable }) {
+function untilRevoked({
+  actor,
+  listener,
+  outgoing,
+}: {
+  actor: Actor
+  listener: Listener
+  outgoing: Writable
+}) {
   const controller = new AbortController()
   const stop = listener.on(ACCESS_REVOKED, (subject) => {
     if (isRevoked(actor, subject)) controller.abort()
@@ -71,7 +95,10 @@ function untilRevoked({ actor, listener, outgoing }: { actor: Actor; listener: L
 }
 
 async function loadServing(given?: Offer): Promise<Serve> {
-  const [{ createServing }, { createOffer }] = await Promise.all([import('./mcp/serve.ts'), import('./mcp/offer.ts')])
+  const [{ createServing }, { createOffer }] = await Promise.all([
+    import('./mcp/serve.ts'),
+    import('./mcp/offer.ts'),
+  ])
   return createServing(given ?? createOffer())
 }
 
@@ -102,7 +129,8 @@ async function enterInTurn(c: WebContext, app: App) {
 
 async function readCall(c: WebContext, config: Config) {
   const { incoming } = c.env
-  if (!isExpected(incoming, config)) throw new Refusal(403, 'refused', 'This Host or Origin is not allowed here')
+  if (!isExpected(incoming, config))
+    throw new Refusal(403, 'refused', 'This Host or Origin is not allowed here')
   if (incoming.method !== 'POST') {
     c.header('Allow', 'POST')
     throw new Refusal(405, 'refused', 'There are no sessions here: send each message by POST')
@@ -122,7 +150,11 @@ function chooseTools(wanted = 'default'): AnyOperation[] {
   if (tools) return tools
   const unknown = names.find((name) => !toolsetNames.includes(name)) ?? ''
   const known = toolsetNames.join(', ')
-  throw new Refusal(400, 'parameters', `There is no toolset "${unknown.slice(0, 60)}"; there are ${known}`)
+  throw new Refusal(
+    400,
+    'parameters',
+    `There is no toolset "${unknown.slice(0, 60)}"; there are ${known}`,
+  )
 }
 
 async function readMessage(c: WebContext): Promise<unknown> {
@@ -133,20 +165,35 @@ async function readMessage(c: WebContext): Promise<unknown> {
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown
     for (const [name, value] of Object.entries(thrown.headers)) c.header(name, value)
-    throw new Refusal(thrown.status, thrown.code === 'too_large' ? 'wrong' : 'unreadable', thrown.message)
+    throw new Refusal(
+      thrown.status,
+      thrown.code === 'too_large' ? 'wrong' : 'unreadable',
+      thrown.message,
+    )
   }
 }
 
 /** DNS rebinding protection: only our own host names and origins are accepted. */
-export function isExpected({ headers }: IncomingMessage, { host, baseUrl, allowedHosts }: Config): boolean {
-  const own = [host, ...allowedHosts, ...(baseUrl ? [new URL(baseUrl).host] : [])].map((name) => name.toLowerCase())
+export function isExpected(
+  { headers }: IncomingMessage,
+  { host, baseUrl, allowedHosts }: Config,
+): boolean {
+  const own = [host, ...allowedHosts, ...(baseUrl ? [new URL(baseUrl).host] : [])].map((name) =>
+    name.toLowerCase(),
+  )
   const isOurs = (address: string) => {
     if (!URL.canParse(address)) return false
     const { host, hostname } = new URL(address)
     const bare = hostname.replace(/^\[|\]$/g, '')
-    return bare === 'localhost' || isLoopback(bare) || [host, hostname, bare].some((name) => own.includes(name))
+    return (
+      bare === 'localhost' ||
+      isLoopback(bare) ||
+      [host, hostname, bare].some((name) => own.includes(name))
+    )
   }
-  return isOurs(`http://${headers.host}`) && (headers.origin === undefined || isOurs(headers.origin))
+  return (
+    isOurs(`http://${headers.host}`) && (headers.origin === undefined || isOurs(headers.origin))
+  )
 }
 
 /** Through the Hono context, so that the common headers are kept. */
@@ -156,6 +203,7 @@ async function send(c: WebContext, answer: Response) {
     c.header(name, value)
   })
   const type = headers.get('content-type') ?? ''
-  if (type.startsWith('application/json')) return sendText(c, await answer.text(), { type, status })
+  if (type.startsWith('application/json'))
+    return sendText(c, await answer.text(), { type, status })
   return c.newResponse(body, status as ContentfulStatusCode)
 }

@@ -11,7 +11,10 @@ import type { Env } from './hono-env.ts'
 import { metricsText } from './openapi/endpoints.ts'
 
 /** Prometheus metrics, for local callers or with a token. */
-export function mountMetrics(router: Hono<Env>, { app, metrics }: { app: App; metrics: Metrics }) {
+export function mountMetrics(
+  router: Hono<Env>,
+  { app, metrics }: { app: App; metrics: Metrics },
+) {
   router.get(metricsText.route.path, async (c) => {
     c.set('operation', metricsText.name)
     requireWatcher(c.env.incoming, app.config.metricsToken)
@@ -22,10 +25,14 @@ export function mountMetrics(router: Hono<Env>, { app, metrics }: { app: App; me
 }
 
 /** Without a configured token, remote callers get a 404. */
-export function requireWatcher({ headers, socket }: IncomingMessage, token: string | undefined) {
+export function requireWatcher(
+  { headers, socket }: IncomingMessage,
+  token: string | undefined,
+) {
   const shown = readBearer(headers)
   if (token && shown && isSame(shown, token)) return
-  const isLocal = isLoopback(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined
+  const isLocal =
+    isLoopback(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined
   if (isLocal && shown === undefined) return
   throw token ? unauthorized() : notFound()
 }

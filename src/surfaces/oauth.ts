@@ -44,7 +44,9 @@ export function mountOAuth(router: Hono<Env>, { app }: { app: App }) {
   router.post(PATHS.token, (c) =>
     answer(c, app, async (ctx, issuer) => exchange(ctx, { issuer, fields: await form(c) })),
   )
-  router.post(PATHS.register, (c) => answer(c, app, async (ctx) => registerClient(ctx, await json(c)), 201))
+  router.post(PATHS.register, (c) =>
+    answer(c, app, async (ctx) => registerClient(ctx, await json(c)), 201),
+  )
   router.post(PATHS.revoke, (c) =>
     answer(c, app, async (ctx) => {
       await revokeToken(ctx, await form(c))
@@ -111,7 +113,10 @@ async function authorize(c: WebContext, app: App) {
   try {
     const { ctx, issuer } = await open(c, app)
     const parameters = new URL(c.req.url).searchParams
-    return c.redirect(await startAuthorization(ctx, { issuer, parameters: requireStorable(parameters) }), 303)
+    return c.redirect(
+      await startAuthorization(ctx, { issuer, parameters: requireStorable(parameters) }),
+      303,
+    )
   } catch (thrown) {
     const { status, message } = thrown instanceof OAuthError ? thrown : toAppError(thrown)
     if (thrown instanceof AppError) putHeaders(c, thrown.headers)
@@ -143,17 +148,24 @@ async function open(c: WebContext, app: App) {
 }
 
 function requireStorable(parameters: URLSearchParams): URLSearchParams {
-  if (![...parameters].flat().every(isStorable)) throw new OAuthError('invalid_request', 'Unreadable characters')
+  if (![...parameters].flat().every(isStorable))
+    throw new OAuthError('invalid_request', 'Unreadable characters')
   return parameters
 }
 
 /** A form whose fields stand in it once each. */
 async function form(c: WebContext): Promise<Record<string, string>> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-    throw new OAuthError('invalid_request', 'The body must be application/x-www-form-urlencoded')
-  const fields = requireStorable(new URLSearchParams((await readBytes(c.env.incoming, MAX_BODY)).toString('utf8')))
+    throw new OAuthError(
+      'invalid_request',
+      'The body must be application/x-www-form-urlencoded',
+    )
+  const fields = requireStorable(
+    new URLSearchParams((await readBytes(c.env.incoming, MAX_BODY)).toString('utf8')),
+  )
   const names = [...fields.keys()]
-  if (new Set(names).size < names.length) throw new OAuthError('invalid_request', 'A parameter was sent twice')
+  if (new Set(names).size < names.length)
+    throw new OAuthError('invalid_request', 'A parameter was sent twice')
   return Object.fromEntries(fields)
 }
 

@@ -17,10 +17,19 @@ const NO_SEARCH: SearchDescription = { endpoints: [], failure: Failure, conflict
 const JSON_TYPE = 'application/json'
 
 /** Serves both OpenAPI descriptions, each built on first use. */
-export function mountOpenapi(router: Hono<Env>, { app, search = NO_SEARCH }: { app: App; search?: SearchDescription }) {
+export function mountOpenapi(
+  router: Hono<Env>,
+  { app, search = NO_SEARCH }: { app: App; search?: SearchDescription },
+) {
   const server = app.config.baseUrl ?? '/'
-  const sendRest = onceMade(() => ({ text: JSON.stringify(describeRest(server)), type: JSON_TYPE }))
-  const sendSearch = onceMade(() => ({ text: JSON.stringify(describeSearch(search, server)), type: JSON_TYPE }))
+  const sendRest = onceMade(() => ({
+    text: JSON.stringify(describeRest(server)),
+    type: JSON_TYPE,
+  }))
+  const sendSearch = onceMade(() => ({
+    text: JSON.stringify(describeSearch(search, server)),
+    type: JSON_TYPE,
+  }))
   router.get(openapiJson.route.path, async (c) => {
     c.set('operation', openapiJson.name)
     await enterSurface(c, app)
@@ -35,9 +44,13 @@ export function mountOpenapi(router: Hono<Env>, { app, search = NO_SEARCH }: { a
 /** The REST API: every operation with a route, and the endpoints that are not operations. */
 export function describeRest(server: string): Document {
   return describeApi({
-    description: 'Visibility in search engines, answer engines and app stores: the REST surface.',
+    description:
+      'Visibility in search engines, answer engines and app stores: the REST surface.',
     server,
-    endpoints: [...endpointsOf(modules).filter((endpoint) => !isSearch(endpoint)), ...endpoints],
+    endpoints: [
+      ...endpointsOf(modules).filter((endpoint) => !isSearch(endpoint)),
+      ...endpoints,
+    ],
     failure: Failure,
     conflict: Conflict,
     meaningOf,

@@ -18,19 +18,39 @@ const zstd = promisify(zlib.zstdCompress)
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)
 
-type Packing = { name: string; atOnce(body: Buffer): Buffer; later(body: Buffer): Promise<Buffer> }
+type Packing = {
+  name: string
+  atOnce(body: Buffer): Buffer
+  later(body: Buffer): Promise<Buffer>
+}
 
 /** The cheapest first. */
 const PACKINGS: Packing[] = [
-  { name: 'zstd', atOnce: (body) => zlib.zstdCompressSync(body, ZSTD), later: (body) => zstd(body, ZSTD) },
-  { name: 'br', atOnce: (body) => zlib.brotliCompressSync(body, BROTLI), later: (body) => brotli(body, BROTLI) },
-  { name: 'gzip', atOnce: (body) => zlib.gzipSync(body, GZIP), later: (body) => gzip(body, GZIP) },
+  {
+    name: 'zstd',
+    atOnce: (body) => zlib.zstdCompressSync(body, ZSTD),
+    later: (body) => zstd(body, ZSTD),
+  },
+  {
+    name: 'br',
+    atOnce: (body) => zlib.brotliCompressSync(body, BROTLI),
+    later: (body) => brotli(body, BROTLI),
+  },
+  {
+    name: 'gzip',
+    atOnce: (body) => zlib.gzipSync(body, GZIP),
+    later: (body) => gzip(body, GZIP),
+  },
 ]
 
 type Sending = { type: string; status?: number }
 
 /** Sends a text, packed as the caller takes it. */
-export function sendText(c: WebContext, text: string, { type, status = 200 }: Sending): Response | Promise<Response> {
+export function sendText(
+  c: WebContext,
+  text: string,
+  { type, status = 200 }: Sending,
+): Response | Promise<Response> {
   const code = status as ContentfulStatusCode
   c.header('Content-Type', type)
   if (text.length < WORTH_PACKING) return c.body(text, code)

@@ -29,7 +29,16 @@ const PATHS = [
   '/inbox',
   '/inbox/{conversation}',
   '/activity',
-  ...under('/settings', ['members', 'sources', 'schedules', 'branding', 'data', 'log', 'notifications', 'alerts']),
+  ...under('/settings', [
+    'members',
+    'sources',
+    'schedules',
+    'branding',
+    'data',
+    'log',
+    'notifications',
+    'alerts',
+  ]),
   ...under('/c/{client}', [
     'next',
     'keywords',
@@ -59,7 +68,8 @@ function under(parent: string, children: string[]): string[] {
 
 const PATTERNS = PATHS.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`))
 
-export const isPagePath = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path))
+export const isPagePath = (path: string): boolean =>
+  PATTERNS.some((pattern) => pattern.test(path))
 
 /** robots.txt: crawlers may read the public pages only. */
 export const ROBOTS = `User-agent: *

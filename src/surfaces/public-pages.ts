@@ -23,7 +23,9 @@ const WORTH_PACKING = 1000
 export function mountPublicPages(router: Hono<Env>, { app }: { app: App }) {
   for (const publicPage of publicPages) {
     const methods = publicPage.takesForms ? ['GET', 'POST'] : ['GET']
-    router.on(methods, honoPath(publicPage.path), async (c) => send(c, await open(c, app, publicPage)))
+    router.on(methods, honoPath(publicPage.path), async (c) =>
+      send(c, await open(c, app, publicPage)),
+    )
   }
 }
 
@@ -42,18 +44,22 @@ async function requestOf(c: WebContext): Promise<PageRequest> {
   const { incoming } = c.env
   const params = c.req.param()
   const query = c.req.query()
-  if (![...Object.values(params), ...Object.values(query)].every(isStorable)) throw fail('address_damaged')
-  const form = incoming.method === 'POST' ? formOf(await readBytes(incoming, MAX_FORM_BYTES)) : null
+  if (![...Object.values(params), ...Object.values(query)].every(isStorable))
+    throw fail('address_damaged')
+  const form =
+    incoming.method === 'POST' ? formOf(await readBytes(incoming, MAX_FORM_BYTES)) : null
   return { isHead: incoming.method === 'HEAD', params, query, headers: incoming.headers, form }
 }
 
-const formOf = (bytes: Buffer) => Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
+const formOf = (bytes: Buffer) =>
+  Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
 
 function send(c: WebContext, { status = 200, body, headers }: PageResponse) {
   const { 'Content-Type': type = 'text/html; charset=utf-8', ...rest } = headers
   putHeaders(c, { 'X-Robots-Tag': 'noindex, nofollow', ...rest })
   const bytes = Buffer.from(body)
-  const isPacked = type.startsWith('text/') && bytes.length >= WORTH_PACKING && encodings(c).includes('gzip')
+  const isPacked =
+    type.startsWith('text/') && bytes.length >= WORTH_PACKING && encodings(c).includes('gzip')
   if (isPacked) putHeaders(c, { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
   c.header('Content-Type', type)
   return c.body(isPacked ? gzipSync(bytes) : bytes, status as ContentfulStatusCode)

@@ -8,7 +8,10 @@ import type { WebContext } from './hono-env.ts'
 export function errorOf(c: WebContext, app: App, thrown: unknown): AppError {
   const error = toAppError(thrown)
   if (!c.env.outgoing.destroyed) {
-    reportError(app.log, error, { requestId: c.get('requestId'), operation: c.get('operation') })
+    reportError(app.log, error, {
+      requestId: c.get('requestId'),
+      operation: c.get('operation'),
+    })
   }
   putHeaders(c, error.headers)
   return error

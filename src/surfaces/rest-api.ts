@@ -34,10 +34,17 @@ function handler(app: App, op: AnyOperation, route: Route) {
     admit(op, ctx)
     const { incoming } = c.env
     const input = await readInput({ path: c.req.param(), query: queryOf(c), incoming })
-    if (route.stream && wantsStream(incoming)) return streamed(c, ctx, (streamCtx) => invoke(op, streamCtx, input))
-    const key = route.method === 'post' && op.access !== 'guest' ? c.req.header('idempotency-key') : undefined
+    if (route.stream && wantsStream(incoming))
+      return streamed(c, ctx, (streamCtx) => invoke(op, streamCtx, input))
+    const key =
+      route.method === 'post' && op.access !== 'guest'
+        ? c.req.header('idempotency-key')
+        : undefined
     const work = () => invoke(op, ctx, input)
-    const output = key === undefined ? await work() : await answerOnce(ctx, { key, operation: op.name, input }, work)
+    const output =
+      key === undefined
+        ? await work()
+        : await answerOnce(ctx, { key, operation: op.name, input }, work)
     return reply(c, { app, route }, output)
   }
 }
@@ -71,9 +78,16 @@ function reply(c: WebContext, { app, route }: { app: App; route: Route }, output
   return sendJson(c, body, route.status)
 }
 
-function cookiesOf(c: WebContext, { config }: App, { session, device, attempt }: Record<string, unknown>): string[] {
+function cookiesOf(
+  c: WebContext,
+  { config }: App,
+  { session, device, attempt }: Record<string, unknown>,
+): string[] {
   const isEncrypted = isSecure(c.env.incoming, config)
-  const held = session === undefined ? [] : [sessionCookie(session === null ? null : String(session), isEncrypted)]
+  const held =
+    session === undefined
+      ? []
+      : [sessionCookie(session === null ? null : String(session), isEncrypted)]
   if (attempt) held.push(attemptCookie(String(attempt), isEncrypted))
   return device ? [...held, deviceCookie(String(device), isEncrypted)] : held
 }
@@ -81,7 +95,10 @@ function cookiesOf(c: WebContext, { config }: App, { session, device, attempt }:
 function sendFile(c: WebContext, { type, name, content, encoding }: Record<string, unknown>) {
   // Images open in the browser, everything else is downloaded.
   const disposition = String(type).startsWith('image/') ? 'inline' : 'attachment'
-  c.header('Content-Disposition', `${disposition}; filename="${String(name).replace(/[^\w.-]/g, '-')}"`)
+  c.header(
+    'Content-Disposition',
+    `${disposition}; filename="${String(name).replace(/[^\w.-]/g, '-')}"`,
+  )
   if (encoding !== 'base64') return sendText(c, String(content), { type: String(type) })
   c.header('Content-Type', String(type))
   return c.body(Buffer.from(String(content), 'base64'))

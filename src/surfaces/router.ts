@@ -63,7 +63,8 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
         const took = performance.now() - started
         metrics.seconds.observe({ operation }, took / 1000)
         const actor = c.get('actor')
-        if (actor?.keyId !== undefined || actor?.via === 'legacy') requestLog.add(entryOf(c, actor, took))
+        if (actor?.keyId !== undefined || actor?.via === 'legacy')
+          requestLog.add(entryOf(c, actor, took))
         logRequest(app, c, { took, trace })
       })
       await next()
@@ -102,10 +103,21 @@ const beginningOf = (c: WebContext) => ({
 const QUIET = new Set(['none', 'get_health', 'get_liveness', 'get_readiness', metricsText.name])
 
 /** One line per request, without its query and without what it carries. */
-function logRequest({ log }: App, c: WebContext, { took, trace }: { took: number; trace: string | undefined }) {
+function logRequest(
+  { log }: App,
+  c: WebContext,
+  { took, trace }: { took: number; trace: string | undefined },
+) {
   const operation = c.get('operation')
   const { workspaceId, via } = c.get('actor') ?? {}
-  const line = { request: c.get('requestId'), trace, operation, method: c.req.method, workspace: workspaceId, via }
+  const line = {
+    request: c.get('requestId'),
+    trace,
+    operation,
+    method: c.req.method,
+    workspace: workspaceId,
+    via,
+  }
   const level = QUIET.has(operation) ? 'debug' : 'info'
   log[level]({ ...line, status: c.env.outgoing.statusCode, ms: Math.round(took) }, 'request')
 }

@@ -42,10 +42,16 @@ const SENDING_MS = 5000
 export function mountSearchApi(router: Hono<Env>, { app }: { app: App }) {
   for (const vertical of VERTICALS) {
     router.on(['GET', 'POST'], [`/v1/${vertical}`, `/${vertical}`], (c) =>
-      guarded(app, c, () => search(app, c, { name: vertical, read: (asked) => readCall(asked, vertical) })),
+      guarded(app, c, () =>
+        search(app, c, { name: vertical, read: (asked) => readCall(asked, vertical) }),
+      ),
     )
   }
-  for (const [name, read] of Object.entries({ webpage: readPageCall, reviews: readReviewsCall, lens: readLensCall })) {
+  for (const [name, read] of Object.entries({
+    webpage: readPageCall,
+    reviews: readReviewsCall,
+    lens: readLensCall,
+  })) {
     router.on(['GET', 'POST'], [`/v1/${name}`, `/${name}`], (c) =>
       guarded(app, c, () => search(app, c, { name, read })),
     )
@@ -89,7 +95,11 @@ function withinDepth(call: Call, { search: { maxDepth } }: App['config']): Call 
   return { ...call, questions }
 }
 
-type Kind = { name: string; read(c: WebContext): Promise<Call>; key?(c: WebContext): string | undefined }
+type Kind = {
+  name: string
+  read(c: WebContext): Promise<Call>
+  key?(c: WebContext): string | undefined
+}
 
 async function search(app: App, c: WebContext, { name, read, key }: Kind): Promise<Response> {
   c.set('operation', `v1_${name}`)
@@ -128,7 +138,10 @@ async function search(app: App, c: WebContext, { name, read, key }: Kind): Promi
 type Admitted = { ctx: Context; call: Call; cached: Buffer | null; orderingKey: number }
 
 /** Searches and responds; whatever happens, the slot is freed and the credits are settled or released. */
-async function respond(c: WebContext, { ctx, call, cached, orderingKey }: Admitted): Promise<Response> {
+async function respond(
+  c: WebContext,
+  { ctx, call, cached, orderingKey }: Admitted,
+): Promise<Response> {
   const { log, requestId } = ctx
   const { workspaceId } = ctx.actor
   const nothing = nothingOf(call)
@@ -137,7 +150,11 @@ async function respond(c: WebContext, { ctx, call, cached, orderingKey }: Admitt
       log.error({ requestId, error }, 'credits not settled; the hold will be released')
     })
   try {
-    const { body, outcome, isHit, toCacheEntry } = await answer({ ...ctx, signal: signalFor(c, call) }, call, cached)
+    const { body, outcome, isHit, toCacheEntry } = await answer(
+      { ...ctx, signal: signalFor(c, call) },
+      call,
+      cached,
+    )
     putHeaders(c, { 'X-Cache': isHit ? 'HIT' : 'MISS' })
     const response = await sendText(c, body, { type: 'application/json' })
     afterSending(c, (isSent) => void leave(isSent ? outcome : nothing, toCacheEntry?.()))
@@ -148,7 +165,11 @@ async function respond(c: WebContext, { ctx, call, cached, orderingKey }: Admitt
   }
 }
 
-const nothingOf = ({ questions }: Call): Outcome => ({ used: 0, cached: 0, failed: questions.length })
+const nothingOf = ({ questions }: Call): Outcome => ({
+  used: 0,
+  cached: 0,
+  failed: questions.length,
+})
 
 /** Aborted with the caller, and for a batch after its deadline; a single search has its own. */
 function signalFor(c: WebContext, { isBatch }: Call): AbortSignal {

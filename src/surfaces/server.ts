@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -19,7 +25,10 @@ const STRICT: ServerOptions = {
 const DRAIN_MS = 10_000
 
 /** Starts the HTTP server with strict settings; stopping it drops no request. */
-export async function listen(router: Hono<Env>, { host, port }: { host: string; port: number }): Promise<Listening> {
+export async function listen(
+  router: Hono<Env>,
+  { host, port }: { host: string; port: number },
+): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: router.fetch,
     createServer: ((options: ServerOptions, answer: RequestListener) =>
@@ -33,11 +42,16 @@ export async function listen(router: Hono<Env>, { host, port }: { host: string; 
   }) as Server
   server.maxRequestsPerSocket = 1000
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explainListen(error, { address: `${host}:${port}`, setting: 'PORT' })))
+    server.once('error', (error) =>
+      reject(explainListen(error, { address: `${host}:${port}`, setting: 'PORT' })),
+    )
     server.listen(port, host, resolve)
   })
   const { port: actual } = server.address() as AddressInfo
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close: () => drain(server) }
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    close: () => drain(server),
+  }
 }
 
 const LISTEN_ADVICE: Record<string, string> = {
@@ -47,17 +61,25 @@ const LISTEN_ADVICE: Record<string, string> = {
 }
 
 /** In a sentence, what to change when an address cannot be listened on. */
-export function explainListen(error: Error, { address, setting }: { address: string; setting: string }): Error {
+export function explainListen(
+  error: Error,
+  { address, setting }: { address: string; setting: string },
+): Error {
   const advice = LISTEN_ADVICE['code' in error ? String(error.code) : '']
-  return advice ? new Error(`Cannot listen on ${address}: ${advice} ${setting}.`, { cause: error }) : error
+  return advice
+    ? new Error(`Cannot listen on ${address}: ${advice} ${setting}.`, { cause: error })
+    : error
 }
 
 /** Request smuggling protection: rejects duplicate Host headers and unknown transfer codings. */
 function badFraming({ rawHeaders, headers }: IncomingMessage): string | null {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  const hosts = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  )
   if (hosts.length > 1) return 'The request has more than one Host header'
   const coding = headers['transfer-encoding']
-  if (coding !== undefined && coding.toLowerCase() !== 'chunked') return 'Only Transfer-Encoding: chunked is understood'
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    return 'Only Transfer-Encoding: chunked is understood'
   return null
 }
 

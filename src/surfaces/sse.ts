@@ -42,10 +42,16 @@ export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps)
       if (actor.toolsets) throw forbidden()
       const lease = await acquireStreamLease(app, actor)
       const { outgoing } = c.env
-      const { readable, stream } = openStream({ actor, streams, drop: () => outgoing.destroy() })
+      const { readable, stream } = openStream({
+        actor,
+        streams,
+        drop: () => outgoing.destroy(),
+      })
       afterwards(outgoing, () => {
         stream.end()
-        releaseLease(app.db, lease).catch((error) => app.log.warn({ error }, 'SSE lease not released'))
+        releaseLease(app.db, lease).catch((error) =>
+          app.log.warn({ error }, 'SSE lease not released'),
+        )
       })
       if (ends.some((revoked) => isRevoked(actor, revoked))) stream.end()
       else stream.send(resumed(recent, actor, c.req.header('last-event-id')))
@@ -59,7 +65,9 @@ export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps)
 
 /** The missed events and the current id, so that a client that leaves at once can still resume. */
 function resumed(recent: ReplayBuffer, actor: Actor, lastId: string | undefined): string {
-  const missed = lastId ? (recent.after(lastId, (audience) => maySee(actor, audience)) ?? MISSED) : ''
+  const missed = lastId
+    ? (recent.after(lastId, (audience) => maySee(actor, audience)) ?? MISSED)
+    : ''
   return `${missed}id: ${recent.lastId()}\n\n`
 }
 
@@ -122,11 +130,21 @@ async function acquireStreamLease({ db, instance }: App, { userId }: Actor): Pro
     instance,
   })
   if (lease !== null) return lease
-  throw fail('too_many_streams', { n: STREAMS_PER_USER }).with({ headers: { 'Retry-After': '5' } })
+  throw fail('too_many_streams', { n: STREAMS_PER_USER }).with({
+    headers: { 'Retry-After': '5' },
+  })
 }
 
 /** A client that cannot keep up is dropped before it costs memory. */
-function openStream({ actor, streams, drop }: { actor: Actor; streams: Set<Stream>; drop(): void }) {
+function openStream({
+  actor,
+  streams,
+  drop,
+}: {
+  actor: Actor
+  streams: Set<Stream>
+  drop(): void
+}) {
   const encoder = new TextEncoder()
   const room = new ByteLengthQueuingStrategy({ highWaterMark: BUFFER_BYTES })
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined

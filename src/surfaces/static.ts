@@ -9,11 +9,18 @@ export type Made = { text: string; type: string }
 
 /** A static text: built on first use, compressed and tagged once. */
 export function onceMade(make: () => Made) {
-  let made: { plain: Buffer<ArrayBuffer>; small: Buffer<ArrayBuffer>; type: string; tag: string } | undefined
+  let made:
+    | { plain: Buffer<ArrayBuffer>; small: Buffer<ArrayBuffer>; type: string; tag: string }
+    | undefined
   function prepare() {
     const { text, type } = make()
     const plain = Buffer.from(text)
-    return { plain, small: gzipSync(plain), type, tag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"` }
+    return {
+      plain,
+      small: gzipSync(plain),
+      type,
+      tag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
+    }
   }
   return (c: WebContext, cache = REVALIDATE) => {
     made ??= prepare()
@@ -28,7 +35,10 @@ export function onceMade(make: () => Made) {
 }
 
 /** Sets Cache-Control and ETag; true when the caller has this version. */
-export function isKnown(c: WebContext, { tag, cache }: { tag: string; cache: string }): boolean {
+export function isKnown(
+  c: WebContext,
+  { tag, cache }: { tag: string; cache: string },
+): boolean {
   c.header('ETag', tag)
   c.header('Cache-Control', cache)
   const known = (c.req.header('if-none-match') ?? '').split(',').map((each) => each.trim())
@@ -37,6 +47,10 @@ export function isKnown(c: WebContext, { tag, cache }: { tag: string; cache: str
 
 /** The content codings a caller accepts. */
 export function encodings(c: WebContext): string[] {
-  const offered = (c.req.header('accept-encoding') ?? '').split(',').map((each) => each.trim().toLowerCase())
-  return offered.filter((each) => !/;\s*q=0(\.0+)?$/.test(each)).map((each) => each.split(';')[0] ?? '')
+  const offered = (c.req.header('accept-encoding') ?? '')
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+  return offered
+    .filter((each) => !/;\s*q=0(\.0+)?$/.test(each))
+    .map((each) => each.split(';')[0] ?? '')
 }

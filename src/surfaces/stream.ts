@@ -12,10 +12,15 @@ export const STREAM_HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-export const wantsStream = ({ headers }: IncomingMessage) => /\btext\/event-stream\b/.test(headers.accept ?? '')
+export const wantsStream = ({ headers }: IncomingMessage) =>
+  /\btext\/event-stream\b/.test(headers.accept ?? '')
 
 /** A failure before the first event is a plain error response; after it, `error` is the last event. */
-export async function streamed(c: WebContext, ctx: Context, run: (ctx: Context) => Promise<unknown>) {
+export async function streamed(
+  c: WebContext,
+  ctx: Context,
+  run: (ctx: Context) => Promise<unknown>,
+) {
   const waiting: StreamEvent[] = []
   let flush = () => {}
   const send = (event: StreamEvent) => {
@@ -32,7 +37,9 @@ export async function streamed(c: WebContext, ctx: Context, run: (ctx: Context) 
     start(controller) {
       flush = () => {
         for (const { type, data } of waiting.splice(0))
-          controller.enqueue(encoder.encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
+          controller.enqueue(
+            encoder.encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`),
+          )
       }
       over
         .then((output) => send({ type: 'done', data: output }))

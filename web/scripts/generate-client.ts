@@ -43,7 +43,11 @@ function operationType({ parameters = [], requestBody, responses }: Operation): 
 function parametersType(parameters: Parameter[], place: string): string {
   const fields = parameters.filter((parameter) => parameter.in === place)
   return objectOf(
-    fields.map(({ name, required, schema }) => ({ name, isRequired: required ?? false, type: typeOf(schema ?? {}) })),
+    fields.map(({ name, required, schema }) => ({
+      name,
+      isRequired: required ?? false,
+      type: typeOf(schema ?? {}),
+    })),
   )
 }
 
@@ -69,7 +73,9 @@ const typeName = (name: string) => name.replace(/\W/g, '')
 function plainType(schema: Schema): string {
   if (schema.$ref) return typeName(schema.$ref.split('/').at(-1) ?? 'unknown')
   if (schema.enum)
-    return schema.enum.map((value) => (typeof value === 'string' ? quote(value) : String(value))).join(' | ')
+    return schema.enum
+      .map((value) => (typeof value === 'string' ? quote(value) : String(value)))
+      .join(' | ')
   const union = schema.oneOf ?? schema.anyOf
   if (union) return `(${[...new Set(union.map(typeOf))].join(' | ')})`
   if (schema.allOf) return `(${schema.allOf.map(typeOf).join(' & ')})`
@@ -92,11 +98,18 @@ function plainType(schema: Schema): string {
 
 function objectType({ properties, required = [], additionalProperties }: Schema): string {
   if (!properties) {
-    const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'
+    const value =
+      typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'
     return `Record<string, ${value}>`
   }
   const fields = Object.entries(properties)
-  return objectOf(fields.map(([name, schema]) => ({ name, isRequired: required.includes(name), type: typeOf(schema) })))
+  return objectOf(
+    fields.map(([name, schema]) => ({
+      name,
+      isRequired: required.includes(name),
+      type: typeOf(schema),
+    })),
+  )
 }
 
 function objectOf(fields: { name: string; isRequired: boolean; type: string }[]): string {
@@ -110,7 +123,9 @@ const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'"
 if (import.meta.main) {
   const [source] = process.argv.slice(2)
   if (!source) {
-    console.error('Say where the description is: node web/scripts/generate-client.ts openapi.json')
+    console.error(
+      'Say where the description is: node web/scripts/generate-client.ts openapi.json',
+    )
     process.exit(2)
   }
   const description: OpenApi = JSON.parse(readFileSync(source, 'utf8'))

@@ -21,7 +21,9 @@ const RESERVED = new Set([
 
 /** The same description as Python: shapes as typed dictionaries, one method per operation. */
 export function generatePython({ paths, components }: OpenApi): string {
-  const shapes = Object.entries(components?.schemas ?? {}).map(([name, schema]) => shapeOf(nameOf(name), schema))
+  const shapes = Object.entries(components?.schemas ?? {}).map(([name, schema]) =>
+    shapeOf(nameOf(name), schema),
+  )
   const methods = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method]
@@ -54,7 +56,8 @@ const text = (value: string) => JSON.stringify(value)
 function shapeOf(name: string, schema: Schema): string {
   if (!schema.properties) return `${name} = ${text(typeOf(schema))}`
   const fields = fieldsOf(schema).map(
-    (field) => `    ${text(field.name)}: ${text(field.isRequired ? field.type : `NotRequired[${field.type}]`)},`,
+    (field) =>
+      `    ${text(field.name)}: ${text(field.isRequired ? field.type : `NotRequired[${field.type}]`)},`,
   )
   return [`${name} = TypedDict(${text(name)}, {`, ...fields, '})'].join('\n')
 }
@@ -119,11 +122,17 @@ function methodOf({ method, path, operation }: Call): string[] {
       ...{ name, location, type: typeOf(schema ?? {}) },
       isRequired: required ?? false,
     }))
-  const whole: Field[] = isWhole && json ? [{ name: 'body', isRequired: true, type: typeOf(json) }] : []
+  const whole: Field[] =
+    isWhole && json ? [{ name: 'body', isRequired: true, type: typeOf(json) }] : []
   const fields = [...located, ...body, ...whole]
-  const given = [...fields.filter(({ isRequired }) => isRequired), ...fields.filter(({ isRequired }) => !isRequired)]
-  const listed = (names: string[]) => `{${names.map((name) => `${text(name)}: ${argument(name)}`).join(', ')}}`
-  const inPart = (part: string) => listed(located.filter(({ location }) => location === part).map(({ name }) => name))
+  const given = [
+    ...fields.filter(({ isRequired }) => isRequired),
+    ...fields.filter(({ isRequired }) => !isRequired),
+  ]
+  const listed = (names: string[]) =>
+    `{${names.map((name) => `${text(name)}: ${argument(name)}`).join(', ')}}`
+  const inPart = (part: string) =>
+    listed(located.filter(({ location }) => location === part).map(({ name }) => name))
   const sent = isWhole ? 'body' : listed(body.map(({ name }) => name))
   return [
     [
@@ -137,7 +146,8 @@ function methodOf({ method, path, operation }: Call): string[] {
 
 const argument = (name: string) => (RESERVED.has(name) ? `${name}_` : name)
 
-const parameter = ({ name, isRequired, type }: Field) => `${argument(name)}: ${type}${isRequired ? '' : ' = UNSET'}`
+const parameter = ({ name, isRequired, type }: Field) =>
+  `${argument(name)}: ${type}${isRequired ? '' : ' = UNSET'}`
 
 function answerType({ responses }: Operation): string {
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []

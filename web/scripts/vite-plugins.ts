@@ -54,7 +54,13 @@ export function preloadedFonts(): Plugin {
           .filter((file) => /(golos-text|martian-mono)-latin-w\w+-normal.*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: true,
+            },
             injectTo: 'head' as const,
           })),
     },
@@ -74,9 +80,19 @@ export function compressed(): Plugin {
           if (!/\.(js|css|html|svg|json)$/.test(fileName)) continue
           const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           if (bytes.length < 1024) continue
-          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(bytes, quality) })
-          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(bytes, { level: 9 }) })
+          const quality = {
+            params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+          }
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.br`,
+            source: brotliCompressSync(bytes, quality),
+          })
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.gz`,
+            source: gzipSync(bytes, { level: 9 }),
+          })
         }
       },
     },

@@ -13,7 +13,9 @@ const OUTSIDE = new Set(['/login', '/welcome', '/invite'])
 const queryClient = createQueryClient(() => {
   const { pathname, href } = router.state.location
   if (OUTSIDE.has(pathname)) return
-  void router.navigate({ to: '/login', search: href === '/' ? {} : { next: href } }).then(() => queryClient.clear())
+  void router
+    .navigate({ to: '/login', search: href === '/' ? {} : { next: href } })
+    .then(() => queryClient.clear())
 })
 const router = createRouter(queryClient)
 

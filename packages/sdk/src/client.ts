@@ -31,7 +31,9 @@ type Arguments<N extends Name> =
 export type AnswerOf<N extends Name> = Operations[N]['answer']
 
 /** The calls that answer a list, page by page. */
-type ListName = { [N in Name]: N extends `get ${string}` ? (AnswerOf<N> extends unknown[] ? N : never) : never }[Name]
+type ListName = {
+  [N in Name]: N extends `get ${string}` ? (AnswerOf<N> extends unknown[] ? N : never) : never
+}[Name]
 type ItemOf<N extends Name> = AnswerOf<N> extends (infer Item)[] ? Item : never
 type AnyRequest = { path?: object; query?: object; body?: unknown } & Options
 
@@ -42,9 +44,21 @@ export class Sightline {
   readonly runs: Runs
   readonly #transport: Transport
 
-  constructor({ url, key, retries = 3, timeoutMs = 60_000, fetch = globalThis.fetch }: SightlineOptions) {
+  constructor({
+    url,
+    key,
+    retries = 3,
+    timeoutMs = 60_000,
+    fetch = globalThis.fetch,
+  }: SightlineOptions) {
     const base = url.replace(/\/+$/, '')
-    this.#transport = { url: base, key, retries, timeoutMs, fetch: (...asked) => fetch(...asked) }
+    this.#transport = {
+      url: base,
+      key,
+      retries,
+      timeoutMs,
+      fetch: (...asked) => fetch(...asked),
+    }
     this.runs = runsOf(this)
   }
 
@@ -54,10 +68,16 @@ export class Sightline {
   }
 
   /** Every item of a list, asked for page by page. */
-  async *list<N extends ListName>(name: N, ...[request]: Arguments<N>): AsyncGenerator<ItemOf<N>> {
+  async *list<N extends ListName>(
+    name: N,
+    ...[request]: Arguments<N>
+  ): AsyncGenerator<ItemOf<N>> {
     const { query = {}, ...rest }: AnyRequest = request ?? {}
     for (let offset: number | null = 0; offset !== null; ) {
-      const { body, headers } = await this.#send(name, { ...rest, query: { limit: PAGE, ...query, offset } })
+      const { body, headers } = await this.#send(name, {
+        ...rest,
+        query: { limit: PAGE, ...query, offset },
+      })
       yield* body as ItemOf<N>[]
       const next = headers.get('x-next-offset')
       offset = next ? Number(next) : null
@@ -79,7 +99,10 @@ export class Sightline {
   }
 
   /** Figures by dataset, dimension, metric and filter; rows as objects. */
-  async query(clientId: number, question: RequestOf<'post /api/v1/clients/{client_id}/query'>['body']) {
+  async query(
+    clientId: number,
+    question: RequestOf<'post /api/v1/clients/{client_id}/query'>['body'],
+  ) {
     const answer = await this.call('post /api/v1/clients/{client_id}/query', {
       path: { client_id: clientId },
       body: question,
@@ -108,8 +131,12 @@ export class Sightline {
 
 function addressOf(route: string, path: object = {}, query: object = {}): string {
   const known = new Map<string, unknown>(Object.entries(path))
-  const filled = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(known.get(name))))
+  const filled = route.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(known.get(name))),
+  )
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const search = new URLSearchParams(
+    given.map(([name, value]) => [name, String(value)]),
+  ).toString()
   return search ? `${filled}?${search}` : filled
 }

@@ -14,7 +14,11 @@ export type Runs = {
   /** Starts a check, or joins the one that runs, and answers at its end. */
   check(clientId: number, options?: RunOptions): Promise<RunProgress>
   /** Waits for the end of any run. */
-  wait(clientId: number, run: { kind: RunKind; id: number }, options?: Omit<RunOptions, 'kind'>): Promise<RunProgress>
+  wait(
+    clientId: number,
+    run: { kind: RunKind; id: number },
+    options?: Omit<RunOptions, 'kind'>,
+  ): Promise<RunProgress>
 }
 
 const WAIT_SECONDS = 25

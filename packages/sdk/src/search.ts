@@ -25,7 +25,13 @@ export type SearchRequest = {
   device?: 'desktop' | 'mobile'
 }
 
-type Result = { title: string; link: string; snippet?: string; position?: number; [field: string]: unknown }
+type Result = {
+  title: string
+  link: string
+  snippet?: string
+  position?: number
+  [field: string]: unknown
+}
 
 /** Blocks are there only when the results page has them. */
 export type SearchAnswer = {

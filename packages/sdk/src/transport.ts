@@ -8,7 +8,13 @@ export type Transport = {
   timeoutMs: number
 }
 
-export type Sent = { method: string; path: string; body?: unknown; idempotencyKey?: string; signal?: AbortSignal }
+export type Sent = {
+  method: string
+  path: string
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
@@ -44,7 +50,8 @@ function attemptOnce({ url, key, fetch, timeoutMs }: Transport, sent: Sent): Pro
 }
 
 /** A change may arrive twice only where its key makes that harmless. */
-const isRepeatable = ({ method, idempotencyKey }: Sent) => idempotencyKey !== undefined || !UNSAFE.includes(method)
+const isRepeatable = ({ method, idempotencyKey }: Sent) =>
+  idempotencyKey !== undefined || !UNSAFE.includes(method)
 
 /** A limited request did nothing yet. */
 function mayRepeat({ status }: Response, sent: Sent): boolean {
@@ -75,7 +82,11 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 
 async function errorOf(answer: Response): Promise<SightlineError> {
   const text = await answer.text()
-  return new SightlineError(answer.status, readObject(text), answer.headers.get('x-request-id') ?? undefined)
+  return new SightlineError(
+    answer.status,
+    readObject(text),
+    answer.headers.get('x-request-id') ?? undefined,
+  )
 }
 
 function readObject(text: string): Record<string, unknown> {

@@ -11,16 +11,29 @@ type Delivery = {
 const TOLERANCE_SECONDS = 300
 
 /** The event of a delivery whose signature is right and fresh; throws otherwise. */
-export async function verifyWebhook({ secret, headers, body }: Delivery): Promise<WebhookEvent> {
-  const read = (name: string) => (headers instanceof Headers ? headers.get(name) : [headers[name]].flat()[0]) ?? ''
+export async function verifyWebhook({
+  secret,
+  headers,
+  body,
+}: Delivery): Promise<WebhookEvent> {
+  const read = (name: string) =>
+    (headers instanceof Headers ? headers.get(name) : [headers[name]].flat()[0]) ?? ''
   const [id, timestamp] = [read('webhook-id'), read('webhook-timestamp')]
   const age = Math.abs(Date.now() / 1000 - Number(timestamp))
-  if (!id || !(age <= TOLERANCE_SECONDS)) throw new Error('The delivery is too old, or has no id')
-  const key = await crypto.subtle.importKey('raw', bytesOf(secret.replace(/^whsec_/, '')), HMAC, false, ['verify'])
+  if (!id || !(age <= TOLERANCE_SECONDS))
+    throw new Error('The delivery is too old, or has no id')
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytesOf(secret.replace(/^whsec_/, '')),
+    HMAC,
+    false,
+    ['verify'],
+  )
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
   for (const signature of read('webhook-signature').split(' ')) {
     const [version, value = ''] = signature.split(',')
-    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(value), signed))) return JSON.parse(body)
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(value), signed)))
+      return JSON.parse(body)
   }
   throw new Error('The signature is wrong')
 }

@@ -26,7 +26,10 @@ function headings(scene: Scene): Draft {
 
 function brackets(scene: Scene): Draft {
   const rows = scene.mentions.map((mention, index) =>
-    cited(`${index + 1}) ${scene.nameOf(mention.brand)}: ${remarkOf(scene, mention)}\n`, mention),
+    cited(
+      `${index + 1}) ${scene.nameOf(mention.brand)}: ${remarkOf(scene, mention)}\n`,
+      mention,
+    ),
   )
   return draft(
     [plain(`${leadOf(scene)}\n`), ...rows, plain(holdoutWords[scene.language].closing)],
@@ -41,7 +44,8 @@ function questions(scene: Scene): Draft {
   return draft(rows, inOrder(scene.mentions))
 }
 
-const ask = (scene: Scene, { brand }: Mention) => fillIn(scene, holdoutWords[scene.language].question, brand)
+const ask = (scene: Scene, { brand }: Mention) =>
+  fillIn(scene, holdoutWords[scene.language].question, brand)
 
 function quotes(scene: Scene): Draft {
   const [first, ...others] = scene.mentions
@@ -56,7 +60,11 @@ function quotes(scene: Scene): Draft {
 
 function absence(scene: Scene): Draft {
   const { segments, named } = scene.choose([headings, brackets], 'frame')(scene)
-  const line = fillIn(scene, scene.choose(holdoutWords[scene.language].absences, 'absence'), scene.absent)
+  const line = fillIn(
+    scene,
+    scene.choose(holdoutWords[scene.language].absences, 'absence'),
+    scene.absent,
+  )
   return draft([...segments, plain(`\n${line}`)], named)
 }
 

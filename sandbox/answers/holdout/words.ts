@@ -15,9 +15,15 @@ export const holdoutWords: Record<AnswerLanguage, Words> = {
   en: {
     lead: 'I went through recent reviews about {t}. What stands out:',
     remarks: {
-      positive: ['Owners love it, and it rarely breaks.', 'A favourite, for good reason: superb value.'],
+      positive: [
+        'Owners love it, and it rarely breaks.',
+        'A favourite, for good reason: superb value.',
+      ],
       neutral: ['Nothing unusual either way.', 'Average prices, an ordinary catalogue.'],
-      negative: ['Disappointing: orders arrive damaged.', 'Best avoided until their service improves.'],
+      negative: [
+        'Disappointing: orders arrive damaged.',
+        'Best avoided until their service improves.',
+      ],
     },
     absences: [
       'You may have expected {n} here, but it does not appear in any of the rankings.',
@@ -33,9 +39,15 @@ export const holdoutWords: Record<AnswerLanguage, Words> = {
     remarks: {
       positive: ['Владельцы в восторге, ломается редко.', 'Любимец публики, и заслуженно.'],
       neutral: ['Ничего особенного.', 'Средние цены, обычный каталог.'],
-      negative: ['Разочарование: заказы приходят повреждёнными.', 'Лучше обойти стороной, пока не наладят сервис.'],
+      negative: [
+        'Разочарование: заказы приходят повреждёнными.',
+        'Лучше обойти стороной, пока не наладят сервис.',
+      ],
     },
-    absences: ['Возможно, вы ждали здесь {n}, но в рейтингах его нет.', 'Ни один обзор не вспоминает {n}.'],
+    absences: [
+      'Возможно, вы ждали здесь {n}, но в рейтингах его нет.',
+      'Ни один обзор не вспоминает {n}.',
+    ],
     question: 'А что с {i}?',
     quote: '«Я бы смотрел на каталог {g}», — пишет один бариста.',
     also: 'Ещё в этом списке: {list}.',
@@ -46,9 +58,15 @@ export const holdoutWords: Record<AnswerLanguage, Words> = {
     remarks: {
       positive: ['Власники в захваті, ламається рідко.', 'Улюбленець публіки, і заслужено.'],
       neutral: ['Нічого особливого.', 'Середні ціни, звичайний каталог.'],
-      negative: ['Розчарування: замовлення приходять пошкодженими.', 'Краще оминути, доки не налагодять сервіс.'],
+      negative: [
+        'Розчарування: замовлення приходять пошкодженими.',
+        'Краще оминути, доки не налагодять сервіс.',
+      ],
     },
-    absences: ['Можливо, ви чекали тут {n}, але в рейтингах його немає.', 'Жоден огляд не згадує {n}.'],
+    absences: [
+      'Можливо, ви чекали тут {n}, але в рейтингах його немає.',
+      'Жоден огляд не згадує {n}.',
+    ],
     question: 'А що з {i}?',
     quote: '«Я б дивився на каталог {g}», — пише один бариста.',
     also: 'Ще в цьому списку: {list}.',

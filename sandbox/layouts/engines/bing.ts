@@ -2,7 +2,13 @@ import type { Organic, Truth } from '../../world/types.ts'
 import { each, esc, highlight, PIXEL, ved } from '../html.ts'
 import { padding } from '../padding.ts'
 
-export type EnginePage = { truth: Truth; q: string; start: number; organic: Organic[]; padding: number }
+export type EnginePage = {
+  truth: Truth
+  q: string
+  start: number
+  organic: Organic[]
+  padding: number
+}
 
 export function bingPage(page: EnginePage): string {
   const { q, truth, organic } = page
@@ -24,7 +30,9 @@ function counted(url: string): string {
 }
 
 function item(result: Organic, q: string): string {
-  const date = result.date ? `<span class="news_dt">${esc(result.date)}</span>&nbsp;&#0183;&#32;` : ''
+  const date = result.date
+    ? `<span class="news_dt">${esc(result.date)}</span>&nbsp;&#0183;&#32;`
+    : ''
   return (
     `<li class="b_algo" data-id iid="SERP.${5000 + result.position}"><div class="b_tpcn"><a class="tilk" aria-label="${esc(result.siteName)}" href="${counted(result.url)}"><div class="tpic"><img src="${PIXEL}" alt=""></div>` +
     `<div class="tptxt"><div class="tptt">${esc(result.siteName)}</div><div class="tpmeta"><div class="b_attribution" u="${result.position}|5071|47"><cite>${esc(result.crumbs.join(' › '))}</cite></div></div></div></a></div>` +

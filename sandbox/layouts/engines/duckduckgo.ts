@@ -33,7 +33,10 @@ function item(result: Organic, q: string): string {
   )
 }
 
-function ads(list: { title: string; url: string; host: string; text: string }[], start: number): string {
+function ads(
+  list: { title: string; url: string; host: string; text: string }[],
+  start: number,
+): string {
   if (start > 0) return ''
   return each(
     list,

@@ -3,7 +3,10 @@ import { each, esc, highlight } from '../html.ts'
 import type { EnginePage } from './bing.ts'
 
 export function mojeekPage({ q, truth, start, organic }: EnginePage): string {
-  const pages = Array.from({ length: Math.ceil(truth.organic.length / 10) }, (_, index) => index * 10)
+  const pages = Array.from(
+    { length: Math.ceil(truth.organic.length / 10) },
+    (_, index) => index * 10,
+  )
   const links = each(pages, (from, index) =>
     from === start
       ? `<li><span>${index + 1}</span></li>`
@@ -18,7 +21,9 @@ export function mojeekPage({ q, truth, start, organic }: EnginePage): string {
 
 function item(result: Organic, q: string): string {
   const url = esc(result.url)
-  const date = result.date ? `<p class="i"><span class="mdate">${esc(result.date)}</span></p>` : ''
+  const date = result.date
+    ? `<p class="i"><span class="mdate">${esc(result.date)}</span></p>`
+    : ''
   return (
     `<!--rs--><li class="r${result.position}"><a title="${url}" href="${url}" class="ob"><p class="i"><span class="url">${esc(result.crumbs[0] ?? '')}<span> › ${esc(result.crumbs.slice(1).join(' › '))}</span></span></p></a>` +
     `<h2><a class="title" title="${url}" href="${url}">${esc(result.title)}</a></h2><p class="s">${highlight(result.snippet, q, 'strong')}</p>${date}<p class="more"><a href="/search?q=site%3A${encodeURIComponent(result.host)}+${encodeURIComponent(q)}">See more results from ${esc(result.host)} »</a></p></li><!--re-->`

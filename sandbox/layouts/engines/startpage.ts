@@ -23,7 +23,10 @@ export function startpagePage(page: EnginePage): string {
 
 function item(result: Organic, q: string): string {
   const url = esc(result.url)
-  const shown = each(result.crumbs, (crumb, index) => `<span>${index ? ' › ' : ''}${esc(crumb)}</span>`)
+  const shown = each(
+    result.crumbs,
+    (crumb, index) => `<span>${index ? ' › ' : ''}${esc(crumb)}</span>`,
+  )
   return (
     `<div class="result css-o7i03b"><style>.css-4wnopv{display:flex}</style><div class="upper css-4wnopv"><a href="${url}" rel="noopener nofollow" target="_blank" data-testid="result-favicon" class="css-n7c8hp"><div class="favicon-container"></div></a>` +
     `<div class="wgl-title-link-container css-1gz2b5f"><a href="${url}" class="wgl-site-title css-1d1wvpc"><span class="link-text">${esc(result.siteName)}</span></a><a href="${url}" class="wgl-display-url css-u4i8t0"><span class="link-text default-link-text">${url}</span><span class="link-text structured-link-text">${shown}</span></a></div></div>` +
@@ -39,7 +42,10 @@ function state(total: number, organic: Organic[]): string {
     position,
   }))
   const json = JSON.stringify({
-    render: { presenter: { regions: { mainline: [{ display_type: 'web-google', results }] } }, total },
+    render: {
+      presenter: { regions: { mainline: [{ display_type: 'web-google', results }] } },
+      total,
+    },
   })
   return `React.createElement(UIStartpage.AppSerpWeb, ${json.replaceAll('<', '\\u003c')})`
 }

@@ -67,9 +67,19 @@ function above(page: ResultPage): string {
 
 /** Blocks stand between the results where they usually stand. */
 function main(page: ResultPage): string {
-  const between: Record<number, (page: ResultPage) => string> = { 2: questionsBlock, 4: videosBlock, 6: imagesBlock }
+  const between: Record<number, (page: ResultPage) => string> = {
+    2: questionsBlock,
+    4: videosBlock,
+    6: imagesBlock,
+  }
   const top = storiesBlock(page) + localBlock(page) + shoppingBlock(page) + answerBlock(page)
-  return top + each(page.organic, (organic, index) => resultBlock(page, organic) + (between[index + 1]?.(page) ?? ''))
+  return (
+    top +
+    each(
+      page.organic,
+      (organic, index) => resultBlock(page, organic) + (between[index + 1]?.(page) ?? ''),
+    )
+  )
 }
 
 function resultBlock(page: ResultPage, organic: Organic): string {
@@ -105,7 +115,9 @@ function sourceOf(organic: Organic): string {
 }
 
 export function snippetOf(organic: Organic, page: ResultPage): string {
-  const date = organic.date ? `<span class="YrbPuc"><span>${esc(organic.date)}</span> — </span>` : ''
+  const date = organic.date
+    ? `<span class="YrbPuc"><span>${esc(organic.date)}</span> — </span>`
+    : ''
   return `${date}<span>${highlight(organic.snippet, page.q, 'em')}</span>`
 }
 

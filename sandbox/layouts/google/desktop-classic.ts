@@ -2,7 +2,14 @@ import type { Organic } from '../../world/types.ts'
 import { each, esc, PIXEL, trail, ved } from '../html.ts'
 import { padding } from '../padding.ts'
 import { type Layout, type ResultPage, searchHref } from '../page.ts'
-import { adsBlock, answerBlock, localBlock, originOf, shoppingBlock, storiesBlock } from './blocks-2026.ts'
+import {
+  adsBlock,
+  answerBlock,
+  localBlock,
+  originOf,
+  shoppingBlock,
+  storiesBlock,
+} from './blocks-2026.ts'
 import { snippetOf } from './desktop-2026.ts'
 import { knowledgeBlock } from './knowledge.ts'
 import { eventId, numbers, pairScript, spelling, statsText, tabs } from './parts.ts'
@@ -11,7 +18,16 @@ import { eventId, numbers, pairScript, spelling, statsText, tabs } from './parts
 export const desktopClassic: Layout = {
   name: 'desktop-classic',
   audience: 'desktop',
-  shows: ['ads', 'answerBox', 'knowledgeGraph', 'topStories', 'localPack', 'shopping', 'peopleAlsoAsk', 'related'],
+  shows: [
+    'ads',
+    'answerBox',
+    'knowledgeGraph',
+    'topStories',
+    'localPack',
+    'shopping',
+    'peopleAlsoAsk',
+    'related',
+  ],
   render: (page) =>
     `<!doctype html><html itemscope="" itemtype="http://schema.org/SearchResultsPage" lang="${esc(page.truth.ask.hl)}"><head>` +
     `<meta charset="UTF-8"><title>${esc(page.q)} - ${page.words.searchTitle}</title>${padding(page.padding * 0.4, 2)}</head>` +
@@ -32,7 +48,13 @@ function body(page: ResultPage): string {
 
 function main(page: ResultPage): string {
   const top = storiesBlock(page) + localBlock(page) + shoppingBlock(page) + answerBlock(page)
-  return top + each(page.organic, (organic, index) => result(page, organic) + (index === 2 ? questions(page) : ''))
+  return (
+    top +
+    each(
+      page.organic,
+      (organic, index) => result(page, organic) + (index === 2 ? questions(page) : ''),
+    )
+  )
 }
 
 function result(page: ResultPage, organic: Organic): string {

@@ -2,7 +2,14 @@ import type { Organic } from '../../world/types.ts'
 import { each, esc, highlight, PIXEL, ved } from '../html.ts'
 import { padding } from '../padding.ts'
 import { type Layout, type ResultPage, searchHref } from '../page.ts'
-import { adsBlock, localBlock, questionsBlock, relatedBlock, storiesBlock, videosBlock } from './blocks-2026.ts'
+import {
+  adsBlock,
+  localBlock,
+  questionsBlock,
+  relatedBlock,
+  storiesBlock,
+  videosBlock,
+} from './blocks-2026.ts'
 import { overviewBlock } from './overview.ts'
 import { eventId, pairScript, spelling } from './parts.ts'
 
@@ -30,16 +37,24 @@ function body(page: ResultPage): string {
 }
 
 function main(page: ResultPage): string {
-  const between: Record<number, (page: ResultPage) => string> = { 3: questionsBlock, 5: videosBlock }
+  const between: Record<number, (page: ResultPage) => string> = {
+    3: questionsBlock,
+    5: videosBlock,
+  }
   return (
     storiesBlock(page) +
     localBlock(page) +
-    each(page.organic, (organic, index) => result(page, organic) + (between[index + 1]?.(page) ?? ''))
+    each(
+      page.organic,
+      (organic, index) => result(page, organic) + (between[index + 1]?.(page) ?? ''),
+    )
   )
 }
 
 function result(page: ResultPage, organic: Organic): string {
-  const date = organic.date ? `<span class="MUxGbd wuQ4Ob WZ8Tjf"><span>${esc(organic.date)}</span> — </span>` : ''
+  const date = organic.date
+    ? `<span class="MUxGbd wuQ4Ob WZ8Tjf"><span>${esc(organic.date)}</span> — </span>`
+    : ''
   return (
     `<div class="MjjYud"><div><div class="Ww4FFb vt6azd xpd EtOod pkphOe" data-hveid="CA${organic.position}QAA"><div class="kvH3mc BToiNc UK95Uc" data-snc="ih6Jnb_${ved(organic.url).slice(8, 14)}">` +
     `<div class="Z26q7c UK95Uc jGGQ5e" data-snf="x5WNvb" data-snhf="0"><div class="P8ujBc v5yQqb jqWpsc">${organic.position === 1 ? `<h2 class="Uo8X3b OhScic zsYMMe">${page.words.webResults}</h2>` : ''}` +

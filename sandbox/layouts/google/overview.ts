@@ -104,6 +104,8 @@ function sourceData(group: string, source: SourceOf, index: number): string {
 }
 
 function uuid(q: string): string {
-  const hex = [0, 1, 2, 3].map((part) => key(q, 'uuid', part).toString(16).padStart(8, '0')).join('')
+  const hex = [0, 1, 2, 3]
+    .map((part) => key(q, 'uuid', part).toString(16).padStart(8, '0'))
+    .join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

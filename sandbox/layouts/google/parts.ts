@@ -13,7 +13,8 @@ const decimals = new Map<string, Intl.NumberFormat>()
 /** A rating as the language writes it: "4.5", "4,5", "٤٫٥". */
 export function decimal(page: ResultPage, value: number): string {
   const locale = localeOf(page.truth.ask.hl)
-  const format = decimals.get(locale) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
+  const format =
+    decimals.get(locale) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
   decimals.set(locale, format)
   return format.format(Number(value.toFixed(1)))
 }
@@ -43,7 +44,8 @@ export function tabs(page: ResultPage): string {
 
 export function numbers(page: ResultPage): string {
   const cells = pageStarts(page).map((start, index) => {
-    if (start === page.start) return `<td class="YyVfkd NKTSme"><span class="SJajHc"></span>${index + 1}</td>`
+    if (start === page.start)
+      return `<td class="YyVfkd NKTSme"><span class="SJajHc"></span>${index + 1}</td>`
     const href = esc(searchHref(page, page.q, start))
     return `<td class="NKTSme"><a aria-label="Page ${index + 1}" class="fl" href="${href}"><span class="SJajHc NVbCr"></span>${index + 1}</a></td>`
   })
@@ -65,7 +67,8 @@ export function spelling(page: ResultPage): string {
 export function pairScript(page: ResultPage): string {
   if (page.pairs.length === 0) return ''
   const rows = page.pairs.map(
-    ([href, url]) => `["${href.replace('=', '\\u003d')}",null,"${url.replaceAll('=', '\\u003d')}"]`,
+    ([href, url]) =>
+      `["${href.replace('=', '\\u003d')}",null,"${url.replaceAll('=', '\\u003d')}"]`,
   )
   return `<script nonce="">(function(){google.rll=[${rows.join(',')}];})();</script>`
 }

@@ -34,7 +34,9 @@ function result(organic: Organic): string {
 }
 
 function dated({ date }: Organic): string {
-  return date ? `<span class="r0bn4c rQMQod">${esc(date)}</span><span class="r0bn4c rQMQod"> · </span>` : ''
+  return date
+    ? `<span class="r0bn4c rQMQod">${esc(date)}</span><span class="r0bn4c rQMQod"> · </span>`
+    : ''
 }
 
 export function crumbText({ crumbs }: Organic): string {

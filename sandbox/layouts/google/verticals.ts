@@ -1,4 +1,11 @@
-import { imageIdOf, picturesFor, placesFor, productsFor, storiesFor, videosFor } from '../../world/media.ts'
+import {
+  imageIdOf,
+  picturesFor,
+  placesFor,
+  productsFor,
+  storiesFor,
+  videosFor,
+} from '../../world/media.ts'
 import type { World } from '../../world/placement.ts'
 import { type Scene, sceneOf } from '../../world/scene.ts'
 import { each, esc, PIXEL, ved } from '../html.ts'
@@ -9,7 +16,13 @@ import { decimal, tabs } from './parts.ts'
 
 export type Vertical = 'images' | 'news' | 'videos' | 'shopping' | 'places'
 
-const perPage: Record<Vertical, number> = { images: 20, news: 10, videos: 10, shopping: 20, places: 10 }
+const perPage: Record<Vertical, number> = {
+  images: 20,
+  news: 10,
+  videos: 10,
+  shopping: 20,
+  places: 10,
+}
 
 /** The vertical a request asks for, in the new (`udm`) or the old (`tbm`) way. */
 export function verticalOf(params: URLSearchParams): Vertical | null {
@@ -42,7 +55,11 @@ export function verticalPage(vertical: Vertical, page: ResultPage, world: World)
 
 type Range = { count: number; offset: number }
 
-function draw(vertical: Vertical, page: ResultPage, { scene, range }: { scene: Scene; range: Range }): string {
+function draw(
+  vertical: Vertical,
+  page: ResultPage,
+  { scene, range }: { scene: Scene; range: Range },
+): string {
   switch (vertical) {
     case 'images':
       return `<div class="IsZ4hc" data-attrid="images">${each(picturesFor(scene, range), pictureCard)}</div>`
@@ -81,7 +98,10 @@ function videoCard(video: ReturnType<typeof videosFor>[number]): string {
   )
 }
 
-function productCard(page: ResultPage, product: ReturnType<typeof productsFor>[number]): string {
+function productCard(
+  page: ResultPage,
+  product: ReturnType<typeof productsFor>[number],
+): string {
   return (
     `<div class="sh-dgr__gr-auto sh-dgr__grid-result" data-docid="${product.productId}"><div class="sh-dgr__content"><a class="shntl" href="${esc(product.url)}"><h3 class="tAxDx">${esc(product.title)}</h3></a>` +
     `<span class="a8Pemb OFFNJ">${esc(product.price)}</span><div class="aULzUe IuHnof">${esc(product.merchant)}</div><span class="Rsc7Yb">${decimal(page, product.rating)}</span><span class="QIrs8">(${product.ratingCount})</span>` +

@@ -10,7 +10,15 @@ import { css } from './names.ts'
 export const holdoutDesktop: Layout = {
   name: 'holdout-desktop',
   audience: 'desktop',
-  shows: ['ads', 'aiOverview', 'knowledgeGraph', 'topStories', 'peopleAlsoAsk', 'videos', 'related'],
+  shows: [
+    'ads',
+    'aiOverview',
+    'knowledgeGraph',
+    'topStories',
+    'peopleAlsoAsk',
+    'videos',
+    'related',
+  ],
   render: (page) =>
     `<!doctype html><html lang="${esc(page.truth.ask.hl)}"><head><meta charset="UTF-8"><title>${esc(page.q)} - ${page.words.searchTitle}</title>${padding(page.padding * 0.5, 0)}</head>` +
     `<body class="${css('body')}"><div class="${css('app')}"><div id="result-stats">${statsText(page)}</div><main class="${css('grid')}"><div id="tads">${sponsored(page)}</div>${overview(page)}` +
@@ -21,7 +29,11 @@ export const holdoutDesktop: Layout = {
 function stream(page: ResultPage): string {
   const between: Record<number, (page: ResultPage) => string> = { 1: questions, 6: videos }
   return (
-    stories(page) + each(page.organic, (organic, index) => result(page, organic) + (between[index + 1]?.(page) ?? ''))
+    stories(page) +
+    each(
+      page.organic,
+      (organic, index) => result(page, organic) + (between[index + 1]?.(page) ?? ''),
+    )
   )
 }
 

@@ -15,9 +15,13 @@ export const agent: Wire = { read, whole, parts }
 
 function read(body: Record<string, unknown>): Omit<LlmRequest, 'provider'> {
   const search = listOf(body.tools).find((tool) => recordOf(tool).type === 'web_search')
-  const instructions: Turn[] = body.instructions ? [{ role: 'system', text: textIn(body.instructions), calls: [] }] : []
+  const instructions: Turn[] = body.instructions
+    ? [{ role: 'system', text: textIn(body.instructions), calls: [] }]
+    : []
   const input: Turn[] =
-    typeof body.input === 'string' ? [{ role: 'user', text: body.input, calls: [] }] : listOf(body.input).map(turnOf)
+    typeof body.input === 'string'
+      ? [{ role: 'user', text: body.input, calls: [] }]
+      : listOf(body.input).map(turnOf)
   return {
     model: textIn(body.model).replace(/^perplexity\//, ''),
     turns: [...instructions, ...input],
@@ -50,11 +54,18 @@ function outputOf(llmReply: LlmReply, { id }: Frame) {
       ? [{ type: 'search_results', queries: llmReply.queries, results: results.toReversed() }]
       : []
   const content = [{ type: 'output_text', text: llmReply.text, annotations: [], logprobs: [] }]
-  return [...searches, { type: 'message', id: `msg_${id}`, role: 'assistant', status: 'completed', content }]
+  return [
+    ...searches,
+    { type: 'message', id: `msg_${id}`, role: 'assistant', status: 'completed', content },
+  ]
 }
 
 function usageOf({ usage: { input, output }, queries }: LlmReply) {
-  const [input_cost, output_cost, tool_calls_cost] = [input / 1e6, output / 1e6, (2.5 * queries.length) / 1000]
+  const [input_cost, output_cost, tool_calls_cost] = [
+    input / 1e6,
+    output / 1e6,
+    (2.5 * queries.length) / 1000,
+  ]
   return {
     input_tokens: input,
     output_tokens: output,
@@ -85,7 +96,8 @@ function whole(llmReply: LlmReply, frame: Frame) {
 
 function parts(llmReply: LlmReply, frame: Frame): string[] {
   let number = 0
-  const send = (type: string, more: object) => event({ type, sequence_number: number++, ...more }, type)
+  const send = (type: string, more: object) =>
+    event({ type, sequence_number: number++, ...more }, type)
   return [
     send('response.created', {
       response: { ...whole(llmReply, frame), status: 'in_progress', output: [], usage: null },

@@ -35,7 +35,8 @@ function turnOf(entry: unknown): Turn {
     const { name, arguments: written } = recordOf(inner)
     return { id: textIn(id), name: textIn(name), input: parsed(textIn(written)) }
   })
-  const role = (['user', 'assistant', 'tool'] as const).find((known) => known === message.role) ?? 'system'
+  const role =
+    (['user', 'assistant', 'tool'] as const).find((known) => known === message.role) ?? 'system'
   return { role, text: partsText(message.content), calls }
 }
 
@@ -62,7 +63,11 @@ function head({ id, at, model }: Frame, object: string) {
 
 function whole(llmReply: LlmReply, frame: Frame) {
   const tool_calls = toolCalls(llmReply)
-  const message = { role: 'assistant', content: llmReply.text, ...(tool_calls.length > 0 && { tool_calls }) }
+  const message = {
+    role: 'assistant',
+    content: llmReply.text,
+    ...(tool_calls.length > 0 && { tool_calls }),
+  }
   return {
     ...head(frame, 'chat.completion'),
     choices: [{ index: 0, message, finish_reason: finishOf(llmReply) }],
@@ -72,7 +77,11 @@ function whole(llmReply: LlmReply, frame: Frame) {
 
 function parts(llmReply: LlmReply, frame: Frame): string[] {
   const chunk = (delta: object, finish_reason: string | null = null, more: object = {}) =>
-    event({ ...head(frame, 'chat.completion.chunk'), choices: [{ index: 0, delta, finish_reason }], ...more })
+    event({
+      ...head(frame, 'chat.completion.chunk'),
+      choices: [{ index: 0, delta, finish_reason }],
+      ...more,
+    })
   const calls = toolCalls(llmReply)
   const usage = usageOf(llmReply)
   return [

@@ -31,7 +31,11 @@ function read(body: Record<string, unknown>): Omit<LlmRequest, 'provider'> {
 
 function turnOf(entry: unknown): Turn {
   const { role, content } = recordOf(entry)
-  return { role: role === 'assistant' ? 'assistant' : 'user', text: partsText(content), calls: [] }
+  return {
+    role: role === 'assistant' ? 'assistant' : 'user',
+    text: partsText(content),
+    calls: [],
+  }
 }
 
 function contentOf({ text, spans }: LlmReply) {
@@ -40,7 +44,13 @@ function contentOf({ text, spans }: LlmReply) {
   for (const { link, end } of spans.toSorted((one, other) => one.end - other.end)) {
     if (end > at) content.push({ type: 'text', text: text.slice(at, end) })
     at = Math.max(at, end)
-    content.push({ type: 'tool_reference', tool: 'web_search', title: link.title, url: link.url, source: 'web' })
+    content.push({
+      type: 'tool_reference',
+      tool: 'web_search',
+      title: link.title,
+      url: link.url,
+      source: 'web',
+    })
   }
   if (at < text.length) content.push({ type: 'text', text: text.slice(at) })
   return content

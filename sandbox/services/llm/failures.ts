@@ -2,7 +2,12 @@ import type { LlmName } from '../../answers/rendering.ts'
 import { json, type Reply } from '../reply.ts'
 
 /** How each provider says no. */
-export function failure(provider: LlmName, status: number, message: string, retrySeconds?: number): Reply {
+export function failure(
+  provider: LlmName,
+  status: number,
+  message: string,
+  retrySeconds?: number,
+): Reply {
   const reply = json(bodyOf(provider, status, message), status)
   return retrySeconds === undefined
     ? reply

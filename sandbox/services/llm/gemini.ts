@@ -62,7 +62,10 @@ function turnsOf(entry: unknown): Turn[] {
 function groundingOf({ text, spans, retrieved, queries }: LlmReply, { origin, seed }: Frame) {
   if (queries.length === 0) return {}
   const groundingChunks = retrieved.map(({ url }) => ({
-    web: { uri: `${origin}/gemini/grounding-api-redirect/${sealUrl(seed, url)}`, title: siteOf(url) },
+    web: {
+      uri: `${origin}/gemini/grounding-api-redirect/${sealUrl(seed, url)}`,
+      title: siteOf(url),
+    },
   }))
   const bytes = (units: number) => Buffer.byteLength(text.slice(0, units))
   const groundingSupports = spans.map(({ link, start, end }) => ({
@@ -70,13 +73,24 @@ function groundingOf({ text, spans, retrieved, queries }: LlmReply, { origin, se
     groundingChunkIndices: [retrieved.findIndex(({ url }) => url === link.url)],
   }))
   const searchEntryPoint = { renderedContent: '<div></div>' }
-  return { groundingMetadata: { webSearchQueries: queries, searchEntryPoint, groundingChunks, groundingSupports } }
+  return {
+    groundingMetadata: {
+      webSearchQueries: queries,
+      searchEntryPoint,
+      groundingChunks,
+      groundingSupports,
+    },
+  }
 }
 
 const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
 function usageOf({ usage: { input, output } }: LlmReply) {
-  return { promptTokenCount: input, candidatesTokenCount: output, totalTokenCount: input + output }
+  return {
+    promptTokenCount: input,
+    candidatesTokenCount: output,
+    totalTokenCount: input + output,
+  }
 }
 
 const callParts = ({ calls }: LlmReply) =>
@@ -88,17 +102,30 @@ const callParts = ({ calls }: LlmReply) =>
 function whole(llmReply: LlmReply, frame: Frame) {
   const text = llmReply.text ? [{ text: llmReply.text }] : []
   const content = { role: 'model', parts: [...text, ...callParts(llmReply)] }
-  return framed(frame, { content, finishReason: 'STOP', index: 0, ...groundingOf(llmReply, frame) }, llmReply)
+  return framed(
+    frame,
+    { content, finishReason: 'STOP', index: 0, ...groundingOf(llmReply, frame) },
+    llmReply,
+  )
 }
 
 function framed({ model, id }: Frame, candidate: object, llmReply: LlmReply) {
-  return { candidates: [candidate], usageMetadata: usageOf(llmReply), modelVersion: model, responseId: id }
+  return {
+    candidates: [candidate],
+    usageMetadata: usageOf(llmReply),
+    modelVersion: model,
+    responseId: id,
+  }
 }
 
 function parts(llmReply: LlmReply, frame: Frame): string[] {
   const piece = (given: object[]) =>
     event(framed(frame, { content: { role: 'model', parts: given }, index: 0 }, llmReply))
-  const last = { content: { role: 'model', parts: callParts(llmReply) }, finishReason: 'STOP', index: 0 }
+  const last = {
+    content: { role: 'model', parts: callParts(llmReply) },
+    finishReason: 'STOP',
+    index: 0,
+  }
   return [
     ...deltas(llmReply.text).map((text) => piece([{ text }])),
     event(framed(frame, { ...last, ...groundingOf(llmReply, frame) }, llmReply)),

@@ -10,13 +10,23 @@ import {
   type Turn,
   textIn,
 } from '../../models/exchange.ts'
-import { countryIn, deltas, event, type Frame, functionTools, hasTool, type Wire } from './wire.ts'
+import {
+  countryIn,
+  deltas,
+  event,
+  type Frame,
+  functionTools,
+  hasTool,
+  type Wire,
+} from './wire.ts'
 
 /** The Messages API of Anthropic. */
 export const messages: Wire = { read, whole, parts }
 
 function read(body: Record<string, unknown>): Omit<LlmRequest, 'provider'> {
-  const search = listOf(body.tools).find((tool) => /^web_search_/.test(textIn(recordOf(tool).type)))
+  const search = listOf(body.tools).find((tool) =>
+    /^web_search_/.test(textIn(recordOf(tool).type)),
+  )
   const system = partsText(body.system)
   return {
     model: textIn(body.model),
@@ -37,11 +47,20 @@ function turnsOf(entry: unknown): Turn[] {
   const { role, content } = recordOf(entry)
   const blocks = listOf(content).map(recordOf)
   const results = blocks.filter(({ type }) => type === 'tool_result')
-  if (results.length > 0) return results.map((block) => ({ role: 'tool', text: partsText(block.content), calls: [] }))
+  if (results.length > 0)
+    return results.map((block) => ({ role: 'tool', text: partsText(block.content), calls: [] }))
   const calls = blocks
     .filter(({ type }) => type === 'tool_use')
-    .map(({ id, name, input }): ToolCall => ({ id: textIn(id), name: textIn(name), input: jsonOf(input) }))
-  return [{ role: role === 'assistant' ? 'assistant' : 'user', text: partsText(content), calls }]
+    .map(
+      ({ id, name, input }): ToolCall => ({
+        id: textIn(id),
+        name: textIn(name),
+        input: jsonOf(input),
+      }),
+    )
+  return [
+    { role: role === 'assistant' ? 'assistant' : 'user', text: partsText(content), calls },
+  ]
 }
 
 type Block = { type: string; [field: string]: unknown }
@@ -80,7 +99,11 @@ function textBlocks({ text, spans }: LlmReply): Block[] {
     const end = Math.max(...here.map((span) => span.end))
     plain(start)
     const stretch = text.slice(start, end)
-    blocks.push({ type: 'text', text: stretch, citations: here.map(({ link }) => citation(link, stretch)) })
+    blocks.push({
+      type: 'text',
+      text: stretch,
+      citations: here.map(({ link }) => citation(link, stretch)),
+    })
     at = end
   }
   plain(text.length)
@@ -89,7 +112,13 @@ function textBlocks({ text, spans }: LlmReply): Block[] {
 
 function citation({ url, title }: Span['link'], stretch: string) {
   const cited_text = stretch.slice(0, 150)
-  return { type: 'web_search_result_location', url, title, cited_text, encrypted_index: 'c2VhbGVk' }
+  return {
+    type: 'web_search_result_location',
+    url,
+    title,
+    cited_text,
+    encrypted_index: 'c2VhbGVk',
+  }
 }
 
 function usageOf({ usage: { input, output }, queries }: LlmReply) {
@@ -135,13 +164,23 @@ function parts(llmReply: LlmReply, frame: Frame): string[] {
 function blockParts(block: Block, index: number): Block[] {
   const stop = { type: 'content_block_stop', index }
   const delta = (inner: object): Block => ({ type: 'content_block_delta', index, delta: inner })
-  const start = (content_block: object): Block => ({ type: 'content_block_start', index, content_block })
+  const start = (content_block: object): Block => ({
+    type: 'content_block_start',
+    index,
+    content_block,
+  })
   if (block.type === 'text') {
-    const cites = listOf(block.citations).map((cite) => delta({ type: 'citations_delta', citation: cite }))
+    const cites = listOf(block.citations).map((cite) =>
+      delta({ type: 'citations_delta', citation: cite }),
+    )
     const words = deltas(textIn(block.text)).map((text) => delta({ type: 'text_delta', text }))
     return [start({ type: 'text', text: '' }), ...words, ...cites, stop]
   }
   if (block.type === 'web_search_tool_result') return [start(block), stop]
   const partial_json = JSON.stringify(block.input)
-  return [start({ ...block, input: {} }), delta({ type: 'input_json_delta', partial_json }), stop]
+  return [
+    start({ ...block, input: {} }),
+    delta({ type: 'input_json_delta', partial_json }),
+    stop,
+  ]
 }

@@ -10,13 +10,24 @@ import {
   type Turn,
   textIn,
 } from '../../models/exchange.ts'
-import { charactersIn, countryIn, deltas, event, type Frame, functionTools, hasTool, type Wire } from './wire.ts'
+import {
+  charactersIn,
+  countryIn,
+  deltas,
+  event,
+  type Frame,
+  functionTools,
+  hasTool,
+  type Wire,
+} from './wire.ts'
 
 /** The Responses API, as OpenAI and xAI speak it. */
 export const responses: Wire = { read, whole, parts }
 
 function read(body: Record<string, unknown>): Omit<LlmRequest, 'provider'> {
-  const search = listOf(body.tools).find((tool) => /^web_search/.test(textIn(recordOf(tool).type)))
+  const search = listOf(body.tools).find((tool) =>
+    /^web_search/.test(textIn(recordOf(tool).type)),
+  )
   return {
     model: textIn(body.model),
     turns: listOf(body.input).flatMap(turnOf),
@@ -32,29 +43,50 @@ function read(body: Record<string, unknown>): Omit<LlmRequest, 'provider'> {
 function turnOf(entry: unknown): Turn[] {
   const item = recordOf(entry)
   if (item.type === 'function_call') {
-    const call = { id: textIn(item.call_id), name: textIn(item.name), input: parsed(textIn(item.arguments)) }
+    const call = {
+      id: textIn(item.call_id),
+      name: textIn(item.name),
+      input: parsed(textIn(item.arguments)),
+    }
     return [{ role: 'assistant', text: '', calls: [call] }]
   }
-  if (item.type === 'function_call_output') return [{ role: 'tool', text: textOf(item.output), calls: [] }]
+  if (item.type === 'function_call_output')
+    return [{ role: 'tool', text: textOf(item.output), calls: [] }]
   const role = ROLES.find((known) => known === item.role) ?? 'system'
   return item.role ? [{ role, text: partsText(item.content), calls: [] }] : []
 }
 
 const ROLES = ['assistant', 'user'] as const
 
-const textOf = (output: unknown) => (typeof output === 'string' ? output : JSON.stringify(output))
+const textOf = (output: unknown) =>
+  typeof output === 'string' ? output : JSON.stringify(output)
 
 function itemsOf(llmReply: LlmReply, frame: Frame) {
   const search = llmReply.queries.map((query, index) => ({
     type: 'web_search_call',
     id: `ws_${frame.id}_${index}`,
     status: 'completed',
-    action: { type: 'search', query, sources: llmReply.retrieved.map(({ url }) => ({ type: 'url', url })) },
+    action: {
+      type: 'search',
+      query,
+      sources: llmReply.retrieved.map(({ url }) => ({ type: 'url', url })),
+    },
   }))
   const content = [
-    { type: 'output_text', text: llmReply.text, annotations: annotationsOf(llmReply, frame), logprobs: [] },
+    {
+      type: 'output_text',
+      text: llmReply.text,
+      annotations: annotationsOf(llmReply, frame),
+      logprobs: [],
+    },
   ]
-  const message = { type: 'message', id: `msg_${frame.id}`, role: 'assistant', status: 'completed', content }
+  const message = {
+    type: 'message',
+    id: `msg_${frame.id}`,
+    role: 'assistant',
+    status: 'completed',
+    content,
+  }
   const calls = llmReply.calls.map(({ id, name, input }) => ({
     type: 'function_call',
     id: `fc_${id}`,
@@ -102,7 +134,8 @@ function whole(llmReply: LlmReply, frame: Frame) {
 
 function parts(llmReply: LlmReply, frame: Frame): string[] {
   let number = 0
-  const send = (type: string, more: object) => event({ type, sequence_number: number++, ...more }, type)
+  const send = (type: string, more: object) =>
+    event({ type, sequence_number: number++, ...more }, type)
   const opened = { ...whole(llmReply, frame), status: 'in_progress', output: [], usage: null }
   return [
     send('response.created', { response: opened }),
@@ -114,7 +147,12 @@ function parts(llmReply: LlmReply, frame: Frame): string[] {
 }
 
 type Item = ReturnType<typeof itemsOf>[number]
-type Stream = { output_index: number; llmReply: LlmReply; frame: Frame; send: (type: string, more: object) => string }
+type Stream = {
+  output_index: number
+  llmReply: LlmReply
+  frame: Frame
+  send: (type: string, more: object) => string
+}
 
 function itemParts(item: Item, { output_index, llmReply, frame, send }: Stream): string[] {
   const place = { item_id: item.id, output_index }
@@ -128,13 +166,21 @@ function itemParts(item: Item, { output_index, llmReply, frame, send }: Stream):
       done,
     ]
   }
-  if (!('content' in item)) return [send('response.output_item.added', { output_index, item }), done]
+  if (!('content' in item))
+    return [send('response.output_item.added', { output_index, item }), done]
   const added = { ...item, status: 'in_progress', content: [] }
   return [
     send('response.output_item.added', { output_index, item: added }),
-    ...deltas(llmReply.text).map((delta) => send('response.output_text.delta', { ...place, content_index: 0, delta })),
+    ...deltas(llmReply.text).map((delta) =>
+      send('response.output_text.delta', { ...place, content_index: 0, delta }),
+    ),
     ...annotationsOf(llmReply, frame).map((annotation, annotation_index) =>
-      send('response.output_text.annotation.added', { ...place, content_index: 0, annotation_index, annotation }),
+      send('response.output_text.annotation.added', {
+        ...place,
+        content_index: 0,
+        annotation_index,
+        annotation,
+      }),
     ),
     done,
   ]

@@ -23,7 +23,15 @@ function whole(llmReply: LlmReply, frame: Frame) {
   return {
     ...body,
     provider: 'OpenAI',
-    choices: [{ ...choice, message: { ...recordOf(choice?.message), ...(annotations.length > 0 && { annotations }) } }],
+    choices: [
+      {
+        ...choice,
+        message: {
+          ...recordOf(choice?.message),
+          ...(annotations.length > 0 && { annotations }),
+        },
+      },
+    ],
     usage: { ...recordOf(body.usage), cost },
   }
 }
@@ -35,6 +43,12 @@ function annotationsOf({ text, spans, retrieved }: LlmReply) {
     ...{ start_index: charactersIn(text, start), end_index: charactersIn(text, end) },
   }))
   const others = retrieved.filter(({ url }) => !cited.some((each) => each.url === url))
-  const listed = others.map(({ url, title }) => ({ url, title, content: '', start_index: 0, end_index: 0 }))
+  const listed = others.map(({ url, title }) => ({
+    url,
+    title,
+    content: '',
+    start_index: 0,
+    end_index: 0,
+  }))
   return [...cited, ...listed].map((url_citation) => ({ type: 'url_citation', url_citation }))
 }

@@ -62,7 +62,13 @@ const doors: Door[] = [
     wireAt: at({ '/v1/agent': agent, '/v1/responses': agent }),
     keyIn: bearer,
   },
-  { name: 'xai', prefix: '/xai', host: 'api.x.ai', wireAt: at({ '/v1/responses': responses }), keyIn: bearer },
+  {
+    name: 'xai',
+    prefix: '/xai',
+    host: 'api.x.ai',
+    wireAt: at({ '/v1/responses': responses }),
+    keyIn: bearer,
+  },
   {
     name: 'mistral',
     prefix: '/mistral',
@@ -107,7 +113,8 @@ function hidden(sandbox: Sandbox, { path }: Call): Reply | null {
 
 function answer(sandbox: Sandbox, door: Door, call: Call): Reply {
   const wire = door.wireAt(call.path)
-  if (!wire || call.method !== 'POST') return failure(door.name, 404, `No such path: ${call.path}`)
+  if (!wire || call.method !== 'POST')
+    return failure(door.name, 404, `No such path: ${call.path}`)
   if (door.keyIn(call) !== KEY) return failure(door.name, 401, 'The API key is not valid')
   const body = bodyOf(call)
   if (!body) return failure(door.name, 400, 'The body is not a JSON object')
@@ -116,7 +123,10 @@ function answer(sandbox: Sandbox, door: Door, call: Call): Reply {
   const asking = { ...read, provider: door.name }
   const reply = think(sandbox, asking)
   if ('status' in reply) return failure(door.name, reply.status, 'The model is busy', 1)
-  const id = createHash('sha256').update(`${call.body}${sandbox.now()}`).digest('hex').slice(0, 24)
+  const id = createHash('sha256')
+    .update(`${call.body}${sandbox.now()}`)
+    .digest('hex')
+    .slice(0, 24)
   const frame = {
     provider: door.name,
     model: asking.model,

@@ -11,7 +11,14 @@ import {
 } from '../../models/exchange.ts'
 import type { Call } from '../service.ts'
 
-export type Frame = { provider: LlmName; model: string; id: string; at: number; origin: string; seed: number }
+export type Frame = {
+  provider: LlmName
+  model: string
+  id: string
+  at: number
+  origin: string
+  seed: number
+}
 
 /** One way of writing requests and answers down. */
 export type Wire = {
@@ -35,7 +42,9 @@ export function functionTools(tools: unknown): Tool[] {
   return listOf(tools).flatMap((entry): Tool[] => {
     const outer = recordOf(entry)
     const inner = outer.function ? recordOf(outer.function) : outer
-    const schema: Json = jsonOf(inner.parameters ?? inner.input_schema ?? inner.parametersJsonSchema)
+    const schema: Json = jsonOf(
+      inner.parameters ?? inner.input_schema ?? inner.parametersJsonSchema,
+    )
     const isFunction = outer.type === undefined || outer.type === 'function'
     return isFunction && inner.name
       ? [{ name: textIn(inner.name), description: textIn(inner.description), schema }]
@@ -52,4 +61,5 @@ export function countryIn(place: unknown): string | null {
 }
 
 /** Offsets in characters, as these providers count. */
-export const charactersIn = (text: string, units: number): number => Array.from(text.slice(0, units)).length
+export const charactersIn = (text: string, units: number): number =>
+  Array.from(text.slice(0, units)).length

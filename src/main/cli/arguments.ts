@@ -22,19 +22,36 @@ export function readArguments(argv: string[], commands: Command[]): Request {
     for (const option of options) requireKnown(option, GLOBAL, '')
     return { kind: 'help', flags, topic: '' }
   }
-  if (flags.help && commands.some(({ name }) => name.startsWith(`${words[0]} `)) && words.length === 1) {
+  if (
+    flags.help &&
+    commands.some(({ name }) => name.startsWith(`${words[0]} `)) &&
+    words.length === 1
+  ) {
     return { kind: 'help', flags, topic: words.join(' ') }
   }
   const command = findCommand(words, commands)
   if (flags.help) return { kind: 'help', flags, topic: command.name }
   const args = words.slice(wordsOf(words, command))
-  return { kind: 'run', flags, command, given: readOptions(options, command), args: readArgs(args, command) }
+  return {
+    kind: 'run',
+    flags,
+    command,
+    given: readOptions(options, command),
+    args: readArgs(args, command),
+  }
 }
 
 /** Parsing depends on the options' types, so every option has the same type in all commands. */
 function split(argv: string[], commands: Command[]) {
-  const all: Options = Object.assign({}, GLOBAL, ...commands.map((command) => command.options ?? {}))
-  const known = Object.entries(all).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }])
+  const all: Options = Object.assign(
+    {},
+    GLOBAL,
+    ...commands.map((command) => command.options ?? {}),
+  )
+  const known = Object.entries(all).map(([name, { type, short }]) => [
+    name,
+    { type, ...(short && { short }) },
+  ])
   const { tokens } = parseArgs({
     args: argv,
     options: Object.fromEntries(known),
@@ -47,7 +64,12 @@ function split(argv: string[], commands: Command[]) {
   for (const token of tokens) {
     if (token.kind === 'positional') words.push(token.value)
     if (token.kind !== 'option') continue
-    options.push({ name: token.name, raw: token.rawName, value: token.value, inline: token.inlineValue ?? false })
+    options.push({
+      name: token.name,
+      raw: token.rawName,
+      value: token.value,
+      inline: token.inlineValue ?? false,
+    })
   }
   return { words, options }
 }
@@ -66,24 +88,37 @@ function readFlags(options: Written[]): Flags {
 }
 
 function findCommand(words: string[], commands: Command[]): Command {
-  const found = [2, 1].map((length) => commandNamed(words.slice(0, length).join(' '), commands)).find(Boolean)
+  const found = [2, 1]
+    .map((length) => commandNamed(words.slice(0, length).join(' '), commands))
+    .find(Boolean)
   if (found) return found
   const [first = '', second] = words
   const inGroup = commands.filter(({ name }) => name.startsWith(`${first} `))
   if (inGroup.length === 0) {
-    const meant = closest(first, [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')), 'help'])
-    throw new UsageError(`There is no command "${first}".${meant ? ` Did you mean "${meant}"?` : ''}`)
+    const meant = closest(first, [
+      ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
+      'help',
+    ])
+    throw new UsageError(
+      `There is no command "${first}".${meant ? ` Did you mean "${meant}"?` : ''}`,
+    )
   }
   const verbs = inGroup.map(({ name }) => name.split(' ')[1] ?? '')
-  if (second === undefined) throw new UsageError(`"${first}" needs one of: ${verbs.join(', ')}`, first)
+  if (second === undefined)
+    throw new UsageError(`"${first}" needs one of: ${verbs.join(', ')}`, first)
   const meant = closest(second, verbs)
-  throw new UsageError(`"${first}" has no "${second}".${meant ? ` Did you mean "${first} ${meant}"?` : ''}`, first)
+  throw new UsageError(
+    `"${first}" has no "${second}".${meant ? ` Did you mean "${first} ${meant}"?` : ''}`,
+    first,
+  )
 }
 
 /** `clients list` means `client list`. */
 function commandNamed(typed: string, commands: Command[]): Command | undefined {
   const singular = typed.replace(/^(\w+)s /, '$1 ')
-  return commands.find(({ name, aliases = [] }) => [typed, singular].some((each) => [name, ...aliases].includes(each)))
+  return commands.find(({ name, aliases = [] }) =>
+    [typed, singular].some((each) => [name, ...aliases].includes(each)),
+  )
 }
 
 /** How many of the words name the command. */
@@ -93,13 +128,21 @@ function wordsOf(words: string[], command: Command): number {
 
 function readOptions(written: Written[], { name, options = {} }: Command): Given<Options> {
   const given: Given<Options> = {}
-  for (const [option, { type }] of Object.entries(options)) given[option] = type === 'boolean' ? false : undefined
+  for (const [option, { type }] of Object.entries(options))
+    given[option] = type === 'boolean' ? false : undefined
   for (const option of written) {
     const known = requireKnown(option, { ...GLOBAL, ...options }, name)
-    given[option.name] = known.type === 'boolean' ? readSwitch(option, name) : readValue(option, name)
+    given[option.name] =
+      known.type === 'boolean' ? readSwitch(option, name) : readValue(option, name)
   }
-  const missing = Object.keys(options).filter((option) => options[option]?.required && given[option] === undefined)
-  if (missing.length) throw new UsageError(`"${name}" needs ${missing.map((option) => `--${option}`).join(', ')}`, name)
+  const missing = Object.keys(options).filter(
+    (option) => options[option]?.required && given[option] === undefined,
+  )
+  if (missing.length)
+    throw new UsageError(
+      `"${name}" needs ${missing.map((option) => `--${option}`).join(', ')}`,
+      name,
+    )
   return given
 }
 
@@ -116,7 +159,10 @@ function requireKnown({ name, raw }: Written, known: Options, topic: string) {
     )
   }
   const meant = closest(name, Object.keys(known))
-  throw new UsageError(`Unknown option ${raw}.${meant ? ` Did you mean --${meant}?` : ''}`, topic)
+  throw new UsageError(
+    `Unknown option ${raw}.${meant ? ` Did you mean --${meant}?` : ''}`,
+    topic,
+  )
 }
 
 function readSwitch({ raw, value }: Written, topic: string): boolean {
@@ -126,13 +172,15 @@ function readSwitch({ raw, value }: Written, topic: string): boolean {
 
 function readValue({ raw, value, inline }: Written, topic: string): string {
   const isOption = !inline && value !== undefined && value.length > 1 && value.startsWith('-')
-  if (value === undefined || value === '' || isOption) throw new UsageError(`${raw} needs a value`, topic)
+  if (value === undefined || value === '' || isOption)
+    throw new UsageError(`${raw} needs a value`, topic)
   return value
 }
 
 function readArgs(args: string[], { name, args: named = [] }: Command): string[] {
   const needed = named.filter((each) => !each.startsWith('['))
-  if (args.length < needed.length) throw new UsageError(`"${name}" needs ${needed.slice(args.length).join(' ')}`, name)
+  if (args.length < needed.length)
+    throw new UsageError(`"${name}" needs ${needed.slice(args.length).join(' ')}`, name)
   if (args.length > named.length && !named.at(-1)?.includes('…'))
     throw new UsageError(`"${name}" does not take "${args[named.length]}"`, name)
   return args

@@ -18,7 +18,9 @@ type Value<T extends 'string' | 'boolean', R> = T extends 'boolean'
     : string | undefined
 
 /** The parsed options of a command. */
-export type Given<O extends Options> = { [Name in keyof O]: Value<O[Name]['type'], O[Name]['required']> }
+export type Given<O extends Options> = {
+  [Name in keyof O]: Value<O[Name]['type'], O[Name]['required']>
+}
 
 /** One command, with all texts for help and errors. */
 export type Command<O extends Options = Options> = {
@@ -56,10 +58,17 @@ export const ANYONE: Program = { call: 'sightline', isLocal: false }
 /** Options of every command. */
 export const GLOBAL = {
   json: { type: 'boolean', hint: 'Data as JSON on standard output' },
-  quiet: { type: 'boolean', short: 'q', hint: 'No talk on standard error besides warnings and failures' },
+  quiet: {
+    type: 'boolean',
+    short: 'q',
+    hint: 'No talk on standard error besides warnings and failures',
+  },
   'no-color': { type: 'boolean', hint: 'No colours; NO_COLOR does the same' },
   'no-input': { type: 'boolean', hint: 'Never ask; fail instead' },
-  local: { type: 'boolean', hint: 'The installation in this folder, even when logged in to a server' },
+  local: {
+    type: 'boolean',
+    hint: 'The installation in this folder, even when logged in to a server',
+  },
   help: { type: 'boolean', short: 'h', hint: 'How a command is used' },
   version: { type: 'boolean', hint: 'Print the version' },
 } satisfies Options

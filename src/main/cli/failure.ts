@@ -34,7 +34,15 @@ const EXIT: Partial<Record<ErrorCode, number>> = {
   not_found: 5,
 }
 
-const EXIT_BY_STATUS: Record<number, number> = { 400: 2, 401: 3, 403: 3, 402: 4, 413: 4, 429: 4, 404: 5 }
+const EXIT_BY_STATUS: Record<number, number> = {
+  400: 2,
+  401: 3,
+  403: 3,
+  402: 4,
+  413: 4,
+  429: 4,
+  404: 5,
+}
 
 /** The answer to a question that a command asks is no: not ranked, not named. */
 export const EXIT_NO = 6
@@ -48,12 +56,17 @@ export function exitCodeOf(thrown: unknown): number {
 }
 
 /** What went wrong and what to do next, on standard error. */
-export function printFailure(thrown: unknown, { color, call }: { color: boolean; call: string }) {
+export function printFailure(
+  thrown: unknown,
+  { color, call }: { color: boolean; call: string },
+) {
   const label = color ? styleText('red', 'error', { stream: process.stderr }) : 'error'
   process.stderr.write(`${label}: ${messageOf(thrown)}\n`)
-  const reason = thrown instanceof AppError || thrown instanceof SightlineError ? thrown.reason : undefined
+  const reason =
+    thrown instanceof AppError || thrown instanceof SightlineError ? thrown.reason : undefined
   if (reason) process.stderr.write(`reason: ${reason}\n`)
-  if (thrown instanceof UsageError) process.stderr.write(`See: ${call} help ${thrown.topic}`.trimEnd().concat('\n'))
+  if (thrown instanceof UsageError)
+    process.stderr.write(`See: ${call} help ${thrown.topic}`.trimEnd().concat('\n'))
 }
 
 function messageOf(thrown: unknown): string {
@@ -69,7 +82,8 @@ function messageOf(thrown: unknown): string {
 }
 
 function remoteMessage({ status, message }: SightlineError): string {
-  if (status === 401) return `${message}. The key is wrong or was revoked: log in again, \`sightline login URL\``
+  if (status === 401)
+    return `${message}. The key is wrong or was revoked: log in again, \`sightline login URL\``
   return message
 }
 

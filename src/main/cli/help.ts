@@ -4,7 +4,12 @@ import { type Command, GLOBAL, type Options, type Program } from './command.ts'
 import { UsageError } from './failure.ts'
 
 const FIRST_STEPS = {
-  operator: ['doctor', 'user list', 'key create --email you@example.com --name laptop', 'client list --json'],
+  operator: [
+    'doctor',
+    'user list',
+    'key create --email you@example.com --name laptop',
+    'client list --json',
+  ],
   anyone: [
     'start',
     'login https://sightline.example.com',
@@ -17,8 +22,13 @@ const DOCS = 'More: docs/guides/cli.md'
 type Look = { color: boolean } & Program
 
 /** Examples first: most people want a line to copy. */
-export function helpOf(topic: string, commands: Command[], { color, call, isLocal }: Look): string {
-  const bold = (text: string) => (color ? styleText('bold', text, { stream: process.stdout }) : text)
+export function helpOf(
+  topic: string,
+  commands: Command[],
+  { color, call, isLocal }: Look,
+): string {
+  const bold = (text: string) =>
+    color ? styleText('bold', text, { stream: process.stdout }) : text
   const section = (title: string, lines: string[]) =>
     lines.length ? [bold(title), ...lines.map((line) => `  ${line}`), ''] : []
   const exact = commands.find(({ name, aliases = [] }) => [name, ...aliases].includes(topic))
@@ -33,7 +43,10 @@ export function helpOf(topic: string, commands: Command[], { color, call, isLoca
       'Examples',
       examples.map((example) => `${call} ${example}`),
     ),
-    ...section('Commands', twoColumns(found.map((command) => [usage(command), command.summary]))),
+    ...section(
+      'Commands',
+      twoColumns(found.map((command) => [usage(command), command.summary])),
+    ),
     ...section('Everywhere', optionLines(GLOBAL)),
     topic ? `One command: ${call} help ${found[0]?.name}` : `One command: ${call} help COMMAND`,
     DOCS,
@@ -43,14 +56,19 @@ export function helpOf(topic: string, commands: Command[], { color, call, isLoca
 
 type Section = (title: string, lines: string[]) => string[]
 
-function aboutOne(command: Command, { section, call }: { section: Section; call: string }): string[] {
+function aboutOne(
+  command: Command,
+  { section, call }: { section: Section; call: string },
+): string[] {
   return [
     ...section(
       'Examples',
       command.examples.map((example) => `${call} ${example}`),
     ),
     ...section('Usage', [
-      ...[command.name, ...(command.aliases ?? [])].map((name) => `${call} ${usage({ ...command, name })} [options]`),
+      ...[command.name, ...(command.aliases ?? [])].map(
+        (name) => `${call} ${usage({ ...command, name })} [options]`,
+      ),
       command.summary,
     ]),
     ...section('Options', optionLines(command.options ?? {})),
@@ -77,5 +95,7 @@ function twoColumns(rows: [string, string][]): string[] {
 function unknownTopic(topic: string, commands: Command[]) {
   const names = commands.map(({ name }) => name)
   const meant = closest(topic, [...names, ...names.map((name) => name.split(' ')[0] ?? '')])
-  return new UsageError(`There is no command "${topic}".${meant ? ` Did you mean "${meant}"?` : ''}`)
+  return new UsageError(
+    `There is no command "${topic}".${meant ? ` Did you mean "${meant}"?` : ''}`,
+  )
 }

@@ -20,7 +20,8 @@ type Settings = {
 
 /** Data goes to standard output, messages to standard error. */
 export function openIo({ json, quiet, color, mayAsk, isLocal, isOperator, signal }: Settings) {
-  const print = (text: string) => void process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+  const print = (text: string) =>
+    void process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
   const printJson = (value: unknown) => print(JSON.stringify(value, null, 2))
   return {
     json,
@@ -34,7 +35,8 @@ export function openIo({ json, quiet, color, mayAsk, isLocal, isOperator, signal
     print,
     note: (text: string) => void (quiet || process.stderr.write(`${text}\n`)),
     warn: (text: string) => void process.stderr.write(`${text}\n`),
-    paint: (style: TextStyle, text: string) => (color ? styleText(style, text, { stream: process.stdout }) : text),
+    paint: (style: TextStyle, text: string) =>
+      color ? styleText(style, text, { stream: process.stdout }) : text,
     progress: (label: string) => openProgress(label, { quiet }),
     /** Prints one value as JSON or as text. */
     show: (value: unknown, text: string | null) => {

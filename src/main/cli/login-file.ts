@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { remoteSettings } from '../../platform/config.ts'
 import { UsageError } from './failure.ts'
 
-const Login = z.object({ url: z.url({ protocol: /^https?$/ }), key: z.string().min(1).max(500) })
+const Login = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  key: z.string().min(1).max(500),
+})
 export type Login = z.output<typeof Login>
 
 export const loginPath = () => join(remoteSettings().folder, 'login.json')

@@ -1,7 +1,18 @@
 // The operations that commands call. Loaded with the first call: most commands need none of them.
 
-export { createApiKey, deleteApiKey, getMe, listApiKeys, rotateApiKey } from '../../modules/accounts/index.ts'
-export { addAeoPrompts, getAeoResults, listAeoPrompts, startAeoCheck } from '../../modules/aeo/index.ts'
+export {
+  createApiKey,
+  deleteApiKey,
+  getMe,
+  listApiKeys,
+  rotateApiKey,
+} from '../../modules/accounts/index.ts'
+export {
+  addAeoPrompts,
+  getAeoResults,
+  listAeoPrompts,
+  startAeoCheck,
+} from '../../modules/aeo/index.ts'
 export {
   createClient,
   deleteClient,
@@ -13,7 +24,11 @@ export {
 } from '../../modules/clients/index.ts'
 export { getDemo, removeDemo } from '../../modules/demo/index.ts'
 export { checkGeoGrid, exportGeoGrid, listGeoGrids } from '../../modules/geo-grids/index.ts'
-export { importHistory, listHistoryImports, undoHistoryImport } from '../../modules/history-imports/index.ts'
+export {
+  importHistory,
+  listHistoryImports,
+  undoHistoryImport,
+} from '../../modules/history-imports/index.ts'
 export { getAppsBrief, runCheck, searchLive, waitForRun } from '../../modules/insights/index.ts'
 export { exportKeywords, getJobResults } from '../../modules/rank-checks/index.ts'
 export { getReportPdf } from '../../modules/reports/index.ts'

@@ -17,12 +17,21 @@ export class Remote {
   constructor({ url, key }: Login, signal: AbortSignal) {
     this.server = url
     this.#signal = signal
-    this.#transport = { url, key, retries: RETRIES, timeoutMs: TIMEOUT_MS, fetch: (...asked) => this.#fetch(...asked) }
+    this.#transport = {
+      url,
+      key,
+      retries: RETRIES,
+      timeoutMs: TIMEOUT_MS,
+      fetch: (...asked) => this.#fetch(...asked),
+    }
   }
 
   async call({ name, routes: [route] }: AnyOperation, input: object): Promise<unknown> {
     if (!route) throw new UsageError(`${name} cannot be called on a server`)
-    const answer = await send(this.#transport, { ...requestOf(route, { ...input }), signal: this.#signal })
+    const answer = await send(this.#transport, {
+      ...requestOf(route, { ...input }),
+      signal: this.#signal,
+    })
     return outputOf(route, answer)
   }
 
@@ -31,7 +40,10 @@ export class Remote {
       return await fetch(...asked)
     } catch (cause) {
       if (this.#signal.aborted) throw cause
-      throw new Error(`${this.server} does not answer. Is the address right, and does Sightline run there?`, { cause })
+      throw new Error(
+        `${this.server} does not answer. Is the address right, and does Sightline run there?`,
+        { cause },
+      )
     }
   }
 }
@@ -46,20 +58,33 @@ export function requestOf({ method, path, body: whole }: Route, input: Fields) {
   })
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   if (method === 'get' || method === 'delete') {
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    const query = new URLSearchParams(
+      given.map(([name, value]) => [name, String(value)]),
+    ).toString()
     return { method: method.toUpperCase(), path: query ? `${filled}?${query}` : filled }
   }
   const key = method === 'post' ? { idempotencyKey: crypto.randomUUID() } : {}
-  return { method: method.toUpperCase(), path: filled, body: whole ? rest[whole] : Object.fromEntries(given), ...key }
+  return {
+    method: method.toUpperCase(),
+    path: filled,
+    body: whole ? rest[whole] : Object.fromEntries(given),
+    ...key,
+  }
 }
 
 /** The output as the operation gives it, put together from body and headers. */
-async function outputOf({ status, file, result, headers = {} }: Route, answer: Response): Promise<unknown> {
+async function outputOf(
+  { status, file, result, headers = {} }: Route,
+  answer: Response,
+): Promise<unknown> {
   if (status === 204) return {}
   if (file) return fileOf(answer)
   const body: unknown = await answer.json()
   if (!result) return body
-  const counts = Object.entries(headers).map(([header, field]) => [field, numberIn(answer.headers.get(header))])
+  const counts = Object.entries(headers).map(([header, field]) => [
+    field,
+    numberIn(answer.headers.get(header)),
+  ])
   return { [result]: body, ...Object.fromEntries(counts) }
 }
 
@@ -67,8 +92,10 @@ const numberIn = (text: string | null) => (text === null || text === '' ? null :
 
 async function fileOf(answer: Response) {
   const type = answer.headers.get('content-type') ?? ''
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  const name =
+    /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? ''
   const bytes = Buffer.from(await answer.arrayBuffer())
-  if (/^(text\/|application\/json)/.test(type)) return { type, name, content: bytes.toString('utf8') }
+  if (/^(text\/|application\/json)/.test(type))
+    return { type, name, content: bytes.toString('utf8') }
   return { type, name, content: bytes.toString('base64'), encoding: 'base64' }
 }

@@ -30,7 +30,10 @@ export async function runCli(argv: string[], program = OPERATOR): Promise<number
 
 type Look = { color: boolean; program: Program }
 
-async function perform({ command, given, args, flags }: Request & { kind: 'run' }, look: Look): Promise<number> {
+async function perform(
+  { command, given, args, flags }: Request & { kind: 'run' },
+  look: Look,
+): Promise<number> {
   const stop = new AbortController()
   const io = openIo({
     json: flags.json,
@@ -72,5 +75,7 @@ async function closeAll({ closers }: Io) {
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
 }

@@ -5,9 +5,13 @@ export function tableOf<T>(rows: T[], columns: Column<T>[]): string {
   const cells = rows.map((row) => columns.map(([, cell]) => cell(row)))
   const lines = [columns.map(([title]) => title), ...cells.map((line) => line.map(shown))]
   const widths = columns.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)))
-  const isNumeric = columns.map((_, i) => cells.length > 0 && cells.every((line) => typeof line[i] !== 'string'))
+  const isNumeric = columns.map(
+    (_, i) => cells.length > 0 && cells.every((line) => typeof line[i] !== 'string'),
+  )
   const written = lines.map((line) =>
-    line.map((text, i) => (isNumeric[i] ? text.padStart(widths[i] ?? 0) : text.padEnd(widths[i] ?? 0))),
+    line.map((text, i) =>
+      isNumeric[i] ? text.padStart(widths[i] ?? 0) : text.padEnd(widths[i] ?? 0),
+    ),
   )
   return `${written.map((line) => line.join('  ').trimEnd()).join('\n')}\n`
 }
@@ -24,5 +28,7 @@ export function printable(text: string): string {
 
 /** Unix seconds for people. */
 export function timeOf(seconds: unknown): string | null {
-  return typeof seconds === 'number' ? new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ') : null
+  return typeof seconds === 'number'
+    ? new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
+    : null
 }

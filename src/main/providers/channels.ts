@@ -1,8 +1,16 @@
 import type { Config } from '../../platform/config.ts'
 import { type Bases, REAL_BASES } from '../../providers/index-channels/port.ts'
 
-export function channelBases({ simulated, sandboxUrl, indexBases, googleClient }: Config): Bases {
-  return { ...(simulated.indexing ? sandboxChannels(sandboxUrl) : { ...REAL_BASES, googleClient }), ...indexBases }
+export function channelBases({
+  simulated,
+  sandboxUrl,
+  indexBases,
+  googleClient,
+}: Config): Bases {
+  return {
+    ...(simulated.indexing ? sandboxChannels(sandboxUrl) : { ...REAL_BASES, googleClient }),
+    ...indexBases,
+  }
 }
 
 /** The client that the sandbox knows. */

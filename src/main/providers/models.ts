@@ -1,7 +1,15 @@
 import type { Config } from '../../platform/config.ts'
 import { LLM_KINDS, type Llm } from '../../providers/llm/port.ts'
-import { LLM_DEFAULTS, type LlmProviderSettings, type LlmSettings } from '../../providers/llm/settings.ts'
-import { SURFACES, type SurfaceKind, type SurfaceName } from '../../providers/llm/surfaces/surface.ts'
+import {
+  LLM_DEFAULTS,
+  type LlmProviderSettings,
+  type LlmSettings,
+} from '../../providers/llm/settings.ts'
+import {
+  SURFACES,
+  type SurfaceKind,
+  type SurfaceName,
+} from '../../providers/llm/surfaces/surface.ts'
 import { defaultSearchSettings } from '../../providers/search/settings.ts'
 
 export function modelSettings(config: Config): LlmSettings {
@@ -13,13 +21,20 @@ export function translators({ simulated, libreTranslate, deepl, search }: Config
   return {
     llm: simulated.translation === simulated.answers ? llm : null,
     libre: simulated.translation ? undefined : libreTranslate,
-    deepl: simulated.translation || !deepl ? undefined : { ...deepl, usdPer1000: search.prices.deepl },
+    deepl:
+      simulated.translation || !deepl
+        ? undefined
+        : { ...deepl, usdPer1000: search.prices.deepl },
   }
 }
 
 function realModels(config: Config): LlmSettings {
   const { llm } = config
-  const models = llm.providers.map(({ limits, ...given }) => ({ ...LLM_DEFAULTS[given.kind], ...given, ...limits }))
+  const models = llm.providers.map(({ limits, ...given }) => ({
+    ...LLM_DEFAULTS[given.kind],
+    ...given,
+    ...limits,
+  }))
   return { providers: [...models, ...realSurfaces(config)], prices: llm.prices }
 }
 
@@ -38,7 +53,8 @@ function realSurfaces({ search, cloro }: Config): LlmProviderSettings[] {
   const found = new Map<string, LlmProviderSettings>()
   for (const [kind, key] of keys) {
     const surfaces = key && isOn(kind) ? surfacesOf(kind, { key, base: bases[kind] }) : []
-    for (const surface of surfaces) if (!found.has(surface.name)) found.set(surface.name, surface)
+    for (const surface of surfaces)
+      if (!found.has(surface.name)) found.set(surface.name, surface)
   }
   return [...found.values()]
 }
@@ -46,11 +62,16 @@ function realSurfaces({ search, cloro }: Config): LlmProviderSettings[] {
 /** Every wire format, each app by one of them. */
 const sandboxSurfaces = (url: string): LlmProviderSettings[] =>
   [
-    ...surfacesOf('dataforseo', { key: basic('sandbox', 'sandbox'), base: `${url}/dataforseo` }).filter(
-      ({ name }) => name !== 'gemini_app',
+    ...surfacesOf('dataforseo', {
+      key: basic('sandbox', 'sandbox'),
+      base: `${url}/dataforseo`,
+    }).filter(({ name }) => name !== 'gemini_app'),
+    ...surfacesOf('cloro', { key: 'sandbox', base: `${url}/cloro` }).filter(
+      ({ name }) => name === 'gemini_app',
     ),
-    ...surfacesOf('cloro', { key: 'sandbox', base: `${url}/cloro` }).filter(({ name }) => name === 'gemini_app'),
-    ...surfacesOf('serpapi', { key: 'sandbox', base: `${url}/serpapi` }).filter(({ name }) => name === 'copilot'),
+    ...surfacesOf('serpapi', { key: 'sandbox', base: `${url}/serpapi` }).filter(
+      ({ name }) => name === 'copilot',
+    ),
     ...surfacesOf('brightdata', { key: 'sandbox', base: `${url}/brightdata` }).filter(
       ({ name }) => name === 'perplexity_app',
     ),
@@ -63,10 +84,21 @@ const LOOKED_AT: Record<SurfaceKind, SurfaceName[]> = {
   cloro: [...SURFACES],
 }
 
-const surfacesOf = (kind: SurfaceKind, given: { key: string; base: string }): LlmProviderSettings[] =>
-  LOOKED_AT[kind].map((name) => ({ ...given, name, kind, model: '', requestsPerMinute: 120, concurrency: 8 }))
+const surfacesOf = (
+  kind: SurfaceKind,
+  given: { key: string; base: string },
+): LlmProviderSettings[] =>
+  LOOKED_AT[kind].map((name) => ({
+    ...given,
+    name,
+    kind,
+    model: '',
+    requestsPerMinute: 120,
+    concurrency: 8,
+  }))
 
-const basic = (login: string, password: string) => Buffer.from(`${login}:${password}`).toString('base64')
+const basic = (login: string, password: string) =>
+  Buffer.from(`${login}:${password}`).toString('base64')
 
 /** OpenRouter sells what the others make: it would be a second voice of theirs. */
 type Simulated = Exclude<(typeof LLM_KINDS)[number], 'openrouter'>
@@ -96,7 +128,10 @@ function sandboxModels(url: string | undefined): LlmSettings {
   }))
   const surfaces = sandboxSurfaces(url)
   // A model on one's own machine has no price per token.
-  return { providers: [...providers, ...surfaces], prices: { 'llama3.3': { input: 0, output: 0 } } }
+  return {
+    providers: [...providers, ...surfaces],
+    prices: { 'llama3.3': { input: 0, output: 0 } },
+  }
 }
 
 /** Addresses that the operator gave, as host:port. */

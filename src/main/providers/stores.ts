@@ -7,15 +7,27 @@ import {
   sandboxStoreSettings,
 } from '../../providers/stores/settings.ts'
 
-export function storeSettings({ stores, simulated, sandboxUrl = 'http://sandbox.invalid' }: Config): StoreSettings {
+export function storeSettings({
+  stores,
+  simulated,
+  sandboxUrl = 'http://sandbox.invalid',
+}: Config): StoreSettings {
   const usual = simulated.stores ? sandboxStoreSettings(sandboxUrl) : defaultStoreSettings
   const paces = HOSTS.map((host) => {
     const perMinute = stores.perMinute[host]
     // Evenly spaced, so that no burst uses up a whole minute.
-    return [host, perMinute === undefined ? usual.paces[host] : { perMinute, gapSeconds: Math.min(1, 60 / perMinute) }]
+    return [
+      host,
+      perMinute === undefined
+        ? usual.paces[host]
+        : { perMinute, gapSeconds: Math.min(1, 60 / perMinute) },
+    ]
   })
   const { paid } = stores
-  const simulatedBases = { serpapi: `${sandboxUrl}/serpapi`, dataforseo: `${sandboxUrl}/dataforseo` }
+  const simulatedBases = {
+    serpapi: `${sandboxUrl}/serpapi`,
+    dataforseo: `${sandboxUrl}/dataforseo`,
+  }
   const paidBases = simulated.stores ? simulatedBases : PAID_BASES
   return {
     ...usual,

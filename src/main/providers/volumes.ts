@@ -9,10 +9,18 @@ import type { VolumeSource } from '../../providers/volumes/port.ts'
 type Means = { fetcher: Fetcher; meter: Meter | undefined }
 
 /** Who counts searches: an own account of Google Ads, which costs nothing, then the one that looks at results pages. */
-export function volumeSources({ simulated, sandboxUrl, search }: Config, means: Means): VolumeSource[] {
+export function volumeSources(
+  { simulated, sandboxUrl, search }: Config,
+  means: Means,
+): VolumeSource[] {
   if (simulated.search) {
     if (!sandboxUrl) return []
-    return [dataforseoVolumes({ base: `${sandboxUrl}/dataforseo`, login: 'sandbox', password: 'sandbox' }, means)]
+    return [
+      dataforseoVolumes(
+        { base: `${sandboxUrl}/dataforseo`, login: 'sandbox', password: 'sandbox' },
+        means,
+      ),
+    ]
   }
   const own = search.googleAds ? [googleAdsVolumes(search.googleAds, means)] : []
   const account = search.keys.dataforseo

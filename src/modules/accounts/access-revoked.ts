@@ -15,7 +15,15 @@ export async function notifyRevoked(db: Db, subject: Subject, ids: number[]) {
 }
 
 /** Whether a notification of the channel ends this actor's streams. */
-export function isRevoked({ userId, workspaceId, keyId, sessionId, via }: Actor, revoked: string): boolean {
-  const mine = [`user:${userId}`, `workspace:${workspaceId}`, `key:${keyId}`, `session:${sessionId}`]
+export function isRevoked(
+  { userId, workspaceId, keyId, sessionId, via }: Actor,
+  revoked: string,
+): boolean {
+  const mine = [
+    `user:${userId}`,
+    `workspace:${workspaceId}`,
+    `key:${keyId}`,
+    `session:${sessionId}`,
+  ]
   return mine.includes(revoked) || (via === 'legacy' && revoked === `legacy:${userId}`)
 }

@@ -43,14 +43,16 @@ const AccountMail = z.object({
 type AccountMail = z.input<typeof AccountMail>
 
 /** Queued in the caller's transaction, whoever the address belongs to: whether anybody is behind it shows in nothing. */
-export const mailLater = (ctx: Context, mail: AccountMail) => enqueue(ctx, sendAccountMail, mail)
+export const mailLater = (ctx: Context, mail: AccountMail) =>
+  enqueue(ctx, sendAccountMail, mail)
 
 /** Where mail can be sent at all. */
 export async function notifyLater(ctx: Context, mail: AccountMail) {
   if (canMailLinks(ctx)) await mailLater(ctx, mail)
 }
 
-export const canMailLinks = ({ mail, config }: Context) => mail !== null && config.baseUrl !== undefined
+export const canMailLinks = ({ mail, config }: Context) =>
+  mail !== null && config.baseUrl !== undefined
 
 /** Links are mailed to the address that the operator set alone: a caller's Host would lead to a stranger. */
 export const sendAccountMail = job({
@@ -66,7 +68,10 @@ export const sendAccountMail = job({
     const link = await linkOf(ctx, mail, config.baseUrl)
     if (link === null) return
     const { kind } = mail
-    const { subject, ...content } = accountLetter(mail, { link, language: await languageOf(ctx, mail) })
+    const { subject, ...content } = accountLetter(mail, {
+      link,
+      language: await languageOf(ctx, mail),
+    })
     const messageId = `<${crypto.randomUUID()}@${new URL(config.baseUrl).hostname}>`
     try {
       await mailer.send({ to: mail.email, subject, ...content, messageId })
@@ -91,13 +96,20 @@ export function accountLetter(
   return { subject, ...layOutMail({ language, title: subject, intro, action }) }
 }
 
-async function languageOf({ db }: Context, { user_id, email, language }: Parsed): Promise<Language> {
+async function languageOf(
+  { db }: Context,
+  { user_id, email, language }: Parsed,
+): Promise<Language> {
   const person = user_id === null ? await findByEmail(db, email) : await findUser(db, user_id)
   return person?.language ?? language
 }
 
 /** Null: there is nobody to write to. */
-async function linkOf(ctx: Context, { kind, email, user_id, sealed }: Parsed, origin: string): Promise<string | null> {
+async function linkOf(
+  ctx: Context,
+  { kind, email, user_id, sealed }: Parsed,
+  origin: string,
+): Promise<string | null> {
   const make = (person: Person, link: 'reset' | 'email' | 'undo_email') =>
     makeLink(ctx, { kind: link, userId: person.id, email, origin, isMailed: true })
   switch (kind) {

@@ -15,10 +15,22 @@ import { Email, MemberRole, NewPassword, PersonName } from './schemas.ts'
 import { deleteInvitesBy } from './store/invites.ts'
 import { revokeKeysOf } from './store/keys.ts'
 import { endAccountSessions } from './store/sessions.ts'
-import { findByEmail, insertUser, readUser, saveLegacyToken, savePassword } from './store/users.ts'
+import {
+  findByEmail,
+  insertUser,
+  readUser,
+  saveLegacyToken,
+  savePassword,
+} from './store/users.ts'
 import { insertWorkspace } from './store/workspaces.ts'
 
-const NewUser = z.object({ workspaceId: Id, email: Email, name: PersonName, password: NewPassword, role: MemberRole })
+const NewUser = z.object({
+  workspaceId: Id,
+  email: Email,
+  name: PersonName,
+  password: NewPassword,
+  role: MemberRole,
+})
 
 /** A context in which the person with this e-mail acts from the command line. */
 export async function openContextAs(app: App, email: string): Promise<Context> {
@@ -55,7 +67,13 @@ export async function resetLinkFor(app: App, email: string) {
     const person = await readUser(tx.db, tx.actor.userId)
     await recordAudit(tx, 'reset_link_created', `member ${person.id} ${person.email}`)
     const { id: userId } = person
-    return makeLink(tx, { kind: 'reset', userId, email: person.email, origin: tx.origin, isMailed: false })
+    return makeLink(tx, {
+      kind: 'reset',
+      userId,
+      email: person.email,
+      origin: tx.origin,
+      isMailed: false,
+    })
   })
 }
 

@@ -15,11 +15,15 @@ export function newDevice(ctx: Signing, userId: number): string {
 }
 
 /** The known device of this person; null for unknown browsers. */
-export function knownDevice(ctx: Signing & Pick<Context, 'device'>, userId: number): string | null {
+export function knownDevice(
+  ctx: Signing & Pick<Context, 'device'>,
+  userId: number,
+): string | null {
   const [, owner = '', id = '', signature = ''] = DEVICE.exec(ctx.device) ?? []
   if (Number(owner) !== userId || !signature) return null
   const expected = Buffer.from(signatureOf(ctx, userId, id))
   return timingSafeEqual(expected, Buffer.from(signature)) ? id : null
 }
 
-const signatureOf = ({ secrets }: Signing, userId: number, id: string) => secrets.fingerprint(`device ${userId} ${id}`)
+const signatureOf = ({ secrets }: Signing, userId: number, id: string) =>
+  secrets.fingerprint(`device ${userId} ${id}`)

@@ -1,7 +1,11 @@
 import type { Actor, App, Factor, Role } from '../../core/context.ts'
 import type { Effect } from '../../core/effect.ts'
 import type { Verdict } from '../../platform/limits.ts'
-import { COMPANY_SESSION_SECONDS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from './lifetimes.ts'
+import {
+  COMPANY_SESSION_SECONDS,
+  SESSION_IDLE_SECONDS,
+  SESSION_LIFE_SECONDS,
+} from './lifetimes.ts'
 import { KEY_LIMIT, LEGACY_LIMIT, SESSION_LIMIT } from './rate-limits.ts'
 import { hashOfKey, hashOfSecret, hashOfToken } from './tokens.ts'
 
@@ -74,13 +78,20 @@ const CREDENTIALS = {
 }
 
 /** One round trip at most: a malformed credential is rejected without a query. Nothing is cached. */
-export async function identify({ pipelined }: App, { kind, value }: Credentials): Promise<Identity | null> {
+export async function identify(
+  { pipelined }: App,
+  { kind, value }: Credentials,
+): Promise<Identity | null> {
   const { hashOf, limit, more, ...statement } = CREDENTIALS[kind]
   const hash = hashOf(value)
   if (!hash) return null
   const found =
     kind === 'key'
-      ? await pipelined.load<Admitted & { nr: number }>(statement, `\\x${hash.toString('hex')}`, [limit])
+      ? await pipelined.load<Admitted & { nr: number }>(
+          statement,
+          `\\x${hash.toString('hex')}`,
+          [limit],
+        )
       : await pipelined.query<Admitted>(statement, [hash, limit, ...more])
   if (!found || found.user_id === null) return null
   const { allowed, remaining, reset_seconds, is_prolonged: isProlonged = false } = found

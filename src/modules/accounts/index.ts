@@ -22,9 +22,25 @@ import {
 } from './operations/connected-apps.ts'
 import { createInvite, deleteInvite, listInvites } from './operations/invites.ts'
 import { setKeyBudget } from './operations/key-budget.ts'
-import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey, updateApiKey } from './operations/keys.ts'
-import { endMemberSessions, resetSecondFactors, setSecondFactorPolicy } from './operations/member-access.ts'
-import { getMember, listMembers, removeMember, transferWorkspace, updateMember } from './operations/members.ts'
+import {
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  rotateApiKey,
+  updateApiKey,
+} from './operations/keys.ts'
+import {
+  endMemberSessions,
+  resetSecondFactors,
+  setSecondFactorPolicy,
+} from './operations/member-access.ts'
+import {
+  getMember,
+  listMembers,
+  removeMember,
+  transferWorkspace,
+  updateMember,
+} from './operations/members.ts'
 import {
   addPasskey,
   removePasskey,
@@ -89,7 +105,13 @@ export { OAuthError } from './oauth/error.ts'
 export { exchange, revokeToken } from './oauth/exchange.ts'
 export { isLoopbackRedirect } from './oauth/redirects.ts'
 export { RESOURCE_SCOPES, SCOPES, scopesOf } from './oauth/scopes.ts'
-export { createApiKey, deleteApiKey, issueKey, listApiKeys, rotateApiKey } from './operations/keys.ts'
+export {
+  createApiKey,
+  deleteApiKey,
+  issueKey,
+  listApiKeys,
+  rotateApiKey,
+} from './operations/keys.ts'
 export { dismiss } from './operations/members.ts'
 export { getMe } from './operations/sign-in.ts'
 export { KEY_LIMIT } from './rate-limits.ts'

@@ -9,10 +9,19 @@ const MAILED_SECONDS = { reset: HOUR / 2, email: 24 * HOUR, undo_email: 72 * HOU
 const HANDED_SECONDS = 24 * HOUR
 const PAGES = { reset: 'reset', email: 'confirm-email', undo_email: 'confirm-email' }
 
-type NewLink = { kind: LinkKind; userId: number; email: string; origin: string; isMailed: boolean }
+type NewLink = {
+  kind: LinkKind
+  userId: number
+  email: string
+  origin: string
+  isMailed: boolean
+}
 
 /** Where a person goes to prove that the link reached them; the secret stays out of logs as a fragment. */
-export async function makeLink({ db, now }: Context, { kind, userId, email, origin, isMailed }: NewLink) {
+export async function makeLink(
+  { db, now }: Context,
+  { kind, userId, email, origin, isMailed }: NewLink,
+) {
   const token = newToken()
   const expiresAt = now() + (isMailed ? MAILED_SECONDS[kind] : HANDED_SECONDS)
   await insertLink(db, { hash: hashSecret(token), kind, userId, email, expiresAt })

@@ -10,15 +10,35 @@ export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
 
 const LIST = join(import.meta.dirname, 'common-passwords.br')
-const ROWS = ['`1234567890-=', 'qwertyuiop[]', 'asdfghjkl;', 'zxcvbnm,./', 'йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю']
-const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
+const ROWS = [
+  '`1234567890-=',
+  'qwertyuiop[]',
+  'asdfghjkl;',
+  'zxcvbnm,./',
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю',
+]
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
 const FEWEST_LETTERS = 4
 const MOST_IN_SEQUENCE = 0.7
 const SHORTEST_OWN_WORD = 4
 const LEFT_WITHOUT_OWN = 6
 
 /** Rejects guessable passwords, naming the field and the reason. */
-export function requireStrong(password: string, { field, ...known }: Known & { field: string }): void {
+export function requireStrong(
+  password: string,
+  { field, ...known }: Known & { field: string },
+): void {
   const weakness = weaknessOf(password, known)
   if (weakness) throw fail(weakness, { field })
 }
@@ -26,7 +46,10 @@ export function requireStrong(password: string, { field, ...known }: Known & { f
 type Weakness = 'weak_repeats' | 'weak_sequence' | 'weak_common' | 'weak_own'
 
 /** Why a password is guessable; null when it is not. */
-export function weaknessOf(password: string, { email = '', names = [] }: Known = {}): Weakness | null {
+export function weaknessOf(
+  password: string,
+  { email = '', names = [] }: Known = {},
+): Weakness | null {
   const typed = [...password.normalize('NFKC').toLowerCase()]
   if (new Set(typed).size < FEWEST_LETTERS || isRepeated(typed)) return 'weak_repeats'
   if (isSequence(typed)) return 'weak_sequence'
@@ -38,7 +61,9 @@ export function weaknessOf(password: string, { email = '', names = [] }: Known =
 function isCommon(typed: string): boolean {
   const common = commonPasswords()
   return [typed, typed.replaceAll(/[^\p{L}\p{N}]/gu, '')].some((each) =>
-    [each, coreOf(each), coreOf(unleet(each)), unleet(coreOf(each)), unleet(each)].some((form) => common.has(form)),
+    [each, coreOf(each), coreOf(unleet(each)), unleet(coreOf(each)), unleet(each)].some(
+      (form) => common.has(form),
+    ),
   )
 }
 
@@ -70,16 +95,28 @@ function isSequence(typed: string[]): boolean {
 function isNext(before: string, letter: string): boolean {
   const gap = Math.abs((before.codePointAt(0) ?? 0) - (letter.codePointAt(0) ?? 0))
   if (gap <= 1) return true
-  return ROWS.some((row) => row.includes(before) && row.includes(letter) && isNear(row, before, letter))
+  return ROWS.some(
+    (row) => row.includes(before) && row.includes(letter) && isNear(row, before, letter),
+  )
 }
 
-const isNear = (row: string, one: string, other: string) => Math.abs(row.indexOf(one) - row.indexOf(other)) === 1
+const isNear = (row: string, one: string, other: string) =>
+  Math.abs(row.indexOf(one) - row.indexOf(other)) === 1
 
 function ownWords(email: string, names: string[]): string[] {
   const [local = '', host = ''] = email.split('@')
-  const words = [...names, local, host].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-  const whole = [email, local, host, ...names.map((name) => name.toLowerCase().replaceAll(' ', ''))]
-  const own = [...whole, ...words, 'sightline'].filter((word) => word.length >= SHORTEST_OWN_WORD)
+  const words = [...names, local, host].flatMap((text) =>
+    text.toLowerCase().split(/[^\p{L}\p{N}]+/u),
+  )
+  const whole = [
+    email,
+    local,
+    host,
+    ...names.map((name) => name.toLowerCase().replaceAll(' ', '')),
+  ]
+  const own = [...whole, ...words, 'sightline'].filter(
+    (word) => word.length >= SHORTEST_OWN_WORD,
+  )
   return [...new Set(own)].toSorted((a, b) => b.length - a.length)
 }
 

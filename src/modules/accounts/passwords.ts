@@ -22,7 +22,8 @@ export async function withPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
     const headers = { 'Retry-After': '1' }
     throw fail('sign_in_busy').with({ headers })
   }
-  if (slots.running >= MAX_RUNNING) await new Promise<void>((resolve) => slots.waiting.push(resolve))
+  if (slots.running >= MAX_RUNNING)
+    await new Promise<void>((resolve) => slots.waiting.push(resolve))
   else slots.running++
   try {
     return await work()
@@ -42,14 +43,22 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Call it within `withPasswordSlot`. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
   const { cost, salt, tag } = read(stored) ?? NOBODY
   return timingSafeEqual(await tagOf(password, salt, cost), tag)
 }
 
 // Another system may encode the same characters as other code points.
 function tagOf(password: string, nonce: Buffer, cost: typeof COST) {
-  return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: TAG_BYTES, ...cost })
+  return derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce,
+    tagLength: TAG_BYTES,
+    ...cost,
+  })
 }
 
 function write({ cost: { memory, passes, parallelism }, salt, tag }: typeof NOBODY): string {
@@ -60,6 +69,10 @@ function write({ cost: { memory, passes, parallelism }, salt, tag }: typeof NOBO
 function read(stored = ''): typeof NOBODY | null {
   const [, memory, passes, parallelism, salt = '', tag = ''] = STORED.exec(stored) ?? []
   if (!memory) return null
-  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  }
   return { cost, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') }
 }

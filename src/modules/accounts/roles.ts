@@ -33,7 +33,10 @@ type ScopeChange = { role?: MemberRole | undefined; client_ids?: number[] | null
 export function changeScope(current: Scope, change: ScopeChange): Scope {
   const role = change.role ?? current.role
   if (role === 'viewer')
-    return { role, client_ids: change.client_ids === undefined ? current.client_ids : change.client_ids }
+    return {
+      role,
+      client_ids: change.client_ids === undefined ? current.client_ids : change.client_ids,
+    }
   if (change.client_ids) throw fail('clients_for_viewer_only')
   return { role, client_ids: null }
 }

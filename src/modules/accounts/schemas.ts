@@ -40,7 +40,9 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-export const Workspace = z.object({ id: Id, name: z.string(), created_at: UnixTime }).meta({ id: 'Workspace' })
+export const Workspace = z
+  .object({ id: Id, name: z.string(), created_at: UnixTime })
+  .meta({ id: 'Workspace' })
 
 export const SignedIn = z.object({ user: User, session: z.string(), device: z.string() })
 
@@ -51,12 +53,24 @@ export const LoggedIn = z.object({
   user: User.optional().describe('Who is signed in; absent while a second factor is missing'),
   session: z.string().optional(),
   device: z.string().optional(),
-  second_factor: z.array(SecondFactor).optional().describe('With one of these the sign-in is completed'),
-  ticket: z.string().optional().describe('Works once, for five minutes, with a code at /api/auth/second-factor'),
+  second_factor: z
+    .array(SecondFactor)
+    .optional()
+    .describe('With one of these the sign-in is completed'),
+  ticket: z
+    .string()
+    .optional()
+    .describe('Works once, for five minutes, with a code at /api/auth/second-factor'),
 })
 
 export const Session = z
-  .object({ id: Id, created_at: UnixTime, seen_at: UnixTime, address: z.string(), is_current: z.boolean() })
+  .object({
+    id: Id,
+    created_at: UnixTime,
+    seen_at: UnixTime,
+    address: z.string(),
+    is_current: z.boolean(),
+  })
   .meta({ id: 'Session' })
 
 const inviteFields = {
@@ -71,7 +85,10 @@ const inviteFields = {
 
 export const Invite = z.object(inviteFields).meta({ id: 'Invite' })
 export const InviteCreated = z
-  .object({ ...inviteFields, link: z.string().describe('Where the invited person signs up; shown once') })
+  .object({
+    ...inviteFields,
+    link: z.string().describe('Where the invited person signs up; shown once'),
+  })
   .meta({ id: 'InviteCreated' })
 
 // The last second of the year 9999: a larger number is probably in milliseconds.
@@ -82,7 +99,9 @@ export const CreditBudget = z
   .min(0)
   .max(1_000_000_000)
   .nullable()
-  .describe('Credits the key may spend in all; null: no budget, with which a viewer’s key spends nothing')
+  .describe(
+    'Credits the key may spend in all; null: no budget, with which a viewer’s key spends nothing',
+  )
 
 const MAX_NETWORKS = 50
 
@@ -90,7 +109,10 @@ const Network = text(43, 1)
   .transform((value, issue) => {
     const network = networkOf(value)
     if (network) return network
-    issue.addIssue({ code: 'custom', message: 'must be an address or a network such as 203.0.113.0/24' })
+    issue.addIssue({
+      code: 'custom',
+      message: 'must be an address or a network such as 203.0.113.0/24',
+    })
     return z.NEVER
   })
   .meta({ example: '203.0.113.0/24' })
@@ -111,7 +133,9 @@ const keyLimits = {
     .max(EFFECTS.length)
     .nullable()
     .describe('What it may do; null = all you may'),
-  client_ids: ClientIds.nullable().describe('The clients it may reach, at most as an analyst; null = all of yours'),
+  client_ids: ClientIds.nullable().describe(
+    'The clients it may reach, at most as an analyst; null = all of yours',
+  ),
   toolsets: Toolsets.describe('The toolsets it may use, by REST and MCP alike; null = all'),
   allowed_from: z
     .array(Network)
@@ -131,7 +155,9 @@ export const ApiKeyCreate = z
   .object({
     name: text(100, 1),
     expires_at: KeyExpiry.default(null),
-    credit_budget: CreditBudget.default(null).describe('Credits the key may spend in all; analysts and above'),
+    credit_budget: CreditBudget.default(null).describe(
+      'Credits the key may spend in all; analysts and above',
+    ),
     effects: keyLimits.effects.default(null),
     client_ids: keyLimits.client_ids.default(null),
     toolsets: keyLimits.toolsets.default(null),
@@ -152,7 +178,11 @@ export const ApiKeyChange = z.strictObject({
 })
 
 export const ApiKeyCreated = z
-  .object({ id: Id, name: z.string(), key: z.string().describe('The raw secret; returned once only') })
+  .object({
+    id: Id,
+    name: z.string(),
+    key: z.string().describe('The raw secret; returned once only'),
+  })
   .meta({ id: 'ApiKeyCreated' })
 
 export const ApiKeyMeta = z
@@ -168,10 +198,17 @@ export const ApiKeyMeta = z
     effects: z.array(z.enum(EFFECTS)).nullable().describe('What it may do; null = all you may'),
     client_ids: ClientIds.nullable().describe('The clients it may reach; null = all of yours'),
     toolsets: keyLimits.toolsets,
-    allowed_from: z.array(z.string()).nullable().describe('Where it may be used from; null = anywhere'),
+    allowed_from: z
+      .array(z.string())
+      .nullable()
+      .describe('Where it may be used from; null = anywhere'),
     monthly_cap: keyLimits.monthly_cap,
-    month_credits_used: z.int().describe('Of the monthly limit, in this month; counted while there is one'),
-    old_secret_until: UnixTime.nullable().describe('The secret before the last rotation works until then'),
+    month_credits_used: z
+      .int()
+      .describe('Of the monthly limit, in this month; counted while there is one'),
+    old_secret_until: UnixTime.nullable().describe(
+      'The secret before the last rotation works until then',
+    ),
   })
   .meta({ id: 'ApiKeyMeta' })
 

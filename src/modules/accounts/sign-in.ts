@@ -25,7 +25,10 @@ type Typed = { email: string; password: string }
 export function requirePassword(ctx: Context, { email, password }: Typed): Promise<Person> {
   return withPasswordSlot(async () => {
     const person = await findByEmail(ctx.db, email)
-    const windows = windowsOf(ctx, { email, device: person ? knownDevice(ctx, person.account_id) : null })
+    const windows = windowsOf(ctx, {
+      email,
+      device: person ? knownDevice(ctx, person.account_id) : null,
+    })
     await enterAll(ctx, windows)
     if ((await isPassword(password, person?.password_hash)) && person) {
       await leaveAll(ctx, windows)
@@ -39,7 +42,8 @@ export function requirePassword(ctx: Context, { email, password }: Typed): Promi
 
 /** The caller is signed in, so a wrong password is a wrong field, not a missing sign-in. */
 export function explainWrongPassword(thrown: unknown): never {
-  if (thrown instanceof AppError && thrown.code === 'unauthorized') throw fail('password_wrong').with({ cause: thrown })
+  if (thrown instanceof AppError && thrown.code === 'unauthorized')
+    throw fail('password_wrong').with({ cause: thrown })
   throw thrown
 }
 
@@ -75,7 +79,9 @@ function windowsOf({ address }: Context, { email, device }: Try): Window[] {
   const counted = device
     ? [`login:device:${device}`]
     : [`login:address:${networksOf(address).line}`, `login:account:${email}`]
-  return counted.flatMap((name) => FAILURES.map((rule) => ({ key: `${name}:${rule.seconds}`, ...rule })))
+  return counted.flatMap((name) =>
+    FAILURES.map((rule) => ({ key: `${name}:${rule.seconds}`, ...rule })),
+  )
 }
 
 /** Opens a session, replacing the one this browser had. */
@@ -83,12 +89,22 @@ export async function signIn(ctx: Context, person: Person, action: string) {
   const session = newToken()
   const isCompany = action === 'company_login'
   const { address } = ctx
-  await insertSession(ctx.db, { userId: person.id, hash: hashSecret(session), address, isCompany, now: ctx.now() })
+  await insertSession(ctx.db, {
+    userId: person.id,
+    hash: hashSecret(session),
+    address,
+    isCompany,
+    now: ctx.now(),
+  })
   await endOwnSession(ctx)
   await recordAudit(actingAs(ctx, person), action, person.email)
   if (knownDevice(ctx, person.account_id)) return { user: person, session, device: ctx.device }
   if (action === 'login' || isCompany)
-    await notifyLater(actingAs(ctx, person), { kind: 'new_device', email: person.email, address: ctx.address })
+    await notifyLater(actingAs(ctx, person), {
+      kind: 'new_device',
+      email: person.email,
+      address: ctx.address,
+    })
   return { user: person, session, device: newDevice(ctx, person.account_id) }
 }
 

@@ -13,7 +13,9 @@ type Kind = keyof typeof PREFIXES
 
 /** A new secret: prefix, 238 random bits and a checksum. */
 export function newSecret(kind: Kind): string {
-  const body = Array.from({ length: BODY_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')
+  const body = Array.from({ length: BODY_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join(
+    '',
+  )
   return PREFIXES[kind] + body + checksum(body)
 }
 
@@ -44,7 +46,8 @@ export function newToken(): string {
   return Object.values(PREFIXES).some((prefix) => token.startsWith(prefix)) ? newToken() : token
 }
 
-export const hashOfToken = (value: string): Buffer | null => (TOKEN.test(value) ? hashSecret(value) : null)
+export const hashOfToken = (value: string): Buffer | null =>
+  TOKEN.test(value) ? hashSecret(value) : null
 
 /** The stored hash of a secret. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')

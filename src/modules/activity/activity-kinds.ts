@@ -7,7 +7,13 @@ import { type FailureReason, sourceLabel } from '../../providers/failure.ts'
 import { aeoCheckCompleted } from '../aeo/index.ts'
 import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
 import { workFailed } from '../clients/index.ts'
-import { creditsLow, creditsToppedUp, paymentDisputed, type TopUpStop, topUpStopped } from '../credits/index.ts'
+import {
+  creditsLow,
+  creditsToppedUp,
+  paymentDisputed,
+  type TopUpStop,
+  topUpStopped,
+} from '../credits/index.ts'
 import { leadCreated } from '../leads/index.ts'
 import { localChanged } from '../local-packs/index.ts'
 import { channelDisabled, type NewsKind } from '../notification-channels/index.ts'
@@ -42,7 +48,12 @@ type Options<Data> = Pick<Partial<Kind>, 'floor' | 'alert'> & {
 function kind<D extends z.ZodObject>(
   name: NewsKind,
   event: Event<D>,
-  { floor = 'viewer', alert = false, describe, simulatedPort = () => null }: Options<z.output<D>>,
+  {
+    floor = 'viewer',
+    alert = false,
+    describe,
+    simulatedPort = () => null,
+  }: Options<z.output<D>>,
 ): Kind {
   return {
     ...{ kind: name, event, floor, alert },
@@ -120,7 +131,9 @@ export const KINDS: Kind[] = [
     simulatedPort: measuredBy('answers'),
     describe: ({ client_id, client_name, answers, errors, failures = [] }) => ({
       text: `Answer engines were asked about ${client_name}: ${
-        errors > 0 ? partly({ succeeded: answers, failed: errors, failures }, 'answer') : counted(answers, 'answer')
+        errors > 0
+          ? partly({ succeeded: answers, failed: errors, failures }, 'answer')
+          : counted(answers, 'answer')
       }`,
       icon: 'answers',
       url: `/c/${client_id}/answers`,
@@ -237,7 +250,8 @@ export const KINDS: Kind[] = [
 
 const TOP_UP_STOPS: Record<TopUpStop, string> = {
   card_declined: 'Automatic top-up was switched off: the card was declined',
-  card_needs_owner: 'Automatic top-up was switched off: the bank wants its owner to confirm the card',
+  card_needs_owner:
+    'Automatic top-up was switched off: the bank wants its owner to confirm the card',
   provider_silent: 'Automatic top-up was switched off: the payment provider did not answer',
   disputed: 'Automatic top-up was switched off: a payment is disputed',
   monthly_limit: 'Automatic top-up has reached its monthly limit',
@@ -253,30 +267,70 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 /** Whether what happened is bad news. */
 export function isAlert({ alert }: Kind, data: Record<string, unknown>): boolean {
-  return typeof alert === 'boolean' ? alert : Object.entries(alert).every(([field, value]) => data[field] === value)
+  return typeof alert === 'boolean'
+    ? alert
+    : Object.entries(alert).every(([field, value]) => data[field] === value)
 }
 
 /** What each kind of work is called, where the dashboard shows it, and what it measures. */
 const WORK: Record<Work['work'], { name: string; icon: string; page: string; port: Port }> = {
   rank_check: { name: 'Rank check', icon: 'checks', page: 'checks', port: 'search' },
   aeo_check: { name: 'Answer check', icon: 'answers', page: 'answers', port: 'answers' },
-  aeo_discovery: { name: 'Search for prompts', icon: 'answers', page: 'answers', port: 'answers' },
+  aeo_discovery: {
+    name: 'Search for prompts',
+    icon: 'answers',
+    page: 'answers',
+    port: 'answers',
+  },
   aso: { name: 'App store update', icon: 'apps', page: 'apps', port: 'stores' },
-  indexing: { name: 'Submission for indexing', icon: 'indexing', page: 'indexing', port: 'indexing' },
-  kw_generation: { name: 'Search for keywords', icon: 'keywords', page: 'keywords', port: 'search' },
+  indexing: {
+    name: 'Submission for indexing',
+    icon: 'indexing',
+    page: 'indexing',
+    port: 'indexing',
+  },
+  kw_generation: {
+    name: 'Search for keywords',
+    icon: 'keywords',
+    page: 'keywords',
+    port: 'search',
+  },
   deep_audit: { name: 'Site audit', icon: 'leads', page: 'leads', port: 'sites' },
   backlinks: { name: 'Backlink check', icon: 'backlinks', page: 'links', port: 'sites' },
-  search_console: { name: 'Import from Search Console', icon: 'overview', page: 'search', port: 'indexing' },
+  search_console: {
+    name: 'Import from Search Console',
+    icon: 'overview',
+    page: 'search',
+    port: 'indexing',
+  },
   geo_grid: { name: 'Geo-grid check', icon: 'grip', page: 'grids', port: 'search' },
-  search_volumes: { name: 'Search volumes', icon: 'keywords', page: 'keywords', port: 'search' },
+  search_volumes: {
+    name: 'Search volumes',
+    icon: 'keywords',
+    page: 'keywords',
+    port: 'search',
+  },
   local_map: { name: 'Look at the map', icon: 'grip', page: 'grids', port: 'search' },
-  recommendations: { name: 'Recommendations', icon: 'nextSteps', page: 'next-steps', port: 'search' },
+  recommendations: {
+    name: 'Recommendations',
+    icon: 'nextSteps',
+    page: 'next-steps',
+    port: 'search',
+  },
 }
 
-function describeWork({ work, client_id, client_name, outcome, message, ...counts }: Work): Description {
+function describeWork({
+  work,
+  client_id,
+  client_name,
+  outcome,
+  message,
+  ...counts
+}: Work): Description {
   const { name, icon, page } = WORK[work]
   const url = `/c/${client_id}/${page}`
-  if (outcome === 'failed') return { text: `${name} of ${client_name} failed: ${message}`, icon, url, color: 'danger' }
+  if (outcome === 'failed')
+    return { text: `${name} of ${client_name} failed: ${message}`, icon, url, color: 'danger' }
   return { text: `${name} of ${client_name}: ${partly(counts)}`, icon, url, color: 'warning' }
 }
 
@@ -308,7 +362,10 @@ type Spike = z.output<typeof spikeDetected.data>
 const SPIKE_COLORS = { info: 'success', warning: 'warning', urgent: 'danger' } as const
 
 function describeSpike({ client_id, client_name, severity, ...spike }: Spike): Description {
-  const look = { icon: 'keywords', color: spike.direction === 'up' ? 'success' : SPIKE_COLORS[severity] } as const
+  const look = {
+    icon: 'keywords',
+    color: spike.direction === 'up' ? 'success' : SPIKE_COLORS[severity],
+  } as const
   if (spike.scope === 'client') {
     const way = spike.direction === 'up' ? 'rose' : 'fell'
     const competitors = spike.is_volatile ? ', and competitors moved too' : ''
@@ -317,7 +374,11 @@ function describeSpike({ client_id, client_name, severity, ...spike }: Spike): D
   }
   const { query, position, prev_position, keyword_id } = spike
   const where = position === null ? 'is gone' : `went from ${prev_position} to ${position}`
-  return { ...look, text: `“${query}” of ${client_name} ${where}`, url: `/c/${client_id}/keywords/${keyword_id}` }
+  return {
+    ...look,
+    text: `“${query}” of ${client_name} ${where}`,
+    url: `/c/${client_id}/keywords/${keyword_id}`,
+  }
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -19,7 +19,9 @@ const sweep: Cron = {
 export const activity: Module = {
   name: 'activity',
   tables: ['activities', 'activity_readers'],
-  operations: [feedOperations, jobOperations, settingsOperations].flatMap((group) => Object.values(group)),
+  operations: [feedOperations, jobOperations, settingsOperations].flatMap((group) =>
+    Object.values(group),
+  ),
   subscriptions,
   crons: [sweep],
   simulated: [simulatedNews],

@@ -6,6 +6,9 @@ export const simulatedNews: SimulatedKind = {
   kind: 'activity',
   port: 'search',
   tables: [
-    { table: 'activities', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.simulated_port is not null` },
+    {
+      table: 'activities',
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.simulated_port is not null`,
+    },
   ],
 }

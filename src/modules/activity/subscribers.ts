@@ -19,7 +19,8 @@ export const subscriptions: Subscription[] = KINDS.map((definition) => {
       const { id, firedAt } = fired
       const { client_id } = About.parse(data)
       // News of a client that is gone is no news.
-      if (client_id !== undefined && !(await clientsById(tx, [client_id])).has(client_id)) return
+      if (client_id !== undefined && !(await clientsById(tx, [client_id])).has(client_id))
+        return
       const simulated_port = simulatedPort(data, fired)
       const row = {
         workspace_id: tx.actor.workspaceId,
@@ -35,7 +36,13 @@ export const subscriptions: Subscription[] = KINDS.map((definition) => {
       const isSimulated = simulated_port !== null
       const { url: path, ...described } = describe(data)
       const translations = translationsOf(kind, data)
-      const line = { text: described.text, translations, color: described.color, path, isSimulated }
+      const line = {
+        text: described.text,
+        translations,
+        color: described.color,
+        path,
+        isSimulated,
+      }
       const news = {
         kind,
         isAlert: isAlert(definition, data),
@@ -47,14 +54,28 @@ export const subscriptions: Subscription[] = KINDS.map((definition) => {
       await notifyChannels(tx, news)
       // Activities above the lowest role are not broadcast; those who may see them find them in the feed.
       if (floor !== 'viewer') return
-      const shown = { id: added, kind, time: firedAt, source: provenanceOf(isSimulated), url: path, ...described }
-      await publish(tx, { type: 'activity.new', ...(client_id !== undefined && { client_id }), data: shown })
+      const shown = {
+        id: added,
+        kind,
+        time: firedAt,
+        source: provenanceOf(isSimulated),
+        url: path,
+        ...described,
+      }
+      await publish(tx, {
+        type: 'activity.new',
+        ...(client_id !== undefined && { client_id }),
+        data: shown,
+      })
     }),
   )
 })
 
 /** For chats in other languages; what has no words there stays English. */
 function translationsOf(kind: NewsKind, data: Record<string, unknown>) {
-  const found = (['ru', 'uk'] as const).map((language) => [language, activityText(kind, data, language)])
+  const found = (['ru', 'uk'] as const).map((language) => [
+    language,
+    activityText(kind, data, language),
+  ])
   return Object.fromEntries(found.filter(([, text]) => text)) as { ru?: string; uk?: string }
 }

@@ -4,10 +4,33 @@ import { trimEndOf } from '../../base/text.ts'
 const SINGLE = [
   // English, Russian, Ukrainian
   ...['ad', 'sponsored', 'promoted', 'advertisement', 'sponsored ad', 'paid'],
-  ...['реклама', 'спонсировано', 'рекламное объявление', 'объявление', 'на правах рекламы', 'спонсорский результат'],
-  ...['спонсоване', 'спонсорований', 'спонсоровано', 'спонсорований результат', 'рекламне оголошення', 'оголошення'],
+  ...[
+    'реклама',
+    'спонсировано',
+    'рекламное объявление',
+    'объявление',
+    'на правах рекламы',
+    'спонсорский результат',
+  ],
+  ...[
+    'спонсоване',
+    'спонсорований',
+    'спонсоровано',
+    'спонсорований результат',
+    'рекламне оголошення',
+    'оголошення',
+  ],
   // German, French, Spanish, Italian, Portuguese
-  ...['anzeige', 'gesponsert', 'werbung', 'annonce', 'sponsorisé', 'sponsorisée', 'publicité', 'résultat sponsorisé'],
+  ...[
+    'anzeige',
+    'gesponsert',
+    'werbung',
+    'annonce',
+    'sponsorisé',
+    'sponsorisée',
+    'publicité',
+    'résultat sponsorisé',
+  ],
   ...[
     'anuncio',
     'patrocinado',
@@ -20,20 +43,87 @@ const SINGLE = [
   ],
   ...['anúncio', 'publicidade'],
   // Polish, Dutch, Turkish, Czech, Slovak, Romanian, Hungarian, Greek, Bulgarian
-  ...['reklama', 'sponsorowane', 'sponsorowany', 'advertentie', 'gesponsord', 'reklam', 'sponsorlu', 'sponzorováno'],
-  ...['sponzorované', 'anunț', 'sponsorizat', 'hirdetés', 'szponzorált', 'διαφήμιση', 'χορηγούμενη', 'спонсорирано'],
+  ...[
+    'reklama',
+    'sponsorowane',
+    'sponsorowany',
+    'advertentie',
+    'gesponsord',
+    'reklam',
+    'sponsorlu',
+    'sponzorováno',
+  ],
+  ...[
+    'sponzorované',
+    'anunț',
+    'sponsorizat',
+    'hirdetés',
+    'szponzorált',
+    'διαφήμιση',
+    'χορηγούμενη',
+    'спонсорирано',
+  ],
   // Swedish, Danish, Norwegian, Finnish
-  ...['annons', 'sponsrad', 'sponsrat', 'sponsoreret', 'annonse', 'sponset', 'mainos', 'sponsoroitu'],
+  ...[
+    'annons',
+    'sponsrad',
+    'sponsrat',
+    'sponsoreret',
+    'annonse',
+    'sponset',
+    'mainos',
+    'sponsoroitu',
+  ],
   // Japanese, Korean, Chinese, Vietnamese, Indonesian, Thai, Hindi, Arabic, Hebrew
-  ...['広告', 'スポンサー', '광고', '스폰서', '广告', '廣告', '赞助', '贊助', '赞助商广告', '贊助商廣告', '推广'],
-  ...['quảng cáo', 'được tài trợ', 'iklan', 'bersponsor', 'โฆษณา', 'ได้รับการสนับสนุน', 'विज्ञापन', 'प्रायोजित'],
+  ...[
+    '広告',
+    'スポンサー',
+    '광고',
+    '스폰서',
+    '广告',
+    '廣告',
+    '赞助',
+    '贊助',
+    '赞助商广告',
+    '贊助商廣告',
+    '推广',
+  ],
+  ...[
+    'quảng cáo',
+    'được tài trợ',
+    'iklan',
+    'bersponsor',
+    'โฆษณา',
+    'ได้รับการสนับสนุน',
+    'विज्ञापन',
+    'प्रायोजित',
+  ],
   ...['إعلان', 'برعاية', 'מודעה', 'ממומן'],
 ]
 
 const PLURAL = [
-  ...['ads', 'sponsored results', 'sponsored links', 'спонсорские результаты', 'рекламные объявления', 'объявления'],
-  ...['спонсоровані результати', 'рекламні оголошення', 'anzeigen', 'gesponserte ergebnisse', 'annonces'],
-  ...['résultats sponsorisés', 'liens sponsorisés', 'anuncios', 'resultados patrocinados', 'annunci'],
+  ...[
+    'ads',
+    'sponsored results',
+    'sponsored links',
+    'спонсорские результаты',
+    'рекламные объявления',
+    'объявления',
+  ],
+  ...[
+    'спонсоровані результати',
+    'рекламні оголошення',
+    'anzeigen',
+    'gesponserte ergebnisse',
+    'annonces',
+  ],
+  ...[
+    'résultats sponsorisés',
+    'liens sponsorisés',
+    'anuncios',
+    'resultados patrocinados',
+    'annunci',
+  ],
   ...[
     'risultati sponsorizzati',
     'anúncios',
@@ -54,12 +144,51 @@ const PLURAL = [
 
 /** The same with the word for a result or a link. */
 const RESULTS = [
-  ...['sponsored result', 'sponsored link', 'sponsored content', 'sponsor', 'промо', 'спонсорская ссылка'],
-  ...['gesponsertes ergebnis', 'gesponserter link', 'gesponserte links', 'lien sponsorisé', 'contenu sponsorisé'],
-  ...['resultado patrocinado', 'enlace patrocinado', 'enlaces patrocinados', 'link patrocinado', 'links patrocinados'],
-  ...['resultados promovidos', 'promovido', 'promocionado', 'risultato sponsorizzato', 'link sponsorizzati'],
-  ...['wynik sponsorowany', 'link sponsorowany', 'linki sponsorowane', 'gesponsord resultaat', 'gesponsorde links'],
-  ...['sponsorlu sonuç', 'sponsorlu bağlantı', 'sponsorlu bağlantılar', 'sponsorirano', 'oglas', 'reklaam', 'reklāma'],
+  ...[
+    'sponsored result',
+    'sponsored link',
+    'sponsored content',
+    'sponsor',
+    'промо',
+    'спонсорская ссылка',
+  ],
+  ...[
+    'gesponsertes ergebnis',
+    'gesponserter link',
+    'gesponserte links',
+    'lien sponsorisé',
+    'contenu sponsorisé',
+  ],
+  ...[
+    'resultado patrocinado',
+    'enlace patrocinado',
+    'enlaces patrocinados',
+    'link patrocinado',
+    'links patrocinados',
+  ],
+  ...[
+    'resultados promovidos',
+    'promovido',
+    'promocionado',
+    'risultato sponsorizzato',
+    'link sponsorizzati',
+  ],
+  ...[
+    'wynik sponsorowany',
+    'link sponsorowany',
+    'linki sponsorowane',
+    'gesponsord resultaat',
+    'gesponsorde links',
+  ],
+  ...[
+    'sponsorlu sonuç',
+    'sponsorlu bağlantı',
+    'sponsorlu bağlantılar',
+    'sponsorirano',
+    'oglas',
+    'reklaam',
+    'reklāma',
+  ],
 ]
 
 const LABELS = new Set([...SINGLE, ...PLURAL, ...RESULTS])
@@ -67,13 +196,38 @@ const LABELS = new Set([...SINGLE, ...PLURAL, ...RESULTS])
 /** The engine's own button below a group of paid results, in the words of each language. */
 const HIDE =
   /(?:^|\s)(?:hide|скрыть|приховати|сховати|ausblenden|masquer|ocultar|nascondi|ukryj|verbergen|verberg|gizle|skrýt|非表示)(?:\s|$)/u
-const STEMS = /sponsor|реклам|спонсор|anzeige|werbung|annonce|anunci|patrocin|annunci|reklam|advertent|スポンサー|広告/u
+const STEMS =
+  /sponsor|реклам|спонсор|anzeige|werbung|annonce|anunci|patrocin|annunci|reklam|advertent|スポンサー|広告/u
 /** Headings under which nobody pays. */
 const OTHERS = new Set([
-  ...['people also ask', 'web results', 'organic results', 'search results', 'all results', 'related searches'],
-  ...['похожие вопросы', 'вопросы по теме', 'результаты поиска', 'схожі запитання', 'результати пошуку'],
-  ...['ähnliche fragen', 'webergebnisse', 'autres questions', 'résultats web', 'otras preguntas de los usuarios'],
-  ...['le persone hanno chiesto anche', 'as pessoas também perguntam', 'podobne pytania', 'mensen vragen ook'],
+  ...[
+    'people also ask',
+    'web results',
+    'organic results',
+    'search results',
+    'all results',
+    'related searches',
+  ],
+  ...[
+    'похожие вопросы',
+    'вопросы по теме',
+    'результаты поиска',
+    'схожі запитання',
+    'результати пошуку',
+  ],
+  ...[
+    'ähnliche fragen',
+    'webergebnisse',
+    'autres questions',
+    'résultats web',
+    'otras preguntas de los usuarios',
+  ],
+  ...[
+    'le persone hanno chiesto anche',
+    'as pessoas também perguntam',
+    'podobne pytania',
+    'mensen vragen ook',
+  ],
 ])
 
 const tidy = (line: string) => trimEndOf(line.toLowerCase(), /[\s·•:.|‧∙ⓘ]/u).trim()

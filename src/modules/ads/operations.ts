@@ -5,7 +5,13 @@ import type { Context } from '../../core/context.ts'
 import { type AnyOperation, del, get, operation, paged, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { Deleted, Id, text, UnixTime } from '../../core/schemas.ts'
-import { ClientId, competitorsOf, type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
+import {
+  ClientId,
+  competitorsOf,
+  type OwnedClient,
+  requireClient,
+  withClientLocked,
+} from '../clients/index.ts'
 import type { ParsedAd } from './parse.ts'
 import { readPaste } from './read-paste.ts'
 import { Ad, AdObservation, AdShareOfVoice, AdSurface, Paste, Prompt } from './schemas.ts'
@@ -26,7 +32,8 @@ export const recordAdObservation = operation({
   tool: {
     effect: 'write',
     hint: 'Nothing is fetched: paste what was copied. A page without ads counts as an observation too.',
-    confirm: ({ client_id, prompt }) => `Record the ads seen for "${prompt}" with client ${client_id}?`,
+    confirm: ({ client_id, prompt }) =>
+      `Record the ads seen for "${prompt}" with client ${client_id}?`,
   },
   async run(ctx, { client_id, paste, prompt: typed }) {
     const ads = await readPaste(paste, ctx.signal)
@@ -36,11 +43,20 @@ export const recordAdObservation = operation({
         .replace(/[\s\p{Cc}]+/gu, ' ')
         .trim()
       const paste_hash = hash('sha256', paste, 'base64url')
-      const before = await store.sameObservation(tx.db, client, { prompt, paste_hash, since: tx.now() - AGAIN_SECONDS })
+      const before = await store.sameObservation(tx.db, client, {
+        prompt,
+        paste_hash,
+        since: tx.now() - AGAIN_SECONDS,
+      })
       if (before) throw fail('recorded_already').with({ data: { observation_id: before.id } })
       if ((await store.countPasted(tx.db, client)) >= MAX_OBSERVATIONS)
         throw fail('observation_limit', { n: MAX_OBSERVATIONS })
-      const made = await store.insertObservation(tx.db, client, { prompt, paste_hash, ads, now: tx.now() })
+      const made = await store.insertObservation(tx.db, client, {
+        prompt,
+        paste_hash,
+        ads,
+        now: tx.now(),
+      })
       return { ...made, ads: present(ads, client, await competitorsOf(tx.db, client_id)) }
     })
   },
@@ -56,7 +72,13 @@ export const previewAdObservation = operation({
   tool: { effect: 'read', hint: 'Nothing is stored or fetched.' },
   async run(ctx, { client_id, paste }) {
     const client = await requireClient(ctx, client_id)
-    return { ads: present(await readPaste(paste, ctx.signal), client, await competitorsOf(ctx.db, client_id)) }
+    return {
+      ads: present(
+        await readPaste(paste, ctx.signal),
+        client,
+        await competitorsOf(ctx.db, client_id),
+      ),
+    }
   },
 })
 
@@ -86,7 +108,10 @@ export const listAdObservations = operation({
         ? undefined
         : await observationsWith(ctx, advertiser, { client, competitors, prompt, surface })
     const wish = { prompt, surface, ids, isSimulated: ctx.config.simulated.answers }
-    const { items, ...counts } = await store.listObservations(ctx.db, client, { ...wish, window })
+    const { items, ...counts } = await store.listObservations(ctx.db, client, {
+      ...wish,
+      window,
+    })
     const ads = Map.groupBy(
       await store.adsOf(
         ctx.db,
@@ -96,7 +121,10 @@ export const listAdObservations = operation({
       (ad) => ad.observation_id,
     )
     return {
-      items: items.map((each) => ({ ...each, ads: present(ads.get(each.id) ?? [], client, competitors) })),
+      items: items.map((each) => ({
+        ...each,
+        ads: present(ads.get(each.id) ?? [], client, competitors),
+      })),
       ...counts,
     }
   },
@@ -150,8 +178,15 @@ export const getAdShareOfVoice = operation({
   },
 })
 
-async function seenIn({ db, config }: Context, client: OwnedClient, span: Omit<store.Span, 'isSimulated'>) {
-  const observations = await store.observationsIn(db, client, { ...span, isSimulated: config.simulated.answers })
+async function seenIn(
+  { db, config }: Context,
+  client: OwnedClient,
+  span: Omit<store.Span, 'isSimulated'>,
+) {
+  const observations = await store.observationsIn(db, client, {
+    ...span,
+    isSimulated: config.simulated.answers,
+  })
   const ids = observations.map(({ id }) => id)
   return { observations, ads: await store.adsOf(db, client, ids) }
 }
@@ -164,7 +199,11 @@ type Among = {
 }
 
 /** Whose ad it is follows from today's competitors, so it is decided here and not in the table. */
-async function observationsWith(ctx: Context, advertiser: string, { client, competitors, ...wish }: Among) {
+async function observationsWith(
+  ctx: Context,
+  advertiser: string,
+  { client, competitors, ...wish }: Among,
+) {
   const { ads } = await seenIn(ctx, client, { from: 0, to: Infinity, ...wish })
   const wanted = advertiser.toLowerCase()
   const own = ads.filter((ad) => nameOf(attribute(ad, client, competitors)) === wanted)

@@ -24,7 +24,9 @@ export function parseAds(paste: string): ParsedAd[] {
         .slice(0, MAX_LINE),
     )
     .filter((line) => line !== '')
-  const ads = blocksOf(lines).flatMap(({ lines: block, isGroup }) => (isGroup ? readGroup(block) : readAd(block)))
+  const ads = blocksOf(lines).flatMap(({ lines: block, isGroup }) =>
+    isGroup ? readGroup(block) : readAd(block),
+  )
   return ads.slice(0, MAX_ADS).map((ad, index) => ({ ...ad, position: index + 1 }))
 }
 
@@ -57,7 +59,9 @@ function readAd(block: string[]): Ad[] {
   const before = near.slice(0, at)
   const advertiser = before.find((line) => isNameOf(line, host)) ?? ''
   const title =
-    before.find((line) => line !== advertiser) ?? near.slice(at + 1).find((line) => line !== advertiser) ?? advertiser
+    before.find((line) => line !== advertiser) ??
+    near.slice(at + 1).find((line) => line !== advertiser) ??
+    advertiser
   return [{ host, advertiser, title }]
 }
 
@@ -65,7 +69,9 @@ function readAd(block: string[]): Ad[] {
 function readGroup(block: string[]): Ad[] {
   const marks = block.flatMap((line, index) => (addressIn(line, 'strong') ? [index] : []))
   const lead = marks[0] ?? 0
-  return marks.flatMap((mark, nr) => readAd(block.slice(mark - lead, (marks[nr + 1] ?? block.length + lead) - lead)))
+  return marks.flatMap((mark, nr) =>
+    readAd(block.slice(mark - lead, (marks[nr + 1] ?? block.length + lead) - lead)),
+  )
 }
 
 /**
@@ -73,7 +79,8 @@ function readGroup(block: string[]): Ad[] {
  * further down may be the address of the next result, which nobody paid for.
  */
 function headlineIndex(lines: string[]): number {
-  const isShown = (line: string) => addressIn(line, 'strong') !== null || addressIn(line, 'alone') !== null
+  const isShown = (line: string) =>
+    addressIn(line, 'strong') !== null || addressIn(line, 'alone') !== null
   const first = lines.findIndex(isShown)
   if (first < 0) return lines.findIndex((line) => addressIn(line, 'any') !== null)
   // `Hotels.com` above `https://uk.hotels.com` is the name of the site.
@@ -120,6 +127,7 @@ function isNameOf(line: string, host: string): boolean {
   const labels = host.split('.').slice(0, -1).map(squashed)
   return (
     name.length > 1 &&
-    (squashed(host) === name || labels.some((label) => label === name || (name.length > 3 && label.includes(name))))
+    (squashed(host) === name ||
+      labels.some((label) => label === name || (name.length > 3 && label.includes(name))))
   )
 }

@@ -17,14 +17,19 @@ export const Ad = z
 export const AD_SURFACES = ['pasted', ...SURFACES] as const
 export const AdSurface = z
   .enum(AD_SURFACES)
-  .describe('pasted: a results page that a person pasted; else the app in whose answer it was looked for')
+  .describe(
+    'pasted: a results page that a person pasted; else the app in whose answer it was looked for',
+  )
 
 export const AdObservation = z
   .object({
     id: z.int(),
     prompt: z.string(),
     surface: AdSurface,
-    prompt_id: z.int().nullable().describe('The prompt that the app was asked; null for a pasted page'),
+    prompt_id: z
+      .int()
+      .nullable()
+      .describe('The prompt that the app was asked; null for a pasted page'),
     answer_id: z.int().nullable().describe('The answer of the app; null for a pasted page'),
     ads: z.array(Ad),
     created_at: UnixTime,
@@ -35,7 +40,10 @@ export const Paste = text(100_000, 1).meta({
   description: 'Text that was copied from a results page; ads are found by their labels',
   example: 'Sponsored\nCoffee grinders from $49\nhttps://www.example.com',
 })
-export const Prompt = text(300, 1).meta({ description: 'What was searched for', example: 'coffee grinder' })
+export const Prompt = text(300, 1).meta({
+  description: 'What was searched for',
+  example: 'coffee grinder',
+})
 
 const Advertiser = z
   .object({

@@ -2,8 +2,18 @@ import { registrableDomain, sameSite } from '../../base/domain.ts'
 import { AD_SURFACES } from './schemas.ts'
 import type { AdSurfaceName } from './tables.ts'
 
-export type Observed = { id: number; prompt: string; surface: AdSurfaceName; created_at: number }
-export type ObservedAd = { observation_id: number; position: number; host: string; advertiser: string }
+export type Observed = {
+  id: number
+  prompt: string
+  surface: AdSurfaceName
+  created_at: number
+}
+export type ObservedAd = {
+  observation_id: number
+  position: number
+  host: string
+  advertiser: string
+}
 export type Known = { id: number; domain: string; name: string }
 
 export type Advertiser = {
@@ -37,18 +47,33 @@ export function attribute(
   competitors: Known[],
 ): Attributed {
   const isOf = ({ domain, name }: Omit<Known, 'id'>) =>
-    ad.host !== '' ? sameSite(ad.host, domain) : name !== '' && ad.advertiser.toLowerCase() === name.toLowerCase()
-  if (isOf(client)) return { kind: 'client', domain: client.domain, name: client.name, competitor_id: null }
+    ad.host !== ''
+      ? sameSite(ad.host, domain)
+      : name !== '' && ad.advertiser.toLowerCase() === name.toLowerCase()
+  if (isOf(client))
+    return { kind: 'client', domain: client.domain, name: client.name, competitor_id: null }
   const known = competitors.find(isOf)
-  if (known) return { kind: 'competitor', domain: known.domain, name: known.name, competitor_id: known.id }
+  if (known)
+    return {
+      kind: 'competitor',
+      domain: known.domain,
+      name: known.name,
+      competitor_id: known.id,
+    }
   const domain = registrableDomain(ad.host) ?? ad.host
   return { kind: 'other', domain, name: ad.advertiser, competitor_id: null }
 }
 
 /** What an advertiser is known by: its site, else the name it shows. */
-export const nameOf = ({ domain, name }: Pick<Attributed, 'domain' | 'name'>) => domain || name.toLowerCase()
+export const nameOf = ({ domain, name }: Pick<Attributed, 'domain' | 'name'>) =>
+  domain || name.toLowerCase()
 
-type Seen = { observations: Observed[]; ads: ObservedAd[]; client: Omit<Known, 'id'>; competitors: Known[] }
+type Seen = {
+  observations: Observed[]
+  ads: ObservedAd[]
+  client: Omit<Known, 'id'>
+  competitors: Known[]
+}
 
 /** Who advertises how often. Every observation counts, also those in which nobody did. */
 export function shareOfVoice({ observations, ads, client, competitors }: Seen) {
@@ -59,13 +84,18 @@ export function shareOfVoice({ observations, ads, client, competitors }: Seen) {
     const [first] = group
     if (!first) return []
     const own = group.map(({ ad }) => ad)
-    return [{ kind: first.owner.kind, row: summed(first.owner, own, { byId, allAds: ads.length }) }]
+    return [
+      { kind: first.owner.kind, row: summed(first.owner, own, { byId, allAds: ads.length }) },
+    ]
   })
   const of = (kind: Attributed['kind']) =>
     rows
       .filter((each) => each.kind === kind)
       .map(({ row }) => row)
-      .toSorted((a, b) => b.appearances - a.appearances || b.ads - a.ads || a.domain.localeCompare(b.domain))
+      .toSorted(
+        (a, b) =>
+          b.appearances - a.appearances || b.ads - a.ads || a.domain.localeCompare(b.domain),
+      )
   return {
     observations: observations.length,
     surfaces: surfacesOf({ observations, ads }),
@@ -81,16 +111,23 @@ function surfacesOf({ observations, ads }: Pick<Seen, 'observations' | 'ads'>) {
   const surfaceOf = new Map(observations.map(({ id, surface }) => [id, surface]))
   return AD_SURFACES.flatMap((surface) => {
     const seen = observations.filter((each) => each.surface === surface).length
-    const shown = ads.filter(({ observation_id }) => surfaceOf.get(observation_id) === surface).length
+    const shown = ads.filter(
+      ({ observation_id }) => surfaceOf.get(observation_id) === surface,
+    ).length
     return seen > 0 ? [{ surface, observations: seen, ads: shown }] : []
   })
 }
 
 type Among = { byId: Map<number, Observed>; allAds: number }
 
-function summed({ domain, name, competitor_id }: Attributed, own: ObservedAd[], { byId, allAds }: Among): Advertiser {
+function summed(
+  { domain, name, competitor_id }: Attributed,
+  own: ObservedAd[],
+  { byId, allAds }: Among,
+): Advertiser {
   const best = new Map<number, number>()
-  for (const { observation_id: id, position } of own) best.set(id, Math.min(position, best.get(id) ?? position))
+  for (const { observation_id: id, position } of own)
+    best.set(id, Math.min(position, best.get(id) ?? position))
   const seen = [...best.keys()].flatMap((id) => byId.get(id) ?? [])
   const times = seen.map(({ created_at }) => created_at)
   const tops = [...best.values()].filter((position) => position === 1).length

@@ -22,17 +22,31 @@ type Seen = Pick<
 }
 
 /** What was seen in an answer, once. */
-export async function insertSeen(db: Db, client: Client, { ads, ...seen }: Seen): Promise<void> {
-  const row = { ...seen, workspace_id: client.workspace_id, client_id: client.id, paste_hash: '' }
+export async function insertSeen(
+  db: Db,
+  client: Client,
+  { ads, ...seen }: Seen,
+): Promise<void> {
+  const row = {
+    ...seen,
+    workspace_id: client.workspace_id,
+    client_id: client.id,
+    paste_hash: '',
+  }
   const added = db
     .insertInto('ad_observations')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
   const made = await added.returning('id').executeTakeFirst()
-  if (made) await insertAds(db, { workspace_id: client.workspace_id, observation_id: made.id }, ads)
+  if (made)
+    await insertAds(db, { workspace_id: client.workspace_id, observation_id: made.id }, ads)
 }
 
-async function insertAds(db: Db, owner: { workspace_id: number; observation_id: number }, ads: ParsedAd[]) {
+async function insertAds(
+  db: Db,
+  owner: { workspace_id: number; observation_id: number },
+  ads: ParsedAd[],
+) {
   if (ads.length === 0) return
   await db
     .insertInto('ads')
@@ -40,9 +54,23 @@ async function insertAds(db: Db, owner: { workspace_id: number; observation_id: 
     .execute()
 }
 
-export async function insertObservation(db: Db, client: Client, { prompt, paste_hash, ads, now }: NewObservation) {
-  const row = { workspace_id: client.workspace_id, client_id: client.id, prompt, paste_hash, created_at: now }
-  const made = await db.insertInto('ad_observations').values(row).returningAll().executeTakeFirstOrThrow()
+export async function insertObservation(
+  db: Db,
+  client: Client,
+  { prompt, paste_hash, ads, now }: NewObservation,
+) {
+  const row = {
+    workspace_id: client.workspace_id,
+    client_id: client.id,
+    prompt,
+    paste_hash,
+    created_at: now,
+  }
+  const made = await db
+    .insertInto('ad_observations')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await insertAds(db, { workspace_id: client.workspace_id, observation_id: made.id }, ads)
   return made
 }
@@ -70,10 +98,19 @@ type Wish = {
 }
 
 /** Newest first. */
-export function listObservations(db: Db, client: Client, { window, ...wish }: Wish & { window: Window }) {
+export function listObservations(
+  db: Db,
+  client: Client,
+  { window, ...wish }: Wish & { window: Window },
+) {
   return readPage(window, {
     rows: (limit, offset) =>
-      wished(db, client, wish).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+      wished(db, client, wish)
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
     count: () => countObservations(db, client, wish),
   })
 }
@@ -81,7 +118,9 @@ export function listObservations(db: Db, client: Client, { window, ...wish }: Wi
 /** Those that people pasted. */
 export async function countPasted(db: Db, client: Client): Promise<number> {
   const pasted = own(db, client).where('surface', '=', 'pasted')
-  return (await pasted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await pasted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
 async function countObservations(db: Db, client: Client, wish: Wish): Promise<number> {
@@ -90,7 +129,9 @@ async function countObservations(db: Db, client: Client, wish: Wish): Promise<nu
 }
 
 function wished(db: Db, client: Client, { prompt, surface, ids, isSimulated }: Wish) {
-  let found = own(db, client).where((eb) => eb.or([eb('surface', '=', 'pasted'), eb('is_simulated', '=', isSimulated)]))
+  let found = own(db, client).where((eb) =>
+    eb.or([eb('surface', '=', 'pasted'), eb('is_simulated', '=', isSimulated)]),
+  )
   if (surface !== undefined) found = found.where('surface', '=', surface)
   if (prompt !== undefined) found = found.where('prompt', '=', prompt)
   if (ids) found = found.where('id', '=', anyOf(ids))
@@ -130,4 +171,7 @@ export async function deleteObservation(db: Db, client: Client, id: number): Pro
 }
 
 const own = (db: Db, client: Client) =>
-  db.selectFrom('ad_observations').where('workspace_id', '=', client.workspace_id).where('client_id', '=', client.id)
+  db
+    .selectFrom('ad_observations')
+    .where('workspace_id', '=', client.workspace_id)
+    .where('client_id', '=', client.id)

@@ -39,9 +39,15 @@ export type Overviews = {
 }
 
 /** The overviews that a rank check met. A page whose source cannot see them says nothing, not that there is none. */
-export async function overviewsOf(ctx: Context, client: OwnedClient, job: Job): Promise<Overviews> {
+export async function overviewsOf(
+  ctx: Context,
+  client: OwnedClient,
+  job: Job,
+): Promise<Overviews> {
   const [rows, brands] = await Promise.all([resultsOf(ctx.db, job), brandsOf(ctx, client)])
-  const byKey = new Map(rows.filter(({ state }) => state !== 'failed').map((row) => [resultKeyOf(row), row]))
+  const byKey = new Map(
+    rows.filter(({ state }) => state !== 'failed').map((row) => [resultKeyOf(row), row]),
+  )
   const found: Overviews = { checks: byKey.size, unknown: 0, answers: [] }
   for await (const { serp, ...key } of serpsOf(ctx.db, job)) {
     const row = byKey.get(resultKeyOf(key))
@@ -50,7 +56,10 @@ export async function overviewsOf(ctx: Context, client: OwnedClient, job: Job): 
     if (state === 'failed' || state === 'not_looked_at') found.unknown++
     if (!serp.ai_overview) continue
     const { text, sources } = serp.ai_overview
-    const read = { text, sources: sources.map(({ link, title }) => ({ url: link, title, isCited: true })) }
+    const read = {
+      text,
+      sources: sources.map(({ link, title }) => ({ url: link, title, isCited: true })),
+    }
     const reading = state === 'present' ? readAnswer(brands, read) : null
     found.answers.push({ row, text, isBrand: isAboutBrand(brands, row.query), reading })
   }
@@ -58,7 +67,10 @@ export async function overviewsOf(ctx: Context, client: OwnedClient, job: Job): 
 }
 
 /** The last rank check of all keywords. */
-export async function lastWholeJob(ctx: Context, { id, workspace_id }: OwnedClient): Promise<Job | undefined> {
+export async function lastWholeJob(
+  ctx: Context,
+  { id, workspace_id }: OwnedClient,
+): Promise<Job | undefined> {
   const jobs = await doneJobsOf(ctx.db, { workspace_id, client_id: id }, RECENT)
   return jobs.find(({ is_whole }) => is_whole)
 }
@@ -69,7 +81,11 @@ const RECENT = 20
 export async function saveOverviewPoint(ctx: Context, jobId: number): Promise<void> {
   const job = await requireJob(ctx, jobId)
   if (!job.is_whole || job.status !== 'done') return
-  const { checks, unknown, answers } = await overviewsOf(ctx, await requireClient(ctx, job.client_id), job)
+  const { checks, unknown, answers } = await overviewsOf(
+    ctx,
+    await requireClient(ctx, job.client_id),
+    job,
+  )
   const readings = answers.flatMap(({ reading }) => reading ?? [])
   await savePoint(ctx.db, {
     workspace_id: job.workspace_id,
@@ -88,11 +104,18 @@ export async function saveOverviewPoint(ctx: Context, jobId: number): Promise<vo
 }
 
 /** The overviews of the last checks, with the names as they are now. */
-export async function rereadOverviews(ctx: Context, { id, workspace_id }: OwnedClient): Promise<void> {
+export async function rereadOverviews(
+  ctx: Context,
+  { id, workspace_id }: OwnedClient,
+): Promise<void> {
   const jobs = await doneJobsOf(ctx.db, { workspace_id, client_id: id }, RECENT)
   for (const job of jobs) await saveOverviewPoint(ctx, job.id)
 }
 
-export const readNewOverviews = on(jobCompleted, 'aeo_overviews', (ctx, { job_id }) => saveOverviewPoint(ctx, job_id))
+export const readNewOverviews = on(jobCompleted, 'aeo_overviews', (ctx, { job_id }) =>
+  saveOverviewPoint(ctx, job_id),
+)
 
-export const rereadCorrected = on(jobCorrected, 'aeo_overviews', (ctx, { job_id }) => saveOverviewPoint(ctx, job_id))
+export const rereadCorrected = on(jobCorrected, 'aeo_overviews', (ctx, { job_id }) =>
+  saveOverviewPoint(ctx, job_id),
+)

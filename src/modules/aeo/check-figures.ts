@@ -11,11 +11,13 @@ export function progressOf({ status, answers, errors, total_answers }: Progress)
 }
 
 /** A check in which nothing was answered. */
-export const hasFailed = ({ answers, errors }: { answers: number; errors: number }) => answers === 0 && errors > 0
+export const hasFailed = ({ answers, errors }: { answers: number; errors: number }) =>
+  answers === 0 && errors > 0
 
 type Tally = { answers: number; named: number; score_sum: number }
 
-export const mentionRate = ({ named, answers }: Omit<Tally, 'score_sum'>) => wilson(named, answers)
+export const mentionRate = ({ named, answers }: Omit<Tally, 'score_sum'>) =>
+  wilson(named, answers)
 
 /** The mean over what was answered: failed calls are no part of it. */
 export const meanScore = ({ score_sum, answers }: Omit<Tally, 'named'>) =>

@@ -3,8 +3,20 @@ import notices from '../../../locales/en/notices.json' with { type: 'json' }
 import { fill } from '../../base/messages.ts'
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
-import { askedAgain, type Counts, countFailure, noneSucceeded, serviceFailures } from '../../core/failures.ts'
-import { type Completed, type Completing, RunError, type Saved, StepLater } from '../../core/run.ts'
+import {
+  askedAgain,
+  type Counts,
+  countFailure,
+  noneSucceeded,
+  serviceFailures,
+} from '../../core/failures.ts'
+import {
+  type Completed,
+  type Completing,
+  RunError,
+  type Saved,
+  StepLater,
+} from '../../core/run.ts'
 import { countInstances } from '../../platform/limits.ts'
 import { failureCounts } from '../../providers/failure.ts'
 import { requireClient } from '../clients/index.ts'
@@ -17,7 +29,14 @@ import { type CheckRun, checkIdOf, estimatePlan, planCheck, planSteps, Scope } f
 import { publishProgress } from './publish-progress.ts'
 import { ask, failedRow } from './run-sample.ts'
 import { judgeAnswers } from './sentiment-judge.ts'
-import { type Check, dropAnswers, dropPrompts, findCheck, lockCheck, setRun } from './store/checks.ts'
+import {
+  type Check,
+  dropAnswers,
+  dropPrompts,
+  findCheck,
+  lockCheck,
+  setRun,
+} from './store/checks.ts'
 import { pointsOfCheck, savePoints } from './store/points.ts'
 import { findPrompt } from './store/prompts.ts'
 import { keepResult, type NewResult, samplesOf } from './store/results.ts'
@@ -66,7 +85,8 @@ export const aeoCheck = defineRun({
       check && findPrompt(ctx.db, check, step.prompt_id),
     ])
     const known = check ? await samplesOf(ctx.db, check, step) : []
-    if (!check || !prompt) return { failures: failuresOf(known), missing: missingOf(check, known) }
+    if (!check || !prompt)
+      return { failures: failuresOf(known), missing: missingOf(check, known) }
     const brands = await brandsOf(ctx, client)
     const rows: Pick<NewResult, 'state' | 'error'>[] = [...known]
     for (const sample of samplesLeft(check, known)) {
@@ -74,7 +94,8 @@ export const aeoCheck = defineRun({
       await keep(ctx, { run, step, seq, check, row })
       rows.push(row)
     }
-    if (check.is_judged) await judgeAnswers(ctx, check, { run, seq, step, brands, name: client.name })
+    if (check.is_judged)
+      await judgeAnswers(ctx, check, { run, seq, step, brands, name: client.name })
     return { failures: failuresOf(rows), missing: 0 }
   },
   async save(tx, { run, outcome: { failures, missing } }): Promise<Saved<Step>> {
@@ -96,12 +117,17 @@ export const aeoCheck = defineRun({
 /** As far as the limits of each provider go: a slow one stands in nobody's way. */
 async function widths(ctx: Context): Promise<(provider: string) => number> {
   const workers = Math.max(1, await countInstances(ctx.db, 'work'))
-  const limits = new Map(ctx.llm.providers().map(({ name, limits: { concurrency } }) => [name, concurrency]))
-  return (provider) => Math.min(WIDEST, Math.ceil((limits.get(provider) ?? 1) * workers * AHEAD))
+  const limits = new Map(
+    ctx.llm.providers().map(({ name, limits: { concurrency } }) => [name, concurrency]),
+  )
+  return (provider) =>
+    Math.min(WIDEST, Math.ceil((limits.get(provider) ?? 1) * workers * AHEAD))
 }
 
 const samplesLeft = ({ samples }: Check, kept: { sample: number }[]) =>
-  Array.from({ length: samples }, (_, index) => index + 1).filter((nr) => !kept.some(({ sample }) => sample === nr))
+  Array.from({ length: samples }, (_, index) => index + 1).filter(
+    (nr) => !kept.some(({ sample }) => sample === nr),
+  )
 
 const missingOf = (check: Check | undefined, kept: { sample: number }[]) =>
   check ? samplesLeft(check, kept).length : 0
@@ -109,7 +135,8 @@ const missingOf = (check: Check | undefined, kept: { sample: number }[]) =>
 /** The reason stands before the first colon of an error. */
 function failuresOf(rows: { state: string; error: string }[]): Counts {
   const failures: Counts = {}
-  for (const { state, error } of rows) if (state === 'failed') countFailure(failures, error.split(':')[0] ?? '')
+  for (const { state, error } of rows)
+    if (state === 'failed') countFailure(failures, error.split(':')[0] ?? '')
   return failures
 }
 
@@ -118,7 +145,10 @@ type Keeping = { run: CheckRun; seq: number; step: Step; check: Check; row: NewR
 /** Keeps an answer. The check ends with the money it may cost, and a paused one stands still between two answers. */
 async function keep(ctx: Context, { run, seq, check, row }: Keeping): Promise<void> {
   const kept = await keepResult(ctx.db, row, { run, seq })
-  if (kept?.is_spent) throw new RunError(fill(notices.budget_spent, { usd: (check.max_cost_usd ?? 0).toFixed(2) }))
+  if (kept?.is_spent)
+    throw new RunError(
+      fill(notices.budget_spent, { usd: (check.max_cost_usd ?? 0).toFixed(2) }),
+    )
   if (kept && !(kept.is_paused && row.sample < check.samples)) return
   // Whoever takes the step next finds it closed, or parks it.
   throw new StepLater(0)
@@ -136,13 +166,19 @@ async function saveFailure(tx: Context, { run, step, reason }: Failing): Promise
   const brands = await brandsOf(tx, await requireClient(tx, check.client_id))
   for (const sample of samplesLeft(check, rows)) {
     const error = `${reason}: ${notices.step_unfinished}`
-    await keepResult(tx.db, failedRow(tx, brands, { check, prompt, provider: step.provider, sample, error }))
+    await keepResult(
+      tx.db,
+      failedRow(tx, brands, { check, prompt, provider: step.provider, sample, error }),
+    )
     countFailure(failures, reason)
   }
   return { failures }
 }
 
-async function complete(tx: Context, { run, because }: Completing<Scope, Summary>): Promise<Completed<Summary>> {
+async function complete(
+  tx: Context,
+  { run, because }: Completing<Scope, Summary>,
+): Promise<Completed<Summary>> {
   const id = checkIdOf(run)
   await lockCheck(tx.db, id)
   const check = await findCheck(tx, id)

@@ -4,15 +4,28 @@ import { type Brands, compileBrands } from './reading/brands.ts'
 import { readSettings, type Settings } from './store/settings.ts'
 
 /** Who is looked for in the answers to a client's prompts: the client, and then its competitors. */
-export async function brandsOf(ctx: Context, { id, name, domain }: OwnedClient, settings?: Settings): Promise<Brands> {
-  const [known, tracked] = await Promise.all([settings ?? readSettings(ctx.db, id), competitorsOf(ctx.db, id)])
+export async function brandsOf(
+  ctx: Context,
+  { id, name, domain }: OwnedClient,
+  settings?: Settings,
+): Promise<Brands> {
+  const [known, tracked] = await Promise.all([
+    settings ?? readSettings(ctx.db, id),
+    competitorsOf(ctx.db, id),
+  ])
   const competitors = tracked.map((competitor) => ({
     domain: competitor.domain,
-    names: [withoutRemark(competitor.name), ...(known.competitor_names[String(competitor.id)] ?? [])],
+    names: [
+      withoutRemark(competitor.name),
+      ...(known.competitor_names[String(competitor.id)] ?? []),
+    ],
   }))
-  return compileBrands([{ domain, names: [withoutRemark(name), ...known.names] }, ...competitors], {
-    isMatchingCase: known.is_matching_case,
-  })
+  return compileBrands(
+    [{ domain, names: [withoutRemark(name), ...known.names] }, ...competitors],
+    {
+      isMatchingCase: known.is_matching_case,
+    },
+  )
 }
 
 /** What stands in brackets after a name tells clients apart, such as “Acme (US)”; nobody says it in an answer. */

@@ -24,7 +24,12 @@ export { aeoCheckCompleted } from './events.ts'
 export { getAeoCheck, getAeoResults, startAeoCheck } from './operations/checks.ts'
 export { listAeoGaps } from './operations/gaps.ts'
 export { addAeoPrompts, listAeoPrompts } from './operations/prompts.ts'
-export { getAeoHistory, getAeoOverview, listAeoCitations, listAeoStandings } from './operations/views.ts'
+export {
+  getAeoHistory,
+  getAeoOverview,
+  listAeoCitations,
+  listAeoStandings,
+} from './operations/views.ts'
 export { accessOf } from './present.ts'
 export { type AnswerObservation, answerTallies, type Tally } from './store/answer-tallies.ts'
 export { pointsOf, type SeriesPoint } from './store/points.ts'
@@ -32,7 +37,13 @@ export { findPrompt, promptKeys } from './store/prompts.ts'
 export { adAnswersOf, type ResultRow, resultsOf } from './store/results.ts'
 export { sharedPoints } from './store/shared-points.ts'
 export { glancesOf } from './store/standings.ts'
-export { asOfCheck, checkFor, citedCounts, measuredSources, ownerOf } from './views/check-selection.ts'
+export {
+  asOfCheck,
+  checkFor,
+  citedCounts,
+  measuredSources,
+  ownerOf,
+} from './views/check-selection.ts'
 export { citedPages } from './views/cited-pages.ts'
 export { AeoGap, findGaps } from './views/gaps.ts'
 export { AeoOverview, overviewOf } from './views/overview.ts'

@@ -5,15 +5,30 @@ import { promptKey } from './check-figures.ts'
 import { brandsOf } from './client-brands.ts'
 import { isAboutBrand, readAnswer } from './reading/read.ts'
 import { BLANK, readColumns } from './run-sample.ts'
-import { type Check, insertCheck, manualSince, recountManual, requireCheck } from './store/checks.ts'
+import {
+  type Check,
+  insertCheck,
+  manualSince,
+  recountManual,
+  requireCheck,
+} from './store/checks.ts'
 import { savePoints } from './store/points.ts'
 import { matchingPrompts, type Prompt } from './store/prompts.ts'
 import { keepResult, type ResultRow, samplesOf } from './store/results.ts'
 
-export type Pasted = { prompt_text: string; llm_provider: string; response_text: string; sources: string[] }
+export type Pasted = {
+  prompt_text: string
+  llm_provider: string
+  response_text: string
+  sources: string[]
+}
 
 /** Keeps an answer that somebody copied from an assistant, beside the others that were pasted on the same day. */
-export function pasteAnswer(ctx: Context, clientId: number, pasted: Pasted): Promise<{ row: ResultRow; check: Check }> {
+export function pasteAnswer(
+  ctx: Context,
+  clientId: number,
+  pasted: Pasted,
+): Promise<{ row: ResultRow; check: Check }> {
   return withClientLocked(ctx, clientId, async (tx, client) => {
     const owner = { workspace_id: client.workspace_id, client_id: clientId }
     const prompt = await promptFor(tx, owner, pasted.prompt_text)
@@ -22,7 +37,9 @@ export function pasteAnswer(ctx: Context, clientId: number, pasted: Pasted): Pro
     const linked = readAnswer(brands, { text: pasted.response_text, sources: given })
     // Nobody knows whether the assistant could search the web, unless it cites a page.
     const hasSearch = linked.citations.length > 0
-    const reading = hasSearch ? linked : readAnswer(brands, { text: pasted.response_text, sources: null })
+    const reading = hasSearch
+      ? linked
+      : readAnswer(brands, { text: pasted.response_text, sources: null })
     const provider = pasted.llm_provider
     const check = await checkOfToday(tx, owner)
     const earlier = await samplesOf(tx.db, check, { prompt_id: prompt.id, provider })

@@ -53,7 +53,8 @@ export async function* planSteps(tx: Context, run: CheckRun): AsyncGenerator<Ask
     max_cost_usd: await requireBudget(tx, client, plan, run.input.max_cost_usd),
     created_at: run.created_at,
   })
-  for (const { id } of prompts) for (const provider of providers) yield { prompt_id: id, provider, answers: samples }
+  for (const { id } of prompts)
+    for (const provider of providers) yield { prompt_id: id, provider, answers: samples }
 }
 
 /** Prompts are the same in whatever order they stand. */
@@ -66,9 +67,14 @@ const identityOf = ({ prompt_text, country, language }: Prompt) =>
 
 /** Opens a check again for the answers that failed; what was answered stays as it is. */
 async function reopen(tx: Context, client: OwnedClient, run: CheckRun): Promise<Asking[]> {
-  const check = await requireCheck(tx.db, { workspace_id: client.workspace_id, client_id: client.id }, checkIdOf(run))
+  const check = await requireCheck(
+    tx.db,
+    { workspace_id: client.workspace_id, client_id: client.id },
+    checkIdOf(run),
+  )
   if (!isOfThisWorld(tx, check)) throw otherWorld()
-  if (check.status !== 'done' && !(check.status === 'error' && hasFailed(check))) throw fail('aeo_check_unfinished')
+  if (check.status !== 'done' && !(check.status === 'error' && hasFailed(check)))
+    throw fail('aeo_check_unfinished')
   await requireMoney(tx, client, check)
   const providers = tx.llm.providers().map(({ name }) => name)
   const failed = await takeFailed(tx.db, check, providers)
@@ -78,24 +84,36 @@ async function reopen(tx: Context, client: OwnedClient, run: CheckRun): Promise<
   return failed
 }
 
-async function requireMoney(ctx: Context, client: OwnedClient, { cost_usd, max_cost_usd }: Check) {
+async function requireMoney(
+  ctx: Context,
+  client: OwnedClient,
+  { cost_usd, max_cost_usd }: Check,
+) {
   if (max_cost_usd !== null && cost_usd >= max_cost_usd) throw fail('check_budget_spent')
   const { monthly_budget_usd: monthly } = await readSettings(ctx.db, client.id)
-  if (monthly !== null && (await spentThisMonth(ctx, client)) >= monthly) throw fail('month_budget_spent')
+  if (monthly !== null && (await spentThisMonth(ctx, client)) >= monthly)
+    throw fail('month_budget_spent')
 }
 
 type Plan = { prompts: Prompt[]; providers: string[]; samples: number; settings: Settings }
 
 /** What a check would ask whom. */
-export async function planCheck(ctx: Context, client: OwnedClient, scope: Scope): Promise<Plan> {
+export async function planCheck(
+  ctx: Context,
+  client: OwnedClient,
+  scope: Scope,
+): Promise<Plan> {
   const owner = { workspace_id: client.workspace_id, client_id: client.id }
   const settings = await readSettings(ctx.db, client.id)
   const providers = chooseProviders(ctx, scope.providers ?? settings.providers)
   const named = scope.prompt_ids && new Set(scope.prompt_ids)
-  const prompts = (await enabledPrompts(ctx.db, owner)).filter(({ id }) => !named || named.has(id))
+  const prompts = (await enabledPrompts(ctx.db, owner)).filter(
+    ({ id }) => !named || named.has(id),
+  )
   if (prompts.length === 0) throw fail('no_prompts_to_check')
   const samples = scope.samples ?? settings.samples
-  if (prompts.length * providers.length * samples > MAX_ANSWERS) throw fail('answers_too_many', { n: MAX_ANSWERS })
+  if (prompts.length * providers.length * samples > MAX_ANSWERS)
+    throw fail('answers_too_many', { n: MAX_ANSWERS })
   return { prompts, providers, samples, settings }
 }
 
@@ -104,7 +122,10 @@ function chooseProviders({ llm }: Context, wanted: string[]): string[] {
   if (configured.length === 0) throw fail('no_answer_engine')
   const unknown = wanted.filter((name) => !configured.includes(name))
   if (unknown.length > 0)
-    throw fail('providers_unknown', { names: unknown.join(', '), configured: configured.join(', ') })
+    throw fail('providers_unknown', {
+      names: unknown.join(', '),
+      configured: configured.join(', '),
+    })
   return wanted.length > 0 ? [...new Set(wanted)] : usual(llm)
 }
 
@@ -117,11 +138,16 @@ function usual(llm: Context['llm']): string[] {
 export type Estimate = { cost: number | null; most: number | null; seconds: number }
 
 /** What a plan comes to: the money of all providers, and the time of the slowest. */
-export function estimatePlan({ llm }: Context, { prompts, providers, samples }: Omit<Plan, 'settings'>): Estimate {
+export function estimatePlan(
+  { llm }: Context,
+  { prompts, providers, samples }: Omit<Plan, 'settings'>,
+): Estimate {
   const texts = prompts.map(({ prompt_text }) => prompt_text)
   const each = providers.map((provider) => llm.estimate({ provider, prompts: texts, samples }))
   const sum = (parts: (number | null)[]) =>
-    parts.includes(null) ? null : roundUsd(parts.reduce((total: number, part) => total + (part ?? 0), 0))
+    parts.includes(null)
+      ? null
+      : roundUsd(parts.reduce((total: number, part) => total + (part ?? 0), 0))
   return {
     cost: sum(each.map(({ costUsd }) => costUsd)),
     most: sum(each.map(({ mostUsd }) => mostUsd)),
@@ -130,7 +156,12 @@ export function estimatePlan({ llm }: Context, { prompts, providers, samples }: 
 }
 
 /** What the check may cost at most; refused when that is less than it usually costs. */
-async function requireBudget(ctx: Context, client: OwnedClient, plan: Plan, most: number | undefined) {
+async function requireBudget(
+  ctx: Context,
+  client: OwnedClient,
+  plan: Plan,
+  most: number | undefined,
+) {
   const { monthly_budget_usd: monthly } = plan.settings
   const left = monthly === null ? null : monthly - (await spentThisMonth(ctx, client))
   const limits = [most, left].filter((limit) => limit !== undefined && limit !== null)
@@ -138,11 +169,15 @@ async function requireBudget(ctx: Context, client: OwnedClient, plan: Plan, most
   const limit = Math.min(...limits)
   const { cost } = estimatePlan(ctx, plan)
   if (limit <= 0) throw fail('month_budget_spent')
-  if (cost !== null && cost > limit) throw fail('check_too_costly', { cost, limit: roundUsd(limit) })
+  if (cost !== null && cost > limit)
+    throw fail('check_too_costly', { cost, limit: roundUsd(limit) })
   return limit
 }
 
-export function spentThisMonth(ctx: Context, { id, workspace_id }: OwnedClient): Promise<number> {
+export function spentThisMonth(
+  ctx: Context,
+  { id, workspace_id }: OwnedClient,
+): Promise<number> {
   return spentSince(ctx.db, { workspace_id, client_id: id }, monthStart(ctx.now()))
 }
 

@@ -4,7 +4,14 @@ import { serviceFailures } from '../../core/failures.ts'
 import { isSurface } from '../../providers/llm/surfaces/surface.ts'
 import { meanScore, mentionRate, progressOf, roundUsd } from './check-figures.ts'
 import type { Citation, Span } from './reading/read.ts'
-import type { AeoAnswer, AeoCheck, AeoCheckStatus, AeoHistoryPoint, AeoPrompt, AeoResult } from './schemas.ts'
+import type {
+  AeoAnswer,
+  AeoCheck,
+  AeoCheckStatus,
+  AeoHistoryPoint,
+  AeoPrompt,
+  AeoResult,
+} from './schemas.ts'
 import type { Check } from './store/checks.ts'
 import type { SeriesPoint } from './store/points.ts'
 import type { Prompt } from './store/prompts.ts'
@@ -74,7 +81,10 @@ export function presentResult(row: ResultRow, source: CheckSource): z.input<type
   }
 }
 
-export function presentAnswer(row: ResultRow, of: { source: CheckSource; domain: string }): z.input<typeof AeoAnswer> {
+export function presentAnswer(
+  row: ResultRow,
+  of: { source: CheckSource; domain: string },
+): z.input<typeof AeoAnswer> {
   const citations = presentCitations(row.citations, of.domain)
   return {
     ...presentResult(row, of.source),
@@ -85,15 +95,22 @@ export function presentAnswer(row: ResultRow, of: { source: CheckSource; domain:
     citations,
     sources_cited: citations.filter(({ cited }) => cited),
     sources_retrieved: citations.filter(({ cited }) => !cited),
-    ads: row.ads?.map(({ url, title, advertiser = '' }) => ({ url, title, advertiser })) ?? null,
+    ads:
+      row.ads?.map(({ url, title, advertiser = '' }) => ({ url, title, advertiser })) ?? null,
     products: row.products,
   }
 }
 
-const ownerOf = (brand: string, own: string) => (brand === own ? ('client' as const) : ('competitor' as const))
+const ownerOf = (brand: string, own: string) =>
+  brand === own ? ('client' as const) : ('competitor' as const)
 
 export const presentSpans = (spans: Span[], own: string) =>
-  spans.map(({ brand, start, end }) => ({ start, end, domain: brand, owner: ownerOf(brand, own) }))
+  spans.map(({ brand, start, end }) => ({
+    start,
+    end,
+    domain: brand,
+    owner: ownerOf(brand, own),
+  }))
 
 export const presentCitations = (citations: Citation[], own: string) =>
   citations.map(({ brand, isCited, ...page }) => ({
@@ -103,7 +120,8 @@ export const presentCitations = (citations: Citation[], own: string) =>
   }))
 
 /** Whether an answer comes from an app that people use, or from a model behind an API. */
-export const accessOf = (provider: string) => (isSurface(provider) ? ('app' as const) : ('api' as const))
+export const accessOf = (provider: string) =>
+  isSurface(provider) ? ('app' as const) : ('api' as const)
 
 export function presentPoint(point: SeriesPoint): z.input<typeof AeoHistoryPoint> {
   return {

@@ -9,7 +9,18 @@ import { AeoPromptInput } from './schemas.ts'
 const COLUMNS = {
   prompt_text: [
     ...['prompt_text', 'prompt', 'prompts', 'question', 'questions', 'query'],
-    ...['вопрос', 'вопросы', 'промпт', 'запрос', 'питання', 'запитання', 'запит', 'frage', 'fragen', 'pregunta'],
+    ...[
+      'вопрос',
+      'вопросы',
+      'промпт',
+      'запрос',
+      'питання',
+      'запитання',
+      'запит',
+      'frage',
+      'fragen',
+      'pregunta',
+    ],
     ...[
       'domanda',
       'pergunta',
@@ -27,7 +38,18 @@ const COLUMNS = {
     ],
   ],
   category: [
-    ...['category', 'topic', 'tag', 'категория', 'тема', 'категорія', 'kategorie', 'thema', 'catégorie', 'categoría'],
+    ...[
+      'category',
+      'topic',
+      'tag',
+      'категория',
+      'тема',
+      'категорія',
+      'kategorie',
+      'thema',
+      'catégorie',
+      'categoría',
+    ],
     ...['categoria', 'kategoria', 'categorie', 'kategori', 'カテゴリ', '类别', '카테고리'],
   ],
   intent: ['intent', 'интент', 'намерение', 'намір', 'intención', 'intention'],
@@ -62,7 +84,9 @@ export function planImport(csv: string): ImportPlan {
       const isHeader = named.includes('prompt_text')
       if (!isHeader) requirePlain(csv, cells)
       columns = isHeader ? named : PLAIN
-      plan.droppedColumns = isHeader ? droppedColumns(cells, (at) => named[at] !== undefined) : []
+      plan.droppedColumns = isHeader
+        ? droppedColumns(cells, (at) => named[at] !== undefined)
+        : []
       if (isHeader) continue
     }
     const read = readInput(AeoPromptInput, promptOf(cells, columns))
@@ -76,7 +100,9 @@ export function planImport(csv: string): ImportPlan {
 function requirePlain(csv: string, cells: readonly string[]): void {
   refuseForeignHeader(csv)
   const width =
-    cells.length > PLAIN.length ? cells.length : (cells.length === 1 && splitWidth(csv, '\t')) || headedWidth(csv)
+    cells.length > PLAIN.length
+      ? cells.length
+      : (cells.length === 1 && splitWidth(csv, '\t')) || headedWidth(csv)
   if (width === 0) return
   throw fail('prompts_header_unknown', { n: width })
 }
@@ -86,9 +112,13 @@ const HEADER_LINES = 10
 /** The header of a keyword export, below a title or not. */
 function refuseForeignHeader(csv: string): void {
   for (const line of firstLines(csv, HEADER_LINES)) {
-    const cells = line.split(detectSeparator(line) ?? '\n').map((cell) => cell.replaceAll('"', '').trim())
-    const isHeader = cells.length > 1 && isColumnName(cells[0] ?? '') && isColumnName(cells[1] ?? '')
-    if (isHeader) throw fail('prompts_column_missing', { columns: cells.slice(0, 5).join(', ') })
+    const cells = line
+      .split(detectSeparator(line) ?? '\n')
+      .map((cell) => cell.replaceAll('"', '').trim())
+    const isHeader =
+      cells.length > 1 && isColumnName(cells[0] ?? '') && isColumnName(cells[1] ?? '')
+    if (isHeader)
+      throw fail('prompts_column_missing', { columns: cells.slice(0, 5).join(', ') })
   }
 }
 

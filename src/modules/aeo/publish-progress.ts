@@ -6,8 +6,18 @@ import type { Check } from './store/checks.ts'
 
 /** Tells open dashboards how far a check is. */
 export function publishProgress(ctx: Context, check: Check): Promise<void> {
-  const { id, client_id, status, is_paused, total_prompts, checked_prompts, total_answers, answers, errors, named } =
-    check
+  const {
+    id,
+    client_id,
+    status,
+    is_paused,
+    total_prompts,
+    checked_prompts,
+    total_answers,
+    answers,
+    errors,
+    named,
+  } = check
   const counts = { total_prompts, checked_prompts, total_answers, answers, errors, named }
   const data = {
     check_id: id,

@@ -4,7 +4,12 @@ import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
-import { clientNamesChanged, type OwnedClient, requireClient, withClientShared } from '../clients/index.ts'
+import {
+  clientNamesChanged,
+  type OwnedClient,
+  requireClient,
+  withClientShared,
+} from '../clients/index.ts'
 import { rereadOverviews } from './ai-overviews.ts'
 import { brandsOf } from './client-brands.ts'
 import type { Brands } from './reading/brands.ts'
@@ -26,7 +31,11 @@ export const rereadAnswers = job({
     const client = await findClient(ctx, client_id)
     if (!client) return
     if (before === NEWEST) await rereadOverviews(ctx, client)
-    const check = await checkBefore(ctx.db, { workspace_id: client.workspace_id, client_id }, before)
+    const check = await checkBefore(
+      ctx.db,
+      { workspace_id: client.workspace_id, client_id },
+      before,
+    )
     if (!check) return
     const brands = await brandsOf(ctx, client)
     for (let afterId = 0; ; ) {
@@ -34,7 +43,9 @@ export const rereadAnswers = job({
       const last = rows.at(-1)
       if (!last) break
       afterId = last.id
-      const answered = rows.filter(({ state }) => state === 'answered').map((row) => reread(brands, row))
+      const answered = rows
+        .filter(({ state }) => state === 'answered')
+        .map((row) => reread(brands, row))
       await rewriteResults(ctx.db, check, answered)
     }
     await withClientShared(ctx, client_id, async (tx) => {
@@ -55,7 +66,9 @@ export const followNames = on(clientNamesChanged, 'aeo', async (ctx, { client_id
 /** Deduplicates names. */
 export async function queueReread(ctx: Context, client: OwnedClient): Promise<void> {
   const { domains, isMatchingCase, writings } = await brandsOf(ctx, client)
-  const spelt = [...writings.values()].flat().map(({ brand, parts }) => [brand, parts.map((part) => part.key)])
+  const spelt = [...writings.values()]
+    .flat()
+    .map(({ brand, parts }) => [brand, parts.map((part) => part.key)])
   const names = hash('sha256', JSON.stringify([domains, isMatchingCase, spelt]))
   const key = `aeo_reread:${client.id}:${names}`
   await enqueue(ctx, rereadAnswers, { client_id: client.id, before: NEWEST }, { key })

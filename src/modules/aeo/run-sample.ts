@@ -28,7 +28,10 @@ export async function ask(ctx: Context, brands: Brands, asking: Asking): Promise
     return answeredRow(ctx, brands, asking, answer)
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
-    return failedRow(ctx, brands, { ...asking, error: `${failureReason(thrown.reason)}: ${thrown.message}` })
+    return failedRow(ctx, brands, {
+      ...asking,
+      error: `${failureReason(thrown.reason)}: ${thrown.message}`,
+    })
   }
 }
 
@@ -44,7 +47,10 @@ export const failedRow = (
 })
 
 /** The market of a prompt goes before that of its check. */
-export const marketOf = (prompt: Pick<Prompt, 'country' | 'language'>, check: Pick<Check, 'country' | 'language'>) => ({
+export const marketOf = (
+  prompt: Pick<Prompt, 'country' | 'language'>,
+  check: Pick<Check, 'country' | 'language'>,
+) => ({
   country: prompt.country || check.country,
   language: prompt.language || check.language,
 })
@@ -69,7 +75,12 @@ async function answerOf(ctx: Context, { check, prompt, provider }: Asking): Prom
   }
 }
 
-function answeredRow(ctx: Context, brands: Brands, asking: Asking, answer: LlmAnswer): NewResult {
+function answeredRow(
+  ctx: Context,
+  brands: Brands,
+  asking: Asking,
+  answer: LlmAnswer,
+): NewResult {
   const text = answer.text.slice(0, MAX_ANSWER).replaceAll('\0', '').toWellFormed()
   const reading = readAnswer(brands, { text, sources: answer.sources })
   return {
@@ -77,7 +88,9 @@ function answeredRow(ctx: Context, brands: Brands, asking: Asking, answer: LlmAn
     ...readColumns(reading),
     response_text: text,
     has_search: answer.sources !== null,
-    search_queries: answer.searchQueries.slice(0, MAX_QUERIES).map((query) => query.slice(0, 500).toWellFormed()),
+    search_queries: answer.searchQueries
+      .slice(0, MAX_QUERIES)
+      .map((query) => query.slice(0, 500).toWellFormed()),
     model: answer.model,
     served_model: answer.servedModel ?? '',
     ...appColumns(answer, marketOf(asking.prompt, asking.check)),
@@ -87,7 +100,10 @@ function answeredRow(ctx: Context, brands: Brands, asking: Asking, answer: LlmAn
 }
 
 /** Where and how an answer was had. */
-function appColumns({ app, localization }: LlmAnswer, { country, language }: { country: string; language: string }) {
+function appColumns(
+  { app, localization }: LlmAnswer,
+  { country, language }: { country: string; language: string },
+) {
   if (!app) return { country, language }
   const isPlaced = localization !== 'none'
   return {
@@ -102,16 +118,27 @@ function appColumns({ app, localization }: LlmAnswer, { country, language }: { c
         advertiser: shown(advertiser ?? ''),
       })) ?? null,
     products:
-      app.products?.slice(0, MAX_PRODUCTS).map(({ title, url, price, merchant, rating, reviews }) => ({
-        ...{ title: shown(title), url: url && shown(url, MAX_URL), price: price && shown(price) },
-        ...{ merchant: merchant && shown(merchant), rating, reviews },
-      })) ?? null,
+      app.products
+        ?.slice(0, MAX_PRODUCTS)
+        .map(({ title, url, price, merchant, rating, reviews }) => ({
+          ...{
+            title: shown(title),
+            url: url && shown(url, MAX_URL),
+            price: price && shown(price),
+          },
+          ...{ merchant: merchant && shown(merchant), rating, reviews },
+        })) ?? null,
   }
 }
 
-const shown = (text: string, longest = MAX_SHOWN) => text.replaceAll('\0', '').slice(0, longest).toWellFormed()
+const shown = (text: string, longest = MAX_SHOWN) =>
+  text.replaceAll('\0', '').slice(0, longest).toWellFormed()
 
-function blankRow({ now }: Context, brands: Brands, { check, prompt, provider, sample }: Asking): NewResult {
+function blankRow(
+  { now }: Context,
+  brands: Brands,
+  { check, prompt, provider, sample }: Asking,
+): NewResult {
   return {
     workspace_id: check.workspace_id,
     check_id: check.id,

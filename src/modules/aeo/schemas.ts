@@ -9,10 +9,16 @@ import { Geo, Intent, Lang } from '../clients/index.ts'
 const MAX_PROMPT = 2000
 const MAX_CATEGORY = 120
 
-export const CheckId = Id.describe('The check, as answered by start_aeo_check or listed by list_aeo_checks')
+export const CheckId = Id.describe(
+  'The check, as answered by start_aeo_check or listed by list_aeo_checks',
+)
 export const PromptId = Id.describe('The prompt, as listed by list_aeo_prompts')
-export const PromptText = text(MAX_PROMPT, 1).overwrite(tidy).describe('The question as a person would ask it')
-export const Category = text(MAX_CATEGORY).overwrite(tidy).describe('A group of your own choice')
+export const PromptText = text(MAX_PROMPT, 1)
+  .overwrite(tidy)
+  .describe('The question as a person would ask it')
+export const Category = text(MAX_CATEGORY)
+  .overwrite(tidy)
+  .describe('A group of your own choice')
 /** The market of a prompt. */
 export const PromptCountry = z
   .union([Geo, z.literal('')])
@@ -48,7 +54,9 @@ export const AeoPrompt = z
     client_id: z.int(),
     prompt_text: z.string(),
     country: z.string().describe('Where it is asked; empty: as the settings of the client say'),
-    language: z.string().describe('The language it is asked in; empty: as the settings of the client say'),
+    language: z
+      .string()
+      .describe('The language it is asked in; empty: as the settings of the client say'),
     category: z.string(),
     intent: Intent,
     enabled: Flag,
@@ -81,13 +89,17 @@ export type AeoPromptInput = z.infer<typeof AeoPromptInput>
 
 export const CheckSource = z
   .enum(['live', 'sandbox', 'manual'])
-  .describe('sandbox: from the simulated world, never a measurement; manual: pasted by a person')
+  .describe(
+    'sandbox: from the simulated world, never a measurement; manual: pasted by a person',
+  )
 
 const counts = {
   total_prompts: z.int(),
   prompt_set: z
     .string()
-    .describe('The version of the prompts: equal for checks that asked the same ones; empty where answers were pasted'),
+    .describe(
+      'The version of the prompts: equal for checks that asked the same ones; empty where answers were pasted',
+    ),
   checked_prompts: z.int().describe('Prompts that are done at every provider'),
   errors: z.int().describe('Answers that could not be had; they count in no rate'),
   failures: Failures,
@@ -110,9 +122,17 @@ export const AeoCheck = z
     language: z.string(),
     ...counts,
     mention_rate: RateOf,
-    visibility_score: z.number().nullable().describe('Mean over the answers; null when there are none'),
-    cost: z.number().nullable().describe('US dollars so far, of every call whose price is known; null when none is'),
-    cost_is_partial: z.boolean().describe('True: the price of some calls is unknown, so that it cost more'),
+    visibility_score: z
+      .number()
+      .nullable()
+      .describe('Mean over the answers; null when there are none'),
+    cost: z
+      .number()
+      .nullable()
+      .describe('US dollars so far, of every call whose price is known; null when none is'),
+    cost_is_partial: z
+      .boolean()
+      .describe('True: the price of some calls is unknown, so that it cost more'),
     created_at: UnixTime,
     started_at: UnixTime.nullable(),
     finished_at: UnixTime.nullable(),
@@ -129,7 +149,9 @@ export const AeoCheckStatus = z
   })
   .meta({ id: 'AeoCheckStatus' })
 
-export const AeoSentiment = z.enum(['positive', 'neutral', 'negative', '']).describe('Empty: not judged')
+export const AeoSentiment = z
+  .enum(['positive', 'neutral', 'negative', ''])
+  .describe('Empty: not judged')
 
 const result = {
   id: z.int(),
@@ -140,11 +162,16 @@ const result = {
   response_text: z.string(),
   visibility_score: z.number().describe('0 to 100'),
   our_domain_mentioned: z.boolean(),
-  mention_position: z.int().nullable().describe('Rank among all who are named; null when the client is not'),
+  mention_position: z
+    .int()
+    .nullable()
+    .describe('Rank among all who are named; null when the client is not'),
   sentiment: AeoSentiment,
   created_at: UnixTime,
   sample: z.int(),
-  state: z.enum(['answered', 'failed']).describe('A failed answer says nothing about visibility'),
+  state: z
+    .enum(['answered', 'failed'])
+    .describe('A failed answer says nothing about visibility'),
   source: CheckSource,
   our_domain_cited: z.boolean(),
   is_brand_prompt: z.boolean().describe('The prompt itself names the client'),
@@ -156,7 +183,9 @@ const result = {
   served_model: z.string(),
   access: z
     .enum(['api', 'app', 'manual'])
-    .describe('app: what people see in the app without signing in; api: what the model says to a program'),
+    .describe(
+      'app: what people see in the app without signing in; api: what the model says to a program',
+    ),
   via: z.string().describe('The source that looked at the app; empty for an API'),
   country: z.string().describe('Where it was asked from; empty where that could not be chosen'),
   language: z.string().describe('The language that was asked for; empty where none was'),
@@ -168,7 +197,9 @@ export const AeoResult = z.object(result).meta({ id: 'AeoResult' })
 
 export const LiveLog = z
   .object({
-    rows: z.array(z.object({ ...result, error: z.string().optional() }).meta({ id: 'AeoLogRow' })),
+    rows: z.array(
+      z.object({ ...result, error: z.string().optional() }).meta({ id: 'AeoLogRow' }),
+    ),
     last_id: z.int().describe('Send it as after_id next time'),
     status: z.enum(['pending', 'running', 'done', 'error']),
     paused: z.boolean(),
@@ -200,15 +231,23 @@ export const AeoAnswer = z
     search_queries: z.array(z.string()),
     citations: z.array(AeoCitation),
     sources_cited: z.array(AeoCitation).describe('The pages that the answer rests on'),
-    sources_retrieved: z.array(AeoCitation).describe('Pages that were met while searching and are not cited'),
+    sources_retrieved: z
+      .array(AeoCitation)
+      .describe('Pages that were met while searching and are not cited'),
     ads: z
       .array(
         z
-          .object({ url: z.string(), title: z.string(), advertiser: z.string().describe('Empty where none is named') })
+          .object({
+            url: z.string(),
+            title: z.string(),
+            advertiser: z.string().describe('Empty where none is named'),
+          })
           .meta({ id: 'AnswerAd' }),
       )
       .nullable()
-      .describe('Paid entries inside the answer; they count in no rate. Null where nobody looked for them'),
+      .describe(
+        'Paid entries inside the answer; they count in no rate. Null where nobody looked for them',
+      ),
     products: z
       .array(
         z
@@ -223,8 +262,12 @@ export const AeoAnswer = z
           .meta({ id: 'AnswerProduct' }),
       )
       .nullable()
-      .describe('Shopping cards inside the answer, in order. Null where nobody looked for them'),
-    spans: z.array(AeoSpan).describe('Where brands are named, in UTF-16 units of response_text'),
+      .describe(
+        'Shopping cards inside the answer, in order. Null where nobody looked for them',
+      ),
+    spans: z
+      .array(AeoSpan)
+      .describe('Where brands are named, in UTF-16 units of response_text'),
   })
   .meta({ id: 'AeoAnswer' })
 
@@ -233,7 +276,9 @@ export const AeoHistoryPoint = z
     check_id: z.int(),
     checked_at: UnixTime,
     llm_provider: z.string(),
-    access: z.enum(['app', 'api', 'manual']).describe('app: what people see in an app; api: what a model says'),
+    access: z
+      .enum(['app', 'api', 'manual'])
+      .describe('app: what people see in an app; api: what a model says'),
     visibility_score: z.number(),
     mention_rate: RateOf,
     citation_rate: RateOf,
@@ -241,7 +286,9 @@ export const AeoHistoryPoint = z
     prompts: z.int(),
     models: z
       .array(z.string())
-      .describe('Models as served, as far as they say so; a change here is no change of the client'),
+      .describe(
+        'Models as served, as far as they say so; a change here is no change of the client',
+      ),
     source: CheckSource,
   })
   .meta({ id: 'AeoHistoryPoint' })
@@ -257,12 +304,16 @@ export const AeoSettings = z
     language: z.string(),
     judge: z.boolean().describe('Let a model judge the sentiment'),
     monthly_budget_usd: z.number().nullable(),
-    in_benchmark: z.boolean().describe('Whether this client counts, without its name, in the index over all clients'),
+    in_benchmark: z
+      .boolean()
+      .describe('Whether this client counts, without its name, in the index over all clients'),
     available_providers: z.array(
       z.object({
         name: z.string(),
         model: z.string(),
-        access: z.enum(['api', 'app']).describe('app: what people see in an app; asked only where it is named'),
+        access: z
+          .enum(['api', 'app'])
+          .describe('app: what people see in an app; asked only where it is named'),
         search: z.boolean(),
         state: z.string(),
       }),
@@ -286,13 +337,21 @@ export const AeoPreview = z
 
 /** Which check an answer rests on. */
 export const CheckAsOf = {
-  as_of: UnixTime.nullable().describe('When the check was made that this rests on; null before the first'),
-  running_check_id: z.int().nullable().describe('A check that runs now and is not part of this; null when none does'),
+  as_of: UnixTime.nullable().describe(
+    'When the check was made that this rests on; null before the first',
+  ),
+  running_check_id: z
+    .int()
+    .nullable()
+    .describe('A check that runs now and is not part of this; null when none does'),
 }
 
 /** A list that rests on a check; in REST both stand in headers. */
 export const pagedAsOfCheck = (path: string) => {
   const route = paged(path)
-  return { ...route, headers: { ...route.headers, 'X-As-Of': 'as_of', 'X-Running-Check-Id': 'running_check_id' } }
+  return {
+    ...route,
+    headers: { ...route.headers, 'X-As-Of': 'as_of', 'X-Running-Check-Id': 'running_check_id' },
+  }
 }
 export const listAsOfCheck = <T extends z.ZodType>(item: T) => pageOf(item).extend(CheckAsOf)

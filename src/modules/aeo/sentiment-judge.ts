@@ -35,7 +35,9 @@ export async function judgeAnswers(
   { run, seq, step, brands, name }: Judging,
 ): Promise<void> {
   const rows = await samplesOf(ctx.db, check, step)
-  const open = rows.filter((row) => row.state === 'answered' && row.is_named && row.judge !== 'model')
+  const open = rows.filter(
+    (row) => row.state === 'answered' && row.is_named && row.judge !== 'model',
+  )
   if (open.length === 0) return
   const excerpts = open.map((row, nr) => ({ nr, text: excerptOf(row) }))
   const reply = await askJudge(ctx, { brand: name, excerpts })
@@ -43,8 +45,17 @@ export async function judgeAnswers(
   const judged = reply.value.items.flatMap((verdict): Judged[] => {
     const row = open[verdict.nr]
     if (!row || verdict.sentiment === 'unclear') return []
-    const quote = row.response_text.includes(verdict.quote) ? verdict.quote.slice(0, MAX_QUOTE).toWellFormed() : ''
-    return [{ id: row.id, sentiment: verdict.sentiment, quote, score: scoreOf(brands, row, verdict.sentiment) }]
+    const quote = row.response_text.includes(verdict.quote)
+      ? verdict.quote.slice(0, MAX_QUOTE).toWellFormed()
+      : ''
+    return [
+      {
+        id: row.id,
+        sentiment: verdict.sentiment,
+        quote,
+        score: scoreOf(brands, row, verdict.sentiment),
+      },
+    ]
   })
   await withClientShared(ctx, check.client_id, async (tx) => {
     if (!(await holdStep(tx.db, { run, seq }))) return
@@ -79,9 +90,16 @@ async function askJudge(ctx: Context, data: unknown) {
   }
 }
 
-export function scoreOf(brands: Brands, row: ResultRow, sentiment: ResultRow['sentiment']): number {
-  return readAnswer(brands, { text: row.response_text, sources: row.has_search ? row.citations : null }, sentiment)
-    .score
+export function scoreOf(
+  brands: Brands,
+  row: ResultRow,
+  sentiment: ResultRow['sentiment'],
+): number {
+  return readAnswer(
+    brands,
+    { text: row.response_text, sources: row.has_search ? row.citations : null },
+    sentiment,
+  ).score
 }
 
 /** The words around the first places where the client is named. */

@@ -9,13 +9,18 @@ const EXAMPLES = 4
 type Described = Pick<store.Alert, 'id' | 'client_id' | 'findings'>
 
 /** What happened, in a language. */
-export async function textOf(tx: Context, alert: Described, language: Language = 'en'): Promise<string> {
+export async function textOf(
+  tx: Context,
+  alert: Described,
+  language: Language = 'en',
+): Promise<string> {
   return (await textsOf(tx, alert))(language)
 }
 
 /** The same in whichever language is asked for. */
 export async function textsOf(tx: Context, { id, client_id, findings }: Described) {
-  const client = client_id === null ? undefined : (await clientsById(tx, [client_id])).get(client_id)
+  const client =
+    client_id === null ? undefined : (await clientsById(tx, [client_id])).get(client_id)
   const shown = await Promise.all(
     findings.map(async (finding) => ({
       finding,

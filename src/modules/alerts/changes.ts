@@ -10,9 +10,14 @@ const MANY = 1000
 type Shown = Pick<Alert, 'id' | 'client_id' | 'floor'>
 
 /** Notifies the open dashboards of everybody who may see the alert. */
-export async function publishAlert(tx: Context, type: 'alert.new' | 'alert.changed', alert: Shown): Promise<void> {
+export async function publishAlert(
+  tx: Context,
+  type: 'alert.new' | 'alert.changed',
+  alert: Shown,
+): Promise<void> {
   const { id, client_id, floor } = alert
-  const managers = floor === 'admin' ? await managersOf(tx.db, tx.actor.workspaceId, MANY) : null
+  const managers =
+    floor === 'admin' ? await managersOf(tx.db, tx.actor.workspaceId, MANY) : null
   const to = managers && { user_ids: managers.map((manager) => manager.id) }
   await publish(tx, { type, ...(client_id !== null && { client_id }), ...to, data: { id } })
 }

@@ -47,7 +47,8 @@ export const CONDITION_NAMES = Object.keys(CONDITIONS) as [Condition, ...Conditi
 
 export const kindOf = (condition: Condition): Kind => CONDITIONS[condition]
 
-export const conditionsOf = (source: Source) => CONDITION_NAMES.filter((name) => kindOf(name).source === source)
+export const conditionsOf = (source: Source) =>
+  CONDITION_NAMES.filter((name) => kindOf(name).source === source)
 
 type Usual = { condition: Condition; amount?: number; checks?: number }
 

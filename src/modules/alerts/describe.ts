@@ -18,14 +18,17 @@ export function describeAlert(
   language: Language = 'en',
 ): string {
   const parts = findings.map(
-    ({ finding, items }) => `${sentenceOf(finding, language)}${examplesOf(finding, items, language)}`,
+    ({ finding, items }) =>
+      `${sentenceOf(finding, language)}${examplesOf(finding, items, language)}`,
   )
   const text = parts.join('; ')
   return name === null ? text.charAt(0).toUpperCase() + text.slice(1) : `${name}: ${text}`
 }
 
 /** Good only where all of it is. */
-export function colorOf(findings: Pick<Finding, 'condition'>[]): 'success' | 'warning' | 'danger' {
+export function colorOf(
+  findings: Pick<Finding, 'condition'>[],
+): 'success' | 'warning' | 'danger' {
   if (findings.every(({ condition }) => kindOf(condition).isGood)) return 'success'
   return findings.some(({ condition }) => URGENT.includes(condition)) ? 'danger' : 'warning'
 }
@@ -42,9 +45,16 @@ const URGENT: string[] = [
   'channel_off',
 ]
 
-function sentenceOf({ condition, amount, domain, checks, affected: n }: Finding, language: Language): string {
+function sentenceOf(
+  { condition, amount, domain, checks, affected: n }: Finding,
+  language: Language,
+): string {
   const words = WORDS[language]
-  const what = fillIn(language, words[`found.${condition}`], { n, amount: amount ?? '', domain: domain ?? '' })
+  const what = fillIn(language, words[`found.${condition}`], {
+    n,
+    amount: amount ?? '',
+    domain: domain ?? '',
+  })
   return checks > 1 ? fillIn(language, words['found.inARow'], { what, n: checks }) : what
 }
 
@@ -56,21 +66,26 @@ function examplesOf({ affected }: Finding, items: Shown[], language: Language): 
 
 function exampleOf({ label, before, now }: Shown, language: Language): string {
   const words: Record<string, unknown> & (typeof WORDS)[Language] = WORDS[language]
-  const name = now?.position === undefined ? label : fillIn(language, words['found.quoted'], { label })
+  const name =
+    now?.position === undefined ? label : fillIn(language, words['found.quoted'], { label })
   const why = now?.opt_out && words[`found.optOut.${now.opt_out}`]
   return `${name}${changeOf(before, now, language)}${why ? `: ${why}` : ''}`
 }
 
 function changeOf(before: Fact | null, now: Fact | null, language: Language): string {
   const words = WORDS[language]
-  if (now?.minutes !== undefined) return fillIn(language, words['found.minutes'], { n: now.minutes })
+  if (now?.minutes !== undefined)
+    return fillIn(language, words['found.minutes'], { n: now.minutes })
   if (!before || !now) return ''
-  if (before.rating !== undefined && now.rating !== undefined) return ` ${before.rating} → ${now.rating}`
+  if (before.rating !== undefined && now.rating !== undefined)
+    return ` ${before.rating} → ${now.rating}`
   if (before.pages !== undefined && now.pages !== undefined)
     return fillIn(language, words['found.pages'], { before: before.pages, n: now.pages })
-  if (before.rate !== undefined && now.rate !== undefined) return ` ${percent(before.rate)} → ${percent(now.rate)}`
+  if (before.rate !== undefined && now.rate !== undefined)
+    return ` ${percent(before.rate)} → ${percent(now.rate)}`
   if (before.position === undefined || now.position === undefined) return ''
-  const shown = (position: number | null) => (position === null ? words['found.notFound'] : String(position))
+  const shown = (position: number | null) =>
+    position === null ? words['found.notFound'] : String(position)
   return ` ${shown(before.position)} → ${shown(now.position)}`
 }
 

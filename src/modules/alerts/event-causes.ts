@@ -36,7 +36,11 @@ type Reading<D extends z.ZodObject> = (
   fired: Pick<Fired, 'id' | 'firedAt' | 'simulatedPorts'>,
 ) => Alarm | null
 
-const cause = <D extends z.ZodObject>(condition: Condition, event: Event<D>, read: Reading<D>): EventCause => ({
+const cause = <D extends z.ZodObject>(
+  condition: Condition,
+  event: Event<D>,
+  read: Reading<D>,
+): EventCause => ({
   condition,
   event,
   alarm: (stored, fired) => read(event.data.parse(stored), fired),
@@ -47,14 +51,18 @@ const dayOf = (at: number) => Math.floor(at / DAY)
 const hostIn = (url: string) => URL.parse(url)?.hostname ?? url
 
 export const EVENT_CAUSES: EventCause[] = [
-  cause('backlink_lost', backlinkLost, ({ client_id, backlink_id, source_url }, { firedAt }) => ({
-    cause: `backlinks:${client_id}:${dayOf(firedAt)}`,
-    clientId: client_id,
-    path: `/c/${client_id}/links`,
-    simulatedPort: isTestHost(hostIn(source_url)) ? 'sites' : null,
-    isStream: true,
-    item: { subject: `backlink:${backlink_id}`, label: hostIn(source_url) },
-  })),
+  cause(
+    'backlink_lost',
+    backlinkLost,
+    ({ client_id, backlink_id, source_url }, { firedAt }) => ({
+      cause: `backlinks:${client_id}:${dayOf(firedAt)}`,
+      clientId: client_id,
+      path: `/c/${client_id}/links`,
+      simulatedPort: isTestHost(hostIn(source_url)) ? 'sites' : null,
+      isStream: true,
+      item: { subject: `backlink:${backlink_id}`, label: hostIn(source_url) },
+    }),
+  ),
   cause('bad_review', badReviewFound, (data, { firedAt, simulatedPorts }) => ({
     cause: `reviews:${data.client_id}:${dayOf(firedAt)}`,
     clientId: data.client_id,
@@ -67,23 +75,36 @@ export const EVENT_CAUSES: EventCause[] = [
       now: { at: data.written_at, rating: data.rating },
     },
   })),
-  cause('rating_fell', ratingFell, ({ client_id, app_id, app_name, rating, before }, { firedAt, simulatedPorts }) => ({
-    cause: `rating:${app_id}:${rating}:${dayOf(firedAt)}`,
-    clientId: client_id,
-    path: `/c/${client_id}/apps`,
-    simulatedPort: simulatedPorts.includes('stores') ? 'stores' : null,
-    item: { subject: `app:${app_id}`, label: app_name, before, now: { at: firedAt, rating } },
-  })),
-  cause('index_dropped', indexDropped, ({ client_id, sample_id, method, pages, before }, fired) => {
-    const port = method === 'site_query' ? 'search' : 'indexing'
-    return {
-      cause: `index:${sample_id}`,
+  cause(
+    'rating_fell',
+    ratingFell,
+    ({ client_id, app_id, app_name, rating, before }, { firedAt, simulatedPorts }) => ({
+      cause: `rating:${app_id}:${rating}:${dayOf(firedAt)}`,
       clientId: client_id,
-      path: `/c/${client_id}/indexing`,
-      simulatedPort: fired.simulatedPorts.includes(port) ? port : null,
-      item: { subject: 'index', label: 'indexed pages', before, now: { at: fired.firedAt, pages } },
-    }
-  }),
+      path: `/c/${client_id}/apps`,
+      simulatedPort: simulatedPorts.includes('stores') ? 'stores' : null,
+      item: { subject: `app:${app_id}`, label: app_name, before, now: { at: firedAt, rating } },
+    }),
+  ),
+  cause(
+    'index_dropped',
+    indexDropped,
+    ({ client_id, sample_id, method, pages, before }, fired) => {
+      const port = method === 'site_query' ? 'search' : 'indexing'
+      return {
+        cause: `index:${sample_id}`,
+        clientId: client_id,
+        path: `/c/${client_id}/indexing`,
+        simulatedPort: fired.simulatedPorts.includes(port) ? port : null,
+        item: {
+          subject: 'index',
+          label: 'indexed pages',
+          before,
+          now: { at: fired.firedAt, pages },
+        },
+      }
+    },
+  ),
   cause('site_down', siteDown, ({ client_id, domain, reason, since }) => ({
     cause: `site:${client_id}:${since}`,
     clientId: client_id,
@@ -96,7 +117,12 @@ export const EVENT_CAUSES: EventCause[] = [
     clientId: client_id,
     path: `/c/${client_id}`,
     simulatedPort: isTestHost(domain) ? 'sites' : null,
-    item: { subject: 'site', label: domain, before: { at: since }, now: { at: firedAt, minutes } },
+    item: {
+      subject: 'site',
+      label: domain,
+      before: { at: since },
+      now: { at: firedAt, minutes },
+    },
   })),
   cause('check_failed', jobFailed, ({ client_id, job_id, message }, { simulatedPorts }) => ({
     cause: `failed:rank_check:${job_id}`,
@@ -105,23 +131,30 @@ export const EVENT_CAUSES: EventCause[] = [
     simulatedPort: simulatedPorts.includes('search') ? 'search' : null,
     item: { subject: `rank_check:${job_id}`, label: `rank check: ${message}` },
   })),
-  cause('check_failed', workFailed, ({ work, id, client_id, outcome, message }, { simulatedPorts }) => {
-    if (outcome !== 'failed') return null
-    const { name, page, port } = WORK[work]
-    return {
-      cause: `failed:${work}:${id}`,
-      clientId: client_id,
-      path: `/c/${client_id}/${page}`,
-      simulatedPort: simulatedPorts.includes(port) ? port : null,
-      item: { subject: `${work}:${id}`, label: `${name}: ${message}` },
-    }
-  }),
+  cause(
+    'check_failed',
+    workFailed,
+    ({ work, id, client_id, outcome, message }, { simulatedPorts }) => {
+      if (outcome !== 'failed') return null
+      const { name, page, port } = WORK[work]
+      return {
+        cause: `failed:${work}:${id}`,
+        clientId: client_id,
+        path: `/c/${client_id}/${page}`,
+        simulatedPort: simulatedPorts.includes(port) ? port : null,
+        item: { subject: `${work}:${id}`, label: `${name}: ${message}` },
+      }
+    },
+  ),
   cause('source_failing', sourceFailing, ({ source, reason, since }) => ({
     cause: `source:${source}:${since}`,
     clientId: null,
     path: '/settings/sources',
     simulatedPort: null,
-    item: { subject: `source:${source}`, label: `${sourceLabel({ source, engine: source })}: ${reason}` },
+    item: {
+      subject: `source:${source}`,
+      label: `${sourceLabel({ source, engine: source })}: ${reason}`,
+    },
   })),
   cause('webhook_failing', webhookFailing, ({ webhook_id, url, reason, since }) => ({
     cause: `webhook:${webhook_id}:${since}`,
@@ -135,7 +168,10 @@ export const EVENT_CAUSES: EventCause[] = [
     clientId: null,
     path: `/dev/webhooks/${webhook_id}`,
     simulatedPort: null,
-    item: { subject: `webhook:${webhook_id}`, label: `${hostIn(url)} was switched off: ${reason}` },
+    item: {
+      subject: `webhook:${webhook_id}`,
+      label: `${hostIn(url)} was switched off: ${reason}`,
+    },
   })),
   cause('channel_off', channelDisabled, ({ channel_id, name, reason }, { id }) => ({
     cause: `channel:${channel_id}:${id}`,
@@ -144,16 +180,20 @@ export const EVENT_CAUSES: EventCause[] = [
     simulatedPort: null,
     item: { subject: `channel:${channel_id}`, label: `${name}: ${reason}` },
   })),
-  cause('source_budget', sourceBudgetReached, ({ source, percent, budget_usd }, { firedAt }) => ({
-    cause: `budget:${source}:${percent}:${budget_usd}:${new Date(firedAt * 1000).toISOString().slice(0, 7)}`,
-    clientId: null,
-    path: '/settings/sources',
-    simulatedPort: null,
-    item: {
-      subject: `source:${source}`,
-      label: `${sourceLabel({ source, engine: source })}: ${percent} % of $${budget_usd} this month`,
-    },
-  })),
+  cause(
+    'source_budget',
+    sourceBudgetReached,
+    ({ source, percent, budget_usd }, { firedAt }) => ({
+      cause: `budget:${source}:${percent}:${budget_usd}:${new Date(firedAt * 1000).toISOString().slice(0, 7)}`,
+      clientId: null,
+      path: '/settings/sources',
+      simulatedPort: null,
+      item: {
+        subject: `source:${source}`,
+        label: `${sourceLabel({ source, engine: source })}: ${percent} % of $${budget_usd} this month`,
+      },
+    }),
+  ),
   cause('credits_low', creditsLow, ({ credits, threshold }, { id }) => ({
     cause: `credits:${id}`,
     clientId: null,

@@ -7,7 +7,11 @@ import { CONDITION_NAMES, type Condition } from './conditions.ts'
 export const Fact = z
   .object({
     at: UnixTime.describe('When it was seen'),
-    position: z.int().nullable().optional().describe('Position in the results; null when not found'),
+    position: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('Position in the results; null when not found'),
     url: z.string().optional().describe('The page that ranked'),
     block: z.string().optional().describe('The block of the results page'),
     competitor_position: z.int().nullable().optional().describe('Position of the competitor'),
@@ -29,7 +33,13 @@ export const Fact = z
 export type Fact = z.infer<typeof Fact>
 
 /** One thing that a rule found. */
-export type Item = { subject: string; label: string; weight: number; before: Fact | null; now: Fact | null }
+export type Item = {
+  subject: string
+  label: string
+  weight: number
+  before: Fact | null
+  now: Fact | null
+}
 
 /** What a rule came to, without its items. */
 export const Finding = z
@@ -59,7 +69,10 @@ export type Rule = {
 
 export type Found = { rule: Rule; items: Item[] }
 
-export const findingOf = ({ rule: { id, condition, amount, domain, checks }, items }: Found): Finding => ({
+export const findingOf = ({
+  rule: { id, condition, amount, domain, checks },
+  items,
+}: Found): Finding => ({
   ...{ rule_id: id, condition, amount, domain, checks },
   affected: items.length,
 })

@@ -41,7 +41,12 @@ export const alerts: Module = {
     'alert_reads',
     'site_states',
   ],
-  operations: [...ruleOperations, ...alertOperations, ...inboxOperations, ...preferenceOperations],
+  operations: [
+    ...ruleOperations,
+    ...alertOperations,
+    ...inboxOperations,
+    ...preferenceOperations,
+  ],
   publicPages: [alertPage, chartPage, mailPreview],
   jobs: [announceAlert, sendAlertMail, lookAtSites],
   events: [alertFired, siteDown, siteBack],

@@ -21,17 +21,33 @@ const KINDS: Record<string, (shown: Shown) => Letter | Promise<Letter>> = {
   alert: ({ language, origin }) => alerts({ language, origin, count: 1 }),
   digest: ({ language, origin }) => alerts({ language, origin, count: 3 }),
   report: async ({ language, origin, ctx }) =>
-    sampleDigest({ language, origin, now: ctx.now(), brand: await readBrand(ctx, ctx.actor.workspaceId) }),
-  invite: ({ language, origin }) => accountLetter({ kind: 'invite', ...NONE }, { link: origin + LINK, language }),
-  reset: ({ language, origin }) => accountLetter({ kind: 'reset', ...NONE }, { link: origin + LINK, language }),
-  lead: ({ language, origin }) => leadLetter('example.com', { language, url: `${origin}/leads` }),
+    sampleDigest({
+      language,
+      origin,
+      now: ctx.now(),
+      brand: await readBrand(ctx, ctx.actor.workspaceId),
+    }),
+  invite: ({ language, origin }) =>
+    accountLetter({ kind: 'invite', ...NONE }, { link: origin + LINK, language }),
+  reset: ({ language, origin }) =>
+    accountLetter({ kind: 'reset', ...NONE }, { link: origin + LINK, language }),
+  lead: ({ language, origin }) =>
+    leadLetter('example.com', { language, url: `${origin}/leads` }),
 }
 
 export const PREVIEWED = Object.keys(KINDS)
 
 const NONE = { address: '', credits: 0 }
 
-function alerts({ language, origin, count }: { language: Language; origin: string; count: number }): Letter {
+function alerts({
+  language,
+  origin,
+  count,
+}: {
+  language: Language
+  origin: string
+  count: number
+}): Letter {
   const lines = SAMPLES.slice(0, count).map(({ finding, items, color }) => ({
     ...{ path: '/alerts', color, simulated_port: null },
     text: describeAlert('Acme', [{ finding, items }], language),
@@ -52,7 +68,8 @@ const finding = (condition: Finding['condition'], more: Partial<Finding>): Findi
   ...more,
 })
 
-const lineOf = (positions: (number | null)[]) => positions.map((value, nr) => ({ at: nr * DAY, value }))
+const lineOf = (positions: (number | null)[]) =>
+  positions.map((value, nr) => ({ at: nr * DAY, value }))
 
 const SAMPLE_CHART = {
   label: 'red shoes',
@@ -78,12 +95,15 @@ const SAMPLES = [
   {
     color: 'warning' as const,
     finding: finding('index_dropped', {}),
-    items: [{ label: 'example.com', before: { at: 0, pages: 420 }, now: { at: DAY, pages: 311 } }],
+    items: [
+      { label: 'example.com', before: { at: 0, pages: 420 }, now: { at: DAY, pages: 311 } },
+    ],
   },
 ]
 
 /** Nothing runs and nothing is loaded; mail is styled at its elements. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'"
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'"
 
 /** What mail looks like, for whoever is signed in: `/mail-preview/alert`, and `?part=text` its plain-text twin. */
 export const mailPreview = publicPage({
@@ -101,7 +121,11 @@ export const mailPreview = publicPage({
     }
     return {
       body: letter.html,
-      headers: { ...shared, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+      headers: {
+        ...shared,
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': POLICY,
+      },
     }
   },
 })

@@ -28,17 +28,21 @@ type Announced = Pick<Alert, 'id' | 'findings'>
 /** Keeps an alert for everybody who wants mail of it, in the transaction of the alert. */
 export async function mailLater(tx: Context, alert: Announced): Promise<void> {
   if (!tx.mail || !tx.config.baseUrl) return
-  const people = (await store.mailedPeople(tx.db)).filter(({ muted }) => isWanted(alert.findings, muted))
+  const people = (await store.mailedPeople(tx.db)).filter(({ muted }) =>
+    isWanted(alert.findings, muted),
+  )
   const mails = people.map((person) => ({
     user_id: person.user_id,
     alert_id: alert.id,
     due_at: deliverAt(person, tx.now()),
   }))
   await store.insertMails(tx.db, mails)
-  for (const { user_id, due_at } of mails) await enqueue(tx, sendAlertMail, { user_id }, { runAt: due_at })
+  for (const { user_id, due_at } of mails)
+    await enqueue(tx, sendAlertMail, { user_id }, { runAt: due_at })
 }
 
-const isWanted = (findings: Finding[], muted: string[]) => findings.some(({ condition }) => !muted.includes(condition))
+const isWanted = (findings: Finding[], muted: string[]) =>
+  findings.some(({ condition }) => !muted.includes(condition))
 
 /** Sends what is due for a person as one mail. */
 export const sendAlertMail = job({
@@ -60,14 +64,21 @@ export const sendAlertMail = job({
       await store.settleMails(ctx.db, claimed, { sent_at: ctx.now() })
     } catch (thrown) {
       const isFinal = thrown instanceof MailError && thrown.isFinal
-      await store.settleMails(ctx.db, claimed, isFinal ? { sent_at: ctx.now() } : { claimed_until: null })
+      await store.settleMails(
+        ctx.db,
+        claimed,
+        isFinal ? { sent_at: ctx.now() } : { claimed_until: null },
+      )
       if (!isFinal) throw thrown
       ctx.log.warn({ user_id, reason: thrown.reason }, 'alert mail rejected')
     }
   },
 })
 
-async function post(ctx: Context, { userId, alertIds }: { userId: number; alertIds: number[] }): Promise<void> {
+async function post(
+  ctx: Context,
+  { userId, alertIds }: { userId: number; alertIds: number[] },
+): Promise<void> {
   const { mail, config } = ctx
   const person = await findUser(ctx.db, userId)
   if (!mail || !config.baseUrl || !person) return
@@ -78,7 +89,9 @@ async function post(ctx: Context, { userId, alertIds }: { userId: number; alertI
   const manageUrl = alertUrl(ctx, { kind: 'alert_person', id: userId, alertId: newest.id })
   const { language } = person
   const shown = await Promise.all(
-    alerts.slice(0, SHOWN).map(async (alert) => ({ ...alert, text: await textOf(ctx, alert, language) })),
+    alerts
+      .slice(0, SHOWN)
+      .map(async (alert) => ({ ...alert, text: await textOf(ctx, alert, language) })),
   )
   const chart = await firstChart(ctx, alerts)
   const letter = alertLetter(shown, {
@@ -90,7 +103,9 @@ async function post(ctx: Context, { userId, alertIds }: { userId: number; alertI
     to: person.email,
     ...letter,
     ...(chart && {
-      attachments: [{ name: 'chart.png', type: 'image/png', content: drawChart(chart), cid: CHART_CID }],
+      attachments: [
+        { name: 'chart.png', type: 'image/png', content: drawChart(chart), cid: CHART_CID },
+      ],
     }),
     messageId: `<alert-${userId}-${newest.id}@${hostname}>`,
     headers: {
@@ -124,9 +139,13 @@ type Occasion = {
 }
 
 /** What the mail says in the language of its reader. */
-export function alertLetter(alerts: Listed[], { language, baseUrl, manageUrl, count, chart }: Occasion) {
+export function alertLetter(
+  alerts: Listed[],
+  { language, baseUrl, manageUrl, count, chart }: Occasion,
+) {
   const words = WORDS[language]
-  const title = count === 1 ? words.subject_one : fillIn(language, words.subject_many, { n: count })
+  const title =
+    count === 1 ? words.subject_one : fillIn(language, words.subject_many, { n: count })
   const content = layOutMail({
     language,
     title,
@@ -135,9 +154,15 @@ export function alertLetter(alerts: Listed[], { language, baseUrl, manageUrl, co
       text: simulated_port === null ? text : `${text} ${words.simulated}`,
       url: baseUrl + path,
     })),
-    ...(count > alerts.length && { more: fillIn(language, words.more, { n: count - alerts.length }) }),
+    ...(count > alerts.length && {
+      more: fillIn(language, words.more, { n: count - alerts.length }),
+    }),
     ...(chart && {
-      picture: { src: chart.src, text: fillIn(language, words.chart, { label: chart.label }), ...SHOWN_SIZE },
+      picture: {
+        src: chart.src,
+        text: fillIn(language, words.chart, { label: chart.label }),
+        ...SHOWN_SIZE,
+      },
     }),
     action: { text: words.manage, url: manageUrl },
     footer: [words.why, { text: words.settings, url: `${baseUrl}/settings/alerts` }],
@@ -154,7 +179,11 @@ export async function wakeAlertMails(ctx: Context): Promise<void> {
 }
 
 /** Moves what waits to when the person wants it now. */
-export function changePreferences(ctx: Context, userId: number, change: Parameters<typeof store.savePreferences>[2]) {
+export function changePreferences(
+  ctx: Context,
+  userId: number,
+  change: Parameters<typeof store.savePreferences>[2],
+) {
   return transaction(ctx, async (tx) => {
     const saved = await store.savePreferences(tx.db, userId, change)
     if (!saved.by_mail) await store.dropMails(tx.db, userId)

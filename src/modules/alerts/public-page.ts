@@ -6,8 +6,19 @@ import { fill } from '../../base/messages.ts'
 import { actAs, type Context, workerOf } from '../../core/context.ts'
 import { publicPage } from '../../core/public-page.ts'
 import { findUser } from '../accounts/index.ts'
-import { type AlertLink, channelName, readAlertLink, snoozeChannel } from '../notification-channels/index.ts'
-import { chooseLanguage, formatterFor, pageResponse, readBrand, renderPage } from '../reports/index.ts'
+import {
+  type AlertLink,
+  channelName,
+  readAlertLink,
+  snoozeChannel,
+} from '../notification-channels/index.ts'
+import {
+  chooseLanguage,
+  formatterFor,
+  pageResponse,
+  readBrand,
+  renderPage,
+} from '../reports/index.ts'
 
 import { acknowledgeBy } from './changes.ts'
 import { changePreferences } from './mail.ts'
@@ -32,7 +43,10 @@ export const alertPage = publicPage({
     const found = await readLink(ctx, params)
     if (!found) {
       const brand = { name: '', color: '', logo: null }
-      const page = renderPage({ format, brand, title: words.gone }, html`<main><h1>${words.gone}</h1></main>`)
+      const page = renderPage(
+        { format, brand, title: words.gone },
+        html`<main><h1>${words.gone}</h1></main>`,
+      )
       return pageResponse(page, { status: 404 })
     }
     const { link, alert, name } = found
@@ -49,19 +63,28 @@ export const alertPage = publicPage({
 
 type Found = { link: AlertLink; alert: Alert; name: string }
 
-async function readLink(ctx: Context, { alert: id = '', token = '' }: Record<string, string>): Promise<Found | null> {
+async function readLink(
+  ctx: Context,
+  { alert: id = '', token = '' }: Record<string, string>,
+): Promise<Found | null> {
   const link = /^\d{1,15}$/.test(id) ? readAlertLink(ctx, Number(id), token) : null
   const alert = link && (await alertOfLink(ctx.db, link.alertId))
   if (!link || !alert) return null
   const inside = actAs(ctx, workerOf(alert.workspace_id))
   const name =
-    link.kind === 'alert_channel' ? await channelName(inside.db, link.id) : (await findUser(inside.db, link.id))?.email
+    link.kind === 'alert_channel'
+      ? await channelName(inside.db, link.id)
+      : (await findUser(inside.db, link.id))?.email
   return name === undefined ? null : { link, alert, name }
 }
 
 type Wish = 'acknowledge' | 'snooze_day' | 'snooze_week' | 'off'
 
-async function obey(ctx: Context, { link, alert, name }: Found, wish: string): Promise<Wish | null> {
+async function obey(
+  ctx: Context,
+  { link, alert, name }: Found,
+  wish: string,
+): Promise<Wish | null> {
   const seconds = SNOOZES[wish]
   if (seconds !== undefined) {
     const snoozed_until = ctx.now() + seconds

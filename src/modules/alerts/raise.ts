@@ -55,12 +55,14 @@ export function raise(ctx: Context, cause: Cause, found: Found[]): Promise<void>
       const top = items.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_ITEMS)
       await store.insertItems(tx.db, { alertId: id, ruleId: rule.id }, top)
     }
-    if (cause.isStream) await enqueue(tx, announceAlert, { alert_id: id }, { runAt: tx.now() + COLLECT_SECONDS })
+    if (cause.isStream)
+      await enqueue(tx, announceAlert, { alert_id: id }, { runAt: tx.now() + COLLECT_SECONDS })
     else await announce(tx, id)
   })
 }
 
-const countOf = (findings: Finding[]) => findings.reduce((sum, { affected }) => sum + affected, 0)
+const countOf = (findings: Finding[]) =>
+  findings.reduce((sum, { affected }) => sum + affected, 0)
 
 /** What concerns a client that is gone concerns nobody. */
 async function isKnownClient(tx: Context, id: number | null): Promise<boolean> {
@@ -101,35 +103,57 @@ async function announce(tx: Context, id: number): Promise<void> {
   const { client_id, path, color, affected, floor } = alert
   const is_simulated = alert.simulated_port !== null
   await mailLater(tx, alert)
-  await emit(tx, alertFired, { alert_id: id, client_id, text, path, color, affected, floor, is_simulated })
+  await emit(tx, alertFired, {
+    alert_id: id,
+    client_id,
+    text,
+    path,
+    color,
+    affected,
+    floor,
+    is_simulated,
+  })
 }
 
 /** To the webhooks that name it; written in the transaction of the alert. */
 export const deliverAlerts: Subscription = {
-  ...on(alertFired, 'alert_webhooks', (tx, data, fired) => deliverAs(tx, alertFired, { ...fired, data })),
+  ...on(alertFired, 'alert_webhooks', (tx, data, fired) =>
+    deliverAs(tx, alertFired, { ...fired, data }),
+  ),
   isImmediate: true,
 }
 
 /** In the transaction of the alert: a message waits for each channel exactly when the alert exists. */
 export const notifyOfAlerts: Subscription = {
-  ...on(alertFired, 'alerts', async (tx, { alert_id, client_id, text, path, color, is_simulated, floor }, { id }) => {
-    const alert = await store.lockAlert(tx.db, { id: alert_id })
-    if (!alert) return
-    const textIn = await textsOf(tx, alert)
-    const translations = { ru: textIn('ru'), uk: textIn('uk') }
-    const chart = await chartData(tx, alert)
-    const line = {
-      text,
-      translations,
-      path,
-      color,
-      isSimulated: is_simulated,
-      alertId: alert_id,
-      ...(chart && { chart: chart.label }),
-    }
-    const news = { kind: 'alert', isAlert: true, clientId: client_id, eventId: id, line, now: tx.now() } as const
-    await notifyChannels(tx, news)
-    await publishAlert(tx, 'alert.new', { id: alert_id, client_id, floor })
-  }),
+  ...on(
+    alertFired,
+    'alerts',
+    async (tx, { alert_id, client_id, text, path, color, is_simulated, floor }, { id }) => {
+      const alert = await store.lockAlert(tx.db, { id: alert_id })
+      if (!alert) return
+      const textIn = await textsOf(tx, alert)
+      const translations = { ru: textIn('ru'), uk: textIn('uk') }
+      const chart = await chartData(tx, alert)
+      const line = {
+        text,
+        translations,
+        path,
+        color,
+        isSimulated: is_simulated,
+        alertId: alert_id,
+        ...(chart && { chart: chart.label }),
+      }
+      const news = {
+        kind: 'alert',
+        isAlert: true,
+        clientId: client_id,
+        eventId: id,
+        line,
+        now: tx.now(),
+      } as const
+      await notifyChannels(tx, news)
+      await publishAlert(tx, 'alert.new', { id: alert_id, client_id, floor })
+    },
+  ),
   isImmediate: true,
 }

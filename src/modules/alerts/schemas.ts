@@ -16,7 +16,9 @@ export const RuleFields = {
     .min(1)
     .max(100)
     .nullable()
-    .describe('For enters_top and leaves_top the N of top N; for rises_by and falls_by how many positions')
+    .describe(
+      'For enters_top and leaves_top the N of top N; for rises_by and falls_by how many positions',
+    )
     .meta({ example: 10 }),
   domain: Domain.nullable().describe('For overtaken: the competitor'),
   checks: z.int().min(1).max(5).describe('Only when it is so for this many checks in a row'),
@@ -75,7 +77,9 @@ export const RulePreview = z
         z
           .object({
             at: UnixTime.describe('When'),
-            affected: z.int().describe('How many keywords, links or other things it would have named'),
+            affected: z
+              .int()
+              .describe('How many keywords, links or other things it would have named'),
             examples: z
               .array(AlertItem.omit({ rule_id: true }).meta({ id: 'AlertPreviewItem' }))
               .describe('The most important of them'),
@@ -98,10 +102,15 @@ export const Alert = z
     fired_at: UnixTime.describe('When it happened'),
     acknowledged_at: UnixTime.nullable().describe('When somebody said that they see to it'),
     acknowledged_by: z.string().nullable().describe('Who: a person, or a chat'),
-    assigned_to: z.int().nullable().describe('Who sees to it, as listed by list_message_people'),
+    assigned_to: z
+      .int()
+      .nullable()
+      .describe('Who sees to it, as listed by list_message_people'),
     assignee: z.string().nullable().describe('Their name'),
     is_unread: z.boolean().describe('Whether the person who asks has not read it'),
-    snoozed_until: UnixTime.nullable().describe('Hidden from the person who asks until then, and unread again after'),
+    snoozed_until: UnixTime.nullable().describe(
+      'Hidden from the person who asks until then, and unread again after',
+    ),
     source: Provenance,
   })
   .meta({ id: 'Alert' })

@@ -5,5 +5,10 @@ import type { SimulatedKind } from '../../core/simulated.ts'
 export const simulatedAlerts: SimulatedKind = {
   kind: 'alerts',
   port: 'search',
-  tables: [{ table: 'alerts', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.simulated_port is not null` }],
+  tables: [
+    {
+      table: 'alerts',
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.simulated_port is not null`,
+    },
+  ],
 }

@@ -16,26 +16,53 @@ async function rulesFor(ctx: Context, wanted: Wanted) {
   return activeRules(ctx.db, wanted)
 }
 
-const onRankCheck = on(jobCompleted, 'alerts', async (ctx, { job_id, client_id }, { firedAt, simulatedPorts }) => {
-  const rules = await rulesFor(ctx, { clientId: client_id, conditions: conditionsOf('positions') })
-  const job = await findJob(ctx, job_id)
-  // With many failures, what is missing says nothing.
-  if (!job || rules.length === 0 || !isSound(job)) return
-  const found = await withOptOuts(ctx, client_id, await evaluateRankCheck(ctx, job, rules))
-  const simulatedPort = simulatedPorts.includes('search') ? 'search' : null
-  const about = { cause: `rank:${job_id}`, clientId: client_id, path: `/jobs/${job_id}` }
-  await raise(ctx, { ...about, floor: 'viewer', simulatedPort, firedAt }, found)
-})
+const onRankCheck = on(
+  jobCompleted,
+  'alerts',
+  async (ctx, { job_id, client_id }, { firedAt, simulatedPorts }) => {
+    const rules = await rulesFor(ctx, {
+      clientId: client_id,
+      conditions: conditionsOf('positions'),
+    })
+    const job = await findJob(ctx, job_id)
+    // With many failures, what is missing says nothing.
+    if (!job || rules.length === 0 || !isSound(job)) return
+    const found = await withOptOuts(ctx, client_id, await evaluateRankCheck(ctx, job, rules))
+    const simulatedPort = simulatedPorts.includes('search') ? 'search' : null
+    const about = { cause: `rank:${job_id}`, clientId: client_id, path: `/jobs/${job_id}` }
+    await raise(ctx, { ...about, floor: 'viewer', simulatedPort, firedAt }, found)
+  },
+)
 
-const onAnswerCheck = on(aeoCheckCompleted, 'alerts', async (ctx, data, { firedAt, simulatedPorts }) => {
-  const { check_id, client_id, client_name } = data
-  const rules = await rulesFor(ctx, { clientId: client_id, conditions: conditionsOf('answers') })
-  const isSimulated = simulatedPorts.includes('answers')
-  const check = { clientId: client_id, clientName: client_name, checkId: check_id, isSimulated }
-  const found = await evaluateAnswerCheck(ctx, check, rules)
-  const about = { cause: `answers:${check_id}`, clientId: client_id, path: `/c/${client_id}/answers` }
-  await raise(ctx, { ...about, floor: 'viewer', simulatedPort: isSimulated ? 'answers' : null, firedAt }, found)
-})
+const onAnswerCheck = on(
+  aeoCheckCompleted,
+  'alerts',
+  async (ctx, data, { firedAt, simulatedPorts }) => {
+    const { check_id, client_id, client_name } = data
+    const rules = await rulesFor(ctx, {
+      clientId: client_id,
+      conditions: conditionsOf('answers'),
+    })
+    const isSimulated = simulatedPorts.includes('answers')
+    const check = {
+      clientId: client_id,
+      clientName: client_name,
+      checkId: check_id,
+      isSimulated,
+    }
+    const found = await evaluateAnswerCheck(ctx, check, rules)
+    const about = {
+      cause: `answers:${check_id}`,
+      clientId: client_id,
+      path: `/c/${client_id}/answers`,
+    }
+    await raise(
+      ctx,
+      { ...about, floor: 'viewer', simulatedPort: isSimulated ? 'answers' : null, firedAt },
+      found,
+    )
+  },
+)
 
 const onEvent = ({ condition, event, alarm }: EventCause): Subscription =>
   on(event, 'alerts', async (ctx, data, fired) => {

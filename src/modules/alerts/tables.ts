@@ -10,7 +10,14 @@ declare module '../../platform/db.ts' {
   interface Tables {
     alert_rules: Table<'alert_rules', { condition: Condition }>
     alert_defaults: Table<'alert_defaults'>
-    alerts: Table<'alerts', { findings: Finding[]; floor: 'viewer' | 'admin'; color: 'success' | 'warning' | 'danger' }>
+    alerts: Table<
+      'alerts',
+      {
+        findings: Finding[]
+        floor: 'viewer' | 'admin'
+        color: 'success' | 'warning' | 'danger'
+      }
+    >
     alert_people: Table<'alert_people', { delivery: Timing['delivery']; muted: Condition[] }>
     alert_mails: Table<'alert_mails'>
     site_states: Table<'site_states'>

@@ -1,4 +1,11 @@
-import { addCheck, addPosition, type Checks, noChecks, noSite, type Site } from './rules/visibility.ts'
+import {
+  addCheck,
+  addPosition,
+  type Checks,
+  noChecks,
+  noSite,
+  type Site,
+} from './rules/visibility.ts'
 import { ALL } from './segments.ts'
 import type { AnyDevice } from './tables.ts'
 
@@ -64,7 +71,8 @@ export function openTally({ segments, domains, comparedDepths }: Counting): Tall
         }
       }
     },
-    parts: () => [...parts.values()].filter(({ segment, checks }) => segment === ALL || checks.total > 0),
+    parts: () =>
+      [...parts.values()].filter(({ segment, checks }) => segment === ALL || checks.total > 0),
   }
 }
 

@@ -4,7 +4,13 @@ import { shiftsBetween } from './movers.ts'
 import { dayOf } from './present.ts'
 import { type Facts, type Point, writeReport } from './report.ts'
 import { pageAnnotations } from './store/annotations.ts'
-import { jobsIn, type Numbers, type PointRow, pagePoints, pointOfJob } from './store/metric-points.ts'
+import {
+  jobsIn,
+  type Numbers,
+  type PointRow,
+  pagePoints,
+  pointOfJob,
+} from './store/metric-points.ts'
 import { pageOpportunities } from './store/standings.ts'
 
 const DAY = 86_400
@@ -17,10 +23,15 @@ type Days = { dateFrom: string; dateTo: string }
 /** Gathers what was measured of a client in some days, and writes it up. */
 export async function analyse(ctx: Context, client: OwnedClient, days: Days) {
   const span = { from: startOf(days.dateFrom), to: startOf(days.dateTo) + DAY }
-  const series = { workspaceId: client.workspace_id, clientId: client.id, device: 'both' as const }
+  const series = {
+    workspaceId: client.workspace_id,
+    clientId: client.id,
+    device: 'both' as const,
+  }
   const { items } = await pagePoints(ctx.db, { ...series, ...span }, {})
   const sound = items.filter(({ is_partial }) => !is_partial)
-  const whole = async (numbers: Numbers | undefined) => numbers && pointOfJob(ctx.db, series, numbers.job_id)
+  const whole = async (numbers: Numbers | undefined) =>
+    numbers && pointOfJob(ctx.db, series, numbers.job_id)
   const [first, last, competitors, [newest], { items: notes }] = await Promise.all([
     whole(sound[0]),
     whole(sound.at(-1)),
@@ -36,9 +47,12 @@ export async function analyse(ctx: Context, client: OwnedClient, days: Days) {
     first: first && pointOf(first),
     last: last && pointOf(last),
     shifts:
-      first && last && first.job_id !== last.job_id ? await shiftsBetween(ctx, { ...series, first, last }) : NO_SHIFTS,
+      first && last && first.job_id !== last.job_id
+        ? await shiftsBetween(ctx, { ...series, first, last })
+        : NO_SHIFTS,
     competitors,
-    opportunities: last && last.job_id === newest?.job_id ? await opportunitiesOf(ctx, last) : null,
+    opportunities:
+      last && last.job_id === newest?.job_id ? await opportunitiesOf(ctx, last) : null,
     notes: notes.map(({ happened_at, note }) => ({ date: dayOf(happened_at), note })),
   }
   return { ...writeReport(facts), sources: items.slice(-MAX_SOURCES).map(sourceOf) }
@@ -50,7 +64,15 @@ const NO_SHIFTS = { gainers: [], losers: [], entered: 0, lost: 0 }
 
 const pointOf = (row: PointRow): Point => ({ ...row, date: dayOf(row.checked_at) })
 
-const sourceOf = ({ job_id, checked_at, sources }: { job_id: number; checked_at: number; sources: string[] }) => ({
+const sourceOf = ({
+  job_id,
+  checked_at,
+  sources,
+}: {
+  job_id: number
+  checked_at: number
+  sources: string[]
+}) => ({
   kind: 'rank_check',
   job_id,
   checked_at,
@@ -61,5 +83,9 @@ async function opportunitiesOf(ctx: Context, { workspace_id, client_id, job_id }
   const series = { workspaceId: workspace_id, clientId: client_id, device: 'both' as const }
   const wanted = { ...series, sinceJob: job_id, minScore: 2 }
   const { items } = await pageOpportunities(ctx.db, wanted, { limit: MAX_SHOWN })
-  return items.map(({ query, position, opportunity_score }) => ({ query, position, opportunity_score }))
+  return items.map(({ query, position, opportunity_score }) => ({
+    query,
+    position,
+    opportunity_score,
+  }))
 }

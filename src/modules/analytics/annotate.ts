@@ -20,6 +20,10 @@ export function annotate(ctx: Context, { client_id, happened_at, ...annotation }
       throw fail('annotation_limit', { n: MAX_ANNOTATIONS })
     const now = tx.now()
     const defaults = { workspace_id, client_id, user_id: tx.actor.userId, created_at: now }
-    return insertAnnotation(tx.db, { ...defaults, ...annotation, happened_at: happened_at ?? now })
+    return insertAnnotation(tx.db, {
+      ...defaults,
+      ...annotation,
+      happened_at: happened_at ?? now,
+    })
   })
 }

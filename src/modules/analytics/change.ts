@@ -1,7 +1,10 @@
 import { rounded } from './present.ts'
 
 /** The difference of two figures as they are shown; null where one of them is not known. */
-export function changeOf(now: number | null | undefined, before: number | null | undefined): number | null {
+export function changeOf(
+  now: number | null | undefined,
+  before: number | null | undefined,
+): number | null {
   if (now === null || now === undefined || before === null || before === undefined) return null
   return rounded(rounded(now) - rounded(before))
 }

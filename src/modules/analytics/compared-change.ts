@@ -19,7 +19,10 @@ export async function changeIn({ db }: Context, stretch: Stretch, { now, before 
   const usual = await usualAmong(db, stretch.clientId, checks)
   const weighed = checks.map((check) => ({ ...check, weight: check.search_volume ?? usual }))
   const then = weighed.map(({ before: { position }, weight }) => ({ position, weight }))
-  return { change: changesBetween(countsOf(weighed), countsOf(then)), compared_checks: checks.length }
+  return {
+    change: changesBetween(countsOf(weighed), countsOf(then)),
+    compared_checks: checks.length,
+  }
 }
 
 function countsOf(checks: Parameters<typeof measure>[0]): Counts | undefined {

@@ -5,7 +5,11 @@ const MAX_DAYS = 3660
 const USUAL_DAYS = 30
 const DAY = 86_400
 
-type Asked = { date_from?: string | undefined; date_to?: string | undefined; days?: number | undefined }
+type Asked = {
+  date_from?: string | undefined
+  date_to?: string | undefined
+  days?: number | undefined
+}
 
 /** The days that are asked about: up to today, and so many back, unless dates say otherwise. */
 export function chooseDays({ date_from, date_to, days = USUAL_DAYS }: Asked, now: number) {

@@ -2,7 +2,14 @@ import { pageKey } from '../../base/url.ts'
 import { readPage, type Window } from '../../core/page.ts'
 import type { Db } from '../../platform/db.ts'
 import type { ClickModel } from '../click-models/index.ts'
-import { type At, cannibalisationAt, checksAt, type Moment, rankedAt, resultKeyOf } from '../rank-checks/index.ts'
+import {
+  type At,
+  cannibalisationAt,
+  checksAt,
+  type Moment,
+  rankedAt,
+  resultKeyOf,
+} from '../rank-checks/index.ts'
 import { rated } from './rating.ts'
 import { conflictsOf } from './rules/cannibalisation.ts'
 import { FARTHEST, gainOf, NEAREST, topQuarterAt } from './rules/opportunity.ts'
@@ -49,12 +56,18 @@ async function rateAt(db: Db, at: At, model: ClickModel) {
   const { client_id } = at.keywords
   const [all, rows] = await Promise.all([
     // A part is measured by the best of the whole.
-    rankedAt(db, { ...at, device: 'both', keywords: { client_id, engine: at.keywords.engine } }, REACH),
+    rankedAt(
+      db,
+      { ...at, device: 'both', keywords: { client_id, engine: at.keywords.engine } },
+      REACH,
+    ),
     isWhole(at) ? undefined : rankedAt(db, at, REACH),
   ])
   const gains = Float64Array.from(
     all.flatMap(({ position, search_volume, device }) =>
-      search_volume === null ? [] : [gainOf({ position, ...worthOf({ weight: search_volume, device }, model) })],
+      search_volume === null
+        ? []
+        : [gainOf({ position, ...worthOf({ weight: search_volume, device }, model) })],
     ),
   ).sort()
   const usual = await usualAmong(db, client_id, all)
@@ -63,7 +76,14 @@ async function rateAt(db: Db, at: At, model: ClickModel) {
     const { score, gain, reasons } = rated(row, { usual, largeGain, model })
     return score === null
       ? []
-      : [Object.assign(row, { opportunity_score: score, reasons, estimated_gain: gain, click_model: model.name })]
+      : [
+          Object.assign(row, {
+            opportunity_score: score,
+            reasons,
+            estimated_gain: gain,
+            click_model: model.name,
+          }),
+        ]
   })
 }
 
@@ -83,12 +103,21 @@ export async function earlierConflicts(db: Db, wanted: Earlier, window: Window) 
   return pageIn(disputed, window)
 }
 
-function atOf({ workspaceId, clientId, device, tag, cluster, geo, engine }: Earlier, job: Moment): At {
-  return { workspaceId, device, job, keywords: { client_id: clientId, tag, cluster, geo, engine: filterOf(engine) } }
+function atOf(
+  { workspaceId, clientId, device, tag, cluster, geo, engine }: Earlier,
+  job: Moment,
+): At {
+  return {
+    workspaceId,
+    device,
+    job,
+    keywords: { client_id: clientId, tag, cluster, geo, engine: filterOf(engine) },
+  }
 }
 
 const pageIn = <T>(items: T[], window: Window) =>
   readPage(window, {
-    rows: async (limit, offset) => items.slice(offset, limit === null ? undefined : offset + limit),
+    rows: async (limit, offset) =>
+      items.slice(offset, limit === null ? undefined : offset + limit),
     count: async () => items.length,
   })

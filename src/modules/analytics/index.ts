@@ -9,7 +9,12 @@ import { reportOperations } from './operations/reports.ts'
 import { visibilityOperations } from './operations/visibility.ts'
 import { readSearchStatus } from './outside-events.ts'
 import { simulatedFigures } from './simulated.ts'
-import { onJobCompleted, onJobCorrected, refreshCompetitors, summarizeJob } from './summarize.ts'
+import {
+  onJobCompleted,
+  onJobCorrected,
+  refreshCompetitors,
+  summarizeJob,
+} from './summarize.ts'
 import './tables.ts'
 
 export { analyse } from './analyse.ts'

@@ -11,19 +11,28 @@ type Given = {
 
 /** One row per keyword and device, one cell per job. Checks made with other words than today's belong to another keyword. */
 export function matrixRows({ keywords, jobs, cells, device }: Given) {
-  const found = new Map(cells.map((cell) => [`${cell.keyword_id}:${cell.device}:${cell.job_id}`, cell]))
+  const found = new Map(
+    cells.map((cell) => [`${cell.keyword_id}:${cell.device}:${cell.job_id}`, cell]),
+  )
   return keywords.flatMap(({ id, query, geo, lang, device: tracked }) => {
-    const devices = (['desktop', 'mobile'] as const).filter((on) => isOn(on, tracked) && isOn(on, device))
+    const devices = (['desktop', 'mobile'] as const).filter(
+      (on) => isOn(on, tracked) && isOn(on, device),
+    )
     return devices.map((on) => ({
       ...{ keyword_id: id, query, geo, lang, device: on },
       cells: jobs.map(({ job_id }) => {
         const cell = found.get(`${id}:${on}:${job_id}`)
         const isSame = cell && cell.query === query && cell.geo === geo && cell.lang === lang
         if (!isSame) return null
-        return { position: cell.position, delta: cell.delta, prev_checked_at: cell.prev_checked_at }
+        return {
+          position: cell.position,
+          delta: cell.delta,
+          prev_checked_at: cell.prev_checked_at,
+        }
       }),
     }))
   })
 }
 
-const isOn = (device: 'desktop' | 'mobile', tracked: AnyDevice) => tracked === 'both' || tracked === device
+const isOn = (device: 'desktop' | 'mobile', tracked: AnyDevice) =>
+  tracked === 'both' || tracked === device

@@ -14,8 +14,12 @@ type Given = { job: Job; neighbours: Neighbourhood[]; comparedDepths: Map<string
 
 /** The numbers of a job for one segment on one device. */
 export function pointOf(part: Part, { job, neighbours, comparedDepths }: Given): Point {
-  const { device, segment, checks, keywords, failed, own, features, owned, held, sources } = part
-  const { avg_position: compared_avg_position, not_found: compared_not_found } = compared(checks, own)
+  const { device, segment, checks, keywords, failed, own, features, owned, held, sources } =
+    part
+  const { avg_position: compared_avg_position, not_found: compared_not_found } = compared(
+    checks,
+    own,
+  )
   const near = neighbours.filter((each) => each.segment === segment && each.device === device)
   return {
     workspace_id: job.workspace_id,
@@ -56,6 +60,15 @@ export function competitorNumbers({ checks, competitors }: Part): Record<string,
   )
 }
 
-function neighbourOf({ domain, keywords, checks: seen, best, ...clicks }: Neighbourhood, checks: Checks): Neighbour {
-  return { domain, keywords, checks: seen, best_position: best, visibility: visibilityOf(checks, clicks) }
+function neighbourOf(
+  { domain, keywords, checks: seen, best, ...clicks }: Neighbourhood,
+  checks: Checks,
+): Neighbour {
+  return {
+    domain,
+    keywords,
+    checks: seen,
+    best_position: best,
+    visibility: visibilityOf(checks, clicks),
+  }
 }

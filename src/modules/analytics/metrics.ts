@@ -2,7 +2,13 @@ import type { Context } from '../../core/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { type ClickModel, clickModelOf } from '../click-models/index.ts'
 import { competitorsOf, matchingKeywords, withClientShared } from '../clients/index.ts'
-import { commonDepths, type Job, type ResultRow, resultKeyOf, resultsAfter } from '../rank-checks/index.ts'
+import {
+  commonDepths,
+  type Job,
+  type ResultRow,
+  resultKeyOf,
+  resultsAfter,
+} from '../rank-checks/index.ts'
 import { openTally, type Part, type Tally } from './accumulator.ts'
 import { OFTEN } from './competitors.ts'
 import { competitorNumbers, pointOf } from './metric-points.ts'
@@ -24,7 +30,11 @@ type Pieces = {
  * Reads a job in pieces, each kept in a transaction of its own, so that a large job takes no more memory than a small
  * one and goes on where it was cut off. What they come to is made of all of them at once, with the last.
  */
-export async function pieceByPiece(ctx: Context, rankJob: Job, { isNeeded, finish }: Pieces): Promise<void> {
+export async function pieceByPiece(
+  ctx: Context,
+  rankJob: Job,
+  { isNeeded, finish }: Pieces,
+): Promise<void> {
   const { client_id } = rankJob
   for (let isMore: boolean | undefined = true; isMore; ) {
     isMore = await withClientShared(ctx, client_id, async (tx) => {
@@ -82,18 +92,36 @@ const MAX_NEIGHBOURS = 50
 const FEWER_NEIGHBOURS = 20
 
 function neighboursOf(db: Db, job: Job, { parts, usual }: { parts: Part[]; usual: number }) {
-  const asked = parts.map(({ segment, device, keywords }) => ({ segment, device, least: OFTEN * keywords }))
-  return neighboursIn(db, job, { parts: asked, usual, most: MAX_NEIGHBOURS, fewer: FEWER_NEIGHBOURS })
+  const asked = parts.map(({ segment, device, keywords }) => ({
+    segment,
+    device,
+    least: OFTEN * keywords,
+  }))
+  return neighboursIn(db, job, {
+    parts: asked,
+    usual,
+    most: MAX_NEIGHBOURS,
+    fewer: FEWER_NEIGHBOURS,
+  })
 }
 
 /** The numbers of the domains that are watched, in the place of earlier ones. */
-export async function makeCompetitors({ db }: Context, job: Job, domains: string[]): Promise<void> {
+export async function makeCompetitors(
+  { db }: Context,
+  job: Job,
+  domains: string[],
+): Promise<void> {
   const { tally, usual } = await startTally(db, job, domains)
-  for await (const checks of checksOf(db, job, usual)) for (const check of checks) tally.add(check)
+  for await (const checks of checksOf(db, job, usual))
+    for (const check of checks) tally.add(check)
   await rewriteCompetitors(
     db,
     job,
-    tally.parts().map((part) => ({ device: part.device, segment: part.segment, competitors: competitorNumbers(part) })),
+    tally.parts().map((part) => ({
+      device: part.device,
+      segment: part.segment,
+      competitors: competitorNumbers(part),
+    })),
   )
 }
 
@@ -101,7 +129,10 @@ export async function makeCompetitors({ db }: Context, job: Job, domains: string
 const MAX_SEGMENTS = 100
 
 async function startTally(db: Db, job: Job, domains: string[]) {
-  const [segments, comparedDepths] = await Promise.all([largestSegments(db, job, MAX_SEGMENTS), commonDepths(db, job)])
+  const [segments, comparedDepths] = await Promise.all([
+    largestSegments(db, job, MAX_SEGMENTS),
+    commonDepths(db, job),
+  ])
   const tally: Tally = openTally({ segments, domains, comparedDepths })
   return { tally, comparedDepths, usual: await usualVolume(db, job.client_id) }
 }
@@ -131,13 +162,24 @@ async function* checksOf(db: Db, job: Job, usual: number): AsyncGenerator<Check[
   } while (after)
 }
 
-async function keepStandings(db: Db, job: Job, { checks, model }: { checks: Check[]; model: ClickModel }) {
+async function keepStandings(
+  db: Db,
+  job: Job,
+  { checks, model }: { checks: Check[]; model: ClickModel },
+) {
   // What was merged from another job stands where that job put it.
-  const seen: Seen[] = checks.filter(({ is_failed, merged_from }) => !is_failed && merged_from === null)
+  const seen: Seen[] = checks.filter(
+    ({ is_failed, merged_from }) => !is_failed && merged_from === null,
+  )
   const ids = [...new Set(seen.map(({ keyword_id }) => keyword_id))]
-  const found = await matchingKeywords(db, { client_id: job.client_id, ids }).select('keywords.id').execute()
+  const found = await matchingKeywords(db, { client_id: job.client_id, ids })
+    .select('keywords.id')
+    .execute()
   const tracked = new Set(found.map(({ id }) => id))
   // A keyword that was deleted meanwhile has no standing, but was part of the job.
   const own = seen.filter(({ keyword_id }) => tracked.has(keyword_id))
-  await saveStandings(db, nextStandings({ job, seen: own, before: await readStandings(db, ids, job), model }))
+  await saveStandings(
+    db,
+    nextStandings({ job, seen: own, before: await readStandings(db, ids, job), model }),
+  )
 }

@@ -21,17 +21,35 @@ const SHOWN = 10
 type Moment = { job_id: number; job_at: number }
 
 /** Two jobs of a client, and the keywords that are looked at. */
-export type Stretch = Pick<Wanted, 'workspaceId' | 'clientId' | 'device' | 'tag' | 'cluster' | 'geo' | 'engine'> & {
+export type Stretch = Pick<
+  Wanted,
+  'workspaceId' | 'clientId' | 'device' | 'tag' | 'cluster' | 'geo' | 'engine'
+> & {
   first: Moment
   last: Moment
 }
 
-export const betweenOf = ({ workspaceId, clientId, device, tag, cluster, geo, engine, first, last }: Stretch) => ({
+export const betweenOf = ({
+  workspaceId,
+  clientId,
+  device,
+  tag,
+  cluster,
+  geo,
+  engine,
+  first,
+  last,
+}: Stretch) => ({
   ...{ workspaceId, device, first, last },
   keywords: { client_id: clientId, tag, cluster, geo, engine: filterOf(engine) },
 })
 
-type Change = Step & ReturnType<typeof compare> & { move: number | null; click_change: number; click_model: string }
+type Change = Step &
+  ReturnType<typeof compare> & {
+    move: number | null
+    click_change: number
+    click_model: string
+  }
 
 /** Which keywords stand elsewhere at the end of a stretch of time, with what that may bring or cost. */
 async function changesBetween(ctx: Context, stretch: Stretch): Promise<Change[]> {
@@ -51,13 +69,17 @@ async function changesBetween(ctx: Context, stretch: Stretch): Promise<Change[]>
 type Move = Change & { prev_position: number; move: number }
 
 /** Those that were found before: a new one has not moved. */
-const isMove = (change: Change): change is Move => change.move !== null && change.prev_position !== null
+const isMove = (change: Change): change is Move =>
+  change.move !== null && change.prev_position !== null
 
 type Top = { limit: number; sort: 'delta' | 'clicks' }
 
 /** The largest moves of a stretch of time each way, as `readMoves` tells those of the last check. */
 export async function movesBetween(ctx: Context, stretch: Stretch, top: Top) {
-  return showTop(ctx, stretch, { ...top, moves: (await changesBetween(ctx, stretch)).filter(isMove) })
+  return showTop(ctx, stretch, {
+    ...top,
+    moves: (await changesBetween(ctx, stretch)).filter(isMove),
+  })
 }
 
 const CLIENTS_AT_ONCE = 4
@@ -65,12 +87,20 @@ const CLIENTS_AT_ONCE = 4
 type Wide = { limit: number; direction?: 'up' | 'down' | undefined }
 
 /** The largest moves of many clients, each between its own two checks; those that bring or cost most first. */
-export async function movesOfClients(ctx: Context, checks: Map<number, Comparison>, { limit, direction }: Wide) {
+export async function movesOfClients(
+  ctx: Context,
+  checks: Map<number, Comparison>,
+  { limit, direction }: Wide,
+) {
   const { workspaceId } = ctx.actor
   const stretches = [...checks].flatMap(([clientId, { now, before }]) =>
-    before ? [{ workspaceId, clientId, device: 'both' as const, first: before, last: now }] : [],
+    before
+      ? [{ workspaceId, clientId, device: 'both' as const, first: before, last: now }]
+      : [],
   )
-  const found: (Awaited<ReturnType<typeof movesBetween>>['up'][number] & { client_id: number })[] = []
+  const found: (Awaited<ReturnType<typeof movesBetween>>['up'][number] & {
+    client_id: number
+  })[] = []
   for (let at = 0; at < stretches.length; at += CLIENTS_AT_ONCE) {
     const read = stretches.slice(at, at + CLIENTS_AT_ONCE).map(async (stretch) => {
       const { up, down } = await movesBetween(ctx, stretch, { limit, sort: 'clicks' })
@@ -91,11 +121,22 @@ const byWeight = (a: Weighed, b: Weighed) =>
   a.device.localeCompare(b.device)
 
 /** Of thousands that moved only those that are shown are read whole. */
-async function showTop({ db }: Context, stretch: Stretch, { moves, ...top }: Top & { moves: Move[] }) {
-  const [up, down] = [topMoves(moves, { ...top, up: true }), topMoves(moves, { ...top, up: false })]
+async function showTop(
+  { db }: Context,
+  stretch: Stretch,
+  { moves, ...top }: Top & { moves: Move[] },
+) {
+  const [up, down] = [
+    topMoves(moves, { ...top, up: true }),
+    topMoves(moves, { ...top, up: false }),
+  ]
   const between = betweenOf(stretch)
   const ids = [...up, ...down].map(({ keyword_id }) => keyword_id)
-  const shown = { ...between, keywords: { ...between.keywords, ids }, differing: 'position' as const }
+  const shown = {
+    ...between,
+    keywords: { ...between.keywords, ids },
+    differing: 'position' as const,
+  }
   const checks = new Map(
     (await pairsBetween(db, shown)).map(({ before, ...check }) => [
       resultKeyOf(check),
@@ -116,23 +157,41 @@ function topMoves(moves: Move[], { limit, sort, up }: Top & { up: boolean }): Mo
   const [first, second] = sort === 'delta' ? [byPositions, clicks] : [clicks, byPositions]
   return moves
     .filter(({ move }) => sign * move > 0)
-    .sort((a, b) => first(a, b) || second(a, b) || a.keyword_id - b.keyword_id || (a.device < b.device ? -1 : 1))
+    .sort(
+      (a, b) =>
+        first(a, b) ||
+        second(a, b) ||
+        a.keyword_id - b.keyword_id ||
+        (a.device < b.device ? -1 : 1),
+    )
     .slice(0, limit)
 }
 
 /** Whose features changed hands in a stretch of time. */
 export async function featureOwnershipChanges(ctx: Context, stretch: Stretch, limit: number) {
-  const pairs = await pairsBetween(ctx.db, { ...betweenOf(stretch), differing: 'owned_features' })
+  const pairs = await pairsBetween(ctx.db, {
+    ...betweenOf(stretch),
+    differing: 'owned_features',
+  })
   const changed = pairs.slice(0, limit)
   const { workspaceId, last } = stretch
   const job = { workspace_id: workspaceId, id: last.job_id, created_at: last.job_at }
-  const pages = await serpsOfKeywords(ctx.db, job, [...new Set(changed.map(({ keyword_id }) => keyword_id))])
+  const pages = await serpsOfKeywords(ctx.db, job, [
+    ...new Set(changed.map(({ keyword_id }) => keyword_id)),
+  ])
   const holders = new Map(
-    pages.map(({ keyword_id, device, serp }) => [resultKeyOf({ keyword_id, device }), holdersOf(serp)]),
+    pages.map(({ keyword_id, device, serp }) => [
+      resultKeyOf({ keyword_id, device }),
+      holdersOf(serp),
+    ]),
   )
   const changes = changed.map(({ before, ...check }) => {
     const held = holders.get(resultKeyOf(check)) ?? {}
-    return { ...check, prev_checked_at: before.checked_at, ...ownershipChange({ ...check, holders: held }, before) }
+    return {
+      ...check,
+      prev_checked_at: before.checked_at,
+      ...ownershipChange({ ...check, holders: held }, before),
+    }
   })
   // What one of the two checks could not see has not changed.
   return changes.filter(({ won, lost }) => won.length + lost.length > 0)
@@ -141,7 +200,11 @@ export async function featureOwnershipChanges(ctx: Context, stretch: Stretch, li
 /** The movers of a report's period. */
 export async function shiftsBetween(ctx: Context, stretch: Stretch): Promise<Facts['shifts']> {
   const changes = await changesBetween(ctx, stretch)
-  const { up, down } = await showTop(ctx, stretch, { moves: changes.filter(isMove), limit: SHOWN, sort: 'delta' })
+  const { up, down } = await showTop(ctx, stretch, {
+    moves: changes.filter(isMove),
+    limit: SHOWN,
+    sort: 'delta',
+  })
   return {
     gainers: up.map(shiftOf),
     losers: down.map(shiftOf),
@@ -160,9 +223,30 @@ export async function turnsBetween(ctx: Context, stretch: Stretch) {
 }
 
 /** A keyword that changed on both devices is one. */
-const keywordsIn = (changes: Change[]) => new Set(changes.map(({ keyword_id }) => keyword_id)).size
+const keywordsIn = (changes: Change[]) =>
+  new Set(changes.map(({ keyword_id }) => keyword_id)).size
 
 const shiftOf = (shift: Shift): Shift => {
-  const { query, geo, lang, device, position, prev_position, delta, checked_at, prev_checked_at } = shift
-  return { query, geo, lang, device, position, prev_position, delta, checked_at, prev_checked_at }
+  const {
+    query,
+    geo,
+    lang,
+    device,
+    position,
+    prev_position,
+    delta,
+    checked_at,
+    prev_checked_at,
+  } = shift
+  return {
+    query,
+    geo,
+    lang,
+    device,
+    position,
+    prev_position,
+    delta,
+    checked_at,
+    prev_checked_at,
+  }
 }

@@ -15,11 +15,34 @@ type Compared = {
 export function standingOf(points: OverviewPoint[], { turns, before, compared }: Compared) {
   const latest = points.at(-1)
   if (!latest) return null
-  const { job_id, checked_at, top3, top10, top30, total, keywords, not_found, failed, is_partial } = latest
+  const {
+    job_id,
+    checked_at,
+    top3,
+    top10,
+    top30,
+    total,
+    keywords,
+    not_found,
+    failed,
+    is_partial,
+  } = latest
   const { is_new = 0, is_lost = 0 } = turns.get(job_id) ?? {}
   const { change, compared_checks } = compared
   return {
-    ...{ job_id, checked_at, top3, top10, top30, total, keywords, checks: total, not_found, failed, is_partial },
+    ...{
+      job_id,
+      checked_at,
+      top3,
+      top10,
+      top30,
+      total,
+      keywords,
+      checks: total,
+      not_found,
+      failed,
+      is_partial,
+    },
     engine: engineOf(latest.segment),
     visibility: rounded(latest.visibility),
     change: change?.visibility ?? null,

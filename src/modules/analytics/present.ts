@@ -4,7 +4,8 @@ import type { Numbers, PointRow } from './store/metric-points.ts'
 
 /** Two digits say all that these estimates know. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100
-export const roundedOrNull = (value: number | null): number | null => (value === null ? null : rounded(value))
+export const roundedOrNull = (value: number | null): number | null =>
+  value === null ? null : rounded(value)
 
 export const dayOf = (time: number): string => new Date(time * 1000).toISOString().slice(0, 10)
 
@@ -14,7 +15,13 @@ export const momentOf = ({ job_id, checked_at }: { job_id: number; checked_at: n
   date: dayOf(checked_at),
 })
 
-export function presentPoint({ visibility, avg_position, is_simulated, segment, ...point }: Numbers) {
+export function presentPoint({
+  visibility,
+  avg_position,
+  is_simulated,
+  segment,
+  ...point
+}: Numbers) {
   return {
     ...point,
     engine: engineOf(segment),
@@ -29,10 +36,16 @@ export function presentPoint({ visibility, avg_position, is_simulated, segment, 
 type Named = { domain: string; name: string }
 
 /** The numbers of a competitor by its domain; null when they are not known. */
-export function competitorNumbers({ competitors, total, keywords }: PointRow, { domain, name }: Named) {
+export function competitorNumbers(
+  { competitors, total, keywords }: PointRow,
+  { domain, name }: Named,
+) {
   const competitor = competitors[domain]
   if (!competitor || competitor.visibility === null) return null
-  return comparedNumbers({ ...competitor, visibility: competitor.visibility, total, keywords }, { domain, name })
+  return comparedNumbers(
+    { ...competitor, visibility: competitor.visibility, total, keywords },
+    { domain, name },
+  )
 }
 
 /** The client itself, by the same depth as its competitors. */
@@ -48,7 +61,14 @@ export const comparedOver = ({ compared_depth: depth, keywords, total: checks }:
 
 type Counted = Pick<
   PointRow,
-  'visibility' | 'avg_position' | 'top3' | 'top10' | 'top30' | 'total' | 'keywords' | 'not_found'
+  | 'visibility'
+  | 'avg_position'
+  | 'top3'
+  | 'top10'
+  | 'top30'
+  | 'total'
+  | 'keywords'
+  | 'not_found'
 >
 
 function comparedNumbers(counted: Counted, { domain, name }: Named) {

@@ -8,7 +8,11 @@ import { type Eligible, eligibleAfter, largeGainOf, saveRatings } from './store/
 const AT_ONCE = 500
 
 /** Says of each keyword that a job found within reach how promising it is, measured by the best of the client's. */
-export async function rateStandings(db: Db, job: Job, how: { usual: number; model: ClickModel }): Promise<void> {
+export async function rateStandings(
+  db: Db,
+  job: Job,
+  how: { usual: number; model: ClickModel },
+): Promise<void> {
   const largeGain = await largeGainOf(db, job)
   let after: Eligible | undefined
   do {

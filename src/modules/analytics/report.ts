@@ -46,7 +46,12 @@ export type Facts = {
   notes: { date: string; note: string }[]
 }
 
-export type Section = { kind: string; title: string; text: string; data: Record<string, unknown> }
+export type Section = {
+  kind: string
+  title: string
+  text: string
+  data: Record<string, unknown>
+}
 
 /** A report by rules: every number in it is one that was handed in. */
 export function writeReport(facts: Facts): { summary: string; sections: Section[] } {
@@ -57,7 +62,9 @@ export function writeReport(facts: Facts): { summary: string; sections: Section[
     visibilitySection(last, isSeries ? first : undefined),
     positionSection(last, isSeries ? first : undefined),
     ...(isSeries ? [moverSection(facts.shifts)] : []),
-    ...(facts.competitors.length > 0 ? [competitorSection(facts, isSeries ? first : undefined, last)] : []),
+    ...(facts.competitors.length > 0
+      ? [competitorSection(facts, isSeries ? first : undefined, last)]
+      : []),
     featureSection(last, isSeries ? first : undefined),
     ...(facts.opportunities ? [opportunitySection(facts.opportunities)] : []),
     ...(facts.notes.length > 0 ? [noteSection(facts.notes)] : []),
@@ -74,9 +81,14 @@ function emptySummary({ client, dateFrom, dateTo, checks }: Facts): string {
 
 function summaryOf({ client, last }: Facts, sections: Section[], isSeries: boolean): string {
   const lead = `${client.name} (${client.domain}): ${sections[0]?.text ?? ''}`
-  if (!isSeries) return `${lead} There is too little data to tell a trend: it takes two comparable rank checks.`
-  const highlights = sections.filter(({ kind }) => kind === 'positions' || kind === 'movers').map(({ text }) => text)
-  return [lead, ...highlights, `${last?.total ?? 0} checks count in the last rank check.`].join(' ')
+  if (!isSeries)
+    return `${lead} There is too little data to tell a trend: it takes two comparable rank checks.`
+  const highlights = sections
+    .filter(({ kind }) => kind === 'positions' || kind === 'movers')
+    .map(({ text }) => text)
+  return [lead, ...highlights, `${last?.total ?? 0} checks count in the last rank check.`].join(
+    ' ',
+  )
 }
 
 function visibilitySection(last: Point, first: Point | undefined): Section {
@@ -84,7 +96,11 @@ function visibilitySection(last: Point, first: Point | undefined): Section {
   const text = first
     ? `Visibility went from ${round(first.visibility)} % on ${first.date} to ${round(last.visibility)} % on ${last.date} (${signed(change ?? 0)} points).`
     : `Visibility was ${round(last.visibility)} % on ${last.date}.`
-  const data = { first: first ? round(first.visibility) : null, last: round(last.visibility), change }
+  const data = {
+    first: first ? round(first.visibility) : null,
+    last: round(last.visibility),
+    change,
+  }
   return { kind: 'visibility', title: 'Visibility', text, data }
 }
 
@@ -94,7 +110,9 @@ function positionSection(last: Point, first: Point | undefined): Section {
     return `${now} in the first ${top}${first ? ` (${signed(now - first[`top${top}`])})` : ''}`
   })
   const average =
-    last.avg_position === null ? 'none ranks' : `the average position of those that rank is ${round(last.avg_position)}`
+    last.avg_position === null
+      ? 'none ranks'
+      : `the average position of those that rank is ${round(last.avg_position)}`
   const text = `Of ${last.total} checks ${counted.join(', ')}; ${last.not_found} not found; ${average}.`
   return {
     kind: 'positions',
@@ -110,20 +128,36 @@ const counts = ({ top3, top10, top30, total, not_found, avg_position }: Point) =
 })
 
 function moverSection({ gainers, losers, entered, lost }: Facts['shifts']): Section {
-  const best = gainers[0] ? ` The largest gain: “${gainers[0].query}”, ${movement(gainers[0])}.` : ''
-  const worst = losers[0] ? ` The largest loss: “${losers[0].query}”, ${movement(losers[0])}.` : ''
+  const best = gainers[0]
+    ? ` The largest gain: “${gainers[0].query}”, ${movement(gainers[0])}.`
+    : ''
+  const worst = losers[0]
+    ? ` The largest loss: “${losers[0].query}”, ${movement(losers[0])}.`
+    : ''
   const text = `${entered} keywords came into the results and ${lost} fell out of them.${best}${worst}`
   return { kind: 'movers', title: 'Movers', text, data: { gainers, losers, entered, lost } }
 }
 
-const movement = ({ prev_position, position }: Shift) => `from ${prev_position} to ${position ?? 'not found'}`
+const movement = ({ prev_position, position }: Shift) =>
+  `from ${prev_position} to ${position ?? 'not found'}`
 
-function competitorSection({ competitors }: Facts, first: Point | undefined, last: Point): Section {
+function competitorSection(
+  { competitors }: Facts,
+  first: Point | undefined,
+  last: Point,
+): Section {
   const rows = competitors.flatMap(({ domain, name }) => {
     const now = last.competitors[domain]?.visibility ?? null
     const before = first?.competitors[domain]?.visibility ?? null
     if (now === null) return []
-    return [{ domain, name, visibility: round(now), change: before === null ? null : round(now - before) }]
+    return [
+      {
+        domain,
+        name,
+        visibility: round(now),
+        change: before === null ? null : round(now - before),
+      },
+    ]
   })
   const sorted = rows.toSorted((a, b) => b.visibility - a.visibility)
   const ahead = sorted.filter(({ visibility }) => visibility > last.visibility).length
@@ -135,7 +169,9 @@ function competitorSection({ competitors }: Facts, first: Point | undefined, las
 }
 
 function featureSection(last: Point, first: Point | undefined): Section {
-  const shown = Object.entries(last.features).toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))
+  const shown = Object.entries(last.features).toSorted(
+    ([a, x], [b, y]) => y - x || a.localeCompare(b),
+  )
   const owned = Object.values(last.owned).reduce((sum, each) => sum + each, 0)
   const before = first && Object.values(first.owned).reduce((sum, each) => sum + each, 0)
   const names = shown.slice(0, 3).map(([name, count]) => `${name} (${count})`)
@@ -166,7 +202,10 @@ function noteSection(notes: Facts['notes']): Section {
 }
 
 function dataSection({ checks, partial, dateFrom, dateTo }: Facts): Section {
-  const left = partial > 0 ? ` ${partial} of them are left out, as more than a fifth of their checks failed.` : ''
+  const left =
+    partial > 0
+      ? ` ${partial} of them are left out, as more than a fifth of their checks failed.`
+      : ''
   const text = `Based on ${checks} whole rank checks from ${dateFrom} to ${dateTo}.${left} Failed checks are in no number.`
   return { kind: 'data', title: 'Data', text, data: { checks, partial } }
 }

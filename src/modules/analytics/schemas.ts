@@ -14,18 +14,24 @@ export const Asked = {
   device: Device.default('both').describe('Checks of one device, or of both together'),
 }
 export const Span = {
-  from: SpanStart.optional().describe('From this Unix time on, or from the beginning of this day'),
+  from: SpanStart.optional().describe(
+    'From this Unix time on, or from the beginning of this day',
+  ),
   to: SpanEnd.optional().describe('Before this Unix time, or up to the end of this day'),
 }
 export const Segment = {
   tag: text(120).optional().describe('Only keywords with this tag'),
   cluster: text(120).optional().describe('Only keywords of this cluster'),
   geo: Geo.optional().describe('Only keywords of this market'),
-  engine: Engine.optional().describe('Only keywords of this search engine; the main one of the client when left out'),
+  engine: Engine.optional().describe(
+    'Only keywords of this search engine; the main one of the client when left out',
+  ),
 }
 
 /** Of which search engine figures are asked for, where the keywords are not narrowed otherwise. */
-export const AskedEngine = Engine.optional().describe('Search engine; the main one when left out')
+export const AskedEngine = Engine.optional().describe(
+  'Search engine; the main one when left out',
+)
 
 export const OfEngine = z.string().describe('The search engine that the figures are of')
 
@@ -59,25 +65,36 @@ export const VisibilityPoint = z
   })
   .meta({ id: 'VisibilityPoint' })
 
-const Change = z.number().nullish().describe('Against the check of compared_at; null where it is not known')
+const Change = z
+  .number()
+  .nullish()
+  .describe('Against the check of compared_at; null where it is not known')
 
 const ComparedChecks = z
   .int()
   .nullish()
-  .describe('Where checks of either failed: those that both brought a result of, over which the change is')
+  .describe(
+    'Where checks of either failed: those that both brought a result of, over which the change is',
+  )
 
 const Weights = z
   .object({
     keywords: z.int().describe('Keywords of this part of the client'),
-    known: z.int().describe('Those whose search volume is known; the others count as the median of these'),
+    known: z
+      .int()
+      .describe('Those whose search volume is known; the others count as the median of these'),
   })
   .describe('What figures that are weighted by search volume rest on')
 
 export const ClientStanding = z
   .object({
     engine: OfEngine,
-    now: VisibilityPoint.nullable().describe('By the last whole rank check of the time asked for'),
-    before: VisibilityPoint.nullable().describe('The rank check that changes are measured against'),
+    now: VisibilityPoint.nullable().describe(
+      'By the last whole rank check of the time asked for',
+    ),
+    before: VisibilityPoint.nullable().describe(
+      'The rank check that changes are measured against',
+    ),
     change: z
       .object({
         visibility: z.number(),
@@ -110,17 +127,26 @@ export const ClientOverview = z
         checked_at: UnixTime,
         engine: OfEngine,
         visibility: Percent,
-        change: z.number().nullable().describe('Against the check before; null where the two do not compare'),
-        compared_at: UnixTime.nullable().describe('When the check before was made; null where there is no change'),
+        change: z
+          .number()
+          .nullable()
+          .describe('Against the check before; null where the two do not compare'),
+        compared_at: UnixTime.nullable().describe(
+          'When the check before was made; null where there is no change',
+        ),
         compared_checks: ComparedChecks,
         ...Counts,
         not_found: z.int(),
         failed: z.int().describe('Checks that failed; they are in no other number'),
         new_keywords: z.int().describe('Found at the last check and not at the one before'),
         lost_keywords: z.int(),
-        is_partial: z.boolean().describe('More than a fifth of the checks failed: do not compare'),
+        is_partial: z
+          .boolean()
+          .describe('More than a fifth of the checks failed: do not compare'),
         history: z
-          .array(z.object({ checked_at: UnixTime, visibility: Percent, is_partial: z.boolean() }))
+          .array(
+            z.object({ checked_at: UnixTime, visibility: Percent, is_partial: z.boolean() }),
+          )
           .describe('Oldest first'),
       })
       .nullable()
@@ -129,7 +155,9 @@ export const ClientOverview = z
       .object({ cited: z.int(), answers: z.int() })
       .nullable()
       .describe('How many answers of assistants cite it, by the newest check that brought any'),
-    running: z.object({ job_id: z.int(), status: z.string(), progress_pct: Percent }).nullable(),
+    running: z
+      .object({ job_id: z.int(), status: z.string(), progress_pct: Percent })
+      .nullable(),
     last_job: z
       .object({
         job_id: z.int(),
@@ -144,7 +172,9 @@ export const ClientOverview = z
   })
   .meta({ id: 'ClientOverview' })
 
-const PrevCheckedAt = UnixTime.nullable().describe('When the check was made that this one is compared with')
+const PrevCheckedAt = UnixTime.nullable().describe(
+  'When the check was made that this one is compared with',
+)
 
 /** Which keyword, by what check. */
 const Checked = {
@@ -165,7 +195,9 @@ const Move = {
   prev_position: z.int(),
   prev_checked_at: PrevCheckedAt,
   delta: z.int().describe('Places gained; below zero, lost'),
-  click_change: z.number().describe('Estimated monthly clicks won or lost, where search volumes are known'),
+  click_change: z
+    .number()
+    .describe('Estimated monthly clicks won or lost, where search volumes are known'),
   click_model: ClickModelName,
 }
 
@@ -173,7 +205,12 @@ export const Movers = z
   .object({
     engine: OfEngine,
     gainers: z.array(z.object({ ...Move, position: z.int() })),
-    losers: z.array(z.object({ ...Move, position: z.int().nullable().describe('Null when it is no longer found') })),
+    losers: z.array(
+      z.object({
+        ...Move,
+        position: z.int().nullable().describe('Null when it is no longer found'),
+      }),
+    ),
     ...AsOf,
     ...ComparedAt,
   })
@@ -198,7 +235,9 @@ export const OpportunityKeyword = z
     click_model: ClickModelName,
     target_position: z
       .int()
-      .describe('The position that the estimated gain is reckoned to; the same for every keyword'),
+      .describe(
+        'The position that the estimated gain is reckoned to; the same for every keyword',
+      ),
     search_volume: z.int().nullable(),
     intent: z.string(),
     tags: z.string(),
@@ -210,7 +249,10 @@ const CompetitorNumbers = z.object({
   name: z.string(),
   ...Counts,
   visibility: Percent,
-  avg_position: z.number().nullable().describe('Over the keywords found within the compared depth'),
+  avg_position: z
+    .number()
+    .nullable()
+    .describe('Over the keywords found within the compared depth'),
   not_found: z.int().describe('Checks that did not find it within the compared depth'),
   visibility_change: Change,
 })
@@ -219,19 +261,25 @@ export const CompetitorVisibility = z
   .object({
     engine: OfEngine,
     competitors: z.array(CompetitorNumbers),
-    client: CompetitorNumbers.nullable().describe('The client itself over the same checks; null before the first'),
+    client: CompetitorNumbers.nullable().describe(
+      'The client itself over the same checks; null before the first',
+    ),
     job_id: z.int().nullable(),
     checked_at: UnixTime.nullable(),
     compared: z
       .object({
         depth: z
           .int()
-          .describe('So many results were seen in every check: average and misses are reckoned within them'),
+          .describe(
+            'So many results were seen in every check: average and misses are reckoned within them',
+          ),
         ...Scope,
       })
       .nullable()
       .describe('What the rows are compared over; a check of depth full sees 100 results'),
-    pending: z.array(z.string()).describe('Domains added since the last check whose numbers are being made'),
+    pending: z
+      .array(z.string())
+      .describe('Domains added since the last check whose numbers are being made'),
     ...AsOf,
     ...ComparedAt,
     compared_checks: ComparedChecks.describe(
@@ -256,12 +304,16 @@ const Owned = {
 export const SerpFeatures = z
   .object({
     engine: OfEngine,
-    summary: FeatureCounts.describe('Feature to the number of checks whose results page shows it'),
+    summary: FeatureCounts.describe(
+      'Feature to the number of checks whose results page shows it',
+    ),
     owned: FeatureCounts.describe("The same, where the feature is the client's own"),
     held: FeatureCounts.describe(
       'The same, where somebody else is known to hold it; of the rest the page does not say',
     ),
-    owned_change: FeatureCounts.nullish().describe('owned, less what it was at the check of compared_at'),
+    owned_change: FeatureCounts.nullish().describe(
+      'owned, less what it was at the check of compared_at',
+    ),
     ownable: z.array(z.string()).describe('The features whose owner a results page can show'),
     ...Scope,
     ...AsOf,
@@ -281,8 +333,13 @@ export const SerpFeatures = z
       lost: z.array(
         z.object({
           ...Owned,
-          reason: z.enum(['taken', 'removed']).describe('Somebody else holds it, or nobody does'),
-          lost_to: z.string().nullable().describe('The host that holds it now, where it can be told'),
+          reason: z
+            .enum(['taken', 'removed'])
+            .describe('Somebody else holds it, or nobody does'),
+          lost_to: z
+            .string()
+            .nullable()
+            .describe('The host that holds it now, where it can be told'),
         }),
       ),
     }),
@@ -305,7 +362,13 @@ export const ShareOfVoice = z
   .object({
     engine: OfEngine,
     domains: z.array(
-      z.object({ domain: z.string(), name: z.string(), is_client: z.boolean(), share: Share, change: Change }),
+      z.object({
+        domain: z.string(),
+        name: z.string(),
+        is_client: z.boolean(),
+        share: Share,
+        change: Change,
+      }),
     ),
     others: Share.nullable().describe('What is left to everybody else'),
     volumes: Weights,
@@ -332,11 +395,15 @@ export const KeywordMatrix = z
               .object({
                 position: z.int().nullable(),
                 delta: z.int().nullable(),
-                prev_checked_at: UnixTime.nullable().describe('When the check was made that delta is measured from'),
+                prev_checked_at: UnixTime.nullable().describe(
+                  'When the check was made that delta is measured from',
+                ),
               })
               .nullable(),
           )
-          .describe('One per job; null where no check succeeded, position null where it was not found'),
+          .describe(
+            'One per job; null where no check succeeded, position null where it was not found',
+          ),
       }),
     ),
     page: z.int(),
@@ -356,7 +423,9 @@ export const KeywordFeatures = z
     engine: z.string().describe('The search engine whose page it is'),
     features: z.array(z.string()).describe('Blocks of the results page'),
     owned_features: z.array(z.string()).describe("Those of them that are the client's own"),
-    foreign_features: z.array(z.string()).describe('Those of them that somebody else is known to hold'),
+    foreign_features: z
+      .array(z.string())
+      .describe('Those of them that somebody else is known to hold'),
   })
   .meta({ id: 'KeywordFeatures' })
 
@@ -376,7 +445,9 @@ export const HeadToHead = z
         lang: z.string(),
         device: OneDevice,
         depth: z.int().describe('The last position that this check saw'),
-        positions: z.array(z.int().nullable()).describe('One per domain; null where it was not found within depth'),
+        positions: z
+          .array(z.int().nullable())
+          .describe('One per domain; null where it was not found within depth'),
       }),
     ),
     page: z.int(),

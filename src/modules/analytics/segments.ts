@@ -17,7 +17,9 @@ export function segmentsOf({ engine, geo, cluster, tags }: Labels): string[] {
   const clustered = cluster === '' ? [''] : ['', clusterSegment(cluster)]
   const located = ['', geoSegment(geo)]
   const all = tagged.flatMap((tag) =>
-    clustered.flatMap((topic) => located.map((country) => joined([engineSegment(engine), tag, topic, country]))),
+    clustered.flatMap((topic) =>
+      located.map((country) => joined([engineSegment(engine), tag, topic, country])),
+    ),
   )
   return [...new Set(all)]
 }

@@ -18,7 +18,11 @@ type ExtractOptions = { watched: Set<string>; parasites: Set<string> }
 
 /** Reads a results page once, keeping only what the numbers are made of. */
 export function digest(serp: Serp, { watched, parasites }: ExtractOptions): Digest {
-  const read: Digest = { competitors: new Map(), holders: holdersOf(serp), neighbours: new Map() }
+  const read: Digest = {
+    competitors: new Map(),
+    holders: holdersOf(serp),
+    neighbours: new Map(),
+  }
   for (const { link, position } of serp.organic) {
     const isNear = position <= FIRST_PAGE && !parasites.has(link)
     if (watched.size === 0 && !isNear) continue
@@ -34,7 +38,8 @@ export function digest(serp: Serp, { watched, parasites }: ExtractOptions): Dige
 export function positionsOn(serp: Serp, watched: Set<string>): Map<string, number> {
   const positions = new Map<string, number>()
   for (const { link, position } of serp.organic) {
-    for (const domain of sitesOf(hostOf(link) ?? '', watched)) keepBest(positions, domain, position)
+    for (const domain of sitesOf(hostOf(link) ?? '', watched))
+      keepBest(positions, domain, position)
   }
   return positions
 }
@@ -42,7 +47,9 @@ export function positionsOn(serp: Serp, watched: Set<string>): Map<string, numbe
 /** The watched domains that a host belongs to: itself, or any it is a subdomain of. */
 export function sitesOf(host: string, watched: Set<string>): string[] {
   const labels = host.split('.')
-  return labels.map((_, from) => labels.slice(from).join('.')).filter((name) => watched.has(name))
+  return labels
+    .map((_, from) => labels.slice(from).join('.'))
+    .filter((name) => watched.has(name))
 }
 
 function keepBest(positions: Map<string, number>, domain: string, position: number): void {
@@ -61,6 +68,10 @@ export function holdersOf(serp: Serp): Record<string, string> {
     images: serp.images?.[0]?.link,
     local_pack: serp.local_pack?.[0]?.link,
   }
-  const hosts = Object.entries(first).map(([feature, link]) => [feature, hostOf(link ?? '')] as const)
-  return Object.fromEntries(hosts.flatMap(([feature, host]) => (host === undefined ? [] : [[feature, host]])))
+  const hosts = Object.entries(first).map(
+    ([feature, link]) => [feature, hostOf(link ?? '')] as const,
+  )
+  return Object.fromEntries(
+    hosts.flatMap(([feature, host]) => (host === undefined ? [] : [[feature, host]])),
+  )
 }

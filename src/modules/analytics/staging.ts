@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto'
 import type { Db } from '../../platform/db.ts'
 import { matchingKeywords } from '../clients/index.ts'
-import { type Job, type ResultRow, resultKeyOf, resultsAfter, serpsOf } from '../rank-checks/index.ts'
+import {
+  type Job,
+  type ResultRow,
+  resultKeyOf,
+  resultsAfter,
+  serpsOf,
+} from '../rank-checks/index.ts'
 import { segmentsOf } from './segments.ts'
 import { type Digest, digest } from './serp-extract.ts'
 import { type Draft, deleteDrafts, insertDrafts, lastDraft } from './store/staging.ts'
@@ -15,7 +21,11 @@ type Reading = { domains: string[]; limit?: number }
  * Reads the next checks of a job off their results pages; answers whether there may be more. Checks are read in the
  * order of the keywords, so that whoever comes next goes on behind the last one.
  */
-export async function draftPiece(db: Db, job: Job, { domains, limit = PIECE }: Reading): Promise<boolean> {
+export async function draftPiece(
+  db: Db,
+  job: Job,
+  { domains, limit = PIECE }: Reading,
+): Promise<boolean> {
   const watched = hash('sha256', domains.toSorted().join(' '), 'base64url')
   let after = await lastDraft(db, job)
   if (after && after.watched !== watched) {
@@ -26,11 +36,14 @@ export async function draftPiece(db: Db, job: Job, { domains, limit = PIECE }: R
   const rows = await resultsAfter(db, job, { after, limit })
   const last = rows.at(-1)
   if (!last) return false
-  const parasites = new Map(rows.map((row) => [resultKeyOf(row), new Set(row.parasites.map(({ url }) => url))]))
+  const parasites = new Map(
+    rows.map((row) => [resultKeyOf(row), new Set(row.parasites.map(({ url }) => url))]),
+  )
   const read = new Map<string, Digest>()
   for await (const { serp, ...result } of serpsOf(db, job, { after, upTo: last })) {
     const own = parasites.get(resultKeyOf(result))
-    if (own) read.set(resultKeyOf(result), digest(serp, { watched: new Set(domains), parasites: own }))
+    if (own)
+      read.set(resultKeyOf(result), digest(serp, { watched: new Set(domains), parasites: own }))
   }
   const facts = await factsOf(db, job, rows)
   const drafts = rows.map((row) =>
@@ -48,9 +61,15 @@ async function factsOf(db: Db, { client_id }: Job, rows: ResultRow[]) {
   return new Map(found.map((facts) => [facts.id, facts]))
 }
 
-type Known = { digest: Digest | undefined; facts: { tags: string[]; search_volume: number | null } | undefined }
+type Known = {
+  digest: Digest | undefined
+  facts: { tags: string[]; search_volume: number | null } | undefined
+}
 
-function draftOf({ keyword_id, device, engine, geo, cluster, state }: ResultRow, { digest, facts }: Known): Draft {
+function draftOf(
+  { keyword_id, device, engine, geo, cluster, state }: ResultRow,
+  { digest, facts }: Known,
+): Draft {
   const neighbours = digest?.neighbours ?? new Map<string, number>()
   return {
     ...{ keyword_id, device },

@@ -47,7 +47,9 @@ const BEFORE = 14
 /** How visible the client and its competitors were after the job, and before; nothing when the job is no picture of the whole. */
 async function seriesUpTo(ctx: Context, { workspace_id, client_id, id }: Job) {
   const series = { workspaceId: workspace_id, clientId: client_id, device: 'both' as const }
-  const points = (await lastPoints(ctx.db, series, BEFORE + 1)).filter(({ is_partial }) => !is_partial)
+  const points = (await lastPoints(ctx.db, series, BEFORE + 1)).filter(
+    ({ is_partial }) => !is_partial,
+  )
   const now = points.at(-1)
   if (now?.job_id !== id) return {}
   const earlier = points.slice(0, -1).map(({ visibility }) => visibility)
@@ -71,7 +73,9 @@ export const refreshCompetitors = job({
   },
 })
 
-export const onJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id }) => enqueue(ctx, summarizeJob, { job_id }))
+export const onJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id }) =>
+  enqueue(ctx, summarizeJob, { job_id }),
+)
 
 /** What was corrected is summed up anew, in the place of what it said before. */
 export const onJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job_id }) => {
@@ -130,8 +134,15 @@ const readCompetitors = (ctx: Context, rankJob: Job): Promise<void> =>
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Sees to it that the numbers of the last job are there. */
-export async function catchUp(ctx: Context, client: { workspace_id: number; id: number }): Promise<void> {
-  const [last] = await doneJobsOf(ctx.db, { workspace_id: client.workspace_id, client_id: client.id }, 1)
+export async function catchUp(
+  ctx: Context,
+  client: { workspace_id: number; id: number },
+): Promise<void> {
+  const [last] = await doneJobsOf(
+    ctx.db,
+    { workspace_id: client.workspace_id, client_id: client.id },
+    1,
+  )
   if (!last || ((await mergedInto(ctx, last)) ?? last).total_keywords > SMALL) return
   const [open] = await unsummarized(ctx.db, [last])
   if (open) await summarizeUpTo(ctx, open).catch(passOverBusy)
@@ -139,12 +150,18 @@ export async function catchUp(ctx: Context, client: { workspace_id: number; id: 
 
 /** Somebody else is at it: then the caller sees what there is. */
 function passOverBusy(thrown: unknown): void {
-  if (!(thrown instanceof Error && 'code' in thrown && thrown.code === LOCK_NOT_AVAILABLE)) throw thrown
+  if (!(thrown instanceof Error && 'code' in thrown && thrown.code === LOCK_NOT_AVAILABLE))
+    throw thrown
 }
 
 /** Numbers for domains that came later: at once for a small job, soon for a large one. */
 export async function catchUpCompetitors(ctx: Context, jobId: number): Promise<void> {
   const rankJob = await requireJob(ctx, jobId)
   if (rankJob.total_keywords <= SMALL) return readCompetitors(ctx, rankJob)
-  await enqueue(ctx, refreshCompetitors, { job_id: jobId }, { key: `refresh_competitors:${jobId}` })
+  await enqueue(
+    ctx,
+    refreshCompetitors,
+    { job_id: jobId },
+    { key: `refresh_competitors:${jobId}` },
+  )
 }

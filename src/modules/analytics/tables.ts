@@ -31,7 +31,13 @@ declare module '../../platform/db.ts' {
   interface Tables {
     analytics_points: Table<
       'analytics_points',
-      { features: Counts; owned: Counts; held: Counts; competitors: Record<string, Competitor>; domains: Neighbour[] }
+      {
+        features: Counts
+        owned: Counts
+        held: Counts
+        competitors: Record<string, Competitor>
+        domains: Neighbour[]
+      }
     >
     analytics_standings: Table<
       'analytics_standings',
@@ -52,7 +58,12 @@ declare module '../../platform/db.ts' {
       'analytics_reports',
       {
         sections: { kind: string; title: string; text: string; data: Record<string, unknown> }[]
-        sources: { kind: string; job_id: number; checked_at: number; search_sources: string[] }[]
+        sources: {
+          kind: string
+          job_id: number
+          checked_at: number
+          search_sources: string[]
+        }[]
       }
     >
   }

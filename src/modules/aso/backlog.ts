@@ -31,11 +31,13 @@ type Facts = {
 export function backlogOf({ apps, standings, audits, alerts, topics, now }: Facts): Item[] {
   const nameOf = (id: number) => apps.find((app) => app.id === id)?.app_name ?? ''
   const storeOf = (id: number) => apps.find((app) => app.id === id)?.store ?? 'app_store'
-  const falls = alerts.filter(({ type }) => !['new', 'improved', 'entered_top10'].includes(type))
-  // A keyword that fell twice is one thing to do.
-  const latest = [...Map.groupBy(falls, (each) => `${each.keyword_id}:${each.app_id}`).values()].flatMap(
-    (of) => of[0] ?? [],
+  const falls = alerts.filter(
+    ({ type }) => !['new', 'improved', 'entered_top10'].includes(type),
   )
+  // A keyword that fell twice is one thing to do.
+  const latest = [
+    ...Map.groupBy(falls, (each) => `${each.keyword_id}:${each.app_id}`).values(),
+  ].flatMap((of) => of[0] ?? [])
   return prioritized([
     ...audits.flatMap((audit) => listingItems(audit, audit.checks)),
     ...keywordItems(standings),
@@ -63,7 +65,13 @@ function keywordItems(standings: KeywordStanding[]) {
   return standings.flatMap(({ keyword, now, ...weighed }) => {
     if (!now) return []
     const { id, store, query, difficulty, estimated_difficulty } = keyword
-    const facts = { id, store, query, position: now.position, difficulty: difficulty ?? estimated_difficulty }
+    const facts = {
+      id,
+      store,
+      query,
+      position: now.position,
+      difficulty: difficulty ?? estimated_difficulty,
+    }
     return [keywordItem({ ...facts, weight: weightOf(weighed) / heaviest })]
   })
 }
@@ -85,7 +93,10 @@ function dataItems(apps: App[], standings: KeywordStanding[], now: number) {
     if (last > now - STALE_SECONDS || !apps.some((app) => app.store === store)) return []
     const day = new Date(last * 1000).toISOString().slice(0, 10)
     const label = STORE_LABELS[store]
-    const words = last === 0 ? suggest('app_unchecked', { store: label }) : suggest('app_stale', { store: label, day })
+    const words =
+      last === 0
+        ? suggest('app_unchecked', { store: label })
+        : suggest('app_stale', { store: label, day })
     return [dataItem(`stale:${store}`, { ...words, store, app_id: null })]
   })
   return [...unresolved, ...stale]

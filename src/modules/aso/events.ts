@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { event } from '../../core/event.ts'
 
 /** What was asked of the app stores for a client has ended, and brought something. */
-export const storeTaskCompleted = event('aso.task_completed', z.object({ task_id: z.int(), client_id: z.int() }))
+export const storeTaskCompleted = event(
+  'aso.task_completed',
+  z.object({ task_id: z.int(), client_id: z.int() }),
+)
 
 /** Somebody gave an app two stars or fewer since its reviews were last looked at. */
 export const badReviewFound = event(

@@ -11,23 +11,42 @@ const DEFAULT_COUNT = 50
 type Generated = Pick<StoreRunSummary, 'imported' | 'ideas'>
 
 /** Tracks the best of what a generation found and nobody tracks yet, or only lists it. */
-export async function importIdeas(tx: Context, { run, ideas }: { run: StoreRun; ideas: Idea[] }): Promise<Generated> {
+export async function importIdeas(
+  tx: Context,
+  { run, ideas }: { run: StoreRun; ideas: Idea[] },
+): Promise<Generated> {
   const { workspace_id, input } = run
   const client_id = run.client_id ?? 0
-  const { store = 'app_store', country = 'US', language = 'en', count = DEFAULT_COUNT, dry_run } = input.params
-  const [tracked, apps] = await Promise.all([keywordsOf(tx.db, client_id), appsOf(tx.db, client_id)])
+  const {
+    store = 'app_store',
+    country = 'US',
+    language = 'en',
+    count = DEFAULT_COUNT,
+    dry_run,
+  } = input.params
+  const [tracked, apps] = await Promise.all([
+    keywordsOf(tx.db, client_id),
+    appsOf(tx.db, client_id),
+  ])
   const isSame = (keyword: (typeof tracked)[number]) =>
     keyword.store === store && keyword.country === country && keyword.language === language
   const here = tracked.filter(isSame).map(({ query }) => query)
   const known = new Set(here.map(canonical))
-  const brands = apps.flatMap(({ app_name, developer }) => [brandOf(app_name), brandOf(developer)])
+  const brands = apps.flatMap(({ app_name, developer }) => [
+    brandOf(app_name),
+    brandOf(developer),
+  ])
   const { isWhole } = queryFilter({ language, names: [...brands, ...here] })
   const now = tx.now()
   const chosen = bestOf(ideas)
     .map((idea) => ({ ...idea, query: tidyQuery(idea.query) }))
     .filter(({ canonical, query }) => !known.has(canonical) && isWhole(query))
     .slice(0, count)
-  const listed = chosen.map(({ query, seed }) => ({ query, intent: intentOf(query, brands), seed }))
+  const listed = chosen.map(({ query, seed }) => ({
+    query,
+    intent: intentOf(query, brands),
+    seed,
+  }))
   if (dry_run) return { imported: 0, ideas: listed }
   const added = await insertKeywords(
     tx.db,
@@ -58,5 +77,7 @@ function bestOf(ideas: Idea[]): Idea[] {
     if (!known || known.score < idea.score)
       best.set(idea.canonical, { ...idea, traffic: idea.traffic ?? known?.traffic ?? null })
   }
-  return [...best.values()].toSorted((a, b) => b.score - a.score || (a.canonical < b.canonical ? -1 : 1))
+  return [...best.values()].toSorted(
+    (a, b) => b.score - a.score || (a.canonical < b.canonical ? -1 : 1),
+  )
 }

@@ -25,8 +25,18 @@ const sweep: Cron = {
 export const aso: Module = {
   name: 'aso',
   simulated: [simulatedStores],
-  tables: ['aso_apps', 'aso_keywords', 'aso_listings', 'aso_rankings', 'aso_alerts', 'aso_reviews', 'aso_paid_calls'],
-  operations: [appOperations, keywordOperations, actionOperations].flatMap((group) => Object.values(group)),
+  tables: [
+    'aso_apps',
+    'aso_keywords',
+    'aso_listings',
+    'aso_rankings',
+    'aso_alerts',
+    'aso_reviews',
+    'aso_paid_calls',
+  ],
+  operations: [appOperations, keywordOperations, actionOperations].flatMap((group) =>
+    Object.values(group),
+  ),
   runs: [storeRun],
   events: [storeTaskCompleted, badReviewFound, ratingFell],
   crons: [sweep],

@@ -53,13 +53,27 @@ export async function askPaid<T>(
   const call = { workspaceId: ctx.actor.workspaceId, setup: setupOf(ctx) }
   try {
     const answer = await ask(paid)
-    await recordPaidCall(ctx.db, { ...call, isSuccess: true, isFinal: false, reason: '', message: '', now: ctx.now() })
+    await recordPaidCall(ctx.db, {
+      ...call,
+      isSuccess: true,
+      isFinal: false,
+      reason: '',
+      message: '',
+      now: ctx.now(),
+    })
     return answer
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     const { reason, message, retryAt } = error
     const isFinal = reason === 'auth' || (reason === 'quota' && retryAt === undefined)
-    await recordPaidCall(ctx.db, { ...call, isSuccess: false, isFinal, reason, message, now: ctx.now() })
+    await recordPaidCall(ctx.db, {
+      ...call,
+      isSuccess: false,
+      isFinal,
+      reason,
+      message,
+      now: ctx.now(),
+    })
     ledger.errors.push(`paid fallback: ${paid.name} failed: ${message}`)
     return undefined
   }
@@ -73,11 +87,15 @@ type Asked<T> = {
 }
 
 /** The store itself first; the paid source once, and only where the caller asked for it. */
-export async function freeOrPaid<T>(ctx: Means, { isPaidWanted, ledger, free, paid }: Asked<T>): Promise<T> {
+export async function freeOrPaid<T>(
+  ctx: Means,
+  { isPaidWanted, ledger, free, paid }: Asked<T>,
+): Promise<T> {
   try {
     return await free()
   } catch (error) {
-    if (!(error instanceof StoreError) || error instanceof RetryLater || !isPaidWanted) throw error
+    if (!(error instanceof StoreError) || error instanceof RetryLater || !isPaidWanted)
+      throw error
     const answer = await askPaid(ctx, ledger, paid)
     if (answer === undefined) throw error
     return answer

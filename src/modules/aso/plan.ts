@@ -10,8 +10,14 @@ import { latestListings } from './store/listings.ts'
 type Started = { clientId: number; kind: TaskKind; params: TaskParams }
 
 /** What an action has to do, in its order. */
-export async function planSteps(tx: Context, { clientId, kind, params }: Started): Promise<Step[]> {
-  const app = params.app_id === undefined ? undefined : await requireApp(tx.db, { clientId, id: params.app_id })
+export async function planSteps(
+  tx: Context,
+  { clientId, kind, params }: Started,
+): Promise<Step[]> {
+  const app =
+    params.app_id === undefined
+      ? undefined
+      : await requireApp(tx.db, { clientId, id: params.app_id })
   const named = { clientId, params, app }
   switch (kind) {
     case 'listing_audit':
@@ -21,7 +27,11 @@ export async function planSteps(tx: Context, { clientId, kind, params }: Started
     case 'rankings':
       return rankingSteps(tx, named)
     case 'full_refresh':
-      return [...(await listingSteps(tx, named)), ...(await reviewSteps(tx, named)), ...(await rankingSteps(tx, named))]
+      return [
+        ...(await listingSteps(tx, named)),
+        ...(await reviewSteps(tx, named)),
+        ...(await rankingSteps(tx, named)),
+      ]
     case 'keywords':
       return ideaSteps(tx, clientId, params)
   }
@@ -30,24 +40,40 @@ export async function planSteps(tx: Context, { clientId, kind, params }: Started
 type Named = { clientId: number; params: TaskParams; app: App | undefined }
 type ByTime = 'listing_checked_at' | 'reviews_checked_at'
 
-async function chosenApps(tx: Context, { clientId, params, app }: Named, by: ByTime): Promise<App[]> {
+async function chosenApps(
+  tx: Context,
+  { clientId, params, app }: Named,
+  by: ByTime,
+): Promise<App[]> {
   const { store, max_apps: limit = 5 } = params
   if (app) return store && app.store !== store ? [] : [app]
   return staleApps(tx.db, clientId, { store, limit, by })
 }
 
 const listingSteps = async (tx: Context, named: Named): Promise<Step[]> =>
-  (await chosenApps(tx, named, 'listing_checked_at')).map(({ id }) => ({ kind: 'listing', subject_id: id }))
+  (await chosenApps(tx, named, 'listing_checked_at')).map(({ id }) => ({
+    kind: 'listing',
+    subject_id: id,
+  }))
 
 const reviewSteps = async (tx: Context, named: Named): Promise<Step[]> =>
-  (await chosenApps(tx, named, 'reviews_checked_at')).map(({ id }) => ({ kind: 'reviews', subject_id: id }))
+  (await chosenApps(tx, named, 'reviews_checked_at')).map(({ id }) => ({
+    kind: 'reviews',
+    subject_id: id,
+  }))
 
 /** Keywords of stores in which the client has an app. */
 async function rankingSteps(tx: Context, { clientId, params, app }: Named): Promise<Step[]> {
   const apps = app ? [app] : await appsOf(tx.db, clientId)
-  const stores = [...new Set(apps.map((each) => each.store))].filter((store) => !params.store || store === params.store)
+  const stores = [...new Set(apps.map((each) => each.store))].filter(
+    (store) => !params.store || store === params.store,
+  )
   const limit = params.max_keywords ?? 25
-  const keywords = await staleKeywords(tx.db, clientId, { stores, country: app?.country, limit })
+  const keywords = await staleKeywords(tx.db, clientId, {
+    stores,
+    country: app?.country,
+    limit,
+  })
   return keywords.map(({ id }) => ({ kind: 'ranking', subject_id: id }))
 }
 
@@ -72,7 +98,9 @@ async function ideaSteps(tx: Context, clientId: number, params: TaskParams): Pro
         { text: listing.subtitle ?? '', weight: 2 },
         { text: listing.shortDescription ?? '', weight: 1 },
       ]),
-    ...keywords.filter(({ source }) => source !== 'generated').map(({ query }) => ({ text: query, weight: 1 })),
+    ...keywords
+      .filter(({ source }) => source !== 'generated')
+      .map(({ query }) => ({ text: query, weight: 1 })),
   ]
   const seeds = seedsOf(sources, Math.min(40, Math.max(4, Math.ceil(count / 8))))
   return seeds.map((seed) => ({ kind: 'ideas', seed }))

@@ -15,8 +15,16 @@ const progressOf = ({ counts: { total = 0, done = 0 } }: StoreRun) =>
   total === 0 ? 100 : Math.floor((100 * done) / total)
 
 /** How far a run is, without what went wrong. */
-export function presentProgress(run: StoreRun): Omit<z.input<typeof AsoActionResult>, 'errors'> {
-  const { listing_snapshots = 0, rankings = 0, reviews = 0, reviews_new = 0, paid_calls = 0 } = run.counts
+export function presentProgress(
+  run: StoreRun,
+): Omit<z.input<typeof AsoActionResult>, 'errors'> {
+  const {
+    listing_snapshots = 0,
+    rankings = 0,
+    reviews = 0,
+    reviews_new = 0,
+    paid_calls = 0,
+  } = run.counts
   const { total = 0, done = 0, failed = 0 } = run.counts
   return {
     ok: !isEnded(run) || total === 0 || done > failed,
@@ -40,7 +48,8 @@ export function presentProgress(run: StoreRun): Omit<z.input<typeof AsoActionRes
 function messageOf(run: StoreRun): string {
   const { total = 0, done = 0, failed = 0 } = run.counts
   if (total === 0) return 'There was nothing to do: no app or keyword fits'
-  if (wireStatus(run) === 'error') return noneSucceeded(`none of ${total} succeeded`, serviceFailures(run.failures))
+  if (wireStatus(run) === 'error')
+    return noneSucceeded(`none of ${total} succeeded`, serviceFailures(run.failures))
   const succeeded = `${done - failed} of ${total} succeeded`
   return isEnded(run) ? succeeded : `${succeeded} so far; poll the task`
 }
@@ -85,6 +94,9 @@ type RankingRow = Awaited<ReturnType<typeof pageRankings>>['items'][number]
 export function presentRanking({ previous, ...row }: RankingRow): z.input<typeof AsoRanking> {
   const before = previous && isComparable(row, previous) ? previous : null
   const delta = before?.position && row.position ? before.position - row.position : null
-  const from = { previous_position: before?.position ?? null, previous_checked_at: before?.checked_at ?? null }
+  const from = {
+    previous_position: before?.position ?? null,
+    previous_checked_at: before?.checked_at ?? null,
+  }
   return { ...row, ...from, delta }
 }

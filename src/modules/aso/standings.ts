@@ -9,8 +9,16 @@ export function standingsOf(keywords: Keyword[], rankings: Latest[]): KeywordSta
   const byKeyword = Map.groupBy(rankings, ({ keyword_id }) => keyword_id)
   return keywords.map((keyword) => {
     const rows = byKeyword.get(keyword.id) ?? []
-    const best = rows.toSorted((a, b) => (a.position ?? Number.MAX_VALUE) - (b.position ?? Number.MAX_VALUE))[0]
+    const best = rows.toSorted(
+      (a, b) => (a.position ?? Number.MAX_VALUE) - (b.position ?? Number.MAX_VALUE),
+    )[0]
     const { search_volume, estimated_traffic: traffic } = keyword
-    return { keyword, search_volume, traffic, now: best ?? null, before: best?.previous ?? null }
+    return {
+      keyword,
+      search_volume,
+      traffic,
+      now: best ?? null,
+      before: best?.previous ?? null,
+    }
   })
 }

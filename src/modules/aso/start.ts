@@ -24,7 +24,9 @@ function startAction(ctx: Context, { clientId, kind, params }: Started): Promise
   return withClientLocked(ctx, clientId, async (tx) => {
     const active = await storeRun.active(tx, clientId)
     const wanted = inOrder(TaskParams.parse(params))
-    const same = active.find(({ input }) => input.kind === kind && inOrder(input.params) === wanted)
+    const same = active.find(
+      ({ input }) => input.kind === kind && inOrder(input.params) === wanted,
+    )
     if (same) return same
     requireRoom(active)
     return storeRun.start(tx, { clientId, input: { kind, params } })
@@ -32,7 +34,10 @@ function startAction(ctx: Context, { clientId, kind, params }: Started): Promise
 }
 
 /** Does once more only what failed in a run that has ended. */
-export async function retryTask(ctx: Context, { clientId, id }: { clientId: number; id: number }): Promise<StoreRun> {
+export async function retryTask(
+  ctx: Context,
+  { clientId, id }: { clientId: number; id: number },
+): Promise<StoreRun> {
   const again = await withClientLocked(ctx, clientId, async (tx) => {
     const run = await requireTask(tx, { clientId, id })
     if (run.finished_at === null) throw fail('run_not_ended').with({ data: { task_id: id } })
@@ -43,7 +48,10 @@ export async function retryTask(ctx: Context, { clientId, id }: { clientId: numb
   return waitFor(ctx, again)
 }
 
-export async function requireTask(ctx: Context, { clientId, id }: { clientId: number; id: number }): Promise<StoreRun> {
+export async function requireTask(
+  ctx: Context,
+  { clientId, id }: { clientId: number; id: number },
+): Promise<StoreRun> {
   const run = await storeRun.require(ctx, id)
   if (run.client_id !== clientId) throw notFound()
   return run

@@ -19,7 +19,14 @@ import { prepareIdeas } from './steps/ideas.ts'
 import { prepareListing } from './steps/listing.ts'
 import { prepareRanking } from './steps/ranking.ts'
 import { prepareReviews } from './steps/reviews.ts'
-import { type Keep, type Part, type Prepare, Step, type StepKind, type Work } from './steps/step.ts'
+import {
+  type Keep,
+  type Part,
+  type Prepare,
+  Step,
+  type StepKind,
+  type Work,
+} from './steps/step.ts'
 
 /** So many steps of one run are in the queue at once: the stores are slow, and others wait for them, too. */
 const WAVE = 8
@@ -50,7 +57,12 @@ export const storeRun = defineRun({
   uniqueKey: ({ clientId, input }) => `${clientId}:${input.kind}:${inOrder(input.params)}`,
   async estimate(ctx, { clientId, input }) {
     const steps = await planSteps(ctx, { clientId: clientId ?? 0, ...input })
-    return { steps: steps.length, calls: 2 * steps.length, price_usd: null, seconds: 2 * steps.length }
+    return {
+      steps: steps.length,
+      calls: 2 * steps.length,
+      price_usd: null,
+      seconds: 2 * steps.length,
+    }
   },
   async *plan(tx, { client_id, input }) {
     yield* await planSteps(tx, { clientId: client_id ?? 0, ...input })
@@ -74,7 +86,10 @@ export const storeRun = defineRun({
     const part = { errors: ledger.errors, ideas }
     const isEmpty = part.errors.length + part.ideas.length === 0
     const refused = failure ? 1 : 0
-    return { counts: { ...gain, refused, paid_calls: ledger.paid_calls }, ...(!isEmpty && { part }) }
+    return {
+      counts: { ...gain, refused, paid_calls: ledger.paid_calls },
+      ...(!isEmpty && { part }),
+    }
   },
   complete,
   explain: ({ failures }) => serviceFailures(failures),
@@ -91,7 +106,10 @@ export const storeRun = defineRun({
 export const inOrder = (params: TaskParams) =>
   JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-const failed = (work: Work, { error, ledger }: { error: StoreError; ledger: Ledger }): Outcome => ({
+const failed = (
+  work: Work,
+  { error, ledger }: { error: StoreError; ledger: Ledger },
+): Outcome => ({
   ledger: { ...ledger, errors: [...ledger.errors, `${work.subject}: ${error.message}`] },
   failure: error instanceof NotListedError ? 'not_listed' : failureReason(error.reason),
   async keep(tx) {
@@ -119,17 +137,20 @@ async function complete(
 ): Promise<Completed<StoreRunSummary>> {
   const found = await parts()
   const ideas = found.flatMap((part) => part.ideas)
-  const generated = run.input.kind === 'keywords' ? await importIdeas(tx, { run, ideas }) : { imported: 0 }
+  const generated =
+    run.input.kind === 'keywords' ? await importIdeas(tx, { run, ideas }) : { imported: 0 }
   const { failed = 0, refused = 0 } = run.counts
   // Steps that nobody could finish have left nothing, not even why.
-  const errors = failed > refused ? [...distinct(found), notices.step_unfinished] : distinct(found)
+  const errors =
+    failed > refused ? [...distinct(found), notices.step_unfinished] : distinct(found)
   if (state === 'done' && run.client_id !== null)
     await emit(tx, storeTaskCompleted, { task_id: run.id, client_id: run.client_id })
   return { summary: { ...generated, errors } }
 }
 
 /** Each error is listed once. */
-const distinct = (parts: Part[]) => [...new Set(parts.flatMap(({ errors }) => errors))].slice(0, MAX_ERRORS)
+const distinct = (parts: Part[]) =>
+  [...new Set(parts.flatMap(({ errors }) => errors))].slice(0, MAX_ERRORS)
 
 /** What went wrong so far. */
 export async function errorsOf(ctx: Pick<Context, 'db'>, run: StoreRun): Promise<string[]> {

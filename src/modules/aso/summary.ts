@@ -28,24 +28,27 @@ const LEAST_MENTIONS = 2
 export async function summaryOf(ctx: Context, clientId: number): Promise<AsoSummary> {
   const { db } = ctx
   const now = ctx.now()
-  const [apps, keywords, rankings, snapshots, days, totals, topics, alertRows, health] = await Promise.all([
-    appsOf(db, clientId),
-    keywordsOf(db, clientId),
-    latestRankings(db, clientId),
-    latestListings(db, clientId),
-    dailyRankings(db, clientId, now - WINDOW_DAYS * DAY),
-    reviewTotals(db, clientId, now),
-    topicTotals(db, clientId),
-    alertsSince(db, clientId, { since: now - ALERT_DAYS * DAY, limit: MAX_ALERTS }),
-    paidHealth(ctx),
-  ])
+  const [apps, keywords, rankings, snapshots, days, totals, topics, alertRows, health] =
+    await Promise.all([
+      appsOf(db, clientId),
+      keywordsOf(db, clientId),
+      latestRankings(db, clientId),
+      latestListings(db, clientId),
+      dailyRankings(db, clientId, now - WINDOW_DAYS * DAY),
+      reviewTotals(db, clientId, now),
+      topicTotals(db, clientId),
+      alertsSince(db, clientId, { since: now - ALERT_DAYS * DAY, limit: MAX_ALERTS }),
+      paidHealth(ctx),
+    ])
   const standings = standingsOf(keywords, rankings)
   const weights = new Map(standings.map((each) => [each.keyword.id, each]))
   const ranking_alerts = alertRows.map(presentAlert)
   const listing_audit = auditOf(apps, { keywords, snapshots, now })
   const daily = days.flatMap((day) => {
     const weighed = weights.get(day.keyword_id)
-    return weighed ? [{ ...day, search_volume: weighed.search_volume, traffic: weighed.traffic }] : []
+    return weighed
+      ? [{ ...day, search_volume: weighed.search_volume, traffic: weighed.traffic }]
+      : []
   })
   const distinct = <T>(values: T[]) => [...new Set(values)].sort()
   return {
@@ -59,7 +62,9 @@ export async function summaryOf(ctx: Context, clientId: number): Promise<AsoSumm
     visibility: visibilityOf(standings),
     keyword_distribution: {
       ...distributionOf(standings),
-      by_store: perStore((store) => distributionOf(standings.filter(({ keyword }) => keyword.store === store))),
+      by_store: perStore((store) =>
+        distributionOf(standings.filter(({ keyword }) => keyword.store === store)),
+      ),
       depth_limit: { google_play: PLAY_DEPTH },
     },
     listing_audit,
@@ -99,7 +104,9 @@ function visibilityOf(standings: KeywordStanding[]): AsoSummary['visibility'] {
     top10: within(10),
     top30: within(30),
     not_ranked: checked.length - ranks.length,
-    checked_at: checked.length ? Math.max(...checked.map(({ checked_at }) => checked_at)) : null,
+    checked_at: checked.length
+      ? Math.max(...checked.map(({ checked_at }) => checked_at))
+      : null,
     estimated: true,
   }
 }
@@ -109,7 +116,8 @@ function competitorsIn(rankings: Latest[], apps: App[]): number {
   const own = new Set(apps.map(({ store_id }) => store_id))
   const seen = new Map<string, Set<number>>()
   for (const { keyword_id, top } of rankings) {
-    for (const { id } of top) if (!own.has(id)) seen.set(id, (seen.get(id) ?? new Set()).add(keyword_id))
+    for (const { id } of top)
+      if (!own.has(id)) seen.set(id, (seen.get(id) ?? new Set()).add(keyword_id))
   }
   const ranked = new Set(rankings.map(({ keyword_id }) => keyword_id)).size
   const least = ranked < FEW_KEYWORDS ? 1 : 2
@@ -118,13 +126,31 @@ function competitorsIn(rankings: Latest[], apps: App[]): number {
 
 type Facts = { keywords: Keyword[]; snapshots: Snapshot[]; now: number }
 
-function auditOf(apps: App[], { keywords, snapshots, now }: Facts): AsoSummary['listing_audit'] {
+function auditOf(
+  apps: App[],
+  { keywords, snapshots, now }: Facts,
+): AsoSummary['listing_audit'] {
   const audited = apps.flatMap((app) => {
     const snapshot = snapshots.find(({ app_id }) => app_id === app.id)
     if (!snapshot) return []
-    const tracked = keywords.filter((keyword) => appsFor(keyword, apps).includes(app)).map(({ query }) => query)
-    const audit = auditListing({ store: app.store, listing: snapshot.listing, keywords: tracked, now })
-    return [{ app_id: app.id, app_name: app.app_name, store: app.store, audited_at: snapshot.taken_at, ...audit }]
+    const tracked = keywords
+      .filter((keyword) => appsFor(keyword, apps).includes(app))
+      .map(({ query }) => query)
+    const audit = auditListing({
+      store: app.store,
+      listing: snapshot.listing,
+      keywords: tracked,
+      now,
+    })
+    return [
+      {
+        app_id: app.id,
+        app_name: app.app_name,
+        store: app.store,
+        audited_at: snapshot.taken_at,
+        ...audit,
+      },
+    ]
   })
   const counts = { pass: 0, warn: 0, fail: 0, unknown: 0 }
   for (const { status } of audited.flatMap(({ checks }) => checks)) counts[status]++
@@ -132,7 +158,9 @@ function auditOf(apps: App[], { keywords, snapshots, now }: Facts): AsoSummary['
     score: averageOf(audited.flatMap(({ score }) => score ?? [])),
     audited_apps: audited.length,
     total_apps: apps.length,
-    last_audited_at: audited.length ? Math.max(...audited.map(({ audited_at }) => audited_at)) : null,
+    last_audited_at: audited.length
+      ? Math.max(...audited.map(({ audited_at }) => audited_at))
+      : null,
     counts,
     apps: audited,
   }
@@ -140,7 +168,11 @@ function auditOf(apps: App[], { keywords, snapshots, now }: Facts): AsoSummary['
 
 type Known = { apps: App[]; snapshots: Snapshot[] }
 
-function reviewsOf(totals: ReviewTotals, topics: TopicRow[], { apps, snapshots }: Known): AsoSummary['reviews'] {
+function reviewsOf(
+  totals: ReviewTotals,
+  topics: TopicRow[],
+  { apps, snapshots }: Known,
+): AsoSummary['reviews'] {
   const fetched = apps.flatMap(({ reviews_checked_at }) => reviews_checked_at ?? [])
   const ratings = snapshots.map(({ app_id, listing }) => [
     String(app_id),
@@ -152,9 +184,20 @@ function reviewsOf(totals: ReviewTotals, topics: TopicRow[], { apps, snapshots }
     new_30d: totals.new_30d,
     average_rating: totals.average_rating === null ? null : rounded(totals.average_rating, 2),
     store_rating: Object.fromEntries(ratings),
-    rating_distribution: { 1: totals.one, 2: totals.two, 3: totals.three, 4: totals.four, 5: totals.five },
-    sentiment: { positive: totals.positive, neutral: totals.neutral, negative: totals.negative },
-    sentiment_score: totals.sentiment_score === null ? null : rounded(totals.sentiment_score, 3),
+    rating_distribution: {
+      1: totals.one,
+      2: totals.two,
+      3: totals.three,
+      4: totals.four,
+      5: totals.five,
+    },
+    sentiment: {
+      positive: totals.positive,
+      neutral: totals.neutral,
+      negative: totals.negative,
+    },
+    sentiment_score:
+      totals.sentiment_score === null ? null : rounded(totals.sentiment_score, 3),
     topics: topicsOf(topics),
     reply: {
       supported_stores: REPLY_STORES,
@@ -162,7 +205,8 @@ function reviewsOf(totals: ReviewTotals, topics: TopicRow[], { apps, snapshots }
       unanswered: totals.unanswered,
       untold: totals.total - totals.repliable,
       negative_unanswered: totals.negative_unanswered,
-      response_rate: totals.repliable === 0 ? null : rounded(totals.replied / totals.repliable, 3),
+      response_rate:
+        totals.repliable === 0 ? null : rounded(totals.replied / totals.repliable, 3),
     },
     latest_review_at: totals.latest_review_at,
     last_fetched_at: fetched.length ? Math.max(...fetched) : null,
@@ -191,9 +235,17 @@ function topicsOf(rows: TopicRow[]): AsoSummary['reviews']['topics'] {
 
 type AlertRow = Awaited<ReturnType<typeof alertsSince>>[number]
 
-function presentAlert({ client_id: _, ...row }: AlertRow): AsoSummary['ranking_alerts'][number] {
+function presentAlert({
+  client_id: _,
+  ...row
+}: AlertRow): AsoSummary['ranking_alerts'][number] {
   const type: AlertType = ALERT_TYPES.find((each) => each === row.type) ?? 'dropped'
   const { query, position, previous_position: previous, competitor } = row
   const delta = position === null || previous === null ? null : previous - position
-  return { ...row, type, delta, message: alertText(type, { query, position, previous, competitor }) }
+  return {
+    ...row,
+    type,
+    delta,
+    message: alertText(type, { query, position, previous, competitor }),
+  }
 }

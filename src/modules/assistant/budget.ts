@@ -14,7 +14,11 @@ export async function hasBudget(ctx: Context): Promise<boolean> {
 }
 
 /** `unbilled` is used where the provider reports no token counts. */
-export function recordSpending(ctx: Context, bill: LlmBill | null, unbilled: number): Promise<void> {
+export function recordSpending(
+  ctx: Context,
+  bill: LlmBill | null,
+  unbilled: number,
+): Promise<void> {
   const { inputTokens = null, outputTokens = null } = bill?.usage ?? {}
   const tokens = inputTokens === null ? Math.ceil(unbilled) : inputTokens + (outputTokens ?? 0)
   return addUsage(ctx.db, dayOf(ctx), { tokens, costUsd: bill?.costUsd ?? 0 })

@@ -21,13 +21,21 @@ import { actorFor, proposalFor } from './tool-runner.ts'
 import { shrink, shrunkJson } from './truncate.ts'
 
 /** What the person confirmed, or has changed and confirmed, run once; asked again, its stored outcome. */
-export async function executeAction(ctx: Context, id: number, edited?: Record<string, unknown>): Promise<Outcome> {
+export async function executeAction(
+  ctx: Context,
+  id: number,
+  edited?: Record<string, unknown>,
+): Promise<Outcome> {
   const action = await findAction(ctx.db, ctx.actor, id)
   if (!action) throw notFound()
   return executeFound({ ...ctx, actor: actorFor(ctx, action.scope_client_id) }, action, edited)
 }
 
-async function executeFound(ctx: Context, action: Action, edited?: Record<string, unknown>): Promise<Outcome> {
+async function executeFound(
+  ctx: Context,
+  action: Action,
+  edited?: Record<string, unknown>,
+): Promise<Outcome> {
   const { id } = action
   if (action.client_id !== null) await requireClient(ctx, action.client_id)
   if (action.outcome) return action.outcome
@@ -58,10 +66,17 @@ export async function dismiss(ctx: Context, id: number): Promise<Action> {
   return dismissed ?? action
 }
 
-export type Chosen = { action: string; params: Record<string, unknown>; session_id?: number | undefined }
+export type Chosen = {
+  action: string
+  params: Record<string, unknown>
+  session_id?: number | undefined
+}
 
 /** An action that the person put together themselves. */
-export async function executeChosen(ctx: Context, { action, params, session_id }: Chosen): Promise<Outcome> {
+export async function executeChosen(
+  ctx: Context,
+  { action, params, session_id }: Chosen,
+): Promise<Outcome> {
   const chat = session_id === undefined ? null : await requireChat(ctx, session_id)
   const op = ctx.operations.list.find(({ name }) => name === action)
   if (!op) throw fail('action_unknown', { name: action.slice(0, 60) })
@@ -95,7 +110,10 @@ function requireOffered({ operations, actor }: Context, name: string): AnyOperat
   return op
 }
 
-async function requirePending(ctx: Context, { id, status, expires_at, finished_at }: Action): Promise<void> {
+async function requirePending(
+  ctx: Context,
+  { id, status, expires_at, finished_at }: Action,
+): Promise<void> {
   if (status === 'superseded' && finished_at !== null) throw fail('proposal_dismissed')
   if (status === 'superseded') throw fail('proposal_superseded')
   if (status === 'pending' && expires_at > ctx.now()) return
@@ -105,16 +123,25 @@ async function requirePending(ctx: Context, { id, status, expires_at, finished_a
 
 /** Between claim and outcome the process may have ended: then nobody knows, and that is what is said. */
 async function afterClaim(ctx: Context, { id, action, claimed_at }: Action): Promise<Outcome> {
-  if (ctx.now() - (claimed_at ?? 0) < LOST_SECONDS) throw fail('proposal_runs').with({ data: { action_id: id } })
+  if (ctx.now() - (claimed_at ?? 0) < LOST_SECONDS)
+    throw fail('proposal_runs').with({ data: { action_id: id } })
   const message = `${action} was started, but whether it took effect is unknown; look before you ask for it again`
-  await settleAction(ctx.db, id, { status: 'failed', outcome: { ok: false, message }, now: ctx.now() })
+  await settleAction(ctx.db, id, {
+    status: 'failed',
+    outcome: { ok: false, message },
+    now: ctx.now(),
+  })
   return executeAction(ctx, id)
 }
 
 async function runClaimed(ctx: Context, action: Action, op: AnyOperation): Promise<Outcome> {
   const outcome = await run(ctx, action, op)
   await transaction(ctx, async (tx) => {
-    await settleAction(tx.db, action.id, { status: outcome.ok ? 'done' : 'failed', outcome, now: tx.now() })
+    await settleAction(tx.db, action.id, {
+      status: outcome.ok ? 'done' : 'failed',
+      outcome,
+      now: tx.now(),
+    })
     await recordAudit(
       tx,
       'assistant_action',
@@ -126,13 +153,23 @@ async function runClaimed(ctx: Context, action: Action, op: AnyOperation): Promi
     // In a chat about everything it belongs to everything; elsewhere only to the client it was about.
     const isOpen = (await scopeOf(tx.db, action.chat_id)) === null
     const client_id = isOpen ? null : (action.scope_client_id ?? action.client_id)
-    await insertMessage(tx.db, { chat_id: action.chat_id, client_id, role: 'event', content, created_at: tx.now() })
+    await insertMessage(tx.db, {
+      chat_id: action.chat_id,
+      client_id,
+      role: 'event',
+      content,
+      created_at: tx.now(),
+    })
   })
   return outcome
 }
 
 /** Runs to its end with the person's own rights, also when the person hangs up. */
-async function run(ctx: Context, { action, params, client_id }: Action, { summary }: AnyOperation): Promise<Outcome> {
+async function run(
+  ctx: Context,
+  { action, params, client_id }: Action,
+  { summary }: AnyOperation,
+): Promise<Outcome> {
   try {
     const signal = new AbortController().signal
     const result = await ctx.operations.call({ ...ctx, signal }, action, params)
@@ -153,9 +190,12 @@ async function run(ctx: Context, { action, params, client_id }: Action, { summar
 
 function idsIn(result: unknown): { job_id?: number; task_id?: number } {
   if (typeof result !== 'object' || result === null) return {}
-  const job_id = 'job_id' in result && typeof result.job_id === 'number' ? { job_id: result.job_id } : {}
-  const task_id = 'task_id' in result && typeof result.task_id === 'number' ? { task_id: result.task_id } : {}
+  const job_id =
+    'job_id' in result && typeof result.job_id === 'number' ? { job_id: result.job_id } : {}
+  const task_id =
+    'task_id' in result && typeof result.task_id === 'number' ? { task_id: result.task_id } : {}
   return { ...job_id, ...task_id }
 }
 
-const linkToClient = (clientId: number | null) => (clientId === null ? {} : { navigate: `/c/${clientId}` })
+const linkToClient = (clientId: number | null) =>
+  clientId === null ? {} : { navigate: `/c/${clientId}` }

@@ -24,7 +24,8 @@ function merged(messages: LlmMessage[]): LlmMessage[] {
   const result: LlmMessage[] = []
   for (const message of messages) {
     const last = result.at(-1)
-    if (last?.role === 'assistant' && message.role === 'assistant') last.text += `\n\n${message.text}`
+    if (last?.role === 'assistant' && message.role === 'assistant')
+      last.text += `\n\n${message.text}`
     else if (result.length > 0 || message.role !== 'assistant') result.push({ ...message })
   }
   return result

@@ -12,6 +12,8 @@ export const assistant: Module = {
   name: 'assistant',
   simulated: [simulatedTalks],
   tables: ['chats', 'chat_messages', 'chat_actions', 'assistant_usage'],
-  operations: [sessionOperations, talkingOperations, sharingOperations].flatMap((group) => Object.values(group)),
+  operations: [sessionOperations, talkingOperations, sharingOperations].flatMap((group) =>
+    Object.values(group),
+  ),
   publicPages: [sharedChatPage],
 }

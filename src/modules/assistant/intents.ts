@@ -31,8 +31,16 @@ export const INTENTS: Intent[] = [
   },
   { tool: 'start_rank_check', words: /rank|position|позици|позиці/i, isWish: true },
   { tool: 'discover_aeo_prompts', words: /prompt|промпт/i, isWish: true },
-  { tool: 'start_aeo_check', words: /answer engine|\baeo\b|chatgpt|\bai\b|нейросет|нейромереж/i, isWish: true },
-  { tool: 'refresh_aso', words: /\baso\b|\bapps?\b|google play|приложени|застосун|додатк/i, isWish: true },
+  {
+    tool: 'start_aeo_check',
+    words: /answer engine|\baeo\b|chatgpt|\bai\b|нейросет|нейромереж/i,
+    isWish: true,
+  },
+  {
+    tool: 'refresh_aso',
+    words: /\baso\b|\bapps?\b|google play|приложени|застосун|додатк/i,
+    isWish: true,
+  },
   {
     tool: 'submit_indexing',
     words: /submit|send|отправ|надішл/i,
@@ -40,13 +48,19 @@ export const INTENTS: Intent[] = [
     isWish: true,
   },
   { tool: 'monitor_indexing', words: /index|индекс|індекс/i, isWish: true },
-  { tool: 'find_backlinks', words: /find|найд|знайд/i, followedBy: /link|ссыл|посилан/i, isWish: true },
+  {
+    tool: 'find_backlinks',
+    words: /find|найд|знайд/i,
+    followedBy: /link|ссыл|посилан/i,
+    isWish: true,
+  },
   { tool: 'check_backlinks', words: /link|ссыл|посилан/i, isWish: true },
   { tool: 'create_analytics_report', words: /report|отч[её]т|звіт/i, isWish: true },
   { tool: 'refresh_recommendations', words: /recommend|рекоменд/i, isWish: true },
   {
     tool: 'get_recommendations',
-    words: /recommend|advice|advise|should (i|we)|priorit|plan\b|рекоменд|посовет|порад|приорит|пріорит/i,
+    words:
+      /recommend|advice|advise|should (i|we)|priorit|plan\b|рекоменд|посовет|порад|приорит|пріорит/i,
     input: { rec_type: 'priority_actions' },
   },
   {
@@ -58,7 +72,8 @@ export const INTENTS: Intent[] = [
   { tool: 'list_cannibalisation', words: /cannibal|каннибал|канібал/i, input: { limit: 10 } },
   {
     tool: 'get_movers',
-    words: /mover|moved|chang|gain|\blos[est]|drop|fell|rose|измен|вырос|упал|выпал|змін|зросл|впал|випал/i,
+    words:
+      /mover|moved|chang|gain|\blos[est]|drop|fell|rose|измен|вырос|упал|выпал|змін|зросл|впал|випал/i,
     input: { limit: 10 },
   },
   { tool: 'get_serp_features', words: /feature|snippet|сниппет|сніпет/i },
@@ -73,14 +88,19 @@ export const INTENTS: Intent[] = [
   },
   {
     tool: 'get_aso_summary',
-    words: /\baso\b|\bapps?\b|google play|review|приложени|застосун|додатк|додато|отзыв|відгук/i,
+    words:
+      /\baso\b|\bapps?\b|google play|review|приложени|застосун|додатк|додато|отзыв|відгук/i,
   },
   { tool: 'get_indexing', words: /index|индекс|індекс/i },
   { tool: 'get_backlink_summary', words: /backlink|\blinks?\b|ссыл|посилан/i },
   { tool: 'get_search_usage', words: /credit|\bapi usage|balance|кредит|баланс/i },
   { tool: 'list_schedules', words: /schedule|расписан|розклад/i },
   { tool: 'list_active_jobs', words: /active|running|right now|в работе|сейчас|зараз/i },
-  { tool: 'list_client_jobs', words: /\b(job|last check|checks)\b|проверк|перевірк/i, input: { limit: 5 } },
+  {
+    tool: 'list_client_jobs',
+    words: /\b(job|last check|checks)\b|проверк|перевірк/i,
+    input: { limit: 5 },
+  },
   { tool: 'get_visibility', words: /visib|видимост|видиміст|trend|тренд/i },
   {
     tool: 'list_keywords',
@@ -109,8 +129,12 @@ function isMentioned(
   { words, followedBy }: { words: RegExp; followedBy: RegExp | undefined },
 ): boolean {
   const first = words.exec(message)
-  return first !== null && (followedBy?.test(message.slice(first.index + first[0].length)) ?? true)
+  return (
+    first !== null && (followedBy?.test(message.slice(first.index + first[0].length)) ?? true)
+  )
 }
 
 export const quotedIn = (message: string): string[] =>
-  [...message.matchAll(/["“«]([^"“”«»]{1,200})["”»]/g)].map(([, text = '']) => text.trim()).filter(Boolean)
+  [...message.matchAll(/["“«]([^"“”«»]{1,200})["”»]/g)]
+    .map(([, text = '']) => text.trim())
+    .filter(Boolean)

@@ -22,14 +22,23 @@ type Asked = { messages: LlmMessage[]; message: string }
 export type Draft = { text: string }
 
 /** Lets a model answer, reading by tools, for at most so many steps. */
-export async function answerByModel(turn: Turn, { messages, message }: Asked, draft: Draft): Promise<void> {
+export async function answerByModel(
+  turn: Turn,
+  { messages, message }: Asked,
+  draft: Draft,
+): Promise<void> {
   const { ctx, scope } = turn
   const talk = [...messages]
   const fence = createFence()
   const tools = chooseTools(ctx, message).map((op) => describeTool(op, scope))
   for (let step = 1; step <= MAX_STEPS; step++) {
     const isLast = step === MAX_STEPS || !(await hasBudget(ctx))
-    const { text, calls } = await takeStep(turn, talk, { fence, tools: isLast ? [] : tools }, draft)
+    const { text, calls } = await takeStep(
+      turn,
+      talk,
+      { fence, tools: isLast ? [] : tools },
+      draft,
+    )
     if (calls.length === 0 || isLast) break
     talk.push({ role: 'assistant', text, calls })
     talk.push({ role: 'tool', results: await runCalls(turn, calls) })
@@ -39,11 +48,21 @@ export async function answerByModel(turn: Turn, { messages, message }: Asked, dr
 
 type Offer = { fence: Fence; tools: ReturnType<typeof describeTool>[] }
 
-async function takeStep({ ctx }: Turn, messages: LlmMessage[], { fence, tools }: Offer, draft: Draft) {
+async function takeStep(
+  { ctx }: Turn,
+  messages: LlmMessage[],
+  { fence, tools }: Offer,
+  draft: Draft,
+) {
   const calls: LlmToolCall[] = []
   let text = ''
   const about = { instructions: INSTRUCTIONS, messages, ...(tools.length > 0 && { tools }) }
-  const limits = { fence, maxOutputTokens: MAX_OUTPUT_TOKENS, timeoutMs: STEP_MS, signal: ctx.signal }
+  const limits = {
+    fence,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    timeoutMs: STEP_MS,
+    signal: ctx.signal,
+  }
   let bill: LlmBill | null = null
   try {
     for await (const part of ctx.llm.step({ ...about, ...limits })) {
@@ -62,7 +81,12 @@ async function takeStep({ ctx }: Turn, messages: LlmMessage[], { fence, tools }:
   } finally {
     // What was broken off is paid for as well, and kept when it was the person who did so.
     const wasAnswered = bill !== null || text !== '' || calls.length > 0
-    if (wasAnswered) await recordSpending(ctx, bill, (JSON.stringify(about).length + text.length) / CHARACTERS_A_TOKEN)
+    if (wasAnswered)
+      await recordSpending(
+        ctx,
+        bill,
+        (JSON.stringify(about).length + text.length) / CHARACTERS_A_TOKEN,
+      )
     const isKept = text.trim() !== '' && (bill !== null || ctx.signal.aborted)
     if (isKept) draft.text = draft.text ? `${draft.text}\n\n${text}` : text
   }

@@ -8,8 +8,12 @@ import type { Chat } from './store/chats.ts'
 /** The page on which anybody who holds the token reads a shared talk. */
 export const sharePath = (token: string) => `/s/${token}`
 
-export function presentChat(ctx: Context, chat: Chat & { message_count: number }): z.input<typeof ChatShape> {
-  const { id, title, client_id, report_id, shared_at, created_at, updated_at, message_count } = chat
+export function presentChat(
+  ctx: Context,
+  chat: Chat & { message_count: number },
+): z.input<typeof ChatShape> {
+  const { id, title, client_id, report_id, shared_at, created_at, updated_at, message_count } =
+    chat
   const shared = shared_at === null ? {} : { share_path: sharePath(chatToken(ctx, chat)) }
   const head = { id, title, client_id, report_id, is_shared: shared_at !== null, ...shared }
   return { ...head, created_at, updated_at, message_count }
@@ -22,7 +26,10 @@ export function presentAction({ operations, now }: Context, action: Action): Cha
   return { id, action: name, params, preview, cost, effect, status, expires_at, outcome }
 }
 
-function statusOf({ status, expires_at, finished_at }: Action, now: number): ChatAction['status'] {
+function statusOf(
+  { status, expires_at, finished_at }: Action,
+  now: number,
+): ChatAction['status'] {
   if (status === 'pending' && expires_at <= now) return 'expired'
   return status === 'superseded' && finished_at !== null ? 'dismissed' : status
 }

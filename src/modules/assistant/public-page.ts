@@ -3,7 +3,14 @@ import ru from '../../../locales/ru/shared-chat.json' with { type: 'json' }
 import uk from '../../../locales/uk/shared-chat.json' with { type: 'json' }
 import { type Html, html } from '../../base/html.ts'
 import { publicPage } from '../../core/public-page.ts'
-import { chooseLanguage, type Formatter, formatterFor, pageResponse, readBrand, renderPage } from '../reports/index.ts'
+import {
+  chooseLanguage,
+  type Formatter,
+  formatterFor,
+  pageResponse,
+  readBrand,
+  renderPage,
+} from '../reports/index.ts'
 import { renderMessage } from './render-markdown.ts'
 import { findShared, type Shared } from './share.ts'
 
@@ -20,10 +27,14 @@ export const sharedChatPage = publicPage({
     if (!shared) {
       const brand = { name: '', color: '', logo: null }
       const gone = html`<main><h1>${words.gone}</h1><p>${words.goneText}</p></main>`
-      return pageResponse(renderPage({ format, brand, title: words.gone }, gone), { status: 404 })
+      return pageResponse(renderPage({ format, brand, title: words.gone }, gone), {
+        status: 404,
+      })
     }
     const brand = await readBrand(ctx, shared.workspace_id)
-    return pageResponse(renderPage({ format, brand, title: shared.title }, talk(shared, format)))
+    return pageResponse(
+      renderPage({ format, brand, title: shared.title }, talk(shared, format)),
+    )
   },
 })
 

@@ -4,7 +4,9 @@ type Part = { kind: 'text' | 'list' | 'heading'; lines: string[] }
 
 /** What was said, with its lists, headings and bold words. Addresses stay text: nothing that a model wrote leads anywhere. */
 export const renderMessage = (content: string): Html[] =>
-  content.split(/\n(?:[^\S\n]*\n)+/).flatMap((piece) => piece.split('\n').reduce<Part[]>(addLine, []).map(show))
+  content
+    .split(/\n(?:[^\S\n]*\n)+/)
+    .flatMap((piece) => piece.split('\n').reduce<Part[]>(addLine, []).map(show))
 
 const ITEM = /^\s*(?:[-*•]|\d{1,3}[.)])\s+/
 const HEADING = /^#{1,6}\s+/
@@ -36,4 +38,6 @@ function item(line: string): Html {
 
 /** Every second piece stood between the marks. */
 const marked = (line: string) =>
-  line.split(/\*\*([^*]+)\*\*/).map((text, index) => (index % 2 ? html`<strong>${text}</strong>` : text))
+  line
+    .split(/\*\*([^*]+)\*\*/)
+    .map((text, index) => (index % 2 ? html`<strong>${text}</strong>` : text))

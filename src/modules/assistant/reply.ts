@@ -11,7 +11,13 @@ import { languageOf, PHRASES } from './phrases.ts'
 import { presentAction } from './present.ts'
 import { answerByRules } from './rule-responder.ts'
 import { insertActions, supersede } from './store/actions.ts'
-import { type Chat, insertMessage, messagesInScope, requireChat, updateChat } from './store/chats.ts'
+import {
+  type Chat,
+  insertMessage,
+  messagesInScope,
+  requireChat,
+  updateChat,
+} from './store/chats.ts'
 import { DEFAULT_TITLE, PROPOSAL_SECONDS, plainText, titleFrom } from './tool-policy.ts'
 import { openTurn, type Turn } from './tool-runner.ts'
 
@@ -24,7 +30,11 @@ const MAX_REPLY = 20_000
 export async function converse(ctx: Context, chatId: number, message: string) {
   const chat = await requireChat(ctx, chatId)
   if (chat.message_count >= MAX_MESSAGES) throw fail('message_limit', { n: MAX_MESSAGES })
-  const lease = await acquireLease(ctx.db, `chat:${chat.id}`, { max: 1, seconds: BUSY_SECONDS, instance: ctx.instance })
+  const lease = await acquireLease(ctx.db, `chat:${chat.id}`, {
+    max: 1,
+    seconds: BUSY_SECONDS,
+    instance: ctx.instance,
+  })
   if (lease === null) throw fail('chat_busy')
   try {
     return await answer(ctx, chat, message)
@@ -37,7 +47,13 @@ async function answer(ctx: Context, chat: Chat, message: string) {
   // What was said of simulated figures is no ground for an answer about live ones.
   const past = (await messagesInScope(ctx.db, chat, REMEMBERED)).filter(isOfThisWorld(ctx))
   const { id: chat_id, client_id } = chat
-  await insertMessage(ctx.db, { chat_id, client_id, role: 'user', content: message, created_at: ctx.now() })
+  await insertMessage(ctx.db, {
+    chat_id,
+    client_id,
+    role: 'user',
+    content: message,
+    created_at: ctx.now(),
+  })
   const turn = openTurn(ctx, { client_id: chat.client_id, report_id: chat.report_id })
   const draft: Draft = { text: '' }
   try {
@@ -46,7 +62,9 @@ async function answer(ctx: Context, chat: Chat, message: string) {
   } catch (thrown) {
     // Who stopped the answer keeps what was said until then, and nothing is proposed.
     if (ctx.signal.aborted) {
-      const reply = [draft.text, PHRASES[languageOf(message)].stopped].filter(Boolean).join('\n\n')
+      const reply = [draft.text, PHRASES[languageOf(message)].stopped]
+        .filter(Boolean)
+        .join('\n\n')
       await finish(ctx, chat, { turn: { ...turn, proposals: [] }, message, reply, by: 'model' })
     }
     throw thrown
@@ -61,7 +79,11 @@ const isOfThisWorld =
 type Conversation = { past: Awaited<ReturnType<typeof messagesInScope>>; message: string }
 
 /** By a model where one is configured, affordable and answers; else by rules, and says so. */
-async function think(turn: Turn, { past, message }: Conversation, draft: Draft): Promise<'model' | 'rules'> {
+async function think(
+  turn: Turn,
+  { past, message }: Conversation,
+  draft: Draft,
+): Promise<'model' | 'rules'> {
   const { ctx } = turn
   const byRules = async (reason: 'unconfigured' | 'failed' | 'budget') => {
     draft.text = await answerByRules(turn, message, reason)
@@ -71,10 +93,15 @@ async function think(turn: Turn, { past, message }: Conversation, draft: Draft):
   if (!ctx.llm.models().some(({ can }) => can.tools)) return byRules('unconfigured')
   if (!(await hasBudget(ctx))) return byRules('budget')
   try {
-    await answerByModel(turn, { messages: historyFor([...past, { role: 'user', content: message }]), message }, draft)
+    await answerByModel(
+      turn,
+      { messages: historyFor([...past, { role: 'user', content: message }]), message },
+      draft,
+    )
     return 'model'
   } catch (thrown) {
-    if (ctx.signal.aborted || !(thrown instanceof LlmError) || draft.text !== '') throw asFailure(thrown)
+    if (ctx.signal.aborted || !(thrown instanceof LlmError) || draft.text !== '')
+      throw asFailure(thrown)
     ctx.log.warn({ reason: thrown.reason }, 'LLM chat failed, rules used instead')
     return byRules('failed')
   }
@@ -91,9 +118,20 @@ function finish(ctx: Context, chat: Chat, { turn, message, reply, by }: Ended) {
   return transaction(ctx, async (tx) => {
     const now = tx.now()
     const { sources, materials } = turn
-    const unverified = by === 'model' ? unverifiedNumbers(text, [...materials, message, ...previews(turn)]) : []
-    const answer = { role: 'assistant' as const, content: text, sources, unverified, created_at: now }
-    const { id } = await insertMessage(tx.db, { chat_id: chat.id, client_id: chat.client_id, ...answer })
+    const unverified =
+      by === 'model' ? unverifiedNumbers(text, [...materials, message, ...previews(turn)]) : []
+    const answer = {
+      role: 'assistant' as const,
+      content: text,
+      sources,
+      unverified,
+      created_at: now,
+    }
+    const { id } = await insertMessage(tx.db, {
+      chat_id: chat.id,
+      client_id: chat.client_id,
+      ...answer,
+    })
     // Proposals about what the chat has turned away from in the meantime are not made.
     const isSameScope = (await requireChat(tx, chat.id)).client_id === chat.client_id
     const proposals = isSameScope ? turn.proposals : []

@@ -26,18 +26,25 @@ export async function answerByRules(
   const client = await clientMeant(ctx, turn.scope.client_id, message)
   const intents = met.length === 0 && client ? USUAL_INTENTS : met
   const parts = [phrases[`rules.${reason}`]]
-  for (const intent of intents) parts.push(await follow(turn, { intent, client, message, phrases }))
+  for (const intent of intents)
+    parts.push(await follow(turn, { intent, client, message, phrases }))
   if (intents.length === 0) parts.push(phrases.help, ...(await clientNames(ctx, phrases)))
   return parts.filter(Boolean).join('\n\n')
 }
 
-type Step = { intent: Intent; client: OwnedClient | undefined; message: string; phrases: Phrases }
+type Step = {
+  intent: Intent
+  client: OwnedClient | undefined
+  message: string
+  phrases: Phrases
+}
 
 async function follow(turn: Turn, { intent, client, message, phrases }: Step): Promise<string> {
   const op = turn.ctx.operations.list.find(({ name }) => name === intent.tool)
   if (!op) return ''
   const isOfClient = 'client_id' in op.input.shape
-  if (isOfClient && !client) return [phrases.whichClient, ...(await clientNames(turn.ctx, phrases))].join('\n')
+  if (isOfClient && !client)
+    return [phrases.whichClient, ...(await clientNames(turn.ctx, phrases))].join('\n')
   const input = {
     ...(isOfClient && client && { client_id: client.id }),
     ...intent.input,
@@ -45,7 +52,12 @@ async function follow(turn: Turn, { intent, client, message, phrases }: Step): P
   }
   const before = turn.proposals.length
   const { output, isError } = await callTool(turn, intent.tool, input)
-  const summary = summarizeTool({ tool: op.name, summary: op.summary, output, language: languageOf(message) })
+  const summary = summarizeTool({
+    tool: op.name,
+    summary: op.summary,
+    output,
+    language: languageOf(message),
+  })
   const title = `${summary.title}${client && isOfClient ? ` — ${client.name}` : ''}`
   if (isError) return `${title}\n${phrases.failed} ${errorIn(output)}`
   // What exactly is proposed goes along with the answer, for each reader in their own language.
@@ -63,13 +75,23 @@ const errorIn = (output: unknown) =>
   typeof output === 'object' && output !== null && 'error' in output ? String(output.error) : ''
 
 /** The client of the talk, the one that is named, or the only one there is. */
-async function clientMeant(ctx: Context, scope: number | null, message: string): Promise<OwnedClient | undefined> {
+async function clientMeant(
+  ctx: Context,
+  scope: number | null,
+  message: string,
+): Promise<OwnedClient | undefined> {
   if (scope !== null) return (await clientsById(ctx, [scope])).get(scope)
   const { items } = await pageClients(ctx, { limit: MAX_SEARCHED, isArchived: false })
   const text = message.toLowerCase()
-  const byId = Number(/(?:client|(?:клиент|клієнт)\p{L}{0,6})\s{0,5}#?(\d{1,15})/iu.exec(message)?.[1] ?? 0)
+  const byId = Number(
+    /(?:client|(?:клиент|клієнт)\p{L}{0,6})\s{0,5}#?(\d{1,15})/iu.exec(message)?.[1] ?? 0,
+  )
   const named = items.filter(({ name, domain, id }) => {
-    return id === byId || text.includes(domain) || (name.trim().length > 2 && text.includes(name.toLowerCase()))
+    return (
+      id === byId ||
+      text.includes(domain) ||
+      (name.trim().length > 2 && text.includes(name.toLowerCase()))
+    )
   })
   return named[0] ?? (items.length === 1 ? items[0] : undefined)
 }

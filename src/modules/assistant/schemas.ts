@@ -40,21 +40,36 @@ export const ChatAction = z
     preview: z.string().describe('What is to be confirmed'),
     cost: Params.nullable().describe('An estimate; null when there is none'),
     effect: z.enum(['read', 'write', 'spend', 'destroy']),
-    status: z.enum(['pending', 'executing', 'done', 'failed', 'superseded', 'dismissed', 'expired']),
+    status: z.enum([
+      'pending',
+      'executing',
+      'done',
+      'failed',
+      'superseded',
+      'dismissed',
+      'expired',
+    ]),
     expires_at: UnixTime,
-    outcome: Outcome.omit({ result: true }).nullable().describe('What came of it; null until it was run'),
+    outcome: Outcome.omit({ result: true })
+      .nullable()
+      .describe('What came of it; null until it was run'),
   })
   .meta({ id: 'ChatAction' })
 export type ChatAction = z.infer<typeof ChatAction>
 
-const Unverified = z.array(z.string()).describe('Numbers of the answer that no read of its turn has shown')
+const Unverified = z
+  .array(z.string())
+  .describe('Numbers of the answer that no read of its turn has shown')
 
 export const ChatMessage = z
   .object({
     id: z.int(),
     role: z.enum(['user', 'assistant', 'event']),
     content: z.string(),
-    client_id: z.int().nullable().describe('What the chat was about when this was written; null: everything'),
+    client_id: z
+      .int()
+      .nullable()
+      .describe('What the chat was about when this was written; null: everything'),
     actions: z.array(ChatAction).optional(),
     sources: z.array(Source).optional(),
     unverified: Unverified.optional(),
@@ -76,9 +91,11 @@ export const Chat = z
   })
   .meta({ id: 'Chat' })
 
-export const ChatWithMessages = z.object({ ...Chat.shape, messages: z.array(ChatMessage) }).meta({
-  id: 'ChatWithMessages',
-})
+export const ChatWithMessages = z
+  .object({ ...Chat.shape, messages: z.array(ChatMessage) })
+  .meta({
+    id: 'ChatWithMessages',
+  })
 
 export const ChatReply = z
   .object({
@@ -95,7 +112,13 @@ export const ChatReply = z
 export const SharedChat = z
   .object({
     title: z.string(),
-    messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string(), created_at: UnixTime })),
+    messages: z.array(
+      z.object({
+        role: z.enum(['user', 'assistant']),
+        content: z.string(),
+        created_at: UnixTime,
+      }),
+    ),
     shared_at: UnixTime,
   })
   .meta({ id: 'SharedChat' })

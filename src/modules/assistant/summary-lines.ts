@@ -21,15 +21,22 @@ export function summaryLines(output: unknown): string[] {
 
 function rows(name: string, list: unknown[]): string[] {
   const label = name ? `${words(name)}: ` : ''
-  const first = list.slice(0, MAX_ROWS).map((row) => `  - ${isRecord(row) ? fields(row) : shown(row)}`)
+  const first = list
+    .slice(0, MAX_ROWS)
+    .map((row) => `  - ${isRecord(row) ? fields(row) : shown(row)}`)
   return [`- ${label}${list.length}`, ...first]
 }
 
 const fields = (record: Record<string, unknown>) =>
   Object.entries(record)
-    .filter(([name, value]) => !/(^|_)id$|^workspace/.test(name) && value !== null && value !== '' && !isRecord(value))
+    .filter(
+      ([name, value]) =>
+        !/(^|_)id$|^workspace/.test(name) && value !== null && value !== '' && !isRecord(value),
+    )
     .slice(0, MAX_FIELDS)
-    .map(([name, value]) => `${words(name)} ${Array.isArray(value) ? value.length : shown(value)}`)
+    .map(
+      ([name, value]) => `${words(name)} ${Array.isArray(value) ? value.length : shown(value)}`,
+    )
     .join(', ')
 
 const words = (name: string) => name.replaceAll('_', ' ')

@@ -18,29 +18,39 @@ const NEVER = new Set([
   'clear_sandbox_data',
 ])
 /** Reads that carry words to somebody outside: they could carry anything. */
-const EXTERNAL_READS = new Set(['search_serp', 'check_indexing_setup', 'find_locations', 'translate_message'])
+const EXTERNAL_READS = new Set([
+  'search_serp',
+  'check_indexing_setup',
+  'find_locations',
+  'translate_message',
+])
 
 /** Operations that name no client and show or change nothing beyond the clients of the actor. */
 const WITHIN_SCOPE = new Set(
   `get_health get_status list_examples list_providers get_search_modes list_search_sources search_serp find_locations
    get_rank_retention get_branding get_search_usage list_clients search_everything list_client_overviews list_recent_moves
    get_job get_job_results get_job_serp list_job_cells cancel_job get_keyword_task get_analytics_report
-   delete_analytics_report list_all_schedules list_active_jobs list_recent_activity count_alerts`.split(/\s+/),
+   delete_analytics_report list_all_schedules list_active_jobs list_recent_activity count_alerts`.split(
+    /\s+/,
+  ),
 )
 
 /** Whether it keeps to the client of a scope: what is not known to do so does not. */
-export const staysInScope = ({ name, input }: AnyOperation) => 'client_id' in input.shape || WITHIN_SCOPE.has(name)
+export const staysInScope = ({ name, input }: AnyOperation) =>
+  'client_id' in input.shape || WITHIN_SCOPE.has(name)
 
 /** Whether the assistant may run it, or propose it, for this person and in this scope. */
 export function isOffered(op: AnyOperation, actor: Actor): boolean {
   if (!op.tool || NEVER.has(op.name)) return false
-  if (op.routes.length === 0 || op.routes.some(({ path, file }) => file || CLOSED.test(path))) return false
+  if (op.routes.length === 0 || op.routes.some(({ path, file }) => file || CLOSED.test(path)))
+    return false
   if (actor.narrowedFrom !== undefined && !staysInScope(op)) return false
   return mayCall(op, actor)
 }
 
 /** Everything but a read of our own data waits for the person. */
-export const needsPerson = ({ name, tool }: AnyOperation) => tool?.effect !== 'read' || EXTERNAL_READS.has(name)
+export const needsPerson = ({ name, tool }: AnyOperation) =>
+  tool?.effect !== 'read' || EXTERNAL_READS.has(name)
 
 /** The title of a talk whose person gave it none. */
 export const DEFAULT_TITLE = 'New Chat'
@@ -49,7 +59,9 @@ const TITLE_LENGTH = 60
 export function titleFrom(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim()
   const characters = [...line]
-  return characters.length <= TITLE_LENGTH ? line : `${characters.slice(0, TITLE_LENGTH - 1).join('')}…`
+  return characters.length <= TITLE_LENGTH
+    ? line
+    : `${characters.slice(0, TITLE_LENGTH - 1).join('')}…`
 }
 
 /** Nothing in an answer may load or lead anywhere by itself: pictures go, links become the text of their address. */
@@ -64,7 +76,9 @@ function withoutLinks(markdown: string): string {
   let until = 0
   for (const { start, end, label, target, isImage } of markdownLinks(markdown)) {
     const words = withoutLinks(label)
-    text += markdown.slice(until, start) + (isImage || words === target ? words : `${words} (${target})`)
+    text +=
+      markdown.slice(until, start) +
+      (isImage || words === target ? words : `${words} (${target})`)
     until = end
   }
   return text + markdown.slice(until)

@@ -51,7 +51,8 @@ export async function callTool(turn: Turn, name: string, input: unknown): Promis
   const { ctx, scope } = turn
   const op = ctx.operations.list.find((each) => each.name === name)
   if (!op || !isOffered(op, ctx.actor)) return refusal(`There is no tool ${name.slice(0, 60)}`)
-  if (++turn.calls > MAX_CALLS) return refusal(`No more than ${MAX_CALLS} calls in one turn; answer with what you have`)
+  if (++turn.calls > MAX_CALLS)
+    return refusal(`No more than ${MAX_CALLS} calls in one turn; answer with what you have`)
   const params = scoped(op, input, scope)
   ctx.emitProgress?.({ type: 'tool', data: { name } })
   try {
@@ -73,9 +74,13 @@ const refusal = (error: string): Called => ({ output: { error }, isError: true }
 
 async function propose(turn: Turn, op: AnyOperation, params: Record<string, unknown>) {
   const proposal = await proposalFor(turn.ctx, op, params)
-  const known = turn.proposals.some((each) => each.action === op.name && same(each.params, proposal.params))
+  const known = turn.proposals.some(
+    (each) => each.action === op.name && same(each.params, proposal.params),
+  )
   if (!known && turn.proposals.length >= MAX_PROPOSALS)
-    return { error: `No more than ${MAX_PROPOSALS} proposals at once; let the person decide on these first` }
+    return {
+      error: `No more than ${MAX_PROPOSALS} proposals at once; let the person decide on these first`,
+    }
   if (!known) turn.proposals.push(proposal)
   return {
     status: 'waits for the person',
@@ -95,7 +100,11 @@ const ESTIMATES: Record<string, string> = {
 }
 
 /** What would be run, checked as far as it can be without running it. */
-export async function proposalFor(ctx: Context, op: AnyOperation, given: Record<string, unknown>): Promise<Proposal> {
+export async function proposalFor(
+  ctx: Context,
+  op: AnyOperation,
+  given: Record<string, unknown>,
+): Promise<Proposal> {
   requireKnownFields(op, given)
   const read = readInput(op.input, toolInput(op, given))
   if (!read.success) throw invalidFields(read.error)
@@ -104,15 +113,29 @@ export async function proposalFor(ctx: Context, op: AnyOperation, given: Record<
   const client = client_id === null ? null : await requireClient(ctx, client_id)
   const words = op.tool?.confirm?.(read.data) ?? `${op.summary}?`
   const preview = client ? `${client.name} (${client.domain}): ${words}` : words
-  return { action: op.name, params, preview, cost: await estimate(ctx, op.name, params), client_id }
+  return {
+    action: op.name,
+    params,
+    preview,
+    cost: await estimate(ctx, op.name, params),
+    client_id,
+  }
 }
 
-async function estimate(ctx: Context, action: string, params: Record<string, unknown>): Promise<Proposal['cost']> {
+async function estimate(
+  ctx: Context,
+  action: string,
+  params: Record<string, unknown>,
+): Promise<Proposal['cost']> {
   const preview = ESTIMATES[action]
   if (!preview) return null
   try {
     const { client_id, depth, samples } = params
-    const asked = { client_id, ...(depth !== undefined && { depth }), ...(samples !== undefined && { samples }) }
+    const asked = {
+      client_id,
+      ...(depth !== undefined && { depth }),
+      ...(samples !== undefined && { samples }),
+    }
     return { ...((await ctx.operations.call(ctx, preview, asked)) as object) }
   } catch (thrown) {
     // An obstacle is reported when the action runs; the estimate is optional.

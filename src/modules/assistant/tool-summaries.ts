@@ -5,7 +5,9 @@ import uk from '../../../locales/uk/assistant-summaries.json' with { type: 'json
 import { shown, summaryLines } from './summary-lines.ts'
 
 type Words = typeof en
-type NameIn<Group extends string, Key = keyof Words> = Key extends `${Group}.${infer Name}` ? Name : never
+type NameIn<Group extends string, Key = keyof Words> = Key extends `${Group}.${infer Name}`
+  ? Name
+  : never
 type Tool = NameIn<'tool'>
 type Label = NameIn<'label'>
 
@@ -26,23 +28,47 @@ const TEMPLATES: Record<Tool, Line[]> = {
     { rows: 'items', label: 'keywords', fields: ['query', 'position', 'delta', 'device'] },
   ],
   get_movers: [
-    { rows: 'losers', label: 'losers', fields: ['query', 'prev_position', 'position', 'device'] },
-    { rows: 'gainers', label: 'gainers', fields: ['query', 'prev_position', 'position', 'device'] },
+    {
+      rows: 'losers',
+      label: 'losers',
+      fields: ['query', 'prev_position', 'position', 'device'],
+    },
+    {
+      rows: 'gainers',
+      label: 'gainers',
+      fields: ['query', 'prev_position', 'position', 'device'],
+    },
   ],
   list_opportunities: [
     { value: 'total', label: 'keywords' },
-    { rows: 'items', label: 'keywords', fields: ['query', 'position', 'search_volume', 'estimated_gain', 'device'] },
+    {
+      rows: 'items',
+      label: 'keywords',
+      fields: ['query', 'position', 'search_volume', 'estimated_gain', 'device'],
+    },
   ],
   get_competitor_visibility: [
     { value: 'client.visibility', label: 'own' },
-    { rows: 'competitors', label: 'competitors', fields: ['name', 'visibility', 'top10', 'avg_position'] },
+    {
+      rows: 'competitors',
+      label: 'competitors',
+      fields: ['name', 'visibility', 'top10', 'avg_position'],
+    },
   ],
   get_aeo_overview: [
     { value: 'total.answers', label: 'answers' },
     { value: 'total.mention_rate', label: 'mention_rate' },
     { value: 'total.citation_rate', label: 'citation_rate' },
-    { rows: 'providers', label: 'providers', fields: ['name', 'mention_rate', 'citation_rate'] },
-    { rows: 'competitors', label: 'competitors', fields: ['name', 'mention_rate', 'citation_rate'] },
+    {
+      rows: 'providers',
+      label: 'providers',
+      fields: ['name', 'mention_rate', 'citation_rate'],
+    },
+    {
+      rows: 'competitors',
+      label: 'competitors',
+      fields: ['name', 'mention_rate', 'citation_rate'],
+    },
   ],
   get_aso_summary: [
     { value: 'app_count', label: 'apps' },
@@ -51,8 +77,16 @@ const TEMPLATES: Record<Tool, Line[]> = {
     { value: 'listing_audit.score', label: 'listing' },
   ],
   get_indexing: [
-    { rows: 'monitor_history', label: 'looks', fields: ['checked_at', 'total_indexed', 'new_pages'] },
-    { rows: 'recent_tasks', label: 'tasks', fields: ['started_at', 'status', 'urls_submitted'] },
+    {
+      rows: 'monitor_history',
+      label: 'looks',
+      fields: ['checked_at', 'total_indexed', 'new_pages'],
+    },
+    {
+      rows: 'recent_tasks',
+      label: 'tasks',
+      fields: ['started_at', 'status', 'urls_submitted'],
+    },
   ],
   get_visibility: [
     {
@@ -79,10 +113,16 @@ const TEMPLATES: Record<Tool, Line[]> = {
 type ToolResult = { tool: string; summary: string; output: unknown; language: Language }
 
 /** Title and lines that summarize a tool's output for a person. */
-export function summarizeTool({ tool, summary, output, language }: ToolResult): { title: string; lines: string[] } {
+export function summarizeTool({ tool, summary, output, language }: ToolResult): {
+  title: string
+  lines: string[]
+} {
   if (!hasTemplate(tool)) return { title: summary, lines: summaryLines(output) }
   const words = WORDS[language]
-  return { title: words[`tool.${tool}`], lines: TEMPLATES[tool].flatMap((line) => linesOf(line, output, words)) }
+  return {
+    title: words[`tool.${tool}`],
+    lines: TEMPLATES[tool].flatMap((line) => linesOf(line, output, words)),
+  }
 }
 
 const hasTemplate = (tool: string): tool is Tool => tool in TEMPLATES
@@ -104,7 +144,9 @@ const sumOf = (rows: unknown[], field: string) =>
   rows.reduce<number>((sum, row) => sum + (Number(at(row, field)) || 0), 0)
 
 function rowOf(row: unknown, [head = 'name', ...fields]: Label[], words: Words): string {
-  const rest = fields.map((field) => `${words[`label.${field}`]} ${worded(at(row, field), field)}`)
+  const rest = fields.map(
+    (field) => `${words[`label.${field}`]} ${worded(at(row, field), field)}`,
+  )
   return `${worded(at(row, head), head)}: ${rest.join(', ')}`
 }
 
@@ -122,7 +164,8 @@ function worded(value: unknown, field = ''): string {
     const share = at(value, 'value')
     return typeof share === 'number' ? shown(share * 100) : '—'
   }
-  if (field.endsWith('_at') && typeof value === 'number') return new Date(value * 1000).toISOString().slice(0, 10)
+  if (field.endsWith('_at') && typeof value === 'number')
+    return new Date(value * 1000).toISOString().slice(0, 10)
   return shown(value, MAX_VALUE)
 }
 

@@ -11,7 +11,8 @@ const MAX_TOOLS = 48
 /** What a talk is about: models cannot aim at anything else. */
 export type Scope = { client_id: number | null; report_id: number | null }
 
-export const offeredTo = ({ operations, actor }: Context) => operations.list.filter((op) => isOffered(op, actor))
+export const offeredTo = ({ operations, actor }: Context) =>
+  operations.list.filter((op) => isOffered(op, actor))
 
 /** The tools that go with what was said, so that a model reads dozens and not hundreds; the common ones are always there. */
 export function chooseTools(ctx: Context, message: string): AnyOperation[] {
@@ -20,7 +21,12 @@ export function chooseTools(ctx: Context, message: string): AnyOperation[] {
   const score = (op: AnyOperation) => {
     const inName = stems(op.name.replaceAll('_', ' ')).filter((word) => words.has(word)).length
     const inSummary = stems(op.summary).filter((word) => words.has(word)).length
-    return inName * 3 + Math.min(inSummary, 2) + (common.has(op.name) ? 2 : 0) + (message.includes(op.name) ? 10 : 0)
+    return (
+      inName * 3 +
+      Math.min(inSummary, 2) +
+      (common.has(op.name) ? 2 : 0) +
+      (message.includes(op.name) ? 10 : 0)
+    )
   }
   const scored = offeredTo(ctx).map((op) => ({ op, score: score(op) }))
   const best = scored.toSorted((one, other) => other.score - one.score).slice(0, MAX_TOOLS)
@@ -36,7 +42,11 @@ const stems = (text: string) =>
 
 /** What the scope decides is no argument of the model's. */
 export function describeTool(op: AnyOperation, scope: Scope): LlmTool {
-  const input = z.object(Object.fromEntries(Object.entries(op.input.shape).filter(([name]) => !isFixed(name, scope))))
+  const input = z.object(
+    Object.fromEntries(
+      Object.entries(op.input.shape).filter(([name]) => !isFixed(name, scope)),
+    ),
+  )
   const waits = needsPerson(op) ? ' Only proposed: it runs when the person confirms it.' : ''
   return {
     name: op.name,
@@ -46,9 +56,15 @@ export function describeTool(op: AnyOperation, scope: Scope): LlmTool {
 }
 
 /** The arguments as they will be used: what the scope decides wins over what the model wrote. */
-export function scoped(op: AnyOperation, input: unknown, scope: Scope): Record<string, unknown> {
+export function scoped(
+  op: AnyOperation,
+  input: unknown,
+  scope: Scope,
+): Record<string, unknown> {
   const given = z.record(z.string(), z.unknown()).catch({}).parse(input)
-  const fixed = Object.entries(scope).filter(([name]) => name in op.input.shape && isFixed(name, scope))
+  const fixed = Object.entries(scope).filter(
+    ([name]) => name in op.input.shape && isFixed(name, scope),
+  )
   return { ...given, ...Object.fromEntries(fixed) }
 }
 

@@ -5,11 +5,14 @@ const MAX_DEPTH = 6
 
 /** A value small enough for a model: long lists and texts are cut, and say so. */
 export function shrink(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT).toWellFormed()}…` : value
+  if (typeof value === 'string')
+    return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT).toWellFormed()}…` : value
   if (value === null || typeof value !== 'object') return value
   if (depth >= MAX_DEPTH) return '…'
   if (!Array.isArray(value))
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shrink(each, depth + 1)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, shrink(each, depth + 1)]),
+    )
   const shown = value.slice(0, MAX_ROWS).map((each) => shrink(each, depth + 1))
   return value.length > MAX_ROWS ? [...shown, `… and ${value.length - MAX_ROWS} more`] : shown
 }

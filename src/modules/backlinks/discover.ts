@@ -12,8 +12,14 @@ const RESULTS = 50
 export type Discovered = { links: NormalizedLink[]; failures: Counts; isFailed: boolean }
 
 /** Pages elsewhere that engines show for the client's domain and name: they may link to it. */
-export async function searchForLinks(ctx: Context, { domain, name }: OwnedClient): Promise<Discovered> {
-  const questions = [`"${domain}" -site:${domain}`, `"${name.replaceAll('"', ' ').trim()}" -site:${domain}`]
+export async function searchForLinks(
+  ctx: Context,
+  { domain, name }: OwnedClient,
+): Promise<Discovered> {
+  const questions = [
+    `"${domain}" -site:${domain}`,
+    `"${name.replaceAll('"', ' ').trim()}" -site:${domain}`,
+  ]
   const found = new Map<string, NormalizedLink>()
   const failures: Counts = {}
   for (const q of questions) {
@@ -28,9 +34,22 @@ export async function searchForLinks(ctx: Context, { domain, name }: OwnedClient
       countFailure(failures, failureReason(thrown.reason))
     }
   }
-  return { links: [...found.values()], failures, isFailed: totalOf(failures) === questions.length }
+  return {
+    links: [...found.values()],
+    failures,
+    isFailed: totalOf(failures) === questions.length,
+  }
 }
 
 function queryFor(q: string): SearchQuery {
-  return { q, vertical: 'search', gl: 'us', hl: 'en', num: RESULTS, page: 1, autocorrect: false, device: 'desktop' }
+  return {
+    q,
+    vertical: 'search',
+    gl: 'us',
+    hl: 'en',
+    num: RESULTS,
+    page: 1,
+    autocorrect: false,
+    device: 'desktop',
+  }
 }

@@ -17,7 +17,15 @@ const NAMES: Record<'source_url' | 'target_url', string[]> = {
     'backlink',
     'url',
   ],
-  target_url: ['target_url', 'target url', 'targeturl', 'target', 'target page', 'link url', 'url to'],
+  target_url: [
+    'target_url',
+    'target url',
+    'targeturl',
+    'target',
+    'target page',
+    'link url',
+    'url to',
+  ],
 }
 
 export type LinkPlan = {
@@ -48,7 +56,8 @@ export function planLinkImport(csv: string, domain: string): LinkPlan {
       continue
     }
     const isFirst = plan.links.push(normalized) === 1
-    if (isFirst && header === 0) plan.droppedColumns = droppedColumns(Array(cells.length).fill(''), isTaken)
+    if (isFirst && header === 0)
+      plan.droppedColumns = droppedColumns(Array(cells.length).fill(''), isTaken)
   }
   return plan
 }
@@ -58,10 +67,13 @@ function findLayout(csv: string): Layout {
   const lines = firstLines(csv, MAX_PREAMBLE)
   for (const [at, line] of lines.entries()) {
     const separator = detectSeparator(line)
-    const named = line.split(separator ?? '\n').map((cell) => cell.replaceAll('"', '').trim().toLowerCase())
+    const named = line
+      .split(separator ?? '\n')
+      .map((cell) => cell.replaceAll('"', '').trim().toLowerCase())
     const find = (names: string[]) => named.findIndex((name) => names.includes(name))
     const source = find(NAMES.source_url)
-    if (source >= 0) return { separator, header: at + 1, source, target: find(NAMES.target_url) }
+    if (source >= 0)
+      return { separator, header: at + 1, source, target: find(NAMES.target_url) }
   }
   const first = lines.find((line) => /https?:\/\//i.test(line)) ?? csv
   return { separator: detectSeparator(first), header: 0, source: 0, target: 1 }

@@ -27,7 +27,10 @@ const Input = z.object({
 })
 
 /** The search for pages that may link, or a few links of one site. */
-const Step = z.union([z.object({ search: z.literal(true) }), z.object({ ids: z.array(z.int()).max(MAX_LINKS) })])
+const Step = z.union([
+  z.object({ search: z.literal(true) }),
+  z.object({ ids: z.array(z.int()).max(MAX_LINKS) }),
+])
 type Step = z.infer<typeof Step>
 
 export type LinkRun = Run<z.output<typeof Input>>
@@ -45,7 +48,12 @@ export const linkRun = defineRun({
   uniqueKey: ({ clientId }) => `client:${clientId}`,
   async estimate(ctx, { clientId, input }) {
     const links = input.kind === 'discovery' ? 0 : await countLinks(ctx.db, clientId ?? 0)
-    return { steps: Math.max(1, links), calls: 2 * Math.max(1, links), price_usd: null, seconds: links }
+    return {
+      steps: Math.max(1, links),
+      calls: 2 * Math.max(1, links),
+      price_usd: null,
+      seconds: links,
+    }
   },
   async *plan(tx, run) {
     const client = await requireClient(tx, run.client_id ?? 0)
@@ -65,7 +73,8 @@ export const linkRun = defineRun({
   },
   async save(tx, { run, outcome }): Promise<Saved<Step>> {
     const client = await requireClient(tx, run.client_id ?? 0)
-    if ('discovered' in outcome) return saveDiscovered(tx, { client, run, discovered: outcome.discovered })
+    if ('discovered' in outcome)
+      return saveDiscovered(tx, { client, run, discovered: outcome.discovered })
     const counts: Counts = { gained: 0, lost: 0 }
     const failures: Counts = {}
     for (const { id, finding } of outcome.findings) {
@@ -84,16 +93,20 @@ export const linkRun = defineRun({
     return { summary: {} }
   },
   // Pages are asked by us, the search for them by a search source.
-  explain: ({ counts, failures }) => (counts.failed ? serviceFailures(failures) : searchFailures(failures)),
+  explain: ({ counts, failures }) =>
+    counts.failed ? serviceFailures(failures) : searchFailures(failures),
   nothingDone({ counts: { unanswered = 0, done = 0 } }) {
     if (unanswered > 0) return 'the search for links was not answered'
-    return done === 1 ? 'the link could not be checked' : `none of ${done} links could be checked`
+    return done === 1
+      ? 'the link could not be checked'
+      : `none of ${done} links could be checked`
   },
   retryInput: ({ id }) => ({ kind: 'check' as const, failedOf: id }),
   async publish(ctx, run) {
     const { total = 0, done = 0, failed = 0 } = run.counts
     const data = { run_id: run.id, status: linkRunStatus(run), total, checked: done, failed }
-    if (run.client_id !== null) await publish(ctx, { type: 'backlinks.progress', client_id: run.client_id, data })
+    if (run.client_id !== null)
+      await publish(ctx, { type: 'backlinks.progress', client_id: run.client_id, data })
   },
 })
 
@@ -107,7 +120,9 @@ async function planChecks(tx: Context, run: LinkRun): Promise<Step[]> {
   const { failedOf } = run.input
   const links = await claimLinks(tx.db, run, run.input)
   if (links.length > 0) return stepsOf(links)
-  throw failedOf === undefined ? fail('no_links_to_check') : fail('no_failed_links', { id: failedOf })
+  throw failedOf === undefined
+    ? fail('no_links_to_check')
+    : fail('no_failed_links', { id: failedOf })
 }
 
 /** The links of one site together, so that its rules are asked for once. */
@@ -123,7 +138,10 @@ function stepsOf(links: { id: number; source_domain: string }[]): Step[] {
 
 type Discovering = { client: OwnedClient; run: LinkRun; discovered: Discovered }
 
-async function saveDiscovered(tx: Context, { client, run, discovered }: Discovering): Promise<Saved<Step>> {
+async function saveDiscovered(
+  tx: Context,
+  { client, run, discovered }: Discovering,
+): Promise<Saved<Step>> {
   const { links, failures, isFailed } = discovered
   if (isFailed) return { failures, counts: { unanswered: 1 } }
   await insertLinks(tx.db, client, { links, found_by: 'search', now: tx.now(), runId: run.id })

@@ -9,14 +9,27 @@ export const DAY_SECONDS = 86_400
 
 /** What a look at the linking page brought. */
 export type Finding = { httpStatus: number | null } & (
-  | { kind: 'present'; anchor: string; rel: string; isFollowed: boolean; target: string; canonical: string }
+  | {
+      kind: 'present'
+      anchor: string
+      rel: string
+      isFollowed: boolean
+      target: string
+      canonical: string
+    }
   | { kind: 'gone'; reason: Reason }
   | { kind: 'unknown'; reason: Reason }
 )
 
 const UNFOLLOWED = ['nofollow', 'ugc', 'sponsored']
 
-type Looked = { page: SitePage; url: string; source: string; robotsHeader: string[]; httpStatus: number }
+type Looked = {
+  page: SitePage
+  url: string
+  source: string
+  robotsHeader: string[]
+  httpStatus: number
+}
 type Wanted = { domain: string; target: string }
 
 /** Reads a page for its link to the client. A page that engines may not keep gives no link, whatever it says. */
@@ -34,7 +47,8 @@ export function judgePage(
   }
   if (words.includes('noindex') || words.includes('none')) return gone('noindex')
   const isPageFollowed = !words.includes('nofollow')
-  const isFollowed = (rel: string[]) => isPageFollowed && !rel.some((word) => UNFOLLOWED.includes(word))
+  const isFollowed = (rel: string[]) =>
+    isPageFollowed && !rel.some((word) => UNFOLLOWED.includes(word))
   // Of several links the one that counts most speaks for the page.
   const link = aimed.find(({ rel }) => isFollowed(rel)) ?? aimed[0]
   if (!link) return gone('link_removed')
@@ -51,7 +65,8 @@ export function judgePage(
 
 /** What the status alone says of a page that was not read; null = read it. */
 export function judgeStatus(status: number): Finding | null {
-  if (status === 404 || status === 410) return { kind: 'gone', reason: 'page_404', httpStatus: status }
+  if (status === 404 || status === 410)
+    return { kind: 'gone', reason: 'page_404', httpStatus: status }
   if (status >= 500) return { kind: 'unknown', reason: 'page_5xx', httpStatus: status }
   // Many sites shut out visitors that are not people: that says nothing of the link.
   if (status >= 400) return { kind: 'unknown', reason: 'access_denied', httpStatus: status }
@@ -61,43 +76,75 @@ export function judgeStatus(status: number): Finding | null {
 /** Why nothing was found out of a link, in the words of all failures; null when something was. */
 export function failureOf(finding: Finding): FailureReason | null {
   if (finding.kind !== 'unknown') return null
-  return finding.reason === 'access_denied' || finding.reason === 'robots_blocked' ? 'blocked' : 'timeout'
+  return finding.reason === 'access_denied' || finding.reason === 'robots_blocked'
+    ? 'blocked'
+    : 'timeout'
 }
 
 /** The findings after which a link is worth another try. */
-export const UNCHECKED: Reason[] = ['access_denied', 'robots_blocked', 'page_5xx', 'unreachable']
+export const UNCHECKED: Reason[] = [
+  'access_denied',
+  'robots_blocked',
+  'page_5xx',
+  'unreachable',
+]
 
-export type Before = { state: State; reason: Reason; is_followed: boolean | null; failing_since: number | null }
-export type After = { state: State; reason: Reason; failing_since: number | null; event: 'gained' | 'lost' | null }
+export type Before = {
+  state: State
+  reason: Reason
+  is_followed: boolean | null
+  failing_since: number | null
+}
+export type After = {
+  state: State
+  reason: Reason
+  failing_since: number | null
+  event: 'gained' | 'lost' | null
+}
 
 /** One miss may be the visitor's fault: a link is lost only when it is missed again a day later or more. */
 export function nextState(before: Before, finding: Finding, now: number): After {
   const { state, failing_since } = before
-  if (finding.kind === 'unknown') return { state, reason: finding.reason, failing_since, event: null }
+  if (finding.kind === 'unknown')
+    return { state, reason: finding.reason, failing_since, event: null }
   if (finding.kind === 'present') {
     const isNew = state !== 'active' && state !== 'failing'
-    return { state: 'active', reason: changeOf(before, finding), failing_since: null, event: isNew ? 'gained' : null }
+    return {
+      state: 'active',
+      reason: changeOf(before, finding),
+      failing_since: null,
+      event: isNew ? 'gained' : null,
+    }
   }
   const { reason } = finding
-  if (state === 'pending' || state === 'absent') return { state: 'absent', reason, failing_since: null, event: null }
+  if (state === 'pending' || state === 'absent')
+    return { state: 'absent', reason, failing_since: null, event: null }
   if (state === 'active') return { state: 'failing', reason, failing_since: now, event: null }
-  const isLost = state === 'failing' && failing_since !== null && now - failing_since >= DAY_SECONDS
+  const isLost =
+    state === 'failing' && failing_since !== null && now - failing_since >= DAY_SECONDS
   return isLost
     ? { state: 'lost', reason, failing_since, event: 'lost' }
     : { state, reason, failing_since, event: null }
 }
 
 /** A link that stopped to count is changed, not lost; it stays marked as such. */
-function changeOf({ is_followed, reason }: Before, { isFollowed }: { isFollowed: boolean }): Reason {
+function changeOf(
+  { is_followed, reason }: Before,
+  { isFollowed }: { isFollowed: boolean },
+): Reason {
   if (isFollowed) return ''
   return is_followed === true || reason === 'nofollow_added' ? 'nofollow_added' : ''
 }
 
 export type NormalizedLink = { source_url: string; source_domain: string; target_url: string }
 
-export type LinkProblem = { reason: 'link_source_wrong' | 'link_source_own' | 'link_target_foreign'; domain: string }
+export type LinkProblem = {
+  reason: 'link_source_wrong' | 'link_source_own' | 'link_target_foreign'
+  domain: string
+}
 
-export const isProblem = (link: NormalizedLink | LinkProblem): link is LinkProblem => 'reason' in link
+export const isProblem = (link: NormalizedLink | LinkProblem): link is LinkProblem =>
+  'reason' in link
 
 /** The problem of a link, with where in the list it stands. */
 export const linkError = ({ reason, domain }: LinkProblem, path = '') =>
@@ -116,5 +163,9 @@ export function normalizeLink(
     return { reason: 'link_target_foreign', domain }
   source.hash = ''
   const host = canonicalHost(source.hostname)
-  return { source_url: source.href, source_domain: registrableDomain(host) ?? host, target_url: target?.href ?? '' }
+  return {
+    source_url: source.href,
+    source_domain: registrableDomain(host) ?? host,
+    target_url: target?.href ?? '',
+  }
 }

@@ -9,7 +9,9 @@ export const recheckFailing = job({
   attempts: 3,
   lane: 'backlinks',
   async run(ctx, { client_id }) {
-    await ctx.operations.call(ctx, 'check_backlinks', { client_id, states: ['failing'] }).catch(ignoreClientErrors)
+    await ctx.operations
+      .call(ctx, 'check_backlinks', { client_id, states: ['failing'] })
+      .catch(ignoreClientErrors)
   },
 })
 

@@ -43,7 +43,9 @@ export const Backlink = z
     anchor: z.string(),
     rel: z.string().describe('Words separated by spaces, such as nofollow, ugc, sponsored'),
     is_followed: z.boolean().nullable().describe('null = never seen'),
-    canonical_url: z.string().describe('Where the linking page says its original is, if elsewhere'),
+    canonical_url: z
+      .string()
+      .describe('Where the linking page says its original is, if elsewhere'),
     found_by: FoundBy,
     first_seen: UnixTime.nullable(),
     last_seen: UnixTime.nullable(),
@@ -56,8 +58,13 @@ export const Backlink = z
 
 export const BacklinkInput = z
   .object({
-    source_url: text(2048, 1).meta({ description: 'The page that links', example: 'https://blog.example.org/post' }),
-    target_url: text(2048).default('').describe("The client's page that is linked to; empty = any"),
+    source_url: text(2048, 1).meta({
+      description: 'The page that links',
+      example: 'https://blog.example.org/post',
+    }),
+    target_url: text(2048)
+      .default('')
+      .describe("The client's page that is linked to; empty = any"),
   })
   .meta({ id: 'BacklinkInput' })
 export type BacklinkInput = z.infer<typeof BacklinkInput>
@@ -104,7 +111,13 @@ export const BacklinkRunStarted = z
 export const BacklinkSummary = z
   .object({
     total: z.int(),
-    states: z.object({ pending: z.int(), active: z.int(), failing: z.int(), lost: z.int(), absent: z.int() }),
+    states: z.object({
+      pending: z.int(),
+      active: z.int(),
+      failing: z.int(),
+      lost: z.int(),
+      absent: z.int(),
+    }),
     followed: z.int().describe('Of the active ones'),
     referring_domains: z.int().describe('With an active link'),
     gained_30d: z.int(),

@@ -8,7 +8,8 @@ export const simulatedLinks: SimulatedKind = {
   tables: [
     {
       table: 'backlinks',
-      where: (id) => sql<boolean>`t.workspace_id = ${id} and right(t.source_domain, 5) = '.test'`,
+      where: (id) =>
+        sql<boolean>`t.workspace_id = ${id} and right(t.source_domain, 5) = '.test'`,
       isArchived: true,
     },
     simulatedRuns('backlinks'),

@@ -26,19 +26,39 @@ export function createVerifier(ctx: Context, domain: string): (link: Link) => Pr
     const [isAllowed = true] = (await robots?.areAllowed([url.href], ctx.signal)) ?? []
     if (!isAllowed) return { kind: 'unknown', reason: 'robots_blocked', httpStatus: null }
     try {
-      return await look(ctx, { url: source_url, source: source_url, domain, target: target_url })
+      return await look(ctx, {
+        url: source_url,
+        source: source_url,
+        domain,
+        target: target_url,
+      })
     } catch (thrown) {
-      if (thrown instanceof ParseError) return { kind: 'unknown', reason: 'unreachable', httpStatus: null }
+      if (thrown instanceof ParseError)
+        return { kind: 'unknown', reason: 'unreachable', httpStatus: null }
       if (!(thrown instanceof FetchError)) throw thrown
       return { ...explain(thrown), httpStatus: null }
     }
   }
 }
 
-type Look = { url: string; source: string; domain: string; target: string; isRefreshed?: boolean }
+type Look = {
+  url: string
+  source: string
+  domain: string
+  target: string
+  isRefreshed?: boolean
+}
 
-async function look(ctx: Context, { url, source, domain, target, isRefreshed = false }: Look): Promise<Finding> {
-  const options = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, headers: HEADERS, signal: ctx.signal }
+async function look(
+  ctx: Context,
+  { url, source, domain, target, isRefreshed = false }: Look,
+): Promise<Finding> {
+  const options = {
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    headers: HEADERS,
+    signal: ctx.signal,
+  }
   const answer = await ctx.http.fetch(url, options)
   const { status } = answer
   const judged = judgeStatus(status)
@@ -46,13 +66,23 @@ async function look(ctx: Context, { url, source, domain, target, isRefreshed = f
   if (!isText(answer)) return { kind: 'gone', reason: 'link_removed', httpStatus: status }
   const page = await readSite('page', { html: answer.text(), url: answer.url }, ctx.signal)
   const robotsHeader = robotsWords(answer.headers.get('x-robots-tag') ?? '')
-  const found = judgePage({ page, url: answer.url, source, robotsHeader, httpStatus: status }, { domain, target })
+  const found = judgePage(
+    { page, url: answer.url, source, robotsHeader, httpStatus: status },
+    { domain, target },
+  )
   // A page that only sends its visitors on is not the page they see.
-  if (found.kind !== 'gone' || page.refresh === null || isRefreshed || page.refresh === answer.url) return found
+  if (
+    found.kind !== 'gone' ||
+    page.refresh === null ||
+    isRefreshed ||
+    page.refresh === answer.url
+  )
+    return found
   return look(ctx, { url: page.refresh, source, domain, target, isRefreshed: true })
 }
 
-const isText = ({ headers }: Fetched) => /html|xml|text\//i.test(headers.get('content-type') ?? 'text/html')
+const isText = ({ headers }: Fetched) =>
+  /html|xml|text\//i.test(headers.get('content-type') ?? 'text/html')
 
 /** Only a name that nobody holds any more is proof; everything else may pass. */
 function explain({ reason, cause }: FetchError): {
@@ -61,5 +91,7 @@ function explain({ reason, cause }: FetchError): {
 } {
   if (reason === 'redirects') return { kind: 'gone', reason: 'redirected' }
   const code = cause instanceof Error && 'code' in cause ? cause.code : ''
-  return code === 'ENOTFOUND' ? { kind: 'gone', reason: 'domain_gone' } : { kind: 'unknown', reason: 'unreachable' }
+  return code === 'ENOTFOUND'
+    ? { kind: 'gone', reason: 'domain_gone' }
+    : { kind: 'unknown', reason: 'unreachable' }
 }

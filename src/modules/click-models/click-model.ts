@@ -44,7 +44,10 @@ function modelIn(row: ClickModelRow | undefined): ClickModel {
 export const clickModelOf = async (ctx: Context, clientId: number): Promise<ClickModel> =>
   modelIn(await findModel(ctx, clientId))
 
-export async function clickModelsOf(ctx: Context, clientIds: number[]): Promise<(clientId: number) => ClickModel> {
+export async function clickModelsOf(
+  ctx: Context,
+  clientIds: number[],
+): Promise<(clientId: number) => ClickModel> {
   const newest = await newestModels(ctx, clientIds)
   return (clientId) => modelIn(newest.get(clientId))
 }

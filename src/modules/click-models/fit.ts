@@ -20,10 +20,13 @@ export async function fitClickModel(ctx: Context, clientId: number): Promise<boo
   const found = await samplesByPosition(ctx, clientId, {
     days: FITTED_DAYS,
     deepest: DEEPEST,
-    pagesIn: async (span) => (await weeklyFeatures(ctx.db, { clientId, ...span })).flatMap(seenPage),
+    pagesIn: async (span) =>
+      (await weeklyFeatures(ctx.db, { clientId, ...span })).flatMap(seenPage),
   })
   if (!found || found.samples.length === 0) return false
-  const samples = found.samples.map((sample): MarketSample => ({ ...sample, above: knownAbove(sample.above) }))
+  const samples = found.samples.map(
+    (sample): MarketSample => ({ ...sample, above: knownAbove(sample.above) }),
+  )
   const model = fitModel(samples)
   const overview_effects = overviewEffects(samples)
   await withClientLocked(ctx, clientId, async (tx, { workspace_id }) => {
@@ -31,7 +34,12 @@ export async function fitClickModel(ctx: Context, clientId: number): Promise<boo
     const { from: from_day, to: to_day } = found.span
     const { curves, ...figures } = model
     await insertModel(tx, {
-      ...{ workspace_id, client_id: clientId, is_simulated: tx.config.simulated.indexing, version },
+      ...{
+        workspace_id,
+        client_id: clientId,
+        is_simulated: tx.config.simulated.indexing,
+        version,
+      },
       ...{ fitted_at: tx.now(), from_day, to_day, ...figures },
       ...{ curves: JSON.stringify(curves), overview_effects: JSON.stringify(overview_effects) },
     })
@@ -47,7 +55,8 @@ function seenPage({ source, features, ...page }: WeeklyFeatures) {
 }
 
 const knownAbove = (above: string | null) =>
-  ABOVE.find((each): each is Exclude<typeof each, 'any'> => each !== 'any' && each === above) ?? null
+  ABOVE.find((each): each is Exclude<typeof each, 'any'> => each !== 'any' && each === above) ??
+  null
 
 export const refitClickModel = job({
   name: 'fit_click_model',

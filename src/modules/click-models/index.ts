@@ -4,7 +4,13 @@ import { clickModelOperations } from './operations.ts'
 import { simulatedClickModels } from './simulated.ts'
 import './tables.ts'
 
-export { type ClickModel, ClickModelName, clickModelOf, clickModelsOf, PUBLISHED } from './click-model.ts'
+export {
+  type ClickModel,
+  ClickModelName,
+  clickModelOf,
+  clickModelsOf,
+  PUBLISHED,
+} from './click-model.ts'
 export { getClickModel } from './operations.ts'
 export { CURVE, clicksWithin, ctr } from './rules/published-curve.ts'
 

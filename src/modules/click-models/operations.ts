@@ -13,15 +13,24 @@ import { type ClickModelRow, findModel, listVersions } from './store.ts'
 
 export const getClickModel = operation({
   name: 'get_click_model',
-  summary: "By which curve a client's clicks are estimated, how it was fitted, and how far it misses",
+  summary:
+    "By which curve a client's clicks are estimated, how it was fitted, and how far it misses",
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
-    version: z.int().min(1).max(1_000_000).optional().describe('An earlier version; left out, the newest'),
+    version: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .optional()
+      .describe('An earlier version; left out, the newest'),
   }),
   output: ClickModelReport,
   routes: [get('/api/v1/clients/{client_id}/click-model')],
-  tool: { effect: 'read', hint: 'overview_effects say how many clicks AI overviews took, by own figures.' },
+  tool: {
+    effect: 'read',
+    hint: 'overview_effects say how many clicks AI overviews took, by own figures.',
+  },
   async run(ctx, { client_id, version }) {
     await requireClient(ctx, client_id)
     return report(ctx, client_id, version)
@@ -62,19 +71,36 @@ async function report(ctx: Context, clientId: number, version?: number) {
     is_own: newest?.is_used ?? false,
     reason: reasonOf(newest, isConnected),
     fitted: shown ? present(shown) : null,
-    published: Array.from({ length: DEEPEST }, (_, at) => ({ position: at + 1, ctr: ctr(at + 1) / 100 })),
+    published: Array.from({ length: DEEPEST }, (_, at) => ({
+      position: at + 1,
+      ctr: ctr(at + 1) / 100,
+    })),
     versions,
   }
 }
 
-function reasonOf(newest: ClickModelRow | undefined, isConnected: boolean): z.infer<typeof ClickModelReport>['reason'] {
+function reasonOf(
+  newest: ClickModelRow | undefined,
+  isConnected: boolean,
+): z.infer<typeof ClickModelReport>['reason'] {
   if (newest?.is_used) return 'used'
   if (!isConnected) return 'not_connected'
   if (!newest) return 'not_fitted'
-  return newest.curves.length === 0 || newest.held_out_error === null ? 'too_little' : 'no_better'
+  return newest.curves.length === 0 || newest.held_out_error === null
+    ? 'too_little'
+    : 'no_better'
 }
 
-const present = ({ version, fitted_at, from_day, to_day, queries, impressions, clicks, ...row }: ClickModelRow) => ({
+const present = ({
+  version,
+  fitted_at,
+  from_day,
+  to_day,
+  queries,
+  impressions,
+  clicks,
+  ...row
+}: ClickModelRow) => ({
   ...{ version, fitted_at, from: from_day, to: to_day, queries, impressions, clicks },
   ...{ held_out_error: row.held_out_error, published_error: row.published_error },
   ...{ curves: row.curves, overview_effects: row.overview_effects },

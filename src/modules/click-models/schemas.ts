@@ -7,8 +7,13 @@ const errors = {
   held_out_error: z
     .number()
     .nullable()
-    .describe('How far it misses queries that it was not fitted to, as a share of their clicks; null: not known'),
-  published_error: z.number().nullable().describe('How far the published curve misses the same queries'),
+    .describe(
+      'How far it misses queries that it was not fitted to, as a share of their clicks; null: not known',
+    ),
+  published_error: z
+    .number()
+    .nullable()
+    .describe('How far the published curve misses the same queries'),
 }
 
 const rate = z.number().describe('Clicks for one impression, 0 to 1')
@@ -36,7 +41,9 @@ export const ClickModelReport = z
           .array(
             z.object({
               device: z.enum(DEVICES).describe('Where it was searched'),
-              above: z.enum(ABOVE).describe('What stands above the results; any: all results pages'),
+              above: z
+                .enum(ABOVE)
+                .describe('What stands above the results; any: all results pages'),
               queries: z.int().describe('How many queries it was fitted to'),
               points: z
                 .array(
@@ -49,7 +56,9 @@ export const ClickModelReport = z
                     impressions: z.int().describe('Impressions there'),
                     is_own: z
                       .boolean()
-                      .describe('False: too little was seen; the published curve, bent to the nearest'),
+                      .describe(
+                        'False: too little was seen; the published curve, bent to the nearest',
+                      ),
                   }),
                 )
                 .describe('By position'),
@@ -66,8 +75,12 @@ export const ClickModelReport = z
               clicks: z.int().describe('Clicks with an AI overview'),
               expected_clicks: z
                 .number()
-                .describe('What they would bring at the CTR without one, at the same positions'),
-              lost_clicks: z.number().describe('What is missing; below zero: more than expected'),
+                .describe(
+                  'What they would bring at the CTR without one, at the same positions',
+                ),
+              lost_clicks: z
+                .number()
+                .describe('What is missing; below zero: more than expected'),
               low: z.number().describe('From here, 95 times of 100'),
               high: z.number().describe('Up to here, 95 times of 100'),
             }),

@@ -11,13 +11,22 @@ const modelsOf = ({ db, config }: Asked, clientIds: number[]) =>
     .where('client_id', 'in', clientIds)
     .where('is_simulated', '=', config.simulated.indexing)
 
-export function findModel(ctx: Asked, clientId: number, version?: number): Promise<ClickModelRow | undefined> {
+export function findModel(
+  ctx: Asked,
+  clientId: number,
+  version?: number,
+): Promise<ClickModelRow | undefined> {
   const found = modelsOf(ctx, [clientId]).selectAll().orderBy('version', 'desc').limit(1)
-  return (version === undefined ? found : found.where('version', '=', version)).executeTakeFirst()
+  return (
+    version === undefined ? found : found.where('version', '=', version)
+  ).executeTakeFirst()
 }
 
 /** The newest model of each of these clients that has one. */
-export async function newestModels(ctx: Asked, clientIds: number[]): Promise<Map<number, ClickModelRow>> {
+export async function newestModels(
+  ctx: Asked,
+  clientIds: number[],
+): Promise<Map<number, ClickModelRow>> {
   if (clientIds.length === 0) return new Map()
   const newest = modelsOf(ctx, clientIds).selectAll().distinctOn('client_id')
   const rows = await newest.orderBy('client_id').orderBy('version', 'desc').execute()
@@ -34,6 +43,9 @@ export function listVersions(ctx: Asked, clientId: number) {
     .execute()
 }
 
-export async function insertModel({ db }: Asked, model: Insertable<Tables['click_models']>): Promise<void> {
+export async function insertModel(
+  { db }: Asked,
+  model: Insertable<Tables['click_models']>,
+): Promise<void> {
   await db.insertInto('click_models').values(model).execute()
 }

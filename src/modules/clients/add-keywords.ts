@@ -24,9 +24,18 @@ function requireSources({ search }: Context, keywords: NewKeyword[]): void {
   const others = keywords.filter(({ engine }) => engine !== 'google')
   const kinds = new Map(others.map((keyword) => [marketKey(keyword), keyword]))
   for (const { query, geo, lang, location, engine, device } of kinds.values()) {
-    const asked = { q: query, vertical: 'search', gl: geo, hl: lang, ...(location && { location }) } as const
+    const asked = {
+      q: query,
+      vertical: 'search',
+      gl: geo,
+      hl: lang,
+      ...(location && { location }),
+    } as const
     const on = device === 'mobile' ? 'mobile' : 'desktop'
-    const isAble = search.supports({ ...asked, num: 10, page: 1, autocorrect: true, device: on }, { engine })
+    const isAble = search.supports(
+      { ...asked, num: 10, page: 1, autocorrect: true, device: on },
+      { engine },
+    )
     if (!isAble) throw fail('engine_unavailable', { engine })
   }
 }

@@ -10,12 +10,36 @@ type Field = keyof NewClient
 
 /** What columns are called in lists of clients. */
 const NAMES: Record<Field, string[]> = {
-  name: ['name', 'client', 'client name', 'customer', 'company', 'account', 'brand', 'title', 'project'],
-  domain: ['domain', 'domain name', 'site', 'website', 'web site', 'url', 'host', 'homepage', 'address'],
+  name: [
+    'name',
+    'client',
+    'client name',
+    'customer',
+    'company',
+    'account',
+    'brand',
+    'title',
+    'project',
+  ],
+  domain: [
+    'domain',
+    'domain name',
+    'site',
+    'website',
+    'web site',
+    'url',
+    'host',
+    'homepage',
+    'address',
+  ],
   notes: ['notes', 'note', 'comment', 'comments', 'description'],
   sitemap_url: ['sitemap_url', 'sitemap url', 'sitemap'],
 }
-const FIELD_OF = new Map(Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as Field])))
+const FIELD_OF = new Map(
+  Object.entries(NAMES).flatMap(([field, names]) =>
+    names.map((name) => [name, field as Field]),
+  ),
+)
 
 const MAX_ROWS = 1000
 
@@ -44,7 +68,8 @@ export function planClients(csv: string): ClientPlan {
     const read = readInput(NewClient, readRow(cells, plan.columns))
     if (read.success) plan.rows.push({ row, ...read.data })
     else plan.problems.push(rowProblem(row, read.error))
-    if (plan.rows.length + plan.problems.length > MAX_ROWS) throw fail('import_clients_limit', { n: MAX_ROWS })
+    if (plan.rows.length + plan.problems.length > MAX_ROWS)
+      throw fail('import_clients_limit', { n: MAX_ROWS })
   }
   return plan
 }
@@ -61,7 +86,9 @@ function readHeader(cells: string[]): Columns | null {
   })
   if (taken.has('domain')) return columns
   if (taken.size === 0 || cells.some(isDomain)) return null
-  throw fail('sites_column_missing', { columns: columns.map(({ column }) => column).join(', ') })
+  throw fail('sites_column_missing', {
+    columns: columns.map(({ column }) => column).join(', '),
+  })
 }
 
 /** Without a header the first cell that is a site is the domain, and the first other one the name. */

@@ -23,7 +23,9 @@ export const Domain = text(2048, 1)
   .meta({ description: 'A domain', example: 'example.com' })
 
 export const SitemapUrl = text(2048)
-  .refine((value) => value === '' || httpUrl(value) !== undefined, { error: fieldError('field_url_or_empty') })
+  .refine((value) => value === '' || httpUrl(value) !== undefined, {
+    error: fieldError('field_url_or_empty'),
+  })
   .overwrite((value) => httpUrl(value)?.href ?? '')
   .meta({
     description: 'Address of the sitemap, http or https; empty: it is looked for in robots.txt',
@@ -36,7 +38,8 @@ export const ProxyUrl = text(500)
     error: fieldError('field_proxy'),
   })
   .meta({
-    description: 'Proxy for screenshots: http, https or socks; never shown again. Empty removes it',
+    description:
+      'Proxy for screenshots: http, https or socks; never shown again. Empty removes it',
     pattern: '^((https?|socks[45]?[ah]?)://.+)?$',
     example: 'http://user:password@proxy.example.com:8080',
   })
@@ -62,7 +65,13 @@ export type Engine = z.infer<typeof Engine>
 /** Those that can be asked as if from a town, and as a phone. */
 export const LOCAL_ENGINES: readonly Engine[] = ['google', 'yandex']
 
-export const Intent = z.enum(['informational', 'commercial', 'transactional', 'navigational', ''])
+export const Intent = z.enum([
+  'informational',
+  'commercial',
+  'transactional',
+  'navigational',
+  '',
+])
 export type Intent = z.infer<typeof Intent>
 
 export const VOLUME_ORIGINS = [
@@ -86,4 +95,7 @@ export const Tags = text(500).overwrite(tidyTags).describe('Separated by commas'
 
 /** A list that may also be sent as its only item. */
 export const oneOrMany = <S extends z.ZodType>(item: S, max: number) =>
-  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(max))
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(max),
+  )

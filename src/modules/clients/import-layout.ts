@@ -38,7 +38,10 @@ const SIGNS: [LayoutName, RegExp][] = [
     /top queries|популярные запросы|(?:най)?популярніші запити|häufigste suchanfragen|requêtes les plus|consultas principales|query principali|najczęstsze zapytania|上位のクエリ/,
   ],
   ['ahrefs', /\b(?:parent keyword|parent topic|traffic potential|cps)\b/],
-  ['semrush', /competitive density|keyword difficulty|\bkd %|keyword intents|number of results|(?:^|\n)database\n/],
+  [
+    'semrush',
+    /competitive density|keyword difficulty|\bkd %|keyword intents|number of results|(?:^|\n)database\n/,
+  ],
 ]
 
 const MAX_PREAMBLE = 10
@@ -53,9 +56,16 @@ export function findLayout(csv: string): Layout {
     const columns = columnsOf(firstRow(line, separator))
     const hasQueries = columns.some(({ field }) => field === 'query')
     // Below a title, a single known name may be a keyword as well; several columns are a header.
-    const isSure = at === comments || columns.filter(isKnown).length > 1 || (isNarrow && columns.length > 1)
+    const isSure =
+      at === comments || columns.filter(isKnown).length > 1 || (isNarrow && columns.length > 1)
     if (hasQueries && isSure)
-      return { layout: nameOf(columns), separator, has_header: true, columns, skipped_lines: at }
+      return {
+        layout: nameOf(columns),
+        separator,
+        has_header: true,
+        columns,
+        skipped_lines: at,
+      }
     if (at === comments) refuseForeign(columns)
     isNarrow &&= columns.length <= 1
   }
@@ -94,13 +104,16 @@ function columnsOf(cells: readonly string[]): Column[] {
   })
 }
 
-const isKnown = ({ column, field }: Column) => field !== null || OTHER_COLUMN_NAMES.has(plainName(column))
+const isKnown = ({ column, field }: Column) =>
+  field !== null || OTHER_COLUMN_NAMES.has(plainName(column))
 
 /** A header of something else, such as pages, is no list of keywords. */
 function refuseForeign(columns: readonly Column[]): void {
   const known = columns.filter(isKnown)
   if (known.length < 2) return
-  throw fail('keywords_column_missing', { columns: known.map(({ column }) => column).join(', ') })
+  throw fail('keywords_column_missing', {
+    columns: known.map(({ column }) => column).join(', '),
+  })
 }
 
 function nameOf(columns: readonly Column[]): LayoutName {

@@ -15,7 +15,17 @@ export { addKeywords } from './add-keywords.ts'
 export { countryCode } from './countries.ts'
 export { dropClient } from './drop-client.ts'
 export { clientDeleted, clientNamesChanged, workFailed } from './events.ts'
-export { ClientId, Device, Domain, Engine, Geo, Intent, Lang, oneOrMany, VolumeOrigin } from './fields.ts'
+export {
+  ClientId,
+  Device,
+  Domain,
+  Engine,
+  Geo,
+  Intent,
+  Lang,
+  oneOrMany,
+  VolumeOrigin,
+} from './fields.ts'
 export type { IntegrationKind } from './integration-schemas.ts'
 export { keywordFile } from './keyword-file.ts'
 export { marketOf } from './keyword-location.ts'
@@ -40,14 +50,24 @@ export {
 } from './keyword-schemas.ts'
 export { queryKey } from './normalize.ts'
 export { importClients } from './operations/client-files.ts'
-export { createClient, deleteClient, getClient, listClients, updateClient } from './operations/clients.ts'
+export {
+  createClient,
+  deleteClient,
+  getClient,
+  listClients,
+  updateClient,
+} from './operations/clients.ts'
 export { addCompetitor } from './operations/competitors.ts'
 export { saveIntegration } from './operations/integrations.ts'
 export { importKeywords } from './operations/keyword-files.ts'
 export { Client, Competitor, ContentPage } from './schemas.ts'
 export { openIntegration, openScreenshotProxy } from './secrets.ts'
 export { addSimulatedSite } from './simulated-site.ts'
-export { clientsByDomain, holdClientList, insertClients as addClients } from './store/client-list.ts'
+export {
+  clientsByDomain,
+  holdClientList,
+  insertClients as addClients,
+} from './store/client-list.ts'
 export {
   activeClients,
   clientOfLink,
@@ -80,7 +100,14 @@ export { emitWorkFailed } from './work-failed.ts'
 
 export const clients: Module = {
   name: 'clients',
-  tables: ['clients', 'competitors', 'keywords', 'content_pages', 'integrations', 'keyword_segments'],
+  tables: [
+    'clients',
+    'competitors',
+    'keywords',
+    'content_pages',
+    'integrations',
+    'keyword_segments',
+  ],
   operations: [
     { listWorkspaces },
     clientOperations,

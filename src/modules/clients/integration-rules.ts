@@ -2,7 +2,11 @@ import type { z } from 'zod'
 import { fail, notFound } from '../../base/errors.ts'
 import { readInput } from '../../core/input-errors.ts'
 import { invalidFields } from '../../core/invoke.ts'
-import { INTEGRATION_KINDS, type IntegrationKind, IntegrationSecret } from './integration-schemas.ts'
+import {
+  INTEGRATION_KINDS,
+  type IntegrationKind,
+  IntegrationSecret,
+} from './integration-schemas.ts'
 import { ownPageUrl } from './normalize.ts'
 
 /** A kind that does not exist is an address that does not exist. */
@@ -15,7 +19,11 @@ export function requireKind(text: string): IntegrationKind {
 type Read = { secret: unknown; shown: Record<string, string> }
 
 /** Takes apart what was sent: the secret to seal, and what of it may be shown. */
-export function readIntegration(kind: IntegrationKind, given: Record<string, unknown>, domain: string): Read {
+export function readIntegration(
+  kind: IntegrationKind,
+  given: Record<string, unknown>,
+  domain: string,
+): Read {
   switch (kind) {
     case 'indexnow': {
       const secret = parse(IntegrationSecret.indexnow, given)

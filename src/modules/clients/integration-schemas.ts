@@ -15,7 +15,9 @@ const ServiceAccount = z.object({
     .string()
     .max(10_000)
     .refine(isRsaKey, { error: fieldError('field_rsa_key') }),
-  token_uri: text(2048).refine((value) => httpUrl(value)?.protocol === 'https:', { error: fieldError('field_https') }),
+  token_uri: text(2048).refine((value) => httpUrl(value)?.protocol === 'https:', {
+    error: fieldError('field_https'),
+  }),
   project_id: text(100).default(''),
 })
 
@@ -23,17 +25,25 @@ const ServiceAccount = z.object({
 export const IntegrationSecret = {
   indexnow: z.strictObject({
     key: IndexNowKey,
-    key_location: text(2048).optional().describe('Where the key file lies; default: the root of the site'),
+    key_location: text(2048)
+      .optional()
+      .describe('Where the key file lies; default: the root of the site'),
   }),
   google: z.strictObject({ service_account: ServiceAccount }),
-  bing: z.strictObject({ api_key: z.string().regex(/^[a-zA-Z0-9]{16,128}$/, fieldError('field_bing_key')) }),
+  bing: z.strictObject({
+    api_key: z.string().regex(/^[a-zA-Z0-9]{16,128}$/, fieldError('field_bing_key')),
+  }),
 }
-export type IntegrationSecret<K extends IntegrationKind> = z.output<(typeof IntegrationSecret)[K]>
+export type IntegrationSecret<K extends IntegrationKind> = z.output<
+  (typeof IntegrationSecret)[K]
+>
 
 /** One body for all kinds: the fields of the kind in the path must be there, and no others. */
 export const IntegrationInput = {
   key: z.string().max(128).optional().describe('indexnow: the key'),
-  key_location: text(2048).optional().describe('indexnow: where the key file lies, if not at the root of the site'),
+  key_location: text(2048)
+    .optional()
+    .describe('indexnow: where the key file lies, if not at the root of the site'),
   service_account: z
     .record(z.string().max(100), z.unknown())
     .optional()

@@ -20,7 +20,14 @@ const FIELDS: (keyof KeywordDetail)[] = [
   'location',
   'engine',
 ]
-const STANDING: (keyof Standing)[] = ['position', 'prev_position', 'delta', 'url', 'checked_at', 'prev_checked_at']
+const STANDING: (keyof Standing)[] = [
+  'position',
+  'prev_position',
+  'delta',
+  'url',
+  'checked_at',
+  'prev_checked_at',
+]
 const HEADER = [...FIELDS, ...STANDING, ...STANDING.map((name) => `mobile_${name}`)]
 
 /** The keywords as a file that import_keywords and spreadsheets read. */
@@ -30,12 +37,22 @@ export function keywordFile(
 ): ListFile {
   const name = `keywords-${domain}.${format}`
   if (format === 'json')
-    return { type: 'application/json', name, content: JSON.stringify(ListedKeyword.array().parse(keywords)) }
-  return { type: 'text/csv; charset=utf-8', name, content: writeCsv([HEADER, ...keywords.map(row)]) }
+    return {
+      type: 'application/json',
+      name,
+      content: JSON.stringify(ListedKeyword.array().parse(keywords)),
+    }
+  return {
+    type: 'text/csv; charset=utf-8',
+    name,
+    content: writeCsv([HEADER, ...keywords.map(row)]),
+  }
 }
 
 function row(keyword: ListedKeyword): Cell[] {
-  const standing = [keyword, keyword.mobile].flatMap((each) => STANDING.map((name) => cellOf(each, name)))
+  const standing = [keyword, keyword.mobile].flatMap((each) =>
+    STANDING.map((name) => cellOf(each, name)),
+  )
   return [...FIELDS.map((name) => keyword[name]), ...standing]
 }
 

@@ -13,7 +13,9 @@ import { tidyLine } from './normalize.ts'
 const KeywordRow = NewKeyword.extend({ geo: KeywordInput.shape.geo })
 
 /** What holds for rows that do not say otherwise. */
-export type Defaults = { [F in 'geo' | 'lang' | 'device' | 'engine' | 'cluster' | 'tags']?: NewKeyword[F] | undefined }
+export type Defaults = {
+  [F in 'geo' | 'lang' | 'device' | 'engine' | 'cluster' | 'tags']?: NewKeyword[F] | undefined
+}
 
 export type ImportPlan = Layout & {
   /** Columns of the file that nothing is taken from. */
@@ -25,7 +27,12 @@ export type ImportPlan = Layout & {
 /** What a file would store: every row becomes a keyword, or a problem with its row number. */
 export function planImport(csv: string, defaults: Defaults): ImportPlan {
   const layout = findLayout(csv)
-  const plan: ImportPlan = { ...layout, dropped_columns: droppedFrom(layout), keywords: [], problems: [] }
+  const plan: ImportPlan = {
+    ...layout,
+    dropped_columns: droppedFrom(layout),
+    keywords: [],
+    problems: [],
+  }
   const first = layout.skipped_lines + (layout.has_header ? 1 : 0)
   let row = 0
   for (const cells of readCsv([csv], layout.separator)) {
@@ -33,7 +40,9 @@ export function planImport(csv: string, defaults: Defaults): ImportPlan {
     if (row <= first || cells.every((cell) => cell.trim() === '')) continue
     const cellsRead = withTown(readRow(cells, plan.columns), stateIn(cells, plan.columns))
     const fault = queryFault(cellsRead, layout)
-    const read = fault ? queryProblem(row, fault) : readKeyword(row, { source: 'import', ...defaults, ...cellsRead })
+    const read = fault
+      ? queryProblem(row, fault)
+      : readKeyword(row, { source: 'import', ...defaults, ...cellsRead })
     if ('row' in read) plan.problems.push(read)
     else plan.keywords.push(read)
   }
@@ -63,7 +72,11 @@ function readKeyword(row: number, cells: Record<string, unknown>): NewKeyword | 
 
 function queryProblem(row: number, reason: 'field_empty' | 'field_total_row'): RowProblem {
   const message = fieldError(reason)
-  return { row, reason: `query: ${message}`, issues: [{ path: 'query', reason, values: {}, message }] }
+  return {
+    row,
+    reason: `query: ${message}`,
+    issues: [{ path: 'query', reason, values: {}, message }],
+  }
 }
 
 function droppedFrom({ columns }: Layout): string[] {
@@ -77,8 +90,12 @@ function droppedFrom({ columns }: Layout): string[] {
 function withTown(row: Record<string, unknown>, state: string): Record<string, unknown> {
   const { location, geo } = row
   const country = typeof geo === 'string' ? findCountry(geo)?.name : undefined
-  if (typeof location !== 'string' || location.includes(',') || country === undefined) return row
-  const names = [[location, state, country].filter(Boolean).join(', '), `${location}, ${country}`]
+  if (typeof location !== 'string' || location.includes(',') || country === undefined)
+    return row
+  const names = [
+    [location, state, country].filter(Boolean).join(', '),
+    `${location}, ${country}`,
+  ]
   return { ...row, location: names.find((name) => resolveLocation(name)) ?? location }
 }
 
@@ -108,21 +125,29 @@ const READ: { [F in Field]?: (text: string) => unknown } = {
   engine: (text) => text.toLowerCase(),
   intent: readIntent,
   difficulty: (text) => readNumber(text.replace(/ ?%$/, '').replace(',', '.')),
-  search_volume: (text) => readNumber(text.replace(/(?<=\d)[.,'’ ](?=\d{3}(?!\d))/g, ''), /^\d{1,15}$/),
+  search_volume: (text) =>
+    readNumber(text.replace(/(?<=\d)[.,'’ ](?=\d{3}(?!\d))/g, ''), /^\d{1,15}$/),
   needs_dedicated_page: (text) => /^(?:true|yes|1)$/i.test(text),
 }
 
 /** The first of several; Semrush also writes letters and, in its API, numbers. */
 function readIntent(text: string): Intent {
   for (const word of text.toLowerCase().split(/[,;|/]/)) {
-    const found = Intent.options.find((intent) => intent !== '' && [intent, intent.charAt(0)].includes(word.trim()))
+    const found = Intent.options.find(
+      (intent) => intent !== '' && [intent, intent.charAt(0)].includes(word.trim()),
+    )
     const coded = SEMRUSH_INTENTS[Number.parseInt(word, 10)]
     if (found ?? coded) return found ?? coded ?? ''
   }
   return ''
 }
 
-const SEMRUSH_INTENTS: Intent[] = ['commercial', 'informational', 'navigational', 'transactional']
+const SEMRUSH_INTENTS: Intent[] = [
+  'commercial',
+  'informational',
+  'navigational',
+  'transactional',
+]
 
 /** What is no plain number (`1K-10K`) is unknown. */
 function readNumber(text: string, form = /^-?\d{1,15}(?:\.\d{1,15})?$/): number | null {

@@ -15,7 +15,9 @@ export const Keyword = z
     geo: z.string(),
     lang: z.string(),
     device: Device,
-    location: z.string().describe('Canonical name of the location it is searched from; empty: the whole country'),
+    location: z
+      .string()
+      .describe('Canonical name of the location it is searched from; empty: the whole country'),
     engine: Engine.describe('The search engine it is looked up on'),
     intent: Intent,
     cluster: z.string(),
@@ -98,7 +100,9 @@ export type NewKeyword = z.infer<typeof NewKeyword>
 export const Standing = z.object({
   position: z.int().nullable(),
   prev_position: z.int().nullable(),
-  prev_checked_at: UnixTime.nullable().describe('When the check was made that the latest is compared with'),
+  prev_checked_at: UnixTime.nullable().describe(
+    'When the check was made that the latest is compared with',
+  ),
   delta: z.int().nullable(),
   is_new: z.boolean().describe('Found, and not found by the check it is compared with'),
   is_lost: z.boolean().describe('Not found, and found by the check it is compared with'),
@@ -119,8 +123,13 @@ export type ListedKeyword = z.infer<typeof ListedKeyword>
 
 /** Which check an answer rests on. */
 export const AsOf = {
-  as_of: UnixTime.nullable().describe('When the check was made that this rests on; null before the first'),
-  running_job_id: z.int().nullable().describe('A check that runs now and is not part of this; null when none does'),
+  as_of: UnixTime.nullable().describe(
+    'When the check was made that this rests on; null before the first',
+  ),
+  running_job_id: z
+    .int()
+    .nullable()
+    .describe('A check that runs now and is not part of this; null when none does'),
 }
 /** The check that changes are measured against, where one was asked for. */
 export const ComparedAt = {
@@ -132,7 +141,10 @@ export const ComparedAt = {
 /** A list that rests on a check; in REST both stand in headers. */
 export const pagedAsOf = (path: string) => {
   const route = paged(path)
-  return { ...route, headers: { ...route.headers, 'X-As-Of': 'as_of', 'X-Running-Job-Id': 'running_job_id' } }
+  return {
+    ...route,
+    headers: { ...route.headers, 'X-As-Of': 'as_of', 'X-Running-Job-Id': 'running_job_id' },
+  }
 }
 export const listAsOf = <T extends z.ZodType>(item: T) => pageOf(item).extend(AsOf)
 
@@ -174,10 +186,19 @@ export const KEYWORD_SORTS = [
   'created_at',
 ] as const
 /** What its latest check is ordered by; for keywords on both devices that of the desktop. */
-export const STANDING_SORTS = ['position', 'prev_position', 'delta', 'url', 'checked_at'] as const
+export const STANDING_SORTS = [
+  'position',
+  'prev_position',
+  'delta',
+  'url',
+  'checked_at',
+] as const
 type SortField = (typeof KEYWORD_SORTS)[number] | (typeof STANDING_SORTS)[number]
 export type KeywordSort = SortField | `-${SortField}`
-const sorts: KeywordSort[] = [...KEYWORD_SORTS, ...STANDING_SORTS].flatMap((field) => [field, `-${field}` as const])
+const sorts: KeywordSort[] = [...KEYWORD_SORTS, ...STANDING_SORTS].flatMap((field) => [
+  field,
+  `-${field}` as const,
+])
 
 /** What a list of keywords can be narrowed and ordered by. */
 export const KeywordFilter = {
@@ -189,7 +210,10 @@ export const KeywordFilter = {
   lang: Lang.optional(),
   engine: Engine.optional(),
   intent: Intent.exclude(['']).optional(),
-  sort: z.enum(sorts).optional().describe('A field to order by; with - before it, from the end'),
+  sort: z
+    .enum(sorts)
+    .optional()
+    .describe('A field to order by; with - before it, from the end'),
 }
 
 /** What it can be narrowed by besides, once there are checks. */
@@ -198,9 +222,22 @@ export const StandingFilter = {
     .enum(['ranked', 'not_found', 'unchecked'])
     .optional()
     .describe('By the latest check; not_found was looked for, unchecked never was'),
-  min_position: z.int().min(1).max(100).optional().describe('Found at this position or below, on any of its devices'),
-  max_position: z.int().min(1).max(100).optional().describe('Found at this position or above, on any of its devices'),
-  change: z.enum(['up', 'down', 'new', 'lost']).optional().describe('What the latest check changed'),
+  min_position: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Found at this position or below, on any of its devices'),
+  max_position: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Found at this position or above, on any of its devices'),
+  change: z
+    .enum(['up', 'down', 'new', 'lost'])
+    .optional()
+    .describe('What the latest check changed'),
 }
 
 export const KeywordPaging = {
@@ -227,7 +264,9 @@ export const ImportReport = z
     skipped: z.int().describe('Rows that are tracked already, or repeat an earlier row'),
     invalid: z.int().describe('Rows that could not be read as a keyword'),
     problems: z.array(RowProblem).describe('The first 100 of them'),
-    layout: z.enum(LAYOUTS).describe('How the file was read: as the export of a product, a table or a plain list'),
+    layout: z
+      .enum(LAYOUTS)
+      .describe('How the file was read: as the export of a product, a table or a plain list'),
     dropped_columns: DroppedColumns,
     preview: z
       .object({

@@ -13,7 +13,9 @@ export const Competitor = z
     client_id: z.int(),
     domain: z.string(),
     name: z.string(),
-    color: LineColor.nullable().describe('Of its line in charts; null: by its place in the list'),
+    color: LineColor.nullable().describe(
+      'Of its line in charts; null: by its place in the list',
+    ),
     dash: LineDash.nullable().describe('Of its line in charts; null: by its place in the list'),
   })
   .meta({ id: 'Competitor' })
@@ -63,11 +65,15 @@ export type NewClient = z.infer<typeof NewClient>
 export const ClientImportReport = z
   .object({
     ...Added.shape,
-    skipped: z.int().describe('Rows whose site is a client already, or stands in an earlier row'),
+    skipped: z
+      .int()
+      .describe('Rows whose site is a client already, or stands in an earlier row'),
     invalid: z.int().describe('Rows that could not be read as a client'),
     problems: z.array(RowProblem).describe('The first 100 of them'),
     dropped_columns: DroppedColumns,
-    clients: z.array(z.object({ id: z.int(), name: z.string(), domain: z.string() })).describe('Those that were added'),
+    clients: z
+      .array(z.object({ id: z.int(), name: z.string(), domain: z.string() }))
+      .describe('Those that were added'),
     preview: z
       .object({
         has_header: z.boolean(),
@@ -76,7 +82,12 @@ export const ClientImportReport = z
           .array(
             z.object({
               row: z.int(),
-              ...{ name: z.string(), domain: z.string(), notes: z.string(), sitemap_url: z.string() },
+              ...{
+                name: z.string(),
+                domain: z.string(),
+                notes: z.string(),
+                sitemap_url: z.string(),
+              },
               client_id: z.int().nullable().describe('The client that has this site already'),
               repeats_row: z.int().nullable().describe('The earlier row with the same site'),
             }),
@@ -90,10 +101,19 @@ export const ClientImportReport = z
   .meta({ id: 'ClientImportReport' })
 
 export const ContentPage = z
-  .object({ id: z.int(), client_id: z.int(), url: z.string(), title: z.string(), created_at: UnixTime })
+  .object({
+    id: z.int(),
+    client_id: z.int(),
+    url: z.string(),
+    title: z.string(),
+    created_at: UnixTime,
+  })
   .meta({ id: 'ContentPage' })
 
 export const ContentPageInput = z
-  .object({ url: text(2048, 1).describe("A page on the client's own site"), title: line(300).default('') })
+  .object({
+    url: text(2048, 1).describe("A page on the client's own site"),
+    title: line(300).default(''),
+  })
   .meta({ id: 'ContentPageInput' })
 export type ContentPageInput = z.infer<typeof ContentPageInput>

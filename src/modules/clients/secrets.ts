@@ -15,6 +15,9 @@ export async function openIntegration<K extends IntegrationKind>(
   return row && SHAPES[kind].parse(JSON.parse(ctx.secrets.open(row.secret)))
 }
 
-export function openScreenshotProxy(ctx: Context, { screenshot_proxy }: OwnedClient): string | undefined {
+export function openScreenshotProxy(
+  ctx: Context,
+  { screenshot_proxy }: OwnedClient,
+): string | undefined {
   return screenshot_proxy === null ? undefined : ctx.secrets.open(screenshot_proxy)
 }

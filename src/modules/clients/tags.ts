@@ -2,4 +2,7 @@
 export const splitTags = (text: string): string[] => (text === '' ? [] : text.split(','))
 
 /** A row as the contract shows it. */
-export const showTags = <Row extends { tags: string[] }>(row: Row) => ({ ...row, tags: row.tags.join(',') })
+export const showTags = <Row extends { tags: string[] }>(row: Row) => ({
+  ...row,
+  tags: row.tags.join(','),
+})

@@ -16,7 +16,10 @@ type Ended = Pick<WorkFailedData, 'work' | 'id' | 'succeeded' | 'failed'> & {
 }
 
 /** Emits that work on a client failed, wholly or in part; nothing when nothing failed. */
-export async function emitWorkFailed(tx: Context, { failures, message = '', ...ended }: Ended): Promise<void> {
+export async function emitWorkFailed(
+  tx: Context,
+  { failures, message = '', ...ended }: Ended,
+): Promise<void> {
   if (ended.failed === 0 && message === '') return
   const { name } = await requireClient(tx, ended.client_id)
   await emit(tx, workFailed, {

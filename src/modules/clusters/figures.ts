@@ -21,21 +21,42 @@ type Given = {
 }
 
 /** What the last checks say of a cluster. */
-export function figuresOf({ cluster, keywords, standings, pagesOf, minShared, model, search }: Given) {
+export function figuresOf({
+  cluster,
+  keywords,
+  standings,
+  pagesOf,
+  minShared,
+  model,
+  search,
+}: Given) {
   const { visibility, avg_position, ...counts } = measure(standings)
   const pages = ownPages(standings, model)
   const volumes = keywords.flatMap(({ search_volume }) => search_volume ?? [])
-  const advice: Advice | null = standings.length === 0 ? null : adviceOf(pages, { pagesOf, minShared })
+  const advice: Advice | null =
+    standings.length === 0 ? null : adviceOf(pages, { pagesOf, minShared })
   return {
-    ...{ id: cluster.id, geo: cluster.geo, lang: cluster.lang, location: cluster.location, engine: cluster.engine },
+    ...{
+      id: cluster.id,
+      geo: cluster.geo,
+      lang: cluster.lang,
+      location: cluster.location,
+      engine: cluster.engine,
+    },
     name: cluster.name || strongestFirst(keywords)[0]?.query || '',
     is_renamed: cluster.name !== '',
     keywords: keywords.length,
     checks: standings.length,
     visibility: visibility === null ? null : rounded(visibility),
     avg_position: avg_position === null ? null : rounded(avg_position),
-    ...{ top3: counts.top3, top10: counts.top10, top30: counts.top30, not_found: counts.not_found },
-    search_volume: volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0),
+    ...{
+      top3: counts.top3,
+      top10: counts.top10,
+      top30: counts.top30,
+      not_found: counts.not_found,
+    },
+    search_volume:
+      volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0),
     volume_known: volumes.length,
     best_page: pages[0]?.url ?? null,
     own_pages: pages.length,
@@ -48,20 +69,33 @@ export function figuresOf({ cluster, keywords, standings, pagesOf, minShared, mo
 
 /** The most searched first, then those that share most with the others. */
 export const strongestFirst = (keywords: ClusterKeyword[]): ClusterKeyword[] =>
-  keywords.toSorted((a, b) => (b.search_volume ?? -1) - (a.search_volume ?? -1) || b.links - a.links || a.id - b.id)
+  keywords.toSorted(
+    (a, b) =>
+      (b.search_volume ?? -1) - (a.search_volume ?? -1) || b.links - a.links || a.id - b.id,
+  )
 
 /** The client's pages that lead for these keywords; those that bring most clicks first. */
 export function ownPages(standings: CurrentStanding[], model: ClickModel): OwnPage[] {
   const ranked = standings.filter(({ url }) => url !== '')
-  const pages = [...Map.groupBy(ranked, ({ url }) => pageKey(url) ?? url).values()].map((rows) => ({
-    url: rows[0]?.url ?? '',
-    keywords: [...new Set(rows.map(({ keyword_id }) => keyword_id))],
-    best_position: Math.min(...rows.map(({ position }) => position ?? Number.POSITIVE_INFINITY)),
-    clicks: rounded(
-      rows.reduce((sum, { position, weight, ...on }) => sum + (weight * model.ctr(position, on)) / 100, 0),
-    ),
-  }))
+  const pages = [...Map.groupBy(ranked, ({ url }) => pageKey(url) ?? url).values()].map(
+    (rows) => ({
+      url: rows[0]?.url ?? '',
+      keywords: [...new Set(rows.map(({ keyword_id }) => keyword_id))],
+      best_position: Math.min(
+        ...rows.map(({ position }) => position ?? Number.POSITIVE_INFINITY),
+      ),
+      clicks: rounded(
+        rows.reduce(
+          (sum, { position, weight, ...on }) => sum + (weight * model.ctr(position, on)) / 100,
+          0,
+        ),
+      ),
+    }),
+  )
   return pages.toSorted(
-    (a, b) => b.clicks - a.clicks || b.keywords.length - a.keywords.length || a.url.localeCompare(b.url),
+    (a, b) =>
+      b.clicks - a.clicks ||
+      b.keywords.length - a.keywords.length ||
+      a.url.localeCompare(b.url),
   )
 }

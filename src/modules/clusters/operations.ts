@@ -1,10 +1,25 @@
 import { z } from 'zod'
 import { fail, notFound } from '../../base/errors.ts'
 import { enqueue } from '../../core/job.ts'
-import { type AnyOperation, del, get, operation, patch, post, put } from '../../core/operation.ts'
+import {
+  type AnyOperation,
+  del,
+  get,
+  operation,
+  patch,
+  post,
+  put,
+} from '../../core/operation.ts'
 import { Window } from '../../core/page.ts'
 import { text } from '../../core/schemas.ts'
-import { ClientId, Geo, KeywordId, Lang, requireClient, withClientLocked } from '../clients/index.ts'
+import {
+  ClientId,
+  Geo,
+  KeywordId,
+  Lang,
+  requireClient,
+  withClientLocked,
+} from '../clients/index.ts'
 import { ownPages } from './figures.ts'
 import { presentMembers, readClusters, sharedPagesOf, sortClusters } from './read-clusters.ts'
 import { regroupClient } from './regroup.ts'
@@ -27,7 +42,10 @@ export const listSerpClusters = operation({
     lang: Lang.optional().describe('Only of this language'),
     advice: z.enum(ADVICE).optional().describe('Only clusters with this advice'),
     keyword_id: KeywordId.optional().describe('Only the cluster of this keyword'),
-    sort: z.enum(sorts).default('-keywords').describe('A field to order by; with - before it, from the end'),
+    sort: z
+      .enum(sorts)
+      .default('-keywords')
+      .describe('A field to order by; with - before it, from the end'),
     ...Window,
   }),
   output: SerpClusterList,
@@ -37,7 +55,10 @@ export const listSerpClusters = operation({
     hint: 'Found after every rank check from the stored results pages. One cluster is one topic for the search engine: advice says whether one page serves it or two. The cluster of a keyword in list_keywords is a label that people gave it.',
     defaults: { limit: 20 },
   },
-  async run(ctx, { client_id, q, geo, lang, advice, keyword_id, sort, limit = USUAL_LIMIT, offset = 0 }) {
+  async run(
+    ctx,
+    { client_id, q, geo, lang, advice, keyword_id, sort, limit = USUAL_LIMIT, offset = 0 },
+  ) {
     await requireClient(ctx, client_id)
     const [{ clusters, minShared, ...asOf }, looked] = await Promise.all([
       readClusters(ctx, client_id),
@@ -59,8 +80,17 @@ export const listSerpClusters = operation({
       items: sortClusters(fitting, sort)
         .slice(offset, next)
         .map(({ figures }) => figures),
-      ...{ total: fitting.length, limit, offset, next_offset: next < fitting.length ? next : null },
-      ...{ keywords: clustered, unclustered: Math.max(0, looked - clustered), min_shared: minShared },
+      ...{
+        total: fitting.length,
+        limit,
+        offset,
+        next_offset: next < fitting.length ? next : null,
+      },
+      ...{
+        keywords: clustered,
+        unclustered: Math.max(0, looked - clustered),
+        min_shared: minShared,
+      },
       ...asOf,
     }
   },
@@ -68,22 +98,34 @@ export const listSerpClusters = operation({
 
 export const getSerpCluster = operation({
   name: 'get_serp_cluster',
-  summary: 'One cluster with its keywords, the pages of the client in it, and the pages it shares',
+  summary:
+    'One cluster with its keywords, the pages of the client in it, and the pages it shares',
   access: 'viewer',
   input: z.object({ client_id: ClientId, cluster_id: SerpClusterId }),
   output: SerpClusterDetail,
   routes: [get('/api/v1/clients/{client_id}/serp-clusters/{cluster_id}')],
-  tool: { effect: 'read', hint: 'pages are the client’s own; shared are those of others that most keywords show.' },
+  tool: {
+    effect: 'read',
+    hint: 'pages are the client’s own; shared are those of others that most keywords show.',
+  },
   async run(ctx, { client_id, cluster_id }) {
     const client = await requireClient(ctx, client_id)
-    const { clusters, minShared: _, model, ...asOf } = await readClusters(ctx, client_id, cluster_id)
+    const {
+      clusters,
+      minShared: _,
+      model,
+      ...asOf
+    } = await readClusters(ctx, client_id, cluster_id)
     const [found] = clusters
     if (!found) throw notFound()
     return {
       ...found.figures,
       members: presentMembers(found),
       click_model: model.name,
-      pages: ownPages(found.standings, model).map((page) => ({ ...page, keywords: page.keywords.length })),
+      pages: ownPages(found.standings, model).map((page) => ({
+        ...page,
+        keywords: page.keywords.length,
+      })),
       shared: await sharedPagesOf(ctx, client, found.keywords),
       ...asOf,
     }
@@ -108,7 +150,8 @@ export const renameSerpCluster = operation({
   tool: {
     effect: 'write',
     hint: 'The name stays while keywords come and go.',
-    confirm: ({ cluster_id, name }) => `Rename cluster ${cluster_id} to ${name || 'its strongest keyword'}?`,
+    confirm: ({ cluster_id, name }) =>
+      `Rename cluster ${cluster_id} to ${name || 'its strongest keyword'}?`,
   },
   run: (ctx, { client_id, cluster_id, name }) =>
     withClientLocked(ctx, client_id, async (tx) => {
@@ -118,8 +161,14 @@ export const renameSerpCluster = operation({
     }),
 })
 
-const KeywordIds = z.array(KeywordId).min(1).max(1000).describe('The keywords that are put there')
-const Pinned = z.object({ pinned: z.int().describe('Keywords that were put there') }).meta({ id: 'PinnedKeywords' })
+const KeywordIds = z
+  .array(KeywordId)
+  .min(1)
+  .max(1000)
+  .describe('The keywords that are put there')
+const Pinned = z
+  .object({ pinned: z.int().describe('Keywords that were put there') })
+  .meta({ id: 'PinnedKeywords' })
 
 export const pinKeywords = operation({
   name: 'pin_keywords',
@@ -128,7 +177,9 @@ export const pinKeywords = operation({
   input: z.strictObject({
     client_id: ClientId,
     keyword_ids: KeywordIds,
-    cluster_id: SerpClusterId.nullable().describe('A cluster of the same market; null: in none'),
+    cluster_id: SerpClusterId.nullable().describe(
+      'A cluster of the same market; null: in none',
+    ),
   }),
   output: Pinned,
   routes: [post('/api/v1/clients/{client_id}/serp-clusters/pins')],
@@ -155,16 +206,24 @@ export const pinKeywords = operation({
         if (foreign) throw fail('cluster_other_market', { query: foreign.query })
       }
       const world = { workspace_id, client_id, is_simulated: tx.config.simulated.search }
-      const known = new Map((await store.membersOf(tx.db, world)).map((member) => [member.keyword_id, member]))
+      const known = new Map(
+        (await store.membersOf(tx.db, world)).map((member) => [member.keyword_id, member]),
+      )
       const placed = { cluster_id, is_moving: false, moving_to: null, is_pinned: true }
-      const members = ids.map((keyword_id) => ({ keyword_id, ...placed, links: known.get(keyword_id)?.links ?? 0 }))
+      const members = ids.map((keyword_id) => ({
+        keyword_id,
+        ...placed,
+        links: known.get(keyword_id)?.links ?? 0,
+      }))
       await store.saveMembers(tx.db, world, members)
       await store.deleteEmpty(tx.db, world)
       return { pinned: ids.length }
     }),
 })
 
-const Unpinned = z.object({ unpinned: z.int().describe('Keywords that were pinned') }).meta({ id: 'UnpinnedKeywords' })
+const Unpinned = z
+  .object({ unpinned: z.int().describe('Keywords that were pinned') })
+  .meta({ id: 'UnpinnedKeywords' })
 
 export const unpinKeyword = operation({
   name: 'unpin_keyword',

@@ -4,7 +4,14 @@ import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import type { Db } from '../../platform/db.ts'
 import { withClientShared } from '../clients/index.ts'
-import { type FirstPage, findJob, firstPagesAfter, type Job, jobCompleted, jobCorrected } from '../rank-checks/index.ts'
+import {
+  type FirstPage,
+  findJob,
+  firstPagesAfter,
+  type Job,
+  jobCompleted,
+  jobCorrected,
+} from '../rank-checks/index.ts'
 import { countedPages, pageNumber, tellingPage } from './rules/counted-pages.ts'
 import { groupKeywords } from './rules/group.ts'
 import { carriedOn, type Member, nextMembers, type Placed } from './rules/identity.ts'
@@ -56,9 +63,15 @@ export const onJobCorrected = on(jobCorrected, 'clusters', (ctx, { job_id }) =>
 async function readPages({ db }: Context, rankJob: Job): Promise<void> {
   let after: FirstPage | undefined
   do {
-    const pages: FirstPage[] = await firstPagesAfter(db, rankJob, { after, limit: AT_ONCE, isMerged: false })
+    const pages: FirstPage[] = await firstPagesAfter(db, rankJob, {
+      after,
+      limit: AT_ONCE,
+      isMerged: false,
+    })
     // Of a keyword on both devices the page of the desktop comes first, and it speaks for both.
-    const first = pages.filter(({ keyword_id }, at) => keyword_id !== (pages[at - 1] ?? after)?.keyword_id)
+    const first = pages.filter(
+      ({ keyword_id }, at) => keyword_id !== (pages[at - 1] ?? after)?.keyword_id,
+    )
     await saveLooks(db, rankJob, first.map(lookOf))
     after = pages.length === AT_ONCE ? pages.at(-1) : undefined
   } while (after)
@@ -71,12 +84,17 @@ const lookOf = ({ keyword_id, query, geo, lang, links }: FirstPage) => ({
 
 type Client = { workspace_id: number; client_id: number; is_simulated: boolean }
 
-async function regroup(ctx: Context, { workspace_id, client_id, is_simulated }: Client): Promise<void> {
+async function regroup(
+  ctx: Context,
+  { workspace_id, client_id, is_simulated }: Client,
+): Promise<void> {
   const world = { workspace_id, client_id, is_simulated }
   await withClientShared(ctx, client_id, async (tx) => {
     await lockClusters(tx.db, client_id)
     const minShared = await minSharedOf(tx.db, client_id)
-    const known = new Map((await membersOf(tx.db, world)).map((member) => [member.keyword_id, member]))
+    const known = new Map(
+      (await membersOf(tx.db, world)).map((member) => [member.keyword_id, member]),
+    )
     for (const { market, looks } of await looksByMarket(tx.db, world))
       await regroupMarket(tx, { world, market, looks, known, minShared })
     await deleteEmpty(tx.db, world)
@@ -91,7 +109,10 @@ async function looksByMarket(db: Db, world: Client) {
     const key = [geo, lang, location, engine].join('\n')
     const known = markets.get(key) ?? { market: { geo, lang, location, engine }, looks: [] }
     markets.set(key, known)
-    known.looks.push({ id: keyword_id, pages: countedPages([pages, pages_before, pages_earlier]) })
+    known.looks.push({
+      id: keyword_id,
+      pages: countedPages([pages, pages_before, pages_earlier]),
+    })
   }
   return markets.values()
 }
@@ -104,7 +125,10 @@ type MarketLooks = {
   minShared: number
 }
 
-async function regroupMarket({ db, now }: Context, { world, market, looks, known, minShared }: MarketLooks) {
+async function regroupMarket(
+  { db, now }: Context,
+  { world, market, looks, known, minShared }: MarketLooks,
+) {
   const ids = looks.map(({ id }) => id)
   const before = ids.flatMap((id) => known.get(id) ?? [])
   const groups = groupKeywords(looks, minShared)

@@ -21,19 +21,32 @@ export const SerpCluster = z
     is_renamed: z.boolean().describe('Somebody gave it its name'),
     geo: z.string(),
     lang: z.string(),
-    location: z.string().describe('Canonical name of the location of its keywords; empty: the whole country'),
+    location: z
+      .string()
+      .describe('Canonical name of the location of its keywords; empty: the whole country'),
     engine: z.string().describe('The search engine of its keywords'),
     keywords: z.int().describe('Keywords in it'),
-    checks: z.int().describe('Checks that the figures rest on; a keyword on both devices has two'),
-    visibility: z.number().nullable().describe('Percent, over its keywords; null before the first check'),
+    checks: z
+      .int()
+      .describe('Checks that the figures rest on; a keyword on both devices has two'),
+    visibility: z
+      .number()
+      .nullable()
+      .describe('Percent, over its keywords; null before the first check'),
     avg_position: z.number().nullable().describe('Over the keywords that rank'),
     top3: z.int(),
     top10: z.int().describe('Including the first three'),
     top30: z.int().describe('Including the first ten'),
     not_found: z.int(),
-    search_volume: z.int().nullable().describe('Searches a month, of the keywords whose volume is known'),
+    search_volume: z
+      .int()
+      .nullable()
+      .describe('Searches a month, of the keywords whose volume is known'),
     volume_known: z.int().describe('Keywords whose search volume is known'),
-    best_page: z.string().nullable().describe("The client's page that brings most clicks by its positions"),
+    best_page: z
+      .string()
+      .nullable()
+      .describe("The client's page that brings most clicks by its positions"),
     own_pages: z.int().describe("The client's pages that lead for any of its keywords"),
     is_cannibalised: z
       .boolean()
@@ -44,7 +57,9 @@ export const SerpCluster = z
       .describe(
         'one_page: one page serves it; merge_pages: two pages compete for the same results; two_pages: two pages serve two halves that share few results; needs_page: none is among the first thirty; null before the first check',
       ),
-    search: Measures.nullable().describe('What Search Console counted for its keywords; null where none was seen'),
+    search: Measures.nullable().describe(
+      'What Search Console counted for its keywords; null where none was seen',
+    ),
     created_at: UnixTime,
   })
   .meta({ id: 'SerpCluster' })
@@ -68,10 +83,15 @@ const ClusterMember = z.object({
   keyword_id: z.int(),
   query: z.string(),
   device: Device,
-  position: z.int().nullable().describe('By the last check; of the desktop for keywords on both devices'),
+  position: z
+    .int()
+    .nullable()
+    .describe('By the last check; of the desktop for keywords on both devices'),
   url: z.string().describe("The client's page that ranks; empty when none does"),
   search_volume: z.int().nullable(),
-  shared_pages: z.int().describe('Pages of its results that it shares with the others of the cluster, summed up'),
+  shared_pages: z
+    .int()
+    .describe('Pages of its results that it shares with the others of the cluster, summed up'),
   is_pinned: z.boolean().describe('Put there by hand: no check moves it'),
 })
 
@@ -85,14 +105,21 @@ export const SerpClusterDetail = z
       .array(
         z.object({
           url: z.string(),
-          keywords: z.int().describe('Keywords of the cluster for which it ranks first of the client'),
+          keywords: z
+            .int()
+            .describe('Keywords of the cluster for which it ranks first of the client'),
           best_position: z.int(),
           clicks: z.number().describe('Estimated clicks a month by its positions'),
         }),
       )
       .describe("The client's pages in its results; those that bring most clicks first"),
     shared: z
-      .array(z.object({ url: z.string(), keywords: z.int().describe('Keywords of the cluster that show it') }))
+      .array(
+        z.object({
+          url: z.string(),
+          keywords: z.int().describe('Keywords of the cluster that show it'),
+        }),
+      )
       .describe(
         'The pages that most of its keywords have among the first ten, the client aside: models for a page of its own',
       ),

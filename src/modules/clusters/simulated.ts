@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
 
-const own = (workspaceId: OfWorkspace) => sql<boolean>`t.workspace_id = ${workspaceId} and t.is_simulated`
+const own = (workspaceId: OfWorkspace) =>
+  sql<boolean>`t.workspace_id = ${workspaceId} and t.is_simulated`
 
 export const simulatedClusters: SimulatedKind = {
   kind: 'clusters',

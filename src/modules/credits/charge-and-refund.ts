@@ -12,7 +12,11 @@ export const isBillable = ({ config: { simulated, payments } }: Pick<Context, 'c
   !(simulated.search && payments !== undefined && !simulated.payments)
 
 /** Analysts may spend credits; others only by a key with a budget. */
-export function maySpend({ role, creditBudget, effects }: Pick<Actor, 'role' | 'creditBudget' | 'effects'>): boolean {
+export function maySpend({
+  role,
+  creditBudget,
+  effects,
+}: Pick<Actor, 'role' | 'creditBudget' | 'effects'>): boolean {
   if (effects && !effects.includes('spend')) return false
   return ROLES.indexOf(role) >= ROLES.indexOf('analyst') || creditBudget !== undefined
 }

@@ -14,30 +14,60 @@ type News = { dispute: string; cents: number; status: DisputeStatus }
  * Messages come more than once and in any order: what is decided stays, and what is frozen was frozen once. Nobody is
  * charged by themselves meanwhile.
  */
-export async function bookDispute(ctx: Context, payment: Payment, { dispute, cents, status }: News) {
+export async function bookDispute(
+  ctx: Context,
+  payment: Payment,
+  { dispute, cents, status }: News,
+) {
   const { id, workspace_id: workspaceId, pack } = payment
   // Nothing was credited yet: the provider tells again.
   if (payment.status === 'open' || payment.status === 'failed')
     throw new Error(`payment ${id} is disputed before it is booked`)
   const known = await findDispute(ctx.db, workspaceId, dispute)
   if (known && (known.status !== 'open' || status === 'open')) return
-  const booking = { workspaceId, kind: 'dispute' as const, reference: `dispute:${dispute}`, note: pack }
-  const frozen = known?.frozen ?? (status === 'won' ? 0 : await freeze(ctx, payment, { cents, booking }))
+  const booking = {
+    workspaceId,
+    kind: 'dispute' as const,
+    reference: `dispute:${dispute}`,
+    note: pack,
+  }
+  const frozen =
+    known?.frozen ?? (status === 'won' ? 0 : await freeze(ctx, payment, { cents, booking }))
   if (status === 'won' && frozen > 0)
-    await addCredits(ctx.db, { ...booking, amount: frozen, reference: `${booking.reference}:won` })
+    await addCredits(ctx.db, {
+      ...booking,
+      amount: frozen,
+      reference: `${booking.reference}:won`,
+    })
   const left = status === 'won' ? 0 : frozen
-  await saveDispute(ctx.db, { workspaceId, paymentId: id, dispute, status, frozen: left, now: ctx.now() })
+  await saveDispute(ctx.db, {
+    workspaceId,
+    paymentId: id,
+    dispute,
+    status,
+    frozen: left,
+    now: ctx.now(),
+  })
   if (status !== 'won') await stopTopUp(ctx, 'disputed')
-  await emit(ctx, paymentDisputed, { payment_id: id, status, amount_cents: cents, credits: frozen })
+  await emit(ctx, paymentDisputed, {
+    payment_id: id,
+    status,
+    amount_cents: cents,
+    credits: frozen,
+  })
   await publish(ctx, { type: 'credits.changed', data: {} })
 }
 
-type Freeze = { cents: number; booking: { workspaceId: number; kind: 'dispute'; reference: string; note: string } }
+type Freeze = {
+  cents: number
+  booking: { workspaceId: number; kind: 'dispute'; reference: string; note: string }
+}
 
 /** The part of the credits that is disputed, beside what was refunded, as far as they are left. */
 function freeze(ctx: Context, payment: Payment, { cents, booking }: Freeze): Promise<number> {
   const { refunded_cents } = payment
-  const amount = creditsFor(payment, refunded_cents + cents) - creditsFor(payment, refunded_cents)
+  const amount =
+    creditsFor(payment, refunded_cents + cents) - creditsFor(payment, refunded_cents)
   return takeBack(ctx.db, { ...booking, amount })
 }
 

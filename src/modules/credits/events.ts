@@ -14,11 +14,17 @@ export const creditsLow = event(
 /** Automatic top-up bought credits. */
 export const creditsToppedUp = event(
   'credits.topped_up',
-  z.object({ credits: z.int().describe('How many were bought'), amount_cents: z.int().describe('What they cost') }),
+  z.object({
+    credits: z.int().describe('How many were bought'),
+    amount_cents: z.int().describe('What they cost'),
+  }),
 )
 
 /** Automatic top-up switched itself off, or waits for the next month. */
-export const topUpStopped = event('credits.top_up_stopped', z.object({ reason: z.enum(TOP_UP_STOPS) }))
+export const topUpStopped = event(
+  'credits.top_up_stopped',
+  z.object({ reason: z.enum(TOP_UP_STOPS) }),
+)
 
 /** A buyer's bank disputes a payment, or the dispute was decided. */
 export const paymentDisputed = event(

@@ -1,14 +1,27 @@
 import type { Module } from '../../core/module.ts'
 import { creditsLow, creditsToppedUp, paymentDisputed, topUpStopped } from './events.ts'
 import { noticeLowBalances } from './low-balance.ts'
-import { getCredits, grantCredits, listPayments, setLowBalance, startCheckout } from './operations.ts'
+import {
+  getCredits,
+  grantCredits,
+  listPayments,
+  setLowBalance,
+  startCheckout,
+} from './operations.ts'
 import { forgetCard } from './saved-cards.ts'
 import { releaseOrphans } from './store/ledger.ts'
 import { TABLES } from './tables.ts'
 import { chargeTopUp, topUpCredits } from './top-up.ts'
 import { forgetSavedCard, getTopUp, setTopUp, startCard } from './top-up-operations.ts'
 
-export { charged, isBillable, isEnforced, mayNotSpend, maySpend, noCreditsFor } from './charge-and-refund.ts'
+export {
+  charged,
+  isBillable,
+  isEnforced,
+  mayNotSpend,
+  maySpend,
+  noCreditsFor,
+} from './charge-and-refund.ts'
 export { creditsLow, creditsToppedUp, paymentDisputed, topUpStopped } from './events.ts'
 export { receivePayment } from './payments.ts'
 export { PACKS, type TopUpStop, Usage, UsageDay } from './schemas.ts'

@@ -16,7 +16,8 @@ export const noticeLowBalances: Cron = {
 
 export async function reportLowBalances(app: App) {
   await app.db.transaction().execute(async (db) => {
-    for (const crossing of await claimCrossings(db)) if (crossing.is_low) await report({ ...app, db }, crossing)
+    for (const crossing of await claimCrossings(db))
+      if (crossing.is_low) await report({ ...app, db }, crossing)
   })
 }
 

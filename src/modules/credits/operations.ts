@@ -58,7 +58,13 @@ export const grantCredits = operation({
   async run(ctx, { credits, reason }) {
     if (ctx.payments) throw fail('credits_for_sale')
     const { workspaceId } = ctx.actor
-    await addCredits(ctx.db, { workspaceId, kind: 'grant', amount: credits, reference: ctx.requestId, note: reason })
+    await addCredits(ctx.db, {
+      workspaceId,
+      kind: 'grant',
+      amount: credits,
+      reference: ctx.requestId,
+      note: reason,
+    })
     await recordAudit(ctx, 'credits_granted', String(credits))
     const { balance } = await readBalance(ctx.db, workspaceId)
     return { balance }
@@ -67,7 +73,8 @@ export const grantCredits = operation({
 
 export const setLowBalance = operation({
   name: 'set_low_balance_notice',
-  summary: 'Choose below how many credits admins are told, once each time the balance falls below',
+  summary:
+    'Choose below how many credits admins are told, once each time the balance falls below',
   access: 'admin',
   input: z.object({ threshold: LowThreshold }),
   output: z.object({ low_threshold: LowThreshold }),

@@ -17,8 +17,21 @@ export async function startPayment(ctx: Context, pack: PackId): Promise<{ url: s
   const chosen = PACKS.find(({ id }) => id === pack)
   if (!chosen) throw notForSale()
   const { credits, price_cents: cents } = chosen
-  const paymentId = await insertPayment(ctx.db, { workspaceId, userId, pack, credits, cents, now: ctx.now() })
-  const order = { paymentId, pack, title: packTitle(credits), cents, returnUrl: `${ctx.origin}/api-console` }
+  const paymentId = await insertPayment(ctx.db, {
+    workspaceId,
+    userId,
+    pack,
+    credits,
+    cents,
+    now: ctx.now(),
+  })
+  const order = {
+    paymentId,
+    pack,
+    title: packTitle(credits),
+    cents,
+    returnUrl: `${ctx.origin}/api-console`,
+  }
   return ctx.payments.checkout(order).catch((error: unknown) => {
     throw fail('payment_silent').with({ cause: error })
   })
@@ -36,8 +49,12 @@ export async function receivePayment(app: App, body: Buffer, signature: string):
   await book(app, news)
 }
 
-async function book(app: App, news: Exclude<PaymentNews, { kind: 'card_saved' }>): Promise<void> {
-  const paymentId = news.kind === 'disputed' ? await disputedPayment(app, news.intent) : news.paymentId
+async function book(
+  app: App,
+  news: Exclude<PaymentNews, { kind: 'card_saved' }>,
+): Promise<void> {
+  const paymentId =
+    news.kind === 'disputed' ? await disputedPayment(app, news.intent) : news.paymentId
   if (paymentId === null) return
   const receipt = news.kind === 'paid' ? await receiptOf(app, news) : null
   await app.db.transaction().execute(async (db) => {

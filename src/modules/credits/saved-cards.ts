@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
-import { type App, type Context, openContext, transaction, workerOf } from '../../core/context.ts'
+import {
+  type App,
+  type Context,
+  openContext,
+  transaction,
+  workerOf,
+} from '../../core/context.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
 import type { PaymentNews } from '../../providers/payments/port.ts'
@@ -13,14 +19,21 @@ export async function startCardSetup(ctx: Context): Promise<{ url: string }> {
   const known = await findTopUp(ctx.db, workspaceId)
   const setupId = crypto.randomUUID()
   await saveTopUp(ctx.db, workspaceId, { setup_id: setupId })
-  const order = { setupId, customer: known?.customer ?? null, returnUrl: `${ctx.origin}/api-console/credits` }
+  const order = {
+    setupId,
+    customer: known?.customer ?? null,
+    returnUrl: `${ctx.origin}/api-console/credits`,
+  }
   return ctx.payments.saveCard(order).catch((error: unknown) => {
     throw fail('payment_silent').with({ cause: error })
   })
 }
 
 /** Only the page that was opened last counts, once: its name is no other installation's. */
-export async function bookCard(app: App, { setupId, setup }: Extract<PaymentNews, { kind: 'card_saved' }>) {
+export async function bookCard(
+  app: App,
+  { setupId, setup }: Extract<PaymentNews, { kind: 'card_saved' }>,
+) {
   const workspaceId = await findBySetup(app.db, setupId)
   if (workspaceId === undefined || !app.payments) return
   const { customer, card, label } = await app.payments.cardOf(setup)
@@ -40,7 +53,12 @@ export function removeCard(ctx: Context) {
     const known = await lockTopUp(tx.db, workspaceId)
     if (!known?.card) return
     await forgetLater(tx, known.card)
-    await saveTopUp(tx.db, workspaceId, { is_on: false, card: null, card_label: null, setup_id: null })
+    await saveTopUp(tx.db, workspaceId, {
+      is_on: false,
+      card: null,
+      card_label: null,
+      setup_id: null,
+    })
   })
 }
 

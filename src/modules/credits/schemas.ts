@@ -10,7 +10,8 @@ export const PACKS = [
 ] as const
 
 /** How an order is called at the payment provider. */
-export const packTitle = (credits: number) => `${credits.toLocaleString('en-US')} search credits`
+export const packTitle = (credits: number) =>
+  `${credits.toLocaleString('en-US')} search credits`
 
 export const PackId = z.enum(PACKS.map((pack) => pack.id))
 export type PackId = z.infer<typeof PackId>
@@ -48,8 +49,13 @@ export const Payment = z
     refunded_cents: z.int(),
     status: z.enum(['open', 'paid', 'refunded', 'failed']),
     is_automatic: z.boolean().describe('Made by automatic top-up'),
-    dispute: z.enum(['open', 'won', 'lost']).nullable().describe('Where the buyer’s bank disputes the payment'),
-    frozen_credits: z.int().describe('Taken out of the balance by a dispute that is open or lost'),
+    dispute: z
+      .enum(['open', 'won', 'lost'])
+      .nullable()
+      .describe('Where the buyer’s bank disputes the payment'),
+    frozen_credits: z
+      .int()
+      .describe('Taken out of the balance by a dispute that is open or lost'),
     receipt_url: z.string().nullable(),
     created_at: UnixTime,
     paid_at: UnixTime.nullable(),
@@ -89,7 +95,9 @@ export const Credits = z
     balance: z.int(),
     pending: z.int().describe('Held by requests that are under way'),
     enforced: z.boolean(),
-    free_in_dashboard: z.boolean().describe('Whether searches of people in the dashboard cost nothing'),
+    free_in_dashboard: z
+      .boolean()
+      .describe('Whether searches of people in the dashboard cost nothing'),
     can_buy: z.boolean(),
     low_threshold: LowThreshold,
     packs: z.array(Pack),
@@ -112,7 +120,11 @@ const MAX_LIMIT_CENTS = 10_000_000
 export const TopUpWish = z.object({
   is_on: z.boolean().describe('Whether credits are bought by themselves'),
   pack: PackId.describe('What is bought each time'),
-  below: z.int().min(1).max(100_000_000).describe('Bought when fewer credits than this are left'),
+  below: z
+    .int()
+    .min(1)
+    .max(100_000_000)
+    .describe('Bought when fewer credits than this are left'),
   monthly_limit_cents: z
     .int()
     .min(0)
@@ -125,6 +137,9 @@ export const TopUp = TopUpWish.extend({
   month_cents: z.int().describe('What automatic payments of this month cost so far'),
   card: z.string().nullable().describe('The saved card: its brand and last digits'),
   is_paying: z.boolean().describe('A payment is being made'),
-  stopped: z.enum(TOP_UP_STOPS).nullable().describe('Why nothing is bought although it was switched on'),
+  stopped: z
+    .enum(TOP_UP_STOPS)
+    .nullable()
+    .describe('Why nothing is bought although it was switched on'),
 }).meta({ id: 'TopUp' })
 export type TopUp = z.infer<typeof TopUp>

@@ -5,23 +5,35 @@ import { del, get, operation, post, put } from '../../core/operation.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { removeCard, startCardSetup } from './saved-cards.ts'
 import { PACKS, TopUp, TopUpWish } from './schemas.ts'
-import { automaticCents, findTopUp, lockTopUp, saveTopUp, type TopUpRow } from './store/top-ups.ts'
+import {
+  automaticCents,
+  findTopUp,
+  lockTopUp,
+  saveTopUp,
+  type TopUpRow,
+} from './store/top-ups.ts'
 import { monthOf } from './top-up.ts'
 
 export const getTopUp = operation({
   name: 'get_top_up',
-  summary: 'Automatic top-up: when credits are bought by themselves, with which card and up to which sum a month',
+  summary:
+    'Automatic top-up: when credits are bought by themselves, with which card and up to which sum a month',
   access: 'admin',
   input: z.object({}),
   output: TopUp,
   routes: [get('/api/v1/credits/top-up')],
-  tool: { effect: 'read', hint: 'Sums are US cents; the month is the calendar month of UTC.', isBrief: true },
+  tool: {
+    effect: 'read',
+    hint: 'Sums are US cents; the month is the calendar month of UTC.',
+    isBrief: true,
+  },
   run: (ctx) => present(ctx),
 })
 
 export const setTopUp = operation({
   name: 'set_top_up',
-  summary: 'Set up automatic top-up: what to buy, below how many credits, and the most it may cost a month',
+  summary:
+    'Set up automatic top-up: what to buy, below how many credits, and the most it may cost a month',
   access: 'owner',
   needsRecentProof: true,
   input: TopUpWish,
@@ -30,7 +42,8 @@ export const setTopUp = operation({
   tool: {
     effect: 'spend',
     hint: 'Programs may lower the limit and switch it off; the owner raises it in the dashboard, where the card is saved.',
-    confirm: ({ is_on }) => (is_on ? 'Change automatic top-up?' : 'Switch automatic top-up off?'),
+    confirm: ({ is_on }) =>
+      is_on ? 'Change automatic top-up?' : 'Switch automatic top-up off?',
   },
   run: (ctx, wish) =>
     transaction(ctx, async (tx) => {
@@ -47,7 +60,8 @@ export const setTopUp = operation({
 
 export const startCard = operation({
   name: 'start_card_setup',
-  summary: 'Save a card for automatic top-up: answers the address of the payment provider to enter it at',
+  summary:
+    'Save a card for automatic top-up: answers the address of the payment provider to enter it at',
   access: 'owner',
   needsSignIn: true,
   needsRecentProof: true,

@@ -21,7 +21,11 @@ export async function stopTopUp(ctx: Context, stopped: Exclude<TopUpStop, 'month
   const { workspaceId } = ctx.actor
   const topUp = await lockTopUp(ctx.db, workspaceId)
   if (!topUp) return
-  await saveTopUp(ctx.db, workspaceId, { is_on: false, payment_id: null, ...(topUp.is_on && { stopped }) })
+  await saveTopUp(ctx.db, workspaceId, {
+    is_on: false,
+    payment_id: null,
+    ...(topUp.is_on && { stopped }),
+  })
   if (topUp.is_on) await reportStop(ctx, stopped)
 }
 

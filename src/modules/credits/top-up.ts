@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type App, type Context, openContext, transaction, workerOf } from '../../core/context.ts'
+import {
+  type App,
+  type Context,
+  openContext,
+  transaction,
+  workerOf,
+} from '../../core/context.ts'
 import { enqueue, job } from '../../core/job.ts'
 import type { Cron } from '../../core/module.ts'
 import { bookPaid, receiptOf } from './payment-bookings.ts'
@@ -35,12 +41,23 @@ async function order(ctx: Context) {
   if (balance + pending >= below) return
   const now = ctx.now()
   const month = monthOf(now)
-  if ((await automaticCents(ctx.db, workspaceId, month)) + pack.price_cents > monthly_limit_cents) {
+  if (
+    (await automaticCents(ctx.db, workspaceId, month)) + pack.price_cents >
+    monthly_limit_cents
+  ) {
     await saveTopUp(ctx.db, workspaceId, { limit_month: month })
     return reportStop(ctx, 'monthly_limit')
   }
   const { id, credits, price_cents: cents } = pack
-  const payment = { workspaceId, userId: user_id, pack: id, credits, cents, now, isAutomatic: true }
+  const payment = {
+    workspaceId,
+    userId: user_id,
+    pack: id,
+    credits,
+    cents,
+    now,
+    isAutomatic: true,
+  }
   const paymentId = await insertPayment(ctx.db, payment)
   await saveTopUp(ctx.db, workspaceId, { payment_id: paymentId })
   await enqueue(ctx, chargeTopUp, { payment_id: paymentId, customer, card })
@@ -59,7 +76,13 @@ export const chargeTopUp = job({
     if (open?.status !== 'open') return
     if (!ctx.payments) throw new Error('the payment provider is not configured any more')
     const { credits, amount_cents: cents } = open
-    const charge = await ctx.payments.charge({ paymentId, customer, card, cents, title: packTitle(credits) })
+    const charge = await ctx.payments.charge({
+      paymentId,
+      customer,
+      card,
+      cents,
+      title: packTitle(credits),
+    })
     // A message will tell how it ended.
     if (charge.status === 'processing') return
     const receipt = charge.status === 'paid' ? await receiptOf(ctx, charge) : null

@@ -27,8 +27,14 @@ export async function loadDemo(ctx: Context): Promise<void> {
     if (demo?.status !== 'building') return
     const { shop, clientIds } = await loadRecording(asPerson(tx, demo), recording)
     const oldest = tx.now() - (demo.days + 1) * DAY
-    if (demo.days < MAX_DAYS) await forgetBefore(tx.db, { workspaceId: demo.workspace_id, clientIds, at: oldest })
-    const loaded = { status: 'ready' as const, client_id: shop, client_ids: clientIds, finished_at: tx.now() }
+    if (demo.days < MAX_DAYS)
+      await forgetBefore(tx.db, { workspaceId: demo.workspace_id, clientIds, at: oldest })
+    const loaded = {
+      status: 'ready' as const,
+      client_id: shop,
+      client_ids: clientIds,
+      finished_at: tx.now(),
+    }
     await publishDemo(tx, await updateDemo(tx.db, tx.actor.workspaceId, loaded))
     await finish(asPerson(tx, demo), { client_id: shop, days: demo.days })
     for (const id of clientIds) if (id !== shop) await generateSoon(tx, id)
@@ -36,7 +42,10 @@ export async function loadDemo(ctx: Context): Promise<void> {
 }
 
 /** The demo belongs to whoever asked for it. */
-const asPerson = (tx: Context, { user_id }: Demo): Context => ({ ...tx, actor: { ...tx.actor, userId: user_id } })
+const asPerson = (tx: Context, { user_id }: Demo): Context => ({
+  ...tx,
+  actor: { ...tx.actor, userId: user_id },
+})
 
 /** What is sealed with the keys of this installation, or reads better when it is made from what is there now. */
 async function finish(tx: Context, { client_id, days }: { client_id: number; days: number }) {
@@ -77,6 +86,9 @@ export const loadDemoJob = job({
   run: (ctx) => loadDemo(ctx),
   async onDead(ctx) {
     const message = 'The demo could not be loaded; remove it and try again'
-    await publishDemo(ctx, await updateDemo(ctx.db, ctx.actor.workspaceId, { status: 'failed', message }))
+    await publishDemo(
+      ctx,
+      await updateDemo(ctx.db, ctx.actor.workspaceId, { status: 'failed', message }),
+    )
   },
 })

@@ -30,7 +30,10 @@ export async function loadRecording(tx: Context, recording: Recording): Promise<
     else await insertRows(tx.db, { part, types: types.get(part.table) ?? new Map() }, move)
   }
   const shift = move.offsets.get('clients') ?? 0
-  const clientIds = Array.from({ length: recording.clients }, (_, index) => recording.shop + index + shift)
+  const clientIds = Array.from(
+    { length: recording.clients },
+    (_, index) => recording.shop + index + shift,
+  )
   return { shop: recording.shop + shift, clientIds }
 }
 
@@ -40,7 +43,9 @@ function idsOf({ ids, parts }: Recording): Recording['ids'] {
   const events = activities.flatMap(({ rows }) =>
     (JSON.parse(rows) as { event_id: number }[]).map((row) => row.event_id),
   )
-  return events.length === 0 ? ids : { ...ids, events: [Math.min(...events), Math.max(...events)] }
+  return events.length === 0
+    ? ids
+    : { ...ids, events: [Math.min(...events), Math.max(...events)] }
 }
 
 async function makeMonths(db: Db, end: number) {
@@ -55,7 +60,12 @@ async function columnTypes(db: Db): Promise<Map<string, Map<string, string>>> {
     select table_name as table, column_name as name, udt_name as type from information_schema.columns
     where table_schema = current_schema()`.execute(db)
   const tables = Map.groupBy(rows, ({ table }) => table)
-  return new Map([...tables].map(([table, of]) => [table, new Map(of.map(({ name, type }) => [name, type]))]))
+  return new Map(
+    [...tables].map(([table, of]) => [
+      table,
+      new Map(of.map(({ name, type }) => [name, type])),
+    ]),
+  )
 }
 
 /** Where the ids of a table come from, unless it has a sequence of its own. */
@@ -66,17 +76,23 @@ async function reserveIds(db: Db, ids: Recording['ids']): Promise<Map<string, nu
   const offsets = new Map<string, number>()
   for (const [table, [low, high]] of Object.entries(ids)) {
     const shared = SEQUENCES[table]
-    const sequence = shared === undefined ? sql`pg_get_serial_sequence(${table}, 'id')` : sql.lit(shared)
+    const sequence =
+      shared === undefined ? sql`pg_get_serial_sequence(${table}, 'id')` : sql.lit(shared)
     offsets.set(table, (await reserve(db, { sequence, count: high - low + 1 })) - low)
   }
   return offsets
 }
 
-async function reserve(db: Db, { sequence, count }: { sequence: RawBuilder<unknown>; count: number }): Promise<number> {
+async function reserve(
+  db: Db,
+  { sequence, count }: { sequence: RawBuilder<unknown>; count: number },
+): Promise<number> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const { rows } = await sql<{ low: number; high: number }>`
       select min(id)::float8 as low, max(id)::float8 as high
-      from (select nextval(${sequence}) as id from generate_series(1, ${count}::int)) taken`.execute(db)
+      from (select nextval(${sequence}) as id from generate_series(1, ${count}::int)) taken`.execute(
+      db,
+    )
     const { low = 0, high = 0 } = rows[0] ?? {}
     // Another writer took one in between.
     if (high - low + 1 === count) return low
@@ -86,14 +102,23 @@ async function reserve(db: Db, { sequence, count }: { sequence: RawBuilder<unkno
 
 type Typed = { part: Part; types: Map<string, string> }
 
-async function insertRows(db: Db, { part: { table, columns, rows }, types }: Typed, move: Move) {
-  const known = ['workspace_id', ...columns.filter((column) => column !== 'workspace_id')].filter((column) =>
-    types.has(column),
+async function insertRows(
+  db: Db,
+  { part: { table, columns, rows }, types }: Typed,
+  move: Move,
+) {
+  const known = [
+    'workspace_id',
+    ...columns.filter((column) => column !== 'workspace_id'),
+  ].filter((column) => types.has(column))
+  const values = known.map((column) =>
+    movedValue({ table, column, type: types.get(column) ?? '' }, move),
   )
-  const values = known.map((column) => movedValue({ table, column, type: types.get(column) ?? '' }, move))
   const names = sql.join(known.map((column) => sql.ref(column)))
   await sql`insert into ${sql.table(table)} (${names}) overriding system value
-    select ${sql.join(values)} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json) r`.execute(db)
+    select ${sql.join(values)} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json) r`.execute(
+    db,
+  )
 }
 
 type Column = { table: string; column: string; type: string }
@@ -104,7 +129,8 @@ function movedValue(
 ): RawBuilder<unknown> {
   const value = sql.ref(`r.${column}`)
   if (column === 'workspace_id') return sql`${workspaceId}::bigint`
-  if (PERSON_COLUMNS.includes(column)) return sql`case when ${value} is not null then ${userId}::bigint end`
+  if (PERSON_COLUMNS.includes(column))
+    return sql`case when ${value} is not null then ${userId}::bigint end`
   if (type === 'timestamptz') return sql`${value} + make_interval(days => ${days}::int)`
   if (type === 'date') return sql`${value} + ${days}::int`
   const offsetOf = (owner: string) => offsets.get(owner) ?? 0
@@ -116,7 +142,10 @@ function movedValue(
 }
 
 /** What an activity tells names its things by id. */
-function movedData(data: RawBuilder<unknown>, offsetOf: (owner: string) => number): RawBuilder<unknown> {
+function movedData(
+  data: RawBuilder<unknown>,
+  offsetOf: (owner: string) => number,
+): RawBuilder<unknown> {
   const owners = ['client_id', 'job_id', 'check_id', 'keyword_id', 'backlink_id', 'task_id']
   const moved = owners.map((key) => {
     const offset = offsetOf(idOwner('activities', key) ?? '')
@@ -143,7 +172,10 @@ async function insertPages(db: Db, { rows }: Part, { workspaceId, offsets }: Mov
 /** Shortens the history that was loaded. */
 type Shorter = { workspaceId: number; clientIds: number[]; at: number }
 
-export async function forgetBefore(db: Db, { workspaceId, clientIds, at }: Shorter): Promise<void> {
+export async function forgetBefore(
+  db: Db,
+  { workspaceId, clientIds, at }: Shorter,
+): Promise<void> {
   await sql`delete from runs where workspace_id = ${workspaceId} and client_id = any(${clientIds})
     and kind in ('rank_check', 'aeo_check') and created_at < to_timestamp(${at})`.execute(db)
 }

@@ -12,9 +12,14 @@ import { type Demo, insertDemo, readDemo } from './store.ts'
 
 const DemoStatus = z
   .object({
-    available: z.boolean().describe('Whether this installation runs in the sandbox and so can have a demo'),
+    available: z
+      .boolean()
+      .describe('Whether this installation runs in the sandbox and so can have a demo'),
     status: z.enum(['none', 'building', 'ready', 'failed']),
-    client_id: z.int().nullable().describe('The client that the demo is about; null until it is loaded'),
+    client_id: z
+      .int()
+      .nullable()
+      .describe('The client that the demo is about; null until it is loaded'),
     client_ids: z.array(z.int()).describe('All clients that came with the demo'),
     progress_pct: z.number(),
     message: z.string(),
@@ -45,11 +50,18 @@ export const getDemo = operation({
   input: z.object({}),
   output: DemoStatus,
   routes: [get('/api/v1/demo')],
-  tool: { effect: 'read', hint: 'The demo is a fictional shop in the sandbox; none of its numbers are real.' },
+  tool: {
+    effect: 'read',
+    hint: 'The demo is a fictional shop in the sandbox; none of its numbers are real.',
+  },
   async run({ db, actor, config }) {
     const demo = await readDemo(db, actor.workspaceId)
-    const isSeen = demo && (actor.clientIds === null || actor.clientIds.includes(demo.client_id ?? 0))
-    return { available: isAllSimulated(config.simulated), ...(isSeen ? presentDemo(demo) : NONE) }
+    const isSeen =
+      demo && (actor.clientIds === null || actor.clientIds.includes(demo.client_id ?? 0))
+    return {
+      available: isAllSimulated(config.simulated),
+      ...(isSeen ? presentDemo(demo) : NONE),
+    }
   },
 })
 
@@ -57,7 +69,14 @@ export const createDemoClient = operation({
   name: 'create_demo',
   summary: 'Load the demo: an agency with twelve fictional clients and ninety days of history',
   access: 'admin',
-  input: z.object({ days: z.int().min(1).max(MAX_DAYS).default(MAX_DAYS).describe('How far its history goes back') }),
+  input: z.object({
+    days: z
+      .int()
+      .min(1)
+      .max(MAX_DAYS)
+      .default(MAX_DAYS)
+      .describe('How far its history goes back'),
+  }),
   output: DemoStatus,
   routes: [post('/api/v1/demo', { status: 201 })],
   tool: {

@@ -23,7 +23,9 @@ export const RECORDING_FILE = join(import.meta.dirname, 'recording.zst')
 
 /** One line for the header, then two per part. */
 export function readRecording(): Recording {
-  const [header = '', ...lines] = zstdDecompressSync(readFileSync(RECORDING_FILE)).toString('utf8').split('\n')
+  const [header = '', ...lines] = zstdDecompressSync(readFileSync(RECORDING_FILE))
+    .toString('utf8')
+    .split('\n')
   const parts = Array.from({ length: Math.floor(lines.length / 2) }, (_, index) => ({
     ...(JSON.parse(lines[2 * index] ?? '') as Omit<Part, 'rows'>),
     rows: lines[2 * index + 1] ?? '',

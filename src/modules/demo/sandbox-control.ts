@@ -17,12 +17,17 @@ const Keys = z.object({
 
 /** Credentials that every simulated web honours for the shop; those of others hold for one of them only. */
 export async function readKeys(ctx: Context): Promise<z.output<typeof Keys>> {
-  const answer = await ctx.http.fetch(`${requireSandbox(ctx)}/_demo/keys`, { signal: ctx.signal })
+  const answer = await ctx.http.fetch(`${requireSandbox(ctx)}/_demo/keys`, {
+    signal: ctx.signal,
+  })
   return Keys.parse(JSON.parse(answer.text()))
 }
 
 /** The simulated web stands where the recording ended, with all its sites: the next check goes on with the story. */
-export async function anchorSandbox(ctx: Context, { days, sites }: { days: number; sites: Header['sites'] }) {
+export async function anchorSandbox(
+  ctx: Context,
+  { days, sites }: { days: number; sites: Header['sites'] },
+) {
   await control(ctx, 'clock', { behind_days: days })
   for (const site of sites) await control(ctx, 'place', site)
 }

@@ -9,7 +9,13 @@ const parsed = (demo: Demo | undefined): Demo | undefined =>
   demo && { ...demo, client_ids: demo.client_ids.map(Number) }
 
 export async function readDemo(db: Db, workspaceId: number): Promise<Demo | undefined> {
-  return parsed(await db.selectFrom('demos').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst())
+  return parsed(
+    await db
+      .selectFrom('demos')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirst(),
+  )
 }
 
 /** Waits for a load that is under way. */
@@ -33,10 +39,16 @@ export async function insertDemo(db: Db, demo: NewDemo): Promise<Demo> {
   throw fail('demo_exists').with({ data })
 }
 
-type Change = Partial<Pick<Demo, 'status' | 'client_id' | 'client_ids' | 'message' | 'finished_at'>>
+type Change = Partial<
+  Pick<Demo, 'status' | 'client_id' | 'client_ids' | 'message' | 'finished_at'>
+>
 
 /** Undefined when the demo was removed meanwhile. */
-export async function updateDemo(db: Db, workspaceId: number, change: Change): Promise<Demo | undefined> {
+export async function updateDemo(
+  db: Db,
+  workspaceId: number,
+  change: Change,
+): Promise<Demo | undefined> {
   const demo = db.updateTable('demos').set(change).where('workspace_id', '=', workspaceId)
   return parsed(await demo.returningAll().executeTakeFirst())
 }

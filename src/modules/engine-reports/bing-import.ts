@@ -6,13 +6,21 @@ import { actAs, type Context, transaction, workerOf } from '../../core/context.t
 import { enqueue, job } from '../../core/job.ts'
 import type { Cron } from '../../core/module.ts'
 import type { ChannelResult } from '../../providers/index-channels/port.ts'
-import { type OwnedClient, openIntegration, requireClient, withIntegration } from '../clients/index.ts'
+import {
+  type OwnedClient,
+  openIntegration,
+  requireClient,
+  withIntegration,
+} from '../clients/index.ts'
 import { replaceBing } from './store.ts'
 
 const KINDS = ['site', 'query', 'page'] as const
 
 /** Brings what Bing Webmaster counts; answers how many rows there were. */
-export async function importBing(ctx: Context, client: OwnedClient): Promise<{ site_url: string; rows: number }> {
+export async function importBing(
+  ctx: Context,
+  client: OwnedClient,
+): Promise<{ site_url: string; rows: number }> {
   const bing = await openIntegration(ctx, { clientId: client.id, kind: 'bing' })
   if (!bing) throw fail('bing_not_connected')
   const { bingStatistics } = ctx.channels
@@ -22,17 +30,25 @@ export async function importBing(ctx: Context, client: OwnedClient): Promise<{ s
   if (siteUrl === undefined) throw fail('bing_site_missing', { domain: client.domain })
   let count = 0
   for (const kind of KINDS) {
-    const { rows, failed: refusal } = await bingStatistics.read(bing.api_key, { siteUrl, kind }, ctx.signal)
+    const { rows, failed: refusal } = await bingStatistics.read(
+      bing.api_key,
+      { siteUrl, kind },
+      ctx.signal,
+    )
     if (!rows) throw silent(refusal)
     const isSimulated = ctx.config.simulated.indexing
-    await transaction(ctx, (tx) => replaceBing(tx.db, { clientId: client.id, isSimulated, kind, rows }))
+    await transaction(ctx, (tx) =>
+      replaceBing(tx.db, { clientId: client.id, isSimulated, kind, rows }),
+    )
     count += rows.length
   }
   return { site_url: siteUrl, rows: count }
 }
 
 function silent(failed: ChannelResult) {
-  return fail('bing_silent', { why: failed.isAccepted ? '' : `${failed.refusal} ${failed.detail}`.trim() })
+  return fail('bing_silent', {
+    why: failed.isAccepted ? '' : `${failed.refusal} ${failed.detail}`.trim(),
+  })
 }
 
 export const refreshBing = job({

@@ -17,7 +17,12 @@ export const engineReports: Module = {
     {
       kind: 'bing_statistics',
       port: 'indexing',
-      tables: [{ table: 'bing_statistics', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated` }],
+      tables: [
+        {
+          table: 'bing_statistics',
+          where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
+        },
+      ],
     },
   ],
 }

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { fail, notFound } from '../../base/errors.ts'
 import { pageKey } from '../../base/url.ts'
 import { type Context, transaction } from '../../core/context.ts'
-import { type AnyOperation, del, get, operation, paged, post, put } from '../../core/operation.ts'
+import {
+  type AnyOperation,
+  del,
+  get,
+  operation,
+  paged,
+  post,
+  put,
+} from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { Deleted, text } from '../../core/schemas.ts'
 import { citedPages, promptKeys } from '../aeo/index.ts'
@@ -21,7 +29,8 @@ const PAGE = 50
 
 export const importEngineReport = operation({
   name: 'import_engine_report',
-  summary: 'Store an export in which Google or Bing says how it used the site in its AI answers',
+  summary:
+    'Store an export in which Google or Bing says how it used the site in its AI answers',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -33,11 +42,21 @@ export const importEngineReport = operation({
     csv: text(MAX_CSV, 1).optional().describe('A CSV or TSV export as text, in place of file'),
     file_name: shapes.FileName,
     dry_run: z.boolean().default(false).describe('Only show what would be stored'),
-    engine: shapes.Engine.optional().describe('Whose export it is; left out, by the names of its columns'),
-    kind: shapes.Kind.optional().describe('What its rows are; left out, by the names of its columns'),
-    value: shapes.Column.optional().describe('The column with the page, query, country, device or day, from 1'),
-    amount: shapes.Column.optional().describe('The column with the impressions or citations, from 1'),
-    from: shapes.Day.optional().describe('The first day of the export; left out, the first of its table by day'),
+    engine: shapes.Engine.optional().describe(
+      'Whose export it is; left out, by the names of its columns',
+    ),
+    kind: shapes.Kind.optional().describe(
+      'What its rows are; left out, by the names of its columns',
+    ),
+    value: shapes.Column.optional().describe(
+      'The column with the page, query, country, device or day, from 1',
+    ),
+    amount: shapes.Column.optional().describe(
+      'The column with the impressions or citations, from 1',
+    ),
+    from: shapes.Day.optional().describe(
+      'The first day of the export; left out, the first of its table by day',
+    ),
     to: shapes.Day.optional().describe('The last day of the export'),
   }),
   output: shapes.EngineReportImport,
@@ -55,15 +74,31 @@ export const importEngineReport = operation({
     const read = readReport(await readFileTables(bytes, ctx.signal), { ...given, domain })
     const { engine, from, to, needs, tables } = read
     const about = {
-      ...{ engine, needs, from, to, columns: read.columns, sample: read.sample, dropped: read.dropped },
-      tables: tables.map(({ kind, rows }) => ({ kind, rows: rows.length, amount: sumOf(rows) })),
+      ...{
+        engine,
+        needs,
+        from,
+        to,
+        columns: read.columns,
+        sample: read.sample,
+        dropped: read.dropped,
+      },
+      tables: tables.map(({ kind, rows }) => ({
+        kind,
+        rows: rows.length,
+        amount: sumOf(rows),
+      })),
     }
     if (dry_run) return { import_id: null, ...about }
     if (needs.length > 0 || engine === null || from === null || to === null)
       throw fail('history_needs', { what: needs.join(', ') })
     if (tables.every(({ rows }) => rows.length === 0)) throw fail('report_nothing')
     const row = { client_id, engine, from_day: from, to_day: to, file_name }
-    const file_hash = hash('sha256', `${engine} ${from} ${to} ${hash('sha256', bytes, 'base64url')}`, 'base64url')
+    const file_hash = hash(
+      'sha256',
+      `${engine} ${from} ${to} ${hash('sha256', bytes, 'base64url')}`,
+      'base64url',
+    )
     const import_id = await transaction(ctx, (tx) =>
       store.insertImport(tx.db, { ...row, file_hash, created_at: tx.now() }, tables),
     )
@@ -75,12 +110,16 @@ const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => s
 
 export const getEngineReports = operation({
   name: 'get_engine_reports',
-  summary: 'Which exports of Google and Bing about their AI answers are here, and which the site has opted out of',
+  summary:
+    'Which exports of Google and Bing about their AI answers are here, and which the site has opted out of',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: shapes.EngineReports,
   routes: [get(PATH)],
-  tool: { effect: 'read', hint: 'First-party counts of the engines; samples of our own come from get_aeo_overview.' },
+  tool: {
+    effect: 'read',
+    hint: 'First-party counts of the engines; samples of our own come from get_aeo_overview.',
+  },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
     const [imports, opted_out] = await Promise.all([
@@ -88,17 +127,30 @@ export const getEngineReports = operation({
       store.optOuts(ctx.db, client_id),
     ])
     return {
-      opted_out: opted_out.map(({ engine, since }) => ({ engine: shapes.Engine.parse(engine), since })),
-      imports: imports.map(({ from_day: from, to_day: to, ...each }) => ({ ...each, from, to })),
+      opted_out: opted_out.map(({ engine, since }) => ({
+        engine: shapes.Engine.parse(engine),
+        since,
+      })),
+      imports: imports.map(({ from_day: from, to_day: to, ...each }) => ({
+        ...each,
+        from,
+        to,
+      })),
     }
   },
 })
 
 export const listEngineReportRows = operation({
   name: 'list_engine_report_rows',
-  summary: 'What an engine says of its own AI answers, row by row, beside the samples measured here',
+  summary:
+    'What an engine says of its own AI answers, row by row, beside the samples measured here',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, import_id: shapes.ReportId, kind: shapes.Kind, ...Window }),
+  input: z.object({
+    client_id: ClientId,
+    import_id: shapes.ReportId,
+    kind: shapes.Kind,
+    ...Window,
+  }),
   output: pageOf(shapes.EngineReportRow),
   routes: [paged(`${PATH}/{import_id}/rows`)],
   tool: {
@@ -108,13 +160,26 @@ export const listEngineReportRows = operation({
   },
   async run(ctx, { client_id, import_id, kind, limit = PAGE, offset = 0 }) {
     const client = await requireClient(ctx, client_id)
-    const found = (await store.listImports(ctx.db, client_id)).find(({ id }) => id === import_id)
+    const found = (await store.listImports(ctx.db, client_id)).find(
+      ({ id }) => id === import_id,
+    )
     if (!found) throw notFound()
     const total = found.kinds.find((each) => each.kind === kind)?.rows ?? 0
-    const rows = await store.rowsOf(ctx.db, { importId: import_id, kind, limit: limit ?? PAGE, offset })
+    const rows = await store.rowsOf(ctx.db, {
+      importId: import_id,
+      kind,
+      limit: limit ?? PAGE,
+      offset,
+    })
     const beside = await besideRows(ctx, client, kind)
     const items = rows.map((row) => ({ ...row, ...beside(row.value) }))
-    return { items, total, limit, offset, next_offset: offset + rows.length < total ? offset + rows.length : null }
+    return {
+      items,
+      total,
+      limit,
+      offset,
+      next_offset: offset + rows.length < total ? offset + rows.length : null,
+    }
   },
 })
 
@@ -148,7 +213,8 @@ export const deleteEngineReport = operation({
   },
   async run(ctx, { client_id, import_id }) {
     await requireClient(ctx, client_id)
-    if (!(await store.deleteImport(ctx.db, { clientId: client_id, id: import_id }))) throw notFound()
+    if (!(await store.deleteImport(ctx.db, { clientId: client_id, id: import_id })))
+      throw notFound()
     return { deleted: true }
   },
 })
@@ -160,25 +226,34 @@ export const setEngineOptOut = operation({
   input: z.strictObject({
     client_id: ClientId,
     engine: shapes.Engine,
-    since: shapes.Day.nullable().describe('Since when; null: it is in them').meta({ example: '2026-11-01' }),
+    since: shapes.Day.nullable()
+      .describe('Since when; null: it is in them')
+      .meta({ example: '2026-11-01' }),
   }),
-  output: z.object({ engine: shapes.Engine, since: shapes.Day.nullable().describe('Since when; null: it is in them') }),
+  output: z.object({
+    engine: shapes.Engine,
+    since: shapes.Day.nullable().describe('Since when; null: it is in them'),
+  }),
   routes: [put(`${PATH}/opt-out`)],
   tool: {
     effect: 'write',
     hint: 'No engine tells this by an API: ask whoever set the switch in Search Console.',
-    confirm: ({ client_id, engine }) => `Note for client ${client_id} whether it is in the answers of ${engine}?`,
+    confirm: ({ client_id, engine }) =>
+      `Note for client ${client_id} whether it is in the answers of ${engine}?`,
   },
   async run(ctx, { client_id, engine, since }) {
     await requireClient(ctx, client_id)
-    await transaction(ctx, (tx) => store.saveOptOut(tx.db, { clientId: client_id, engine, since }))
+    await transaction(ctx, (tx) =>
+      store.saveOptOut(tx.db, { clientId: client_id, engine, since }),
+    )
     return { engine, since }
   },
 })
 
 export const importBingStatistics = operation({
   name: 'import_bing_statistics',
-  summary: 'Import what Bing Webmaster counts for the site: queries, pages, clicks and impressions',
+  summary:
+    'Import what Bing Webmaster counts for the site: queries, pages, clicks and impressions',
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: z.object({
@@ -198,11 +273,15 @@ const USUAL_DAYS = 91
 
 export const getBingStatistics = operation({
   name: 'get_bing_statistics',
-  summary: 'What Bing Webmaster counts for a client: clicks, impressions and position by query, page or week',
+  summary:
+    'What Bing Webmaster counts for a client: clicks, impressions and position by query, page or week',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
-    by: z.enum(shapes.BING_KINDS).default('query').describe('What the rows are; site: the whole site, day by day'),
+    by: z
+      .enum(shapes.BING_KINDS)
+      .default('query')
+      .describe('What the rows are; site: the whole site, day by day'),
     from: shapes.Day.optional().describe('The first day; left out, 13 weeks before the last'),
     to: shapes.Day.optional().describe('The last day; left out, the last that is imported'),
     limit: z.int().min(1).max(1000).default(PAGE).describe('At most so many rows'),
@@ -210,7 +289,11 @@ export const getBingStatistics = operation({
   }),
   output: shapes.BingStatistics,
   routes: [get('/api/v1/clients/{client_id}/bing/statistics')],
-  tool: { effect: 'read', hint: 'Bing counts week by week: a day stands for its week.', defaults: { limit: 20 } },
+  tool: {
+    effect: 'read',
+    hint: 'Bing counts week by week: a day stands for its week.',
+    defaults: { limit: 20 },
+  },
   async run(ctx, { client_id, by, limit, offset, ...asked }) {
     await requireClient(ctx, client_id)
     const key = { clientId: client_id, isSimulated: ctx.config.simulated.indexing }
@@ -219,9 +302,21 @@ export const getBingStatistics = operation({
       store.bingExtent(ctx.db, key),
     ])
     const to = asked.to ?? extent.last_day ?? '1970-01-01'
-    const from = asked.from ?? new Date(Date.parse(to) - (USUAL_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
-    const { rows, total } = await store.sumBing(ctx.db, { ...key, kind: by, from, to, limit, offset })
-    const items = rows.map((row) => ({ ...row, ctr: row.impressions > 0 ? row.clicks / row.impressions : null }))
+    const from =
+      asked.from ??
+      new Date(Date.parse(to) - (USUAL_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
+    const { rows, total } = await store.sumBing(ctx.db, {
+      ...key,
+      kind: by,
+      from,
+      to,
+      limit,
+      offset,
+    })
+    const items = rows.map((row) => ({
+      ...row,
+      ctr: row.impressions > 0 ? row.clicks / row.impressions : null,
+    }))
     return { has_key: bing !== undefined, ...extent, total, items }
   },
 })

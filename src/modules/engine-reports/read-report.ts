@@ -10,7 +10,13 @@ export const KINDS = ['page', 'query', 'country', 'device', 'day'] as const
 export type Kind = (typeof KINDS)[number]
 export const NEEDS = ['engine', 'kind', 'value', 'amount', 'period'] as const
 export type Need = (typeof NEEDS)[number]
-export const DROPS = ['empty', 'other_site', 'amount_unreadable', 'day_unreadable', 'repeated'] as const
+export const DROPS = [
+  'empty',
+  'other_site',
+  'amount_unreadable',
+  'day_unreadable',
+  'repeated',
+] as const
 export type Drop = (typeof DROPS)[number]
 
 export type ReportTable = { kind: Kind; rows: { value: string; amount: number }[] }
@@ -38,15 +44,41 @@ export type Choices = {
 }
 
 const VALUES: Record<Kind, readonly string[]> = {
-  page: ['page', 'pages', 'top pages', 'url', 'urls', 'cited page', 'страница', 'страницы', 'сторінка', 'сторінки'],
-  query: ['grounding query', 'grounding queries', 'query', 'queries', 'keyword', 'запрос', 'запит'],
+  page: [
+    'page',
+    'pages',
+    'top pages',
+    'url',
+    'urls',
+    'cited page',
+    'страница',
+    'страницы',
+    'сторінка',
+    'сторінки',
+  ],
+  query: [
+    'grounding query',
+    'grounding queries',
+    'query',
+    'queries',
+    'keyword',
+    'запрос',
+    'запит',
+  ],
   country: ['country', 'countries', 'страна', 'страны', 'країна', 'країни'],
   device: ['device', 'devices', 'устройство', 'устройства', 'пристрій', 'пристрої'],
   day: ['date', 'day', 'дата', 'день'],
 }
 /** Google counts impressions in its answers, Bing citations. */
 const AMOUNTS: Record<Engine, readonly string[]> = {
-  bing: ['citations', 'total citations', 'citation count', 'citation', 'цитирования', 'цитування'],
+  bing: [
+    'citations',
+    'total citations',
+    'citation count',
+    'citation',
+    'цитирования',
+    'цитування',
+  ],
   google: ['impressions', 'показы', 'покази'],
 }
 
@@ -63,7 +95,9 @@ export function readReport(files: FileTable[], choices: Choices): ReadReport {
   const engine = choices.engine ?? found.find((each) => each.engine !== null)?.engine ?? null
   const drops = createDrops()
   const tables = found.flatMap((each) => readRows(each, choices, drops.add))
-  const days = tables.filter(({ kind }) => kind === 'day').flatMap(({ rows }) => rows.map(({ value }) => value))
+  const days = tables
+    .filter(({ kind }) => kind === 'day')
+    .flatMap(({ rows }) => rows.map(({ value }) => value))
   const from = choices.from ?? days.toSorted()[0] ?? null
   const to = choices.to ?? days.toSorted().at(-1) ?? null
   const needs = new Set<Need>()
@@ -75,8 +109,19 @@ export function readReport(files: FileTable[], choices: Choices): ReadReport {
   }
   if (from === null || to === null || from > to) needs.add('period')
   const [first] = found
-  const sample = (first?.rows ?? []).slice(0, SAMPLE_ROWS).map((row) => row.map((cell) => cell.slice(0, MAX_CELL)))
-  return { engine, tables, needs: [...needs], columns: first?.names ?? [], sample, dropped: drops.list(), from, to }
+  const sample = (first?.rows ?? [])
+    .slice(0, SAMPLE_ROWS)
+    .map((row) => row.map((cell) => cell.slice(0, MAX_CELL)))
+  return {
+    engine,
+    tables,
+    needs: [...needs],
+    columns: first?.names ?? [],
+    sample,
+    dropped: drops.list(),
+    from,
+    to,
+  }
 }
 
 type Opened = {
@@ -90,7 +135,8 @@ type Opened = {
 
 function open({ rows }: FileTable, choices: Choices): Opened | null {
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
-  const isHeader = (row: string[]) => findEngine(row.map(plainName)) !== null && findKind(row.map(plainName)) !== null
+  const isHeader = (row: string[]) =>
+    findEngine(row.map(plainName)) !== null && findKind(row.map(plainName)) !== null
   const at = Math.max(0, filled.slice(0, MAX_PREAMBLE).findIndex(isHeader))
   const names = (filled[at] ?? []).map((cell) => cell.trim().slice(0, MAX_CELL))
   if (names.length < 2) return null
@@ -109,12 +155,19 @@ const columnOf = (lower: string[], known: readonly string[]) => {
 
 // A table by day counts cited pages beside: the day says what its rows are.
 const findKind = (lower: string[]) =>
-  (['day', 'query', 'page', 'country', 'device'] as const).find((kind) => columnOf(lower, VALUES[kind])) ?? null
-const findEngine = (lower: string[]) => ENGINES.find((engine) => columnOf(lower, AMOUNTS[engine])) ?? null
+  (['day', 'query', 'page', 'country', 'device'] as const).find((kind) =>
+    columnOf(lower, VALUES[kind]),
+  ) ?? null
+const findEngine = (lower: string[]) =>
+  ENGINES.find((engine) => columnOf(lower, AMOUNTS[engine])) ?? null
 
 type AddDrop = (reason: Drop, example: string) => void
 
-function readRows({ rows, kind, value, amount }: Opened, { domain }: Choices, drop: AddDrop): ReportTable[] {
+function readRows(
+  { rows, kind, value, amount }: Opened,
+  { domain }: Choices,
+  drop: AddDrop,
+): ReportTable[] {
   if (kind === null || value === null || amount === null) return []
   const found = new Map<string, number>()
   for (const row of rows) {
@@ -141,7 +194,8 @@ function readAmount(cell: string): number | null {
 /** `2026-11-14`, with or without a time; Bing also writes `11/14/2026`. */
 function readDay(cell: string): string | null {
   const [, ...iso] = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]|$)/.exec(cell) ?? []
-  const [, us = '', usDay = '', usYear = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: |$)/.exec(cell) ?? []
+  const [, us = '', usDay = '', usYear = ''] =
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: |$)/.exec(cell) ?? []
   const [year, month, day] = iso.length > 0 ? iso : [usYear, us, usDay]
   if (!year || !month || !day) return null
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -153,7 +207,11 @@ function createDrops() {
   const found = new Map<Drop, { reason: Drop; count: number; example: string }>()
   return {
     add(reason: Drop, example: string) {
-      const known = found.getOrInsertComputed(reason, () => ({ reason, count: 0, example: example.slice(0, MAX_CELL) }))
+      const known = found.getOrInsertComputed(reason, () => ({
+        reason,
+        count: 0,
+        example: example.slice(0, MAX_CELL),
+      }))
       known.count++
     },
     list: () => [...found.values()],

@@ -9,7 +9,11 @@ const BATCH = 5000
 type NewImport = Omit<Insertable<Tables['engine_report_imports']>, 'workspace_id'>
 
 /** Null: the same file was stored before. */
-export async function insertImport(db: Db, row: NewImport, tables: ReportTable[]): Promise<number | null> {
+export async function insertImport(
+  db: Db,
+  row: NewImport,
+  tables: ReportTable[],
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`insert into engine_report_imports
       (workspace_id, client_id, engine, from_day, to_day, file_name, file_hash, created_at)
     values (${WORKSPACE_ID}, ${row.client_id}, ${row.engine}, ${row.from_day}::date, ${row.to_day}::date, ${row.file_name},
@@ -40,7 +44,8 @@ export type StoredImport = {
 
 /** The newest period first; of one period, the file that was stored last. */
 export async function listImports(db: Db, clientId: number): Promise<StoredImport[]> {
-  const { rows } = await sql<StoredImport>`select i.id, i.engine, i.from_day, i.to_day, i.file_name,
+  const { rows } =
+    await sql<StoredImport>`select i.id, i.engine, i.from_day, i.to_day, i.file_name,
       extract(epoch from i.created_at)::float8 as created_at,
       coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'rows', k.rows, 'amount', k.amount) order by k.kind)
         from (select kind, count(*) as rows, sum(amount) as amount from engine_report_rows r
@@ -65,18 +70,32 @@ export function rowsOf(db: Db, { importId, kind, limit, offset }: Page) {
     .execute()
 }
 
-export async function deleteImport(db: Db, key: { clientId: number; id: number }): Promise<boolean> {
-  const gone = db.deleteFrom('engine_report_imports').where('client_id', '=', key.clientId).where('id', '=', key.id)
+export async function deleteImport(
+  db: Db,
+  key: { clientId: number; id: number },
+): Promise<boolean> {
+  const gone = db
+    .deleteFrom('engine_report_imports')
+    .where('client_id', '=', key.clientId)
+    .where('id', '=', key.id)
   return (await gone.returning('id').executeTakeFirst()) !== undefined
 }
 
 export const optOuts = (db: Db, clientId: number) =>
-  db.selectFrom('engine_opt_outs').select(['engine', 'since']).where('client_id', '=', clientId).execute()
+  db
+    .selectFrom('engine_opt_outs')
+    .select(['engine', 'since'])
+    .where('client_id', '=', clientId)
+    .execute()
 
 type OptOut = { clientId: number; engine: Engine; since: string | null }
 
 export async function saveOptOut(db: Db, { clientId, engine, since }: OptOut): Promise<void> {
-  await db.deleteFrom('engine_opt_outs').where('client_id', '=', clientId).where('engine', '=', engine).execute()
+  await db
+    .deleteFrom('engine_opt_outs')
+    .where('client_id', '=', clientId)
+    .where('engine', '=', engine)
+    .execute()
   if (since === null) return
   await db
     .insertInto('engine_opt_outs')
@@ -85,12 +104,21 @@ export async function saveOptOut(db: Db, { clientId, engine, since }: OptOut): P
 }
 
 export type BingKind = 'query' | 'page' | 'site'
-export type BingRow = { value: string; day: string; clicks: number; impressions: number; position: number | null }
+export type BingRow = {
+  value: string
+  day: string
+  clicks: number
+  impressions: number
+  position: number | null
+}
 
 type Replaced = { clientId: number; isSimulated: boolean; kind: BingKind; rows: BingRow[] }
 
 /** Days that Bing names are replaced whole; those it has forgotten stay. */
-export async function replaceBing(db: Db, { clientId, isSimulated, kind, rows }: Replaced): Promise<void> {
+export async function replaceBing(
+  db: Db,
+  { clientId, isSimulated, kind, rows }: Replaced,
+): Promise<void> {
   const days = [...new Set(rows.map(({ day }) => day))]
   if (days.length === 0) return
   await db
@@ -112,15 +140,28 @@ export async function replaceBing(db: Db, { clientId, isSimulated, kind, rows }:
   }
 }
 
-type BingAsked = { clientId: number; isSimulated: boolean; kind: BingKind; from: string; to: string }
-export type BingSum = { value: string; clicks: number; impressions: number; position: number | null }
+type BingAsked = {
+  clientId: number
+  isSimulated: boolean
+  kind: BingKind
+  from: string
+  to: string
+}
+export type BingSum = {
+  value: string
+  clicks: number
+  impressions: number
+  position: number | null
+}
 
 /** By value, or by day for the site as a whole. Positions are weighted by impressions, those that Bing names. */
 export async function sumBing(db: Db, asked: BingAsked & { limit: number; offset: number }) {
   const { clientId, isSimulated, kind, from, to, limit, offset } = asked
   const value = kind === 'site' ? sql`day::text` : sql`value`
   const order = kind === 'site' ? sql`1` : sql`clicks desc, impressions desc, 1`
-  const { rows } = await sql<BingSum & { total: number }>`select ${value} as value, sum(clicks)::int as clicks,
+  const { rows } = await sql<
+    BingSum & { total: number }
+  >`select ${value} as value, sum(clicks)::int as clicks,
       sum(impressions)::int as impressions, count(*) over ()::int as total,
       sum(position * impressions) / nullif(sum(impressions) filter (where position is not null), 0) as position
     from bing_statistics where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId}
@@ -129,8 +170,14 @@ export async function sumBing(db: Db, asked: BingAsked & { limit: number; offset
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-export async function bingExtent(db: Db, { clientId, isSimulated }: { clientId: number; isSimulated: boolean }) {
-  const { rows } = await sql<{ first_day: string | null; last_day: string | null }>`select min(day) as first_day,
+export async function bingExtent(
+  db: Db,
+  { clientId, isSimulated }: { clientId: number; isSimulated: boolean },
+) {
+  const { rows } = await sql<{
+    first_day: string | null
+    last_day: string | null
+  }>`select min(day) as first_day,
       max(day) as last_day
     from bing_statistics where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId}
       and is_simulated = ${isSimulated} and kind = 'site'`.execute(db)

@@ -23,7 +23,9 @@ const Fields = {
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .describe('Name of the bucket')
     .meta({ example: 'seo-exports' }),
-  region: text(100, 1).default('us-east-1').describe('Region of the bucket; most storages besides AWS take any'),
+  region: text(100, 1)
+    .default('us-east-1')
+    .describe('Region of the bucket; most storages besides AWS take any'),
   access_key_id: text(200, 1).describe('Id of an access key that may write there'),
   prefix: z
     .string()
@@ -32,7 +34,10 @@ const Fields = {
     .default('')
     .describe('What the names of all files begin with, such as sightline/'),
   format: z.enum(FORMATS).default('parquet').describe('What every feed is written as'),
-  is_active: z.boolean().default(true).describe('Off: nothing is written, and the settings are kept'),
+  is_active: z
+    .boolean()
+    .default(true)
+    .describe('Off: nothing is written, and the settings are kept'),
 }
 
 const FeedExport = z
@@ -55,7 +60,9 @@ export const getFeedExport = operation({
   summary: 'Into which S3-compatible bucket all feeds are written every night',
   access: 'admin',
   input: z.object({}),
-  output: z.object({ feed_export: FeedExport.nullable().describe('null: nothing is exported') }),
+  output: z.object({
+    feed_export: FeedExport.nullable().describe('null: nothing is exported'),
+  }),
   routes: [get(PATH)],
   tool: { effect: 'read', hint: 'The secret of the key is never shown.' },
   run: async ({ db }) => ({ feed_export: present(await findExport(db)) }),
@@ -72,7 +79,9 @@ export const saveFeedExport = operation({
       .describe('Id of an access key that may write there; left out, the known one stays'),
     secret_access_key: text(500, 1)
       .optional()
-      .describe('Secret of the key. Kept encrypted and never shown; left out, the known one stays'),
+      .describe(
+        'Secret of the key. Kept encrypted and never shown; left out, the known one stays',
+      ),
   }),
   output: FeedExport,
   routes: [put(PATH)],
@@ -124,7 +133,11 @@ export const deleteFeedExport = operation({
   input: z.object({}),
   output: Deleted,
   routes: [del(PATH)],
-  tool: { effect: 'destroy', hint: 'Files that were written stay there.', confirm: () => 'Stop the nightly export?' },
+  tool: {
+    effect: 'destroy',
+    hint: 'Files that were written stay there.',
+    confirm: () => 'Stop the nightly export?',
+  },
   run: (ctx) =>
     transaction(ctx, async (tx) => {
       required(await findExport(tx.db))
@@ -150,7 +163,10 @@ function requireEndpoint({ config }: Context, endpoint: string): string {
   return trimEndOf(url.href, /\//)
 }
 
-async function tryOut(ctx: Context, location: Parameters<typeof bucketAt>[1] & { prefix: string }): Promise<void> {
+async function tryOut(
+  ctx: Context,
+  location: Parameters<typeof bucketAt>[1] & { prefix: string },
+): Promise<void> {
   const patience = { timeoutMs: 10_000, tries: 1 }
   try {
     await bucketAt(ctx, location).put(
@@ -165,4 +181,9 @@ async function tryOut(ctx: Context, location: Parameters<typeof bucketAt>[1] & {
   }
 }
 
-export const exportOperations: AnyOperation[] = [getFeedExport, saveFeedExport, runFeedExport, deleteFeedExport]
+export const exportOperations: AnyOperation[] = [
+  getFeedExport,
+  saveFeedExport,
+  runFeedExport,
+  deleteFeedExport,
+]

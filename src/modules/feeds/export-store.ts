@@ -9,7 +9,10 @@ export function findExport(db: Db): Promise<ExportRow | undefined> {
   return db.selectFrom('feed_exports').selectAll().executeTakeFirst()
 }
 
-export async function saveExport(db: Db, row: Omit<Insertable<Tables['feed_exports']>, 'workspace_id'>): Promise<void> {
+export async function saveExport(
+  db: Db,
+  row: Omit<Insertable<Tables['feed_exports']>, 'workspace_id'>,
+): Promise<void> {
   const { created_at: _, ...change } = row
   await db
     .insertInto('feed_exports')
@@ -18,7 +21,10 @@ export async function saveExport(db: Db, row: Omit<Insertable<Tables['feed_expor
     .execute()
 }
 
-export async function noteExport(db: Db, outcome: Updateable<Tables['feed_exports']>): Promise<void> {
+export async function noteExport(
+  db: Db,
+  outcome: Updateable<Tables['feed_exports']>,
+): Promise<void> {
   await db.updateTable('feed_exports').set(outcome).execute()
 }
 
@@ -29,6 +35,8 @@ export async function deleteExport(db: Db): Promise<void> {
 /** The workspaces that have their feeds written every night. */
 export async function exportingWorkspaces(db: Db): Promise<number[]> {
   const { rows } = await sql<{ workspace_id: number }>`
-    select workspace_id from feed_exports where is_active order by workspace_id`.execute(ofAllWorkspaces(db))
+    select workspace_id from feed_exports where is_active order by workspace_id`.execute(
+    ofAllWorkspaces(db),
+  )
   return rows.map(({ workspace_id }) => workspace_id)
 }

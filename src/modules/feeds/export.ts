@@ -15,10 +15,15 @@ const MAX_ROWS = 100_000
 /** Exports do not all begin in the same minute. */
 const SPREAD_SECONDS = 3600
 
-type Location = Pick<ExportRow, 'endpoint' | 'bucket' | 'region' | 'access_key_id'> & { secretKey: string }
+type Location = Pick<ExportRow, 'endpoint' | 'bucket' | 'region' | 'access_key_id'> & {
+  secretKey: string
+}
 
 /** The bucket of a workspace. Its address came from a person, so it is asked as every foreign address. */
-export function bucketAt(ctx: Context, { endpoint, bucket, region, access_key_id, secretKey }: Location): Bucket {
+export function bucketAt(
+  ctx: Context,
+  { endpoint, bucket, region, access_key_id, secretKey }: Location,
+): Bucket {
   const keys = { accessKeyId: access_key_id, secretAccessKey: secretKey }
   return openBucket(ctx.http, { endpoint, bucket, region, ...keys })
 }
@@ -47,7 +52,8 @@ export const exportFeeds = job({
         await exportFeed(ctx, { feed, bucket, target })
         files++
       } catch (thrown) {
-        const problem = refusalOf(thrown) ?? (thrown instanceof AppError ? thrown.message : undefined)
+        const problem =
+          refusalOf(thrown) ?? (thrown instanceof AppError ? thrown.message : undefined)
         if (problem === undefined) throw thrown
         problems.push(`${feed.name}: ${problem}`)
       }
@@ -62,7 +68,14 @@ type Writing = { feed: FeedRow; bucket: Bucket; target: ExportRow }
 async function exportFeed(ctx: Context, { feed, bucket, target }: Writing): Promise<void> {
   const { client_id: clientId, dimensions, metrics } = feed
   const format = target.format as FeedFormat
-  const asked = { clientId, view: FeedView.parse(feed.view), dimensions, metrics, days: null, offset: 0 }
+  const asked = {
+    clientId,
+    view: FeedView.parse(feed.view),
+    dimensions,
+    metrics,
+    days: null,
+    offset: 0,
+  }
   const page = await readView(actAs(ctx, readerOf(feed)), { ...asked, limit: MAX_ROWS })
   const day = new Date(ctx.now() * 1000).toISOString().slice(0, 10)
   const key = `${target.prefix}client-${clientId}/feed-${feed.id}/${day}.${format}`
@@ -76,7 +89,12 @@ export const nightlyExport: Cron = {
   async run(ctx) {
     for (const workspaceId of await exportingWorkspaces(ctx.db)) {
       const runAt = ctx.now() + ((workspaceId * 7919) % SPREAD_SECONDS)
-      await enqueue(actAs(ctx, workerOf(workspaceId)), exportFeeds, {}, { runAt, key: `export_feeds:${workspaceId}` })
+      await enqueue(
+        actAs(ctx, workerOf(workspaceId)),
+        exportFeeds,
+        {},
+        { runAt, key: `export_feeds:${workspaceId}` },
+      )
     }
   },
 }

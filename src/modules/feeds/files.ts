@@ -6,7 +6,10 @@ export const FORMATS = ['csv', 'json', 'parquet', 'xlsx'] as const
 export type FeedFormat = (typeof FORMATS)[number]
 
 /** How each kind of file is written, and what it is called on its way. */
-export const FILES: Record<FeedFormat, { type: string; write(page: FeedPage): Promise<string | Buffer> }> = {
+export const FILES: Record<
+  FeedFormat,
+  { type: string; write(page: FeedPage): Promise<string | Buffer> }
+> = {
   csv: { type: 'text/csv; charset=utf-8', write: async (page) => csvOf(page) },
   json: { type: 'application/json; charset=utf-8', write: async (page) => jsonOf(page) },
   parquet: { type: 'application/vnd.apache.parquet', write: parquetOf },
@@ -19,11 +22,16 @@ const isTime = (column: string | undefined) => column?.endsWith('_at') ?? false
 function csvOf({ columns, rows }: FeedPage): string {
   const written = (cell: Cell, column: string | undefined) =>
     typeof cell === 'number' && isTime(column) ? csvTime(cell) : cell
-  return writeCsv([columns, ...rows.map((row) => row.map((cell, at) => written(cell, columns[at])))])
+  return writeCsv([
+    columns,
+    ...rows.map((row) => row.map((cell, at) => written(cell, columns[at]))),
+  ])
 }
 
 function jsonOf({ columns, rows, nextOffset }: FeedPage): string {
-  const objects = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])))
+  const objects = rows.map((row) =>
+    Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])),
+  )
   return JSON.stringify({ rows: objects, next_cursor: nextOffset })
 }
 
@@ -63,7 +71,9 @@ function typeOf(name: string, cells: Cell[]): ParquetType {
   if (known.every((cell) => typeof cell === 'boolean')) return 'BOOLEAN'
   if (!known.every((cell) => typeof cell === 'number')) return 'STRING'
   if (isTime(name)) return 'TIMESTAMP'
-  return known.every((cell) => Number.isInteger(cell) && Math.abs(cell) < MOST) ? 'INT32' : 'DOUBLE'
+  return known.every((cell) => Number.isInteger(cell) && Math.abs(cell) < MOST)
+    ? 'INT32'
+    : 'DOUBLE'
 }
 
 function storedAs(cell: Cell, type: ParquetType) {

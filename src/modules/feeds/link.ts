@@ -4,8 +4,11 @@ import type { FeedFormat } from './files.ts'
 import { type FeedRow, feedOfLink } from './store.ts'
 
 /** Computed from the secret of the installation, and kept nowhere: whoever reads the database reads no feed. */
-export const feedUrl = (ctx: Pick<Context, 'secrets' | 'origin'>, id: number, format: FeedFormat) =>
-  `${ctx.origin}/feeds/${tokenOf(ctx, id)}/rows.${format}`
+export const feedUrl = (
+  ctx: Pick<Context, 'secrets' | 'origin'>,
+  id: number,
+  format: FeedFormat,
+) => `${ctx.origin}/feeds/${tokenOf(ctx, id)}/rows.${format}`
 
 const tokenOf = ({ secrets }: Pick<Context, 'secrets'>, id: number) =>
   linkToken(secrets, { kind: 'feed', id, version: 1 })

@@ -30,7 +30,8 @@ export const listFeeds = operation({
 
 export const createFeed = operation({
   name: 'create_feed',
-  summary: 'Make an address from which Google Sheets, Excel or Looker Studio read the rows of one view',
+  summary:
+    'Make an address from which Google Sheets, Excel or Looker Studio read the rows of one view',
   access: 'analyst',
   isForTeam: true,
   input: NewFeed,
@@ -44,7 +45,8 @@ export const createFeed = operation({
   run: (ctx, { client_id, ...given }) =>
     transaction(ctx, async (tx) => {
       await requireClient(tx, client_id)
-      if ((await store.listFeeds(tx.db, client_id)).length >= MAX_FEEDS) throw fail('feed_limit', { n: MAX_FEEDS })
+      if ((await store.listFeeds(tx.db, client_id)).length >= MAX_FEEDS)
+        throw fail('feed_limit', { n: MAX_FEEDS })
       // Unknown columns are refused now, with their names, and not when the sheet reads.
       await requireColumns(tx, client_id, given)
       const added = await store.insertFeed(tx.db, { client_id, ...given, created_at: tx.now() })
@@ -77,7 +79,11 @@ export const deleteFeed = operation({
 
 type Chosen = Pick<z.output<typeof NewFeed>, 'view' | 'dimensions' | 'metrics'>
 
-async function requireColumns(tx: Context, client_id: number, { view: dataset, dimensions, metrics }: Chosen) {
+async function requireColumns(
+  tx: Context,
+  client_id: number,
+  { view: dataset, dimensions, metrics }: Chosen,
+) {
   if (dataset === 'clicks') {
     if (dimensions.length + metrics.length > 0) throw fail('feed_columns')
     return

@@ -30,17 +30,30 @@ export const feedPage = publicPage({
     if (!feed || !format) throw notFound()
     const asked = Query.safeParse(query)
     if (!asked.success) throw fail('feed_query')
-    const verdict = await hitRateLimit(ctx.db, `feed:${feed.id}`, { limit: PER_MINUTE, seconds: 60 })
+    const verdict = await hitRateLimit(ctx.db, `feed:${feed.id}`, {
+      limit: PER_MINUTE,
+      seconds: 60,
+    })
     if (!verdict.allowed) throw fail('too_many_requests')
     const inside = actAs(ctx, readerOf(feed))
     const { days = null, limit, cursor: offset } = asked.data
     const { client_id: clientId, dimensions, metrics } = feed
     const view = FeedView.parse(feed.view)
-    const page = await readView(inside, { clientId, view, dimensions, metrics, days, limit, offset })
+    const page = await readView(inside, {
+      clientId,
+      view,
+      dimensions,
+      metrics,
+      days,
+      limit,
+      offset,
+    })
     await noteUse(inside.db, feed.id, ctx.now())
     const body = await FILES[format].write(page)
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-    const known = (headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
+    const known = (headers['if-none-match'] ?? '')
+      .split(',')
+      .map((each) => each.trim().replace(/^W\//, ''))
     const common = {
       ETag: tag,
       'Cache-Control': 'private, max-age=900',

@@ -10,13 +10,19 @@ const Name = z.string().max(60)
 export const NewFeed = z.object({
   client_id: ClientId,
   name: text(100, 1).describe('What you call it, such as Looker'),
-  view: z.enum(FEED_VIEWS).describe('What its rows are: a dataset of query_metrics, or clicks by Search Console'),
+  view: z
+    .enum(FEED_VIEWS)
+    .describe('What its rows are: a dataset of query_metrics, or clicks by Search Console'),
   dimensions: z
     .array(Name)
     .max(20)
     .default([])
     .describe('What the rows are told apart by, as in query_metrics; empty for the usual ones'),
-  metrics: z.array(Name).max(20).default([]).describe('Which numbers, as in query_metrics; empty for all'),
+  metrics: z
+    .array(Name)
+    .max(20)
+    .default([])
+    .describe('Which numbers, as in query_metrics; empty for all'),
 })
 
 export const Feed = z
@@ -25,13 +31,19 @@ export const Feed = z
     client_id: z.int(),
     name: z.string(),
     view: z.string().describe('What its rows are'),
-    dimensions: z.array(z.string()).describe('What the rows are told apart by; empty for the usual ones'),
+    dimensions: z
+      .array(z.string())
+      .describe('What the rows are told apart by; empty for the usual ones'),
     metrics: z.array(z.string()).describe('Which numbers; empty for all'),
-    csv_url: z.string().describe('The address of its rows as CSV; whoever knows it can read them'),
+    csv_url: z
+      .string()
+      .describe('The address of its rows as CSV; whoever knows it can read them'),
     json_url: z.string().describe('The same rows as JSON'),
     parquet_url: z.string().describe('The same rows as Parquet, with typed columns'),
     xlsx_url: z.string().describe('The same rows as an Excel workbook'),
-    last_used_at: UnixTime.nullable().describe('When it was last read, to the hour; null: never'),
+    last_used_at: UnixTime.nullable().describe(
+      'When it was last read, to the hour; null: never',
+    ),
     created_at: UnixTime,
   })
   .meta({ id: 'Feed' })

@@ -7,7 +7,12 @@ import './tables.ts'
 export type FeedRow = Selectable<Tables['feeds']>
 
 export function listFeeds(db: Db, clientId: number): Promise<FeedRow[]> {
-  return db.selectFrom('feeds').selectAll().where('client_id', '=', clientId).orderBy('id').execute()
+  return db
+    .selectFrom('feeds')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('id')
+    .execute()
 }
 
 /** Of every client. */
@@ -15,7 +20,10 @@ export function allFeeds(db: Db): Promise<FeedRow[]> {
   return db.selectFrom('feeds').selectAll().orderBy('id').execute()
 }
 
-export function insertFeed(db: Db, feed: Omit<Insertable<Tables['feeds']>, 'workspace_id'>): Promise<FeedRow> {
+export function insertFeed(
+  db: Db,
+  feed: Omit<Insertable<Tables['feeds']>, 'workspace_id'>,
+): Promise<FeedRow> {
   return db
     .insertInto('feeds')
     .values({ workspace_id: WORKSPACE_ID, ...feed })
@@ -23,14 +31,21 @@ export function insertFeed(db: Db, feed: Omit<Insertable<Tables['feeds']>, 'work
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteFeed(db: Db, { clientId, id }: { clientId: number; id: number }): Promise<void> {
+export async function deleteFeed(
+  db: Db,
+  { clientId, id }: { clientId: number; id: number },
+): Promise<void> {
   const gone = db.deleteFrom('feeds').where('client_id', '=', clientId).where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }
 
 /** Whichever a link claims to be for: it knows no workspace. */
 export function feedOfLink(db: Db, id: number): Promise<FeedRow | undefined> {
-  return ofAllWorkspaces(db).selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirst()
+  return ofAllWorkspaces(db)
+    .selectFrom('feeds')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Written at most once an hour. */

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { call } from '../../core/invoke.ts'
-import { answerQuery, DATASET_NAMES, DATASETS, type Dataset, type DatasetName } from '../insights/index.ts'
+import {
+  answerQuery,
+  DATASET_NAMES,
+  DATASETS,
+  type Dataset,
+  type DatasetName,
+} from '../insights/index.ts'
 import { listSearchPerformance } from '../search-console/index.ts'
 
 export const FEED_VIEWS = [...DATASET_NAMES, 'clicks'] as const
@@ -30,10 +36,15 @@ export function readView(ctx: Context, asked: Asked): Promise<FeedPage> {
   return asked.view === 'clicks' ? readClicks(ctx, asked) : readDataset(ctx, asked, asked.view)
 }
 
-async function readDataset(ctx: Context, asked: Asked, dataset: DatasetName): Promise<FeedPage> {
+async function readDataset(
+  ctx: Context,
+  asked: Asked,
+  dataset: DatasetName,
+): Promise<FeedPage> {
   const { clientId: client_id, dimensions, metrics, days, limit, offset } = asked
   const { period }: Dataset = DATASETS[dataset]
-  if (days !== null && !period.includes('from')) throw fail('feed_without_days', { view: dataset })
+  if (days !== null && !period.includes('from'))
+    throw fail('feed_without_days', { view: dataset })
   const answer = await answerQuery(ctx, {
     ...{ client_id, dataset, device: 'both', filters: [], limit, offset },
     ...(dimensions.length > 0 && { dimensions }),
@@ -43,7 +54,15 @@ async function readDataset(ctx: Context, asked: Asked, dataset: DatasetName): Pr
   return { columns: answer.columns, rows: answer.rows, nextOffset: answer.next_offset }
 }
 
-const CLICKS = ['value', 'is_remainder', 'clicks', 'impressions', 'ctr', 'position', 'is_tracked'] as const
+const CLICKS = [
+  'value',
+  'is_remainder',
+  'clicks',
+  'impressions',
+  'ctr',
+  'position',
+  'is_tracked',
+] as const
 
 const PAGE = 1000
 
@@ -59,9 +78,20 @@ async function readClicks(ctx: Context, asked: Asked): Promise<FeedPage> {
   return { columns: [...CLICKS], rows, nextOffset: next }
 }
 
-async function readClickPage(ctx: Context, { clientId, days, limit, offset }: Asked): Promise<FeedPage> {
-  const from = days === null ? {} : { from: new Date((ctx.now() - days * DAY) * 1000).toISOString().slice(0, 10) }
-  const page = await call(ctx, listSearchPerformance, { client_id: clientId, ...from, limit, offset })
+async function readClickPage(
+  ctx: Context,
+  { clientId, days, limit, offset }: Asked,
+): Promise<FeedPage> {
+  const from =
+    days === null
+      ? {}
+      : { from: new Date((ctx.now() - days * DAY) * 1000).toISOString().slice(0, 10) }
+  const page = await call(ctx, listSearchPerformance, {
+    client_id: clientId,
+    ...from,
+    limit,
+    offset,
+  })
   const rows = page.items.map((item) => CLICKS.map((column) => item[column]))
   return { columns: [...CLICKS], rows, nextOffset: page.next_offset ?? null }
 }

@@ -4,7 +4,13 @@ import uk from '../../../locales/uk/dashboard-pages.json' with { type: 'json' }
 import type { Role } from '../../core/context.ts'
 
 /** A page of the dashboard: its name in every language of the dashboard, and words by which people look for it. */
-export type Page = { url: string; icon: string; floor: Role; names: [string, string, string]; words: string }
+export type Page = {
+  url: string
+  icon: string
+  floor: Role
+  names: [string, string, string]
+  words: string
+}
 
 export const PAGES: Page[] = [
   page('/', 'today', 'home overview dashboard главная огляд обзор'),

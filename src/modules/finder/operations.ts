@@ -32,7 +32,9 @@ export const searchEverything = operation({
   access: 'viewer',
   input: z.object({
     q: text(MAX_QUESTION)
-      .refine((value) => codePoints(value.trim()) >= 2, { error: fieldError('field_too_short') })
+      .refine((value) => codePoints(value.trim()) >= 2, {
+        error: fieldError('field_too_short'),
+      })
       .meta({ minLength: 2 }),
   }),
   output: z.array(SearchResult),
@@ -51,7 +53,10 @@ async function clientsFor(ctx: Context, q: string): Promise<Rated[]> {
   const found = await findClients(ctx, q)
   return found.map(({ id, name, domain, is_archived, fit }) => {
     const subtitle = is_archived ? `${domain} · archived` : domain
-    return { fit, result: { id, type: 'client', title: name, subtitle, icon: 'clients', url: `/c/${id}` } }
+    return {
+      fit,
+      result: { id, type: 'client', title: name, subtitle, icon: 'clients', url: `/c/${id}` },
+    }
   })
 }
 
@@ -80,7 +85,18 @@ function jobResult(job: FoundJob, fit: Fit): Rated {
   const subtitle = `${statusText(job)} · ${day} · ${job.checked_keywords} of ${job.total_keywords}`
   const title = `Rank check ${job.id} of ${job.client_name}`
   const source = provenanceOf(job.is_simulated)
-  return { fit, result: { id: job.id, type: 'job', title, subtitle, icon: 'checks', url: `/jobs/${job.id}`, source } }
+  return {
+    fit,
+    result: {
+      id: job.id,
+      type: 'job',
+      title,
+      subtitle,
+      icon: 'checks',
+      url: `/jobs/${job.id}`,
+      source,
+    },
+  }
 }
 
 function pagesFor({ actor }: Context, q: string): Rated[] {

@@ -18,10 +18,14 @@ const MOST = 20
 
 /** The best fit first; among equals clients, then pages, then jobs, then the shorter name. */
 export function best(rated: Rated[]): Result[] {
-  const order = ({ fit, result }: Rated) => FITS.indexOf(fit) * TYPES.length + TYPES.indexOf(result.type)
+  const order = ({ fit, result }: Rated) =>
+    FITS.indexOf(fit) * TYPES.length + TYPES.indexOf(result.type)
   return rated
     .toSorted(
-      (a, b) => order(a) - order(b) || a.result.title.length - b.result.title.length || a.result.id - b.result.id,
+      (a, b) =>
+        order(a) - order(b) ||
+        a.result.title.length - b.result.title.length ||
+        a.result.id - b.result.id,
     )
     .slice(0, MOST)
     .map(({ result }) => result)

@@ -12,7 +12,10 @@ const LAST = Number.MAX_SAFE_INTEGER
 type Asked = { client_id: number; keyword_ids?: number[] | undefined; target_position: number }
 
 /** What keywords would bring at a position that they do not have yet. */
-export async function estimateGain(ctx: Context, { client_id, keyword_ids, target_position }: Asked) {
+export async function estimateGain(
+  ctx: Context,
+  { client_id, keyword_ids, target_position }: Asked,
+) {
   const [{ standings }, model, weeks] = await Promise.all([
     currentStandings(ctx, client_id, { ids: keyword_ids }),
     clickModelOf(ctx, client_id),
@@ -38,7 +41,9 @@ type How = { model: ClickModel; target: number }
 /** What is searched for is searched for on all of its devices together. */
 function ofKeyword(devices: CurrentStanding[], how: How) {
   const [first] = devices.toSorted((a, b) => (a.position ?? LAST) - (b.position ?? LAST))
-  const parts = devices.map((standing) => onDevice({ ...standing, weight: standing.weight / devices.length }, how))
+  const parts = devices.map((standing) =>
+    onDevice({ ...standing, weight: standing.weight / devices.length }, how),
+  )
   const isKnown = parts.every(({ low }) => low !== null)
   return {
     keyword_id: first?.keyword_id ?? 0,
@@ -78,7 +83,10 @@ const presentKeyword = ({ clicks, gain, low: _, high: __, ...keyword }: Estimate
 
 function bound(keywords: Estimate[], end: 'low' | 'high'): number | null {
   const values = keywords.map((keyword) => keyword[end])
-  return keywords.length > 0 && values.every((value) => value !== null) ? rounded(sum(values)) : null
+  return keywords.length > 0 && values.every((value) => value !== null)
+    ? rounded(sum(values))
+    : null
 }
 
-const sum = (numbers: (number | null)[]) => numbers.reduce((all: number, each) => all + (each ?? 0), 0)
+const sum = (numbers: (number | null)[]) =>
+  numbers.reduce((all: number, each) => all + (each ?? 0), 0)

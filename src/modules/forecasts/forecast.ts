@@ -30,11 +30,21 @@ export type Forecast = {
 export function forecast(values: number[]): Forecast | null {
   if (values.length < MIN_WEEKS || values.every((value) => value <= 0)) return null
   const history = values.map(toScale)
-  const tested = methodsFor(values.length).map((method) => ({ method, misses: backtest(history, method) }))
-  const errors = tested.map(({ method, misses }) => ({ method, misses, error: meanError(misses) }))
+  const tested = methodsFor(values.length).map((method) => ({
+    method,
+    misses: backtest(history, method),
+  }))
+  const errors = tested.map(({ method, misses }) => ({
+    method,
+    misses,
+    error: meanError(misses),
+  }))
   const last = errors.find(({ method }) => method === LAST)
   if (!last || last.misses.length < MIN_ORIGINS) return null
-  const best = errors.reduce((one, other) => (isClearlyBetter(other.error, one.error) ? other : one), last)
+  const best = errors.reduce(
+    (one, other) => (isClearlyBetter(other.error, one.error) ? other : one),
+    last,
+  )
   const { reaches, coverage } = bandOf(best.misses)
   const ahead = best.method.ahead(history, HORIZON)
   return {
@@ -88,7 +98,9 @@ function bandOf(misses: number[][]): { reaches: number[]; coverage: number } {
   // The quantile of so few misses is narrow: half as many again is left for what has not happened yet.
   let factor = 1 + 1.5 / Math.sqrt(Math.max(1, misses.length))
   const coverage = () => {
-    const all = misses.flatMap((each) => each.map((miss, at) => miss <= factor * (raw[at] ?? 0)))
+    const all = misses.flatMap((each) =>
+      each.map((miss, at) => miss <= factor * (raw[at] ?? 0)),
+    )
     return all.filter(Boolean).length / Math.max(1, all.length)
   }
   while (coverage() < COVERED && factor < 10) factor *= STEP

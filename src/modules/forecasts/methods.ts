@@ -1,5 +1,8 @@
 /** Says what comes next from what was: one number for each of the steps asked for. */
-export type Method = { name: 'last' | 'median' | 'trend' | 'season'; ahead(history: number[], steps: number): number[] }
+export type Method = {
+  name: 'last' | 'median' | 'trend' | 'season'
+  ahead(history: number[], steps: number): number[]
+}
 
 export const WEEKS_A_YEAR = 52
 const LEVELS = [0.1, 0.2, 0.3, 0.4, 0.5]
@@ -17,7 +20,9 @@ const MEDIAN: Method = {
   ahead(history, steps) {
     const [a = 0, b = 0, c = 0, d = 0] = history.slice(-4).toSorted((one, other) => one - other)
     const middle = history.length < 4 ? (history.at(-1) ?? 0) : (b + c) / 2
-    return Array.from({ length: steps }, () => (history.length < 4 ? middle : Math.min(d, Math.max(a, middle))))
+    return Array.from({ length: steps }, () =>
+      history.length < 4 ? middle : Math.min(d, Math.max(a, middle)),
+    )
   },
 }
 
@@ -63,9 +68,14 @@ const SEASON: Method = {
   name: 'season',
   ahead(history, steps) {
     const at = history.length
-    const shifts = [1, 2, 3, 4].map((back) => (history[at - back] ?? 0) - (history[at - back - WEEKS_A_YEAR] ?? 0))
+    const shifts = [1, 2, 3, 4].map(
+      (back) => (history[at - back] ?? 0) - (history[at - back - WEEKS_A_YEAR] ?? 0),
+    )
     const shift = shifts.reduce((sum, each) => sum + each, 0) / shifts.length
-    return Array.from({ length: steps }, (_, step) => (history[at - WEEKS_A_YEAR + step] ?? 0) + shift)
+    return Array.from(
+      { length: steps },
+      (_, step) => (history[at - WEEKS_A_YEAR + step] ?? 0) + shift,
+    )
   },
 }
 

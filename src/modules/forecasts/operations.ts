@@ -9,7 +9,8 @@ import { weeklyVisibility } from './weekly-visibility.ts'
 
 export const getForecast = operation({
   name: 'get_forecast',
-  summary: "Where a client's clicks and visibility will be in the next twelve weeks, tried on its own past",
+  summary:
+    "Where a client's clicks and visibility will be in the next twelve weeks, tried on its own past",
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: Forecast,
@@ -20,9 +21,14 @@ export const getForecast = operation({
   },
   async run(ctx, { client_id }) {
     const client = await requireClient(ctx, client_id)
-    const [clicks, visibility] = await Promise.all([weeklyClicks(ctx, client_id), weeklyVisibility(ctx, client)])
+    const [clicks, visibility] = await Promise.all([
+      weeklyClicks(ctx, client_id),
+      weeklyVisibility(ctx, client),
+    ])
     return {
-      clicks: clicks ? outlook(clicks.map((each) => ({ week: each.week, value: each.clicks }))) : NOT_CONNECTED,
+      clicks: clicks
+        ? outlook(clicks.map((each) => ({ week: each.week, value: each.clicks })))
+        : NOT_CONNECTED,
       visibility: outlook(visibility),
     }
   },
@@ -30,7 +36,14 @@ export const getForecast = operation({
 
 type Outlook = z.input<typeof Forecast>['clicks']
 
-const UNKNOWN = { method: null, error: null, last_value_error: null, backtests: 0, coverage: null, weeks: [] }
+const UNKNOWN = {
+  method: null,
+  error: null,
+  last_value_error: null,
+  backtests: 0,
+  coverage: null,
+  weeks: [],
+}
 const NOT_CONNECTED: Outlook = { reason: 'not_connected', history: [], ...UNKNOWN }
 
 function outlook(history: { week: string; value: number }[]): Outlook {
@@ -65,7 +78,12 @@ export const estimateKeywordGain = operation({
       .max(100)
       .optional()
       .describe('Which keywords; left out, the ten that would bring most'),
-    target_position: z.int().min(1).max(20).default(USUAL_TARGET).describe('Where they would stand'),
+    target_position: z
+      .int()
+      .min(1)
+      .max(20)
+      .default(USUAL_TARGET)
+      .describe('Where they would stand'),
   }),
   output: GainEstimate,
   routes: [post('/api/v1/clients/{client_id}/forecast/gain')],

@@ -14,7 +14,12 @@ const Outlook = z
         `forecast: weeks has it; not_connected: no Search Console; too_short: fewer than ${MIN_WEEKS} weeks without a gap; no_better: no method told the past better than "it stays as it is", so that nothing is forecast`,
       ),
     history: z
-      .array(z.object({ week, value: z.number().describe('Clicks of the week, or visibility in percent at its end') }))
+      .array(
+        z.object({
+          week,
+          value: z.number().describe('Clicks of the week, or visibility in percent at its end'),
+        }),
+      )
       .describe('Whole weeks, oldest first'),
     method: z
       .enum(['last', 'median', 'trend', 'season'])
@@ -22,10 +27,16 @@ const Outlook = z
       .describe(
         'median: of the last four weeks; trend: level and a trend that fades out; season: as a year ago, moved to the level of now; last: it stays as it is; null: too short',
       ),
-    error: z.number().nullable().describe('By how much the method missed on average in the backtest, as a share'),
+    error: z
+      .number()
+      .nullable()
+      .describe('By how much the method missed on average in the backtest, as a share'),
     last_value_error: z.number().nullable().describe('By how much "it stays as it is" missed'),
     backtests: z.int().describe('From how many past weeks it was tried'),
-    coverage: z.number().nullable().describe('Share of the backtest that lies within the interval'),
+    coverage: z
+      .number()
+      .nullable()
+      .describe('Share of the backtest that lies within the interval'),
     weeks: z
       .array(
         z.object({
@@ -58,8 +69,14 @@ export const GainEstimate = z
           keyword_id: z.int().describe('The keyword'),
           query: z.string().describe('What is searched for'),
           device: z.enum(['desktop', 'mobile']).describe('On which it stands best'),
-          position: z.int().nullable().describe('The best of its devices now; null where it was not found'),
-          search_volume: z.int().nullable().describe('Searches a month; null: not known, the usual one is taken'),
+          position: z
+            .int()
+            .nullable()
+            .describe('The best of its devices now; null where it was not found'),
+          search_volume: z
+            .int()
+            .nullable()
+            .describe('Searches a month; null: not known, the usual one is taken'),
           clicks: clicks.describe('Estimated clicks a month where it stands'),
           target_clicks: clicks.describe('Estimated clicks a month at the target'),
           gain: clicks.describe('What it would bring more; 0 where it stands there already'),
@@ -70,11 +87,15 @@ export const GainEstimate = z
     low: z
       .number()
       .nullable()
-      .describe('From here, 95 times of 100; null with the published curve, which has no interval'),
+      .describe(
+        'From here, 95 times of 100; null with the published curve, which has no interval',
+      ),
     high: z.number().nullable().describe('Up to here, 95 times of 100'),
     weekly_clicks: z
       .number()
       .nullable()
-      .describe('Clicks of the last whole week by Search Console, for comparison; null: not connected'),
+      .describe(
+        'Clicks of the last whole week by Search Console, for comparison; null: not connected',
+      ),
   })
   .meta({ id: 'GainEstimate' })

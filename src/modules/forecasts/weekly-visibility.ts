@@ -14,7 +14,9 @@ export async function weeklyVisibility(ctx: Context, client: OwnedClient) {
   const { id, workspace_id } = client
   await catchUp(ctx, client)
   const series = { workspaceId: workspace_id, clientId: id, device: 'both' as const }
-  const points = (await lastPoints(ctx.db, series, MAX_POINTS)).filter(({ is_partial }) => !is_partial)
+  const points = (await lastPoints(ctx.db, series, MAX_POINTS)).filter(
+    ({ is_partial }) => !is_partial,
+  )
   const weeks: { week: string; value: number }[] = []
   let last: { start: number; value: number } | undefined
   for (const { checked_at, visibility } of points) {
@@ -22,7 +24,8 @@ export async function weeklyVisibility(ctx: Context, client: OwnedClient) {
     if (last?.start === start) weeks.pop()
     else if (last && (start - last.start) / WEEK > MAX_GAP_WEEKS) weeks.length = 0
     else if (last)
-      for (let at = last.start + WEEK; at < start; at += WEEK) weeks.push({ week: dayOf(at), value: last.value })
+      for (let at = last.start + WEEK; at < start; at += WEEK)
+        weeks.push({ week: dayOf(at), value: last.value })
     weeks.push({ week: dayOf(start), value: visibility })
     last = { start, value: visibility }
   }

@@ -11,7 +11,14 @@ import { defineRun } from '../runs/index.ts'
 import { DEPTH, listedOf, mapPrice, queryAt, requireMapSource } from './map-search.ts'
 import type { CheckedPoint } from './rules/figures.ts'
 import { pointsOf } from './rules/points.ts'
-import { failedPoints, findGrid, type Grid, insertCheck, saveFigures, savePoint } from './store.ts'
+import {
+  failedPoints,
+  findGrid,
+  type Grid,
+  insertCheck,
+  saveFigures,
+  savePoint,
+} from './store.ts'
 
 const Input = z.object({
   grid_id: z.int(),
@@ -41,8 +48,16 @@ export const gridRun = defineRun({
   uniqueKey: ({ input }) => `grid:${input.grid_id}`,
   async estimate(ctx, { clientId, input }) {
     const { size } = await requireGridOf(ctx, { clientId, id: input.grid_id })
-    const points = input.completes === undefined ? size ** 2 : (await failedPoints(ctx.db, input.completes)).length
-    return { steps: points, calls: points, price_usd: mapPrice(ctx, points), seconds: secondsFor(ctx, points) }
+    const points =
+      input.completes === undefined
+        ? size ** 2
+        : (await failedPoints(ctx.db, input.completes)).length
+    return {
+      steps: points,
+      calls: points,
+      price_usd: mapPrice(ctx, points),
+      seconds: secondsFor(ctx, points),
+    }
   },
   async *plan(tx, run) {
     const client = await requireClient(tx, run.client_id ?? 0)
@@ -56,10 +71,20 @@ export const gridRun = defineRun({
     const point = pointsOf(grid)[step.nr]
     if (!point) throw new StepError('unreadable')
     try {
-      const { page, source } = await ctx.search.search(queryAt(grid, point), { signal: ctx.signal })
-      const results = (page.places ?? []).slice(0, DEPTH).map((result) => listedOf(result, grid))
+      const { page, source } = await ctx.search.search(queryAt(grid, point), {
+        signal: ctx.signal,
+      })
+      const results = (page.places ?? [])
+        .slice(0, DEPTH)
+        .map((result) => listedOf(result, grid))
       const position = results.find(({ is_own }) => is_own)?.position ?? null
-      return { nr: step.nr, state: position === null ? 'not_found' : 'ranked', position, results, source }
+      return {
+        nr: step.nr,
+        state: position === null ? 'not_found' : 'ranked',
+        position,
+        results,
+        source,
+      }
     } catch (thrown) {
       if (ctx.signal.aborted || !(thrown instanceof SearchError)) throw thrown
       throw tries < MAX_TRIES && isPassing(thrown) ? laterThan(ctx, thrown) : failed(thrown)
@@ -84,12 +109,24 @@ export const gridRun = defineRun({
   async publish(ctx, run) {
     if (run.client_id === null) return
     const { total = 0, done = 0, failed: failures = 0 } = run.counts
-    const data = { run_id: run.id, grid_id: run.input.grid_id, state: run.state, total, done, failed: failures }
+    const data = {
+      run_id: run.id,
+      grid_id: run.input.grid_id,
+      state: run.state,
+      total,
+      done,
+      failed: failures,
+    }
     await publish(ctx, { type: 'geo_grid.progress', client_id: run.client_id, data })
   },
 })
 
-const NOTHING: Omit<Outcome, 'nr'> = { state: 'failed', position: null, results: [], source: '' }
+const NOTHING: Omit<Outcome, 'nr'> = {
+  state: 'failed',
+  position: null,
+  results: [],
+  source: '',
+}
 
 /** Searches that can run at the same time, and how long they take together. */
 export function secondsFor({ config }: Context, points: number): number {
@@ -101,7 +138,10 @@ export function secondsFor({ config }: Context, points: number): number {
 const checkOf = ({ id, input }: GridRun) => input.completes ?? id
 const keyOf = (run: GridRun) => ({ workspace_id: run.workspace_id, check_id: checkOf(run) })
 
-async function requireGridOf({ db }: Context, { clientId, id }: { clientId: number | null; id: number }) {
+async function requireGridOf(
+  { db }: Context,
+  { clientId, id }: { clientId: number | null; id: number },
+) {
   const grid = await findGrid(db, id)
   if (!grid || grid.client_id !== clientId) throw notFound()
   return grid
@@ -114,7 +154,14 @@ async function planPoints(tx: Context, { run, grid }: { run: GridRun; grid: Grid
     return failedOnes.map((nr) => ({ nr }))
   }
   const points = grid.size ** 2
-  const check = { workspace_id, id, grid_id: grid.id, client_id: grid.client_id, created_at, points }
+  const check = {
+    workspace_id,
+    id,
+    grid_id: grid.id,
+    client_id: grid.client_id,
+    created_at,
+    points,
+  }
   await insertCheck(tx.db, check)
   return Array.from({ length: points }, (_, nr) => ({ nr }))
 }
@@ -127,4 +174,5 @@ function laterThan(ctx: Context, { retryAt }: SearchError): StepLater {
   return new StepLater(wait, { isTry: true })
 }
 
-const failed = (error: SearchError) => new StepError(failureReason(error.reason), { cause: error })
+const failed = (error: SearchError) =>
+  new StepError(failureReason(error.reason), { cause: error })

@@ -6,7 +6,14 @@ import { simulatedGrids } from './simulated.ts'
 import './tables.ts'
 
 export { gridRun, secondsFor } from './grid-run.ts'
-export { businessFields, DEPTH, mapPrice, mapQuery, mapSourceOf, requireMapSource } from './map-search.ts'
+export {
+  businessFields,
+  DEPTH,
+  mapPrice,
+  mapQuery,
+  mapSourceOf,
+  requireMapSource,
+} from './map-search.ts'
 export { checkGeoGrid, checkGeoGrids, exportGeoGrid } from './operations/checks.ts'
 export { createGeoGrid, findLocalBusinesses, listGeoGrids } from './operations/grids.ts'
 export { drawSketch } from './picture.ts'

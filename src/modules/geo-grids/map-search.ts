@@ -15,7 +15,10 @@ export const DEPTH = 20
 
 type Words = { query: string; geo: string; lang: string }
 
-export const mapQuery = ({ query, geo, lang }: Words, at: { ll: string } | { location: string }): SearchQuery => ({
+export const mapQuery = (
+  { query, geo, lang }: Words,
+  at: { ll: string } | { location: string },
+): SearchQuery => ({
   q: query,
   vertical: 'maps',
   gl: geo,
@@ -47,21 +50,29 @@ export function mapSourceOf({ search }: Context): SourceName | undefined {
 /** What so many searches on the map cost by list price; the sandbox is free. */
 export function mapPrice(ctx: Context, points: number): number {
   const source = requireMapSource(ctx)
-  return ctx.config.simulated.search ? 0 : points * callPrice(source, ANYWHERE, ctx.config.search.prices)
+  return ctx.config.simulated.search
+    ? 0
+    : points * callPrice(source, ANYWHERE, ctx.config.search.prices)
 }
 
 /** The businesses that the map shows for a location, or from a point. */
 export async function searchMap(ctx: Context, query: SearchQuery): Promise<LocalResult[]> {
-  const { page } = await ctx.search.search(query, { signal: ctx.signal }).catch(explainFailure(ctx))
+  const { page } = await ctx.search
+    .search(query, { signal: ctx.signal })
+    .catch(explainFailure(ctx))
   return page.places ?? []
 }
 
 /** The middle of what the map shows for a location: its list of locations has no coordinates. */
-export async function centreOf(ctx: Context, words: Words & { location: string }): Promise<Point> {
+export async function centreOf(
+  ctx: Context,
+  words: Words & { location: string },
+): Promise<Point> {
   const found = await searchMap(ctx, mapQuery(words, { location: words.location }))
   const latitude = median(found.flatMap((result) => result.latitude ?? []))
   const longitude = median(found.flatMap((result) => result.longitude ?? []))
-  if (latitude === null || longitude === null) throw fail('grid_centre_unknown', { name: words.location })
+  if (latitude === null || longitude === null)
+    throw fail('grid_centre_unknown', { name: words.location })
   return { latitude, longitude }
 }
 
@@ -72,7 +83,15 @@ export const listedOf = (result: LocalResult, business: Business): ListedBusines
   is_own: isBusiness(result, business),
 })
 
-export const businessFields = ({ title, placeId, cid, website, category, rating, ratingCount }: LocalResult) => ({
+export const businessFields = ({
+  title,
+  placeId,
+  cid,
+  website,
+  category,
+  rating,
+  ratingCount,
+}: LocalResult) => ({
   name: title,
   place_id: placeId ?? '',
   cid: cid ?? '',

@@ -1,7 +1,10 @@
 import { type Html, html } from '../../base/html.ts'
 
 /** What a point of a picture says. */
-type Cell = { state: 'ranked' | 'not_found' | 'failed' | 'not_checked'; position: number | null }
+type Cell = {
+  state: 'ranked' | 'not_found' | 'failed' | 'not_checked'
+  position: number | null
+}
 
 type Drawn = { size: number; radius_km: number; business: { name: string }; cells: Cell[] }
 type Titled = Drawn & { query: string; depth: number }
@@ -39,7 +42,8 @@ export const drawSketch = (drawn: Drawn): Html =>
   html`<svg class="geo" viewBox="0 0 ${WIDTH} ${WIDTH}" role="img" aria-label="${labelOf(drawn)}"><rect width="${WIDTH}" height="${WIDTH}" fill="${PAPER}"/>${sketch(drawn)}</svg>`
 
 const MAX_NAME = 60
-const shortened = (text: string) => (text.length > MAX_NAME ? `${text.slice(0, MAX_NAME - 1)}…` : text)
+const shortened = (text: string) =>
+  text.length > MAX_NAME ? `${text.slice(0, MAX_NAME - 1)}…` : text
 
 const labelOf = ({ cells, size, business }: Drawn) =>
   `${business.name}: ${cells.filter(({ state }) => state === 'ranked').length} / ${size * size}`
@@ -49,7 +53,9 @@ function sketch({ size, radius_km, cells }: Pick<Drawn, 'size' | 'radius_km' | '
   const step = (WIDTH - 2 * FRAME) / size
   const middle = WIDTH / 2
   const reach = (step * (size - 1)) / 2
-  const rings = [0.5, 1].map((part) => html`<circle cx="${middle}" cy="${middle}" r="${rounded(reach * part)}"/>`)
+  const rings = [0.5, 1].map(
+    (part) => html`<circle cx="${middle}" cy="${middle}" r="${rounded(reach * part)}"/>`,
+  )
   const scale = html`<text x="${rounded(middle + reach)}" y="${WIDTH - 8}" text-anchor="middle">${radius_km} km</text><text x="${middle}" y="20" text-anchor="middle">N</text>`
   const placed = cells.map((cell, nr) => ({
     cell,
@@ -64,10 +70,17 @@ function sketch({ size, radius_km, cells }: Pick<Drawn, 'size' | 'radius_km' | '
 type Placed = { cell: Cell; x: number; y: number }
 
 /** All cells of one look together, so that a picture weighs little. */
-function drawCells({ fill, ink, edge, dashes }: Look, { alike, side }: { alike: Placed[]; side: number }): Html {
-  const boxes = alike.map(({ x, y }) => `M${rounded(x - side / 2)} ${rounded(y - side / 2)}h${side}v${side}h${-side}z`)
+function drawCells(
+  { fill, ink, edge, dashes }: Look,
+  { alike, side }: { alike: Placed[]; side: number },
+): Html {
+  const boxes = alike.map(
+    ({ x, y }) =>
+      `M${rounded(x - side / 2)} ${rounded(y - side / 2)}h${side}v${side}h${-side}z`,
+  )
   const texts = alike.map(
-    ({ cell, x, y }) => html`<text x="${rounded(x)}" y="${rounded(y + side * 0.16)}">${textOf(cell)}</text>`,
+    ({ cell, x, y }) =>
+      html`<text x="${rounded(x)}" y="${rounded(y + side * 0.16)}">${textOf(cell)}</text>`,
   )
   const broken = dashes !== undefined && html` stroke-dasharray="${dashes}"`
   return html`<path fill="${fill}" stroke="${edge}"${broken} d="${boxes.join('')}"/><g fill="${ink}">${texts}</g>`
@@ -81,12 +94,16 @@ function lookOf({ state, position }: Cell): Look {
 const SIGNS = { not_found: '–', failed: '×', not_checked: '' }
 
 /** What is written in a cell. */
-const textOf = ({ state, position }: Cell) => (state === 'ranked' ? String(position) : SIGNS[state])
+const textOf = ({ state, position }: Cell) =>
+  state === 'ranked' ? String(position) : SIGNS[state]
 
 function legend({ depth }: Pick<Titled, 'depth'>): Html {
   const y = HEAD + WIDTH + 14
   const entries = [
-    ...BANDS.map(({ upTo, fill }, at) => ({ fill, label: `${(BANDS[at - 1]?.upTo ?? 0) + 1}–${upTo}` })),
+    ...BANDS.map(({ upTo, fill }, at) => ({
+      fill,
+      label: `${(BANDS[at - 1]?.upTo ?? 0) + 1}–${upTo}`,
+    })),
     { fill: PAPER, label: `–  > ${depth}` },
     { fill: PAPER, label: '×' },
   ]

@@ -5,17 +5,31 @@ import { DEPTH } from './map-search.ts'
 import { changeAt, compareChecks, competitorsIn, shareOfLocalVoice } from './rules/figures.ts'
 import { pointsOf } from './rules/points.ts'
 import type * as schemas from './schemas.ts'
-import { checkBefore, type Grid, type GridCheck, type GridPoint, pointsOfCheck, requireCheck } from './store.ts'
+import {
+  checkBefore,
+  type Grid,
+  type GridCheck,
+  type GridPoint,
+  pointsOfCheck,
+  requireCheck,
+} from './store.ts'
 
 const MAX_COMPETITORS = 10
 
-export async function presentChecks(ctx: Context, checks: GridCheck[]): Promise<z.input<typeof schemas.GridCheck>[]> {
+export async function presentChecks(
+  ctx: Context,
+  checks: GridCheck[],
+): Promise<z.input<typeof schemas.GridCheck>[]> {
   const ids = checks.map(({ id }) => id)
   const runs = await gridRun.byId(ctx.db, { workspaceId: ctx.actor.workspaceId, ids })
   return checks.map((check) => {
     const { counts = {}, state = 'done' } = runs.get(check.id) ?? {}
     // While it runs its points are counted by the run.
-    const { ranked = 0, not_found = 0, failed = 0 } = check.finished_at === null ? counts : check
+    const {
+      ranked = 0,
+      not_found = 0,
+      failed = 0,
+    } = check.finished_at === null ? counts : check
     return {
       ...check,
       ...{ state, ranked, not_found, failed },
@@ -73,10 +87,27 @@ export function presentPoints({ grid, points, compared, top }: Shown) {
   }
 }
 
-const UNCHECKED = { position: null, prev_position: null, delta: null, is_new: false, is_lost: false }
+const UNCHECKED = {
+  position: null,
+  prev_position: null,
+  delta: null,
+  is_new: false,
+  is_lost: false,
+}
 
-function presentPoint(point: GridPoint | undefined, { before, top }: { before: GridPoint | undefined; top: number }) {
-  if (!point) return { state: 'not_checked' as const, ...UNCHECKED, reason: '', source: '', results: [] }
+function presentPoint(
+  point: GridPoint | undefined,
+  { before, top }: { before: GridPoint | undefined; top: number },
+) {
+  if (!point)
+    return { state: 'not_checked' as const, ...UNCHECKED, reason: '', source: '', results: [] }
   const { state, position, reason, source, results } = point
-  return { state, position, ...changeAt(point, before), reason, source, results: results.slice(0, top) }
+  return {
+    state,
+    position,
+    ...changeAt(point, before),
+    reason,
+    source,
+    results: results.slice(0, top),
+  }
 }

@@ -21,7 +21,10 @@ export async function gridsIn(ctx: Context, { clientId, from, to, limit }: Perio
 }
 
 async function partOf(ctx: Context, { grid, check }: { grid: Grid; check: GridCheck }) {
-  const [points, compared] = await Promise.all([pointsOfCheck(ctx.db, check.id), comparedWith(ctx, { check })])
+  const [points, compared] = await Promise.all([
+    pointsOfCheck(ctx.db, check.id),
+    comparedWith(ctx, { check }),
+  ])
   const found = new Map(points.map((point) => [point.nr, point]))
   const { ranked, not_found, avg_position } = check
   return {
@@ -29,7 +32,8 @@ async function partOf(ctx: Context, { grid, check }: { grid: Grid; check: GridCh
     ...{ query: grid.query, size: grid.size, radius_km: grid.radius_m / 1000 },
     ...{ checked_at: check.created_at, ranked, checked: ranked + not_found, avg_position },
     share_of_local_voice: shareOfLocalVoice(check),
-    share_of_local_voice_change: compared && compareChecks(points, compared.points).share_of_local_voice_change,
+    share_of_local_voice_change:
+      compared && compareChecks(points, compared.points).share_of_local_voice_change,
     cells: Array.from({ length: grid.size ** 2 }, (_, nr) => {
       const { state = 'not_checked' as const, position = null } = found.get(nr) ?? {}
       return { state, position }

@@ -14,7 +14,11 @@ export const Size = z
   .describe('Points on a side: 3, 5, 7, 9, 11 or 13; 7 are 49 searches')
 const Latitude = z.number().min(-85).max(85)
 const Longitude = z.number().min(-180).max(180)
-const Radius = z.number().min(0.1).max(50).describe('Kilometres from the centre to the outer rows')
+const Radius = z
+  .number()
+  .min(0.1)
+  .max(50)
+  .describe('Kilometres from the centre to the outer rows')
 
 /** By what a business is found on the map. */
 export const BusinessInput = z
@@ -39,7 +43,9 @@ export const GridInput = {
   longitude: Longitude.optional().describe('Of the centre; with latitude, instead of location'),
   location: text(400)
     .default('')
-    .describe('A location from /v1/locations whose middle is the centre; one more search finds it'),
+    .describe(
+      'A location from /v1/locations whose middle is the centre; one more search finds it',
+    ),
   size: Size.default(7),
   radius_km: Radius.default(3),
 }
@@ -67,22 +73,30 @@ export const FoundBusiness = z
 const AvgPosition = z
   .number()
   .nullable()
-  .describe('Mean position over the points where it ranks; null: it ranks nowhere. Read it beside not_found')
+  .describe(
+    'Mean position over the points where it ranks; null: it ranks nowhere. Read it beside not_found',
+  )
 const Share = z
   .number()
   .nullable()
-  .describe('Share of local voice: percent of the points looked from where it is among the first three')
+  .describe(
+    'Share of local voice: percent of the points looked from where it is among the first three',
+  )
 
 export const GridCheck = z
   .object({
-    id: z.int().describe('The check, and its run: pause, cancel and retry it under that number'),
+    id: z
+      .int()
+      .describe('The check, and its run: pause, cancel and retry it under that number'),
     grid_id: z.int().describe('The grid that was checked'),
     state: z.enum(RUN_STATES).describe('How far it is'),
     points: z.int().describe('Points of the grid'),
     ranked: z.int().describe('Points from which the business is among the results'),
     not_found: z.int().describe('Points from which it was looked for and is not'),
     failed: z.int().describe('Points whose search failed: they say nothing, and count nowhere'),
-    not_checked: z.int().describe('Points that were not looked from, yet or because the check was stopped'),
+    not_checked: z
+      .int()
+      .describe('Points that were not looked from, yet or because the check was stopped'),
     top3: z.int().describe('Points from which it is among the first three'),
     top10: z.int().describe('Including the first three'),
     avg_position: AvgPosition,
@@ -108,7 +122,9 @@ export const Grid = z
     query: z.string(),
     geo: z.string(),
     lang: z.string(),
-    location: z.string().describe('The location whose middle is the centre; empty: the centre was given'),
+    location: z
+      .string()
+      .describe('The location whose middle is the centre; empty: the centre was given'),
     latitude: z.number().describe('Of the centre'),
     longitude: z.number().describe('Of the centre'),
     size: z.int().describe('Points on a side'),
@@ -126,7 +142,9 @@ const GridPoint = z.object({
   longitude: z.number(),
   state: z
     .enum([...POINT_STATES, 'not_checked'])
-    .describe('not_found: looked for and not among the results; failed: the search failed, nothing is known'),
+    .describe(
+      'not_found: looked for and not among the results; failed: the search failed, nothing is known',
+    ),
   position: z.int().nullable().describe('Where the business ranks; null unless ranked'),
   prev_position: z.int().nullable().describe('In the check that it is compared with'),
   delta: z.int().nullable().describe('Previous position minus position: positive is better'),
@@ -135,7 +153,13 @@ const GridPoint = z.object({
   reason: z.string().describe('Why it failed; empty unless failed'),
   source: z.string().describe('Who answered'),
   results: z
-    .array(z.object({ position: z.int(), ...Listed, is_own: z.boolean().describe('It is the business of the grid') }))
+    .array(
+      z.object({
+        position: z.int(),
+        ...Listed,
+        is_own: z.boolean().describe('It is the business of the grid'),
+      }),
+    )
     .describe('The first of the results from there'),
 })
 
@@ -152,7 +176,9 @@ export const GridDetail = z
           points: z.int().describe('Points from which it is among the results'),
           top3: z.int(),
           avg_position: z.number(),
-          share_of_local_voice: z.number().describe('Percent of the points where it is among the first three'),
+          share_of_local_voice: z
+            .number()
+            .describe('Percent of the points where it is among the first three'),
         }),
       )
       .describe('The other businesses, those most often among the first three first'),

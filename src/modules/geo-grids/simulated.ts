@@ -6,7 +6,11 @@ export const simulatedGrids: SimulatedKind = {
   kind: 'geo_grids',
   port: 'search',
   tables: [
-    { table: 'geo_grids', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`, isArchived: true },
+    {
+      table: 'geo_grids',
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
+      isArchived: true,
+    },
     simulatedRuns('geo_grid'),
   ],
 }

@@ -23,7 +23,10 @@ export async function countGrids(db: Db, clientId: number): Promise<number> {
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
-export async function requireGrid(db: Db, { clientId, id }: { clientId: number; id: number }): Promise<Grid> {
+export async function requireGrid(
+  db: Db,
+  { clientId, id }: { clientId: number; id: number },
+): Promise<Grid> {
   const grid = await gridsOf(db, clientId).selectAll().where('id', '=', id).executeTakeFirst()
   if (!grid) throw notFound()
   return grid
@@ -67,7 +70,10 @@ export async function deleteGrid(db: Db, id: number): Promise<void> {
   await db.deleteFrom('geo_grids').where('id', '=', id).execute()
 }
 
-export async function insertCheck(db: Db, check: Insertable<Tables['geo_grid_checks']>): Promise<void> {
+export async function insertCheck(
+  db: Db,
+  check: Insertable<Tables['geo_grid_checks']>,
+): Promise<void> {
   await db.insertInto('geo_grid_checks').values(check).execute()
 }
 
@@ -75,8 +81,10 @@ export async function insertCheck(db: Db, check: Insertable<Tables['geo_grid_che
 export function pageChecks(db: Db, gridId: number, window: Window) {
   const own = db.selectFrom('geo_grid_checks').where('grid_id', '=', gridId)
   return readPage(window, {
-    rows: (limit, offset) => own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    rows: (limit, offset) =>
+      own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 
@@ -92,15 +100,25 @@ export function lastChecks(db: Db, gridIds: number[]): Promise<GridCheck[]> {
     .execute()
 }
 
-export async function requireCheck(db: Db, { gridId, id }: { gridId: number; id: number }): Promise<GridCheck> {
-  const own = db.selectFrom('geo_grid_checks').selectAll().where('grid_id', '=', gridId).where('id', '=', id)
+export async function requireCheck(
+  db: Db,
+  { gridId, id }: { gridId: number; id: number },
+): Promise<GridCheck> {
+  const own = db
+    .selectFrom('geo_grid_checks')
+    .selectAll()
+    .where('grid_id', '=', gridId)
+    .where('id', '=', id)
   const check = await own.executeTakeFirst()
   if (!check) throw notFound()
   return check
 }
 
 /** The last finished check before another one that found anything out. */
-export function checkBefore(db: Db, { grid_id, id }: GridCheck): Promise<GridCheck | undefined> {
+export function checkBefore(
+  db: Db,
+  { grid_id, id }: GridCheck,
+): Promise<GridCheck | undefined> {
   return db
     .selectFrom('geo_grid_checks')
     .selectAll()
@@ -114,15 +132,28 @@ export function checkBefore(db: Db, { grid_id, id }: GridCheck): Promise<GridChe
 }
 
 export function pointsOfCheck(db: Db, checkId: number): Promise<GridPoint[]> {
-  return db.selectFrom('geo_grid_points').selectAll().where('check_id', '=', checkId).orderBy('nr').execute()
+  return db
+    .selectFrom('geo_grid_points')
+    .selectAll()
+    .where('check_id', '=', checkId)
+    .orderBy('nr')
+    .execute()
 }
 
 export async function failedPoints(db: Db, checkId: number): Promise<number[]> {
   const failed = db.selectFrom('geo_grid_points').select('nr').where('check_id', '=', checkId)
-  return (await failed.where('state', '=', 'failed').orderBy('nr').execute()).map(({ nr }) => nr)
+  return (await failed.where('state', '=', 'failed').orderBy('nr').execute()).map(
+    ({ nr }) => nr,
+  )
 }
 
-type NewPoint = CheckedPoint & { workspace_id: number; check_id: number; reason: string; source: string; now: number }
+type NewPoint = CheckedPoint & {
+  workspace_id: number
+  check_id: number
+  reason: string
+  source: string
+  now: number
+}
 
 /** A point that was tried once more takes the place of the one that failed. */
 export async function savePoint(db: Db, { results, now, ...point }: NewPoint): Promise<void> {

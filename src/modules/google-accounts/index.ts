@@ -14,7 +14,12 @@ export const googleAccounts: Module = {
     {
       kind: 'google_accounts',
       port: 'indexing',
-      tables: [{ table: 'google_grants', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated` }],
+      tables: [
+        {
+          table: 'google_grants',
+          where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
+        },
+      ],
     },
   ],
 }

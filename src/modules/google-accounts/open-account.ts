@@ -15,13 +15,23 @@ export type OpenedAccount = {
 }
 
 /** As whom the reports of a client are asked for: the person who signed in, else the service account. */
-export async function openGoogleAccount(ctx: Context, clientId: number): Promise<OpenedAccount | null> {
+export async function openGoogleAccount(
+  ctx: Context,
+  clientId: number,
+): Promise<OpenedAccount | null> {
   const grant = await findGrant(ctx, clientId)
   if (grant) {
-    const account = { ...Sealed.parse(JSON.parse(ctx.secrets.open(grant.sealed))), email: grant.email }
+    const account = {
+      ...Sealed.parse(JSON.parse(ctx.secrets.open(grant.sealed))),
+      email: grant.email,
+    }
     return { account, scopes: grant.scopes, project: account.oauth_client.split('-')[0] ?? '' }
   }
   const google = await openIntegration(ctx, { clientId, kind: 'google' })
   if (!google) return null
-  return { account: google.service_account, scopes: null, project: google.service_account.project_id }
+  return {
+    account: google.service_account,
+    scopes: null,
+    project: google.service_account.project_id,
+  }
 }

@@ -12,14 +12,26 @@ import { deleteGrant, findGrant } from './store.ts'
 
 const GoogleConnection = z
   .object({
-    is_offered: z.boolean().describe('This installation has an OAuth client, so that people can sign in at Google'),
+    is_offered: z
+      .boolean()
+      .describe('This installation has an OAuth client, so that people can sign in at Google'),
     redirect_uri: z.string().describe('The redirect URL to register with that client'),
-    email: z.string().nullable().describe('Who signed in; empty where Google did not say; null: nobody'),
-    service_account: z.string().nullable().describe('The address of the service account; asked where nobody signed in'),
-    can_read_search_console: z.boolean().describe('What was granted includes the reports of Search Console'),
+    email: z
+      .string()
+      .nullable()
+      .describe('Who signed in; empty where Google did not say; null: nobody'),
+    service_account: z
+      .string()
+      .nullable()
+      .describe('The address of the service account; asked where nobody signed in'),
+    can_read_search_console: z
+      .boolean()
+      .describe('What was granted includes the reports of Search Console'),
     can_read_analytics: z.boolean().describe('What was granted includes those of Analytics'),
     connected_at: UnixTime.nullable().describe('When they signed in'),
-    ends_at: UnixTime.nullable().describe('When Google ends what was granted; null: it named no end'),
+    ends_at: UnixTime.nullable().describe(
+      'When Google ends what was granted; null: it named no end',
+    ),
   })
   .meta({ id: 'GoogleConnection' })
 
@@ -95,4 +107,8 @@ export const removeGoogleConnection = operation({
   },
 })
 
-export const googleOperations: AnyOperation[] = [getGoogleConnection, startGoogleSignIn, removeGoogleConnection]
+export const googleOperations: AnyOperation[] = [
+  getGoogleConnection,
+  startGoogleSignIn,
+  removeGoogleConnection,
+]

@@ -39,14 +39,23 @@ export async function startSignIn(ctx: Context, clientId: number) {
 type Answered = { state: string; code: string; error: string }
 
 /** The browser comes back from Google. Answers where it goes on. */
-export async function finishSignIn(ctx: Context, { state, code, error }: Answered): Promise<string> {
+export async function finishSignIn(
+  ctx: Context,
+  { state, code, error }: Answered,
+): Promise<string> {
   const { sessionId } = ctx.actor
   if (sessionId === undefined) return '/login'
-  const attempt = await claimAttempt(ctx.db, { hash: hashSecret(state), sessionId, now: ctx.now() })
+  const attempt = await claimAttempt(ctx.db, {
+    hash: hashSecret(state),
+    sessionId,
+    now: ctx.now(),
+  })
   // Which client it was for is known to the state alone.
   if (!attempt) return '/clients'
   const { client_id } = attempt
-  const outcome = error ? 'denied' : await accept(ctx, { clientId: client_id, code, sealed: attempt.sealed })
+  const outcome = error
+    ? 'denied'
+    : await accept(ctx, { clientId: client_id, code, sealed: attempt.sealed })
   return `/c/${client_id}/search?google=${outcome}`
 }
 
@@ -62,7 +71,10 @@ async function accept(ctx: Context, { clientId, code, sealed }: Accepting): Prom
   }
   const { refresh_token, oauth_client, email, scopes, lives_seconds } = granted
   // A box of the consent can be unticked.
-  if (!scopes.includes(SCOPES.webmastersReadonly) && !scopes.includes(SCOPES.analyticsReadonly)) {
+  if (
+    !scopes.includes(SCOPES.webmastersReadonly) &&
+    !scopes.includes(SCOPES.analyticsReadonly)
+  ) {
     await ctx.channels.googleSignIn.revoke(refresh_token, ctx.signal)
     return 'no_report'
   }

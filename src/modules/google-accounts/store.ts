@@ -14,12 +14,17 @@ export function findGrant({ db, config }: Asking, clientId: number) {
     .executeTakeFirst()
 }
 
-export async function saveGrant(db: Db, row: Insertable<Tables['google_grants']>): Promise<void> {
+export async function saveGrant(
+  db: Db,
+  row: Insertable<Tables['google_grants']>,
+): Promise<void> {
   const { workspace_id: _, client_id: __, is_simulated: ___, ...changed } = row
   await db
     .insertInto('google_grants')
     .values(row)
-    .onConflict((on) => on.columns(['workspace_id', 'client_id', 'is_simulated']).doUpdateSet(changed))
+    .onConflict((on) =>
+      on.columns(['workspace_id', 'client_id', 'is_simulated']).doUpdateSet(changed),
+    )
     .execute()
 }
 
@@ -32,13 +37,20 @@ export async function deleteGrant({ db, config }: Asking, clientId: number): Pro
 }
 
 /** Those that ran out go with it. */
-export async function insertAttempt(db: Db, row: Insertable<Tables['google_attempts']>, now: number): Promise<void> {
+export async function insertAttempt(
+  db: Db,
+  row: Insertable<Tables['google_attempts']>,
+  now: number,
+): Promise<void> {
   await db.deleteFrom('google_attempts').where('expires_at', '<=', now).execute()
   await db.insertInto('google_attempts').values(row).execute()
 }
 
 /** A state is answered once, within the session that began it. */
-export function claimAttempt(db: Db, { hash, sessionId, now }: { hash: Buffer; sessionId: number; now: number }) {
+export function claimAttempt(
+  db: Db,
+  { hash, sessionId, now }: { hash: Buffer; sessionId: number; now: number },
+) {
   return db
     .deleteFrom('google_attempts')
     .where('state_hash', '=', hash)

@@ -7,7 +7,9 @@ export type PlannedKeyword = Omit<NewKeyword, 'device'>
 /** What holds for rows that do not say otherwise. */
 export type Market = { geo: string; lang: string | undefined; device: 'desktop' | 'mobile' }
 
-type Read = { keyword: PlannedKeyword } | { keyword?: undefined; reason: DropReason; example: string }
+type Read =
+  | { keyword: PlannedKeyword }
+  | { keyword?: undefined; reason: DropReason; example: string }
 
 const Planned = NewKeyword.omit({ device: true })
 
@@ -18,11 +20,21 @@ export function marketReader(market: Market) {
     const { query } = given
     const geo = given.geo === '' ? market.geo : countryCode(given.geo)
     if (!geo) return { reason: 'country_unknown', example: given.geo }
-    const location = locations.getOrInsertComputed(`${geo}\n${given.location}`, () => findLocation(given.location, geo))
+    const location = locations.getOrInsertComputed(`${geo}\n${given.location}`, () =>
+      findLocation(given.location, geo),
+    )
     if (location === undefined) return { reason: 'location_unknown', example: given.location }
     const lang = given.lang || market.lang || languageOf(geo)
     const { tags, search_volume } = given
-    const fields = { query, geo, lang, location, tags: tags.slice(0, 500), search_volume, source: 'import' }
+    const fields = {
+      query,
+      geo,
+      lang,
+      location,
+      tags: tags.slice(0, 500),
+      search_volume,
+      source: 'import',
+    }
     const read = Planned.safeParse(fields)
     return read.success ? { keyword: read.data } : { reason: 'keyword_invalid', example: query }
   }

@@ -4,7 +4,15 @@ import { fail, notFound } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type AnyOperation, del, get, operation, post } from '../../core/operation.ts'
 import { text } from '../../core/schemas.ts'
-import { addSimulatedSite, ClientId, Geo, KeywordId, Lang, matchingKeywords, requireClient } from '../clients/index.ts'
+import {
+  addSimulatedSite,
+  ClientId,
+  Geo,
+  KeywordId,
+  Lang,
+  matchingKeywords,
+  requireClient,
+} from '../clients/index.ts'
 import { planHistory, type Target } from './plan.ts'
 import { presentPlan } from './present.ts'
 import { readFile } from './read-file.ts'
@@ -36,7 +44,9 @@ const ImportInput = z.object({
     .string()
     .max(MAX_BASE64)
     .optional()
-    .describe("SerpBear's database.sqlite, or a CSV, TSV or XLSX export, in base64; or the file itself as the body"),
+    .describe(
+      "SerpBear's database.sqlite, or a CSV, TSV or XLSX export, in base64; or the file itself as the body",
+    ),
   csv: text(MAX_CSV, 1).optional().describe('A CSV or TSV export as text, in place of file'),
   file_name: text(200).default('').describe('What the file is called'),
   dry_run: z.boolean().default(false).describe('Only show what would be stored'),
@@ -54,8 +64,13 @@ const ImportInput = z.object({
     .describe('What -, 0 and 101 mean in the table of an unknown program'),
   day: z.iso.date().optional().describe('The day of positions that have none in the file'),
   geo: Geo.default('us').describe('For rows without a country'),
-  lang: Lang.optional().describe('For rows without a language; left out, what is spoken in the country'),
-  device: z.enum(['desktop', 'mobile']).default('desktop').describe('For rows without a device'),
+  lang: Lang.optional().describe(
+    'For rows without a language; left out, what is spoken in the country',
+  ),
+  device: z
+    .enum(['desktop', 'mobile'])
+    .default('desktop')
+    .describe('For rows without a device'),
 })
 
 export const importHistory = operation({
@@ -65,14 +80,19 @@ export const importHistory = operation({
   isForTeam: true,
   input: ImportInput,
   output: HistoryImportReport,
-  routes: [post('/api/v1/history-imports', { upload: { field: 'file', maxBytes: MAX_UPLOAD } })],
+  routes: [
+    post('/api/v1/history-imports', { upload: { field: 'file', maxBytes: MAX_UPLOAD } }),
+  ],
   tool: {
     effect: 'write',
     hint: 'Try it with dry_run first: needs names what the file leaves open, dropped what is left out and why. Undo it with undo_history_import.',
     confirm: ({ dry_run, client_id }) =>
       `${dry_run ? 'Preview an import of' : 'Import'} position history${client_id ? ` into client ${client_id}` : ''}?`,
   },
-  async run(ctx, { client_id, file, csv, file_name, dry_run, columns, geo, lang, device, ...reading }) {
+  async run(
+    ctx,
+    { client_id, file, csv, file_name, dry_run, columns, geo, lang, device, ...reading },
+  ) {
     const bytes = bytesOf({ file, csv })
     const client = client_id === undefined ? null : await requireClient(ctx, client_id)
     const today = new Date(ctx.now() * 1000).toISOString().slice(0, 10)
@@ -85,12 +105,23 @@ export const importHistory = operation({
     if (read.points.day.length === 0) throw fail('history_nothing')
     if (client === null) await addSites(ctx, read, target)
     const file_hash = hash('sha256', bytes, 'base64url')
-    const { plan, importId } = await saveHistory(ctx, { file: read, target, file_name, file_hash })
+    const { plan, importId } = await saveHistory(ctx, {
+      file: read,
+      target,
+      file_name,
+      file_hash,
+    })
     return presentPlan(read, plan, importId)
   },
 })
 
-function bytesOf({ file, csv }: { file?: string | undefined; csv?: string | undefined }): Buffer {
+function bytesOf({
+  file,
+  csv,
+}: {
+  file?: string | undefined
+  csv?: string | undefined
+}): Buffer {
   if ((file === undefined) === (csv === undefined)) throw fail('history_one_file')
   return file === undefined ? Buffer.from(csv ?? '') : Buffer.from(file, 'base64')
 }
@@ -144,7 +175,8 @@ export const undoHistoryImport = operation({
   tool: {
     effect: 'destroy',
     hint: 'Its positions go, and the keywords and clients made for it unless they have been used since.',
-    confirm: ({ import_id }) => `Take import ${import_id} back, with the keywords and clients made for it?`,
+    confirm: ({ import_id }) =>
+      `Take import ${import_id} back, with the keywords and clients made for it?`,
   },
   run: (ctx, { import_id }) => undoImport(ctx, import_id),
 })
@@ -154,7 +186,11 @@ export const listImportedPositions = operation({
   summary: 'Where a keyword stood before it was tracked here, as other programs measured it',
   access: 'viewer',
   input: z.object({ client_id: ClientId, keyword_id: KeywordId }),
-  output: z.object({ positions: z.array(ImportedPosition).describe('The desktop first, each device oldest first') }),
+  output: z.object({
+    positions: z
+      .array(ImportedPosition)
+      .describe('The desktop first, each device oldest first'),
+  }),
   routes: [get('/api/v1/clients/{client_id}/keywords/{keyword_id}/imported-positions')],
   tool: {
     effect: 'read',

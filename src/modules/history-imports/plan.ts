@@ -1,9 +1,21 @@
 import { normalizeDomain, sameSite } from '../../base/domain.ts'
 import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { clientsByDomain, type KeywordRow, keywordsOf, queryKey, requireClient } from '../clients/index.ts'
+import {
+  clientsByDomain,
+  type KeywordRow,
+  keywordsOf,
+  queryKey,
+  requireClient,
+} from '../clients/index.ts'
 import { type Market, marketReader, type PlannedKeyword } from './market.ts'
-import type { Dropped, DropReason, FileKeyword, FileSite, HistoryFile } from './reader/history-file.ts'
+import type {
+  Dropped,
+  DropReason,
+  FileKeyword,
+  FileSite,
+  HistoryFile,
+} from './reader/history-file.ts'
 import { knownDays } from './store.ts'
 
 /** The positions of a keyword on a device, by day. */
@@ -30,14 +42,25 @@ export type Plan = { sites: SitePlan[]; dropped: Dropped[]; pointsKnown: number 
 export type Target = Market & { clientId: number | null }
 
 /** What of a file would be stored, and for whom. */
-export async function planHistory(ctx: Context, file: HistoryFile, target: Target): Promise<Plan> {
+export async function planHistory(
+  ctx: Context,
+  file: HistoryFile,
+  target: Target,
+): Promise<Plan> {
   const drops = dropCounter(file.dropped)
   const sites = await sitesOf(ctx, file, target)
   const tracks = tracksOf(file, { sites, target, drop: drops.add })
   for (const site of sites.values()) if (site.clientId !== null) await matchKnown(ctx, site)
   const pointsKnown = await leaveKnown(ctx, tracks)
-  const kept = [...new Set(sites.values())].map((site) => ({ ...site, tracks: site.tracks.filter(hasPoints) }))
-  return { sites: kept.filter((site) => site.tracks.length > 0), dropped: drops.list(), pointsKnown }
+  const kept = [...new Set(sites.values())].map((site) => ({
+    ...site,
+    tracks: site.tracks.filter(hasPoints),
+  }))
+  return {
+    sites: kept.filter((site) => site.tracks.length > 0),
+    dropped: drops.list(),
+    pointsKnown,
+  }
 }
 
 const hasPoints = ({ points }: Track) => points.size > 0
@@ -48,7 +71,9 @@ async function sitesOf(ctx: Context, { keywords, sites }: HistoryFile, { clientI
   if (clientId !== null) {
     const { domain } = await requireClient(ctx, clientId)
     const one: SitePlan = { domain, clientId, depth: null, tracks: [] }
-    return new Map(named.filter((site) => site === '' || isPartOf(site, domain)).map((site) => [site, one]))
+    return new Map(
+      named.filter((site) => site === '' || isPartOf(site, domain)).map((site) => [site, one]),
+    )
   }
   if (named.includes('')) throw fail('history_client_needed')
   const domains = new Map(named.flatMap((site) => pairOf(site, normalizeDomain(site))))
@@ -58,18 +83,28 @@ async function sitesOf(ctx: Context, { keywords, sites }: HistoryFile, { clientI
   const planOf = (domain: string): SitePlan =>
     plans.getOrInsertComputed(domain, () => {
       const found = clients.get(domain)?.id ?? null
-      return { domain, clientId: found, depth: found === null ? (depths.get(domain) ?? null) : null, tracks: [] }
+      return {
+        domain,
+        clientId: found,
+        depth: found === null ? (depths.get(domain) ?? null) : null,
+        tracks: [],
+      }
     })
   return new Map([...domains].map(([site, domain]) => [site, planOf(domain)]))
 }
 
-const pairOf = (site: string, domain: string | undefined): [string, string][] => (domain ? [[site, domain]] : [])
-const isPartOf = (site: string, domain: string) => sameSite(normalizeDomain(site) ?? site, domain)
+const pairOf = (site: string, domain: string | undefined): [string, string][] =>
+  domain ? [[site, domain]] : []
+const isPartOf = (site: string, domain: string) =>
+  sameSite(normalizeDomain(site) ?? site, domain)
 
 type Drop = (reason: DropReason, example: string, count: number) => void
 type Sorting = { sites: Map<string, SitePlan>; target: Target; drop: Drop }
 
-function tracksOf({ keywords, points, urls }: HistoryFile, { sites, target, drop }: Sorting): Track[] {
+function tracksOf(
+  { keywords, points, urls }: HistoryFile,
+  { sites, target, drop }: Sorting,
+): Track[] {
   const read = marketReader(target)
   const counts = countBy(points.keyword, keywords.length)
   const byKey = new Map<string, Track>()
@@ -81,7 +116,13 @@ function tracksOf({ keywords, points, urls }: HistoryFile, { sites, target, drop
     const device = keyword.device || target.device
     const key = [site.domain, identityOf(market.keyword), device].join('\n')
     return byKey.getOrInsertComputed(key, () => {
-      const track: Track = { keyword: market.keyword, device, known: undefined, isNew: false, points: new Map() }
+      const track: Track = {
+        keyword: market.keyword,
+        device,
+        known: undefined,
+        isNew: false,
+        points: new Map(),
+      }
       site.tracks.push(track)
       return track
     })
@@ -91,7 +132,11 @@ function tracksOf({ keywords, points, urls }: HistoryFile, { sites, target, drop
     const day = points.day[at] ?? 0
     if (!track) continue
     if (track.points.has(day)) drop('repeated', track.keyword.query, 1)
-    else track.points.set(day, { position: points.position[at] ?? 0, url: urls[points.url[at] ?? 0] ?? '' })
+    else
+      track.points.set(day, {
+        position: points.position[at] ?? 0,
+        url: urls[points.url[at] ?? 0] ?? '',
+      })
   }
   return [...byKey.values()]
 }
@@ -106,7 +151,8 @@ function countBy(indexes: number[], length: number): number[] {
 }
 
 type Identity = Pick<PlannedKeyword, 'query' | 'geo' | 'lang' | 'location'>
-const identityOf = ({ query, geo, lang, location }: Identity) => [queryKey(query), geo, lang, location].join('\n')
+const identityOf = ({ query, geo, lang, location }: Identity) =>
+  [queryKey(query), geo, lang, location].join('\n')
 
 /** A keyword on both devices is the one that positions of either belong to. Only positions of google are read. */
 export async function matchKnown(ctx: Context, { clientId, tracks }: SitePlan) {

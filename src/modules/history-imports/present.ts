@@ -3,9 +3,14 @@ import type { HistoryFile } from './reader/history-file.ts'
 import { daysOf } from './save.ts'
 import type { HistoryImportReport } from './schemas.ts'
 
-export function presentPlan(file: HistoryFile, plan: Plan, importId: number | null): HistoryImportReport {
+export function presentPlan(
+  file: HistoryFile,
+  plan: Plan,
+  importId: number | null,
+): HistoryImportReport {
   const sites = plan.sites.map(siteOf)
-  const sum = (count: 'keywords_new' | 'keywords_known' | 'points') => sites.reduce((all, site) => all + site[count], 0)
+  const sum = (count: 'keywords_new' | 'keywords_known' | 'points') =>
+    sites.reduce((all, site) => all + site[count], 0)
   const days = daysOf(plan)
   return {
     import_id: importId,
@@ -27,7 +32,9 @@ export function presentPlan(file: HistoryFile, plan: Plan, importId: number | nu
 }
 
 function siteOf({ domain, clientId, depth, tracks }: SitePlan) {
-  const known = new Set(tracks.flatMap(({ known, isNew }) => (known && !isNew ? [known.id] : [])))
+  const known = new Set(
+    tracks.flatMap(({ known, isNew }) => (known && !isNew ? [known.id] : [])),
+  )
   return {
     domain,
     client_id: clientId,

@@ -16,7 +16,8 @@ type Reading = { options: ReadOptions; signal: AbortSignal }
 type Answer<Read> = { file: Read } | { failed: Parameters<typeof failedElsewhere>[0] }
 
 /** The positions that a file holds. */
-export const readFile = (bytes: Buffer, reading: Reading) => readApart<HistoryFile>(bytes, reading)
+export const readFile = (bytes: Buffer, reading: Reading) =>
+  readApart<HistoryFile>(bytes, reading)
 
 /** The tables that a file holds, whatever they are about. */
 export const readFileTables = (bytes: Buffer, signal: AbortSignal) =>
@@ -30,7 +31,11 @@ async function readApart<Read>(bytes: Buffer, { options, signal }: Apart): Promi
   running++
   try {
     const input = [Buffer.from(`${JSON.stringify(options)}\n`), bytes]
-    const limits = { timeoutMs: TIMEOUT_MS, memoryMb: MEMORY_MB, maxOutputBytes: MAX_OUTPUT_BYTES }
+    const limits = {
+      timeoutMs: TIMEOUT_MS,
+      memoryMb: MEMORY_MB,
+      maxOutputBytes: MAX_OUTPUT_BYTES,
+    }
     const output = await runInProcess({ script: SCRIPT, input, ...limits }, signal)
     const answer: Answer<Read> = JSON.parse(output.toString('utf8'))
     if ('file' in answer) return answer.file

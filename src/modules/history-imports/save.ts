@@ -2,12 +2,24 @@ import { type Context, transaction } from '../../core/context.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { addClients, addKeywords, holdClientList } from '../clients/index.ts'
 import { setDepth } from '../rank-checks/index.ts'
-import { matchKnown, type Plan, planHistory, type SitePlan, type Target, type Track } from './plan.ts'
+import {
+  matchKnown,
+  type Plan,
+  planHistory,
+  type SitePlan,
+  type Target,
+  type Track,
+} from './plan.ts'
 import { isoDay } from './reader/dates.ts'
 import type { HistoryFile } from './reader/history-file.ts'
 import { insertImport, insertPositions, type NewPositions } from './store.ts'
 
-export type NewImport = { file: HistoryFile; target: Target; file_name: string; file_hash: string }
+export type NewImport = {
+  file: HistoryFile
+  target: Target
+  file_name: string
+  file_hash: string
+}
 
 /** Stores what is new of a file, all of it or nothing. */
 export function saveHistory(ctx: Context, { file, target, file_name, file_hash }: NewImport) {
@@ -37,14 +49,18 @@ export function saveHistory(ctx: Context, { file, target, file_name, file_hash }
       added_keywords,
       created_at: tx.now(),
     })
-    const rows = plan.sites.flatMap(({ tracks }) => tracks.flatMap((track) => rowOf(track, importId)))
+    const rows = plan.sites.flatMap(({ tracks }) =>
+      tracks.flatMap((track) => rowOf(track, importId)),
+    )
     await insertPositions(tx.db, workspaceId, rows)
     await recordAudit(tx, 'history_imported', `import ${importId}: ${days.points} positions`)
     return { plan, importId }
   })
 }
 
-export function daysOf({ sites }: Plan): { points: number; first_day: string; last_day: string } | null {
+export function daysOf({
+  sites,
+}: Plan): { points: number; first_day: string; last_day: string } | null {
   let points = 0
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
@@ -60,12 +76,16 @@ export function daysOf({ sites }: Plan): { points: number; first_day: string; la
 async function addSite(tx: Context, { domain, depth }: SitePlan): Promise<number> {
   const [client] = await addClients(tx, [{ name: domain, domain, notes: '', sitemap_url: '' }])
   if (!client) throw new Error('a client was not stored')
-  if (depth !== null) await setDepth(tx.db, { client_id: client.id, workspace_id: tx.actor.workspaceId, depth })
+  if (depth !== null)
+    await setDepth(tx.db, { client_id: client.id, workspace_id: tx.actor.workspaceId, depth })
   return client.id
 }
 
 /** Tracks the keywords that are not tracked yet; answers their ids. */
-async function addMissing(tx: Context, site: SitePlan & { clientId: number }): Promise<number[]> {
+async function addMissing(
+  tx: Context,
+  site: SitePlan & { clientId: number },
+): Promise<number[]> {
   const missing = site.tracks.filter(({ known }) => !known)
   for (const track of missing) track.isNew = true
   const keywords = missing.map(({ keyword, device }) => ({ ...keyword, device }))

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { Id, UnixTime } from '../../core/schemas.ts'
-import { DATE_ORDERS, DROP_REASONS, FIELDS, type Field, LAYOUTS, NEEDS, NOTES } from './reader/history-file.ts'
+import {
+  DATE_ORDERS,
+  DROP_REASONS,
+  FIELDS,
+  type Field,
+  LAYOUTS,
+  NEEDS,
+  NOTES,
+} from './reader/history-file.ts'
 
 export const ImportId = Id.describe('The import, as listed by list_history_imports')
 export const Layout = z.enum(LAYOUTS).describe('Whose export it is; table: a table of columns')
-export const DateOrder = z.enum(DATE_ORDERS).describe('dmy: 10/11/2026 is in November; mdy: in October')
+export const DateOrder = z
+  .enum(DATE_ORDERS)
+  .describe('dmy: 10/11/2026 is in November; mdy: in October')
 
 const MAX_COLUMN = 5000
 const COLUMN = new RegExp(`^(${FIELDS.join('|')}):([1-9]\\d{0,3})$`)
@@ -24,11 +34,18 @@ const Day = z.iso.date()
 
 export const HistoryImportReport = z
   .object({
-    import_id: z.int().nullable().describe('By which it is undone; null in a dry run, and when nothing was new'),
+    import_id: z
+      .int()
+      .nullable()
+      .describe('By which it is undone; null in a dry run, and when nothing was new'),
     layout: Layout,
-    columns: z.array(z.object({ column: z.string(), field: z.enum(FIELDS).nullable() })).describe('Of a table'),
+    columns: z
+      .array(z.object({ column: z.string(), field: z.enum(FIELDS).nullable() }))
+      .describe('Of a table'),
     sample: z.array(z.array(z.string())).describe('The first rows of a table'),
-    needs: z.array(z.enum(NEEDS)).describe('What has to be said before the file can be stored; empty when it can'),
+    needs: z
+      .array(z.enum(NEEDS))
+      .describe('What has to be said before the file can be stored; empty when it can'),
     date_order: DateOrder.nullable().describe(
       'As the dates of the file prove it, or as given; null where it is no question',
     ),
@@ -40,7 +57,10 @@ export const HistoryImportReport = z
           keywords_new: z.int().describe('Tracked because of this import'),
           keywords_known: z.int().describe('Tracked already'),
           points: z.int().describe('Positions that are new'),
-          depth: z.enum(['smart', 'full', 'basic']).nullable().describe('How a new client is checked; null: as usual'),
+          depth: z
+            .enum(['smart', 'full', 'basic'])
+            .nullable()
+            .describe('How a new client is checked; null: as usual'),
         }),
       )
       .describe('Whose positions the file holds'),
@@ -51,7 +71,13 @@ export const HistoryImportReport = z
     first_day: Day.nullable().describe('The earliest day that is new; null when none is'),
     last_day: Day.nullable().describe('The latest day that is new; null when none is'),
     dropped: z
-      .array(z.object({ reason: z.enum(DROP_REASONS), count: z.int(), example: z.string().describe('One of them') }))
+      .array(
+        z.object({
+          reason: z.enum(DROP_REASONS),
+          count: z.int(),
+          example: z.string().describe('One of them'),
+        }),
+      )
       .describe('What is not stored, and why'),
     notes: z.array(z.enum(NOTES)).describe('What the file cannot say'),
   })
@@ -78,7 +104,9 @@ export const UndoneImport = z
     points: z.int().describe('Positions that are gone'),
     keywords: z.int().describe('Keywords that are gone'),
     clients: z.int().describe('Clients that are gone'),
-    keywords_kept: z.int().describe('Keywords of the import that have been checked since, or have other positions'),
+    keywords_kept: z
+      .int()
+      .describe('Keywords of the import that have been checked since, or have other positions'),
     clients_kept: z.int().describe('Clients of the import that have been used since'),
   })
   .meta({ id: 'UndoneImport' })

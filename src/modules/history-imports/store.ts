@@ -7,22 +7,33 @@ import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
 export async function knownDays(db: Db, keywordIds: number[]): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ keyword_id: number; device: string; days: number[] }>`
     select keyword_id, device, days from imported_positions
-    where workspace_id = ${WORKSPACE_ID} and keyword_id = any(${keywordIds}::bigint[])`.execute(db)
+    where workspace_id = ${WORKSPACE_ID} and keyword_id = any(${keywordIds}::bigint[])`.execute(
+    db,
+  )
   const found = new Map<string, number[]>()
   for (const { keyword_id, device, days } of rows)
     found.getOrInsertComputed(`${keyword_id} ${device}`, () => []).push(...days)
   return found
 }
 
-export async function insertImport(db: Db, row: Insertable<Tables['history_imports']>): Promise<number> {
-  return (await db.insertInto('history_imports').values(row).returning('id').executeTakeFirstOrThrow()).id
+export async function insertImport(
+  db: Db,
+  row: Insertable<Tables['history_imports']>,
+): Promise<number> {
+  return (
+    await db.insertInto('history_imports').values(row).returning('id').executeTakeFirstOrThrow()
+  ).id
 }
 
 export type NewPositions = Omit<Insertable<Tables['imported_positions']>, 'workspace_id'>
 
 const BATCH = 200
 
-export async function insertPositions(db: Db, workspace_id: number, rows: NewPositions[]): Promise<void> {
+export async function insertPositions(
+  db: Db,
+  workspace_id: number,
+  rows: NewPositions[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     const values = rows.slice(from, from + BATCH).map((row) => ({ ...row, workspace_id }))
     await db.insertInto('imported_positions').values(values).execute()
@@ -60,13 +71,22 @@ export async function lockImport(db: Db, key: { workspaceId: number; id: number 
 }
 
 /** Its positions go with it. */
-export async function deleteImport(db: Db, { workspace_id, id }: { workspace_id: number; id: number }): Promise<void> {
-  await db.deleteFrom('history_imports').where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
+export async function deleteImport(
+  db: Db,
+  { workspace_id, id }: { workspace_id: number; id: number },
+): Promise<void> {
+  await db
+    .deleteFrom('history_imports')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Those of the keywords that have imported positions. */
 export async function withPositions(db: Db, keywordIds: number[]): Promise<Set<number>> {
-  return new Set([...(await knownDays(db, keywordIds)).keys()].map((key) => Number(key.split(' ')[0])))
+  return new Set(
+    [...(await knownDays(db, keywordIds)).keys()].map((key) => Number(key.split(' ')[0])),
+  )
 }
 
 export type PositionRow = {

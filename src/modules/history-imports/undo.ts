@@ -1,6 +1,12 @@
 import { type Context, retryTransaction } from '../../core/context.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { clientsById, competitorsOf, countKeywords, dropClient, dropKeywords } from '../clients/index.ts'
+import {
+  clientsById,
+  competitorsOf,
+  countKeywords,
+  dropClient,
+  dropKeywords,
+} from '../clients/index.ts'
 import { checkedKeywords, lastJobsOf } from '../rank-checks/index.ts'
 import { deleteImport, lockImport, withPositions } from './store.ts'
 
@@ -49,7 +55,8 @@ async function isUsed(
   tx: Context,
   { id, created_at, updated_at }: { id: number; created_at: number; updated_at: number },
 ) {
-  if (updated_at !== created_at || (await countKeywords(tx.db, { client_id: id })) > 0) return true
+  if (updated_at !== created_at || (await countKeywords(tx.db, { client_id: id })) > 0)
+    return true
   const [competitors, jobs] = [await competitorsOf(tx.db, id), await lastJobsOf(tx, [id])]
   return competitors.length > 0 || jobs.length > 0
 }

@@ -27,8 +27,13 @@ const OPENERS: Record<Exclude<Channel, 'gsc_sitemap'>, Opener> = {
   async indexnow(ctx, { id }) {
     const key = await openIntegration(ctx, { clientId: id, kind: 'indexnow' })
     if (!key) return null
-    const send = (host: string, urls: string[]) => ctx.channels.indexNow.submit(key, { host, urls, signal: ctx.signal })
-    return { batch: INDEXNOW_BATCH, budget: null, send: (urls) => byGroup(urls, (url) => url.host, send) }
+    const send = (host: string, urls: string[]) =>
+      ctx.channels.indexNow.submit(key, { host, urls, signal: ctx.signal })
+    return {
+      batch: INDEXNOW_BATCH,
+      budget: null,
+      send: (urls) => byGroup(urls, (url) => url.host, send),
+    }
   },
   async google_indexing(ctx, { id }) {
     const google = await openIntegration(ctx, { clientId: id, kind: 'google' })
@@ -36,10 +41,16 @@ const OPENERS: Record<Exclude<Channel, 'gsc_sitemap'>, Opener> = {
     const { service_account: account } = google
     return {
       batch: 50,
-      budget: { account: `google ${account.project_id || account.client_email}`, limit: GOOGLE_DAILY },
+      budget: {
+        account: `google ${account.project_id || account.client_email}`,
+        limit: GOOGLE_DAILY,
+      },
       async send(urls) {
         const result = await ctx.channels.googleIndexing.publish(account, urls, ctx.signal)
-        return result.map((each, index) => ({ urls: urls.slice(index, index + 1), result: each }))
+        return result.map((each, index) => ({
+          urls: urls.slice(index, index + 1),
+          result: each,
+        }))
       },
     }
   },
@@ -56,7 +67,11 @@ const OPENERS: Record<Exclude<Channel, 'gsc_sitemap'>, Opener> = {
   },
 }
 
-export function openWay(ctx: Context, client: OwnedClient, channel: Exclude<Channel, 'gsc_sitemap'>) {
+export function openWay(
+  ctx: Context,
+  client: OwnedClient,
+  channel: Exclude<Channel, 'gsc_sitemap'>,
+) {
   return OPENERS[channel](ctx, client)
 }
 
@@ -79,10 +94,22 @@ export async function openSitemapWay(ctx: Context, client: OwnedClient) {
   if (!google) return null
   const { service_account: account } = google
   return async (sitemap: string): Promise<ChannelResult> => {
-    const { properties, failed } = await ctx.channels.searchConsole.properties(account, ctx.signal)
+    const { properties, failed } = await ctx.channels.searchConsole.properties(
+      account,
+      ctx.signal,
+    )
     if (!properties) return failed
     const property = propertyFor(properties, sitemap)
-    if (!property) return refused(null, 'no_property', `${account.client_email} sees no property that holds ${sitemap}`)
-    return ctx.channels.searchConsole.submitSitemap(account, { siteUrl: property.siteUrl, url: sitemap }, ctx.signal)
+    if (!property)
+      return refused(
+        null,
+        'no_property',
+        `${account.client_email} sees no property that holds ${sitemap}`,
+      )
+    return ctx.channels.searchConsole.submitSitemap(
+      account,
+      { siteUrl: property.siteUrl, url: sitemap },
+      ctx.signal,
+    )
   }
 }

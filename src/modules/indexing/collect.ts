@@ -25,7 +25,11 @@ export type Collection = {
 }
 
 /** Gathers the pages of a client from its sitemaps and its managed pages; a second gathering changes nothing. */
-export async function collectUrls(ctx: Context, task: Task, client: OwnedClient): Promise<Collection> {
+export async function collectUrls(
+  ctx: Context,
+  task: Task,
+  client: OwnedClient,
+): Promise<Collection> {
   const site = await openSite(ctx, client.domain)
   const gather = createGathering(ctx, { task, domain: client.domain, site })
   const { problems, read } = await readSitemaps(ctx, { client, site }, gather.add)
@@ -40,7 +44,13 @@ export async function collectUrls(ctx: Context, task: Task, client: OwnedClient)
   await gather.flush()
   await fingerprint(ctx, task)
   const { collected, blocked } = await countUrls(ctx.db, task)
-  return { collected, blocked, foreign: gather.foreign(), problems, isUnreadable: read === 0 && problems.length > 0 }
+  return {
+    collected,
+    blocked,
+    foreign: gather.foreign(),
+    problems,
+    isUnreadable: read === 0 && problems.length > 0,
+  }
 }
 
 type Gathered = { task: Task; domain: string; site: Site }
@@ -72,11 +82,18 @@ function createGathering(ctx: Context, { task, domain, site }: Gathered) {
 
 type Add = (pages: ListedPage[], sitemap: string | null) => Promise<void>
 
-async function readSitemaps(ctx: Context, { client, site }: { client: OwnedClient; site: Site }, add: Add) {
+async function readSitemaps(
+  ctx: Context,
+  { client, site }: { client: OwnedClient; site: Site },
+  add: Add,
+) {
   const problems: Problem[] = []
   let read = 0
   const roots = rootsOf(client, site)
-  for await (const news of crawlSitemaps(ctx.http, roots, { maxPages: MAX_PAGES, signal: ctx.signal })) {
+  for await (const news of crawlSitemaps(ctx.http, roots, {
+    maxPages: MAX_PAGES,
+    signal: ctx.signal,
+  })) {
     if (news.kind === 'pages') await add(news.pages, news.root)
     if (news.kind === 'read') read++
     if (news.kind === 'problem' && problems.length < MAX_PROBLEMS)
@@ -102,7 +119,9 @@ async function fingerprint(ctx: Context, task: Task): Promise<void> {
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(PATIENCE_MS)])
   for (let from = 0; from < waiting.length && !signal.aborted; from += AT_ONCE) {
     const looked = await Promise.all(
-      waiting.slice(from, from + AT_ONCE).map(async ({ id, url }) => ({ id, hash: await contentOf(ctx, url, signal) })),
+      waiting
+        .slice(from, from + AT_ONCE)
+        .map(async ({ id, url }) => ({ id, hash: await contentOf(ctx, url, signal) })),
     )
     await saveHashes(
       ctx.db,
@@ -114,15 +133,28 @@ async function fingerprint(ctx: Context, task: Task): Promise<void> {
 }
 
 /** What people read on a page, as a number; null when it could not be read. */
-async function contentOf({ http, signal: job }: Context, url: string, signal: AbortSignal): Promise<string | null> {
+async function contentOf(
+  { http, signal: job }: Context,
+  url: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   try {
-    const answer = await http.fetch(url, { timeoutMs: 10_000, maxBytes: 2 * 1024 * 1024, signal })
+    const answer = await http.fetch(url, {
+      timeoutMs: 10_000,
+      maxBytes: 2 * 1024 * 1024,
+      signal,
+    })
     if (answer.status !== 200) return null
-    const { title, text } = await readSite('page', { html: answer.text(), url: answer.url }, signal)
+    const { title, text } = await readSite(
+      'page',
+      { html: answer.text(), url: answer.url },
+      signal,
+    )
     return hash('sha256', `${title}\n${text}`, 'base64url')
   } catch (thrown) {
     if (job.aborted) throw thrown
-    if (thrown instanceof FetchError || thrown instanceof ParseError || signal.aborted) return null
+    if (thrown instanceof FetchError || thrown instanceof ParseError || signal.aborted)
+      return null
     throw thrown
   }
 }

@@ -13,7 +13,13 @@ import { type Collection, collectUrls } from './collect.ts'
 import { carryOver, monitorIndexing } from './followups.ts'
 import { publishProgress } from './publish-progress.ts'
 import type { Problem, Reason, TaskStatus } from './schemas.ts'
-import { type ChannelRow, channelsOf, finishChannel, planChannels, type Task } from './store/channels.ts'
+import {
+  type ChannelRow,
+  channelsOf,
+  finishChannel,
+  planChannels,
+  type Task,
+} from './store/channels.ts'
 import { countDue, countSubmitted } from './store/receipts.ts'
 import { submitChannel } from './submit.ts'
 import { budgetDay, endingOf, reasonOf } from './task-outcome.ts'
@@ -24,7 +30,12 @@ const Input = z.object({ is_forced: z.boolean() })
 type Input = z.output<typeof Input>
 
 /** How it ended in the words of the contract, and what could not be read of the sitemaps. */
-type Summary = { status: TaskStatus; reason: Reason; urls_submitted: number; problems: Problem[] }
+type Summary = {
+  status: TaskStatus
+  reason: Reason
+  urls_submitted: number
+  problems: Problem[]
+}
 export type IndexRun = Run<Input, Summary>
 
 /** Collecting the pages; then each channel that is set up gets those that it has not taken. */
@@ -46,7 +57,12 @@ export const indexRun = defineRun({
   lane: 'indexing',
   timeoutMs: 20 * 60_000,
   uniqueKey: ({ clientId }) => `client:${clientId}`,
-  estimate: async () => ({ steps: 1 + CHANNELS.length, calls: CHANNELS.length, price_usd: 0, seconds: 60 }),
+  estimate: async () => ({
+    steps: 1 + CHANNELS.length,
+    calls: CHANNELS.length,
+    price_usd: 0,
+    seconds: 60,
+  }),
   async *plan(tx, { client_id }) {
     const client = await requireClient(tx, client_id ?? 0)
     if (client.is_archived) throw fail('client_archived')
@@ -60,7 +76,9 @@ export const indexRun = defineRun({
     return null
   },
   save: (tx, { run, step, outcome }): Promise<Saved<Step, Part>> =>
-    'channel' in step ? finish(tx, { run, step }) : saveCollection(tx, { run, collection: outcome }),
+    'channel' in step
+      ? finish(tx, { run, step })
+      : saveCollection(tx, { run, collection: outcome }),
   complete,
   explain: ({ failures }) => serviceFailures(failures),
   nothingDone: () => 'no page was accepted',
@@ -68,7 +86,8 @@ export const indexRun = defineRun({
 })
 
 /** A client's last runs, newest first. */
-export const recentTasks = (ctx: Context, wanted: { clientId: number; limit: number }) => indexRun.recent(ctx, wanted)
+export const recentTasks = (ctx: Context, wanted: { clientId: number; limit: number }) =>
+  indexRun.recent(ctx, wanted)
 
 export const taskOf = ({ workspace_id, id, client_id, input }: IndexRun): Task => ({
   workspace_id,
@@ -77,13 +96,19 @@ export const taskOf = ({ workspace_id, id, client_id, input }: IndexRun): Task =
   is_forced: input.is_forced,
 })
 
-export const taskStatus = ({ finished_at, summary }: Pick<IndexRun, 'finished_at' | 'summary'>): TaskStatus =>
+export const taskStatus = ({
+  finished_at,
+  summary,
+}: Pick<IndexRun, 'finished_at' | 'summary'>): TaskStatus =>
   finished_at === null ? 'running' : (summary?.status ?? 'error')
 
 type Collected = { run: IndexRun; collection: Collection | null }
 
 /** Gives each channel that is set up its part; without any, the run ends here. */
-async function saveCollection(tx: Context, { run, collection }: Collected): Promise<Saved<Step, Part>> {
+async function saveCollection(
+  tx: Context,
+  { run, collection }: Collected,
+): Promise<Saved<Step, Part>> {
   if (!collection) return {}
   const { collected, blocked, foreign, problems, isUnreadable } = collection
   const counts = { collected, blocked, foreign }
@@ -100,24 +125,39 @@ async function planned(tx: Context, task: Task) {
   const client = await requireClient(tx, task.client_id)
   const plans = []
   for (const channel of CHANNELS) {
-    const way = channel === 'gsc_sitemap' ? await openSitemapWay(tx, client) : await openWay(tx, client, channel)
+    const way =
+      channel === 'gsc_sitemap'
+        ? await openSitemapWay(tx, client)
+        : await openWay(tx, client, channel)
     const pages = way ? await countDue(tx.db, task, channel) : 0
-    plans.push({ channel, is_configured: way !== null, is_finished: pages === 0, planned: pages })
+    plans.push({
+      channel,
+      is_configured: way !== null,
+      is_finished: pages === 0,
+      planned: pages,
+    })
   }
   return plans
 }
 
 type Finishing = { run: IndexRun; step: Extract<Step, { planned: number }> }
 
-async function finish(tx: Context, { run, step: { channel } }: Finishing): Promise<Saved<Step, Part>> {
+async function finish(
+  tx: Context,
+  { run, step: { channel } }: Finishing,
+): Promise<Saved<Step, Part>> {
   const task = taskOf(run)
   const deferred = await countDue(tx.db, task, channel)
   const { refusal, rejected } = await finishChannel(tx.db, { ...task, channel }, deferred)
-  const failures: Counts = refusal === '' || rejected === 0 ? {} : { [reasonOf(refusal)]: rejected }
+  const failures: Counts =
+    refusal === '' || rejected === 0 ? {} : { [reasonOf(refusal)]: rejected }
   return { failures }
 }
 
-async function complete(tx: Context, given: Completing<Input, Summary, Part>): Promise<Completed<Summary>> {
+async function complete(
+  tx: Context,
+  given: Completing<Input, Summary, Part>,
+): Promise<Completed<Summary>> {
   const { run, state } = given
   const [part] = await given.parts()
   const channels = await channelsOf(tx.db, [run])
@@ -125,16 +165,28 @@ async function complete(tx: Context, given: Completing<Input, Summary, Part>): P
   const found = { urls_submitted, problems: part?.problems ?? [] }
   const broken = whyBroken({ part, channels, isCancelled: state === 'cancelled' })
   if (broken)
-    return { state: 'failed', message: broken.message, summary: { ...found, status: 'error', reason: broken.reason } }
+    return {
+      state: 'failed',
+      message: broken.message,
+      summary: { ...found, status: 'error', reason: broken.reason },
+    }
   const ending = endingOf(channels, run.counts.collected ?? 0)
   await followUp(tx, { run, channels })
   const succeeded = channels.reduce((sum, { accepted }) => sum + accepted, 0)
-  return { state: ending.status === 'failed' ? 'failed' : 'done', succeeded, summary: { ...found, ...ending } }
+  return {
+    state: ending.status === 'failed' ? 'failed' : 'done',
+    succeeded,
+    summary: { ...found, ...ending },
+  }
 }
 
 type Broken = { part: Part | undefined; channels: ChannelRow[]; isCancelled: boolean }
 
-function whyBroken({ part, channels, isCancelled }: Broken): { reason: Reason; message: string } | null {
+function whyBroken({
+  part,
+  channels,
+  isCancelled,
+}: Broken): { reason: Reason; message: string } | null {
   const [problem] = part?.problems ?? []
   if (part?.isUnreadable) {
     const message = `The sitemap ${problem?.sitemap} could not be read: ${problem?.reason}`
@@ -145,11 +197,19 @@ function whyBroken({ part, channels, isCancelled }: Broken): { reason: Reason; m
 }
 
 /** A look at the index, and what exceeded the daily quota on the next day. */
-async function followUp(tx: Context, { run, channels }: { run: IndexRun; channels: ChannelRow[] }): Promise<void> {
+async function followUp(
+  tx: Context,
+  { run, channels }: { run: IndexRun; channels: ChannelRow[] },
+): Promise<void> {
   const client_id = run.client_id ?? 0
-  if (run.counts.collected) await enqueue(tx, monitorIndexing, { client_id }, { key: `monitor:${client_id}` })
-  const waiting = channels.filter(({ deferred, refusal }) => deferred > 0 && (refusal === '' || refusal === 'quota'))
+  if (run.counts.collected)
+    await enqueue(tx, monitorIndexing, { client_id }, { key: `monitor:${client_id}` })
+  const waiting = channels.filter(
+    ({ deferred, refusal }) => deferred > 0 && (refusal === '' || refusal === 'quota'),
+  )
   if (waiting.length === 0) return
-  const runAt = Math.min(...waiting.map(({ channel }) => budgetDay(channel, tx.now()).resetAt)) + CARRY_AFTER_SECONDS
+  const runAt =
+    Math.min(...waiting.map(({ channel }) => budgetDay(channel, tx.now()).resetAt)) +
+    CARRY_AFTER_SECONDS
   await enqueue(tx, carryOver, { client_id }, { runAt, key: `indexing:${client_id}` })
 }

@@ -22,7 +22,11 @@ const KEPT_SECONDS = 7 * 86_400
 const forgetBudgets: Cron = {
   name: 'forget_indexing_budgets',
   schedule: '41 4 * * *',
-  run: (ctx) => dropOldBudgets(ctx.db, new Date((ctx.now() - KEPT_SECONDS) * 1000).toISOString().slice(0, 10)),
+  run: (ctx) =>
+    dropOldBudgets(
+      ctx.db,
+      new Date((ctx.now() - KEPT_SECONDS) * 1000).toISOString().slice(0, 10),
+    ),
 }
 
 export const indexing: Module = {

@@ -5,7 +5,10 @@ import { emit } from '../../core/event.ts'
 import { publish } from '../../core/live.ts'
 import { inTurns } from '../../providers/index-channels/call.ts'
 import type { ChannelResult, ServiceAccount } from '../../providers/index-channels/port.ts'
-import { INSPECTIONS_DAILY, propertyFor } from '../../providers/index-channels/search-console.ts'
+import {
+  INSPECTIONS_DAILY,
+  propertyFor,
+} from '../../providers/index-channels/search-console.ts'
 import { searchError } from '../../providers/search/explain.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { SearchError } from '../../providers/search/search.ts'
@@ -32,13 +35,19 @@ const FRESH_SECONDS = 30 * 86_400
 export async function takeSample(ctx: Context, client: OwnedClient): Promise<Sample> {
   const since = ctx.now()
   const google = await openIntegration(ctx, { clientId: client.id, kind: 'google' })
-  const seen = google ? await inspect(ctx, client, google.service_account) : await searchSite(ctx, client)
+  const seen = google
+    ? await inspect(ctx, client, google.service_account)
+    : await searchSite(ctx, client)
   const sample = await withClientLocked(ctx, client.id, async (tx) => {
     const [last] = await samplesOf(tx.db, client, 1)
     // Whoever looked meanwhile has seen the same.
     return last && last.checked_at > since ? last : keep(tx, client, { ...seen, last })
   })
-  await publish(ctx, { type: 'indexing.sample', client_id: client.id, data: { checked_at: sample.checked_at } })
+  await publish(ctx, {
+    type: 'indexing.sample',
+    client_id: client.id,
+    data: { checked_at: sample.checked_at },
+  })
   return sample
 }
 
@@ -46,7 +55,11 @@ type Seen = { method: 'gsc_inspect' | 'site_query'; looks: Looked[]; claimed: nu
 
 type Kept = Seen & { last: Sample | undefined }
 
-async function keep(tx: Context, client: OwnedClient, { method, looks, claimed, last }: Kept): Promise<Sample> {
+async function keep(
+  tx: Context,
+  client: OwnedClient,
+  { method, looks, claimed, last }: Kept,
+): Promise<Sample> {
   const now = tx.now()
   const first = await saveLooks(tx.db, client, looks, now)
   const { known, inspected, indexed } = await indexCounts(tx.db, client.id, now - FRESH_SECONDS)
@@ -74,12 +87,22 @@ async function keep(tx: Context, client: OwnedClient, { method, looks, claimed, 
 }
 
 /** A site search is the search's word, an inspection that of the indexing channel. */
-function sourceOf({ config: { simulated } }: Context, method: Seen['method']): 'sandbox' | 'live' {
+function sourceOf(
+  { config: { simulated } }: Context,
+  method: Seen['method'],
+): 'sandbox' | 'live' {
   return simulated[method === 'site_query' ? 'search' : 'indexing'] ? 'sandbox' : 'live'
 }
 
-async function inspect(ctx: Context, client: OwnedClient, account: ServiceAccount): Promise<Seen> {
-  const { properties, failed } = await ctx.channels.searchConsole.properties(account, ctx.signal)
+async function inspect(
+  ctx: Context,
+  client: OwnedClient,
+  account: ServiceAccount,
+): Promise<Seen> {
+  const { properties, failed } = await ctx.channels.searchConsole.properties(
+    account,
+    ctx.signal,
+  )
   if (!properties) throw unanswered(failed)
   const pages = await staleUrls(ctx.db, client.id, INSPECTED_AT_ONCE)
   if (pages.length === 0) throw fail('no_pages_known')
@@ -90,8 +113,17 @@ async function inspect(ctx: Context, client: OwnedClient, account: ServiceAccoun
   await inTurns(granted, PARALLEL, async ({ url }) => {
     const siteUrl = propertyFor(properties, url)?.siteUrl
     if (refusal || !siteUrl) return
-    const { inspection, failed } = await ctx.channels.searchConsole.inspect(account, { siteUrl, url }, ctx.signal)
-    if (inspection) looks.push({ url, isIndexed: isIndexedVerdict(inspection.verdict), coverage: inspection.coverage })
+    const { inspection, failed } = await ctx.channels.searchConsole.inspect(
+      account,
+      { siteUrl, url },
+      ctx.signal,
+    )
+    if (inspection)
+      looks.push({
+        url,
+        isIndexed: isIndexedVerdict(inspection.verdict),
+        coverage: inspection.coverage,
+      })
     else refusal = failed
   })
   if (looks.length > 0) return { method: 'gsc_inspect', looks, claimed: null }
@@ -103,7 +135,9 @@ function budgetFor(ctx: Context, { domain }: OwnedClient, wanted: number): Promi
   const { day } = budgetDay('inspection', ctx.now())
   const account = ctx.secrets.fingerprint(`inspection ${domain}`)
   const { workspaceId } = ctx.actor
-  return transaction(ctx, (tx) => takeBudget(tx.db, { workspaceId, account, day, wanted, limit: INSPECTIONS_DAILY }))
+  return transaction(ctx, (tx) =>
+    takeBudget(tx.db, { workspaceId, account, day, wanted, limit: INSPECTIONS_DAILY }),
+  )
 }
 
 function unanswered(result: ChannelResult): AppError {
@@ -123,10 +157,14 @@ async function searchSite(ctx: Context, { domain }: OwnedClient): Promise<Seen> 
     autocorrect: false,
     device: 'desktop',
   }
-  const { page } = await ctx.search.search(query, { engine: 'google', signal: ctx.signal }).catch((thrown) => {
-    throw thrown instanceof SearchError ? searchError(thrown, ctx.now()) : thrown
-  })
-  const urls = page.organic.map(({ link }) => URL.parse(link)).filter((url) => url && sameSite(url.hostname, domain))
+  const { page } = await ctx.search
+    .search(query, { engine: 'google', signal: ctx.signal })
+    .catch((thrown) => {
+      throw thrown instanceof SearchError ? searchError(thrown, ctx.now()) : thrown
+    })
+  const urls = page.organic
+    .map(({ link }) => URL.parse(link))
+    .filter((url) => url && sameSite(url.hostname, domain))
   const distinct = new Set(urls.map((url) => (url ? url.href.replace(/#.*/, '') : '')))
   const looks = [...distinct].map((url) => ({ url, isIndexed: true, coverage: '' }))
   return { method: 'site_query', looks, claimed: page.organicTotalEstimate ?? null }

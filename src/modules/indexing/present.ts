@@ -10,7 +10,10 @@ type Shown = z.input<typeof IndexingTask>
 
 /** Runs as callers see them, each with what its channels said. */
 export async function presentTasks(db: Db, runs: IndexRun[]): Promise<Shown[]> {
-  const channels = Map.groupBy(runs.length ? await channelsOf(db, runs) : [], ({ task_id }) => task_id)
+  const channels = Map.groupBy(
+    runs.length ? await channelsOf(db, runs) : [],
+    ({ task_id }) => task_id,
+  )
   return runs.map((run) => {
     const own = channels.get(run.id) ?? []
     const { collected = 0, blocked = 0, foreign = 0 } = run.counts

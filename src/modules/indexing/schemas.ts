@@ -23,7 +23,9 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-export const Problem = z.object({ sitemap: z.string(), reason: z.string() }).meta({ id: 'SitemapProblem' })
+export const Problem = z
+  .object({ sitemap: z.string(), reason: z.string() })
+  .meta({ id: 'SitemapProblem' })
 export type Problem = z.infer<typeof Problem>
 
 export const ChannelResult = z
@@ -33,7 +35,11 @@ export const ChannelResult = z
     attempted: z.int(),
     accepted: z.int(),
     rejected: z.int(),
-    deferred: z.int().describe('Left for a later run: the budget of the day was spent, or the channel takes no more'),
+    deferred: z
+      .int()
+      .describe(
+        'Left for a later run: the budget of the day was spent, or the channel takes no more',
+      ),
     http_status: z.int().nullable().describe('Of the last refusal'),
     refusal: z.enum([...REFUSALS, '']).describe('Why the last refusal'),
     detail: z.string().describe("The channel's own words"),
@@ -47,11 +53,15 @@ const task = {
   status: TaskStatus,
   urls_collected: z
     .int()
-    .describe('Distinct URLs of the sitemap and the managed pages: the batch, not a success count'),
+    .describe(
+      'Distinct URLs of the sitemap and the managed pages: the batch, not a success count',
+    ),
   urls_submitted: z.int().describe('Distinct URLs that a channel accepted'),
   reason: z.enum(REASONS).describe('Why nothing was attempted, or why the run broke off'),
   message: z.string(),
-  urls_blocked: z.int().describe('Listed, but closed to crawlers by robots.txt; not part of urls_collected'),
+  urls_blocked: z
+    .int()
+    .describe('Listed, but closed to crawlers by robots.txt; not part of urls_collected'),
   urls_foreign: z.int().describe('Listed, but on other sites; not part of urls_collected'),
   progress_pct: z.number(),
   source: Source,
@@ -61,7 +71,10 @@ const task = {
 export const IndexingTask = z.object(task).meta({ id: 'IndexingTask' })
 
 export const IndexingTaskDetail = z
-  .object({ ...task, problems: z.array(Problem).describe('What could not be read of the sitemaps') })
+  .object({
+    ...task,
+    problems: z.array(Problem).describe('What could not be read of the sitemaps'),
+  })
   .meta({ id: 'IndexingTaskDetail' })
 
 export const Method = z.enum(['gsc_inspect', 'site_query'])
@@ -74,11 +87,16 @@ export const IndexingSample = z
     checked_at: UnixTime,
     total_indexed: z.int().describe('Pages seen in the index: for site_query a lower bound'),
     new_pages: z.int().describe('Of these, seen for the first time'),
-    method: Method.describe('gsc_inspect: Search Console; site_query: a rough estimate by a site: search'),
+    method: Method.describe(
+      'gsc_inspect: Search Console; site_query: a rough estimate by a site: search',
+    ),
     confidence: Confidence,
     sample_size: z.int().describe('Pages that were looked at'),
     known_pages: z.int().describe('Pages that are listed'),
-    claimed: z.int().nullable().describe('The "about n results" of the engine, where it claims a number'),
+    claimed: z
+      .int()
+      .nullable()
+      .describe('The "about n results" of the engine, where it claims a number'),
     source: Source,
   })
   .meta({ id: 'IndexingSample' })
@@ -101,7 +119,9 @@ export const UrlState = z.enum(['new', 'changed', 'unchanged', 'blocked', 'unlis
 export const IndexingUrl = z
   .object({
     url: z.string(),
-    state: UrlState.describe('new and changed ones are due; unlisted: found by a search, or no longer listed'),
+    state: UrlState.describe(
+      'new and changed ones are due; unlisted: found by a search, or no longer listed',
+    ),
     lastmod: z.string().nullable(),
     changed_at: UnixTime,
     is_indexed: z.boolean().nullable().describe('null = never looked at'),
@@ -124,7 +144,9 @@ export const IndexingSettings = z
   .object({
     google_indexing: z
       .boolean()
-      .describe('Google documents its Indexing API for job postings and live streams only, 200 URLs a day'),
+      .describe(
+        'Google documents its Indexing API for job postings and live streams only, 200 URLs a day',
+      ),
   })
   .meta({ id: 'IndexingSettings' })
 
@@ -146,7 +168,9 @@ export const SetupCheck = z
     channel: z.enum(CHANNELS),
     ok: z.boolean(),
     failed_step: z.enum(SETUP_STEPS).nullable(),
-    steps: z.array(z.object({ step: z.enum(SETUP_STEPS), ok: z.boolean(), detail: z.string() })),
+    steps: z.array(
+      z.object({ step: z.enum(SETUP_STEPS), ok: z.boolean(), detail: z.string() }),
+    ),
   })
   .meta({ id: 'IndexingSetup' })
 export type SetupCheck = z.infer<typeof SetupCheck>

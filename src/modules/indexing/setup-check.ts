@@ -1,6 +1,10 @@
 import type { Context } from '../../core/context.ts'
 import type { KeyFileStep } from '../../providers/index-channels/indexnow.ts'
-import type { Channel, ChannelResult, ServiceAccount } from '../../providers/index-channels/port.ts'
+import type {
+  Channel,
+  ChannelResult,
+  ServiceAccount,
+} from '../../providers/index-channels/port.ts'
 import { isPropertyOf } from '../../providers/index-channels/search-console.ts'
 import { type OwnedClient, openIntegration } from '../clients/index.ts'
 import type { SETUP_STEPS, SetupCheck } from './schemas.ts'
@@ -40,12 +44,19 @@ async function checkIndexNow(ctx: Context, { id, domain }: OwnedClient): Promise
   const key = await openIntegration(ctx, { clientId: id, kind: 'indexnow' })
   if (!key) return [step('configured', false)]
   const site = await openSite(ctx, domain)
-  const begun = [step('configured', true), step('site', site.failed === null, site.failed ?? site.origin)]
+  const begun = [
+    step('configured', true),
+    step('site', site.failed === null, site.failed ?? site.origin),
+  ]
   if (site.failed !== null) return begun
   const file = await ctx.channels.indexNow.checkKey(key, site.origin, ctx.signal)
   const until = file.failed === null ? KEY_STEPS.length : KEY_STEPS.indexOf(file.failed) + 1
   const passed = KEY_STEPS.slice(0, until).map((name) =>
-    step(`key_${name}`, name !== file.failed, name === file.failed ? file.detail || file.location : file.location),
+    step(
+      `key_${name}`,
+      name !== file.failed,
+      name === file.failed ? file.detail || file.location : file.location,
+    ),
   )
   return [...begun, ...passed]
 }
@@ -54,17 +65,30 @@ async function checkGoogle(ctx: Context, { id, domain }: OwnedClient): Promise<S
   const google = await openIntegration(ctx, { clientId: id, kind: 'google' })
   if (!google) return [step('configured', false)]
   const account: ServiceAccount = google.service_account
-  const { properties, failed } = await ctx.channels.searchConsole.properties(account, ctx.signal)
+  const { properties, failed } = await ctx.channels.searchConsole.properties(
+    account,
+    ctx.signal,
+  )
   const begun = [
     step('configured', true),
     step('token', properties !== null, failed ? wordsOf(failed) : account.client_email),
   ]
   if (!properties) return begun
   const own = properties.filter((property) => isPropertyOf(property, domain))
-  const found = step('property', own.length > 0, own.map(({ siteUrl }) => siteUrl).join(', ') || account.client_email)
+  const found = step(
+    'property',
+    own.length > 0,
+    own.map(({ siteUrl }) => siteUrl).join(', ') || account.client_email,
+  )
   if (own.length === 0) return [...begun, found]
-  const able = own.find(({ permission }) => permission === 'siteOwner' || permission === 'siteFullUser')
-  return [...begun, found, step('permission', able !== undefined, own.map(({ permission }) => permission).join(', '))]
+  const able = own.find(
+    ({ permission }) => permission === 'siteOwner' || permission === 'siteFullUser',
+  )
+  return [
+    ...begun,
+    found,
+    step('permission', able !== undefined, own.map(({ permission }) => permission).join(', ')),
+  ]
 }
 
 async function checkBing(ctx: Context, { id, domain }: OwnedClient): Promise<Steps> {
@@ -72,7 +96,11 @@ async function checkBing(ctx: Context, { id, domain }: OwnedClient): Promise<Ste
   if (!bing) return [step('configured', false)]
   const { origin } = await openSite(ctx, domain)
   const { daily, failed } = await ctx.channels.bing.quota(bing.api_key, origin, ctx.signal)
-  return [step('configured', true), step('api_key', daily !== null, failed ? wordsOf(failed) : String(daily))]
+  return [
+    step('configured', true),
+    step('api_key', daily !== null, failed ? wordsOf(failed) : String(daily)),
+  ]
 }
 
-const wordsOf = (result: ChannelResult) => (result.isAccepted ? '' : `${result.refusal} ${result.detail}`.trim())
+const wordsOf = (result: ChannelResult) =>
+  result.isAccepted ? '' : `${result.refusal} ${result.detail}`.trim()

@@ -3,7 +3,8 @@ import type { Context } from '../../core/context.ts'
 import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
 
-const own = (workspaceId: OfWorkspace) => sql<boolean>`t.workspace_id = ${workspaceId} and t.source = 'sandbox'`
+const own = (workspaceId: OfWorkspace) =>
+  sql<boolean>`t.workspace_id = ${workspaceId} and t.source = 'sandbox'`
 
 export const simulatedIndexing: SimulatedKind = {
   kind: 'indexing',
@@ -22,5 +23,7 @@ export const simulatedIndexing: SimulatedKind = {
 /** Whether a page is in the index was the sandbox's word; the page itself stays. */
 async function forgetStates({ db, actor }: Context): Promise<void> {
   await sql`update indexing_urls set is_indexed = null, coverage = '', inspected_at = null, first_indexed_at = null
-    where workspace_id = ${actor.workspaceId} and is_simulated and inspected_at is not null`.execute(db)
+    where workspace_id = ${actor.workspaceId} and is_simulated and inspected_at is not null`.execute(
+    db,
+  )
 }

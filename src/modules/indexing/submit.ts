@@ -1,14 +1,28 @@
 import { type Context, transaction } from '../../core/context.ts'
-import { type Channel, type ChannelResult, isLasting } from '../../providers/index-channels/port.ts'
+import {
+  type Channel,
+  type ChannelResult,
+  isLasting,
+} from '../../providers/index-channels/port.ts'
 import { type OwnedClient, withClientShared } from '../clients/index.ts'
 import { openSitemapWay, openWay, type Receipt, type Way } from './channels.ts'
 import { publishProgress } from './publish-progress.ts'
 import { countAttempts, type Task } from './store/channels.ts'
-import { type DueUrl, dueSitemaps, dueUrls, saveReceipts, saveSitemapReceipts, takeBudget } from './store/receipts.ts'
+import {
+  type DueUrl,
+  dueSitemaps,
+  dueUrls,
+  saveReceipts,
+  saveSitemapReceipts,
+  takeBudget,
+} from './store/receipts.ts'
 import { budgetDay } from './task-outcome.ts'
 
 /** Submits everything due to one channel; a retry does not submit again what was accepted. */
-export async function submitChannel(ctx: Context, { task, client, channel }: Work): Promise<void> {
+export async function submitChannel(
+  ctx: Context,
+  { task, client, channel }: Work,
+): Promise<void> {
   if (channel === 'gsc_sitemap') await submitSitemaps(ctx, { task, client })
   else await submitPages(ctx, { task, client, channel })
 }
@@ -44,7 +58,9 @@ function grant(
   const { day } = budgetDay(channel, ctx.now())
   const { workspaceId } = ctx.actor
   const account = ctx.secrets.fingerprint(`${channel} ${budget.account}`)
-  return transaction(ctx, (tx) => takeBudget(tx.db, { workspaceId, account, day, wanted, limit: budget.limit }))
+  return transaction(ctx, (tx) =>
+    takeBudget(tx.db, { workspaceId, account, day, wanted, limit: budget.limit }),
+  )
 }
 
 type Kept = { task: Task; channel: Channel; receipts: Receipt[]; due: DueUrl[] }
@@ -61,7 +77,10 @@ async function keep(ctx: Context, { task, channel, receipts, due }: Kept): Promi
   })
 }
 
-async function submitSitemaps(ctx: Context, { task, client }: Omit<Work, 'channel'>): Promise<void> {
+async function submitSitemaps(
+  ctx: Context,
+  { task, client }: Omit<Work, 'channel'>,
+): Promise<void> {
   const send = await openSitemapWay(ctx, client)
   if (!send) return
   for (const sitemap of await dueSitemaps(ctx.db, task)) {

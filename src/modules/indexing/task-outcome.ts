@@ -4,17 +4,31 @@ import type { FailureReason } from '../../providers/failure.ts'
 import type { Channel, Refusal } from '../../providers/index-channels/port.ts'
 import type { Confidence, Reason, TaskStatus } from './schemas.ts'
 
-export type Tally = { attempted: number; accepted: number; rejected: number; deferred: number; planned: number }
+export type Tally = {
+  attempted: number
+  accepted: number
+  rejected: number
+  deferred: number
+  planned: number
+}
 
 export type Ending = { status: TaskStatus; reason: Reason }
 
 /** How a run ended, from what its channels took and refused. */
-export function endingOf(channels: (Tally & { is_configured: boolean })[], collected: number): Ending {
-  const sum = (field: keyof Tally) => channels.reduce((total, channel) => total + channel[field], 0)
-  if (!channels.some(({ is_configured }) => is_configured)) return { status: 'skipped', reason: 'not_configured' }
+export function endingOf(
+  channels: (Tally & { is_configured: boolean })[],
+  collected: number,
+): Ending {
+  const sum = (field: keyof Tally) =>
+    channels.reduce((total, channel) => total + channel[field], 0)
+  if (!channels.some(({ is_configured }) => is_configured))
+    return { status: 'skipped', reason: 'not_configured' }
   if (sum('attempted') === 0) {
     if (collected === 0) return { status: 'skipped', reason: 'nothing_found' }
-    return { status: 'skipped', reason: sum('deferred') > 0 ? 'budget_spent' : 'nothing_changed' }
+    return {
+      status: 'skipped',
+      reason: sum('deferred') > 0 ? 'budget_spent' : 'nothing_changed',
+    }
   }
   if (sum('accepted') === 0) return { status: 'failed', reason: '' }
   return { status: sum('rejected') === 0 ? 'done' : 'partial', reason: '' }
@@ -57,7 +71,10 @@ export function ownPage(text: string, domain: string): URL | undefined {
 }
 
 /** The day in which a channel counts, and when it begins to count anew. */
-export function budgetDay(channel: Channel | 'inspection', now: number): { day: string; resetAt: number } {
+export function budgetDay(
+  channel: Channel | 'inspection',
+  now: number,
+): { day: string; resetAt: number } {
   const zone = channel === 'bing' || channel === 'indexnow' ? 'UTC' : 'America/Los_Angeles'
   const day = dayIn(zone, now)
   // Days are 23 to 25 hours long: the first hour of another day is looked for.
@@ -72,7 +89,13 @@ function dayIn(timeZone: string, at: number): string {
 }
 
 /** How far a sample may be trusted: an inspection of nearly all pages is near the truth, a search never is. */
-export function confidenceOf({ inspected, known }: { inspected: number; known: number }): Confidence {
+export function confidenceOf({
+  inspected,
+  known,
+}: {
+  inspected: number
+  known: number
+}): Confidence {
   if (known === 0 || inspected === 0) return 'low'
   const share = inspected / known
   if (share >= 0.9) return 'high'
@@ -90,11 +113,17 @@ const LEAST_PAGES = 5
 
 /** Whether clearly less is indexed than before, as far as two looks of one kind can say. */
 export function isDrop(before: Look, now: Look): boolean {
-  if (before.method !== now.method || before.source !== now.source || before.total_indexed < LEAST_PAGES) return false
+  if (
+    before.method !== now.method ||
+    before.source !== now.source ||
+    before.total_indexed < LEAST_PAGES
+  )
+    return false
   if (now.method === 'site_query')
     return now.total_indexed * 100 <= before.total_indexed * (100 - LEAST_DROP.site_query)
   if (before.sample_size === 0 || now.sample_size === 0) return false
   return percentOf(before) - percentOf(now) >= LEAST_DROP.gsc_inspect
 }
 
-const percentOf = ({ total_indexed, sample_size }: Look) => Math.round((100 * total_indexed) / sample_size)
+const percentOf = ({ total_indexed, sample_size }: Look) =>
+  Math.round((100 * total_indexed) / sample_size)

@@ -6,7 +6,10 @@ import { activeJobOf } from '../rank-checks/index.ts'
 
 /** What is answered while a check runs is of the check before, and says so. */
 export const RunningJob = {
-  running_job_id: z.int().nullable().describe('A rank check that runs now and is not in these figures'),
+  running_job_id: z
+    .int()
+    .nullable()
+    .describe('A rank check that runs now and is not in these figures'),
 }
 
 export async function runningJob(ctx: Context, clientId: number) {
@@ -14,7 +17,10 @@ export async function runningJob(ctx: Context, clientId: number) {
 }
 
 export const RunningCheck = {
-  running_check_id: z.int().nullable().describe('A check of AI answers that runs now and is not in these figures'),
+  running_check_id: z
+    .int()
+    .nullable()
+    .describe('A check of AI answers that runs now and is not in these figures'),
 }
 
 export async function runningCheck(ctx: Context, client: OwnedClient) {

@@ -26,7 +26,12 @@ export function chooseIdeas(lists: Idea[][], market: Market): Idea[] {
   for (let at = 0; at < longest && chosen.length < market.count; at++) {
     for (const idea of lists.flatMap((list) => list.slice(at, at + 1))) {
       const query = tidyQuery(idea.query)
-      if (chosen.length === market.count || seen.has(keyOf(query)) || !isWanted({ ...idea, query })) continue
+      if (
+        chosen.length === market.count ||
+        seen.has(keyOf(query)) ||
+        !isWanted({ ...idea, query })
+      )
+        continue
       seen.add(keyOf(query))
       chosen.push({ ...idea, query })
     }
@@ -41,12 +46,17 @@ function ideaFilter({ language, own, topics, names }: Market) {
   return ({ query, source }: Idea) => {
     if (!isWhole(query) || brands.some((name) => query.includes(name))) return false
     // What is left of a competitor's query without its name must still be about something that the client is about.
-    return source !== 'competitor' || wordsOf(query).some((word) => subjects.some((subject) => isAkin(word, subject)))
+    return (
+      source !== 'competitor' ||
+      wordsOf(query).some((word) => subjects.some((subject) => isAkin(word, subject)))
+    )
   }
 }
 
 // Endings change from case to case; what a word is about stands at its beginning.
 function isAkin(one: string, other: string): boolean {
   const shared = Math.max(4, Math.min(one.length, other.length) - 3)
-  return one === other || (one.length >= shared && one.slice(0, shared) === other.slice(0, shared))
+  return (
+    one === other || (one.length >= shared && one.slice(0, shared) === other.slice(0, shared))
+  )
 }

@@ -52,7 +52,10 @@ export const findKeywords = defineRun({
   conflict: ({ id }) => ({ task_id: id }),
   async estimate(ctx, { clientId, input }) {
     const steps = clientId === null ? [] : await planSteps(ctx, { clientId, input })
-    const calls = steps.reduce((sum, step) => sum + (step.source === 'seeds' ? 2 * step.seeds.length : 1), 0)
+    const calls = steps.reduce(
+      (sum, step) => sum + (step.source === 'seeds' ? 2 * step.seeds.length : 1),
+      0,
+    )
     return { steps: steps.length, calls, price_usd: null, seconds: Math.ceil(calls / 2) }
   },
   async *plan(tx, { client_id, input }) {
@@ -61,11 +64,13 @@ export const findKeywords = defineRun({
   // Translating is not asking: it neither succeeds nor fails.
   sizeOf: ({ source }) => (source === 'seeds' ? 0 : 1),
   async perform(ctx, { run: { input }, step }): Promise<Outcome> {
-    if (step.source === 'seeds') return { seeds: await inLanguage(ctx, { ...step, lang: input.lang }), lists: [] }
+    if (step.source === 'seeds')
+      return { seeds: await inLanguage(ctx, { ...step, lang: input.lang }), lists: [] }
     return { seeds: [], lists: await ask(ctx, { run: input, step }) }
   },
   async save(tx, { run, step, outcome: { seeds, lists } }): Promise<Saved<Step, Part>> {
-    if (step.source === 'seeds') return { more: await stepsFor(tx, { clientId: run.client_id ?? 0, seeds }) }
+    if (step.source === 'seeds')
+      return { more: await stepsFor(tx, { clientId: run.client_id ?? 0, seeds }) }
     const seed = step.source === 'suggestion' || step.source === 'page' ? step.query : ''
     return { part: { source: step.source, seed, lists } }
   },
@@ -81,11 +86,16 @@ async function planSteps(ctx: Context, { clientId, input }: Planning): Promise<S
   if (input.seed) return stepsFor(ctx, { clientId, seeds: [input.seed] })
   const { name } = await requireClient(ctx, clientId)
   const { seeds, isForeign } = seedsOf(await keywordsOf(ctx.db, clientId), { name, ...input })
-  return isForeign && ctx.translate ? [{ source: 'seeds', seeds }] : stepsFor(ctx, { clientId, seeds })
+  return isForeign && ctx.translate
+    ? [{ source: 'seeds', seeds }]
+    : stepsFor(ctx, { clientId, seeds })
 }
 
 /** Every source that is asked, in the order in which their finds take turns. */
-async function stepsFor(ctx: Context, { clientId, seeds }: { clientId: number; seeds: string[] }): Promise<Step[]> {
+async function stepsFor(
+  ctx: Context,
+  { clientId, seeds }: { clientId: number; seeds: string[] },
+): Promise<Step[]> {
   const competitors = await competitorsOf(ctx.db, clientId)
   return [
     ...seeds.flatMap((query): Step[] => [
@@ -96,15 +106,21 @@ async function stepsFor(ctx: Context, { clientId, seeds }: { clientId: number; s
       const brand = tidyQuery(name || (domain.split('.')[0] ?? domain))
       return { source: 'competitor', name: name || domain, brand }
     }),
-    ...(ctx.llm.models().length > 0 ? [{ source: 'model' as const, client_id: clientId, seeds }] : []),
+    ...(ctx.llm.models().length > 0
+      ? [{ source: 'model' as const, client_id: clientId, seeds }]
+      : []),
   ]
 }
 
 /** The keywords and the end of the run are stored together. */
-async function complete(tx: Context, { run, parts }: Completing<Input, Summary, Part>): Promise<Completed<Summary>> {
+async function complete(
+  tx: Context,
+  { run, parts }: Completing<Input, Summary, Part>,
+): Promise<Completed<Summary>> {
   const items = await choose(tx, { run, finds: await parts() })
   const done = { succeeded: items.length, ...(items.length > 0 && { state: 'done' as const }) }
-  if (run.input.is_dry || items.length === 0) return { ...done, summary: { items, imported: 0 } }
+  if (run.input.is_dry || items.length === 0)
+    return { ...done, summary: { items, imported: 0 } }
   try {
     const created = await addKeywords(tx, run.client_id ?? 0, keywordsFrom(run, items))
     return { ...done, summary: { items, imported: created.length } }
@@ -114,19 +130,34 @@ async function complete(tx: Context, { run, parts }: Completing<Input, Summary, 
   }
 }
 
-async function choose(tx: Context, { run, finds }: { run: KeywordRun; finds: Part[] }): Promise<Idea[]> {
+async function choose(
+  tx: Context,
+  { run, finds }: { run: KeywordRun; finds: Part[] },
+): Promise<Idea[]> {
   const { geo, lang, seed, count } = run.input
   const client = await requireClient(tx, run.client_id ?? 0)
   const competitors = await competitorsOf(tx.db, client.id)
   const keywords = await keywordsOf(tx.db, client.id)
-  const known = keywords.filter((each) => each.geo === geo && each.lang === lang).map(({ query }) => query)
+  const known = keywords
+    .filter((each) => each.geo === geo && each.lang === lang)
+    .map(({ query }) => query)
   const own = [client.name, client.domain.split('.')[0] ?? client.domain]
   const rest = finds.filter(({ source }) => source !== 'competitor')
-  const theirs = finds.filter(({ source }) => source === 'competitor').flatMap(({ lists }) => lists.flat())
+  const theirs = finds
+    .filter(({ source }) => source === 'competitor')
+    .flatMap(({ lists }) => lists.flat())
   const asked = rest.filter(({ source }) => source !== 'model').flatMap(({ lists }) => lists)
-  const lists = [...asked, theirs, ...rest.filter(({ source }) => source === 'model').flatMap((find) => find.lists)]
+  const lists = [
+    ...asked,
+    theirs,
+    ...rest.filter(({ source }) => source === 'model').flatMap((find) => find.lists),
+  ]
   const topics = [...finds.map((find) => find.seed), seed, ...known].filter(Boolean)
-  const names = [...competitors.flatMap((each) => [each.name, each.domain.split('.')[0] ?? '']), ...known, seed]
+  const names = [
+    ...competitors.flatMap((each) => [each.name, each.domain.split('.')[0] ?? '']),
+    ...known,
+    seed,
+  ]
   return chooseIdeas(lists, { language: lang, known, own, topics, names, count })
 }
 
@@ -139,5 +170,9 @@ async function publishProgress(ctx: Context, run: KeywordRun): Promise<void> {
   const { summary } = run
   const data = { task_id: run.id, status: wireStatus(run), progress_pct: progressOf(run) }
   const found = summary && { found: summary.items.length, imported: summary.imported }
-  await publish(ctx, { type: 'keywords.generation', client_id: run.client_id, data: { ...data, ...found } })
+  await publish(ctx, {
+    type: 'keywords.generation',
+    client_id: run.client_id,
+    data: { ...data, ...found },
+  })
 }

@@ -71,12 +71,17 @@ export const generateKeywords = operation({
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    seed: text(200).default('').describe('What they should be about; left out: what the client tracks already'),
+    seed: text(200)
+      .default('')
+      .describe('What they should be about; left out: what the client tracks already'),
     count: z.int().min(5).max(300).default(50).describe('At most so many'),
     geo: Geo.default('us'),
     lang: Lang.default('en'),
     device: Device.default('desktop'),
-    dry_run: z.boolean().default(true).describe('false tracks everything that is found at once, without a review'),
+    dry_run: z
+      .boolean()
+      .default(true)
+      .describe('false tracks everything that is found at once, without a review'),
   }),
   output: z.object({ ok: z.boolean(), task_id: z.int() }),
   routes: [post('/api/v1/clients/{client_id}/keywords/generate')],
@@ -87,7 +92,10 @@ export const generateKeywords = operation({
       `Find up to ${count} keywords${seed && ` about “${seed}”`} for client ${client_id}${dry_run ? '' : ' and track them'}?`,
   },
   async run(ctx, { client_id, dry_run, ...wanted }) {
-    const run = await findKeywords.start(ctx, { clientId: client_id, input: { ...wanted, is_dry: dry_run } })
+    const run = await findKeywords.start(ctx, {
+      clientId: client_id,
+      input: { ...wanted, is_dry: dry_run },
+    })
     return { ok: true, task_id: run.id }
   },
 })
@@ -99,14 +107,24 @@ export const acceptKeywordIdeas = operation({
   input: z.object({
     client_id: ClientId,
     task_id: Id.describe('As answered by generate_keywords'),
-    items: z.array(z.int().min(0).max(1000)).min(1).max(300).describe('Their nr in get_keyword_task'),
+    items: z
+      .array(z.int().min(0).max(1000))
+      .min(1)
+      .max(300)
+      .describe('Their nr in get_keyword_task'),
   }),
   output: z.object({ created: z.array(Keyword) }),
-  routes: [post('/api/v1/clients/{client_id}/keywords/ideas/{task_id}/accept', { result: 'created', status: 201 })],
+  routes: [
+    post('/api/v1/clients/{client_id}/keywords/ideas/{task_id}/accept', {
+      result: 'created',
+      status: 201,
+    }),
+  ],
   tool: {
     effect: 'write',
     hint: 'What is tracked already is skipped.',
-    confirm: ({ client_id, items }) => `Track ${items.length} of the keywords found for client ${client_id}?`,
+    confirm: ({ client_id, items }) =>
+      `Track ${items.length} of the keywords found for client ${client_id}?`,
   },
   run: (ctx, { client_id, task_id, items }) =>
     withClientLocked(ctx, client_id, async (tx) => {
@@ -149,4 +167,9 @@ export const listKeywordTasks = operation({
   },
 })
 
-export const operations: AnyOperation[] = [generateKeywords, acceptKeywordIdeas, getKeywordTask, listKeywordTasks]
+export const operations: AnyOperation[] = [
+  generateKeywords,
+  acceptKeywordIdeas,
+  getKeywordTask,
+  listKeywordTasks,
+]

@@ -12,12 +12,17 @@ export function seedsOf(keywords: Tracked[], { name, geo, lang }: Market) {
   const alike = keywords.filter((keyword) => keyword.lang === lang)
   const here = alike.filter((keyword) => keyword.geo === geo)
   const [chosen] = [here, alike, keywords].filter((list) => list.length > 0)
-  return { seeds: chosen ? spread(chosen) : [name], isForeign: chosen === keywords && alike.length === 0 }
+  return {
+    seeds: chosen ? spread(chosen) : [name],
+    isForeign: chosen === keywords && alike.length === 0,
+  }
 }
 
 /** One of each cluster, so that every subject has its turn. */
 function spread(keywords: Tracked[]): string[] {
-  const byCluster = new Map(keywords.map(({ query, cluster }) => [cluster || tidyQuery(query), query]))
+  const byCluster = new Map(
+    keywords.map(({ query, cluster }) => [cluster || tidyQuery(query), query]),
+  )
   return [...byCluster.values()].slice(0, MAX_SEEDS)
 }
 

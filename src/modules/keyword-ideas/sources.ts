@@ -76,7 +76,10 @@ async function around(ctx: Context, { query, run }: Search): Promise<Idea[][]> {
 }
 
 /** What people type after a competitor's name, without the name. */
-async function fromCompetitor(ctx: Context, { run, step }: Asking<Extract<Step, { source: 'competitor' }>>) {
+async function fromCompetitor(
+  ctx: Context,
+  { run, step }: Asking<Extract<Step, { source: 'competitor' }>>,
+) {
   const { name, brand } = step
   const found = await suggested(ctx, { query: brand, run })
   return found.flatMap(({ query }): Idea[] => {
@@ -105,14 +108,32 @@ const INSTRUCTIONS = `You suggest search queries that people type when they look
 Write in the language given in "language". Short queries as people type them, no duplicates, no brand of the company.`
 
 /** What a model would search for. */
-async function modelIdeas(ctx: Context, { run, step }: Asking<Extract<Step, { source: 'model' }>>): Promise<Idea[]> {
+async function modelIdeas(
+  ctx: Context,
+  { run, step }: Asking<Extract<Step, { source: 'model' }>>,
+): Promise<Idea[]> {
   const { name: company, domain: site, id } = await requireClient(ctx, step.client_id)
-  const competitors = (await competitorsOf(ctx.db, id)).map(({ name, domain }) => name || domain)
-  const data = { company, site, seeds: step.seeds, competitors, language: run.lang, count: run.count }
+  const competitors = (await competitorsOf(ctx.db, id)).map(
+    ({ name, domain }) => name || domain,
+  )
+  const data = {
+    company,
+    site,
+    seeds: step.seeds,
+    competitors,
+    language: run.lang,
+    count: run.count,
+  }
   try {
     const task = { name: 'keyword_ideas', schema: Ideas, instructions: INSTRUCTIONS, data }
-    const { value } = await ctx.llm.object({ ...task, maxOutputTokens: 4000, signal: ctx.signal })
-    return value.queries.slice(0, run.count).map((query) => ({ query, source: 'model', ...reasonFor('idea_model') }))
+    const { value } = await ctx.llm.object({
+      ...task,
+      maxOutputTokens: 4000,
+      signal: ctx.signal,
+    })
+    return value.queries
+      .slice(0, run.count)
+      .map((query) => ({ query, source: 'model', ...reasonFor('idea_model') }))
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
     ctx.log.warn({ reason: thrown.reason }, 'LLM keyword suggestions failed')

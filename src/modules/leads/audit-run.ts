@@ -6,7 +6,14 @@ import { defineRun } from '../runs/index.ts'
 import { createVisitor } from './crawl.ts'
 import { type Facts, judge, type Result } from './crawl-rules.ts'
 import { deadLinks } from './external-links.ts'
-import { countPages, insertDeepAudit, insertPages, savePage, visitedPages, waitingPages } from './store.ts'
+import {
+  countPages,
+  insertDeepAudit,
+  insertPages,
+  savePage,
+  visitedPages,
+  waitingPages,
+} from './store.ts'
 
 const MAX_PAGES = 60
 const STEP_PAGES = 6
@@ -34,7 +41,12 @@ export const auditRun = defineRun({
   attempts: 4,
   timeoutMs: 3 * 60_000,
   uniqueKey: ({ input }) => `lead:${input.lead_id}`,
-  estimate: async () => ({ steps: MAX_PAGES / STEP_PAGES + 1, calls: MAX_PAGES, price_usd: 0, seconds: MAX_PAGES }),
+  estimate: async () => ({
+    steps: MAX_PAGES / STEP_PAGES + 1,
+    calls: MAX_PAGES,
+    price_usd: 0,
+    seconds: MAX_PAGES,
+  }),
   async *plan(tx, { id, workspace_id, input }) {
     await insertDeepAudit(tx.db, { lead_id: input.lead_id, workspace_id, run_id: id })
     await insertPages(tx.db, input.lead_id, [{ url: input.start, depth: 0 }])
@@ -46,7 +58,9 @@ export const auditRun = defineRun({
     if (step.stage === 'judge') return { result: await judgeSite(ctx, input.lead_id) }
     const waiting = await waitingPages(ctx.db, input.lead_id, STEP_PAGES)
     const visit = createVisitor(ctx, input.domain)
-    const pages = await Promise.all(waiting.map(async ({ url, depth }) => ({ url, depth, facts: await visit(url) })))
+    const pages = await Promise.all(
+      waiting.map(async ({ url, depth }) => ({ url, depth, facts: await visit(url) })),
+    )
     return { pages }
   },
   async save(tx, { run, step, outcome }): Promise<Saved<Step, Result>> {
@@ -88,8 +102,15 @@ async function savePages(tx: Context, { leadId, pages }: { leadId: number; pages
   return { found, isWhole: (await waitingPages(tx.db, leadId, 1)).length === 0 }
 }
 
-async function complete(_: Context, { run, parts }: Completing<Input, Summary, Result>): Promise<Completed<Summary>> {
+async function complete(
+  _: Context,
+  { run, parts }: Completing<Input, Summary, Result>,
+): Promise<Completed<Summary>> {
   const [result] = await parts()
   if (result) return { state: 'done', summary: { result } }
-  return { state: 'failed', message: run.failures.unreadable ? SILENT : UNFINISHED, summary: { result: null } }
+  return {
+    state: 'failed',
+    message: run.failures.unreadable ? SILENT : UNFINISHED,
+    summary: { result: null },
+  }
 }

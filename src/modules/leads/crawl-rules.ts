@@ -16,7 +16,10 @@ export type Facts = {
   unreadable?: string
   /** Of the header and the tags together. */
   isHidden: boolean
-  page: Pick<PageFacts, 'title' | 'description' | 'headings' | 'canonical' | 'words' | 'alternates' | 'images'> | null
+  page: Pick<
+    PageFacts,
+    'title' | 'description' | 'headings' | 'canonical' | 'words' | 'alternates' | 'images'
+  > | null
   /** Pages of the same site it links to. */
   links: string[]
   /** Pages of other sites it links to; absent in what was read before they were looked at. */
@@ -39,7 +42,9 @@ type Known = { isLimited: boolean; dead: Map<string, string> }
 export function judge(visited: Visited[], { isLimited, dead }: Known): Result {
   const issues = RULES.flatMap(({ id, severity, why, find }): Issue[] => {
     const found = find(visited, dead)
-    return found.length === 0 ? [] : [{ id, severity, why, count: found.length, pages: found.slice(0, MAX_SHOWN) }]
+    return found.length === 0
+      ? []
+      : [{ id, severity, why, count: found.length, pages: found.slice(0, MAX_SHOWN) }]
   })
   const times = readPages(visited)
     .map(({ facts }) => facts.tookMs)
@@ -74,7 +79,9 @@ type Rule = {
 }
 
 const readPages = (visited: Visited[]) =>
-  visited.flatMap(({ url, facts }) => (facts.page && facts.status === 200 ? [{ url, facts, page: facts.page }] : []))
+  visited.flatMap(({ url, facts }) =>
+    facts.page && facts.status === 200 ? [{ url, facts, page: facts.page }] : [],
+  )
 
 const RULES: Rule[] = [
   {
@@ -101,7 +108,9 @@ const RULES: Rule[] = [
     find: (visited) =>
       visited.filter(isFailing).map(({ url, facts }) => ({
         url,
-        ...(facts.status ? fault('page_status', { status: facts.status }) : fault('page_silent')),
+        ...(facts.status
+          ? fault('page_status', { status: facts.status })
+          : fault('page_silent')),
       })),
   },
   {
@@ -109,13 +118,18 @@ const RULES: Rule[] = [
     severity: 'high',
     why: 'These pages take too long or too much memory to read; crawlers give up on them.',
     find: (visited) =>
-      visited.flatMap(({ url, facts }) => (facts.unreadable ? [{ url, ...fault('page_unreadable') }] : [])),
+      visited.flatMap(({ url, facts }) =>
+        facts.unreadable ? [{ url, ...fault('page_unreadable') }] : [],
+      ),
   },
   {
     id: 'hidden_pages',
     severity: 'high',
     why: 'These pages ask not to be indexed; make sure that this is meant.',
-    find: (visited) => visited.filter(({ facts }) => facts.isHidden).map(({ url }) => ({ url, detail: 'noindex' })),
+    find: (visited) =>
+      visited
+        .filter(({ facts }) => facts.isHidden)
+        .map(({ url }) => ({ url, detail: 'noindex' })),
   },
   {
     id: 'missing_titles',
@@ -154,7 +168,10 @@ const RULES: Rule[] = [
     find: (visited) =>
       readPages(visited)
         .filter(({ page }) => page.headings.length !== 1)
-        .map(({ url, page }) => ({ url, ...fault('page_headings', { n: page.headings.length }) })),
+        .map(({ url, page }) => ({
+          url,
+          ...fault('page_headings', { n: page.headings.length }),
+        })),
   },
   {
     id: 'canonicals',
@@ -205,23 +222,35 @@ const RULES: Rule[] = [
     find: (visited) =>
       readPages(visited)
         .filter(({ facts }) => facts.tookMs > SLOW_MS)
-        .map(({ url, facts }) => ({ url, ...fault('page_slow', { ms: Math.round(facts.tookMs) }) })),
+        .map(({ url, facts }) => ({
+          url,
+          ...fault('page_slow', { ms: Math.round(facts.tookMs) }),
+        })),
   },
 ]
 
 function brokenLinks(visited: Visited[]): Finding[] {
   const broken = new Map(
-    visited.flatMap(({ url, facts }) => (facts.status >= 400 && facts.status < 500 ? [[url, facts.status]] : [])),
+    visited.flatMap(({ url, facts }) =>
+      facts.status >= 400 && facts.status < 500 ? [[url, facts.status]] : [],
+    ),
   )
   return visited.flatMap(({ url, facts }) =>
-    facts.links.filter((link) => broken.has(link)).map((link) => ({ url, detail: `${link} (${broken.get(link)})` })),
+    facts.links
+      .filter((link) => broken.has(link))
+      .map((link) => ({ url, detail: `${link} (${broken.get(link)})` })),
   )
 }
 
-function shared(visited: Visited[], of: (page: NonNullable<Facts['page']>) => string): Finding[] {
+function shared(
+  visited: Visited[],
+  of: (page: NonNullable<Facts['page']>) => string,
+): Finding[] {
   const groups = Map.groupBy(readPages(visited), ({ page }) => of(page))
   return [...groups].flatMap(([text, pages]) =>
-    text !== '' && pages.length > 1 ? pages.map(({ url }) => ({ url, detail: text.slice(0, 100) })) : [],
+    text !== '' && pages.length > 1
+      ? pages.map(({ url }) => ({ url, detail: text.slice(0, 100) }))
+      : [],
   )
 }
 
@@ -229,19 +258,25 @@ function brokenCanonicals(visited: Visited[]): Finding[] {
   const known = new Map(visited.map(({ url, facts }) => [url, facts]))
   return readPages(visited).flatMap(({ url, page }) => {
     const target = page.canonical === null ? undefined : known.get(page.canonical)
-    if (!target || (target.status === 200 && !target.isHidden && target.url === page.canonical)) return []
+    if (!target || (target.status === 200 && !target.isHidden && target.url === page.canonical))
+      return []
     return [{ url, ...fault('page_canonical', { url: page.canonical ?? '' }) }]
   })
 }
 
 function oneWayAlternates(visited: Visited[]): Finding[] {
   const named = new Map(
-    readPages(visited).map(({ url, page }) => [url, new Set(page.alternates.map((each) => each.url))]),
+    readPages(visited).map(({ url, page }) => [
+      url,
+      new Set(page.alternates.map((each) => each.url)),
+    ]),
   )
   return readPages(visited).flatMap(({ url, page }) =>
     page.alternates.flatMap((each) => {
       const back = named.get(each.url)
-      return each.url !== url && back && !back.has(url) ? [{ url, ...fault('page_one_way', { url: each.url }) }] : []
+      return each.url !== url && back && !back.has(url)
+        ? [{ url, ...fault('page_one_way', { url: each.url }) }]
+        : []
     }),
   )
 }

@@ -23,7 +23,17 @@ export function createVisitor(ctx: Context, domain: string) {
       return await look(ctx, { url, domain, robotsText })
     } catch (thrown) {
       if (!(thrown instanceof FetchError)) throw thrown
-      return { status: 0, url, tookMs: 0, bytes: 0, isHtml: false, isHidden: false, page: null, links: [], outward: [] }
+      return {
+        status: 0,
+        url,
+        tookMs: 0,
+        bytes: 0,
+        isHtml: false,
+        isHidden: false,
+        page: null,
+        links: [],
+        outward: [],
+      }
     }
   }
 }
@@ -42,7 +52,11 @@ async function look(
   if (!isHtml || answer.status !== 200) return unread
   try {
     const rules = { domain, robotsText, agent: AGENT }
-    const { own, outward, robots, ...facts } = await readSite('crawled', { html: body, url: answer.url, rules }, signal)
+    const { own, outward, robots, ...facts } = await readSite(
+      'crawled',
+      { html: body, url: answer.url, rules },
+      signal,
+    )
     const words = [...robots, ...robotsWords(answer.headers.get('x-robots-tag') ?? '')]
     const { title, description, headings, canonical, words: count, alternates, images } = facts
     return {

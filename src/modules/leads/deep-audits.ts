@@ -8,14 +8,25 @@ type Audited = { run_id: number | null }
 
 /** Rows with how the closer look at their site stands, and what it found. */
 async function withDeep<R extends Audited>(db: Db, workspaceId: number, rows: R[]) {
-  const runs = await auditRun.byId(db, { workspaceId, ids: rows.flatMap(({ run_id }) => run_id ?? []) })
+  const runs = await auditRun.byId(db, {
+    workspaceId,
+    ids: rows.flatMap(({ run_id }) => run_id ?? []),
+  })
   return rows.map(({ run_id, ...row }) => {
     const run = run_id === null ? undefined : runs.get(run_id)
-    return { ...row, deep_status: run ? wireStatus(run) : null, deep: run?.summary?.result ?? null }
+    return {
+      ...row,
+      deep_status: run ? wireStatus(run) : null,
+      deep: run?.summary?.result ?? null,
+    }
   })
 }
 
-export async function leadsPage(db: Db, workspaceId: number, window: Parameters<typeof store.leadsPage>[2]) {
+export async function leadsPage(
+  db: Db,
+  workspaceId: number,
+  window: Parameters<typeof store.leadsPage>[2],
+) {
   const { items, ...counts } = await store.leadsPage(db, workspaceId, window)
   return { items: await withDeep(db, workspaceId, items), ...counts }
 }
@@ -27,7 +38,11 @@ export async function readLead(db: Db, workspaceId: number, id: number) {
 
 /** Everything a person ever had looked at. */
 export async function leadsOfPerson(db: Db, workspaceId: number, email: string) {
-  const leads = await withDeep(db, workspaceId, await store.leadsOfPerson(db, workspaceId, email))
+  const leads = await withDeep(
+    db,
+    workspaceId,
+    await store.leadsOfPerson(db, workspaceId, email),
+  )
   return leads.map(({ deep_status: _, ...lead }) => lead)
 }
 

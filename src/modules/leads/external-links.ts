@@ -12,7 +12,10 @@ const GONE = [404, 410]
 const HEAD_IS_ENOUGH = [200, 204, 206]
 
 /** Links to other sites that lead nowhere, by address, with what was found there. */
-export async function deadLinks(ctx: Context, visited: Visited[]): Promise<Map<string, string>> {
+export async function deadLinks(
+  ctx: Context,
+  visited: Visited[],
+): Promise<Map<string, string>> {
   const dead = new Map<string, string>()
   await inTurns(chosen(visited), PARALLEL, async (url) => {
     const fault = await faultOf(ctx, url)
@@ -38,7 +41,11 @@ async function faultOf(ctx: Context, url: string): Promise<string | null> {
 }
 
 /** `unknown`: it may well be there. */
-async function statusOf(ctx: Context, url: string, method: 'HEAD' | 'GET'): Promise<number | 'silent' | 'unknown'> {
+async function statusOf(
+  ctx: Context,
+  url: string,
+  method: 'HEAD' | 'GET',
+): Promise<number | 'silent' | 'unknown'> {
   try {
     return (await ctx.http.fetch(url, { ...ASK, method, signal: ctx.signal })).status
   } catch (thrown) {

@@ -11,7 +11,11 @@ const PATH = '/api/v1/lead-settings'
 
 const LeadSettings = z
   .object({
-    keep_days: z.int().min(1).max(3650).describe('Leads are forgotten, with all that was found, after so many days'),
+    keep_days: z
+      .int()
+      .min(1)
+      .max(3650)
+      .describe('Leads are forgotten, with all that was found, after so many days'),
   })
   .meta({ id: 'LeadSettings' })
 
@@ -23,7 +27,9 @@ export const getLeadSettings = operation({
   output: LeadSettings,
   routes: [get(PATH)],
   tool: { effect: 'read', hint: 'Leads that are older are forgotten every night.' },
-  run: async ({ db, actor }) => ({ keep_days: (await readKeepDays(db, actor.workspaceId)) ?? USUAL_KEEP_DAYS }),
+  run: async ({ db, actor }) => ({
+    keep_days: (await readKeepDays(db, actor.workspaceId)) ?? USUAL_KEEP_DAYS,
+  }),
 })
 
 export const updateLeadSettings = operation({

@@ -18,16 +18,30 @@ const MAX_SITEMAP_PAGES = 1000
 const HEADERS = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5' }
 
 /** `url` is where the site answers; null: nowhere. */
-export type Audit = { url: string | null; score: number | null; checks: Check[]; crawlers: CrawlerAccess[] }
+export type Audit = {
+  url: string | null
+  score: number | null
+  checks: Check[]
+  crawlers: CrawlerAccess[]
+}
 
 /** One visit to a site, within so many milliseconds whatever it does. */
-export async function auditSite(ctx: Context, domain: string, budgetMs: number): Promise<Audit> {
+export async function auditSite(
+  ctx: Context,
+  domain: string,
+  budgetMs: number,
+): Promise<Audit> {
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(budgetMs)])
   try {
     const seen = await see({ ...ctx, signal }, domain)
     const checks = checksOf(seen)
     // What nobody can open is worth nothing, however well it is set up.
-    return { url: seen.url, score: isFine(seen) ? scoreOf(checks) : 0, checks, crawlers: seen.crawlers ?? [] }
+    return {
+      url: seen.url,
+      score: isFine(seen) ? scoreOf(checks) : 0,
+      checks,
+      crawlers: seen.crawlers ?? [],
+    }
   } catch (thrown) {
     ctx.signal.throwIfAborted()
     return { url: null, score: null, checks: [unreachable(troubleOf(thrown))], crawlers: [] }
@@ -36,7 +50,8 @@ export async function auditSite(ctx: Context, domain: string, budgetMs: number):
 
 function troubleOf(thrown: unknown) {
   if (thrown instanceof ParseError) return found('site_unreadable')
-  const message = thrown instanceof FetchError && thrown.reason !== 'timeout' ? thrown.message : null
+  const message =
+    thrown instanceof FetchError && thrown.reason !== 'timeout' ? thrown.message : null
   return message ? found('site_unreachable', { message }) : found('site_silent')
 }
 
@@ -63,8 +78,14 @@ const unreachable = (seen: Pick<Check, 'value' | 'code' | 'values'>): Check =>
 async function see(ctx: Context, domain: string): Promise<Seen> {
   const { url, ...page } = await openFront(ctx, domain)
   const origin = new URL(url).origin
-  const [robots, leadsToHttps] = await Promise.all([robotsOf(ctx, url), plainLeadsToHttps(ctx, domain)])
-  const sitemapPages = await countListed(ctx, robots?.sitemaps.length ? robots.sitemaps : [`${origin}/sitemap.xml`])
+  const [robots, leadsToHttps] = await Promise.all([
+    robotsOf(ctx, url),
+    plainLeadsToHttps(ctx, domain),
+  ])
+  const sitemapPages = await countListed(
+    ctx,
+    robots?.sitemaps.length ? robots.sitemaps : [`${origin}/sitemap.xml`],
+  )
   return { url, ...page, crawlers: robots?.crawlers ?? null, sitemapPages, leadsToHttps }
 }
 
@@ -80,24 +101,48 @@ async function openFront(ctx: Context, domain: string) {
 
 async function openPage({ http, signal }: Context, address: string) {
   const began = performance.now()
-  const answer = await http.stream(address, { timeoutMs: PAGE_MS, maxBytes: MAX_BYTES, headers: HEADERS, signal })
+  const answer = await http.stream(address, {
+    timeoutMs: PAGE_MS,
+    maxBytes: MAX_BYTES,
+    headers: HEADERS,
+    signal,
+  })
   const tookMs = performance.now() - began
   const html = await buffer(answer.chunks)
   const { url, status, headers } = answer
-  return { url, status, headers, bytes: html.length, tookMs, facts: await readSite('facts', { html, url }, signal) }
+  return {
+    url,
+    status,
+    headers,
+    bytes: html.length,
+    tookMs,
+    facts: await readSite('facts', { html, url }, signal),
+  }
 }
 
 /** What the site says to each crawler; null where it could not say. */
 async function robotsOf({ http, signal }: Context, frontPage: string) {
   const address = new URL('/robots.txt', frontPage).href
-  const answer = await quietly(http.fetch(address, { timeoutMs: 3000, maxBytes: 512_000, signal }))
+  const answer = await quietly(
+    http.fetch(address, { timeoutMs: 3000, maxBytes: 512_000, signal }),
+  )
   if (!answer || answer.status >= 500 || answer.status === 429) return null
-  return quietly(readSite('robots', { text: answer.status === 200 ? answer.text() : '', frontPage }, signal))
+  return quietly(
+    readSite('robots', { text: answer.status === 200 ? answer.text() : '', frontPage }, signal),
+  )
 }
 
-async function plainLeadsToHttps({ http, signal }: Context, domain: string): Promise<boolean | null> {
+async function plainLeadsToHttps(
+  { http, signal }: Context,
+  domain: string,
+): Promise<boolean | null> {
   const answer = await quietly(
-    http.fetch(`http://${domain}/`, { timeoutMs: 3000, maxRedirects: 0, maxBytes: 100_000, signal }),
+    http.fetch(`http://${domain}/`, {
+      timeoutMs: 3000,
+      maxRedirects: 0,
+      maxBytes: 100_000,
+      signal,
+    }),
   )
   if (!answer) return null
   return (answer.headers.get('location') ?? '').startsWith('https:')
@@ -107,7 +152,10 @@ async function countListed({ http, signal }: Context, roots: string[]): Promise<
   let pages = 0
   let hasRead = false
   try {
-    for await (const news of crawlSitemaps(http, roots.slice(0, 3), { maxPages: MAX_SITEMAP_PAGES, signal })) {
+    for await (const news of crawlSitemaps(http, roots.slice(0, 3), {
+      maxPages: MAX_SITEMAP_PAGES,
+      signal,
+    })) {
       if (news.kind === 'pages') pages += news.pages.length
       if (news.kind !== 'problem') hasRead = true
     }

@@ -39,12 +39,16 @@ export const auditLeadSite = job({
 })
 
 /** What a worker found, or `pending` when it had not come to an end in time; at once where no worker runs. */
-export async function awaitLite({ db, signal }: Context, leadId: number): Promise<AuditedLead | undefined> {
+export async function awaitLite(
+  { db, signal }: Context,
+  leadId: number,
+): Promise<AuditedLead | undefined> {
   const deadline = performance.now() + PATIENCE_MS
   const isWorked = (await countInstances(db, 'work')) > 0
   for (;;) {
     const lead = await readLite(db, leadId)
-    if (lead?.audit_status !== 'pending' || !isWorked || performance.now() > deadline) return lead
+    if (lead?.audit_status !== 'pending' || !isWorked || performance.now() > deadline)
+      return lead
     await sleep(POLL_MS, undefined, { signal })
   }
 }

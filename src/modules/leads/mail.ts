@@ -14,13 +14,21 @@ const WORDS = { en, ru, uk }
 const MAX_MAILED = 50
 
 /** Tells each admin of a lead that can be answered; the mail names the site, and never the person. */
-export async function mailAdmins(tx: Context, lead: { id: number; domain: string }): Promise<void> {
+export async function mailAdmins(
+  tx: Context,
+  lead: { id: number; domain: string },
+): Promise<void> {
   if (!tx.mail) return
   const managers = await managersOf(tx.db, tx.actor.workspaceId, MAX_MAILED)
   await enqueueMany(
     tx,
     sendLeadMail,
-    managers.map(({ email, language }) => ({ lead_id: lead.id, domain: lead.domain, email, language })),
+    managers.map(({ email, language }) => ({
+      lead_id: lead.id,
+      domain: lead.domain,
+      email,
+      language,
+    })),
   )
 }
 
@@ -50,9 +58,17 @@ export const sendLeadMail = job({
 })
 
 /** What the mail says in a language; the person behind the lead is not in it. */
-export function leadLetter(domain: string, { language, url }: { language: Language; url: string }) {
+export function leadLetter(
+  domain: string,
+  { language, url }: { language: Language; url: string },
+) {
   const words = WORDS[language]
-  const subject = fillIn(language, domain ? words.subject_site : words.subject, { site: domain })
+  const subject = fillIn(language, domain ? words.subject_site : words.subject, {
+    site: domain,
+  })
   const intro = `${fillIn(language, domain ? words.text_site : words.text, { site: domain })} ${words.where}`
-  return { subject, ...layOutMail({ language, title: subject, intro, action: { text: words.open, url } }) }
+  return {
+    subject,
+    ...layOutMail({ language, title: subject, intro, action: { text: words.open, url } }),
+  }
 }

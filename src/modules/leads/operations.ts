@@ -5,7 +5,15 @@ import { fail, forbidden, notFound } from '../../base/errors.ts'
 import { actAs, type Context, openContext, transaction, workerOf } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { enqueue } from '../../core/job.ts'
-import { type AnyOperation, del, get, operation, paged, patch, post } from '../../core/operation.ts'
+import {
+  type AnyOperation,
+  del,
+  get,
+  operation,
+  paged,
+  patch,
+  post,
+} from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { Deleted, Id, provenanceOf, text } from '../../core/schemas.ts'
 import { firstWorkspace, hashSecret, recordAudit } from '../accounts/index.ts'
@@ -49,7 +57,12 @@ export const auditLite = operation({
     const domain = requireDomain(typed)
     const workspaceId = await requireWorkspace(ctx)
     await requirePatience(ctx)
-    const lead = await openLead(ctx, { workspaceId, domain, contact: { email }, isAudited: true })
+    const lead = await openLead(ctx, {
+      workspaceId,
+      domain,
+      contact: { email },
+      isAudited: true,
+    })
     const inside = actAs(ctx, workerOf(workspaceId))
     const audit = await awaitLite(inside, lead.lead_id)
     if (!audit) throw notFound()
@@ -104,9 +117,16 @@ export const getDeepAudit = operation({
     progress_pct: z.number(),
     result: DeepResult.optional(),
     error: z.string().optional(),
-    lite: LiteResult.describe('What audit-lite found, or would have told had it not been pending'),
+    lite: LiteResult.describe(
+      'What audit-lite found, or would have told had it not been pending',
+    ),
   }),
-  routes: [get('/api/audit-deep/{lead_id}', { fromHeaders: { token: 'x-claim-token' }, failures: ['403'] })],
+  routes: [
+    get('/api/audit-deep/{lead_id}', {
+      fromHeaders: { token: 'x-claim-token' },
+      failures: ['403'],
+    }),
+  ],
   async run(ctx, { lead_id, token = '' }) {
     const lead = await findLead(ctx.db, lead_id)
     if (!lead) throw notFound()
@@ -115,7 +135,8 @@ export const getDeepAudit = operation({
     const [audit, first] = await Promise.all([findAuditRun(db, lead_id), readLite(db, lead_id)])
     if (!first) throw notFound()
     const lite = presentLite(first)
-    if (!audit && lite.status === 'pending') return { status: 'pending' as const, progress_pct: 0, lite }
+    if (!audit && lite.status === 'pending')
+      return { status: 'pending' as const, progress_pct: 0, lite }
     if (!audit)
       return {
         status: 'error' as const,
@@ -142,7 +163,10 @@ export const listLeads = operation({
   input: z.object(Window),
   output: pageOf(Lead),
   routes: [paged('/api/v1/leads')],
-  tool: { effect: 'read', hint: 'The inbox of the public audit page, with contacts and scores.' },
+  tool: {
+    effect: 'read',
+    hint: 'The inbox of the public audit page, with contacts and scores.',
+  },
   run: ({ db, actor }, window) => leadsPage(db, actor.workspaceId, window),
 })
 
@@ -151,7 +175,11 @@ export const getLead = operation({
   summary: 'One lead with all that was found',
   access: 'admin',
   input: z.object({ lead_id: Id }),
-  output: Lead.extend({ checks: z.array(Check), crawlers: z.array(Crawler), deep: DeepResult.nullable() }).meta({
+  output: Lead.extend({
+    checks: z.array(Check),
+    crawlers: z.array(Crawler),
+    deep: DeepResult.nullable(),
+  }).meta({
     id: 'LeadDetail',
   }),
   routes: [get('/api/v1/leads/{lead_id}')],
@@ -228,7 +256,15 @@ async function openLead(ctx: Context, { workspaceId, domain, contact, isAudited 
     const isSandbox = isTestHost(domain)
     const claimHash = hashSecret(claim_token)
     const auditStatus = isAudited ? 'pending' : 'done'
-    const leadId = await insertLead(tx.db, { workspaceId, claimHash, domain, contact, auditStatus, isSandbox, now })
+    const leadId = await insertLead(tx.db, {
+      workspaceId,
+      claimHash,
+      domain,
+      contact,
+      auditStatus,
+      isSandbox,
+      now,
+    })
     if (isAudited) await enqueue(tx, auditLeadSite, { lead_id: leadId })
     await emit(tx, leadCreated, {
       lead_id: leadId,
@@ -242,7 +278,11 @@ async function openLead(ctx: Context, { workspaceId, domain, contact, isAudited 
 }
 
 /** Notifies the admins once a lead can be contacted. */
-function attachContact(ctx: Context, lead: NonNullable<Awaited<ReturnType<typeof findLead>>>, contact: Contact) {
+function attachContact(
+  ctx: Context,
+  lead: NonNullable<Awaited<ReturnType<typeof findLead>>>,
+  contact: Contact,
+) {
   const owned = openContext(ctx, workerOf(lead.workspace_id), { requestId: ctx.requestId })
   return transaction(owned, async (tx) => {
     await saveContact(tx.db, lead.id, contact)

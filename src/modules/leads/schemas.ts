@@ -22,11 +22,15 @@ export const Crawler = z
     name: z.string().describe('The name that robots.txt calls it'),
     purpose: z
       .enum(['search', 'ai_search', 'ai_user', 'ai_training'])
-      .describe('What it reads for: search results, an assistant’s search, a person asking an assistant, training'),
+      .describe(
+        'What it reads for: search results, an assistant’s search, a person asking an assistant, training',
+      ),
     access: z
       .enum(['open', 'partial', 'blocked'])
       .describe('blocked: it may not read the front page; partial: it may, but not all paths'),
-    disallowed: z.array(z.string()).describe('Paths that robots.txt forbids it, the first twenty'),
+    disallowed: z
+      .array(z.string())
+      .describe('Paths that robots.txt forbids it, the first twenty'),
   })
   .meta({ id: 'CrawlerAccess' })
 
@@ -39,10 +43,14 @@ export const AuditLite = z
     domain: z.string(),
     score: z.int().nullable().describe('0 to 100; null when the site could not be reached'),
     checks: z.array(Check),
-    crawlers: z.array(Crawler).describe('What robots.txt says to each crawler; empty when it could not be read'),
+    crawlers: z
+      .array(Crawler)
+      .describe('What robots.txt says to each crawler; empty when it could not be read'),
     status: z
       .enum(['done', 'pending', 'error'])
-      .describe('pending: the site is still being looked at; ask /api/audit-deep/{lead_id} for the outcome'),
+      .describe(
+        'pending: the site is still being looked at; ask /api/audit-deep/{lead_id} for the outcome',
+      ),
     deep: z.object({ status: DeepStatus }),
     source: z.literal('sandbox').optional(),
   })
@@ -61,7 +69,9 @@ export const Issue = z.object({
   severity: z.enum(['high', 'medium', 'low']),
   count: z.int(),
   why: z.string(),
-  pages: z.array(z.object({ url: z.string(), detail: z.string(), ...Coded.shape })).describe('The first twenty'),
+  pages: z
+    .array(z.object({ url: z.string(), detail: z.string(), ...Coded.shape }))
+    .describe('The first twenty'),
 })
 
 export const DeepResult = z.object({
@@ -70,7 +80,9 @@ export const DeepResult = z.object({
   pages_failed: z
     .int()
     .optional()
-    .describe('Of them, those that did not answer; absent in audits made before this was counted'),
+    .describe(
+      'Of them, those that did not answer; absent in audits made before this was counted',
+    ),
   limit_reached: z.boolean(),
   median_ms: z.int().nullable(),
   issues: z.array(Issue),

@@ -9,7 +9,9 @@ import type { Check } from './schemas.ts'
 import './tables.ts'
 
 /** What a person said of themselves; what they left out stays as it was. */
-export type Contact = { [Field in 'name' | 'email' | 'company' | 'phone' | 'message']?: string | undefined }
+export type Contact = {
+  [Field in 'name' | 'email' | 'company' | 'phone' | 'message']?: string | undefined
+}
 type NewLead = {
   workspaceId: number
   claimHash: Buffer
@@ -36,7 +38,11 @@ export async function insertLead(db: Db, lead: NewLead): Promise<number> {
     is_sandbox: isSandbox,
     created_at: now,
   }
-  const { id } = await db.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('leads')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -59,13 +65,27 @@ export function readLite(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-type LiteEnd = { status: 'done' | 'error'; score: number | null; checks: Check[]; crawlers: CrawlerAccess[] }
+type LiteEnd = {
+  status: 'done' | 'error'
+  score: number | null
+  checks: Check[]
+  crawlers: CrawlerAccess[]
+}
 
 /** False when it had ended before. */
-export async function endLite(db: Db, id: number, { status, score, checks, crawlers }: LiteEnd): Promise<boolean> {
+export async function endLite(
+  db: Db,
+  id: number,
+  { status, score, checks, crawlers }: LiteEnd,
+): Promise<boolean> {
   const done = await db
     .updateTable('leads')
-    .set({ audit_status: status, score, checks: JSON.stringify(checks), crawlers: JSON.stringify(crawlers) })
+    .set({
+      audit_status: status,
+      score,
+      checks: JSON.stringify(checks),
+      crawlers: JSON.stringify(crawlers),
+    })
     .where('id', '=', id)
     .where('audit_status', '=', 'pending')
     .executeTakeFirst()
@@ -102,8 +122,11 @@ export function leadsPage(db: Db, workspaceId: number, window: Window) {
         .offset(offset)
         .execute(),
     count: async () => {
-      const counted = db.selectFrom('leads').select((eb) => eb.fn.countAll<number>().as('total'))
-      return (await counted.where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()).total
+      const counted = db
+        .selectFrom('leads')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+      return (await counted.where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow())
+        .total
     },
   })
 }
@@ -130,7 +153,12 @@ export function readLead(db: Db, workspaceId: number, id: number) {
     .executeTakeFirst()
 }
 
-export async function updateLead(db: Db, workspaceId: number, id: number, status: 'new' | 'contacted' | 'closed') {
+export async function updateLead(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  status: 'new' | 'contacted' | 'closed',
+) {
   const done = await db
     .updateTable('leads')
     .set({ status })
@@ -141,11 +169,16 @@ export async function updateLead(db: Db, workspaceId: number, id: number, status
 }
 
 export async function deleteLead(db: Db, workspaceId: number, id: number): Promise<boolean> {
-  return (await deleteLeads(db, sql`leads.workspace_id = ${workspaceId} and leads.id = ${id}`)) > 0
+  return (
+    (await deleteLeads(db, sql`leads.workspace_id = ${workspaceId} and leads.id = ${id}`)) > 0
+  )
 }
 
 /** Forgets whoever came longer ago than their workspace keeps people. */
-export async function sweepLeads(db: Db, { now, keepDays }: { now: number; keepDays: number }): Promise<void> {
+export async function sweepLeads(
+  db: Db,
+  { now, keepDays }: { now: number; keepDays: number },
+): Promise<void> {
   const kept = sql`coalesce((select s.keep_days from lead_settings s where s.workspace_id = leads.workspace_id), ${keepDays})`
   await deleteLeads(db, sql`created_at < to_timestamp(${now}) - ${kept} * interval '1 day'`)
 }
@@ -161,11 +194,18 @@ async function deleteLeads(db: Db, where: RawBuilder<unknown>): Promise<number> 
 }
 
 export async function readKeepDays(db: Db, workspaceId: number): Promise<number | undefined> {
-  const row = db.selectFrom('lead_settings').select('keep_days').where('workspace_id', '=', workspaceId)
+  const row = db
+    .selectFrom('lead_settings')
+    .select('keep_days')
+    .where('workspace_id', '=', workspaceId)
   return (await row.executeTakeFirst())?.keep_days
 }
 
-export async function saveKeepDays(db: Db, workspace_id: number, keep_days: number): Promise<void> {
+export async function saveKeepDays(
+  db: Db,
+  workspace_id: number,
+  keep_days: number,
+): Promise<void> {
   await db
     .insertInto('lead_settings')
     .values({ workspace_id, keep_days })
@@ -181,7 +221,17 @@ export function leadsOfPerson(db: Db, workspaceId: number, email: string) {
   return db
     .selectFrom('leads')
     .leftJoin('deep_audits', 'deep_audits.lead_id', 'leads.id')
-    .select(['leads.id', 'domain', 'name', 'email', 'company', 'phone', 'message', 'score', 'checks'])
+    .select([
+      'leads.id',
+      'domain',
+      'name',
+      'email',
+      'company',
+      'phone',
+      'message',
+      'score',
+      'checks',
+    ])
     .select(['leads.status', 'leads.created_at', 'deep_audits.run_id'])
     .where(ofPerson(workspaceId, email))
     .orderBy('leads.id')
@@ -189,7 +239,11 @@ export function leadsOfPerson(db: Db, workspaceId: number, email: string) {
     .execute()
 }
 
-export function deleteLeadsOfPerson(db: Db, workspaceId: number, email: string): Promise<number> {
+export function deleteLeadsOfPerson(
+  db: Db,
+  workspaceId: number,
+  email: string,
+): Promise<number> {
   return deleteLeads(db, ofPerson(workspaceId, email))
 }
 
@@ -200,7 +254,11 @@ export async function insertDeepAudit(db: Db, audit: NewAudit): Promise<void> {
 }
 
 export function findDeepAudit(db: Db, leadId: number) {
-  return db.selectFrom('deep_audits').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
+  return db
+    .selectFrom('deep_audits')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst()
 }
 
 type OfSite = { domain: string; by: number; isSandbox: boolean }
@@ -212,7 +270,9 @@ export function auditsOfSite(db: Db, { domain, by, isSandbox }: OfSite) {
   return db
     .selectFrom('leads')
     .innerJoin('deep_audits', (join) =>
-      join.onRef('deep_audits.workspace_id', '=', 'leads.workspace_id').onRef('deep_audits.lead_id', '=', 'leads.id'),
+      join
+        .onRef('deep_audits.workspace_id', '=', 'leads.workspace_id')
+        .onRef('deep_audits.lead_id', '=', 'leads.id'),
     )
     .select(['run_id', 'created_at'])
     .where('domain', '=', domain)
@@ -224,7 +284,11 @@ export function auditsOfSite(db: Db, { domain, by, isSandbox }: OfSite) {
 }
 
 /** Adds pages that are not known yet. */
-export async function insertPages(db: Db, leadId: number, pages: { url: string; depth: number }[]): Promise<void> {
+export async function insertPages(
+  db: Db,
+  leadId: number,
+  pages: { url: string; depth: number }[],
+): Promise<void> {
   if (pages.length === 0) return
   await sql`insert into audit_pages (workspace_id, lead_id, url, depth)
     select ${WORKSPACE_ID}, ${leadId}, p.url, p.depth from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) as p (url text, depth integer)
@@ -243,7 +307,11 @@ export function waitingPages(db: Db, leadId: number, limit: number) {
     .execute()
 }
 
-export async function savePage(db: Db, leadId: number, { url, facts }: { url: string; facts: Facts }): Promise<void> {
+export async function savePage(
+  db: Db,
+  leadId: number,
+  { url, facts }: { url: string; facts: Facts },
+): Promise<void> {
   const page = db.updateTable('audit_pages').set({ facts: JSON.stringify(facts) })
   await page.where('lead_id', '=', leadId).where('url', '=', url).execute()
 }
@@ -254,6 +322,10 @@ export async function countPages(db: Db, leadId: number): Promise<number> {
 }
 
 export async function visitedPages(db: Db, leadId: number): Promise<Visited[]> {
-  const rows = await db.selectFrom('audit_pages').select(['url', 'facts']).where('lead_id', '=', leadId).execute()
+  const rows = await db
+    .selectFrom('audit_pages')
+    .select(['url', 'facts'])
+    .where('lead_id', '=', leadId)
+    .execute()
   return rows.flatMap(({ url, facts }) => (facts ? [{ url, facts }] : []))
 }

@@ -37,7 +37,12 @@ export const mapRun = defineRun({
   uniqueKey: ({ clientId }) => `client:${clientId}`,
   async estimate(ctx, { clientId }) {
     const steps = (await mappedKeywords(ctx, clientId ?? 0)).length
-    return { steps, calls: steps, price_usd: mapPrice(ctx, steps), seconds: secondsFor(ctx, steps) }
+    return {
+      steps,
+      calls: steps,
+      price_usd: mapPrice(ctx, steps),
+      seconds: secondsFor(ctx, steps),
+    }
   },
   async *plan(tx, run) {
     const client = await requireClient(tx, run.client_id ?? 0)
@@ -57,7 +62,9 @@ export const mapRun = defineRun({
     const { domain } = await requireClient(ctx, run.client_id ?? 0)
     const own = { business: await findBusiness(ctx.db, run.client_id ?? 0), domain }
     try {
-      const { page } = await ctx.search.search(mapQuery(words, { location }), { signal: ctx.signal })
+      const { page } = await ctx.search.search(mapQuery(words, { location }), {
+        signal: ctx.signal,
+      })
       return outcomeOf((page.places ?? []).slice(0, DEPTH), own)
     } catch (thrown) {
       if (ctx.signal.aborted || !(thrown instanceof SearchError)) throw thrown
@@ -74,12 +81,18 @@ export const mapRun = defineRun({
     const looks = (await parts())
       .filter(({ keyword_id }) => known.has(keyword_id))
       .map((part) => ({ ...part, device: 'desktop' as const }))
-    const of = { clientId: run.client_id ?? 0, runId: run.id, isSimulated: run.is_simulated, kind: 'map' as const }
+    const of = {
+      clientId: run.client_id ?? 0,
+      runId: run.id,
+      isSimulated: run.is_simulated,
+      kind: 'map' as const,
+    }
     await recordLooks(tx, of, looks)
     return { summary: {} }
   },
   explain: ({ failures }) => searchFailures(failures),
-  nothingDone: ({ counts: { done = 0 } }) => `none of ${done} keywords could be looked up on the map`,
+  nothingDone: ({ counts: { done = 0 } }) =>
+    `none of ${done} keywords could be looked up on the map`,
 })
 
 /** Of a whole country there is no map. */

@@ -3,28 +3,53 @@ import { fail, notFound } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type AnyOperation, get, operation, paged, post, put } from '../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../core/page.ts'
-import { ClientId, KeywordId, keywordsOf, requireClient, withClientLocked } from '../clients/index.ts'
-import { BusinessInput, type ListedBusiness, mapPrice, mapSourceOf, secondsFor } from '../geo-grids/index.ts'
+import {
+  ClientId,
+  KeywordId,
+  keywordsOf,
+  requireClient,
+  withClientLocked,
+} from '../clients/index.ts'
+import {
+  BusinessInput,
+  type ListedBusiness,
+  mapPrice,
+  mapSourceOf,
+  secondsFor,
+} from '../geo-grids/index.ts'
 import { mappedKeywords, mapRun } from './map-run.ts'
 import { LOCAL_CHANGES, LOCAL_STATES } from './outcome.ts'
-import { LOCAL_KINDS, LocalBusiness, LocalCompetitor, LocalLook, LocalResult } from './schemas.ts'
+import {
+  LOCAL_KINDS,
+  LocalBusiness,
+  LocalCompetitor,
+  LocalLook,
+  LocalResult,
+} from './schemas.ts'
 import * as store from './store.ts'
 
 const PATH = '/api/v1/clients/{client_id}/local-results'
 const BUSINESS = '/api/v1/clients/{client_id}/local-business'
 
-const Kind = z.enum(LOCAL_KINDS).optional().describe('Only local packs, or only the map; both when left out')
+const Kind = z
+  .enum(LOCAL_KINDS)
+  .optional()
+  .describe('Only local packs, or only the map; both when left out')
 const Top = z.int().min(0).max(20).default(3).describe('So many businesses of each')
 
 export const listLocalResults = operation({
   name: 'list_local_results',
-  summary: 'Where the business of a client stands in local packs and on the map, by the newest look at each keyword',
+  summary:
+    'Where the business of a client stands in local packs and on the map, by the newest look at each keyword',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
     kind: Kind,
     state: z.enum(LOCAL_STATES).optional(),
-    change: z.enum(LOCAL_CHANGES).optional().describe('Only what changed so since the look before'),
+    change: z
+      .enum(LOCAL_CHANGES)
+      .optional()
+      .describe('Only what changed so since the look before'),
     keyword_id: KeywordId.optional(),
     top: Top,
     ...Window,
@@ -38,7 +63,10 @@ export const listLocalResults = operation({
   },
   async run(ctx, { client_id, kind, state, change, keyword_id, top, ...window }) {
     await requireClient(ctx, client_id)
-    const [looks, keywords] = await Promise.all([store.newestLooks(ctx.db, client_id), keywordsOf(ctx.db, client_id)])
+    const [looks, keywords] = await Promise.all([
+      store.newestLooks(ctx.db, client_id),
+      keywordsOf(ctx.db, client_id),
+    ])
     const known = new Map(keywords.map((keyword) => [keyword.id, keyword]))
     const found = looks.flatMap((look) => {
       const keyword = known.get(look.keyword_id)
@@ -59,13 +87,21 @@ export const listLocalResults = operation({
 })
 
 /** The first ones, and the own business wherever it stands. */
-const shortened = (results: ListedBusiness[], top: number) => results.filter(({ is_own }, at) => at < top || is_own)
+const shortened = (results: ListedBusiness[], top: number) =>
+  results.filter(({ is_own }, at) => at < top || is_own)
 
 export const getLocalHistory = operation({
   name: 'get_local_history',
-  summary: 'Where the business stood in the local pack and on the map for one keyword, look by look',
+  summary:
+    'Where the business stood in the local pack and on the map for one keyword, look by look',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, keyword_id: KeywordId, kind: Kind, top: Top, ...Window }),
+  input: z.object({
+    client_id: ClientId,
+    keyword_id: KeywordId,
+    kind: Kind,
+    top: Top,
+    ...Window,
+  }),
   output: pageOf(LocalLook),
   routes: [paged(`${PATH}/{keyword_id}`)],
   tool: { effect: 'read', hint: 'Oldest first.', defaults: { limit: 20, top: 1 } },
@@ -91,11 +127,17 @@ export const listLocalCompetitors = operation({
   input: z.object({ client_id: ClientId, kind: Kind, ...Window }),
   output: pageOf(LocalCompetitor),
   routes: [paged('/api/v1/clients/{client_id}/local-competitors')],
-  tool: { effect: 'read', hint: 'Those that are seen most come first.', defaults: { limit: 20 } },
+  tool: {
+    effect: 'read',
+    hint: 'Those that are seen most come first.',
+    defaults: { limit: 20 },
+  },
   async run(ctx, { client_id, kind, ...window }) {
     await requireClient(ctx, client_id)
     const looks = await store.newestLooks(ctx.db, client_id)
-    const found = competitorsIn(looks.filter((look) => kind === undefined || look.kind === kind))
+    const found = competitorsIn(
+      looks.filter((look) => kind === undefined || look.kind === kind),
+    )
     return readPage(window, {
       rows: async (limit, offset) => found.slice(offset, offset + (limit ?? found.length)),
       count: async () => found.length,
@@ -109,7 +151,10 @@ function competitorsIn(looks: store.LocalRow[]): z.input<typeof LocalCompetitor>
       .filter(({ is_own }) => !is_own)
       .map((each) => ({ each, isAhead: position === null || each.position < position })),
   )
-  const groups = Map.groupBy(shown, ({ each }) => each.cid || each.place_id || `${each.name} ${each.domain}`)
+  const groups = Map.groupBy(
+    shown,
+    ({ each }) => each.cid || each.place_id || `${each.name} ${each.domain}`,
+  )
   return [...groups.values()]
     .flatMap((seen) => {
       const [first] = seen
@@ -119,7 +164,10 @@ function competitorsIn(looks: store.LocalRow[]): z.input<typeof LocalCompetitor>
       const ahead = seen.filter(({ isAhead }) => isAhead).length
       return [{ ...business, seen: seen.length, ahead, avg_position: positions / seen.length }]
     })
-    .toSorted((a, b) => b.seen - a.seen || a.avg_position - b.avg_position || a.name.localeCompare(b.name))
+    .toSorted(
+      (a, b) =>
+        b.seen - a.seen || a.avg_position - b.avg_position || a.name.localeCompare(b.name),
+    )
 }
 
 export const checkLocalMap = operation({
@@ -128,7 +176,10 @@ export const checkLocalMap = operation({
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: z
-    .object({ job_id: z.int().describe('The run'), keywords: z.int().describe('Searches on the map') })
+    .object({
+      job_id: z.int().describe('The run'),
+      keywords: z.int().describe('Searches on the map'),
+    })
     .meta({ id: 'LocalMapStarted' }),
   routes: [post(`${PATH}/check`, { failures: ['409'] })],
   tool: {
@@ -145,29 +196,46 @@ export const checkLocalMap = operation({
 
 export const getLocalBusiness = operation({
   name: 'get_local_business',
-  summary: 'By what the business of a client is known on the map, and what a look there would cost',
+  summary:
+    'By what the business of a client is known on the map, and what a look there would cost',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: z
     .object({
       business: LocalBusiness.describe('By what it is known'),
-      keywords: z.int().describe('Keywords with a location: so many searches check_local_map makes'),
-      price_usd: z.number().nullable().describe('By list price; null: no source can look at the map'),
+      keywords: z
+        .int()
+        .describe('Keywords with a location: so many searches check_local_map makes'),
+      price_usd: z
+        .number()
+        .nullable()
+        .describe('By list price; null: no source can look at the map'),
       seconds: z.int().describe('About so long'),
     })
     .meta({ id: 'LocalBusinessProfile' }),
   routes: [get(BUSINESS)],
-  tool: { effect: 'read', hint: 'Without a profile the business is known by the site of the client alone.' },
+  tool: {
+    effect: 'read',
+    hint: 'Without a profile the business is known by the site of the client alone.',
+  },
   run: (ctx, { client_id }) => present(ctx, client_id),
 })
 
 async function present(ctx: Context, clientId: number) {
   const { domain } = await requireClient(ctx, clientId)
-  const [business, keywords] = await Promise.all([store.findBusiness(ctx.db, clientId), mappedKeywords(ctx, clientId)])
+  const [business, keywords] = await Promise.all([
+    store.findBusiness(ctx.db, clientId),
+    mappedKeywords(ctx, clientId),
+  ])
   const { business_name: name, ...known } = business ?? { ...NO_BUSINESS, domain }
   const searches = keywords.length
   const price_usd = mapSourceOf(ctx) ? mapPrice(ctx, searches) : null
-  return { business: { name, ...known }, keywords: searches, price_usd, seconds: secondsFor(ctx, searches) }
+  return {
+    business: { name, ...known },
+    keywords: searches,
+    price_usd,
+    seconds: secondsFor(ctx, searches),
+  }
 }
 
 const NO_BUSINESS = { business_name: '', place_id: '', cid: '', phone: '' }
@@ -196,7 +264,8 @@ export const setLocalBusiness = operation({
         return { ...EMPTY, domain }
       }
       const { name: business_name, ...known } = business
-      if (!known.place_id && !known.cid && !known.phone && !known.domain) throw fail('grid_business_unknown')
+      if (!known.place_id && !known.cid && !known.phone && !known.domain)
+        throw fail('grid_business_unknown')
       await store.saveBusiness(tx.db, { workspace_id, client_id }, { business_name, ...known })
       return business
     }),

@@ -1,7 +1,12 @@
 import { sameSite } from '../../base/domain.ts'
 import { hostOf } from '../../base/url.ts'
 import type { LocalResult } from '../../providers/search/page.ts'
-import { type Business, businessFields, isBusiness, type ListedBusiness } from '../geo-grids/index.ts'
+import {
+  type Business,
+  businessFields,
+  isBusiness,
+  type ListedBusiness,
+} from '../geo-grids/index.ts'
 
 /** By what the own business is known; without a profile, by its site alone. */
 export type Own = { business: Business | null; domain: string }
@@ -11,7 +16,11 @@ export type LocalState = (typeof LOCAL_STATES)[number]
 export const LOCAL_CHANGES = ['entered', 'left', 'up', 'down'] as const
 export type LocalChange = '' | (typeof LOCAL_CHANGES)[number]
 
-export type LocalOutcome = { state: LocalState; position: number | null; results: ListedBusiness[] }
+export type LocalOutcome = {
+  state: LocalState
+  position: number | null
+  results: ListedBusiness[]
+}
 
 export function outcomeOf(found: LocalResult[], own: Own): LocalOutcome {
   const results = found.map((result, at) => ({
@@ -32,7 +41,10 @@ function isOwn(result: LocalResult, { business, domain }: Own): boolean {
 }
 
 /** What became of a business since the last look; nothing where there was none. */
-export function changeBetween(now: LocalOutcome, before: { position: number | null } | undefined): LocalChange {
+export function changeBetween(
+  now: LocalOutcome,
+  before: { position: number | null } | undefined,
+): LocalChange {
   if (!before || now.position === before.position) return ''
   if (before.position === null) return 'entered'
   if (now.position === null) return 'left'

@@ -24,14 +24,20 @@ export const readPacks = job({
       const looks: Look[] = []
       for await (const { keyword_id, device, serp } of serpsOf(tx.db, rankJob)) {
         const pack = packOf(serp)
-        looks.push({ keyword_id, device, outcome: pack.length > 0 ? outcomeOf(pack, own) : NO_PACK })
+        looks.push({
+          keyword_id,
+          device,
+          outcome: pack.length > 0 ? outcomeOf(pack, own) : NO_PACK,
+        })
       }
       await recordLooks(tx, { clientId, runId: job_id, isSimulated, kind: 'pack' }, looks)
     })
   },
 })
 
-export const onJobCompleted = on(jobCompleted, 'local-packs', (ctx, { job_id }) => enqueue(ctx, readPacks, { job_id }))
+export const onJobCompleted = on(jobCompleted, 'local-packs', (ctx, { job_id }) =>
+  enqueue(ctx, readPacks, { job_id }),
+)
 
 const packOf = ({ local_pack = [] }: Serp): LocalResult[] =>
   local_pack.map(({ title, link, place_id, reviews, phone, cid, category, rating }, at) => ({

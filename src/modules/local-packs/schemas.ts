@@ -20,7 +20,9 @@ export const LocalLook = z
   .object({
     keyword_id: z.int(),
     device: z.enum(['desktop', 'mobile']),
-    kind: z.enum(LOCAL_KINDS).describe('pack: the block on the results page; map: the map itself, 20 businesses deep'),
+    kind: z
+      .enum(LOCAL_KINDS)
+      .describe('pack: the block on the results page; map: the map itself, 20 businesses deep'),
     state: z.enum(LOCAL_STATES).describe('absent: the results page had no local pack'),
     position: z.int().nullable().describe("Of the client's business"),
     prev_position: z.int().nullable().describe('At the look before'),
@@ -51,14 +53,20 @@ export const LocalCompetitor = z
     rating: z.number().nullable(),
     reviews: z.int().nullable(),
     seen: z.int().describe('Packs and maps that show it, by the newest look at each'),
-    ahead: z.int().describe("Those in which it stands above the client's business, or the business is missing"),
+    ahead: z
+      .int()
+      .describe(
+        "Those in which it stands above the client's business, or the business is missing",
+      ),
     avg_position: z.number().describe('Where it is shown'),
   })
   .meta({ id: 'LocalCompetitor' })
 
 export const LocalBusiness = z
   .object({
-    name: z.string().describe('As the map writes it; empty: the business is known by its site alone'),
+    name: z
+      .string()
+      .describe('As the map writes it; empty: the business is known by its site alone'),
     place_id: z.string().describe('Empty when not known, as the next ones'),
     cid: z.string().describe('Its number on the map'),
     phone: z.string().describe('Its phone number'),

@@ -17,11 +17,17 @@ export async function findBusiness(db: Db, clientId: number): Promise<Business |
 
 type Key = { workspace_id: number; client_id: number }
 
-export async function saveBusiness(db: Db, key: Key, { business_name: name, ...known }: Business): Promise<void> {
+export async function saveBusiness(
+  db: Db,
+  key: Key,
+  { business_name: name, ...known }: Business,
+): Promise<void> {
   await db
     .insertInto('local_businesses')
     .values({ ...key, name, ...known })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id']).doUpdateSet({ name, ...known }))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'client_id']).doUpdateSet({ name, ...known }),
+    )
     .execute()
 }
 
@@ -33,7 +39,11 @@ type World = { clientId: number; isSimulated: boolean; kind: LocalKind }
 type Before = Pick<LocalRow, 'keyword_id' | 'device' | 'state' | 'position' | 'checked_at'>
 
 /** The last look at each keyword before a run. */
-export async function lastLooks(db: Db, { clientId, isSimulated, kind }: World, runId: number): Promise<Before[]> {
+export async function lastLooks(
+  db: Db,
+  { clientId, isSimulated, kind }: World,
+  runId: number,
+): Promise<Before[]> {
   const { rows } =
     await sql<Before>`select distinct on (keyword_id, device) keyword_id, device, state, position, checked_at
     from local_results where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and kind = ${kind}
@@ -52,7 +62,11 @@ export type NewLook = LocalOutcome & {
 
 type OfRun = World & { runId: number; now: number }
 
-export async function saveLooks(db: Db, { clientId, isSimulated, kind, runId, now }: OfRun, looks: NewLook[]) {
+export async function saveLooks(
+  db: Db,
+  { clientId, isSimulated, kind, runId, now }: OfRun,
+  looks: NewLook[],
+) {
   if (looks.length === 0) return
   await sql`insert into local_results (workspace_id, run_id, keyword_id, device, kind, client_id, is_simulated, state,
       position, change, prev_position, prev_checked_at, results, checked_at)
@@ -61,7 +75,9 @@ export async function saveLooks(db: Db, { clientId, isSimulated, kind, runId, no
     from jsonb_to_recordset(${JSON.stringify(looks)}::jsonb) as given (keyword_id bigint, device text, state text,
       position smallint, change text, prev_position smallint, prev_checked_at double precision, results jsonb)
     on conflict (workspace_id, run_id, keyword_id, device, kind) do update set state = excluded.state,
-      position = excluded.position, change = excluded.change, results = excluded.results`.execute(db)
+      position = excluded.position, change = excluded.change, results = excluded.results`.execute(
+    db,
+  )
 }
 
 const IS_CURRENT = sql<boolean>`is_simulated = is_simulated('search')`
@@ -79,7 +95,8 @@ const newest = (db: Db, clientId: number) =>
     .orderBy('run_id', 'desc')
 
 /** The newest look at each keyword. */
-export const newestLooks = (db: Db, clientId: number): Promise<LocalRow[]> => newest(db, clientId).execute()
+export const newestLooks = (db: Db, clientId: number): Promise<LocalRow[]> =>
+  newest(db, clientId).execute()
 
 /** Every look at a keyword, oldest first. */
 export const looksAt = (db: Db, clientId: number, keywordId: number): Promise<LocalRow[]> =>

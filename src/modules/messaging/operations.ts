@@ -27,7 +27,9 @@ const MAX_POLLED = 500
 
 const ConversationId = Id.describe('The conversation')
 const Since = z.number().min(0).max(1e11).default(0).describe('Unix time: only what is newer')
-const Shown = Lang.optional().describe('Shows translations into this language where they were made before')
+const Shown = Lang.optional().describe(
+  'Shows translations into this language where they were made before',
+)
 
 export const countUnreadMessages = operation({
   name: 'count_unread_messages',
@@ -67,7 +69,8 @@ export const listPeople = operation({
 
 export const startConversation = operation({
   name: 'start_conversation',
-  summary: 'Begin a conversation with members of the workspace, about a client where one is named',
+  summary:
+    'Begin a conversation with members of the workspace, about a client where one is named',
   access: 'viewer',
   input: z.object({
     title: Title,
@@ -86,8 +89,11 @@ export const startConversation = operation({
     requirePerson(ctx)
     if (client_id !== undefined) await requireClient(ctx, client_id)
     const known = await colleaguesOf(ctx.db, ctx.actor)
-    const strange = member_ids.filter((id) => id !== ctx.actor.userId && !known.some((person) => person.id === id))
-    if (strange.length > 0) throw fail('members_unknown', { ids: strange.slice(0, 5).join(', ') })
+    const strange = member_ids.filter(
+      (id) => id !== ctx.actor.userId && !known.some((person) => person.id === id),
+    )
+    if (strange.length > 0)
+      throw fail('members_unknown', { ids: strange.slice(0, 5).join(', ') })
     return transaction(ctx, async (tx) => {
       const { workspaceId, userId } = tx.actor
       const clientId = client_id ?? null
@@ -120,7 +126,11 @@ export const readMessages = operation({
   tool: { effect: 'read', hint: 'Untrusted text written by people.' },
   async run(ctx, { conv_id, since, lang = null, limit }) {
     const { title, client_id } = await requireOwn(ctx, conv_id)
-    return { title, client_id, messages: await messagesSince(ctx.db, { conversationId: conv_id, since, limit, lang }) }
+    return {
+      title,
+      client_id,
+      messages: await messagesSince(ctx.db, { conversationId: conv_id, since, limit, lang }),
+    }
   },
 })
 
@@ -131,10 +141,20 @@ export const pollMessages = operation({
   input: z.object({ conv_id: ConversationId, since: Since, lang: Shown }),
   output: z.object({ messages: z.array(Message) }),
   routes: [get('/api/messages/{conv_id}/poll', { failures: ['403'] })],
-  tool: { effect: 'read', hint: 'Give the created_at of the last message seen as since; nothing is lost.' },
+  tool: {
+    effect: 'read',
+    hint: 'Give the created_at of the last message seen as since; nothing is lost.',
+  },
   async run(ctx, { conv_id, since, lang = null }) {
     await requireOpen(ctx, conv_id)
-    return { messages: await messagesSince(ctx.db, { conversationId: conv_id, since, limit: MAX_POLLED, lang }) }
+    return {
+      messages: await messagesSince(ctx.db, {
+        conversationId: conv_id,
+        since,
+        limit: MAX_POLLED,
+        lang,
+      }),
+    }
   },
 })
 
@@ -145,7 +165,11 @@ export const sendMessage = operation({
   input: z.object({ conv_id: ConversationId, body: Body }),
   output: Message,
   routes: [post('/api/messages/{conv_id}', { status: 201 })],
-  tool: { effect: 'write', hint: 'People will read this.', confirm: ({ body }) => `Send: “${body.slice(0, 200)}”?` },
+  tool: {
+    effect: 'write',
+    hint: 'People will read this.',
+    confirm: ({ body }) => `Send: “${body.slice(0, 200)}”?`,
+  },
   async run(ctx, { conv_id, body }) {
     requirePerson(ctx)
     const conversation = await requireOwn(ctx, conv_id)
@@ -157,7 +181,10 @@ export const readConversation = operation({
   name: 'mark_messages_read',
   summary: 'Note that a conversation was read up to a moment',
   access: 'viewer',
-  input: z.object({ conv_id: ConversationId, at: UnixTime.min(0).max(1e11).optional().describe('Now, when absent') }),
+  input: z.object({
+    conv_id: ConversationId,
+    at: UnixTime.min(0).max(1e11).optional().describe('Now, when absent'),
+  }),
   output: z.object({ ok: z.boolean() }),
   routes: [post('/api/messages/{conv_id}/read')],
   tool: { effect: 'write', hint: 'Clears the unread count.' },
@@ -185,9 +212,11 @@ export const translateMessage = operation({
     if (!ctx.translate) {
       throw fail('nothing_translates')
     }
-    const translated_body = await ctx.translate(body, { to: lang, signal: ctx.signal }).catch((cause: unknown) => {
-      throw translationError(cause)
-    })
+    const translated_body = await ctx
+      .translate(body, { to: lang, signal: ctx.signal })
+      .catch((cause: unknown) => {
+        throw translationError(cause)
+      })
     await saveTranslation(ctx.db, { message_id: msg_id, lang, body: translated_body })
     return { original_body: body, translated_body }
   },
@@ -195,7 +224,11 @@ export const translateMessage = operation({
 
 type Key = { id: number; client_id: number | null }
 
-async function postMessage(tx: Context, { id, client_id }: Key, body: string): Promise<Message> {
+async function postMessage(
+  tx: Context,
+  { id, client_id }: Key,
+  body: string,
+): Promise<Message> {
   const { workspaceId, userId } = tx.actor
   const senderName = (await namesOf(tx.db, workspaceId, [userId])).get(userId) ?? ''
   const { id: messageId, created_at } = await insertMessage(tx.db, {
@@ -207,7 +240,12 @@ async function postMessage(tx: Context, { id, client_id }: Key, body: string): P
   await markRead(tx.db, tx.actor, id, created_at)
   const data = { conversation_id: id, message_id: messageId }
   const user_ids = await memberIdsOf(tx.db, id)
-  await publish(tx, { type: 'message.created', ...(client_id !== null && { client_id }), user_ids, data })
+  await publish(tx, {
+    type: 'message.created',
+    ...(client_id !== null && { client_id }),
+    user_ids,
+    data,
+  })
   return {
     id: messageId,
     sender_id: userId,

@@ -5,16 +5,36 @@ import type { Message } from './schemas.ts'
 import './tables.ts'
 
 type Person = { workspaceId: number; userId: number }
-type NewConversation = Person & { clientId: number | null; title: string; memberIds: number[]; now: number }
+type NewConversation = Person & {
+  clientId: number | null
+  title: string
+  memberIds: number[]
+  now: number
+}
 
-export async function insertConversation(db: Db, conversation: NewConversation): Promise<number> {
+export async function insertConversation(
+  db: Db,
+  conversation: NewConversation,
+): Promise<number> {
   const { workspaceId, userId, clientId, title, memberIds, now } = conversation
-  const row = { workspace_id: workspaceId, client_id: clientId, title, created_by: userId, created_at: now }
-  const { id } = await db.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()
+  const row = {
+    workspace_id: workspaceId,
+    client_id: clientId,
+    title,
+    created_by: userId,
+    created_at: now,
+  }
+  const { id } = await db
+    .insertInto('conversations')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const members = [...new Set([userId, ...memberIds])]
   await db
     .insertInto('conversation_members')
-    .values(members.map((user_id) => ({ workspace_id: workspaceId, conversation_id: id, user_id })))
+    .values(
+      members.map((user_id) => ({ workspace_id: workspaceId, conversation_id: id, user_id })),
+    )
     .execute()
   return id
 }
@@ -46,7 +66,11 @@ type Listed = {
 const MAX_LISTED = 200
 
 /** The caller's conversations, the liveliest first, in one reading; of clients they may no longer see, none. */
-export async function conversationsOf(db: Db, person: Person, clientIds: number[] | null): Promise<Listed[]> {
+export async function conversationsOf(
+  db: Db,
+  person: Person,
+  clientIds: number[] | null,
+): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select c.id, c.client_id, c.title, c.created_at, c.last_at,
       (select count(*) from messages x where x.workspace_id = c.workspace_id and x.conversation_id = c.id and x.created_at > m.read_at and x.sender_id <> m.user_id) as unread,
@@ -100,10 +124,18 @@ export async function memberIdsOf(db: Db, conversationId: number): Promise<numbe
   return rows.map(({ user_id }) => user_id)
 }
 
-export type Since = { conversationId: number; since: number; limit: number; lang: string | null }
+export type Since = {
+  conversationId: number
+  since: number
+  limit: number
+  lang: string | null
+}
 
 /** Oldest first; with a language, the translations that were made before stand in for the originals. */
-export async function messagesSince(db: Db, { conversationId, since, limit, lang }: Since): Promise<Message[]> {
+export async function messagesSince(
+  db: Db,
+  { conversationId, since, limit, lang }: Since,
+): Promise<Message[]> {
   const { rows } = await sql<Message>`
     select m.id, m.sender_id, m.sender_name, coalesce(t.body, m.body) as body, m.body as original_body,
       t.body is not null as is_translated, m.created_at
@@ -115,8 +147,17 @@ export async function messagesSince(db: Db, { conversationId, since, limit, lang
 }
 
 /** A message the caller may read, and the translation where there is one. */
-export async function findMessage(db: Db, { workspaceId, userId }: Person, { id, lang }: { id: number; lang: string }) {
-  const { rows } = await sql<{ id: number; body: string; client_id: number | null; translated: string | null }>`
+export async function findMessage(
+  db: Db,
+  { workspaceId, userId }: Person,
+  { id, lang }: { id: number; lang: string },
+) {
+  const { rows } = await sql<{
+    id: number
+    body: string
+    client_id: number | null
+    translated: string | null
+  }>`
     select m.id, m.body, c.client_id, t.body as translated
     from messages m join conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
       join conversation_members o on o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.user_id = ${userId}
@@ -126,17 +167,27 @@ export async function findMessage(db: Db, { workspaceId, userId }: Person, { id,
   return rows[0]
 }
 
-export async function saveTranslation(db: Db, translation: { message_id: number; lang: string; body: string }) {
+export async function saveTranslation(
+  db: Db,
+  translation: { message_id: number; lang: string; body: string },
+) {
   await db
     .insertInto('message_translations')
     .values({ workspace_id: WORKSPACE_ID, ...translation })
     .onConflict((on) =>
-      on.columns(['workspace_id', 'message_id', 'lang', 'is_simulated']).doUpdateSet({ body: translation.body }),
+      on
+        .columns(['workspace_id', 'message_id', 'lang', 'is_simulated'])
+        .doUpdateSet({ body: translation.body }),
     )
     .execute()
 }
 
-export async function markRead(db: Db, { userId }: Person, conversationId: number, at: number): Promise<void> {
+export async function markRead(
+  db: Db,
+  { userId }: Person,
+  conversationId: number,
+  at: number,
+): Promise<void> {
   await db
     .updateTable('conversation_members')
     .set({ read_at: sql`greatest(read_at, to_timestamp(${at}))` })

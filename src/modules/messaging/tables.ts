@@ -9,4 +9,9 @@ declare module '../../platform/db.ts' {
   }
 }
 
-export const TABLES = ['conversations', 'conversation_members', 'messages', 'message_translations']
+export const TABLES = [
+  'conversations',
+  'conversation_members',
+  'messages',
+  'message_translations',
+]

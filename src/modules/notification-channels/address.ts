@@ -15,7 +15,8 @@ export function requireAddress({ config }: Context, kind: ChannelKind, address: 
   if (config.allowPrivate.includes(url.host)) return
   if (kind === 'teams' && RETIRED_TEAMS.test(url.hostname)) throw fail('channel_teams_retired')
   const isKnown = hosts === null || hosts.test(url.hostname)
-  if (!isKnown || url.protocol !== 'https:') throw fail('channel_address_wrong', { chat: label })
+  if (!isKnown || url.protocol !== 'https:')
+    throw fail('channel_address_wrong', { chat: label })
 }
 
 /** Enough to know it again, too little to use it. */

@@ -43,23 +43,32 @@ export const sendToChannel = job({
     const lines = waiting.map(({ line }) => Line.parse(line))
     const { baseUrl } = ctx.config
     const alertId = lines.findLast((line) => line.alertId !== undefined)?.alertId
-    const manageUrl = baseUrl && alertId && alertUrl(ctx, { kind: 'alert_channel', id: channel_id, alertId })
+    const manageUrl =
+      baseUrl && alertId && alertUrl(ctx, { kind: 'alert_channel', id: channel_id, alertId })
     const charted = lines.findLast((line) => line.chart !== undefined)
     const message = composeMessage({
       ...{ lines, baseUrl, language: channel.language },
       ...(manageUrl && { manageUrl }),
       ...(baseUrl &&
-        charted?.alertId && { picture: { url: chartUrl(ctx, charted.alertId), label: charted.chart ?? '' } }),
+        charted?.alertId && {
+          picture: { url: chartUrl(ctx, charted.alertId), label: charted.chart ?? '' },
+        }),
     })
     const attempt = sendWithPicture(ctx, channel, message)
       .then((outcome) => settle(ctx, claimed, outcome))
-      .catch((error) => ctx.log.warn({ channel_id, error }, 'outcome of a notification not saved'))
+      .catch((error) =>
+        ctx.log.warn({ channel_id, error }, 'outcome of a notification not saved'),
+      )
     await Promise.race([attempt, sleep(PATIENCE_MS)])
   },
 })
 
 /** A chat that cannot fetch the picture may refuse all of it: the words count. */
-async function sendWithPicture(ctx: Context, channel: store.Channel, message: Message): Promise<Outcome> {
+async function sendWithPicture(
+  ctx: Context,
+  channel: store.Channel,
+  message: Message,
+): Promise<Outcome> {
   const outcome = await send(ctx, channel, message)
   if (outcome.result !== 'refused' || !message.picture) return outcome
   const { picture: _, ...words } = message
@@ -128,7 +137,12 @@ function settle(ctx: Context, { channel, waiting }: Claimed, outcome: Outcome): 
     const now = tx.now()
     if (outcome.result === 'sent') {
       await store.settleMessages(tx.db, ids, { status: 'sent' })
-      await store.saveChannel(tx.db, channel.id, { ...RESTED, last_sent_at: now, refusals: 0, last_error: null })
+      await store.saveChannel(tx.db, channel.id, {
+        ...RESTED,
+        last_sent_at: now,
+        refusals: 0,
+        last_error: null,
+      })
     } else if (outcome.result === 'moved') {
       await store.saveChannel(tx.db, channel.id, { ...RESTED, chat_id: outcome.chatId })
     } else {
@@ -142,7 +156,11 @@ const RESTED = { sending_until: null }
 
 type Failure = Extract<Outcome, { error: string }>
 
-async function saveFailure(tx: Context, { channel, waiting }: Claimed, { result, error, seconds }: Failure) {
+async function saveFailure(
+  tx: Context,
+  { channel, waiting }: Claimed,
+  { result, error, seconds }: Failure,
+) {
   const refusals = result === 'dead' ? channel.refusals + 1 : channel.refusals
   await store.saveChannel(tx.db, channel.id, { ...RESTED, refusals, last_error: error })
   for (const [attempts, group] of Map.groupBy(waiting, (message) => message.attempts)) {

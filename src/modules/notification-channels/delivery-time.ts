@@ -10,17 +10,25 @@ const Hour = z.int().min(0).max(23).nullable()
 export const TimingFields = {
   delivery: z
     .enum(DELIVERIES)
-    .describe('instant: at once; daily, weekly: together at 8 in the morning, weekly on Mondays'),
+    .describe(
+      'instant: at once; daily, weekly: together at 8 in the morning, weekly on Mondays',
+    ),
   time_zone: Timezone.describe('The time zone of the hours'),
-  quiet_from: Hour.describe('Nothing is sent from this hour on; null for no quiet hours').meta({ example: 22 }),
+  quiet_from: Hour.describe('Nothing is sent from this hour on; null for no quiet hours').meta({
+    example: 22,
+  }),
   quiet_to: Hour.describe('Until this hour; what waited is sent then').meta({ example: 7 }),
-  snoozed_until: UnixTime.nullable().describe('Nothing is sent before; what waits is sent then'),
+  snoozed_until: UnixTime.nullable().describe(
+    'Nothing is sent before; what waits is sent then',
+  ),
   escalate_hours: z
     .int()
     .min(1)
     .max(72)
     .nullable()
-    .describe('Only alerts that nobody has read or acknowledged for so many hours; null for all of them at once'),
+    .describe(
+      'Only alerts that nobody has read or acknowledged for so many hours; null for all of them at once',
+    ),
 }
 
 export type Timing = {
@@ -39,8 +47,11 @@ const DIGESTS = { daily: '0 8 * * *', weekly: '0 8 * * 1' }
 export function deliverAt(timing: Timing, now: number): number {
   const { delivery, time_zone: timezone, quiet_to, snoozed_until } = timing
   const from = Math.max(now + (timing.escalate_hours ?? 0) * HOUR, snoozed_until ?? 0)
-  if (delivery !== 'instant') return nextRun({ cron: DIGESTS[delivery], timezone }, from) ?? from
-  return isQuiet(timing, from) ? (nextRun({ cron: `0 ${quiet_to} * * *`, timezone }, from) ?? from) : from
+  if (delivery !== 'instant')
+    return nextRun({ cron: DIGESTS[delivery], timezone }, from) ?? from
+  return isQuiet(timing, from)
+    ? (nextRun({ cron: `0 ${quiet_to} * * *`, timezone }, from) ?? from)
+    : from
 }
 
 function isQuiet({ quiet_from, quiet_to, time_zone }: Timing, at: number): boolean {
@@ -51,4 +62,8 @@ function isQuiet({ quiet_from, quiet_to, time_zone }: Timing, at: number): boole
 }
 
 const hourAt = (at: number, timeZone: string) =>
-  Number(new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(at * 1000))
+  Number(
+    new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(
+      at * 1000,
+    ),
+  )

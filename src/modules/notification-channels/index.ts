@@ -14,7 +14,11 @@ export { channelName, dropEscalated } from './store.ts'
 const WEEK = 7 * 86_400
 
 /** Resumes what crashed processes left. */
-const wake: Cron = { name: 'wake_notification_channels', schedule: '*/15 * * * * *', run: wakeChannels }
+const wake: Cron = {
+  name: 'wake_notification_channels',
+  schedule: '*/15 * * * * *',
+  run: wakeChannels,
+}
 
 /** Sent messages are kept so long, to know an event that comes again. */
 const sweep: Cron = {

@@ -49,20 +49,30 @@ type Composed = {
   picture?: { url: string; label: string }
 }
 
-export function composeMessage({ lines, baseUrl, language = 'en', title, manageUrl, picture }: Composed): Message {
+export function composeMessage({
+  lines,
+  baseUrl,
+  language = 'en',
+  title,
+  manageUrl,
+  picture,
+}: Composed): Message {
   const words = WORDS[language]
-  const shown = lines.slice(0, MAX_LINES).map(({ text, translations, path, color, isSimulated }) => {
-    const own = translations?.[language] ?? text
-    return {
-      mark: MARKS[color],
-      text: cut(isSimulated ? `${own} ${words.simulated}` : own, MAX_TEXT),
-      url: baseUrl ? baseUrl + path : null,
-    }
-  })
+  const shown = lines
+    .slice(0, MAX_LINES)
+    .map(({ text, translations, path, color, isSimulated }) => {
+      const own = translations?.[language] ?? text
+      return {
+        mark: MARKS[color],
+        text: cut(isSimulated ? `${own} ${words.simulated}` : own, MAX_TEXT),
+        url: baseUrl ? baseUrl + path : null,
+      }
+    })
   return {
     language,
     title: cut(
-      title ?? (lines.length === 1 ? 'Sightline' : fillIn(language, words.title, { n: lines.length })),
+      title ??
+        (lines.length === 1 ? 'Sightline' : fillIn(language, words.title, { n: lines.length })),
       MAX_TEXT,
     ),
     lines: shown,
@@ -70,14 +80,22 @@ export function composeMessage({ lines, baseUrl, language = 'en', title, manageU
     ...(manageUrl && { manage: { mark: '🔕', text: words.manage, url: manageUrl } }),
     // Chats fetch it themselves, and over https alone.
     ...(picture?.url.startsWith('https:') && {
-      picture: { url: picture.url, text: cut(fillIn(language, words.picture, { label: picture.label }), MAX_TEXT) },
+      picture: {
+        url: picture.url,
+        text: cut(fillIn(language, words.picture, { label: picture.label }), MAX_TEXT),
+      },
     }),
   }
 }
 
 /** What a test says. */
 export const testLine = (language: Language): Line => ({
-  ...{ text: WORDS[language].test, path: '/settings/notifications', color: 'success', isSimulated: false },
+  ...{
+    text: WORDS[language].test,
+    path: '/settings/notifications',
+    color: 'success',
+    isSimulated: false,
+  },
 })
 
 type LinkButton = { text: string; url: string }
@@ -86,8 +104,8 @@ type LinkButton = { text: string; url: string }
 export function buttonsOf({ language, lines, manage }: Message): LinkButton[] {
   const last = lines.findLast(({ url }) => url !== null)
   const open = last?.url ? [{ text: WORDS[language].open, url: last.url }] : []
-  return [...open, ...(manage?.url ? [{ text: manage.text, url: manage.url }] : [])].filter(({ url }) =>
-    url.startsWith('https:'),
+  return [...open, ...(manage?.url ? [{ text: manage.text, url: manage.url }] : [])].filter(
+    ({ url }) => url.startsWith('https:'),
   )
 }
 
@@ -119,13 +137,18 @@ export function fitLines(
     used += written.length + 1
   }
   const left = more + lines.length - fitting.length
-  return [...fitting, ...(left > 0 ? [fillIn(language, WORDS[language].more, { n: left })] : []), ...last].join('\n')
+  return [
+    ...fitting,
+    ...(left > 0 ? [fillIn(language, WORDS[language].more, { n: left })] : []),
+    ...last,
+  ].join('\n')
 }
 
 const MORE_ROOM = 40
 
 /** Backslashes before everything that Markdown could take for markup, and no mention of anybody. */
-export const escapeMarkdown = (text: string) => text.replace(/[\\`*_~|>#[\]()<]/g, '\\$&').replaceAll('@', '@\u200b')
+export const escapeMarkdown = (text: string) =>
+  text.replace(/[\\`*_~|>#[\]()<]/g, '\\$&').replaceAll('@', '@\u200b')
 
 /** A line as Markdown has it. */
 export function markdownLine({ mark, text, url }: ShownLine): string {

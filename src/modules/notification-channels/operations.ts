@@ -8,7 +8,13 @@ import { clientsById } from '../clients/index.ts'
 import { hintOf, requireAddress } from './address.ts'
 import { retime } from './deliver.ts'
 import { composeMessage, testLine } from './message.ts'
-import { ChannelFields, ChannelId, ChannelTest, NewChannel, NotificationChannel } from './schemas.ts'
+import {
+  ChannelFields,
+  ChannelId,
+  ChannelTest,
+  NewChannel,
+  NotificationChannel,
+} from './schemas.ts'
 import { send } from './send.ts'
 import * as store from './store.ts'
 
@@ -42,7 +48,8 @@ export const createChannel = operation({
     if (given.kind === 'telegram' && given.chat_id === undefined) throw fail('channel_chat_id')
     return transaction(ctx, async (tx) => {
       await requireClients(tx, given.client_ids)
-      if ((await store.listChannels(tx.db)).length >= MAX_CHANNELS) throw fail('channel_limit', { n: MAX_CHANNELS })
+      if ((await store.listChannels(tx.db)).length >= MAX_CHANNELS)
+        throw fail('channel_limit', { n: MAX_CHANNELS })
       const added = await store.insertChannel(tx.db, {
         ...given,
         chat_id: given.chat_id ?? null,
@@ -93,9 +100,16 @@ export const updateChannel = operation({
       if (is_active === false) await store.dropWaiting(tx.db, channel_id)
       const saved = await store.saveChannel(tx.db, channel_id, {
         ...change,
-        ...(address !== undefined && { address: tx.secrets.seal(address), address_hint: hintOf(kind, address) }),
+        ...(address !== undefined && {
+          address: tx.secrets.seal(address),
+          address_hint: hintOf(kind, address),
+        }),
         ...(is_active !== undefined && { is_active }),
-        ...((is_active || address !== undefined) && { refusals: 0, disabled_reason: null, last_error: null }),
+        ...((is_active || address !== undefined) && {
+          refusals: 0,
+          disabled_reason: null,
+          last_error: null,
+        }),
       })
       await retime(tx, saved)
       await recordAudit(tx, 'channel_changed', `notification channel ${channel_id}`)
@@ -133,19 +147,30 @@ export const testChannel = operation({
   tool: {
     effect: 'write',
     hint: 'Teams takes every message and may still not show it: ask whether it arrived.',
-    confirm: ({ channel_id }) => `Write a test message into notification channel ${channel_id}?`,
+    confirm: ({ channel_id }) =>
+      `Write a test message into notification channel ${channel_id}?`,
   },
   async run(ctx, { channel_id }) {
     const channel = await store.requireChannel(ctx.db, channel_id)
     const { language } = channel
-    const message = composeMessage({ lines: [testLine(language)], baseUrl: ctx.config.baseUrl, language })
+    const message = composeMessage({
+      lines: [testLine(language)],
+      baseUrl: ctx.config.baseUrl,
+      language,
+    })
     const outcome = await send(ctx, channel, message)
     if (outcome.result === 'moved') {
       await store.saveChannel(ctx.db, channel_id, { chat_id: outcome.chatId })
-      return { delivered: false, error: 'The chat has moved to another id, which is kept now: test again' }
+      return {
+        delivered: false,
+        error: 'The chat has moved to another id, which is kept now: test again',
+      }
     }
     const error = outcome.result === 'sent' ? null : outcome.error
-    await store.saveChannel(ctx.db, channel_id, { last_error: error, ...(!error && { last_sent_at: ctx.now() }) })
+    await store.saveChannel(ctx.db, channel_id, {
+      last_error: error,
+      ...(!error && { last_sent_at: ctx.now() }),
+    })
     return { delivered: error === null, error }
   },
 })

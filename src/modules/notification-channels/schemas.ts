@@ -24,7 +24,12 @@ export const ChannelFields = {
     .overwrite((kinds) => [...new Set(kinds)])
     .describe('What is sent there'),
   only_alerts: z.boolean().describe('Of that, only bad news; off sends good news too'),
-  client_ids: z.array(Id).min(1).max(1000).nullable().describe('Only news of these clients; null for all'),
+  client_ids: z
+    .array(Id)
+    .min(1)
+    .max(1000)
+    .nullable()
+    .describe('Only news of these clients; null for all'),
   language: z.enum(LANGUAGES).describe('The language of what is sent there'),
   ...TimingFields,
 }
@@ -37,7 +42,9 @@ export const NewChannel = z.object({
   news: ChannelFields.news.default(USUAL),
   only_alerts: ChannelFields.only_alerts.default(true),
   client_ids: ChannelFields.client_ids.default(null),
-  language: ChannelFields.language.optional().describe('The language of what is sent there; yours unless given'),
+  language: ChannelFields.language
+    .optional()
+    .describe('The language of what is sent there; yours unless given'),
   delivery: ChannelFields.delivery.default('instant'),
   time_zone: ChannelFields.time_zone.default('UTC'),
   quiet_from: ChannelFields.quiet_from.default(null),
@@ -55,12 +62,18 @@ export const NotificationChannel = z
     chat_id: z.string().nullable().describe('For Telegram: the chat the bot writes to'),
     news: z.array(z.string()).describe('What is sent there'),
     only_alerts: z.boolean().describe('Whether only bad news is sent'),
-    client_ids: z.array(z.int()).nullable().describe('Only news of these clients; null for all'),
+    client_ids: z
+      .array(z.int())
+      .nullable()
+      .describe('Only news of these clients; null for all'),
     language: z.enum(LANGUAGES).describe('The language of what is sent there'),
     ...TimingFields,
     is_active: z.boolean(),
     disabled_reason: z.string().nullable().describe('Why it was switched off automatically'),
-    last_error: z.string().nullable().describe('Why the last message did not arrive; null when it did'),
+    last_error: z
+      .string()
+      .nullable()
+      .describe('Why the last message did not arrive; null when it did'),
     last_sent_at: UnixTime.nullable().describe('When the chat last took a message'),
     created_at: UnixTime,
   })

@@ -24,7 +24,8 @@ export async function send(ctx: Context, channel: Channel, message: Message): Pr
       retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
     })
   } catch (thrown) {
-    if (thrown instanceof FetchError) return { result: 'later', error: thrown.reason, seconds: null }
+    if (thrown instanceof FetchError)
+      return { result: 'later', error: thrown.reason, seconds: null }
     ctx.log.warn({ channel: channel.id, error: thrown }, 'notification not sent')
     return { result: 'later', error: 'it could not be sent', seconds: null }
   }

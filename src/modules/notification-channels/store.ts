@@ -19,7 +19,8 @@ export function listChannels(db: Db): Promise<Channel[]> {
   return channels(db).orderBy('id').execute()
 }
 
-const channels = (db: Db) => db.selectFrom('notification_channels').selectAll().$narrowType<Narrow>()
+const channels = (db: Db) =>
+  db.selectFrom('notification_channels').selectAll().$narrowType<Narrow>()
 
 /** Locked until the transaction ends, so that one process at a time decides what is sent. */
 export function lockChannel(db: Db, id: number): Promise<Channel | undefined> {
@@ -58,8 +59,14 @@ export function insertChannel(db: Db, fields: New): Promise<Channel> {
 
 export function saveChannel(db: Db, id: number, change: Change): Promise<Channel> {
   // Setting a column to itself keeps an empty update valid.
-  const saved = db.updateTable('notification_channels').set(({ ref }) => ({ name: ref('name'), ...change }))
-  return saved.where('id', '=', id).returningAll().$narrowType<Narrow>().executeTakeFirstOrThrow()
+  const saved = db
+    .updateTable('notification_channels')
+    .set(({ ref }) => ({ name: ref('name'), ...change }))
+  return saved
+    .where('id', '=', id)
+    .returningAll()
+    .$narrowType<Narrow>()
+    .executeTakeFirstOrThrow()
 }
 
 export async function deleteChannel(db: Db, id: number): Promise<void> {
@@ -67,24 +74,39 @@ export async function deleteChannel(db: Db, id: number): Promise<void> {
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }
 
-type News = { kind: string; isAlert: boolean; clientId: number | null; eventId: number; line: Line; now: number }
+type News = {
+  kind: string
+  isAlert: boolean
+  clientId: number | null
+  eventId: number
+  line: Line
+  now: number
+}
 
 export type Due = { channel_id: number; due_at: number }
 
 /** One row for each channel that wants it, once; which ones, and when each is due. */
-export async function insertMessages(db: Db, { kind, isAlert, clientId, eventId, line, now }: News): Promise<Due[]> {
+export async function insertMessages(
+  db: Db,
+  { kind, isAlert, clientId, eventId, line, now }: News,
+): Promise<Due[]> {
   const wanting = await channels(db)
     .where('is_active', '=', true)
     .where(sql<boolean>`${kind} = any(news) and (${isAlert} or not only_alerts)
       and (client_ids is null or ${clientId}::bigint is null or ${clientId}::bigint = any(client_ids))`)
     .execute()
-  const due = wanting.map((channel) => ({ channel_id: channel.id, due_at: deliverAt(timingOf(channel, kind), now) }))
+  const due = wanting.map((channel) => ({
+    channel_id: channel.id,
+    due_at: deliverAt(timingOf(channel, kind), now),
+  }))
   const { rows } = await sql<{ channel_id: number }>`
     insert into notification_messages (workspace_id, channel_id, event_id, client_id, line, next_attempt_at, created_at)
     select ${WORKSPACE_ID}, due.channel_id, ${eventId}, ${clientId}::bigint, ${JSON.stringify(line)}::jsonb,
       to_timestamp(due.due_at), to_timestamp(${now})
     from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due(channel_id bigint, due_at float8)
-    on conflict (workspace_id, channel_id, event_id) do nothing returning channel_id`.execute(db)
+    on conflict (workspace_id, channel_id, event_id) do nothing returning channel_id`.execute(
+    db,
+  )
   const added = new Set(rows.map(({ channel_id }) => channel_id))
   return due.filter(({ channel_id }) => added.has(channel_id))
 }
@@ -102,7 +124,11 @@ export async function dropEscalated(db: Db, alertIds: number[]): Promise<void> {
 }
 
 /** Moves what waits for its first attempt to another time. */
-export async function retimeMessages(db: Db, channelId: number, next_attempt_at: number): Promise<void> {
+export async function retimeMessages(
+  db: Db,
+  channelId: number,
+  next_attempt_at: number,
+): Promise<void> {
   await db
     .updateTable('notification_messages')
     .set({ next_attempt_at })
@@ -156,12 +182,17 @@ export async function dropWaiting(db: Db, channelId: number): Promise<void> {
 }
 
 /** Channels with something due that nobody is sending. */
-export async function dueChannels(db: Db, now: number): Promise<{ id: number; workspace_id: number }[]> {
+export async function dueChannels(
+  db: Db,
+  now: number,
+): Promise<{ id: number; workspace_id: number }[]> {
   const { rows } = await sql<{ id: number; workspace_id: number }>`
     select c.id, c.workspace_id from notification_channels c
     where c.is_active and coalesce(c.sending_until, '-infinity') <= to_timestamp(${now}) and exists (
       select 1 from notification_messages m where m.workspace_id = c.workspace_id and m.channel_id = c.id
-        and m.status = 'pending' and m.next_attempt_at <= to_timestamp(${now}))`.execute(ofAllWorkspaces(db))
+        and m.status = 'pending' and m.next_attempt_at <= to_timestamp(${now}))`.execute(
+    ofAllWorkspaces(db),
+  )
   return rows
 }
 

@@ -29,7 +29,10 @@ export const listRankingPages = operation({
       ),
     compare_to: Compare.compare_to,
     engine: AskedEngine,
-    sort: z.enum(SORTS).default('-keywords').describe('A field to order by; with - before it, from the end'),
+    sort: z
+      .enum(SORTS)
+      .default('-keywords')
+      .describe('A field to order by; with - before it, from the end'),
     ...Window,
   }),
   output: RankingPageList,
@@ -39,17 +42,31 @@ export const listRankingPages = operation({
     hint: 'By the last whole check, against the check before or the one of compare_to. get_ranking_page has the keywords of one.',
     defaults: { limit: 20 },
   },
-  async run(ctx, { client_id, q = '', show, compare_to, engine, sort, limit = USUAL_LIMIT, offset = 0 }) {
-    const { pages, model, search, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
+  async run(
+    ctx,
+    { client_id, q = '', show, compare_to, engine, sort, limit = USUAL_LIMIT, offset = 0 },
+  ) {
+    const { pages, model, search, ...rest } = await readOwnPages(ctx, client_id, {
+      compareTo: compare_to,
+      engine,
+    })
     const asked = q.trim().toLowerCase()
     const figures = pages
       .map((page) => ({ ...pageFigures(page, model), search: search?.of(page.url) ?? null }))
-      .filter((page) => page.url.toLowerCase().includes(asked) && (show === undefined || isShown[show](page)))
+      .filter(
+        (page) =>
+          page.url.toLowerCase().includes(asked) && (show === undefined || isShown[show](page)),
+      )
       .toSorted(bySort(sort))
     const next = offset + limit
     return {
       items: figures.slice(offset, next),
-      ...{ total: figures.length, limit, offset, next_offset: next < figures.length ? next : null },
+      ...{
+        total: figures.length,
+        limit,
+        offset,
+        next_offset: next < figures.length ? next : null,
+      },
       click_model: model.name,
       ...rest,
     }
@@ -81,39 +98,63 @@ const BANDS = [
 
 export const getRankingPage = operation({
   name: 'get_ranking_page',
-  summary: 'One page of a client: its keywords, clusters, other pages of the site in the same results, and history',
+  summary:
+    'One page of a client: its keywords, clusters, other pages of the site in the same results, and history',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
-    url: text(2048, 1).describe('The page, as listed by list_ranking_pages; scheme, www and tracking do not count'),
+    url: text(2048, 1).describe(
+      'The page, as listed by list_ranking_pages; scheme, www and tracking do not count',
+    ),
     compare_to: Compare.compare_to,
     engine: AskedEngine,
   }),
   output: RankingPageDetail,
   routes: [get('/api/v1/clients/{client_id}/ranking-page')],
-  tool: { effect: 'read', hint: 'misplaced are keywords that are meant for it and for which another page ranks.' },
+  tool: {
+    effect: 'read',
+    hint: 'misplaced are keywords that are meant for it and for which another page ranks.',
+  },
   async run(ctx, { client_id, url, compare_to, engine }) {
     const client = await requireClient(ctx, client_id)
-    const { pages, model, search, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
+    const { pages, model, search, ...rest } = await readOwnPages(ctx, client_id, {
+      compareTo: compare_to,
+      engine,
+    })
     const key = pageKey(url) ?? url
     const page = pages.find((each) => each.key === key)
     if (!page) throw notFound()
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device: 'both' as const }
-    const [jobs, keywords] = await Promise.all([jobsIn(ctx.db, series, MAX_JOBS), keywordsOf(ctx.db, client_id)])
-    const others = keywords.filter((keyword) => keyword.engine !== rest.engine).map(({ id }) => id)
+    const series = {
+      workspaceId: client.workspace_id,
+      clientId: client_id,
+      device: 'both' as const,
+    }
+    const [jobs, keywords] = await Promise.all([
+      jobsIn(ctx.db, series, MAX_JOBS),
+      keywordsOf(ctx.db, client_id),
+    ])
+    const others = keywords
+      .filter((keyword) => keyword.engine !== rest.engine)
+      .map(({ id }) => id)
     return {
       ...pageFigures(page, model),
       search: search?.of(page.url) ?? null,
       click_model: model.name,
       distribution: BANDS.map(([from, to]) => ({
         ...{ from, to },
-        checks: page.leads.filter(({ position }) => position !== null && position >= from && position <= to).length,
+        checks: page.leads.filter(
+          ({ position }) => position !== null && position >= from && position <= to,
+        ).length,
       })),
-      leading: page.leads.toSorted((a, b) => (a.position ?? 999) - (b.position ?? 999)).map(present),
+      leading: page.leads
+        .toSorted((a, b) => (a.position ?? 999) - (b.position ?? 999))
+        .map(present),
       competing: competingPages(page),
       gained_checks: page.leads.filter(isGained).map(present),
       lost_checks: page.lost.map(present),
-      misplaced: page.meant.filter((check) => check.key !== '' && check.key !== key).map(present),
+      misplaced: page.meant
+        .filter((check) => check.key !== '' && check.key !== key)
+        .map(present),
       history: await pageHistory(ctx.db, {
         workspaceId: series.workspaceId,
         jobs: jobs.toReversed(),
@@ -125,7 +166,16 @@ export const getRankingPage = operation({
   },
 })
 
-const present = ({ keyword_id, query, device, position, url, search_volume, cluster, owned_features }: Check) => ({
+const present = ({
+  keyword_id,
+  query,
+  device,
+  position,
+  url,
+  search_volume,
+  cluster,
+  owned_features,
+}: Check) => ({
   ...{ keyword_id, query, device, position, url, search_volume, owned_features },
   cluster_id: cluster?.id ?? null,
   cluster_name: cluster?.name ?? '',

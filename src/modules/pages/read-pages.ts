@@ -1,7 +1,13 @@
 import { pageKey } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
 import { citedPages } from '../aeo/index.ts'
-import { type CurrentStanding, currentStandings, engineAsked, measure, rounded } from '../analytics/index.ts'
+import {
+  type CurrentStanding,
+  currentStandings,
+  engineAsked,
+  measure,
+  rounded,
+} from '../analytics/index.ts'
 import { type ClickModel, clickModelOf } from '../click-models/index.ts'
 import { type Engine, requireClient } from '../clients/index.ts'
 import { clusterOfKeywords } from '../clusters/index.ts'
@@ -45,7 +51,8 @@ export async function readOwnPages(ctx: Context, clientId: number, asked: Asked)
   const engine = await engineAsked(ctx, clientId, asked.engine)
   const { standings, ...asOf } = await currentStandings(ctx, clientId, { engine })
   const moment = { workspaceId: client.workspace_id, clientId }
-  const before = (await checksOf(ctx.db, { ...moment, compare_to: asked.compareTo }))?.before ?? null
+  const before =
+    (await checksOf(ctx.db, { ...moment, compare_to: asked.compareTo }))?.before ?? null
   const [model, targets, clusters, then, cited, search] = await Promise.all([
     clickModelOf(ctx, clientId),
     targetUrls(ctx.db, clientId),
@@ -63,11 +70,13 @@ export async function readOwnPages(ctx: Context, clientId: number, asked: Asked)
     keyBefore: pageBefore.get(checkKey(standing)),
   }))
   const pages = openPages()
-  for (const check of checks) assignCheck(check, { pages, targetUrl: targets.get(check.keyword_id) ?? '' })
+  for (const check of checks)
+    assignCheck(check, { pages, targetUrl: targets.get(check.keyword_id) ?? '' })
   for (const { url } of then) if (url !== '') pages.of(url)
   for (const [url, answers] of cited.pages) pages.of(url).citations += answers
   for (const check of checks) {
-    if (check.keyBefore && check.keyBefore !== check.key) pages.find(check.keyBefore)?.lost.push(check)
+    if (check.keyBefore && check.keyBefore !== check.key)
+      pages.find(check.keyBefore)?.lost.push(check)
   }
   const search_days = search && { from: search.from, to: search.to }
   return {
@@ -82,7 +91,8 @@ export async function readOwnPages(ctx: Context, clientId: number, asked: Asked)
   }
 }
 
-const checkKey = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
+const checkKey = ({ keyword_id, device }: { keyword_id: number; device: string }) =>
+  `${keyword_id}:${device}`
 
 function openPages() {
   const known = new Map<string, OwnPage>()
@@ -120,30 +130,43 @@ function assignCheck(check: Check, { pages, targetUrl }: Assigning): void {
 const keywordsIn = (checks: Check[]) => new Set(checks.map(({ keyword_id }) => keyword_id)).size
 
 /** What the last check says of a page. */
-export function pageFigures({ url, leads, follows, meant, lost, citations }: OwnPage, model: ClickModel) {
+export function pageFigures(
+  { url, leads, follows, meant, lost, citations }: OwnPage,
+  model: ClickModel,
+) {
   const { total, avg_position } = measure(leads)
-  const top = (last: number) => keywordsIn(leads.filter(({ position }) => position !== null && position <= last))
+  const top = (last: number) =>
+    keywordsIn(leads.filter(({ position }) => position !== null && position <= last))
   const key = keyOf(url)
   return {
     url,
     keywords: keywordsIn(leads),
     checks: total,
-    best_position: leads.length === 0 ? null : Math.min(...leads.map(({ position }) => position ?? Number.MAX_VALUE)),
+    best_position:
+      leads.length === 0
+        ? null
+        : Math.min(...leads.map(({ position }) => position ?? Number.MAX_VALUE)),
     avg_position: avg_position === null ? null : rounded(avg_position),
     ...{ top3: top(3), top10: top(10), top30: top(30) },
     clicks: rounded(
-      leads.reduce((sum, { position, weight, ...on }) => sum + (weight * model.ctr(position, on)) / 100, 0),
+      leads.reduce(
+        (sum, { position, weight, ...on }) => sum + (weight * model.ctr(position, on)) / 100,
+        0,
+      ),
     ),
     clusters: new Set(leads.flatMap(({ cluster }) => cluster?.id ?? [])).size,
     owned_features: leads.reduce((sum, { owned_features }) => sum + owned_features.length, 0),
     citations,
     below_own: keywordsIn(follows),
     meant_keywords: keywordsIn(meant),
-    misplaced_keywords: keywordsIn(meant.filter((check) => check.key !== '' && check.key !== key)),
+    misplaced_keywords: keywordsIn(
+      meant.filter((check) => check.key !== '' && check.key !== key),
+    ),
     gained: keywordsIn(leads.filter(isGained)),
     lost: keywordsIn(lost),
   }
 }
 
 /** It ranks now, and did not at the check compared with. */
-export const isGained = ({ key, keyBefore }: Check) => keyBefore !== undefined && keyBefore !== key
+export const isGained = ({ key, keyBefore }: Check) =>
+  keyBefore !== undefined && keyBefore !== key

@@ -11,26 +11,51 @@ export const RankingPage = z
     keywords: z.int().describe('Keywords for which it is the best result of the client'),
     checks: z.int().describe('Checks in which it is; a keyword on both devices has two'),
     best_position: z.int().nullable(),
-    avg_position: z.number().nullable().describe('Over the checks in which it is the best result'),
-    top3: z.int().describe('Those keywords of which it is among the first three, on any of their devices'),
+    avg_position: z
+      .number()
+      .nullable()
+      .describe('Over the checks in which it is the best result'),
+    top3: z
+      .int()
+      .describe('Those keywords of which it is among the first three, on any of their devices'),
     top10: z.int().describe('Including the first three'),
     top30: z.int().describe('Including the first ten'),
-    clicks: z.number().describe('Estimated clicks a month by its positions, where search volumes are known'),
+    clicks: z
+      .number()
+      .describe('Estimated clicks a month by its positions, where search volumes are known'),
     clusters: z.int().describe('SERP clusters that these keywords belong to'),
     owned_features: z.int().describe('Blocks of these results pages that are the client’s own'),
-    citations: z.int().describe('Answers of assistants that cite it, by the newest check of prompts'),
-    below_own: z.int().describe('Keywords for which it stands below another page of the client: they compete'),
+    citations: z
+      .int()
+      .describe('Answers of assistants that cite it, by the newest check of prompts'),
+    below_own: z
+      .int()
+      .describe('Keywords for which it stands below another page of the client: they compete'),
     meant_keywords: z.int().describe('Keywords that it is named as the page for'),
-    misplaced_keywords: z.int().describe('Those of them for which another page of the client ranks'),
-    gained: z.int().describe('Keywords for which it leads now, on a device on which it did not at compared_at'),
-    lost: z.int().describe('Keywords for which it led at compared_at, on a device on which it does not now'),
-    search: Measures.nullable().describe('What Search Console counted for it; null where it was not seen'),
+    misplaced_keywords: z
+      .int()
+      .describe('Those of them for which another page of the client ranks'),
+    gained: z
+      .int()
+      .describe(
+        'Keywords for which it leads now, on a device on which it did not at compared_at',
+      ),
+    lost: z
+      .int()
+      .describe(
+        'Keywords for which it led at compared_at, on a device on which it does not now',
+      ),
+    search: Measures.nullable().describe(
+      'What Search Console counted for it; null where it was not seen',
+    ),
   })
   .meta({ id: 'RankingPage' })
 
 export const RankingPageList = z
   .object({
-    engine: OfEngine.describe('The search engine that rankings are of; citations are of assistants'),
+    engine: OfEngine.describe(
+      'The search engine that rankings are of; citations are of assistants',
+    ),
     click_model: ClickModelName,
     items: z.array(RankingPage),
     total: z.int().describe('Pages that fit'),
@@ -53,24 +78,41 @@ const PageCheck = z.object({
   search_volume: z.int().nullable(),
   cluster_id: z.int().nullable().describe('The SERP cluster of the keyword'),
   cluster_name: z.string().describe('Its name; empty without one'),
-  owned_features: z.array(z.string()).describe('Blocks of the results page that are the client’s own'),
+  owned_features: z
+    .array(z.string())
+    .describe('Blocks of the results page that are the client’s own'),
 })
 
 export const RankingPageDetail = z
   .object({
-    engine: OfEngine.describe('The search engine that rankings are of; citations are of assistants'),
+    engine: OfEngine.describe(
+      'The search engine that rankings are of; citations are of assistants',
+    ),
     ...RankingPage.shape,
     click_model: ClickModelName,
     distribution: z
       .array(z.object({ from: z.int(), to: z.int(), checks: z.int() }))
       .describe('Checks by the position of the page'),
-    leading: z.array(PageCheck).describe('Checks in which it is the best result, the best first'),
+    leading: z
+      .array(PageCheck)
+      .describe('Checks in which it is the best result, the best first'),
     competing: z
-      .array(z.object({ url: z.string(), keywords: z.int().describe('Keywords for which both stand in the results') }))
+      .array(
+        z.object({
+          url: z.string(),
+          keywords: z.int().describe('Keywords for which both stand in the results'),
+        }),
+      )
       .describe('Other pages of the client in the same results'),
-    gained_checks: z.array(PageCheck).describe('In which it leads now, and did not at compared_at'),
-    lost_checks: z.array(PageCheck).describe('In which it led at compared_at, with what ranks now'),
-    misplaced: z.array(PageCheck).describe('Of keywords that it is meant for, where another page ranks'),
+    gained_checks: z
+      .array(PageCheck)
+      .describe('In which it leads now, and did not at compared_at'),
+    lost_checks: z
+      .array(PageCheck)
+      .describe('In which it led at compared_at, with what ranks now'),
+    misplaced: z
+      .array(PageCheck)
+      .describe('Of keywords that it is meant for, where another page ranks'),
     history: z
       .array(
         z.object({

@@ -3,7 +3,13 @@ import { forbidden, notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { fileOf, Id } from '../../core/schemas.ts'
-import { dismiss, findMember, isManager, recordAudit, requireMember } from '../accounts/index.ts'
+import {
+  dismiss,
+  findMember,
+  isManager,
+  recordAudit,
+  requireMember,
+} from '../accounts/index.ts'
 import { readLead } from '../leads/index.ts'
 import { erasePerson, gatherPerson, type Whose } from './person.ts'
 
@@ -21,7 +27,8 @@ const Erased = z
 
 export const exportMember = operation({
   name: 'export_member',
-  summary: 'All that is kept about a member as a file; about yourself, or, for admins, about anyone',
+  summary:
+    'All that is kept about a member as a file; about yourself, or, for admins, about anyone',
   access: 'viewer',
   input: z.object({ member_id: Id }),
   output: PersonFile,
@@ -58,8 +65,12 @@ export const exportLead = operation({
   input: z.object({ lead_id: Id }),
   output: PersonFile,
   routes: [get('/api/v1/leads/{lead_id}/export', { file: true })],
-  tool: { effect: 'read', hint: 'Every lead with the same e-mail address, and whatever else is kept under it.' },
-  run: async (ctx, { lead_id }) => fileAbout(ctx, await personOfLead(ctx, lead_id), `lead ${lead_id}`),
+  tool: {
+    effect: 'read',
+    hint: 'Every lead with the same e-mail address, and whatever else is kept under it.',
+  },
+  run: async (ctx, { lead_id }) =>
+    fileAbout(ctx, await personOfLead(ctx, lead_id), `lead ${lead_id}`),
 })
 
 export const eraseLead = operation({
@@ -79,7 +90,11 @@ export const eraseLead = operation({
       const { email, userId } = await personOfLead(tx, lead_id)
       // A member is erased as one: that asks for more than a lead does.
       const counts = await erasePerson(tx, { email, userId: null })
-      await recordAudit(tx, 'person_erased', `lead ${lead_id}${userId === null ? '' : ', who stays a member'}`)
+      await recordAudit(
+        tx,
+        'person_erased',
+        `lead ${lead_id}${userId === null ? '' : ', who stays a member'}`,
+      )
       return { erased: true as const, ...counts }
     }),
 })
@@ -95,7 +110,11 @@ async function personOfLead({ db, actor }: Context, leadId: number): Promise<Who
 async function fileAbout(ctx: Context, whose: Whose, target: string) {
   const content = JSON.stringify(await gatherPerson(ctx, whose), null, 2)
   await recordAudit(ctx, 'person_exported', target)
-  return { type: 'application/json' as const, name: `${target.replace(' ', '-')}.json`, content }
+  return {
+    type: 'application/json' as const,
+    name: `${target.replace(' ', '-')}.json`,
+    content,
+  }
 }
 
 export const operations: AnyOperation[] = [exportMember, eraseMember, exportLead, eraseLead]

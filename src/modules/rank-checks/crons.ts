@@ -22,8 +22,13 @@ export const clearOld: Cron = {
     const until = now() + MAX_SECONDS
     for (const kind of KINDS) {
       const dropped = await dropMonths(db, kind, now())
-      const cleared = await sweepRows(db, kind, { now: now(), rows: ROWS, hasTime: () => now() < until })
-      if (dropped.length + cleared > 0) log.info({ table: kind.table, dropped, cleared }, 'old rank data cleared')
+      const cleared = await sweepRows(db, kind, {
+        now: now(),
+        rows: ROWS,
+        hasTime: () => now() < until,
+      })
+      if (dropped.length + cleared > 0)
+        log.info({ table: kind.table, dropped, cleared }, 'old rank data cleared')
     }
   },
 }
@@ -35,6 +40,7 @@ export const moveBlobs: Cron = {
   async run(ctx) {
     if (!ctx.blobs.hasBucket) return
     const until = ctx.now() + MAX_SECONDS
-    for (const move of [movePages, moveScreenshots]) while (ctx.now() < until && (await move(ctx)) > 0);
+    for (const move of [movePages, moveScreenshots])
+      while (ctx.now() < until && (await move(ctx)) > 0);
   },
 }

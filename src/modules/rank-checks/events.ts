@@ -12,7 +12,9 @@ export const jobCompleted = event(
     job_id: z.int(),
     client_id: z.int(),
     client_name: z.string(),
-    keywords_checked: z.int().describe('Those that were really checked: the failed ones are not among them'),
+    keywords_checked: z
+      .int()
+      .describe('Those that were really checked: the failed ones are not among them'),
     duration_seconds: z.int(),
     ...failing,
   }),
@@ -32,7 +34,10 @@ export const jobFailed = event(
 )
 
 /** Results of a job were corrected by a reparse. */
-export const jobCorrected = event('rank.job_corrected', z.object({ job_id: z.int(), client_id: z.int() }))
+export const jobCorrected = event(
+  'rank.job_corrected',
+  z.object({ job_id: z.int(), client_id: z.int() }),
+)
 
 /** A keyword, or a whole client, moved more than it usually does. Numbers of a keyword are null for a whole client. */
 export const spikeDetected = event(

@@ -52,7 +52,13 @@ export { type Comparison, checksOf, checksToCompare, type WholeCheck } from './s
 export { pageHistory, pagesAt } from './store/page-history.ts'
 export { checksInBoth, type Step, stepsBetween } from './store/position-diff.ts'
 export type { Moment } from './store/result-columns.ts'
-export { type Cell, countTurns, countTurnsBetween, foundIn, type Turn } from './store/result-matrix.ts'
+export {
+  type Cell,
+  countTurns,
+  countTurnsBetween,
+  foundIn,
+  type Turn,
+} from './store/result-matrix.ts'
 export {
   commonDepths,
   type FirstPage,
@@ -68,7 +74,12 @@ export {
 } from './store/results.ts'
 export { type At, cannibalisationAt, checksAt, rankedAt } from './store/results-at-job.ts'
 export { resultsBefore } from './store/results-at-time.ts'
-export { type KeywordSeries, type Observation, pastSeries, recentSeries } from './store/series.ts'
+export {
+  type KeywordSeries,
+  type Observation,
+  pastSeries,
+  recentSeries,
+} from './store/series.ts'
 export { setDepth } from './store/settings.ts'
 export {
   readSharing,

@@ -13,10 +13,18 @@ export function checkToken(
   sharing: Sharing,
 ): string {
   if (!sharing.is_shared || is_unshared) return ''
-  return linkToken(secrets, { kind: 'check', id, version: `${sharing.version} ${share_version}` })
+  return linkToken(secrets, {
+    kind: 'check',
+    id,
+    version: `${sharing.version} ${share_version}`,
+  })
 }
 
 /** The public link token of a client's newest report; empty when it is not shared. */
-export function reportToken({ secrets }: Signing, clientId: number, { is_shared, version }: Sharing): string {
+export function reportToken(
+  { secrets }: Signing,
+  clientId: number,
+  { is_shared, version }: Sharing,
+): string {
   return is_shared ? linkToken(secrets, { kind: 'report', id: clientId, version }) : ''
 }

@@ -8,10 +8,14 @@ import { PARASITE_KINDS } from './results/parasites.ts'
 import { STRATEGIES } from './run/depth.ts'
 import { Serp } from './run/serp.ts'
 
-export const JobId = Id.describe('The job, as answered by start_rank_check or listed by list_jobs')
+export const JobId = Id.describe(
+  'The job, as answered by start_rank_check or listed by list_jobs',
+)
 export const Depth = z
   .enum(STRATEGIES)
-  .describe('smart: until the client is found, at most 100 results; full: always 100; basic: the first page')
+  .describe(
+    'smart: until the client is found, at most 100 results; full: always 100; basic: the first page',
+  )
 export const ResultDevice = z.enum(['desktop', 'mobile'])
 
 const summary = {
@@ -19,11 +23,18 @@ const summary = {
   client_id: z.int(),
   client_name: z.string(),
   client_domain: z.string(),
-  status: z.string().meta({ description: 'pending, running, done, cancelled or error: <message>', example: 'done' }),
+  status: z.string().meta({
+    description: 'pending, running, done, cancelled or error: <message>',
+    example: 'done',
+  }),
   total_keywords: z.int().describe('Checks: a keyword on both devices counts twice'),
   checked_keywords: z.int().describe('Including those that failed'),
   cached_hits: z.int(),
-  api_calls: z.int().describe('Requests that really went out: retries, redirects, looked-up links and renders too'),
+  api_calls: z
+    .int()
+    .describe(
+      'Requests that really went out: retries, redirects, looked-up links and renders too',
+    ),
   errors: z.int().describe('Checks that failed'),
   failures: Failures,
   retry_of: z.int().nullable().describe('The job whose failed checks this one makes again'),
@@ -62,10 +73,14 @@ export const KeywordResult = z
         'location: from the location of the keyword; country: from its country; none: the source knows neither',
       ),
     cluster: z.string(),
-    state: z.enum(['ranked', 'not_found', 'failed']).describe('A failed check says nothing about the position'),
+    state: z
+      .enum(['ranked', 'not_found', 'failed'])
+      .describe('A failed check says nothing about the position'),
     position: z.int().nullable(),
     prev_position: z.int().nullable(),
-    prev_checked_at: UnixTime.nullable().describe('When the check was made that this one is compared with'),
+    prev_checked_at: UnixTime.nullable().describe(
+      'When the check was made that this one is compared with',
+    ),
     delta: z.int().nullable().describe('prev_position - position: positive is a gain'),
     is_new: z.boolean(),
     is_lost: z.boolean(),
@@ -73,19 +88,31 @@ export const KeywordResult = z
     url: z.string(),
     matched_page: z
       .string()
-      .describe("The client's own page that the keyword belongs to: the named one, else what ranks, else what fits"),
-    url_mismatch: z.boolean().describe('Another page of the client ranks than the one it belongs to'),
-    suggests_dedicated_page: z.boolean().describe('No page of the client fits: it may need one of its own'),
+      .describe(
+        "The client's own page that the keyword belongs to: the named one, else what ranks, else what fits",
+      ),
+    url_mismatch: z
+      .boolean()
+      .describe('Another page of the client ranks than the one it belongs to'),
+    suggests_dedicated_page: z
+      .boolean()
+      .describe('No page of the client fits: it may need one of its own'),
     own_urls: z.array(z.object({ position: z.int(), url: z.string(), title: z.string() })),
     serp_features: z.array(z.string()),
     owned_features: z.array(z.string()),
-    foreign_features: z.array(z.string()).describe('Blocks that somebody else is known to hold'),
+    foreign_features: z
+      .array(z.string())
+      .describe('Blocks that somebody else is known to hold'),
     parasite_domains: z.array(ParasiteDomain),
-    depth: z.int().describe('So many results are looked through before it is said to be missing'),
+    depth: z
+      .int()
+      .describe('So many results are looked through before it is said to be missing'),
     depth_reached: z.int().describe('So many results were seen without a gap'),
     cached: z.boolean(),
     source: z.string(),
-    error: z.string().describe(`Why the check failed: ${FAILURE_REASONS.join(', ')}; empty when it did not`),
+    error: z
+      .string()
+      .describe(`Why the check failed: ${FAILURE_REASONS.join(', ')}; empty when it did not`),
     checked_at: UnixTime,
   })
   .meta({ id: 'KeywordResult' })
@@ -142,7 +169,9 @@ export const KeywordHistoryPoint = z
     date: z.string().describe('Day of the check, in UTC'),
     position: z.int().nullable(),
     delta: z.int().nullable(),
-    prev_checked_at: UnixTime.nullable().describe('When the check was made that this one is compared with'),
+    prev_checked_at: UnixTime.nullable().describe(
+      'When the check was made that this one is compared with',
+    ),
     is_new: z.int(),
     is_lost: z.int(),
     device: ResultDevice,
@@ -161,7 +190,9 @@ export const JobCell = z
     position: z.int().nullable(),
     delta: z.int().nullable(),
     checked_at: UnixTime,
-    prev_checked_at: UnixTime.nullable().describe('When the check was made that this one is compared with'),
+    prev_checked_at: UnixTime.nullable().describe(
+      'When the check was made that this one is compared with',
+    ),
   })
   .meta({ id: 'JobCell' })
 
@@ -171,7 +202,9 @@ export const CheckPreview = z
     checks: z.int().describe('A keyword on both devices has two'),
     calls: z
       .int()
-      .describe('Page requests to expect, without retries; a keyword that was never found is reckoned as a whole walk'),
+      .describe(
+        'Page requests to expect, without retries; a keyword that was never found is reckoned as a whole walk',
+      ),
     cached_pages: z.int().describe('Pages that were read within the hour and need no request'),
     max_calls: z
       .int()
@@ -189,7 +222,9 @@ export const CheckSettings = z
   .object({
     depth: Depth,
     screenshots: z.boolean().describe('Whether every check pictures its results pages'),
-    parasites_added: z.array(z.string()).describe('Sites that count as parasite_domains beside the usual ones'),
+    parasites_added: z
+      .array(z.string())
+      .describe('Sites that count as parasite_domains beside the usual ones'),
     parasites_removed: z.array(z.string()).describe('Sites that do not count as such'),
   })
   .meta({ id: 'CheckSettings' })

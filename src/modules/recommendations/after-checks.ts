@@ -28,27 +28,44 @@ export const generateByRules = job({
   async run(ctx, { client_id, waits }): Promise<void> {
     const client = (await clientsById(ctx, [client_id])).get(client_id)
     if (!client) return
-    if (waits < MAX_WAITS && !(await hasFigures(ctx, client))) return schedule(ctx, { client_id, waits: waits + 1 })
-    for await (const { set, drafts } of generateSets(ctx, { client, types: REC_TYPES, isPlain: true }))
+    if (waits < MAX_WAITS && !(await hasFigures(ctx, client)))
+      return schedule(ctx, { client_id, waits: waits + 1 })
+    for await (const { set, drafts } of generateSets(ctx, {
+      client,
+      types: REC_TYPES,
+      isPlain: true,
+    }))
       await withClientShared(ctx, client_id, (tx) => saveSet(tx.db, set, drafts))
-    await publish(ctx, { type: 'recommendations.refreshed', client_id, data: { rec_types: [...REC_TYPES] } })
+    await publish(ctx, {
+      type: 'recommendations.refreshed',
+      client_id,
+      data: { rec_types: [...REC_TYPES] },
+    })
   },
 })
 
 async function hasFigures(ctx: Context, client: OwnedClient): Promise<boolean> {
   await catchUp(ctx, client)
-  const [last] = await doneJobsOf(ctx.db, { workspace_id: client.workspace_id, client_id: client.id }, 1)
+  const [last] = await doneJobsOf(
+    ctx.db,
+    { workspace_id: client.workspace_id, client_id: client.id },
+    1,
+  )
   return !last || (await numbersOfJob(ctx.db, last)) !== undefined
 }
 
 /** At the end of the current window: what ends while one is worked out falls into the next. */
 function schedule(ctx: Context, payload: z.input<typeof Payload>): Promise<void> {
   const runAt = WINDOW_SECONDS * (Math.floor(ctx.now() / WINDOW_SECONDS) + 1)
-  return enqueue(ctx, generateByRules, payload, { runAt, key: `recommendations:${payload.client_id}:${runAt}` })
+  return enqueue(ctx, generateByRules, payload, {
+    runAt,
+    key: `recommendations:${payload.client_id}:${runAt}`,
+  })
 }
 
 /** Soon, in the background, and once however often it is asked for. */
-export const generateSoon = (ctx: Context, client_id: number): Promise<void> => schedule(ctx, { client_id })
+export const generateSoon = (ctx: Context, client_id: number): Promise<void> =>
+  schedule(ctx, { client_id })
 
 const LISTENER = 'recommendations'
 

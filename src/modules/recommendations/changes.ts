@@ -30,7 +30,11 @@ export type Change = {
 }
 
 /** The last check beside the one that tells most of the last days. */
-export type Stretch = { before: Trend; now: Trend; kind: 'fall' | 'rise' | 'recovery' | 'steady' }
+export type Stretch = {
+  before: Trend
+  now: Trend
+  kind: 'fall' | 'rise' | 'recovery' | 'steady'
+}
 
 const isNotable = (from: number, to: number) =>
   Math.abs(to - from) >= Math.max(LEAST_POINTS, LEAST_SHARE * Math.max(from, to))
@@ -40,12 +44,16 @@ export function chooseStretch(points: Trend[]): Stretch | null {
   const now = points.at(-1)
   const previous = points.at(-2)
   if (!now || !previous) return null
-  const recent = points.slice(0, -1).filter(({ checked_at }) => checked_at >= now.checked_at - SPAN_DAYS * DAY)
+  const recent = points
+    .slice(0, -1)
+    .filter(({ checked_at }) => checked_at >= now.checked_at - SPAN_DAYS * DAY)
   const span = recent.length > 0 ? recent : [previous]
   const level = heldLevel(span, now.checked_at) ?? previous
   if (level.visibility > now.visibility && isNotable(level.visibility, now.visibility))
     return { before: level, now, kind: 'fall' }
-  const low = span.reduce((worst, point) => (point.visibility <= worst.visibility ? point : worst))
+  const low = span.reduce((worst, point) =>
+    point.visibility <= worst.visibility ? point : worst,
+  )
   if (low.visibility >= now.visibility || !isNotable(low.visibility, now.visibility))
     return { before: previous, now, kind: 'steady' }
   // A part that came back does not end the fall.
@@ -55,8 +63,12 @@ export function chooseStretch(points: Trend[]): Stretch | null {
   )
   if (lost && lost.visibility > now.visibility && isNotable(lost.visibility, now.visibility))
     return { before: lost, now, kind: 'fall' }
-  const height = points.filter(({ job_id }) => job_id < low.job_id).map(({ visibility }) => visibility)
-  const hadFallen = height.some((visibility) => isNotable(visibility, low.visibility) && visibility > low.visibility)
+  const height = points
+    .filter(({ job_id }) => job_id < low.job_id)
+    .map(({ visibility }) => visibility)
+  const hadFallen = height.some(
+    (visibility) => isNotable(visibility, low.visibility) && visibility > low.visibility,
+  )
   return { before: low, now, kind: hadFallen ? 'recovery' : 'rise' }
 }
 
@@ -118,21 +130,33 @@ export async function overtakingIn(
   ctx: Context,
   { before, now, weight, changes, domains, client }: Stretch & Losses,
 ): Promise<Overtaking[]> {
-  const fallen = changes.filter(({ clicks }) => clicks < 0).toSorted((a, b) => a.clicks - b.clicks)
+  const fallen = changes
+    .filter(({ clicks }) => clicks < 0)
+    .toSorted((a, b) => a.clicks - b.clicks)
   const ids = [...new Set(fallen.map(({ keyword_id }) => keyword_id))].slice(0, MAX_READ)
   if (ids.length === 0 || domains.length === 0) return []
   const watched = new Set(domains)
   const read = async ({ job_id, job_at }: Trend) => {
     const job = { workspace_id: client.workspace_id, id: job_id, created_at: job_at }
     const pages = await serpsOfKeywords(ctx.db, job, ids)
-    return new Map(pages.map(({ serp, ...resultKey }) => [resultKeyOf(resultKey), positionsOn(serp, watched)]))
+    return new Map(
+      pages.map(({ serp, ...resultKey }) => [
+        resultKeyOf(resultKey),
+        positionsOn(serp, watched),
+      ]),
+    )
   }
   const [then, today] = await Promise.all([read(before), read(now)])
   return domains.map((domain) => {
     const passed = fallen.flatMap((change) => {
       const was = then.get(resultKeyOf(change))?.get(domain) ?? null
       const is = today.get(resultKeyOf(change))?.get(domain) ?? null
-      if (is === null || !isBefore(is, change.to) || (was !== null && isBefore(was, change.from))) return []
+      if (
+        is === null ||
+        !isBefore(is, change.to) ||
+        (was !== null && isBefore(was, change.from))
+      )
+        return []
       const worth = weight(change.keyword_id)
       return [{ ...change, gained: clicksAt(worth, is) - clicksAt(worth, was) }]
     })

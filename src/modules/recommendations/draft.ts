@@ -13,7 +13,16 @@ export type Evidence = Coded & {
   at?: number | null
 }
 
-export type Area = 'event' | 'moves' | 'health' | 'insight' | 'keywords' | 'competitors' | 'answers' | 'apps' | 'site'
+export type Area =
+  | 'event'
+  | 'moves'
+  | 'health'
+  | 'insight'
+  | 'keywords'
+  | 'competitors'
+  | 'answers'
+  | 'apps'
+  | 'site'
 
 /** A recommendation as the rules write it. */
 export type Draft = Coded & {
@@ -52,7 +61,8 @@ export const refsOf = (clientId: number) => {
     features: `${base}/serp-features`,
     competitors: `${base}/competitors`,
     competitorVisibility: `${base}/competitor-visibility`,
-    competitorVisibilityAt: (at: number) => `${base}/competitor-visibility?to=${Math.ceil(at) + 1}`,
+    competitorVisibilityAt: (at: number) =>
+      `${base}/competitor-visibility?to=${Math.ceil(at) + 1}`,
     cannibalisation: `${base}/cannibalisation`,
     aeo: `${base}/aeo/overview`,
     aeoHistory: `${base}/aeo/history`,
@@ -73,7 +83,10 @@ export const dayOf = (time: number) => new Date(time * 1000).toISOString().slice
 
 /** When a change began and ended: two days, or two times of one day. */
 export function momentsOf(before: number, now: number): { since: string; until: string } {
-  const [since, until] = [before, now].map((time) => new Date(time * 1000).toISOString()) as [string, string]
+  const [since, until] = [before, now].map((time) => new Date(time * 1000).toISOString()) as [
+    string,
+    string,
+  ]
   const length = LENGTHS.find((each) => since.slice(0, each) !== until.slice(0, each)) ?? SECOND
   return { since: momentOf(since, length), until: momentOf(until, length) }
 }

@@ -13,10 +13,17 @@ import type { NewSet } from './store.ts'
 /** Everything that the facts recommend. */
 export function draftsFrom(facts: Facts): Draft[] {
   const refs = refsOf(facts.client.id)
-  const advice = [eventRules, positionRules, healthRules, elsewhereRules].flatMap((rules) => rules(facts, refs))
+  const advice = [eventRules, positionRules, healthRules, elsewhereRules].flatMap((rules) =>
+    rules(facts, refs),
+  )
   // How much of what the site brings is at stake: a twentieth is little, half of it is much.
-  const impactOf = (stake: number) => grade(1 + 5 * Math.sqrt(stake / Math.max(facts.scale, Number.MIN_VALUE)))
-  return advice.map((each) => ({ ...each, stake: Math.round(100 * each.stake) / 100, impact: impactOf(each.stake) }))
+  const impactOf = (stake: number) =>
+    grade(1 + 5 * Math.sqrt(stake / Math.max(facts.scale, Number.MIN_VALUE)))
+  return advice.map((each) => ({
+    ...each,
+    stake: Math.round(100 * each.stake) / 100,
+    impact: impactOf(each.stake),
+  }))
 }
 
 type Wanted = {
@@ -36,8 +43,16 @@ export async function* generateSets(
   for (const rec_type of types) {
     const selected = selectFor(rec_type, drafts)
     const reworded = isPlain ? null : await reword(ctx, selected)
-    const head = { workspace_id: client.workspace_id, client_id: client.id, rec_type, data_version: version }
-    const made = { generated_by: reworded ? ('model' as const) : ('rules' as const), generated_at: ctx.now() }
+    const head = {
+      workspace_id: client.workspace_id,
+      client_id: client.id,
+      rec_type,
+      data_version: version,
+    }
+    const made = {
+      generated_by: reworded ? ('model' as const) : ('rules' as const),
+      generated_at: ctx.now(),
+    }
     yield { set: { ...head, ...made }, drafts: reworded ?? selected }
   }
 }

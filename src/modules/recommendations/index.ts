@@ -7,7 +7,11 @@ import './tables.ts'
 
 export { generateSoon } from './after-checks.ts'
 export { openRecommendations } from './open.ts'
-export { generateRecommendations, getRecommendations, refreshRecommendations } from './operations.ts'
+export {
+  generateRecommendations,
+  getRecommendations,
+  refreshRecommendations,
+} from './operations.ts'
 
 export const recommendations: Module = {
   name: 'recommendations',

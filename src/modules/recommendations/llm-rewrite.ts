@@ -6,7 +6,13 @@ import type { Draft } from './draft.ts'
 
 const Reworded = z.object({
   items: z.array(
-    z.object({ id: z.string(), title: z.string(), why: z.string(), action: z.string(), refs: z.array(z.string()) }),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      why: z.string(),
+      action: z.string(),
+      refs: z.array(z.string()),
+    }),
   ),
 })
 
@@ -24,7 +30,12 @@ export async function reword(ctx: Context, drafts: Draft[]): Promise<Draft[] | n
   try {
     const data = { items: drafts.map(wordsFor) }
     const task = { name: 'recommendations', schema: Reworded, instructions: INSTRUCTIONS, data }
-    const { value } = await ctx.llm.object({ ...task, maxOutputTokens: 6000, timeoutMs: 60_000, signal: ctx.signal })
+    const { value } = await ctx.llm.object({
+      ...task,
+      maxOutputTokens: 6000,
+      timeoutMs: 60_000,
+      signal: ctx.signal,
+    })
     return merge(drafts, value.items)
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
@@ -35,7 +46,10 @@ export async function reword(ctx: Context, drafts: Draft[]): Promise<Draft[] | n
 
 /** What a model needs to know of a draft. */
 function wordsFor({ area: _, code: _code, values: _values, evidence, ...draft }: Draft) {
-  return { ...draft, evidence: evidence.map(({ kind, ref, text, value }) => ({ kind, ref, text, value })) }
+  return {
+    ...draft,
+    evidence: evidence.map(({ kind, ref, text, value }) => ({ kind, ref, text, value })),
+  }
 }
 
 type Worded = z.infer<typeof Reworded>['items'][number]
@@ -48,11 +62,21 @@ export function merge(drafts: Draft[], worded: Worded[]): Draft[] {
   })
 }
 
-const wordsOf = ({ title, why, action }: Worded) => ({ title: title.trim(), why: why.trim(), action: action.trim() })
+const wordsOf = ({ title, why, action }: Worded) => ({
+  title: title.trim(),
+  why: why.trim(),
+  action: action.trim(),
+})
 
 function isFaithful(draft: Draft, { title, why, action, refs }: Worded): boolean {
   const text = `${title} ${why} ${action}`
-  if (title.trim() === '' || title.length > MAX_TITLE || why.length > MAX_TEXT || action.length > MAX_TEXT) return false
+  if (
+    title.trim() === '' ||
+    title.length > MAX_TITLE ||
+    why.length > MAX_TEXT ||
+    action.length > MAX_TEXT
+  )
+    return false
   if (refs.some((ref) => !draft.evidence.some((evidence) => evidence.ref === ref))) return false
   const given = JSON.stringify(draft)
   if (unverifiedNumbers(text, [given]).length > 0 || /https?:|[<>]/.test(text)) return false

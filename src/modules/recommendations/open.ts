@@ -5,6 +5,11 @@ import { marksOf, readSet } from './store.ts'
 /** What is to be done first for a client, as last worked out, without what is done or dismissed. */
 export async function openRecommendations({ db }: Context, { workspace_id, id }: OwnedClient) {
   const owner = { workspace_id, client_id: id }
-  const [set, marks] = await Promise.all([readSet(db, owner, 'priority_actions'), marksOf(db, id)])
-  return (set?.items ?? []).filter(({ id: item }) => (marks.get(item)?.status ?? 'open') === 'open')
+  const [set, marks] = await Promise.all([
+    readSet(db, owner, 'priority_actions'),
+    marksOf(db, id),
+  ])
+  return (set?.items ?? []).filter(
+    ({ id: item }) => (marks.get(item)?.status ?? 'open') === 'open',
+  )
 }

@@ -6,7 +6,12 @@ import { Coded, Id, text, UnixTime } from '../../core/schemas.ts'
 import { actingAs, requireMember } from '../accounts/index.ts'
 import { asOfCheck } from '../aeo/index.ts'
 import { annotate, withdrawNote } from '../analytics/index.ts'
-import { ClientId, type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
+import {
+  ClientId,
+  type OwnedClient,
+  requireClient,
+  withClientLocked,
+} from '../clients/index.ts'
 import { activeJobOf } from '../rank-checks/index.ts'
 import { dataVersion } from './facts.ts'
 import { generateSets } from './generate.ts'
@@ -24,7 +29,10 @@ const Item = z
     title: z.string(),
     why: z.string(),
     action: z.string(),
-    phase: z.enum(['phase_1', 'phase_2', 'phase_3']).optional().describe('Where it stands in a plan of 90 days'),
+    phase: z
+      .enum(['phase_1', 'phase_2', 'phase_3'])
+      .optional()
+      .describe('Where it stands in a plan of 90 days'),
     ...Coded.shape,
     evidence: z.array(
       z.object({
@@ -71,8 +79,14 @@ const RecommendationSet = z
     generated_at: UnixTime.nullable().describe('Null: they were never worked out'),
     generated_by: z.enum(['rules', 'model']),
     stale: z.boolean().describe('There is newer data, or they are older than a day'),
-    running_job_id: z.int().nullable().describe('A rank check that runs now and is not part of this'),
-    running_check_id: z.int().nullable().describe('A check of answers that runs now and is not part of this'),
+    running_job_id: z
+      .int()
+      .nullable()
+      .describe('A rank check that runs now and is not part of this'),
+    running_check_id: z
+      .int()
+      .nullable()
+      .describe('A check of answers that runs now and is not part of this'),
     items: z.array(Item),
   })
   .meta({ id: 'RecommendationSet' })
@@ -82,16 +96,34 @@ const PATH = '/api/clients/{client_id}/recommendations'
 
 type Shown = { client: OwnedClient; type: RecType; set: StoredSet | undefined }
 
-async function present(ctx: Context, { client, type, set }: Shown): Promise<z.input<typeof RecommendationSet>> {
+async function present(
+  ctx: Context,
+  { client, type, set }: Shown,
+): Promise<z.input<typeof RecommendationSet>> {
   const [job, { running_check_id }] = await Promise.all([
     activeJobOf(ctx, client.id),
     asOfCheck(ctx, client, undefined),
   ])
-  const head = { rec_type: type, client_id: client.id, running_job_id: job?.id ?? null, running_check_id }
-  if (!set) return { ...head, generated_at: null, generated_by: 'rules', stale: true, items: [] }
-  const [items, version] = await Promise.all([presentItems(ctx, { client, type, set }), dataVersion(ctx, client)])
+  const head = {
+    rec_type: type,
+    client_id: client.id,
+    running_job_id: job?.id ?? null,
+    running_check_id,
+  }
+  if (!set)
+    return { ...head, generated_at: null, generated_by: 'rules', stale: true, items: [] }
+  const [items, version] = await Promise.all([
+    presentItems(ctx, { client, type, set }),
+    dataVersion(ctx, client),
+  ])
   const stale = set.data_version !== version || ctx.now() - set.generated_at > FRESH_SECONDS
-  return { ...head, generated_at: set.generated_at, generated_by: set.generated_by, stale, items }
+  return {
+    ...head,
+    generated_at: set.generated_at,
+    generated_by: set.generated_by,
+    stale,
+    items,
+  }
 }
 
 export const getRecommendations = operation({
@@ -122,7 +154,8 @@ export const generateRecommendations = operation({
   tool: {
     effect: 'spend',
     hint: 'By rules from what was measured; a model, where one is configured, only rewords and ranks.',
-    confirm: ({ client_id, rec_type }) => `Work out ${rec_type.replaceAll('_', ' ')} for client ${client_id}?`,
+    confirm: ({ client_id, rec_type }) =>
+      `Work out ${rec_type.replaceAll('_', ' ')} for client ${client_id}?`,
   },
   async run(ctx, { client_id, rec_type: type }) {
     const client = await requireClient(ctx, client_id)
@@ -138,7 +171,11 @@ export const refreshRecommendations = operation({
   summary: 'Forget what was recommended for a client and work everything out anew',
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
-  output: z.object({ ok: z.boolean(), client_id: z.int(), rec_types: z.array(z.enum(REC_TYPES)) }),
+  output: z.object({
+    ok: z.boolean(),
+    client_id: z.int(),
+    rec_types: z.array(z.enum(REC_TYPES)),
+  }),
   routes: [post(`${PATH}/refresh`)],
   tool: {
     effect: 'spend',
@@ -176,10 +213,19 @@ export const markRecommendation = operation({
       const found = await requireItem(tx, { client_id, rec_type, item_id })
       const { client, item, mark } = found
       const by = { user_id: tx.actor.userId, marked_at: tx.now() }
-      await saveStatus(tx.db, { workspace_id: client.workspace_id, client_id, item_id, status, item, ...by })
+      await saveStatus(tx.db, {
+        workspace_id: client.workspace_id,
+        client_id,
+        item_id,
+        status,
+        item,
+        ...by,
+      })
       const note = `Done: ${item.title}`.slice(0, MAX_NOTE).toWellFormed()
-      if (status === 'done' && mark?.status !== 'done') await annotate(tx, { client_id, kind: 'note', note })
-      if (status !== 'done' && mark?.status === 'done') await withdrawNote(tx.db, { clientId: client_id, note })
+      if (status === 'done' && mark?.status !== 'done')
+        await annotate(tx, { client_id, kind: 'note', note })
+      if (status !== 'done' && mark?.status === 'done')
+        await withdrawNote(tx.db, { clientId: client_id, note })
       return presentItem(tx, found)
     }),
 })
@@ -192,7 +238,9 @@ export const planRecommendation = operation({
     client_id: ClientId,
     rec_type: Type,
     item_id: text(300, 1).describe('The id of the item'),
-    owner_id: Id.nullish().describe('A member who may see the client; null for nobody; left out, as it is'),
+    owner_id: Id.nullish().describe(
+      'A member who may see the client; null for nobody; left out, as it is',
+    ),
     due_on: z.iso.date().nullish().describe('YYYY-MM-DD; null for no day; left out, as it is'),
   }),
   output: Item,
@@ -206,8 +254,14 @@ export const planRecommendation = operation({
     transaction(ctx, async (tx) => {
       const found = await requireItem(tx, { client_id, rec_type, item_id })
       if (owner_id != null)
-        await requireClient(actingAs(tx, await requireMember(tx.db, tx.actor.workspaceId, owner_id)), client_id)
-      const plan = { ...(owner_id !== undefined && { owner_id }), ...(due_on !== undefined && { due_on }) }
+        await requireClient(
+          actingAs(tx, await requireMember(tx.db, tx.actor.workspaceId, owner_id)),
+          client_id,
+        )
+      const plan = {
+        ...(owner_id !== undefined && { owner_id }),
+        ...(due_on !== undefined && { due_on }),
+      }
       const mark = { workspace_id: found.client.workspace_id, client_id, item_id }
       const by = { user_id: tx.actor.userId, marked_at: tx.now() }
       if (Object.keys(plan).length > 0) await savePlan(tx.db, { ...mark, ...by }, plan)
@@ -227,7 +281,10 @@ async function requireItem(ctx: Context, { client_id, rec_type: type, item_id }:
   return { client, type, set, item, mark }
 }
 
-async function presentItem(ctx: Context, { client, item, set }: Awaited<ReturnType<typeof requireItem>>) {
+async function presentItem(
+  ctx: Context,
+  { client, item, set }: Awaited<ReturnType<typeof requireItem>>,
+) {
   const [shown] = await describeItems(ctx, { client, set, items: [item] })
   if (!shown) throw notFound()
   return shown

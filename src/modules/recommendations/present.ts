@@ -58,10 +58,14 @@ type Judged = { mark: Mark | undefined; set: StoredSet; measured: number | null 
 /** What is done is judged by what was measured after it, once the set is of that measurement. */
 export function verify({ mark, set, measured }: Judged) {
   if (mark?.status !== 'done') return { verification: null, verified_at: null }
-  const isMeasured = measured !== null && measured > mark.marked_at && set.generated_at >= measured
+  const isMeasured =
+    measured !== null && measured > mark.marked_at && set.generated_at >= measured
   if (!isMeasured) return { verification: 'waiting' as const, verified_at: null }
   const isAdvised = set.items.some(({ id }) => id === mark.item_id)
-  return { verification: isAdvised ? ('not_yet' as const) : ('confirmed' as const), verified_at: measured }
+  return {
+    verification: isAdvised ? ('not_yet' as const) : ('confirmed' as const),
+    verified_at: measured,
+  }
 }
 
 type Basis = 'positions' | 'answers' | 'apps' | 'site'
@@ -73,7 +77,10 @@ function basisOf({ area, id }: Pick<Draft, 'area' | 'id'>): Basis {
   return id === 'index_drop' ? 'site' : 'positions'
 }
 
-async function lastMeasured(ctx: Context, client: OwnedClient): Promise<Record<Basis, number | null>> {
+async function lastMeasured(
+  ctx: Context,
+  client: OwnedClient,
+): Promise<Record<Basis, number | null>> {
   const owner = { workspace_id: client.workspace_id, client_id: client.id }
   const [[job], check, aso, [sample], links] = await Promise.all([
     doneJobsOf(ctx.db, owner, 1),

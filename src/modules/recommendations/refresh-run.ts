@@ -54,12 +54,22 @@ export const refreshRun = defineRun({
   },
   async save(tx, { run }) {
     const data = { rec_types: [...REC_TYPES] }
-    await publish(tx, { type: 'recommendations.refreshed', client_id: run.client_id ?? 0, data })
+    await publish(tx, {
+      type: 'recommendations.refreshed',
+      client_id: run.client_id ?? 0,
+      data,
+    })
     return { isCounted: true }
   },
   async saveFailure(tx, { run, reason }) {
-    const left = (await staleTypes(tx.db, { workspace_id: run.workspace_id, id: run.client_id ?? 0 })).length
-    return { isCounted: true, counts: { done: left, failed: left }, failures: { [reason]: left } }
+    const left = (
+      await staleTypes(tx.db, { workspace_id: run.workspace_id, id: run.client_id ?? 0 })
+    ).length
+    return {
+      isCounted: true,
+      counts: { done: left, failed: left },
+      failures: { [reason]: left },
+    }
   },
   complete: async () => ({ summary: {} }),
   explain: ({ failures }) => serviceFailures(failures),

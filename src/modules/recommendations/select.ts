@@ -19,12 +19,50 @@ const AREAS: Record<RecType, Area[]> = {
   analytics_insight: ['event', 'insight', 'moves', 'answers'],
   keyword_strategy: ['keywords'],
   competitor_insight: ['competitors', 'answers'],
-  priority_actions: ['event', 'moves', 'health', 'insight', 'keywords', 'competitors', 'answers', 'apps', 'site'],
-  comprehensive_report: ['event', 'health', 'insight', 'moves', 'keywords', 'competitors', 'answers', 'apps', 'site'],
-  campaign_strategy: ['event', 'moves', 'health', 'insight', 'keywords', 'competitors', 'answers', 'apps', 'site'],
+  priority_actions: [
+    'event',
+    'moves',
+    'health',
+    'insight',
+    'keywords',
+    'competitors',
+    'answers',
+    'apps',
+    'site',
+  ],
+  comprehensive_report: [
+    'event',
+    'health',
+    'insight',
+    'moves',
+    'keywords',
+    'competitors',
+    'answers',
+    'apps',
+    'site',
+  ],
+  campaign_strategy: [
+    'event',
+    'moves',
+    'health',
+    'insight',
+    'keywords',
+    'competitors',
+    'answers',
+    'apps',
+    'site',
+  ],
 }
 
-export const CAUSES = ['change', 'opportunity', 'competitors', 'answers', 'apps', 'site', 'tracking'] as const
+export const CAUSES = [
+  'change',
+  'opportunity',
+  'competitors',
+  'answers',
+  'apps',
+  'site',
+  'tracking',
+] as const
 export type Cause = (typeof CAUSES)[number]
 
 /** What advice of an area comes from, as people group it. */
@@ -56,12 +94,15 @@ const MOST: Record<RecType, number> = {
 const SURE = { low: 0.4, medium: 0.7, high: 1 }
 
 /** What is at stake, by how sure it is and what it takes: the first thing to do comes first. */
-export const worthOf = ({ stake, effort, confidence }: Draft) => (stake * SURE[confidence]) / effort
+export const worthOf = ({ stake, effort, confidence }: Draft) =>
+  (stake * SURE[confidence]) / effort
 
 /** The recommendations of one kind, out of all that the rules found. */
 export function selectFor(type: RecType, drafts: Draft[]): Draft[] {
   const own = drafts.filter((draft) => isOfType(type, draft))
-  const sorted = own.toSorted((a, b) => worthOf(b) - worthOf(a) || a.id.localeCompare(b.id)).slice(0, MOST[type])
+  const sorted = own
+    .toSorted((a, b) => worthOf(b) - worthOf(a) || a.id.localeCompare(b.id))
+    .slice(0, MOST[type])
   return type === 'campaign_strategy' ? planned(sorted) : sorted
 }
 
@@ -74,12 +115,17 @@ const MOST_EFFORT = [
 
 /** What takes less comes first; each step says by what it shows early that it works. */
 function planned(drafts: Draft[]): Draft[] {
-  const phaseOf = ({ effort }: Draft) => MOST_EFFORT.find(({ most }) => effort <= most)?.phase ?? 'phase_3'
+  const phaseOf = ({ effort }: Draft) =>
+    MOST_EFFORT.find(({ most }) => effort <= most)?.phase ?? 'phase_3'
   return drafts
     .map((draft) => ({ ...draft, phase: phaseOf(draft) }))
     .toSorted((a, b) => a.phase.localeCompare(b.phase) || worthOf(b) - worthOf(a))
     .map((draft) => {
       const { span, sign } = phaseText(draft.phase)
-      return { ...draft, title: `${span}: ${draft.title}`, action: `${draft.action.replace(/[^.]$/, '$&.')} ${sign}` }
+      return {
+        ...draft,
+        title: `${span}: ${draft.title}`,
+        action: `${draft.action.replace(/[^.]$/, '$&.')} ${sign}`,
+      }
     })
 }

@@ -12,4 +12,5 @@ export const cite = createMessages<Locales['recommendation-evidence']>(evidence)
 export const phaseText = createMessages<Locales['recommendation-phases']>(phases)
 
 /** A block of the results page as people call it within a sentence. */
-export const blockName = (feature: string): string => feature.replaceAll('_', ' ').replace(/^ai /, 'AI ')
+export const blockName = (feature: string): string =>
+  feature.replaceAll('_', ' ').replace(/^ai /, 'AI ')

@@ -6,7 +6,10 @@ export const simulatedAdvice: SimulatedKind = {
   kind: 'recommendations',
   port: 'search',
   tables: [
-    { table: 'recommendation_sets', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.world <> ''` },
+    {
+      table: 'recommendation_sets',
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.world <> ''`,
+    },
     simulatedRuns('recommendations'),
   ],
 }

@@ -10,7 +10,11 @@ const IS_CURRENT_WORLD = sql<boolean>`world = simulated_ports()`
 
 type Owner = { workspace_id: number; client_id: number }
 
-export function readSet(db: Db, { workspace_id, client_id }: Owner, type: RecType): Promise<StoredSet | undefined> {
+export function readSet(
+  db: Db,
+  { workspace_id, client_id }: Owner,
+  type: RecType,
+): Promise<StoredSet | undefined> {
   return db
     .selectFrom('recommendation_sets')
     .selectAll()
@@ -34,18 +38,27 @@ export function saveSet(db: Db, set: NewSet, drafts: Draft[]): Promise<StoredSet
   return db
     .insertInto('recommendation_sets')
     .values({ ...set, ...fresh })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id', 'rec_type', 'world']).doUpdateSet(fresh))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'client_id', 'rec_type', 'world']).doUpdateSet(fresh),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** Makes every set of a client stale. */
 export async function invalidateSets(db: Db, clientId: number): Promise<void> {
-  await db.updateTable('recommendation_sets').set({ data_version: '' }).where('client_id', '=', clientId).execute()
+  await db
+    .updateTable('recommendation_sets')
+    .set({ data_version: '' })
+    .where('client_id', '=', clientId)
+    .execute()
 }
 
 /** What has to be recalculated for a client. */
-export async function staleTypes(db: Db, client: { workspace_id: number; id: number }): Promise<RecType[]> {
+export async function staleTypes(
+  db: Db,
+  client: { workspace_id: number; id: number },
+): Promise<RecType[]> {
   const fresh = await db
     .selectFrom('recommendation_sets')
     .select('rec_type')
@@ -60,13 +73,20 @@ export async function staleTypes(db: Db, client: { workspace_id: number; id: num
 export type Mark = Selectable<Tables['recommendation_marks']>
 
 export async function marksOf(db: Db, clientId: number): Promise<Map<string, Mark>> {
-  const rows = await db.selectFrom('recommendation_marks').selectAll().where('client_id', '=', clientId).execute()
+  const rows = await db
+    .selectFrom('recommendation_marks')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .execute()
   return new Map(rows.map((row) => [row.item_id, row]))
 }
 
 type Marked = Owner & { item_id: string; user_id: number; marked_at: number }
 
-export async function saveStatus(db: Db, mark: Marked & { status: Mark['status']; item: Draft }): Promise<void> {
+export async function saveStatus(
+  db: Db,
+  mark: Marked & { status: Mark['status']; item: Draft },
+): Promise<void> {
   const { status, user_id, marked_at } = mark
   const change = { status, user_id, marked_at, item: JSON.stringify(mark.item) }
   await upsertMark(db, { ...mark, ...change }, change)
@@ -87,6 +107,8 @@ async function upsertMark(
   await db
     .insertInto('recommendation_marks')
     .values(mark)
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id', 'item_id']).doUpdateSet(change))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'client_id', 'item_id']).doUpdateSet(change),
+    )
     .execute()
 }

@@ -37,7 +37,11 @@ type Beyond = Pick<
 /** What a report says besides ranks. Some of it is known as it is now only, and belongs to the newest check. */
 export async function beyondRanks(ctx: Context, period: Period): Promise<Beyond> {
   const { client, job, from, to } = period
-  const series = { workspaceId: client.workspace_id, clientId: client.id, device: 'both' } as const
+  const series = {
+    workspaceId: client.workspace_id,
+    clientId: client.id,
+    device: 'both',
+  } as const
   const [newest] = await jobsIn(ctx.db, series, 1)
   const days = { client, from, to: dayAfter(to) }
   const [answers, indexing, clicks, audit, ads, grids, present] = await Promise.all([
@@ -53,12 +57,21 @@ export async function beyondRanks(ctx: Context, period: Period): Promise<Beyond>
 }
 
 /** By the last check of prompts in the period, against the first. */
-async function answersIn(ctx: Context, { client, from, to }: Period): Promise<Report['answers']> {
+async function answersIn(
+  ctx: Context,
+  { client, from, to }: Period,
+): Promise<Report['answers']> {
   const days = { from, to: dayAfter(to) }
-  const points = await pointsOf(ctx.db, { ...ownerOf(client), sources: measuredSources(ctx), ...days })
+  const points = await pointsOf(ctx.db, {
+    ...ownerOf(client),
+    sources: measuredSources(ctx),
+    ...days,
+  })
   // What people see in apps is never mixed with what models say behind an API.
   const isApp = points.some(({ provider }) => accessOf(provider) === 'app')
-  const counted = points.filter(({ provider }) => accessOf(provider) === (isApp ? 'app' : 'api'))
+  const counted = points.filter(
+    ({ provider }) => accessOf(provider) === (isApp ? 'app' : 'api'),
+  )
   const checks = [...Map.groupBy(counted, ({ check_id }) => check_id).values()]
   const [first] = checks
   const last = checks.at(-1)
@@ -76,9 +89,14 @@ const sumOf = (points: SeriesPoint[]) => ({
   answers: points.reduce((sum, { answers }) => sum + answers, 0),
 })
 
-async function indexingIn({ db }: Context, { client, from, to }: Period): Promise<Report['indexing']> {
+async function indexingIn(
+  { db }: Context,
+  { client, from, to }: Period,
+): Promise<Report['indexing']> {
   const samples = await samplesOf(db, client, MAX_SAMPLES)
-  const within = samples.filter(({ checked_at }) => checked_at >= from && checked_at < dayAfter(to))
+  const within = samples.filter(
+    ({ checked_at }) => checked_at >= from && checked_at < dayAfter(to),
+  )
   const [last] = within
   if (!last) return null
   const first = within.findLast(({ method }) => method === last.method)
@@ -104,16 +122,31 @@ async function presentParts(
     pages: own.pages
       .map((page) => pageFigures(page, own.model))
       .filter(({ keywords }) => keywords > 0)
-      .toSorted((a, b) => b.clicks - a.clicks || b.top10 - a.top10 || a.url.localeCompare(b.url))
+      .toSorted(
+        (a, b) => b.clicks - a.clicks || b.top10 - a.top10 || a.url.localeCompare(b.url),
+      )
       .slice(0, MAX_PAGES)
-      .map(({ url, keywords, top10, clicks }) => ({ url, keywords, top10, clicks, click_model: own.model.name })),
+      .map(({ url, keywords, top10, clicks }) => ({
+        url,
+        keywords,
+        top10,
+        clicks,
+        click_model: own.model.name,
+      })),
     clusters: sortClusters(clusters, '-keywords')
       .slice(0, MAX_CLUSTERS)
-      .map(({ figures: { name, keywords, top10, visibility } }) => ({ name, keywords, top10, visibility })),
+      .map(({ figures: { name, keywords, top10, visibility } }) => ({
+        name,
+        keywords,
+        top10,
+        visibility,
+      })),
   }
 }
 
-function storeParts(stores: Awaited<ReturnType<typeof asoSummaryOf>>): Pick<Beyond, 'apps' | 'reviews'> {
+function storeParts(
+  stores: Awaited<ReturnType<typeof asoSummaryOf>>,
+): Pick<Beyond, 'apps' | 'reviews'> {
   if (stores.app_count === 0) return { apps: null, reviews: null }
   const { visibility, listing_audit } = stores
   const { total, new_7d, average_rating } = stores.reviews
@@ -129,7 +162,12 @@ function storeParts(stores: Awaited<ReturnType<typeof asoSummaryOf>>): Pick<Beyo
   }
 }
 
-const linksOf = ({ states, referring_domains, gained, lost }: Awaited<ReturnType<typeof totalsOf>>) => ({
+const linksOf = ({
+  states,
+  referring_domains,
+  gained,
+  lost,
+}: Awaited<ReturnType<typeof totalsOf>>) => ({
   active: states.active ?? 0,
   ...{ referring_domains, gained, lost },
 })

@@ -12,7 +12,13 @@ import {
   pointOfJob,
   shiftsBetween,
 } from '../analytics/index.ts'
-import { competitorsOf, keywordsOf, mainEngineOf, type OwnedClient, requireClient } from '../clients/index.ts'
+import {
+  competitorsOf,
+  keywordsOf,
+  mainEngineOf,
+  type OwnedClient,
+  requireClient,
+} from '../clients/index.ts'
 import {
   bestResults,
   checksOf,
@@ -45,38 +51,52 @@ type Series = { workspaceId: number; clientId: number; device: 'both' }
  * The report on a job that was brought to its end, against how it stood when its days began; undefined while its
  * numbers are being made.
  */
-export async function gatherReport(ctx: Context, job: Job, since?: number): Promise<Report | undefined> {
+export async function gatherReport(
+  ctx: Context,
+  job: Job,
+  since?: number,
+): Promise<Report | undefined> {
   const client = await requireClient(ctx, job.client_id)
   await catchUp(ctx, client)
   const numbers = await numbersOfJob(ctx.db, job)
   if (!numbers) return undefined
-  const series: Series = { workspaceId: job.workspace_id, clientId: job.client_id, device: 'both' }
+  const series: Series = {
+    workspaceId: job.workspace_id,
+    clientId: job.client_id,
+    device: 'both',
+  }
   const to = justAfter(numbers.checked_at)
-  const from = since ?? numbers.checked_at - (await readLayout(ctx, client.id)).compare_days * DAY
+  const from =
+    since ?? numbers.checked_at - (await readLayout(ctx, client.id)).compare_days * DAY
   const within = await lastPoints(ctx.db, { ...series, from, to }, MAX_HISTORY)
-  const base = job.is_whole ? (await checksOf(ctx.db, { ...series, to, compare_to: from }))?.before : undefined
+  const base = job.is_whole
+    ? (await checksOf(ctx.db, { ...series, to, compare_to: from }))?.before
+    : undefined
   const before = base ? await pointOfJob(ctx.db, series, base.job_id) : undefined
   const isBefore = before && within.every(({ job_id }) => job_id !== before.job_id)
   const compared = { job, series, before }
-  const [engine, tracked, shifts, keywords, news, competitors, summary, beyond] = await Promise.all([
-    mainEngineOf(ctx.db, client.id),
-    keywordsOf(ctx.db, client.id),
-    shiftsOf(ctx, compared),
-    keywordsIn(ctx, compared),
-    newsOf(ctx, compared),
-    competitorRows(ctx, { client, numbers, before }),
-    readSummary(ctx.db, job.id),
-    beyondRanks(ctx, { client, job, from, to }),
-  ])
+  const [engine, tracked, shifts, keywords, news, competitors, summary, beyond] =
+    await Promise.all([
+      mainEngineOf(ctx.db, client.id),
+      keywordsOf(ctx.db, client.id),
+      shiftsOf(ctx, compared),
+      keywordsIn(ctx, compared),
+      newsOf(ctx, compared),
+      competitorRows(ctx, { client, numbers, before }),
+      readSummary(ctx.db, job.id),
+      beyondRanks(ctx, { client, job, from, to }),
+    ])
   return {
     client: { name: client.name, domain: client.domain },
     engine,
     engines: [...new Set(tracked.map((keyword) => keyword.engine))].toSorted(),
     period_from: from,
     ...(await headOf(ctx, numbers, compared)),
-    history: [...(isBefore ? [before] : []), ...within].map(({ checked_at, visibility, is_partial }) => ({
-      ...{ checked_at, visibility, is_partial },
-    })),
+    history: [...(isBefore ? [before] : []), ...within].map(
+      ({ checked_at, visibility, is_partial }) => ({
+        ...{ checked_at, visibility, is_partial },
+      }),
+    ),
     shifts: {
       ...shifts,
       gainers: shifts.gainers.slice(0, MAX_MOVES),
@@ -102,15 +122,26 @@ const stretchOf = ({ job, series }: Compared, first: PointRow) => ({
 /** A check of some keywords only is compared with the last check of each. */
 async function shiftsOf(ctx: Context, compared: Compared): Promise<Shifts> {
   const { job, before } = compared
-  return before ? shiftsBetween(ctx, stretchOf(compared, before)) : shiftsOfJob(ctx.db, job, MAX_MOVES)
+  return before
+    ? shiftsBetween(ctx, stretchOf(compared, before))
+    : shiftsOfJob(ctx.db, job, MAX_MOVES)
 }
 
-async function keywordsIn({ db }: Context, { job, series, before }: Compared): Promise<Listed[]> {
+async function keywordsIn(
+  { db }: Context,
+  { job, series, before }: Compared,
+): Promise<Listed[]> {
   const listed = await bestResults(db, job, MAX_KEYWORDS)
   if (!before) return listed
   const keywords = await keywordsOf(db, job.client_id)
-  const then = await resultsBefore(db, { ...series, time: justAfter(before.checked_at) }, keywords)
-  return listed.map((row) => (row.state === 'failed' ? row : { ...row, ...compare(row, then.get(resultKeyOf(row))) }))
+  const then = await resultsBefore(
+    db,
+    { ...series, time: justAfter(before.checked_at) },
+    keywords,
+  )
+  return listed.map((row) =>
+    row.state === 'failed' ? row : { ...row, ...compare(row, then.get(resultKeyOf(row))) },
+  )
 }
 
 async function headOf(ctx: Context, numbers: Numbers, compared: Compared) {
@@ -140,7 +171,10 @@ async function headOf(ctx: Context, numbers: Numbers, compared: Compared) {
   }
 }
 
-function featuresOf({ features, owned }: Numbers, before: PointRow | undefined): Report['features'] {
+function featuresOf(
+  { features, owned }: Numbers,
+  before: PointRow | undefined,
+): Report['features'] {
   return Object.entries(features)
     .map(([feature, shown]) => ({
       feature,
@@ -148,11 +182,16 @@ function featuresOf({ features, owned }: Numbers, before: PointRow | undefined):
       owned: owned[feature] ?? 0,
       owned_change: before ? (owned[feature] ?? 0) - (before.owned[feature] ?? 0) : null,
     }))
-    .toSorted((a, b) => b.owned - a.owned || b.shown - a.shown || a.feature.localeCompare(b.feature))
+    .toSorted(
+      (a, b) => b.owned - a.owned || b.shown - a.shown || a.feature.localeCompare(b.feature),
+    )
 }
 
 /** Whose features changed hands; what to do next is known of the newest check only. */
-async function newsOf(ctx: Context, compared: Compared): Promise<Pick<Report, 'won' | 'lost' | 'next'>> {
+async function newsOf(
+  ctx: Context,
+  compared: Compared,
+): Promise<Pick<Report, 'won' | 'lost' | 'next'>> {
   const { job, series, before } = compared
   const [rows, [newest]] = await Promise.all([
     before ? featureOwnershipChanges(ctx, stretchOf(compared, before), MAX_CHANGES * 2) : [],
@@ -162,15 +201,23 @@ async function newsOf(ctx: Context, compared: Compared): Promise<Pick<Report, 'w
   const wanted = { ...series, sinceJob: job.id, minScore: 2 }
   const [next] = isNewest ? (await pageOpportunities(ctx.db, wanted, { limit: 1 })).items : []
   return {
-    won: rows.flatMap(({ query, won }) => won.map((feature) => ({ query, feature }))).slice(0, MAX_CHANGES),
+    won: rows
+      .flatMap(({ query, won }) => won.map((feature) => ({ query, feature })))
+      .slice(0, MAX_CHANGES),
     lost: rows
-      .flatMap(({ query, lost }) => lost.map(({ feature, lost_to }) => ({ query, feature, lost_to })))
+      .flatMap(({ query, lost }) =>
+        lost.map(({ feature, lost_to }) => ({ query, feature, lost_to })),
+      )
       .slice(0, MAX_CHANGES),
     next: next ? { query: next.query, position: next.position } : null,
   }
 }
 
-type CompetitorComparison = { client: OwnedClient; numbers: Numbers; before: PointRow | undefined }
+type CompetitorComparison = {
+  client: OwnedClient
+  numbers: Numbers
+  before: PointRow | undefined
+}
 
 async function competitorRows(
   ctx: Context,
@@ -183,7 +230,16 @@ async function competitorRows(
       if (!now || now.visibility === null) return []
       const then = before?.competitors[domain]?.visibility ?? null
       const visibility_change = changeOf(now.visibility, then)
-      return [{ domain, name, visibility: now.visibility, visibility_change, top3: now.top3, top10: now.top10 }]
+      return [
+        {
+          domain,
+          name,
+          visibility: now.visibility,
+          visibility_change,
+          top3: now.top3,
+          top10: now.top10,
+        },
+      ]
     })
     .toSorted((a, b) => b.visibility - a.visibility)
     .slice(0, MAX_COMPETITORS)

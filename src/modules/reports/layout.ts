@@ -36,7 +36,9 @@ export const MAX_ALL_WORDS = 2500
 export const SectionChoice = z
   .object({
     section: z.enum(SECTIONS).describe('What is shown'),
-    words: z.string().describe('What a person says about it, below its figures; empty for nothing'),
+    words: z
+      .string()
+      .describe('What a person says about it, below its figures; empty for nothing'),
   })
   .meta({ id: 'ReportSection' })
 export type SectionChoice = z.infer<typeof SectionChoice>
@@ -44,7 +46,10 @@ export type SectionChoice = z.infer<typeof SectionChoice>
 export type Layout = { sections: SectionChoice[]; compare_days: number }
 
 export const USUAL_LAYOUT: Layout = {
-  sections: SECTIONS.filter((name) => !UNASKED.includes(name)).map((section) => ({ section, words: '' })),
+  sections: SECTIONS.filter((name) => !UNASKED.includes(name)).map((section) => ({
+    section,
+    words: '',
+  })),
   compare_days: 30,
 }
 
@@ -58,5 +63,9 @@ export async function readLayout(
   const own = clientId === null ? undefined : await readLayoutRow(db, clientId)
   const row = own ?? (await readLayoutRow(db, null))
   if (!row) return { ...USUAL_LAYOUT, from: 'usual' }
-  return { sections: row.sections, compare_days: row.compare_days, from: own ? 'client' : 'workspace' }
+  return {
+    sections: row.sections,
+    compare_days: row.compare_days,
+    from: own ? 'client' : 'workspace',
+  }
 }

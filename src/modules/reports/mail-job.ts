@@ -38,7 +38,11 @@ export const sendReportMail = job({
     }
   },
   onDead: (ctx, { snapshot_id, recipient_id }, error) =>
-    closeMail(ctx.db, { snapshotId: snapshot_id, recipientId: recipient_id }, { error: error.message.slice(0, 300) }),
+    closeMail(
+      ctx.db,
+      { snapshotId: snapshot_id, recipientId: recipient_id },
+      { error: error.message.slice(0, 300) },
+    ),
 })
 
 async function post(ctx: Context, open: Open, name: string): Promise<void> {
@@ -62,7 +66,10 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
   const pdf = open.attach_pdf && {
     name: `${report.client.domain}-${dateTo}.pdf`,
     type: 'application/pdf',
-    content: await printPdf(ctx, renderPaper(report, { format, brand, layout: await readLayout(ctx, open.client_id) })),
+    content: await printPdf(
+      ctx,
+      renderPaper(report, { format, brand, layout: await readLayout(ctx, open.client_id) }),
+    ),
   }
   await ctx.mail.send({
     to: email,
@@ -79,11 +86,16 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
 
 function logoOf({ logo }: Brand) {
   const [, type = '', data = ''] = /^data:([^;]+);base64,(.*)$/.exec(logo ?? '') ?? []
-  return data === '' ? [] : [{ name: 'logo', type, content: Buffer.from(data, 'base64'), cid: LOGO_CID }]
+  return data === ''
+    ? []
+    : [{ name: 'logo', type, content: Buffer.from(data, 'base64'), cid: LOGO_CID }]
 }
 
 /** The link to the newest report; undefined when the reports of the client are not shared. */
-async function reportAddress(ctx: Context, { client_id, workspace_id }: Open): Promise<string | undefined> {
+async function reportAddress(
+  ctx: Context,
+  { client_id, workspace_id }: Open,
+): Promise<string | undefined> {
   const sharing = await readSharing(ctx.db, { id: client_id, workspace_id })
   const token = !isExpired(sharing, ctx.now()) ? reportToken(ctx, client_id, sharing) : ''
   return token ? `${ctx.origin}/r/${token}` : undefined

@@ -13,18 +13,36 @@ const MAX_STEPS = 5
 type Period = { client: OwnedClient; from: number; to: number }
 
 /** Ads seen in answers in the period, by who placed them. */
-export async function adsIn({ db, config }: Context, { client, from, to }: Period): Promise<Report['ads']> {
-  const observations = await observationsIn(db, client, { from, to, isSimulated: config.simulated.answers })
+export async function adsIn(
+  { db, config }: Context,
+  { client, from, to }: Period,
+): Promise<Report['ads']> {
+  const observations = await observationsIn(db, client, {
+    from,
+    to,
+    isSimulated: config.simulated.answers,
+  })
   if (observations.length === 0) return null
   const ids = observations.map(({ id }) => id)
-  const [ads, competitors] = await Promise.all([adsOf(db, client, ids), competitorsOf(db, client.id)])
+  const [ads, competitors] = await Promise.all([
+    adsOf(db, client, ids),
+    competitorsOf(db, client.id),
+  ])
   const voice = shareOfVoice({ observations, ads, client, competitors })
   const own = voice.client ? [{ ...voice.client, is_client: true }] : []
-  const others = [...voice.competitors, ...voice.unattributed].map((each) => ({ ...each, is_client: false }))
+  const others = [...voice.competitors, ...voice.unattributed].map((each) => ({
+    ...each,
+    is_client: false,
+  }))
   const advertisers = [...own, ...others]
     .toSorted((a, b) => b.appearances - a.appearances || b.ads - a.ads)
     .slice(0, MAX_ADVERTISERS)
-    .map(({ name, domain, is_client, appearances, share }) => ({ name: name || domain, is_client, appearances, share }))
+    .map(({ name, domain, is_client, appearances, share }) => ({
+      name: name || domain,
+      is_client,
+      appearances,
+      share,
+    }))
   return { observations: observations.length, advertisers }
 }
 
@@ -33,16 +51,25 @@ export async function auditIn(ctx: Context, { client, to }: Period): Promise<Rep
   const found = await auditOfSite(ctx, client.domain, to)
   if (!found) return null
   const { result, checked_at } = found
-  const issues = result.issues.slice(0, MAX_ISSUES).map(({ id, severity, count }) => ({ id, severity, count }))
+  const issues = result.issues
+    .slice(0, MAX_ISSUES)
+    .map(({ id, severity, count }) => ({ id, severity, count }))
   return { checked_at, score: result.score, pages: result.pages, issues }
 }
 
-export async function stepsFor(ctx: Context, client: OwnedClient): Promise<Report['next_steps']> {
+export async function stepsFor(
+  ctx: Context,
+  client: OwnedClient,
+): Promise<Report['next_steps']> {
   const open = await openRecommendations(ctx, client)
-  return open.slice(0, MAX_STEPS).map(({ title, code, values }) => ({ title, ...(code && { code, values }) }))
+  return open
+    .slice(0, MAX_STEPS)
+    .map(({ title, code, values }) => ({ title, ...(code && { code, values }) }))
 }
 
-export const clicksOf = (ctx: Context, { client, from, to }: Period): Promise<Report['clicks']> =>
-  clicksIn(ctx, client.id, { from: dayOf(from), to: dayOf(to) })
+export const clicksOf = (
+  ctx: Context,
+  { client, from, to }: Period,
+): Promise<Report['clicks']> => clicksIn(ctx, client.id, { from: dayOf(from), to: dayOf(to) })
 
 const dayOf = (time: number) => new Date(time * 1000).toISOString().slice(0, 10)

@@ -15,7 +15,9 @@ export async function printPdf(ctx: Context, page: string): Promise<Buffer> {
   const known = await readCache(ctx.db, key, ctx.now())
   if (known) return known
   const pdf = Buffer.from(
-    await ctx.browser.print(onPaper(page), { timeoutMs: TIMEOUT_MS, signal: ctx.signal }).catch(explain),
+    await ctx.browser
+      .print(onPaper(page), { timeoutMs: TIMEOUT_MS, signal: ctx.signal })
+      .catch(explain),
   )
   if (pdf.length > MAX_BYTES) throw fail('report_too_large')
   await writeCache(ctx.db, { key, value: pdf, expiresAt: ctx.now() + KEPT_SECONDS })

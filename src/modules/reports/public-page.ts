@@ -25,7 +25,9 @@ export const reportPage = publicPage({
   path: '/r/{file}',
   takesForms: true,
   async open(ctx, request) {
-    const format = formatterFor(chooseLanguage(request.query.lang, request.headers['accept-language']))
+    const format = formatterFor(
+      chooseLanguage(request.query.lang, request.headers['accept-language']),
+    )
     const file = request.params.file ?? ''
     const shared = await findShared(ctx, file.replace(/\.pdf$/, ''))
     if (!shared) return pageResponse(gonePage(format), { status: 404 })
@@ -42,7 +44,10 @@ export const reportPage = publicPage({
 type Gate = { request: PageRequest; shared: Shared; format: Formatter; brand: Brand }
 
 /** The page that asks for a password, or undefined for those who need none or gave it before. */
-async function keptOut(ctx: Context, { request, shared, format, brand }: Gate): Promise<PageResponse | undefined> {
+async function keptOut(
+  ctx: Context,
+  { request, shared, format, brand }: Gate,
+): Promise<PageResponse | undefined> {
   if (shared.sharing.password === null) return undefined
   const { name, value } = passOf(ctx, shared.sharing)
   if (cookiesOf(request).get(name) === value) return undefined
@@ -50,19 +55,27 @@ async function keptOut(ctx: Context, { request, shared, format, brand }: Gate): 
   if (given === undefined) return pageResponse(passwordPage(format, brand), { status: 401 })
   switch (await tryPassword(ctx, shared.sharing, given)) {
     case 'right': {
-      const isEncrypted = ctx.origin.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https'
+      const isEncrypted =
+        ctx.origin.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https'
       const isSecure = isEncrypted ? '; Secure' : ''
       const cookie = `${name}=${value}; Path=/r; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Lax${isSecure}`
       return {
         status: 303,
         body: '',
-        headers: { Location: `/r/${shared.token}?lang=${format.language}`, 'Set-Cookie': cookie },
+        headers: {
+          Location: `/r/${shared.token}?lang=${format.language}`,
+          'Set-Cookie': cookie,
+        },
       }
     }
     case 'wrong':
-      return pageResponse(passwordPage(format, brand, format.words.passwordWrong), { status: 401 })
+      return pageResponse(passwordPage(format, brand, format.words.passwordWrong), {
+        status: 401,
+      })
     case 'too many':
-      return pageResponse(passwordPage(format, brand, format.words.passwordMany), { status: 429 })
+      return pageResponse(passwordPage(format, brand, format.words.passwordMany), {
+        status: 429,
+      })
   }
 }
 
@@ -83,7 +96,8 @@ async function show(
   request: PageRequest,
   { job, token, format, brand, isPdf }: Shown,
 ): Promise<PageResponse> {
-  if (job.status === 'pending' || job.status === 'running') return pageResponse(pendingPage(format, brand, job))
+  if (job.status === 'pending' || job.status === 'running')
+    return pageResponse(pendingPage(format, brand, job))
   if (job.status !== 'done') return pageResponse(endedPage(format, brand))
   // Whoever holds the token sees what the workspace sees of this one job.
   const inside = actAs(ctx, workerOf(job.workspace_id))
@@ -96,10 +110,14 @@ async function show(
   })
   if (!page) return pageResponse(pendingPage(format, brand, job))
   await countView(ctx, request, job)
-  if (!isPdf) return pageResponse({ ...page, body: page.body.replaceAll(TOKEN_PLACEHOLDER, token) })
+  if (!isPdf)
+    return pageResponse({ ...page, body: page.body.replaceAll(TOKEN_PLACEHOLDER, token) })
   const body = await printPdf(ctx, page.body)
   const disposition = `inline; filename="${page.fileName}"`
-  return { body, headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition } }
+  return {
+    body,
+    headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition },
+  }
 }
 
 /** The days that the reader chose, else those of the layout. */
@@ -111,17 +129,35 @@ function chooseDays(layout: Layout, asked: string | undefined): Layout {
 type Drawn = Pick<Shown, 'format' | 'brand' | 'isPdf'> & { layout: Layout }
 
 function render(report: Report, { format, brand, layout, isPdf }: Drawn) {
-  const fileName = `${report.client.domain}-${dayOf(report.checked_at)}.pdf`.replace(/[^\w.-]/g, '-')
-  if (isPdf) return { body: renderPaper(report, { format, brand, layout }), policy: '', fileName }
+  const fileName = `${report.client.domain}-${dayOf(report.checked_at)}.pdf`.replace(
+    /[^\w.-]/g,
+    '-',
+  )
+  if (isPdf)
+    return { body: renderPaper(report, { format, brand, layout }), policy: '', fileName }
   const period = { days: layout.compare_days, path: `/r/${TOKEN_PLACEHOLDER}` }
   const pdfPath = `${period.path}.pdf?days=${period.days}&lang=${format.language}`
   return { ...renderReport(report, { format, brand, layout, pdfPath, period }), fileName }
 }
 
 /** People of the workspace and robots are no readers; others count once an hour. */
-async function countView(ctx: Context, request: PageRequest, { id, workspace_id, client_id }: Job): Promise<void> {
-  if (request.isHead || ctx.actor.workspaceId === workspace_id || !isPerson(request.headers)) return
+async function countView(
+  ctx: Context,
+  request: PageRequest,
+  { id, workspace_id, client_id }: Job,
+): Promise<void> {
+  if (request.isHead || ctx.actor.workspaceId === workspace_id || !isPerson(request.headers))
+    return
   const now = ctx.now()
-  const reader = ctx.secrets.fingerprint(`report reader ${client_id} ${networksOf(ctx.address).line}`)
-  await insertView(ctx.db, { client_id, workspace_id, job_id: id, reader, hour: hourOf(now), viewed_at: now })
+  const reader = ctx.secrets.fingerprint(
+    `report reader ${client_id} ${networksOf(ctx.address).line}`,
+  )
+  await insertView(ctx.db, {
+    client_id,
+    workspace_id,
+    job_id: id,
+    reader,
+    hour: hourOf(now),
+    viewed_at: now,
+  })
 }

@@ -12,7 +12,9 @@ const Shift = z.object({
   prev_position: z.int(),
   delta: z.int(),
   checked_at: UnixTime.optional(),
-  prev_checked_at: UnixTime.nullish().describe('When the check was made that it is compared with'),
+  prev_checked_at: UnixTime.nullish().describe(
+    'When the check was made that it is compared with',
+  ),
 })
 
 const Counts = {
@@ -33,7 +35,9 @@ const Answers = z.object({
     .nullish()
     .describe('The same of the first check in the period; null when there was one only'),
   assistants: z
-    .array(z.object({ name: z.string(), cited: z.int(), mentioned: Mentioned, answers: z.int() }))
+    .array(
+      z.object({ name: z.string(), cited: z.int(), mentioned: Mentioned, answers: z.int() }),
+    )
     .optional()
     .describe('By assistant'),
 })
@@ -56,7 +60,10 @@ const Links = z.object({
 const Indexing = z.object({
   indexed: z.int().describe('Pages seen in the index'),
   pages: z.int().describe('Pages looked for'),
-  change: z.int().nullable().describe('Against the first sample of the period taken the same way'),
+  change: z
+    .int()
+    .nullable()
+    .describe('Against the first sample of the period taken the same way'),
 })
 
 const MapGrid = z.object({
@@ -68,10 +75,20 @@ const MapGrid = z.object({
   ranked: z.int().describe('Points from which it is among the results'),
   checked: z.int().describe('Points that were looked from'),
   avg_position: z.number().nullable().describe('Over the points where it ranks'),
-  share_of_local_voice: Percent.nullable().describe('Percent of the points where it is among the first three'),
-  share_of_local_voice_change: z.number().nullable().describe('Percentage points, against the check before'),
+  share_of_local_voice: Percent.nullable().describe(
+    'Percent of the points where it is among the first three',
+  ),
+  share_of_local_voice_change: z
+    .number()
+    .nullable()
+    .describe('Percentage points, against the check before'),
   cells: z
-    .array(z.object({ state: z.enum(['ranked', 'not_found', 'failed', 'not_checked']), position: z.int().nullable() }))
+    .array(
+      z.object({
+        state: z.enum(['ranked', 'not_found', 'failed', 'not_checked']),
+        position: z.int().nullable(),
+      }),
+    )
     .describe('Row by row from the north-west'),
 })
 
@@ -83,7 +100,10 @@ const Clicks = z.object({
   ctr: z.number().nullable().describe('Clicks per impression, from 0 to 1'),
   position: z.number().nullable().describe('Average position by Search Console'),
   before: z
-    .object({ clicks: z.int().describe('Clicks then'), impressions: z.int().describe('Impressions then') })
+    .object({
+      clicks: z.int().describe('Clicks then'),
+      impressions: z.int().describe('Impressions then'),
+    })
     .nullable()
     .describe('As many days earlier'),
 })
@@ -92,7 +112,9 @@ const Audit = z.object({
   checked_at: UnixTime,
   score: z.int().describe('Of 100'),
   pages: z.int().describe('Pages that were looked at'),
-  issues: z.array(z.object({ id: z.string(), severity: z.enum(['high', 'medium', 'low']), count: z.int() })),
+  issues: z.array(
+    z.object({ id: z.string(), severity: z.enum(['high', 'medium', 'low']), count: z.int() }),
+  ),
 })
 
 const Ads = z.object({
@@ -120,7 +142,9 @@ const Step = z.object({
 
 /** What else is known of the client; each part is null without data, or where it is not known of the time reported on. */
 const BeyondRanks = {
-  answers: Answers.nullish().describe('In how many answers of AI assistants the client is cited and mentioned'),
+  answers: Answers.nullish().describe(
+    'In how many answers of AI assistants the client is cited and mentioned',
+  ),
   reviews: z
     .object({ total: z.int(), new_7d: z.int(), average_rating: z.number().nullable() })
     .nullish()
@@ -151,7 +175,10 @@ const BeyondRanks = {
     )
     .nullish()
     .describe('The largest SERP clusters'),
-  grids: z.array(MapGrid).nullish().describe('Where the business ranks on the map, by its geo-grids'),
+  grids: z
+    .array(MapGrid)
+    .nullish()
+    .describe('Where the business ranks on the map, by its geo-grids'),
   clicks: Clicks.nullish().describe('What Search Console counted in the period'),
   audit: Audit.nullish().describe('The last audit of the site'),
   ads: Ads.nullish().describe('Ads seen in answers in the period'),
@@ -163,23 +190,38 @@ export const Report = z
   .object({
     client: z.object({ name: z.string(), domain: z.string() }),
     engine: z.string().optional().describe('The search engine that positions are of'),
-    engines: z.array(z.string()).optional().describe('The search engines that the client tracks'),
+    engines: z
+      .array(z.string())
+      .optional()
+      .describe('The search engines that the client tracks'),
     job_id: z.int(),
     checked_at: UnixTime,
-    period_from: UnixTime.nullish().describe('Where the reported period begins; it ends with checked_at'),
-    compared_at: UnixTime.nullable().describe('The check that changes are measured against; null without one'),
+    period_from: UnixTime.nullish().describe(
+      'Where the reported period begins; it ends with checked_at',
+    ),
+    compared_at: UnixTime.nullable().describe(
+      'The check that changes are measured against; null without one',
+    ),
     compared_checks: z
       .int()
       .nullish()
-      .describe('Where checks of either failed: those that both brought a result of, over which changes are'),
+      .describe(
+        'Where checks of either failed: those that both brought a result of, over which changes are',
+      ),
     is_sandbox: z.boolean().describe('The numbers come from the simulated web'),
     is_whole: z.boolean().describe('False when only some of the keywords were checked'),
     is_partial: z.boolean().describe('More than a fifth of the checks failed'),
     visibility: Percent.nullable(),
     visibility_change: z.number().nullable(),
-    counts: z.object({ ...Counts, total: z.int().describe('Checks that did not fail'), failed: z.int() }),
+    counts: z.object({
+      ...Counts,
+      total: z.int().describe('Checks that did not fail'),
+      failed: z.int(),
+    }),
     changes: z.object(Counts).nullable(),
-    history: z.array(z.object({ checked_at: UnixTime, visibility: Percent, is_partial: z.boolean() })),
+    history: z.array(
+      z.object({ checked_at: UnixTime, visibility: Percent, is_partial: z.boolean() }),
+    ),
     shifts: z.object({
       gainers: z.array(Shift),
       losers: z.array(Shift),
@@ -209,7 +251,9 @@ export const Report = z
       }),
     ),
     won: z.array(z.object({ feature: z.string(), query: z.string() })),
-    lost: z.array(z.object({ feature: z.string(), query: z.string(), lost_to: z.string().nullable() })),
+    lost: z.array(
+      z.object({ feature: z.string(), query: z.string(), lost_to: z.string().nullable() }),
+    ),
     competitors: z.array(
       z.object({
         domain: z.string(),
@@ -225,7 +269,9 @@ export const Report = z
       .nullable()
       .describe('The keyword most worth working on; known of the newest check only'),
     ...BeyondRanks,
-    summary: z.string().describe('What a person wrote on what changed and why; empty when nobody did'),
+    summary: z
+      .string()
+      .describe('What a person wrote on what changed and why; empty when nobody did'),
   })
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof Report>

@@ -33,7 +33,12 @@ function sampleReport(now: number): Report {
       is_whole: true,
       is_partial: false,
     },
-    ...{ visibility: 24.8, visibility_change: 3.1, counts: { ...counts, total: 126, failed: 0 }, changes: null },
+    ...{
+      visibility: 24.8,
+      visibility_change: 3.1,
+      counts: { ...counts, total: 126, failed: 0 },
+      changes: null,
+    },
     history: [],
     shifts: {
       gainers: [{ query: 'red shoes', ...words, position: 2, prev_position: 9, delta: 7 }],

@@ -16,7 +16,10 @@ export const Branding = z
 export const ReportLink = z
   .object({
     client_id: z.int(),
-    job_id: z.int().nullable().describe('The check whose report it shows; null for the newest one'),
+    job_id: z
+      .int()
+      .nullable()
+      .describe('The check whose report it shows; null for the newest one'),
     is_shared: z.boolean().describe('Whether anybody who has the link can read the report now'),
     token: z.string().describe('Empty when it is not shared'),
     path: z.string().describe('Empty when it is not shared'),
@@ -35,7 +38,11 @@ export const ReportViewStats = z
       last_viewed: UnixTime.nullable(),
     }),
     timeline: z.array(
-      z.object({ date: z.string().describe('YYYY-MM-DD, in UTC'), views: z.int(), unique_ips: z.int() }),
+      z.object({
+        date: z.string().describe('YYYY-MM-DD, in UTC'),
+        views: z.int(),
+        unique_ips: z.int(),
+      }),
     ),
   })
   .meta({ id: 'ReportViewStats' })
@@ -43,7 +50,10 @@ export const ReportViewStats = z
 export const MAX_SUMMARY = 2000
 
 export const ReportSummary = z
-  .object({ job_id: z.int(), summary: z.string().describe('Empty: the page then tells what the numbers say') })
+  .object({
+    job_id: z.int(),
+    summary: z.string().describe('Empty: the page then tells what the numbers say'),
+  })
   .meta({ id: 'ReportSummary' })
 export const SummaryText = text(MAX_SUMMARY)
 
@@ -54,7 +64,9 @@ export const Totals = z
     visibility_change: z.number().nullable().describe('Since compared_at'),
     compared_at: UnixTime.nullable()
       .default(null)
-      .describe('The check before these days, or the first in them; null where nothing is compared'),
+      .describe(
+        'The check before these days, or the first in them; null where nothing is compared',
+      ),
     top3: z.int(),
     top10: z.int(),
     top30: z.int(),
@@ -96,7 +108,9 @@ export const SentMail = z
   .object({
     snapshot_id: z.int(),
     email: z.string(),
-    sent_at: UnixTime.nullable().describe('Null while it is on its way, or when it could not be sent'),
+    sent_at: UnixTime.nullable().describe(
+      'Null while it is on its way, or when it could not be sent',
+    ),
     error: z.string().describe('Why it could not be sent; empty otherwise'),
   })
   .meta({ id: 'ReportMail' })

@@ -25,7 +25,8 @@ export async function findShared(ctx: Context, token: string): Promise<Shared | 
   const claim = readLinkToken(ctx.secrets, token)
   if (claim?.kind !== 'check' && claim?.kind !== 'report') return undefined
   const job = claim.kind === 'check' ? await jobOfLink(ctx.db, claim.id) : undefined
-  const client = claim.kind === 'check' ? job && clientOf(job) : await clientOfLink(ctx.db, claim.id)
+  const client =
+    claim.kind === 'check' ? job && clientOf(job) : await clientOfLink(ctx.db, claim.id)
   if (!client) return undefined
   const sharing = await readSharing(ctx.db, client)
   if (isExpired(sharing, ctx.now())) return undefined
@@ -36,7 +37,10 @@ export async function findShared(ctx: Context, token: string): Promise<Shared | 
 
 const clientOf = ({ client_id, workspace_id }: Job) => ({ id: client_id, workspace_id })
 
-async function newestJob({ db }: Context, { workspace_id, client_id }: Sharing): Promise<Job | undefined> {
+async function newestJob(
+  { db }: Context,
+  { workspace_id, client_id }: Sharing,
+): Promise<Job | undefined> {
   const done = await doneJobsOf(db, { workspace_id, client_id }, LOOKED_BACK)
   return done.find(({ is_whole }) => is_whole) ?? done[0]
 }

@@ -24,9 +24,15 @@ export async function takeSnapshot(ctx: Context, client: OwnedClient, asked: Ask
   const { dateFrom, dateTo } = chooseDays(asked, ctx.now())
   const { report, checks } = await reportOn(ctx, client, { dateFrom, dateTo })
   return withClientLocked(ctx, client.id, async (tx, { workspace_id }) => {
-    if ((await countSnapshots(tx.db, client.id)) >= MAX_SNAPSHOTS) throw fail('snapshot_limit', { n: MAX_SNAPSHOTS })
+    if ((await countSnapshots(tx.db, client.id)) >= MAX_SNAPSHOTS)
+      throw fail('snapshot_limit', { n: MAX_SNAPSHOTS })
     return insertSnapshot(tx.db, {
-      ...{ workspace_id, client_id: client.id, created_at: tx.now(), created_by: tx.actor.userId || null },
+      ...{
+        workspace_id,
+        client_id: client.id,
+        created_at: tx.now(),
+        created_by: tx.actor.userId || null,
+      },
       title: asked.title?.trim() ?? `${client.name}, ${dateFrom} – ${dateTo}`,
       date_from: dateFrom,
       date_to: dateTo,
@@ -36,10 +42,20 @@ export async function takeSnapshot(ctx: Context, client: OwnedClient, asked: Ask
   })
 }
 
-async function reportOn(ctx: Context, client: OwnedClient, days: { dateFrom: string; dateTo: string }) {
+async function reportOn(
+  ctx: Context,
+  client: OwnedClient,
+  days: { dateFrom: string; dateTo: string },
+) {
   const from = Date.parse(`${days.dateFrom}T00:00:00Z`) / 1000
   const to = Date.parse(`${days.dateTo}T00:00:00Z`) / 1000 + DAY
-  const series = { workspaceId: client.workspace_id, clientId: client.id, device: 'both', from, to } as const
+  const series = {
+    workspaceId: client.workspace_id,
+    clientId: client.id,
+    device: 'both',
+    from,
+    to,
+  } as const
   const jobs = await jobsIn(ctx.db, series, MAX_CHECKS)
   const [last] = jobs
   const report = last && (await gatherReport(ctx, await requireJob(ctx, last.job_id), from))
@@ -47,6 +63,9 @@ async function reportOn(ctx: Context, client: OwnedClient, days: { dateFrom: str
   return { report, checks: jobs.length }
 }
 
-function totalsOf({ visibility, visibility_change, compared_at, counts }: Report, checks: number): Totals {
+function totalsOf(
+  { visibility, visibility_change, compared_at, counts }: Report,
+  checks: number,
+): Totals {
   return { visibility, visibility_change, compared_at, ...counts, checks }
 }

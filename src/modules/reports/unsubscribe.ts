@@ -18,7 +18,9 @@ export const unsubscribePage = publicPage({
   takesForms: true,
   async open(ctx, { params, form, query, headers }) {
     const person = await recipientOf(ctx, params.token ?? '')
-    const format = formatterFor(person?.language ?? chooseLanguage(query.lang, headers['accept-language']))
+    const format = formatterFor(
+      person?.language ?? chooseLanguage(query.lang, headers['accept-language']),
+    )
     if (!person) return pageResponse(gonePage(format), { status: 404 })
     const wished = form?.wish === 'subscribe' ? null : ctx.now()
     const since = form === null ? person.unsubscribed_at : wished
@@ -30,7 +32,11 @@ export const unsubscribePage = publicPage({
     const content = (since === null ? subscribed : left)(format, values)
     return pageResponse(
       renderPage(
-        { format, brand: await readBrand(ctx, person.workspace_id), title: format.words.unsubscribe },
+        {
+          format,
+          brand: await readBrand(ctx, person.workspace_id),
+          title: format.words.unsubscribe,
+        },
         content,
       ),
     )

@@ -5,7 +5,10 @@ export const hourOf = (time: number): number => Math.floor(time / HOUR)
 const DAY = 86_400
 
 /** Every day up to now, with what was counted on it; a day without views had none. */
-export function everyDay<C extends { date: string }>(counted: C[], { days, now, none }: Days<C>): C[] {
+export function everyDay<C extends { date: string }>(
+  counted: C[],
+  { days, now, none }: Days<C>,
+): C[] {
   const known = new Map(counted.map((each) => [each.date, each]))
   return Array.from({ length: days }, (_, index) => {
     const date = dayOf(now - (days - 1 - index) * DAY)

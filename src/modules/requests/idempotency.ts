@@ -14,7 +14,11 @@ const CUT_OFF_SECONDS = 120
 type Asked = { key: string; operation: string; input: unknown }
 
 /** Answers a request once: the same key with the same request gets the same answer for a day, and does nothing again. */
-export async function answerOnce(ctx: Context, { key, operation, input }: Asked, work: () => Promise<unknown>) {
+export async function answerOnce(
+  ctx: Context,
+  { key, operation, input }: Asked,
+  work: () => Promise<unknown>,
+) {
   if (!KEY.test(key)) throw fail('idempotency_key_wrong')
   const asked = {
     user_id: ctx.actor.userId,
@@ -44,9 +48,17 @@ async function firstOrRepeat(
     Date.now() < end;
     await sleep(LOOK_MS, undefined, { signal: ctx.signal })
   ) {
-    if (await insertRepeat(ctx.db, { ...asked, now: ctx.now(), staleBefore: ctx.now() - CUT_OFF_SECONDS })) return null
+    if (
+      await insertRepeat(ctx.db, {
+        ...asked,
+        now: ctx.now(),
+        staleBefore: ctx.now() - CUT_OFF_SECONDS,
+      })
+    )
+      return null
     const known = await readRepeat(ctx.db, asked)
-    if (known && !known.fingerprint.equals(asked.fingerprint)) throw fail('idempotency_key_reused')
+    if (known && !known.fingerprint.equals(asked.fingerprint))
+      throw fail('idempotency_key_reused')
     if (known?.answer) return known.answer
   }
   throw fail('same_request_runs')

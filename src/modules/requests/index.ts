@@ -31,13 +31,17 @@ const LoggedRequest = z
 
 const listRequests = operation({
   name: 'list_requests',
-  summary: 'What your programs asked of the API lately, newest first; for admins, those of the whole workspace',
+  summary:
+    'What your programs asked of the API lately, newest first; for admins, those of the whole workspace',
   access: 'viewer',
   input: z.object({
     ...Window,
     key_id: Id.optional().describe('Only requests with this key'),
     from: UnixTime.optional().describe('Only those answered since then'),
-    outcome: z.enum(['ok', 'refused', 'failed']).optional().describe('By status: below 400, below 500, or above'),
+    outcome: z
+      .enum(['ok', 'refused', 'failed'])
+      .optional()
+      .describe('By status: below 400, below 500, or above'),
   }),
   output: pageOf(LoggedRequest),
   routes: [paged('/api/v1/requests')],
@@ -47,7 +51,11 @@ const listRequests = operation({
   },
   run: ({ db, actor }, { key_id: keyId, from, outcome, ...window }) => {
     const userId = isManager(actor) ? null : actor.userId
-    return pageEntries(db, { workspaceId: actor.workspaceId, userId, keyId, from, outcome }, window)
+    return pageEntries(
+      db,
+      { workspaceId: actor.workspaceId, userId, keyId, from, outcome },
+      window,
+    )
   },
 })
 

@@ -21,7 +21,9 @@ export function openRequestLog({ db, log }: Pick<App, 'db' | 'log'>): RequestLog
     if (batch.length === 0) return
     writing = writing
       .then(() => insertEntries(db, batch))
-      .catch((error: unknown) => log.warn({ error, lost: batch.length }, 'request log not written'))
+      .catch((error: unknown) =>
+        log.warn({ error, lost: batch.length }, 'request log not written'),
+      )
   }
   return {
     add(entry) {

@@ -5,7 +5,8 @@ import './tables.ts'
 
 export type Repeat = Selectable<Tables['idempotent_requests']>
 type Key = Pick<Repeat, 'user_id' | 'key'>
-type First = Key & Pick<Repeat, 'operation' | 'fingerprint'> & { now: number; staleBefore: number }
+type First = Key &
+  Pick<Repeat, 'operation' | 'fingerprint'> & { now: number; staleBefore: number }
 
 /** True for the first who brings this key; one whose first request was cut off long ago counts as the first. */
 export async function insertRepeat(db: Db, first: First): Promise<boolean> {
@@ -33,7 +34,11 @@ export async function saveAnswer(db: Db, { user_id, key }: Key, answer: string):
 }
 
 export async function deleteRepeat(db: Db, { user_id, key }: Key): Promise<void> {
-  await db.deleteFrom('idempotent_requests').where('user_id', '=', user_id).where('key', '=', key).execute()
+  await db
+    .deleteFrom('idempotent_requests')
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .execute()
 }
 
 export async function sweepRepeats(db: Db, before: number): Promise<void> {

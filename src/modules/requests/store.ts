@@ -18,7 +18,9 @@ export async function insertEntries(db: Db, entries: Entry[]): Promise<void> {
       ${column('key_id')}::bigint[], ${column('request_id')}::uuid[], ${column('operation')}::text[],
       ${column('method')}::text[], ${column('path')}::text[], ${column('status')}::smallint[],
       ${column('duration_ms')}::real[], ${column('at')}::double precision[])
-      as given(workspace_id, user_id, key_id, request_id, operation, method, path, status, duration_ms, at)`.execute(db)
+      as given(workspace_id, user_id, key_id, request_id, operation, method, path, status, duration_ms, at)`.execute(
+    db,
+  )
 }
 
 export type Wish = {
@@ -32,7 +34,11 @@ export type Wish = {
 
 const LOWEST = { ok: 100, refused: 400, failed: 500 }
 
-export function pageEntries(db: Db, { workspaceId, userId, keyId, from, outcome }: Wish, window: Window) {
+export function pageEntries(
+  db: Db,
+  { workspaceId, userId, keyId, from, outcome }: Wish,
+  window: Window,
+) {
   let kept = db.selectFrom('request_log').where('workspace_id', '=', workspaceId)
   if (userId !== null) kept = kept.where('user_id', '=', userId)
   if (keyId !== undefined) kept = kept.where('key_id', '=', keyId)
@@ -48,7 +54,8 @@ export function pageEntries(db: Db, { workspaceId, userId, keyId, from, outcome 
         .limit(limit ?? KEPT)
         .offset(offset)
         .execute(),
-    count: async () => (await kept.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    count: async () =>
+      (await kept.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 

@@ -13,7 +13,11 @@ export async function activeRuns(ctx: Context): Promise<ActiveJob[]> {
   return runs.flatMap((run): ActiveJob[] => {
     const kind = ctx.runKinds.find(({ kind }) => kind === run.kind)
     if (!kind) return []
-    const { id = run.id, name = names.get(run.client_id ?? 0) ?? '', type = kind.type } = kind.label?.(run) ?? {}
+    const {
+      id = run.id,
+      name = names.get(run.client_id ?? 0) ?? '',
+      type = kind.type,
+    } = kind.label?.(run) ?? {}
     const status = wireStatus(run) === 'pending' && !kind.hasNoPending ? 'pending' : 'running'
     const { client_id, created_at } = run
     const about = { id, client_id, client_name: name }
@@ -21,7 +25,10 @@ export async function activeRuns(ctx: Context): Promise<ActiveJob[]> {
   })
 }
 
-async function namesOf(ctx: Context, runs: { client_id: number | null }[]): Promise<Map<number, string>> {
+async function namesOf(
+  ctx: Context,
+  runs: { client_id: number | null }[],
+): Promise<Map<number, string>> {
   const ids = runs.flatMap(({ client_id }) => client_id ?? [])
   const clients = await clientsById(ctx, ids)
   return new Map([...clients].map(([id, { name }]) => [id, name]))

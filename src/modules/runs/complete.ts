@@ -1,15 +1,34 @@
 import { type Context, transaction } from '../../core/context.ts'
 import { noneSucceeded, totalOf } from '../../core/failures.ts'
-import { type Completed, ENDED_STATES, type EndedState, type Run, type RunKind } from '../../core/run.ts'
+import {
+  type Completed,
+  ENDED_STATES,
+  type EndedState,
+  type Run,
+  type RunKind,
+} from '../../core/run.ts'
 import { failureCounts } from '../../providers/failure.ts'
 import { emitWorkFailed, withClientShared } from '../clients/index.ts'
-import { lockRun, type RunKey, readRun, type StoredRun, saveEnd, tryToPublish, waitToPublish } from './store/runs.ts'
+import {
+  lockRun,
+  type RunKey,
+  readRun,
+  type StoredRun,
+  saveEnd,
+  tryToPublish,
+  waitToPublish,
+} from './store/runs.ts'
 import { dropOpenSteps, hasOpenSteps, readParts } from './store/steps.ts'
 
-export const isEnded = ({ state }: Pick<Run, 'state'>) => ENDED_STATES.some((ended) => ended === state)
+export const isEnded = ({ state }: Pick<Run, 'state'>) =>
+  ENDED_STATES.some((ended) => ended === state)
 
 /** One transaction, in which the client of a run is not deleted. */
-export function inClient<T>(ctx: Context, { client_id }: Run, work: (tx: Context) => Promise<T>) {
+export function inClient<T>(
+  ctx: Context,
+  { client_id }: Run,
+  work: (tx: Context) => Promise<T>,
+) {
   return client_id === null ? transaction(ctx, work) : withClientShared(ctx, client_id, work)
 }
 
@@ -36,7 +55,10 @@ async function publishEnd(tx: Context, { kind, key }: OfKind): Promise<void> {
 }
 
 /** Ends a run without open steps. Whoever closes one of the last looks after its commit, so the last of them sees none. */
-export async function completeIfLast(ctx: Context, { kind, run }: { kind: RunKind; run: StoredRun }): Promise<void> {
+export async function completeIfLast(
+  ctx: Context,
+  { kind, run }: { kind: RunKind; run: StoredRun },
+): Promise<void> {
   if (await hasOpenSteps(ctx.db, run)) return publishProgress(ctx, { kind, key: run })
   await inClient(ctx, run, (tx) => end(tx, { kind, key: run }))
 }
@@ -45,13 +67,19 @@ export async function completeIfLast(ctx: Context, { kind, run }: { kind: RunKin
 type Cause = { state: EndedState; message: string }
 
 /** Ends a run before its time: what was stored stays, what is open is dropped. */
-export async function endRun(ctx: Context, { kind, key, because }: { kind: RunKind; key: RunKey; because: Cause }) {
+export async function endRun(
+  ctx: Context,
+  { kind, key, because }: { kind: RunKind; key: RunKey; because: Cause },
+) {
   const run = await readRun(ctx.db, key)
   if (run) await inClient(ctx, run, (tx) => end(tx, { kind, key, because }))
 }
 
 /** Once: the run is held, and one that has ended is left alone. */
-export async function end(tx: Context, { kind, key, because }: { kind: RunKind; key: RunKey; because?: Cause }) {
+export async function end(
+  tx: Context,
+  { kind, key, because }: { kind: RunKind; key: RunKey; because?: Cause },
+) {
   if (!(await lockRun(tx.db, key))) return
   if (because) await dropOpenSteps(tx.db, key)
   else if (await hasOpenSteps(tx.db, key)) return
@@ -70,7 +98,11 @@ export async function end(tx: Context, { kind, key, because }: { kind: RunKind; 
 const stateBy = ({ counts: { done = 0, failed = 0 } }: Run): EndedState =>
   failed > 0 && failed === done ? 'failed' : 'done'
 
-type Completing = { kind: RunKind; run: StoredRun; completed: Completed<object> & { state: EndedState } }
+type Completing = {
+  kind: RunKind
+  run: StoredRun
+  completed: Completed<object> & { state: EndedState }
+}
 
 async function saveCompleted(tx: Context, { kind, run, completed }: Completing): Promise<void> {
   const { id, client_id, counts, failures } = run
@@ -82,11 +114,21 @@ async function saveCompleted(tx: Context, { kind, run, completed }: Completing):
   await saveEnd(tx.db, run, { state, reason, message, summary, now: tx.now() })
   await publishEnd(tx, { kind, key: run })
   const seconds = Math.round(tx.now() - run.created_at)
-  tx.log.info({ run: id, kind: run.kind, client: client_id, state, reason, ...counts, seconds }, 'run ended')
+  tx.log.info(
+    { run: id, kind: run.kind, client: client_id, state, reason, ...counts, seconds },
+    'run ended',
+  )
   if (client_id === null || state === 'cancelled' || completed.isReported) return
   const { done = 0, failed = 0 } = counts
   const succeeded = completed.succeeded ?? done - failed
   const { id: shownId = id } = kind.label?.(run) ?? {}
-  const ended = { work: kind.type, id: shownId, client_id, succeeded, failed: totalOf(failures), failures }
+  const ended = {
+    work: kind.type,
+    id: shownId,
+    client_id,
+    succeeded,
+    failed: totalOf(failures),
+    failures,
+  }
   await emitWorkFailed(tx, { ...ended, ...(isFailed && { message }) })
 }

@@ -12,7 +12,8 @@ const wrongState = (run: Run, expected: string) =>
 
 /** No further step is taken; those under way end and are stored. */
 export async function pauseRun(ctx: Context, { kind, run }: Controlled): Promise<void> {
-  if (!(await moveRun(ctx.db, run, { from: ['queued', 'running'], to: 'paused' }))) throw wrongState(run, 'running')
+  if (!(await moveRun(ctx.db, run, { from: ['queued', 'running'], to: 'paused' })))
+    throw wrongState(run, 'running')
   await publishProgress(ctx, { kind, key: run })
 }
 

@@ -27,16 +27,23 @@ export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S exten
     onDead: (ctx, step, error) => endDeadStep(ctx, { kind: defined, ...step, error }),
   }
   // What was done in the sandbox is no past of the real thing.
-  const inThisWorld = ({ config }: Context) => ({ kind, isSimulated: config.simulated[ports[0]] })
+  const inThisWorld = ({ config }: Context) => ({
+    kind,
+    isSimulated: config.simulated[ports[0]],
+  })
   // Input and summary are what the kind itself has stored.
   const typed = (run: Run) => run as Run<z.output<I>, S>
   const defined: DefinedRun<I, P, O, S, T> = {
     ...definition,
     job,
     start: async (ctx, { input, ...start }) =>
-      typed(await startRun(ctx, { kind: defined, ...start, input: definition.input.parse(input) })),
+      typed(
+        await startRun(ctx, { kind: defined, ...start, input: definition.input.parse(input) }),
+      ),
     record: async (ctx, { input, ...start }) =>
-      typed(await recordRun(ctx, { kind: defined, ...start, input: definition.input.parse(input) })),
+      typed(
+        await recordRun(ctx, { kind: defined, ...start, input: definition.input.parse(input) }),
+      ),
     retry: async (ctx, run) => typed(await retryFailed(ctx, { kind: defined, run })),
     pause: (ctx, run) => pauseRun(ctx, { kind: defined, run }),
     resume: (ctx, run) => resumeRun(ctx, { kind: defined, run }),
@@ -45,9 +52,11 @@ export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S exten
       (await listRuns(ctx, { kind, clientId, isActive: true, limit: MAX_ACTIVE })).map(typed),
     partsOf: async (db, run) => (await readParts(db, run)) as T[],
     require: async (ctx, id) => typed(await requireRun(ctx, { kind, id })),
-    byId: async (db, wanted) => new Map((await runsById(db, wanted)).map((run) => [run.id, typed(run)])),
+    byId: async (db, wanted) =>
+      new Map((await runsById(db, wanted)).map((run) => [run.id, typed(run)])),
     count: (ctx, wanted) => countRuns(ctx, { ...inThisWorld(ctx), ...wanted }),
-    recent: async (ctx, wanted) => (await listRuns(ctx, { ...inThisWorld(ctx), ...wanted })).map(typed),
+    recent: async (ctx, wanted) =>
+      (await listRuns(ctx, { ...inThisWorld(ctx), ...wanted })).map(typed),
   }
   return defined
 }

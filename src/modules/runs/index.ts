@@ -7,7 +7,13 @@ export { defineRun } from './define-run.ts'
 export { getRun } from './operations.ts'
 export { simulatedRuns } from './simulated.ts'
 export { saveEarly } from './steps.ts'
-export { addToCancelled, addToCounts, addToSummary, deleteRun, saveFailures } from './store/runs.ts'
+export {
+  addToCancelled,
+  addToCounts,
+  addToSummary,
+  deleteRun,
+  saveFailures,
+} from './store/runs.ts'
 export { holdStep } from './store/steps.ts'
 export { progressOf, wireStatus } from './wire.ts'
 

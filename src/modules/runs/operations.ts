@@ -50,7 +50,15 @@ function requireKind({ runKinds }: Context, name: string): DefinedRun {
 function present(ctx: Context, run: StoredRun): z.input<typeof Run> {
   const { type, explain } = requireKind(ctx, run.kind)
   const { total = 0, done = 0, failed = 0 } = run.counts
-  return { ...run, type, total, done, failed, failures: explain(run), progress_pct: progressOf(run) }
+  return {
+    ...run,
+    type,
+    total,
+    done,
+    failed,
+    failures: explain(run),
+    progress_pct: progressOf(run),
+  }
 }
 
 async function presentOne(ctx: Context, id: number): Promise<z.input<typeof RunDetail>> {
@@ -75,8 +83,9 @@ export const listAllRuns = operation({
     const wanted = { clientId: client_id, kind, isActive: active }
     return readPage(window, {
       rows: async (limit, offset) =>
-        (await listRuns(ctx, { ...wanted, limit: limit ?? MAX_LISTED, offset })).flatMap((run) =>
-          ctx.runKinds.some(({ kind }) => kind === run.kind) ? [present(ctx, run)] : [],
+        (await listRuns(ctx, { ...wanted, limit: limit ?? MAX_LISTED, offset })).flatMap(
+          (run) =>
+            ctx.runKinds.some(({ kind }) => kind === run.kind) ? [present(ctx, run)] : [],
         ),
       count: () => countRuns(ctx, wanted),
     })
@@ -178,7 +187,10 @@ export const previewRun = operation({
   input: z.object({
     client_id: ClientId,
     kind: text(40, 1).describe('What would be done, such as keyword_ideas'),
-    input: z.record(z.string().max(60), z.unknown()).default({}).describe('What it would be started with'),
+    input: z
+      .record(z.string().max(60), z.unknown())
+      .default({})
+      .describe('What it would be started with'),
   }),
   output: z
     .object({
@@ -193,7 +205,10 @@ export const previewRun = operation({
   async run(ctx, { client_id, kind: name, input }) {
     await requireClient(ctx, client_id)
     const kind = ctx.runKinds.find((each) => each.kind === name)
-    if (!kind) throw fail('run_kind_unknown', { kinds: ctx.runKinds.map((each) => each.kind).join(', ') })
+    if (!kind)
+      throw fail('run_kind_unknown', {
+        kinds: ctx.runKinds.map((each) => each.kind).join(', '),
+      })
     const read = kind.input.safeParse(input)
     if (!read.success) throw invalidFields(read.error)
     return kind.estimate(ctx, { clientId: client_id, input: read.data })

@@ -29,14 +29,19 @@ async function create(tx: Context, start: Start): Promise<StoredRun> {
   const { kind } = start
   const run = await insert(tx, start)
   await setTotal(tx.db, run, await plan(tx, { ...start, run }))
-  const queued = start.isRecorded ? await claimAll(tx.db, run) : await queueWaves(tx, { kind, run })
+  const queued = start.isRecorded
+    ? await claimAll(tx.db, run)
+    : await queueWaves(tx, { kind, run })
   if (queued === 0) await end(tx, { kind, key: run })
   else await publishProgress(tx, { kind, key: run })
   return (await readRun(tx.db, run)) ?? run
 }
 
 /** Starts a run and does its steps one after the other; those that have to wait are left to the queue. */
-export async function recordRun(ctx: Context, start: Omit<Start, 'isRecorded'>): Promise<StoredRun> {
+export async function recordRun(
+  ctx: Context,
+  start: Omit<Start, 'isRecorded'>,
+): Promise<StoredRun> {
   const run = await startRun(ctx, { ...start, isRecorded: true })
   for (const seq of await openSeqs(ctx.db, run)) {
     try {
@@ -50,7 +55,10 @@ export async function recordRun(ctx: Context, start: Omit<Start, 'isRecorded'>):
   return (await readRun(ctx.db, run)) ?? run
 }
 
-async function insert(tx: Context, { kind, clientId, input, parent }: Start): Promise<StoredRun> {
+async function insert(
+  tx: Context,
+  { kind, clientId, input, parent }: Start,
+): Promise<StoredRun> {
   const { actor, config, now } = tx
   const unique = {
     workspace_id: actor.workspaceId,
@@ -80,7 +88,10 @@ async function insert(tx: Context, { kind, clientId, input, parent }: Start): Pr
 }
 
 /** Stores the steps; answers how much they are to do. */
-async function plan(tx: Context, { kind, run, parent }: Start & { run: StoredRun }): Promise<number> {
+async function plan(
+  tx: Context,
+  { kind, run, parent }: Start & { run: StoredRun },
+): Promise<number> {
   if (!parent) return insertSteps(tx.db, run, stepsFrom(kind, kind.plan(tx, run)))
   const total = kind.retryInput
     ? await insertSteps(tx.db, run, stepsFrom(kind, kind.plan(tx, run)))
@@ -96,9 +107,17 @@ function underWay(kind: RunKind, running: Run | undefined): AppError {
 }
 
 /** Does once more what failed in a run: a run of its own, which names the first one. */
-export function retryFailed(ctx: Context, { kind, run }: { kind: DefinedRun; run: Run }): Promise<StoredRun> {
+export function retryFailed(
+  ctx: Context,
+  { kind, run }: { kind: DefinedRun; run: Run },
+): Promise<StoredRun> {
   if (!isEnded(run)) throw fail('run_not_ended').with({ data: { job_id: run.id } })
   if (!run.counts.failed && !kind.retryInput) throw fail('run_nothing_failed')
   const input = kind.retryInput?.(run) ?? run.input
-  return startRun(ctx, { kind, clientId: run.client_id, input: kind.input.parse(input), parent: run })
+  return startRun(ctx, {
+    kind,
+    clientId: run.client_id,
+    input: kind.input.parse(input),
+    parent: run,
+  })
 }

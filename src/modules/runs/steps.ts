@@ -1,7 +1,15 @@
 import { type Context, transaction } from '../../core/context.ts'
 import { type Counts, totalOf } from '../../core/failures.ts'
 import { enqueueMany, SimulationChangedError } from '../../core/job.ts'
-import { type DefinedRun, type Run, RunError, type RunKind, type Saved, StepError, StepLater } from '../../core/run.ts'
+import {
+  type DefinedRun,
+  type Run,
+  RunError,
+  type RunKind,
+  type Saved,
+  StepError,
+  StepLater,
+} from '../../core/run.ts'
 import type { Db } from '../../platform/db.ts'
 import { completeIfLast, endRun, inClient, isEnded, publishProgress } from './complete.ts'
 import { moveRun, type RunKey, type StoredRun } from './store/runs.ts'
@@ -45,20 +53,33 @@ export async function runStep(ctx: Context, { kind, run_id, seq }: Queued): Prom
 type OfRun = { kind: RunKind; run: StoredRun }
 
 /** Provenance is fixed at the start: what began in the sandbox is not finished live, nor the other way round. */
-export function simulationChange({ config }: Pick<Context, 'config'>, { kind, run }: OfRun): Error | null {
-  const changed = kind.ports.find((port) => config.simulated[port] !== run.simulated_ports.includes(port))
+export function simulationChange(
+  { config }: Pick<Context, 'config'>,
+  { kind, run }: OfRun,
+): Error | null {
+  const changed = kind.ports.find(
+    (port) => config.simulated[port] !== run.simulated_ports.includes(port),
+  )
   return changed ? new SimulationChangedError(run.simulated_ports.includes(changed)) : null
 }
 
 /** A source that was entered a moment ago may not have been seen here yet: whoever takes the step next has seen it. */
-async function endInOtherWorld(ctx: Context, { kind, run, change }: OfRun & { change: Error }): Promise<void> {
+async function endInOtherWorld(
+  ctx: Context,
+  { kind, run, change }: OfRun & { change: Error },
+): Promise<void> {
   await ctx.worlds.reload()
-  if (!simulationChange(ctx.worlds.current(run.workspace_id), { kind, run })) throw new StepLater(0)
+  if (!simulationChange(ctx.worlds.current(run.workspace_id), { kind, run }))
+    throw new StepLater(0)
   await endRun(ctx, { kind, key: run, because: { state: 'failed', message: change.message } })
 }
 
 async function begin(ctx: Context, { kind, run }: OfRun): Promise<void> {
-  const hasBegun = await moveRun(ctx.db, run, { from: ['queued'], to: 'running', startedAt: ctx.now() })
+  const hasBegun = await moveRun(ctx.db, run, {
+    from: ['queued'],
+    to: 'running',
+    startedAt: ctx.now(),
+  })
   if (hasBegun) await publishProgress(ctx, { kind, key: run })
 }
 
@@ -84,15 +105,25 @@ async function perform(ctx: Context, taken: Taken): Promise<void> {
 }
 
 /** False when it was closed before. */
-function closeAs(db: Db, { failure, ...key }: StepKey & { failure: string | null }): Promise<boolean> {
+function closeAs(
+  db: Db,
+  { failure, ...key }: StepKey & { failure: string | null },
+): Promise<boolean> {
   return failure === null ? closeStep(db, key) : failStep(db, key, failure)
 }
 
 /** A step has thrown: it or its run ends, or the queue tries it again. */
-async function stumble(ctx: Context, { thrown, ...taken }: Taken & { thrown: unknown }): Promise<void> {
+async function stumble(
+  ctx: Context,
+  { thrown, ...taken }: Taken & { thrown: unknown },
+): Promise<void> {
   const { kind, run, seq } = taken
   if (thrown instanceof RunError)
-    return endRun(ctx, { kind, key: run, because: { state: 'failed', message: thrown.message } })
+    return endRun(ctx, {
+      kind,
+      key: run,
+      because: { state: 'failed', message: thrown.message },
+    })
   const reason = finalReason(ctx, { ...taken, thrown })
   if (reason !== null) return fail(ctx, { ...taken, reason })
   if (thrown instanceof StepLater && thrown.isTry) await countTry(ctx.db, { run, seq })
@@ -100,7 +131,10 @@ async function stumble(ctx: Context, { thrown, ...taken }: Taken & { thrown: unk
 }
 
 /** Why a step fails for good; null where the queue tries it again. Waiting costs no attempt, but has an end. */
-function finalReason(ctx: Context, { kind, run, thrown }: Taken & { thrown: unknown }): string | null {
+function finalReason(
+  ctx: Context,
+  { kind, run, thrown }: Taken & { thrown: unknown },
+): string | null {
   if (thrown instanceof StepError) return thrown.reason
   if (!(thrown instanceof StepLater)) return null
   const deadline = run.created_at + (kind.deadlineSeconds ?? DEADLINE_SECONDS)
@@ -114,15 +148,25 @@ function fail(ctx: Context, { reason, ...taken }: Taken & { reason: string }): P
     ...taken,
     async store(tx) {
       if (!(await failStep(tx.db, taken, reason))) return null
-      const saved = await kind.saveFailure?.(tx, { run, step: kind.step.parse(step.payload), reason })
+      const saved = await kind.saveFailure?.(tx, {
+        run,
+        step: kind.step.parse(step.payload),
+        reason,
+      })
       return { failures: { [reason]: Math.max(1, step.size) }, ...saved }
     },
   })
 }
 
 /** A dead step is not a dead run. */
-export async function endDeadStep(ctx: Context, { kind, run_id, seq, error }: Queued & { error: Error }) {
-  const found = await readStep(ctx.db, { run: { workspace_id: ctx.actor.workspaceId, id: run_id }, seq })
+export async function endDeadStep(
+  ctx: Context,
+  { kind, run_id, seq, error }: Queued & { error: Error },
+) {
+  const found = await readStep(ctx.db, {
+    run: { workspace_id: ctx.actor.workspaceId, id: run_id },
+    seq,
+  })
   if (!found || isEnded(found.run)) return
   ctx.log.warn({ run: run_id, kind: kind.kind, seq, error }, 'run step failed')
   const { run, step } = found
@@ -149,7 +193,10 @@ async function close(ctx: Context, { kind, run, step, seq, store }: Closing): Pr
   else if (isNewsworthy(run, seq)) await publishProgress(ctx, { kind, key: run })
 }
 
-type Early = StepKey & { run: StoredRun | Run; store(tx: Context): Promise<Pick<Saved<never>, 'counts' | 'failures'>> }
+type Early = StepKey & {
+  run: StoredRun | Run
+  store(tx: Context): Promise<Pick<Saved<never>, 'counts' | 'failures'>>
+}
 
 /** Stores a part of a step before its end, and what it counts; false when the step is closed and nothing is stored. */
 export async function saveEarly(ctx: Context, { run, seq, store }: Early): Promise<boolean> {
@@ -165,10 +212,14 @@ export async function saveEarly(ctx: Context, { run, seq, store }: Early): Promi
 const MAX_NOTICES = 200
 
 /** Of a long run only some steps are news, so that telling costs little. Steps are numbered in the order of the plan. */
-const isNewsworthy = ({ total }: StoredRun, seq: number) => seq % Math.ceil(Math.max(1, total) / MAX_NOTICES) === 0
+const isNewsworthy = ({ total }: StoredRun, seq: number) =>
+  seq % Math.ceil(Math.max(1, total) / MAX_NOTICES) === 0
 
 /** A kind may count more than its steps. */
-const addedCounts = (counts: Counts, own: { total: number; done: number; failed: number }): Counts => ({
+const addedCounts = (
+  counts: Counts,
+  own: { total: number; done: number; failed: number },
+): Counts => ({
   ...counts,
   total: (counts.total ?? 0) + own.total,
   done: (counts.done ?? 0) + own.done,
@@ -176,7 +227,10 @@ const addedCounts = (counts: Counts, own: { total: number; done: number; failed:
 })
 
 /** Payloads as the steps that are stored. */
-export async function* stepsFrom(kind: RunKind, payloads: AsyncIterable<unknown> | Iterable<unknown>) {
+export async function* stepsFrom(
+  kind: RunKind,
+  payloads: AsyncIterable<unknown> | Iterable<unknown>,
+) {
   for await (const given of payloads) {
     const payload = kind.step.parse(given)
     const track = kind.trackOf?.(payload) ?? ''
@@ -187,12 +241,20 @@ export async function* stepsFrom(kind: RunKind, payloads: AsyncIterable<unknown>
 const WAVE = 100
 
 /** Hands the first steps of every track to the queue, or those that are missing there; answers how many. */
-export async function queueWaves(tx: Context, { kind, run }: { kind: DefinedRun; run: RunKey }): Promise<number> {
+export async function queueWaves(
+  tx: Context,
+  { kind, run }: { kind: DefinedRun; run: RunKey },
+): Promise<number> {
   const { wave = WAVE } = kind
   const widthOf = typeof wave === 'number' ? () => wave : await wave(tx)
   let handed = 0
   for (const { track, queued } of await countQueued(tx.db, run))
-    handed += await queueSteps(tx, { kind, run, track, count: Math.max(0, widthOf(track) - queued) })
+    handed += await queueSteps(tx, {
+      kind,
+      run,
+      track,
+      count: Math.max(0, widthOf(track) - queued),
+    })
   return handed
 }
 

@@ -13,7 +13,10 @@ const WORDS = {
 export const wireStatus = ({ state }: Pick<Run, 'state'>) => WORDS[state]
 
 /** How much of a run is done, in percent; 100 when it has ended. */
-export function progressOf({ state, counts: { total = 0, done = 0 } }: Pick<Run, 'state' | 'counts'>): number {
+export function progressOf({
+  state,
+  counts: { total = 0, done = 0 },
+}: Pick<Run, 'state' | 'counts'>): number {
   if (state === 'done' || state === 'failed' || state === 'cancelled') return 100
   return total === 0 ? 0 : Math.min(100, (100 * done) / total)
 }

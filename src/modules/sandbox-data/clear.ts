@@ -3,13 +3,25 @@ import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { job } from '../../core/job.ts'
 import type { SimulatedKind } from '../../core/simulated.ts'
-import { addCleared, beginClearing, clearRows, countRows, dropArchive, endClearing } from './store.ts'
+import {
+  addCleared,
+  beginClearing,
+  clearRows,
+  countRows,
+  dropArchive,
+  endClearing,
+} from './store.ts'
 import type { Action } from './tables.ts'
 
 /** So many rows go at once: few enough that nobody waits for them. */
 const AT_ONCE = 500
 
-export type Counted = { kind: string; port: SimulatedKind['port']; rows: number; is_live: boolean }
+export type Counted = {
+  kind: string
+  port: SimulatedKind['port']
+  rows: number
+  is_live: boolean
+}
 
 /** How much of each kind came from the sandbox. */
 export function countKinds({ db, actor, config, simulatedKinds }: Context): Promise<Counted[]> {
@@ -36,7 +48,8 @@ export async function clearAll(ctx: Context, action: Action): Promise<void> {
   for (const kind of ctx.simulatedKinds) await kind.before?.(ctx)
   for (const kind of ctx.simulatedKinds) {
     for (const table of kind.tables) {
-      const keep = action === 'set_aside' && table.isArchived ? { kind: kind.kind, now: ctx.now() } : null
+      const keep =
+        action === 'set_aside' && table.isArchived ? { kind: kind.kind, now: ctx.now() } : null
       for (let rows = AT_ONCE; rows === AT_ONCE; ) {
         rows = await clearRows(ctx.db, table, { workspaceId, limit: AT_ONCE, keep })
         if (rows > 0) await addCleared(ctx.db, workspaceId, rows)
@@ -54,5 +67,6 @@ export const clearSandboxJob = job({
   attempts: 5,
   timeoutMs: 20 * 60_000,
   run: (ctx, { action }) => clearAll(ctx, action),
-  onDead: (ctx) => endClearing(ctx.db, ctx.actor.workspaceId, { status: 'error', now: ctx.now() }),
+  onDead: (ctx) =>
+    endClearing(ctx.db, ctx.actor.workspaceId, { status: 'error', now: ctx.now() }),
 })

@@ -12,19 +12,25 @@ import { ACTIONS } from './tables.ts'
 
 const SandboxData = z
   .object({
-    simulated: z.array(z.enum(PORTS)).describe('The parts of the outside world that the sandbox stands in for now'),
+    simulated: z
+      .array(z.enum(PORTS))
+      .describe('The parts of the outside world that the sandbox stands in for now'),
     kinds: z
       .array(
         z.object({
           kind: z.string().describe('What was measured, such as rank_checks or answers'),
           port: z.enum(PORTS).describe('The part of the outside world that it came from'),
           rows: z.int().describe('How many simulated results of this kind are stored'),
-          is_live: z.boolean().describe('That part is real now, so that these rows are history only'),
+          is_live: z
+            .boolean()
+            .describe('That part is real now, so that these rows are history only'),
         }),
       )
       .describe('What the sandbox has filled in this workspace'),
     total: z.int().describe('Over all kinds'),
-    archived: z.int().describe('Rows that were put aside before; they are shown nowhere but in the archive'),
+    archived: z
+      .int()
+      .describe('Rows that were put aside before; they are shown nowhere but in the archive'),
     clearing: z
       .object({
         action: z.enum(ACTIONS).describe('What was asked for'),

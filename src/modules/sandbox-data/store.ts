@@ -7,7 +7,11 @@ import type { Action } from './tables.ts'
 
 export type Clearing = Selectable<Tables['sandbox_clearings']>
 
-export async function countRows(db: Db, { table, where }: SimulatedTable, workspaceId: number): Promise<number> {
+export async function countRows(
+  db: Db,
+  { table, where }: SimulatedTable,
+  workspaceId: number,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.table(table)} t where ${where(workspaceId)}`.execute(db)
   return rows[0]?.n ?? 0
@@ -16,7 +20,11 @@ export async function countRows(db: Db, { table, where }: SimulatedTable, worksp
 type Part = { workspaceId: number; limit: number; keep: { kind: string; now: number } | null }
 
 /** Takes some rows away, into the archive where they are kept; answers how many. */
-export async function clearRows(db: Db, { table, where }: SimulatedTable, part: Part): Promise<number> {
+export async function clearRows(
+  db: Db,
+  { table, where }: SimulatedTable,
+  part: Part,
+): Promise<number> {
   const { workspaceId, limit, keep } = part
   const gone = sql`delete from ${sql.table(table)} old using (select t.tableoid, t.ctid from ${sql.table(table)} t
     where ${where(workspaceId)} limit ${limit}) picked
@@ -42,23 +50,33 @@ export async function readArchive(
   let own = db.selectFrom('sandbox_archive').where('workspace_id', '=', workspaceId)
   if (kind !== undefined) own = own.where('kind', '=', kind)
   return readPage(window, {
-    rows: (limit, offset) => own.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
-    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    rows: (limit, offset) =>
+      own.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 
 export async function countArchive(db: Db, workspaceId: number): Promise<number> {
   const own = db.selectFrom('sandbox_archive').where('workspace_id', '=', workspaceId)
-  return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow())
+    .n
 }
 
 export async function dropArchive(db: Db, workspaceId: number): Promise<number> {
-  const gone = await db.deleteFrom('sandbox_archive').where('workspace_id', '=', workspaceId).executeTakeFirst()
+  const gone = await db
+    .deleteFrom('sandbox_archive')
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return Number(gone.numDeletedRows)
 }
 
 export function readClearing(db: Db, workspaceId: number): Promise<Clearing | undefined> {
-  return db.selectFrom('sandbox_clearings').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
+  return db
+    .selectFrom('sandbox_clearings')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
 }
 
 const SILENT_SECONDS = 1800
@@ -70,7 +88,14 @@ export async function beginClearing(
   db: Db,
   { workspaceId, action, userId, now }: Begun,
 ): Promise<Clearing | undefined> {
-  const fresh = { action, status: 'running' as const, rows: 0, user_id: userId, started_at: now, finished_at: null }
+  const fresh = {
+    action,
+    status: 'running' as const,
+    rows: 0,
+    user_id: userId,
+    started_at: now,
+    finished_at: null,
+  }
   return db
     .insertInto('sandbox_clearings')
     .values({ workspace_id: workspaceId, ...fresh })
@@ -87,11 +112,19 @@ export async function beginClearing(
 }
 
 export async function addCleared(db: Db, workspaceId: number, rows: number): Promise<void> {
-  const more = db.updateTable('sandbox_clearings').set((eb) => ({ rows: eb('rows', '+', rows) }))
+  const more = db
+    .updateTable('sandbox_clearings')
+    .set((eb) => ({ rows: eb('rows', '+', rows) }))
   await more.where('workspace_id', '=', workspaceId).execute()
 }
 
-export async function endClearing(db: Db, workspaceId: number, end: { status: 'done' | 'error'; now: number }) {
-  const ended = db.updateTable('sandbox_clearings').set({ status: end.status, finished_at: end.now })
+export async function endClearing(
+  db: Db,
+  workspaceId: number,
+  end: { status: 'done' | 'error'; now: number },
+) {
+  const ended = db
+    .updateTable('sandbox_clearings')
+    .set({ status: end.status, finished_at: end.now })
   await ended.where('workspace_id', '=', workspaceId).where('status', '=', 'running').execute()
 }

@@ -39,7 +39,9 @@ type Plan = { cron: string; timezone: string }
  * a repeated one runs once; hourly patterns follow real hours. Null when there is none.
  */
 export function nextRun({ cron, timezone }: Plan, after: number): number | null {
-  const times = fixedTimes(cron).flatMap((each) => open(each, timezone).nextRun(new Date(after * 1000)) ?? [])
+  const times = fixedTimes(cron).flatMap(
+    (each) => open(each, timezone).nextRun(new Date(after * 1000)) ?? [],
+  )
   return times.length ? Math.min(...times.map(Number)) / 1000 : null
 }
 

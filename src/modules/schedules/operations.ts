@@ -1,12 +1,28 @@
 import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
 import { REPEAT_SECONDS } from '../../core/make-once.ts'
-import { type AnyOperation, del, get, operation, paged, patch, post } from '../../core/operation.ts'
+import {
+  type AnyOperation,
+  del,
+  get,
+  operation,
+  paged,
+  patch,
+  post,
+} from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { Deleted } from '../../core/schemas.ts'
 import { ClientId, requireClient, withClientLocked } from '../clients/index.ts'
 import { nextRun } from './cron-expression.ts'
-import { CronText, Kind, Queued, Schedule, ScheduleId, Screenshots, Timezone } from './schemas.ts'
+import {
+  CronText,
+  Kind,
+  Queued,
+  Schedule,
+  ScheduleId,
+  Screenshots,
+  Timezone,
+} from './schemas.ts'
 import * as store from './store.ts'
 
 const MAX_SCHEDULES = 50
@@ -68,7 +84,8 @@ export const createSchedule = operation({
   tool: {
     effect: 'write',
     hint: 'cron is minute, hour, day, month, weekday in the given time zone; at most once an hour.',
-    confirm: ({ client_id, kind, cron, timezone }) => `Run ${kind} for client ${client_id} at ${cron} (${timezone})?`,
+    confirm: ({ client_id, kind, cron, timezone }) =>
+      `Run ${kind} for client ${client_id} at ${cron} (${timezone})?`,
   },
   run: (ctx, { client_id, ...plan }) =>
     withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
@@ -77,10 +94,20 @@ export const createSchedule = operation({
         throw fail('schedule_limit', { n: MAX_SCHEDULES })
       }
       // The client is locked, so a concurrent equal request is stored by now.
-      const equal = await store.findEqual(tx.db, { ...plan, client_id, since: tx.now() - REPEAT_SECONDS })
+      const equal = await store.findEqual(tx.db, {
+        ...plan,
+        client_id,
+        since: tx.now() - REPEAT_SECONDS,
+      })
       if (equal) return equal
       const next_run_at = plan.enabled ? nextRun(plan, tx.now()) : null
-      return store.insertSchedule(tx.db, { ...plan, client_id, workspace_id, next_run_at, created_at: tx.now() })
+      return store.insertSchedule(tx.db, {
+        ...plan,
+        client_id,
+        workspace_id,
+        next_run_at,
+        created_at: tx.now(),
+      })
     }),
 })
 
@@ -107,13 +134,27 @@ export const updateSchedule = operation({
   run: (ctx, { client_id, schedule_id, ...change }) =>
     withClientLocked(ctx, client_id, async (tx) => {
       const before = await store.readSchedule(tx.db, { clientId: client_id, id: schedule_id })
-      const { cron = before.cron, timezone = before.timezone, enabled = before.enabled } = change
+      const {
+        cron = before.cron,
+        timezone = before.timezone,
+        enabled = before.enabled,
+      } = change
       const { screenshots = before.screenshots, queued = before.queued } = change
       requirePictured({ kind: before.kind, screenshots })
-      const isSame = cron === before.cron && timezone === before.timezone && enabled === before.enabled
+      const isSame =
+        cron === before.cron && timezone === before.timezone && enabled === before.enabled
       // A concurrent run may be advancing next_run_at, so it is written only when it changes.
-      const moved = isSame ? {} : { next_run_at: enabled ? nextRun({ cron, timezone }, tx.now()) : null }
-      return store.saveSchedule(tx.db, schedule_id, { cron, timezone, enabled, screenshots, queued, ...moved })
+      const moved = isSame
+        ? {}
+        : { next_run_at: enabled ? nextRun({ cron, timezone }, tx.now()) : null }
+      return store.saveSchedule(tx.db, schedule_id, {
+        cron,
+        timezone,
+        enabled,
+        screenshots,
+        queued,
+        ...moved,
+      })
     }),
 })
 

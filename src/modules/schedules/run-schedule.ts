@@ -25,10 +25,17 @@ export const runSchedule = job({
     if (schedule) await saveOutcome(ctx.db, schedule_id, await start(ctx, schedule))
   },
   onDead: (ctx, { schedule_id }, error) =>
-    saveOutcome(ctx.db, schedule_id, { status: 'failed', ...whyNot(toAppError(error)), job_id: null }),
+    saveOutcome(ctx.db, schedule_id, {
+      status: 'failed',
+      ...whyNot(toAppError(error)),
+      job_id: null,
+    }),
 })
 
-async function start(ctx: Context, { kind, client_id, screenshots, queued }: Schedule): Promise<Outcome> {
+async function start(
+  ctx: Context,
+  { kind, client_id, screenshots, queued }: Schedule,
+): Promise<Outcome> {
   try {
     // Nobody waits for a check at night: sources may take their time, at a part of the price.
     const asked = {
@@ -45,7 +52,11 @@ async function start(ctx: Context, { kind, client_id, screenshots, queued }: Sch
   }
 }
 
-const whyNot = ({ message, reason, values }: AppError) => ({ message: message.slice(0, 500), reason, values })
+const whyNot = ({ message, reason, values }: AppError) => ({
+  message: message.slice(0, 500),
+  reason,
+  values,
+})
 
 /** A rejection by the operation is an outcome; any other error is retried. */
 const isPassing = ({ status, code }: AppError) => status >= 500 && code !== 'not_configured'
@@ -62,7 +73,11 @@ export async function runDue(ctx: Context): Promise<void> {
 /** Claims the slot and enqueues its job in one transaction. */
 function claim(ctx: Context, due: Schedule[]): Promise<void> {
   const now = ctx.now()
-  const claims = due.map((each) => ({ id: each.id, slot: each.next_run_at, next: nextRun(each, now) }))
+  const claims = due.map((each) => ({
+    id: each.id,
+    slot: each.next_run_at,
+    next: nextRun(each, now),
+  }))
   return transaction(ctx, async (tx) => {
     const claimed = await claimSlots(tx.db, claims, now)
     for (const [workspaceId, rows] of Map.groupBy(claimed, (row) => row.workspace_id)) {
@@ -72,4 +87,8 @@ function claim(ctx: Context, due: Schedule[]): Promise<void> {
   })
 }
 
-export const startDueSchedules: Cron = { name: 'start_due_schedules', schedule: '*/10 * * * * *', run: runDue }
+export const startDueSchedules: Cron = {
+  name: 'start_due_schedules',
+  schedule: '*/10 * * * * *',
+  run: runDue,
+}

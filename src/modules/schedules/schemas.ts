@@ -19,26 +19,38 @@ export const CronText = z
     const message = cronProblem(value)
     if (message) refinement.addIssue({ code: 'custom', message })
   })
-  .meta({ description: 'Minute, hour, day, month, weekday; at most once an hour', example: '0 6 * * 1' })
+  .meta({
+    description: 'Minute, hour, day, month, weekday; at most once an hour',
+    example: '0 6 * * 1',
+  })
 
 export const Timezone = z
   .string()
   .max(60)
   .refine(isTimezone, { error: fieldError('field_time_zone') })
-  .meta({ description: 'IANA name of the time zone in which cron is read', example: 'Europe/Berlin' })
+  .meta({
+    description: 'IANA name of the time zone in which cron is read',
+    example: 'Europe/Berlin',
+  })
 
 export const Screenshots = z
   .boolean()
   .nullable()
-  .describe('Whether its rank checks picture their results pages, at most 200; null: as set for the client')
+  .describe(
+    'Whether its rank checks picture their results pages, at most 200; null: as set for the client',
+  )
 
 export const Queued = z
   .boolean()
-  .describe('Whether sources may take their time for its rank checks, where they have a queue that costs less')
+  .describe(
+    'Whether sources may take their time for its rank checks, where they have a queue that costs less',
+  )
 
 export const Outcome = z
   .object({
-    status: z.enum(['started', 'skipped', 'failed']).describe('skipped = one of the kind was running already'),
+    status: z
+      .enum(['started', 'skipped', 'failed'])
+      .describe('skipped = one of the kind was running already'),
     message: z.string(),
     reason: z.string().optional().describe('Why it was not started, as a stable name'),
     values: z

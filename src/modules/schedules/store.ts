@@ -11,7 +11,8 @@ export type Schedule = Selectable<Tables['schedules']>
 export function pageSchedules(db: Db, clientId: number, window: Window) {
   const own = db.selectFrom('schedules').where('client_id', '=', clientId)
   return readPage(window, {
-    rows: (limit, offset) => own.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+    rows: (limit, offset) =>
+      own.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
     count: () => countSchedules(db, clientId),
   })
 }
@@ -29,19 +30,26 @@ export function pageAllSchedules(db: Db, { workspaceId, clientIds }: Actor, wind
         .limit(limit)
         .offset(offset)
         .execute(),
-    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 
 export async function countSchedules(db: Db, clientId: number): Promise<number> {
   const counted = db.selectFrom('schedules').where('client_id', '=', clientId)
-  return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
 type Key = { clientId: number; id: number }
 
 export async function readSchedule(db: Db, { clientId, id }: Key): Promise<Schedule> {
-  const own = db.selectFrom('schedules').selectAll().where('client_id', '=', clientId).where('id', '=', id)
+  const own = db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
   const row = await own.executeTakeFirst()
   if (!row) throw notFound()
   return row
@@ -51,7 +59,10 @@ export function findSchedule(db: Db, id: number): Promise<Schedule | undefined> 
   return db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-type Equal = Pick<Schedule, 'client_id' | 'kind' | 'cron' | 'timezone' | 'enabled' | 'screenshots' | 'queued'> & {
+type Equal = Pick<
+  Schedule,
+  'client_id' | 'kind' | 'cron' | 'timezone' | 'enabled' | 'screenshots' | 'queued'
+> & {
   since: number
 }
 
@@ -68,12 +79,24 @@ export function findEqual(db: Db, { since, ...plan }: Equal): Promise<Schedule |
     .executeTakeFirst()
 }
 
-export function insertSchedule(db: Db, schedule: Insertable<Tables['schedules']>): Promise<Schedule> {
+export function insertSchedule(
+  db: Db,
+  schedule: Insertable<Tables['schedules']>,
+): Promise<Schedule> {
   return db.insertInto('schedules').values(schedule).returningAll().executeTakeFirstOrThrow()
 }
 
-export function saveSchedule(db: Db, id: number, change: Updateable<Tables['schedules']>): Promise<Schedule> {
-  return db.updateTable('schedules').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export function saveSchedule(
+  db: Db,
+  id: number,
+  change: Updateable<Tables['schedules']>,
+): Promise<Schedule> {
+  return db
+    .updateTable('schedules')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function saveOutcome(db: Db, id: number, outcome: Outcome): Promise<void> {
@@ -85,11 +108,17 @@ export async function saveOutcome(db: Db, id: number, outcome: Outcome): Promise
 }
 
 export async function deleteSchedule(db: Db, { clientId, id }: Key): Promise<void> {
-  const deleted = db.deleteFrom('schedules').where('client_id', '=', clientId).where('id', '=', id)
+  const deleted = db
+    .deleteFrom('schedules')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
   if (!(await deleted.returning('id').executeTakeFirst())) throw notFound()
 }
 
-export function dueSchedules(db: Db, { now, limit }: { now: number; limit: number }): Promise<Schedule[]> {
+export function dueSchedules(
+  db: Db,
+  { now, limit }: { now: number; limit: number },
+): Promise<Schedule[]> {
   return db
     .selectFrom('schedules')
     .selectAll()

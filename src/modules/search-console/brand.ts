@@ -9,7 +9,7 @@ export function brandWords(
 ): string[] {
   if (brand_words) return brand_words
   const [label = ''] = canonicalHost(domain).split('.')
-  return [...new Set([queryKey(name), queryKey(domain), label, label.replaceAll('-', ' ')])].filter(
-    (word) => word.length > 2,
-  )
+  return [
+    ...new Set([queryKey(name), queryKey(domain), label, label.replaceAll('-', ' ')]),
+  ].filter((word) => word.length > 2)
 }

@@ -11,9 +11,16 @@ export async function clicksIn(ctx: Context, clientId: number, asked: Span) {
   if (!property || !final) return null
   const span = { from: asked.from, to: asked.to < final ? asked.to : final }
   const before = spanBefore(span)
-  const [days, earlier] = await Promise.all([daysOf(ctx.db, property, span), daysOf(ctx.db, property, before)])
+  const [days, earlier] = await Promise.all([
+    daysOf(ctx.db, property, span),
+    daysOf(ctx.db, property, before),
+  ])
   if (days.length === 0) return null
   const isWhole = earlier.length === lengthOf(before)
   const { clicks, impressions } = total(earlier)
-  return { ...span, ...presentMeasure(total(days)), before: isWhole ? { clicks, impressions } : null }
+  return {
+    ...span,
+    ...presentMeasure(total(days)),
+    before: isWhole ? { clicks, impressions } : null,
+  }
 }

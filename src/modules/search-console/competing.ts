@@ -33,7 +33,15 @@ export function competingQueries(rows: CompetingRow[]): CompetingQuery[] {
       ...{ clicks: sum(weeks, 'clicks'), impressions: sum(weeks, 'impressions') },
       weeks_leading: leaders.filter((leader) => leader === keyOf(weeks[0]?.url ?? '')).length,
     }))
-    return [{ query, clicks, impressions, turns, pages: shown.toSorted((a, b) => b.clicks - a.clicks) }]
+    return [
+      {
+        query,
+        clicks,
+        impressions,
+        turns,
+        pages: shown.toSorted((a, b) => b.clicks - a.clicks),
+      },
+    ]
   })
 }
 
@@ -48,4 +56,5 @@ function leadersOf(rows: CompetingRow[]): string[] {
   })
 }
 
-const sum = (rows: CompetingRow[], field: 'clicks' | 'impressions') => rows.reduce((all, row) => all + row[field], 0)
+const sum = (rows: CompetingRow[], field: 'clicks' | 'impressions') =>
+  rows.reduce((all, row) => all + row[field], 0)

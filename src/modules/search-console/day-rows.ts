@@ -19,17 +19,25 @@ type Counted = { rows: Measured[]; totals: Measured[] }
 /** Rows with what is missing up to the totals of each country and device, so that every sum is that of Google. */
 export function withRemainder({ rows, totals }: Counted): Measured[] {
   const left = new Map<string, Measured>()
-  for (const { keys, ...total } of totals) left.set(keys.join('\n'), { ...total, keys: [REMAINDER, ...keys] })
+  for (const { keys, ...total } of totals)
+    left.set(keys.join('\n'), { ...total, keys: [REMAINDER, ...keys] })
   for (const { keys, clicks, impressions, position_sum } of rows) {
     const [, country = '', device = ''] = keys
     const name = `${country}\n${device}`
-    const rest = left.get(name) ?? { keys: [REMAINDER, country, device], clicks: 0, impressions: 0, position_sum: 0 }
+    const rest = left.get(name) ?? {
+      keys: [REMAINDER, country, device],
+      clicks: 0,
+      impressions: 0,
+      position_sum: 0,
+    }
     rest.clicks -= clicks
     rest.impressions -= impressions
     rest.position_sum -= position_sum
     left.set(name, rest)
   }
-  const remainder = [...left.values()].filter(({ clicks, impressions }) => clicks !== 0 || impressions !== 0)
+  const remainder = [...left.values()].filter(
+    ({ clicks, impressions }) => clicks !== 0 || impressions !== 0,
+  )
   return [...rows, ...remainder]
 }
 

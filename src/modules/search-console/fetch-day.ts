@@ -2,8 +2,17 @@ import notices from '../../../locales/en/notices.json' with { type: 'json' }
 import { twoLetterCountry } from '../../base/country-codes.ts'
 import type { Context } from '../../core/context.ts'
 import { RunError, StepError, StepLater } from '../../core/run.ts'
-import type { Dimension, Report, ReportAsk, ReportRow } from '../../providers/index-channels/performance.ts'
-import type { ChannelResult, GoogleAccount, Refusal } from '../../providers/index-channels/port.ts'
+import type {
+  Dimension,
+  Report,
+  ReportAsk,
+  ReportRow,
+} from '../../providers/index-channels/performance.ts'
+import type {
+  ChannelResult,
+  GoogleAccount,
+  Refusal,
+} from '../../providers/index-channels/port.ts'
 import { budgetDay, reasonOf } from '../indexing/index.ts'
 import { addDays } from './calendar.ts'
 import { type Measured, measured, withRemainder } from './day-rows.ts'
@@ -26,8 +35,16 @@ export type Look = { days: string[]; firstIncomplete: string | null }
 export async function lookAtDays(ctx: Context, asking: Asking): Promise<Look> {
   const today = pacificDay(ctx.now())
   const span = { from: addDays(today, -HISTORY_DAYS), to: today }
-  const found = await ask(ctx, asking, { ...span, dimensions: ['date'], aggregation: 'byProperty', state: 'all' })
-  return { days: found.rows.flatMap(({ keys }) => keys), firstIncomplete: found.firstIncomplete }
+  const found = await ask(ctx, asking, {
+    ...span,
+    dimensions: ['date'],
+    aggregation: 'byProperty',
+    state: 'all',
+  })
+  return {
+    days: found.rows.flatMap(({ keys }) => keys),
+    firstIncomplete: found.firstIncomplete,
+  }
 }
 
 /** In California, as Google counts. */
@@ -36,7 +53,11 @@ export const pacificDay = (now: number): string => budgetDay('inspection', now).
 type Day = { day: string; is_final: boolean }
 
 /** Asked for in several ways: one question with everything would lose most to privacy and to the limit of rows. */
-export async function fetchDay(ctx: Context, asking: Asking, { day, is_final }: Day): Promise<FetchedDay> {
+export async function fetchDay(
+  ctx: Context,
+  asking: Asking,
+  { day, is_final }: Day,
+): Promise<FetchedDay> {
   const state = is_final ? 'final' : 'all'
   const report = (dimensions: Dimension[], aggregation: 'byProperty' | 'byPage') =>
     ask(ctx, asking, { from: day, to: day, dimensions, aggregation, state })
@@ -46,8 +67,14 @@ export async function fetchDay(ctx: Context, asking: Asking, { day, is_final }: 
   const pages = await report(['page', 'country', 'device'], 'byPage')
   const pairs = await report(['query', 'page'], 'byPage')
   return {
-    queries: withRemainder({ rows: queries.rows.map(ofMarket), totals: totals.rows.map(ofMarket) }),
-    pages: withRemainder({ rows: pages.rows.map(ofMarket), totals: pageTotals.rows.map(ofMarket) }),
+    queries: withRemainder({
+      rows: queries.rows.map(ofMarket),
+      totals: totals.rows.map(ofMarket),
+    }),
+    pages: withRemainder({
+      rows: pages.rows.map(ofMarket),
+      totals: pageTotals.rows.map(ofMarket),
+    }),
     pairs: pairs.rows.map(measured),
     isTruncated: [queries, pages, pairs].some(({ isTruncated }) => isTruncated),
   }
@@ -65,7 +92,11 @@ async function ask(
   { account, siteUrl, tries }: Asking,
   what: Omit<ReportAsk, 'siteUrl'>,
 ): Promise<Report> {
-  const { report, failed } = await ctx.channels.performance.query(account, { siteUrl, ...what }, ctx.signal)
+  const { report, failed } = await ctx.channels.performance.query(
+    account,
+    { siteUrl, ...what },
+    ctx.signal,
+  )
   if (report) return report
   throw whatNow(failed, { tries, now: ctx.now() })
 }
@@ -87,7 +118,9 @@ function whatNow(failed: ChannelResult, { tries, now }: { tries: number; now: nu
       return new StepLater(MINUTE)
     case 'network':
     case 'timeout':
-      return tries < MAX_TRIES ? new StepLater(2 ** tries * MINUTE, { isTry: true }) : new StepError(reasonOf(refusal))
+      return tries < MAX_TRIES
+        ? new StepLater(2 ** tries * MINUTE, { isTry: true })
+        : new StepError(reasonOf(refusal))
     case 'auth':
     case 'not_owner':
     case 'no_property':

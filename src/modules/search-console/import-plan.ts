@@ -27,7 +27,9 @@ export type ImportPlan = {
 
 /** Which days have to be fetched: those that are missing, unfinished, or final for too short a time. */
 export function planImport({ reported, firstIncomplete, today, known }: Looked): ImportPlan {
-  const finalUntil = firstIncomplete ? addDays(firstIncomplete, -1) : addDays(today, -FINAL_AFTER_DAYS)
+  const finalUntil = firstIncomplete
+    ? addDays(firstIncomplete, -1)
+    : addDays(today, -FINAL_AFTER_DAYS)
   const knownDays = new Map(known.map((each) => [each.day, each]))
   const days = reported.toSorted()
   const [first, last] = [days[0], days.at(-1)]
@@ -38,7 +40,9 @@ export function planImport({ reported, firstIncomplete, today, known }: Looked):
   const fetch = days.filter(isDue).map((day) => ({ day, is_final: day <= finalUntil }))
   const all = first && last ? daysBetween(first, last) : []
   const isReported = new Set(days)
-  const empty = all.filter((day) => day <= finalUntil && !isReported.has(day) && !knownDays.get(day)?.is_final)
+  const empty = all.filter(
+    (day) => day <= finalUntil && !isReported.has(day) && !knownDays.get(day)?.is_final,
+  )
   return { fetch: fetch.toReversed(), empty }
 }
 

@@ -19,7 +19,10 @@ const SECONDS_A_CALL = 0.5
 
 const Input = z.object({})
 /** Which days there are; then each that is due. */
-const Step = z.union([z.object({ look: z.literal(true) }), z.object({ day: z.iso.date(), is_final: z.boolean() })])
+const Step = z.union([
+  z.object({ look: z.literal(true) }),
+  z.object({ day: z.iso.date(), is_final: z.boolean() }),
+])
 type Step = z.infer<typeof Step>
 export type ImportRun = Run<z.output<typeof Input>>
 
@@ -41,7 +44,12 @@ export const importRun = defineRun({
     const property = await requireProperty(ctx, clientId ?? 0)
     const missing = HISTORY_DAYS - (await knownDays(ctx.db, property)).length
     const calls = 1 + CALLS_A_DAY * Math.max(3, missing)
-    return { steps: 1 + Math.max(3, missing), calls, price_usd: 0, seconds: calls * SECONDS_A_CALL }
+    return {
+      steps: 1 + Math.max(3, missing),
+      calls,
+      price_usd: 0,
+      seconds: calls * SECONDS_A_CALL,
+    }
   },
   async *plan(tx, { client_id }) {
     const client = await requireClient(tx, client_id ?? 0)
@@ -53,7 +61,10 @@ export const importRun = defineRun({
   async perform(ctx, { run, step, tries }): Promise<Look | FetchedDay> {
     const asking = { ...(await openProperty(ctx, run.client_id ?? 0)), tries }
     if ('look' in step) return lookAtDays(ctx, asking)
-    const [fetched] = await Promise.all([fetchDay(ctx, asking, step), ensurePartition(ctx.db, step.day)])
+    const [fetched] = await Promise.all([
+      fetchDay(ctx, asking, step),
+      ensurePartition(ctx.db, step.day),
+    ])
     return fetched
   },
   async save(tx, { run, step, outcome }): Promise<Saved<Step>> {
@@ -66,7 +77,10 @@ export const importRun = defineRun({
   async complete(tx, { run }) {
     const property = await requireProperty(tx, run.client_id ?? 0)
     await rollUp(tx.db, property)
-    await emit(tx, searchConsoleImported, { client_id: property.client_id, is_simulated: property.is_simulated })
+    await emit(tx, searchConsoleImported, {
+      client_id: property.client_id,
+      is_simulated: property.is_simulated,
+    })
     return { summary: { rows: run.counts.rows ?? 0 } }
   },
   explain: ({ failures }) => serviceFailures(failures),
@@ -80,9 +94,18 @@ async function openProperty(ctx: Context, clientId: number) {
   return { account: google.account, siteUrl: site_url }
 }
 
-async function saveLook(tx: Context, property: Property, { days, firstIncomplete }: Look): Promise<Saved<Step>> {
+async function saveLook(
+  tx: Context,
+  property: Property,
+  { days, firstIncomplete }: Look,
+): Promise<Saved<Step>> {
   const known = await knownDays(tx.db, property)
-  const plan = planImport({ reported: days, firstIncomplete, today: pacificDay(tx.now()), known })
+  const plan = planImport({
+    reported: days,
+    firstIncomplete,
+    today: pacificDay(tx.now()),
+    known,
+  })
   await saveEmptyDays(tx.db, property, { days: plan.empty, now: tx.now() })
   return { more: plan.fetch }
 }

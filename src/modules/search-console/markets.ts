@@ -7,21 +7,28 @@ export const countryOf = (geo: string): string => (geo === 'uk' ? 'gb' : geo)
 export const devicesOf = (device: 'desktop' | 'mobile' | 'both'): ('desktop' | 'mobile')[] =>
   device === 'both' ? ['desktop', 'mobile'] : [device]
 
-const nameOf = ({ match_key, country, device }: Pick<MarketSum, 'match_key' | 'country' | 'device'>) =>
-  `${match_key}\n${country}\n${device}`
+const nameOf = ({
+  match_key,
+  country,
+  device,
+}: Pick<MarketSum, 'match_key' | 'country' | 'device'>) => `${match_key}\n${country}\n${device}`
 
 /** Finds the sums of some words in a market. */
 export function byMarket(sums: MarketSum[]) {
   const known = new Map(sums.map((sum): [string, Measure] => [nameOf(sum), sum]))
-  return (wanted: Pick<MarketSum, 'match_key' | 'country' | 'device'>): Measure | undefined => known.get(nameOf(wanted))
+  return (wanted: Pick<MarketSum, 'match_key' | 'country' | 'device'>): Measure | undefined =>
+    known.get(nameOf(wanted))
 }
 
 /** From this share on, a device is worth tracking beside the other one. */
 const SECOND_DEVICE_SHARE = 0.2
 
 /** Where a query is asked most, and on which devices. */
-export function mainMarket(sums: MarketSum[]): { geo: string; device: 'desktop' | 'mobile' | 'both' } | null {
-  const seen = (rows: MarketSum[]) => rows.reduce((sum, { impressions }) => sum + impressions, 0)
+export function mainMarket(
+  sums: MarketSum[],
+): { geo: string; device: 'desktop' | 'mobile' | 'both' } | null {
+  const seen = (rows: MarketSum[]) =>
+    rows.reduce((sum, { impressions }) => sum + impressions, 0)
   const countries = Map.groupBy(
     sums.filter(({ country }) => /^[a-z]{2}$/.test(country) && country !== 'zz'),
     ({ country }) => country,

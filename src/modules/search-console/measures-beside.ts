@@ -14,7 +14,10 @@ export type Measures = ReturnType<typeof presentMeasure>
 export type Beside<Key> = Span & { of(key: Key): Measures | null }
 
 /** What Google counted for pages in the last 28 final days, however they are written; null: nothing is imported. */
-export async function pageMeasures(ctx: Context, clientId: number): Promise<Beside<string> | null> {
+export async function pageMeasures(
+  ctx: Context,
+  clientId: number,
+): Promise<Beside<string> | null> {
   const property = await findProperty(ctx, clientId)
   if (!property) return null
   const span = await spanOf(ctx, property, {})
@@ -32,7 +35,10 @@ export async function pageMeasures(ctx: Context, clientId: number): Promise<Besi
 }
 
 /** The same for sets of keywords, each in its own country and on its own devices. */
-export async function keywordMeasures(ctx: Context, clientId: number): Promise<Beside<Iterable<number>> | null> {
+export async function keywordMeasures(
+  ctx: Context,
+  clientId: number,
+): Promise<Beside<Iterable<number>> | null> {
   const property = await findProperty(ctx, clientId)
   if (!property) return null
   const span = await spanOf(ctx, property, {})

@@ -17,12 +17,21 @@ type Words = { query: string; geo: string }
  * How often queries were seen within thirty days, by words and country: at least so many people searched for them.
  * Only of queries that the site stands for on the first page; nothing before there are four weeks of figures.
  */
-export async function monthlyImpressions(ctx: Context, clientId: number, words: Words[]): Promise<Map<string, number>> {
+export async function monthlyImpressions(
+  ctx: Context,
+  clientId: number,
+  words: Words[],
+): Promise<Map<string, number>> {
   const property = await findProperty(ctx, clientId)
   if (!property || (await extentOf(ctx.db, property)).days < DAYS) return new Map()
   const keys = [...new Set(words.map(({ query }) => queryKey(query)))]
-  const sums = await marketSums(ctx.db, property, { keys, ...(await spanOf(ctx, property, {})) })
-  const markets = Map.groupBy(sums, ({ match_key, country }) => impressionsKey(match_key, country))
+  const sums = await marketSums(ctx.db, property, {
+    keys,
+    ...(await spanOf(ctx, property, {})),
+  })
+  const markets = Map.groupBy(sums, ({ match_key, country }) =>
+    impressionsKey(match_key, country),
+  )
   const seen = [...markets].flatMap(([key, rows]): [string, number][] => {
     const impressions = rows.reduce((sum, row) => sum + row.impressions, 0)
     const positions = rows.reduce((sum, row) => sum + row.position_sum, 0)
@@ -32,4 +41,5 @@ export async function monthlyImpressions(ctx: Context, clientId: number, words: 
   return new Map(seen)
 }
 
-export const impressionsKey = (queryKeyOf: string, geo: string) => `${queryKeyOf}\n${countryOf(geo)}`
+export const impressionsKey = (queryKeyOf: string, geo: string) =>
+  `${queryKeyOf}\n${countryOf(geo)}`

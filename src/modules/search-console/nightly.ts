@@ -34,7 +34,12 @@ export const nightlyImport: Cron = {
       if (config.simulated.indexing !== is_simulated) continue
       const own = { ...actAs(ctx, workerOf(workspace_id)), config }
       const runAt = ctx.now() + ((client_id * 7919) % SPREAD_SECONDS)
-      await enqueue(own, startImport, { client_id }, { runAt, key: `search_console:${client_id}` })
+      await enqueue(
+        own,
+        startImport,
+        { client_id },
+        { runAt, key: `search_console:${client_id}` },
+      )
     }
   },
 }

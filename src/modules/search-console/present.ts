@@ -12,16 +12,28 @@ export const presentMeasure = ({ clicks, impressions, position_sum }: Measure) =
   clicks,
   impressions,
   ctr: impressions > 0 ? clicks / impressions : null,
-  position: impressions > 0 ? Math.max(1, Math.round((position_sum / impressions) * 100) / 100) : null,
+  position:
+    impressions > 0 ? Math.max(1, Math.round((position_sum / impressions) * 100) / 100) : null,
 })
 
-export function presentImport({ id, state, message, counts, created_at, finished_at }: ImportRun) {
+export function presentImport({
+  id,
+  state,
+  message,
+  counts,
+  created_at,
+  finished_at,
+}: ImportRun) {
   const { total = 0, done = 0, failed = 0 } = counts
   return { id, state, message, days: total, done, failed, started_at: created_at, finished_at }
 }
 
 /** The days that are asked for; usually the last 28 that Google has counted to the end. */
-export async function spanOf(ctx: Context, property: Property, { from, to }: Asked): Promise<Span> {
+export async function spanOf(
+  ctx: Context,
+  property: Property,
+  { from, to }: Asked,
+): Promise<Span> {
   const { final_until, last_day } = await extentOf(ctx.db, property)
   const last = to ?? final_until ?? last_day ?? '1970-01-28'
   const first = from ?? addDays(last, 1 - USUAL_DAYS)

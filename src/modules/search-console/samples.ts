@@ -29,6 +29,11 @@ export async function samplesByPosition(
     // Keywords that differ in their language alone are one query to Google.
     seen.set([market.match_key, market.country, market.device, market.week].join('\n'), market)
   }
-  const how = { ...span, deepest, brandWords: brandWords(client, property), seen: [...seen.values()] }
+  const how = {
+    ...span,
+    deepest,
+    brandWords: brandWords(client, property),
+    seen: [...seen.values()],
+  }
   return { span, samples: await positionSamples(ctx.db, property, how) }
 }

@@ -22,7 +22,9 @@ export const SiteUrl = text(2048, 1).meta({ example: 'sc-domain:example.com' })
 
 export const SearchConsoleProperty = z
   .object({
-    site_url: z.string().describe('sc-domain:example.com, or an address with its closing slash'),
+    site_url: z
+      .string()
+      .describe('sc-domain:example.com, or an address with its closing slash'),
     permission: z.string().describe('What the account may do there, in the words of Google'),
     fits: z.boolean().describe("It belongs to the client's domain"),
   })
@@ -31,7 +33,10 @@ export const SearchConsoleProperty = z
 export const SearchConsoleSetup = z
   .object({
     ok: z.boolean().describe('Every step passed'),
-    failed_step: z.enum(SETUP_STEPS).nullable().describe('What has to be put right first; null when nothing has'),
+    failed_step: z
+      .enum(SETUP_STEPS)
+      .nullable()
+      .describe('What has to be put right first; null when nothing has'),
     steps: z
       .array(
         z.object({
@@ -70,19 +75,33 @@ export const SearchConsoleStatus = z
     account: z.string().nullable().describe('The address of the account that is asked'),
     site_url: z.string().nullable().describe('The connected property; null when none is'),
     connected_at: UnixTime.nullable().describe('When it was connected'),
-    first_day: z.iso.date().nullable().describe('The first day that is imported, in the calendar of California'),
+    first_day: z.iso
+      .date()
+      .nullable()
+      .describe('The first day that is imported, in the calendar of California'),
     last_day: z.iso.date().nullable().describe('The last day that is imported'),
-    final_until: z.iso.date().nullable().describe('Days after this one are not counted to the end by Google'),
+    final_until: z.iso
+      .date()
+      .nullable()
+      .describe('Days after this one are not counted to the end by Google'),
     days: z.int().describe('How many days are imported'),
-    latest_import: SearchConsoleImport.nullable().describe('The last import; null when there was none'),
+    latest_import: SearchConsoleImport.nullable().describe(
+      'The last import; null when there was none',
+    ),
   })
   .meta({ id: 'SearchConsoleStatus' })
 
 const measures = {
   clicks: z.int().describe('Clicks from Google web search'),
   impressions: z.int().describe('How often the site was seen there'),
-  ctr: z.number().nullable().describe('Clicks by impressions, 0 to 1; null without impressions'),
-  position: z.number().nullable().describe("Google's average of the best position; null without impressions"),
+  ctr: z
+    .number()
+    .nullable()
+    .describe('Clicks by impressions, 0 to 1; null without impressions'),
+  position: z
+    .number()
+    .nullable()
+    .describe("Google's average of the best position; null without impressions"),
 }
 export const Measures = z.object(measures).meta({ id: 'SearchMeasures' })
 
@@ -91,14 +110,23 @@ export const SearchPerformance = z
     site_url: z.string().describe('The property'),
     from: z.iso.date().describe('The first day that is summed up'),
     to: z.iso.date().describe('The last day that is summed up'),
-    final_until: z.iso.date().nullable().describe('Days after this one are not counted to the end by Google'),
+    final_until: z.iso
+      .date()
+      .nullable()
+      .describe('Days after this one are not counted to the end by Google'),
     totals: Measures,
-    previous: Measures.nullable().describe('As many days right before; null when not all of them are imported'),
+    previous: Measures.nullable().describe(
+      'As many days right before; null when not all of them are imported',
+    ),
     unnamed: z
       .object({
-        clicks: z.int().describe('Clicks that Google attributes to no query, to protect those who asked'),
+        clicks: z
+          .int()
+          .describe('Clicks that Google attributes to no query, to protect those who asked'),
         impressions: z.int().describe('Impressions that Google attributes to no query'),
-        truncated_days: z.int().describe('Days of which Google shows only the first 50,000 rows'),
+        truncated_days: z
+          .int()
+          .describe('Days of which Google shows only the first 50,000 rows'),
       })
       .describe('What is in the totals and in no query'),
     brand: z
@@ -126,13 +154,22 @@ export type Sort = (typeof SORTS)[number]
 
 export const SearchPerformanceRow = z
   .object({
-    value: z.string().describe('A query, an address, a country in two letters (zz: unknown), or a device'),
+    value: z
+      .string()
+      .describe('A query, an address, a country in two letters (zz: unknown), or a device'),
     is_remainder: z
       .boolean()
-      .describe('What Google attributes to nothing it names: with it, rows sum up to the totals'),
+      .describe(
+        'What Google attributes to nothing it names: with it, rows sum up to the totals',
+      ),
     ...measures,
-    previous: Measures.nullable().describe('As many days right before; null where it was not seen then'),
-    is_tracked: z.boolean().nullable().describe('Of a query: a keyword of the client has these words; null otherwise'),
+    previous: Measures.nullable().describe(
+      'As many days right before; null where it was not seen then',
+    ),
+    is_tracked: z
+      .boolean()
+      .nullable()
+      .describe('Of a query: a keyword of the client has these words; null otherwise'),
   })
   .meta({ id: 'SearchPerformanceRow' })
 
@@ -143,7 +180,9 @@ export const KeywordPerformance = z
     keyword_id: z.int().describe('The keyword'),
     device: Device.describe('One of its devices'),
     ...measures,
-    previous: Measures.nullable().describe('As many days right before; null where it was not seen then'),
+    previous: Measures.nullable().describe(
+      'As many days right before; null where it was not seen then',
+    ),
   })
   .meta({ id: 'KeywordPerformance' })
 
@@ -151,9 +190,16 @@ export const KeywordPerformanceDetail = z
   .object({
     from: z.iso.date().describe('The first day that is summed up'),
     to: z.iso.date().describe('The last day that is summed up'),
-    devices: z.array(KeywordPerformance).describe('In the country of the keyword; empty when it was not seen'),
+    devices: z
+      .array(KeywordPerformance)
+      .describe('In the country of the keyword; empty when it was not seen'),
     pages: z
-      .array(z.object({ url: z.string().describe('A page that Google showed for the query'), ...measures }))
+      .array(
+        z.object({
+          url: z.string().describe('A page that Google showed for the query'),
+          ...measures,
+        }),
+      )
       .describe('Those with most clicks first, over all countries and devices'),
   })
   .meta({ id: 'KeywordPerformanceDetail' })
@@ -164,7 +210,9 @@ export const DecayingPages = z
     to: z.iso.date().describe('The last day that is looked at'),
     comparison: z
       .enum(['year_before', 'best_weeks'])
-      .describe('year_before: the same weeks a year before; best_weeks: the best four weeks of each page since'),
+      .describe(
+        'year_before: the same weeks a year before; best_weeks: the best four weeks of each page since',
+      ),
     items: z
       .array(
         z.object({
@@ -207,7 +255,9 @@ export const CompetingQueries = z
           pages: z
             .array(
               z.object({
-                url: z.string().describe('A page with a tenth of the clicks, or a fifth of the impressions'),
+                url: z
+                  .string()
+                  .describe('A page with a tenth of the clicks, or a fifth of the impressions'),
                 ...counted,
                 weeks_leading: z.int().describe('Weeks in which it had most clicks'),
               }),
@@ -233,7 +283,10 @@ export const ClientClicks = z
     client_id: z.int().describe('The client'),
     until: z.iso.date().describe('The last day that Google has counted to the end'),
     ...measures,
-    previous_clicks: z.int().nullable().describe('Clicks of as many days before; null when not all are imported'),
+    previous_clicks: z
+      .int()
+      .nullable()
+      .describe('Clicks of as many days before; null when not all are imported'),
   })
   .meta({ id: 'ClientClicks' })
 

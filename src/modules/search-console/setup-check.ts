@@ -24,13 +24,22 @@ const apiLink = (project: string) =>
   `https://console.cloud.google.com/apis/library/searchconsole.googleapis.com?project=${encodeURIComponent(project)}`
 
 /** Walks the way to the first report, and stops at the step that fails. */
-export async function checkSetup(ctx: Context, client: OwnedClient): Promise<SearchConsoleSetup> {
+export async function checkSetup(
+  ctx: Context,
+  client: OwnedClient,
+): Promise<SearchConsoleSetup> {
   const steps = await walk(ctx, client)
   const failed = steps.find(({ ok }) => !ok)
   return { ok: !failed, failed_step: failed?.step ?? null, steps }
 }
 
-const passed = (step: SetupStep, detail = ''): Step => ({ step, ok: true, detail, remedy: '', link: '' })
+const passed = (step: SetupStep, detail = ''): Step => ({
+  step,
+  ok: true,
+  detail,
+  remedy: '',
+  link: '',
+})
 const failing = (step: SetupStep, detail: string, link = ''): Step => ({
   step,
   ok: false,
@@ -44,13 +53,19 @@ async function walk(ctx: Context, client: OwnedClient): Promise<Step[]> {
   if (!google) return [failing('configured', '', CREDENTIALS)]
   const { account, scopes, project } = google
   const begun = [passed('configured', emailOf(account))]
-  if (scopes && !scopes.includes(SCOPES.webmastersReadonly)) return [...begun, failing('scope', '')]
-  const { properties, failed } = await ctx.channels.searchConsole.properties(account, ctx.signal)
+  if (scopes && !scopes.includes(SCOPES.webmastersReadonly))
+    return [...begun, failing('scope', '')]
+  const { properties, failed } = await ctx.channels.searchConsole.properties(
+    account,
+    ctx.signal,
+  )
   if (!properties) {
     const { refusal, detail } = wordsOf(failed)
     // Network trouble must not send anybody to sign in again.
-    if (refusal === 'network' || refusal === 'timeout') return [...begun, failing('reachable', detail)]
-    if (refusal === 'api_disabled') return [...begun, passed('token'), failing('api', detail, apiLink(project))]
+    if (refusal === 'network' || refusal === 'timeout')
+      return [...begun, failing('reachable', detail)]
+    if (refusal === 'api_disabled')
+      return [...begun, passed('token'), failing('api', detail, apiLink(project))]
     if (isGrant(account)) return [...begun, failing('grant', detail || refusal)]
     return [...begun, failing('token', detail || refusal, CREDENTIALS)]
   }
@@ -60,7 +75,11 @@ async function walk(ctx: Context, client: OwnedClient): Promise<Step[]> {
   begun.push(passed('account', seen.slice(0, 20).join(', ')))
   const property = await chosenProperty(ctx, client, properties)
   if (!property) return [...begun, failing('property', seen.slice(0, 20).join(', '), USERS)]
-  return [...begun, passed('property', property.siteUrl), ...(await tryReport(ctx, account, property))]
+  return [
+    ...begun,
+    passed('property', property.siteUrl),
+    ...(await tryReport(ctx, account, property)),
+  ]
 }
 
 /** The connected one, else the best of those that belong to the domain. */
@@ -80,10 +99,19 @@ export function fittingProperties(properties: Property[], domain: string): Prope
 
 const PROBE_DAYS = 10
 
-async function tryReport(ctx: Context, account: GoogleAccount, { siteUrl, permission }: Property): Promise<Step[]> {
+async function tryReport(
+  ctx: Context,
+  account: GoogleAccount,
+  { siteUrl, permission }: Property,
+): Promise<Step[]> {
   const today = pacificDay(ctx.now())
   const span = { from: addDays(today, -PROBE_DAYS), to: today }
-  const how = { dimensions: ['date'], aggregation: 'byProperty', state: 'all', limit: PROBE_DAYS } as const
+  const how = {
+    dimensions: ['date'],
+    aggregation: 'byProperty',
+    state: 'all',
+    limit: PROBE_DAYS,
+  } as const
   const asked = { siteUrl, ...span, ...how, dimensions: [...how.dimensions] }
   const { report, failed } = await ctx.channels.performance.query(account, asked, ctx.signal)
   if (report) {
@@ -91,7 +119,8 @@ async function tryReport(ctx: Context, account: GoogleAccount, { siteUrl, permis
     return [passed('permission', permission), passed('quota'), passed('report'), found]
   }
   const { refusal, detail } = wordsOf(failed)
-  if (refusal === 'not_owner' || refusal === 'auth') return [failing('permission', detail || permission, USERS)]
+  if (refusal === 'not_owner' || refusal === 'auth')
+    return [failing('permission', detail || permission, USERS)]
   const allowed = [passed('permission', permission)]
   if (QUOTAS.includes(refusal)) return [...allowed, failing('quota', detail)]
   return [...allowed, passed('quota'), failing('report', detail || refusal)]

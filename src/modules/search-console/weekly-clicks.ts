@@ -6,7 +6,10 @@ import { findProperty } from './store/properties.ts'
 export type WeeklyClicks = { week: string; clicks: number; impressions: number }
 
 /** Whole weeks from Monday on, as far back as none is missing, of final days alone; null: not connected. */
-export async function weeklyClicks(ctx: Context, clientId: number): Promise<WeeklyClicks[] | null> {
+export async function weeklyClicks(
+  ctx: Context,
+  clientId: number,
+): Promise<WeeklyClicks[] | null> {
   const property = await findProperty(ctx, clientId)
   if (!property) return null
   const { first_day, final_until } = await extentOf(ctx.db, property)

@@ -12,12 +12,20 @@ export async function applyVolumes(tx: Context, clientId: number): Promise<numbe
   return changed.length === 0 ? 0 : setVolumes(tx.db, clientId, changed)
 }
 
-const NOTHING_MORE = { cpc: null, currency: '', competition: null, competition_index: null, months: [] }
+const NOTHING_MORE = {
+  cpc: null,
+  currency: '',
+  competition: null,
+  competition_index: null,
+  months: [],
+}
 
 /** Where nobody else knows, the impressions of Search Console: it knows countries only. */
 export async function saveImpressions(tx: Context, clientId: number): Promise<void> {
   const known = await volumesOf(tx.db, clientId)
-  const named = known.filter(({ source, volume }) => source !== 'search_console' && volume !== null).map(marketKey)
+  const named = known
+    .filter(({ source, volume }) => source !== 'search_console' && volume !== null)
+    .map(marketKey)
   const counted = new Set(named)
   const keywords = (await keywordsOf(tx.db, clientId)).filter(({ location }) => location === '')
   const missing = keywords.filter((keyword) => !counted.has(keyOfWords(keyword)))
@@ -32,7 +40,14 @@ export async function saveImpressions(tx: Context, clientId: number): Promise<vo
       ...NOTHING_MORE,
     }))
     const { geo, lang } = first
-    const where = { client_id: clientId, geo, lang, location: '', source: 'search_console' as const, now: tx.now() }
+    const where = {
+      client_id: clientId,
+      geo,
+      lang,
+      location: '',
+      source: 'search_console' as const,
+      now: tx.now(),
+    }
     await saveVolumes(tx.db, { ...where, is_simulated: tx.config.simulated.indexing }, found)
   }
 }

@@ -29,14 +29,27 @@ const PATH = '/api/v1/clients/{client_id}/volumes'
 const MAX_CSV = 4 * 1024 * 1024
 const MAX_STORED = 50_000
 
-const MaxUsd = z.number().min(0).max(10_000).optional().describe('Ask for no more than this may cost, in dollars')
-const Force = z.boolean().default(false).describe('Also what was asked for within the last 25 days')
+const MaxUsd = z
+  .number()
+  .min(0)
+  .max(10_000)
+  .optional()
+  .describe('Ask for no more than this may cost, in dollars')
+const Force = z
+  .boolean()
+  .default(false)
+  .describe('Also what was asked for within the last 25 days')
 
 export const listSearchVolumes = operation({
   name: 'list_search_volumes',
-  summary: 'How often the keywords of a client are searched for, month by month, and who says so',
+  summary:
+    'How often the keywords of a client are searched for, month by month, and who says so',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, keyword_id: KeywordId.optional().describe('Only this one'), ...Window }),
+  input: z.object({
+    client_id: ClientId,
+    keyword_id: KeywordId.optional().describe('Only this one'),
+    ...Window,
+  }),
   output: pageOf(KeywordVolume),
   routes: [paged(PATH)],
   tool: {
@@ -46,13 +59,18 @@ export const listSearchVolumes = operation({
   },
   async run(ctx, { client_id, keyword_id, ...window }) {
     await requireClient(ctx, client_id)
-    const found = matchingKeywords(ctx.db, { client_id, ids: keyword_id === undefined ? undefined : [keyword_id] })
+    const found = matchingKeywords(ctx.db, {
+      client_id,
+      ids: keyword_id === undefined ? undefined : [keyword_id],
+    })
     const page = await readPage<KeywordRow>(window, {
       rows: (limit, offset) => {
         const sorted = found.selectAll().orderBy('id').offset(offset)
         return (limit === null ? sorted : sorted.limit(limit)).execute()
       },
-      count: async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+      count: async () =>
+        (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow())
+          .n,
     })
     return { ...page, items: await present(ctx, client_id, page.items) }
   },
@@ -69,7 +87,10 @@ async function present({ db }: Context, clientId: number, keywords: KeywordRow[]
       ...{ keyword_id, query, geo, lang, location, search_volume, volume_source },
       ...{ low: isShown ? found.low : null, high: isShown ? found.high : null },
       ...{ cpc: found?.cpc ?? null, currency: found?.currency ?? '' },
-      ...{ competition: found?.competition ?? null, competition_index: found?.competition_index ?? null },
+      ...{
+        competition: found?.competition ?? null,
+        competition_index: found?.competition_index ?? null,
+      },
       months: found?.months ?? [],
       fetched_at: found?.fetched_at ?? null,
     }
@@ -78,7 +99,8 @@ async function present({ db }: Context, clientId: number, keywords: KeywordRow[]
 
 export const previewSearchVolumes = operation({
   name: 'preview_search_volumes',
-  summary: 'Of how many keywords the search volume is known, and what asking for the rest would cost',
+  summary:
+    'Of how many keywords the search volume is known, and what asking for the rest would cost',
   access: 'viewer',
   input: z.object({ client_id: ClientId, force: Force, max_usd: MaxUsd }),
   output: VolumePreview,
@@ -86,7 +108,10 @@ export const previewSearchVolumes = operation({
   tool: { effect: 'read', hint: 'Asks nobody; refresh_search_volumes does.' },
   async run(ctx, { client_id, force, max_usd = null }) {
     await requireClient(ctx, client_id)
-    const [keywords, found] = await Promise.all([keywordsOf(ctx.db, client_id), store.volumesOf(ctx.db, client_id)])
+    const [keywords, found] = await Promise.all([
+      keywordsOf(ctx.db, client_id),
+      store.volumesOf(ctx.db, client_id),
+    ])
     const asked = { is_forced: force, max_usd }
     const isPossible = ctx.volumes.length > 0
     const nothing = { steps: [], left_out: 0, not_askable: 0 }
@@ -111,7 +136,10 @@ function coverageOf(keywords: KeywordRow[], found: { fetched_at: number }[]) {
     by_source: sources
       .map(([source, each]) => ({ source, keywords: each.length }))
       .toSorted((a, b) => b.keywords - a.keywords || a.source.localeCompare(b.source)),
-    refreshed_at: found.reduce<number | null>((last, { fetched_at }) => Math.max(last ?? 0, fetched_at), null),
+    refreshed_at: found.reduce<number | null>(
+      (last, { fetched_at }) => Math.max(last ?? 0, fetched_at),
+      null,
+    ),
   }
 }
 
@@ -121,7 +149,10 @@ export const refreshSearchVolumes = operation({
   access: 'analyst',
   input: z.object({ client_id: ClientId, force: Force, max_usd: MaxUsd }),
   output: z
-    .object({ job_id: z.int().describe('The run'), words: z.int().describe('Different words that are asked for') })
+    .object({
+      job_id: z.int().describe('The run'),
+      words: z.int().describe('Different words that are asked for'),
+    })
     .meta({ id: 'VolumesStarted' }),
   routes: [post(`${PATH}/refresh`, { failures: ['409'] })],
   tool: {
@@ -131,21 +162,27 @@ export const refreshSearchVolumes = operation({
   },
   async run(ctx, { client_id, force, max_usd = null }) {
     await requireClient(ctx, client_id)
-    const run = await volumeRun.start(ctx, { clientId: client_id, input: { is_forced: force, max_usd } })
+    const run = await volumeRun.start(ctx, {
+      clientId: client_id,
+      input: { is_forced: force, max_usd },
+    })
     return { job_id: run.id, words: run.counts.total ?? 0 }
   },
 })
 
 export const importSearchVolumes = operation({
   name: 'import_search_volumes',
-  summary: 'Take search volumes from a file of the Keyword Planner, without tracking its keywords',
+  summary:
+    'Take search volumes from a file of the Keyword Planner, without tracking its keywords',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     csv: text(MAX_CSV, 1).describe('The file as the Keyword Planner exports it'),
     geo: Geo.describe('The country that was chosen there'),
     lang: Lang.default('en'),
-    location: text(400).default('').describe('The town or region that was chosen there, as in /v1/locations'),
+    location: text(400)
+      .default('')
+      .describe('The town or region that was chosen there, as in /v1/locations'),
   }),
   output: z
     .object({
@@ -159,16 +196,25 @@ export const importSearchVolumes = operation({
   tool: {
     effect: 'write',
     hint: 'A figure from an own Google Ads account or from DataForSEO counts more, and one set by hand stays.',
-    confirm: ({ client_id, geo }) => `Import search volumes of ${geo} into client ${client_id}?`,
+    confirm: ({ client_id, geo }) =>
+      `Import search volumes of ${geo} into client ${client_id}?`,
   },
   async run(ctx, { client_id, csv, lang, ...asked }) {
     await requireClient(ctx, client_id)
     const volumes = readPlannerFile(csv)
     const { geo, location } = marketOf({ ...asked, engine: 'google', device: 'desktop' })
-    const where = { client_id, is_simulated: false, geo, lang, location, source: 'keyword_planner' as const }
+    const where = {
+      client_id,
+      is_simulated: false,
+      geo,
+      lang,
+      location,
+      source: 'keyword_planner' as const,
+    }
     const updated = await withClientLocked(ctx, client_id, async (tx) => {
       await store.saveVolumes(tx.db, { ...where, now: tx.now() }, volumes)
-      if ((await store.countVolumes(tx.db, client_id)) > MAX_STORED) throw fail('volumes_limit', { n: MAX_STORED })
+      if ((await store.countVolumes(tx.db, client_id)) > MAX_STORED)
+        throw fail('volumes_limit', { n: MAX_STORED })
       return applyVolumes(tx, client_id)
     })
     const known = volumes.filter(({ volume }) => volume !== null)

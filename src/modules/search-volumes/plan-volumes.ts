@@ -18,9 +18,16 @@ export type VolumeStep = VolumeQuestion & { source: VolumeSourceName }
 type Asked = { is_forced: boolean; max_usd: number | null }
 
 /** What has to be asked, market by market, as far as the money goes. */
-export async function planVolumes(ctx: Context, clientId: number, { is_forced, max_usd }: Asked) {
-  if (ctx.volumes.length === 0 && !(await findProperty(ctx, clientId))) throw fail('volumes_no_source')
-  const keywords = (await keywordsOf(ctx.db, clientId)).filter(({ volume_source }) => volume_source !== 'manual')
+export async function planVolumes(
+  ctx: Context,
+  clientId: number,
+  { is_forced, max_usd }: Asked,
+) {
+  if (ctx.volumes.length === 0 && !(await findProperty(ctx, clientId)))
+    throw fail('volumes_no_source')
+  const keywords = (await keywordsOf(ctx.db, clientId)).filter(
+    ({ volume_source }) => volume_source !== 'manual',
+  )
   const askable = keywords.filter(({ query }) => isAskable(query))
   const fresh = is_forced ? new Set<string>() : await freshOnes(ctx, clientId)
   const due = askable.filter((keyword) => !fresh.has(keyOfWords(keyword)))
@@ -28,17 +35,25 @@ export async function planVolumes(ctx: Context, clientId: number, { is_forced, m
     .toSorted((a, b) => b.length - a.length)
     .flatMap((group) => stepsFor(ctx.volumes, group))
   const paid = withinBudget(ctx, steps, max_usd)
-  return { steps: paid, left_out: wordsIn(steps) - wordsIn(paid), not_askable: keywords.length - askable.length }
+  return {
+    steps: paid,
+    left_out: wordsIn(steps) - wordsIn(paid),
+    not_askable: keywords.length - askable.length,
+  }
 }
 
 const marketOf = ({ geo, lang, location }: KeywordRow) => [geo, lang, location].join('\n')
-const wordsIn = (steps: VolumeStep[]) => steps.reduce((sum, { queries }) => sum + queries.length, 0)
+const wordsIn = (steps: VolumeStep[]) =>
+  steps.reduce((sum, { queries }) => sum + queries.length, 0)
 
 async function freshOnes(ctx: Context, clientId: number): Promise<Set<string>> {
   const names: string[] = ctx.volumes.map(({ name }) => name)
   const known = await volumesOf(ctx.db, clientId)
-  const isFresh = (source: string, fetchedAt: number) => names.includes(source) && fetchedAt > ctx.now() - FRESH_SECONDS
-  return new Set(known.filter(({ source, fetched_at }) => isFresh(source, fetched_at)).map(marketKey))
+  const isFresh = (source: string, fetchedAt: number) =>
+    names.includes(source) && fetchedAt > ctx.now() - FRESH_SECONDS
+  return new Set(
+    known.filter(({ source, fetched_at }) => isFresh(source, fetched_at)).map(marketKey),
+  )
 }
 
 /** One call of the first source that knows the market, for as many words as it takes; the same words are asked once. */

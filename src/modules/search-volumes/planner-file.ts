@@ -28,7 +28,8 @@ export function readPlannerFile(csv: string): NewVolume[] {
       ...volumeIn(cell(at.volume)),
       cpc: low == null || high == null ? null : Math.round(50 * (low + high)) / 100,
       currency: cell(at.currency).slice(0, 3),
-      competition: COMPETITIONS.find((each) => each === cell(at.competition).toLowerCase()) ?? null,
+      competition:
+        COMPETITIONS.find((each) => each === cell(at.competition).toLowerCase()) ?? null,
       competition_index: index !== null && index <= 100 ? index : null,
       months: at.months.flatMap(({ month, index }) => {
         const { volume, low } = volumeIn(cell(index))
@@ -45,7 +46,9 @@ function headerOf(csv: string) {
     const separator = detectSeparator(line)
     const [header = []] = [...readCsv([line], separator)]
     const names = header.map((cell) => plainName(cell.trim()))
-    const [hasQuery, hasVolume] = [QUERIES, VOLUMES].map((known) => names.some((name) => known.has(name)))
+    const [hasQuery, hasVolume] = [QUERIES, VOLUMES].map((known) =>
+      names.some((name) => known.has(name)),
+    )
     if (hasQuery && hasVolume) return { separator, header, skipped }
   }
   throw fail('volumes_file_unknown')
@@ -72,7 +75,20 @@ function columnsOf(header: string[]) {
   }
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTHS = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+]
 
 /** "Searches: Jan 2026" */
 function monthIn(name: string): string | null {
@@ -84,18 +100,25 @@ function monthIn(name: string): string | null {
 const FACTORS: Record<string, number> = { '': 1, K: 1000, M: 1_000_000, B: 1_000_000_000 }
 
 /** A number, or the range that accounts without ads get: of that the geometric middle, for weights only. */
-export function volumeIn(text: string): { volume: number | null; low: number | null; high: number | null } {
+export function volumeIn(text: string): {
+  volume: number | null
+  low: number | null
+  high: number | null
+} {
   const [first = '', last, ...rest] = text.split(/[-–—]/).map((each) => each.trim())
   const [low, high] = [first, last ?? ''].map(numberIn)
-  if (low === null || low === undefined || rest.length > 0) return { volume: null, low: null, high: null }
+  if (low === null || low === undefined || rest.length > 0)
+    return { volume: null, low: null, high: null }
   if (last === undefined) return { volume: low, low: null, high: null }
-  if (high === null || high === undefined || high < low) return { volume: null, low: null, high: null }
+  if (high === null || high === undefined || high < low)
+    return { volume: null, low: null, high: null }
   return { volume: Math.round(Math.sqrt(Math.max(1, low) * high)), low, high }
 }
 
 /** "1,300", "1 300", "10K" */
 function numberIn(text: string): number | null {
-  const [, digits = '', unit = ''] = /^(\d{1,3}(?:[.,'’\s]?\d{3}){0,4})\s?([KMB]?)$/i.exec(text) ?? []
+  const [, digits = '', unit = ''] =
+    /^(\d{1,3}(?:[.,'’\s]?\d{3}){0,4})\s?([KMB]?)$/i.exec(text) ?? []
   const number = Number(digits.replace(/\D/g, '')) * (FACTORS[unit.toUpperCase()] ?? 1)
   return digits !== '' && Number.isSafeInteger(number) ? number : null
 }

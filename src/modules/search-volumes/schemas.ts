@@ -12,16 +12,26 @@ export const KeywordVolume = z
     location: z.string().describe('Empty: the whole country'),
     search_volume: z.int().nullable().describe('Searches a month; null when nobody knows'),
     volume_source: VolumeOrigin,
-    low: z.int().nullable().describe('Of a range: its ends; search_volume is their geometric middle'),
+    low: z
+      .int()
+      .nullable()
+      .describe('Of a range: its ends; search_volume is their geometric middle'),
     high: z.int().nullable(),
     cpc: z.number().nullable().describe('What a click on an ad costs'),
     currency: z.string().describe('Of cpc; empty where the source does not say'),
     competition: z.enum(COMPETITIONS).nullable().describe('Among advertisers'),
     competition_index: z.int().nullable().describe('0 to 100, among advertisers'),
     months: z
-      .array(z.object({ month: z.string().describe('As 2026-09'), volume: z.int().describe('Searches') }))
+      .array(
+        z.object({
+          month: z.string().describe('As 2026-09'),
+          volume: z.int().describe('Searches'),
+        }),
+      )
       .describe('Searches of each month, oldest first'),
-    fetched_at: UnixTime.nullable().describe('When the source was asked; null where it was given'),
+    fetched_at: UnixTime.nullable().describe(
+      'When the source was asked; null where it was given',
+    ),
   })
   .meta({ id: 'KeywordVolume' })
 
@@ -29,7 +39,9 @@ export const VolumeCoverage = z
   .object({
     keywords: z.int(),
     known: z.int().describe('Keywords whose volume is known'),
-    by_source: z.array(z.object({ source: VolumeOrigin, keywords: z.int() })).describe('Most first'),
+    by_source: z
+      .array(z.object({ source: VolumeOrigin, keywords: z.int() }))
+      .describe('Most first'),
     refreshed_at: UnixTime.nullable().describe('When a source was asked last'),
   })
   .meta({ id: 'VolumeCoverage' })
@@ -40,7 +52,9 @@ export const VolumePreview = z
     sources: z.array(z.string()).describe('Who can be asked, in this order; empty: nobody'),
     due: z.int().describe('Different words that would be asked for now'),
     left_out: z.int().describe('Words that max_usd has no room for'),
-    not_askable: z.int().describe('Keywords that no source takes: too long, or written in signs'),
+    not_askable: z
+      .int()
+      .describe('Keywords that no source takes: too long, or written in signs'),
     calls: z.int().describe('Requests that would be made; one takes up to a thousand words'),
     price_usd: z.number().describe('By list price; 0 in the sandbox'),
   })

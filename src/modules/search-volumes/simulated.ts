@@ -4,7 +4,8 @@ import { pageClients } from '../clients/index.ts'
 import { simulatedRuns } from '../runs/index.ts'
 import { applyVolumes } from './apply-volumes.ts'
 
-const own = (workspaceId: OfWorkspace) => sql<boolean>`t.workspace_id = ${workspaceId} and t.is_simulated`
+const own = (workspaceId: OfWorkspace) =>
+  sql<boolean>`t.workspace_id = ${workspaceId} and t.is_simulated`
 
 export const simulatedVolumes: SimulatedKind = {
   kind: 'search_volumes',

@@ -15,9 +15,16 @@ type Simulated = Pick<FoundVolume, 'geo' | 'lang' | 'location'> & {
 export type NewVolume = SearchVolume & { low?: number | null; high?: number | null }
 
 /** What a source said replaces what it said before, also when it knows nothing now. */
-export async function saveVolumes(db: Db, where: Simulated, volumes: NewVolume[]): Promise<void> {
+export async function saveVolumes(
+  db: Db,
+  where: Simulated,
+  volumes: NewVolume[],
+): Promise<void> {
   const rows = new Map(
-    volumes.map(({ query, ...volume }) => [queryKey(query), { query_key: queryKey(query), ...volume }]),
+    volumes.map(({ query, ...volume }) => [
+      queryKey(query),
+      { query_key: queryKey(query), ...volume },
+    ]),
   )
   const { client_id, is_simulated, geo, lang, location, source, now } = where
   await sql`insert into search_volumes (workspace_id, client_id, is_simulated, query_key, geo, lang, location, source,
@@ -39,7 +46,10 @@ const IS_CURRENT = sql<boolean>`is_simulated = case source when 'keyword_planner
   when 'search_console' then is_simulated('indexing') else is_simulated('search') end`
 
 /** What is known of a client, without the months. */
-export const volumesOf = (db: Db, clientId: number): Promise<(FoundVolume & { fetched_at: number })[]> =>
+export const volumesOf = (
+  db: Db,
+  clientId: number,
+): Promise<(FoundVolume & { fetched_at: number })[]> =>
   db
     .selectFrom('search_volumes')
     .select(['query_key', 'geo', 'lang', 'location', 'source', 'volume', 'low', 'fetched_at'])
@@ -59,12 +69,16 @@ export const volumesInFull = (db: Db, clientId: number, queryKeys: string[]) =>
 
 /** How many of the words that are known of a client there are: they are bounded. */
 export async function countVolumes(db: Db, clientId: number): Promise<number> {
-  const counted = db.selectFrom('search_volumes').select((eb) => eb.fn.countAll<number>().as('n'))
+  const counted = db
+    .selectFrom('search_volumes')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
   return (await counted.where('client_id', '=', clientId).executeTakeFirstOrThrow()).n
 }
 
 /** Clients of all workspaces with figures of the sandbox. */
-export const clientsOfSandbox = (db: Db): Promise<{ workspace_id: number; client_id: number }[]> =>
+export const clientsOfSandbox = (
+  db: Db,
+): Promise<{ workspace_id: number; client_id: number }[]> =>
   db
     .selectFrom('search_volumes')
     .select(['workspace_id', 'client_id'])

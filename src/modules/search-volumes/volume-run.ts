@@ -65,13 +65,19 @@ export const volumeRun = defineRun({
       return await source.ask(question, ctx.signal)
     } catch (thrown) {
       if (ctx.signal.aborted || !(thrown instanceof SourceError)) throw thrown
-      if (thrown.reason === 'quota' && tries < MAX_TRIES) throw new StepLater(PAUSE_SECONDS, { isTry: true })
+      if (thrown.reason === 'quota' && tries < MAX_TRIES)
+        throw new StepLater(PAUSE_SECONDS, { isTry: true })
       throw new StepError(failureReason(thrown.reason), { cause: thrown })
     }
   },
   async save(tx, { run, step: { queries, ...market }, outcome }) {
     const volumes = answered(queries, outcome)
-    const where = { client_id: run.client_id ?? 0, is_simulated: run.is_simulated, ...market, now: tx.now() }
+    const where = {
+      client_id: run.client_id ?? 0,
+      is_simulated: run.is_simulated,
+      ...market,
+      now: tx.now(),
+    }
     await saveVolumes(tx.db, where, volumes)
     const known = volumes.filter(({ volume }) => volume !== null).length
     return { counts: { known, unknown: volumes.length - known } }
@@ -83,7 +89,8 @@ export const volumeRun = defineRun({
   explain: ({ failures }) => serviceFailures(failures),
   nothingDone: () => 'no search volume could be asked for',
   async publish(ctx, { client_id, id, state }) {
-    if (client_id !== null) await publish(ctx, { type: 'keywords.volumes', client_id, data: { run_id: id, state } })
+    if (client_id !== null)
+      await publish(ctx, { type: 'keywords.volumes', client_id, data: { run_id: id, state } })
   },
 })
 
@@ -93,4 +100,11 @@ function answered(queries: string[], outcome: SearchVolume[]): SearchVolume[] {
   return queries.map((query) => found.get(queryKey(query)) ?? { query, ...UNKNOWN })
 }
 
-const UNKNOWN = { volume: null, cpc: null, currency: '', competition: null, competition_index: null, months: [] }
+const UNKNOWN = {
+  volume: null,
+  cpc: null,
+  currency: '',
+  competition: null,
+  competition_index: null,
+  months: [],
+}

@@ -33,7 +33,11 @@ export async function readAccount(ctx: Context): Promise<z.output<typeof Account
   ])
   const budget = held && { ...held, left: Math.max(0, held.credits - held.used) }
   const balance = isCustomer(ctx.actor) ? (budget?.left ?? 0) : account.balance
-  const limits = { rateLimit: KEY_LIMIT, concurrency: MAX_CONCURRENT_SEARCHES, enforced: isEnforced(ctx) }
+  const limits = {
+    rateLimit: KEY_LIMIT,
+    concurrency: MAX_CONCURRENT_SEARCHES,
+    enforced: isEnforced(ctx),
+  }
   return { balance, credits: balance, ...limits, usage, budget }
 }
 

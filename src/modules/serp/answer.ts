@@ -5,7 +5,13 @@ import type { Question } from './question.ts'
 
 export type Answer = Record<string, unknown> & { searchInformation: Record<string, unknown> }
 
-type Facts = { requestId: string; isSandbox: boolean; isCharged: boolean; tookMs: number; fetchedAt: number }
+type Facts = {
+  requestId: string
+  isSandbox: boolean
+  isCharged: boolean
+  tookMs: number
+  fetchedAt: number
+}
 
 /** A response of the public search API: parameters, result lists and provenance. */
 export function answerOf(question: Question, found: SearchAnswer, facts: Facts): Answer {

@@ -50,7 +50,10 @@ const AUTHORIZE = {
   name: 'authorize_search',
   text: 'select * from authorize_search($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) where key_id is not null',
 }
-const RESERVE = { name: 'reserve_search', text: 'select * from reserve_search($1, $2, $3, $4, $5, $6, $7, $8)' }
+const RESERVE = {
+  name: 'reserve_search',
+  text: 'select * from reserve_search($1, $2, $3, $4, $5, $6, $7, $8)',
+}
 const LEAVE = {
   name: 'leave_search',
   text: `with kept as (
@@ -68,17 +71,34 @@ export async function authorizeSearch(
   const hash = hashOfKey(key)
   if (!hash) return null
   const orderingKey = hash.readUInt32BE()
-  const wanted = [ask?.credits ?? 0, isEnforced(app), app.instance, requestId, ask?.cacheKey ?? null]
+  const wanted = [
+    ask?.credits ?? 0,
+    isEnforced(app),
+    app.instance,
+    requestId,
+    ask?.cacheKey ?? null,
+  ]
   const row = await app.pipelined.query<Row>(
     AUTHORIZE,
-    [hash, KEY_LIMIT, MAX_CONCURRENT_SEARCHES, ask !== null, ...wanted, isIP(address) ? address : null],
+    [
+      hash,
+      KEY_LIMIT,
+      MAX_CONCURRENT_SEARCHES,
+      ask !== null,
+      ...wanted,
+      isIP(address) ? address : null,
+    ],
     orderingKey,
   )
   if (!row) return null
   const { allowed, remaining, reset_seconds, key_id, workspace_id } = row
   const isCrowded = row.has_slot === false
   const slot = isCrowded
-    ? await retryReservation(app, [key_id, workspace_id, MAX_CONCURRENT_SEARCHES, ...wanted], orderingKey)
+    ? await retryReservation(
+        app,
+        [key_id, workspace_id, MAX_CONCURRENT_SEARCHES, ...wanted],
+        orderingKey,
+      )
     : row
   const actor = actorOf(row)
   return {
@@ -97,7 +117,11 @@ const PAUSES_MS = [10, 40]
 const NO_SLOT: Slot = { has_slot: false, has_credits: null, cached: null }
 
 /** A slot is freed after its response was sent, so the caller's next request at another server may arrive earlier. */
-async function retryReservation({ pipelined }: App, wanted: unknown[], orderingKey: number): Promise<Slot> {
+async function retryReservation(
+  { pipelined }: App,
+  wanted: unknown[],
+  orderingKey: number,
+): Promise<Slot> {
   for (const pause of PAUSES_MS) {
     await sleep(pause)
     const slot = await pipelined.query<Slot>(RESERVE, wanted, orderingKey)

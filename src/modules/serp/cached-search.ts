@@ -16,8 +16,15 @@ export type Asked = { answer: Answer; wasCached: boolean }
 const storedKey = (workspaceId: number, key: string) => `serp:${workspaceId}:${key}`
 
 /** Answers one question: from the cache where allowed, else by a live search. */
-export async function answerQuestion(ctx: Context, question: Question, source: Source = 'auto'): Promise<Asked> {
-  const key = storedKey(ctx.actor.workspaceId, cacheKeyOf(question.query, cacheSource(ctx, source)))
+export async function answerQuestion(
+  ctx: Context,
+  question: Question,
+  source: Source = 'auto',
+): Promise<Asked> {
+  const key = storedKey(
+    ctx.actor.workspaceId,
+    cacheKeyOf(question.query, cacheSource(ctx, source)),
+  )
   const cached = question.cache ? await readCache(ctx.db, key, ctx.now()) : null
   if (cached) return { answer: fromCached(cached, question, ctx.requestId), wasCached: true }
   return { answer: await searchLive(ctx, question, source), wasCached: false }
@@ -30,14 +37,22 @@ export const cacheSource = ({ config }: Pick<Context, 'config'>, source: Source)
 const SANDBOX = 'sandbox:'
 
 /** Forgets the answers of the sandbox. */
-export const forgetSandboxAnswers = ({ db, actor }: Context) => forgetCached(db, storedKey(actor.workspaceId, SANDBOX))
+export const forgetSandboxAnswers = ({ db, actor }: Context) =>
+  forgetCached(db, storedKey(actor.workspaceId, SANDBOX))
 
 type Source = NonNullable<SearchOptions['source']>
 
-type SearchDeps = Pick<Context, 'search' | 'searches' | 'actor' | 'config' | 'now' | 'requestId' | 'signal'>
+type SearchDeps = Pick<
+  Context,
+  'search' | 'searches' | 'actor' | 'config' | 'now' | 'requestId' | 'signal'
+>
 
 /** A live search without caching. */
-export async function findAnswer(deps: SearchDeps, question: Question, source: Source = 'auto'): Promise<Answer> {
+export async function findAnswer(
+  deps: SearchDeps,
+  question: Question,
+  source: Source = 'auto',
+): Promise<Answer> {
   const { requestId, config } = deps
   const started = performance.now()
   const found = await findResults(deps, question, source).catch(explainFailure(deps))
@@ -53,16 +68,25 @@ export async function findAnswer(deps: SearchDeps, question: Question, source: S
 }
 
 /** Concurrent equal questions of a workspace share one search, unless the caller opts out. */
-function findResults({ search, searches, actor, signal }: SearchDeps, { query, cache }: Question, source: Source) {
+function findResults(
+  { search, searches, actor, signal }: SearchDeps,
+  { query, cache }: Question,
+  source: Source,
+) {
   if (!cache) return search.search(query, { source, signal })
   const key = storedKey(actor.workspaceId, cacheKeyOf(query, source))
-  return searches.join(key, signal, (ending) => search.search(query, { source, signal: ending }))
+  return searches.join(key, signal, (ending) =>
+    search.search(query, { source, signal: ending }),
+  )
 }
 
 /** A live search whose answer is cached for an hour. */
 async function searchLive(ctx: Context, question: Question, source: Source): Promise<Answer> {
   const answer = await findAnswer(ctx, question, source)
-  await writeCache(ctx.db, toCacheEntry(ctx, question, { text: JSON.stringify(answer), source }))
+  await writeCache(
+    ctx.db,
+    toCacheEntry(ctx, question, { text: JSON.stringify(answer), source }),
+  )
   return answer
 }
 
@@ -88,7 +112,8 @@ export function fromCached(cached: Uint8Array, question: Question, requestId: st
 export function explainFailure({ now }: Pick<Context, 'now'>) {
   return (thrown: unknown): never => {
     if (thrown instanceof SearchError) throw searchError(thrown, now())
-    if (isTimeout(thrown)) throw fail('search_timed_out').with({ data: { reason: 'timeout' }, cause: thrown })
+    if (isTimeout(thrown))
+      throw fail('search_timed_out').with({ data: { reason: 'timeout' }, cause: thrown })
     throw thrown
   }
 }

@@ -1,5 +1,8 @@
 import { AppError, fail } from '../../base/errors.ts'
-import { nearestLocations, resolveLocation } from '../../providers/search/locations/locations.ts'
+import {
+  nearestLocations,
+  resolveLocation,
+} from '../../providers/search/locations/locations.ts'
 
 export { warmLocations } from '../../providers/search/locations/locations.ts'
 

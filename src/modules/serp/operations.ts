@@ -18,14 +18,20 @@ export const searchSerp = operation({
   spends: true,
   input: SerpRequest,
   output: SerpAnswer,
-  routes: [get('/api/v1/serp/search', { failures: ['402'] }), post('/api/v1/serp/search', { failures: ['402'] })],
+  routes: [
+    get('/api/v1/serp/search', { failures: ['402'] }),
+    post('/api/v1/serp/search', { failures: ['402'] }),
+  ],
   tool: {
     effect: 'spend',
     hint: 'One credit for an answer, as on /v1/search. Takes 2 to 8 seconds. An absent block is not on the page.',
     confirm: ({ q }) => `Search the web for “${q}”?`,
   },
   async run(ctx, { geo, lang, source, type, ...asked }) {
-    const question = askedQuestion({ ...asked, gl: geo ?? asked.gl, hl: lang ?? asked.hl }, type)
+    const question = askedQuestion(
+      { ...asked, gl: geo ?? asked.gl, hl: lang ?? asked.hl },
+      type,
+    )
     requireDepth(question, ctx.config.search.maxDepth)
     const { value, credits } = await charged(ctx, () => answerQuestion(ctx, question, source))
     return SerpAnswer.parse({ ...value.answer, credits })
@@ -60,7 +66,10 @@ export const listSearchSources = operation({
   input: z.object({}),
   output: z.array(SourceState),
   routes: [get('/api/v1/serp/sources')],
-  tool: { effect: 'read', hint: 'Counts since the process that answers has started; each process keeps its own.' },
+  tool: {
+    effect: 'read',
+    hint: 'Counts since the process that answers has started; each process keeps its own.',
+  },
   async run({ search }) {
     return search.health().map(({ source, engine, via, verticals, ...all }) => ({
       source,
@@ -72,7 +81,13 @@ export const listSearchSources = operation({
   },
 })
 
-function standingOf({ lastSuccessAt, lastFailureAt, lastReason, retryAt, ...counts }: BreakerView) {
+function standingOf({
+  lastSuccessAt,
+  lastFailureAt,
+  lastReason,
+  retryAt,
+  ...counts
+}: BreakerView) {
   return {
     ...counts,
     last_success_at: inSeconds(lastSuccessAt),

@@ -33,12 +33,17 @@ const code = z
 export const PINNED = {
   ll: z
     .string()
-    .regex(/^@-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?,\d{1,2}(\.\d{1,2})?z$/, fieldError('field_map_point'))
+    .regex(
+      /^@-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?,\d{1,2}(\.\d{1,2})?z$/,
+      fieldError('field_map_point'),
+    )
     .optional()
     .meta({ example: '@40.7,-74,14z' })
     .describe('Maps only: latitude, longitude and zoom to look from'),
   cid: text(100, 1).optional().describe('Maps only: one place by its cid; q may be left out'),
-  placeId: text(200, 1).optional().describe('Maps only: one place by its placeId; q may be left out'),
+  placeId: text(200, 1)
+    .optional()
+    .describe('Maps only: one place by its placeId; q may be left out'),
 }
 
 /** The parameters of the public search API, as the contract names them. */
@@ -54,7 +59,9 @@ export const SearchRequest = z
     location: text(400, 1)
       .optional()
       .meta({ example: 'Chicago,Illinois,United States' })
-      .describe('A place from /v1/locations: its canonicalName, its geo token or any of its names'),
+      .describe(
+        'A place from /v1/locations: its canonicalName, its geo token or any of its names',
+      ),
     num: z.int().min(1).max(100).default(10).describe('Results wanted'),
     page: z.int().min(1).max(100).default(1),
     tbs: z
@@ -74,7 +81,12 @@ export const SearchRequest = z
   .meta({ id: 'SearchRequest' })
 
 /** A map can also be asked for a place by its id, without any words. */
-export const MapsRequest = SearchRequest.extend({ ...PINNED, q: text(2048, 1).optional() }).meta({ id: 'MapsRequest' })
+export const MapsRequest = SearchRequest.extend({
+  ...PINNED,
+  q: text(2048, 1).optional(),
+}).meta({
+  id: 'MapsRequest',
+})
 
 /** The query, whether a cached answer is allowed, and the parameters as given. */
 export type Question = { query: SearchQuery; cache: boolean; asked: Record<string, unknown> }
@@ -84,12 +96,15 @@ const FLAGS = ['autocorrect', 'cache']
 
 /** Clients of this API send numbers and flags as text, and unknown fields: both are accepted. */
 export function readQuestion(raw: unknown, vertical: Vertical): Question {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw fail('question_not_object')
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    throw fail('question_not_object')
   const given = raw as Record<string, unknown>
   const picked = pickVertical(given.type, vertical)
   const shape = picked === 'maps' ? MapsRequest : SearchRequest
   const asked = Object.fromEntries(
-    Object.keys(shape.shape).flatMap((name) => (isGiven(given[name]) ? [[name, loosen(name, given[name])]] : [])),
+    Object.keys(shape.shape).flatMap((name) =>
+      isGiven(given[name]) ? [[name, loosen(name, given[name])]] : [],
+    ),
   )
   if ((asked.q ?? asked.cid ?? asked.placeId) === undefined) throw fail('query_missing')
   for (const value of Object.values(asked)) {
@@ -110,13 +125,27 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 function loosen(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (NUMBERS.includes(name) && /^\d{1,9}$/.test(value)) return Number(value)
-  if (FLAGS.includes(name) && /^(true|false|1|0)$/i.test(value)) return /^(true|1)$/i.test(value)
+  if (FLAGS.includes(name) && /^(true|false|1|0)$/i.test(value))
+    return /^(true|1)$/i.test(value)
   return value
 }
 
 /** The question for the sources, with the location resolved and the market derived from it. */
 function queryOf(request: z.output<typeof MapsRequest>, vertical: Vertical): SearchQuery {
-  const { q = '', gl, hl = 'en', location, num, page, tbs, autocorrect, device, ll, cid, placeId } = request
+  const {
+    q = '',
+    gl,
+    hl = 'en',
+    location,
+    num,
+    page,
+    tbs,
+    autocorrect,
+    device,
+    ll,
+    cid,
+    placeId,
+  } = request
   const found = location === undefined ? undefined : requireLocation(location)
   return {
     q: q.trim(),

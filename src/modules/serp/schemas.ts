@@ -29,7 +29,9 @@ export const OrganicResult = z
     absolutePosition: z
       .int()
       .optional()
-      .describe('Its place among everything on the page, ads and blocks included, where the source counts so'),
+      .describe(
+        'Its place among everything on the page, ads and blocks included, where the source counts so',
+      ),
   })
   .meta({ id: 'OrganicResult' })
 
@@ -47,13 +49,28 @@ export const ImageResult = z
   })
   .meta({ id: 'ImageResult' })
 
-const Story = z.object({ title: z.string(), link: z.string(), source: words, date: words, imageUrl: words })
+const Story = z.object({
+  title: z.string(),
+  link: z.string(),
+  source: words,
+  date: words,
+  imageUrl: words,
+})
 
-export const NewsResult = Story.extend({ position, snippet: z.string(), linkResolution: LinkResolution }).meta({
+export const NewsResult = Story.extend({
+  position,
+  snippet: z.string(),
+  linkResolution: LinkResolution,
+}).meta({
   id: 'NewsResult',
 })
 
-export const VideoResult = Story.extend({ position, snippet: words, duration: words, channel: words }).meta({
+export const VideoResult = Story.extend({
+  position,
+  snippet: words,
+  duration: words,
+  channel: words,
+}).meta({
   id: 'VideoResult',
 })
 
@@ -147,17 +164,25 @@ const SearchInformation = z
     requestId: z.string(),
     source: z.string().describe('sandbox: the results are simulated'),
     engine: z.string(),
-    state: z.enum(['results', 'zero']).describe('zero: the engine itself says that nothing matches'),
+    state: z
+      .enum(['results', 'zero'])
+      .describe('zero: the engine itself says that nothing matches'),
     parser: z.string(),
-    verified: z.boolean().describe('false: no captured page of this kind was at hand to check the reader against'),
+    verified: z
+      .boolean()
+      .describe('false: no captured page of this kind was at hand to check the reader against'),
     pages: z.int().describe('Pages of the engine that were read'),
     tookMs: z.int(),
-    fetchedAt: z.int().describe('Unix time of the search itself; of the first one for a kept answer'),
+    fetchedAt: z
+      .int()
+      .describe('Unix time of the search itself; of the first one for a kept answer'),
     locationUsed: z.string().nullable(),
     exitMarket: z
       .string()
       .nullable()
-      .describe('Market of the address that the search was made from, where a proxy is configured'),
+      .describe(
+        'Market of the address that the search was made from, where a proxy is configured',
+      ),
     organicTotalEstimate: count,
   })
   .meta({ id: 'SearchInformation' })
@@ -170,7 +195,9 @@ const about = {
 
 /** Feature blocks; a missing one is not on the page. */
 const blocks = {
-  answerBox: z.object({ title: words, snippet: words, link: words, answer: words, date: words }).optional(),
+  answerBox: z
+    .object({ title: words, snippet: words, link: words, answer: words, date: words })
+    .optional(),
   knowledgeGraph: z
     .object({
       title: z.string(),
@@ -184,7 +211,9 @@ const blocks = {
     })
     .optional(),
   aiOverview: z.object({ text: z.string(), sources: z.array(Link) }).optional(),
-  peopleAlsoAsk: z.array(z.object({ question: z.string(), snippet: words, title: words, link: words })).optional(),
+  peopleAlsoAsk: z
+    .array(z.object({ question: z.string(), snippet: words, title: words, link: words }))
+    .optional(),
   relatedSearches: z.array(z.object({ query: z.string() })).optional(),
   topStories: z.array(Story).optional(),
   videos: z.array(VideoResult).optional(),
@@ -215,15 +244,24 @@ const AiOverviewState = z
 /** The answer of each search of the public API. */
 export const ANSWERS = {
   search: z
-    .object({ ...about, organic: z.array(OrganicResult), ...blocks, aiOverviewState: AiOverviewState })
+    .object({
+      ...about,
+      organic: z.array(OrganicResult),
+      ...blocks,
+      aiOverviewState: AiOverviewState,
+    })
     .meta({ id: 'SearchAnswer' }),
   images: z.object({ ...about, images: z.array(ImageResult) }).meta({ id: 'ImagesAnswer' }),
   news: z.object({ ...about, news: z.array(NewsResult) }).meta({ id: 'NewsAnswer' }),
   videos: z.object({ ...about, videos: z.array(VideoResult) }).meta({ id: 'VideosAnswer' }),
   places: z.object({ ...about, places: z.array(LocalResult) }).meta({ id: 'PlacesAnswer' }),
   maps: z.object({ ...about, places: z.array(LocalResult) }).meta({ id: 'MapsAnswer' }),
-  shopping: z.object({ ...about, shopping: z.array(ShoppingResult) }).meta({ id: 'ShoppingAnswer' }),
-  scholar: z.object({ ...about, organic: z.array(ScholarResult) }).meta({ id: 'ScholarAnswer' }),
+  shopping: z
+    .object({ ...about, shopping: z.array(ShoppingResult) })
+    .meta({ id: 'ShoppingAnswer' }),
+  scholar: z
+    .object({ ...about, organic: z.array(ScholarResult) })
+    .meta({ id: 'ScholarAnswer' }),
   patents: z.object({ ...about, organic: z.array(PatentResult) }).meta({ id: 'PatentsAnswer' }),
   autocomplete: z
     .object({ ...about, suggestions: z.array(z.object({ value: z.string() })) })
@@ -245,9 +283,19 @@ export const SerpAnswer = z
 export const SerpRequest = z.object({
   q: text(2048, 1).describe('What to search for'),
   type: z.enum(VERTICALS).default('search'),
-  geo: z.string().max(10).optional().meta({ example: 'us' }).describe('Country code; also accepted as gl'),
+  geo: z
+    .string()
+    .max(10)
+    .optional()
+    .meta({ example: 'us' })
+    .describe('Country code; also accepted as gl'),
   gl: z.string().max(10).optional().meta({ example: 'us' }),
-  lang: z.string().max(10).optional().meta({ example: 'en' }).describe('Language code; also accepted as hl'),
+  lang: z
+    .string()
+    .max(10)
+    .optional()
+    .meta({ example: 'en' })
+    .describe('Language code; also accepted as hl'),
   hl: z.string().max(10).optional().meta({ example: 'en' }),
   location: text(400).optional().meta({ example: 'Chicago,Illinois,United States' }),
   num: z.int().min(1).max(100).default(10),
@@ -264,7 +312,11 @@ export const SearchModes = z
   .object({
     provider: z.string(),
     sandbox: z.boolean(),
-    configured: z.object({ serper: z.boolean(), local_search: z.boolean(), local_verticals: z.boolean() }),
+    configured: z.object({
+      serper: z.boolean(),
+      local_search: z.boolean(),
+      local_verticals: z.boolean(),
+    }),
     modes: z.array(
       z.object({
         mode: z.string(),
@@ -294,7 +346,9 @@ export const SourceState = z
     ...standing,
     verticals: z
       .array(z.object({ vertical: z.string(), ...standing }))
-      .describe('Each kind of search that was asked of it: what one is refused, another may still be given'),
+      .describe(
+        'Each kind of search that was asked of it: what one is refused, another may still be given',
+      ),
   })
   .meta({ id: 'SearchSourceState' })
 

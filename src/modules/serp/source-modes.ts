@@ -7,7 +7,16 @@ export function readModes({ search, config }: Context) {
   const order = [...new Set(search.health().map(({ source }) => source))]
   const able = (vertical: (typeof VERTICALS)[number], source: SourceName) =>
     search.supports(
-      { q: 'x', vertical, gl: 'us', hl: 'en', num: 10, page: 1, autocorrect: true, device: 'desktop' },
+      {
+        q: 'x',
+        vertical,
+        gl: 'us',
+        hl: 'en',
+        num: 10,
+        page: 1,
+        autocorrect: true,
+        device: 'desktop',
+      },
       { source },
     )
   const modes = VERTICALS.map((mode) => {
@@ -21,7 +30,9 @@ export function readModes({ search, config }: Context) {
     configured: {
       serper: has('serper'),
       local_search: has('local'),
-      local_verticals: modes.some(({ mode, sources }) => mode !== 'search' && sources.includes('local')),
+      local_verticals: modes.some(
+        ({ mode, sources }) => mode !== 'search' && sources.includes('local'),
+      ),
     },
     modes,
   }

@@ -28,12 +28,16 @@ const SearchUsage = z
 
 export const getSearchUsage = operation({
   name: 'get_search_usage',
-  summary: 'How much your keys use the search API now and by day; for admins, all keys of the workspace',
+  summary:
+    'How much your keys use the search API now and by day; for admins, all keys of the workspace',
   access: 'viewer',
   input: z.object({}),
   output: SearchUsage,
   routes: [get('/api/v1/serp/usage')],
-  tool: { effect: 'read', hint: 'last_minute against rate_limit, in_flight against concurrency.' },
+  tool: {
+    effect: 'read',
+    hint: 'last_minute against rate_limit, in_flight against concurrency.',
+  },
   async run({ db, actor, now }) {
     const userId = isManager(actor) ? null : actor.userId
     const keys = await usableKeys(db, { workspaceId: actor.workspaceId, userId, now: now() })

@@ -19,30 +19,49 @@ export async function importVisits(ctx: Context, clientId: number): Promise<numb
   if (!property) throw fail('analytics_not_connected')
   const { last_day } = await extentOf(ctx.db, key)
   const to = dayBefore(ctx.now() * 1000, 1)
-  const from = last_day === null ? dayBefore(ctx.now() * 1000, FIRST_DAYS) : dayBefore(Date.parse(last_day), AGAIN_DAYS)
+  const from =
+    last_day === null
+      ? dayBefore(ctx.now() * 1000, FIRST_DAYS)
+      : dayBefore(Date.parse(last_day), AGAIN_DAYS)
   let count = 0
   for (const channel of ['organic', 'assistant'] as const) {
-    const rows = await readVisits(ctx, clientId, { propertyId: property.property_id, from, to, channel })
+    const rows = await readVisits(ctx, clientId, {
+      propertyId: property.property_id,
+      from,
+      to,
+      channel,
+    })
     await transaction(ctx, (tx) => replaceVisits(tx.db, key, { from, to, channel, rows }))
     count += rows.length
   }
   return count
 }
 
-const dayBefore = (ms: number, days: number) => new Date(ms - days * DAY_MS).toISOString().slice(0, 10)
+const dayBefore = (ms: number, days: number) =>
+  new Date(ms - days * DAY_MS).toISOString().slice(0, 10)
 
 type Asked = { propertyId: string; from: string; to: string; channel: 'organic' | 'assistant' }
 
 async function readVisits(ctx: Context, clientId: number, asked: Asked) {
   const google = await openGoogleAccount(ctx, clientId)
   if (!google) throw fail('google_not_connected')
-  const { rows, failed } = await ctx.channels.analytics.visits(google.account, asked, ctx.signal)
+  const { rows, failed } = await ctx.channels.analytics.visits(
+    google.account,
+    asked,
+    ctx.signal,
+  )
   if (rows) return rows
-  throw fail('analytics_silent', { why: failed.isAccepted ? '' : `${failed.refusal} ${failed.detail}`.trim() })
+  throw fail('analytics_silent', {
+    why: failed.isAccepted ? '' : `${failed.refusal} ${failed.detail}`.trim(),
+  })
 }
 
 /** Whether a property can be read, before it is connected. */
-export async function probeProperty(ctx: Context, clientId: number, propertyId: string): Promise<void> {
+export async function probeProperty(
+  ctx: Context,
+  clientId: number,
+  propertyId: string,
+): Promise<void> {
   const day = dayBefore(ctx.now() * 1000, 1)
   await readVisits(ctx, clientId, { propertyId, from: day, to: day, channel: 'organic' })
 }
@@ -71,7 +90,12 @@ export const nightlyVisits: Cron = {
       if (config.simulated.indexing !== is_simulated) continue
       const own = { ...actAs(ctx, workerOf(workspace_id)), config }
       const runAt = ctx.now() + ((client_id * 7919) % SPREAD_SECONDS)
-      await enqueue(own, refreshVisits, { client_id }, { runAt, key: `site_visits:${client_id}` })
+      await enqueue(
+        own,
+        refreshVisits,
+        { client_id },
+        { runAt, key: `site_visits:${client_id}` },
+      )
     }
   },
 }

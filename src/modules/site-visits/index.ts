@@ -16,7 +16,10 @@ export const siteVisits: Module = {
       kind: 'site_visits',
       port: 'indexing',
       tables: [
-        { table: 'analytics_properties', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated` },
+        {
+          table: 'analytics_properties',
+          where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
+        },
       ],
     },
   ],

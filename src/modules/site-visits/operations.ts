@@ -6,7 +6,12 @@ import { type AnyOperation, del, get, operation, post, put } from '../../core/op
 import { Deleted, UnixTime } from '../../core/schemas.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { citedPages } from '../aeo/index.ts'
-import { ClientId, type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
+import {
+  ClientId,
+  type OwnedClient,
+  requireClient,
+  withClientLocked,
+} from '../clients/index.ts'
 import { importVisits, probeProperty, refreshVisits } from './import-visits.ts'
 import * as store from './store.ts'
 
@@ -14,7 +19,10 @@ const PATH = '/api/v1/clients/{client_id}/analytics-property'
 const PROPERTY = /^\d{4,20}$/
 const Day = z.iso.date()
 
-const PropertyId = z.string().regex(PROPERTY, 'must be the number of a property').meta({ example: '412345678' })
+const PropertyId = z
+  .string()
+  .regex(PROPERTY, 'must be the number of a property')
+  .meta({ example: '412345678' })
 
 export const connectAnalytics = operation({
   name: 'connect_analytics',
@@ -29,14 +37,18 @@ export const connectAnalytics = operation({
   tool: {
     effect: 'write',
     hint: 'Imports 180 days in the background. Another property replaces the visits of the one before.',
-    confirm: ({ client_id, property_id }) => `Connect Analytics property ${property_id} to client ${client_id}?`,
+    confirm: ({ client_id, property_id }) =>
+      `Connect Analytics property ${property_id} to client ${client_id}?`,
   },
   async run(ctx, { client_id, property_id }) {
     const client = await requireClient(ctx, client_id)
     if (client.is_archived) throw fail('client_archived')
     await probeProperty(ctx, client_id, property_id)
     return withClientLocked(ctx, client_id, async (tx) => {
-      await store.replaceProperty(tx.db, store.keyOf(tx, client_id), { id: property_id, now: tx.now() })
+      await store.replaceProperty(tx.db, store.keyOf(tx, client_id), {
+        id: property_id,
+        now: tx.now(),
+      })
       await recordAudit(tx, 'integration_saved', `client ${client_id} analytics ${property_id}`)
       await enqueue(tx, refreshVisits, { client_id })
       return { property_id }
@@ -54,7 +66,8 @@ export const disconnectAnalytics = operation({
   tool: {
     effect: 'destroy',
     hint: 'They can be imported again for as long as Google keeps them.',
-    confirm: ({ client_id }) => `Disconnect Analytics from client ${client_id} and delete its visits?`,
+    confirm: ({ client_id }) =>
+      `Disconnect Analytics from client ${client_id} and delete its visits?`,
   },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
@@ -95,18 +108,25 @@ const SiteVisits = z
     last_day: Day.nullable().describe('The last day that is imported'),
     from: Day.describe('The first day that is summed up'),
     to: Day.describe('The last day that is summed up'),
-    answers: z.int().nullable().describe('Answers of our newest check that citations are counted in; null: none'),
+    answers: z
+      .int()
+      .nullable()
+      .describe('Answers of our newest check that citations are counted in; null: none'),
     total: z.int().describe('How many rows there are'),
     items: z
       .array(
         z.object({
           value: z.string().describe('A landing page as a path, or the host of an assistant'),
-          sessions: z.int().describe('Visits; of assistants a lower bound, as apps often name no referrer'),
+          sessions: z
+            .int()
+            .describe('Visits; of assistants a lower bound, as apps often name no referrer'),
           key_events: z.number().describe('Conversions, as Analytics is set up'),
           own_answers: z
             .int()
             .nullable()
-            .describe('Of a page: answers of our newest check that cite it; null: of something else, or never checked'),
+            .describe(
+              'Of a page: answers of our newest check that cite it; null: of something else, or never checked',
+            ),
         }),
       )
       .describe('Those with most visits first'),
@@ -115,7 +135,8 @@ const SiteVisits = z
 
 export const getSiteVisits = operation({
   name: 'get_site_visits',
-  summary: 'Visits and conversions by landing page from search, and those that assistants sent, by Google Analytics',
+  summary:
+    'Visits and conversions by landing page from search, and those that assistants sent, by Google Analytics',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -140,16 +161,24 @@ export const getSiteVisits = operation({
   async run(ctx, { client_id, by, limit, offset, ...asked }) {
     const client = await requireClient(ctx, client_id)
     const key = store.keyOf(ctx, client_id)
-    const [property, extent] = await Promise.all([store.findProperty(ctx.db, key), store.extentOf(ctx.db, key)])
+    const [property, extent] = await Promise.all([
+      store.findProperty(ctx.db, key),
+      store.extentOf(ctx.db, key),
+    ])
     const to = asked.to ?? extent.last_day ?? '1970-01-28'
-    const from = asked.from ?? new Date(Date.parse(to) - (USUAL_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
+    const from =
+      asked.from ??
+      new Date(Date.parse(to) - (USUAL_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
     const channel = by === 'organic_page' ? 'organic' : 'assistant'
     const column = by === 'assistant' ? 'source' : 'landing_page'
     const [{ rows, total }, cited] = await Promise.all([
       store.sumVisits(ctx.db, key, { channel, by: column, from, to, limit, offset }),
       by === 'assistant_page' ? citationsByPath(ctx, client) : null,
     ])
-    const about = { property_id: property?.property_id ?? null, connected_at: property?.connected_at ?? null }
+    const about = {
+      property_id: property?.property_id ?? null,
+      connected_at: property?.connected_at ?? null,
+    }
     const items = rows.map((row) => ({ ...row, own_answers: cited?.of(row.value) ?? null }))
     return { ...about, ...extent, from, to, answers: cited?.answers ?? null, total, items }
   },
@@ -163,10 +192,14 @@ async function citationsByPath(ctx: Context, client: OwnedClient) {
     const path = pathOf(URL.parse(url)?.pathname ?? url)
     counts.set(path, (counts.get(path) ?? 0) + count)
   }
-  return { answers: answers || null, of: (path: string) => (answers ? (counts.get(pathOf(path)) ?? 0) : null) }
+  return {
+    answers: answers || null,
+    of: (path: string) => (answers ? (counts.get(pathOf(path)) ?? 0) : null),
+  }
 }
 
-const pathOf = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+const pathOf = (path: string) =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 
 export const siteVisitOperations: AnyOperation[] = [
   connectAnalytics,

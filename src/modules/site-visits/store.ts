@@ -24,7 +24,11 @@ export function findProperty(db: Db, { clientId, isSimulated }: PropertyKey) {
 }
 
 /** With all that was imported for the one before. */
-export async function replaceProperty(db: Db, key: PropertyKey, { id, now }: { id: string | null; now: number }) {
+export async function replaceProperty(
+  db: Db,
+  key: PropertyKey,
+  { id, now }: { id: string | null; now: number },
+) {
   const { clientId, isSimulated } = key
   const gone = db
     .deleteFrom('analytics_properties')
@@ -32,7 +36,12 @@ export async function replaceProperty(db: Db, key: PropertyKey, { id, now }: { i
     .where('is_simulated', '=', isSimulated)
   const before = await gone.returning('property_id').executeTakeFirst()
   if (id === null) return before !== undefined
-  const row = { client_id: clientId, is_simulated: isSimulated, property_id: id, connected_at: now }
+  const row = {
+    client_id: clientId,
+    is_simulated: isSimulated,
+    property_id: id,
+    connected_at: now,
+  }
   await db
     .insertInto('analytics_properties')
     .values({ workspace_id: WORKSPACE_ID, ...row })
@@ -52,7 +61,11 @@ export const allProperties = (db: Db) =>
 type Days = { from: string; to: string }
 
 /** The days of a span are replaced whole: what Google no longer counts must not stay. */
-export async function replaceVisits(db: Db, key: PropertyKey, visits: Days & { channel: Channel; rows: VisitRow[] }) {
+export async function replaceVisits(
+  db: Db,
+  key: PropertyKey,
+  visits: Days & { channel: Channel; rows: VisitRow[] },
+) {
   const { clientId, isSimulated } = key
   const { from, to, channel, rows } = visits
   await db
@@ -76,7 +89,12 @@ export async function replaceVisits(db: Db, key: PropertyKey, visits: Days & { c
 }
 
 export type VisitSum = { value: string; sessions: number; key_events: number }
-type Asked = Days & { channel: Channel; by: 'landing_page' | 'source'; limit: number; offset: number }
+type Asked = Days & {
+  channel: Channel
+  by: 'landing_page' | 'source'
+  limit: number
+  offset: number
+}
 
 /** Those with most sessions first. */
 export async function sumVisits(db: Db, { clientId, isSimulated }: PropertyKey, asked: Asked) {
@@ -91,8 +109,14 @@ export async function sumVisits(db: Db, { clientId, isSimulated }: PropertyKey, 
 
 type Extent = { first_day: string | null; last_day: string | null }
 
-export async function extentOf(db: Db, { clientId, isSimulated }: PropertyKey): Promise<Extent> {
-  const { rows } = await sql<Extent>`select min(day) as first_day, max(day) as last_day from site_visits
-    where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and is_simulated = ${isSimulated}`.execute(db)
+export async function extentOf(
+  db: Db,
+  { clientId, isSimulated }: PropertyKey,
+): Promise<Extent> {
+  const { rows } =
+    await sql<Extent>`select min(day) as first_day, max(day) as last_day from site_visits
+    where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and is_simulated = ${isSimulated}`.execute(
+      db,
+    )
   return rows[0] ?? { first_day: null, last_day: null }
 }

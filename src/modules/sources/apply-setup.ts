@@ -1,7 +1,11 @@
 import { trimEndOf } from '../../base/text.ts'
 import { cloroOf, deeplOf, type LlmSetup } from '../../platform/config/llm.ts'
 import { simulatedOf } from '../../platform/config/sandbox.ts'
-import { DEEPEST_SEARCH, hasRealSource, type SearchConfig } from '../../platform/config/search.ts'
+import {
+  DEEPEST_SEARCH,
+  hasRealSource,
+  type SearchConfig,
+} from '../../platform/config/search.ts'
 import type { Config } from '../../platform/config.ts'
 import { byPosition, orderOf } from '../../providers/search/source-order.ts'
 import { isModelName, isSearchName } from './catalogue.ts'
@@ -23,11 +27,19 @@ export type Setup = {
 export type SourceSetup = { version: number; maxDepth: number | null; setups: Setup[] }
 
 /** The settings of the environment, completed by what people entered for the installation, then for the workspace. */
-export function applySetups(config: Config, { setups, maxDepth }: SourceSetup, workspaceId: number | null): Config {
+export function applySetups(
+  config: Config,
+  { setups, maxDepth }: SourceSetup,
+  workspaceId: number | null,
+): Config {
   if (setups.length === 0 && maxDepth === null) return config
   const shared = setups.filter((setup) => setup.workspaceId === null)
-  const own = workspaceId === null ? [] : setups.filter((setup) => setup.workspaceId === workspaceId)
-  const installed = { ...applyLayer(config, shared), search: applySearch(config.search, shared) }
+  const own =
+    workspaceId === null ? [] : setups.filter((setup) => setup.workspaceId === workspaceId)
+  const installed = {
+    ...applyLayer(config, shared),
+    search: applySearch(config.search, shared),
+  }
   const layered = own.length === 0 ? installed : ofWorkspace(installed, own)
   const search = { ...layered.search, maxDepth: maxDepth ?? DEEPEST_SEARCH }
   const entered = [...shared, ...own]
@@ -37,7 +49,10 @@ export function applySetups(config: Config, { setups, maxDepth }: SourceSetup, w
     stores: { ...layered.stores, paid: config.stores.paid ?? paidStore(search) },
     simulated: simulatedOf(config.sandboxMode, {
       search: hasRealSource(config.search) || entered.some(makesSearchReal),
-      answers: config.llm.providers.length > 0 || config.cloro !== undefined || entered.some(makesAnswersReal),
+      answers:
+        config.llm.providers.length > 0 ||
+        config.cloro !== undefined ||
+        entered.some(makesAnswersReal),
       translation: (layered.libreTranslate ?? layered.deepl) !== undefined,
       mail: config.mail !== undefined,
       payments: config.payments !== undefined,
@@ -54,10 +69,14 @@ const makesAnswersReal = ({ name, credentials }: Setup) =>
 
 function ofWorkspace(config: Config, own: Setup[]): Config {
   const next = applyLayer(config, own)
-  const mine = own.filter(({ name, isEnabled }) => isSearchName(name) && isEnabled).toSorted(byPosition)
+  const mine = own
+    .filter(({ name, isEnabled }) => isSearchName(name) && isEnabled)
+    .toSorted(byPosition)
   const off = own.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
   const names = mine.map(({ name }) => name).filter(isSearchName)
-  const others = (config.search.sources ?? []).filter((name) => !names.includes(name) && !off.includes(name))
+  const others = (config.search.sources ?? []).filter(
+    (name) => !names.includes(name) && !off.includes(name),
+  )
   const { keys, prices } = keysAndPrices(config.search, own)
   return { ...next, search: { ...config.search, keys, prices, sources: [...names, ...others] } }
 }
@@ -66,11 +85,15 @@ function ofWorkspace(config: Config, own: Setup[]): Config {
 function applyLayer(config: Config, setups: Setup[]): Config {
   const off = setups.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
   const added = setups.flatMap((setup) => modelOf(setup, config.llm.providers))
-  const kept = config.llm.providers.filter(({ name }) => !added.some((each) => each.name === name))
+  const kept = config.llm.providers.filter(
+    ({ name }) => !added.some((each) => each.name === name),
+  )
   const all = [...kept, ...added].filter(({ name }) => !off.includes(name))
   const positions = new Map(setups.map(({ name, position }) => [name, position]))
   const rank = ({ name }: LlmSetup) => positions.get(name) ?? Number.MAX_SAFE_INTEGER
-  const providers = config.llm.isOrdered ? all : all.toSorted((one, other) => rank(one) - rank(other))
+  const providers = config.llm.isOrdered
+    ? all
+    : all.toSorted((one, other) => rank(one) - rank(other))
   const keyed = {
     libreTranslate: libreTranslateOf(config, setups),
     deepl: keyedIn(setups, { name: 'deepl', known: config.deepl, of: deeplOf }),
@@ -79,11 +102,15 @@ function applyLayer(config: Config, setups: Setup[]): Config {
   return { ...config, ...keyed, llm: { ...config.llm, providers } }
 }
 
-function modelOf({ name, credentials, model, workspaceId }: Setup, known: LlmSetup[]): LlmSetup[] {
+function modelOf(
+  { name, credentials, model, workspaceId }: Setup,
+  known: LlmSetup[],
+): LlmSetup[] {
   if (!isModelName(name)) return []
   const before = known.find((each) => each.name === name)
   const chosen = model ? { model } : {}
-  if (!credentials || (before && workspaceId === null)) return before && model ? [{ ...before, ...chosen }] : []
+  if (!credentials || (before && workspaceId === null))
+    return before && model ? [{ ...before, ...chosen }] : []
   const { key, url } = credentials
   return [
     {
@@ -107,7 +134,10 @@ function keyedIn(setups: Setup[], { name, known, of }: KeyedSource): Keyed | und
   return key && (!known || setup.workspaceId !== null) ? of(key) : known
 }
 
-function libreTranslateOf({ libreTranslate }: Config, setups: Setup[]): Config['libreTranslate'] {
+function libreTranslateOf(
+  { libreTranslate }: Config,
+  setups: Setup[],
+): Config['libreTranslate'] {
   const setup = setups.find(({ name }) => name === 'libretranslate')
   if (!setup) return libreTranslate
   if (!setup.isEnabled) return undefined
@@ -117,9 +147,13 @@ function libreTranslateOf({ libreTranslate }: Config, setups: Setup[]): Config['
 
 function applySearch(search: SearchConfig, setups: Setup[]): SearchConfig {
   const { keys, prices } = keysAndPrices(search, setups)
-  const found = setups.flatMap(({ name, ...setup }) => (isSearchName(name) ? [{ ...setup, name }] : []))
+  const found = setups.flatMap(({ name, ...setup }) =>
+    isSearchName(name) ? [{ ...setup, name }] : [],
+  )
   const off = found.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
-  const entered = found.filter(({ name, credentials, isEnabled }) => isEnabled && (credentials || name === 'local'))
+  const entered = found.filter(
+    ({ name, credentials, isEnabled }) => isEnabled && (credentials || name === 'local'),
+  )
   const usual = search.sources ?? orderOf(found.filter(isUsable))
   const added = entered.map(({ name }) => name)
   const sources = [...usual, ...added.filter((name) => !usual.includes(name))]
@@ -127,15 +161,20 @@ function applySearch(search: SearchConfig, setups: Setup[]): SearchConfig {
 }
 
 /** Reading engines directly is never on by itself: its place in the order is not enough. */
-const isUsable = ({ name, isEnabled }: Pick<Setup, 'name' | 'isEnabled'>) => name !== 'local' || isEnabled
+const isUsable = ({ name, isEnabled }: Pick<Setup, 'name' | 'isEnabled'>) =>
+  name !== 'local' || isEnabled
 
-function keysAndPrices({ keys, prices }: SearchConfig, setups: Setup[]): Pick<SearchConfig, 'keys' | 'prices'> {
+function keysAndPrices(
+  { keys, prices }: SearchConfig,
+  setups: Setup[],
+): Pick<SearchConfig, 'keys' | 'prices'> {
   const next = { keys: { ...keys }, prices: { ...prices } }
   for (const { name, credentials, usdPer1000, workspaceId } of setups) {
     if (usdPer1000 !== null) next.prices[name] = usdPer1000
     const entered = credentials && keyOf(credentials)
     const mayReplace = workspaceId !== null || !(name in keys)
-    if (isSearchName(name) && entered && mayReplace) Object.assign(next.keys, { [name]: entered })
+    if (isSearchName(name) && entered && mayReplace)
+      Object.assign(next.keys, { [name]: entered })
   }
   return next
 }
@@ -148,7 +187,8 @@ function keyOf({ key, login, password, project }: Credentials) {
 /** Whoever sells search results sells those of the stores, too. */
 function paidStore({ keys, sources = [] }: SearchConfig): Config['stores']['paid'] {
   const provider = sources.find((name) => name === 'serpapi' || name === 'dataforseo')
-  if (provider === 'serpapi' && keys.serpapi) return { provider, key: keys.serpapi, base: undefined }
+  if (provider === 'serpapi' && keys.serpapi)
+    return { provider, key: keys.serpapi, base: undefined }
   if (provider !== 'dataforseo' || !keys.dataforseo) return undefined
   const { login, password } = keys.dataforseo
   return { provider, key: `${login}:${password}`, base: undefined }

@@ -42,7 +42,11 @@ export type SourceInfo = {
   signUpUrl: string | null
   /** Free requests at the start, or each month. */
   free: { requests: number; isMonthly: boolean } | null
-  price: { usd: number; lowestUsd: number; per: 'page' | 'depth' | 'request' | 'character' } | null
+  price: {
+    usd: number
+    lowestUsd: number
+    per: 'page' | 'depth' | 'request' | 'character'
+  } | null
   can: Capabilities
 }
 
@@ -70,7 +74,12 @@ const SEARCH: Record<SourceName, Omit<SourceInfo, 'name' | 'kind'>> = {
     signUpUrl: 'https://serper.dev/signup',
     free: { requests: 2500, isMonthly: false },
     price: { ...LIST_PRICES.serper, per: 'page' },
-    can: search({ verticals: ALL, aiOverview: 'not_looked_at', isLocal: true, devices: ['desktop'] }),
+    can: search({
+      verticals: ALL,
+      aiOverview: 'not_looked_at',
+      isLocal: true,
+      devices: ['desktop'],
+    }),
   },
   serpapi: {
     credentials: 'key',
@@ -159,33 +168,47 @@ function search(can: Partial<Capabilities>): Capabilities {
   }
 }
 
-const MODELS: Record<LlmKind, Pick<SourceInfo, 'variables' | 'signUpUrl'> & { locations: Capabilities['locations'] }> =
-  {
-    openai: {
-      variables: ['OPENAI_API_KEY'],
-      signUpUrl: 'https://platform.openai.com/api-keys',
-      locations: 'country',
-    },
-    anthropic: {
-      variables: ['ANTHROPIC_API_KEY'],
-      signUpUrl: 'https://console.anthropic.com/settings/keys',
-      locations: 'country',
-    },
-    google: { variables: ['GOOGLE_AI_API_KEY'], signUpUrl: 'https://aistudio.google.com/apikey', locations: 'none' },
-    perplexity: {
-      variables: ['PERPLEXITY_API_KEY'],
-      signUpUrl: 'https://www.perplexity.ai/account/api',
-      locations: 'country',
-    },
-    xai: { variables: ['XAI_API_KEY'], signUpUrl: 'https://console.x.ai', locations: 'none' },
-    mistral: { variables: ['MISTRAL_API_KEY'], signUpUrl: 'https://console.mistral.ai/api-keys', locations: 'none' },
-    openrouter: {
-      variables: ['OPENROUTER_API_KEY'],
-      signUpUrl: 'https://openrouter.ai/settings/keys',
-      locations: 'none',
-    },
-    compatible: { variables: ['LLM_COMPATIBLE_URL', 'LLM_COMPATIBLE_MODEL'], signUpUrl: null, locations: 'none' },
-  }
+const MODELS: Record<
+  LlmKind,
+  Pick<SourceInfo, 'variables' | 'signUpUrl'> & { locations: Capabilities['locations'] }
+> = {
+  openai: {
+    variables: ['OPENAI_API_KEY'],
+    signUpUrl: 'https://platform.openai.com/api-keys',
+    locations: 'country',
+  },
+  anthropic: {
+    variables: ['ANTHROPIC_API_KEY'],
+    signUpUrl: 'https://console.anthropic.com/settings/keys',
+    locations: 'country',
+  },
+  google: {
+    variables: ['GOOGLE_AI_API_KEY'],
+    signUpUrl: 'https://aistudio.google.com/apikey',
+    locations: 'none',
+  },
+  perplexity: {
+    variables: ['PERPLEXITY_API_KEY'],
+    signUpUrl: 'https://www.perplexity.ai/account/api',
+    locations: 'country',
+  },
+  xai: { variables: ['XAI_API_KEY'], signUpUrl: 'https://console.x.ai', locations: 'none' },
+  mistral: {
+    variables: ['MISTRAL_API_KEY'],
+    signUpUrl: 'https://console.mistral.ai/api-keys',
+    locations: 'none',
+  },
+  openrouter: {
+    variables: ['OPENROUTER_API_KEY'],
+    signUpUrl: 'https://openrouter.ai/settings/keys',
+    locations: 'none',
+  },
+  compatible: {
+    variables: ['LLM_COMPATIBLE_URL', 'LLM_COMPATIBLE_MODEL'],
+    signUpUrl: null,
+    locations: 'none',
+  },
+}
 
 const NOTHING: Capabilities = {
   verticals: [],
@@ -214,7 +237,15 @@ function model(name: LlmKind): SourceInfo {
 }
 
 const store = (name: string, depth: number): SourceInfo => ({
-  ...{ name, kind: 'store', credentials: 'none', variables: [], signUpUrl: null, free: null, price: null },
+  ...{
+    name,
+    kind: 'store',
+    credentials: 'none',
+    variables: [],
+    signUpUrl: null,
+    free: null,
+    price: null,
+  },
   can: { ...NOTHING, depth, locations: 'country' },
 })
 
@@ -266,7 +297,9 @@ export const CATALOGUE: SourceInfo[] = [
 
 export const findSource = (name: string) => CATALOGUE.find((info) => info.name === name)
 
-export const isSearchName = (name: string): name is SourceName => SEARCH_NAMES.some((each) => each === name)
-export const isModelName = (name: string): name is LlmKind => LLM_KINDS.some((each) => each === name)
+export const isSearchName = (name: string): name is SourceName =>
+  SEARCH_NAMES.some((each) => each === name)
+export const isModelName = (name: string): name is LlmKind =>
+  LLM_KINDS.some((each) => each === name)
 
 export const defaultModel = (name: LlmKind) => LLM_DEFAULTS[name].model

@@ -6,7 +6,13 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { CredentialKind, SourceInfo } from './catalogue.ts'
 
 /** What a source is asked with. */
-export type Credentials = { key?: string; login?: string; password?: string; project?: string; url?: string }
+export type Credentials = {
+  key?: string
+  login?: string
+  password?: string
+  project?: string
+  url?: string
+}
 
 const SECRET_LENGTH = 500
 const HINT_LENGTH = 4
@@ -15,21 +21,31 @@ const SHORTEST_HINTED = 12
 
 const secret = (description: string) =>
   text(SECRET_LENGTH, 1)
-    .refine((value) => /^[\x21-\x7e]+$/.test(value.trim()), 'must have no spaces and no letters beyond ASCII')
+    .refine(
+      (value) => /^[\x21-\x7e]+$/.test(value.trim()),
+      'must have no spaces and no letters beyond ASCII',
+    )
     .transform((value) => value.trim())
     .optional()
     .describe(description)
 
 /** As callers give them; which ones are needed depends on the source. */
 export const CredentialsInput = {
-  key: secret('The key of the source; of a server of your own only where it needs one').meta({ example: 'your-key' }),
+  key: secret('The key of the source; of a server of your own only where it needs one').meta({
+    example: 'your-key',
+  }),
   login: secret('Of DataForSEO: the login').meta({ example: 'you@example.com' }),
   password: secret('Of DataForSEO: the API password').meta({ example: 'your-password' }),
-  project: secret('Of Bright Data: the zone of its SERP API; of Yandex: the folder of Yandex Cloud').meta({
+  project: secret(
+    'Of Bright Data: the zone of its SERP API; of Yandex: the folder of Yandex Cloud',
+  ).meta({
     example: 'serp_api1',
   }),
   url: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:11434/v1' })
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as http://127.0.0.1:11434/v1',
+    })
     .max(500)
     .optional()
     .describe('Of a server of your own: its address')
@@ -45,7 +61,8 @@ const NEEDED: Record<CredentialKind, (keyof Credentials)[]> = {
   none: [],
 }
 
-export const hasCredentials = (given: Given) => Object.values(given).some((value) => value !== undefined)
+export const hasCredentials = (given: Given) =>
+  Object.values(given).some((value) => value !== undefined)
 
 /** Refuses what is missing, and what this source has no use for. */
 export function readCredentials({ name, credentials }: SourceInfo, given: Given): Credentials {

@@ -25,16 +25,26 @@ export const watchFailures: Cron = {
   name: 'watch_source_failures',
   schedule: '* * * * *',
   async run(ctx) {
-    const failing = await failingSources(ctx.db, { least: FAILURES, before: ctx.now() - FAILING_SECONDS })
+    const failing = await failingSources(ctx.db, {
+      least: FAILURES,
+      before: ctx.now() - FAILING_SECONDS,
+    })
     for (const each of failing) await reportFailing(ctx, each)
   },
 }
 
-async function reportFailing(ctx: Context, { workspace_id, source, reason, failures, since }: FailingSource) {
+async function reportFailing(
+  ctx: Context,
+  { workspace_id, source, reason, failures, since }: FailingSource,
+) {
   const workspaceId = workspace_id || (await firstWorkspace(ctx.db))
   if (!workspaceId) return
   const own = openContext(ctx, workerOf(workspaceId))
-  const reported = await eventsSince(own.db, { name: sourceFailing.name, workspaceId, from: since })
+  const reported = await eventsSince(own.db, {
+    name: sourceFailing.name,
+    workspaceId,
+    from: since,
+  })
   if (reported.some(({ data }) => sourceFailing.data.parse(data).source === source)) return
   await emit(own, sourceFailing, { source, reason, failures, since })
 }

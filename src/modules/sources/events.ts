@@ -26,5 +26,10 @@ export const sourceBudgetReached = event(
 /** A source has answered nothing since a moment, however often it was asked. */
 export const sourceFailing = event(
   'source.failing',
-  z.object({ source: z.string().max(100), reason: z.string(), failures: z.int(), since: z.number() }),
+  z.object({
+    source: z.string().max(100),
+    reason: z.string(),
+    failures: z.int(),
+    since: z.number(),
+  }),
 )

@@ -3,7 +3,13 @@ import { sweepSources, watchFailures } from './crons.ts'
 import { modelEnding, sourceBudgetReached, sourceFailing } from './events.ts'
 import { watchModels } from './model-shutdowns.ts'
 import { listSourceCalls, listSources, testSource } from './operations/list.ts'
-import { orderSources, removeSource, setSourceKey, updateSearchDepth, updateSource } from './operations/manage.ts'
+import {
+  orderSources,
+  removeSource,
+  setSourceKey,
+  updateSearchDepth,
+  updateSource,
+} from './operations/manage.ts'
 import { TABLES } from './tables.ts'
 
 export { applySetups, type Setup, type SourceSetup } from './apply-setup.ts'

@@ -6,7 +6,11 @@ import { readSettings, readSources } from './store.ts'
 const POLL_MS = 2000
 
 /** What people set up, with its secrets opened; it stays in memory. */
-export async function loadSetup({ db, secrets, log }: Pick<App, 'db' | 'secrets' | 'log'>): Promise<SourceSetup> {
+export async function loadSetup({
+  db,
+  secrets,
+  log,
+}: Pick<App, 'db' | 'secrets' | 'log'>): Promise<SourceSetup> {
   // The version first: a change in between is then seen as one.
   const { version, max_depth } = await readSettings(db)
   const rows = await readSources(db)
@@ -25,11 +29,17 @@ export async function loadSetup({ db, secrets, log }: Pick<App, 'db' | 'secrets'
   })
   return { version, maxDepth: max_depth, setups }
 
-  function opened(owner: Pick<Setup, 'workspaceId' | 'name'>, sealed: string): Credentials | null {
+  function opened(
+    owner: Pick<Setup, 'workspaceId' | 'name'>,
+    sealed: string,
+  ): Credentials | null {
     try {
       return openCredentials(secrets, owner, sealed)
     } catch {
-      log.warn({ source: owner.name }, 'the credentials of a source cannot be opened: was SECRET_KEY changed?')
+      log.warn(
+        { source: owner.name },
+        'the credentials of a source cannot be opened: was SECRET_KEY changed?',
+      )
       return null
     }
   }

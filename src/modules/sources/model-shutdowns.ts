@@ -15,7 +15,11 @@ const TIMEOUT_MS = 20_000
 const MAX_BYTES = 5_000_000
 
 const Models = z.object({
-  data: z.array(z.object({ id: z.string().max(200), shutdown_date: z.iso.date().nullish().catch(null) })).max(10_000),
+  data: z
+    .array(
+      z.object({ id: z.string().max(200), shutdown_date: z.iso.date().nullish().catch(null) }),
+    )
+    .max(10_000),
 })
 
 export type Shutdown = { source: string; model: string; day: string }

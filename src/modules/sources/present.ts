@@ -9,7 +9,13 @@ import { searchPrice } from '../../providers/search/prices.ts'
 import { USUAL_ORDER } from '../../providers/search/source-order.ts'
 import { PACKS } from '../credits/index.ts'
 import type { Setup, SourceSetup } from './apply-setup.ts'
-import { CATALOGUE, isModelName, isSearchName, PRICED_ON, type SourceInfo } from './catalogue.ts'
+import {
+  CATALOGUE,
+  isModelName,
+  isSearchName,
+  PRICED_ON,
+  type SourceInfo,
+} from './catalogue.ts'
 import type { Source, SourceList } from './schemas.ts'
 import type { readLastCalls, readMonth } from './store.ts'
 
@@ -38,9 +44,14 @@ export function presentList(ctx: Context, seen: Seen): z.input<typeof SourceList
   }
 }
 
-export function presentSource(ctx: Context, { info, setup, months, calls, isOperator }: Seen & { info: SourceInfo }) {
+export function presentSource(
+  ctx: Context,
+  { info, setup, months, calls, isOperator }: Seen & { info: SourceInfo },
+) {
   const { name } = info
-  const own = setup.setups.find((each) => each.name === name && each.workspaceId === ctx.actor.workspaceId)
+  const own = setup.setups.find(
+    (each) => each.name === name && each.workspaceId === ctx.actor.workspaceId,
+  )
   const shared = setup.setups.find((each) => each.name === name && each.workspaceId === null)
   const base = ctx.worlds.baseConfig
   const isFixed = hasVariables(base, info)
@@ -48,7 +59,10 @@ export function presentSource(ctx: Context, { info, setup, months, calls, isOper
   const used = origin === 'workspace' ? own : shared
   const scope = origin === 'workspace' ? ctx.actor.workspaceId : 0
   const mayManage = origin === 'workspace' || isOperator
-  const mayReadMoney = mayManage && ROLES.indexOf(ctx.actor.role) >= ROLES.indexOf('admin') && !isCustomer(ctx.actor)
+  const mayReadMoney =
+    mayManage &&
+    ROLES.indexOf(ctx.actor.role) >= ROLES.indexOf('admin') &&
+    !isCustomer(ctx.actor)
   const month = months.find((each) => each.source === name && each.workspace_id === scope)
   const made = calls.filter((each) => each.source === name && each.workspace_id === scope)
   const isEnabled = isOn(base, { info, used, own })
@@ -67,7 +81,8 @@ export function presentSource(ctx: Context, { info, setup, months, calls, isOper
     origin,
     key_hint: mayReadMoney ? (used?.keyHint ?? null) : null,
     fixed_by: isFixed ? info.variables : [],
-    is_order_fixed: info.kind === 'search' ? base.search.sources !== undefined : base.llm.isOrdered,
+    is_order_fixed:
+      info.kind === 'search' ? base.search.sources !== undefined : base.llm.isOrdered,
     model: modelOf(ctx.config, name),
     sign_up_url: info.signUpUrl,
     free_requests: info.free?.requests ?? null,
@@ -115,7 +130,8 @@ type Switch = { info: SourceInfo; used: Setup | undefined; own: Setup | undefine
 
 function isOn({ search }: Config, { info, used, own }: Switch): boolean {
   if (own && !own.isEnabled) return false
-  if (info.name === 'local') return used?.isEnabled ?? search.sources?.includes('local') ?? false
+  if (info.name === 'local')
+    return used?.isEnabled ?? search.sources?.includes('local') ?? false
   return used?.isEnabled ?? true
 }
 
@@ -124,13 +140,22 @@ export function orderIn(
   { search, llm, libreTranslate, deepl, cloro }: Config,
   { kind }: Pick<SourceInfo, 'kind'>,
 ): string[] {
-  if (kind === 'model') return [...llm.providers.map((provider) => provider.kind), ...(cloro ? ['cloro'] : [])]
-  if (kind === 'translation') return [...(deepl ? ['deepl'] : []), ...(libreTranslate ? ['libretranslate'] : [])]
+  if (kind === 'model')
+    return [...llm.providers.map((provider) => provider.kind), ...(cloro ? ['cloro'] : [])]
+  if (kind === 'translation')
+    return [...(deepl ? ['deepl'] : []), ...(libreTranslate ? ['libretranslate'] : [])]
   if (kind === 'store') return ['app_store', 'google_play']
-  return (search.sources ?? USUAL_ORDER).filter((name) => name === 'local' || name in search.keys)
+  return (search.sources ?? USUAL_ORDER).filter(
+    (name) => name === 'local' || name in search.keys,
+  )
 }
 
-type Facts = { isEnabled: boolean; needsKey: boolean; isSpent: boolean; recent: Source['record'] }
+type Facts = {
+  isEnabled: boolean
+  needsKey: boolean
+  isSpent: boolean
+  recent: Source['record']
+}
 
 function stateOf({ isEnabled, needsKey, isSpent, recent }: Facts): Source['state'] {
   if (needsKey) return 'missing'
@@ -158,23 +183,45 @@ function recordOf(calls: Call[]): Source['record'] {
 
 function monthView(month: Month | undefined, budget_usd: number | null): Source['month'] {
   const { calls = 0, failures = 0, spent_usd = 0 } = month ?? {}
-  return { calls, failures, spent_usd, budget_usd, used_percent: budget_usd && (spent_usd / budget_usd) * 100 }
+  return {
+    calls,
+    failures,
+    spent_usd,
+    budget_usd,
+    used_percent: budget_usd && (spent_usd / budget_usd) * 100,
+  }
 }
 
 function modelOf({ llm }: Config, name: string): string | null {
   if (!isModelName(name)) return null
-  return llm.providers.find(({ kind }) => kind === name)?.model ?? (LLM_DEFAULTS[name].model || null)
+  return (
+    llm.providers.find(({ kind }) => kind === name)?.model ?? (LLM_DEFAULTS[name].model || null)
+  )
 }
 
-function priceFor(config: Config, { name, price, kind }: SourceInfo): z.input<typeof Source>['price'] {
+function priceFor(
+  config: Config,
+  { name, price, kind }: SourceInfo,
+): z.input<typeof Source>['price'] {
   const as_of = PRICED_ON
   if (price) {
-    const listed = { list_usd_per_1000: price.usd, lowest_usd_per_1000: price.lowestUsd, per: price.per, as_of }
+    const listed = {
+      list_usd_per_1000: price.usd,
+      lowest_usd_per_1000: price.lowestUsd,
+      per: price.per,
+      as_of,
+    }
     return { usd_per_1000: config.search.prices[name] ?? price.usd, ...listed }
   }
   const usd = kind === 'model' ? answerPrice(config, name) : null
   if (usd === null) return null
-  return { usd_per_1000: usd, list_usd_per_1000: usd, lowest_usd_per_1000: null, per: 'answer', as_of }
+  return {
+    usd_per_1000: usd,
+    list_usd_per_1000: usd,
+    lowest_usd_per_1000: null,
+    per: 'answer',
+    as_of,
+  }
 }
 
 /** What 1,000 usual answers of the model cost. */

@@ -1,6 +1,11 @@
 import type { Context, World } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
-import { failureReason, searchRemedy, serviceRemedy, sourceLabel } from '../../providers/failure.ts'
+import {
+  failureReason,
+  searchRemedy,
+  serviceRemedy,
+  sourceLabel,
+} from '../../providers/failure.ts'
 import { LlmError } from '../../providers/llm/port.ts'
 import { FETCH_REASONS, type ProviderReason } from '../../providers/reason.ts'
 import { SearchError } from '../../providers/search/search.ts'
@@ -24,7 +29,10 @@ type Probing = { info: SourceInfo; signal: AbortSignal; secrets: string[] }
 type Why = { reason: NonNullable<SourceTrial['reason']>; message: string }
 
 /** Asks a source one small real question. A failure is an answer, too: what happened and what to do. */
-export async function probe(world: World, { info, signal, secrets }: Probing): Promise<SourceTrial> {
+export async function probe(
+  world: World,
+  { info, signal, secrets }: Probing,
+): Promise<SourceTrial> {
   const startedAt = performance.now()
   const patienceMs = info.name === 'cloro' ? APP_PATIENCE_MS : PATIENCE_MS
   const late = AbortSignal.timeout(patienceMs)
@@ -34,9 +42,26 @@ export async function probe(world: World, { info, signal, secrets }: Probing): P
   try {
     const lines = await inTime(ask(AbortSignal.any([signal, late])), late)
     const answer = lines.map((line) => line.slice(0, LONGEST_LINE)).slice(0, MOST_LINES)
-    if (answer.length > 0) return { ...about, ok: true, answer, took_ms: took(), reason: null, message: '', remedy: '' }
+    if (answer.length > 0)
+      return {
+        ...about,
+        ok: true,
+        answer,
+        took_ms: took(),
+        reason: null,
+        message: '',
+        remedy: '',
+      }
     const message = 'It answered, but with nothing'
-    return { ...about, ok: false, answer, took_ms: took(), reason: 'empty', message, remedy: 'Try again later' }
+    return {
+      ...about,
+      ok: false,
+      answer,
+      took_ms: took(),
+      reason: 'empty',
+      message,
+      remedy: 'Try again later',
+    }
   } catch (error) {
     if (signal.aborted) throw error
     const { reason, message } = whyNot(error, { aborted: late.aborted, patienceMs })
@@ -46,21 +71,42 @@ export async function probe(world: World, { info, signal, secrets }: Probing): P
   }
 }
 
-const PORTS = { search: 'search', model: 'answers', store: 'stores', translation: 'translation' } as const
+const PORTS = {
+  search: 'search',
+  model: 'answers',
+  store: 'stores',
+  translation: 'translation',
+} as const
 
 const isSimulated = ({ config }: World, { kind }: SourceInfo) => config.simulated[PORTS[kind]]
 
 type Asking = { question: string; ask(signal: AbortSignal): Promise<string[]> }
 
-function questionFor({ search, llm, stores, translate }: World, { kind, name }: SourceInfo): Asking {
+function questionFor(
+  { search, llm, stores, translate }: World,
+  { kind, name }: SourceInfo,
+): Asking {
   if (kind === 'search' && isSearchName(name)) {
-    const query = { q: QUESTION, vertical: 'search', gl: 'us', hl: 'en', num: 10, page: 1 } as const
+    const query = {
+      q: QUESTION,
+      vertical: 'search',
+      gl: 'us',
+      hl: 'en',
+      num: 10,
+      page: 1,
+    } as const
     return {
       question: QUESTION,
       async ask(signal) {
         const asked = { ...query, autocorrect: true, device: 'desktop' } as const
-        const { page } = await search.search(asked, { source: name, signal, budgetMs: PATIENCE_MS })
-        return page.organic.map(({ position, title, domain }) => `${position}. ${title} · ${domain}`)
+        const { page } = await search.search(asked, {
+          source: name,
+          signal,
+          budgetMs: PATIENCE_MS,
+        })
+        return page.organic.map(
+          ({ position, title, domain }) => `${position}. ${title} · ${domain}`,
+        )
       },
     }
   }
@@ -70,8 +116,15 @@ function questionFor({ search, llm, stores, translate }: World, { kind, name }: 
       async ask(signal) {
         const limits = { search: false, maxOutputTokens: MOST_TOKENS }
         // Who looks at apps is asked through one of them.
-        const app = llm.providers().find(({ access, kind: by }) => access === 'app' && by === name)
-        const { text } = await llm.answer({ provider: app?.name ?? name, prompt: PROMPT, ...limits, signal })
+        const app = llm
+          .providers()
+          .find(({ access, kind: by }) => access === 'app' && by === name)
+        const { text } = await llm.answer({
+          provider: app?.name ?? name,
+          prompt: PROMPT,
+          ...limits,
+          signal,
+        })
         return text.split('\n').flatMap((line) => line.trim() || [])
       },
     }
@@ -87,7 +140,8 @@ function questionFor({ search, llm, stores, translate }: World, { kind, name }: 
   return {
     question: SENTENCE,
     async ask(signal) {
-      if (!translate) throw new LlmError('unsupported', 'Nothing translates here', { provider: name })
+      if (!translate)
+        throw new LlmError('unsupported', 'Nothing translates here', { provider: name })
       return [await translate(SENTENCE, { to: 'uk', signal })]
     },
   }
@@ -102,23 +156,34 @@ function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
 }
 
 function whyNot(error: unknown, late: { aborted: boolean; patienceMs: number }): Why {
-  if (late.aborted) return { reason: 'timeout', message: `No answer within ${late.patienceMs / 1000} seconds` }
+  if (late.aborted)
+    return { reason: 'timeout', message: `No answer within ${late.patienceMs / 1000} seconds` }
   if (error instanceof SearchError) {
     const reply = error.attempts.findLast(({ message }) => message)?.message
     return { reason: error.reason, message: reply ?? error.message }
   }
-  if (error instanceof LlmError || error instanceof StoreError) return { reason: error.reason, message: error.message }
-  if (error instanceof FetchError) return { reason: FETCH_REASONS[error.reason], message: error.message }
-  return { reason: 'unreadable', message: error instanceof Error ? error.message : 'unknown failure' }
+  if (error instanceof LlmError || error instanceof StoreError)
+    return { reason: error.reason, message: error.message }
+  if (error instanceof FetchError)
+    return { reason: FETCH_REASONS[error.reason], message: error.message }
+  return {
+    reason: 'unreadable',
+    message: error instanceof Error ? error.message : 'unknown failure',
+  }
 }
 
 function remedyFor({ kind, name }: SourceInfo, reason: Why['reason']): string {
   if (reason === 'empty') return 'Try again later'
   const why = failureReason(reason as ProviderReason | 'unsupported')
-  return (kind === 'search' ? searchRemedy(why, sourceLabel({ source: name, engine: 'google' })) : serviceRemedy(why))
-    .text
+  return (
+    kind === 'search'
+      ? searchRemedy(why, sourceLabel({ source: name, engine: 'google' }))
+      : serviceRemedy(why)
+  ).text
 }
 
 /** With fresh circuits: what failed a moment ago is asked all the same. */
-export const probeNow = ({ worlds, config, actor }: Pick<Context, 'worlds' | 'config' | 'actor'>, probing: Probing) =>
-  worlds.tryOut({ config, countFor: actor.workspaceId }, (world) => probe(world, probing))
+export const probeNow = (
+  { worlds, config, actor }: Pick<Context, 'worlds' | 'config' | 'actor'>,
+  probing: Probing,
+) => worlds.tryOut({ config, countFor: actor.workspaceId }, (world) => probe(world, probing))

@@ -4,7 +4,14 @@ import { PORTS } from '../../platform/config/sandbox.ts'
 import { PROVIDER_REASONS } from '../../providers/reason.ts'
 import { AI_OVERVIEWS, CREDENTIAL_KINDS, LOCATIONS, SOURCE_KINDS } from './catalogue.ts'
 
-export const SOURCE_STATES = ['off', 'missing', 'ready', 'working', 'failing', 'budget_spent'] as const
+export const SOURCE_STATES = [
+  'off',
+  'missing',
+  'ready',
+  'working',
+  'failing',
+  'budget_spent',
+] as const
 export const ORIGINS = ['environment', 'installation', 'workspace'] as const
 
 const Usd = z.number().describe('US dollars')
@@ -15,7 +22,9 @@ const SourceCapabilities = z
     ai_overview: z
       .enum(AI_OVERVIEWS)
       .nullable()
-      .describe('extra_call: some cost a second request; not_looked_at: the source cannot see them'),
+      .describe(
+        'extra_call: some cost a second request; not_looked_at: the source cannot see them',
+      ),
     local: z.boolean().describe('Maps and local results'),
     devices: z.array(z.enum(['desktop', 'mobile'])).describe('Whose results pages it brings'),
     depth: z.int().nullable().describe('Results that one search can bring'),
@@ -75,7 +84,9 @@ const DepthCost = z
   .object({
     depth: z.int().describe('Results wanted'),
     usd: Usd.describe('What such a search costs at this source'),
-    times_credit: z.number().describe('As a multiple of the price of the one credit it is sold for'),
+    times_credit: z
+      .number()
+      .describe('As a multiple of the price of the one credit it is sold for'),
   })
   .meta({ id: 'DepthCost' })
 
@@ -85,17 +96,33 @@ export const Source = z
     kind: z.enum(SOURCE_KINDS).describe('What it is a source of'),
     state: z
       .enum(SOURCE_STATES)
-      .describe('missing: it needs a key; ready: nobody has asked it yet; failing: its last call failed'),
+      .describe(
+        'missing: it needs a key; ready: nobody has asked it yet; failing: its last call failed',
+      ),
     is_enabled: z.boolean().describe('false: nobody asks it, and its key is kept'),
-    position: z.int().nullable().describe('Its place in the order of its kind, from 1; null: not in it'),
+    position: z
+      .int()
+      .nullable()
+      .describe('Its place in the order of its kind, from 1; null: not in it'),
     credentials: z.enum(CREDENTIAL_KINDS).describe('What must be entered'),
-    origin: z.enum(ORIGINS).nullable().describe('Where its key comes from; null: there is none'),
-    key_hint: z.string().nullable().describe('The last characters of the key; the key itself is never shown'),
-    fixed_by: z.array(z.string()).describe('Environment variables that set its key, which cannot be changed here'),
+    origin: z
+      .enum(ORIGINS)
+      .nullable()
+      .describe('Where its key comes from; null: there is none'),
+    key_hint: z
+      .string()
+      .nullable()
+      .describe('The last characters of the key; the key itself is never shown'),
+    fixed_by: z
+      .array(z.string())
+      .describe('Environment variables that set its key, which cannot be changed here'),
     is_order_fixed: z.boolean().describe('The order is set by the environment'),
     model: z.string().nullable().describe('Of a model: the one that is asked'),
     sign_up_url: z.string().nullable().describe('Where a key is to be had'),
-    free_requests: z.int().nullable().describe('Requests that a new account has free of charge'),
+    free_requests: z
+      .int()
+      .nullable()
+      .describe('Requests that a new account has free of charge'),
     is_free_monthly: z.boolean().describe('They come anew each month'),
     capabilities: SourceCapabilities.describe('What it can do'),
     price: SourcePrice.nullable(),
@@ -109,7 +136,9 @@ export type Source = z.infer<typeof Source>
 export const SourceList = z
   .object({
     scope: z.enum(['installation', 'workspace']).describe('What the caller may change'),
-    simulated: z.array(z.enum(PORTS)).describe('The parts of the outside world that the sandbox stands in for'),
+    simulated: z
+      .array(z.enum(PORTS))
+      .describe('The parts of the outside world that the sandbox stands in for'),
     credit: z
       .object({
         usd: Usd.describe('What one credit is sold for, in the smallest pack'),

@@ -6,7 +6,8 @@ import { findSource, type SourceInfo } from './catalogue.ts'
 export type Scope = 'installation' | 'workspace'
 
 /** The workspace that was there first runs the installation. */
-export const isOperator = async ({ db, actor }: Context) => (await firstWorkspace(db)) === actor.workspaceId
+export const isOperator = async ({ db, actor }: Context) =>
+  (await firstWorkspace(db)) === actor.workspaceId
 
 /** Whose source it is: null for the installation, else the workspace of the caller. */
 export async function ownerOf(ctx: Context, scope: Scope | undefined): Promise<number | null> {
@@ -24,7 +25,10 @@ export function requireSource(name: string): SourceInfo {
 }
 
 /** A workspace may bring keys, but nothing that reaches into the network of the installation. */
-export function requireShareable({ name, credentials }: SourceInfo, workspaceId: number | null) {
+export function requireShareable(
+  { name, credentials }: SourceInfo,
+  workspaceId: number | null,
+) {
   if (workspaceId === null || ['key', 'account', 'project'].includes(credentials)) return
   throw fail('source_installation_only', { name })
 }

@@ -30,7 +30,10 @@ export function openSpending(app: () => App): Spending {
   const timer = setInterval(() => void flush(), FLUSH_MS).unref()
   let flushing: Promise<void> = Promise.resolve()
 
-  function note(scope: number, { source, usd, reservation, reason, message, tookMs }: MeteredCall) {
+  function note(
+    scope: number,
+    { source, usd, reservation, reason, message, tookMs }: MeteredCall,
+  ) {
     const now = app().now()
     const month = monthOf(now)
     const key = `${scope} ${source} ${month}`
@@ -43,7 +46,9 @@ export function openSpending(app: () => App): Spending {
   }
 
   function flush() {
-    flushing = flushing.then(write).catch((error) => app().log.warn({ error }, 'source calls not counted'))
+    flushing = flushing
+      .then(write)
+      .catch((error) => app().log.warn({ error }, 'source calls not counted'))
     return flushing
   }
 
@@ -57,9 +62,17 @@ export function openSpending(app: () => App): Spending {
     for (const { workspace_id, source, month, spent_usd } of months) {
       const budgetUsd = budgets.get(`${workspace_id} ${source}`)
       const isRefused = made.some((call) => call.source === source && call.reason === 'budget')
-      const percent = budgetUsd === undefined ? null : reachedPercent({ spent_usd, budgetUsd, isRefused })
+      const percent =
+        budgetUsd === undefined ? null : reachedPercent({ spent_usd, budgetUsd, isRefused })
       if (budgetUsd === undefined || percent === null) continue
-      await notify(app(), { scope: workspace_id, source, month, percent, spentUsd: spent_usd, budgetUsd })
+      await notify(app(), {
+        scope: workspace_id,
+        source,
+        month,
+        percent,
+        spentUsd: spent_usd,
+        budgetUsd,
+      })
     }
   }
 
@@ -81,7 +94,11 @@ export function openSpending(app: () => App): Spending {
           note(scope, { ...refused, reason: 'budget', message: '' })
           return null
         },
-        settle: (call) => note(scopeOf(call.source), { ...call, message: withoutSecrets(call.message, secrets) }),
+        settle: (call) =>
+          note(scopeOf(call.source), {
+            ...call,
+            message: withoutSecrets(call.message, secrets),
+          }),
       }
     },
     flush,
@@ -94,17 +111,26 @@ export function openSpending(app: () => App): Spending {
 
 /** Providers quote the keys that they refuse. */
 function withoutSecrets(message: string, secrets: string[]): string {
-  return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message).slice(0, LONGEST_MESSAGE)
+  return secrets
+    .reduce((text, secret) => text.replaceAll(secret, '…'), message)
+    .slice(0, LONGEST_MESSAGE)
 }
 
 /** A source belongs to the workspace that brought its key, else to the installation. */
 function scopesOf(setups: Setup[], workspaceId: number | null): Map<string, number> {
-  const own = setups.filter((setup) => setup.workspaceId !== null && setup.workspaceId === workspaceId)
-  return new Map(own.filter(({ credentials }) => credentials).map(({ name }) => [name, workspaceId ?? 0]))
+  const own = setups.filter(
+    (setup) => setup.workspaceId !== null && setup.workspaceId === workspaceId,
+  )
+  return new Map(
+    own.filter(({ credentials }) => credentials).map(({ name }) => [name, workspaceId ?? 0]),
+  )
 }
 
 function lastOfEach(calls: store.SourceCall[]): store.SourceCall[] {
-  const groups = Map.groupBy(calls, ({ scope, source, reason }) => `${scope} ${source} ${reason === null}`)
+  const groups = Map.groupBy(
+    calls,
+    ({ scope, source, reason }) => `${scope} ${source} ${reason === null}`,
+  )
   return [...groups.values()].flatMap((group) => group.slice(-MOST_CALLS))
 }
 
@@ -115,15 +141,27 @@ function reachedPercent({ spent_usd, budgetUsd, isRefused }: Reached): 80 | 100 
   return (spent_usd / budgetUsd) * 100 >= WARNED_PERCENT ? 80 : null
 }
 
-type Notice = Omit<store.Booking, 'usd'> & { percent: 80 | 100; spentUsd: number; budgetUsd: number }
+type Notice = Omit<store.Booking, 'usd'> & {
+  percent: 80 | 100
+  spentUsd: number
+  budgetUsd: number
+}
 
 /** One process tells the people whose budget it is, once for each share. */
-async function notify(app: App, { scope, source, month, percent, spentUsd, budgetUsd }: Notice) {
+async function notify(
+  app: App,
+  { scope, source, month, percent, spentUsd, budgetUsd }: Notice,
+) {
   await app.db.transaction().execute(async (db) => {
     if (!(await store.claimNotice(db, { scope, source, month }, percent))) return
     const workspaceId = scope || (await firstWorkspace(db))
     if (!workspaceId) return
     const ctx = { ...openContext(app, workerOf(workspaceId)), db }
-    await emit(ctx, sourceBudgetReached, { source, percent, spent_usd: spentUsd, budget_usd: budgetUsd })
+    await emit(ctx, sourceBudgetReached, {
+      source,
+      percent,
+      spent_usd: spentUsd,
+      budget_usd: budgetUsd,
+    })
   })
 }

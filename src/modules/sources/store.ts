@@ -17,7 +17,9 @@ export async function readVersion(db: Db): Promise<number> {
   return row?.version ?? 0
 }
 
-export async function readSettings(db: Db): Promise<{ version: number; max_depth: number | null }> {
+export async function readSettings(
+  db: Db,
+): Promise<{ version: number; max_depth: number | null }> {
   const row = await db.selectFrom('source_settings').selectAll().executeTakeFirst()
   return row ?? { version: 0, max_depth: null }
 }
@@ -28,7 +30,9 @@ async function bumpVersion(db: Db, change: { max_depth?: number | null } = {}) {
     .insertInto('source_settings')
     .values({ version: 1, ...change })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ version: eb('source_settings.version', '+', 1), ...change })),
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ version: eb('source_settings.version', '+', 1), ...change })),
     )
     .execute()
 }
@@ -60,11 +64,18 @@ export async function saveRow(
   { now, ...changes }: Changes & { now: number },
 ) {
   const row = given(changes)
-  const values: Insertable<Tables['sources']> = { ...row, workspace_id: workspaceId, name, updated_at: now }
+  const values: Insertable<Tables['sources']> = {
+    ...row,
+    workspace_id: workspaceId,
+    name,
+    updated_at: now,
+  }
   await db
     .insertInto('sources')
     .values(values)
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'name']).doUpdateSet({ ...row, updated_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'name']).doUpdateSet({ ...row, updated_at: now }),
+    )
     .execute()
   await bumpVersion(db)
 }
@@ -115,7 +126,10 @@ export function readCalls(db: Db, { scope, source }: { scope: number; source: st
 
 export type Booking = { scope: number; source: string; month: string; usd: number }
 
-export async function reserve(db: Db, { scope, source, month, usd }: Booking): Promise<boolean> {
+export async function reserve(
+  db: Db,
+  { scope, source, month, usd }: Booking,
+): Promise<boolean> {
   const { rows } = await sql<{
     has_room: boolean
   }>`select source_reserve(${scope}, ${source}, ${month}, ${usd}) as has_room`.execute(db)
@@ -162,7 +176,11 @@ export async function addCalls(db: Db, calls: SourceCall[]) {
 }
 
 /** Claims the news that so much of a budget is used: true for one process alone. */
-export async function claimNotice(db: Db, { scope, source, month }: Omit<Booking, 'usd'>, percent: number) {
+export async function claimNotice(
+  db: Db,
+  { scope, source, month }: Omit<Booking, 'usd'>,
+  percent: number,
+) {
   const claimed = await db
     .updateTable('source_months')
     .set({ notified_percent: percent })
@@ -175,7 +193,10 @@ export async function claimNotice(db: Db, { scope, source, month }: Omit<Booking
 }
 
 /** Claims the news that a model ends in so many days: true once for each. */
-export async function claimShutdown(db: Db, { source, model, days }: { source: string; model: string; days: number }) {
+export async function claimShutdown(
+  db: Db,
+  { source, model, days }: { source: string; model: string; days: number },
+) {
   const claimed = await db
     .insertInto('model_shutdowns')
     .values({ source, model, notified_days: days })
@@ -209,15 +230,26 @@ export async function sweepCalls(db: Db, oldestMonth: string) {
   await db.deleteFrom('source_months').where('month', '<', oldestMonth).execute()
 }
 
-export type FailingSource = { workspace_id: number; source: string; reason: string; failures: number; since: number }
+export type FailingSource = {
+  workspace_id: number
+  source: string
+  reason: string
+  failures: number
+  since: number
+}
 
 /** Those whose newest calls all failed: so many at least, the first of them before a moment. Spent budgets are no fault. */
-export async function failingSources(db: Db, { least, before }: { least: number; before: number }) {
+export async function failingSources(
+  db: Db,
+  { least, before }: { least: number; before: number },
+) {
   const { rows } = await sql<FailingSource>`
     select workspace_id, source, count(*)::int as failures, extract(epoch from min(called_at))::float8 as since,
       (array_agg(reason order by id desc))[1] as reason
     from source_calls c where reason is not null and reason <> 'budget' and id > coalesce(
       (select max(id) from source_calls s where s.workspace_id = c.workspace_id and s.source = c.source and s.reason is null), 0)
-    group by workspace_id, source having count(*) >= ${least} and min(called_at) <= to_timestamp(${before})`.execute(db)
+    group by workspace_id, source having count(*) >= ${least} and min(called_at) <= to_timestamp(${before})`.execute(
+    db,
+  )
   return rows
 }

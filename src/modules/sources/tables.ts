@@ -11,4 +11,10 @@ declare module '../../platform/db.ts' {
   }
 }
 
-export const TABLES = ['sources', 'source_settings', 'source_months', 'source_calls', 'model_shutdowns']
+export const TABLES = [
+  'sources',
+  'source_settings',
+  'source_months',
+  'source_calls',
+  'model_shutdowns',
+]

@@ -1,4 +1,9 @@
-export type Call = { method: string; url: string; headers?: Record<string, string>; body?: unknown }
+export type Call = {
+  method: string
+  url: string
+  headers?: Record<string, string>
+  body?: unknown
+}
 
 /** The call as a command line. Values that name a variable of the shell are quoted so that it fills them in. */
 export function curlOf({ method, url, headers = {}, body }: Call): string {
@@ -11,5 +16,6 @@ export function curlOf({ method, url, headers = {}, body }: Call): string {
   return lines.join(' \\\n  ')
 }
 
-const quote = (text: string) => (text.includes('$') ? `"${text.replace(/["\\`]/g, '\\$&')}"` : single(text))
+const quote = (text: string) =>
+  text.includes('$') ? `"${text.replace(/["\\`]/g, '\\$&')}"` : single(text)
 const single = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

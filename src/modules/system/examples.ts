@@ -11,7 +11,10 @@ export const listExamples = operation({
   input: z.object({}),
   output: z.array(Example),
   routes: [get('/api/examples')],
-  tool: { effect: 'read', hint: 'For people who write code against the REST surface; tools need none of it.' },
+  tool: {
+    effect: 'read',
+    hint: 'For people who write code against the REST surface; tools need none of it.',
+  },
   async run({ origin: base }) {
     return QUICK_START.map((example) => {
       const headers = Object.entries(example.request.headers ?? {}).map(([name, value]) => [

@@ -34,10 +34,14 @@ async function readDatabase({ db }: App, { queue, oldestJob, cronAge, instances 
 }
 
 function readProviders({ search, llm }: App, { providerState, providerCalls }: Metrics) {
-  const sources = search
-    .health()
-    .map(({ source, engine, ...health }) => ({ ...health, provider: `${source} ${engine}`, kind: 'search' }))
-  const models = llm.providers().map(({ name, health }) => ({ ...health, provider: name, kind: 'model' }))
+  const sources = search.health().map(({ source, engine, ...health }) => ({
+    ...health,
+    provider: `${source} ${engine}`,
+    kind: 'search',
+  }))
+  const models = llm
+    .providers()
+    .map(({ name, health }) => ({ ...health, provider: name, kind: 'model' }))
   for (const { kind, provider, state, successes, failures } of [...sources, ...models]) {
     providerState.set({ kind, provider }, STATES[state])
     providerCalls.set({ kind, provider, outcome: 'ok' }, successes)

@@ -50,14 +50,16 @@ export const getLiveness = operation({
 
 export const getReadiness = operation({
   name: 'get_readiness',
-  summary: 'Whether this server can do its work: the database answers and takes what is written',
+  summary:
+    'Whether this server can do its work: the database answers and takes what is written',
   access: 'guest',
   isAnonymous: true,
   input: z.object({}),
   output: Answering,
   routes: [get('/health/ready', { ...ANYHOW, failures: ['503'] })],
   async run(ctx) {
-    if (await within(PATIENCE_MS, hasHeartbeat(ctx.db, ctx.instance))) return { status: 'ok' as const }
+    if (await within(PATIENCE_MS, hasHeartbeat(ctx.db, ctx.instance)))
+      return { status: 'ok' as const }
     throw fail('database_unready')
   },
 })

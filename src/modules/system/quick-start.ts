@@ -2,7 +2,14 @@ import type { Example } from './schemas.ts'
 
 const KEY = { 'X-API-Key': '$SIGHTLINE_KEY' }
 const SESSION = { Cookie: 'session=$SESSION' }
-const user = { id: 1, email: 'you@example.com', name: 'You', role: 'owner', client_ids: null, created_at: 1795000000 }
+const user = {
+  id: 1,
+  email: 'you@example.com',
+  name: 'You',
+  role: 'owner',
+  client_ids: null,
+  created_at: 1795000000,
+}
 const client = {
   id: 1,
   user_id: 1,
@@ -56,7 +63,8 @@ const listed = {
 export const QUICK_START: Omit<Example, 'curl'>[] = [
   {
     title: 'Sign in',
-    description: 'The answer sets the cookie `session`. Programs need this once, to make their API key.',
+    description:
+      'The answer sets the cookie `session`. Programs need this once, to make their API key.',
     request: {
       method: 'POST',
       path: '/api/auth/login',
@@ -81,7 +89,8 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
   },
   {
     title: 'Make an API key',
-    description: 'The key is shown this once. A change made with the session cookie must name its own origin.',
+    description:
+      'The key is shown this once. A change made with the session cookie must name its own origin.',
     request: {
       method: 'POST',
       path: '/api/v1/api-keys',
@@ -90,7 +99,11 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
     },
     response: {
       status: 201,
-      body: { id: 1, name: 'My script', key: 'sk-0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJ' },
+      body: {
+        id: 1,
+        name: 'My script',
+        key: 'sk-0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJ',
+      },
     },
     keep: { SIGHTLINE_KEY: 'key', KEY_ID: 'id' },
   },
@@ -115,8 +128,14 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
   },
   {
     title: 'Change a client',
-    description: 'Fields that are left out keep their value; a field that does not exist is refused by name.',
-    request: { method: 'PATCH', path: '/api/v1/clients/$CLIENT_ID', headers: KEY, body: { notes: 'Spring campaign' } },
+    description:
+      'Fields that are left out keep their value; a field that does not exist is refused by name.',
+    request: {
+      method: 'PATCH',
+      path: '/api/v1/clients/$CLIENT_ID',
+      headers: KEY,
+      body: { notes: 'Spring campaign' },
+    },
     response: { status: 200, body: { ...client, notes: 'Spring campaign' } },
   },
   {
@@ -133,7 +152,11 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
   {
     title: 'List keywords with their positions',
     description: '`checked_at` and the positions are null until the first check.',
-    request: { method: 'GET', path: '/api/v1/clients/$CLIENT_ID/keywords?page=1&per_page=100', headers: KEY },
+    request: {
+      method: 'GET',
+      path: '/api/v1/clients/$CLIENT_ID/keywords?page=1&per_page=100',
+      headers: KEY,
+    },
     response: {
       status: 200,
       body: {
@@ -195,7 +218,8 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
           tools: [
             {
               name: 'get_health',
-              description: 'Whether the service and its parts work. Names every setting that is missing or wrong.',
+              description:
+                'Whether the service and its parts work. Names every setting that is missing or wrong.',
               inputSchema: { type: 'object', properties: {}, additionalProperties: false },
               outputSchema: {
                 type: 'object',
@@ -220,7 +244,8 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
   },
   {
     title: 'Meet an error',
-    description: 'Every failure has a status and a message. What belongs to others looks like what does not exist.',
+    description:
+      'Every failure has a status and a message. What belongs to others looks like what does not exist.',
     request: { method: 'GET', path: '/api/v1/clients/9007199254740991', headers: KEY },
     response: { status: 404, body: { error: 'Not found', reason: 'not_found', values: {} } },
   },

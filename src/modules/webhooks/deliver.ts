@@ -4,7 +4,13 @@ import { actAs, type Context, transaction, workerOf } from '../../core/context.t
 import { emit } from '../../core/event.ts'
 import { enqueue, enqueueMany, job } from '../../core/job.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { isDelivered, isReported, nextPause, type Outcome, reasonToDisable } from './delivery-policy.ts'
+import {
+  isDelivered,
+  isReported,
+  nextPause,
+  type Outcome,
+  reasonToDisable,
+} from './delivery-policy.ts'
 import { webhookDisabled, webhookFailing } from './events.ts'
 import { send, TIMEOUT_MS } from './send.ts'
 import * as deliveries from './store/deliveries.ts'
@@ -47,13 +53,20 @@ export async function scheduleDelivery(ctx: Context, rows: { id: number }[]): Pr
 
 /** Schedules due deliveries that were missed, because a process crashed or a slot was freed unnoticed. */
 export async function scheduleDueDeliveries(ctx: Context): Promise<void> {
-  const due = await deliveries.dueDeliveries(ctx.db, { now: ctx.now(), maxInFlight: MAX_IN_FLIGHT })
+  const due = await deliveries.dueDeliveries(ctx.db, {
+    now: ctx.now(),
+    maxInFlight: MAX_IN_FLIGHT,
+  })
   for (const [workspaceId, rows] of Map.groupBy(due, (row) => row.workspace_id)) {
     await scheduleDelivery(actAs(ctx, workerOf(workspaceId)), rows)
   }
 }
 
-export async function disable(tx: Context, endpoint: Endpoint, reason: string | null): Promise<void> {
+export async function disable(
+  tx: Context,
+  endpoint: Endpoint,
+  reason: string | null,
+): Promise<void> {
   await saveEndpoint(tx.db, endpoint.id, { is_active: false, disabled_reason: reason })
   await skipPending(tx, endpoint)
 }
@@ -70,7 +83,10 @@ function claim(ctx: Context, id: number) {
     if (!endpoint.is_active) await skipPending(tx, endpoint)
     const now = tx.now()
     const times = { now, due: now + SKEW_SECONDS, until: now + SENDING_SECONDS }
-    const delivery = await deliveries.claimDelivery(tx.db, id, { ...times, maxInFlight: MAX_IN_FLIGHT })
+    const delivery = await deliveries.claimDelivery(tx.db, id, {
+      ...times,
+      maxInFlight: MAX_IN_FLIGHT,
+    })
     return delivery && { endpoint, delivery }
   })
 }
@@ -82,12 +98,17 @@ function settle(ctx: Context, delivery: deliveries.Delivery, outcome: Outcome): 
     const next = await saveOutcome(tx, delivery, outcome)
     if (next === undefined) return
     if (delivery.event !== TEST_EVENT) await saveHealth(tx, endpoint, outcome)
-    if (next !== null) await enqueue(tx, deliverWebhook, { delivery_id: delivery.id }, { runAt: next })
+    if (next !== null)
+      await enqueue(tx, deliverWebhook, { delivery_id: delivery.id }, { runAt: next })
     // The endpoint may have been disabled during the request.
     if (!endpoint.is_active) await skipPending(tx, endpoint)
     await scheduleDelivery(
       tx,
-      await deliveries.dueDeliveries(tx.db, { now: tx.now(), maxInFlight: MAX_IN_FLIGHT, webhookId: endpoint.id }),
+      await deliveries.dueDeliveries(tx.db, {
+        now: tx.now(),
+        maxInFlight: MAX_IN_FLIGHT,
+        webhookId: endpoint.id,
+      }),
     )
   })
 }
@@ -113,10 +134,17 @@ async function saveOutcome(tx: Context, delivery: deliveries.Delivery, outcome: 
 async function saveHealth(tx: Context, endpoint: Endpoint, outcome: Outcome): Promise<void> {
   const now = tx.now()
   if (isDelivered(outcome)) {
-    await saveEndpoint(tx.db, endpoint.id, { last_delivery_at: now, failing_since: null, failed_attempts: 0 })
+    await saveEndpoint(tx.db, endpoint.id, {
+      last_delivery_at: now,
+      failing_since: null,
+      failed_attempts: 0,
+    })
     return
   }
-  const health = { failing_since: endpoint.failing_since ?? now, failed_attempts: endpoint.failed_attempts + 1 }
+  const health = {
+    failing_since: endpoint.failing_since ?? now,
+    failed_attempts: endpoint.failed_attempts + 1,
+  }
   await saveEndpoint(tx.db, endpoint.id, health)
   if (endpoint.is_active && isReported(health, outcome)) {
     const why = (outcome.error ?? `status ${outcome.status}`).slice(0, 300)

@@ -9,7 +9,18 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** The delay before each attempt. */
-const PAUSES = [0, 5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
+const PAUSES = [
+  0,
+  5,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+]
 const JITTER = 0.1
 
 export const MAX_ATTEMPTS = PAUSES.length
@@ -34,10 +45,13 @@ export type Outcome = {
 export const CERTIFICATE_ERROR = 'certificate'
 
 /** After so many failures in a row people are told: a certificate does not heal by itself. */
-export const isReported = ({ failed_attempts }: Pick<Health, 'failed_attempts'>, { error }: Outcome) =>
-  failed_attempts === (error?.startsWith(CERTIFICATE_ERROR) ? 1 : 3)
+export const isReported = (
+  { failed_attempts }: Pick<Health, 'failed_attempts'>,
+  { error }: Outcome,
+) => failed_attempts === (error?.startsWith(CERTIFICATE_ERROR) ? 1 : 3)
 
-export const isDelivered = ({ status }: Outcome) => status !== null && status >= 200 && status <= 299
+export const isDelivered = ({ status }: Outcome) =>
+  status !== null && status >= 200 && status <= 299
 
 type Tried = { attempts: number; max_attempts: number }
 
@@ -63,7 +77,11 @@ export function readRetryAfter(header: string | null, now: number): number | nul
 type Health = { failing_since: number | null; failed_attempts: number }
 
 /** Why an endpoint is disabled after this failure; null when it stays enabled. */
-export function reasonToDisable({ failing_since, failed_attempts }: Health, outcome: Outcome, now: number) {
+export function reasonToDisable(
+  { failing_since, failed_attempts }: Health,
+  outcome: Outcome,
+  now: number,
+) {
   if (outcome.status === 410) return notices.webhook_gone
   const isLong = failing_since !== null && now - failing_since >= FAILING_SECONDS
   if (!isLong || failed_attempts < FAILING_ATTEMPTS) return null

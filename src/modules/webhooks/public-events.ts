@@ -6,7 +6,13 @@ import { leadCreated } from '../leads/index.ts'
 import { jobCompleted, spikeDetected } from '../rank-checks/index.ts'
 
 /** The events that webhooks may subscribe to. */
-const USUAL: Event[] = [jobCompleted, spikeDetected, backlinkGained, backlinkLost, aeoCheckCompleted]
+const USUAL: Event[] = [
+  jobCompleted,
+  spikeDetected,
+  backlinkGained,
+  backlinkLost,
+  aeoCheckCompleted,
+]
 
 export const PUBLIC_EVENTS: Event[] = [...USUAL, leadCreated, creditsLow]
 

@@ -9,7 +9,10 @@ export const DeliveryId = Id.describe('The delivery, as listed by list_webhook_d
 export const WebhookFields = {
   url: text(2048, 1)
     .overwrite((value) => httpUrl(value)?.href ?? value)
-    .meta({ description: 'Where events are sent; https is recommended', example: 'https://example.com/hooks' }),
+    .meta({
+      description: 'Where events are sent; https is recommended',
+      example: 'https://example.com/hooks',
+    }),
   events: z
     .array(z.enum(EVENT_NAMES))
     .min(1)
@@ -33,7 +36,10 @@ export const Webhook = z
   .meta({ id: 'Webhook' })
 
 export const WebhookWithSecret = z
-  .object({ ...Webhook.shape, secret: z.string().describe('Verifies signatures; shown only now') })
+  .object({
+    ...Webhook.shape,
+    secret: z.string().describe('Verifies signatures; shown only now'),
+  })
   .meta({ id: 'WebhookWithSecret' })
 
 export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed', 'skipped'])

@@ -1,6 +1,11 @@
 import type { Context } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
-import { CERTIFICATE_ERROR, type Outcome, readRetryAfter, WEBHOOK_PORTS } from './delivery-policy.ts'
+import {
+  CERTIFICATE_ERROR,
+  type Outcome,
+  readRetryAfter,
+  WEBHOOK_PORTS,
+} from './delivery-policy.ts'
 import { signedHeaders } from './signature.ts'
 import type { Delivery } from './store/deliveries.ts'
 import type { Endpoint } from './store/endpoints.ts'
@@ -9,23 +14,42 @@ export const TIMEOUT_MS = 15_000
 const MAX_STORED_BYTES = 1024
 
 /** Posts a delivery once. Every result is an outcome; redirects are not followed. */
-export async function send(ctx: Context, endpoint: Endpoint, delivery: Delivery): Promise<Outcome> {
+export async function send(
+  ctx: Context,
+  endpoint: Endpoint,
+  delivery: Delivery,
+): Promise<Outcome> {
   const start = performance.now()
   const elapsed = () => Math.round(performance.now() - start)
   try {
     const { status, headers, chunks } = await post(ctx, endpoint, delivery)
     const retryAfter = readRetryAfter(headers.get('retry-after'), ctx.now())
-    return { status, body: await firstBytes(chunks), error: null, retryAfter, durationMs: elapsed() }
+    return {
+      status,
+      body: await firstBytes(chunks),
+      error: null,
+      retryAfter,
+      durationMs: elapsed(),
+    }
   } catch (thrown) {
     ctx.log.debug({ delivery: delivery.id, error: thrown }, 'webhook request failed')
-    return { status: null, body: null, error: explain(thrown), retryAfter: null, durationMs: elapsed() }
+    return {
+      status: null,
+      body: null,
+      error: explain(thrown),
+      retryAfter: null,
+      durationMs: elapsed(),
+    }
   }
 }
 
 function post(ctx: Context, endpoint: Endpoint, delivery: Delivery) {
   const { body } = delivery
   const message = { id: messageId(delivery), timestamp: Math.floor(ctx.now()), body }
-  const headers = { 'content-type': 'application/json', ...signedHeaders(message, secretsOf(ctx, endpoint)) }
+  const headers = {
+    'content-type': 'application/json',
+    ...signedHeaders(message, secretsOf(ctx, endpoint)),
+  }
   const limits = { maxRedirects: 0, ports: WEBHOOK_PORTS, timeoutMs: TIMEOUT_MS }
   return ctx.http.stream(endpoint.url, { method: 'POST', headers, body, ...limits })
 }
@@ -40,11 +64,15 @@ function explain(thrown: unknown): string {
   return 'The delivery could not be signed; rotate the secret'
 }
 
-const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : '')
+const codeOf = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 
 export const messageId = ({ message_id }: Pick<Delivery, 'message_id'>) => `msg_${message_id}`
 
-function secretsOf({ secrets, now }: Context, { secret, old_secret, old_secret_until }: Endpoint): string[] {
+function secretsOf(
+  { secrets, now }: Context,
+  { secret, old_secret, old_secret_until }: Endpoint,
+): string[] {
   const isOldGood = old_secret !== null && (old_secret_until ?? 0) > now()
   return [secret, ...(isOldGood ? [old_secret] : [])].map((sealed) => secrets.open(sealed))
 }

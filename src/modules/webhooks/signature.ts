@@ -7,7 +7,10 @@ export const newSecret = () => PREFIX + randomBytes(32).toString('base64')
 export type Message = { id: string; timestamp: number; body: string }
 
 /** The headers of the Standard Webhooks specification; one signature for each secret in force. */
-export function signedHeaders({ id, timestamp, body }: Message, secrets: string[]): Record<string, string> {
+export function signedHeaders(
+  { id, timestamp, body }: Message,
+  secrets: string[],
+): Record<string, string> {
   const content = `${id}.${timestamp}.${body}`
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64')

@@ -13,7 +13,13 @@ export function deliverAs(ctx: Context, event: Event, { id, firedAt, data }: Giv
   return transaction(ctx, async (tx) => {
     const body = envelope(event.name, firedAt, event.data.parse(data))
     const { workspaceId } = tx.actor
-    const added = await insertForEvent(tx.db, { workspaceId, eventId: id, event: event.name, body, now: tx.now() })
+    const added = await insertForEvent(tx.db, {
+      workspaceId,
+      eventId: id,
+      event: event.name,
+      body,
+      now: tx.now(),
+    })
     await scheduleDelivery(tx, added)
   })
 }
@@ -26,7 +32,10 @@ const deliveries: Subscription[] = PUBLIC_EVENTS.map((event) => ({
 /** The contract has no event for a check in which everything failed: it finished, with nothing checked. */
 const onJobFailed: Subscription = {
   ...on(jobFailed, 'webhooks', (ctx, { message: _, ...data }, fired) =>
-    deliverAs(ctx, jobCompleted, { ...fired, data: { duration_seconds: 0, ...data, keywords_checked: 0 } }),
+    deliverAs(ctx, jobCompleted, {
+      ...fired,
+      data: { duration_seconds: 0, ...data, keywords_checked: 0 },
+    }),
   ),
   isImmediate: true,
 }

@@ -24,7 +24,11 @@ export async function inTransaction<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const options = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
-  const client = new pg.Client({ ...connection, options: options.join(' '), connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    ...connection,
+    options: options.join(' '),
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -38,7 +42,9 @@ export async function inTransaction<T>(
 }
 
 /** What a backup says of a database before its rows. */
-export async function describe(client: pg.Client): Promise<Omit<Header, 'format' | 'version' | 'made_at'>> {
+export async function describe(
+  client: pg.Client,
+): Promise<Omit<Header, 'format' | 'version' | 'made_at'>> {
   return {
     migrations: await migrationsOf(client),
     tables: await tablesOf(client),
@@ -69,12 +75,15 @@ export async function allTables(client: pg.Client): Promise<string[]> {
 }
 
 export async function migrationsOf(client: pg.Client): Promise<Migration[]> {
-  const { rows } = await client.query<Migration>('select name, digest from migrations order by name')
+  const { rows } = await client.query<Migration>(
+    'select name, digest from migrations order by name',
+  )
   return rows
 }
 
 export async function partitionsOf(client: pg.Client): Promise<Partition[]> {
-  const { rows } = await client.query<Partition>(`select parent.relname as table, child.relname as name,
+  const { rows } =
+    await client.query<Partition>(`select parent.relname as table, child.relname as name,
       pg_get_expr(child.relpartbound, child.oid) as bound
     from pg_inherits join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid
     where child.relispartition and child.relkind = 'r' and parent.relnamespace = 'public'::regnamespace

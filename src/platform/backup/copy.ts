@@ -33,7 +33,10 @@ const rowsOf = (tag: string) => Number(tag.split(' ').at(-1))
  * What `copy … to stdout` answers, piece by piece, no faster than it is taken. Returns how many rows there were.
  * A piece is used again once the next is asked for: memory outside the heap costs more to collect than to fill.
  */
-export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer, number> {
+export async function* copyOut(
+  client: pg.Client,
+  text: string,
+): AsyncGenerator<Buffer, number> {
   const pieces: Buffer[] = []
   const free: Buffer[] = []
   let piece: Buffer = Buffer.allocUnsafeSlow(PIECE_BYTES)
@@ -93,7 +96,11 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
 }
 
 /** Feeds `copy … from stdin`; what the pieces throw ends the statement. Returns how many rows came in. */
-export function copyIn(client: pg.Client, text: string, pieces: AsyncIterable<Buffer>): Promise<number> {
+export function copyIn(
+  client: pg.Client,
+  text: string,
+  pieces: AsyncIterable<Buffer>,
+): Promise<number> {
   const stopped = new AbortController()
   return new Promise<number>((resolve, reject) => {
     let rows = 0

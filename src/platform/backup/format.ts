@@ -32,14 +32,18 @@ export const Partition = z
     name: Name.regex(/^[a-z][a-z0-9_]*$/),
     bound: z.string().max(200).regex(BOUND),
   })
-  .refine(({ table, name }) => name.startsWith(`${table}_`), 'a partition is named after its table')
+  .refine(
+    ({ table, name }) => name.startsWith(`${table}_`),
+    'a partition is named after its table',
+  )
 export type Partition = z.infer<typeof Partition>
 
 /** The lowest value of a partition, and the first above it. */
 export function rangeOf({ bound }: Partition): [low: string, high: string] {
   const [, quotedLow, plainLow, quotedHigh, plainHigh] = BOUND.exec(bound) ?? []
   const [low, high] = [quotedLow ?? plainLow, quotedHigh ?? plainHigh]
-  if (low === undefined || high === undefined) throw new BackupError('The backup has a partition without a range')
+  if (low === undefined || high === undefined)
+    throw new BackupError('The backup has a partition without a range')
   return [low, high]
 }
 
@@ -99,7 +103,11 @@ export function openLedger() {
       sha256 ||= whole.digest('hex')
       return lineOf({ rows, sha256 })
     },
-    summary: (): Summary => ({ tables: rows.length, rows: rows.reduce((sum, count) => sum + count, 0), sha256 }),
+    summary: (): Summary => ({
+      tables: rows.length,
+      rows: rows.reduce((sum, count) => sum + count, 0),
+      sha256,
+    }),
   }
 }
 

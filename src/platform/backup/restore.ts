@@ -39,7 +39,11 @@ const SILENT_SECONDS = 9
 /** Tables whose rows do not count as use of a database. */
 const UNUSED_HOLDS = ['cron_slots', 'setup_tokens', 'installation']
 
-type Options = { replace?: boolean; onProgress?: (doneBytes: number, totalBytes: number) => void; signal?: AbortSignal }
+type Options = {
+  replace?: boolean
+  onProgress?: (doneBytes: number, totalBytes: number) => void
+  signal?: AbortSignal
+}
 
 /** Restores a backup into a database of the same version, in one transaction. Without `replace` the database must be unused. */
 export function restoreBackup(
@@ -75,7 +79,9 @@ async function readHeader(reader: Reader, ledger: Ledger): Promise<Header> {
   const line = (await reader.line()) ?? ''
   const read: unknown = JSON.parse(line)
   if (Earlier.safeParse(read).success)
-    throw new BackupError('The backup is of an older version: restore it with that version, then update')
+    throw new BackupError(
+      'The backup is of an older version: restore it with that version, then update',
+    )
   ledger.note(`${line}\n`)
   return Header.parse(read)
 }
@@ -99,20 +105,27 @@ async function prepare(client: pg.Client, header: Header, { replace }: { replace
 
 function requireSameVersion(saved: Migration[], present: Migration[]) {
   const without = (list: Migration[], others: Migration[]) =>
-    list.filter(({ name }) => !others.some((other) => other.name === name)).map(({ name }) => name)
+    list
+      .filter(({ name }) => !others.some((other) => other.name === name))
+      .map(({ name }) => name)
   const newer = without(saved, present)
   if (newer.length)
-    throw new BackupError(`The backup is of a newer version (it has ${newer.join(', ')}): update Sightline first`)
+    throw new BackupError(
+      `The backup is of a newer version (it has ${newer.join(', ')}): update Sightline first`,
+    )
   const older = without(present, saved)
   if (older.length)
     throw new BackupError(
       `The backup is of an older version (it lacks ${older.join(', ')}): restore it with that version, then update`,
     )
   const changed = saved.filter(
-    ({ name, digest }) => !present.some((other) => other.name === name && other.digest === digest),
+    ({ name, digest }) =>
+      !present.some((other) => other.name === name && other.digest === digest),
   )
   if (changed.length)
-    throw new BackupError(`The backup was made with another ${changed.map(({ name }) => name).join(', ')}`)
+    throw new BackupError(
+      `The backup was made with another ${changed.map(({ name }) => name).join(', ')}`,
+    )
 }
 
 /** Servers and workers would write into what is being replaced. One that is just shutting down is waited for. */
@@ -126,16 +139,21 @@ async function requireStopped(client: pg.Client) {
     const last = rows[0]?.last ?? null
     if (last === null) return
     if (previous !== undefined && last > previous)
-      throw new BackupError('Sightline runs on this database: stop its servers and workers first')
+      throw new BackupError(
+        'Sightline runs on this database: stop its servers and workers first',
+      )
     previous = last
     await sleep(500)
   }
 }
 
 async function requireUnused(client: pg.Client, tables: Table[]) {
-  const counted = tables.filter(({ name }) => !UNUSED_HOLDS.includes(name)).map(({ name }) => name)
+  const counted = tables
+    .filter(({ name }) => !UNUSED_HOLDS.includes(name))
+    .map(({ name }) => name)
   const each = counted.map(
-    (name) => `select ${pg.escapeLiteral(name)} as name where exists (select from ${quoted(name)})`,
+    (name) =>
+      `select ${pg.escapeLiteral(name)} as name where exists (select from ${quoted(name)})`,
   )
   const { rows } = await client.query<{ name: string }>(each.join(' union all '))
   if (rows.length)
@@ -150,7 +168,9 @@ async function addPartitions(client: pg.Client, partitions: Partition[]) {
   for (const partition of partitions.filter((each) => !present.has(each.name))) {
     const [low, high] = rangeOf(partition).map(pg.escapeLiteral)
     const [name, table] = [partition.name, partition.table].map(quoted)
-    await client.query(`create table ${name} partition of ${table} for values from (${low}) to (${high})`)
+    await client.query(
+      `create table ${name} partition of ${table} for values from (${low}) to (${high})`,
+    )
   }
 }
 
@@ -173,9 +193,17 @@ async function asPlainRole(client: pg.Client, work: () => Promise<void>) {
   await client.query(`reset role; drop owned by ${role}; drop role ${role}`)
 }
 
-type Loading = { header: Header; ledger: Ledger; onProgress: NonNullable<Options['onProgress']> }
+type Loading = {
+  header: Header
+  ledger: Ledger
+  onProgress: NonNullable<Options['onProgress']>
+}
 
-async function loadRows(client: pg.Client, reader: Reader, { header, ledger, onProgress }: Loading) {
+async function loadRows(
+  client: pg.Client,
+  reader: Reader,
+  { header, ledger, onProgress }: Loading,
+) {
   const total = header.tables.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
   let mark = await readMark(reader, ledger)
@@ -188,15 +216,27 @@ async function loadRows(client: pg.Client, reader: Reader, { header, ledger, onP
     }
   }
   for (const { name, columns, bytes } of header.tables) {
-    if (!mark || !('table' in mark) || mark.table !== name) throw new BackupError(`The file lacks the rows of ${name}`)
+    if (!mark || !('table' in mark) || mark.table !== name)
+      throw new BackupError(`The file lacks the rows of ${name}`)
     mark = await readMark(reader, ledger)
     const names = columns.map((column) => quoted(column.name)).join(', ')
-    ledger.noteRows(await copyIn(client, `copy ${quoted(name)} (${names}) from stdin (format binary)`, rowsOf(bytes)))
+    ledger.noteRows(
+      await copyIn(
+        client,
+        `copy ${quoted(name)} (${names}) from stdin (format binary)`,
+        rowsOf(bytes),
+      ),
+    )
     before += bytes
   }
-  if (!mark || !('sha256' in mark) || !isDeepStrictEqual(JSON.stringify(mark), ledger.seal().trimEnd()))
+  if (
+    !mark ||
+    !('sha256' in mark) ||
+    !isDeepStrictEqual(JSON.stringify(mark), ledger.seal().trimEnd())
+  )
     throw new BackupError('The file was changed after it was made: its sums do not fit')
-  if ((await reader.line()) !== undefined) throw new BackupError('The file goes on after its end')
+  if ((await reader.line()) !== undefined)
+    throw new BackupError('The file goes on after its end')
 }
 
 /** What stands next in the file. All but its end counts for the sum that the end holds. */
@@ -210,7 +250,8 @@ async function readMark(reader: Reader, ledger: Ledger): Promise<Mark> {
 
 /** New rows get numbers that no row ever had; unlike setval, this is undone with the rest when the end fails. */
 async function settle(client: pg.Client, { sequences }: Header) {
-  for (const { name, next } of sequences) await client.query(`alter sequence ${quoted(name)} restart with ${next}`)
+  for (const { name, next } of sequences)
+    await client.query(`alter sequence ${quoted(name)} restart with ${next}`)
   if (!isDeepStrictEqual(await sequencesOf(client), sequences))
     throw new BackupError('New rows would not get the numbers that the backup names')
   // The plans of the first queries depend on it.
@@ -221,10 +262,14 @@ function explained(thrown: unknown): unknown {
   if (thrown instanceof SyntaxError || thrown instanceof z.ZodError)
     return new BackupError('The file is not a backup of Sightline', { cause: thrown })
   if (thrown instanceof pg.DatabaseError)
-    return new BackupError(`The backup does not fit the database: ${thrown.message}`, { cause: thrown })
+    return new BackupError(`The backup does not fit the database: ${thrown.message}`, {
+      cause: thrown,
+    })
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
   if (code === 'Z_BUF_ERROR') return new BackupError('The file is cut off', { cause: thrown })
   if (/^Z(?:STD)?_/.test(code))
-    return new BackupError('The file is damaged, or not a backup of Sightline', { cause: thrown })
+    return new BackupError('The file is damaged, or not a backup of Sightline', {
+      cause: thrown,
+    })
   return thrown
 }

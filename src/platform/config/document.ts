@@ -49,13 +49,20 @@ export function environmentExample(): string {
       ]
     }),
   ])
-  return ['# Every setting; docs/configuration.md has them as tables.', '', ...blocks, ...COMPOSE].join('\n')
+  return [
+    '# Every setting; docs/configuration.md has them as tables.',
+    '',
+    ...blocks,
+    ...COMPOSE,
+  ].join('\n')
 }
 
 type Description = { description: string; example: string; fallback: string }
 
 export function describe(schema: z.ZodType): Description {
-  const { description, example } = z.object({ description: z.string(), example: z.string() }).parse(schema.meta())
+  const { description, example } = z
+    .object({ description: z.string(), example: z.string() })
+    .parse(schema.meta())
   return { description, example, fallback: fallbackOf(schema) }
 }
 
@@ -76,7 +83,8 @@ function wrapped(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + word.length < WIDTH)
+      lines[lines.length - 1] = `${last} ${word}`
     else lines.push(`# ${word}`)
   }
   return lines

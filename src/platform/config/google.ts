@@ -6,5 +6,8 @@ export const googleSettings = {
       'OAuth client (type “Web application”) of your own project in Google Cloud: people then connect Search Console and Analytics by signing in at Google. Its redirect URL is `<BASE_URL>/google/callback`.',
     example: '1234-abc.apps.googleusercontent.com',
   }),
-  GOOGLE_CLIENT_SECRET: setting(secret, { description: 'Secret of that client.', example: 'your-secret' }),
+  GOOGLE_CLIENT_SECRET: setting(secret, {
+    description: 'Secret of that client.',
+    example: 'your-secret',
+  }),
 }

@@ -35,7 +35,11 @@ export const SETTING_GROUPS: SettingGroup[] = [
   { title: 'Server', intro: '', settings: serverSettings },
   { title: 'Database and secrets', intro: '', settings: storageSettings },
   { title: 'Processes and outgoing requests', intro: '', settings: processSettings },
-  { title: 'Traces', intro: 'For OpenTelemetry; see [monitoring](operations/monitoring.md).', settings: traceSettings },
+  {
+    title: 'Traces',
+    intro: 'For OpenTelemetry; see [monitoring](operations/monitoring.md).',
+    settings: traceSettings,
+  },
   {
     title: 'Object storage',
     intro:
@@ -50,7 +54,8 @@ export const SETTING_GROUPS: SettingGroup[] = [
   },
   {
     title: 'Search',
-    intro: 'One key, or `SEARCH_SOURCES=local`, makes search real, and with it sites, app stores and indexing.',
+    intro:
+      'One key, or `SEARCH_SOURCES=local`, makes search real, and with it sites, app stores and indexing.',
     settings: searchSettings,
   },
   {
@@ -68,7 +73,8 @@ export const SETTING_GROUPS: SettingGroup[] = [
   { title: 'Assistant', intro: 'Per workspace and day (UTC).', settings: assistantSettings },
   {
     title: 'Translation',
-    intro: 'DeepL translates where it has a key, else LibreTranslate, else a language model, where one is configured.',
+    intro:
+      'DeepL translates where it has a key, else LibreTranslate, else a language model, where one is configured.',
     settings: translationSettings,
   },
   {
@@ -76,6 +82,10 @@ export const SETTING_GROUPS: SettingGroup[] = [
     intro: 'The stores need no key. All processes on one database share one pace.',
     settings: storesSettings,
   },
-  { title: 'Mail', intro: 'For reports. Until it is set, no mail leaves this installation.', settings: mailSettings },
+  {
+    title: 'Mail',
+    intro: 'For reports. Until it is set, no mail leaves this installation.',
+    settings: mailSettings,
+  },
   { title: 'Credits and payments', intro: '', settings: creditSettings },
 ]

@@ -15,7 +15,12 @@ function pairsOf<T>(value: z.ZodType<T, string>, words: string) {
     )
     .pipe(z.array(z.string().regex(/^[^=\s]+=\S+$/, words)))
     .transform((parts) =>
-      Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)])),
+      Object.fromEntries(
+        parts.map((part) => [
+          part.slice(0, part.indexOf('=')),
+          part.slice(part.indexOf('=') + 1),
+        ]),
+      ),
     )
     .pipe(z.record(z.string(), value))
 }
@@ -31,20 +36,41 @@ const Limits = z
 /** Dollars per million tokens in and out, and per thousand web searches. */
 const Price = z
   .string()
-  .regex(/^\d+(\.\d+)?(\/\d+(\.\d+)?){1,2}$/, 'must be model=in/out or model=in/out/search, in dollars')
+  .regex(
+    /^\d+(\.\d+)?(\/\d+(\.\d+)?){1,2}$/,
+    'must be model=in/out or model=in/out/search, in dollars',
+  )
   .transform((text) => {
     const [input = 0, output = 0, search] = text.split('/').map(Number)
     return { input, output, ...(search !== undefined && { search }) }
   })
 
 export const llmSettings = {
-  OPENAI_API_KEY: setting(secret, { description: 'Key of OpenAI (`openai`).', example: 'your-key' }),
-  ANTHROPIC_API_KEY: setting(secret, { description: 'Key of Anthropic (`anthropic`).', example: 'your-key' }),
-  GOOGLE_AI_API_KEY: setting(secret, { description: 'Key of Google AI (`google`).', example: 'your-key' }),
-  PERPLEXITY_API_KEY: setting(secret, { description: 'Key of Perplexity (`perplexity`).', example: 'your-key' }),
+  OPENAI_API_KEY: setting(secret, {
+    description: 'Key of OpenAI (`openai`).',
+    example: 'your-key',
+  }),
+  ANTHROPIC_API_KEY: setting(secret, {
+    description: 'Key of Anthropic (`anthropic`).',
+    example: 'your-key',
+  }),
+  GOOGLE_AI_API_KEY: setting(secret, {
+    description: 'Key of Google AI (`google`).',
+    example: 'your-key',
+  }),
+  PERPLEXITY_API_KEY: setting(secret, {
+    description: 'Key of Perplexity (`perplexity`).',
+    example: 'your-key',
+  }),
   XAI_API_KEY: setting(secret, { description: 'Key of xAI (`xai`).', example: 'your-key' }),
-  MISTRAL_API_KEY: setting(secret, { description: 'Key of Mistral (`mistral`).', example: 'your-key' }),
-  OPENROUTER_API_KEY: setting(secret, { description: 'Key of OpenRouter (`openrouter`).', example: 'your-key' }),
+  MISTRAL_API_KEY: setting(secret, {
+    description: 'Key of Mistral (`mistral`).',
+    example: 'your-key',
+  }),
+  OPENROUTER_API_KEY: setting(secret, {
+    description: 'Key of OpenRouter (`openrouter`).',
+    example: 'your-key',
+  }),
   LLM_COMPATIBLE_URL: setting(webAddress.optional(), {
     description:
       'Any server that speaks chat completions: Ollama, llama.cpp, vLLM, LM Studio. Needs `LLM_COMPATIBLE_MODEL` too.',
@@ -54,46 +80,67 @@ export const llmSettings = {
     description: 'Model to ask for on that server.',
     example: 'llama3.3',
   }),
-  LLM_COMPATIBLE_KEY: setting(secret, { description: 'Key of that server, if it needs one.', example: 'your-key' }),
+  LLM_COMPATIBLE_KEY: setting(secret, {
+    description: 'Key of that server, if it needs one.',
+    example: 'your-key',
+  }),
   LLM_COMPATIBLE_NAME: setting(
     z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,29}$/, 'must be a short lower-case name, such as ollama')
       .default('compatible'),
-    { description: 'Name of that provider in results and in the settings below.', example: 'ollama' },
+    {
+      description: 'Name of that provider in results and in the settings below.',
+      example: 'ollama',
+    },
   ),
   CLORO_API_KEY: setting(secret, {
-    description: 'Key of Cloro (`cloro`), which looks at the apps of assistants for answer checks.',
+    description:
+      'Key of Cloro (`cloro`), which looks at the apps of assistants for answer checks.',
     example: 'your-key',
   }),
   LLM_ORDER: setting(z.string().max(1000).optional(), {
     description: 'Providers in order of preference, for calls that name none.',
     example: 'anthropic,openai',
   }),
-  LLM_MODELS: setting(pairsOf(z.string().max(200), 'must be name=model pairs, separated by commas').default({}), {
-    description: 'Models by provider, in place of the usual ones.',
-    example: 'openai=gpt-5,google=gemini-2.5-pro',
-  }),
-  LLM_BASES: setting(pairsOf(webAddress, 'must be name=http://… pairs, separated by commas').default({}), {
-    description: 'Other addresses of the APIs, by provider.',
-    example: 'openai=https://proxy.example.com/v1',
-  }),
+  LLM_MODELS: setting(
+    pairsOf(z.string().max(200), 'must be name=model pairs, separated by commas').default({}),
+    {
+      description: 'Models by provider, in place of the usual ones.',
+      example: 'openai=gpt-5,google=gemini-2.5-pro',
+    },
+  ),
+  LLM_BASES: setting(
+    pairsOf(webAddress, 'must be name=http://… pairs, separated by commas').default({}),
+    {
+      description: 'Other addresses of the APIs, by provider.',
+      example: 'openai=https://proxy.example.com/v1',
+    },
+  ),
   LLM_LIMITS: setting(
-    pairsOf(Limits, 'must be name=requests a minute/at once pairs, separated by commas').default({}),
+    pairsOf(
+      Limits,
+      'must be name=requests a minute/at once pairs, separated by commas',
+    ).default({}),
     {
       description: 'Requests a minute / at once, by provider, for each process.',
       example: 'openai=60/4,mistral=30/2',
     },
   ),
-  LLM_PRICES: setting(pairsOf(Price, 'must be model=in/out/search pairs, separated by commas').default({}), {
-    description: 'Prices by model: dollars per million tokens in / out, and per thousand web searches.',
-    example: 'llama3.3=0/0,my-model=0.5/2/10',
-  }),
+  LLM_PRICES: setting(
+    pairsOf(Price, 'must be model=in/out/search pairs, separated by commas').default({}),
+    {
+      description:
+        'Prices by model: dollars per million tokens in / out, and per thousand web searches.',
+      example: 'llama3.3=0/0,my-model=0.5/2/10',
+    },
+  ),
 }
 
 export const assistantSettings = {
   ASSISTANT_DAILY_TOKENS: setting(z.coerce.number().int().min(0).max(1e12).default(2_000_000), {
-    description: 'Tokens the assistant may use before it answers by fixed rules, without a model.',
+    description:
+      'Tokens the assistant may use before it answers by fixed rules, without a model.',
     example: '500000',
   }),
   ASSISTANT_DAILY_USD: setting(z.coerce.number().min(0).max(1e6).default(20), {
@@ -115,7 +162,10 @@ export const translationSettings = {
     description: 'Address of a LibreTranslate server.',
     example: 'http://127.0.0.1:5000',
   }),
-  LIBRETRANSLATE_API_KEY: setting(secret, { description: 'Its key, if it needs one.', example: 'your-key' }),
+  LIBRETRANSLATE_API_KEY: setting(secret, {
+    description: 'Its key, if it needs one.',
+    example: 'your-key',
+  }),
 }
 
 /** Keys of the free plan are told by their end, and have an address of their own. */
@@ -127,10 +177,21 @@ export function deeplOf(key: string, url?: string) {
 const Settings = z.object(llmSettings)
 type Settings = z.output<typeof Settings>
 
-const KEYED = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral', 'openrouter'] as const
+const KEYED = [
+  'openai',
+  'anthropic',
+  'google',
+  'perplexity',
+  'xai',
+  'mistral',
+  'openrouter',
+] as const
 
 /** Who looks at apps and does nothing else. */
-export const cloroOf = (key: string, url = 'https://api.cloro.dev') => ({ key, url: trimEndOf(url, /\//) })
+export const cloroOf = (key: string, url = 'https://api.cloro.dev') => ({
+  key,
+  url: trimEndOf(url, /\//),
+})
 
 /** Only those that can be called are listed, in order of preference. */
 export type LlmConfig = {
@@ -192,14 +253,21 @@ function compatible(read: Settings, problems: string[]): LlmConfig['providers'] 
     LLM_COMPATIBLE_NAME: name,
   } = read
   if (!base && !model) return []
-  if (!base || !model) problems.push('LLM_COMPATIBLE_URL and LLM_COMPATIBLE_MODEL: set both or neither')
+  if (!base || !model)
+    problems.push('LLM_COMPATIBLE_URL and LLM_COMPATIBLE_MODEL: set both or neither')
   if (!base || !model) return []
   return [{ kind: 'compatible', name, base, model, ...(key && { key }) }]
 }
 
-function ordered(listed: LlmConfig['providers'], { LLM_ORDER: order }: Settings, problems: string[]) {
+function ordered(
+  listed: LlmConfig['providers'],
+  { LLM_ORDER: order }: Settings,
+  problems: string[],
+) {
   const names = order?.split(',').map((name) => name.trim()) ?? []
-  const unknown = names.filter((name) => name && !listed.some((provider) => provider.name === name))
+  const unknown = names.filter(
+    (name) => name && !listed.some((provider) => provider.name === name),
+  )
   if (unknown.length) problems.push(`LLM_ORDER: ${unknown.join(', ')} is not configured`)
   const rank = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
   return listed.toSorted((one, other) => rank(one.name) - rank(other.name))

@@ -16,18 +16,34 @@ export const s3Settings = {
     description: 'Region of the bucket. Most storages besides AWS take any.',
     example: 'eu-central-1',
   }),
-  S3_ACCESS_KEY_ID: setting(secret, { description: 'Id of an access key of the bucket.', example: 'AKIAEXAMPLE' }),
+  S3_ACCESS_KEY_ID: setting(secret, {
+    description: 'Id of an access key of the bucket.',
+    example: 'AKIAEXAMPLE',
+  }),
   S3_SECRET_ACCESS_KEY: setting(secret, { description: 'Its secret.', example: 'your-secret' }),
 }
 
 const Given = z.object(s3Settings)
 
 export function s3Of(read: z.output<typeof Given>, problems: string[]): S3Settings | undefined {
-  const given = [read.S3_ENDPOINT, read.S3_BUCKET, read.S3_ACCESS_KEY_ID, read.S3_SECRET_ACCESS_KEY]
+  const given = [
+    read.S3_ENDPOINT,
+    read.S3_BUCKET,
+    read.S3_ACCESS_KEY_ID,
+    read.S3_SECRET_ACCESS_KEY,
+  ]
   const [endpoint, bucket, accessKeyId, secretAccessKey] = given
   if (endpoint && bucket && accessKeyId && secretAccessKey)
-    return { endpoint: trimEndOf(endpoint, /\//), bucket, region: read.S3_REGION, accessKeyId, secretAccessKey }
+    return {
+      endpoint: trimEndOf(endpoint, /\//),
+      bucket,
+      region: read.S3_REGION,
+      accessKeyId,
+      secretAccessKey,
+    }
   if (given.some(Boolean))
-    problems.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all or none')
+    problems.push(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all or none',
+    )
   return undefined
 }

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { list, setting } from './setting.ts'
 
 /** The provider ports, each simulated or live on its own. */
-export const PORTS = ['search', 'answers', 'stores', 'translation', 'mail', 'payments', 'indexing', 'sites'] as const
+export const PORTS = [
+  'search',
+  'answers',
+  'stores',
+  'translation',
+  'mail',
+  'payments',
+  'indexing',
+  'sites',
+] as const
 export type Port = (typeof PORTS)[number]
 
 /** True: the sandbox simulates that port. */
@@ -12,7 +21,9 @@ const MODES = ['auto', 'on', 'off'] as const
 
 /** A mode, or the list of simulated ports; the others are then live. */
 const SandboxMode = list.refine(
-  (parts) => parts.every((part) => isPort(part)) || (parts.length === 1 && MODES.some((mode) => mode === parts[0])),
+  (parts) =>
+    parts.every((part) => isPort(part)) ||
+    (parts.length === 1 && MODES.some((mode) => mode === parts[0])),
   `must be ${MODES.join(', ')}, or some of ${PORTS.join(', ')}, separated by commas`,
 )
 
@@ -31,7 +42,13 @@ export const sandboxSettings = {
 const isPort = (name: string): name is Port => PORTS.some((port) => port === name)
 
 /** Which ports are configured. */
-export type Configured = { search: boolean; answers: boolean; translation: boolean; mail: boolean; payments: boolean }
+export type Configured = {
+  search: boolean
+  answers: boolean
+  translation: boolean
+  mail: boolean
+  payments: boolean
+}
 
 /**
  * By default a port is live once it is configured. App stores, indexing channels and sites need no configuration: they
@@ -75,6 +92,11 @@ export const needsSandbox = (simulated: Simulated): boolean =>
 
 /** Whether all measured data is simulated. */
 export const isAllSimulated = (simulated: Simulated): boolean =>
-  simulated.search && simulated.answers && simulated.stores && simulated.indexing && simulated.sites
+  simulated.search &&
+  simulated.answers &&
+  simulated.stores &&
+  simulated.indexing &&
+  simulated.sites
 
-export const simulatedPorts = (simulated: Simulated): Port[] => PORTS.filter((port) => simulated[port])
+export const simulatedPorts = (simulated: Simulated): Port[] =>
+  PORTS.filter((port) => simulated[port])

@@ -6,21 +6,42 @@ const SOURCES = ['serper', 'serpapi', 'dataforseo', 'searchapi', 'hasdata', 'bri
 const ENGINES = ['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage'] as const
 
 export const searchSettings = {
-  SERPER_API_KEY: setting(secret, { description: 'Key of Serper (`serper`).', example: 'your-key' }),
-  SERPAPI_API_KEY: setting(secret, { description: 'Key of SerpApi (`serpapi`).', example: 'your-key' }),
-  BRAVE_API_KEY: setting(secret, { description: 'Key of the Brave Search API (`brave-api`).', example: 'your-key' }),
+  SERPER_API_KEY: setting(secret, {
+    description: 'Key of Serper (`serper`).',
+    example: 'your-key',
+  }),
+  SERPAPI_API_KEY: setting(secret, {
+    description: 'Key of SerpApi (`serpapi`).',
+    example: 'your-key',
+  }),
+  BRAVE_API_KEY: setting(secret, {
+    description: 'Key of the Brave Search API (`brave-api`).',
+    example: 'your-key',
+  }),
   DATAFORSEO_LOGIN: setting(secret, {
     description: 'Login of DataForSEO (`dataforseo`); needs the password too.',
     example: 'you@example.com',
   }),
-  DATAFORSEO_PASSWORD: setting(secret, { description: 'Password of DataForSEO.', example: 'your-password' }),
-  SEARCHAPI_API_KEY: setting(secret, { description: 'Key of SearchApi.io (`searchapi`).', example: 'your-key' }),
-  HASDATA_API_KEY: setting(secret, { description: 'Key of HasData (`hasdata`).', example: 'your-key' }),
+  DATAFORSEO_PASSWORD: setting(secret, {
+    description: 'Password of DataForSEO.',
+    example: 'your-password',
+  }),
+  SEARCHAPI_API_KEY: setting(secret, {
+    description: 'Key of SearchApi.io (`searchapi`).',
+    example: 'your-key',
+  }),
+  HASDATA_API_KEY: setting(secret, {
+    description: 'Key of HasData (`hasdata`).',
+    example: 'your-key',
+  }),
   BRIGHTDATA_API_KEY: setting(secret, {
     description: 'Key of Bright Data (`brightdata`); its SERP API needs the zone too.',
     example: 'your-key',
   }),
-  BRIGHTDATA_ZONE: setting(secret, { description: 'Zone of the SERP API of Bright Data.', example: 'serp_api1' }),
+  BRIGHTDATA_ZONE: setting(secret, {
+    description: 'Zone of the SERP API of Bright Data.',
+    example: 'serp_api1',
+  }),
   YANDEX_API_KEY: setting(secret, {
     description: 'Key of the Yandex Search API (`yandex`); needs the folder too.',
     example: 'your-key',
@@ -46,7 +67,10 @@ export const searchSettings = {
     description: 'OAuth client that the consent was given to.',
     example: 'your-id',
   }),
-  GOOGLE_ADS_CLIENT_SECRET: setting(secret, { description: 'Secret of that client.', example: 'your-secret' }),
+  GOOGLE_ADS_CLIENT_SECRET: setting(secret, {
+    description: 'Secret of that client.',
+    example: 'your-secret',
+  }),
   GOOGLE_ADS_REFRESH_TOKEN: setting(secret, {
     description: 'Refresh token of the consent, for the scope adwords.',
     example: 'your-token',
@@ -62,11 +86,13 @@ export const searchSettings = {
     example: 'google,bing',
   }),
   SEARCH_UNVERIFIED: setting(flag.default(false), {
-    description: 'Also read kinds of result pages whose layout was never checked against a captured page.',
+    description:
+      'Also read kinds of result pages whose layout was never checked against a captured page.',
     example: 'true',
   }),
   PROXIES: setting(pairs.default({}), {
-    description: 'Proxies by market. A search by the `local` source leaves through the proxy of its market.',
+    description:
+      'Proxies by market. A search by the `local` source leaves through the proxy of its market.',
     example: 'us=http://user:password@proxy.example.com:8080,de=http://proxy.example.de:8080',
   }),
   SEARCH_BASES: setting(pairs.default({}), {
@@ -151,9 +177,13 @@ export function searchOf(read: Settings): SearchConfig {
 }
 
 function adsOf(read: Settings): { googleAds?: AdsKeys } {
-  const { GOOGLE_ADS_DEVELOPER_TOKEN: developerToken, GOOGLE_ADS_CUSTOMER_ID: customerId } = read
+  const { GOOGLE_ADS_DEVELOPER_TOKEN: developerToken, GOOGLE_ADS_CUSTOMER_ID: customerId } =
+    read
   const { GOOGLE_ADS_CLIENT_ID: clientId, GOOGLE_ADS_CLIENT_SECRET: clientSecret } = read
-  const { GOOGLE_ADS_REFRESH_TOKEN: refreshToken, GOOGLE_ADS_LOGIN_CUSTOMER_ID: loginCustomerId } = read
+  const {
+    GOOGLE_ADS_REFRESH_TOKEN: refreshToken,
+    GOOGLE_ADS_LOGIN_CUSTOMER_ID: loginCustomerId,
+  } = read
   if (!developerToken || !customerId || !clientId || !clientSecret || !refreshToken) return {}
   const keys = { developerToken, customerId, clientId, clientSecret, refreshToken }
   return { googleAds: { ...keys, ...(loginCustomerId && { loginCustomerId }) } }

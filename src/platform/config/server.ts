@@ -3,7 +3,8 @@ import { list, setting, webAddress } from './setting.ts'
 
 export const serverSettings = {
   HOST: setting(z.string().max(255).default('127.0.0.1'), {
-    description: 'Address the server listens on. `0.0.0.0` accepts connections from other machines.',
+    description:
+      'Address the server listens on. `0.0.0.0` accepts connections from other machines.',
     example: '0.0.0.0',
   }),
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8080), {
@@ -35,7 +36,8 @@ export const serverSettings = {
     example: 'off',
   }),
   METRICS_TOKEN: setting(z.string().min(16).max(200).optional(), {
-    description: 'Bearer token for `/metrics` from other machines. Without it only this machine may read them.',
+    description:
+      'Bearer token for `/metrics` from other machines. Without it only this machine may read them.',
     example: 'a-long-random-token',
   }),
   LOG_LEVEL: setting(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'), {
@@ -44,7 +46,8 @@ export const serverSettings = {
     example: 'warn',
   }),
   SIGHTLINE_OWNER_EMAIL: setting(z.email().optional(), {
-    description: 'With the password: creates the owner at the first start, so that nobody has to open the setup link.',
+    description:
+      'With the password: creates the owner at the first start, so that nobody has to open the setup link.',
     example: 'owner@example.com',
   }),
   SIGHTLINE_OWNER_PASSWORD: setting(z.string().min(10).max(200).optional(), {
@@ -96,7 +99,8 @@ export const processSettings = {
     example: '30',
   }),
   HTTP_ALLOW_PRIVATE: setting(list.default([]), {
-    description: '`host:port` pairs on private networks that outgoing requests may reach. All others are refused.',
+    description:
+      '`host:port` pairs on private networks that outgoing requests may reach. All others are refused.',
     example: 'hooks.internal:8443',
   }),
   CHROMIUM_PATH: setting(z.string().max(1000).optional(), {

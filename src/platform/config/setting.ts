@@ -4,7 +4,10 @@ import { z } from 'zod'
 export type SettingText = { description: string; example: string }
 
 /** A setting with its mandatory documentation. */
-export function setting<T extends z.ZodType>(schema: T, { description, example }: SettingText): T {
+export function setting<T extends z.ZodType>(
+  schema: T,
+  { description, example }: SettingText,
+): T {
   return schema.meta({ description, example })
 }
 
@@ -21,7 +24,15 @@ export const secret = z.string().max(500).optional()
 
 /** `name=address` pairs, separated by commas. */
 export const pairs = list
-  .pipe(z.array(z.string().regex(/^[\w-]+=https?:\/\/\S+$/, 'must be name=http://… pairs, separated by commas')))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[\w-]+=https?:\/\/\S+$/, 'must be name=http://… pairs, separated by commas'),
+    ),
+  )
   .transform((given) =>
-    Object.fromEntries(given.map((part) => [part.split('=', 1)[0] ?? '', part.slice(part.indexOf('=') + 1)])),
+    Object.fromEntries(
+      given.map((part) => [part.split('=', 1)[0] ?? '', part.slice(part.indexOf('=') + 1)]),
+    ),
   )

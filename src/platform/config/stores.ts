@@ -9,8 +9,13 @@ const counts = z
   .string()
   .max(1000)
   .trim()
-  .regex(/^\w+=[1-9]\d{0,5}(?:\s*,\s*\w+=[1-9]\d{0,5})*$/, 'must be name=number pairs, separated by commas')
-  .transform((text) => Object.fromEntries(text.split(',').map((part) => part.trim().split('='))))
+  .regex(
+    /^\w+=[1-9]\d{0,5}(?:\s*,\s*\w+=[1-9]\d{0,5})*$/,
+    'must be name=number pairs, separated by commas',
+  )
+  .transform((text) =>
+    Object.fromEntries(text.split(',').map((part) => part.trim().split('='))),
+  )
   .pipe(z.record(z.string(), z.coerce.number()))
 
 export const storesSettings = {
@@ -20,11 +25,13 @@ export const storesSettings = {
     example: 'itunes=10,play=5',
   }),
   ASO_PAID_PROVIDER: setting(z.enum(['serpapi', 'dataforseo']).optional(), {
-    description: 'Paid source, `serpapi` or `dataforseo`: used only by requests with `use_paid_fallback`.',
+    description:
+      'Paid source, `serpapi` or `dataforseo`: used only by requests with `use_paid_fallback`.',
     example: 'serpapi',
   }),
   ASO_PAID_KEY: setting(secret, {
-    description: 'Its key, or `login:password`. Without it `SERPAPI_API_KEY` or `DATAFORSEO_*` is used.',
+    description:
+      'Its key, or `login:password`. Without it `SERPAPI_API_KEY` or `DATAFORSEO_*` is used.',
     example: 'your-key',
   }),
   ASO_ITUNES_BASE: setting(address, {
@@ -55,17 +62,25 @@ export type StoresConfig = {
   bases: { itunes?: string; apps?: string; hints?: string; play?: string }
   /** Calls a minute that each host gets at most, by name. */
   perMinute: Record<string, number>
-  paid: { provider: 'serpapi' | 'dataforseo'; key: string; base: string | undefined } | undefined
+  paid:
+    | { provider: 'serpapi' | 'dataforseo'; key: string; base: string | undefined }
+    | undefined
 }
 
 type Keys = { serpapi?: string; dataforseo?: { login: string; password: string } }
 type Collected = { keys: Keys; problems: string[] }
 
 /** A paid source that search uses, too, has its key there. */
-export function storesOf(read: z.output<typeof Settings>, { keys, problems }: Collected): StoresConfig {
+export function storesOf(
+  read: z.output<typeof Settings>,
+  { keys, problems }: Collected,
+): StoresConfig {
   const provider = read.ASO_PAID_PROVIDER
   const { serpapi, dataforseo } = keys
-  const known = provider === 'serpapi' ? serpapi : dataforseo && `${dataforseo.login}:${dataforseo.password}`
+  const known =
+    provider === 'serpapi'
+      ? serpapi
+      : dataforseo && `${dataforseo.login}:${dataforseo.password}`
   const key = read.ASO_PAID_KEY ?? known
   if (provider && !key) problems.push('ASO_PAID_PROVIDER: has no key; set ASO_PAID_KEY')
   return {

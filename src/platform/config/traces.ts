@@ -5,7 +5,10 @@ import { list, setting, webAddress } from './setting.ts'
 
 const headers = list.transform((given) =>
   Object.fromEntries(
-    given.map((pair) => [pair.split('=', 1)[0]?.toLowerCase() ?? '', pair.slice(pair.indexOf('=') + 1)]),
+    given.map((pair) => [
+      pair.split('=', 1)[0]?.toLowerCase() ?? '',
+      pair.slice(pair.indexOf('=') + 1),
+    ]),
   ),
 )
 
@@ -20,7 +23,8 @@ export const traceSettings = {
     example: 'x-tenant=search',
   }),
   OTEL_TRACES_SAMPLER_ARG: setting(z.coerce.number().min(0).max(1).default(1), {
-    description: 'Share of the traces that are handed over. One that a caller began is handed over as the caller says.',
+    description:
+      'Share of the traces that are handed over. One that a caller began is handed over as the caller says.',
     example: '0.1',
   }),
 }

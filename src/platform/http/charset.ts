@@ -20,7 +20,12 @@ export function inUtf8(body: Uint8Array, contentType: string | null): Uint8Array
 }
 
 function decoderOf(body: Uint8Array, contentType: string | null): TextDecoder {
-  return bomDecoder(body) ?? decoderFor(namedBy(contentType)) ?? decoderFor(declaredIn(body)) ?? UTF_8
+  return (
+    bomDecoder(body) ??
+    decoderFor(namedBy(contentType)) ??
+    decoderFor(declaredIn(body)) ??
+    UTF_8
+  )
 }
 
 function bomDecoder(body: Uint8Array): TextDecoder | undefined {
@@ -28,7 +33,8 @@ function bomDecoder(body: Uint8Array): TextDecoder | undefined {
   return found && new TextDecoder(found[1])
 }
 
-const startsWith = (body: Uint8Array, mark: number[]) => mark.every((byte, index) => body[index] === byte)
+const startsWith = (body: Uint8Array, mark: number[]) =>
+  mark.every((byte, index) => body[index] === byte)
 
 function decoderFor(label: string | undefined): TextDecoder | undefined {
   if (label === undefined) return undefined
@@ -46,8 +52,15 @@ function namedBy(contentType: string | null): string | undefined {
 }
 
 function declaredIn(body: Uint8Array): string | undefined {
-  const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, SNIFFED_BYTES)).toString('latin1')
-  const label = /<(?:meta|\?xml)[^<>]{0,300}?(?:charset|encoding)\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1]
+  const head = Buffer.from(
+    body.buffer,
+    body.byteOffset,
+    Math.min(body.length, SNIFFED_BYTES),
+  ).toString('latin1')
+  const label =
+    /<(?:meta|\?xml)[^<>]{0,300}?(?:charset|encoding)\s*=\s*["']?([\w.:-]{1,40})/i.exec(
+      head,
+    )?.[1]
   // A page whose declaration could be read byte by byte is not UTF-16, whatever it says.
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label
 }

@@ -17,7 +17,10 @@ const PIECES = { chunkSize: 128 * 1024 }
 const SMALL_BYTES = 128 * 1024
 
 const GZIP: Packing = { stream: zlib.createGunzip, whole: zlib.gunzipSync }
-const BROTLI: Packing = { stream: zlib.createBrotliDecompress, whole: zlib.brotliDecompressSync }
+const BROTLI: Packing = {
+  stream: zlib.createBrotliDecompress,
+  whole: zlib.brotliDecompressSync,
+}
 const ZSTD: Packing = { stream: zlib.createZstdDecompress, whole: zlib.zstdDecompressSync }
 const DEFLATE: Packing = { stream: zlib.createInflate, whole: zlib.inflateSync }
 const BARE_DEFLATE: Packing = { stream: zlib.createInflateRaw, whole: zlib.inflateRawSync }
@@ -52,7 +55,10 @@ export async function decodeWhole(body: Readable, options: DecodeOptions): Promi
   const raw = await gather(body, options.maxBytes)
   if (raw.length > SMALL_BYTES && packings.length > 0)
     return gather(Readable.from(decode(Readable.from([raw]), options)), options.maxBytes)
-  return packings.reduceRight((bytes, choose) => unpackWhole(bytes, choose, options.maxBytes), raw)
+  return packings.reduceRight(
+    (bytes, choose) => unpackWhole(bytes, choose, options.maxBytes),
+    raw,
+  )
 }
 
 function packingsOf({ encoding, gunzipFiles }: DecodeOptions): ChoosePacking[] {
@@ -60,7 +66,8 @@ function packingsOf({ encoding, gunzipFiles }: DecodeOptions): ChoosePacking[] {
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '')
-  if (named.length > MAX_ENCODINGS) throw new FetchError('too_large', `More than ${MAX_ENCODINGS} content encodings`)
+  if (named.length > MAX_ENCODINGS)
+    throw new FetchError('too_large', `More than ${MAX_ENCODINGS} content encodings`)
   return [...(gunzipFiles ? [gzipFile] : []), ...named.map(packingOf)]
 }
 
@@ -93,7 +100,8 @@ function unpackWhole(bytes: Uint8Array, choose: ChoosePacking, maxBytes: number)
   try {
     return choose(bytes)?.whole(bytes, { ...PIECES, maxOutputLength: maxBytes }) ?? bytes
   } catch (error) {
-    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    const isTooLarge =
+      error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     throw isTooLarge ? tooLarge(maxBytes) : error
   }
 }
@@ -122,4 +130,5 @@ async function* limit(source: Bytes, maxBytes: number): Bytes {
   }
 }
 
-const tooLarge = (maxBytes: number) => new FetchError('too_large', `The answer is larger than ${maxBytes} bytes`)
+const tooLarge = (maxBytes: number) =>
+  new FetchError('too_large', `The answer is larger than ${maxBytes} bytes`)

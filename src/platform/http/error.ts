@@ -1,4 +1,10 @@
-export type FetchFailure = 'refused' | 'network' | 'timeout' | 'too_large' | 'redirects' | 'bad_url'
+export type FetchFailure =
+  | 'refused'
+  | 'network'
+  | 'timeout'
+  | 'too_large'
+  | 'redirects'
+  | 'bad_url'
 
 /** Why an outbound call got no response; a response of any status is not a failure. */
 export class FetchError extends Error {

@@ -7,13 +7,18 @@ import { FetchError } from './error.ts'
 /** Resolves all addresses of a name; replaceable in tests. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
-export const resolveByDns: Resolve = (hostname) => dns.lookup(hostname, { all: true, verbatim: true })
+export const resolveByDns: Resolve = (hostname) =>
+  dns.lookup(hostname, { all: true, verbatim: true })
 
 /** The addresses of a host, when every one of them is public. */
-export async function resolvePublic(hostname: string, resolve: Resolve): Promise<[LookupAddress, ...LookupAddress[]]> {
+export async function resolvePublic(
+  hostname: string,
+  resolve: Resolve,
+): Promise<[LookupAddress, ...LookupAddress[]]> {
   const literal = unbracket(hostname)
   const family = isIP(literal)
-  const [first, ...others] = family === 0 ? await resolve(hostname) : [{ address: literal, family }]
+  const [first, ...others] =
+    family === 0 ? await resolve(hostname) : [{ address: literal, family }]
   if (!first) throw new FetchError('network', `${hostname} has no address`)
   for (const { address } of [first, ...others]) requirePublic(address, hostname)
   return [first, ...others]
@@ -41,7 +46,10 @@ export function guardedConnector(
       if (error) return callback(error, null)
       if (isPublicAddress(socket.remoteAddress ?? '')) return callback(null, socket)
       socket.destroy()
-      callback(new FetchError('refused', `${options.hostname} answered from a closed address`), null)
+      callback(
+        new FetchError('refused', `${options.hostname} answered from a closed address`),
+        null,
+      )
     })
   }
 }
@@ -51,15 +59,19 @@ export function guardedLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolvePublic(hostname, resolve).then(
       (addresses) =>
-        options.all ? callback(null, addresses) : callback(null, addresses[0].address, addresses[0].family),
+        options.all
+          ? callback(null, addresses)
+          : callback(null, addresses[0].address, addresses[0].family),
       (error) => callback(asError(error), []),
     )
   }
 }
 
 function requirePublic(address: string, hostname: string) {
-  if (!isPublicAddress(address)) throw new FetchError('refused', `${hostname} is not a public address`)
+  if (!isPublicAddress(address))
+    throw new FetchError('refused', `${hostname} is not a public address`)
 }
 
 const unbracket = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
-const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+const asError = (thrown: unknown) =>
+  thrown instanceof Error ? thrown : new Error(String(thrown))

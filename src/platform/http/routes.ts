@@ -6,7 +6,11 @@ const MAX_PROXIES = 200
 const WEB_PORTS = [80, 443]
 const LIMITS = { maxHeaderSize: 65_536, allowH2: false } as const
 
-export type RouteSettings = { allowPrivate: string[]; proxyForTestHosts?: string; resolve: Resolve }
+export type RouteSettings = {
+  allowPrivate: string[]
+  proxyForTestHosts?: string
+  resolve: Resolve
+}
 export type RouteOptions = { proxy?: string; proxyIsUntrusted?: boolean; ports?: number[] }
 
 /** Chooses the dispatcher for a request, and rejects forbidden ones. */
@@ -17,7 +21,11 @@ export type Routes = {
   close(): Promise<void>
 }
 
-export function createRoutes({ allowPrivate, proxyForTestHosts, resolve }: RouteSettings): Routes {
+export function createRoutes({
+  allowPrivate,
+  proxyForTestHosts,
+  resolve,
+}: RouteSettings): Routes {
   const allowed = new Set(allowPrivate)
   const guarded = new Agent({ ...LIMITS, connect: guardedConnector(resolve) })
   const open = new Agent({ ...LIMITS, connect: buildConnector({ allowH2: false }) })
@@ -29,7 +37,10 @@ export function createRoutes({ allowPrivate, proxyForTestHosts, resolve }: Route
       if (!isAllowed) refuseClosedTarget(url, ports)
       const via = proxy ?? (url.hostname.endsWith('.test') ? proxyForTestHosts : undefined)
       if (via === undefined) return isAllowed ? open : guarded
-      return proxyAgent(proxies, proxyIsUntrusted ? await pinPublicProxy(via, resolve) : { uri: via })
+      return proxyAgent(
+        proxies,
+        proxyIsUntrusted ? await pinPublicProxy(via, resolve) : { uri: via },
+      )
     },
     async pinProxy(address) {
       const url = URL.parse(address)
@@ -46,7 +57,8 @@ export function createRoutes({ allowPrivate, proxyForTestHosts, resolve }: Route
 
 function refuseClosedTarget(url: URL, ports: number[]) {
   const port = portOf(url)
-  if (![...WEB_PORTS, ...ports].includes(port)) throw new FetchError('refused', `Port ${port} is not allowed`)
+  if (![...WEB_PORTS, ...ports].includes(port))
+    throw new FetchError('refused', `Port ${port} is not allowed`)
   refuseClosedLiteral(url.hostname)
 }
 
@@ -57,7 +69,11 @@ function proxyAgent(proxies: Map<string, ProxyAgent>, { uri, servername }: Proxy
   if (known) return known
   if (!/^https?:$/.test(URL.parse(uri)?.protocol ?? ''))
     throw new FetchError('bad_url', 'The proxy is not an http address')
-  const agent = new ProxyAgent({ ...LIMITS, uri, proxyTls: { allowH2: false, ...(servername && { servername }) } })
+  const agent = new ProxyAgent({
+    ...LIMITS,
+    uri,
+    proxyTls: { allowH2: false, ...(servername && { servername }) },
+  })
   proxies.set(uri, agent)
   const [oldest] = proxies.keys()
   if (proxies.size > MAX_PROXIES && oldest !== undefined) {
@@ -72,7 +88,8 @@ async function pinPublicProxy(text: string, resolve: Resolve): Promise<Proxy> {
   const url = URL.parse(text)
   if (!url) throw new FetchError('bad_url', 'The proxy is not an http address')
   const port = portOf(url)
-  if (port < 1024 && !WEB_PORTS.includes(port)) throw new FetchError('refused', `Proxy port ${port} is not allowed`)
+  if (port < 1024 && !WEB_PORTS.includes(port))
+    throw new FetchError('refused', `Proxy port ${port} is not allowed`)
   const [{ address, family }] = await resolvePublic(url.hostname, resolve)
   const servername = url.hostname
   url.hostname = family === 6 ? `[${address}]` : address

@@ -28,7 +28,9 @@ const isText = (body: unknown): body is string | URLSearchParams =>
   typeof body === 'string' || body instanceof URLSearchParams
 
 function methodOf(method = 'GET'): NonNullable<FetchOptions['method']> {
-  const known = (['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const).find((name) => name === method.toUpperCase())
+  const known = (['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const).find(
+    (name) => name === method.toUpperCase(),
+  )
   if (!known) throw new TypeError(`Nothing is called with ${method}`)
   return known
 }

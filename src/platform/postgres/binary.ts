@@ -1,4 +1,12 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,13 +16,19 @@ const SYSTEM_DIR = '/var/lib/sightline'
 export type RunAs = { uid: number; gid: number }
 
 /** The paths of server and data, and the user the server runs as; PostgreSQL refuses to run as root. */
-export type Installation = { native: string; data: string; runAs: RunAs | undefined; isMoved: boolean }
+export type Installation = {
+  native: string
+  data: string
+  runAs: RunAs | undefined
+  isMoved: boolean
+}
 
 export function chooseInstallation(dataDir: string): Installation {
   const { native, version } = findPackage()
   const runAs = process.getuid?.() === 0 ? unprivilegedUser() : undefined
   const data = join(dataDir, 'postgres')
-  if (!runAs || (isEnterable(data) && isEnterable(native))) return { native, data, runAs, isMoved: false }
+  if (!runAs || (isEnterable(data) && isEnterable(native)))
+    return { native, data, runAs, isMoved: false }
   const moved = join(SYSTEM_DIR, `postgresql-${version}`)
   if (!existsSync(moved)) copyWhole(native, moved)
   return {
@@ -27,7 +41,9 @@ export function chooseInstallation(dataDir: string): Installation {
 
 /** The package's own install script would make these links; we do, so that no script has to run. */
 export function linkLibraries(native: string) {
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
+  )
   for (const { source, target } of links) {
     const link = join(native, '..', target).replace(join(native, '..', 'native'), native)
     if (!existsSync(link)) putLink(basename(source), link)
@@ -61,7 +77,9 @@ function unprivilegedUser(): RunAs {
     const found = users.find((user) => user[0] === name)
     if (found) return { uid: Number(found[2]), gid: Number(found[3]) }
   }
-  throw new Error('Started as root, and there is no user "postgres" or "nobody" to run PostgreSQL as: add one')
+  throw new Error(
+    'Started as root, and there is no user "postgres" or "nobody" to run PostgreSQL as: add one',
+  )
 }
 
 /** Whether any user may pass through every existing folder above the path. */

@@ -23,7 +23,13 @@ const DATABASE = 'sightline'
 const START_MS = 30_000
 const STOP_MS = 30_000
 const INSTANCE_LOCK = 7_126_002
-const SETTINGS = ['listen_addresses=', 'max_connections=120', 'shared_buffers=128MB', 'jit=off', 'max_wal_size=1GB']
+const SETTINGS = [
+  'listen_addresses=',
+  'max_connections=120',
+  'shared_buffers=128MB',
+  'jit=off',
+  'max_wal_size=1GB',
+]
 
 export type Embedded = {
   url: string
@@ -60,10 +66,16 @@ export async function startEmbedded(
 
 /** Held while the process lives, so that one data directory serves one instance. */
 export async function lockInstance(url: string, dataDir: string) {
-  const client = new pg.Client({ connectionString: url, application_name: `sightline ${process.pid}` })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `sightline ${process.pid}`,
+  })
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [INSTANCE_LOCK])
+  const { rows } = await client.query<{ held: boolean }>(
+    'select pg_try_advisory_lock($1) as held',
+    [INSTANCE_LOCK],
+  )
   if (rows[0]?.held) return client
   const holder = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 and granted`,
@@ -84,7 +96,8 @@ function makeFolder({ data, runAs }: Installation) {
 /** Socket paths are limited to about 100 bytes, so a deep clone gets a short one elsewhere. */
 function socketDir({ data, runAs }: Installation): string {
   const inside = join(data, '..', 'socket')
-  const dir = inside.length < 85 ? inside : join('/tmp', `sightline-${hash('sha256', data).slice(0, 16)}`)
+  const dir =
+    inside.length < 85 ? inside : join('/tmp', `sightline-${hash('sha256', data).slice(0, 16)}`)
   mkdirSync(dir, { recursive: true })
   chmodSync(dir, 0o700)
   if (runAs) chownSync(dir, runAs.uid, runAs.gid)
@@ -92,7 +105,12 @@ function socketDir({ data, runAs }: Installation): string {
 }
 
 async function answers(socket: string): Promise<boolean> {
-  const client = new pg.Client({ host: socket, user: USER, database: 'postgres', connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({
+    host: socket,
+    user: USER,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -159,14 +177,18 @@ async function launch(
     if (await answers(socket)) return
     await sleep(300)
   }
-  throw new Error(`PostgreSQL did not start within ${START_MS / 1000} s; see ${join(data, '..', 'postgres.log')}`)
+  throw new Error(
+    `PostgreSQL did not start within ${START_MS / 1000} s; see ${join(data, '..', 'postgres.log')}`,
+  )
 }
 
 async function createDatabase(socket: string) {
   const client = new pg.Client({ host: socket, user: USER, database: 'postgres' })
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      DATABASE,
+    ])
     if (!rowCount) await client.query(`create database ${DATABASE}`)
   } catch (thrown) {
     // 42P04: a concurrent start created it.
@@ -191,7 +213,9 @@ async function stop(data: string) {
 
 function postmasterPid(data: string): number | undefined {
   const file = join(data, 'postmaster.pid')
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined : undefined
+  return existsSync(file)
+    ? Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined
+    : undefined
 }
 
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {

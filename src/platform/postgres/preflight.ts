@@ -19,7 +19,11 @@ export class DatabaseProblem extends Error {
 
 /** Connects with what every process needs, or says in a sentence what to change. */
 async function connectOrExplain(connection: Connection): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, options: LIMITS, connectionTimeoutMillis: CONNECT_MS })
+  const client = new pg.Client({
+    ...connection,
+    options: LIMITS,
+    connectionTimeoutMillis: CONNECT_MS,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -57,7 +61,9 @@ export async function requireMigrated(connection: Connection): Promise<void> {
 }
 
 async function missingMigrations(client: pg.Client): Promise<string[]> {
-  const known = await client.query<{ known: boolean }>(`select to_regclass('migrations') is not null as known`)
+  const known = await client.query<{ known: boolean }>(
+    `select to_regclass('migrations') is not null as known`,
+  )
   const { rows } = known.rows[0]?.known
     ? await client.query<{ name: string }>('select name from migrations')
     : { rows: [] }
@@ -69,7 +75,9 @@ async function missingMigrations(client: pg.Client): Promise<string[]> {
 }
 
 async function requireVersion(client: pg.Client) {
-  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
   const version = rows[0]?.version ?? 'unknown'
   if (isOldPostgres(version))
     throw new DatabaseProblem(
@@ -80,19 +88,23 @@ async function requireVersion(client: pg.Client) {
 
 /** A pooler may be told to drop the session settings without a word. */
 async function requireSettings(client: pg.Client) {
-  const { rows } = await client.query<{ timeout: string }>(`select current_setting('lock_timeout') as timeout`)
+  const { rows } = await client.query<{ timeout: string }>(
+    `select current_setting('lock_timeout') as timeout`,
+  )
   if (rows[0]?.timeout !== LOCK_TIMEOUT)
     throw new DatabaseProblem('The session settings do not reach PostgreSQL', POOLER)
 }
 
-export const isOldPostgres = (version: string) => !(Number.parseInt(version, 10) >= OLDEST_POSTGRES)
+export const isOldPostgres = (version: string) =>
+  !(Number.parseInt(version, 10) >= OLDEST_POSTGRES)
 
 const POOLER =
   'DATABASE_URL leads to a connection pooler, which drops the session settings Sightline relies on. Name PostgreSQL itself; DATABASE_POOL bounds the connections of a process.'
 
 /** The sentences by PostgreSQL's or the network's code. */
 const BY_CODE: Record<string, string> = {
-  ECONNREFUSED: 'Nothing listens there. See whether PostgreSQL runs and DATABASE_URL names its host and port.',
+  ECONNREFUSED:
+    'Nothing listens there. See whether PostgreSQL runs and DATABASE_URL names its host and port.',
   ENOTFOUND: 'The host of DATABASE_URL is unknown. Correct it, or look at the name server.',
   EAI_AGAIN: 'The host of DATABASE_URL cannot be looked up. Look at the name server.',
   ENOENT: 'There is no socket at the path in DATABASE_URL. See whether PostgreSQL runs there.',
@@ -105,7 +117,10 @@ const BY_CODE: Record<string, string> = {
 
 const BY_MESSAGE: [RegExp, string][] = [
   [/startup parameter/, POOLER],
-  [/does not support SSL/, 'This server has no encryption. Remove sslmode from DATABASE_URL, or set it to disable.'],
+  [
+    /does not support SSL/,
+    'This server has no encryption. Remove sslmode from DATABASE_URL, or set it to disable.',
+  ],
   [
     /certificate|self.signed|altnames/i,
     'The certificate of the server cannot be verified. Add sslrootcert=FILE to DATABASE_URL, or choose another sslmode.',

@@ -11,7 +11,10 @@ const NO_ROOM_BYTES = 32 * 1024 * 1024
 export type Supervised = Pick<Embedded, 'url' | 'dataDir' | 'isMoved' | 'stop'>
 
 /** Starts the embedded PostgreSQL for this instance alone, and starts it again whenever it ends by itself. */
-export async function superviseEmbedded(dataDir: string, print: (text: string) => void): Promise<Supervised> {
+export async function superviseEmbedded(
+  dataDir: string,
+  print: (text: string) => void,
+): Promise<Supervised> {
   const stopping = new AbortController()
   const embedded = await startEmbedded(dataDir)
   let lock = await lockInstance(embedded.url, dataDir)
@@ -25,7 +28,9 @@ export async function superviseEmbedded(dataDir: string, print: (text: string) =
         return
       } catch (thrown) {
         print(`PostgreSQL cannot be started: ${reasonOf(embedded.dataDir, thrown)}`)
-        await sleep(PAUSES_MS[failures] ?? PAUSES_MS.at(-1), undefined, stopping).catch(() => {})
+        await sleep(PAUSES_MS[failures] ?? PAUSES_MS.at(-1), undefined, stopping).catch(
+          () => {},
+        )
       }
     }
   }
@@ -63,6 +68,7 @@ function lost(lock: pg.Client, signal: AbortSignal): Promise<void> {
 
 function reasonOf(dataDir: string, thrown: unknown): string {
   const { bavail, bsize } = statfsSync(dataDir)
-  if (bavail * bsize < NO_ROOM_BYTES) return `the disk of ${dataDir} is full. Make room, and it starts by itself`
+  if (bavail * bsize < NO_ROOM_BYTES)
+    return `the disk of ${dataDir} is full. Make room, and it starts by itself`
   return thrown instanceof Error ? thrown.message : String(thrown)
 }

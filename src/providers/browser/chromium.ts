@@ -64,7 +64,8 @@ export function createBrowser({
 
   /** Few pages at once: each takes more memory than the rest of the program. */
   async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= MAX_WAITING) throw new BrowserBusyError('Too many pages are waiting for the browser')
+    if (waiting.length >= MAX_WAITING)
+      throw new BrowserBusyError('Too many pages are waiting for the browser')
     while (busy >= MAX_PAGES) await new Promise<void>((resolve) => waiting.push(resolve))
     busy++
     clearTimeout(timer)
@@ -78,7 +79,11 @@ export function createBrowser({
   }
 
   /** An isolated page, closed when the work is done, aborted or out of time. */
-  const withPage = <T>(options: BrowserContextOptions, limits: Limits, work: (page: Page) => Promise<T>) =>
+  const withPage = <T>(
+    options: BrowserContextOptions,
+    limits: Limits,
+    work: (page: Page) => Promise<T>,
+  ) =>
     withSlot(async () => {
       limits.signal.throwIfAborted()
       opened ??= launchIsolated(path)
@@ -95,15 +100,23 @@ export function createBrowser({
       }
     })
 
-  async function withLoadedPage<T>(url: string, options: RenderOptions, work: (page: Page) => Promise<T>): Promise<T> {
+  async function withLoadedPage<T>(
+    url: string,
+    options: RenderOptions,
+    work: (page: Page) => Promise<T>,
+  ): Promise<T> {
     const egress = await openEgress({ url, resolve, upstream: options.proxy })
     try {
       return await withPage(contextOf(options, egress.address), options, async (page) => {
         if (options.onRequest) countRequests(page, options.onRequest)
         if (options.cookie) await page.context().addCookies([cookieOf(options.cookie, url)])
-        const answer = await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'domcontentloaded' })
+        const answer = await page.goto(url, {
+          timeout: options.timeoutMs,
+          waitUntil: 'domcontentloaded',
+        })
         // The DOM closes open tags, so only the raw body shows that the page was truncated.
-        if (isCutOff((await answer?.text().catch(() => '')) ?? '')) throw new Error('The page was truncated')
+        if (isCutOff((await answer?.text().catch(() => '')) ?? ''))
+          throw new Error('The page was truncated')
         return work(page)
       })
     } finally {
@@ -124,7 +137,12 @@ export function createBrowser({
       withPage({ javaScriptEnabled: false, offline: true }, limits, async (page) => {
         await page.route('**/*', (route) => route.abort())
         await page.setContent(html, { timeout: limits.timeoutMs, waitUntil: 'load' })
-        return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
+        return page.pdf({
+          preferCSSPageSize: true,
+          printBackground: true,
+          tagged: true,
+          outline: true,
+        })
       }),
     isolation: () =>
       withSlot(async () => {
@@ -137,7 +155,9 @@ export function createBrowser({
 
 function interrupted({ timeoutMs, signal }: Limits): Promise<never> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-  return new Promise((_, reject) => over.addEventListener('abort', () => reject(over.reason), { once: true }))
+  return new Promise((_, reject) =>
+    over.addEventListener('abort', () => reject(over.reason), { once: true }),
+  )
 }
 
 function contextOf({ device, hl }: RenderOptions, proxy: string): BrowserContextOptions {

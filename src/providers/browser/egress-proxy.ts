@@ -21,7 +21,14 @@ const WEB_PORTS = [80, 443]
 const MAX_CONNECTIONS = 100
 const MAX_BYTES = 64 * 1024 * 1024
 const CONNECT_MS = 15_000
-const HOP_HEADERS = ['proxy-connection', 'proxy-authorization', 'connection', 'keep-alive', 'te', 'upgrade']
+const HOP_HEADERS = [
+  'proxy-connection',
+  'proxy-authorization',
+  'connection',
+  'keep-alive',
+  'te',
+  'upgrade',
+]
 
 /** The browser's only way out, made for one visit: a forward proxy that dials public addresses alone. */
 export async function openEgress(options: EgressOptions): Promise<Egress> {
@@ -66,13 +73,25 @@ export async function openEgress(options: EgressOptions): Promise<Egress> {
               path: url.href,
               headers: proxyHeaders(upstream),
             }))
-          : { createConnection: await connectionTo(target), path: url.pathname + url.search, headers: {} }
-      const headers = { ...withoutHops(asked.headers), ...onward.headers, host: url.host, connection: 'close' }
-      const sent = request({ ...onward, method: asked.method ?? 'GET', headers }, (response) => {
-        count(response)
-        answer.writeHead(response.statusCode ?? 502, withoutHops(response.headers))
-        response.pipe(answer)
-      })
+          : {
+              createConnection: await connectionTo(target),
+              path: url.pathname + url.search,
+              headers: {},
+            }
+      const headers = {
+        ...withoutHops(asked.headers),
+        ...onward.headers,
+        host: url.host,
+        connection: 'close',
+      }
+      const sent = request(
+        { ...onward, method: asked.method ?? 'GET', headers },
+        (response) => {
+          count(response)
+          answer.writeHead(response.statusCode ?? 502, withoutHops(response.headers))
+          response.pipe(answer)
+        },
+      )
       sent.on('error', () => answer.destroy())
       answer.once('close', () => sent.destroy())
       asked.pipe(sent)
@@ -121,15 +140,23 @@ export async function openEgress(options: EgressOptions): Promise<Egress> {
 }
 
 /** Gives the host to dial for a target, which is the address that was checked, or refuses. */
-function createGuard({ url, resolve, upstream }: EgressOptions): (target: Target) => Promise<string> {
+function createGuard({
+  url,
+  resolve,
+  upstream,
+}: EgressOptions): (target: Target) => Promise<string> {
   const asked = new URL(url)
-  const home = { hostname: asked.hostname, port: Number(asked.port) || (asked.protocol === 'https:' ? 443 : 80) }
+  const home = {
+    hostname: asked.hostname,
+    port: Number(asked.port) || (asked.protocol === 'https:' ? 443 : 80),
+  }
   const isOwnAddress = isIP(unbracket(home.hostname)) !== 0
 
   return async ({ hostname, port }) => {
     const isHome = hostname === home.hostname && port === home.port
     if (isHome && isOwnAddress) return unbracket(hostname)
-    if (!isHome && !WEB_PORTS.includes(port)) throw new FetchError('refused', `Port ${port} is not allowed`)
+    if (!isHome && !WEB_PORTS.includes(port))
+      throw new FetchError('refused', `Port ${port} is not allowed`)
     if (upstream) {
       refuseClosedLiteral(hostname)
       return unbracket(hostname)
@@ -142,7 +169,9 @@ function createGuard({ url, resolve, upstream }: EgressOptions): (target: Target
 function connected(host: string, port: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const socket = connect({ host, port })
-  socket.setTimeout(CONNECT_MS, () => socket.destroy(new FetchError('timeout', `${host} did not answer`)))
+  socket.setTimeout(CONNECT_MS, () =>
+    socket.destroy(new FetchError('timeout', `${host} did not answer`)),
+  )
   socket.once('connect', () => {
     socket.setTimeout(0)
     resolve(socket)

@@ -24,7 +24,12 @@ export function createImpersonator({ ignoreTlsErrors = false } = {}): Impersonat
     // Loaded by the first call: most installations never need it.
     const made = import('impit').then(
       ({ Impit }) =>
-        new Impit({ browser: 'chrome151', followRedirects: false, ignoreTlsErrors, ...(proxy && { proxyUrl: proxy }) }),
+        new Impit({
+          browser: 'chrome151',
+          followRedirects: false,
+          ignoreTlsErrors,
+          ...(proxy && { proxyUrl: proxy }),
+        }),
     )
     clients.set(name, made)
     return made
@@ -40,13 +45,21 @@ export function createImpersonator({ ignoreTlsErrors = false } = {}): Impersonat
       } catch (error) {
         if (error instanceof FetchError) throw error
         options.signal?.throwIfAborted()
-        throw new FetchError(deadline.aborted ? 'timeout' : 'network', 'The server could not be reached', error)
+        throw new FetchError(
+          deadline.aborted ? 'timeout' : 'network',
+          'The server could not be reached',
+          error,
+        )
       }
     },
   }
 }
 
-async function follow(client: Impit, address: string, options: FetchOptions & { signal: AbortSignal }) {
+async function follow(
+  client: Impit,
+  address: string,
+  options: FetchOptions & { signal: AbortSignal },
+) {
   const { method = 'GET', headers = {}, body, signal, maxRedirects = MAX_REDIRECTS } = options
   let url = address
   for (let redirects = 0; ; redirects++) {
@@ -58,8 +71,12 @@ async function follow(client: Impit, address: string, options: FetchOptions & { 
       signal,
       ...(isFirst && body !== undefined && { body }),
     })
-    const target = redirectOf(answer.headers.get('location'), { status: answer.status, from: url })
-    if (!target || maxRedirects === 0) return read(answer, { url, redirected: !isFirst, options })
+    const target = redirectOf(answer.headers.get('location'), {
+      status: answer.status,
+      from: url,
+    })
+    if (!target || maxRedirects === 0)
+      return read(answer, { url, redirected: !isFirst, options })
     // A redirect means we were blocked; its target says why.
     if (redirects >= maxRedirects || !isSameSite(target, new URL(url))) {
       return read(answer, { url: target.href, redirected: true, options })
@@ -74,7 +91,10 @@ function isSameSite(target: URL, from: URL): boolean {
   return site !== undefined && registrableDomain(target.hostname) === site
 }
 
-function redirectOf(location: string | null, { status, from }: { status: number; from: string }): URL | undefined {
+function redirectOf(
+  location: string | null,
+  { status, from }: { status: number; from: string },
+): URL | undefined {
   if (location === null || ![301, 302, 303, 307, 308].includes(status)) return undefined
   return httpUrl(URL.parse(location, from)?.href ?? '')
 }
@@ -98,5 +118,12 @@ async function read(
   }
   const body = new Uint8Array(Buffer.concat(chunks))
   const { status, headers } = answer
-  return { status, url, headers, redirected, body, text: () => decodeText(body, headers.get('content-type')) }
+  return {
+    status,
+    url,
+    headers,
+    redirected,
+    body,
+    text: () => decodeText(body, headers.get('content-type')),
+  }
 }

@@ -28,13 +28,22 @@ const NOWHERE = 'http://127.0.0.1:9'
 
 /** Where browsers are usually installed; those that need no screen are the lightest. */
 const PROGRAM_PATHS: Partial<Record<NodeJS.Platform, string[]>> = {
-  linux: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'].flatMap(
-    (name) => ['/usr/local/bin', '/usr/bin', '/snap/bin'].map((folder) => `${folder}/${name}`),
+  linux: [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'microsoft-edge',
+  ].flatMap((name) =>
+    ['/usr/local/bin', '/usr/bin', '/snap/bin'].map((folder) => `${folder}/${name}`),
   ),
   darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   ),
-  win32: ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].flatMap((path) =>
+  win32: [
+    'Google\\Chrome\\Application\\chrome.exe',
+    'Microsoft\\Edge\\Application\\msedge.exe',
+  ].flatMap((path) =>
     ['C:\\Program Files', 'C:\\Program Files (x86)'].map((folder) => `${folder}\\${path}`),
   ),
 }
@@ -44,8 +53,13 @@ export type Program = { path: string; env: Record<string, string> }
 export type Isolation = { isSandboxed: boolean; isUnprivileged: boolean }
 
 /** A browser for foreign pages: no way out but by a visit's proxy, no rights, no secrets, and its own sandbox where the kernel allows. */
-export async function launchIsolated(named?: string): Promise<{ browser: Browser; isolation: Isolation }> {
-  const [program, { chromium }] = await Promise.all([browserProgram(named), import('playwright-core')])
+export async function launchIsolated(
+  named?: string,
+): Promise<{ browser: Browser; isolation: Isolation }> {
+  const [program, { chromium }] = await Promise.all([
+    browserProgram(named),
+    import('playwright-core'),
+  ])
   const isUnprivileged = process.getuid?.() !== 0 || SETPRIV.some((path) => existsSync(path))
   const options = {
     ...unprivileged(program),
@@ -77,14 +91,23 @@ export async function browserProgram(named?: string): Promise<Program> {
 }
 
 const LIBRARIES = ['libnspr4.so', 'libnss3.so', 'libnssutil3.so', 'libexpat.so.1']
-const LIBRARY_FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/lib/x86_64-linux-gnu', '/usr/lib64', '/usr/lib']
+const LIBRARY_FOLDERS = [
+  '/usr/lib/x86_64-linux-gnu',
+  '/lib/x86_64-linux-gnu',
+  '/usr/lib64',
+  '/usr/lib',
+]
 
-const hasLibraries = () => LIBRARIES.every((name) => LIBRARY_FOLDERS.some((folder) => existsSync(join(folder, name))))
+const hasLibraries = () =>
+  LIBRARIES.every((name) => LIBRARY_FOLDERS.some((folder) => existsSync(join(folder, name))))
 
 /** What a bare system lacks comes with the browser, for another system that lacks the same. */
 async function bringLibraries(): Promise<string> {
   const { inflate } = await import('@sparticuz/chromium')
-  const archive = join(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../../bin/al2023.tar.br')
+  const archive = join(
+    fileURLToPath(import.meta.resolve('@sparticuz/chromium')),
+    '../../bin/al2023.tar.br',
+  )
   return join(openToAll(await inflate(archive)), 'lib')
 }
 

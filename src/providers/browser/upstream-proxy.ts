@@ -22,7 +22,10 @@ export function proxyHeaders(proxy: string): Record<string, string> {
 export async function dialThrough(proxy: string, target: Target): Promise<Socket> {
   const url = new URL(proxy)
   const socket = await open(url)
-  const timer = setTimeout(() => socket.destroy(new FetchError('timeout', 'The proxy did not answer')), HANDSHAKE_MS)
+  const timer = setTimeout(
+    () => socket.destroy(new FetchError('timeout', 'The proxy did not answer')),
+    HANDSHAKE_MS,
+  )
   try {
     if (url.protocol.startsWith('socks5')) await greetSocks5(socket, { url, target })
     else if (url.protocol.startsWith('socks4')) await greetSocks4(socket, { url, target })
@@ -40,10 +43,13 @@ function open({ protocol, hostname, port }: URL): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const way = { host, port: Number(port) || (DEFAULT_PORTS[protocol] ?? 1080) }
-  const socket = protocol === 'https:' ? connectTls({ ...way, servername: host }) : connectPlain(way)
+  const socket =
+    protocol === 'https:' ? connectTls({ ...way, servername: host }) : connectPlain(way)
   socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => resolve(socket))
   socket.once('error', reject)
-  socket.setTimeout(HANDSHAKE_MS, () => socket.destroy(new FetchError('timeout', 'The proxy did not answer')))
+  socket.setTimeout(HANDSHAKE_MS, () =>
+    socket.destroy(new FetchError('timeout', 'The proxy did not answer')),
+  )
   return promise.then((opened) => opened.setTimeout(0))
 }
 
@@ -56,7 +62,8 @@ async function greetHttp(socket: Socket, { proxy, target }: { proxy: string; tar
     const end = bytes.indexOf('\r\n\r\n')
     return end < 0 ? -1 : end + 4
   })
-  if (!/^HTTP\/1\.[01] 2\d\d /.test(head.toString('latin1'))) throw new FetchError('network', 'The proxy refused')
+  if (!/^HTTP\/1\.[01] 2\d\d /.test(head.toString('latin1')))
+    throw new FetchError('network', 'The proxy refused')
 }
 
 async function greetSocks5(socket: Socket, { url, target }: { url: URL; target: Target }) {
@@ -65,12 +72,22 @@ async function greetSocks5(socket: Socket, { url, target }: { url: URL; target: 
   socket.write(name.length ? Buffer.from([5, 2, 0, 2]) : Buffer.from([5, 1, 0]))
   const [, method] = await readBytes(socket, 2)
   if (method === 2) {
-    socket.write(Buffer.concat([Buffer.from([1, name.length]), name, Buffer.from([password.length]), password]))
+    socket.write(
+      Buffer.concat([
+        Buffer.from([1, name.length]),
+        name,
+        Buffer.from([password.length]),
+        password,
+      ]),
+    )
     const [, isRefused] = await readBytes(socket, 2)
     if (isRefused) throw new FetchError('network', 'The proxy refused the name or password')
-  } else if (method !== 0) throw new FetchError('network', 'The proxy asks for a sign-in that is not known')
+  } else if (method !== 0)
+    throw new FetchError('network', 'The proxy asks for a sign-in that is not known')
   const host = Buffer.from(target.hostname)
-  socket.write(Buffer.concat([Buffer.from([5, 1, 0, 3, host.length]), host, portBytes(target.port)]))
+  socket.write(
+    Buffer.concat([Buffer.from([5, 1, 0, 3, host.length]), host, portBytes(target.port)]),
+  )
   const [, failure, , kind, first = 0] = await readBytes(socket, 5)
   if (failure) throw new FetchError('network', `The proxy could not connect (${failure})`)
   const fixed: Record<number, number> = { 1: 4, 4: 16 }
@@ -92,7 +109,8 @@ async function greetSocks4(socket: Socket, { url, target }: { url: URL; target: 
 
 const portBytes = (port: number) => Buffer.from([port >> 8, port & 0xff])
 
-const readBytes = (socket: Socket, count: number) => readUntil(socket, (bytes) => (bytes.length < count ? -1 : count))
+const readBytes = (socket: Socket, count: number) =>
+  readUntil(socket, (bytes) => (bytes.length < count ? -1 : count))
 
 /** What came up to where `endOf` sees an end; the rest stays on the socket. */
 async function readUntil(socket: Socket, endOf: (bytes: Buffer) => number): Promise<Buffer> {
@@ -106,10 +124,12 @@ async function readUntil(socket: Socket, endOf: (bytes: Buffer) => number): Prom
         socket.unshift(seen.subarray(end))
         return resolve(seen.subarray(0, end))
       }
-      if (seen.length > MAX_HEAD_BYTES) return reject(new FetchError('network', 'The proxy says too much'))
+      if (seen.length > MAX_HEAD_BYTES)
+        return reject(new FetchError('network', 'The proxy says too much'))
     }
   }
-  const fail = (error?: Error) => reject(error ?? new FetchError('network', 'The proxy closed the connection'))
+  const fail = (error?: Error) =>
+    reject(error ?? new FetchError('network', 'The proxy closed the connection'))
   socket.on('readable', read).once('error', fail).once('close', fail)
   try {
     read()

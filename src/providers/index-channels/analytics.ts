@@ -3,9 +3,20 @@ import { jsonOf, refused } from './call.ts'
 import { askGoogle, type Google } from './google-call.ts'
 import type { Bases, ChannelResult, GoogleAccount } from './port.ts'
 
-export type VisitAsk = { propertyId: string; from: string; to: string; channel: 'organic' | 'assistant' }
+export type VisitAsk = {
+  propertyId: string
+  from: string
+  to: string
+  channel: 'organic' | 'assistant'
+}
 /** `source` is the host of an assistant; empty for search. */
-export type VisitRow = { day: string; landingPage: string; source: string; sessions: number; keyEvents: number }
+export type VisitRow = {
+  day: string
+  landingPage: string
+  source: string
+  sessions: number
+  keyEvents: number
+}
 export type Visited = { rows: VisitRow[]; failed: null } | { rows: null; failed: ChannelResult }
 
 /** The reports of a property of Google Analytics 4. */
@@ -34,7 +45,10 @@ const ASSISTANT_HOSTS = [
 const ASSISTANTS = `^(.*\\.)?(${ASSISTANT_HOSTS.map((host) => host.replaceAll('.', '\\.')).join('|')})$`
 
 const channelIs = (value: string) => ({
-  filter: { fieldName: 'sessionDefaultChannelGroup', stringFilter: { matchType: 'EXACT', value } },
+  filter: {
+    fieldName: 'sessionDefaultChannelGroup',
+    stringFilter: { matchType: 'EXACT', value },
+  },
 })
 const FILTERS = {
   organic: channelIs('Organic Search'),
@@ -42,7 +56,12 @@ const FILTERS = {
     orGroup: {
       expressions: [
         channelIs('AI Assistant'),
-        { filter: { fieldName: 'sessionSource', stringFilter: { matchType: 'FULL_REGEXP', value: ASSISTANTS } } },
+        {
+          filter: {
+            fieldName: 'sessionSource',
+            stringFilter: { matchType: 'FULL_REGEXP', value: ASSISTANTS },
+          },
+        },
       ],
     },
   },
@@ -65,7 +84,11 @@ const Answer = z.object({
 export function createAnalytics(google: Google, { analyticsData }: Bases): Analytics {
   return {
     async visits(account, { propertyId, from, to, channel }, signal) {
-      const names = ['date', 'landingPage', ...(channel === 'assistant' ? ['sessionSource'] : [])]
+      const names = [
+        'date',
+        'landingPage',
+        ...(channel === 'assistant' ? ['sessionSource'] : []),
+      ]
       const rows: VisitRow[] = []
       for (let offset = 0; offset < MAX_ROWS; offset += PAGE) {
         const body = {
@@ -76,7 +99,14 @@ export function createAnalytics(google: Google, { analyticsData }: Bases): Analy
           ...{ limit: String(PAGE), offset: String(offset) },
         }
         const url = `${analyticsData}/v1beta/properties/${encodeURIComponent(propertyId)}:runReport`
-        const sent = { method: 'POST', url, body, scope: 'analyticsReadonly', signal, maxBytes: MAX_BYTES } as const
+        const sent = {
+          method: 'POST',
+          url,
+          body,
+          scope: 'analyticsReadonly',
+          signal,
+          maxBytes: MAX_BYTES,
+        } as const
         const { answer, failed } = await askGoogle(google, account, sent)
         if (!answer) return { rows: null, failed }
         const read = Answer.safeParse(jsonOf(answer))
@@ -96,9 +126,23 @@ type Given = z.output<typeof Answer>['rows'][number]
 /** Numbers come as texts, days without dashes. */
 function readRow({ dimensionValues, metricValues }: Given): VisitRow | null {
   const [date = '', page = '', source = ''] = dimensionValues.map(({ value }) => value)
-  const [sessions = Number.NaN, keyEvents = Number.NaN] = metricValues.map(({ value }) => Number(value))
+  const [sessions = Number.NaN, keyEvents = Number.NaN] = metricValues.map(({ value }) =>
+    Number(value),
+  )
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(date) ?? []
-  if (!year || !Number.isSafeInteger(sessions) || sessions >= 2 ** 31 || !Number.isFinite(keyEvents)) return null
+  if (
+    !year ||
+    !Number.isSafeInteger(sessions) ||
+    sessions >= 2 ** 31 ||
+    !Number.isFinite(keyEvents)
+  )
+    return null
   const tidy = (text: string) => text.slice(0, MAX_TEXT).replaceAll('\0', ' ').toWellFormed()
-  return { day: `${year}-${month}-${day}`, landingPage: tidy(page), source: tidy(source), sessions, keyEvents }
+  return {
+    day: `${year}-${month}-${day}`,
+    landingPage: tidy(page),
+    source: tidy(source),
+    sessions,
+    keyEvents,
+  }
 }

@@ -27,15 +27,25 @@ export function createBing(http: Fetcher, { bingWebmaster }: Bases): Bing {
       const headers = { 'content-type': 'application/json; charset=utf-8' }
       const body = JSON.stringify({ siteUrl, urlList: urls })
       const url = at('SubmitUrlbatch', { apikey: apiKey })
-      const { answer, failed } = await call(http, url, { method: 'POST', headers, body, signal })
+      const { answer, failed } = await call(http, url, {
+        method: 'POST',
+        headers,
+        body,
+        signal,
+      })
       if (!answer) return failed
       return answer.status === 200 ? accepted(200) : readFault(answer)
     },
     async quota(apiKey, siteUrl, signal) {
-      const { answer, failed } = await call(http, at('GetUrlSubmissionQuota', { siteUrl, apikey: apiKey }), { signal })
+      const { answer, failed } = await call(
+        http,
+        at('GetUrlSubmissionQuota', { siteUrl, apikey: apiKey }),
+        { signal },
+      )
       if (!answer) return { daily: null, failed }
       const read = QuotaAnswer.safeParse(jsonOf(answer))
-      if (answer.status !== 200 || !read.success) return { daily: null, failed: readFault(answer) }
+      if (answer.status !== 200 || !read.success)
+        return { daily: null, failed: readFault(answer) }
       return { daily: read.data.d.DailyQuota, failed: null }
     },
   }
@@ -58,7 +68,13 @@ const BY_STATUS: Record<number, Refusal> = { 401: 'auth', 429: 'too_many' }
 export function readFault(answer: Fetched): ChannelResult {
   const { status } = answer
   const read = Fault.safeParse(jsonOf(answer))
-  const { ErrorCode: code, Message: detail } = read.success ? read.data : { ErrorCode: 0, Message: '' }
+  const { ErrorCode: code, Message: detail } = read.success
+    ? read.data
+    : { ErrorCode: 0, Message: '' }
   if (/quota/i.test(detail)) return refused(status, 'quota', detail)
-  return refused(status, BY_CODE[code] ?? BY_STATUS[status] ?? (status >= 500 ? 'network' : 'unexpected'), detail)
+  return refused(
+    status,
+    BY_CODE[code] ?? BY_STATUS[status] ?? (status >= 500 ? 'network' : 'unexpected'),
+    detail,
+  )
 }

@@ -1,4 +1,9 @@
-import { FetchError, type Fetched, type Fetcher, type FetchOptions } from '../../platform/http.ts'
+import {
+  FetchError,
+  type Fetched,
+  type Fetcher,
+  type FetchOptions,
+} from '../../platform/http.ts'
 import type { ChannelResult, Refusal } from './port.ts'
 
 const TIMEOUT_MS = 30_000
@@ -11,7 +16,12 @@ export type Called = { answer: Fetched; failed: null } | { answer: null; failed:
 /** Calls a service; never follows it elsewhere, as our keys must not travel. */
 export async function call(http: Fetcher, url: string, options: FetchOptions): Promise<Called> {
   try {
-    const answer = await http.fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0, ...options })
+    const answer = await http.fetch(url, {
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      maxRedirects: 0,
+      ...options,
+    })
     return { answer, failed: null }
   } catch (thrown) {
     if (!(thrown instanceof FetchError)) throw thrown
@@ -20,9 +30,16 @@ export async function call(http: Fetcher, url: string, options: FetchOptions): P
   }
 }
 
-export const accepted = (httpStatus: number): ChannelResult => ({ isAccepted: true, httpStatus })
+export const accepted = (httpStatus: number): ChannelResult => ({
+  isAccepted: true,
+  httpStatus,
+})
 
-export function refused(httpStatus: number | null, refusal: Refusal, detail: string): ChannelResult {
+export function refused(
+  httpStatus: number | null,
+  refusal: Refusal,
+  detail: string,
+): ChannelResult {
   return { isAccepted: false, httpStatus, refusal, detail: plain(detail) }
 }
 
@@ -47,7 +64,11 @@ export function jsonOf(answer: Fetched): unknown {
 }
 
 /** Calls a few at a time, in order. */
-export async function inTurns<T, R>(items: T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function inTurns<T, R>(
+  items: T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = []
   for (let from = 0; from < items.length; from += atOnce) {
     results.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))))

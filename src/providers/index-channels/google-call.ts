@@ -14,7 +14,9 @@ export type GoogleAsk = {
   /** Of an answer that may be larger than usual. */
   maxBytes?: number
 }
-export type GoogleAnswer = { answer: Fetched; failed: null } | { answer: null; failed: ChannelResult }
+export type GoogleAnswer =
+  | { answer: Fetched; failed: null }
+  | { answer: null; failed: ChannelResult }
 
 /** Calls a Google service as the account; anything but success is a refusal. */
 export async function askGoogle(
@@ -29,10 +31,20 @@ export async function askGoogle(
     authorization: `Bearer ${granted.token}`,
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
-  const sent = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) }
-  const { answer, failed } = await call(http, url, { ...sent, ...(maxBytes !== undefined && { maxBytes }) })
+  const sent = {
+    method,
+    headers,
+    signal,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+  const { answer, failed } = await call(http, url, {
+    ...sent,
+    ...(maxBytes !== undefined && { maxBytes }),
+  })
   if (!answer) return { answer: null, failed }
-  return isSuccess(answer.status) ? { answer, failed: null } : { answer: null, failed: readError(answer) }
+  return isSuccess(answer.status)
+    ? { answer, failed: null }
+    : { answer: null, failed: readError(answer) }
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300
@@ -50,7 +62,9 @@ const GoogleError = z.object({
 function readError(answer: Fetched): ChannelResult {
   const { status } = answer
   const read = GoogleError.safeParse(jsonOf(answer))
-  const error = read.success ? read.data.error : { message: '', status: '', errors: [], details: [] }
+  const error = read.success
+    ? read.data.error
+    : { message: '', status: '', errors: [], details: [] }
   const reasons = [...error.errors, ...error.details].map(({ reason }) => reason)
   return refused(status, refusalOf(status, reasons, error.message), error.message)
 }
@@ -61,7 +75,11 @@ function refusalOf(status: number, reasons: string[], message: string): Refusal 
   if (/load quota/i.test(message)) return 'load_quota'
   if (/qps quota/i.test(message)) return 'too_many'
   if (has('dailyLimitExceeded', 'quotaExceeded') || /per day/i.test(message)) return 'quota'
-  if (status === 429 || has('rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED')) return 'too_many'
+  if (
+    status === 429 ||
+    has('rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED')
+  )
+    return 'too_many'
   if (has('accessNotConfigured', 'SERVICE_DISABLED')) return 'api_disabled'
   if (status === 401) return 'auth'
   if (has('insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT')) return 'auth'

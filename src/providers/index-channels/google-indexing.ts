@@ -9,27 +9,38 @@ const AT_ONCE = 5
 
 export type GoogleIndexing = {
   /** One answer for each address that was tried; the list ends early when Google will take no more. */
-  publish(account: ServiceAccount, urls: string[], signal: AbortSignal): Promise<ChannelResult[]>
+  publish(
+    account: ServiceAccount,
+    urls: string[],
+    signal: AbortSignal,
+  ): Promise<ChannelResult[]>
 }
 
-export function createGoogleIndexing(google: Google, { googleIndexing }: Bases): GoogleIndexing {
+export function createGoogleIndexing(
+  google: Google,
+  { googleIndexing }: Bases,
+): GoogleIndexing {
   const url = `${googleIndexing}/v3/urlNotifications:publish`
   return {
     async publish(account, urls, signal) {
       let isOver = false
-      const results = await inTurns(urls, AT_ONCE, async (page): Promise<ChannelResult | null> => {
-        if (isOver) return null
-        const body = { url: page, type: 'URL_UPDATED' }
-        const { answer, failed } = await askGoogle(google, account, {
-          method: 'POST',
-          url,
-          body,
-          scope: 'indexing',
-          signal,
-        })
-        if (failed && !failed.isAccepted && isLasting(failed.refusal)) isOver = true
-        return answer ? accepted(answer.status) : failed
-      })
+      const results = await inTurns(
+        urls,
+        AT_ONCE,
+        async (page): Promise<ChannelResult | null> => {
+          if (isOver) return null
+          const body = { url: page, type: 'URL_UPDATED' }
+          const { answer, failed } = await askGoogle(google, account, {
+            method: 'POST',
+            url,
+            body,
+            scope: 'indexing',
+            signal,
+          })
+          if (failed && !failed.isAccepted && isLasting(failed.refusal)) isOver = true
+          return answer ? accepted(answer.status) : failed
+        },
+      )
       return results.filter((each) => each !== null)
     },
   }

@@ -17,13 +17,18 @@ export type Granted = {
   /** Named where Google ends the grant on its own. */
   lives_seconds: number | null
 }
-export type Exchanged = { granted: Granted; failed: null } | { granted: null; failed: ChannelResult }
+export type Exchanged =
+  | { granted: Granted; failed: null }
+  | { granted: null; failed: ChannelResult }
 
 /** A person signs in at Google and lets this installation read their reports. */
 export type GoogleSignIn = {
   isConfigured: boolean
   start(how: SignInSecrets & { redirectUri: string }): string
-  exchange(answered: { code: string; verifier: string; redirectUri: string }, signal: AbortSignal): Promise<Exchanged>
+  exchange(
+    answered: { code: string; verifier: string; redirectUri: string },
+    signal: AbortSignal,
+  ): Promise<Exchanged>
   revoke(refreshToken: string, signal: AbortSignal): Promise<void>
 }
 
@@ -33,15 +38,28 @@ const Tokens = z.object({
   scope: z.string().max(5000).catch(''),
   id_token: z.string().max(10_000).catch(''),
 })
-const Denied = z.object({ error: z.string().catch(''), error_description: z.string().catch('') })
+const Denied = z.object({
+  error: z.string().catch(''),
+  error_description: z.string().catch(''),
+})
 const Claims = z.object({ email: z.email().max(320) })
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 export function createGoogleSignIn(http: Fetcher, bases: Bases): GoogleSignIn {
-  const { googleSignIn, googleToken = 'https://oauth2.googleapis.com/token', googleRevoke, googleClient } = bases
+  const {
+    googleSignIn,
+    googleToken = 'https://oauth2.googleapis.com/token',
+    googleRevoke,
+    googleClient,
+  } = bases
   const post = (url: string, form: Record<string, string>, signal: AbortSignal) =>
-    call(http, url, { method: 'POST', headers: FORM, body: new URLSearchParams(form).toString(), signal })
+    call(http, url, {
+      method: 'POST',
+      headers: FORM,
+      body: new URLSearchParams(form).toString(),
+      signal,
+    })
 
   return {
     isConfigured: googleClient !== undefined,
@@ -62,19 +80,31 @@ export function createGoogleSignIn(http: Fetcher, bases: Bases): GoogleSignIn {
       return `${googleSignIn}?${asked}`
     },
     async exchange({ code, verifier, redirectUri }, signal) {
-      if (!googleClient) return { granted: null, failed: refused(null, 'auth', 'no OAuth client is set') }
+      if (!googleClient)
+        return { granted: null, failed: refused(null, 'auth', 'no OAuth client is set') }
       const client = { client_id: googleClient.id, client_secret: googleClient.secret }
-      const form = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri }
+      const form = {
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      }
       const { answer, failed } = await post(googleToken, { ...form, ...client }, signal)
       if (!answer) return { granted: null, failed }
       const read = Tokens.safeParse(jsonOf(answer))
       if (answer.status !== 200 || !read.success) {
         const reply = Denied.safeParse(jsonOf(answer))
-        const detail = reply.success ? `${reply.data.error} ${reply.data.error_description}` : ''
-        return { granted: null, failed: refused(answer.status, answer.status >= 500 ? 'network' : 'auth', detail) }
+        const detail = reply.success
+          ? `${reply.data.error} ${reply.data.error_description}`
+          : ''
+        return {
+          granted: null,
+          failed: refused(answer.status, answer.status >= 500 ? 'network' : 'auth', detail),
+        }
       }
       const { refresh_token, refresh_token_expires_in, scope, id_token } = read.data
-      if (!refresh_token) return { granted: null, failed: refused(200, 'auth', 'Google gave no refresh token') }
+      if (!refresh_token)
+        return { granted: null, failed: refused(200, 'auth', 'Google gave no refresh token') }
       const granted = {
         refresh_token,
         oauth_client: googleClient.id,

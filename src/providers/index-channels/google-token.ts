@@ -24,10 +24,20 @@ export type Scope = keyof typeof SCOPES
 export type Token = { token: string; failed: null } | { token: null; failed: ChannelResult }
 
 /** Gives the access token of an account, a fresh one when the last has run out. */
-export type Tokens = (account: GoogleAccount, scope: Scope, signal: AbortSignal) => Promise<Token>
+export type Tokens = (
+  account: GoogleAccount,
+  scope: Scope,
+  signal: AbortSignal,
+) => Promise<Token>
 
-const Granted = z.object({ access_token: z.string().min(1).max(5000), expires_in: z.number().default(3600) })
-const Denied = z.object({ error: z.string().catch(''), error_description: z.string().catch('') })
+const Granted = z.object({
+  access_token: z.string().min(1).max(5000),
+  expires_in: z.number().default(3600),
+})
+const Denied = z.object({
+  error: z.string().catch(''),
+  error_description: z.string().catch(''),
+})
 
 const LIFE_SECONDS = 3600
 const EARLY_SECONDS = 60
@@ -52,14 +62,16 @@ export function createTokens(
           grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
           assertion: signedClaims(account, SCOPES[scope], Math.floor(now())),
         }
-    if (!form) return { token: null, failed: refused(null, 'auth', 'signed in by another OAuth client') }
+    if (!form)
+      return { token: null, failed: refused(null, 'auth', 'signed in by another OAuth client') }
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const url = googleToken ?? (isGrant(account) ? TOKENS : account.token_uri)
     const body = new URLSearchParams(form).toString()
     const { answer, failed } = await call(http, url, { method: 'POST', headers, body, signal })
     if (!answer) return { token: null, failed }
     const granted = Granted.safeParse(jsonOf(answer))
-    if (answer.status !== 200 || !granted.success) return { token: null, failed: denial(answer.status, jsonOf(answer)) }
+    if (answer.status !== 200 || !granted.success)
+      return { token: null, failed: denial(answer.status, jsonOf(answer)) }
     const { access_token: token, expires_in } = granted.data
     if (kept.size >= MAX_KEPT) kept.clear()
     kept.set(name, { token, until: now() + expires_in - EARLY_SECONDS })
@@ -68,12 +80,22 @@ export function createTokens(
 }
 
 const secretOf = (account: GoogleAccount) =>
-  isGrant(account) ? `${account.oauth_client} ${account.refresh_token}` : `${account.token_uri} ${account.private_key}`
+  isGrant(account)
+    ? `${account.oauth_client} ${account.refresh_token}`
+    : `${account.token_uri} ${account.private_key}`
 
 /** A grant is good for the client that it was given to alone. */
-function refreshForm({ refresh_token, oauth_client }: GoogleGrant, client: GoogleClient | undefined) {
+function refreshForm(
+  { refresh_token, oauth_client }: GoogleGrant,
+  client: GoogleClient | undefined,
+) {
   if (client?.id !== oauth_client) return null
-  return { grant_type: 'refresh_token', refresh_token, client_id: client.id, client_secret: client.secret }
+  return {
+    grant_type: 'refresh_token',
+    refresh_token,
+    client_id: client.id,
+    client_secret: client.secret,
+  }
 }
 
 /** The account's own word that it asks for itself, signed with its key. */

@@ -25,17 +25,35 @@ export function createIndexNow(http: Fetcher, { indexnow }: Bases): IndexNow {
     async submit({ key, key_location }, { host, urls, signal }) {
       // A key file counts for its own host only.
       const isOwn = key_location !== undefined && URL.parse(key_location)?.host === host
-      const body = JSON.stringify({ host, key, ...(isOwn && { keyLocation: key_location }), urlList: urls })
+      const body = JSON.stringify({
+        host,
+        key,
+        ...(isOwn && { keyLocation: key_location }),
+        urlList: urls,
+      })
       const headers = { 'content-type': 'application/json; charset=utf-8' }
-      const { answer, failed } = await call(http, `${indexnow}/indexnow`, { method: 'POST', headers, body, signal })
+      const { answer, failed } = await call(http, `${indexnow}/indexnow`, {
+        method: 'POST',
+        headers,
+        body,
+        signal,
+      })
       return answer ? readStatus(answer.status, answer.text()) : failed
     },
     async checkKey({ key, key_location }, origin, signal) {
       const location = key_location ?? `${origin}/${key}.txt`
       const shown = location.replaceAll(key, '***')
-      const failed = (step: KeyFileStep, detail: string) => ({ location: shown, failed: step, detail })
+      const failed = (step: KeyFileStep, detail: string) => ({
+        location: shown,
+        failed: step,
+        detail,
+      })
       try {
-        const { status, text } = await http.fetch(location, { maxBytes: 65_536, timeoutMs: 10_000, signal })
+        const { status, text } = await http.fetch(location, {
+          maxBytes: 65_536,
+          timeoutMs: 10_000,
+          signal,
+        })
         if (status !== 200) return failed('status', String(status))
         if (text().trim() !== key) return failed('content', '')
         return { location: shown, failed: null, detail: '' }

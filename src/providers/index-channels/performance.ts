@@ -20,7 +20,12 @@ export type ReportAsk = {
 }
 
 /** `keys` in the order of the dimensions. */
-export type ReportRow = { keys: string[]; clicks: number; impressions: number; position: number }
+export type ReportRow = {
+  keys: string[]
+  clicks: number
+  impressions: number
+  position: number
+}
 export type Report = {
   rows: ReportRow[]
   /** The first day that is not counted to the end. */
@@ -28,7 +33,9 @@ export type Report = {
   /** There is more than Google shows. */
   isTruncated: boolean
 }
-export type Reported = { report: Report; failed: null } | { report: null; failed: ChannelResult }
+export type Reported =
+  | { report: Report; failed: null }
+  | { report: null; failed: ChannelResult }
 
 /** The performance report of Search Console: what people searched for, saw and clicked. */
 export type Performance = {
@@ -50,10 +57,16 @@ const Answer = z.object({
     .catch(undefined),
 })
 
-export function createPerformance(google: Google, { webmasters, reportGapMs = 0 }: Bases): Performance {
+export function createPerformance(
+  google: Google,
+  { webmasters, reportGapMs = 0 }: Bases,
+): Performance {
   const wait = createPace(reportGapMs)
 
-  async function readPage(account: GoogleAccount, ask: ReportAsk & { startRow: number; signal: AbortSignal }) {
+  async function readPage(
+    account: GoogleAccount,
+    ask: ReportAsk & { startRow: number; signal: AbortSignal },
+  ) {
     await wait(emailOf(account), ask.signal)
     const url = `${webmasters}/webmasters/v3/sites/${encodeURIComponent(ask.siteUrl)}/searchAnalytics/query?prettyPrint=false`
     const body = {
@@ -67,13 +80,24 @@ export function createPerformance(google: Google, { webmasters, reportGapMs = 0 
       startRow: ask.startRow,
     }
     const { signal } = ask
-    const sent = { method: 'POST', url, body, scope: 'webmastersReadonly', signal, maxBytes: MAX_BYTES } as const
+    const sent = {
+      method: 'POST',
+      url,
+      body,
+      scope: 'webmastersReadonly',
+      signal,
+      maxBytes: MAX_BYTES,
+    } as const
     const { answer, failed } = await askGoogle(google, account, sent)
     if (!answer) return { page: null, failed }
     const read = Answer.safeParse(jsonOf(answer))
     const rows = read.success ? readRows(read.data.rows, ask.dimensions.length) : null
-    if (!read.success || !rows) return { page: null, failed: refused(answer.status, 'unexpected', 'not a report') }
-    return { page: { rows, firstIncomplete: read.data.metadata?.first_incomplete_date ?? null }, failed: null }
+    if (!read.success || !rows)
+      return { page: null, failed: refused(answer.status, 'unexpected', 'not a report') }
+    return {
+      page: { rows, firstIncomplete: read.data.metadata?.first_incomplete_date ?? null },
+      failed: null,
+    }
   }
 
   return {
@@ -89,7 +113,10 @@ export function createPerformance(google: Google, { webmasters, reportGapMs = 0 
         if (page.rows.length < PAGE || ask.limit !== undefined) break
       }
       const rows = [...found.values()]
-      return { report: { rows, firstIncomplete, isTruncated: rows.length >= MAX_ROWS }, failed: null }
+      return {
+        report: { rows, firstIncomplete, isTruncated: rows.length >= MAX_ROWS },
+        failed: null,
+      }
     },
   }
 }
@@ -109,15 +136,23 @@ function readRow(given: unknown, count: number): ReportRow | null {
   if (typeof given !== 'object' || given === null) return null
   const { keys = [], clicks, impressions, position } = given as Record<string, unknown>
   const isWhole = Array.isArray(keys) && keys.length === count && keys.every(isKey)
-  if (!isWhole || !isCount(clicks) || !isCount(impressions) || typeof position !== 'number') return null
+  if (!isWhole || !isCount(clicks) || !isCount(impressions) || typeof position !== 'number')
+    return null
   if (!Number.isFinite(position) || position < 0) return null
-  return { keys: keys.map(tidy), clicks: Math.round(clicks), impressions: Math.round(impressions), position }
+  return {
+    keys: keys.map(tidy),
+    clicks: Math.round(clicks),
+    impressions: Math.round(impressions),
+    position,
+  }
 }
 
 const isKey = (key: unknown) => typeof key === 'string' && key.length <= MAX_KEY
-const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 2 ** 31
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value < 2 ** 31
 /** The database takes no NUL and no half characters. */
-const tidy = (key: string) => (/[\0\ud800-\udfff]/.test(key) ? key.replaceAll('\0', ' ').toWellFormed() : key)
+const tidy = (key: string) =>
+  /[\0\ud800-\udfff]/.test(key) ? key.replaceAll('\0', ' ').toWellFormed() : key
 
 /** One question after another for each account: Google counts how quickly they come. */
 function createPace(gapMs: number) {

@@ -48,10 +48,12 @@ export type GoogleGrant = { refresh_token: string; oauth_client: string; email: 
 /** As whom Google's services are asked. */
 export type GoogleAccount = ServiceAccount | GoogleGrant
 
-export const isGrant = (account: GoogleAccount): account is GoogleGrant => 'refresh_token' in account
+export const isGrant = (account: GoogleAccount): account is GoogleGrant =>
+  'refresh_token' in account
 
 /** The address that properties are shared with. */
-export const emailOf = (account: GoogleAccount): string => (isGrant(account) ? account.email : account.client_email)
+export const emailOf = (account: GoogleAccount): string =>
+  isGrant(account) ? account.email : account.client_email
 
 /** The OAuth client of this installation. */
 export type GoogleClient = { id: string; secret: string }

@@ -8,9 +8,18 @@ import type { Bases, ChannelResult, GoogleAccount, ServiceAccount } from './port
 export const INSPECTIONS_DAILY = 2000
 
 export type Property = { siteUrl: string; permission: string }
-export type Properties = { properties: Property[]; failed: null } | { properties: null; failed: ChannelResult }
-export type Inspection = { verdict: string; coverage: string; lastCrawl: string | null; canonical: string | null }
-export type Inspected = { inspection: Inspection; failed: null } | { inspection: null; failed: ChannelResult }
+export type Properties =
+  | { properties: Property[]; failed: null }
+  | { properties: null; failed: ChannelResult }
+export type Inspection = {
+  verdict: string
+  coverage: string
+  lastCrawl: string | null
+  canonical: string | null
+}
+export type Inspected =
+  | { inspection: Inspection; failed: null }
+  | { inspection: null; failed: ChannelResult }
 
 export type SearchConsole = {
   /** The properties that the account may see. */
@@ -20,12 +29,21 @@ export type SearchConsole = {
     sitemap: { siteUrl: string; url: string },
     signal: AbortSignal,
   ): Promise<ChannelResult>
-  inspect(account: ServiceAccount, page: { siteUrl: string; url: string }, signal: AbortSignal): Promise<Inspected>
+  inspect(
+    account: ServiceAccount,
+    page: { siteUrl: string; url: string },
+    signal: AbortSignal,
+  ): Promise<Inspected>
 }
 
 const Sites = z.object({
   siteEntry: z
-    .array(z.object({ siteUrl: z.string().max(2048), permissionLevel: z.string().max(100).catch('') }))
+    .array(
+      z.object({
+        siteUrl: z.string().max(2048),
+        permissionLevel: z.string().max(100).catch(''),
+      }),
+    )
     .max(10_000)
     .default([]),
 })
@@ -40,24 +58,45 @@ const Result = z.object({
   }),
 })
 
-export function createSearchConsole(google: Google, { webmasters, searchConsole }: Bases): SearchConsole {
+export function createSearchConsole(
+  google: Google,
+  { webmasters, searchConsole }: Bases,
+): SearchConsole {
   return {
     async properties(account, signal) {
       const url = `${webmasters}/webmasters/v3/sites`
-      const { answer, failed } = await askGoogle(google, account, { method: 'GET', url, scope: 'webmasters', signal })
+      const { answer, failed } = await askGoogle(google, account, {
+        method: 'GET',
+        url,
+        scope: 'webmasters',
+        signal,
+      })
       if (!answer) return { properties: null, failed }
       const read = Sites.safeParse(jsonOf(answer))
       if (!read.success)
-        return { properties: null, failed: refused(answer.status, 'unexpected', 'not a list of sites') }
-      const found = read.data.siteEntry.filter(({ permissionLevel }) => permissionLevel !== 'siteUnverifiedUser')
+        return {
+          properties: null,
+          failed: refused(answer.status, 'unexpected', 'not a list of sites'),
+        }
+      const found = read.data.siteEntry.filter(
+        ({ permissionLevel }) => permissionLevel !== 'siteUnverifiedUser',
+      )
       return {
-        properties: found.map(({ siteUrl, permissionLevel }) => ({ siteUrl, permission: permissionLevel })),
+        properties: found.map(({ siteUrl, permissionLevel }) => ({
+          siteUrl,
+          permission: permissionLevel,
+        })),
         failed: null,
       }
     },
     async submitSitemap(account, { siteUrl, url: sitemap }, signal) {
       const url = `${webmasters}/webmasters/v3/sites/${encodeURIComponent(siteUrl)}/sitemaps/${encodeURIComponent(sitemap)}`
-      const { answer, failed } = await askGoogle(google, account, { method: 'PUT', url, scope: 'webmasters', signal })
+      const { answer, failed } = await askGoogle(google, account, {
+        method: 'PUT',
+        url,
+        scope: 'webmasters',
+        signal,
+      })
       return answer ? accepted(answer.status) : failed
     },
     async inspect(account, { siteUrl, url: page }, signal) {
@@ -72,9 +111,19 @@ export function createSearchConsole(google: Google, { webmasters, searchConsole 
       })
       if (!answer) return { inspection: null, failed }
       const read = Result.safeParse(jsonOf(answer))
-      if (!read.success) return { inspection: null, failed: refused(answer.status, 'unexpected', 'not an inspection') }
-      const { verdict, coverageState, lastCrawlTime, googleCanonical } = read.data.inspectionResult.indexStatusResult
-      const inspection = { verdict, coverage: coverageState, lastCrawl: lastCrawlTime, canonical: googleCanonical }
+      if (!read.success)
+        return {
+          inspection: null,
+          failed: refused(answer.status, 'unexpected', 'not an inspection'),
+        }
+      const { verdict, coverageState, lastCrawlTime, googleCanonical } =
+        read.data.inspectionResult.indexStatusResult
+      const inspection = {
+        verdict,
+        coverage: coverageState,
+        lastCrawl: lastCrawlTime,
+        canonical: googleCanonical,
+      }
       return { inspection, failed: null }
     },
   }
@@ -84,13 +133,18 @@ export function createSearchConsole(google: Google, { webmasters, searchConsole 
 export function propertyFor(properties: Property[], page: string): Property | undefined {
   const url = new URL(page)
   const holds = ({ siteUrl }: Property) =>
-    siteUrl.startsWith('sc-domain:') ? sameSite(url.hostname, siteUrl.slice(10)) : url.href.startsWith(siteUrl)
-  const rank = ({ siteUrl }: Property) => (siteUrl.startsWith('sc-domain:') ? 10_000 : 0) + siteUrl.length
+    siteUrl.startsWith('sc-domain:')
+      ? sameSite(url.hostname, siteUrl.slice(10))
+      : url.href.startsWith(siteUrl)
+  const rank = ({ siteUrl }: Property) =>
+    (siteUrl.startsWith('sc-domain:') ? 10_000 : 0) + siteUrl.length
   return properties.filter(holds).toSorted((a, b) => rank(b) - rank(a))[0]
 }
 
 /** Whether a property belongs to the site at all. */
 export function isPropertyOf({ siteUrl }: Property, domain: string): boolean {
-  const host = siteUrl.startsWith('sc-domain:') ? siteUrl.slice(10) : (URL.parse(siteUrl)?.hostname ?? '')
+  const host = siteUrl.startsWith('sc-domain:')
+    ? siteUrl.slice(10)
+    : (URL.parse(siteUrl)?.hostname ?? '')
   return sameSite(host, domain) || sameSite(domain, canonicalHost(host))
 }

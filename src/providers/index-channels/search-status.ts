@@ -3,7 +3,13 @@ import type { Fetcher } from '../../platform/http.ts'
 import { call, jsonOf } from './call.ts'
 import type { Bases } from './port.ts'
 
-export type Incident = { id: string; title: string; url: string; beganAt: number; endedAt: number | null }
+export type Incident = {
+  id: string
+  title: string
+  url: string
+  beganAt: number
+  endedAt: number | null
+}
 
 /** Google's public list of updates and disturbances of its search. */
 export type SearchStatus = {
@@ -26,7 +32,10 @@ const Entry = z.object({
 export function createSearchStatus(http: Fetcher, { searchStatus }: Bases): SearchStatus {
   return {
     async incidents(signal) {
-      const { answer } = await call(http, `${searchStatus}/incidents.json`, { signal, maxBytes: MAX_BYTES })
+      const { answer } = await call(http, `${searchStatus}/incidents.json`, {
+        signal,
+        maxBytes: MAX_BYTES,
+      })
       const read = answer?.status === 200 ? Feed.safeParse(jsonOf(answer)) : null
       if (!read?.success) return null
       return read.data.slice(0, MAX_INCIDENTS).flatMap((each) => {
@@ -47,5 +56,11 @@ function present({ id, begin, end, external_desc, uri }: z.output<typeof Entry>)
     .slice(0, MAX_TITLE)
     .toWellFormed()
   const url = /^[\w/-]{1,300}$/.test(uri) ? PAGE + uri : PAGE
-  return { id, title, url, beganAt: Date.parse(begin) / 1000, endedAt: end ? Date.parse(end) / 1000 : null }
+  return {
+    id,
+    title,
+    url,
+    beganAt: Date.parse(begin) / 1000,
+    endedAt: end ? Date.parse(end) / 1000 : null,
+  }
 }

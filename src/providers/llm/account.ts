@@ -12,7 +12,11 @@ export type Account = { open(): Promise<Bill> }
 
 const USUAL_PROMPT = 'x'.repeat(200)
 
-type Accounted = { settings: LlmProviderSettings; engine: Pick<Engine, 'can' | 'surface'>; now(): number }
+type Accounted = {
+  settings: LlmProviderSettings
+  engine: Pick<Engine, 'can' | 'surface'>
+  now(): number
+}
 
 /** Every call is reserved as a usual one, and settled by its own bill. */
 export function openAccount(
@@ -22,16 +26,25 @@ export function openAccount(
   // An app is paid with the money of who looks at it.
   const source = engine.surface ? settings.kind : settings.name
   const plan = { provider: source, prompts: [USUAL_PROMPT] }
-  const usual = estimate(plan, { settings, price, canSearch: engine.can.search, usd: engine.surface?.usd }).costUsd ?? 0
+  const usual =
+    estimate(plan, { settings, price, canSearch: engine.can.search, usd: engine.surface?.usd })
+      .costUsd ?? 0
   return {
     async open() {
       const reservation = await meter.reserve(source, usual)
-      if (!reservation) throw new LlmError('budget', `${source}: ${BUDGET_SPENT}`, { provider: source })
+      if (!reservation)
+        throw new LlmError('budget', `${source}: ${BUDGET_SPENT}`, { provider: source })
       const startedAt = now()
       const settled = { source, reservation }
       return {
         succeed: (usd) =>
-          meter.settle({ ...settled, usd: usd ?? usual, tookMs: now() - startedAt, reason: null, message: '' }),
+          meter.settle({
+            ...settled,
+            usd: usd ?? usual,
+            tookMs: now() - startedAt,
+            reason: null,
+            message: '',
+          }),
         fail(error) {
           const isKnown = error instanceof LlmError && error.reason !== 'unsupported'
           const reason = isKnown ? error.reason : 'timeout'

@@ -33,21 +33,34 @@ export async function answer(
     return { result: found, bill: billed, queries: seen.queries }
   })
   const details = engine.readDetails?.(endingOf(result, 0).raw)
-  const listed = joinSources([...listedIn(result), ...(details?.listed ?? [])], details?.cites ?? citesIn(result))
-  const { sources, lost } = await resolveRedirects(listed, { fetcher: links, signal: clock.signal })
+  const listed = joinSources(
+    [...listedIn(result), ...(details?.listed ?? [])],
+    details?.cites ?? citesIn(result),
+  )
+  const { sources, lost } = await resolveRedirects(listed, {
+    fetcher: links,
+    signal: clock.signal,
+  })
   return {
     ...bill,
     text: result.text,
     sources: isOpen ? sources : null,
     searchQueries: details?.queries ?? queries,
     localization: localeHint(question, isOpen && engine.can.location).localization,
-    warnings: [...bill.warnings, ...(lost > 0 ? [`${lost} sources could not be resolved`] : [])],
+    warnings: [
+      ...bill.warnings,
+      ...(lost > 0 ? [`${lost} sources could not be resolved`] : []),
+    ],
   }
 }
 
 type Ask = { model: string; isOpen: boolean; signal: AbortSignal }
 
-async function ask(handle: ProviderHandle, question: LlmQuestion, { model, isOpen, signal }: Ask): Promise<Result> {
+async function ask(
+  handle: ProviderHandle,
+  question: LlmQuestion,
+  { model, isOpen, signal }: Ask,
+): Promise<Result> {
   const { generateText } = await library()
   const open = await handle.open()
   const { country, prompt, maxOutputTokens = MAX_OUTPUT_TOKENS } = question
@@ -69,6 +82,12 @@ async function ask(handle: ProviderHandle, question: LlmQuestion, { model, isOpe
 function requireText({ text, finishReason }: Result, { settings }: ProviderHandle) {
   if (text.trim() !== '') return
   const isRefused = finishReason === 'content-filter'
-  const words = isRefused ? 'it does not answer this question' : `an empty answer (${finishReason})`
-  throw failed(settings, { reason: isRefused ? 'blocked' : 'unreadable', words, cause: undefined })
+  const words = isRefused
+    ? 'it does not answer this question'
+    : `an empty answer (${finishReason})`
+  throw failed(settings, {
+    reason: isRefused ? 'blocked' : 'unreadable',
+    words,
+    cause: undefined,
+  })
 }

@@ -18,10 +18,16 @@ type Means = {
 }
 
 /** What calls will cost and how long they will take, before any is made. */
-export function estimate(plan: LlmPlan, { settings, price, canSearch, usd }: Means): LlmEstimate {
+export function estimate(
+  plan: LlmPlan,
+  { settings, price, canSearch, usd }: Means,
+): LlmEstimate {
   const { samples = 1, outputTokens = USUAL_OUTPUT_TOKENS, search = true } = plan
   const calls = plan.prompts.length * samples
-  const perSecond = Math.min(settings.requestsPerMinute / 60, settings.concurrency / USUAL_SECONDS)
+  const perSecond = Math.min(
+    settings.requestsPerMinute / 60,
+    settings.concurrency / USUAL_SECONDS,
+  )
   const seconds = Math.ceil(calls / perSecond)
   if (isSurfaceKind(settings.kind)) {
     const total = usd === undefined ? null : usd * calls
@@ -32,7 +38,10 @@ export function estimate(plan: LlmPlan, { settings, price, canSearch, usd }: Mea
   const sum = (looks: number, output: number) => {
     let total: number | null = 0
     for (const prompt of plan.prompts) {
-      const cost = costOf(price, usageOf(tokensIn(prompt) + FRAME_TOKENS + looks * habit.tokens, output, looks))
+      const cost = costOf(
+        price,
+        usageOf(tokensIn(prompt) + FRAME_TOKENS + looks * habit.tokens, output, looks),
+      )
       total = cost === null ? null : total + cost
       if (total === null) return null
     }

@@ -15,7 +15,11 @@ export function toLlmError(thrown: unknown, blame: Blame): LlmError {
   if (thrown instanceof LlmError) return thrown
   const fetchError = findCause(thrown, (error) => error instanceof FetchError)
   if (fetchError instanceof FetchError) {
-    return failed(blame, { reason: FETCH_REASONS[fetchError.reason], words: fetchError.message, cause: thrown })
+    return failed(blame, {
+      reason: FETCH_REASONS[fetchError.reason],
+      words: fetchError.message,
+      cause: thrown,
+    })
   }
   const call = findCause(thrown, isCall)
   if (call && isCall(call)) return refusal(call, blame)
@@ -28,7 +32,11 @@ export function toLlmError(thrown: unknown, blame: Blame): LlmError {
 }
 
 /** An answer over HTTP that is none, as the libraries report it. */
-type Call = Error & { statusCode?: number; responseHeaders?: Record<string, string>; responseBody?: string }
+type Call = Error & {
+  statusCode?: number
+  responseHeaders?: Record<string, string>
+  responseBody?: string
+}
 
 function isCall(error: unknown): error is Call {
   return error instanceof Error && error.name === 'AI_APICallError'
@@ -36,8 +44,10 @@ function isCall(error: unknown): error is Call {
 
 function refusal(call: Call, blame: Blame): LlmError {
   const { statusCode: status } = call
-  if (status === undefined) return failed(blame, { reason: 'network', words: call.message, cause: call })
-  const retryAfterMs = retryAfter(call.responseHeaders ?? {}) ?? retryInfo(call.responseBody ?? '')
+  if (status === undefined)
+    return failed(blame, { reason: 'network', words: call.message, cause: call })
+  const retryAfterMs =
+    retryAfter(call.responseHeaders ?? {}) ?? retryInfo(call.responseBody ?? '')
   const reason = reasonOf(status, call.responseBody ?? '')
   return failed(blame, {
     reason,
@@ -54,7 +64,8 @@ function reasonOf(status: number, body: string): ProviderReason {
   // Some answer an empty balance as they answer a wrong key.
   if (status === 401 && /insufficient|out of credit|balance/i.test(body)) return 'funds'
   if (status === 401 || status === 403) return 'auth'
-  if (status === 402 || (status === 429 && /insufficient[_ ]quota|credit balance/i.test(body))) return 'funds'
+  if (status === 402 || (status === 429 && /insufficient[_ ]quota|credit balance/i.test(body)))
+    return 'funds'
   if (status === 429) return 'quota'
   if (status === 408 || status === 504) return 'timeout'
   if (status >= 500) return 'network'
@@ -78,8 +89,13 @@ function knownFailure(thrown: unknown): { reason: ProviderReason; words: string 
 function wordsOf(thrown: unknown): string | null {
   if (typeof thrown === 'string') return thrown
   if (typeof thrown !== 'object' || thrown === null || thrown instanceof Error) return null
-  const inner = 'error' in thrown && typeof thrown.error === 'object' && thrown.error !== null ? thrown.error : thrown
-  return 'message' in inner && typeof inner.message === 'string' ? inner.message : 'the provider broke off the answer'
+  const inner =
+    'error' in thrown && typeof thrown.error === 'object' && thrown.error !== null
+      ? thrown.error
+      : thrown
+  return 'message' in inner && typeof inner.message === 'string'
+    ? inner.message
+    : 'the provider broke off the answer'
 }
 
 const SENTENCES: Record<ProviderReason, string> = {
@@ -93,7 +109,13 @@ const SENTENCES: Record<ProviderReason, string> = {
   timeout: 'did not answer in time',
 }
 
-type Failed = { reason: ProviderReason; words: string; status?: number; retryAfterMs?: number; cause: unknown }
+type Failed = {
+  reason: ProviderReason
+  words: string
+  status?: number
+  retryAfterMs?: number
+  cause: unknown
+}
 
 export function failed({ name, key }: Blame, { reason, words, ...rest }: Failed): LlmError {
   const hidden = key ? words.replaceAll(key, '…') : words
@@ -103,7 +125,10 @@ export function failed({ name, key }: Blame, { reason, words, ...rest }: Failed)
     .replace(/https?:\/\/\S+/g, '…')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .slice(0, LONGEST_WORDS)
-  return new LlmError(reason, `${name} ${SENTENCES[reason]}: ${clean}`, { provider: name, ...rest })
+  return new LlmError(reason, `${name} ${SENTENCES[reason]}: ${clean}`, {
+    provider: name,
+    ...rest,
+  })
 }
 
 const Violation = z.looseObject({ quotaId: z.string().optional() })
@@ -114,27 +139,43 @@ function retryAfter(headers: Record<string, string>): number | null {
   if (headers['retry-after-ms'] && Number.isFinite(ms)) return Math.max(0, ms)
   const given = headers['retry-after']
   if (!given) return null
-  const wait = /^\d+(\.\d+)?$/.test(given) ? Number(given) * SECOND : Date.parse(given) - Date.now()
+  const wait = /^\d+(\.\d+)?$/.test(given)
+    ? Number(given) * SECOND
+    : Date.parse(given) - Date.now()
   return Number.isFinite(wait) ? Math.max(0, wait) : null
 }
 
 const RetryInfo = z.object({
   error: z.object({
-    details: z.array(z.looseObject({ retryDelay: z.string().optional(), violations: z.array(Violation).optional() })),
+    details: z.array(
+      z.looseObject({
+        retryDelay: z.string().optional(),
+        violations: z.array(Violation).optional(),
+      }),
+    ),
   }),
 })
 
 /** Google tells the wait in the body; a limit of the day ends with the day in California. */
 function retryInfo(body: string): number | null {
   const details = RetryInfo.safeParse(jsonOrUndefined(body)).data?.error.details ?? []
-  if (details.some(({ violations = [] }) => violations.some(({ quotaId = '' }) => quotaId.includes('PerDay'))))
+  if (
+    details.some(({ violations = [] }) =>
+      violations.some(({ quotaId = '' }) => quotaId.includes('PerDay')),
+    )
+  )
     return untilMidnightPacific(new Date())
-  const delay = details.flatMap(({ retryDelay }) => /^(\d{1,6}(?:\.\d{1,9})?)s$/.exec(retryDelay ?? '')?.[1] ?? [])[0]
+  const delay = details.flatMap(
+    ({ retryDelay }) => /^(\d{1,6}(?:\.\d{1,9})?)s$/.exec(retryDelay ?? '')?.[1] ?? [],
+  )[0]
   return delay === undefined ? null : Number(delay) * SECOND
 }
 
 function untilMidnightPacific(now: Date): number {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Los_Angeles', timeStyle: 'medium' }).format(now)
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/Los_Angeles',
+    timeStyle: 'medium',
+  }).format(now)
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
   return (86_400 - hours * 3600 - minutes * 60 - seconds) * SECOND
 }

@@ -16,4 +16,5 @@ export function createFence(code = randomBytes(9).toString('hex')): Fence {
   }
 }
 
-export const withRule = (instructions: string): string => `${instructions}\n${FENCE_RULE}`.trim()
+export const withRule = (instructions: string): string =>
+  `${instructions}\n${FENCE_RULE}`.trim()

@@ -10,7 +10,10 @@ type Waiter = { go: () => void }
 
 const MINUTE = 60_000
 
-export function createLimiter(limits: { requestsPerMinute: number; concurrency: number }, now = Date.now): Limiter {
+export function createLimiter(
+  limits: { requestsPerMinute: number; concurrency: number },
+  now = Date.now,
+): Limiter {
   const starts: number[] = []
   const waiting: Waiter[] = []
   let inside = 0

@@ -7,7 +7,12 @@ import { estimate } from './estimate.ts'
 import { object } from './object.ts'
 import { type Llm, type LlmCall, LlmError, type LlmProvider } from './port.ts'
 import { priceOf } from './prices.ts'
-import { type CallContext, createHandle, type ProviderHandle, startClock } from './provider-call.ts'
+import {
+  type CallContext,
+  createHandle,
+  type ProviderHandle,
+  startClock,
+} from './provider-call.ts'
 import type { LlmSettings } from './settings.ts'
 import { step } from './step.ts'
 
@@ -32,7 +37,9 @@ export function createLlm({ settings, fetcher, links, meter, now = Date.now }: L
   const price = (model: string) => priceOf(model, settings.prices)
   const handles = settings.providers.map((provider) => {
     const handle = createHandle(provider, send, now)
-    return meter ? { ...handle, account: openAccount(handle, { meter, price: price(provider.model) }) } : handle
+    return meter
+      ? { ...handle, account: openAccount(handle, { meter, price: price(provider.model) }) }
+      : handle
   })
   const callContext = (call: LlmCall, usualMs: number): CallContext => ({
     clock: startClock(call, usualMs),
@@ -46,7 +53,11 @@ export function createLlm({ settings, fetcher, links, meter, now = Date.now }: L
     models: () => handles.filter(({ engine }) => !engine.surface).map(present),
     async answer(question) {
       const handle = named(handles, question.provider)
-      return answer(handle, question, callContext(question, handle.engine.surface ? APP_MS : ANSWER_MS))
+      return answer(
+        handle,
+        question,
+        callContext(question, handle.engine.surface ? APP_MS : ANSWER_MS),
+      )
     },
     async object(task) {
       const means = callContext(task, OBJECT_MS)
@@ -79,12 +90,20 @@ function present({ settings, engine, breaker }: ProviderHandle): LlmProvider {
 function named(handles: ProviderHandle[], name: string): ProviderHandle {
   const handle = handles.find(({ settings }) => settings.name === name)
   if (handle) return handle
-  throw new LlmError('unsupported', `No model provider is configured under the name ${name}`, { provider: name })
+  throw new LlmError('unsupported', `No model provider is configured under the name ${name}`, {
+    provider: name,
+  })
 }
 
 /** Those who can do it: the named one, or all in order, with those that must search the web for everything last. */
-function candidates(handles: ProviderHandle[], { provider }: LlmCall, needsTools: boolean): ProviderHandle[] {
-  const asked = (provider === undefined ? handles : [named(handles, provider)]).filter(({ engine }) => !engine.surface)
+function candidates(
+  handles: ProviderHandle[],
+  { provider }: LlmCall,
+  needsTools: boolean,
+): ProviderHandle[] {
+  const asked = (provider === undefined ? handles : [named(handles, provider)]).filter(
+    ({ engine }) => !engine.surface,
+  )
   const able = asked.filter(({ engine }) => engine.can.tools)
   const others = needsTools ? [] : asked.filter(({ engine }) => !engine.can.tools)
   if (able.length + others.length > 0) return [...able, ...others]
@@ -93,7 +112,10 @@ function candidates(handles: ProviderHandle[], { provider }: LlmCall, needsTools
 }
 
 /** The first that answers; what the first one failed with when none does. */
-async function firstOf<T>(handles: ProviderHandle[], ask: (handle: ProviderHandle) => Promise<T>): Promise<T> {
+async function firstOf<T>(
+  handles: ProviderHandle[],
+  ask: (handle: ProviderHandle) => Promise<T>,
+): Promise<T> {
   let first: LlmError | undefined
   for (const handle of handles) {
     try {
@@ -103,5 +125,7 @@ async function firstOf<T>(handles: ProviderHandle[], ask: (handle: ProviderHandl
       first ??= error
     }
   }
-  throw first ?? new LlmError('unsupported', 'No model provider is configured', { provider: '' })
+  throw (
+    first ?? new LlmError('unsupported', 'No model provider is configured', { provider: '' })
+  )
 }

@@ -10,7 +10,10 @@ export function localeHint({ country, language }: LlmQuestion, takesCountry: boo
   const parts = [...(where ? [`is in ${where}`] : []), ...(reads ? [`reads ${reads}`] : [])]
   const inWords = parts.length > 0 ? 'words' : 'none'
   const localization: LlmAnswer['localization'] = country && takesCountry ? 'native' : inWords
-  return { localization, words: parts.length > 0 ? `The person who asks ${parts.join(' and ')}.` : undefined }
+  return {
+    localization,
+    words: parts.length > 0 ? `The person who asks ${parts.join(' and ')}.` : undefined,
+  }
 }
 
 function nameOf(names: Intl.DisplayNames, code: string): string | null {

@@ -29,7 +29,9 @@ function joined(messages: LlmMessage[], fence: Fence): Turn[] {
   const turns: Turn[] = []
   for (const message of messages) {
     const turn: Turn =
-      message.role === 'data' ? { role: 'user', text: fence(message.from, message.text) } : { ...message }
+      message.role === 'data'
+        ? { role: 'user', text: fence(message.from, message.text) }
+        : { ...message }
     const last = turns.at(-1)
     if (turn.role === 'user' && last?.role === 'user') last.text += `\n\n${turn.text}`
     else turns.push(turn)
@@ -40,13 +42,24 @@ function joined(messages: LlmMessage[], fence: Fence): Turn[] {
 function toResult({ id, name, output, isError }: LlmToolResult, fence: Fence) {
   const type = isError ? ('error-text' as const) : ('text' as const)
   const value = fence(name, JSON.stringify(output ?? null))
-  return { type: 'tool-result' as const, toolCallId: id, toolName: name, output: { type, value } }
+  return {
+    type: 'tool-result' as const,
+    toolCallId: id,
+    toolName: name,
+    output: { type, value },
+  }
 }
 
 /** Tools without a way to run them: the caller does that. */
-export function toToolSet(tools: LlmTool[], jsonSchema: typeof import('ai')['jsonSchema']): ToolSet {
+export function toToolSet(
+  tools: LlmTool[],
+  jsonSchema: typeof import('ai')['jsonSchema'],
+): ToolSet {
   return Object.fromEntries(
-    tools.map(({ name, description, input }) => [name, { description, inputSchema: jsonSchema(input) }]),
+    tools.map(({ name, description, input }) => [
+      name,
+      { description, inputSchema: jsonSchema(input) },
+    ]),
   )
 }
 

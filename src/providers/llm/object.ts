@@ -16,7 +16,12 @@ export async function object<T>(
   const model = task.model ?? handle.settings.model
   return withRetry(handle, clock, async (call) => {
     const { value, ending } = await make(handle, task, { model, signal: call.signal })
-    const bill = billOf(ending, { handle, model, price: price(model), tookMs: now() - startedAt })
+    const bill = billOf(ending, {
+      handle,
+      model,
+      price: price(model),
+      tookMs: now() - startedAt,
+    })
     call.succeed(bill.costUsd)
     return { value, ...bill }
   })
@@ -25,7 +30,11 @@ export async function object<T>(
 type Made<T> = { value: T; ending: Ending }
 type With = { model: string; signal: AbortSignal }
 
-async function make<T>(handle: ProviderHandle, task: LlmTask<T>, { model, signal }: With): Promise<Made<T>> {
+async function make<T>(
+  handle: ProviderHandle,
+  task: LlmTask<T>,
+  { model, signal }: With,
+): Promise<Made<T>> {
   const { generateText, Output, NoObjectGeneratedError } = await library()
   const open = await handle.open()
   const { schema, name, instructions, data, maxOutputTokens = MAX_OUTPUT_TOKENS } = task
@@ -54,7 +63,10 @@ function rescue<T>({ schema }: LlmTask<T>, error: NoObjectGeneratedError): Made<
   const read = schema.safeParse(objectIn(text))
   if (!read.success || !usage) throw error
   const raw = { text, urls: [], model: response?.modelId ?? '', metadata: {} }
-  return { value: read.data, ending: { usage, finishReason, warnings: undefined, searches: 0, raw } }
+  return {
+    value: read.data,
+    ending: { usage, finishReason, warnings: undefined, searches: 0, raw },
+  }
 }
 
 function objectIn(text: string): unknown {

@@ -30,7 +30,12 @@ export class LlmError extends Error {
   }
 }
 
-export type LlmFailure = { provider: string; status?: number; retryAfterMs?: number; cause?: unknown }
+export type LlmFailure = {
+  provider: string
+  status?: number
+  retryAfterMs?: number
+  cause?: unknown
+}
 
 export type LlmCall = {
   /** Its configured name. Without one: the first in order that can do this and is not at rest, then the next. */
@@ -104,7 +109,12 @@ export type LlmAnswer = LlmBill & {
   /** How country and language were honoured: by a field of the API, by words beside the prompt, or not wanted. */
   localization: 'native' | 'words' | 'none'
   /** Of an app: who looked at it for us, where from, and the paid entries and shopping cards inside the answer. */
-  app?: { via: SurfaceKind; location: string; ads: SurfaceAd[] | null; products: SurfaceProduct[] | null }
+  app?: {
+    via: SurfaceKind
+    location: string
+    ads: SurfaceAd[] | null
+    products: SurfaceProduct[] | null
+  }
 }
 
 /** A task whose answer has a shape. Every field of the schema must be required (nullable instead of optional). */

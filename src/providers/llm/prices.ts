@@ -50,7 +50,9 @@ export function costOf(price: LlmPrice | null, usage: LlmUsage): number | null {
   if (searches !== null && searches > 0 && price.search === undefined) return null
   const cached = Math.min(cachedTokens ?? 0, inputTokens)
   const tokens =
-    (inputTokens - cached) * price.input + cached * (price.cached ?? price.input) + outputTokens * price.output
+    (inputTokens - cached) * price.input +
+    cached * (price.cached ?? price.input) +
+    outputTokens * price.output
   return tokens / 1e6 + ((searches ?? 0) * (price.search ?? 0)) / 1000
 }
 

@@ -24,7 +24,11 @@ export type ProviderHandle = {
   fetch: typeof fetch
 }
 
-export function createHandle(settings: LlmProviderSettings, fetcher: typeof fetch, now: () => number): ProviderHandle {
+export function createHandle(
+  settings: LlmProviderSettings,
+  fetcher: typeof fetch,
+  now: () => number,
+): ProviderHandle {
   const engine = ENGINES[settings.kind]
   let opening: Promise<OpenEngine> | undefined
   return {
@@ -42,7 +46,11 @@ export function createHandle(settings: LlmProviderSettings, fetcher: typeof fetc
 }
 
 /** The deadline of a call and the signal of its caller. */
-export type Clock = { signal: AbortSignal; deadline: AbortSignal; caller: AbortSignal | undefined }
+export type Clock = {
+  signal: AbortSignal
+  deadline: AbortSignal
+  caller: AbortSignal | undefined
+}
 
 export function startClock({ signal: caller, timeoutMs }: LlmCall, usualMs: number): Clock {
   const deadline = AbortSignal.timeout(timeoutMs ?? usualMs)
@@ -50,7 +58,12 @@ export function startClock({ signal: caller, timeoutMs }: LlmCall, usualMs: numb
 }
 
 /** What a call needs besides its provider. */
-export type CallContext = { clock: Clock; links: Fetcher; price(model: string): LlmPrice | null; now(): number }
+export type CallContext = {
+  clock: Clock
+  links: Fetcher
+  price(model: string): LlmPrice | null
+  now(): number
+}
 
 /** A call in flight; it ends with `succeed` or `fail`. */
 export type Call = {
@@ -131,15 +144,24 @@ function retryDelay({ reason, retryAfterMs }: LlmError): number | null {
 }
 
 /** The caller's own reason when the caller ended it; an LlmError otherwise. */
-function explain({ settings }: ProviderHandle, { caller, deadline }: Clock, thrown: unknown): unknown {
+function explain(
+  { settings }: ProviderHandle,
+  { caller, deadline }: Clock,
+  thrown: unknown,
+): unknown {
   if (caller?.aborted) return caller.reason
-  if (deadline.aborted) return failed(settings, { reason: 'timeout', words: 'timed out', cause: thrown })
+  if (deadline.aborted)
+    return failed(settings, { reason: 'timeout', words: 'timed out', cause: thrown })
   return toLlmError(thrown, settings)
 }
 
 function judge({ breaker }: ProviderHandle, error: unknown) {
   // A rejected question or a cancelled call says nothing about the provider's health.
-  if (!(error instanceof LlmError) || error.reason === 'blocked' || error.reason === 'unsupported')
+  if (
+    !(error instanceof LlmError) ||
+    error.reason === 'blocked' ||
+    error.reason === 'unsupported'
+  )
     return breaker.leave()
   breaker.fail(error.reason, error.retryAfterMs ?? 0)
 }

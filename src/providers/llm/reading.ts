@@ -25,7 +25,10 @@ export function endingOf(result: Spoken, searches: number): Ending {
 
 type Billing = { handle: ProviderHandle; model: string; price: LlmPrice | null; tookMs: number }
 
-export function billOf({ usage, finishReason, warnings, raw, searches }: Ending, billing: Billing): LlmBill {
+export function billOf(
+  { usage, finishReason, warnings, raw, searches }: Ending,
+  billing: Billing,
+): LlmBill {
   const { handle, model, price, tookMs } = billing
   const details = handle.engine.readDetails?.(raw)
   const counted: LlmUsage = {
@@ -63,17 +66,27 @@ function warningText(warning: NonNullable<Result['warnings']>[number]): string {
   return `${warning.type}: ${feature}`.slice(0, 200)
 }
 
-type Spoken = Pick<Result, 'text' | 'sources' | 'response' | 'providerMetadata' | 'usage' | 'finishReason' | 'warnings'>
+type Spoken = Pick<
+  Result,
+  'text' | 'sources' | 'response' | 'providerMetadata' | 'usage' | 'finishReason' | 'warnings'
+>
 
 function rawResponse({ text, sources, response, providerMetadata }: Spoken): RawResponse {
   const urls = sources.flatMap((source) => (source.sourceType === 'url' ? [source.url] : []))
-  return { text, urls, model: response.modelId, metadata: providerMetadata ?? {}, body: response.body }
+  return {
+    text,
+    urls,
+    model: response.modelId,
+    metadata: providerMetadata ?? {},
+    body: response.body,
+  }
 }
 
 /** Everything that was listed or looked at on the way. */
 export function listedIn({ content }: Result): Listed[] {
   return content.flatMap((part): Listed[] => {
-    if (part.type === 'source' && part.sourceType === 'url') return [{ url: part.url, title: part.title }]
+    if (part.type === 'source' && part.sourceType === 'url')
+      return [{ url: part.url, title: part.title }]
     if (part.type === 'tool-result') return outputOf(part.output).sources
     return []
   })
@@ -121,15 +134,21 @@ function outputOf(output: unknown): Output {
   const action = recordOf(record.action)
   const sources = Array.isArray(record.sources) ? record.sources : []
   return {
-    sources: sources.flatMap((source: unknown) => textsIn(source, ['url']).map((url) => ({ url }))),
+    sources: sources.flatMap((source: unknown) =>
+      textsIn(source, ['url']).map((url) => ({ url })),
+    ),
     action:
-      typeof action.type === 'string' ? { type: action.type, queries: textsIn(action, ['query', 'queries']) } : null,
+      typeof action.type === 'string'
+        ? { type: action.type, queries: textsIn(action, ['query', 'queries']) }
+        : null,
   }
 }
 
 function textsIn(value: unknown, names: string[]): string[] {
   const record = recordOf(value)
-  return names.flatMap((name) => [record[name]].flat()).filter((text) => typeof text === 'string')
+  return names
+    .flatMap((name) => [record[name]].flat())
+    .filter((text) => typeof text === 'string')
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

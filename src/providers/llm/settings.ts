@@ -27,7 +27,12 @@ type Default = Pick<LlmProviderSettings, 'base' | 'model' | 'requestsPerMinute' 
 
 /** Limits are what the smallest paid plan of each provider bears. */
 export const LLM_DEFAULTS: Record<LlmKind, Default> = {
-  openai: { base: 'https://api.openai.com/v1', model: 'gpt-5.6-terra', requestsPerMinute: 120, concurrency: 8 },
+  openai: {
+    base: 'https://api.openai.com/v1',
+    model: 'gpt-5.6-terra',
+    requestsPerMinute: 120,
+    concurrency: 8,
+  },
   anthropic: {
     base: 'https://api.anthropic.com/v1',
     model: 'claude-sonnet-5-5',
@@ -40,8 +45,18 @@ export const LLM_DEFAULTS: Record<LlmKind, Default> = {
     requestsPerMinute: 120,
     concurrency: 8,
   },
-  perplexity: { base: 'https://api.perplexity.ai/v1', model: 'sonar', requestsPerMinute: 50, concurrency: 4 },
-  xai: { base: 'https://api.x.ai/v1', model: 'grok-4.3', requestsPerMinute: 120, concurrency: 8 },
+  perplexity: {
+    base: 'https://api.perplexity.ai/v1',
+    model: 'sonar',
+    requestsPerMinute: 50,
+    concurrency: 4,
+  },
+  xai: {
+    base: 'https://api.x.ai/v1',
+    model: 'grok-4.3',
+    requestsPerMinute: 120,
+    concurrency: 8,
+  },
   mistral: {
     base: 'https://api.mistral.ai/v1',
     model: 'mistral-medium-latest',
@@ -55,5 +70,10 @@ export const LLM_DEFAULTS: Record<LlmKind, Default> = {
     concurrency: 8,
   },
   // Most often one machine with one model in it.
-  compatible: { base: 'http://127.0.0.1:11434/v1', model: '', requestsPerMinute: 600, concurrency: 2 },
+  compatible: {
+    base: 'http://127.0.0.1:11434/v1',
+    model: '',
+    requestsPerMinute: 600,
+    concurrency: 2,
+  },
 }

@@ -13,12 +13,22 @@ export type Listed = { url: string; title?: string | undefined }
 /** What was listed and what was cited, each address once, cited ones marked with where. */
 export function joinSources(listed: Listed[], cites: Cite[]): LlmSource[] {
   const found = new Map<string, LlmSource>()
-  for (const { url, title } of [...listed, ...cites.map(({ url }) => ({ url, title: undefined }))]) {
+  for (const { url, title } of [
+    ...listed,
+    ...cites.map(({ url }) => ({ url, title: undefined })),
+  ]) {
     const clean = cleanUrl(url)
     if (!clean || (!found.has(clean) && found.size >= MAX_SOURCES)) continue
     const known = found.get(clean)
     if (known) known.title ??= title ?? null
-    else found.set(clean, { url: clean, title: title ?? null, isCited: false, spans: [], resolution: 'direct' })
+    else
+      found.set(clean, {
+        url: clean,
+        title: title ?? null,
+        isCited: false,
+        spans: [],
+        resolution: 'direct',
+      })
   }
   for (const { url, start, end } of cites) {
     const source = found.get(cleanUrl(url) ?? '')
@@ -33,7 +43,8 @@ export function joinSources(listed: Listed[], cites: Cite[]): LlmSource[] {
 function cleanUrl(text: string): string | null {
   const url = httpUrl(text)
   if (!url) return null
-  if (/^(openai|chatgpt\.com)$/.test(url.searchParams.get('utm_source') ?? '')) url.searchParams.delete('utm_source')
+  if (/^(openai|chatgpt\.com)$/.test(url.searchParams.get('utm_source') ?? ''))
+    url.searchParams.delete('utm_source')
   url.hash = ''
   return url.href
 }
@@ -45,7 +56,10 @@ export async function resolveRedirects(sources: LlmSource[], follow: Follow) {
   const hidden = sources.filter(({ url }) => isRedirect(url))
   if (hidden.length === 0) return { sources, lost: 0 }
   const targets = new Map<string, LlmSource | null>()
-  const queue = hidden.map((source, index) => ({ source, isTried: index < MAX_REDIRECTS_FOLLOWED }))
+  const queue = hidden.map((source, index) => ({
+    source,
+    isTried: index < MAX_REDIRECTS_FOLLOWED,
+  }))
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const target = next.isTried ? await targetOf(next.source.url, follow) : null
@@ -53,8 +67,13 @@ export async function resolveRedirects(sources: LlmSource[], follow: Follow) {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const kept = sources.flatMap((source) => (targets.has(source.url) ? (targets.get(source.url) ?? []) : source))
-  return { sources: merged(kept), lost: [...targets.values()].filter((target) => target === null).length }
+  const kept = sources.flatMap((source) =>
+    targets.has(source.url) ? (targets.get(source.url) ?? []) : source,
+  )
+  return {
+    sources: merged(kept),
+    lost: [...targets.values()].filter((target) => target === null).length,
+  }
 }
 
 function isRedirect(url: string): boolean {
@@ -63,7 +82,12 @@ function isRedirect(url: string): boolean {
 
 async function targetOf(url: string, { fetcher, signal }: Follow): Promise<string | null> {
   try {
-    const { headers } = await fetcher.fetch(url, { maxRedirects: 0, timeoutMs: PATIENCE_MS, maxBytes: 65_536, signal })
+    const { headers } = await fetcher.fetch(url, {
+      maxRedirects: 0,
+      timeoutMs: PATIENCE_MS,
+      maxBytes: 65_536,
+      signal,
+    })
     const location = headers.get('location')
     return location && !isRedirect(location) ? cleanUrl(location) : null
   } catch {

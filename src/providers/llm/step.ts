@@ -11,7 +11,10 @@ import { billOf, type Ending } from './reading.ts'
 const EMPTY = { reason: 'unreadable', words: 'an empty answer' } as const
 const CUT_SHORT = { reason: 'network', words: 'the answer was cut short' } as const
 
-type Piece = ReturnType<typeof streamText<ToolSet>>['stream'] extends AsyncIterable<infer Part> ? Part : never
+type Piece =
+  ReturnType<typeof streamText<ToolSet>>['stream'] extends AsyncIterable<infer Part>
+    ? Part
+    : never
 type Open = { call: Call; first: LlmPart; rest: AsyncGenerator<LlmPart> }
 
 /** One step of a conversation. It is retried only while nothing of it was streamed. */
@@ -20,12 +23,19 @@ export async function step(
   turn: LlmTurn,
   callContext: CallContext,
 ): Promise<AsyncGenerator<LlmPart>> {
-  return flow(await withRetry(handle, callContext.clock, (call) => begin(handle, { turn, callContext, call })))
+  return flow(
+    await withRetry(handle, callContext.clock, (call) =>
+      begin(handle, { turn, callContext, call }),
+    ),
+  )
 }
 
 type Beginning = { turn: LlmTurn; callContext: CallContext; call: Call }
 
-async function begin(handle: ProviderHandle, { turn, callContext, call }: Beginning): Promise<Open> {
+async function begin(
+  handle: ProviderHandle,
+  { turn, callContext, call }: Beginning,
+): Promise<Open> {
   const rest = parts(handle, turn, callContext)
   const { value: first } = await rest.next()
   if (first) return { call, first, rest }
@@ -63,15 +73,28 @@ async function* parts(
   const stop = new AbortController()
   let hasOutput = false
   try {
-    for await (const piece of await open(handle, turn, AbortSignal.any([clock.signal, stop.signal]))) {
+    for await (const piece of await open(
+      handle,
+      turn,
+      AbortSignal.any([clock.signal, stop.signal]),
+    )) {
       if (piece.type === 'error') throw piece.error
       if (piece.type === 'abort') throw clock.signal.reason
       hasOutput ||= piece.type === 'text-delta' || piece.type === 'tool-call'
-      if (piece.type === 'text-delta' && piece.text !== '') yield { type: 'text', delta: piece.text }
+      if (piece.type === 'text-delta' && piece.text !== '')
+        yield { type: 'text', delta: piece.text }
       if (piece.type === 'tool-call') yield { type: 'call', call: callOf(piece, handle) }
       if (piece.type === 'finish-step') {
         const ending = endingOf(piece, { handle, hasOutput })
-        yield { type: 'end', bill: billOf(ending, { handle, model, price: price(model), tookMs: now() - startedAt }) }
+        yield {
+          type: 'end',
+          bill: billOf(ending, {
+            handle,
+            model,
+            price: price(model),
+            tookMs: now() - startedAt,
+          }),
+        }
       }
     }
   } finally {
@@ -79,10 +102,20 @@ async function* parts(
   }
 }
 
-async function open(handle: ProviderHandle, turn: LlmTurn, signal: AbortSignal): Promise<AsyncIterable<Piece>> {
+async function open(
+  handle: ProviderHandle,
+  turn: LlmTurn,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Piece>> {
   const { streamText, jsonSchema } = await library()
   const { model, options } = await handle.open()
-  const { instructions, messages, tools = [], toolChoice, maxOutputTokens = MAX_OUTPUT_TOKENS } = turn
+  const {
+    instructions,
+    messages,
+    tools = [],
+    toolChoice,
+    maxOutputTokens = MAX_OUTPUT_TOKENS,
+  } = turn
   const fence = turn.fence ?? createFence()
   return streamText({
     model: model(turn.model ?? handle.settings.model),
@@ -94,7 +127,10 @@ async function open(handle: ProviderHandle, turn: LlmTurn, signal: AbortSignal):
     // They come as parts of the stream.
     onError: () => {},
     ...(options && { providerOptions: options }),
-    ...(tools.length > 0 && { tools: toToolSet(tools, jsonSchema), toolChoice: toolChoice ?? 'auto' }),
+    ...(tools.length > 0 && {
+      tools: toToolSet(tools, jsonSchema),
+      toolChoice: toolChoice ?? 'auto',
+    }),
   }).stream
 }
 
@@ -114,8 +150,11 @@ function endingOf(
   { usage, finishReason, rawFinishReason, response, providerMetadata }: Finish,
   { handle, hasOutput }: { handle: ProviderHandle; hasOutput: boolean },
 ): Ending {
-  const isCut = finishReason === 'interrupted' || (finishReason === 'other' && rawFinishReason === undefined)
-  if (isCut) throw failed(handle.settings, { ...(hasOutput ? CUT_SHORT : EMPTY), cause: undefined })
+  const isCut =
+    finishReason === 'interrupted' ||
+    (finishReason === 'other' && rawFinishReason === undefined)
+  if (isCut)
+    throw failed(handle.settings, { ...(hasOutput ? CUT_SHORT : EMPTY), cause: undefined })
   const raw = { text: '', urls: [], model: response.modelId, metadata: providerMetadata ?? {} }
   return { usage, finishReason, warnings: undefined, searches: 0, raw }
 }

@@ -16,7 +16,14 @@ const TIMEOUT_MS = 20_000
 const ENCRYPTED_PORT = 465
 
 /** Mail over SMTP: encrypted from the start on port 465, and elsewhere before any password is said. */
-export function createSmtpMailer({ host, port, from, user, password, proxy }: SmtpSettings): Mailer {
+export function createSmtpMailer({
+  host,
+  port,
+  from,
+  user,
+  password,
+  proxy,
+}: SmtpSettings): Mailer {
   const isEncrypted = port === ENCRYPTED_PORT
   const settings = {
     host,
@@ -48,7 +55,10 @@ export function createSmtpMailer({ host, port, from, user, password, proxy }: Sm
   }
 }
 
-const messageOf = ({ to, subject, text, html, messageId, headers = {}, attachments = [] }: Mail, from: string) => ({
+const messageOf = (
+  { to, subject, text, html, messageId, headers = {}, attachments = [] }: Mail,
+  from: string,
+) => ({
   ...{ from, to, subject, text, html, messageId, headers },
   attachments: attachments.map(({ name, type, content, cid }) => ({
     filename: name,
@@ -61,8 +71,12 @@ const messageOf = ({ to, subject, text, html, messageId, headers = {}, attachmen
 function explain(error: unknown): MailError {
   const message = error instanceof Error ? error.message : 'The mail was not taken'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const answer = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return new MailError(reasonOf(code, answer), message, { isFinal: code !== 'EAUTH' && answer >= 500, cause: error })
+  const answer =
+    error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return new MailError(reasonOf(code, answer), message, {
+    isFinal: code !== 'EAUTH' && answer >= 500,
+    cause: error,
+  })
 }
 
 function reasonOf(code: string, answer: number): ProviderReason {

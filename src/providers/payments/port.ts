@@ -10,7 +10,13 @@ export type Order = {
 }
 
 /** A payment with a saved card, nobody being there. Asking again for the same payment takes the money once. */
-export type Charge = { paymentId: number; customer: string; card: string; cents: number; title: string }
+export type Charge = {
+  paymentId: number
+  customer: string
+  card: string
+  cents: number
+  title: string
+}
 
 /** Declined, or to be confirmed by its owner. */
 export type CardFailure = 'card_declined' | 'card_needs_owner'
@@ -28,7 +34,13 @@ export type DisputeStatus = 'open' | 'won' | 'lost'
 
 /** What the provider says happened; sums in cents. */
 export type PaymentNews =
-  | { kind: 'paid'; paymentId: number; cents: number | null; intent: string | null; invoice: string | null }
+  | {
+      kind: 'paid'
+      paymentId: number
+      cents: number | null
+      intent: string | null
+      invoice: string | null
+    }
   | { kind: 'failed'; paymentId: number; why: CardFailure }
   | { kind: 'card_saved'; setupId: string; setup: string }
   | { kind: 'refunded'; paymentId: number; refundedCents: number }
@@ -39,7 +51,11 @@ export type Payments = {
   /** Opens a page where the order can be paid. */
   checkout(order: Order): Promise<{ url: string }>
   /** Opens a page where a card is saved for payments that nobody makes in person. */
-  saveCard(order: { setupId: string; customer: string | null; returnUrl: string }): Promise<{ url: string }>
+  saveCard(order: {
+    setupId: string
+    customer: string | null
+    returnUrl: string
+  }): Promise<{ url: string }>
   /** The card that was saved. */
   cardOf(setup: string): Promise<SavedCard>
   forgetCard(card: string): Promise<void>

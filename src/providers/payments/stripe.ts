@@ -62,9 +62,14 @@ export function createStripePayments(settings: StripeSettings, fetcher: Fetcher)
       const stripe = await open()
       const saved = await stripe.setupIntents.retrieve(setup, { expand: ['payment_method'] })
       const [customer, method] = [idOf(saved.customer), saved.payment_method]
-      if (!customer || !method || typeof method === 'string') throw new Error('Stripe returned no saved card')
+      if (!customer || !method || typeof method === 'string')
+        throw new Error('Stripe returned no saved card')
       const { brand, last4 } = method.card ?? {}
-      return { customer, card: method.id, label: `${brand ?? 'card'} •••• ${last4 ?? ''}`.trim() }
+      return {
+        customer,
+        card: method.id,
+        label: `${brand ?? 'card'} •••• ${last4 ?? ''}`.trim(),
+      }
     },
     async forgetCard(card) {
       const stripe = await open()
@@ -73,8 +78,18 @@ export function createStripePayments(settings: StripeSettings, fetcher: Fetcher)
     async charge({ paymentId, customer, card, cents, title }) {
       const stripe = await open()
       const order = {
-        ...{ amount: cents, currency: 'usd', customer, payment_method: card, description: title },
-        ...{ allowed_payment_method_types: ['card' as const], off_session: true, confirm: true },
+        ...{
+          amount: cents,
+          currency: 'usd',
+          customer,
+          payment_method: card,
+          description: title,
+        },
+        ...{
+          allowed_payment_method_types: ['card' as const],
+          off_session: true,
+          confirm: true,
+        },
         metadata: { payment_id: String(paymentId) },
       }
       const once = { idempotencyKey: `sightline-top-up-${paymentId}` }
@@ -95,14 +110,19 @@ export function createStripePayments(settings: StripeSettings, fetcher: Fetcher)
     async receipt({ intent, invoice }) {
       const stripe = await open()
       if (invoice) return (await stripe.invoices.retrieve(invoice)).hosted_invoice_url ?? null
-      const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] })
+      const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, {
+        expand: ['latest_charge'],
+      })
       return typeof charge === 'object' ? (charge?.receipt_url ?? null) : null
     },
   }
 }
 
 // Loaded by the first payment: most processes never see one.
-async function openStripe({ secretKey, url }: StripeSettings, fetcher: Fetcher): Promise<Stripe> {
+async function openStripe(
+  { secretKey, url }: StripeSettings,
+  fetcher: Fetcher,
+): Promise<Stripe> {
   const { Stripe } = await import('stripe')
   const { protocol, hostname, port } = new URL(url)
   return new Stripe(secretKey, {
@@ -122,7 +142,10 @@ async function priceOf(stripe: Stripe, { pack, title, cents }: Order): Promise<s
   const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 10 })
   const known = data.find((price) => price.lookup_key === key && price.unit_amount === cents)
   if (known) return known.id
-  const product = await stripe.products.create({ name: title }, { idempotencyKey: `product-${key}` })
+  const product = await stripe.products.create(
+    { name: title },
+    { idempotencyKey: `product-${key}` },
+  )
   const made = await stripe.prices.create(
     { product: product.id, currency: 'usd', unit_amount: cents, lookup_key: key },
     { idempotencyKey: `price-${key}` },
@@ -134,7 +157,15 @@ function newsOf({ type, data }: Stripe.Event): PaymentNews | null {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
-      const { mode, metadata, payment_status, amount_total, payment_intent, setup_intent, invoice } = data.object
+      const {
+        mode,
+        metadata,
+        payment_status,
+        amount_total,
+        payment_intent,
+        setup_intent,
+        invoice,
+      } = data.object
       if (mode === 'setup') return cardNews(metadata, idOf(setup_intent))
       const paymentId = paymentIdOf(metadata)
       if (paymentId === null || payment_status !== 'paid') return null
@@ -149,12 +180,16 @@ function newsOf({ type, data }: Stripe.Event): PaymentNews | null {
     case 'payment_intent.succeeded': {
       const { id: intent, metadata, amount_received: cents } = data.object
       const paymentId = paymentIdOf(metadata)
-      return paymentId === null ? null : { kind: 'paid', paymentId, cents, intent, invoice: null }
+      return paymentId === null
+        ? null
+        : { kind: 'paid', paymentId, cents, intent, invoice: null }
     }
     case 'payment_intent.payment_failed': {
       const { metadata, last_payment_error } = data.object
       const paymentId = paymentIdOf(metadata)
-      return paymentId === null ? null : { kind: 'failed', paymentId, why: whyOf(last_payment_error?.code) }
+      return paymentId === null
+        ? null
+        : { kind: 'failed', paymentId, why: whyOf(last_payment_error?.code) }
     }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -166,7 +201,9 @@ function newsOf({ type, data }: Stripe.Event): PaymentNews | null {
     }
     case 'charge.refunded': {
       const paymentId = paymentIdOf(data.object.metadata)
-      return paymentId === null ? null : { kind: 'refunded', paymentId, refundedCents: data.object.amount_refunded }
+      return paymentId === null
+        ? null
+        : { kind: 'refunded', paymentId, refundedCents: data.object.amount_refunded }
     }
     default:
       return null
@@ -183,7 +220,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function outcomeOf({ id, status }: Stripe.PaymentIntent): ChargeOutcome {
   if (status === 'succeeded') return { status: 'paid', intent: id }
   if (status === 'processing') return { status: 'processing' }
-  return { status: 'failed', why: status === 'requires_action' ? 'card_needs_owner' : 'card_declined' }
+  return {
+    status: 'failed',
+    why: status === 'requires_action' ? 'card_needs_owner' : 'card_declined',
+  }
 }
 
 /** The card's own failures, and a card that is gone. All others are asked again. */

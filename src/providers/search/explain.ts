@@ -15,7 +15,10 @@ export function searchError(thrown: SearchError, now: number): AppError {
   return new AppError(
     { code: codeOf(thrown), reason, values, message: text + until },
     {
-      data: { ...(source && { source }), ...(retryAt !== null && { retry_at: retryAt / 1000 }) },
+      data: {
+        ...(source && { source }),
+        ...(retryAt !== null && { retry_at: retryAt / 1000 }),
+      },
       ...(wait !== null && { headers: { 'Retry-After': String(wait) } }),
       cause: thrown,
     },

@@ -81,7 +81,9 @@ export async function searchWithFallback(
       conclude(plan, tried, outcome)
       if ('found' in outcome) return { candidate: tried.candidate, found: outcome.found }
       const mayHelp =
-        !tried.isRetry && tried.candidate.source.isRetried !== false && WORTH_RETRYING.includes(outcome.error.reason)
+        !tried.isRetry &&
+        tried.candidate.source.isRetried !== false &&
+        WORTH_RETRYING.includes(outcome.error.reason)
       if (mayHelp) waiting.push({ ...tried, isRetry: true, isLate: false })
     }
     return undefined
@@ -89,7 +91,8 @@ export async function searchWithFallback(
     race.end(running.size > 0 ? SUPERSEDED : undefined)
     for (const tried of running.keys()) abandon(plan, tried)
     // A browser tells of its requests a little later than it sends them; those of who lost count too.
-    if (running.size > 0) await firstOf([Promise.all(running.values())], SETTLE_MS, plan.context.signal)
+    if (running.size > 0)
+      await firstOf([Promise.all(running.values())], SETTLE_MS, plan.context.signal)
   }
 }
 
@@ -100,9 +103,20 @@ function mayStart(plan: FallbackPlan, tried: Try): boolean {
   return isFree
 }
 
-async function attempt(plan: FallbackPlan, tried: Try, signal: AbortSignal): Promise<[Try, Outcome]> {
+async function attempt(
+  plan: FallbackPlan,
+  tried: Try,
+  signal: AbortSignal,
+): Promise<[Try, Outcome]> {
   const query = plan.queryFor(tried.candidate)
-  return [tried, await ask(plan, tried.candidate, { query, signal, delayMs: tried.isRetry ? plan.retryMs : 0 })]
+  return [
+    tried,
+    await ask(plan, tried.candidate, {
+      query,
+      signal,
+      delayMs: tried.isRetry ? plan.retryMs : 0,
+    }),
+  ]
 }
 
 function conclude(plan: FallbackPlan, tried: Try, outcome: Outcome) {
@@ -118,7 +132,10 @@ function conclude(plan: FallbackPlan, tried: Try, outcome: Outcome) {
 // A source that is always too slow must come to rest, or every search would wait for it first.
 function abandon(plan: FallbackPlan, tried: Try) {
   const { breaker, source } = tried.candidate
-  if (!tried.isLate && plan.now() - tried.startedAt < Math.max(plan.hedgeMs, source.usualMs ?? 0)) {
+  if (
+    !tried.isLate &&
+    plan.now() - tried.startedAt < Math.max(plan.hedgeMs, source.usualMs ?? 0)
+  ) {
     breaker.leave()
     return note(plan, tried, 'superseded')
   }
@@ -126,28 +143,55 @@ function abandon(plan: FallbackPlan, tried: Try) {
   note(plan, tried, 'timeout', 'No answer in time')
 }
 
-function note(plan: FallbackPlan, { candidate, startedAt }: Try, outcome: Attempt['outcome'], message?: string) {
+function note(
+  plan: FallbackPlan,
+  { candidate, startedAt }: Try,
+  outcome: Attempt['outcome'],
+  message?: string,
+) {
   const { name, engine, via } = candidate.source
   const { page } = plan.queryFor(candidate)
   const tookMs = plan.now() - startedAt
-  plan.attempts.push({ source: name, engine, via, page, tookMs, outcome, ...(message !== undefined && { message }) })
+  plan.attempts.push({
+    source: name,
+    engine,
+    via,
+    page,
+    tookMs,
+    outcome,
+    ...(message !== undefined && { message }),
+  })
 }
 
 type Ask = { query: SearchQuery; signal: AbortSignal; delayMs: number }
 
-async function ask({ context }: FallbackPlan, { source }: Source, { query, signal, delayMs }: Ask): Promise<Outcome> {
+async function ask(
+  { context }: FallbackPlan,
+  { source }: Source,
+  { query, signal, delayMs }: Ask,
+): Promise<Outcome> {
   try {
     if (delayMs > 0) await sleep(delayMs, undefined, { signal })
     return { found: await source.search(query, { ...context, signal }) }
   } catch (error) {
     if (error instanceof SourceError) return { error }
     // An unexpected error of one source must not end the search: the next source is asked.
-    return { error: new SourceError('unreadable', error instanceof Error ? error.message : 'unknown failure', error) }
+    return {
+      error: new SourceError(
+        'unreadable',
+        error instanceof Error ? error.message : 'unknown failure',
+        error,
+      ),
+    }
   }
 }
 
 /** The first to settle; undefined when the patience or the whole search ends before. */
-async function firstOf<T>(running: Promise<T>[], patienceMs: number, signal: AbortSignal): Promise<T | undefined> {
+async function firstOf<T>(
+  running: Promise<T>[],
+  patienceMs: number,
+  signal: AbortSignal,
+): Promise<T | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const end = () => resolve(undefined)
   const timer = Number.isFinite(patienceMs) ? setTimeout(end, patienceMs) : undefined

@@ -1,5 +1,11 @@
 import { BUDGET_SPENT, costOfFailure, type Meter } from '../meter.ts'
-import { type QueuedQuestion, type SearchSource, SourceError, type SourceName, type SourceQueue } from './port.ts'
+import {
+  type QueuedQuestion,
+  type SearchSource,
+  SourceError,
+  type SourceName,
+  type SourceQueue,
+} from './port.ts'
 import { callPrice, type Prices, queuedPrice } from './prices.ts'
 
 type Means = { meter: Meter; prices: Prices; now: () => number }
@@ -19,7 +25,10 @@ export function metered(source: SearchSource, { meter, prices, now }: Means): Se
 }
 
 /** Questions are paid when they are taken. */
-function meteredQueue(queue: SourceQueue, { name, meter, prices, now }: Means & { name: SourceName }): SourceQueue {
+function meteredQueue(
+  queue: SourceQueue,
+  { name, meter, prices, now }: Means & { name: SourceName },
+): SourceQueue {
   const priceOf = (questions: QueuedQuestion[]) =>
     questions.reduce((sum, { query }) => sum + queuedPrice(name, query, prices), 0)
   return {

@@ -1,7 +1,14 @@
 /** What a search engine's page says, in the words of the public search API. A missing list means: not on this page. */
 
 /** Engines whose pages we can read ourselves, and those that only an API tells of. */
-export const READ_ENGINES = ['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage'] as const
+export const READ_ENGINES = [
+  'google',
+  'bing',
+  'duckduckgo',
+  'brave',
+  'mojeek',
+  'startpage',
+] as const
 export type ReadEngine = (typeof READ_ENGINES)[number]
 export const ENGINES = [...READ_ENGINES, 'yandex'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -34,7 +41,14 @@ export type LinkResolution = 'direct' | 'decoded' | 'redirect' | 'breadcrumb'
  * `deferred`: the engine announced an overview and loads it later; `declined`: it said there is none; `not_looked_at`:
  * the source cannot see overviews, so nobody knows.
  */
-export const AI_OVERVIEW_STATES = ['present', 'absent', 'declined', 'deferred', 'failed', 'not_looked_at'] as const
+export const AI_OVERVIEW_STATES = [
+  'present',
+  'absent',
+  'declined',
+  'deferred',
+  'failed',
+  'not_looked_at',
+] as const
 export type AiOverviewState = (typeof AI_OVERVIEW_STATES)[number]
 
 /** Sources that cannot see overviews: a page of theirs without one says nothing. */
@@ -68,7 +82,13 @@ export type Organic = {
 
 export type Question = { question: string; snippet?: string; title?: string; link?: string }
 export type RelatedSearch = { query: string }
-export type AnswerBox = { title?: string; link?: string; snippet?: string; answer?: string; date?: string }
+export type AnswerBox = {
+  title?: string
+  link?: string
+  snippet?: string
+  answer?: string
+  date?: string
+}
 export type KnowledgeGraph = {
   title: string
   type?: string
@@ -81,7 +101,13 @@ export type KnowledgeGraph = {
 }
 export type Source = { title: string; link: string }
 export type AiOverview = { text: string; sources: Source[] }
-export type Story = { title: string; link: string; source?: string; date?: string; imageUrl?: string }
+export type Story = {
+  title: string
+  link: string
+  source?: string
+  date?: string
+  imageUrl?: string
+}
 export type Video = {
   position: number
   title: string

@@ -4,7 +4,16 @@ import type { SearchQuery } from './port.ts'
 /** One page as a source gave it, with its number in steps of the source's page size. */
 export type Part = { number: number; page: Page }
 
-type ListName = 'organic' | 'images' | 'news' | 'videos' | 'places' | 'shopping' | 'scholar' | 'patents' | 'suggestions'
+type ListName =
+  | 'organic'
+  | 'images'
+  | 'news'
+  | 'videos'
+  | 'places'
+  | 'shopping'
+  | 'scholar'
+  | 'patents'
+  | 'suggestions'
 
 const LISTS: Record<Vertical, ListName> = {
   search: 'organic',
@@ -24,7 +33,11 @@ export function pagesFor(query: SearchQuery, size: number): SearchQuery[] {
   const { from, to } = windowOf(query)
   const first = Math.floor(from / size) + 1
   const last = Math.ceil(to / size)
-  return Array.from({ length: last - first + 1 }, (_, index) => ({ ...query, num: size, page: first + index }))
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    ...query,
+    num: size,
+    page: first + index,
+  }))
 }
 
 /** True when the engine has no more results behind this page. */
@@ -36,7 +49,9 @@ export function isLast({ page }: Part): boolean {
 export function joinPages(query: SearchQuery, parts: [Part, ...Part[]], size: number): Page {
   const [{ page }] = parts
   const { from, to } = windowOf(query)
-  const entries = numbered(parts, size).filter(({ position }) => position > from && position <= to)
+  const entries = numbered(parts, size).filter(
+    ({ position }) => position > from && position <= to,
+  )
   return {
     ...page,
     verdict: entries.length === 0 && from > 0 ? 'zero' : page.verdict,

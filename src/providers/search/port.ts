@@ -54,7 +54,10 @@ export class SourceError extends Error {
 export type Transport = { fetch(url: string, options?: FetchOptions): Promise<Fetched> }
 
 /** A real browser that opens an address and gives the page it shows. */
-export type Render = (url: string, options: RenderOptions) => Promise<{ html: string; url: string }>
+export type Render = (
+  url: string,
+  options: RenderOptions,
+) => Promise<{ html: string; url: string }>
 export type RenderOptions = {
   device: Device
   hl: string
@@ -67,7 +70,10 @@ export type RenderOptions = {
   onRequest?: () => void
 }
 /** The same, with a picture of the page in PNG. */
-export type Shoot = (url: string, options: RenderOptions) => Promise<{ html: string; url: string; png: Uint8Array }>
+export type Shoot = (
+  url: string,
+  options: RenderOptions,
+) => Promise<{ html: string; url: string; png: Uint8Array }>
 
 export type SearchContext = {
   signal: AbortSignal
@@ -106,7 +112,10 @@ export type SourceQueue = {
   /** Undefined: not ready yet; an error: the question came to nothing. Fails where nobody can know. */
   fetch(id: string, context: SearchContext): Promise<SourcePage | SourceError | undefined>
   /** The ids of those that were taken since then (seconds since 1970), by tag. */
-  find(wanted: { tags: string[]; since: number }, context: SearchContext): Promise<Map<string, string>>
+  find(
+    wanted: { tags: string[]; since: number },
+    context: SearchContext,
+  ): Promise<Map<string, string>>
 }
 export const MOST_QUEUED_AT_ONCE = 100
 

@@ -21,10 +21,15 @@ const FURTHER_TEN = 0.75
 const MAPS_CREDITS = 3
 
 /** What one call costs in dollars. */
-export function callPrice(source: SourceName, query: Pick<SearchQuery, 'vertical' | 'num' | 'page'>, prices: Prices) {
+export function callPrice(
+  source: SourceName,
+  query: Pick<SearchQuery, 'vertical' | 'num' | 'page'>,
+  prices: Prices,
+) {
   const unit = (prices[source] ?? LIST_PRICES[source].usd) / 1000
   if (source === 'dataforseo' && query.vertical === 'maps') return unit
-  if (source === 'dataforseo') return unit * (1 + FURTHER_TEN * (Math.ceil((query.num * query.page) / 10) - 1))
+  if (source === 'dataforseo')
+    return unit * (1 + FURTHER_TEN * (Math.ceil((query.num * query.page) / 10) - 1))
   if (source === 'serper' && query.vertical === 'maps') return unit * MAPS_CREDITS
   return unit
 }

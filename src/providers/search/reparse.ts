@@ -10,7 +10,11 @@ export const READER = 1
 const PAGE_SIZE = 10
 
 /** Reads a page that was kept as it came, as if it had come now; nothing is fetched. */
-export function reread({ sent, targets }: RawPage, query: SearchQuery, engine: ReadEngine): Page {
+export function reread(
+  { sent, targets }: RawPage,
+  query: SearchQuery,
+  engine: ReadEngine,
+): Page {
   const { device, vertical } = query
   const page = withTargets(parse(sent, { engine, device, vertical }), targets)
   return joinPages(query, [{ number: query.page, page }], PAGE_SIZE)

@@ -23,8 +23,15 @@ export class SearchError extends Error {
   readonly source: string | undefined
   calls: number
 
-  constructor(reason: SearchError['reason'], { attempts, calls = 0, name, retryAt = null }: Failing) {
-    super(reason === 'unsupported' ? 'No configured source can answer this question' : `The search failed: ${reason}`)
+  constructor(
+    reason: SearchError['reason'],
+    { attempts, calls = 0, name, retryAt = null }: Failing,
+  ) {
+    super(
+      reason === 'unsupported'
+        ? 'No configured source can answer this question'
+        : `The search failed: ${reason}`,
+    )
     this.name = 'SearchError'
     this.reason = reason
     this.attempts = attempts
@@ -35,19 +42,28 @@ export class SearchError extends Error {
 
   /** True when no source was asked because every circuit is open. */
   get isCircuitOpen(): boolean {
-    return this.attempts.length > 0 && this.attempts.every(({ outcome }) => outcome === 'circuit_open')
+    return (
+      this.attempts.length > 0 &&
+      this.attempts.every(({ outcome }) => outcome === 'circuit_open')
+    )
   }
 }
 
-type Tried = Pick<FallbackPlan, 'attempts' | 'candidates'> & { known?: SourceReason; calls?: number }
+type Tried = Pick<FallbackPlan, 'attempts' | 'candidates'> & {
+  known?: SourceReason
+  calls?: number
+}
 
 /** Blames the first source; with every circuit open, the reason is what opened it. */
 export function failure({ attempts, candidates, known, calls = 0 }: Tried): SearchError {
   const first = attempts.find(({ outcome }) => !NO_FAULT.includes(outcome))
   const candidate = candidates[0]
   const outcome = first?.outcome as SourceReason | undefined
-  const blamed = first ?? (candidate && { source: candidate.source.name, engine: candidate.source.engine })
-  const ways = candidates.filter(({ source }) => source.name === blamed?.source && source.engine === blamed.engine)
+  const blamed =
+    first ?? (candidate && { source: candidate.source.name, engine: candidate.source.engine })
+  const ways = candidates.filter(
+    ({ source }) => source.name === blamed?.source && source.engine === blamed.engine,
+  )
   const isBlocked = ways.some(({ breaker }) => isStillBlocked(breaker.view()))
   const silent = known ?? outcome ?? candidate?.breaker.view().lastReason ?? 'blocked'
   // Who is blocked on one way waits in vain on another.

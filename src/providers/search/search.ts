@@ -83,7 +83,10 @@ export type SearchQueue = {
   source: SourceName
   post(questions: QueuedQuestion[], signal: AbortSignal): Promise<Posted[]>
   fetch(id: string, signal: AbortSignal): Promise<SourcePage | SourceError | undefined>
-  find(wanted: { tags: string[]; since: number }, signal: AbortSignal): Promise<Map<string, string>>
+  find(
+    wanted: { tags: string[]; since: number },
+    signal: AbortSignal,
+  ): Promise<Map<string, string>>
 }
 
 const BUDGET_MS = 55_000
@@ -97,7 +100,10 @@ const OVER = new Error('The search is over')
 export function createSearch(parts: SearchParts): Search {
   const { fetcher, transport = fetcher, now = Date.now, budgetMs = BUDGET_MS } = parts
   const { hedgeMs = HEDGE_MS, retryMs = RETRY_MS } = parts
-  const sources = parts.sources.map((source) => ({ source, breakers: new Map<Vertical, Breaker>() }))
+  const sources = parts.sources.map((source) => ({
+    source,
+    breakers: new Map<Vertical, Breaker>(),
+  }))
 
   /** The sources for one kind of search, each with a breaker of its own for it. */
   const candidatesFor = (vertical: Vertical): Source[] =>
@@ -107,9 +113,14 @@ export function createSearch(parts: SearchParts): Search {
       return { source, breaker }
     })
 
-  async function search(asked: SearchQuery, options: SearchOptions = {}): Promise<SearchAnswer> {
+  async function search(
+    asked: SearchQuery,
+    options: SearchOptions = {},
+  ): Promise<SearchAnswer> {
     const query = pinned(asked)
-    const able = candidatesFor(query.vertical).filter((candidate) => canAnswer(candidate, query, options))
+    const able = candidatesFor(query.vertical).filter((candidate) =>
+      canAnswer(candidate, query, options),
+    )
     if (able.length === 0) throw new SearchError('unsupported', { attempts: [] })
     const budget = openDeadline(options.budgetMs ?? budgetMs, options.signal)
     const attempts: Attempt[] = []
@@ -117,8 +128,18 @@ export function createSearch(parts: SearchParts): Search {
     const onRequest = () => {
       calls++
     }
-    const ways = { fetcher: counted(fetcher, onRequest), transport: counted(transport, onRequest), onRequest }
-    const plan = { context: { signal: budget.signal, ...ways }, attempts, now, hedgeMs, retryMs }
+    const ways = {
+      fetcher: counted(fetcher, onRequest),
+      transport: counted(transport, onRequest),
+      onRequest,
+    }
+    const plan = {
+      context: { signal: budget.signal, ...ways },
+      attempts,
+      now,
+      hedgeMs,
+      retryMs,
+    }
     try {
       const answer = await readPages({ ...plan, candidates: able }, query)
       budget.end()
@@ -127,7 +148,8 @@ export function createSearch(parts: SearchParts): Search {
       // Pages that are still in flight are of no use any more.
       budget.end(OVER)
       if (options.signal?.aborted) throw options.signal.reason
-      if (budget.isLate()) throw failure({ attempts, candidates: able, known: 'timeout', calls })
+      if (budget.isLate())
+        throw failure({ attempts, candidates: able, known: 'timeout', calls })
       if (error instanceof SearchError) error.calls = calls
       throw error
     }
@@ -135,11 +157,13 @@ export function createSearch(parts: SearchParts): Search {
 
   return {
     search,
-    supports: (query, options = {}) => sources.some((each) => canAnswer(each, pinned(query), options)),
+    supports: (query, options = {}) =>
+      sources.some((each) => canAnswer(each, pinned(query), options)),
     isDeep: (query, options = {}) =>
       sources.find((each) => canAnswer(each, pinned(query), options))?.source.isDeep === true,
     queueFor(query, options = {}) {
-      const { name, queue } = sources.find((each) => canAnswer(each, pinned(query), options))?.source ?? {}
+      const { name, queue } =
+        sources.find((each) => canAnswer(each, pinned(query), options))?.source ?? {}
       if (!name || !queue) return undefined
       const within = (signal: AbortSignal) => ({ signal, fetcher, transport })
       return {
@@ -183,14 +207,24 @@ async function readPages(
   const first = await readPart(plan, query, 0)
   const { engine, name } = first.candidate.source
   const size = first.candidate.source.pageSize(query)
-  const alike = plan.candidates.filter(({ source }) => source.engine === engine && source.pageSize(query) === size)
+  const alike = plan.candidates.filter(
+    ({ source }) => source.engine === engine && source.pageSize(query) === size,
+  )
   // The source that worked is tried first for the other pages too.
-  const candidates = [first.candidate, ...alike.filter((candidate) => candidate !== first.candidate)]
+  const candidates = [
+    first.candidate,
+    ...alike.filter((candidate) => candidate !== first.candidate),
+  ]
   const read: [Part, ...Part[]] = [first.part]
   const count = pagesFor(query, size).length
   for (let at = 1; at < count && !read.some(isLast); at += PAGES_AT_ONCE) {
-    const wave = Array.from({ length: Math.min(PAGES_AT_ONCE, count - at) }, (_, index) => at + index)
-    const found = await Promise.all(wave.map((index) => readPart({ ...plan, candidates }, query, index)))
+    const wave = Array.from(
+      { length: Math.min(PAGES_AT_ONCE, count - at) },
+      (_, index) => at + index,
+    )
+    const found = await Promise.all(
+      wave.map((index) => readPart({ ...plan, candidates }, query, index)),
+    )
     read.push(...found.map(({ part }) => part))
   }
   const { exitMarket, raw } = first
@@ -207,8 +241,13 @@ async function readPages(
   }
 }
 
-async function readPart(plan: Omit<FallbackPlan, 'queryFor'>, query: SearchQuery, index: number) {
-  const queryFor = ({ source }: Source) => pagesFor(query, source.pageSize(query))[index] ?? query
+async function readPart(
+  plan: Omit<FallbackPlan, 'queryFor'>,
+  query: SearchQuery,
+  index: number,
+) {
+  const queryFor = ({ source }: Source) =>
+    pagesFor(query, source.pageSize(query))[index] ?? query
   const reached = await searchWithFallback({ ...plan, queryFor })
   if (!reached) throw failure(plan)
   const { candidate, found } = reached
@@ -221,7 +260,10 @@ async function readPart(plan: Omit<FallbackPlan, 'queryFor'>, query: SearchQuery
   }
 }
 
-function locationUsedBy({ location }: SearchQuery, { isWorldwide }: { isWorldwide: true | undefined }): LocationUsed {
+function locationUsedBy(
+  { location }: SearchQuery,
+  { isWorldwide }: { isWorldwide: true | undefined },
+): LocationUsed {
   if (isWorldwide) return 'none'
   return location === undefined ? 'country' : 'location'
 }

@@ -14,7 +14,10 @@ export type SourceHealth = BreakerView & {
   verticals: VerticalHealth[]
 }
 
-export function healthOf({ name, engine, via }: SearchSource, breakers: Map<Vertical, Breaker>): SourceHealth {
+export function healthOf(
+  { name, engine, via }: SearchSource,
+  breakers: Map<Vertical, Breaker>,
+): SourceHealth {
   const verticals = [...breakers]
     .map(([vertical, breaker]) => ({ vertical, ...breaker.view() }))
     .filter(({ state }) => state !== 'unused')
@@ -23,8 +26,10 @@ export function healthOf({ name, engine, via }: SearchSource, breakers: Map<Vert
 
 /** Down is a source only when every kind of search that was asked of it is. */
 function together(views: BreakerView[]): BreakerView {
-  const sum = (field: 'successes' | 'failures') => views.reduce((total, view) => total + view[field], 0)
-  const last = (field: 'lastSuccessAt' | 'lastFailureAt') => latest(views.map((view) => view[field]))
+  const sum = (field: 'successes' | 'failures') =>
+    views.reduce((total, view) => total + view[field], 0)
+  const last = (field: 'lastSuccessAt' | 'lastFailureAt') =>
+    latest(views.map((view) => view[field]))
   const states = new Set(views.map(({ state }) => state))
   const down = views.filter(({ state }) => state === 'down')
   const isDown = views.length > 0 && down.length === views.length
@@ -36,7 +41,8 @@ function together(views: BreakerView[]): BreakerView {
     lastSuccessAt: last('lastSuccessAt'),
     lastFailureAt,
     lastReason:
-      views.find((view) => view.lastFailureAt !== null && view.lastFailureAt === lastFailureAt)?.lastReason ?? null,
+      views.find((view) => view.lastFailureAt !== null && view.lastFailureAt === lastFailureAt)
+        ?.lastReason ?? null,
     retryAt: isDown ? earliest(down.map(({ retryAt }) => retryAt)) : null,
   }
 }

@@ -7,8 +7,10 @@ export const USUAL_ORDER: SourceName[] = ['serper', 'serpapi', 'dataforseo', 'se
 /** A source, and where in the order an operator put it. */
 type Ordered = { name: SourceName; position: number | null }
 
-export const byPosition = (one: { position: number | null }, other: { position: number | null }) =>
-  (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER)
+export const byPosition = (
+  one: { position: number | null },
+  other: { position: number | null },
+) => (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER)
 
 /** Those that were given a place, by it; the others behind them as usual. */
 export function orderOf(sources: Ordered[]): SourceName[] {

@@ -18,7 +18,10 @@ import type { SearchSettings } from './settings.ts'
 /** What sources need besides their settings; without a browser there is one way less to google. */
 export type SourceMeans = { render?: Render; now?: () => number; meter?: Meter }
 
-const MAKERS: Record<SourceName, (settings: SearchSettings, means: SourceMeans) => SearchSource[]> = {
+const MAKERS: Record<
+  SourceName,
+  (settings: SearchSettings, means: SourceMeans) => SearchSource[]
+> = {
   serper: serperSource,
   serpapi: serpapiSource,
   dataforseo: dataforseoSource,
@@ -31,18 +34,28 @@ const MAKERS: Record<SourceName, (settings: SearchSettings, means: SourceMeans) 
 }
 
 /** Every way to results that is configured, in the order in which they are tried. */
-export function createSources(settings: SearchSettings, means: SourceMeans = {}): SearchSource[] {
+export function createSources(
+  settings: SearchSettings,
+  means: SourceMeans = {},
+): SearchSource[] {
   const { meter, now = Date.now } = means
   const sources = settings.order.flatMap((name) => MAKERS[name](settings, means))
-  return meter ? sources.map((source) => metered(source, { meter, prices: settings.prices, now })) : sources
+  return meter
+    ? sources.map((source) => metered(source, { meter, prices: settings.prices, now }))
+    : sources
 }
 
-function localSources(settings: SearchSettings, { render, now = Date.now }: SourceMeans): SearchSource[] {
+function localSources(
+  settings: SearchSettings,
+  { render, now = Date.now }: SourceMeans,
+): SearchSource[] {
   const sources = [
     ...googleFeeds(settings),
     ...googleSources(settings, render),
     startpageSource(settings, now),
     ...engineSources(settings),
   ]
-  return settings.engines.flatMap((engine) => sources.filter((source) => source.engine === engine))
+  return settings.engines.flatMap((engine) =>
+    sources.filter((source) => source.engine === engine),
+  )
 }

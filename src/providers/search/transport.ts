@@ -7,12 +7,17 @@ const REFUSED = new Set([202, 403, 429, 503])
  * Plain calls first. An engine that turns one away over TLS is asked again as a browser would ask, and asked so from
  * the start for a while: what gives a program away there is how it greets, not what it says.
  */
-export function engineTransport(plain: Transport, browserLike: Transport, now: () => number = Date.now): Transport {
+export function engineTransport(
+  plain: Transport,
+  browserLike: Transport,
+  now: () => number = Date.now,
+): Transport {
   const refusedUntil = new Map<string, number>()
   return {
     async fetch(url, options) {
       const { protocol, origin } = new URL(url)
-      if (protocol === 'https:' && (refusedUntil.get(origin) ?? 0) > now()) return browserLike.fetch(url, options)
+      if (protocol === 'https:' && (refusedUntil.get(origin) ?? 0) > now())
+        return browserLike.fetch(url, options)
       const answer = await plain.fetch(url, options)
       const isRefused = REFUSED.has(answer.status) || /\/sorry\//.test(answer.url)
       if (protocol !== 'https:' || !isRefused) return answer

@@ -29,13 +29,19 @@ const SCOPE = 'openid email profile'
 type Start = OidcSecrets & { redirectUri: string; scope: string; isFresh: boolean }
 
 /** A company's identity provider, by OpenID Connect. Its answers are checked by signature, issuer, audience and nonce. */
-export async function openProvider({ issuer, clientId, secret }: OidcSettings, fetcher: Fetcher) {
+export async function openProvider(
+  { issuer, clientId, secret }: OidcSettings,
+  fetcher: Fetcher,
+) {
   // Loaded by the first sign-in of this kind: most processes never see one.
   const oidc = await import('openid-client')
   const authenticate: ClientAuth = (server, ...rest) => {
     const known = server.token_endpoint_auth_methods_supported
     const isBasic = !known || known.includes('client_secret_basic')
-    return (isBasic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret))(server, ...rest)
+    return (isBasic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret))(
+      server,
+      ...rest,
+    )
   }
   const fetchGuarded = guardedFetch(fetcher)
   // The schema admits plain http on this machine alone, and the guard only where the operator allowed it.
@@ -45,7 +51,10 @@ export async function openProvider({ issuer, clientId, secret }: OidcSettings, f
       [oidc.customFetch]: (url, { body, ...options }) =>
         fetchGuarded(url, { ...options, ...(isText(body) && { body }) }),
       timeout: TIMEOUT_SECONDS,
-      execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        ...(isPlain ? [oidc.allowInsecureRequests] : []),
+      ],
     })
     .catch((thrown: unknown) => {
       throw new OidcError('unreachable', thrown)
@@ -53,7 +62,14 @@ export async function openProvider({ issuer, clientId, secret }: OidcSettings, f
 
   return {
     supportsPkce: config.serverMetadata().supportsPKCE(),
-    async start({ state, nonce, verifier, redirectUri, scope, isFresh }: Start): Promise<string> {
+    async start({
+      state,
+      nonce,
+      verifier,
+      redirectUri,
+      scope,
+      isFresh,
+    }: Start): Promise<string> {
       const challenge = await oidc.calculatePKCECodeChallenge(verifier)
       return oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -75,13 +91,19 @@ export async function openProvider({ issuer, clientId, secret }: OidcSettings, f
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('There is no ID token')
-        if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return claims
+        if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint)
+          return claims
         // Address and proof of it must come from one document, so this one replaces the other.
-        const { sub: _, ...stated } = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+        const { sub: _, ...stated } = await oidc.fetchUserInfo(
+          config,
+          tokens.access_token,
+          claims.sub,
+        )
         const { auth_time } = claims
         return { sub: claims.sub, ...stated, ...(auth_time !== undefined && { auth_time }) }
       } catch (thrown) {
-        const isDenied = thrown instanceof oidc.AuthorizationResponseError && thrown.error === 'access_denied'
+        const isDenied =
+          thrown instanceof oidc.AuthorizationResponseError && thrown.error === 'access_denied'
         throw new OidcError(isDenied ? 'denied' : 'failed', thrown)
       }
     },
@@ -95,6 +117,9 @@ const isText = (body: unknown): body is string | URLSearchParams =>
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const inner = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''
-  const reply = 'error_description' in cause && cause.error_description ? `: ${cause.error_description}` : ''
+  const reply =
+    'error_description' in cause && cause.error_description
+      ? `: ${cause.error_description}`
+      : ''
   return `${cause.message}${reply}${inner}`.slice(0, 300)
 }

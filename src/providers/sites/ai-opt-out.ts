@@ -8,7 +8,14 @@ import { attr, byTag } from '../search/parsers/select.ts'
  * Why AI Overviews may not show a page, as far as the page and robots.txt say. `google_extended`: shut out of Gemini,
  * which by Google's word changes nothing in Search; `none_found`: nothing forbids it.
  */
-export const AI_OPT_OUTS = ['robots_txt', 'noindex', 'nosnippet', 'page_gone', 'google_extended', 'none_found'] as const
+export const AI_OPT_OUTS = [
+  'robots_txt',
+  'noindex',
+  'nosnippet',
+  'page_gone',
+  'google_extended',
+  'none_found',
+] as const
 export type AiOptOut = (typeof AI_OPT_OUTS)[number]
 
 export type OptOutAsked = {
@@ -24,7 +31,8 @@ const NAMES = compileNames({ classes: [], ids: [], attrs: ['name', 'content'] })
 
 export function readAiOptOut({ html, url, header, robots }: OptOutAsked): AiOptOut {
   const rules = robots === null ? null : parseRobots(robots)
-  const isShutOut = (agent: string) => rules !== null && !rules.rulesFor([agent]).isAllowed(new URL(url))
+  const isShutOut = (agent: string) =>
+    rules !== null && !rules.rulesFor([agent]).isAllowed(new URL(url))
   if (isShutOut('Googlebot')) return 'robots_txt'
   const directives = [...directivesIn(html), ...headerDirectives(header)]
   if (directives.some(({ name }) => name === 'noindex' || name === 'none')) return 'noindex'

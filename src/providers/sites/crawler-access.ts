@@ -20,7 +20,9 @@ export function reportRobots(text: string, frontPage: string): RobotsReport {
     const own = file.rulesFor([name])
     const rules = own.isNamed || follows === undefined ? own : file.rulesFor([follows])
     const isOpen = rules.isAllowed(new URL(frontPage))
-    const disallowed = [...new Set(rules.disallowed)].slice(0, MAX_PATHS).map((path) => path.slice(0, MAX_PATH))
+    const disallowed = [...new Set(rules.disallowed)]
+      .slice(0, MAX_PATHS)
+      .map((path) => path.slice(0, MAX_PATH))
     const openness = disallowed.length > 0 ? 'partial' : 'open'
     return { name, purpose, access: isOpen ? openness : 'blocked', disallowed }
   })

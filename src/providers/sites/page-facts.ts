@@ -85,7 +85,9 @@ function alternatesOf(doc: Doc, base: string) {
     .slice(0, MAX_ALTERNATES)
     .flatMap((node) => {
       const url = URL.parse(attr(doc, node, 'href') ?? '', base)?.href
-      return url && hostOf(url) ? [{ lang: (attr(doc, node, 'hreflang') ?? '').toLowerCase().slice(0, 20), url }] : []
+      return url && hostOf(url)
+        ? [{ lang: (attr(doc, node, 'hreflang') ?? '').toLowerCase().slice(0, 20), url }]
+        : []
     })
 }
 
@@ -125,7 +127,8 @@ function dataTypesOf(doc: Doc): string[] | null {
 
 function gatherTypes(value: unknown, types: Set<string>, depth: number): void {
   if (depth > 8 || value === null || typeof value !== 'object') return
-  if (Array.isArray(value)) return void value.slice(0, 200).map((each) => gatherTypes(each, types, depth + 1))
+  if (Array.isArray(value))
+    return void value.slice(0, 200).map((each) => gatherTypes(each, types, depth + 1))
   const { '@type': type, '@graph': graph } = value as Record<string, unknown>
   for (const each of [type].flat()) if (typeof each === 'string') types.add(each.slice(0, 60))
   gatherTypes(graph, types, depth + 1)

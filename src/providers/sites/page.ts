@@ -57,7 +57,8 @@ const absolute = (href: string | null, base: string) => {
   return url ? (httpUrl(url.href)?.href ?? null) : null
 }
 
-const baseOf = (doc: Doc, url: string) => absolute(attr(doc, byTag(doc, 'base')[0] ?? -1, 'href'), url) ?? url
+const baseOf = (doc: Doc, url: string) =>
+  absolute(attr(doc, byTag(doc, 'base')[0] ?? -1, 'href'), url) ?? url
 
 function linksOf(doc: Doc, base: string): PageLink[] {
   const nodes = [...byTag(doc, 'a'), ...byTag(doc, 'area')].slice(0, MAX_LINKS)
@@ -65,7 +66,9 @@ function linksOf(doc: Doc, base: string): PageLink[] {
     const url = absolute(attr(doc, node, 'href'), base)
     if (url === null) return []
     const anchor =
-      textOf(doc, node, MAX_ANCHOR) || imageText(doc, node) || clean(attr(doc, node, 'title') ?? '', MAX_ANCHOR)
+      textOf(doc, node, MAX_ANCHOR) ||
+      imageText(doc, node) ||
+      clean(attr(doc, node, 'title') ?? '', MAX_ANCHOR)
     return [{ url, anchor, rel: wordsOf(attr(doc, node, 'rel')) }]
   })
 }
@@ -76,10 +79,13 @@ function imageText(doc: Doc, node: number): string {
   return image < 0 ? '' : clean(attr(doc, image, 'alt') ?? '', MAX_ANCHOR)
 }
 
-const wordsOf = (value: string | null) => (value ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20)
+const wordsOf = (value: string | null) =>
+  (value ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20)
 
 function canonicalOf(doc: Doc, base: string): string | null {
-  const tag = byTag(doc, 'link').find((node) => wordsOf(attr(doc, node, 'rel')).includes('canonical'))
+  const tag = byTag(doc, 'link').find((node) =>
+    wordsOf(attr(doc, node, 'rel')).includes('canonical'),
+  )
   return tag === undefined ? null : absolute(attr(doc, tag, 'href'), base)
 }
 
@@ -90,8 +96,13 @@ function robotsOf(doc: Doc): string[] {
 }
 
 function refreshOf(doc: Doc, base: string): string | null {
-  const tag = byTag(doc, 'meta').find((node) => /^refresh$/i.test(attr(doc, node, 'http-equiv') ?? ''))
-  const content = (tag === undefined ? '' : (attr(doc, tag, 'content') ?? '')).slice(0, MAX_REFRESH)
+  const tag = byTag(doc, 'meta').find((node) =>
+    /^refresh$/i.test(attr(doc, node, 'http-equiv') ?? ''),
+  )
+  const content = (tag === undefined ? '' : (attr(doc, tag, 'content') ?? '')).slice(
+    0,
+    MAX_REFRESH,
+  )
   // Seconds, a sign between, and where to: each part ends where the next begins.
   const after = content
     .trimStart()

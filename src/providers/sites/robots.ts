@@ -16,7 +16,9 @@ export type SiteRobots = {
 }
 
 /** The robots rules of a site, or why they are unknown. */
-export type RobotsAnswer = { robots: SiteRobots; failed: null } | { robots: null; failed: string }
+export type RobotsAnswer =
+  | { robots: SiteRobots; failed: null }
+  | { robots: null; failed: string }
 
 export const ALLOW_ALL: SiteRobots = {
   text: '',
@@ -25,25 +27,45 @@ export const ALLOW_ALL: SiteRobots = {
 }
 
 /** A site without rules allows all; one that cannot answer has said nothing. */
-export async function fetchRobots(http: Fetcher, origin: string, signal: AbortSignal): Promise<RobotsAnswer> {
+export async function fetchRobots(
+  http: Fetcher,
+  origin: string,
+  signal: AbortSignal,
+): Promise<RobotsAnswer> {
   try {
-    const answer = await http.fetch(`${origin}/robots.txt`, { maxBytes: MAX_BYTES, timeoutMs: 10_000, signal })
-    if (answer.status >= 500 || answer.status === 429) return { robots: null, failed: `status ${answer.status}` }
+    const answer = await http.fetch(`${origin}/robots.txt`, {
+      maxBytes: MAX_BYTES,
+      timeoutMs: 10_000,
+      signal,
+    })
+    if (answer.status >= 500 || answer.status === 429)
+      return { robots: null, failed: `status ${answer.status}` }
     if (answer.status !== 200) return { robots: ALLOW_ALL, failed: null }
     const text = answer.text()
     const { sitemaps } = await readSite('robots', { text, frontPage: `${origin}/` }, signal)
-    return { robots: { text, sitemaps, areAllowed: (urls, till) => areAllowed(text, urls, till) }, failed: null }
+    return {
+      robots: { text, sitemaps, areAllowed: (urls, till) => areAllowed(text, urls, till) },
+      failed: null,
+    }
   } catch (thrown) {
     if (!(thrown instanceof FetchError || thrown instanceof ParseError)) throw thrown
     return { robots: null, failed: thrown.reason }
   }
 }
 
-async function areAllowed(text: string, urls: string[], signal?: AbortSignal): Promise<boolean[]> {
+async function areAllowed(
+  text: string,
+  urls: string[],
+  signal?: AbortSignal,
+): Promise<boolean[]> {
   const verdicts: boolean[] = []
   for (let from = 0; from < urls.length; from += AT_ONCE) {
     const part = urls.slice(from, from + AT_ONCE)
-    verdicts.push(...(await readSite('allowed', { text, agent: AGENT, urls: part }, signal).catch(openTo(part))))
+    verdicts.push(
+      ...(await readSite('allowed', { text, agent: AGENT, urls: part }, signal).catch(
+        openTo(part),
+      )),
+    )
   }
   return verdicts
 }

@@ -48,7 +48,8 @@ function xmlReader(): SitemapReader {
     lastTagAt = parser.position
     path.push(localName(name))
     if (path.length === 1) requireRoot(path[0])
-    if (path.length > MAX_DEPTH) throw new SitemapError(`its tags are nested deeper than ${MAX_DEPTH}`)
+    if (path.length > MAX_DEPTH)
+      throw new SitemapError(`its tags are nested deeper than ${MAX_DEPTH}`)
     if (path.length === 2) {
       loc = ''
       lastmod = ''
@@ -69,13 +70,17 @@ function xmlReader(): SitemapReader {
   })
   function keep() {
     const kind = KINDS.get(path[1] ?? '')
-    if (kind && loc.trim()) found.push({ kind, loc: loc.trim(), lastmod: lastmod.trim().slice(0, 40) || null })
+    if (kind && loc.trim())
+      found.push({ kind, loc: loc.trim(), lastmod: lastmod.trim().slice(0, 40) || null })
   }
   function drain(work: () => unknown): SitemapEntry[] {
     try {
       work()
     } catch (thrown) {
-      const why = thrown instanceof SitemapError ? thrown.message : `it is not well-formed XML (${firstLine(thrown)})`
+      const why =
+        thrown instanceof SitemapError
+          ? thrown.message
+          : `it is not well-formed XML (${firstLine(thrown)})`
       throw new SitemapBroken(why, found.splice(0))
     }
     return found.splice(0)
@@ -84,7 +89,8 @@ function xmlReader(): SitemapReader {
     write: (text) =>
       drain(() => {
         parser.write(text)
-        if (parser.position - lastTagAt > MAX_STRETCH) throw new SitemapError('a tag or text in it has no end')
+        if (parser.position - lastTagAt > MAX_STRETCH)
+          throw new SitemapError('a tag or text in it has no end')
       }),
     end: () => drain(() => parser.close()),
   }
@@ -124,4 +130,5 @@ function lineReader(): SitemapReader {
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
-const firstLine = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 120)
+const firstLine = (thrown: unknown) =>
+  (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 120)

@@ -1,6 +1,11 @@
 import { serveParser } from '../../platform/parser-thread.ts'
 import type { SitemapReply, SitemapTask } from './sitemap-stream.ts'
-import { createSitemapReader, SitemapBroken, type SitemapEntry, SitemapError } from './sitemap-text.ts'
+import {
+  createSitemapReader,
+  SitemapBroken,
+  type SitemapEntry,
+  SitemapError,
+} from './sitemap-text.ts'
 
 type Session = { reader: ReturnType<typeof createSitemapReader>; decoder: TextDecoder | null }
 
@@ -19,7 +24,10 @@ serveParser<SitemapTask, SitemapReply>((task) => {
     return { entries: read(session, task), refused: null }
   } catch (thrown) {
     if (!(thrown instanceof SitemapError)) throw thrown
-    return { entries: thrown instanceof SitemapBroken ? thrown.entries : [], refused: thrown.message }
+    return {
+      entries: thrown instanceof SitemapBroken ? thrown.entries : [],
+      refused: thrown.message,
+    }
   }
 })
 
@@ -29,7 +37,10 @@ function openSession({ isFirst }: { isFirst: boolean }): Session {
   return { reader: createSitemapReader(), decoder: null }
 }
 
-function read(session: Session, { chunk, isLast }: { chunk: Uint8Array; isLast: boolean }): SitemapEntry[] {
+function read(
+  session: Session,
+  { chunk, isLast }: { chunk: Uint8Array; isLast: boolean },
+): SitemapEntry[] {
   session.decoder ??= decoderFor(chunk)
   const entries = session.reader.write(session.decoder.decode(chunk, { stream: !isLast }))
   return isLast ? [...entries, ...session.reader.end()] : entries

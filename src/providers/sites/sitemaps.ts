@@ -41,13 +41,25 @@ export async function* crawlSitemaps(
     if (!queued) return
     const { root, url: sitemap } = queued
     if (files >= MAX_FILES)
-      return void (yield { kind: 'problem', root, sitemap, reason: `more than ${MAX_FILES} files` })
+      return void (yield {
+        kind: 'problem',
+        root,
+        sitemap,
+        reason: `more than ${MAX_FILES} files`,
+      })
     let own = 0
     try {
       for await (const entries of readFile(http, queued.url, limits.signal)) {
-        const listed = entries.filter(({ kind }) => kind === 'page').slice(0, MAX_FILE_PAGES - own)
+        const listed = entries
+          .filter(({ kind }) => kind === 'page')
+          .slice(0, MAX_FILE_PAGES - own)
         own += listed.length
-        if (listed.length) yield { kind: 'pages', root, pages: listed.slice(0, limits.maxPages - pages).map(asPage) }
+        if (listed.length)
+          yield {
+            kind: 'pages',
+            root,
+            pages: listed.slice(0, limits.maxPages - pages).map(asPage),
+          }
         pages += listed.length
         if (pages >= limits.maxPages)
           return void (yield {
@@ -57,7 +69,9 @@ export async function* crawlSitemaps(
             reason: `more than ${limits.maxPages} pages in all; the others were left out`,
           })
         if (own >= MAX_FILE_PAGES && entries.length > listed.length)
-          throw new SitemapError(`it lists more than ${MAX_FILE_PAGES} pages; the others were left out`)
+          throw new SitemapError(
+            `it lists more than ${MAX_FILE_PAGES} pages; the others were left out`,
+          )
         for (const next of childrenOf(entries, queued, seen)) waiting.push(next)
       }
       yield { kind: 'read', root, sitemap, pages: own }
@@ -71,21 +85,35 @@ export async function* crawlSitemaps(
 const asPage = ({ loc, lastmod }: SitemapEntry): ListedPage => ({ url: loc, lastmod })
 
 /** A file that was asked for already is not asked for again, so a circle ends by itself. */
-function childrenOf(entries: SitemapEntry[], { root, depth, url }: QueuedSitemap, seen: Set<string>): QueuedSitemap[] {
+function childrenOf(
+  entries: SitemapEntry[],
+  { root, depth, url }: QueuedSitemap,
+  seen: Set<string>,
+): QueuedSitemap[] {
   const found: QueuedSitemap[] = []
   for (const { kind, loc } of entries) {
     if (kind !== 'sitemap' || seen.size > MAX_FILES) continue
     const child = httpUrl(URL.parse(loc, url)?.href ?? '')?.href
     if (!child || seen.has(child)) continue
-    if (depth >= MAX_INDEX_DEPTH) throw new SitemapError(`indexes in it are nested deeper than ${MAX_INDEX_DEPTH}`)
+    if (depth >= MAX_INDEX_DEPTH)
+      throw new SitemapError(`indexes in it are nested deeper than ${MAX_INDEX_DEPTH}`)
     seen.add(child)
     found.push({ url: child, root, depth: depth + 1 })
   }
   return found
 }
 
-async function* readFile(http: Fetcher, url: string, signal: AbortSignal): AsyncGenerator<SitemapEntry[]> {
-  const options = { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS, gunzipFiles: true, signal }
+async function* readFile(
+  http: Fetcher,
+  url: string,
+  signal: AbortSignal,
+): AsyncGenerator<SitemapEntry[]> {
+  const options = {
+    maxBytes: MAX_FILE_BYTES,
+    timeoutMs: FILE_TIMEOUT_MS,
+    gunzipFiles: true,
+    signal,
+  }
   const answer = await http.stream(url, options)
   if (answer.status !== 200) {
     await discard(answer)

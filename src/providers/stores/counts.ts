@@ -42,6 +42,10 @@ export function shortCount(text: string | null | undefined): number | null {
   const scale = word === '' || WORDS.test(word) ? 1 : UNITS[word.toLowerCase()]
   if (scale === undefined) return null
   const plain = digits.replace(/['’\s]/g, '')
-  const value = Number(scale === 1 ? plain.replace(/[.,]/g, '') : plain.replace(/[.,](?=\d{3})/g, '').replace(',', '.'))
+  const value = Number(
+    scale === 1
+      ? plain.replace(/[.,]/g, '')
+      : plain.replace(/[.,](?=\d{3})/g, '').replace(',', '.'),
+  )
   return Number.isFinite(value) ? Math.round(value * scale) : null
 }

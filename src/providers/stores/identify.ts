@@ -41,12 +41,16 @@ export function idInUrl(address: string): { store: StoreName; id: string } | nul
  * The one app that a name surely means: the same name, or its beginning, from the developer that was given; without a
  * developer the same name, if no second app bears it. Any other app is somebody else's.
  */
-export function appNamed({ name, developer }: Pick<AppClues, 'name' | 'developer'>, found: FoundApp[]): string | null {
+export function appNamed(
+  { name, developer }: Pick<AppClues, 'name' | 'developer'>,
+  found: FoundApp[],
+): string | null {
   const wanted = folded(name)
   const maker = folded(developer)
   if (wanted === '') return null
   const same = found.filter(({ title }) => folded(title) === wanted)
-  if (maker === '') return new Set(same.map(({ id }) => id)).size === 1 ? (same[0]?.id ?? null) : null
+  if (maker === '')
+    return new Set(same.map(({ id }) => id)).size === 1 ? (same[0]?.id ?? null) : null
   const theirs = found.filter((app) => folded(app.developer) === maker)
   const exact = theirs.find(({ title }) => folded(title) === wanted)
   const longer = theirs.filter(({ title }) => folded(title).startsWith(`${wanted} `))

@@ -1,7 +1,9 @@
 import type { Listing } from './port.ts'
 
 /** A listing of which only the named facts are known. */
-export function partialListing(known: Partial<Listing> & { id: string; title: string }): Listing {
+export function partialListing(
+  known: Partial<Listing> & { id: string; title: string },
+): Listing {
   const unknown = {
     bundleId: null,
     url: null,

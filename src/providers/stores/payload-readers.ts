@@ -20,7 +20,8 @@ function readAppleReviews(payload: string) {
 const READERS: Record<StoreName, Record<Kind, (payload: string) => unknown>> = {
   app_store: {
     lookup: (payload) => readLookup(payload).map(listingOfLookup),
-    search: (payload) => (isMarkup(payload) ? readSearchPage(payload) : readLookup(payload).map(foundOfLookup)),
+    search: (payload) =>
+      isMarkup(payload) ? readSearchPage(payload) : readLookup(payload).map(foundOfLookup),
     page: (payload) => readProductPage(payload),
     reviews: readAppleReviews,
     suggest: readHints,
@@ -35,4 +36,5 @@ const READERS: Record<StoreName, Record<Kind, (payload: string) => unknown>> = {
 }
 
 /** Reads a saved answer of a store, as it would be read live. */
-export const parsePayload = (store: StoreName, kind: Kind, payload: string): unknown => READERS[store][kind](payload)
+export const parsePayload = (store: StoreName, kind: Kind, payload: string): unknown =>
+  READERS[store][kind](payload)

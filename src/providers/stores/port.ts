@@ -2,13 +2,22 @@
 export const STORES = ['app_store', 'google_play'] as const
 export type StoreName = (typeof STORES)[number]
 
-export const STORE_LABELS: Record<StoreName, string> = { app_store: 'App Store', google_play: 'Google Play' }
+export const STORE_LABELS: Record<StoreName, string> = {
+  app_store: 'App Store',
+  google_play: 'Google Play',
+}
 
 /** Where and in which language the store is asked; both in lower case. */
 export type Market = { country: string; language: string }
 
 /** The way an answer came. Orders of two ways are never compared. */
-export const WAYS = ['app_store_web', 'itunes_search', 'google_play_web', 'serpapi', 'dataforseo'] as const
+export const WAYS = [
+  'app_store_web',
+  'itunes_search',
+  'google_play_web',
+  'serpapi',
+  'dataforseo',
+] as const
 export type Way = (typeof WAYS)[number]
 
 export type FoundApp = {
@@ -107,7 +116,11 @@ export class StoreError extends Error {
   readonly reason: StoreReason
   readonly retryAt: number | undefined
 
-  constructor(reason: StoreReason, message: string, { retryAt, cause }: { retryAt?: number; cause?: unknown } = {}) {
+  constructor(
+    reason: StoreReason,
+    message: string,
+    { retryAt, cause }: { retryAt?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause })
     this.name = 'StoreError'
     this.reason = reason

@@ -12,7 +12,10 @@ export type StoreSettings = {
   userAgents: { browser: string; itunes: string }
 }
 
-export const PAID_BASES = { serpapi: 'https://serpapi.com', dataforseo: 'https://api.dataforseo.com' }
+export const PAID_BASES = {
+  serpapi: 'https://serpapi.com',
+  dataforseo: 'https://api.dataforseo.com',
+}
 
 export const defaultStoreSettings: StoreSettings = {
   bases: {
@@ -41,7 +44,12 @@ export function sandboxStoreSettings(url: string): StoreSettings {
   const pace = { perMinute: 600, gapSeconds: 0 }
   return {
     ...defaultStoreSettings,
-    bases: { itunes: `${url}/itunes`, apps: `${url}/apple-apps`, hints: `${url}/apple-search`, play: `${url}/play` },
+    bases: {
+      itunes: `${url}/itunes`,
+      apps: `${url}/apple-apps`,
+      hints: `${url}/apple-search`,
+      play: `${url}/play`,
+    },
     paces: { itunes: pace, apps: pace, hints: pace, play: pace },
   }
 }

@@ -21,7 +21,10 @@ const MEMORY_SECONDS = 1800
 type Backoff = { until: number; seconds: number }
 
 /** Shared by all processes on one database. */
-export function sharedRateLimit(db: Db, now: () => number = () => Date.now() / 1000): StoreRateLimit {
+export function sharedRateLimit(
+  db: Db,
+  now: () => number = () => Date.now() / 1000,
+): StoreRateLimit {
   const keyOf = (host: HostName) => `store-rest:${host}`
   async function backoffOf(host: HostName): Promise<Backoff | null> {
     const kept = await readCache(db, keyOf(host), now())
@@ -43,15 +46,21 @@ export function sharedRateLimit(db: Db, now: () => number = () => Date.now() / 1
       for (const { key, ...window } of windows) {
         for (let verdict = await hitRateLimit(db, key, window); !verdict.allowed; ) {
           const retryAt = now() + verdict.reset_seconds
-          if (retryAt > patientUntil) throw new RetryLater('our own pace for this store is used up', retryAt)
-          await sleep(Math.max(20, verdict.reset_seconds * 1000), undefined, { ...(signal && { signal }) })
+          if (retryAt > patientUntil)
+            throw new RetryLater('our own pace for this store is used up', retryAt)
+          await sleep(Math.max(20, verdict.reset_seconds * 1000), undefined, {
+            ...(signal && { signal }),
+          })
           verdict = await hitRateLimit(db, key, window)
         }
       }
     },
     async rest(host, seconds) {
       const last = await backoffOf(host)
-      const pause = Math.min(seconds ?? (last ? last.seconds * 2 : FIRST_BACKOFF_SECONDS), LONGEST_BACKOFF_SECONDS)
+      const pause = Math.min(
+        seconds ?? (last ? last.seconds * 2 : FIRST_BACKOFF_SECONDS),
+        LONGEST_BACKOFF_SECONDS,
+      )
       const until = now() + pause
       await writeCache(db, {
         key: keyOf(host),

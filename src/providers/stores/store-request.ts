@@ -1,10 +1,20 @@
 import type { z } from 'zod'
-import { FetchError, type Fetched, type Fetcher, type FetchFailure, type FetchOptions } from '../../platform/http.ts'
+import {
+  FetchError,
+  type Fetched,
+  type Fetcher,
+  type FetchFailure,
+  type FetchOptions,
+} from '../../platform/http.ts'
 import { StoreError, type StoreReason } from './port.ts'
 import type { HostName, StoreSettings } from './settings.ts'
 import type { StoreRateLimit } from './store-rate-limit.ts'
 
-export type Means = { settings: StoreSettings; fetcher: Pick<Fetcher, 'fetch'>; rateLimit: StoreRateLimit }
+export type Means = {
+  settings: StoreSettings
+  fetcher: Pick<Fetcher, 'fetch'>
+  rateLimit: StoreRateLimit
+}
 
 export type Request = Pick<FetchOptions, 'method' | 'headers' | 'body'> & {
   host: HostName
@@ -25,10 +35,16 @@ const REASONS: Record<FetchFailure, StoreReason> = {
 }
 
 /** One call of a store in its turn. Null: the store says that there is nothing of that name. */
-export async function requestStore(means: Means, { host, path, signal, ...options }: Request): Promise<string | null> {
+export async function requestStore(
+  means: Means,
+  { host, path, signal, ...options }: Request,
+): Promise<string | null> {
   const { settings, rateLimit } = means
   await rateLimit.enter(host, settings.paces[host], signal)
-  const answer = await send(means, `${settings.bases[host]}${path}`, { ...options, ...(signal && { signal }) })
+  const answer = await send(means, `${settings.bases[host]}${path}`, {
+    ...options,
+    ...(signal && { signal }),
+  })
   const { status } = answer
   if (status === 404) return null
   if (status === 403 || status === 429) {
@@ -46,7 +62,8 @@ async function send({ fetcher }: Means, url: string, options: FetchOptions): Pro
   try {
     return await fetcher.fetch(url, { ...options, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
   } catch (error) {
-    if (error instanceof FetchError) throw new StoreError(REASONS[error.reason], error.message, { cause: error })
+    if (error instanceof FetchError)
+      throw new StoreError(REASONS[error.reason], error.message, { cause: error })
     throw error
   }
 }
@@ -59,7 +76,10 @@ function retryAfter({ headers }: Fetched): number | undefined {
 /** Pages that come with status 200 and are none of the store's. What people wrote in a review is no wall. */
 function refuseWalls({ url }: Fetched, text: string) {
   const head = text.slice(0, 20_000)
-  if (new URL(url).hostname.startsWith('consent.') || /action="https:\/\/consent\.google\./.test(head)) {
+  if (
+    new URL(url).hostname.startsWith('consent.') ||
+    /action="https:\/\/consent\.google\./.test(head)
+  ) {
     throw new StoreError('blocked', 'blocked (consent wall)')
   }
   const isPage = /<!doctype html|<html/i.test(head.slice(0, 500))
@@ -72,7 +92,9 @@ function refuseWalls({ url }: Fetched, text: string) {
 
 /** `en-US,en;q=0.9`; a language that names its region keeps it. */
 export function acceptLanguage(language: string, country: string): string {
-  return language.includes('-') ? language : `${language}-${country.toUpperCase()},${language};q=0.9`
+  return language.includes('-')
+    ? language
+    : `${language}-${country.toUpperCase()},${language};q=0.9`
 }
 
 export function readJson(text: string): unknown {
@@ -88,9 +110,13 @@ export function readShape<S extends z.ZodType>(shape: S, value: unknown): z.outp
   const read = shape.safeParse(value)
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new StoreError('unreadable', `the answer has another shape at ${issue?.path.join('.') || 'its root'}`, {
-    cause: read.error,
-  })
+  throw new StoreError(
+    'unreadable',
+    `the answer has another shape at ${issue?.path.join('.') || 'its root'}`,
+    {
+      cause: read.error,
+    },
+  )
 }
 
 /** Throws unless there is an answer: for addresses that always exist. */

@@ -9,10 +9,17 @@ import type { PaidStore, Stores } from './port.ts'
 import type { StoreSettings } from './settings.ts'
 import type { StoreRateLimit } from './store-rate-limit.ts'
 
-type Means = { fetcher: Pick<Fetcher, 'fetch'>; rateLimit: StoreRateLimit; meter?: Meter | undefined }
+type Means = {
+  fetcher: Pick<Fetcher, 'fetch'>
+  rateLimit: StoreRateLimit
+  meter?: Meter | undefined
+}
 
 /** Both stores, and the paid source when one is configured. */
-export function createStores(settings: StoreSettings, { fetcher, rateLimit, meter }: Means): Stores {
+export function createStores(
+  settings: StoreSettings,
+  { fetcher, rateLimit, meter }: Means,
+): Stores {
   const means = { settings, fetcher, rateLimit }
   const paid = paidOf(settings, fetcher)
   return {

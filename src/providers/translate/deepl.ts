@@ -14,7 +14,9 @@ export const DEEPL_USD_PER_1000 = 0.025
 
 const TIMEOUT_MS = 20_000
 const TARGETS: Record<Language, string> = { en: 'EN-US', ru: 'RU', uk: 'UK' }
-const Answer = z.object({ translations: z.array(z.object({ text: z.string().max(80_000) })).length(1) })
+const Answer = z.object({
+  translations: z.array(z.object({ text: z.string().max(80_000) })).length(1),
+})
 
 type Means = { fetcher: Fetcher; meter: Meter | undefined }
 
@@ -28,7 +30,14 @@ export const byDeepL =
     const settle = (cost: number, failure?: TranslateError) => {
       if (!reservation) return
       const { reason = null, message = '' } = failure ?? {}
-      meter?.settle({ source: 'deepl', reservation, usd: cost, tookMs: Date.now() - startedAt, reason, message })
+      meter?.settle({
+        source: 'deepl',
+        reservation,
+        usd: cost,
+        tookMs: Date.now() - startedAt,
+        reason,
+        message,
+      })
     }
     try {
       const translated = await ask(account, fetcher, { text, ...options })
@@ -43,7 +52,11 @@ export const byDeepL =
 
 type Asked = { text: string; to: Language; signal: AbortSignal }
 
-async function ask({ url, key }: DeepL, fetcher: Fetcher, { text, to, signal }: Asked): Promise<string> {
+async function ask(
+  { url, key }: DeepL,
+  fetcher: Fetcher,
+  { text, to, signal }: Asked,
+): Promise<string> {
   const answer = await fetcher.fetch(`${url}/v2/translate`, {
     method: 'POST',
     headers: { authorization: `DeepL-Auth-Key ${key}`, 'content-type': 'application/json' },
@@ -60,9 +73,13 @@ async function ask({ url, key }: DeepL, fetcher: Fetcher, { text, to, signal }: 
     signal,
   })
   if (answer.status !== 200)
-    throw new TranslateError(reasonOf(answer.status), `DeepL answered with status ${answer.status}`)
+    throw new TranslateError(
+      reasonOf(answer.status),
+      `DeepL answered with status ${answer.status}`,
+    )
   const read = Answer.safeParse(jsonOrUndefined(answer.text()))
-  if (!read.success) throw new TranslateError('unreadable', 'DeepL gave an answer that cannot be read')
+  if (!read.success)
+    throw new TranslateError('unreadable', 'DeepL gave an answer that cannot be read')
   return untagged(read.data.translations[0]?.text ?? '')
 }
 
@@ -74,7 +91,8 @@ const tagged = (text: string) =>
     .replaceAll('>', '&gt;')
     .replace(/\{\{(\d+)\}\}/g, '<x>$1</x>')
 
-const untagged = (text: string) => decodeEntities(text.replace(/<x>\s*(\d+)\s*<\/x>/g, '{{$1}}'))
+const untagged = (text: string) =>
+  decodeEntities(text.replace(/<x>\s*(\d+)\s*<\/x>/g, '{{$1}}'))
 
 function reasonOf(status: number): ProviderReason {
   if (status === 403 || status === 401) return 'auth'
@@ -87,5 +105,8 @@ function reasonOf(status: number): ProviderReason {
 function failureOf(error: unknown): TranslateError {
   if (error instanceof TranslateError) return error
   const reason = error instanceof FetchError ? FETCH_REASONS[error.reason] : 'timeout'
-  return new TranslateError(reason, error instanceof Error ? error.message : 'The call was given up')
+  return new TranslateError(
+    reason,
+    error instanceof Error ? error.message : 'The call was given up',
+  )
 }

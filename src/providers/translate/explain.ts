@@ -5,7 +5,8 @@ import { TranslateError } from './port.ts'
 
 /** The error of a failed translation: the reason for programs, the remedy for people. */
 export function translationError(cause: unknown): AppError {
-  if (!(cause instanceof LlmError || cause instanceof TranslateError)) return fail('translation_failed').with({ cause })
+  if (!(cause instanceof LlmError || cause instanceof TranslateError))
+    return fail('translation_failed').with({ cause })
   const reason = failureReason(cause.reason)
   const { text: message, values } = serviceRemedy(reason)
   return new AppError({ code: 'provider_failed', reason, values, message }, { cause })

@@ -1,5 +1,6 @@
 // What must come out of a translation as it went in: addresses, e-mail, prices, numbers and code.
-const FIXED = /https?:\/\/\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+|`[^`]+`|[$€£₴₽]?\d[\d.,:/%]*/gu
+const FIXED =
+  /https?:\/\/\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+|`[^`]+`|[$€£₴₽]?\d[\d.,:/%]*/gu
 
 /** Text with numbered gaps in place of what must not change. */
 export function mask(text: string): { masked: string; kept: string[] } {

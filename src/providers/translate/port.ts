@@ -2,7 +2,10 @@ import type { Language } from '../../../locales/index.ts'
 import type { ProviderReason } from '../reason.ts'
 
 /** Turns text into another language. Fails when it cannot; never with something made up. */
-export type Translate = (text: string, options: { to: Language; signal: AbortSignal }) => Promise<string>
+export type Translate = (
+  text: string,
+  options: { to: Language; signal: AbortSignal },
+) => Promise<string>
 
 /** Why the translator gave no translation. */
 export class TranslateError extends Error {

@@ -60,13 +60,22 @@ const byLibre =
     const answer = await fetcher.fetch(`${url}/translate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ q: text, source: 'auto', target: to, format: 'text', ...(key && { api_key: key }) }),
+      body: JSON.stringify({
+        q: text,
+        source: 'auto',
+        target: to,
+        format: 'text',
+        ...(key && { api_key: key }),
+      }),
       timeoutMs: TIMEOUT_MS,
       maxBytes: 500_000,
       signal,
     })
     if (answer.status !== 200)
-      throw new TranslateError(reasonOf(answer.status), `LibreTranslate answered with status ${answer.status}`)
+      throw new TranslateError(
+        reasonOf(answer.status),
+        `LibreTranslate answered with status ${answer.status}`,
+      )
     return LibreAnswer.parse(JSON.parse(answer.text())).translatedText
   }
 

@@ -23,7 +23,13 @@ const Item = z.object({
   competition: z.enum(['LOW', 'MEDIUM', 'HIGH']).nullish().catch(null),
   competition_index: z.number().int().min(0).max(100).nullish().catch(null),
   monthly_searches: z
-    .array(z.object({ year: z.int().min(2000).max(2100), month: z.int().min(1).max(12), search_volume: count }))
+    .array(
+      z.object({
+        year: z.int().min(2000).max(2100),
+        month: z.int().min(1).max(12),
+        search_volume: count,
+      }),
+    )
     .max(120)
     .nullish()
     .catch(null),
@@ -33,7 +39,13 @@ const Answer = z.object({
   status_message: anyText,
   cost: z.number().min(0).optional().catch(undefined),
   tasks: z
-    .array(z.object({ status_code: z.number(), status_message: anyText, result: z.array(Item).max(2000).nullish() }))
+    .array(
+      z.object({
+        status_code: z.number(),
+        status_message: anyText,
+        result: z.array(Item).max(2000).nullish(),
+      }),
+    )
     .max(10)
     .nullish(),
 })
@@ -42,7 +54,10 @@ type Account = { base: string; login: string; password: string }
 type Means = { fetcher: Pick<Fetcher, 'fetch'>; meter: Meter | undefined }
 
 /** Search volumes of Google Ads, as DataForSEO sells them. */
-export function dataforseoVolumes({ base, login, password }: Account, { fetcher, meter }: Means): VolumeSource {
+export function dataforseoVolumes(
+  { base, login, password }: Account,
+  { fetcher, meter }: Means,
+): VolumeSource {
   const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
   async function call(question: VolumeQuestion, signal: AbortSignal) {
     const url = `${base}/v3/keywords_data/google_ads/search_volume/live`
@@ -53,7 +68,10 @@ export function dataforseoVolumes({ base, login, password }: Account, { fetcher,
       body: JSON.stringify([taskOf(question)]),
       timeoutMs: TIMEOUT_MS,
     } as const
-    const answer = await callApi({ url, options, shape: Answer }, { signal, fetcher, transport: fetcher })
+    const answer = await callApi(
+      { url, options, shape: Answer },
+      { signal, fetcher, transport: fetcher },
+    )
     return { volumes: volumesOf(answer), costUsd: answer.cost }
   }
   return {
@@ -88,7 +106,8 @@ function volumesOf({ tasks, ...top }: z.output<typeof Answer>): SearchVolume[] {
   const [task] = tasks ?? []
   const { status_code: code, status_message: message } = task ?? top
   if (code !== FOUND) throw new SourceError(reasonOf(code), `${code}: ${message}`.slice(0, 300))
-  if (!task?.result) throw new SourceError('unreadable', 'The answer holds no list of search volumes')
+  if (!task?.result)
+    throw new SourceError('unreadable', 'The answer holds no list of search volumes')
   return task.result.map((item) => ({
     query: item.keyword,
     volume: item.search_volume ?? null,
@@ -98,7 +117,9 @@ function volumesOf({ tasks, ...top }: z.output<typeof Answer>): SearchVolume[] {
     competition_index: item.competition_index ?? null,
     months: (item.monthly_searches ?? [])
       .flatMap(({ year, month, search_volume }) =>
-        search_volume == null ? [] : [{ month: `${year}-${String(month).padStart(2, '0')}`, volume: search_volume }],
+        search_volume == null
+          ? []
+          : [{ month: `${year}-${String(month).padStart(2, '0')}`, volume: search_volume }],
       )
       .toSorted((a, b) => a.month.localeCompare(b.month)),
   }))

@@ -26,7 +26,10 @@ export type AdsAccount = {
   refreshToken: string
 }
 
-const Token = z.object({ access_token: z.string().max(4096), expires_in: z.number().min(0).max(86_400) })
+const Token = z.object({
+  access_token: z.string().max(4096),
+  expires_in: z.number().min(0).max(86_400),
+})
 
 // Google writes long integers as strings.
 const count = z
@@ -55,7 +58,13 @@ const Metrics = z.object({
   competitionIndex: count,
   averageCpcMicros: count,
   monthlySearchVolumes: z
-    .array(z.object({ year: z.coerce.number().int(), month: z.enum(MONTHS), monthlySearches: count }))
+    .array(
+      z.object({
+        year: z.coerce.number().int(),
+        month: z.enum(MONTHS),
+        monthlySearches: count,
+      }),
+    )
     .max(120)
     .nullish()
     .catch(null),
@@ -76,7 +85,10 @@ const Answer = z.object({
 type Means = { fetcher: Pick<Fetcher, 'fetch'>; now?: () => number }
 
 /** Search volumes of an own Google Ads account; Google asks nothing for them. */
-export function googleAdsVolumes(account: AdsAccount, { fetcher, now = Date.now }: Means): VolumeSource {
+export function googleAdsVolumes(
+  account: AdsAccount,
+  { fetcher, now = Date.now }: Means,
+): VolumeSource {
   let token: { value: string; until: number } | null = null
 
   async function accessToken(signal: AbortSignal): Promise<string> {
@@ -86,8 +98,16 @@ export function googleAdsVolumes(account: AdsAccount, { fetcher, now = Date.now 
       ...{ client_id: account.clientId, client_secret: account.clientSecret },
     })
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const options = { method: 'POST', headers, body: form.toString(), timeoutMs: TIMEOUT_MS } as const
-    const read = callApi({ url: TOKENS, options, shape: Token }, { signal, fetcher, transport: fetcher })
+    const options = {
+      method: 'POST',
+      headers,
+      body: form.toString(),
+      timeoutMs: TIMEOUT_MS,
+    } as const
+    const read = callApi(
+      { url: TOKENS, options, shape: Token },
+      { signal, fetcher, transport: fetcher },
+    )
     const { access_token: value, expires_in } = await read.catch(refused)
     token = { value, until: now() + 1000 * expires_in - SPARE_MS }
     return value
@@ -97,13 +117,16 @@ export function googleAdsVolumes(account: AdsAccount, { fetcher, now = Date.now 
     name: 'google_ads',
     batch: BATCH,
     callUsd: 0,
-    supports: ({ lang, ...where }) => ADS_LANGUAGES[lang] !== undefined && codeOf(where) !== undefined,
+    supports: ({ lang, ...where }) =>
+      ADS_LANGUAGES[lang] !== undefined && codeOf(where) !== undefined,
     async ask(question, signal) {
       const headers = {
         authorization: `Bearer ${await accessToken(signal)}`,
         'content-type': 'application/json',
         'developer-token': account.developerToken,
-        ...(account.loginCustomerId && { 'login-customer-id': digits(account.loginCustomerId) }),
+        ...(account.loginCustomerId && {
+          'login-customer-id': digits(account.loginCustomerId),
+        }),
       }
       const url = `${ADS}/${VERSION}/customers/${digits(account.customerId)}:generateKeywordHistoricalMetrics`
       const options = {
@@ -112,7 +135,10 @@ export function googleAdsVolumes(account: AdsAccount, { fetcher, now = Date.now 
         body: JSON.stringify(taskOf(question)),
         timeoutMs: TIMEOUT_MS,
       } as const
-      const answer = await callApi({ url, options, shape: Answer }, { signal, fetcher, transport: fetcher })
+      const answer = await callApi(
+        { url, options, shape: Answer },
+        { signal, fetcher, transport: fetcher },
+      )
       return volumesOf(question.queries, answer)
     },
   }
@@ -150,10 +176,20 @@ function volumesOf(queries: string[], { results }: z.output<typeof Answer>): Sea
   })
 }
 
-const COMPETITION: Record<string, SearchVolume['competition']> = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high' }
+const COMPETITION: Record<string, SearchVolume['competition']> = {
+  LOW: 'low',
+  MEDIUM: 'medium',
+  HIGH: 'high',
+}
 
 function volumeOf(query: string, metrics: z.output<typeof Metrics>): SearchVolume {
-  const { avgMonthlySearches, competition, competitionIndex, averageCpcMicros, monthlySearchVolumes } = metrics
+  const {
+    avgMonthlySearches,
+    competition,
+    competitionIndex,
+    averageCpcMicros,
+    monthlySearchVolumes,
+  } = metrics
   return {
     query,
     volume: avgMonthlySearches ?? null,
@@ -161,11 +197,14 @@ function volumeOf(query: string, metrics: z.output<typeof Metrics>): SearchVolum
     // That of the account, which is not told.
     currency: '',
     competition: COMPETITION[competition ?? ''] ?? null,
-    competition_index: competitionIndex != null && competitionIndex <= 100 ? competitionIndex : null,
+    competition_index:
+      competitionIndex != null && competitionIndex <= 100 ? competitionIndex : null,
     months: (monthlySearchVolumes ?? [])
       .flatMap(({ year, month, monthlySearches }) => {
         const nr = String(MONTHS.indexOf(month) + 1).padStart(2, '0')
-        return monthlySearches == null ? [] : [{ month: `${year}-${nr}`, volume: monthlySearches }]
+        return monthlySearches == null
+          ? []
+          : [{ month: `${year}-${nr}`, volume: monthlySearches }]
       })
       .toSorted((a, b) => a.month.localeCompare(b.month)),
   }

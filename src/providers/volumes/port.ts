@@ -44,4 +44,6 @@ const TAKEN = /^[\p{L}\p{M}\p{N}\s'’.&+#/:_-]+$/u
 
 /** Google Ads refuses a whole list for one query that is too long, or written in signs that it does not know. */
 export const isAskable = (query: string): boolean =>
-  query.length <= MAX_CHARACTERS && query.trim().split(/\s+/).length <= MAX_WORDS && TAKEN.test(query)
+  query.length <= MAX_CHARACTERS &&
+  query.trim().split(/\s+/).length <= MAX_WORDS &&
+  TAKEN.test(query)

@@ -56,7 +56,8 @@ function answers({ responses }: Described, resolve: Resolve): Html {
   const [good, ...failures] = Object.entries(responses)
   if (!good) return html``
   const [status, response] = good
-  const [media, content] = Object.entries('content' in response ? (response.content ?? {}) : {})[0] ?? []
+  const [media, content] =
+    Object.entries('content' in response ? (response.content ?? {}) : {})[0] ?? []
   const known = failures.map(([code]) => code).filter((code) => code !== 'default')
   const isNamed = content && (content.schema.$ref || !resolve(content.schema).properties)
   const shape = content ? shapeOf(content.schema, 'Answer') : ''

@@ -38,10 +38,15 @@ ${index(groups)}
 <main id="main" tabindex="-1">
 ${introduction(base)}
 ${groups.map(
-  ({ name, entries }) => html`<section aria-labelledby="tag-${name}"><h2 id="tag-${name}">${name}</h2>
+  ({
+    name,
+    entries,
+  }) => html`<section aria-labelledby="tag-${name}"><h2 id="tag-${name}">${name}</h2>
 ${entries.map((entry) => operationPart(entry, { base, resolve }))}</section>`,
 )}
-<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>${Object.entries(document.components.schemas).map(
+<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>${Object.entries(
+    document.components.schemas,
+  ).map(
     ([name, schema]) =>
       html`<section class="shape" id="shape-${name}"><h3>${name}</h3>${shapeOf(schema, `Fields of ${name}`)}</section>`,
   )}</section>

@@ -21,8 +21,10 @@ export function sampleOf(written: Schema, resolve: Resolve, depth = 0): unknown 
   if (schema.enum) return schema.enum[0]
   const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
   if (choice) return sampleOf(choice, resolve, depth + 1)
-  if (schema.type === 'array') return depth > MAX_DEPTH ? [] : [sampleOf(schema.items ?? {}, resolve, depth + 1)]
-  if (schema.type === 'object') return depth > MAX_DEPTH ? {} : objectSample(schema, resolve, depth)
+  if (schema.type === 'array')
+    return depth > MAX_DEPTH ? [] : [sampleOf(schema.items ?? {}, resolve, depth + 1)]
+  if (schema.type === 'object')
+    return depth > MAX_DEPTH ? {} : objectSample(schema, resolve, depth)
   if (schema.type === 'boolean') return true
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
   return BY_FORMAT[schema.format ?? ''] ?? 'text'
@@ -30,7 +32,9 @@ export function sampleOf(written: Schema, resolve: Resolve, depth = 0): unknown 
 
 function objectSample({ properties = {}, required }: Schema, resolve: Resolve, depth: number) {
   const names = required ?? Object.keys(properties)
-  return Object.fromEntries(names.map((name) => [name, sampleOf(properties[name] ?? {}, resolve, depth + 1)]))
+  return Object.fromEntries(
+    names.map((name) => [name, sampleOf(properties[name] ?? {}, resolve, depth + 1)]),
+  )
 }
 
 /** The sample JSON body, if the call has one. */
@@ -51,7 +55,12 @@ export function codeOf(
   return [
     {
       language: 'curl',
-      code: curlOf({ method: verb, url, headers: isOpen ? {} : { 'X-API-Key': '$SIGHTLINE_KEY' }, body }),
+      code: curlOf({
+        method: verb,
+        url,
+        headers: isOpen ? {} : { 'X-API-Key': '$SIGHTLINE_KEY' },
+        body,
+      }),
     },
     { language: 'TypeScript', code: typescript({ verb, url, body, isOpen }) },
     { language: 'Python', code: python({ verb, url, body, isOpen }) },
@@ -60,7 +69,9 @@ export function codeOf(
 
 function requiredQuery({ parameters = [] }: Described, resolve: Resolve) {
   const needed = parameters.filter((each) => each.in === 'query' && each.required)
-  const query = new URLSearchParams(needed.map(({ name, schema }) => [name, String(sampleOf(schema, resolve))]))
+  const query = new URLSearchParams(
+    needed.map(({ name, schema }) => [name, String(sampleOf(schema, resolve))]),
+  )
   return needed.length > 0 ? `?${query}` : ''
 }
 
@@ -78,7 +89,8 @@ function typescript({ verb, url, body, isOpen }: Request) {
       ? []
       : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`]),
   ]
-  const call = options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`
+  const call =
+    options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`
   return `const response = await ${call}\nif (!response.ok) throw new Error((await response.json()).error)`
 }
 
@@ -100,6 +112,8 @@ function literal(value: unknown): string {
   if (value === false) return 'False'
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
   if (typeof value !== 'object') return JSON.stringify(value)
-  const members = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${literal(inner)}`)
+  const members = Object.entries(value).map(
+    ([key, inner]) => `${JSON.stringify(key)}: ${literal(inner)}`,
+  )
   return `{${members.join(', ')}}`
 }

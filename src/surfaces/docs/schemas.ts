@@ -11,9 +11,11 @@ export function typeOf(schema: Schema): Html {
   }
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices) return joined(choices.map(typeOf))
-  if (schema.enum) return joined(schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`))
+  if (schema.enum)
+    return joined(schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`))
   const orNull = schema.nullable ? ' or null' : ''
-  if (schema.type === 'array') return html`array of ${typeOf(schema.items ?? {})}${bounds(schema)}${orNull}`
+  if (schema.type === 'array')
+    return html`array of ${typeOf(schema.items ?? {})}${bounds(schema)}${orNull}`
   return html`${schema.format ?? schema.type ?? 'any'}${bounds(schema)}${orNull}`
 }
 
@@ -54,5 +56,9 @@ export function shapeOf(schema: Schema, caption: string): Html {
 }
 
 export function fieldsOf({ properties = {}, required = [] }: Schema): Row[] {
-  return Object.entries(properties).map(([name, schema]) => ({ name, isRequired: required.includes(name), schema }))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    isRequired: required.includes(name),
+    schema,
+  }))
 }

@@ -9,7 +9,8 @@ function requestOf(form) {
   let address = path
   for (const { dataset, name, value } of form.querySelectorAll('input')) {
     if (dataset.in === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value))
-    else if (dataset.in === 'key') value && Object.assign(headers, { 'X-API-Key': value.trim() })
+    else if (dataset.in === 'key')
+      value && Object.assign(headers, { 'X-API-Key': value.trim() })
     else if (value) query.set(name, value)
   }
   const body = form.elements.body?.value

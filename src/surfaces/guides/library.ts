@@ -72,7 +72,10 @@ export type Guide = {
   sections: Section[]
 }
 type Section = { id: string; title: string; text: string; words: string }
-export type Library = { groups: { chapter: Chapter; guides: Guide[] }[]; bySlug: Map<string, Guide> }
+export type Library = {
+  groups: { chapter: Chapter; guides: Guide[] }[]
+  bySlug: Map<string, Guide>
+}
 
 const README = /^packages\/([\w-]{1,40})\/README\.md$/
 const slugOf = (file: string) => README.exec(file)?.[1] ?? posix.basename(file, '.md')
@@ -81,7 +84,9 @@ const translationOf = (file: string, language: Language) =>
   language === 'en' ? file : posix.join(posix.dirname(file), language, posix.basename(file))
 const isThere = (file: string) => existsSync(join(ROOT, file))
 const KNOWN = new Set(
-  CONTENTS.flatMap(({ files }) => files.flatMap((file) => LANGUAGES.map((language) => translationOf(file, language)))),
+  CONTENTS.flatMap(({ files }) =>
+    files.flatMap((file) => LANGUAGES.map((language) => translationOf(file, language))),
+  ),
 )
 
 /** Every guide in the reader's language where it is translated, else in English. */
@@ -90,7 +95,10 @@ export function readLibrary(language: Language): Library {
     chapter,
     guides: files.filter(isThere).map((file) => readGuide(file, language)),
   }))
-  return { groups, bySlug: new Map(groups.flatMap((each) => each.guides.map((guide) => [guide.slug, guide]))) }
+  return {
+    groups,
+    bySlug: new Map(groups.flatMap((each) => each.guides.map((guide) => [guide.slug, guide]))),
+  }
 }
 
 function readGuide(original: string, wanted: Language): Guide {

@@ -9,7 +9,10 @@ export type Heading = { level: number; text: string; id: string }
 type Line = { text: string }
 
 /** The Markdown that our own documents use: headings, paragraphs, lists, tables and code. */
-export function renderMarkdown(text: string, resolve: ResolveLink): { body: Html; headings: Heading[] } {
+export function renderMarkdown(
+  text: string,
+  resolve: ResolveLink,
+): { body: Html; headings: Heading[] } {
   const lines = text.split('\n')
   const headings: Heading[] = []
   const parts: Html[] = []
@@ -42,7 +45,10 @@ const isItem = (line: string) => /^(?:[-*]|\d{1,3}\.) /.test(line)
 export const plainText = (text: string) =>
   markdownLinks(text)
     .toReversed()
-    .reduce((whole, { start, end, label }) => whole.slice(0, start) + label + whole.slice(end), text)
+    .reduce(
+      (whole, { start, end, label }) => whole.slice(0, start) + label + whole.slice(end),
+      text,
+    )
     .replaceAll(/[`*]/g, '')
 
 /** As code hosts make them, so that links work in both. */
@@ -96,7 +102,9 @@ function cellsOf(line: string): string[] {
 
 function readList(lines: string[], at: number, resolve: ResolveLink): Read {
   const end = endOf(lines, at, (line) => isItem(line) || line.startsWith('  '))
-  const items = itemsOf(lines.slice(at, end)).map(({ text }) => html`<li>${inline(text, resolve)}</li>`)
+  const items = itemsOf(lines.slice(at, end)).map(
+    ({ text }) => html`<li>${inline(text, resolve)}</li>`,
+  )
   const isNumbered = /^\d/.test(lines[at] ?? '')
   return { end, part: isNumbered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>` }
 }
@@ -146,7 +154,8 @@ function picture(label: string, target: string): Html {
     : html`<img src="/docs/pictures/${name}.webp" alt="${label}" width="1440" height="900" loading="lazy">`
 }
 
-const isInCode = (text: string, at: number) => (text.slice(0, at).split('`').length - 1) % 2 === 1
+const isInCode = (text: string, at: number) =>
+  (text.slice(0, at).split('`').length - 1) % 2 === 1
 
 function styled(text: string): Html {
   const pieces = text.split('`')

@@ -9,7 +9,11 @@ export type Messages = typeof en
 export const MESSAGES: Record<Language, Messages> = { en, ru, uk }
 
 /** A language by its own name, for readers who look for it. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Русский', uk: 'Українська' }
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  ru: 'Русский',
+  uk: 'Українська',
+}
 
 type Found = { language: Language; count: number; query: string }
 

@@ -29,7 +29,16 @@ type Page = {
 /** One page of `/docs`, complete without its script. */
 export function framed(frame: Frame, page: Page): string {
   const { css, library, language } = frame
-  const { title, path, main, current, query = '', hasTwin = true, textLanguage = language, script } = page
+  const {
+    title,
+    path,
+    main,
+    current,
+    query = '',
+    hasTwin = true,
+    textLanguage = language,
+    script,
+  } = page
   const words = MESSAGES[language]
   const twin = hasTwin && `${path}.md`
   const link = (guide: Guide) =>
@@ -70,16 +79,21 @@ ${textLanguage !== language && html`<p class="path">${words.onlyEnglish}</p>`}
   return frame.isLanguageAsked ? keepLanguage(whole.text, language) : whole.text
 }
 
-const foreign = (guide: Guide, language: Language) => guide.language !== language && html` lang="${guide.language}"`
+const foreign = (guide: Guide, language: Language) =>
+  guide.language !== language && html` lang="${guide.language}"`
 
 /** All links within the guides at once, so that no page forgets one. */
 const keepLanguage = (text: string, language: Language) =>
   text.replaceAll(/<a href="(\/docs[^"#?]*)(?=["#])/g, `<a href="$1?lang=${language}`)
 
-function alternates({ base }: Frame, { path, languages = LANGUAGES, query }: Page): Html | false {
+function alternates(
+  { base }: Frame,
+  { path, languages = LANGUAGES, query }: Page,
+): Html | false {
   if (query !== undefined || languages.length < 2) return false
   const links = languages.map(
-    (each) => html`<link rel="alternate" hreflang="${each}" href="${base}${path}?lang=${each}">\n`,
+    (each) =>
+      html`<link rel="alternate" hreflang="${each}" href="${base}${path}?lang=${each}">\n`,
   )
   return html`${links}<link rel="alternate" hreflang="x-default" href="${base}${path}">`
 }
@@ -132,7 +146,10 @@ ${frame.library.groups.map(
   })
 }
 
-export function searchPage(frame: Frame, { query, hits }: { query: string; hits: Hit[] }): string {
+export function searchPage(
+  frame: Frame,
+  { query, hits }: { query: string; hits: Hit[] },
+): string {
   const { language } = frame
   return framed(frame, {
     title: MESSAGES[language].searchLabel,
@@ -163,7 +180,9 @@ export function llmsText({ library, base }: Frame): string {
   const lines = library.groups.flatMap(({ chapter, guides }) => [
     `## ${MESSAGES.en[`chapter.${chapter}`]}`,
     '',
-    ...guides.map((guide) => `- [${guide.title}](${base}/docs/${guide.slug}.md): ${guide.summary}`),
+    ...guides.map(
+      (guide) => `- [${guide.title}](${base}/docs/${guide.slug}.md): ${guide.summary}`,
+    ),
     '',
   ])
   return [

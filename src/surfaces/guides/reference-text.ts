@@ -9,7 +9,14 @@ export function operationText(
   { method, path, described }: Entry,
   { base, resolve }: { base: string; resolve: Resolve },
 ) {
-  const { summary, description, parameters = [], requestBody, 'x-role': role, 'x-reasons': reasons = [] } = described
+  const {
+    summary,
+    description,
+    parameters = [],
+    requestBody,
+    'x-role': role,
+    'x-reasons': reasons = [],
+  } = described
   const body = requestBody?.content['application/json']?.schema
   const [curl] = codeOf({ method, path, described, base }, resolve)
   return [
@@ -17,7 +24,9 @@ export function operationText(
     '',
     `\`${method.toUpperCase()} ${path}\`, for the role ${role} and above. Tool: \`${described.operationId}\`.`,
     ...(description ? ['', description] : []),
-    ...(parameters.length > 0 ? ['', '## Parameters', '', ...parameters.map(parameterLine)] : []),
+    ...(parameters.length > 0
+      ? ['', '## Parameters', '', ...parameters.map(parameterLine)]
+      : []),
     ...(body ? ['', '## Body', '', ...fieldLines(resolve(body))] : []),
     '',
     '## Example',
@@ -25,7 +34,9 @@ export function operationText(
     '```sh',
     curl?.code ?? '',
     '```',
-    ...(reasons.length > 0 ? ['', `Reasons: ${reasons.map((reason) => `\`${reason}\``).join(', ')}`] : []),
+    ...(reasons.length > 0
+      ? ['', `Reasons: ${reasons.map((reason) => `\`${reason}\``).join(', ')}`]
+      : []),
     '',
   ].join('\n')
 }
@@ -40,7 +51,12 @@ const parameterLine = ({ name, in: location, required, schema, description }: Pa
 
 function fieldLines({ properties = {}, required = [] }: Schema): string[] {
   return Object.entries(properties).map(([name, schema]) =>
-    lineOf({ name, isRequired: required.includes(name), kind: kindOf(schema), meaning: schema.description }),
+    lineOf({
+      name,
+      isRequired: required.includes(name),
+      kind: kindOf(schema),
+      meaning: schema.description,
+    }),
   )
 }
 

@@ -71,13 +71,22 @@ function resourcesOf({ tags, paths }: Document): Resource[] {
     .map(({ name }) => ({
       name,
       title: titleOf(name),
-      entries: entries.filter(({ path, described }) => described.tags.includes(name) && !UNLISTED.test(path)),
-      events: EVENTS.map((each) => each.name).filter((each) => CAUSED_BY[each.split('.')[0] ?? ''] === name),
+      entries: entries.filter(
+        ({ path, described }) => described.tags.includes(name) && !UNLISTED.test(path),
+      ),
+      events: EVENTS.map((each) => each.name).filter(
+        (each) => CAUSED_BY[each.split('.')[0] ?? ''] === name,
+      ),
     }))
     .filter((resource) => resource.entries.length > 0)
 }
 
-const SHORT: Record<string, string> = { aeo: 'AI visibility', aso: 'App stores', serp: 'Search', mcp: 'MCP' }
+const SHORT: Record<string, string> = {
+  aeo: 'AI visibility',
+  aso: 'App stores',
+  serp: 'Search',
+  mcp: 'MCP',
+}
 
 function titleOf(tag: string): string {
   const words = tag.replaceAll('-', ' ')
@@ -133,7 +142,9 @@ ${events.length > 0 && html`<h2 id="events">Events</h2><p>A <a href="/docs/webho
 
 function eventPart(name: string): Html {
   const event = EVENTS.find((each) => each.name === name)
-  const schema = event ? (z.toJSONSchema(event.data, { unrepresentable: 'any', io: 'output' }) as Schema) : {}
+  const schema = event
+    ? (z.toJSONSchema(event.data, { unrepresentable: 'any', io: 'output' }) as Schema)
+    : {}
   return html`<h3><code>${name}</code></h3>${fieldTable(fieldsOf(schema), `Data of ${name}`)}`
 }
 
@@ -144,10 +155,12 @@ function operationPage({ frame, base, document }: Reader, { resource, entry }: S
   const resolve = resolver(document)
   const body = described.requestBody?.content['application/json']?.schema
   const output = outputOf(described)
-  const rows: Row[] = (described.parameters ?? []).map(({ name, in: location, required, schema, description }) => ({
-    ...{ name, location, schema, description },
-    isRequired: required,
-  }))
+  const rows: Row[] = (described.parameters ?? []).map(
+    ({ name, in: location, required, schema, description }) => ({
+      ...{ name, location, schema, description },
+      isRequired: required,
+    }),
+  )
   const shapes = shapesIn({ body, output }, document)
   const main = html`<p class="path"><a href="/docs/api">API reference</a> / <a href="/docs/api/${resource.name}">${resource.title}</a></p>
 <h1>${described.summary}</h1><p>${address(entry)}</p>
@@ -156,7 +169,8 @@ ${described.description && html`<p>${described.description}</p>`}
 ${rows.length > 0 && fieldTable(rows, 'Parameters')}
 ${body && shapeOf(body.$ref ? resolve(body) : body, 'Body')}
 <h2 id="examples">Examples</h2>${codeOf({ method, path, described, base }, resolve).map(
-    ({ language, code }) => html`<h3>${language}</h3><pre tabindex="0"><code>${code}</code></pre>`,
+    ({ language, code }) =>
+      html`<h3>${language}</h3><pre tabindex="0"><code>${code}</code></pre>`,
   )}
 ${tryIt({ ...entry, asksForKey: true }, resolve)}
 ${output && html`<h2 id="answer">Answer</h2>${shapeOf(output.$ref ? resolve(output) : output, 'Answer')}`}
@@ -191,13 +205,16 @@ function shapesIn(given: object, { components }: Document): [string, Schema][] {
   const waiting: unknown[] = [given]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node === null || typeof node !== 'object') continue
-    const name = '$ref' in node && typeof node.$ref === 'string' ? node.$ref.slice(PREFIX.length) : ''
+    const name =
+      '$ref' in node && typeof node.$ref === 'string' ? node.$ref.slice(PREFIX.length) : ''
     const schema = components.schemas[name]
     if (schema && !found.has(name)) {
       found.set(name, schema)
       waiting.push(schema)
     }
-    waiting.push(...Object.values(node).filter((child) => child !== null && typeof child === 'object'))
+    waiting.push(
+      ...Object.values(node).filter((child) => child !== null && typeof child === 'object'),
+    )
   }
   return [...found].toSorted(([a], [b]) => a.localeCompare(b))
 }
@@ -244,7 +261,10 @@ const errorsText = () =>
 
 const frontText = ({ base, resources }: Reader) =>
   `# API reference\n\nSend an API key as \`X-API-Key\`.\n\n${resources
-    .map(({ name, title, entries }) => `- [${title}](${base}/docs/api/${name}.md): ${counted(entries.length)}`)
+    .map(
+      ({ name, title, entries }) =>
+        `- [${title}](${base}/docs/api/${name}.md): ${counted(entries.length)}`,
+    )
     .join('\n')}\n- [Errors](${base}/docs/api/errors.md)\n`
 
 const resourceText = ({ name, title, entries, events }: Resource) =>
@@ -255,8 +275,11 @@ const resourceText = ({ name, title, entries, events }: Resource) =>
       ({ method, path, described }) =>
         `- [${described.summary}](/docs/api/${name}/${described.operationId}.md): \`${method.toUpperCase()} ${path}\``,
     ),
-    ...(events.length > 0 ? ['', `Events: ${events.map((event) => `\`${event}\``).join(', ')}`] : []),
+    ...(events.length > 0
+      ? ['', `Events: ${events.map((event) => `\`${event}\``).join(', ')}`]
+      : []),
     '',
   ].join('\n')
 
-const counted = (operations: number) => `${operations} ${operations === 1 ? 'operation' : 'operations'}`
+const counted = (operations: number) =>
+  `${operations} ${operations === 1 ? 'operation' : 'operations'}`

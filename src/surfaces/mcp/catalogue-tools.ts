@@ -10,7 +10,10 @@ import { toolOf } from './tool.ts'
 import { toolsetNames, toolsetOf } from './toolsets.ts'
 
 const Search = z.object({
-  query: z.string().max(200).describe('What you want to do, in a few words; empty lists the toolsets'),
+  query: z
+    .string()
+    .max(200)
+    .describe('What you want to do, in a few words; empty lists the toolsets'),
   limit: z.int().min(1).max(20).default(5).describe('At most so many tools'),
 })
 const Call = z.object({
@@ -21,12 +24,16 @@ const Call = z.object({
 /** The two tools through which every other one is found and called. */
 export const SEARCH_TOOLS: Tool = {
   name: 'search_tools',
-  description: 'Find further tools: every action of the product is one. Answers names, effects and parameters.',
+  description:
+    'Find further tools: every action of the product is one. Answers names, effects and parameters.',
   inputSchema: { ...toolSchema(Search), type: 'object' },
   outputSchema: {
     type: 'object',
     properties: {
-      tools: { type: 'array', description: 'name, toolset, effect, description, parameters (* = required)' },
+      tools: {
+        type: 'array',
+        description: 'name, toolset, effect, description, parameters (* = required)',
+      },
       total: { type: 'integer' },
       toolsets: { type: 'array' },
     },
@@ -74,8 +81,13 @@ function scoreOf(op: AnyOperation, words: string[]): number {
 function present(op: AnyOperation) {
   const { name, description = '', inputSchema } = toolOf(op)
   const required = new Set(inputSchema.required ?? [])
-  const fields = Object.entries((inputSchema.properties ?? {}) as Record<string, { [key: string]: Json }>)
-  const parameters = fields.map(([field, schema]) => [required.has(field) ? `${field}*` : field, explain(schema)])
+  const fields = Object.entries(
+    (inputSchema.properties ?? {}) as Record<string, { [key: string]: Json }>,
+  )
+  const parameters = fields.map(([field, schema]) => [
+    required.has(field) ? `${field}*` : field,
+    explain(schema),
+  ])
   return {
     name,
     toolset: toolsetOf(op),
@@ -86,9 +98,13 @@ function present(op: AnyOperation) {
 }
 
 function explain({ type, enum: values, description, items }: { [key: string]: Json }): string {
-  const kind = Array.isArray(values) ? values.slice(0, 12).join('|') : [type ?? 'value'].flat().join('|')
-  const inner = items && typeof items === 'object' && 'properties' in items ? ` of ${fieldsOf(items)}` : ''
+  const kind = Array.isArray(values)
+    ? values.slice(0, 12).join('|')
+    : [type ?? 'value'].flat().join('|')
+  const inner =
+    items && typeof items === 'object' && 'properties' in items ? ` of ${fieldsOf(items)}` : ''
   return `${kind}${inner}${description ? `: ${description}` : ''}`
 }
 
-const fieldsOf = ({ properties }: { [key: string]: Json }) => Object.keys((properties ?? {}) as object).join(', ')
+const fieldsOf = ({ properties }: { [key: string]: Json }) =>
+  Object.keys((properties ?? {}) as object).join(', ')

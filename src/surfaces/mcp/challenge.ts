@@ -13,7 +13,9 @@ export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource'
 /** Says to a caller without a valid credential where one is given. */
 export function signInChallenge(c: WebContext, app: App) {
   const hadToken = c.req.header('authorization') !== undefined
-  const error = hadToken ? ', error="invalid_token", error_description="Unknown, revoked or expired"' : ''
+  const error = hadToken
+    ? ', error="invalid_token", error_description="Unknown, revoked or expired"'
+    : ''
   challenge(c, app, `scope="${scopesOf(['read'])}"${error}`)
 }
 
@@ -33,7 +35,10 @@ function challenge(c: WebContext, app: App, parameters: string) {
 
 const Call = z.looseObject({
   method: z.literal('tools/call'),
-  params: z.looseObject({ name: z.string(), arguments: z.looseObject({ name: z.unknown().optional() }).optional() }),
+  params: z.looseObject({
+    name: z.string(),
+    arguments: z.looseObject({ name: z.unknown().optional() }).optional(),
+  }),
 })
 
 /** The effect that a call needs and the grant does not have. */

@@ -2,7 +2,11 @@ import type { Json } from '../../core/tool-schema.ts'
 
 type Rows = { [name: string]: Json }
 /** What the caller asked for beside the arguments of the operation; isAsked: by a limit of the operation's own. */
-export type Shown = { limit?: number | undefined; fields?: string[] | undefined; isAsked?: boolean }
+export type Shown = {
+  limit?: number | undefined
+  fields?: string[] | undefined
+  isAsked?: boolean
+}
 
 /** Bytes of a whole tool result, its text and its structured content together. */
 export const MAX_RESULT = 8000
@@ -38,10 +42,17 @@ const asObject = (output: Json): Rows => {
 /** The named fields of every row; of an answer without lists, its own. */
 function pickFields(output: Rows, fields: string[]): Rows {
   const only = (row: Json): Json =>
-    isObject(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) : row
-  const hasLists = Object.values(output).some((value) => Array.isArray(value) && value.some(isObject))
+    isObject(row)
+      ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)))
+      : row
+  const hasLists = Object.values(output).some(
+    (value) => Array.isArray(value) && value.some(isObject),
+  )
   if (!hasLists) return asObject(only(output))
-  const pickList = ([name, value]: [string, Json]) => [name, Array.isArray(value) ? value.map(only) : value]
+  const pickList = ([name, value]: [string, Json]) => [
+    name,
+    Array.isArray(value) ? value.map(only) : value,
+  ]
   return Object.fromEntries(Object.entries(output).map(pickList))
 }
 
@@ -57,7 +68,8 @@ function cutLists(output: Rows, { limit, lists }: Cut): Rows {
   return Object.fromEntries(Object.entries(output).map(cutList))
 }
 
-const cut = (rows: Json[], count: number) => (isOldestFirst(rows) ? rows.slice(-count) : rows.slice(0, count))
+const cut = (rows: Json[], count: number) =>
+  isOldestFirst(rows) ? rows.slice(-count) : rows.slice(0, count)
 
 /** Of a history the newest points matter. */
 function isOldestFirst(rows: Json[]): boolean {
@@ -84,7 +96,10 @@ function shrink(output: Rows, { budget, lists }: Budget): Rows {
     const name = path.filter((step) => typeof step === 'string').join('.')
     if (!lists.has(name)) lists.set(name, rows.length)
     const excess = (size - room) / Math.max(1, 2 * largest.size)
-    const kept = Math.max(rows.length > 1 ? 1 : 0, Math.min(rows.length - 1, Math.floor(rows.length * (1 - excess))))
+    const kept = Math.max(
+      rows.length > 1 ? 1 : 0,
+      Math.min(rows.length - 1, Math.floor(rows.length * (1 - excess))),
+    )
     fitted = asObject(replaceAt(fitted, path, cut(rows, kept)))
   }
   return fitted
@@ -92,7 +107,9 @@ function shrink(output: Rows, { budget, lists }: Budget): Rows {
 
 /** What has no list to shorten loses its largest field. */
 function dropLargest(output: Rows, { budget, lists }: Budget): Rows {
-  const [largest] = Object.entries(output).toSorted(([, one], [, other]) => sizeOf(other) - sizeOf(one))
+  const [largest] = Object.entries(output).toSorted(
+    ([, one], [, other]) => sizeOf(other) - sizeOf(one),
+  )
   if (!largest) return output
   const { [largest[0]]: _, ...rest } = output
   lists.set(largest[0], 1)
@@ -104,24 +121,33 @@ function shortTexts(value: Json): Json {
     return value.length > LONG_TEXT ? `${value.slice(0, LONG_TEXT).toWellFormed()}…` : value
   if (Array.isArray(value)) return value.map(shortTexts)
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortTexts(each)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, shortTexts(each)]),
+  )
 }
 
 /** Every list that has something to lose, the columns of a table excepted. */
 function listsIn(value: Json, path: (string | number)[]): Part[] {
   if (Array.isArray(value)) {
-    const inner = value.flatMap((each, index) => (isObject(each) ? listsIn(each, [...path, index]) : []))
+    const inner = value.flatMap((each, index) =>
+      isObject(each) ? listsIn(each, [...path, index]) : [],
+    )
     return value.length > 0 && path.at(-1) !== 'columns'
       ? [{ path, rows: value, size: Buffer.byteLength(JSON.stringify(value)) }, ...inner]
       : inner
   }
-  return isObject(value) ? Object.entries(value).flatMap(([name, each]) => listsIn(each, [...path, name])) : []
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, each]) => listsIn(each, [...path, name]))
+    : []
 }
 
 function replaceAt(value: Json, [step, ...rest]: (string | number)[], put: Json): Json {
   if (step === undefined) return put
-  if (Array.isArray(value)) return value.map((each, index) => (index === step ? replaceAt(each, rest, put) : each))
-  return isObject(value) ? { ...value, [step]: replaceAt(value[step] ?? null, rest, put) } : value
+  if (Array.isArray(value))
+    return value.map((each, index) => (index === step ? replaceAt(each, rest, put) : each))
+  return isObject(value)
+    ? { ...value, [step]: replaceAt(value[step] ?? null, rest, put) }
+    : value
 }
 
 /** How long the shortened lists really are, and what to ask for. */

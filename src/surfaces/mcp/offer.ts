@@ -31,7 +31,10 @@ export type Offer = {
   listTools(tools: AnyOperation[], ctx: Context): Tool[]
   /** Whether a call may take a while and says how far it is. */
   reportsProgress(called: Called): boolean
-  findCall(ctx: Context, called: Called): { name: string; run(report: Report): Promise<CallToolResult> } | undefined
+  findCall(
+    ctx: Context,
+    called: Called,
+  ): { name: string; run(report: Report): Promise<CallToolResult> } | undefined
   listPrompts(): ListPromptsResult
   getPrompt(name: string, given: unknown): GetPromptResult
   listResources(ctx: Context): Promise<ListResourcesResult>
@@ -54,7 +57,8 @@ export function createOffer(): Offer {
       SEARCH_TOOLS,
       CALL_TOOL,
     ],
-    reportsProgress: (called) => findTool(readCall(called).name)?.routes.some(({ stream }) => stream === true) ?? false,
+    reportsProgress: (called) =>
+      findTool(readCall(called).name)?.routes.some(({ stream }) => stream === true) ?? false,
     findCall: (ctx, called) => callOf(ctx, readCall(called)),
     listPrompts,
     getPrompt,
@@ -81,15 +85,27 @@ function readCall({ name, arguments: input = {} }: Called): Call {
 function callOf(ctx: Context, { name, input, problem }: Call) {
   if (problem) return { name, run: () => answer(ctx, name, () => Promise.reject(problem)) }
   if (name === SEARCH_TOOLS.name)
-    return { name, run: () => answer(ctx, name, async () => resultOf(fitResult(searchTools(input, ctx.actor)))) }
+    return {
+      name,
+      run: () =>
+        answer(ctx, name, async () => resultOf(fitResult(searchTools(input, ctx.actor)))),
+    }
   const op = findTool(name)
   return (
-    op && { name, run: (report: Report) => callReporting(ctx, report, (listening) => callTool(listening, op, input)) }
+    op && {
+      name,
+      run: (report: Report) =>
+        callReporting(ctx, report, (listening) => callTool(listening, op, input)),
+    }
   )
 }
 
 /** What was reported has left before the result does. */
-async function callReporting<T>(ctx: Context, report: Report, call: (listening: Context) => Promise<T>): Promise<T> {
+async function callReporting<T>(
+  ctx: Context,
+  report: Report,
+  call: (listening: Context) => Promise<T>,
+): Promise<T> {
   const sent: Promise<void>[] = []
   const result = await call(listenForProgress(ctx, (progress) => sent.push(report(progress))))
   await Promise.all(sent)
@@ -102,7 +118,10 @@ function splitShown(op: AnyOperation, given: unknown): { input: unknown; shown: 
   if (typeof given !== 'object' || given === null) return { input: given, shown: {} }
   const entries = Object.entries(given)
   const all = Object.fromEntries(entries)
-  const shown = readFields(ShownInput, { limit: extra.limit && all.limit, fields: extra.fields && all.fields })
+  const shown = readFields(ShownInput, {
+    limit: extra.limit && all.limit,
+    fields: extra.fields && all.fields,
+  })
   const input = Object.fromEntries(entries.filter(([name]) => !(name in extra)))
   return { input, shown: { ...shown, isAsked: all.limit !== undefined } }
 }
@@ -120,7 +139,10 @@ const callTool = (ctx: Context, op: AnyOperation, given: unknown) =>
     return file.success ? fileContent(file.data) : resultOf(fitResult(output as Json, shown))
   })
 
-const resultOf = (output: { [name: string]: Json }) => ({ content: [text(output)], structuredContent: output })
+const resultOf = (output: { [name: string]: Json }) => ({
+  content: [text(output)],
+  structuredContent: output,
+})
 
 /** A failed call is a result that the model can read and act on, not a transport error. */
 async function answer<T>(ctx: Context, operation: string, work: () => Promise<T>) {
@@ -135,7 +157,12 @@ async function answer<T>(ctx: Context, operation: string, work: () => Promise<T>
   }
 }
 
-const Binary = z.object({ type: z.string(), name: z.string(), content: z.string(), encoding: z.literal('base64') })
+const Binary = z.object({
+  type: z.string(),
+  name: z.string(),
+  content: z.string(),
+  encoding: z.literal('base64'),
+})
 
 /** Images are sent as image content, not as text. */
 function fileContent({ type, name, content }: z.infer<typeof Binary>) {

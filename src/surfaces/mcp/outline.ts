@@ -19,11 +19,14 @@ export type Outline = { type: 'object'; properties: Record<string, { [name: stri
 export function outlineOf(output: z.ZodType): Outline {
   const { $defs = {}, ...schema } = z.toJSONSchema(output, { unrepresentable: 'any' }) as Schema
   const root = resolve(schema, $defs)
-  if (isList(root, $defs)) return { type: 'object', properties: { items: outlineField(root, $defs) } }
+  if (isList(root, $defs))
+    return { type: 'object', properties: { items: outlineField(root, $defs) } }
   const fields = Object.entries(root.properties ?? {})
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, outlineField(field, $defs)])),
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => [name, outlineField(field, $defs)]),
+    ),
   }
 }
 
@@ -32,7 +35,8 @@ export function hasRows(output: z.ZodType): boolean {
   const { $defs = {}, ...schema } = z.toJSONSchema(output, { unrepresentable: 'any' }) as Schema
   const root = resolve(schema, $defs)
   return (
-    isList(root, $defs) || Object.values(root.properties ?? {}).some((field) => isList(resolve(field, $defs), $defs))
+    isList(root, $defs) ||
+    Object.values(root.properties ?? {}).some((field) => isList(resolve(field, $defs), $defs))
   )
 }
 

@@ -1,10 +1,20 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
-const CLIENT = { name: 'client_id', description: 'Id of the client; list_clients has them', required: true }
+const CLIENT = {
+  name: 'client_id',
+  description: 'Id of the client; list_clients has them',
+  required: true,
+}
 
 type Argument = { name: string; description: string; required: boolean }
-type Recipe = { name: string; title: string; description: string; arguments: Argument[]; text(given: Given): string }
+type Recipe = {
+  name: string
+  title: string
+  description: string
+  arguments: Argument[]
+  text(given: Given): string
+}
 type Given = Record<string, string>
 
 /** Ready-made work: each names the tools in the order in which they answer it. */
@@ -13,7 +23,10 @@ const RECIPES: Recipe[] = [
     name: 'weekly_review',
     title: 'Weekly review',
     description: 'What happened to a client in the last days, and what to do next',
-    arguments: [CLIENT, { name: 'days', description: 'How many days back; 7 when left out', required: false }],
+    arguments: [
+      CLIENT,
+      { name: 'days', description: 'How many days back; 7 when left out', required: false },
+    ],
     text: ({ client_id, days = '7' }) =>
       [
         `Review the last ${days} days of client ${client_id}.`,
@@ -30,7 +43,11 @@ const RECIPES: Recipe[] = [
     description: 'The causes of a fall in positions, with evidence',
     arguments: [
       CLIENT,
-      { name: 'from', description: 'First day, YYYY-MM-DD; the last 30 days when left out', required: false },
+      {
+        name: 'from',
+        description: 'First day, YYYY-MM-DD; the last 30 days when left out',
+        required: false,
+      },
       { name: 'to', description: 'Last day, YYYY-MM-DD; today when left out', required: false },
     ],
     text: ({ client_id, from, to }) =>
@@ -47,7 +64,11 @@ const RECIPES: Recipe[] = [
     description: 'What a page must say so that assistants and search engines name the client',
     arguments: [
       CLIENT,
-      { name: 'prompt_text', description: 'The question to answer; the largest gap when left out', required: false },
+      {
+        name: 'prompt_text',
+        description: 'The question to answer; the largest gap when left out',
+        required: false,
+      },
     ],
     text: ({ client_id, prompt_text }) =>
       [

@@ -18,13 +18,19 @@ const OF_CLIENT = {
 }
 const FIXED = [
   { uri: 'sightline://clients', tool: 'list_clients', title: 'All clients' },
-  { uri: 'sightline://query/catalogue', tool: 'get_query_catalogue', title: 'What query_metrics can be asked' },
+  {
+    uri: 'sightline://query/catalogue',
+    tool: 'get_query_catalogue',
+    title: 'What query_metrics can be asked',
+  },
 ]
 
 type Client = { id: number; name: string; domain: string }
 
 const clientsOf = async (ctx: Context) => {
-  const { items } = (await operations.call(ctx, 'list_clients', { limit: 1000 })) as { items: Client[] }
+  const { items } = (await operations.call(ctx, 'list_clients', { limit: 1000 })) as {
+    items: Client[]
+  }
   return items
 }
 
@@ -62,7 +68,8 @@ export async function readResource(ctx: Context, uri: string) {
     const output = fitResult((await operations.call(ctx, tool, input)) as Json)
     return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(output) }] }
   } catch (thrown) {
-    if (thrown instanceof AppError && ['not_found', 'invalid_input'].includes(thrown.code)) throw missing(uri)
+    if (thrown instanceof AppError && ['not_found', 'invalid_input'].includes(thrown.code))
+      throw missing(uri)
     throw thrown
   }
 }
@@ -76,9 +83,13 @@ function addressed(uri: string): [tool: string, input: object] | undefined {
 }
 
 const missing = (uri: string) =>
-  new ProtocolError(ProtocolErrorCode.InvalidParams, `Resource not found: ${uri.slice(0, 200)}`, {
-    uri: uri.slice(0, 200),
-  })
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `Resource not found: ${uri.slice(0, 200)}`,
+    {
+      uri: uri.slice(0, 200),
+    },
+  )
 
 /** Ids of clients whose id begins so, or whose name or domain holds what was typed. */
 export async function complete(ctx: Context, { name, value }: { name: string; value: string }) {

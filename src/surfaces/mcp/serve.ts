@@ -42,15 +42,20 @@ export const createServing =
 async function serveMessage(exchange: Exchange, offer: Offer): Promise<Response> {
   const { message, headers, revoked } = exchange
   const takesTime = reportsProgress(message, offer)
-  const signal = takesTime ? AbortSignal.any([exchange.ctx.signal, revoked]) : exchange.ctx.signal
+  const signal = takesTime
+    ? AbortSignal.any([exchange.ctx.signal, revoked])
+    : exchange.ctx.signal
   const request = requestOf(headers, signal)
   const options = { parsedBody: message }
-  const openServer = () => createServer({ ...exchange, ctx: { ...exchange.ctx, signal } }, offer)
+  const openServer = () =>
+    createServer({ ...exchange, ctx: { ...exchange.ctx, signal } }, offer)
   if (!(await isLegacyRequest(request, message))) {
     return createMcpHandler(openServer, { legacy: 'reject' }).fetch(request, options)
   }
   const isStreamed = acceptsStream(headers) && takesTime
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStreamed })
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    enableJsonResponse: !isStreamed,
+  })
   const server = openServer()
   await server.connect(transport)
   const response = await transport.handleRequest(request, options)
@@ -62,23 +67,33 @@ async function serveMessage(exchange: Exchange, offer: Offer): Promise<Response>
   return response
 }
 
-const acceptsStream = ({ accept }: IncomingHttpHeaders) => /\btext\/event-stream\b/.test(accept ?? '')
+const acceptsStream = ({ accept }: IncomingHttpHeaders) =>
+  /\btext\/event-stream\b/.test(accept ?? '')
 
-const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) })
+const ToolCall = z.object({
+  method: z.literal('tools/call'),
+  params: z.object({ name: z.string() }),
+})
 
 function reportsProgress(message: unknown, offer: Offer) {
   const call = ToolCall.safeParse(message).data
   return call !== undefined && offer.reportsProgress(call.params)
 }
 
-function closingAfter(response: Response, body: ReadableStream<Uint8Array>, close: () => Promise<void>): Response {
+function closingAfter(
+  response: Response,
+  body: ReadableStream<Uint8Array>,
+  close: () => Promise<void>,
+): Response {
   const through = new TransformStream<Uint8Array, Uint8Array>({ flush: close })
   return new Response(body.pipeThrough(through), response)
 }
 
 /** The body is read already; callers that accept only JSON are allowed, though the older transport would reject them. */
 function requestOf(headers: IncomingHttpHeaders, signal: AbortSignal): Request {
-  const texts = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const texts = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
   const accept = 'application/json, text/event-stream'
   return new Request('http://localhost/mcp', {
     method: 'POST',
@@ -111,11 +126,17 @@ function createServer({ ctx, tools, onCall }: Exchange, offer: Offer): Server {
     return server.projectCallToolResult(await called.run(reporter(mcpReq)), undefined)
   })
   server.setRequestHandler('prompts/list', () => offer.listPrompts())
-  server.setRequestHandler('prompts/get', ({ params }) => offer.getPrompt(params.name, params.arguments))
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    offer.getPrompt(params.name, params.arguments),
+  )
   server.setRequestHandler('resources/list', () => offer.listResources(ctx))
   server.setRequestHandler('resources/templates/list', () => offer.listTemplates())
-  server.setRequestHandler('resources/read', ({ params }) => offer.readResource(ctx, params.uri))
-  server.setRequestHandler('completion/complete', ({ params }) => offer.complete(ctx, params.argument))
+  server.setRequestHandler('resources/read', ({ params }) =>
+    offer.readResource(ctx, params.uri),
+  )
+  server.setRequestHandler('completion/complete', ({ params }) =>
+    offer.complete(ctx, params.argument),
+  )
   return server
 }
 
@@ -124,10 +145,16 @@ function reporter({ _meta, notify, log }: ServerContext['mcpReq']): Report {
   const progressToken = _meta?.progressToken
   return async ({ progress, total, message }) => {
     if (progressToken !== undefined)
-      await notify({ method: 'notifications/progress', params: { progressToken, progress, total, message } })
+      await notify({
+        method: 'notifications/progress',
+        params: { progressToken, progress, total, message },
+      })
     await log('info', message, INFO.name)
   }
 }
 
 const unknownTool = (name: string) =>
-  new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 60)}; search_tools finds them`)
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `Unknown tool: ${name.slice(0, 60)}; search_tools finds them`,
+  )

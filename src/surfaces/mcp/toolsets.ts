@@ -40,4 +40,5 @@ export function toolsOf(names: string[]): AnyOperation[] | undefined {
 
 export const findTool = (name: string) => byName.get(name)
 
-export const toolsetOf = (op: AnyOperation) => [...toolsets].find(([, tools]) => tools.includes(op))?.[0] ?? ''
+export const toolsetOf = (op: AnyOperation) =>
+  [...toolsets].find(([, tools]) => tools.includes(op))?.[0] ?? ''

@@ -32,20 +32,42 @@ export type Plan = {
 }
 
 const SCHEMES: Record<string, object> = {
-  ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key; begins with `sk-`' },
-  Bearer: { type: 'http', scheme: 'bearer', description: 'An API key, or a legacy token, as a bearer token' },
+  ApiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'An API key; begins with `sk-`',
+  },
+  Bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key, or a legacy token, as a bearer token',
+  },
   ApiKeyQuery: {
     type: 'apiKey',
     in: 'query',
     name: 'apiKey',
-    description: 'An API key in the address, for clients that can send nothing else; addresses end up in logs',
+    description:
+      'An API key in the address, for clients that can send nothing else; addresses end up in logs',
   },
-  Session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The cookie set by signing in' },
+  Session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'The cookie set by signing in',
+  },
 }
 
 /** Generates the description from the endpoints, so that it cannot drift from them. */
 export function describeApi(plan: Plan): Document {
-  const { description, server, endpoints, failure, conflict, meaningOf = () => undefined } = plan
+  const {
+    description,
+    server,
+    endpoints,
+    failure,
+    conflict,
+    meaningOf = () => undefined,
+  } = plan
   const book = createShapeBook()
   const responses = failureResponses(book, failure, conflict)
   // Responses come first: where input and output of a schema differ, the output keeps the plain name.
@@ -53,7 +75,10 @@ export function describeApi(plan: Plan): Document {
   const paths: Document['paths'] = {}
   for (const endpoint of endpoints) {
     const { path, method } = endpoint.route
-    paths[path] = { ...paths[path], [method]: fillEndpoint(describeEndpoint(endpoint, book), meaningOf) }
+    paths[path] = {
+      ...paths[path],
+      [method]: fillEndpoint(describeEndpoint(endpoint, book), meaningOf),
+    }
   }
   return keepUsed({
     openapi: '3.0.0',
@@ -63,7 +88,9 @@ export function describeApi(plan: Plan): Document {
     tags: tagsOf(endpoints),
     paths,
     components: {
-      schemas: mapEntries(book.components(), (schema, name) => fillSchema(schema, [name], meaningOf)),
+      schemas: mapEntries(book.components(), (schema, name) =>
+        fillSchema(schema, [name], meaningOf),
+      ),
       responses,
       headers: HEADERS,
       securitySchemes: SCHEMES,
@@ -71,7 +98,10 @@ export function describeApi(plan: Plan): Document {
   })
 }
 
-const mapEntries = <T>(from: Record<string, T>, to: (value: T, name: string) => T): Record<string, T> =>
+const mapEntries = <T>(
+  from: Record<string, T>,
+  to: (value: T, name: string) => T,
+): Record<string, T> =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, to(value, name)]))
 
 function tagsOf(endpoints: Endpoint[]) {
@@ -84,13 +114,17 @@ function keepUsed(document: Document): Document {
   const text = JSON.stringify(document)
   const { schemas, responses, headers, securitySchemes } = document.components
   const used = <T>(kind: string, all: Record<string, T>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)))
+    Object.fromEntries(
+      Object.entries(all).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
+    )
   const components = {
     schemas: used('schemas', schemas),
     responses: used('responses', responses),
     headers: used('headers', headers),
     securitySchemes: Object.fromEntries(
-      Object.entries(securitySchemes).filter(([name]) => name !== 'ApiKeyQuery' || text.includes('"ApiKeyQuery":[]')),
+      Object.entries(securitySchemes).filter(
+        ([name]) => name !== 'ApiKeyQuery' || text.includes('"ApiKeyQuery":[]'),
+      ),
     ),
   }
   const next = { ...document, components }

@@ -31,19 +31,20 @@ export type Proof = 'ApiKey' | 'Bearer' | 'ApiKeyQuery' | 'Session'
 /** Every route of every operation. An operation with several routes keeps its plain name on the first. */
 export function endpointsOf(modules: Module[]): Endpoint[] {
   return modules.flatMap((module) =>
-    (module.operations ?? []).flatMap(({ name, summary, access, needsSignIn, input, output, routes, tool }) =>
-      routes.map((route, index) => ({
-        tag: module.name,
-        name: index === 0 ? name : `${name}_${index + 1}`,
-        summary,
-        ...(tool && { description: tool.hint }),
-        access,
-        ...reasonsFor(name),
-        ...(needsSignIn && { proofs: ['Session' as const] }),
-        input,
-        output,
-        route,
-      })),
+    (module.operations ?? []).flatMap(
+      ({ name, summary, access, needsSignIn, input, output, routes, tool }) =>
+        routes.map((route, index) => ({
+          tag: module.name,
+          name: index === 0 ? name : `${name}_${index + 1}`,
+          summary,
+          ...(tool && { description: tool.hint }),
+          access,
+          ...reasonsFor(name),
+          ...(needsSignIn && { proofs: ['Session' as const] }),
+          input,
+          output,
+          route,
+        })),
     ),
   )
 }

@@ -103,7 +103,8 @@ export const stripeMessages: Endpoint = {
   tag: 'credits',
   name: 'receive_payment',
   summary: 'For Stripe alone: what was paid or given back',
-  description: 'Signed with STRIPE_WEBHOOK_SECRET. The same message may come any number of times.',
+  description:
+    'Signed with STRIPE_WEBHOOK_SECRET. The same message may come any number of times.',
   access: 'guest',
   input: z.object({ event: z.looseObject({ type: z.string() }).meta({ id: 'StripeEvent' }) }),
   output: z.object({ received: z.boolean() }),

@@ -12,11 +12,16 @@ export function fillSchema(schema: Schema, path: string[], meaningOf: MeaningOf)
     ...schema,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, fillField(field, [...path, name], meaningOf)]),
+        Object.entries(properties).map(([name, field]) => [
+          name,
+          fillField(field, [...path, name], meaningOf),
+        ]),
       ),
     }),
     ...(items && { items: inner(items) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: inner(additionalProperties) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: inner(additionalProperties),
+    }),
     ...(anyOf && { anyOf: anyOf.map(inner) }),
     ...(oneOf && { oneOf: oneOf.map(inner) }),
     ...(allOf && { allOf: allOf.map(inner) }),
@@ -36,21 +41,29 @@ export function fillEndpoint(described: Described, meaningOf: MeaningOf): Descri
   const { operationId: id, parameters, requestBody, responses } = described
   const bodies = <C extends Record<string, { schema: Schema }>>(content: C, name: string) =>
     Object.fromEntries(
-      Object.entries(content).map(([type, { schema }]) => [type, { schema: fillSchema(schema, [name], meaningOf) }]),
+      Object.entries(content).map(([type, { schema }]) => [
+        type,
+        { schema: fillSchema(schema, [name], meaningOf) },
+      ]),
     )
   return {
     ...described,
     ...(parameters && {
       parameters: parameters.map((each) => {
-        const description = each.description ?? meaningOf([`${id}?${each.name}`]) ?? meaningOf([each.name])
+        const description =
+          each.description ?? meaningOf([`${id}?${each.name}`]) ?? meaningOf([each.name])
         return { ...each, ...(description && { description }) }
       }),
     }),
-    ...(requestBody && { requestBody: { ...requestBody, content: bodies(requestBody.content, `${id}<`) } }),
+    ...(requestBody && {
+      requestBody: { ...requestBody, content: bodies(requestBody.content, `${id}<`) },
+    }),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => [
         status,
-        'content' in response && response.content ? { ...response, content: bodies(response.content, id) } : response,
+        'content' in response && response.content
+          ? { ...response, content: bodies(response.content, id) }
+          : response,
       ]),
     ),
   }

@@ -67,24 +67,33 @@ function inputOf({ input, route }: Endpoint, book: ShapeBook) {
   const fields: Fields = Object.entries(whole.properties ?? {})
   const inPath = fields.filter(([name]) => route.path.includes(`{${name}}`))
   const others = fields.filter(([name]) => !route.path.includes(`{${name}}`))
-  const inBody = hasBody(route) ? others.filter(([name]) => !route.body || name === route.body) : []
+  const inBody = hasBody(route)
+    ? others.filter(([name]) => !route.body || name === route.body)
+    : []
   const rawField = route.text ?? route.upload?.field
   // Beside a body that is one field or plain text, the other fields travel in the query.
   const inQuery = others.filter(
-    ([name]) => !inBody.some(([taken]) => taken === name) || (rawField !== undefined && name !== rawField),
+    ([name]) =>
+      !inBody.some(([taken]) => taken === name) ||
+      (rawField !== undefined && name !== rawField),
   )
   const isRequired = (name: string) => whole.required?.includes(name) ?? false
-  const body = inBody.length > 0 && bodyOf({ route, inBody, whole, written: inPath.length === 0 ? written : whole })
+  const body =
+    inBody.length > 0 &&
+    bodyOf({ route, inBody, whole, written: inPath.length === 0 ? written : whole })
   return {
     parameters: [
       ...inPath.map(([name, schema]) => parameter('path', name, schema, true)),
-      ...inQuery.map(([name, schema]) => parameter('query', name, schema, isRequired(name) && !rawField)),
+      ...inQuery.map(([name, schema]) =>
+        parameter('query', name, schema, isRequired(name) && !rawField),
+      ),
     ],
     ...(body && { body }),
   }
 }
 
-const hasBody = ({ method }: Route) => method === 'post' || method === 'put' || method === 'patch'
+const hasBody = ({ method }: Route) =>
+  method === 'post' || method === 'put' || method === 'patch'
 
 function parameter(
   location: 'path' | 'query',
@@ -108,11 +117,26 @@ function batched<B extends { content: Content }>(body: B, { batch }: Endpoint): 
   const one = body.content['application/json']?.schema
   if (!batch || !one) return body
   const many: Schema = { type: 'array', items: one, minItems: 1, maxItems: batch.most }
-  return { ...body, content: { ...body.content, 'application/json': { schema: { anyOf: [one, many] } } } }
+  return {
+    ...body,
+    content: { ...body.content, 'application/json': { schema: { anyOf: [one, many] } } },
+  }
 }
 
-function bodyOf({ route, inBody, whole, written }: { route: Route; inBody: Fields; whole: Schema; written: Schema }) {
-  const required = (whole.required ?? []).filter((name) => inBody.some(([taken]) => taken === name))
+function bodyOf({
+  route,
+  inBody,
+  whole,
+  written,
+}: {
+  route: Route
+  inBody: Fields
+  whole: Schema
+  written: Schema
+}) {
+  const required = (whole.required ?? []).filter((name) =>
+    inBody.some(([taken]) => taken === name),
+  )
   const object: Schema = {
     type: 'object',
     properties: Object.fromEntries(inBody),
@@ -127,7 +151,9 @@ function bodyOf({ route, inBody, whole, written }: { route: Route; inBody: Field
     required: required.length > 0,
     content: {
       'application/json': { schema: json },
-      ...(route.upload && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }),
+      ...(route.upload && {
+        'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+      }),
       ...(route.text && { 'text/csv': { schema: text }, 'text/plain': { schema: text } }),
     } satisfies Content,
   }

@@ -7,15 +7,24 @@ import type { Content, Schema, ShapeBook } from './schemas.ts'
 
 type Ref = { $ref: string }
 type Header = { description: string; schema: Schema }
-export type Response = { description: string; headers?: Record<string, Ref | Header>; content?: Content }
+export type Response = {
+  description: string
+  headers?: Record<string, Ref | Header>
+  content?: Content
+}
 
 const failure = {
   error: z.string().describe('What happened and what to do next'),
   reason: z.string().describe('Why, as a stable name; responses list those they may have'),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).describe('What the message is filled with'),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .describe('What the message is filled with'),
 }
 export const Failure = z
-  .object({ ...failure, issues: z.array(FieldIssue).optional().describe('What is wrong with each field') })
+  .object({
+    ...failure,
+    issues: z.array(FieldIssue).optional().describe('What is wrong with each field'),
+  })
   .meta({ id: 'Error' })
 export const Conflict = z
   .object({ ...failure, job_id: z.int().optional().describe('The job that runs already') })
@@ -29,8 +38,14 @@ export const HEADERS: Record<string, Header> = {
   'RateLimit-Limit': { description: 'Requests allowed in any 60 seconds', schema: whole },
   'RateLimit-Remaining': { description: 'Requests left in the present window', schema: whole },
   'RateLimit-Reset': { description: 'Seconds until the window has room again', schema: whole },
-  'Retry-After': { description: 'Whole seconds to wait before the next try', schema: { type: 'integer', minimum: 1 } },
-  'X-Total-Count': { description: 'Rows in the whole list; sent when limit or offset is given', schema: whole },
+  'Retry-After': {
+    description: 'Whole seconds to wait before the next try',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'X-Total-Count': {
+    description: 'Rows in the whole list; sent when limit or offset is given',
+    schema: whole,
+  },
   'X-Limit': { description: 'The page size used', schema: whole },
   'X-Offset': { description: 'The rows skipped', schema: whole },
   'X-Next-Offset': {
@@ -46,7 +61,8 @@ export const HEADERS: Record<string, Header> = {
     schema: { type: 'string', pattern: '^\\d*$' },
   },
   'X-Running-Check-Id': {
-    description: 'A check of answers that runs now and is not part of this; empty when none does',
+    description:
+      'A check of answers that runs now and is not part of this; empty when none does',
     schema: { type: 'string', pattern: '^\\d*$' },
   },
   'X-Cache': {
@@ -72,15 +88,26 @@ const FAILURES: Record<string, string> = {
 }
 
 /** The shared error responses. */
-export function failureResponses(book: ShapeBook, failure: z.ZodType, conflict: z.ZodType): Record<string, Response> {
+export function failureResponses(
+  book: ShapeBook,
+  failure: z.ZodType,
+  conflict: z.ZodType,
+): Record<string, Response> {
   return Object.fromEntries(
     Object.entries(FAILURES).map(([status, description]) => {
       const shape = book.schemaOf(status === '409' ? conflict : failure, 'output')
       const reason = { type: 'string', enum: reasonsOf(status) }
       const isRest = failure === Failure
-      const schema = isRest ? { allOf: [shape, { type: 'object', properties: { reason } }] } : shape
-      const headers = refs(status === '429' ? ['X-Request-Id', 'Retry-After', ...LIMIT_HEADERS] : ['X-Request-Id'])
-      return [nameOf(status), { description, headers, content: { 'application/json': { schema } } }]
+      const schema = isRest
+        ? { allOf: [shape, { type: 'object', properties: { reason } }] }
+        : shape
+      const headers = refs(
+        status === '429' ? ['X-Request-Id', 'Retry-After', ...LIMIT_HEADERS] : ['X-Request-Id'],
+      )
+      return [
+        nameOf(status),
+        { description, headers, content: { 'application/json': { schema } } },
+      ]
     }),
   )
 }
@@ -118,12 +145,18 @@ export function errorsOf(
       '429',
       'default',
     ].filter((status) => status !== false)
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]))
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+  )
 }
 
-export function headersOf({ access, route, output }: Endpoint, book: ShapeBook): Record<string, Ref | Header> {
+export function headersOf(
+  { access, route, output }: Endpoint,
+  book: ShapeBook,
+): Record<string, Ref | Header> {
   const own = Object.entries(route.headers ?? {})
-  const fields = own.length > 0 ? book.resolve(book.schemaOf(output, 'output')).properties : undefined
+  const fields =
+    own.length > 0 ? book.resolve(book.schemaOf(output, 'output')).properties : undefined
   return {
     ...refs([
       'X-Request-Id',
@@ -154,7 +187,10 @@ export function answersTo({ output, route, media, batch }: Endpoint, book: Shape
   if (route.file) return filesOf(properties.type)
   if (route.result) return { 'application/json': { schema: properties[route.result] ?? {} } }
   if (route.stream)
-    return { 'application/json': { schema: written }, 'text/event-stream': { schema: { type: 'string' } } }
+    return {
+      'application/json': { schema: written },
+      'text/event-stream': { schema: { type: 'string' } },
+    }
   if (batch) {
     const items: Schema = { anyOf: [written, book.schemaOf(batch.failure, 'output')] }
     return { 'application/json': { schema: { anyOf: [written, { type: 'array', items }] } } }
@@ -174,6 +210,9 @@ export function answersTo({ output, route, media, batch }: Endpoint, book: Shape
 
 function filesOf(type: Schema | undefined): Content {
   const types = type?.enum?.map(String) ?? ['application/octet-stream']
-  const schemaOf = (each: string): Schema => (each === 'application/json' ? {} : { type: 'string', format: 'binary' })
-  return Object.fromEntries(types.map((each) => [each.replace(/;.*/, ''), { schema: schemaOf(each) }]))
+  const schemaOf = (each: string): Schema =>
+    each === 'application/json' ? {} : { type: 'string', format: 'binary' }
+  return Object.fromEntries(
+    types.map((each) => [each.replace(/;.*/, ''), { schema: schemaOf(each) }]),
+  )
 }

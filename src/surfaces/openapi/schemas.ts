@@ -57,7 +57,8 @@ export function createShapeBook(): ShapeBook {
     schemaOf(shape, direction) {
       const { definitions = {}, ...own } = convert(shape, direction)
       const names = chooseNames(known, definitions)
-      for (const [name, schema] of Object.entries(definitions)) known.set(names.get(name) ?? name, tidy(schema, names))
+      for (const [name, schema] of Object.entries(definitions))
+        known.set(names.get(name) ?? name, tidy(schema, names))
       return tidy(own, names)
     },
     components: () => Object.fromEntries([...known].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -81,11 +82,18 @@ function convert(shape: z.ZodType, io: Direction): Schema {
 }
 
 /** A schema whose input and output differ (defaults) gets a second name, and so does what contains it. */
-function chooseNames(known: Map<string, Schema>, definitions: Record<string, Schema>): Map<string, string> {
-  const names = new Map(Object.keys(definitions).map((name) => [name, name.replace(/^__schema/, 'Recursive')]))
+function chooseNames(
+  known: Map<string, Schema>,
+  definitions: Record<string, Schema>,
+): Map<string, string> {
+  const names = new Map(
+    Object.keys(definitions).map((name) => [name, name.replace(/^__schema/, 'Recursive')]),
+  )
   const differs = ([name, schema]: [string, Schema]) => {
     const before = known.get(names.get(name) ?? name)
-    return before !== undefined && JSON.stringify(before) !== JSON.stringify(tidy(schema, names))
+    return (
+      before !== undefined && JSON.stringify(before) !== JSON.stringify(tidy(schema, names))
+    )
   }
   for (
     let found = Object.entries(definitions).find(differs);
@@ -100,7 +108,8 @@ function chooseNames(known: Map<string, Schema>, definitions: Record<string, Sch
 /** Converts JSON Schema to OpenAPI 3.0; `names` maps definitions to components. */
 function tidy(schema: Schema, names: Map<string, string>): Schema {
   const inner = (each: Schema) => tidy(each, names)
-  if (schema.$ref) return { $ref: PREFIX + names.get(schema.$ref.replace('#/definitions/', '')) }
+  if (schema.$ref)
+    return { $ref: PREFIX + names.get(schema.$ref.replace('#/definitions/', '')) }
   if (schema.override) {
     const { anyOf: _, override, ...rest } = schema
     return inner({ ...rest, ...override })
@@ -112,7 +121,9 @@ function tidy(schema: Schema, names: Map<string, string>): Schema {
     ...(items && { items: inner(items) }),
     ...(additionalProperties !== undefined && {
       additionalProperties:
-        typeof additionalProperties === 'object' ? inner(additionalProperties) : additionalProperties,
+        typeof additionalProperties === 'object'
+          ? inner(additionalProperties)
+          : additionalProperties,
     }),
     ...(rest.anyOf && { anyOf: rest.anyOf.map(inner) }),
     ...(rest.oneOf && { oneOf: rest.oneOf.map(inner) }),
@@ -126,7 +137,9 @@ function plain({ minimum, maximum, exclusiveMinimum, pattern, ...rest }: Schema)
   return {
     ...rest,
     ...(isCount && { minimum: (minimum ?? 0) + 1 }),
-    ...(!isCount && minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(!isCount &&
+      minimum !== undefined &&
+      minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
     ...(!isCount && exclusiveMinimum !== undefined && { exclusiveMinimum }),
     ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
     ...(pattern !== undefined && rest.format === undefined && { pattern }),
@@ -136,7 +149,8 @@ function plain({ minimum, maximum, exclusiveMinimum, pattern, ...rest }: Schema)
 /** In 3.0 `nullable` works only beside a type, and an enum must list null itself. */
 function nullable(schema: Schema): Schema {
   if (!schema.nullable) return schema
-  if (schema.enum) return schema.enum.includes(null) ? schema : { ...schema, enum: [...schema.enum, null] }
+  if (schema.enum)
+    return schema.enum.includes(null) ? schema : { ...schema, enum: [...schema.enum, null] }
   if (schema.type) return schema
   const { nullable: _, anyOf, oneOf, allOf, ...rest } = schema
   const choices = anyOf ?? oneOf ?? allOf

@@ -22,15 +22,32 @@ export function answer(ctx: Context, call: Call, cached: Buffer | null): Promise
   return answerOne(ctx, question, cached)
 }
 
-async function answerOne(ctx: Context, question: Question, cached: Buffer | null): Promise<Answered> {
+async function answerOne(
+  ctx: Context,
+  question: Question,
+  cached: Buffer | null,
+): Promise<Answered> {
   const outcome = { used: 1, cached: cached ? 1 : 0, failed: 0 }
-  if (cached) return { body: JSON.stringify(fromCached(cached, question, ctx.requestId)), outcome, isHit: true }
+  if (cached)
+    return {
+      body: JSON.stringify(fromCached(cached, question, ctx.requestId)),
+      outcome,
+      isHit: true,
+    }
   const body = JSON.stringify(await findAnswer(ctx, question))
-  return { body, outcome, isHit: false, toCacheEntry: () => toCacheEntry(ctx, question, { text: body }) }
+  return {
+    body,
+    outcome,
+    isHit: false,
+    toCacheEntry: () => toCacheEntry(ctx, question, { text: body }),
+  }
 }
 
 /** Answers in the order of the questions; a failed item carries its error and is free. */
-export async function answerBatch(ctx: Context, questions: Call['questions']): Promise<Answered> {
+export async function answerBatch(
+  ctx: Context,
+  questions: Call['questions'],
+): Promise<Answered> {
   const outcome = { used: 0, cached: 0, failed: 0 }
   const body: (object | Failure)[] = []
   const queue = [...questions.entries()]
@@ -44,7 +61,11 @@ export async function answerBatch(ctx: Context, questions: Call['questions']): P
   return { body: JSON.stringify(body), outcome, isHit: outcome.cached === questions.length }
 }
 
-async function answerItem(ctx: Context, question: Question | Error, outcome: Outcome): Promise<object | Failure> {
+async function answerItem(
+  ctx: Context,
+  question: Question | Error,
+  outcome: Outcome,
+): Promise<object | Failure> {
   try {
     if (question instanceof Error) throw question
     const { answer: found, wasCached } = await answerQuestion(ctx, question)

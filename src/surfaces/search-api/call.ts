@@ -2,7 +2,12 @@ import { isUtf8 } from 'node:buffer'
 import { fail } from '../../base/errors.ts'
 import { parseJson } from '../../base/json.ts'
 import type { Context } from '../../core/context.ts'
-import { type Outcome, type Question, readQuestion, type Vertical } from '../../modules/serp/index.ts'
+import {
+  type Outcome,
+  type Question,
+  readQuestion,
+  type Vertical,
+} from '../../modules/serp/index.ts'
 import type { CacheEntry } from '../../platform/cache.ts'
 import { readBearer } from '../credentials.ts'
 import type { WebContext } from '../hono-env.ts'
@@ -19,7 +24,12 @@ export type Call = {
 }
 
 /** The answer as JSON; `toKeep` is what goes into the cache. */
-export type Answered = { body: string; outcome: Outcome; isHit: boolean; toCacheEntry?: () => CacheEntry }
+export type Answered = {
+  body: string
+  outcome: Outcome
+  isHit: boolean
+  toCacheEntry?: () => CacheEntry
+}
 
 /** A call is a JSON object, a JSON array, or the query string of a GET or POST. */
 export async function readCall(c: WebContext, vertical: Vertical): Promise<Call> {
@@ -37,7 +47,9 @@ export async function readFields(c: WebContext): Promise<Record<string, unknown>
 }
 
 /** Ignores the content type: clients of this API are not strict about it. */
-async function readBody(c: WebContext): Promise<unknown[] | Record<string, unknown> | undefined> {
+async function readBody(
+  c: WebContext,
+): Promise<unknown[] | Record<string, unknown> | undefined> {
   const bytes = await readBytes(c.env.incoming)
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw fail('body_not_utf8')

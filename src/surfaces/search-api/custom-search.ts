@@ -32,10 +32,18 @@ export const CustomSearchRequest = z
       .describe('Position of the first result; start and num reach to 100'),
     gl: text(10).optional().describe('Country code of the market'),
     hl: text(20).optional().describe('Interface language'),
-    lr: text(20).optional().describe('lang_de: German; used as the language where hl is left out'),
-    safe: z.enum(['active', 'off']).default('off').describe('Echoed; our sources have no such filter'),
+    lr: text(20)
+      .optional()
+      .describe('lang_de: German; used as the language where hl is left out'),
+    safe: z
+      .enum(['active', 'off'])
+      .default('off')
+      .describe('Echoed; our sources have no such filter'),
     siteSearch: text(400).optional().describe('A site to search in, or to leave out'),
-    siteSearchFilter: z.enum(['i', 'e']).default('i').describe('i: only this site; e: without it'),
+    siteSearchFilter: z
+      .enum(['i', 'e'])
+      .default('i')
+      .describe('i: only this site; e: without it'),
     dateRestrict: z
       .string()
       .regex(/^[dwmy]\d{0,3}$/, 'must be d, w, m or y and a number')
@@ -58,7 +66,11 @@ export async function readCustomSearch(c: WebContext): Promise<Call> {
   const asked = read.data
   const origin = new URL(c.req.url).origin
   // Read once without the sites, which only the caller's workspace knows.
-  return { questions: [questionOf(asked, [])], isBatch: false, work: (ctx) => respond(ctx, asked, origin) }
+  return {
+    questions: [questionOf(asked, [])],
+    isBatch: false,
+    work: (ctx) => respond(ctx, asked, origin),
+  }
 }
 
 export const readGoogleKey = (c: WebContext) => c.req.query('key')
@@ -69,7 +81,9 @@ async function respond(ctx: Context, asked: Asked, origin: string): Promise<Answ
   const question = questionOf(asked, sites)
   const { answer, wasCached } = await answerQuestion(ctx, question)
   const isAligned = (asked.start - 1) % PER_PAGE === 0
-  const found = itemsOf(answer, asked).filter(({ host }) => sites.every((each) => isWithin(host, each)))
+  const found = itemsOf(answer, asked).filter(({ host }) =>
+    sites.every((each) => isWithin(host, each)),
+  )
   const items = found.slice(isAligned ? 0 : asked.start - 1).slice(0, asked.num)
   const total = Math.max(totalOf(answer), asked.start - 1 + items.length)
   const seconds = (performance.now() - started) / 1000
@@ -78,9 +92,14 @@ async function respond(ctx: Context, asked: Asked, origin: string): Promise<Answ
 }
 
 /** The stored list that `cx` names, and the site that is asked for. */
-async function sitesOf(ctx: Context, { cx = '', siteSearch, siteSearchFilter }: Asked): Promise<Sites[]> {
+async function sitesOf(
+  ctx: Context,
+  { cx = '', siteSearch, siteSearchFilter }: Asked,
+): Promise<Sites[]> {
   const [, id, part] = /^client-([1-9]\d{0,15})(-competitors)?$/.exec(cx) ?? []
-  const asked = siteSearch ? [{ domains: [siteName(siteSearch)], isExcluded: siteSearchFilter === 'e' }] : []
+  const asked = siteSearch
+    ? [{ domains: [siteName(siteSearch)], isExcluded: siteSearchFilter === 'e' }]
+    : []
   if (id === undefined) return asked
   const client = await requireClient(ctx, Number(id))
   const competitors = part ? await competitorsOf(ctx.db, client.id) : []
@@ -88,14 +107,16 @@ async function sitesOf(ctx: Context, { cx = '', siteSearch, siteSearchFilter }: 
   return [{ domains, isExcluded: false }, ...asked]
 }
 
-const siteName = (site: string) => hostOf(site.includes('://') ? site : `https://${site}`) ?? site
+const siteName = (site: string) =>
+  hostOf(site.includes('://') ? site : `https://${site}`) ?? site
 
 const isWithin = (host: string, { domains, isExcluded }: Sites) =>
   domains.some((domain) => host === domain || host.endsWith(`.${domain}`)) !== isExcluded
 
 /** Pages of ten are asked for as they are; a start between them is cut out of all results before it. */
 function questionOf(asked: Asked, sites: Sites[]) {
-  const { q, num, start, gl, hl, lr, dateRestrict, exactTerms, excludeTerms, searchType } = asked
+  const { q, num, start, gl, hl, lr, dateRestrict, exactTerms, excludeTerms, searchType } =
+    asked
   const isAligned = (start - 1) % PER_PAGE === 0
   const reach = Math.min(MAX_RESULTS, start - 1 + num)
   const words = [
@@ -133,16 +154,23 @@ const Picture = z.object({
   imageWidth: z.number().optional(),
   imageHeight: z.number().optional(),
 })
-const Results = z.object({ organic: z.array(Page).default([]), images: z.array(Picture).default([]) })
-const Total = z.object({ searchInformation: z.object({ organicTotalEstimate: z.number().optional() }) })
+const Results = z.object({
+  organic: z.array(Page).default([]),
+  images: z.array(Picture).default([]),
+})
+const Total = z.object({
+  searchInformation: z.object({ organicTotalEstimate: z.number().optional() }),
+})
 
 function itemsOf(answer: Answer, { searchType }: Asked): { host: string; item: Item }[] {
   const { organic, images } = Results.parse(answer)
-  if (searchType === 'image') return images.map((image) => ({ host: hostOf(image.link) ?? '', item: imageItem(image) }))
+  if (searchType === 'image')
+    return images.map((image) => ({ host: hostOf(image.link) ?? '', item: imageItem(image) }))
   return organic.map((page) => ({ host: hostOf(page.link) ?? '', item: pageItem(page) }))
 }
 
-const totalOf = (answer: Answer) => Total.parse(answer).searchInformation.organicTotalEstimate ?? 0
+const totalOf = (answer: Answer) =>
+  Total.parse(answer).searchInformation.organicTotalEstimate ?? 0
 
 function pageItem({ title, link, snippet }: z.output<typeof Page>) {
   return {
@@ -158,7 +186,14 @@ function pageItem({ title, link, snippet }: z.output<typeof Page>) {
   }
 }
 
-function imageItem({ title, imageUrl, link, thumbnailUrl, imageWidth, imageHeight }: z.output<typeof Picture>) {
+function imageItem({
+  title,
+  imageUrl,
+  link,
+  thumbnailUrl,
+  imageWidth,
+  imageHeight,
+}: z.output<typeof Picture>) {
   return {
     ...pageItem({ title, link: imageUrl, snippet: title }),
     displayLink: hostOf(link) ?? '',
@@ -171,13 +206,33 @@ function imageItem({ title, imageUrl, link, thumbnailUrl, imageWidth, imageHeigh
   }
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (value: string) =>
+  value.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 type Found = { items: { item: Item }[]; total: number; seconds: number; origin: string }
 
 function wire(asked: Asked, { items, total, seconds, origin }: Found) {
-  const { q, cx = '', start, num, safe, gl, hl, lr, siteSearch, siteSearchFilter, dateRestrict, searchType } = asked
+  const {
+    q,
+    cx = '',
+    start,
+    num,
+    safe,
+    gl,
+    hl,
+    lr,
+    siteSearch,
+    siteSearchFilter,
+    dateRestrict,
+    searchType,
+  } = asked
   const request = {
     title: `Sightline - ${q}`,
     totalResults: String(total),
@@ -205,7 +260,9 @@ function wire(asked: Asked, { items, total, seconds, origin }: Found) {
     queries: {
       request: [request],
       ...(hasNext && { nextPage: [{ ...request, startIndex: start + num }] }),
-      ...(start > 1 && { previousPage: [{ ...request, startIndex: Math.max(1, start - num) }] }),
+      ...(start > 1 && {
+        previousPage: [{ ...request, startIndex: Math.max(1, start - num) }],
+      }),
     },
     context: { title: 'Sightline' },
     searchInformation: {
@@ -231,5 +288,12 @@ const REASONS: Record<number, [status: string, reason: string]> = {
 /** A failure as clients of that API read it; the status is ours. */
 export function googleFailure({ statusCode, message }: Failure) {
   const [status, reason] = REASONS[statusCode] ?? ['INTERNAL', 'backendError']
-  return { error: { code: statusCode, message, errors: [{ message, domain: 'global', reason }], status } }
+  return {
+    error: {
+      code: statusCode,
+      message,
+      errors: [{ message, domain: 'global', reason }],
+      status,
+    },
+  }
 }

@@ -56,7 +56,13 @@ const waysOf = (
   PREFIXES.flatMap((prefix): Endpoint[] => {
     const id = `${prefix === '/' ? 'root' : 'v1'}_${name}`
     const route = { headers: { 'X-Cache': '' } }
-    const posted = { ...common, ...about, name: id, failures: FAILURES, ...(batch && { batch }) }
+    const posted = {
+      ...common,
+      ...about,
+      name: id,
+      failures: FAILURES,
+      ...(batch && { batch }),
+    }
     const asked = { ...common, ...about, name: `${id}_get`, failures: FAILURES }
     return [
       { ...posted, route: post(prefix + name, route) },
@@ -76,7 +82,8 @@ const searches = VERTICALS.flatMap((vertical) =>
 
 const webpage = waysOf('webpage', {
   summary: 'Read a page as plain words',
-  description: 'One credit for an answer with status 200; every failure is free. Nothing is cached.',
+  description:
+    'One credit for an answer with status 200; every failure is free. Nothing is cached.',
   input: WebpageRequest,
   output: WebpageAnswer,
 })

@@ -48,7 +48,9 @@ export const LensRequest = z
 const words = z.string().optional()
 const number = z.number().optional()
 const about = {
-  searchParameters: z.looseObject({ type: z.string(), engine: z.string() }).describe('The fields as asked'),
+  searchParameters: z
+    .looseObject({ type: z.string(), engine: z.string() })
+    .describe('The fields as asked'),
   searchInformation: z.object({
     requestId: z.string(),
     source: z.string().describe('sandbox: the results are simulated'),
@@ -80,17 +82,33 @@ export const ReviewsAnswer = z
           .optional()
           .describe('Who wrote it'),
         media: z
-          .array(z.object({ type: words, imageUrl: words, caption: words.describe('Words beside the picture') }))
+          .array(
+            z.object({
+              type: words,
+              imageUrl: words,
+              caption: words.describe('Words beside the picture'),
+            }),
+          )
           .optional()
           .describe('Pictures that came with it'),
         response: z
-          .object({ date: words, isoDate: words.describe('The same in ISO 8601'), snippet: words })
+          .object({
+            date: words,
+            isoDate: words.describe('The same in ISO 8601'),
+            snippet: words,
+          })
           .optional()
           .describe('Reply of the owner'),
       }),
     ),
     topics: z
-      .array(z.object({ name: z.string(), reviews: number.describe('Reviews that speak of it'), id: words }))
+      .array(
+        z.object({
+          name: z.string(),
+          reviews: number.describe('Reviews that speak of it'),
+          id: words,
+        }),
+      )
       .optional()
       .describe('What reviews speak of; an id goes into topicId'),
     nextPageToken: words.describe('For the next page; missing on the last'),
@@ -101,7 +119,15 @@ export const LensAnswer = z
   .object({
     ...about,
     organic: z
-      .array(z.object({ title: z.string(), link: z.string(), source: words, imageUrl: words, thumbnailUrl: words }))
+      .array(
+        z.object({
+          title: z.string(),
+          link: z.string(),
+          source: words,
+          imageUrl: words,
+          thumbnailUrl: words,
+        }),
+      )
       .describe('Pages that show the picture, or one like it'),
   })
   .meta({ id: 'LensAnswer' })
@@ -131,11 +157,19 @@ async function readLookup<Shape extends z.ZodType<object>>(
   const read = readInput(shape, await readFields(c))
   if (!read.success) throw invalidFields(read.error)
   // An Error instead of a question keeps the cache out.
-  return { questions: [new Error('a lookup')], isBatch: false, work: (ctx) => answerLookup(ctx, read.data, lookup) }
+  return {
+    questions: [new Error('a lookup')],
+    isBatch: false,
+    work: (ctx) => answerLookup(ctx, read.data, lookup),
+  }
 }
 
 /** Found live: nothing is cached. */
-async function answerLookup<Query>(ctx: Context, query: Query, { facts, find }: Lookup<Query>): Promise<Answered> {
+async function answerLookup<Query>(
+  ctx: Context,
+  query: Query,
+  { facts, find }: Lookup<Query>,
+): Promise<Answered> {
   const started = performance.now()
   const found = await find(ctx, query).catch(explainFailure(ctx))
   const body = {
@@ -149,5 +183,9 @@ async function answerLookup<Query>(ctx: Context, query: Query, { facts, find }: 
     },
     credits: isBillable(ctx) ? 1 : 0,
   }
-  return { body: JSON.stringify(body), outcome: { used: 1, cached: 0, failed: 0 }, isHit: false }
+  return {
+    body: JSON.stringify(body),
+    outcome: { used: 1, cached: 0, failed: 0 },
+    isHit: false,
+  }
 }

@@ -15,7 +15,11 @@ const TIMEOUT_MS = 30_000
 const MAX_BYTES = 2 * 1024 * 1024
 
 export const WebpageRequest = z
-  .object({ url: text(2048, 1).describe('Address of the page; private addresses are refused').meta({ format: 'uri' }) })
+  .object({
+    url: text(2048, 1)
+      .describe('Address of the page; private addresses are refused')
+      .meta({ format: 'uri' }),
+  })
   .meta({ id: 'WebpageRequest' })
 
 export const WebpageAnswer = z
@@ -24,12 +28,17 @@ export const WebpageAnswer = z
     metadata: z
       .object({
         title: z.string().describe('Title of the page'),
-        canonical: z.string().nullable().describe('The address that the page calls its own; null when it names none'),
+        canonical: z
+          .string()
+          .nullable()
+          .describe('The address that the page calls its own; null when it names none'),
         robots: z.array(z.string()).describe('Words of its robots tags, such as noindex'),
       })
       .describe('What the page says about itself'),
     url: z.string().describe('Where the page was found after redirects'),
-    source: z.enum(['live', 'sandbox']).describe('sandbox: the page is one of the simulated web'),
+    source: z
+      .enum(['live', 'sandbox'])
+      .describe('sandbox: the page is one of the simulated web'),
     requestId: z.string().describe('The X-Request-Id of the answer'),
     credits: z.int().describe('What the answer cost'),
   })
@@ -39,7 +48,11 @@ export const WebpageAnswer = z
 export async function readPageCall(c: WebContext): Promise<Call> {
   const url = readAddress(await readFields(c))
   // An Error instead of a question keeps the cache out.
-  return { questions: [new Error('a page')], isBatch: false, work: (ctx) => answerPage(ctx, url) }
+  return {
+    questions: [new Error('a page')],
+    isBatch: false,
+    work: (ctx) => answerPage(ctx, url),
+  }
 }
 
 /** The requested URL, or why it is invalid. */
@@ -53,7 +66,12 @@ function readAddress(given: unknown): string {
 /** The text of one page, fetched live. */
 async function answerPage(ctx: Context, url: string): Promise<Answered> {
   const page = await ctx.http
-    .fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal: ctx.signal, headers: { accept: 'text/html' } })
+    .fetch(url, {
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      signal: ctx.signal,
+      headers: { accept: 'text/html' },
+    })
     .catch(explain)
   if (page.status >= 400) throw fail('page_status', { status: page.status })
   const type = page.headers.get('content-type') ?? 'text/html'
@@ -68,13 +86,18 @@ async function answerPage(ctx: Context, url: string): Promise<Answered> {
     requestId: ctx.requestId,
     credits: isBillable(ctx) ? 1 : 0,
   }
-  return { body: JSON.stringify(body), outcome: { used: 1, cached: 0, failed: 0 }, isHit: false }
+  return {
+    body: JSON.stringify(body),
+    outcome: { used: 1, cached: 0, failed: 0 },
+    isHit: false,
+  }
 }
 
 function explain(thrown: unknown): never {
   if (thrown instanceof ParseError) throw fail('page_unreadable', { why: thrown.message })
   if (!(thrown instanceof FetchError)) throw thrown
   if (thrown.reason === 'timeout') throw fail('page_silent').with({ cause: thrown })
-  if (thrown.reason === 'refused' || thrown.reason === 'bad_url') throw fail('page_not_public').with({ cause: thrown })
+  if (thrown.reason === 'refused' || thrown.reason === 'bad_url')
+    throw fail('page_not_public').with({ cause: thrown })
   throw fail('page_unreadable', { why: thrown.message }).with({ cause: thrown })
 }

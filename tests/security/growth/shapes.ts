@@ -56,7 +56,19 @@ const PHRASES = [
     'Acme, ',
     'Acme ',
   ],
-  ...['add keyword ', 'клиент', '"a" ', '«', '{"a":', '[[', '\\u0000', '\\u', 'Ad · ', 'Sponsored\n', 'a.com › '],
+  ...[
+    'add keyword ',
+    'клиент',
+    '"a" ',
+    '«',
+    '{"a":',
+    '[[',
+    '\\u0000',
+    '\\u',
+    'Ad · ',
+    'Sponsored\n',
+    'a.com › ',
+  ],
 ]
 const TAGS = [
   ...[

@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from './client.ts'
 
-type SegmentFilter = { tag?: string; cluster?: string; geo?: string; device?: 'desktop' | 'mobile' }
+type SegmentFilter = {
+  tag?: string
+  cluster?: string
+  geo?: string
+  device?: 'desktop' | 'mobile'
+}
 type Span = { from: number; to: number } | null
 type Range = { span: Span; segment: SegmentFilter }
 /** Figures as of `to`, their changes against `compare_to`. */
@@ -9,7 +14,10 @@ export type Compared = { to?: number; compare_to?: number }
 
 export type Overview = Answer<'get', '/api/v1/client-overviews'>[number]
 export type VisibilityPoint = Answer<'get', '/api/v1/clients/{client_id}/visibility'>[number]
-export type HistoryPoint = Answer<'get', '/api/v1/clients/{client_id}/keywords/{keyword_id}/history'>[number]
+export type HistoryPoint = Answer<
+  'get',
+  '/api/v1/clients/{client_id}/keywords/{keyword_id}/history'
+>[number]
 
 /** How every client is doing, in one answer; stale whenever the clients are. */
 export const overviewsQuery = queryOptions({
@@ -21,7 +29,8 @@ export const overviewsQuery = queryOptions({
 export const overviewsAtQuery = (at: Compared, days: number) =>
   queryOptions({
     queryKey: [...overviewsQuery.queryKey, at, days],
-    queryFn: ({ signal }) => api('get', '/api/v1/client-overviews', { query: { ...at, days }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/client-overviews', { query: { ...at, days }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -43,7 +52,10 @@ export const recentMovesQuery = (asked: Moves) =>
   })
 
 /** Where a client stands, and what changed. */
-export const standingQuery = (clientId: number, { at, segment }: { at: Compared; segment: SegmentFilter }) =>
+export const standingQuery = (
+  clientId: number,
+  { at, segment }: { at: Compared; segment: SegmentFilter },
+) =>
   queryOptions({
     queryKey: ['analytics', clientId, 'standing', at, segment],
     queryFn: ({ signal }) =>
@@ -102,4 +114,7 @@ export const keywordFeaturesQuery = (clientId: number, { to }: Compared) =>
     placeholderData: keepPreviousData,
   })
 
-export type KeywordFeatures = Answer<'get', '/api/v1/clients/{client_id}/keyword-features'>[number]
+export type KeywordFeatures = Answer<
+  'get',
+  '/api/v1/clients/{client_id}/keyword-features'
+>[number]

@@ -11,7 +11,9 @@ export type PathOf<M extends Method> = Name extends infer Each
     ? Path
     : never
   : never
-type OperationOf<M extends Method, P extends string> = `${M} ${P}` extends Name ? Operations[`${M} ${P}`] : never
+type OperationOf<M extends Method, P extends string> = `${M} ${P}` extends Name
+  ? Operations[`${M} ${P}`]
+  : never
 export type Answer<M extends Method, P extends string> = OperationOf<M, P>['answer']
 
 type Field<Key extends string, Value> = undefined extends Value
@@ -44,12 +46,16 @@ export async function api<M extends Method, P extends PathOf<M>>(
       method: method.toUpperCase(),
       ...(signal && { signal }),
       ...(isKept && { keepalive: true }),
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      }),
     })
   const response = await send()
   if (response.ok) return (await readBody(response)) as Answer<M, P>
   const error = await readError(response)
-  const isAsked = error.data.reason === 'confirm_first' && (await confirmIdentity(error.data.reauth))
+  const isAsked =
+    error.data.reason === 'confirm_first' && (await confirmIdentity(error.data.reauth))
   if (!isAsked) throw error
   const again = await send()
   if (!again.ok) throw await readError(again)
@@ -77,9 +83,13 @@ type UrlParts = { params?: object; query?: object }
 
 export function urlOf(path: string, { params = {}, query = {} }: UrlParts): string {
   const known = new Map(Object.entries(params))
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(known.get(name))))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(known.get(name))),
+  )
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const search = new URLSearchParams(
+    given.map(([name, value]) => [name, String(value)]),
+  ).toString()
   return search ? `${filled}?${search}` : filled
 }
 

@@ -10,5 +10,8 @@ export const clientsQuery = queryOptions({
 })
 
 export function useClient(clientId: number) {
-  return useQuery({ ...clientsQuery, select: (clients) => clients.find(({ id }) => id === clientId) ?? null })
+  return useQuery({
+    ...clientsQuery,
+    select: (clients) => clients.find(({ id }) => id === clientId) ?? null,
+  })
 }

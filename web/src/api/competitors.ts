@@ -7,5 +7,8 @@ export const competitorsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['competitors', clientId],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/competitors', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/competitors', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })

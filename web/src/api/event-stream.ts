@@ -18,11 +18,17 @@ export function openEventStream(listener: StreamListener): () => void {
   const ending = new AbortController()
   // Web locks exist on https and on this machine alone; elsewhere every tab has a stream of its own.
   if (!navigator.locks) {
-    keepStreamOpen({ listener, signal: ending.signal, onEvent: (event) => deliver(listener, event) })
+    keepStreamOpen({
+      listener,
+      signal: ending.signal,
+      onEvent: (event) => deliver(listener, event),
+    })
     return () => ending.abort()
   }
   const tabs = new BroadcastChannel(NAME)
-  tabs.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => deliver(listener, data))
+  tabs.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) =>
+    deliver(listener, data),
+  )
   void navigator.locks
     .request(NAME, { signal: ending.signal }, () =>
       keepStreamOpen({
@@ -46,7 +52,11 @@ function deliver(listener: StreamListener, event: StreamEvent) {
   else listener.onEvent(event)
 }
 
-type StreamOptions = { listener: StreamListener; signal: AbortSignal; onEvent(event: StreamEvent): void }
+type StreamOptions = {
+  listener: StreamListener
+  signal: AbortSignal
+  onEvent(event: StreamEvent): void
+}
 
 /** Ends with the signal; reconnects when the server refuses the stream. */
 function keepStreamOpen({ listener, signal, onEvent }: StreamOptions): Promise<void> {
@@ -55,9 +65,11 @@ function keepStreamOpen({ listener, signal, onEvent }: StreamOptions): Promise<v
   function connect() {
     const source = new EventSource('/api/events')
     source.addEventListener('open', () => onEvent({ type: OPEN, data: '' }))
-    for (const type of listener.types) source.addEventListener(type, ({ data }) => onEvent({ type, data }))
+    for (const type of listener.types)
+      source.addEventListener(type, ({ data }) => onEvent({ type, data }))
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED && !signal.aborted) timer = setTimeout(connect, RETRY_MS)
+      if (source.readyState === EventSource.CLOSED && !signal.aborted)
+        timer = setTimeout(connect, RETRY_MS)
     })
     signal.addEventListener('abort', () => source.close())
   }

@@ -25,7 +25,8 @@ export const PORTS = [
 const MEASURED: readonly Port[] = ['search', 'answers', 'stores', 'indexing', 'sites']
 
 /** Whether everything measured comes from the simulated web. */
-export const isSandbox = ({ simulated }: Health) => MEASURED.every((port) => simulated.includes(port))
+export const isSandbox = ({ simulated }: Health) =>
+  MEASURED.every((port) => simulated.includes(port))
 
 export type MixedPorts = { simulated: Port[]; real: Port[] }
 

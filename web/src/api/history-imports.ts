@@ -19,7 +19,10 @@ export type HistoryOptions = {
 }
 
 /** A file is sent as it is: a database is too large for a text. */
-export async function sendHistory(file: File, options: HistoryOptions & { dry_run: boolean }): Promise<HistoryReport> {
+export async function sendHistory(
+  file: File,
+  options: HistoryOptions & { dry_run: boolean },
+): Promise<HistoryReport> {
   const url = urlOf(PATH, { query: { ...options, file_name: file.name.slice(0, 200) } })
   const response = await fetchOrThrow(url, {
     method: 'POST',
@@ -41,10 +44,14 @@ export const importedPositionsQuery = (clientId: number, keywordId: number) =>
     queryKey: ['analytics', clientId, 'imported', keywordId],
     queryFn: async ({ signal }) => {
       const path = { client_id: clientId, keyword_id: keywordId }
-      const found = await api('get', '/api/v1/clients/{client_id}/keywords/{keyword_id}/imported-positions', {
-        path,
-        signal,
-      })
+      const found = await api(
+        'get',
+        '/api/v1/clients/{client_id}/keywords/{keyword_id}/imported-positions',
+        {
+          path,
+          signal,
+        },
+      )
       return found.positions.map((point) => ({ ...point, at: Date.parse(point.date) / 1000 }))
     },
   })

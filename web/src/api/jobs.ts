@@ -8,7 +8,13 @@ export type JobCell = Answer<'get', '/api/v1/jobs/{job_id}/cells'>[number]
 /** The progress of a job as the event stream sends it. */
 export type Progress = Pick<
   Job,
-  'status' | 'progress_pct' | 'checked_keywords' | 'total_keywords' | 'cached_hits' | 'api_calls' | 'errors'
+  | 'status'
+  | 'progress_pct'
+  | 'checked_keywords'
+  | 'total_keywords'
+  | 'cached_hits'
+  | 'api_calls'
+  | 'errors'
 > & { job_id: number }
 
 const POLL_MS = 5000
@@ -21,16 +27,23 @@ export const jobKey = (jobId: number) => ['jobs', 'one', jobId] as const
 export const jobQuery = (jobId: number) =>
   queryOptions({
     queryKey: jobKey(jobId),
-    queryFn: ({ signal }) => api('get', '/api/v1/jobs/{job_id}', { path: { job_id: jobId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? POLL_MS : false),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/jobs/{job_id}', { path: { job_id: jobId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data && isActive(state.data.status) ? POLL_MS : false,
   })
 
 export const clientJobsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['jobs', 'client', clientId],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/jobs', { path: { client_id: clientId }, query: { limit: 200 }, signal }),
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isActive(status)) ? POLL_MS : false),
+      api('get', '/api/v1/clients/{client_id}/jobs', {
+        path: { client_id: clientId },
+        query: { limit: 200 },
+        signal,
+      }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => isActive(status)) ? POLL_MS : false,
   })
 
 export const previewQuery = (clientId: number, depth: 'smart' | 'full' | 'basic' | undefined) =>
@@ -45,7 +58,12 @@ export const previewQuery = (clientId: number, depth: 'smart' | 'full' | 'basic'
     staleTime: 0,
   })
 
-type SerpKey = { jobId: number; keywordId: number; device: 'desktop' | 'mobile'; orNearest?: boolean }
+type SerpKey = {
+  jobId: number
+  keywordId: number
+  device: 'desktop' | 'mobile'
+  orNearest?: boolean
+}
 
 export const serpQuery = ({ jobId, keywordId, device, orNearest }: SerpKey) =>
   queryOptions({

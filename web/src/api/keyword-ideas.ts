@@ -10,7 +10,8 @@ export const isFinished = ({ status }: KeywordTask) => status === 'done' || stat
 export const keywordTaskQuery = (id: number) =>
   queryOptions({
     queryKey: ['keyword-tasks', id],
-    queryFn: ({ signal }) => api('get', '/api/ai-chat/kw-task/{task_id}', { path: { task_id: id }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/ai-chat/kw-task/{task_id}', { path: { task_id: id }, signal }),
     refetchInterval: ({ state: { data } }) => (data && isFinished(data) ? false : POLL_MS),
   })
 
@@ -18,5 +19,8 @@ export const keywordTasksQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['keyword-tasks', 'of', clientId],
     queryFn: ({ signal }) =>
-      api('get', '/api/ai-chat/kw-tasks/recent/{client_id}', { path: { client_id: clientId }, signal }),
+      api('get', '/api/ai-chat/kw-tasks/recent/{client_id}', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })

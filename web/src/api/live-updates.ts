@@ -64,7 +64,10 @@ async function refetch(cache: QueryClient, name: string) {
 function onJobProgress(cache: QueryClient, text: string) {
   const { client_id, data }: { client_id: number; data: Progress | null } = JSON.parse(text)
   if (!data) return void cache.invalidateQueries({ queryKey: ['jobs'] })
-  cache.setQueryData(jobKey(data.job_id), (old: object | undefined) => old && { ...old, ...data })
+  cache.setQueryData(
+    jobKey(data.job_id),
+    (old: object | undefined) => old && { ...old, ...data },
+  )
   for (const listener of listeners) listener(data, client_id)
   const { job_id, status, progress_pct } = data
   const running = FINISHED.test(status) ? null : { job_id, status, progress_pct }
@@ -81,9 +84,12 @@ function onAppProgress(cache: QueryClient, text: string) {
 
 /** A finished check of prompts changes everything about answers. */
 function onAnswerProgress(cache: QueryClient, text: string) {
-  const { client_id, data }: { client_id: number; data: { status: string } | null } = JSON.parse(text)
+  const { client_id, data }: { client_id: number; data: { status: string } | null } =
+    JSON.parse(text)
   const isRunning = data && !FINISHED.test(data.status)
-  void cache.invalidateQueries({ queryKey: isRunning ? [...answersKey(client_id), 'run'] : answersKey(client_id) })
+  void cache.invalidateQueries({
+    queryKey: isRunning ? [...answersKey(client_id), 'run'] : answersKey(client_id),
+  })
 }
 
 function onDiscovery(cache: QueryClient, text: string) {
@@ -108,7 +114,8 @@ function onStepsProgress(cache: QueryClient, text: string) {
 function refreshClient(cache: QueryClient, clientId: number) {
   void cache.invalidateQueries({ queryKey: ['jobs'] })
   void cache.invalidateQueries(overviewsQuery)
-  for (const name of ['keywords', 'analytics']) void cache.invalidateQueries({ queryKey: [name, clientId] })
+  for (const name of ['keywords', 'analytics'])
+    void cache.invalidateQueries({ queryKey: [name, clientId] })
 }
 
 /** Calls the listener with the progress of jobs. */

@@ -4,7 +4,8 @@ import { api } from './client.ts'
 export const locationsQuery = (text: string) =>
   queryOptions({
     queryKey: ['locations', text],
-    queryFn: ({ signal }) => api('get', '/api/v1/serp/locations', { query: { text, limit: 8 }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/serp/locations', { query: { text, limit: 8 }, signal }),
     enabled: text.length > 1,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

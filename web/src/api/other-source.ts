@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { healthQuery, type Port } from './health.ts'
 
-type SegmentFilter = { device?: 'both' | 'desktop' | 'mobile'; tag?: string; cluster?: string; geo?: string }
+type SegmentFilter = {
+  device?: 'both' | 'desktop' | 'mobile'
+  tag?: string
+  cluster?: string
+  geo?: string
+}
 type Span = { from: number; to: number } | null
 type Range = { span: Span; segment: SegmentFilter }
 type Point = { checked_at: number; source: string }
@@ -12,7 +17,10 @@ type Options<P> = { port: Port; key: unknown[]; read(signal: AbortSignal): Promi
 /** Points of the source that is not in use now: sandbox points beside live ones, or the other way round. */
 function useOtherSource<P extends Point>({ port, key, read }: Options<P>): P[] {
   const { data: health } = useQuery(healthQuery)
-  const { data } = useQuery({ queryKey: ['analytics', ...key, 'all sources'], queryFn: ({ signal }) => read(signal) })
+  const { data } = useQuery({
+    queryKey: ['analytics', ...key, 'all sources'],
+    queryFn: ({ signal }) => read(signal),
+  })
   if (!health || !data) return []
   const other = health.simulated.includes(port) ? 'live' : 'sandbox'
   return data.filter(({ source }) => source === other)

@@ -20,7 +20,10 @@ export const latestRunQuery = ({ clientId, kind, pageKey }: RunOf) =>
   queryOptions({
     queryKey: [...pageKey, 'run', kind],
     queryFn: async ({ signal }): Promise<Run | null> => {
-      const [latest] = await api('get', '/api/v1/runs', { query: { client_id: clientId, kind, limit: 1 }, signal })
+      const [latest] = await api('get', '/api/v1/runs', {
+        query: { client_id: clientId, kind, limit: 1 },
+        signal,
+      })
       return latest ?? null
     },
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),

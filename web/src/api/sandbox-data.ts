@@ -10,7 +10,8 @@ const STALE_MS = 10 * 60_000
 export const sandboxDataQuery = queryOptions({
   queryKey: ['sandbox-data'],
   queryFn: ({ signal }) => api('get', '/api/v1/sandbox/data', { signal }),
-  refetchInterval: ({ state }) => (state.data?.clearing?.status === 'running' ? POLL_MS : false),
+  refetchInterval: ({ state }) =>
+    state.data?.clearing?.status === 'running' ? POLL_MS : false,
 })
 
 /** The same for pages that only mention it: counting every row once in a while is enough. */
@@ -18,4 +19,6 @@ export const leftoverQuery = queryOptions({ ...sandboxDataQuery, staleTime: STAL
 
 /** Simulated results of what is measured for real by now. */
 export const leftoverRows = ({ kinds, clearing }: SandboxData): number =>
-  clearing?.status === 'running' ? 0 : kinds.reduce((sum, { rows, is_live }) => sum + (is_live ? rows : 0), 0)
+  clearing?.status === 'running'
+    ? 0
+    : kinds.reduce((sum, { rows, is_live }) => sum + (is_live ? rows : 0), 0)

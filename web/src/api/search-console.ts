@@ -17,11 +17,18 @@ export const searchConsoleQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['search-console', clientId, 'status'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/search-console', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/search-console', {
+        path: { client_id: clientId },
+        signal,
+      }),
     refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? POLL_MS : false),
   })
 
-type KeywordAsked = { clientId: number; keywordId: number; days: { from: string; to: string } | null }
+type KeywordAsked = {
+  clientId: number
+  keywordId: number
+  days: { from: string; to: string } | null
+}
 
 export const keywordPerformanceQuery = ({ clientId, keywordId, days }: KeywordAsked) =>
   queryOptions({
@@ -35,7 +42,11 @@ export const keywordPerformanceQuery = ({ clientId, keywordId, days }: KeywordAs
     enabled: days !== null,
   })
 
-type KeywordsAsked = { clientId: number; days: { from: string; to: string } | null; imported: number | undefined }
+type KeywordsAsked = {
+  clientId: number
+  days: { from: string; to: string } | null
+  imported: number | undefined
+}
 
 export const keywordsPerformanceQuery = ({ clientId, days, imported }: KeywordsAsked) =>
   queryOptions({

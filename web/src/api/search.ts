@@ -49,5 +49,7 @@ export async function searchWithKey({ path, body, key }: KeySearch): Promise<Sea
 }
 
 function messageOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
+  return typeof body === 'object' && body !== null && 'message' in body
+    ? String(body.message)
+    : ''
 }

@@ -8,7 +8,10 @@ export const segmentsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['segments', clientId],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/segments', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/segments', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 const NAMES = [
@@ -19,10 +22,14 @@ const NAMES = [
 /** What of an address narrows the keywords. */
 export function readSegmentFilter(search: string): Segment['filter'] {
   const given = new URLSearchParams(search)
-  return Object.fromEntries(NAMES.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])))
+  return Object.fromEntries(
+    NAMES.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])),
+  )
 }
 
 export function writeSegmentFilter(filter: Segment['filter']): string {
-  const given = NAMES.flatMap((name): [string, string][] => (filter[name] ? [[name, filter[name]]] : []))
+  const given = NAMES.flatMap((name): [string, string][] =>
+    filter[name] ? [[name, filter[name]]] : [],
+  )
   return `?${new URLSearchParams(given)}`
 }

@@ -36,7 +36,8 @@ export async function loadVisitor(cache: QueryClient) {
 /** Who is signed in, and where; loaded before any page of the shell is shown. */
 export const useMe = () => useSuspenseQuery(meQuery).data
 
-export const hasRole = (role: Role, minRole: Role) => ROLES.indexOf(role) >= ROLES.indexOf(minRole)
+export const hasRole = (role: Role, minRole: Role) =>
+  ROLES.indexOf(role) >= ROLES.indexOf(minRole)
 
 /** For lists in which each item may require a role. */
 export function useHasRole(): (minRole: Role | undefined) => boolean {

@@ -3,7 +3,12 @@ import { ApiError } from './error.ts'
 
 export type StreamEvent = { type: string; data: unknown }
 
-type StreamRequest = { path: object; body: unknown; signal: AbortSignal; onEvent(event: StreamEvent): void }
+type StreamRequest = {
+  path: object
+  body: unknown
+  signal: AbortSignal
+  onEvent(event: StreamEvent): void
+}
 
 /** Calls an operation that streams events; the answer is the data of the last one, `done`. */
 export async function apiStream<P extends PathOf<'post'>>(
@@ -19,14 +24,17 @@ export async function apiStream<P extends PathOf<'post'>>(
   if (!response.ok || !response.body) throw await readError(response)
   for await (const event of readEvents(response.body)) {
     if (event.type === 'done') return event.data as Answer<'post', P>
-    if (event.type === 'error') throw new ApiError({ status: 503, message: messageIn(event.data) })
+    if (event.type === 'error')
+      throw new ApiError({ status: 503, message: messageIn(event.data) })
     onEvent(event)
   }
   throw new ApiError({ status: 0, message: 'The answer broke off' })
 }
 
 async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .getReader()
   let waiting = ''
   while (true) {
     const { done, value } = await reader.read()
@@ -47,7 +55,9 @@ export function splitEvents(text: string): { events: StreamEvent[]; rest: string
 function readBlock(block: string): StreamEvent[] {
   const type = /^event: (.+)$/m.exec(block)?.[1]
   const data = /^data: (.+)$/m.exec(block)?.[1]
-  return type !== undefined && data !== undefined ? [{ type, data: JSON.parse(data) as unknown }] : []
+  return type !== undefined && data !== undefined
+    ? [{ type, data: JSON.parse(data) as unknown }]
+    : []
 }
 
 const messageIn = (data: unknown) =>

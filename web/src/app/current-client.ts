@@ -11,7 +11,8 @@ const JOB_PATH = /^\/jobs\/(\d{1,15})/
 export function readPath(path: string) {
   const match = CLIENT_PATH.exec(path)
   const jobId = Number(JOB_PATH.exec(path)?.[1] ?? 0)
-  const area = jobId > 0 ? 'checks' : CLIENT_AREAS.find((each) => each.path === match?.[2])?.path
+  const area =
+    jobId > 0 ? 'checks' : CLIENT_AREAS.find((each) => each.path === match?.[2])?.path
   return { clientId: Number(match?.[1] ?? 0), jobId, area: area ?? '' }
 }
 

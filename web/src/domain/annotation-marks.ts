@@ -9,13 +9,24 @@ export const annotationsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['analytics', clientId, 'annotations'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/annotations', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/annotations', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
-const SIGNS: Record<Annotation['kind'], string> = { note: 'i', deploy: '↑', content: '+', algorithm: 'G' }
+const SIGNS: Record<Annotation['kind'], string> = {
+  note: 'i',
+  deploy: '↑',
+  content: '+',
+  algorithm: 'G',
+}
 
 /** What happened to the site, as marks of a chart that has no room for their texts: these stand in the tooltip of each. */
-export function useAnnotationMarks(clientId: number, { from, to }: { from: number; to: number }) {
+export function useAnnotationMarks(
+  clientId: number,
+  { from, to }: { from: number; to: number },
+) {
   const { language, translateNotice } = useLanguage()
   const { data: annotations = [] } = useQuery(annotationsQuery(clientId))
   return annotations

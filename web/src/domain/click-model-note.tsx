@@ -8,7 +8,9 @@ export function ClickModelNote({ clientId, model }: { clientId: number; model: s
   return (
     <p className="hint">
       <Link to="/c/$clientId/search" params={{ clientId }} hash="click-model">
-        {kind === 'own' ? t('clickModel.by.own', { n: Number(version) }) : t('clickModel.by.published')}
+        {kind === 'own'
+          ? t('clickModel.by.own', { n: Number(version) })
+          : t('clickModel.by.published')}
       </Link>
     </p>
   )

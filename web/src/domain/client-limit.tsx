@@ -3,13 +3,19 @@ import { clientsQuery } from '../api/clients.ts'
 import { domainName } from '../ui/domain-name.ts'
 import './client-limit.css'
 
-type ClientLimitProps = { label: string; hint: string; chosen: number[]; onChange(ids: number[]): void }
+type ClientLimitProps = {
+  label: string
+  hint: string
+  chosen: number[]
+  onChange(ids: number[]): void
+}
 
 /** Chooses some of the clients; nothing to choose where there are none. */
 export function ClientLimit({ label, hint, chosen, onChange }: ClientLimitProps) {
   const { data: clients = [] } = useQuery(clientsQuery)
   if (!clients.length) return null
-  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  const toggle = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <fieldset className="client-limit">
       <legend className="label">{label}</legend>

@@ -7,7 +7,13 @@ import { Page } from '../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../ui/page/states.tsx'
 
 /** The page of the client in the URL; while it loads, or when there is none, a page that says so. */
-export function ClientPage({ title, children }: { title: string; children(client: Client): ReactNode }) {
+export function ClientPage({
+  title,
+  children,
+}: {
+  title: string
+  children(client: Client): ReactNode
+}) {
   const t = useText()
   const { clientId } = useParams({ from: '/inside/c/$clientId' })
   const client = useClient(clientId)

@@ -16,7 +16,8 @@ type CodeFieldProps = {
 export function CodeField({ kind, label, value, onChange, isRequired }: CodeFieldProps) {
   const { language, t } = useLanguage()
   const all = namedCodes(kind, language)
-  const nameOf = (code: string) => all.find((each) => each.code === code.toLowerCase())?.name ?? code
+  const nameOf = (code: string) =>
+    all.find((each) => each.code === code.toLowerCase())?.name ?? code
   const [text, setText] = useState(() => nameOf(value))
   const [lastValue, setLastValue] = useState(value)
   if (value !== lastValue) {

@@ -20,7 +20,10 @@ function readCodes(kind: CodeKind, language: string): Named[] {
   const own = new Intl.DisplayNames(language, { type: kind, fallback: 'none' })
   const english = new Intl.DisplayNames('en', { type: kind, fallback: 'none' })
   const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-  const codes = kind === 'region' ? pairs.filter(isCurrentCountry) : [...pairs.filter(isCurrentLanguage), ...VARIANTS]
+  const codes =
+    kind === 'region'
+      ? pairs.filter(isCurrentCountry)
+      : [...pairs.filter(isCurrentLanguage), ...VARIANTS]
   return codes
     .flatMap((code) => {
       const name = own.of(kind === 'region' ? code.toUpperCase() : code)
@@ -37,7 +40,9 @@ const isCurrentLanguage = (code: string) => new Intl.Locale(code).language === c
 
 /** A country as the reader calls it; a code that nobody knows stays a code. */
 export const countryName = (language: string, code: string): string =>
-  new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code.toUpperCase()) ?? code
+  new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(
+    code.toUpperCase(),
+  ) ?? code
 
 /** The same of a language. */
 export const languageName = (reader: string, code: string): string =>
@@ -46,15 +51,20 @@ export const languageName = (reader: string, code: string): string =>
 /** Those whose names or code begin with the text, then those whose names hold it. */
 export function matchingCodes(all: Named[], text: string): Named[] {
   const wanted = fold(text)
-  const begins = ({ code, name, english }: Named) => [code, name, english].some((each) => fold(each).startsWith(wanted))
-  const holds = ({ name, english }: Named) => [name, english].some((each) => fold(each).includes(wanted))
+  const begins = ({ code, name, english }: Named) =>
+    [code, name, english].some((each) => fold(each).startsWith(wanted))
+  const holds = ({ name, english }: Named) =>
+    [name, english].some((each) => fold(each).includes(wanted))
   return [...all.filter(begins), ...all.filter((each) => !begins(each) && holds(each))]
 }
 
 /** The one that is named in full, by any of its names or its code. */
 export function codeNamed(all: Named[], text: string): Named | undefined {
   const wanted = fold(text)
-  return all.find(({ code, name, english }) => [code, name, english].some((each) => fold(each) === wanted))
+  return all.find(({ code, name, english }) =>
+    [code, name, english].some((each) => fold(each) === wanted),
+  )
 }
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()

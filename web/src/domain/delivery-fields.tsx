@@ -19,7 +19,13 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }))
 
 /** When somebody, or a chat, wants to be written to. */
-export function DeliveryFields({ value, onChange }: { value: Delivery; onChange(value: Delivery): void }) {
+export function DeliveryFields({
+  value,
+  onChange,
+}: {
+  value: Delivery
+  onChange(value: Delivery): void
+}) {
   const t = useText()
   const { delivery, quiet_from, quiet_to } = value
   const setFrom = (id: string) =>
@@ -62,10 +68,15 @@ export function DeliveryFields({ value, onChange }: { value: Delivery; onChange(
             label: t('delivery.unreadFor', { n: hours }),
           })),
         ]}
-        onChange={(id) => onChange({ ...value, escalate_hours: id === NEVER ? null : Number(id) })}
+        onChange={(id) =>
+          onChange({ ...value, escalate_hours: id === NEVER ? null : Number(id) })
+        }
       />
       {(delivery !== 'instant' || quiet_from !== null) && (
-        <TimezoneField value={value.time_zone} onChange={(time_zone) => onChange({ ...value, time_zone })} />
+        <TimezoneField
+          value={value.time_zone}
+          onChange={(time_zone) => onChange({ ...value, time_zone })}
+        />
       )}
     </>
   )

@@ -24,10 +24,15 @@ export function DemoOffer() {
   return (
     <div className="demo-offer">
       <p className="hint">{t('demo.text')}</p>
-      <Button isPending={create.isPending || demo.status === 'building'} onPress={() => create.mutate()}>
+      <Button
+        isPending={create.isPending || demo.status === 'building'}
+        onPress={() => create.mutate()}
+      >
         {demo.status === 'building' ? t('demo.building') : t('demo.title')}
       </Button>
-      {demo.status === 'failed' && <p className="problem">{t('demo.failed', { message: demo.message })}</p>}
+      {demo.status === 'failed' && (
+        <p className="problem">{t('demo.failed', { message: demo.message })}</p>
+      )}
     </div>
   )
 }
@@ -41,6 +46,8 @@ function useOpenWhenReady(status: string | undefined, clientId: number | null) {
     const hasArrived = before.current === 'building' && status === 'ready'
     before.current = status
     if (!hasArrived || clientId === null) return
-    void cache.invalidateQueries(clientsQuery).then(() => router.navigate({ to: '/c/$clientId', params: { clientId } }))
+    void cache
+      .invalidateQueries(clientsQuery)
+      .then(() => router.navigate({ to: '/c/$clientId', params: { clientId } }))
   }, [status, clientId, cache, router])
 }

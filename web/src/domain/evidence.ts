@@ -1,7 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** A results page that a check saw; without a job, the one of the last check. */
-export type Evidence = { keywordId: number; device: 'desktop' | 'mobile'; jobId?: number | undefined }
+export type Evidence = {
+  keywordId: number
+  device: 'desktop' | 'mobile'
+  jobId?: number | undefined
+}
 
 /** `12.desktop.7`, as in the URL and in `data-evidence`. */
 export function writeEvidence({ keywordId, device, jobId }: Evidence): string {
@@ -9,7 +13,8 @@ export function writeEvidence({ keywordId, device, jobId }: Evidence): string {
 }
 
 function readEvidence(text: string | undefined): Evidence | null {
-  const [, keyword, device, job] = /^(\d{1,15})\.(desktop|mobile)(?:\.(\d{1,15}))?$/.exec(text ?? '') ?? []
+  const [, keyword, device, job] =
+    /^(\d{1,15})\.(desktop|mobile)(?:\.(\d{1,15}))?$/.exec(text ?? '') ?? []
   if (!keyword) return null
   return {
     keywordId: Number(keyword),

@@ -23,7 +23,12 @@ export function FailureNote({ total, failed, failures, children }: FailureNotePr
     <section className="failure-note" data-tone={isWhole ? 'bad' : 'partly'} role="status">
       <p className="failure-head">
         <span aria-hidden="true">{isWhole ? '✕' : '◆'}</span>{' '}
-        {t(reasons ? `${key}Why` : key, { done: total - failed, n: total, failed, why: reasons })}
+        {t(reasons ? `${key}Why` : key, {
+          done: total - failed,
+          n: total,
+          failed,
+          why: reasons,
+        })}
       </p>
       {failures.map((failure) => (
         <p key={failure.code ?? failure.reason} className="quiet">
@@ -40,5 +45,6 @@ export function FailureNote({ total, failed, failures, children }: FailureNotePr
 /** The reasons, a short label each. */
 export function useReasons(): (failures: Pick<Failure, 'reason'>[]) => string {
   const t = useText()
-  return (failures) => [...new Set(failures.map(({ reason }) => t(`reason.${reason}`)))].join(', ')
+  return (failures) =>
+    [...new Set(failures.map(({ reason }) => t(`reason.${reason}`)))].join(', ')
 }

@@ -13,7 +13,10 @@ export function InboxNav() {
       label={t('nav.inbox')}
       links={[
         { to: '/inbox', label: t('alertInbox.messages') },
-        { to: '/inbox/alerts', label: alerts > 0 ? `${title} · ${alerts > 99 ? '99+' : alerts}` : title },
+        {
+          to: '/inbox/alerts',
+          label: alerts > 0 ? `${title} · ${alerts > 99 ? '99+' : alerts}` : title,
+        },
         { to: '/activity', label: t('shell.activity') },
       ]}
     />

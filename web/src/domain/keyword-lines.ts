@@ -10,7 +10,10 @@ export type KeywordLine = Keyword & Blocks & { line: 'desktop' | 'mobile'; key: 
 const NONE: Blocks = { features: [], owned_features: [] }
 
 /** A keyword that is tracked on both devices has two lines. */
-export function keywordLinesOf(keywords: Keyword[], features: KeywordFeatures[] = []): KeywordLine[] {
+export function keywordLinesOf(
+  keywords: Keyword[],
+  features: KeywordFeatures[] = [],
+): KeywordLine[] {
   const blocks = new Map(features.map((each) => [`${each.keyword_id}:${each.device}`, each]))
   const blocksOf = (id: number, device: string) => {
     const { features: shown, owned_features } = blocks.get(`${id}:${device}`) ?? NONE
@@ -18,7 +21,8 @@ export function keywordLinesOf(keywords: Keyword[], features: KeywordFeatures[] 
   }
   return keywords.flatMap((keyword): KeywordLine[] => {
     const { id, device, mobile } = keyword
-    if (device !== 'both') return [{ ...keyword, ...blocksOf(id, device), line: device, key: `${id}` }]
+    if (device !== 'both')
+      return [{ ...keyword, ...blocksOf(id, device), line: device, key: `${id}` }]
     return [
       { ...keyword, ...blocksOf(id, 'desktop'), line: 'desktop', key: `${id}` },
       { ...keyword, ...mobile, ...blocksOf(id, 'mobile'), line: 'mobile', key: `${id}m` },
@@ -28,7 +32,9 @@ export function keywordLinesOf(keywords: Keyword[], features: KeywordFeatures[] 
 
 /** The lines of the engine that figures are of where none is named: google, unless only others are tracked. */
 export function ofMainEngine(lines: KeywordLine[]): KeywordLine[] {
-  const [most] = [...Map.groupBy(lines, ({ engine }) => engine).values()].toSorted((a, b) => b.length - a.length)
+  const [most] = [...Map.groupBy(lines, ({ engine }) => engine).values()].toSorted(
+    (a, b) => b.length - a.length,
+  )
   const own = lines.filter(({ engine }) => engine === 'google')
   return own.length > 0 ? own : (most ?? [])
 }

@@ -3,7 +3,12 @@ import { useText } from '../i18n/language.tsx'
 import './keyword-link.css'
 import { pickScope } from './scope.ts'
 
-type KeywordLinkProps = { clientId: number; keywordId: number; device: string; children: string }
+type KeywordLinkProps = {
+  clientId: number
+  keywordId: number
+  device: string
+  children: string
+}
 
 /** A link to a keyword on one device; mobile is labelled. */
 export function KeywordLink({ clientId, keywordId, device, children }: KeywordLinkProps) {

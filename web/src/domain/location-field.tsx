@@ -5,7 +5,13 @@ import { useText } from '../i18n/language.tsx'
 import { ComboBox } from '../ui/form/combo-box.tsx'
 
 /** Finds a location by the beginning of its name; the search then takes its canonical name. */
-export function LocationField({ value, onChange }: { value: string; onChange(location: string): void }) {
+export function LocationField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange(location: string): void
+}) {
   const t = useText()
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)

@@ -9,13 +9,29 @@ export type Market = { geo: string; lang: string; device: Device }
 const DEVICES: Device[] = ['desktop', 'mobile', 'both']
 
 /** The market of searches. */
-export function MarketFields({ market, onChange }: { market: Market; onChange(market: Market): void }) {
+export function MarketFields({
+  market,
+  onChange,
+}: {
+  market: Market
+  onChange(market: Market): void
+}) {
   const t = useText()
   const { geo, lang, device } = market
   return (
     <div className="form-row">
-      <CodeField kind="region" value={geo} onChange={(value) => onChange({ ...market, geo: value })} isRequired />
-      <CodeField kind="language" value={lang} onChange={(value) => onChange({ ...market, lang: value })} isRequired />
+      <CodeField
+        kind="region"
+        value={geo}
+        onChange={(value) => onChange({ ...market, geo: value })}
+        isRequired
+      />
+      <CodeField
+        kind="language"
+        value={lang}
+        onChange={(value) => onChange({ ...market, lang: value })}
+        isRequired
+      />
       <Select
         label={t('keyword.device')}
         value={device}

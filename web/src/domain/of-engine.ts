@@ -4,7 +4,10 @@ import { ENGINES } from './engine-names.ts'
 import { useScope } from './scope.ts'
 
 /** The name of the engine that figures are of, where the client tracks several; else nothing. */
-export function useEngineName(clientId: number, engine: string | undefined): string | undefined {
+export function useEngineName(
+  clientId: number,
+  engine: string | undefined,
+): string | undefined {
   const { at } = useScope()
   const { data: keywords = [] } = useQuery(keywordsQuery(clientId, at))
   const isOneOfMany = new Set(keywords.map((keyword) => keyword.engine)).size > 1

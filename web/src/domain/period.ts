@@ -57,7 +57,11 @@ export type Comparison = (typeof COMPARISONS)[number]
 export type Compared = { to?: number; compare_to?: number }
 
 /** Now is the end of the period; before is its start, the check before, the end of another period, or a day. */
-export function readCompared(span: Span | null, compare: string | undefined, now: number): Compared {
+export function readCompared(
+  span: Span | null,
+  compare: string | undefined,
+  now: number,
+): Compared {
   const end = span && span.to <= now ? { to: span.to } : {}
   if (compare === 'check') return end
   if (span && (compare === 'previous' || compare === 'year'))

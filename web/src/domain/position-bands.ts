@@ -5,7 +5,13 @@ export type Band = (typeof BANDS)[number]
 const LAST_POSITION = { '1-3': 3, '4-10': 10, '11-30': 30, '31-100': 100 } as const
 
 /** `none` was looked for and not found; a keyword that was never checked is in no band. */
-export function bandOf({ position, checked_at }: { position: number | null; checked_at: number | null }): Band | null {
+export function bandOf({
+  position,
+  checked_at,
+}: {
+  position: number | null
+  checked_at: number | null
+}): Band | null {
   if (checked_at === null) return null
   if (position === null) return 'none'
   return BANDS.find((band) => band !== 'none' && position <= LAST_POSITION[band]) ?? '31-100'
@@ -42,7 +48,9 @@ export function histogramOf(standings: Standing[]): HistogramBand[] {
   }
   return BANDS.map((band) => {
     const inBand = standings.filter((standing) => bandOf(standing) === band).length
-    const rows = ROWS.filter(([first]) => bandOf({ position: first, checked_at: 1 }) === band).map(([first, last]) => ({
+    const rows = ROWS.filter(
+      ([first]) => bandOf({ position: first, checked_at: 1 }) === band,
+    ).map(([first, last]) => ({
       first,
       last,
       count: within(first, last),

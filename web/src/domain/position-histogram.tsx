@@ -22,7 +22,9 @@ export function PositionHistogram({ clientId, bands, changes }: PositionHistogra
   const width = useWidth(box)
   const most = Math.max(
     1,
-    ...bands.flatMap(({ rows, count }) => (rows.length ? rows.map((row) => row.count) : [count])),
+    ...bands.flatMap(({ rows, count }) =>
+      rows.length ? rows.map((row) => row.count) : [count],
+    ),
   )
   const room = Math.max(60, width - (width < 420 ? 132 : 168))
   const space = Math.min(SPACE, room / most)
@@ -36,7 +38,9 @@ export function PositionHistogram({ clientId, bands, changes }: PositionHistogra
             params={{ clientId }}
             search={(old: object) => ({ ...keepScope(old), band })}
           >
-            <span className="histogram-name">{band === 'none' ? t('band.none') : band.replace('-', '–')}</span>
+            <span className="histogram-name">
+              {band === 'none' ? t('band.none') : band.replace('-', '–')}
+            </span>
             <span className="histogram-rows" aria-hidden="true">
               {(rows.length ? rows : [{ first: 0, last: 0, count }]).map((row) => (
                 <TickRow key={row.first} row={row} space={space} isOpen={band === 'none'} />
@@ -65,13 +69,20 @@ function TickRow({
   isOpen: boolean
 }) {
   const width = Math.max(0, count * space)
-  const ticks = Array.from({ length: count }, (_, index) => `M${((index + 0.5) * space).toFixed(1)} 0v${HEIGHT}`).join(
-    '',
-  )
+  const ticks = Array.from(
+    { length: count },
+    (_, index) => `M${((index + 0.5) * space).toFixed(1)} 0v${HEIGHT}`,
+  ).join('')
   return (
     <span className="histogram-row">
       <span className="histogram-positions">{rangeLabel(first, last)}</span>
-      <svg className="histogram-bar" width={width + 4} height={HEIGHT} data-open={isOpen} aria-hidden="true">
+      <svg
+        className="histogram-bar"
+        width={width + 4}
+        height={HEIGHT}
+        data-open={isOpen}
+        aria-hidden="true"
+      >
         {count > 0 && <path className="histogram-underlay" d={`M0 ${HEIGHT / 2}H${width}`} />}
         <path className="histogram-ticks" d={ticks} strokeWidth={Math.min(2, space * 0.5)} />
       </svg>
@@ -86,4 +97,6 @@ function rangeLabel(first: number, last: number): string {
 
 /** Period, comparison and segment go along. */
 const keepScope = (search: object) =>
-  Object.fromEntries(Object.entries(search).filter(([name]) => ['period', 'compare', 'segment'].includes(name)))
+  Object.fromEntries(
+    Object.entries(search).filter(([name]) => ['period', 'compare', 'segment'].includes(name)),
+  )

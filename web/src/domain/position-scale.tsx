@@ -3,7 +3,10 @@ import './position-scale.css'
 import { POSITION_TICKS, positionOffset } from '../ui/chart/position-axis.ts'
 
 /** Three states that are never mixed. */
-export type Standing = { state: 'ranked'; position: number } | { state: 'not found' } | { state: 'not checked' }
+export type Standing =
+  | { state: 'ranked'; position: number }
+  | { state: 'not found' }
+  | { state: 'not checked' }
 
 const WIDTH = 96
 const HEIGHT = 12
@@ -14,18 +17,33 @@ const BASE = `M${PAD} ${MIDDLE}H${WIDTH - PAD}`
 const TICKS = POSITION_TICKS.map((tick) => `M${x(tick).toFixed(1)} ${MIDDLE - 3}v6`).join('')
 
 /** The product's mark: a 1–100 scale, a dot for now, a tail from before, an open end for "not found". */
-export function PositionScale({ now, before = null }: { now: Standing; before?: number | null }) {
+export function PositionScale({
+  now,
+  before = null,
+}: {
+  now: Standing
+  before?: number | null
+}) {
   const t = useText()
   const label =
     now.state === 'ranked'
       ? t('scale.ranked', { n: now.position })
       : t(now.state === 'not found' ? 'scale.notFound' : 'scale.notChecked')
   return (
-    <svg className="position-scale" width={WIDTH} height={HEIGHT} role="img" aria-label={label} data-state={now.state}>
+    <svg
+      className="position-scale"
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label={label}
+      data-state={now.state}
+    >
       <path className="position-scale-base" d={BASE} />
       <path className="position-scale-ticks" d={TICKS} />
       {now.state === 'ranked' && <Dot position={now.position} before={before} />}
-      {now.state === 'not found' && <circle className="position-scale-open" cx={WIDTH - PAD} cy={MIDDLE} r={3} />}
+      {now.state === 'not found' && (
+        <circle className="position-scale-open" cx={WIDTH - PAD} cy={MIDDLE} r={3} />
+      )}
     </svg>
   )
 }
@@ -50,7 +68,12 @@ const ANCHORS: Record<number, 'start' | 'end'> = { 1: 'start', 100: 'end' }
 /** The labels of the scale, for the head of a column. */
 export function ScaleLabels() {
   return (
-    <svg className="position-scale position-scale-labels" width={WIDTH} height={HEIGHT} aria-hidden="true">
+    <svg
+      className="position-scale position-scale-labels"
+      width={WIDTH}
+      height={HEIGHT}
+      aria-hidden="true"
+    >
       {[1, ...POSITION_TICKS, 100].map((tick) => (
         <text key={tick} x={x(tick)} y={HEIGHT - 2} textAnchor={ANCHORS[tick] ?? 'middle'}>
           {tick}

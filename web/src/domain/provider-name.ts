@@ -53,7 +53,8 @@ const ASSISTANTS: Record<string, string> = {
 }
 
 /** An assistant whose answers are checked. */
-export const assistantName = (code: string): string => ASSISTANTS[code.toLowerCase()] ?? providerName(code)
+export const assistantName = (code: string): string =>
+  ASSISTANTS[code.toLowerCase()] ?? providerName(code)
 
 /** The same where one chooses or pays, with its vendor. */
 export function assistantWithVendor(code: string): string {

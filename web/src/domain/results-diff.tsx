@@ -19,15 +19,26 @@ const ROW = 28
 const MIDDLE = 72
 
 /** Two results pages side by side, a stroke from each line to where it went; the client's own on the highlighter. */
-export function ResultsDiff({ before: all, after: allNow, own, competitors, heads, rows = 20 }: ResultsDiffProps) {
+export function ResultsDiff({
+  before: all,
+  after: allNow,
+  own,
+  competitors,
+  heads,
+  rows = 20,
+}: ResultsDiffProps) {
   const t = useText()
-  const [before, after] = [all, allNow].map((list) => list.filter(({ position }) => position <= rows))
+  const [before, after] = [all, allNow].map((list) =>
+    list.filter(({ position }) => position <= rows),
+  )
   const pairs = pairResults(before ?? [], after ?? [])
   const strokes = pairs.flatMap(({ before: a, after: b }) => (a && b ? [{ a, b }] : []))
   const cameFrom = new Map(pairs.map((pair) => [pair.after, pair.before]))
   const stayed = new Set(pairs.flatMap(({ before: a, after: b }) => (b ? [a] : [])))
   const middleOf = (position: number) => (position - 0.5) * ROW
-  const inFront = strokes.toSorted((x, y) => Number(belongsTo(x.b.link, own)) - Number(belongsTo(y.b.link, own)))
+  const inFront = strokes.toSorted(
+    (x, y) => Number(belongsTo(x.b.link, own)) - Number(belongsTo(y.b.link, own)),
+  )
   return (
     <div className="results-diff">
       <div className="results-diff-head">{heads[0]}</div>
@@ -68,7 +79,9 @@ export function ResultsDiff({ before: all, after: allNow, own, competitors, head
           return (
             <ResultLine key={result.position} {...{ result, own, competitors }}>
               {from ? (
-                from.position !== result.position && <Delta value={from.position - result.position} />
+                from.position !== result.position && (
+                  <Delta value={from.position - result.position} />
+                )
               ) : (
                 <span className="results-diff-word">{t('diff.new')}</span>
               )}
@@ -80,7 +93,12 @@ export function ResultsDiff({ before: all, after: allNow, own, competitors, head
   )
 }
 
-type ResultLineProps = { result: RankedResult; own: string; competitors: string[]; children: ReactNode }
+type ResultLineProps = {
+  result: RankedResult
+  own: string
+  competitors: string[]
+  children: ReactNode
+}
 
 function ResultLine({ result, own, competitors, children }: ResultLineProps) {
   return (

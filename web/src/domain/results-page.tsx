@@ -46,7 +46,11 @@ export function SiteLine({ link, own, competitors }: { link: string } & Sites) {
   const isCompetitor = competitors.some((domain) => belongsTo(link, domain))
   return (
     <span className="saved-site">
-      {belongsTo(link, own) ? <Highlight>{host}</Highlight> : <span data-competitor={isCompetitor}>{host}</span>}
+      {belongsTo(link, own) ? (
+        <Highlight>{host}</Highlight>
+      ) : (
+        <span data-competitor={isCompetitor}>{host}</span>
+      )}
       <span className="saved-path">{pathOf(link)}</span>
     </span>
   )
@@ -74,7 +78,9 @@ function Blocks({ serp, own, competitors }: { serp: Serp } & Sites) {
       {shown.map(({ name, items }) => (
         <div key={name}>
           <dt>{t(name)}</dt>
-          {name === 'feature.ai_overview' && ai_overview?.text && <dd className="saved-snippet">{ai_overview.text}</dd>}
+          {name === 'feature.ai_overview' && ai_overview?.text && (
+            <dd className="saved-snippet">{ai_overview.text}</dd>
+          )}
           {items
             .filter(({ link }) => link)
             .slice(0, 4)

@@ -25,7 +25,9 @@ export function RunProgress({ of, label, children }: RunProgressProps) {
         {children}
       </Failed>
     )
-  return run.state === 'failed' && run.message ? <EndedEarly label={label} message={run.message} /> : null
+  return run.state === 'failed' && run.message ? (
+    <EndedEarly label={label} message={run.message} />
+  ) : null
 }
 
 function useRun(of: RunOf): Run | null | undefined {
@@ -46,10 +48,15 @@ function Active({ of, run, label }: { of: RunOf; run: Run; label: string }) {
   const mayWork = useMay('analyst')
   const { done, total, failed } = run
   const isPaused = run.state === 'paused'
-  const text = total > 0 ? t(isPaused ? 'run.pausedAt' : 'run.progress', { label, done, n: total }) : label
+  const text =
+    total > 0 ? t(isPaused ? 'run.pausedAt' : 'run.progress', { label, done, n: total }) : label
   return (
     <div className="run-line" role="status">
-      <progress aria-label={text} max={Math.max(1, total)} {...(total > 0 && { value: done })} />
+      <progress
+        aria-label={text}
+        max={Math.max(1, total)}
+        {...(total > 0 && { value: done })}
+      />
       <span>{text}</span>
       {failed > 0 && <span className="quiet">{t('run.failedCount', { n: failed })}</span>}
       {mayWork && <Controls of={of} run={run} isPaused={isPaused} />}
@@ -61,7 +68,10 @@ function Controls({ of, run, isPaused }: { of: RunOf; run: Run; isPaused: boolea
   const t = useText()
   const path = { run_id: run.id }
   const turn = useAction({
-    run: () => api('post', isPaused ? '/api/v1/runs/{run_id}/resume' : '/api/v1/runs/{run_id}/pause', { path }),
+    run: () =>
+      api('post', isPaused ? '/api/v1/runs/{run_id}/resume' : '/api/v1/runs/{run_id}/pause', {
+        path,
+      }),
     refresh: [of.pageKey],
   })
   const stop = useAction({
@@ -73,7 +83,12 @@ function Controls({ of, run, isPaused }: { of: RunOf; run: Run; isPaused: boolea
       <Button kind="quiet" isPending={turn.isPending} onPress={() => turn.mutate()}>
         {t(isPaused ? 'run.resume' : 'run.pause')}
       </Button>
-      <Button kind="quiet" icon="close" isPending={stop.isPending} onPress={() => stop.mutate()}>
+      <Button
+        kind="quiet"
+        icon="close"
+        isPending={stop.isPending}
+        onPress={() => stop.mutate()}
+      >
         {t('run.stop')}
       </Button>
     </span>
@@ -92,7 +107,11 @@ function Failed({ of, run, children }: { of: RunOf; run: Run; children: ReactNod
   const isWhole = run.failed === 0
   const failed = isWhole ? run.failures.reduce((sum, { count }) => sum + count, 0) : run.failed
   return (
-    <FailureNote total={isWhole ? run.done + failed : run.done} failed={failed} failures={run.failures}>
+    <FailureNote
+      total={isWhole ? run.done + failed : run.done}
+      failed={failed}
+      failures={run.failures}
+    >
       {mayWork && !isWhole && (
         <Button icon="repeat" isPending={retry.isPending} onPress={() => retry.mutate()}>
           {t('failure.retry', { n: failed })}
@@ -105,5 +124,9 @@ function Failed({ of, run, children }: { of: RunOf; run: Run; children: ReactNod
 
 function EndedEarly({ label, message }: { label: string; message: string }) {
   const { t, translateNotice } = useLanguage()
-  return <p className="run-ended">{t('run.endedEarly', { label, reason: translateNotice(message) })}</p>
+  return (
+    <p className="run-ended">
+      {t('run.endedEarly', { label, reason: translateNotice(message) })}
+    </p>
+  )
 }

@@ -17,7 +17,13 @@ export const SCOPE_NAMES = ['period', 'compare', 'segment'] as const
 type ScopeTexts = { [Name in (typeof SCOPE_NAMES)[number]]?: string | undefined }
 
 type Engine = Keyword['engine']
-export type Segment = { tag?: string; cluster?: string; geo?: string; engine?: Engine; device?: 'desktop' | 'mobile' }
+export type Segment = {
+  tag?: string
+  cluster?: string
+  geo?: string
+  engine?: Engine
+  device?: 'desktop' | 'mobile'
+}
 
 export type Scope = {
   period: string
@@ -40,26 +46,40 @@ export function useScope(): Scope {
   return useMemo(() => {
     const span = readPeriod(period, today)
     const comparison = COMPARISONS.find((each) => each === compare) ?? null
-    const compared = span && comparison && comparison !== 'check' ? comparedSpan(span, comparison) : null
+    const compared =
+      span && comparison && comparison !== 'check' ? comparedSpan(span, comparison) : null
     const at = readCompared(span, compare, today)
-    return { period: period ?? DEFAULT_PERIOD, span, comparison, compared, at, segment: readSegment(segment) }
+    return {
+      period: period ?? DEFAULT_PERIOD,
+      span,
+      comparison,
+      compared,
+      at,
+      segment: readSegment(segment),
+    }
   }, [period, compare, segment, today])
 }
 
 export function useSetScope() {
   const navigate = useNavigate()
-  return (change: ScopeTexts) => void navigate({ to: '.', search: (old) => ({ ...old, ...change }), replace: true })
+  return (change: ScopeTexts) =>
+    void navigate({ to: '.', search: (old) => ({ ...old, ...change }), replace: true })
 }
 
 /** The part of an address that goes along to another page. */
 export function pickScope(search: object): ScopeTexts {
-  const given = Object.entries(search).filter(([name]) => SCOPE_NAMES.some((each) => each === name))
+  const given = Object.entries(search).filter(([name]) =>
+    SCOPE_NAMES.some((each) => each === name),
+  )
   return Object.fromEntries(given)
 }
 
 /** A path with the scope of the page that is open. */
 export function withScope(path: string, more: Record<string, string> = {}): string {
-  const given = { ...pickScope(Object.fromEntries(new URLSearchParams(location.search))), ...more }
+  const given = {
+    ...pickScope(Object.fromEntries(new URLSearchParams(location.search))),
+    ...more,
+  }
   const text = new URLSearchParams(given as Record<string, string>).toString()
   return text ? `${path}?${text}` : path
 }
@@ -71,5 +91,7 @@ function readSegment(text = ''): Segment {
   if (!value) return {}
   if (kind === 'tag' || kind === 'cluster' || kind === 'geo') return { [kind]: value }
   if (kind === 'engine') return { engine: value as Engine }
-  return kind === 'device' && (value === 'desktop' || value === 'mobile') ? { device: value } : {}
+  return kind === 'device' && (value === 'desktop' || value === 'mobile')
+    ? { device: value }
+    : {}
 }

@@ -25,12 +25,23 @@ type ShareChartProps = {
 const MAX_COMPETITORS = 9
 
 /** Whose results get the clicks, over time: the client on the highlighter, each competitor with dashes of its own. */
-export function ShareChart({ client, share, competitors, span, height = 220, actions }: ShareChartProps) {
+export function ShareChart({
+  client,
+  share,
+  competitors,
+  span,
+  height = 220,
+  actions,
+}: ShareChartProps) {
   const { language, t } = useLanguage()
   const { history, volumes } = share
-  const known = volumes.known < volumes.keywords && t('share.known', { known: volumes.known, n: volumes.keywords })
+  const known =
+    volumes.known < volumes.keywords &&
+    t('share.known', { known: volumes.known, n: volumes.keywords })
   const percent = (value: number | undefined) =>
-    value === undefined ? '–' : formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
+    value === undefined
+      ? '–'
+      : formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
   const lines = [
     { domain: client.domain, name: client.name, kind: 'own' as const, lineStyle: undefined },
     ...competitors.slice(0, MAX_COMPETITORS).map(({ domain, name, ...chosen }, index) => ({
@@ -83,7 +94,11 @@ export function ShareChart({ client, share, competitors, span, height = 220, act
       table={{
         headings: [
           { id: 'date', label: t('column.date') },
-          ...lines.map(({ domain, name }) => ({ id: domain, label: `${name}, %`, isNumber: true })),
+          ...lines.map(({ domain, name }) => ({
+            id: domain,
+            label: `${name}, %`,
+            isNumber: true,
+          })),
         ],
         rows: history.toReversed().map(({ job_id, date, shares }) => ({
           id: job_id,
@@ -95,7 +110,9 @@ export function ShareChart({ client, share, competitors, span, height = 220, act
       <TimeChart
         label={t('share.title')}
         series={series}
-        span={span ?? { from: first - 43_200, to: (history.at(-1)?.checked_at ?? first) + 43_200 }}
+        span={
+          span ?? { from: first - 43_200, to: (history.at(-1)?.checked_at ?? first) + 43_200 }
+        }
         vertical="percent"
         height={height}
         tooltipAt={tooltipAt}

@@ -9,11 +9,20 @@ const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(newN
 export const ownZone = () => newName(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** A time zone by a part of its name. */
-export function TimezoneField({ value, onChange }: { value: string; onChange(zone: string): void }) {
+export function TimezoneField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange(zone: string): void
+}) {
   const t = useText()
   const [text, setText] = useState(value)
   const wanted = text.trim().toLowerCase().replaceAll(' ', '_')
-  const fitting = ZONES.filter((zone) => zone.toLowerCase().includes(wanted)).slice(0, MAX_SHOWN)
+  const fitting = ZONES.filter((zone) => zone.toLowerCase().includes(wanted)).slice(
+    0,
+    MAX_SHOWN,
+  )
   return (
     <ComboBox
       label={t('schedules.timezone')}

@@ -14,9 +14,12 @@ export function useVersus(comparedAt: number | null | undefined): string {
 export function useVersusDay(comparedAt: (number | null | undefined)[]): string {
   const { language, t } = useLanguage()
   const { at } = useScope()
-  const days = new Set(comparedAt.flatMap((each) => (each ? [dayAndMonth(language, each)] : [])))
+  const days = new Set(
+    comparedAt.flatMap((each) => (each ? [dayAndMonth(language, each)] : [])),
+  )
   const [day] = days
   const asked = useVersus(at.compare_to === undefined ? null : at.compare_to - 1)
-  if (days.size === 1 && day !== undefined && at.compare_to !== undefined) return t('versus.day', { day })
+  if (days.size === 1 && day !== undefined && at.compare_to !== undefined)
+    return t('versus.day', { day })
   return at.compare_to === 0 ? t('versus.first') : asked
 }

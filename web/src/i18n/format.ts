@@ -16,7 +16,9 @@ export function relativeTime(language: Language, seconds: number, now: number): 
   const distance = seconds - now
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const step = STEPS.find((each) => Math.abs(distance) >= each.seconds)
-  return step ? words.format(Math.round(distance / step.seconds), step.unit) : words.format(0, 'second')
+  return step
+    ? words.format(Math.round(distance / step.seconds), step.unit)
+    : words.format(0, 'second')
 }
 
 export function absoluteTime(language: Language, seconds: number): string {
@@ -24,7 +26,11 @@ export function absoluteTime(language: Language, seconds: number): string {
 }
 
 /** A percent sign stands apart from its number in every language, as it does in texts and reports. */
-export function formatNumber(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
+export function formatNumber(
+  language: Language,
+  value: number,
+  options: Intl.NumberFormatOptions = {},
+): string {
   const text = numbers(language, options).format(value)
   return options.style === 'percent' ? text.replace(/(?<=\d)%/, '\u00a0%') : text
 }
@@ -47,10 +53,12 @@ export function wholeDay(language: Language, seconds: number): string {
 }
 
 const numbers = memoized(
-  (language: Language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
+  (language: Language, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language, options),
 )
 const dates = memoized(
-  (language: Language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
+  (language: Language, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, options),
 )
 
 /** Making a format is slow and a table needs hundreds: each is made once. */

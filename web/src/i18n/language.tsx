@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { Language, Locales, Message } from '../../../locales/index.ts'
 import type { client } from './client/en.ts'
@@ -17,20 +25,29 @@ type LaterMessages = Record<keyof typeof later, Message>
 const PARTS = ['first', 'client', 'all'] as const
 type Part = (typeof PARTS)[number]
 
-type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
   ? All
   : never
 /** The names of its placeholders. */
 type ValuesOf<Key extends MessageKey> = Merged<Locales[keyof Locales]>[Key]
-type Arguments<Key extends MessageKey> = [ValuesOf<Key>] extends [never] ? [] : [Record<ValuesOf<Key>, Value>]
+type Arguments<Key extends MessageKey> = [ValuesOf<Key>] extends [never]
+  ? []
+  : [Record<ValuesOf<Key>, Value>]
 
 /** Messages without placeholders. */
-export type PlainKey = { [Key in MessageKey]: [ValuesOf<Key>] extends [never] ? Key : never }[MessageKey]
+export type PlainKey = {
+  [Key in MessageKey]: [ValuesOf<Key>] extends [never] ? Key : never
+}[MessageKey]
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: Arguments<Key>) => string
 
 /** Messages of the server in a language, by `code.field` or by reason. */
-type ServerCatalog = { serverMessages: Record<string, Message>; translateNotice(text: string): string }
+type ServerCatalog = {
+  serverMessages: Record<string, Message>
+  translateNotice(text: string): string
+}
 
 type Catalog = ServerCatalog & {
   language: Language
@@ -67,7 +84,10 @@ const laterFiles = {
   uk: () => import('./later/uk.ts').then((file) => file.later),
 } satisfies Record<Language, () => Promise<LaterMessages>>
 
-const NO_SERVER_MESSAGES: ServerCatalog = { serverMessages: {}, translateNotice: (text) => text }
+const NO_SERVER_MESSAGES: ServerCatalog = {
+  serverMessages: {},
+  translateNotice: (text) => text,
+}
 /** The server speaks English by itself. */
 const serverMessageFiles = {
   en: async () => NO_SERVER_MESSAGES,
@@ -75,7 +95,10 @@ const serverMessageFiles = {
   uk: () => import('./server/uk.ts'),
 } satisfies Record<Language, () => Promise<ServerCatalog>>
 
-export async function loadCatalog(part: Part, language = preferredLanguage()): Promise<Catalog> {
+export async function loadCatalog(
+  part: Part,
+  language = preferredLanguage(),
+): Promise<Catalog> {
   const needs = (wanted: Part) => includes({ part }, wanted)
   const [first, client, later, { serverMessages, translateNotice }] = await Promise.all([
     firstFiles[language](),
@@ -83,7 +106,13 @@ export async function loadCatalog(part: Part, language = preferredLanguage()): P
     needs('all') ? laterFiles[language]() : {},
     needs('client') ? serverMessageFiles[language]() : NO_SERVER_MESSAGES,
   ])
-  return { language, messages: { ...first, ...client, ...later }, serverMessages, translateNotice, part }
+  return {
+    language,
+    messages: { ...first, ...client, ...later },
+    serverMessages,
+    translateNotice,
+    part,
+  }
 }
 
 /** The first page and those for signing in. */
@@ -123,12 +152,21 @@ export function LanguageProvider({ first, children }: { first: Catalog; children
     const t: Translate = (key, ...[values]) => {
       const message = catalog.messages[key]
       // Something opened on the page, such as a dialog, needs more than the page itself.
-      if (message === undefined && catalog.part !== 'all') queueMicrotask(() => void load('all').catch(() => undefined))
+      if (message === undefined && catalog.part !== 'all')
+        queueMicrotask(() => void load('all').catch(() => undefined))
       return fill(catalog.language, message ?? '', values)
     }
     const { serverMessages, translateNotice } = catalog
     const has = (part: Part) => includes(catalog, part)
-    return { language: catalog.language, t, serverMessages, translateNotice, has, setLanguage, load }
+    return {
+      language: catalog.language,
+      t,
+      serverMessages,
+      translateNotice,
+      has,
+      setLanguage,
+      load,
+    }
   }, [catalog, setLanguage, load])
   return (
     <I18nProvider locale={REGIONS[catalog.language]}>
@@ -137,7 +175,8 @@ export function LanguageProvider({ first, children }: { first: Catalog; children
   )
 }
 
-const includes = (catalog: Pick<Catalog, 'part'>, part: Part) => PARTS.indexOf(catalog.part) >= PARTS.indexOf(part)
+const includes = (catalog: Pick<Catalog, 'part'>, part: Part) =>
+  PARTS.indexOf(catalog.part) >= PARTS.indexOf(part)
 
 export function useLanguage(): I18n {
   const i18n = use(I18nContext)

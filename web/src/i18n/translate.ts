@@ -3,12 +3,21 @@ import { LANGUAGES, type Language, type Message, type Plural } from '../../../lo
 export type Value = string | number
 
 /** Fills `{name}` placeholders; a number is written the language's way and never parted from its unit. */
-export function fill(language: Language, message: Message, values: Record<string, Value> = {}): string {
-  const text = typeof message === 'string' ? message : (message[pluralForm(language, values.n)] ?? message.other)
+export function fill(
+  language: Language,
+  message: Message,
+  values: Record<string, Value> = {},
+): string {
+  const text =
+    typeof message === 'string'
+      ? message
+      : (message[pluralForm(language, values.n)] ?? message.other)
   return text.replace(/\{(\w+)\}( ?)/g, (placeholder, name: string, gap: string) => {
     const value = values[name]
     if (value === undefined) return placeholder
-    return typeof value === 'number' ? formatsOf(language).numbers.format(value) + (gap && '\u00a0') : value + gap
+    return typeof value === 'number'
+      ? formatsOf(language).numbers.format(value) + (gap && '\u00a0')
+      : value + gap
   })
 }
 
@@ -24,7 +33,10 @@ const known = new Map<Language, Formats>()
 function formatsOf(language: Language): Formats {
   const found = known.get(language)
   if (found) return found
-  const made = { numbers: new Intl.NumberFormat(language), plurals: new Intl.PluralRules(language) }
+  const made = {
+    numbers: new Intl.NumberFormat(language),
+    plurals: new Intl.PluralRules(language),
+  }
   known.set(language, made)
   return made
 }

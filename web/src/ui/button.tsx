@@ -1,6 +1,9 @@
 import { createLink } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type ReactNode, useRef } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+} from 'react-aria-components/Button'
 import './button.css'
 import { Icon, type IconName } from './icon.tsx'
 import { Tooltip, useTooltip } from './overlay/tooltip.tsx'
@@ -10,7 +13,8 @@ type ButtonLook = {
   kind?: 'primary' | 'plain' | 'quiet' | 'danger'
   icon?: IconName
 }
-type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & ButtonLook & { children: ReactNode }
+type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> &
+  ButtonLook & { children: ReactNode }
 
 export function Button({ kind = 'plain', icon, children, ...props }: ButtonProps) {
   return (
@@ -21,7 +25,10 @@ export function Button({ kind = 'plain', icon, children, ...props }: ButtonProps
   )
 }
 
-type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & { icon: IconName; label: string }
+type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & {
+  icon: IconName
+  label: string
+}
 
 /** A button too small for its word shows it on hover and focus. */
 export function IconButton({ icon, label, ...props }: IconButtonProps) {

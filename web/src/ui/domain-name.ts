@@ -41,6 +41,7 @@ function nextBias(step: number, size: number, isFirst: boolean): number {
   let left = Math.floor(step / (isFirst ? DAMP : 2))
   left += Math.floor(left / size)
   let bias = 0
-  for (; left > ((BASE - T_MIN) * T_MAX) / 2; bias += BASE) left = Math.floor(left / (BASE - T_MIN))
+  for (; left > ((BASE - T_MIN) * T_MAX) / 2; bias += BASE)
+    left = Math.floor(left / (BASE - T_MIN))
   return bias + Math.floor(((BASE - T_MIN + 1) * left) / (left + SKEW))
 }

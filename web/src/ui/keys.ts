@@ -7,7 +7,9 @@ const TYPING =
 /** Single keys are for reading, not for typing, and can be switched off. */
 export function isShortcut({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   if (metaKey || ctrlKey || altKey || readPreference('shortcuts') === 'off') return false
-  return !(target instanceof HTMLElement) || (!target.isContentEditable && !target.closest(TYPING))
+  return (
+    !(target instanceof HTMLElement) || (!target.isContentEditable && !target.closest(TYPING))
+  )
 }
 
 /** By code, such as `KeyC`. */
@@ -33,5 +35,8 @@ export function useKeys(keys: Keys, { isInner = false } = {}) {
 
 /** Where arrow keys mean something already: the cells of a table, a slider, what scrolls sideways. */
 function hasOwnArrows(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('[data-col], [role=grid], input, .table-scroll') !== null
+  return (
+    target instanceof HTMLElement &&
+    target.closest('[data-col], [role=grid], input, .table-scroll') !== null
+  )
 }

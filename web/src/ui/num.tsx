@@ -2,12 +2,17 @@ import { formatNumber } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import './num.css'
 
-type NumProps = { value: number | null | undefined; options?: Intl.NumberFormatOptions; size?: 'large' }
+type NumProps = {
+  value: number | null | undefined
+  options?: Intl.NumberFormatOptions
+  size?: 'large'
+}
 
 /** Every figure on screen: equal digits, the reader's separators; the unknown is a dash, never 0. */
 export function Num({ value, options, size }: NumProps) {
   const { language, t } = useLanguage()
-  if (value === null || value === undefined) return <Unknown label={t('value.unknown')} size={size} />
+  if (value === null || value === undefined)
+    return <Unknown label={t('value.unknown')} size={size} />
   return (
     <span className="num" data-size={size}>
       {formatNumber(language, value, options)}
@@ -15,7 +20,13 @@ export function Num({ value, options, size }: NumProps) {
   )
 }
 
-export function Unknown({ label, size }: { label: string; size?: NumProps['size'] | undefined }) {
+export function Unknown({
+  label,
+  size,
+}: {
+  label: string
+  size?: NumProps['size'] | undefined
+}) {
   return (
     <span className="num" data-unknown data-size={size} role="img" aria-label={label}>
       –
@@ -65,6 +76,8 @@ export function SmallChange({
   if (value === null || value === undefined) return null
   if (value === 0) return <span className="num small-change">±0</span>
   return (
-    <span className="num small-change">{formatNumber(language, value, { signDisplay: 'always', ...options })}</span>
+    <span className="num small-change">
+      {formatNumber(language, value, { signDisplay: 'always', ...options })}
+    </span>
   )
 }

@@ -13,7 +13,9 @@ type Preferences = {
 }
 
 /** The first choice holds until another is made. */
-const CHOICES: { [Name in keyof Preferences]: readonly [Preferences[Name], ...Preferences[Name][]] } = {
+const CHOICES: {
+  [Name in keyof Preferences]: readonly [Preferences[Name], ...Preferences[Name][]]
+} = {
   theme: THEMES,
   density: ['default', 'compact'],
   rail: ['wide', 'narrow'],
@@ -29,7 +31,10 @@ export function readPreference<Name extends keyof Preferences>(name: Name): Pref
   return others.find((choice) => choice === stored) ?? first
 }
 
-export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]) {
+export function setPreference<Name extends keyof Preferences>(
+  name: Name,
+  value: Preferences[Name],
+) {
   writeStored(`sightline.${name}`, value)
   applyPreferences()
   for (const listener of listeners) listener()

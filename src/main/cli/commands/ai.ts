@@ -5,11 +5,17 @@ import { follow } from './check.ts'
 
 const ask = command({
   name: 'ai ask',
-  summary: 'Ask the assistants one prompt for a client and say which of them name it; exits with 6 when none does',
+  summary:
+    'Ask the assistants one prompt for a client and say which of them name it; exits with 6 when none does',
   examples: ['ai ask "Which espresso machine is best?" --client example.com'],
   args: ['PROMPT'],
   options: {
-    client: { type: 'string', value: 'CLIENT', required: true, hint: 'Who should be named: an id or a domain' },
+    client: {
+      type: 'string',
+      value: 'CLIENT',
+      required: true,
+      hint: 'Who should be named: an id or a domain',
+    },
     samples: {
       type: 'string',
       value: 'N',
@@ -22,9 +28,14 @@ const ask = command({
     const client_id = await clientOf(caller, client)
     const prompt_id = await trackedPrompt(caller, { client_id, prompt_text })
     const times = samples === undefined ? {} : { samples: Number(samples) }
-    const { id } = await call(caller, 'startAeoCheck', { client_id, prompt_ids: [prompt_id], ...times })
+    const { id } = await call(caller, 'startAeoCheck', {
+      client_id,
+      prompt_ids: [prompt_id],
+      ...times,
+    })
     const run = await follow(io, { caller, client_id, kind: 'ai_check', id })
-    if (run.status !== 'done') throw new Error(`The check ended as ${run.status}. ${run.message}`)
+    if (run.status !== 'done')
+      throw new Error(`The check ended as ${run.status}. ${run.message}`)
     const { items } = await call(caller, 'getAeoResults', { client_id, check_id: id })
     io.list(items, [
       ['assistant', (each) => each.llm_provider],
@@ -33,8 +44,10 @@ const ask = command({
       ['cited', (each) => (each.our_domain_cited ? 'yes' : 'no')],
       ['instead', (each) => each.competitors_mentioned.slice(0, 3).join(', ') || null],
     ])
-    if (items.some((each) => each.source === 'sandbox')) io.note('These answers come from the sandbox, a simulated web')
-    if (!items.some((each) => each.our_domain_mentioned)) throw new ExitWith(EXIT_NO, 'No assistant names the client')
+    if (items.some((each) => each.source === 'sandbox'))
+      io.note('These answers come from the sandbox, a simulated web')
+    if (!items.some((each) => each.our_domain_mentioned))
+      throw new ExitWith(EXIT_NO, 'No assistant names the client')
   },
 })
 
@@ -52,11 +65,22 @@ function namedAs({ state, our_domain_mentioned, mention_position }: Named): stri
 type Wanted = { client_id: number; prompt_text: string }
 
 /** The prompt among those of the client; a new one is added. */
-async function trackedPrompt(caller: Caller, { client_id, prompt_text }: Wanted): Promise<number> {
-  const { created } = await call(caller, 'addAeoPrompts', { client_id, prompts: [{ prompt_text }] })
+async function trackedPrompt(
+  caller: Caller,
+  { client_id, prompt_text }: Wanted,
+): Promise<number> {
+  const { created } = await call(caller, 'addAeoPrompts', {
+    client_id,
+    prompts: [{ prompt_text }],
+  })
   if (created[0]) return created[0].id
-  const { items } = await call(caller, 'listAeoPrompts', { client_id, q: prompt_text.slice(0, 200) })
-  const found = items.find((each) => each.prompt_text.toLowerCase() === prompt_text.trim().toLowerCase()) ?? items[0]
+  const { items } = await call(caller, 'listAeoPrompts', {
+    client_id,
+    q: prompt_text.slice(0, 200),
+  })
+  const found =
+    items.find((each) => each.prompt_text.toLowerCase() === prompt_text.trim().toLowerCase()) ??
+    items[0]
   if (!found) throw new UsageError('The prompt could not be added', 'ai ask')
   return found.id
 }

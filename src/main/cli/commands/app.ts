@@ -47,13 +47,21 @@ async function requireInstallation(io: Io, { databaseUrl, dataDir }: Config) {
  * The app, closed when the command ends. Read-only commands run no migration and create no secret key. With a
  * sandbox of its own where the installation uses one; its data is the same.
  */
-export async function openApp(io: Io, { isReadOnly = false, hasSandbox = false } = {}): Promise<App> {
+export async function openApp(
+  io: Io,
+  { isReadOnly = false, hasSandbox = false } = {},
+): Promise<App> {
   const { config: given, problems, url } = await openStore(io, { isReadOnly })
   const config = hasSandbox ? await withSandbox(io, given) : given
   const { buildApp } = await import('../../build.ts')
   // Sources that people entered are opened with the key that is there; none is made.
-  const hasKey = config.secretKey !== undefined || existsSync(join(config.dataDir, 'secret.key'))
-  const settings: Config = { ...config, logLevel: 'error', ...(isReadOnly && !hasKey && { secretKey: 'none' }) }
+  const hasKey =
+    config.secretKey !== undefined || existsSync(join(config.dataDir, 'secret.key'))
+  const settings: Config = {
+    ...config,
+    logLevel: 'error',
+    ...(isReadOnly && !hasKey && { secretKey: 'none' }),
+  }
   const { app, close } = buildApp({ config: settings, problems, url })
   io.closers.push(close)
   if (isReadOnly) return app
@@ -72,7 +80,11 @@ async function withSandbox(io: Io, config: Config): Promise<Config> {
 }
 
 /** A context that acts as the named person, by default the oldest owner. */
-export async function openAs(io: Io, email: string | undefined, { hasSandbox = false } = {}): Promise<Context> {
+export async function openAs(
+  io: Io,
+  email: string | undefined,
+  { hasSandbox = false } = {},
+): Promise<Context> {
   const app = await openApp(io, { hasSandbox })
   const { openContextAs } = await import('../../../modules/accounts/index.ts')
   const who = email ?? (await oldestOwner(io, app))
@@ -87,7 +99,11 @@ export async function openAs(io: Io, email: string | undefined, { hasSandbox = f
 export type Caller = Context | Remote
 
 /** The server that was logged in to, or else the installation in this folder as the named person. */
-export async function openCaller(io: Io, email: string | undefined, { hasSandbox = false } = {}): Promise<Caller> {
+export async function openCaller(
+  io: Io,
+  email: string | undefined,
+  { hasSandbox = false } = {},
+): Promise<Caller> {
   const login = io.isLocal ? undefined : await readLogin()
   if (!login) return openAs(io, email, { hasSandbox })
   if (email) throw new UsageError(`--as needs --local: at ${login.url} your key says who acts`)
@@ -100,12 +116,20 @@ type Input<N extends keyof Operations> = z.input<Operations[N]['input']>
 type Output<N extends keyof Operations> = z.output<Operations[N]['output']>
 
 /** Calls an operation, here or on the server. */
-export async function call<N extends keyof Operations>(caller: Caller, name: N, input: Input<N>): Promise<Output<N>> {
+export async function call<N extends keyof Operations>(
+  caller: Caller,
+  name: N,
+  input: Input<N>,
+): Promise<Output<N>> {
   const operations = await import('../operations.ts')
   return callOperation(caller, operations[name], input) as Promise<Output<N>>
 }
 
-export async function callOperation(caller: Caller, op: AnyOperation, input: object): Promise<unknown> {
+export async function callOperation(
+  caller: Caller,
+  op: AnyOperation,
+  input: object,
+): Promise<unknown> {
   if (isRemote(caller)) return caller.call(op, input)
   const { invoke } = await import('../../../core/invoke.ts')
   return invoke(op, caller, input)
@@ -119,7 +143,10 @@ export async function clientOf(caller: Caller, typed: string): Promise<number> {
   const { items } = await call(caller, 'listClients', {})
   const domain = typed.toLowerCase().replace(/^www\./, '')
   const found = items.find((client) => client.domain === domain)
-  if (!found) throw new UsageError(`No client has the domain ${typed}: see \`client list\`, or \`client add ${typed}\``)
+  if (!found)
+    throw new UsageError(
+      `No client has the domain ${typed}: see \`client list\`, or \`client add ${typed}\``,
+    )
   return found.id
 }
 
@@ -135,7 +162,8 @@ async function oldestOwner(io: Io, app: App): Promise<string> {
   const owner = users.find(({ role }) => role === 'owner')
   if (!owner) throw fail('no_owner')
   const workspaces = new Set(users.map(({ workspace_id }) => workspace_id))
-  if (workspaces.size > 1) io.note(`Acting as ${owner.email} in ${owner.workspace}; --as names another`)
+  if (workspaces.size > 1)
+    io.note(`Acting as ${owner.email} in ${owner.workspace}; --as names another`)
   return owner.email
 }
 

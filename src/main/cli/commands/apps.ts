@@ -9,7 +9,9 @@ const apps = command({
   options: AS,
   async run(io, { as }, [client = '']) {
     const caller = await openCaller(io, as)
-    const brief = await call(caller, 'getAppsBrief', { client_id: await clientOf(caller, client) })
+    const brief = await call(caller, 'getAppsBrief', {
+      client_id: await clientOf(caller, client),
+    })
     if (io.json) return io.show(brief, null)
     io.list(brief.apps, [
       ['app', ({ app }) => app],
@@ -19,8 +21,10 @@ const apps = command({
       ['top 10', ({ top10 }) => top10],
       ['stars', ({ store_rating }) => store_rating],
     ])
-    for (const { topic, mentions, quote } of brief.complaints) io.note(`${topic}, ${mentions} reviews: “${quote}”`)
-    if (brief.apps.length === 0) io.note('No app is tracked yet: add one on the page Apps of the client')
+    for (const { topic, mentions, quote } of brief.complaints)
+      io.note(`${topic}, ${mentions} reviews: “${quote}”`)
+    if (brief.apps.length === 0)
+      io.note('No app is tracked yet: add one on the page Apps of the client')
   },
 })
 

@@ -33,25 +33,42 @@ const backup = command({
     })
     io.show({ file, ...made }, null)
     io.note(`${made.rows} rows of ${made.tables} tables in ${file} (${made.bytes} bytes)`)
-    io.note(`Keep ${keyLocation(config)} with it, but apart: sealed secrets in the backup open only with that key`)
+    io.note(
+      `Keep ${keyLocation(config)} with it, but apart: sealed secrets in the backup open only with that key`,
+    )
   },
 })
 
 const restore = command({
   name: 'restore',
   summary: 'Put a backup into an empty database, or in place of everything with --replace',
-  examples: ['restore sightline-2030-01-31.backup', 'restore sightline-2030-01-31.backup --replace'],
+  examples: [
+    'restore sightline-2030-01-31.backup',
+    'restore sightline-2030-01-31.backup --replace',
+  ],
   args: ['FILE'],
-  options: { replace: { type: 'boolean', hint: 'Deletes what the database holds now' }, ...YES },
+  options: {
+    replace: { type: 'boolean', hint: 'Deletes what the database holds now' },
+    ...YES,
+  },
   async run(io, { replace, yes }, [file = '']) {
     const key = keyInBucket(file)
     if (!key) await requireFile(file)
-    if (replace) await confirm(io, { question: 'Delete everything the database holds now?', yes, word: 'replace' })
+    if (replace)
+      await confirm(io, {
+        question: 'Delete everything the database holds now?',
+        yes,
+        word: 'replace',
+      })
     const { config, url } = await openStore(io)
     const { restoreBackup } = await import('../../../platform/backup.ts')
     const from = key ? await (await openOwnBucket(io, config)).stream(key) : file
     const made = await withProgress(io, 'Restoring', (onProgress) =>
-      restoreBackup({ connectionString: url }, from, { replace, onProgress, signal: io.signal }),
+      restoreBackup({ connectionString: url }, from, {
+        replace,
+        onProgress,
+        signal: io.signal,
+      }),
     )
     io.show({ file, ...made }, null)
     io.note(`${made.rows} rows of ${made.tables} tables restored and verified`)
@@ -64,7 +81,8 @@ const restore = command({
 export const backupCommands = [backup, restore]
 
 /** `s3:` and a name mean the bucket of the settings. */
-const keyInBucket = (file: string) => (file.startsWith('s3:') ? file.slice('s3:'.length) : undefined)
+const keyInBucket = (file: string) =>
+  file.startsWith('s3:') ? file.slice('s3:'.length) : undefined
 
 async function openOwnBucket(io: Io, { s3 }: Config): Promise<Bucket> {
   if (!s3) throw new UsageError('There is no bucket: set S3_ENDPOINT, S3_BUCKET and its keys')
@@ -74,13 +92,21 @@ async function openOwnBucket(io: Io, { s3 }: Config): Promise<Bucket> {
     import('../../providers/models.ts'),
   ])
   // The operator names the storage, so it may have a private address.
-  const fetcher = createFetcher({ allowPrivate: hostsOf([s3.endpoint]), userAgent: 'Sightline/1.0' })
+  const fetcher = createFetcher({
+    allowPrivate: hostsOf([s3.endpoint]),
+    userAgent: 'Sightline/1.0',
+  })
   io.closers.push(() => fetcher.close())
   return openBucket(fetcher, s3)
 }
 
-const keyLocation = ({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }) =>
-  secretKey ? 'SECRET_KEY' : `${dataDir}/secret.key`
+const keyLocation = ({
+  secretKey,
+  dataDir,
+}: {
+  secretKey: string | undefined
+  dataDir: string
+}) => (secretKey ? 'SECRET_KEY' : `${dataDir}/secret.key`)
 
 async function withProgress<T>(
   io: Io,

@@ -10,7 +10,8 @@ const MAX_BYTES = 1024 * 1024
 
 const callAny = command({
   name: 'call',
-  summary: 'Call any operation with fields as name=value, or - for a JSON object on standard input',
+  summary:
+    'Call any operation with fields as name=value, or - for a JSON object on standard input',
   examples: ['call list_keywords client_id=3 limit=5', 'call query_metrics - < question.json'],
   args: ['OPERATION', '[FIELD=VALUE…]'],
   options: AS,
@@ -52,7 +53,12 @@ export const callCommands = [callAny, operations]
 
 const Described = z.object({
   properties: z
-    .record(z.string(), z.object({ type: z.unknown(), description: z.string().optional() }).catch({ type: undefined }))
+    .record(
+      z.string(),
+      z
+        .object({ type: z.unknown(), description: z.string().optional() })
+        .catch({ type: undefined }),
+    )
     .default({}),
   required: z.array(z.string()).default([]),
 })
@@ -73,7 +79,10 @@ async function requireOperation(name: string): Promise<AnyOperation> {
     name,
     known.map((op) => op.name),
   )
-  throw new UsageError(`There is no operation "${name}".${meant ? ` Did you mean ${meant}?` : ''}`, 'operations')
+  throw new UsageError(
+    `There is no operation "${name}".${meant ? ` Did you mean ${meant}?` : ''}`,
+    'operations',
+  )
 }
 
 function fieldsOf(op: AnyOperation, given: string[]): object {
@@ -83,7 +92,10 @@ function fieldsOf(op: AnyOperation, given: string[]): object {
       const at = each.indexOf('=')
       const name = each.slice(0, at)
       if (at < 1 || !(name in properties)) {
-        throw new UsageError(`"${each}" is no field of ${op.name}: see \`operations ${op.name}\``, 'call')
+        throw new UsageError(
+          `"${each}" is no field of ${op.name}: see \`operations ${op.name}\``,
+          'call',
+        )
       }
       return [name, readValue(each.slice(at + 1), properties[name]?.type)]
     }),

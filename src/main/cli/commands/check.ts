@@ -25,7 +25,11 @@ const check = command({
   args: ['CLIENT'],
   options: {
     watch: { type: 'boolean', hint: 'Show progress, and the positions at the end' },
-    kind: { type: 'string', value: 'KIND', hint: 'rankings, ai or apps; rankings when left out' },
+    kind: {
+      type: 'string',
+      value: 'KIND',
+      hint: 'rankings, ai or apps; rankings when left out',
+    },
     'leaves-top': {
       type: 'string',
       value: 'N',
@@ -35,19 +39,26 @@ const check = command({
   },
   async run(io, { as, watch, kind = 'rankings', 'leaves-top': typed }, [client = '']) {
     const chosen = Object.entries(KINDS).find(([name]) => name === kind)?.[1]
-    if (!chosen) throw new UsageError(`--kind must be one of ${Object.keys(KINDS).join(', ')}`, 'check')
+    if (!chosen)
+      throw new UsageError(`--kind must be one of ${Object.keys(KINDS).join(', ')}`, 'check')
     const limit = limitOf(typed, { watch, kind: chosen })
     const caller = await openCaller(io, as)
     const client_id = await clientOf(caller, client)
     const started = await call(caller, 'runCheck', { client_id, kind: chosen, wait_seconds: 0 })
     if (!watch) {
       io.show(started, String(started.id))
-      return io.note(`Check ${started.id} runs. \`check ${client} --watch\` follows it to its end`)
+      return io.note(
+        `Check ${started.id} runs. \`check ${client} --watch\` follows it to its end`,
+      )
     }
     const run = await follow(io, { caller, client_id, kind: chosen, id: started.id })
-    if (run.status !== 'done') throw new Error(`The check ended as ${run.status}. ${run.message}`)
+    if (run.status !== 'done')
+      throw new Error(`The check ended as ${run.status}. ${run.message}`)
     if (chosen !== 'rank_check')
-      return io.show(run, `Done. Next: ${chosen === 'ai_check' ? 'the page Answers' : `apps ${client}`}`)
+      return io.show(
+        run,
+        `Done. Next: ${chosen === 'ai_check' ? 'the page Answers' : `apps ${client}`}`,
+      )
     const { results } = await call(caller, 'getJobResults', { job_id: run.id })
     showResults(io, { run, results })
     if (limit !== undefined) requireTop(results, limit)
@@ -56,14 +67,24 @@ const check = command({
 
 export const checkCommands = [check]
 
-function limitOf(typed: string | undefined, { watch, kind }: { watch: boolean; kind: string }): number | undefined {
+function limitOf(
+  typed: string | undefined,
+  { watch, kind }: { watch: boolean; kind: string },
+): number | undefined {
   if (typed === undefined) return undefined
-  if (!watch || kind !== 'rank_check') throw new UsageError('--leaves-top needs --watch, and rankings', 'check')
-  if (!/^[1-9]\d{0,2}$/.test(typed)) throw new UsageError('--leaves-top must be a whole number', 'check')
+  if (!watch || kind !== 'rank_check')
+    throw new UsageError('--leaves-top needs --watch, and rankings', 'check')
+  if (!/^[1-9]\d{0,2}$/.test(typed))
+    throw new UsageError('--leaves-top must be a whole number', 'check')
   return Number(typed)
 }
 
-type Followed = { caller: Caller; client_id: number; kind: 'rank_check' | 'ai_check' | 'app_refresh'; id: number }
+type Followed = {
+  caller: Caller
+  client_id: number
+  kind: 'rank_check' | 'ai_check' | 'app_refresh'
+  id: number
+}
 
 /** Waits for the end of a check, with a bar. */
 export async function follow(io: Io, { caller, ...asked }: Followed) {
@@ -72,10 +93,14 @@ export async function follow(io: Io, { caller, ...asked }: Followed) {
   try {
     for (;;) {
       io.signal.throwIfAborted()
-      const run = await call(caller, 'waitForRun', { ...asked, wait_seconds: isWarned ? WAIT_SECONDS : 2 })
+      const run = await call(caller, 'waitForRun', {
+        ...asked,
+        wait_seconds: isWarned ? WAIT_SECONDS : 2,
+      })
       if (run.is_over) return run
       progress.update(run.progress_pct, 100)
-      if (run.status === 'pending' && !isWarned) io.note('Waiting for a worker. `status` tells whether one runs')
+      if (run.status === 'pending' && !isWarned)
+        io.note('Waiting for a worker. `status` tells whether one runs')
       isWarned = true
     }
   } finally {
@@ -106,18 +131,27 @@ function showResults(io: Io, { run, results }: Shown) {
   const { visibility = null, visibility_change = null } = run.changes ?? {}
   if (visibility === null) return
   const change =
-    visibility_change === null ? '' : ` (${visibility_change > 0 ? '+' : ''}${visibility_change.toFixed(1)})`
+    visibility_change === null
+      ? ''
+      : ` (${visibility_change > 0 ? '+' : ''}${visibility_change.toFixed(1)})`
   io.note(`Visibility ${visibility.toFixed(1)} %${change}`)
 }
 
 function requireTop(results: Result[], limit: number) {
   const left = results.filter(
     ({ state, position, prev_position }) =>
-      state !== 'failed' && prev_position !== null && prev_position <= limit && (position ?? limit + 1) > limit,
+      state !== 'failed' &&
+      prev_position !== null &&
+      prev_position <= limit &&
+      (position ?? limit + 1) > limit,
   )
   if (left.length === 0) return
   const named = left.map(
-    (each) => `${each.query} (${each.geo}, ${each.device}): ${each.prev_position} → ${positionOf(each)}`,
+    (each) =>
+      `${each.query} (${each.geo}, ${each.device}): ${each.prev_position} → ${positionOf(each)}`,
   )
-  throw new ExitWith(EXIT_NO, `${left.length} left the first ${limit}:\n  ${named.join('\n  ')}`)
+  throw new ExitWith(
+    EXIT_NO,
+    `${left.length} left the first ${limit}:\n  ${named.join('\n  ')}`,
+  )
 }

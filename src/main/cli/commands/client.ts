@@ -33,16 +33,26 @@ const create = command({
   examples: ['client add example.com', 'client create --name Example --domain example.com'],
   args: ['[DOMAIN]'],
   options: {
-    name: { type: 'string', value: 'NAME', hint: 'What the client is called; its domain when left out' },
+    name: {
+      type: 'string',
+      value: 'NAME',
+      hint: 'What the client is called; its domain when left out',
+    },
     domain: { type: 'string', value: 'DOMAIN', hint: 'Their site, such as example.com' },
     ...AS,
   },
   async run(io, { as, name, domain: named }, [typed]) {
     const domain = typed ?? named
-    if (!domain || (typed && named)) throw new UsageError('"client create" needs one domain', 'client create')
-    const client = await call(await openCaller(io, as), 'createClient', { name: name ?? domain, domain })
+    if (!domain || (typed && named))
+      throw new UsageError('"client create" needs one domain', 'client create')
+    const client = await call(await openCaller(io, as), 'createClient', {
+      name: name ?? domain,
+      domain,
+    })
     io.show(client, String(client.id))
-    io.note(`Added client ${client.id} (${client.domain}). Next: keyword import FILE --client ${client.id}`)
+    io.note(
+      `Added client ${client.id} (${client.domain}). Next: keyword import FILE --client ${client.id}`,
+    )
   },
 })
 
@@ -53,7 +63,9 @@ const show = command({
   args: ['ID'],
   options: AS,
   async run(io, { as }, [id]) {
-    const client = await call(await openCaller(io, as), 'getClient', { client_id: idOf(id, 'ID') })
+    const client = await call(await openCaller(io, as), 'getClient', {
+      client_id: idOf(id, 'ID'),
+    })
     const { name, domain, competitors, notes } = client
     const lines: [string, string | number | null][] = [
       ['name', name],
@@ -64,7 +76,12 @@ const show = command({
       ['created', timeOf(client.created_at)],
       ['notes', notes || null],
     ]
-    io.show(client, lines.map(([label, value]) => `${label.padEnd(12)} ${printable(String(value ?? '–'))}`).join('\n'))
+    io.show(
+      client,
+      lines
+        .map(([label, value]) => `${label.padEnd(12)} ${printable(String(value ?? '–'))}`)
+        .join('\n'),
+    )
   },
 })
 
@@ -73,12 +90,20 @@ const archive = command({
   summary: 'Put a client aside, or back with --restore; nothing is lost',
   examples: ['client archive 3', 'client archive 3 --restore'],
   args: ['ID'],
-  options: { restore: { type: 'boolean', hint: 'Makes an archived client active again' }, ...AS },
+  options: {
+    restore: { type: 'boolean', hint: 'Makes an archived client active again' },
+    ...AS,
+  },
   async run(io, { as, restore }, [id]) {
     const client_id = idOf(id, 'ID')
-    const client = await call(await openCaller(io, as), 'updateClient', { client_id, is_archived: !restore })
+    const client = await call(await openCaller(io, as), 'updateClient', {
+      client_id,
+      is_archived: !restore,
+    })
     io.show(client, null)
-    io.note(`Client ${client_id} (${client.domain}) is ${restore ? 'active again' : 'archived'}`)
+    io.note(
+      `Client ${client_id} (${client.domain}) is ${restore ? 'active again' : 'archived'}`,
+    )
   },
 })
 
@@ -93,13 +118,22 @@ const remove = command({
     const ctx = await openCaller(io, as)
     const client = await call(ctx, 'getClient', { client_id })
     const what = `client ${client_id} (${client.domain}) with ${client.keyword_count} keywords`
-    await confirm(io, { question: `Delete ${what} and all its history? This cannot be undone.`, yes })
+    await confirm(io, {
+      question: `Delete ${what} and all its history? This cannot be undone.`,
+      yes,
+    })
     io.show(await call(ctx, 'deleteClient', { client_id }), null)
     io.note(`Deleted ${what}`)
   },
 })
 
-type ImportRow = { row: number; name: string; domain: string; client_id: number | null; repeats_row: number | null }
+type ImportRow = {
+  row: number
+  name: string
+  domain: string
+  client_id: number | null
+  repeats_row: number | null
+}
 
 const MAX_BYTES = 512 * 1024
 
@@ -110,12 +144,16 @@ const importList = command({
   args: ['FILE'],
   options: { 'dry-run': { type: 'boolean', hint: 'Only shows what would be new' }, ...AS },
   async run(io, { as, 'dry-run': dry_run }, [path = '']) {
-    const csv = path === '-' ? (await readStdin(MAX_BYTES)).toString('utf8') : await readText(path)
+    const csv =
+      path === '-' ? (await readStdin(MAX_BYTES)).toString('utf8') : await readText(path)
     const report = await call(await openCaller(io, as), 'importClients', { csv, dry_run })
     for (const { row, reason } of report.problems) io.warn(`row ${row}: ${reason}`)
     if (report.preview && !io.json) io.list(report.preview.rows, IMPORT_COLUMNS)
     const counted = report.preview ? `${report.preview.new} new` : `${report.added} added`
-    io.show(report, `${counted}, ${report.skipped} known already, ${report.invalid} not readable`)
+    io.show(
+      report,
+      `${counted}, ${report.skipped} known already, ${report.invalid} not readable`,
+    )
   },
 })
 

@@ -8,7 +8,10 @@ export const completionOf = (commands: () => Command[]) =>
   command({
     name: 'completion',
     summary: 'Print the completion script for bash, zsh or fish',
-    examples: ['completion bash > ~/.local/share/bash-completion/completions/sightline', 'completion fish | source'],
+    examples: [
+      'completion bash > ~/.local/share/bash-completion/completions/sightline',
+      'completion fish | source',
+    ],
     args: ['SHELL'],
     async run(io, _given, [typed]) {
       const shell = SHELLS.find((each) => each === typed)
@@ -24,18 +27,25 @@ function tableOf(commands: Command[]): Table {
   const rows = commands.flatMap(({ name, aliases = [], summary, options = {} }) =>
     [name, ...aliases].map((each) => ({ name: each, summary, options: optionsOf(options) })),
   )
-  return { rows: rows.toSorted((a, b) => a.name.localeCompare(b.name)), global: optionsOf(GLOBAL) }
+  return {
+    rows: rows.toSorted((a, b) => a.name.localeCompare(b.name)),
+    global: optionsOf(GLOBAL),
+  }
 }
 
 const optionsOf = (options: object) => Object.keys(options).map((name) => `--${name}`)
 
-const firstWords = (rows: Row[]) => [...new Set(rows.map(({ name }) => name.split(' ')[0] ?? ''))]
+const firstWords = (rows: Row[]) => [
+  ...new Set(rows.map(({ name }) => name.split(' ')[0] ?? '')),
+]
 
 const groupsOf = (rows: Row[]) =>
   firstWords(rows)
     .map((group) => ({
       group,
-      verbs: rows.flatMap(({ name }) => (name.startsWith(`${group} `) ? [name.slice(group.length + 1)] : [])),
+      verbs: rows.flatMap(({ name }) =>
+        name.startsWith(`${group} `) ? [name.slice(group.length + 1)] : [],
+      ),
     }))
     .filter(({ verbs }) => verbs.length > 0)
 
@@ -86,10 +96,14 @@ const fish = ({ rows, global }: Table) =>
         : `-n __fish_use_subcommand -a ${first} -d '${quoted(summary)}'`
       return [
         `complete -c sightline ${offered}`,
-        ...options.map((option) => `complete -c sightline -n '${seen}' -l ${option.slice(2)} -F`),
+        ...options.map(
+          (option) => `complete -c sightline -n '${seen}' -l ${option.slice(2)} -F`,
+        ),
       ]
     }),
-    ...groupsOf(rows).map(({ group }) => `complete -c sightline -n __fish_use_subcommand -a ${group}`),
+    ...groupsOf(rows).map(
+      ({ group }) => `complete -c sightline -n __fish_use_subcommand -a ${group}`,
+    ),
     '',
   ].join('\n')
 

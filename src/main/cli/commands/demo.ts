@@ -5,17 +5,24 @@ import { confirm } from './prompt.ts'
 
 const demo = command({
   name: 'demo',
-  summary: 'Load the demo into the workspace (twelve fictional clients, ninety days of history), or remove it',
+  summary:
+    'Load the demo into the workspace (twelve fictional clients, ninety days of history), or remove it',
   examples: ['demo', 'demo --days 14 --json', 'demo --remove --yes'],
   options: {
     remove: { type: 'boolean', hint: 'Remove the demo with all that belongs to it' },
-    days: { type: 'string', value: 'N', hint: 'How far the history goes back, 1 to 90; 90 when left out' },
+    days: {
+      type: 'string',
+      value: 'N',
+      hint: 'How far the history goes back, 1 to 90; 90 when left out',
+    },
     ...AS,
     ...YES,
   },
   async run(io, { as, remove, yes, days: typed }) {
     const ctx = { ...(await openAs(io, as, { hasSandbox: true })), signal: io.signal }
-    const { loadDemo, createDemo, MAX_DAYS, readDemo } = await import('../../../modules/demo/index.ts')
+    const { loadDemo, createDemo, MAX_DAYS, readDemo } = await import(
+      '../../../modules/demo/index.ts'
+    )
     if (remove) {
       await confirm(io, { question: 'Remove the demo clients and all their data?', yes })
       return io.show(await call(ctx, 'removeDemo', {}), 'The demo is removed')
@@ -30,8 +37,13 @@ const demo = command({
     const status = await call(ctx, 'getDemo', {})
     if (status.status !== 'ready') throw fail('demo_removed')
     const seconds = Math.round(performance.now() - began) / 1000
-    io.show({ ...status, seconds }, `The demo is client ${status.client_id}, loaded in ${Math.round(seconds)} s`)
-    io.note('Everything in it comes from the sandbox, a simulated web. `demo --remove` takes it away again')
+    io.show(
+      { ...status, seconds },
+      `The demo is client ${status.client_id}, loaded in ${Math.round(seconds)} s`,
+    )
+    io.note(
+      'Everything in it comes from the sandbox, a simulated web. `demo --remove` takes it away again',
+    )
   },
 })
 

@@ -8,10 +8,16 @@ import { call, clientOf, openCaller } from './app.ts'
 
 type Grid = z.output<(typeof listGeoGrids)['output']>['items'][number]
 
-const CLIENT = { type: 'string', value: 'CLIENT', required: true, hint: 'Whose grids: an id or a domain' } as const
+const CLIENT = {
+  type: 'string',
+  value: 'CLIENT',
+  required: true,
+  hint: 'Whose grids: an id or a domain',
+} as const
 const FORMATS = ['csv', 'json', 'svg'] as const
 
-const tenths = (value: number | null | undefined) => (value == null ? null : Math.round(10 * value) / 10)
+const tenths = (value: number | null | undefined) =>
+  value == null ? null : Math.round(10 * value) / 10
 
 const COLUMNS: Column<Grid>[] = [
   ['id', (grid) => grid.id],
@@ -31,7 +37,9 @@ const list = command({
   options: { client: CLIENT, ...AS },
   async run(io, { as, client }) {
     const caller = await openCaller(io, as)
-    const { items } = await call(caller, 'listGeoGrids', { client_id: await clientOf(caller, client) })
+    const { items } = await call(caller, 'listGeoGrids', {
+      client_id: await clientOf(caller, client),
+    })
     io.list(items, COLUMNS)
   },
 })
@@ -44,7 +52,10 @@ const check = command({
   options: { client: CLIENT, ...AS },
   async run(io, { as, client }, [grid = '']) {
     const caller = await openCaller(io, as)
-    const wanted = { client_id: await clientOf(caller, client), grid_id: idOf(grid, 'grid check') }
+    const wanted = {
+      client_id: await clientOf(caller, client),
+      grid_id: idOf(grid, 'grid check'),
+    }
     const started = await call(caller, 'checkGeoGrid', wanted)
     io.show(started, String(started.job_id))
     io.note(`${started.points} searches in the background`)
@@ -54,7 +65,10 @@ const check = command({
 const exportFile = command({
   name: 'grid export',
   summary: 'The newest check of a geo-grid as rows or as a picture',
-  examples: ['grid export 7 --client 3 --out grid.csv', 'grid export 7 --client 3 --format svg --out grid.svg'],
+  examples: [
+    'grid export 7 --client 3 --out grid.csv',
+    'grid export 7 --client 3 --format svg --out grid.svg',
+  ],
   args: ['GRID'],
   options: {
     client: CLIENT,
@@ -66,7 +80,11 @@ const exportFile = command({
     const format = FORMATS.find((each) => each === asked)
     if (!format) throw new UsageError('--format must be csv, json or svg', 'grid export')
     const caller = await openCaller(io, as)
-    const wanted = { client_id: await clientOf(caller, client), grid_id: idOf(grid, 'grid export'), format }
+    const wanted = {
+      client_id: await clientOf(caller, client),
+      grid_id: idOf(grid, 'grid export'),
+      format,
+    }
     const { content } = await call(caller, 'exportGeoGrid', wanted)
     if (out === undefined) return io.print(content)
     await writeWhole(out, content)
@@ -76,7 +94,8 @@ const exportFile = command({
 })
 
 function idOf(text: string, name: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError('GRID must be a number, as listed by grid list', name)
+  if (!/^\d{1,15}$/.test(text))
+    throw new UsageError('GRID must be a number, as listed by grid list', name)
   return Number(text)
 }
 

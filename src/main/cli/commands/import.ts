@@ -15,7 +15,8 @@ type Report = Awaited<ReturnType<typeof call<'importHistory'>>>
 
 const importHistory = command({
   name: 'import history',
-  summary: "Bring positions along: SerpBear's database.sqlite, or a CSV, TSV or XLSX export of another rank tracker",
+  summary:
+    "Bring positions along: SerpBear's database.sqlite, or a CSV, TSV or XLSX export of another rank tracker",
   examples: [
     'import history database.sqlite --dry-run',
     'import history database.sqlite',
@@ -23,15 +24,42 @@ const importHistory = command({
   ],
   args: ['FILE'],
   options: {
-    client: { type: 'string', value: 'ID', hint: 'Whose positions; left out, every site in the file is a client' },
-    'dry-run': { type: 'boolean', hint: 'Only shows what would be stored, and what not and why' },
-    columns: { type: 'string', value: 'LIST', hint: 'What the columns of a table hold, such as query:1,position:3' },
-    'date-order': { type: 'string', value: 'ORDER', hint: 'dmy or mdy, where the dates of the file leave it open' },
-    absent: { type: 'string', value: 'MEANING', hint: 'What -, 0 and 101 mean: not_found or not_checked' },
-    day: { type: 'string', value: 'DATE', hint: 'The day of positions that have none, such as 2026-11-18' },
+    client: {
+      type: 'string',
+      value: 'ID',
+      hint: 'Whose positions; left out, every site in the file is a client',
+    },
+    'dry-run': {
+      type: 'boolean',
+      hint: 'Only shows what would be stored, and what not and why',
+    },
+    columns: {
+      type: 'string',
+      value: 'LIST',
+      hint: 'What the columns of a table hold, such as query:1,position:3',
+    },
+    'date-order': {
+      type: 'string',
+      value: 'ORDER',
+      hint: 'dmy or mdy, where the dates of the file leave it open',
+    },
+    absent: {
+      type: 'string',
+      value: 'MEANING',
+      hint: 'What -, 0 and 101 mean: not_found or not_checked',
+    },
+    day: {
+      type: 'string',
+      value: 'DATE',
+      hint: 'The day of positions that have none, such as 2026-11-18',
+    },
     geo: { type: 'string', value: 'CODE', hint: 'Country of rows that name none' },
     lang: { type: 'string', value: 'CODE', hint: 'Language of rows that name none' },
-    device: { type: 'string', value: 'DEVICE', hint: 'desktop or mobile, for rows that name none' },
+    device: {
+      type: 'string',
+      value: 'DEVICE',
+      hint: 'desktop or mobile, for rows that name none',
+    },
     ...AS,
   },
   async run(
@@ -41,7 +69,11 @@ const importHistory = command({
   ) {
     if ((await requireFile(path)) > MAX_BYTES) throw fail('history_too_heavy')
     const date_order = oneOf({ name: '--date-order', allowed: ['dmy', 'mdy'], given: order })
-    const meaning = oneOf({ name: '--absent', allowed: ['not_found', 'not_checked'], given: absent })
+    const meaning = oneOf({
+      name: '--absent',
+      allowed: ['not_found', 'not_checked'],
+      given: absent,
+    })
     const on = oneOf({ name: '--device', allowed: ['desktop', 'mobile'], given: device })
     const report = await call(await openAs(io, as), 'importHistory', {
       ...(client !== undefined && { client_id: idOf(client, '--client') }),
@@ -59,11 +91,16 @@ const importHistory = command({
   },
 })
 
-type Choice<T extends string> = { name: string; allowed: readonly T[]; given: string | undefined }
+type Choice<T extends string> = {
+  name: string
+  allowed: readonly T[]
+  given: string | undefined
+}
 
 function oneOf<const T extends string>({ name, allowed, given }: Choice<T>): T | undefined {
   const found = allowed.find((each) => each === given)
-  if (given !== undefined && !found) throw new UsageError(`${name} must be ${allowed.join(' or ')}`, 'import history')
+  if (given !== undefined && !found)
+    throw new UsageError(`${name} must be ${allowed.join(' or ')}`, 'import history')
   return found
 }
 
@@ -87,11 +124,15 @@ function printReport(io: Io, { layout, sites, dropped, needs, columns, notes }: 
       ['tracked already', ({ keywords_known }) => keywords_known],
       ['positions', ({ points }) => points],
     ])
-  for (const { reason, count, example } of dropped) io.warn(`${count} not taken: ${reason} (${example})`)
+  for (const { reason, count, example } of dropped)
+    io.warn(`${count} not taken: ${reason} (${example})`)
   for (const note of notes) io.note(`The file cannot say: ${note}`)
 }
 
-function summaryOf({ import_id, points, points_known, keywords_new, first_day, last_day }: Report, isDryRun: boolean) {
+function summaryOf(
+  { import_id, points, points_known, keywords_new, first_day, last_day }: Report,
+  isDryRun: boolean,
+) {
   const days = first_day === null ? '' : ` from ${first_day} to ${last_day}`
   const counts = `${points} positions${days}, ${keywords_new} new keywords, ${points_known} positions known already`
   if (isDryRun) return `Would bring ${counts}`
@@ -123,7 +164,8 @@ const list = command({
 
 const undo = command({
   name: 'import undo',
-  summary: 'Take an import back: its positions, and the keywords and clients made for it that were not used since',
+  summary:
+    'Take an import back: its positions, and the keywords and clients made for it that were not used since',
   examples: ['import undo 4', 'import undo 4 --yes'],
   args: ['ID'],
   options: { ...AS, ...YES },
@@ -136,7 +178,10 @@ const undo = command({
       gone.keywords_kept + gone.clients_kept > 0
         ? `; kept, as they are in use: ${gone.keywords_kept} keywords, ${gone.clients_kept} clients`
         : ''
-    io.show(gone, `${gone.points} positions, ${gone.keywords} keywords and ${gone.clients} clients are gone${kept}`)
+    io.show(
+      gone,
+      `${gone.points} positions, ${gone.keywords} keywords and ${gone.clients} clients are gone${kept}`,
+    )
   },
 })
 

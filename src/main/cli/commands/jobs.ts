@@ -53,7 +53,10 @@ const discard = command({
     const id = readWhich(typed, all, 'jobs discard')
     const { db } = await openApp(io)
     const { discardDead } = await import('../../../platform/dead-letters.ts')
-    await confirm(io, { question: `Discard ${id === null ? 'all dead letters' : `job ${id}`}?`, yes })
+    await confirm(io, {
+      question: `Discard ${id === null ? 'all dead letters' : `job ${id}`}?`,
+      yes,
+    })
     await change(io, { verb: 'discarded', id, work: () => discardDead(db, id) })
   },
 })
@@ -66,7 +69,10 @@ function readWhich(typed: string | undefined, all: boolean, topic: string): numb
   return all ? null : idOf(typed, 'ID')
 }
 
-async function change(io: Io, { verb, id, work }: { verb: string; id: number | null; work(): Promise<number> }) {
+async function change(
+  io: Io,
+  { verb, id, work }: { verb: string; id: number | null; work(): Promise<number> },
+) {
   const count = await work()
   if (id !== null && count === 0) throw fail('dead_letter_unknown', { id })
   io.show({ [verb]: count }, null)

@@ -17,12 +17,32 @@ const create = command({
   options: {
     email: EMAIL,
     name: { type: 'string', value: 'NAME', required: true, hint: 'What the key is for' },
-    expires: { type: 'string', value: 'WHEN', hint: 'In hours, days or weeks (12h, 90d, 4w), or a date (2030-01-31)' },
-    scope: { type: 'string', value: 'EFFECTS', hint: 'What it may do, of read,write,spend,destroy; all when left out' },
+    expires: {
+      type: 'string',
+      value: 'WHEN',
+      hint: 'In hours, days or weeks (12h, 90d, 4w), or a date (2030-01-31)',
+    },
+    scope: {
+      type: 'string',
+      value: 'EFFECTS',
+      hint: 'What it may do, of read,write,spend,destroy; all when left out',
+    },
     cap: { type: 'string', value: 'CREDITS', hint: 'What it may spend in a calendar month' },
-    clients: { type: 'string', value: 'IDS', hint: 'The clients it may reach; all of its person when left out' },
-    from: { type: 'string', value: 'NETWORKS', hint: 'Where it may be used from; anywhere when left out' },
-    toolsets: { type: 'string', value: 'NAMES', hint: 'The parts of the product it may use; all when left out' },
+    clients: {
+      type: 'string',
+      value: 'IDS',
+      hint: 'The clients it may reach; all of its person when left out',
+    },
+    from: {
+      type: 'string',
+      value: 'NETWORKS',
+      hint: 'Where it may be used from; anywhere when left out',
+    },
+    toolsets: {
+      type: 'string',
+      value: 'NAMES',
+      hint: 'The parts of the product it may use; all when left out',
+    },
   },
   async run(io, { email, name, expires, ...limits }) {
     const expires_at = expires === undefined ? null : readExpiry(expires, Date.now() / 1000)
@@ -48,7 +68,11 @@ const list = command({
       ['last used', (key) => timeOf(key.last_used_at)],
       ['expires', (key) => timeOf(key.expires_at)],
       ['scope', (key) => key.effects?.join(',') ?? 'all'],
-      ['this month', (key) => (key.monthly_cap === null ? '' : `${key.month_credits_used} of ${key.monthly_cap}`)],
+      [
+        'this month',
+        (key) =>
+          key.monthly_cap === null ? '' : `${key.month_credits_used} of ${key.monthly_cap}`,
+      ],
     ])
   },
 })
@@ -69,12 +93,20 @@ const revoke = command({
 
 const rotate = command({
   name: 'key rotate',
-  summary: 'Give an API key a new secret; the old one works on for a day, or as long as is said',
-  examples: ['key rotate 12 --email ann@example.com', 'key rotate 12 --email ann@example.com --overlap 0'],
+  summary:
+    'Give an API key a new secret; the old one works on for a day, or as long as is said',
+  examples: [
+    'key rotate 12 --email ann@example.com',
+    'key rotate 12 --email ann@example.com --overlap 0',
+  ],
   args: ['ID'],
   options: {
     email: EMAIL,
-    overlap: { type: 'string', value: 'HOURS', hint: 'So long the old secret works on: 0 to 168, 24 when left out' },
+    overlap: {
+      type: 'string',
+      value: 'HOURS',
+      hint: 'So long the old secret works on: 0 to 168, 24 when left out',
+    },
   },
   async run(io, { email, overlap = '24' }, [id]) {
     const wanted = {
@@ -83,18 +115,23 @@ const rotate = command({
     }
     const made = await call(await openAs(io, email), 'rotateApiKey', wanted)
     io.show(made, made.key)
-    io.note(`Key ${made.id} has a new secret, shown this once; the old one ends ${timeOf(made.old_secret_until)}`)
+    io.note(
+      `Key ${made.id} has a new secret, shown this once; the old one ends ${timeOf(made.old_secret_until)}`,
+    )
   },
 })
 
 export const keyCommands = [create, list, rotate, revoke]
 
-type TypedLimits = Partial<Record<'scope' | 'cap' | 'clients' | 'from' | 'toolsets', string | undefined>>
+type TypedLimits = Partial<
+  Record<'scope' | 'cap' | 'clients' | 'from' | 'toolsets', string | undefined>
+>
 
 /** What is left out is no limit. */
 const readLimits = ({ scope, cap, clients, from, toolsets }: TypedLimits) => ({
   effects: scope === undefined ? null : listOf(scope).map(effectOf),
-  monthly_cap: cap === undefined ? null : numberOf(cap, { option: '--cap', topic: 'key create' }),
+  monthly_cap:
+    cap === undefined ? null : numberOf(cap, { option: '--cap', topic: 'key create' }),
   client_ids: clients === undefined ? null : listOf(clients).map((id) => idOf(id, '--clients')),
   allowed_from: from === undefined ? null : listOf(from),
   toolsets: toolsets === undefined ? null : listOf(toolsets),
@@ -117,8 +154,10 @@ const SECONDS = { h: 3600, d: 86_400, w: 7 * 86_400 }
 
 function readExpiry(typed: string, now: number): number {
   const [, count, unit] = /^([1-9]\d{0,4})([hdw])$/.exec(typed) ?? []
-  if (count && (unit === 'h' || unit === 'd' || unit === 'w')) return now + Number(count) * SECONDS[unit]
+  if (count && (unit === 'h' || unit === 'd' || unit === 'w'))
+    return now + Number(count) * SECONDS[unit]
   const at = /^\d{4}-\d{2}-\d{2}/.test(typed) ? Date.parse(typed) : Number.NaN
-  if (Number.isNaN(at)) throw new UsageError('--expires must look like 12h, 90d, 4w or 2030-01-31', 'key create')
+  if (Number.isNaN(at))
+    throw new UsageError('--expires must look like 12h, 90d, 4w or 2030-01-31', 'key create')
   return at / 1000
 }

@@ -34,7 +34,12 @@ export async function openKeywordFile(path: string): Promise<KeywordFile> {
   const pieces = decoded(whole ? [count(whole)] : piecesOf(path, count))
   const first = pieces.next().value ?? ''
   const head = firstLines(first, HEAD_LINES).join('\n')
-  return { size, read: () => read, head, rows: (separator) => readCsv(after(first, pieces), separator) }
+  return {
+    size,
+    read: () => read,
+    head,
+    rows: (separator) => readCsv(after(first, pieces), separator),
+  }
 }
 
 /** Splits rows into chunks, each with the header. */
@@ -51,7 +56,8 @@ export function* partsOf(rows: Iterable<NumberedRow>, header: string[]): Generat
   if (part.rows.length > 1) yield part
 }
 
-const line = (cells: string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
+const line = (cells: string[]) =>
+  `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
 
 export type NumberedRow = { row: number; cells: string[] }
 

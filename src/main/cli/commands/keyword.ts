@@ -6,10 +6,18 @@ import type { Io } from '../io.ts'
 import { type Caller, call, clientOf, openCaller } from './app.ts'
 import { type NumberedRow, numbered, openKeywordFile, partsOf } from './keyword-file.ts'
 
-type Report = Pick<Awaited<ReturnType<typeof importPart>>, 'added' | 'skipped' | 'invalid' | 'problems' | 'preview'>
+type Report = Pick<
+  Awaited<ReturnType<typeof importPart>>,
+  'added' | 'skipped' | 'invalid' | 'problems' | 'preview'
+>
 type Preview = NonNullable<Report['preview']>
 
-const CLIENT = { type: 'string', value: 'CLIENT', required: true, hint: 'Whose keywords: an id or a domain' } as const
+const CLIENT = {
+  type: 'string',
+  value: 'CLIENT',
+  required: true,
+  hint: 'Whose keywords: an id or a domain',
+} as const
 const MAX_PROBLEMS = 100
 
 const importFile = command({
@@ -22,30 +30,60 @@ const importFile = command({
   args: ['FILE'],
   options: {
     client: CLIENT,
-    'dry-run': { type: 'boolean', hint: 'Only shows how the file is read and what would be new' },
+    'dry-run': {
+      type: 'boolean',
+      hint: 'Only shows how the file is read and what would be new',
+    },
     geo: { type: 'string', value: 'CODE', hint: 'Country of rows that name none' },
     lang: { type: 'string', value: 'CODE', hint: 'Language of rows that name none' },
-    device: { type: 'string', value: 'DEVICE', hint: 'desktop, mobile or both, for rows that name none' },
+    device: {
+      type: 'string',
+      value: 'DEVICE',
+      hint: 'desktop, mobile or both, for rows that name none',
+    },
     cluster: { type: 'string', value: 'NAME', hint: 'Cluster of rows that name none' },
-    tags: { type: 'string', value: 'TAGS', hint: 'Tags of rows that name none, separated by commas' },
+    tags: {
+      type: 'string',
+      value: 'TAGS',
+      hint: 'Tags of rows that name none, separated by commas',
+    },
     ...AS,
   },
-  async run(io, { as, client, 'dry-run': dry_run, geo, lang, device, cluster, tags }, [path = '']) {
+  async run(
+    io,
+    { as, client, 'dry-run': dry_run, geo, lang, device, cluster, tags },
+    [path = ''],
+  ) {
     const ctx = await openCaller(io, as)
-    const input = { client_id: await clientOf(ctx, client), dry_run, geo, lang, device, cluster, tags }
+    const input = {
+      client_id: await clientOf(ctx, client),
+      dry_run,
+      geo,
+      lang,
+      device,
+      cluster,
+      tags,
+    }
     const report = await importAll(io, { path, ctx, input })
     for (const { row, reason } of report.problems) io.warn(`row ${row}: ${reason}`)
-    if (report.invalid > report.problems.length) io.warn(`and ${report.invalid - report.problems.length} more rows`)
+    if (report.invalid > report.problems.length)
+      io.warn(`and ${report.invalid - report.problems.length} more rows`)
     if (report.preview && !io.json) printPreview(io, report.preview)
     const counted = report.preview ? `${report.preview.new} new` : `${report.added} added`
-    io.show(report, `${counted}, ${report.skipped} tracked already, ${report.invalid} not readable`)
+    io.show(
+      report,
+      `${counted}, ${report.skipped} tracked already, ${report.invalid} not readable`,
+    )
   },
 })
 
 const exportFile = command({
   name: 'keyword export',
   summary: 'The keywords of a client as a file that import and spreadsheets read',
-  examples: ['keyword export --client 3 --out keywords.csv', 'keyword export --client 3 --format json'],
+  examples: [
+    'keyword export --client 3 --out keywords.csv',
+    'keyword export --client 3 --format json',
+  ],
   options: {
     client: CLIENT,
     format: { type: 'string', value: 'FORMAT', hint: 'csv or json; csv when left out' },
@@ -53,7 +91,8 @@ const exportFile = command({
     ...AS,
   },
   async run(io, { as, client, format = io.json ? 'json' : 'csv', out }) {
-    if (format !== 'csv' && format !== 'json') throw new UsageError('--format must be csv or json', 'keyword export')
+    if (format !== 'csv' && format !== 'json')
+      throw new UsageError('--format must be csv or json', 'keyword export')
     const ctx = await openCaller(io, as)
     const input = { client_id: await clientOf(ctx, client), format } as const
     const { content } = await call(ctx, 'exportKeywords', input)
@@ -89,7 +128,10 @@ async function importAll(io: Io, { path, ctx, input }: Import): Promise<Report> 
     }
   } finally {
     progress.end()
-    if (io.signal.aborted) io.warn(`${total.added} keywords are stored; the same import goes on where this one stopped`)
+    if (io.signal.aborted)
+      io.warn(
+        `${total.added} keywords are stored; the same import goes on where this one stopped`,
+      )
   }
   return total
 }
@@ -107,7 +149,10 @@ function add(total: Report, part: Report, rows: number[]) {
   total.added += part.added
   total.skipped += part.skipped
   total.invalid += part.invalid
-  const problems = part.problems.map(({ row, reason }) => ({ row: rows[row - 1] ?? row, reason }))
+  const problems = part.problems.map(({ row, reason }) => ({
+    row: rows[row - 1] ?? row,
+    reason,
+  }))
   total.problems = [...total.problems, ...problems].slice(0, MAX_PROBLEMS)
   if (!part.preview) return
   const before = total.preview ?? { ...part.preview, new: 0, duplicate: 0 }

@@ -8,20 +8,33 @@ import { readSecret } from './prompt.ts'
 
 const login = command({
   name: 'login',
-  summary: 'Work on a server from now on; its API key is asked for, or read from standard input',
-  examples: ['login https://sightline.example.com', 'login https://sightline.example.com --key-file key.txt'],
+  summary:
+    'Work on a server from now on; its API key is asked for, or read from standard input',
+  examples: [
+    'login https://sightline.example.com',
+    'login https://sightline.example.com --key-file key.txt',
+  ],
   args: ['URL'],
   options: {
-    'key-file': { type: 'string', value: 'FILE', hint: 'Holds the API key, made under Developers in the dashboard' },
+    'key-file': {
+      type: 'string',
+      value: 'FILE',
+      hint: 'Holds the API key, made under Developers in the dashboard',
+    },
   },
   async run(io, { 'key-file': file }, [typed = '']) {
     const url = addressOf(typed)
     io.note(`Create a key at ${url}/dev if you have none`)
-    const given: Login = { url, key: await readSecret(io, { question: 'API key', file, isRepeated: false }) }
+    const given: Login = {
+      url,
+      key: await readSecret(io, { question: 'API key', file, isRepeated: false }),
+    }
     const { user, workspace } = await call(new Remote(given, io.signal), 'getMe', {})
     await writeLogin(given)
     io.show({ url, email: user.email, role: user.role, workspace: workspace.name }, null)
-    io.note(`Logged in to ${url} as ${user.email}, ${user.role} of ${workspace.name}. The key is in ${loginPath()}`)
+    io.note(
+      `Logged in to ${url} as ${user.email}, ${user.role} of ${workspace.name}. The key is in ${loginPath()}`,
+    )
   },
 })
 
@@ -33,7 +46,11 @@ const logout = command({
     const before = await readLogin()
     await removeLogin()
     io.show({ url: before?.url ?? null }, null)
-    io.note(before ? `Logged out of ${before.url}. Revoke the key there if nobody needs it` : 'Not logged in')
+    io.note(
+      before
+        ? `Logged out of ${before.url}. Revoke the key there if nobody needs it`
+        : 'Not logged in',
+    )
   },
 })
 

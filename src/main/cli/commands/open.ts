@@ -28,7 +28,11 @@ export const openCommands = [
 /** The address is printed as well: a machine without a browser only shows it. */
 function openBrowser(url: string) {
   const [program = '', ...args] = OPENERS[process.platform] ?? OPENERS.linux ?? []
-  const child = spawn(program, [...args, url], { env: minimalEnv(), stdio: 'ignore', detached: true })
+  const child = spawn(program, [...args, url], {
+    env: minimalEnv(),
+    stdio: 'ignore',
+    detached: true,
+  })
   child.on('error', () => {})
   child.unref()
 }

@@ -16,10 +16,14 @@ type Asked = {
 }
 
 /** From a file, a hidden prompt (twice) or standard input, never from an option. */
-export async function readSecret(io: Io, { question, file, isRepeated = true }: Asked): Promise<string> {
+export async function readSecret(
+  io: Io,
+  { question, file, isRepeated = true }: Asked,
+): Promise<string> {
   if (file !== undefined) return firstLine(await readSecretFile(file))
   if (!process.stdin.isTTY) return firstLine((await readStdin(MAX_SECRET_BYTES)).toString())
-  if (!io.mayAsk) throw new UsageError(`${question} is needed: give it on standard input or in a file`)
+  if (!io.mayAsk)
+    throw new UsageError(`${question} is needed: give it on standard input or in a file`)
   const typed = await askUnseen(io, `${question}: `)
   if (isRepeated && typed !== (await askUnseen(io, 'Once more: ')))
     throw new UsageError('The two passwords differ; nothing was changed')
@@ -32,10 +36,13 @@ export async function confirm(
   { question, yes, word = 'yes' }: { question: string; yes: boolean; word?: string },
 ) {
   if (yes) return
-  if (!io.mayAsk || !process.stdin.isTTY) throw new UsageError(`${question} Add --yes to say that this is meant`)
+  if (!io.mayAsk || !process.stdin.isTTY)
+    throw new UsageError(`${question} Add --yes to say that this is meant`)
   const asking = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    const answer = await asking.question(`${question} Type ${word} to go on: `, { signal: io.signal })
+    const answer = await asking.question(`${question} Type ${word} to go on: `, {
+      signal: io.signal,
+    })
     if (answer.trim() !== word) throw fail('not_confirmed')
   } finally {
     asking.close()
@@ -57,13 +64,16 @@ async function askUnseen(io: Io, question: string): Promise<string> {
 }
 
 async function readSecretFile(file: string): Promise<string> {
-  if ((await requireFile(file)) > MAX_SECRET_BYTES) throw new UsageError(`${file} is too large to hold a secret`)
+  if ((await requireFile(file)) > MAX_SECRET_BYTES)
+    throw new UsageError(`${file} is too large to hold a secret`)
   return readFile(file, 'utf8')
 }
 
 function firstLine(given: string): string {
   const [line = ''] = given.split(/\r?\n/)
   if (line === '')
-    throw new UsageError('The key or password is empty: give it on standard input, in a file or when asked')
+    throw new UsageError(
+      'The key or password is empty: give it on standard input, in a file or when asked',
+    )
   return line
 }

@@ -6,25 +6,45 @@ const DEPTH = 100
 
 const rank = command({
   name: 'rank',
-  summary: 'Search once and say where a site ranks; exits with 6 when it is not among the first --top',
+  summary:
+    'Search once and say where a site ranks; exits with 6 when it is not among the first --top',
   examples: [
     'rank "espresso machine" --site example.com --location Berlin',
     'rank "кофемолка" --site example.kz --gl kz --hl ru --device mobile --top 10',
   ],
   args: ['QUERY'],
   options: {
-    site: { type: 'string', value: 'DOMAIN', required: true, hint: 'The site to look for, with its subdomains' },
-    location: { type: 'string', value: 'NAME', hint: 'A town or region; its country becomes the market' },
+    site: {
+      type: 'string',
+      value: 'DOMAIN',
+      required: true,
+      hint: 'The site to look for, with its subdomains',
+    },
+    location: {
+      type: 'string',
+      value: 'NAME',
+      hint: 'A town or region; its country becomes the market',
+    },
     gl: { type: 'string', value: 'CODE', hint: 'Market; us when left out' },
     hl: { type: 'string', value: 'CODE', hint: 'Language; en when left out' },
     device: { type: 'string', value: 'DEVICE', hint: 'desktop or mobile' },
-    top: { type: 'string', value: 'N', hint: `Look at so many results, 1 to ${DEPTH}; ${DEPTH} when left out` },
+    top: {
+      type: 'string',
+      value: 'N',
+      hint: `Look at so many results, 1 to ${DEPTH}; ${DEPTH} when left out`,
+    },
     ...AS,
   },
-  async run(io, { as, site, location, gl, hl, device = 'desktop', top = String(DEPTH) }, [q = '']) {
-    if (device !== 'desktop' && device !== 'mobile') throw new UsageError('--device must be desktop or mobile', 'rank')
+  async run(
+    io,
+    { as, site, location, gl, hl, device = 'desktop', top = String(DEPTH) },
+    [q = ''],
+  ) {
+    if (device !== 'desktop' && device !== 'mobile')
+      throw new UsageError('--device must be desktop or mobile', 'rank')
     const num = Number(top)
-    if (!Number.isInteger(num) || num < 1 || num > DEPTH) throw new UsageError(`--top must be 1 to ${DEPTH}`, 'rank')
+    if (!Number.isInteger(num) || num < 1 || num > DEPTH)
+      throw new UsageError(`--top must be 1 to ${DEPTH}`, 'rank')
     const caller = await openCaller(io, as, { hasSandbox: true })
     const town = location === undefined ? undefined : await findLocation(caller, location)
     const geo = gl ?? town?.countryCode.toLowerCase()
@@ -51,7 +71,11 @@ const rank = command({
     }
     io.show(answer, own ? `${position}  ${link}` : null)
     if (source === 'sandbox') io.note('These results come from the sandbox, a simulated web')
-    if (!own) throw new ExitWith(EXIT_NO, `${domain} is not among the first ${rows.length} results for “${q}”`)
+    if (!own)
+      throw new ExitWith(
+        EXIT_NO,
+        `${domain} is not among the first ${rows.length} results for “${q}”`,
+      )
   },
 })
 
@@ -59,6 +83,10 @@ export const rankCommands = [rank]
 
 async function findLocation(caller: Caller, text: string) {
   const [found] = await call(caller, 'findLocations', { text, limit: 1 })
-  if (!found) throw new UsageError(`No location is called ${text}: give the name of a town or region`, 'rank')
+  if (!found)
+    throw new UsageError(
+      `No location is called ${text}: give the name of a town or region`,
+      'rank',
+    )
   return found
 }

@@ -3,20 +3,28 @@ import { call, idOf, openAs } from './app.ts'
 
 const reparse = command({
   name: 'reparse',
-  summary: 'Read the kept result pages of rank checks again, after an upgrade that reads them better',
+  summary:
+    'Read the kept result pages of rank checks again, after an upgrade that reads them better',
   examples: ['reparse', 'reparse 12', 'reparse 12 --force --json'],
   args: ['[CLIENT]'],
-  options: { force: { type: 'boolean', hint: 'Also pages that the reader of today has read' }, ...AS },
+  options: {
+    force: { type: 'boolean', hint: 'Also pages that the reader of today has read' },
+    ...AS,
+  },
   async run(io, { as, force }, [typed]) {
     const ctx = { ...(await openAs(io, as)), signal: io.signal }
     const { reparseClient } = await import('../../../modules/rank-checks/index.ts')
     const one = typed === undefined ? undefined : idOf(typed, 'CLIENT')
     const { items } = await call(ctx, 'listClients', {})
-    const clients = one === undefined ? items : [await call(ctx, 'getClient', { client_id: one })]
+    const clients =
+      one === undefined ? items : [await call(ctx, 'getClient', { client_id: one })]
     const rows = []
     for (const { id, name } of clients) {
       const progress = io.progress(name)
-      const { jobs, ...found } = await reparseClient(ctx, id, { isForced: force, onProgress: progress.update })
+      const { jobs, ...found } = await reparseClient(ctx, id, {
+        isForced: force,
+        onProgress: progress.update,
+      })
       progress.end()
       rows.push({ client_id: id, ...found, jobs: jobs.length })
     }

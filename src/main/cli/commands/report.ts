@@ -12,7 +12,11 @@ const pdf = command({
   examples: ['report pdf example.com', 'report pdf 3 --out june.pdf --hl uk'],
   args: ['CLIENT'],
   options: {
-    out: { type: 'string', value: 'FILE', hint: 'Where to; named after domain and day when left out' },
+    out: {
+      type: 'string',
+      value: 'FILE',
+      hint: 'Where to; named after domain and day when left out',
+    },
     hl: { type: 'string', value: 'CODE', hint: 'Language: en, ru or uk; en when left out' },
     overwrite: { type: 'boolean', hint: 'In place of a file that is there already' },
     ...AS,
@@ -21,7 +25,10 @@ const pdf = command({
     const lang = LANGUAGES.find((each) => each === hl)
     if (!lang) throw new UsageError(`--hl must be one of ${LANGUAGES.join(', ')}`, 'report pdf')
     const caller = await openCaller(io, as)
-    const { name, content } = await call(caller, 'getReportPdf', { client_id: await clientOf(caller, client), lang })
+    const { name, content } = await call(caller, 'getReportPdf', {
+      client_id: await clientOf(caller, client),
+      lang,
+    })
     const file = out ?? name
     if (!overwrite && (await isThere(file))) throw fail('file_exists', { file })
     const bytes = Buffer.from(content, 'base64')

@@ -7,7 +7,8 @@ import { confirm } from './prompt.ts'
 
 const data = command({
   name: 'sandbox data',
-  summary: 'Which parts of the outside world are simulated, and how much of what is stored came from the sandbox',
+  summary:
+    'Which parts of the outside world are simulated, and how much of what is stored came from the sandbox',
   examples: ['sandbox data', 'sandbox data --json'],
   options: { ...AS },
   async run(io, { as }) {
@@ -35,7 +36,8 @@ const data = command({
 
 const clear = command({
   name: 'sandbox clear',
-  summary: 'Put all simulated results aside, or wipe them; clients, keywords, prompts, apps and credits stay',
+  summary:
+    'Put all simulated results aside, or wipe them; clients, keywords, prompts, apps and credits stay',
   examples: ['sandbox clear --action set_aside', 'sandbox clear --action wipe --yes'],
   options: {
     action: {
@@ -52,10 +54,14 @@ const clear = command({
     if (!action) throw new UsageError('--action must be set_aside or wipe', 'sandbox clear')
     const ctx = await openAs(io, as)
     if (ctx.actor.role !== 'owner') throw fail('owner_only_clear')
-    const { beginClear, clearAll, countKinds } = await import('../../../modules/sandbox-data/index.ts')
+    const { beginClear, clearAll, countKinds } = await import(
+      '../../../modules/sandbox-data/index.ts'
+    )
     const before = await countKinds(ctx)
     const total = before.reduce((sum, { rows }) => sum + rows, 0)
-    const parts = before.filter(({ rows }) => rows > 0).map(({ kind, rows }) => `${rows} ${kind}`)
+    const parts = before
+      .filter(({ rows }) => rows > 0)
+      .map(({ kind, rows }) => `${rows} ${kind}`)
     const what = parts.join(', ') || 'nothing'
     const question =
       action === 'wipe'
@@ -64,7 +70,10 @@ const clear = command({
     await confirm(io, { question, yes })
     await beginClear(ctx, action)
     await clearAll(ctx, action)
-    io.show({ action, cleared: before }, `${total} simulated results ${action === 'wipe' ? 'wiped' : 'put aside'}`)
+    io.show(
+      { action, cleared: before },
+      `${total} simulated results ${action === 'wipe' ? 'wiped' : 'put aside'}`,
+    )
   },
 })
 

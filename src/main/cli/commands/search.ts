@@ -30,15 +30,17 @@ const search = command({
     },
   },
   async run(io, { vertical, ...asked }, [q]) {
-    const [{ loadConfig }, { openOutside }, { findAnswer, readQuestion }, { startSandbox }] = await Promise.all([
-      import('../../../platform/config.ts'),
-      import('../../providers.ts'),
-      import('../../../modules/serp/index.ts'),
-      import('../../sandbox.ts'),
-    ])
+    const [{ loadConfig }, { openOutside }, { findAnswer, readQuestion }, { startSandbox }] =
+      await Promise.all([
+        import('../../../platform/config.ts'),
+        import('../../providers.ts'),
+        import('../../../modules/serp/index.ts'),
+        import('../../sandbox.ts'),
+      ])
     const question = readQuestion({ q, ...asked, type: vertical }, 'search')
     const { config } = loadConfig()
-    const sandbox = config.simulated.search && !config.sandboxUrl ? await startSandbox(config) : undefined
+    const sandbox =
+      config.simulated.search && !config.sandboxUrl ? await startSandbox(config) : undefined
     if (sandbox) io.closers.push(sandbox.stop)
     const outside = openOutside({ ...config, sandboxUrl: sandbox?.url ?? config.sandboxUrl })
     io.closers.push(outside.close)
@@ -59,10 +61,16 @@ const search = command({
 
 /** One result: position, title and link. */
 function textOf(answer: Record<string, unknown>): string {
-  const list = Object.values(answer).find((value): value is Record<string, unknown>[] => Array.isArray(value)) ?? []
+  const list =
+    Object.values(answer).find((value): value is Record<string, unknown>[] =>
+      Array.isArray(value),
+    ) ?? []
   const lines = list.map((item, index) => {
     const position = String(item.position ?? index + 1).padStart(3)
-    return [`${position}  ${item.title ?? item.value ?? ''}`, ...(item.link ? [`     ${item.link}`] : [])].join('\n')
+    return [
+      `${position}  ${item.title ?? item.value ?? ''}`,
+      ...(item.link ? [`     ${item.link}`] : []),
+    ].join('\n')
   })
   return lines.join('\n') || 'The engine found nothing'
 }
@@ -71,8 +79,12 @@ const VERDICT_EXIT = { results: 0, zero: 0, blocked: 3, consent: 3, unreadable: 
 
 const parseFile = command({
   name: 'serp parse',
-  summary: 'Read a saved results page; exits with 3 when it is a block or consent page, 4 when it cannot be read',
-  examples: ['serp parse --engine google page.html', 'serp parse --engine google --device mobile page.html'],
+  summary:
+    'Read a saved results page; exits with 3 when it is a block or consent page, 4 when it cannot be read',
+  examples: [
+    'serp parse --engine google page.html',
+    'serp parse --engine google --device mobile page.html',
+  ],
   args: ['FILE'],
   options: {
     engine: { type: 'string', value: 'ENGINE', required: true, hint: READ_ENGINES.join(', ') },
@@ -81,7 +93,8 @@ const parseFile = command({
   },
   async run(io, { engine: named, device = 'desktop', vertical: kind = 'search' }, [file = '']) {
     const engine = READ_ENGINES.find((each) => each === named)
-    if (!engine) throw new UsageError(`--engine must be one of ${READ_ENGINES.join(', ')}`, 'serp parse')
+    if (!engine)
+      throw new UsageError(`--engine must be one of ${READ_ENGINES.join(', ')}`, 'serp parse')
     if (device !== 'desktop' && device !== 'mobile')
       throw new UsageError('--device must be desktop or mobile', 'serp parse')
     const [{ parse }, { VERTICALS }] = await Promise.all([
@@ -89,10 +102,12 @@ const parseFile = command({
       import('../../../modules/serp/index.ts'),
     ])
     const vertical = VERTICALS.find((each) => each === kind)
-    if (!vertical) throw new UsageError(`--vertical must be one of ${VERTICALS.join(', ')}`, 'serp parse')
+    if (!vertical)
+      throw new UsageError(`--vertical must be one of ${VERTICALS.join(', ')}`, 'serp parse')
     const page = parse(await readText(file), { engine, device, vertical })
     io.print(JSON.stringify(page, null, 2))
-    if (VERDICT_EXIT[page.verdict]) throw new ExitWith(VERDICT_EXIT[page.verdict], `The page is ${page.verdict}`)
+    if (VERDICT_EXIT[page.verdict])
+      throw new ExitWith(VERDICT_EXIT[page.verdict], `The page is ${page.verdict}`)
   },
 })
 

@@ -9,7 +9,8 @@ const WAIT_MS = 250
 
 const rotate = command({
   name: 'secrets rotate',
-  summary: 'Seal everything stored with the new SECRET_KEY, while Sightline runs; can be broken off and repeated',
+  summary:
+    'Seal everything stored with the new SECRET_KEY, while Sightline runs; can be broken off and repeated',
   examples: ['secrets rotate', 'secrets rotate --end-links'],
   options: {
     'end-links': {
@@ -22,11 +23,13 @@ const rotate = command({
     const keys = await import('../../../platform/installation-keys.ts')
     const { db, secrets } = app
     const [id] = secrets.keyIds
-    if (!endLinks && (await keys.readKeyState(db, secrets)) === 'current') return reportDone(io, app, 0)
+    if (!endLinks && (await keys.readKeyState(db, secrets)) === 'current')
+      return reportDone(io, app, 0)
     const behind = await keys.countWithoutKey(db, id)
     if (behind > 0) throw fail('processes_lack_key', { count: behind })
     await keys.switchSealingKey(db, secrets, { isNewSigningKey: endLinks })
-    while ((await keys.countSealingOtherwise(db, id)) > 0) await sleep(WAIT_MS, undefined, { signal: io.signal })
+    while ((await keys.countSealingOtherwise(db, id)) > 0)
+      await sleep(WAIT_MS, undefined, { signal: io.signal })
     const done = await resealAll(io, app)
     await keys.forgetOtherKeys(db, id)
     reportDone(io, app, done)
@@ -53,9 +56,13 @@ async function resealAll(io: Io, app: App): Promise<number> {
 
 function reportDone(io: Io, { config, secrets }: App, resealed: number) {
   io.show({ key_id: secrets.keyIds[0], resealed }, null)
-  io.note(`${resealed} ${resealed === 1 ? 'row' : 'rows'} sealed anew; everything is sealed with SECRET_KEY`)
+  io.note(
+    `${resealed} ${resealed === 1 ? 'row' : 'rows'} sealed anew; everything is sealed with SECRET_KEY`,
+  )
   if (config.previousSecretKey)
-    io.note('SECRET_KEY_PREVIOUS may go. Backups made before open only with the key of that time: keep it with them')
+    io.note(
+      'SECRET_KEY_PREVIOUS may go. Backups made before open only with the key of that time: keep it with them',
+    )
 }
 
 export const secretsCommands = [rotate]

@@ -11,14 +11,18 @@ const KINDS = ['search', 'model', 'store', 'translation'] as const
 
 const SCOPE = {
   ...AS,
-  own: { type: 'boolean', hint: 'For the workspace of the person alone, not for the installation' },
+  own: {
+    type: 'boolean',
+    hint: 'For the workspace of the person alone, not for the installation',
+  },
 } as const
 
 const scopeOf = (isOwn: boolean) => (isOwn ? { scope: 'workspace' as const } : {})
 
 const list = command({
   name: 'source list',
-  summary: 'Search APIs, models, app stores and translators: state, price and what they cost this month',
+  summary:
+    'Search APIs, models, app stores and translators: state, price and what they cost this month',
   examples: ['source list', 'source list --json'],
   options: AS,
   async run(io, { as }) {
@@ -28,7 +32,11 @@ const list = command({
       ['kind', ({ kind }) => kind],
       ['state', ({ state }) => state],
       ['order', ({ position }) => position ?? ''],
-      ['key', ({ origin, key_hint }) => [origin, key_hint && `…${key_hint}`].filter(Boolean).join(' ')],
+      [
+        'key',
+        ({ origin, key_hint }) =>
+          [origin, key_hint && `…${key_hint}`].filter(Boolean).join(' '),
+      ],
       ['$ per 1,000', ({ price }) => price?.usd_per_1000.toFixed(2) ?? ''],
       ['calls', ({ month }) => month?.calls ?? ''],
       ['$ this month', ({ month }) => month?.spent_usd.toFixed(2) ?? ''],
@@ -39,14 +47,26 @@ const list = command({
 
 const add = command({
   name: 'source add',
-  summary: 'Enter the key of a source, try it, and use it from now on; running processes follow within seconds',
-  examples: ['source add serper', 'source add dataforseo --login you@example.com < password.txt'],
+  summary:
+    'Enter the key of a source, try it, and use it from now on; running processes follow within seconds',
+  examples: [
+    'source add serper',
+    'source add dataforseo --login you@example.com < password.txt',
+  ],
   args: ['NAME'],
   options: {
     ...SCOPE,
     login: { type: 'string', value: 'LOGIN', hint: 'Of DataForSEO; its password is asked for' },
-    project: { type: 'string', value: 'NAME', hint: 'Of Bright Data: the zone; of Yandex: the folder' },
-    url: { type: 'string', value: 'URL', hint: 'Of a server of your own; it needs no key here' },
+    project: {
+      type: 'string',
+      value: 'NAME',
+      hint: 'Of Bright Data: the zone; of Yandex: the folder',
+    },
+    url: {
+      type: 'string',
+      value: 'URL',
+      hint: 'Of a server of your own; it needs no key here',
+    },
     model: { type: 'string', value: 'MODEL', hint: 'Of a model: the one to ask' },
     'key-file': {
       type: 'string',
@@ -55,11 +75,16 @@ const add = command({
     },
     'no-test': { type: 'boolean', hint: 'Do not ask it a question first' },
   },
-  async run(io, { as, own, login, project, url, model, 'key-file': file, 'no-test': isUntested }, [name = '']) {
+  async run(
+    io,
+    { as, own, login, project, url, model, 'key-file': file, 'no-test': isUntested },
+    [name = ''],
+  ) {
     const ctx = await openCaller(io, as)
     const { sources } = await call(ctx, 'listSources', {})
     const source = sources.find((each) => each.name === name)
-    if (!source) throw new UsageError(`There is no source ${name}; see \`source list\``, 'source add')
+    if (!source)
+      throw new UsageError(`There is no source ${name}; see \`source list\``, 'source add')
     if (source.credentials === 'none') {
       await call(ctx, 'updateSource', { name, is_enabled: true, ...scopeOf(own) })
       return io.note(`${name} is switched on`)
@@ -68,7 +93,10 @@ const add = command({
     const secret = await secretFor(io, source, { login, project, url, file })
     const input = { name, ...scopeOf(own), ...secret, ...(model && { model }) }
     if (!isUntested && !(await isGood(io, () => call(ctx, 'testSource', input))))
-      throw new UsageError('The key was not saved. --no-test saves it all the same', 'source add')
+      throw new UsageError(
+        'The key was not saved. --no-test saves it all the same',
+        'source add',
+      )
     const saved = await call(ctx, 'setSourceKey', input)
     io.show(saved, null)
     io.note(`${name} is set up; running processes use it within seconds`)
@@ -84,19 +112,35 @@ async function secretFor(
 ) {
   if (credentials === 'server') {
     if (!url) throw new UsageError(`${name} needs --url`, 'source add')
-    return { url, ...(file && { key: await readSecret(io, { question: 'Key', file, isRepeated: false }) }) }
+    return {
+      url,
+      ...(file && { key: await readSecret(io, { question: 'Key', file, isRepeated: false }) }),
+    }
   }
-  if (credentials === 'project' && !project) throw new UsageError(`${name} needs --project`, 'source add')
+  if (credentials === 'project' && !project)
+    throw new UsageError(`${name} needs --project`, 'source add')
   if (credentials === 'key' || credentials === 'project')
-    return { key: await readSecret(io, { question: 'Key', file, isRepeated: false }), ...(project && { project }) }
+    return {
+      key: await readSecret(io, { question: 'Key', file, isRepeated: false }),
+      ...(project && { project }),
+    }
   if (!login) throw new UsageError(`${name} needs --login`, 'source add')
-  return { login, password: await readSecret(io, { question: 'Password', file, isRepeated: false }) }
+  return {
+    login,
+    password: await readSecret(io, { question: 'Password', file, isRepeated: false }),
+  }
 }
 
 async function isGood(io: Io, ask: () => Promise<Trial>): Promise<boolean> {
   const { ok, question, answer, message, remedy, took_ms } = await ask()
   if (!ok) io.warn(`${message}. ${remedy}`)
-  else io.note([`“${question}” was answered in ${took_ms} ms:`, ...answer.map((line) => `  ${line}`)].join('\n'))
+  else
+    io.note(
+      [
+        `“${question}” was answered in ${took_ms} ms:`,
+        ...answer.map((line) => `  ${line}`),
+      ].join('\n'),
+    )
   return ok
 }
 
@@ -119,13 +163,21 @@ const test = command({
 const set = command({
   name: 'source set',
   summary: 'Switch a source on or off, or set its monthly budget',
-  examples: ['source set serper --budget 50', 'source set serpapi --off', 'source set serper --budget none'],
+  examples: [
+    'source set serper --budget 50',
+    'source set serpapi --off',
+    'source set serper --budget none',
+  ],
   args: ['NAME'],
   options: {
     ...SCOPE,
     on: { type: 'boolean', hint: 'Ask it' },
     off: { type: 'boolean', hint: 'Do not ask it; its key is kept' },
-    budget: { type: 'string', value: 'DOLLARS', hint: 'The most for one month; none: no limit' },
+    budget: {
+      type: 'string',
+      value: 'DOLLARS',
+      hint: 'The most for one month; none: no limit',
+    },
   },
   async run(io, { as, own, on, off, budget }, [name = '']) {
     if (on && off) throw new UsageError('--on or --off, not both', 'source set')
@@ -133,7 +185,8 @@ const set = command({
       ...((on || off) && { is_enabled: on }),
       ...(budget !== undefined && { budget_usd: budget === 'none' ? null : Number(budget) }),
     }
-    if (Object.keys(changes).length === 0) throw new UsageError('Nothing to change', 'source set')
+    if (Object.keys(changes).length === 0)
+      throw new UsageError('Nothing to change', 'source set')
     const source = await call(await openCaller(io, as), 'updateSource', {
       name,
       ...changes,
@@ -170,7 +223,10 @@ const remove = command({
   options: { ...SCOPE, ...YES },
   async run(io, { as, own, yes }, [name = '']) {
     await confirm(io, { question: `Remove ${name} and its key?`, yes })
-    const answer = await call(await openCaller(io, as), 'removeSource', { name, ...scopeOf(own) })
+    const answer = await call(await openCaller(io, as), 'removeSource', {
+      name,
+      ...scopeOf(own),
+    })
     io.show(answer, null)
     io.note(`${name} is removed`)
   },

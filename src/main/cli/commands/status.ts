@@ -19,7 +19,9 @@ export const statusCommands = [
       ])
       const counted = (state: string) =>
         depth.filter((each) => each.state === state).reduce((sum, { jobs }) => sum + jobs, 0)
-      const [ready, waiting, running, dead] = ['ready', 'waiting', 'running', 'dead'].map(counted)
+      const [ready, waiting, running, dead] = ['ready', 'waiting', 'running', 'dead'].map(
+        counted,
+      )
       const status = { servers, workers, ready, waiting, running, dead, lanes: depth }
       const lines = [
         `servers   ${servers}`,

@@ -14,7 +14,12 @@ const parseFile = command({
   args: ['FILE'],
   options: {
     store: { type: 'string', value: 'STORE', required: true, hint: 'app_store or google_play' },
-    kind: { type: 'string', value: 'KIND', required: true, hint: 'lookup, search, page, reviews or suggest' },
+    kind: {
+      type: 'string',
+      value: 'KIND',
+      required: true,
+      hint: 'lookup, search, page, reviews or suggest',
+    },
   },
   async run(io, { store: named, kind: wanted }, [file = '']) {
     const [{ KINDS, parsePayload }, { STORES, StoreError }] = await Promise.all([
@@ -23,13 +28,15 @@ const parseFile = command({
     ])
     const store = STORES.find((each) => each === named)
     const kind = KINDS.find((each) => each === wanted)
-    if (!store) throw new UsageError(`--store must be one of ${STORES.join(', ')}`, 'store parse')
+    if (!store)
+      throw new UsageError(`--store must be one of ${STORES.join(', ')}`, 'store parse')
     if (!kind) throw new UsageError(`--kind must be one of ${KINDS.join(', ')}`, 'store parse')
     const payload = await readText(file)
     try {
       io.print(JSON.stringify(parsePayload(store, kind, payload), null, 2))
     } catch (error) {
-      if (error instanceof StoreError) throw new ExitWith(UNREADABLE, `The answer cannot be read: ${error.message}`)
+      if (error instanceof StoreError)
+        throw new ExitWith(UNREADABLE, `The answer cannot be read: ${error.message}`)
       throw error
     }
   },

@@ -5,7 +5,12 @@ import { UsageError } from '../failure.ts'
 import { idOf, openApp } from './app.ts'
 import { readSecret } from './prompt.ts'
 
-const EMAIL = { type: 'string', value: 'EMAIL', required: true, hint: 'The address the person signs in with' } as const
+const EMAIL = {
+  type: 'string',
+  value: 'EMAIL',
+  required: true,
+  hint: 'The address the person signs in with',
+} as const
 const PASSWORD_FILE = {
   type: 'string',
   value: 'FILE',
@@ -40,27 +45,53 @@ const create = command({
   options: {
     email: EMAIL,
     name: { type: 'string', value: 'NAME', required: true, hint: 'What the person is called' },
-    role: { type: 'string', value: 'ROLE', required: true, hint: 'viewer, analyst, admin or owner' },
-    workspace: { type: 'string', value: 'ID', hint: 'Where they belong; the first workspace when left out' },
-    'new-workspace': { type: 'string', value: 'NAME', hint: 'Makes a workspace for them; their role must be owner' },
+    role: {
+      type: 'string',
+      value: 'ROLE',
+      required: true,
+      hint: 'viewer, analyst, admin or owner',
+    },
+    workspace: {
+      type: 'string',
+      value: 'ID',
+      hint: 'Where they belong; the first workspace when left out',
+    },
+    'new-workspace': {
+      type: 'string',
+      value: 'NAME',
+      hint: 'Makes a workspace for them; their role must be owner',
+    },
     'password-file': PASSWORD_FILE,
   },
   async run(io, given) {
     const { email, name, 'new-workspace': named } = given
-    if (named && given.workspace) throw new UsageError('Give --workspace or --new-workspace, not both', 'user create')
-    const wanted = given.workspace === undefined ? undefined : idOf(given.workspace, '--workspace')
-    const [{ createUser, createWorkspace, MemberRole }, { GUEST, openContext, transaction }] = await Promise.all([
-      import('../../../modules/accounts/index.ts'),
-      import('../../../core/context.ts'),
-    ])
+    if (named && given.workspace)
+      throw new UsageError('Give --workspace or --new-workspace, not both', 'user create')
+    const wanted =
+      given.workspace === undefined ? undefined : idOf(given.workspace, '--workspace')
+    const [{ createUser, createWorkspace, MemberRole }, { GUEST, openContext, transaction }] =
+      await Promise.all([
+        import('../../../modules/accounts/index.ts'),
+        import('../../../core/context.ts'),
+      ])
     const role = MemberRole.safeParse(given.role).data
-    if (!role) throw new UsageError(`--role must be one of ${MemberRole.options.join(', ')}`, 'user create')
+    if (!role)
+      throw new UsageError(
+        `--role must be one of ${MemberRole.options.join(', ')}`,
+        'user create',
+      )
     const app = await openApp(io)
     const known = named ? undefined : await findWorkspace(app, wanted)
     if (known === undefined && role !== 'owner') {
-      throw new UsageError('The first person of a workspace must be its owner: --role owner', 'user create')
+      throw new UsageError(
+        'The first person of a workspace must be its owner: --role owner',
+        'user create',
+      )
     }
-    const password = await readSecret(io, { question: `Password for ${email}`, file: given['password-file'] })
+    const password = await readSecret(io, {
+      question: `Password for ${email}`,
+      file: given['password-file'],
+    })
     const person = await transaction(openContext(app, GUEST), async (tx) => {
       const workspaceId = known ?? (await createWorkspace(tx, named ?? FIRST_WORKSPACE)).id
       return createUser(tx, { email, name, role, workspaceId, password })
@@ -73,11 +104,17 @@ const create = command({
 const resetPassword = command({
   name: 'user reset-password',
   summary: 'Give a person a new password and sign them out everywhere',
-  examples: ['user reset-password --email ann@example.com', 'user reset-password --email ann@example.com < ./password'],
+  examples: [
+    'user reset-password --email ann@example.com',
+    'user reset-password --email ann@example.com < ./password',
+  ],
   options: {
     email: EMAIL,
     'password-file': PASSWORD_FILE,
-    'end-keys': { type: 'boolean', hint: 'Also revokes their API keys, legacy token and invites' },
+    'end-keys': {
+      type: 'boolean',
+      hint: 'Also revokes their API keys, legacy token and invites',
+    },
   },
   async run(io, { email, 'password-file': file, 'end-keys': endKeys }) {
     const app = await openApp(io)
@@ -121,7 +158,10 @@ const resetFactors = command({
 export const userCommands = [list, create, resetPassword, resetLink, resetFactors]
 
 /** The requested workspace, or the first; undefined when there is none. */
-async function findWorkspace({ db }: App, wanted: number | undefined): Promise<number | undefined> {
+async function findWorkspace(
+  { db }: App,
+  wanted: number | undefined,
+): Promise<number | undefined> {
   const { listUsers } = await import('../../../modules/accounts/index.ts')
   const ids = (await listUsers(db)).map(({ workspace_id }) => workspace_id)
   if (wanted === undefined) return ids.length ? Math.min(...ids) : undefined

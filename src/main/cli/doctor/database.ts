@@ -50,24 +50,41 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
 }
 
 /** Checks the connection. An embedded PostgreSQL that was never started is not started now: a check must not install anything. */
-async function checkConnection({ databaseUrl, dataDir }: Config): Promise<{ finding: Finding; isUsable: boolean }> {
+async function checkConnection({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ finding: Finding; isUsable: boolean }> {
   const check = 'postgres'
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl)
-    return { finding: { check, state: 'ok', found: `given: ${host || 'local'}${pathname}` }, isUsable: true }
+    return {
+      finding: { check, state: 'ok', found: `given: ${host || 'local'}${pathname}` },
+      isUsable: true,
+    }
   }
   try {
     const { chooseInstallation } = await import('../../../platform/postgres/binary.ts')
     const { data } = chooseInstallation(resolve(dataDir))
     if (!existsSync(join(data, 'PG_VERSION'))) {
-      const finding: Finding = { check, state: 'warn', found: `no data at ${data} yet`, advice: '`npm start` makes it' }
+      const finding: Finding = {
+        check,
+        state: 'warn',
+        found: `no data at ${data} yet`,
+        advice: '`npm start` makes it',
+      }
       return { finding, isUsable: false }
     }
     const state = isRunning(data) ? 'running' : 'stopped; started for this check'
-    return { finding: { check, state: 'ok', found: `embedded at ${data}, ${state}` }, isUsable: true }
+    return {
+      finding: { check, state: 'ok', found: `embedded at ${data}, ${state}` },
+      isUsable: true,
+    }
   } catch (thrown) {
     const found = thrown instanceof Error ? thrown.message : String(thrown)
-    return { finding: { check, state: 'fail', found, advice: 'Set DATABASE_URL' }, isUsable: false }
+    return {
+      finding: { check, state: 'fail', found, advice: 'Set DATABASE_URL' },
+      isUsable: false,
+    }
   }
 }
 
@@ -82,15 +99,28 @@ function isRunning(data: string): boolean {
 }
 
 async function readVersion({ db }: App): Promise<Finding> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
-  return { check: 'database', state: 'ok', found: `answers, PostgreSQL ${rows[0]?.version ?? 'unknown'}` }
+  const { rows } = await sql<{
+    version: string
+  }>`select current_setting('server_version') as version`.execute(db)
+  return {
+    check: 'database',
+    state: 'ok',
+    found: `answers, PostgreSQL ${rows[0]?.version ?? 'unknown'}`,
+  }
 }
 
 async function checkMigrations({ db }: App): Promise<Finding> {
   const check = 'migrations'
-  const exists = await sql<{ known: boolean }>`select to_regclass('migrations') is not null as known`.execute(db)
+  const exists = await sql<{
+    known: boolean
+  }>`select to_regclass('migrations') is not null as known`.execute(db)
   const done = exists.rows[0]?.known
-    ? (await sql<{ name: string; digest: string }>`select name, digest from migrations`.execute(db)).rows
+    ? (
+        await sql<{
+          name: string
+          digest: string
+        }>`select name, digest from migrations`.execute(db)
+      ).rows
     : []
   const ours = new Map(readMigrations().map(({ name, digest }) => [name, digest]))
   const missing = [...ours.keys()].filter((name) => !done.some((each) => each.name === name))
@@ -132,15 +162,25 @@ async function checkSandboxData(app: App): Promise<Finding> {
     if (rows[0]?.n) left.push(kind)
   }
   if (left.length === 0) return { check, state: 'ok', found: 'none beside live results' }
-  const advice = '`sandbox data` counts them; `sandbox clear --action set_aside` or `wipe` clears them'
-  return { check, state: 'warn', found: `simulated results beside live ones: ${left.join(', ')}`, advice }
+  const advice =
+    '`sandbox data` counts them; `sandbox clear --action set_aside` or `wipe` clears them'
+  return {
+    check,
+    state: 'warn',
+    found: `simulated results beside live ones: ${left.join(', ')}`,
+    advice,
+  }
 }
 
 async function checkCatalogue(app: App): Promise<Finding> {
   const { requireSoundCatalogue } = await import('../../build.ts')
   try {
     await requireSoundCatalogue(app)
-    return { check: 'catalogue', state: 'ok', found: 'operations, routes, jobs and tables fit together' }
+    return {
+      check: 'catalogue',
+      state: 'ok',
+      found: 'operations, routes, jobs and tables fit together',
+    }
   } catch (thrown) {
     const found = thrown instanceof Error ? thrown.message : String(thrown)
     return { check: 'catalogue', state: 'fail', found, advice: 'Install the program anew' }
@@ -157,7 +197,8 @@ async function checkKey({ db, secrets, config }: App): Promise<Finding> {
       return { check, state: 'fail', found: 'SECRET_KEY is another one', advice }
     }
     case 'rotating': {
-      const advice = '`secrets rotate`, once all processes have both keys; until then keep SECRET_KEY_PREVIOUS'
+      const advice =
+        '`secrets rotate`, once all processes have both keys; until then keep SECRET_KEY_PREVIOUS'
       return { check, state: 'warn', found: 'not all are sealed with SECRET_KEY', advice }
     }
     case 'current': {
@@ -173,8 +214,14 @@ const names = (list: { name: string }[]) => list.map(({ name }) => name).join(',
 async function checkProxy(app: App): Promise<Finding> {
   const check = 'proxy'
   const { currentWarnings } = await import('../../../modules/system/index.ts')
-  const [warning] = (await currentWarnings(app)).filter(({ code }) => code === 'proxy_not_named')
+  const [warning] = (await currentWarnings(app)).filter(
+    ({ code }) => code === 'proxy_not_named',
+  )
   if (warning) return { check, state: 'warn', found: warning.text, advice: warning.advice }
   const { trustProxy } = app.config
-  return { check, state: 'ok', found: trustProxy.length ? `trusted: ${trustProxy.join(', ')}` : 'none seen' }
+  return {
+    check,
+    state: 'ok',
+    found: trustProxy.length ? `trusted: ${trustProxy.join(', ')}` : 'none seen',
+  }
 }

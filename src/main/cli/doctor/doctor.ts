@@ -5,12 +5,17 @@ import { readLogin } from '../login-file.ts'
 import type { Finding } from './finding.ts'
 import { checkServer } from './server.ts'
 
-const STATE_COLORS: Record<Finding['state'], TextStyle> = { ok: 'green', warn: 'yellow', fail: 'red' }
+const STATE_COLORS: Record<Finding['state'], TextStyle> = {
+  ok: 'green',
+  warn: 'yellow',
+  fail: 'red',
+}
 
 export const doctorCommands = [
   command({
     name: 'doctor',
-    summary: 'Check this installation, or the server that was logged in to, and say what to do about each problem',
+    summary:
+      'Check this installation, or the server that was logged in to, and say what to do about each problem',
     examples: ['doctor', 'doctor --json'],
     async run(io) {
       const login = io.isLocal ? undefined : await readLogin()

@@ -15,7 +15,10 @@ const NO_DISK = 200 * MIB
 const PATIENCE_MS = 2000
 
 /** Checks that need no database. */
-export async function* checkMachine(config: Config, problems: string[]): AsyncGenerator<Finding> {
+export async function* checkMachine(
+  config: Config,
+  problems: string[],
+): AsyncGenerator<Finding> {
   yield checkNode()
   yield checkInstall()
   yield checkSettings(problems)
@@ -27,7 +30,8 @@ export async function* checkMachine(config: Config, problems: string[]): AsyncGe
 
 function checkNode(): Finding {
   const found = `Node ${process.versions.node}`
-  if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return { check: 'node', state: 'ok', found }
+  if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR)
+    return { check: 'node', state: 'ok', found }
   return {
     check: 'node',
     state: 'fail',
@@ -39,13 +43,19 @@ function checkNode(): Finding {
 /** The same stamp that the bootstrap leaves after an install. */
 function checkInstall(): Finding {
   // A package carries its lockfile under another name, and npm has installed what it names.
-  if (!existsSync(join(ROOT, 'package-lock.json'))) return { check: 'install', state: 'ok', found: 'as a package' }
+  if (!existsSync(join(ROOT, 'package-lock.json')))
+    return { check: 'install', state: 'ok', found: 'as a package' }
   const stamp = join(ROOT, 'node_modules/.bootstrap')
   const lock = hash('sha256', readFileSync(join(ROOT, 'package-lock.json')))
   const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
   if (isFresh) return { check: 'install', state: 'ok', found: 'the packages of the lockfile' }
   const found = 'the packages may differ from the lockfile'
-  return { check: 'install', state: 'warn', found, advice: 'Any `npm start` or `npm run cli` installs them' }
+  return {
+    check: 'install',
+    state: 'warn',
+    found,
+    advice: 'Any `npm start` or `npm run cli` installs them',
+  }
 }
 
 function checkSettings(problems: string[]): Finding {
@@ -61,13 +71,15 @@ async function checkBrowser({ chromiumPath }: Config): Promise<Finding> {
   try {
     const { isSandboxed, isUnprivileged } = await browser.isolation()
     const program = chromiumPath ?? (hasPackaged() ? 'the packaged one' : installedBrowser())
-    if (isSandboxed && isUnprivileged) return { check, state: 'ok', found: `${program}, in its sandbox` }
+    if (isSandboxed && isUnprivileged)
+      return { check, state: 'ok', found: `${program}, in its sandbox` }
     const advice = isUnprivileged
       ? "Foreign pages run without Chromium's sandbox. Allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1, and user.max_user_namespaces above 0)"
       : 'Foreign pages run as root. Install setpriv (util-linux), or start Sightline as another user'
     return { check, state: 'warn', found: `${program}, NOT ISOLATED`, advice }
   } catch (thrown) {
-    const advice = 'Install Chromium or Chrome, or name one in CHROMIUM_PATH; PDFs and pictures of result pages need it'
+    const advice =
+      'Install Chromium or Chrome, or name one in CHROMIUM_PATH; PDFs and pictures of result pages need it'
     const found = thrown instanceof Error ? (thrown.message.split('\n')[0] ?? '') : 'none'
     return { check, state: 'warn', found, advice }
   } finally {
@@ -94,15 +106,26 @@ function checkSecretKey({ secretKey, dataDir }: Config): Finding {
   if (secretKey) return { check: 'secret key', state: 'ok', found: 'SECRET_KEY is set' }
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
-    const advice = 'The first start makes one; after a move, bring the old one along or sealed secrets stay shut'
+    const advice =
+      'The first start makes one; after a move, bring the old one along or sealed secrets stay shut'
     return { check: 'secret key', state: 'warn', found: `no SECRET_KEY and no ${file}`, advice }
   }
   const { mode, size } = statSync(file)
   if (size < 32)
-    return { check: 'secret key', state: 'fail', found: `${file} is cut off`, advice: 'Bring it back from a backup' }
+    return {
+      check: 'secret key',
+      state: 'fail',
+      found: `${file} is cut off`,
+      advice: 'Bring it back from a backup',
+    }
   const isPrivate = process.platform === 'win32' || (mode & 0o077) === 0
   if (isPrivate) return { check: 'secret key', state: 'ok', found: file }
-  return { check: 'secret key', state: 'fail', found: `others may read ${file}`, advice: `chmod 600 ${file}` }
+  return {
+    check: 'secret key',
+    state: 'fail',
+    found: `others may read ${file}`,
+    advice: `chmod 600 ${file}`,
+  }
 }
 
 async function checkPort({ host, port }: Config): Promise<Finding> {
@@ -112,7 +135,10 @@ async function checkPort({ host, port }: Config): Promise<Finding> {
   if (problem === 'EADDRINUSE' && (await isOurs(host, port))) {
     return { check: 'port', state: 'ok', found: `Sightline answers at ${address}` }
   }
-  const found = problem === 'EADDRINUSE' ? `another program uses ${address}` : `${address} cannot be used (${problem})`
+  const found =
+    problem === 'EADDRINUSE'
+      ? `another program uses ${address}`
+      : `${address} cannot be used (${problem})`
   return { check: 'port', state: 'fail', found, advice: 'End it, or set another PORT or HOST' }
 }
 

@@ -15,15 +15,35 @@ export async function* checkServer(io: Io, login: Login): AsyncGenerator<Finding
   yield await checkKey(server)
   yield health.database === 'ok'
     ? { check: 'database', state: 'ok', found: 'answers' }
-    : { check: 'database', state: 'fail', found: 'does not answer', advice: 'Its operator finds the reason in the log' }
+    : {
+        check: 'database',
+        state: 'fail',
+        found: 'does not answer',
+        advice: 'Its operator finds the reason in the log',
+      }
   yield health.scheduler === 'running'
     ? { check: 'worker', state: 'ok', found: 'runs' }
-    : { check: 'worker', state: 'fail', found: 'none runs, so checks wait', advice: 'Start one there: `npm run work`' }
+    : {
+        check: 'worker',
+        state: 'fail',
+        found: 'none runs, so checks wait',
+        advice: 'Start one there: `npm run work`',
+      }
   yield health.config_errors.length === 0
     ? { check: 'settings', state: 'ok', found: 'all understood' }
-    : { check: 'settings', state: 'warn', found: health.config_errors.join('; '), advice: 'Correct these there' }
+    : {
+        check: 'settings',
+        state: 'warn',
+        found: health.config_errors.join('; '),
+        advice: 'Correct these there',
+      }
   yield health.simulated.includes('search')
-    ? { check: 'search', state: 'warn', found: 'simulated', advice: 'Enter a key: `source add serper`' }
+    ? {
+        check: 'search',
+        state: 'warn',
+        found: 'simulated',
+        advice: 'Enter a key: `source add serper`',
+      }
     : { check: 'search', state: 'ok', found: health.provider }
   yield* warnings(server)
 }
@@ -35,7 +55,12 @@ async function checkKey(server: Remote): Promise<Finding> {
     return { check, state: 'ok', found: `${user.email}, ${user.role} of ${workspace.name}` }
   } catch (thrown) {
     if (!(thrown instanceof SightlineError)) throw thrown
-    return { check, state: 'fail', found: thrown.message, advice: `Log in again: \`login ${server.server}\`` }
+    return {
+      check,
+      state: 'fail',
+      found: thrown.message,
+      advice: `Log in again: \`login ${server.server}\``,
+    }
   }
 }
 

@@ -28,14 +28,20 @@ export async function* checkSources(app: App): AsyncGenerator<Finding> {
     const [first] = orderIn(app.config, { kind })
     const info = CATALOGUE.find((each) => each.name === first)
     if (!info) {
-      if (kind !== 'translation') yield { check, state: 'fail', found: 'no source is on', advice: NEEDS[port] ?? '' }
+      if (kind !== 'translation')
+        yield { check, state: 'fail', found: 'no source is on', advice: NEEDS[port] ?? '' }
       continue
     }
     const ctx = openContext(app, GUEST)
     const signal = new AbortController().signal
-    const { ok, took_ms, answer, message, remedy } = await probeNow(ctx, { info, signal, secrets: [] })
+    const { ok, took_ms, answer, message, remedy } = await probeNow(ctx, {
+      info,
+      signal,
+      secrets: [],
+    })
     const shown = answer[0] ? `: ${answer[0]}` : ''
-    if (ok) yield { check, state: 'ok', found: `${info.name} answered in ${took_ms} ms${shown}` }
+    if (ok)
+      yield { check, state: 'ok', found: `${info.name} answered in ${took_ms} ms${shown}` }
     else yield { check, state: 'fail', found: `${info.name}: ${message}`, advice: remedy }
   }
   yield mailFinding(app)

@@ -15,8 +15,17 @@ export async function startAttempt(ctx: Context, { provider, purpose, next }: St
   const { issuer, client_id: clientId, scope } = provider
   const redirectUri = callbackOf(ctx)
   const secrets: OidcSecrets = { state: newToken(), nonce: newToken(), verifier: newToken() }
-  const opened = await openAt(ctx, { issuer, clientId, secret: ctx.secrets.open(provider.sealed_secret) })
-  const url = await opened.start({ ...secrets, redirectUri, scope, isFresh: purpose === 'confirm' })
+  const opened = await openAt(ctx, {
+    issuer,
+    clientId,
+    secret: ctx.secrets.open(provider.sealed_secret),
+  })
+  const url = await opened.start({
+    ...secrets,
+    redirectUri,
+    scope,
+    isFresh: purpose === 'confirm',
+  })
   const attempt = newToken()
   const now = ctx.now()
   await insertAttempt(ctx.db, {

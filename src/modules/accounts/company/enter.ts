@@ -8,12 +8,25 @@ import { applyScope } from '../operations/members.ts'
 import { hashPassword } from '../passwords.ts'
 import { changeScope } from '../roles.ts'
 import { signIn } from '../sign-in.ts'
-import { findByEmail, findMember, insertUser, type Person, readUser, requireMember } from '../store/users.ts'
+import {
+  findByEmail,
+  findMember,
+  insertUser,
+  type Person,
+  readUser,
+  requireMember,
+} from '../store/users.ts'
 import { lockWorkspace } from '../store/workspaces.ts'
 import { newToken } from '../tokens.ts'
 import { CompanyError } from './problems.ts'
 import { domainOf, groupsOf, judge, roleFor } from './rules.ts'
-import { findIdentity, hasIdentity, type Provider, readProvider, saveIdentity } from './store.ts'
+import {
+  findIdentity,
+  hasIdentity,
+  type Provider,
+  readProvider,
+  saveIdentity,
+} from './store.ts'
 
 type Entry = { provider: Provider; claims: OidcClaims }
 
@@ -25,7 +38,11 @@ export async function enterByCompany(tx: Context, { provider, claims }: Entry) {
   const person =
     known === undefined
       ? await welcome(tx, { provider, claims })
-      : await syncRole(tx, { person: await requireMember(tx.db, workspaceId, known), provider, claims })
+      : await syncRole(tx, {
+          person: await requireMember(tx.db, workspaceId, known),
+          provider,
+          claims,
+        })
   return signIn(tx, person, 'company_login')
 }
 
@@ -42,17 +59,31 @@ async function welcome(tx: Context, { provider, claims }: Entry): Promise<Person
   const userId = holder?.id ?? (await create(tx, { workspaceId, email, name, role, now }))
   await saveIdentity(tx.db, { workspaceId, issuer, subject: claims.sub, userId, now })
   const person = await readUser(tx.db, userId)
-  await recordAudit(actingAs(tx, person), holder ? 'company_linked' : 'company_member_created', email)
+  await recordAudit(
+    actingAs(tx, person),
+    holder ? 'company_linked' : 'company_member_created',
+    email,
+  )
   return holder ? syncRole(tx, { person, provider, claims }) : person
 }
 
 /** Owners, people with a second factor, and those who are linked to somebody else there. */
-async function isGuarded({ db }: Context, { id, workspace_id, role }: Person): Promise<boolean> {
-  return role === 'owner' || (await factorsOf(db, id)).length > 0 || (await hasIdentity(db, workspace_id, id))
+async function isGuarded(
+  { db }: Context,
+  { id, workspace_id, role }: Person,
+): Promise<boolean> {
+  return (
+    role === 'owner' ||
+    (await factorsOf(db, id)).length > 0 ||
+    (await hasIdentity(db, workspace_id, id))
+  )
 }
 
 /** Nobody knows the password; a mailed link sets another. */
-async function create(tx: Context, person: Omit<Parameters<typeof insertUser>[1], 'passwordHash'>): Promise<number> {
+async function create(
+  tx: Context,
+  person: Omit<Parameters<typeof insertUser>[1], 'passwordHash'>,
+): Promise<number> {
   const passwordHash = await hashPassword(newToken())
   return insertUser(tx.db, { ...person, passwordHash })
 }
@@ -78,8 +109,10 @@ export async function requireOwnWay(ctx: Context, person: Person) {
   const { id, workspace_id: workspaceId, email, role } = person
   if (role === 'owner') return
   const provider = await readProvider(ctx.db, workspaceId)
-  if (!provider?.is_on || !provider.is_only || !provider.domains.includes(domainOf(email))) return
-  const mustLink = (await factorsOf(ctx.db, id)).length > 0 && !(await hasIdentity(ctx.db, workspaceId, id))
+  if (!provider?.is_on || !provider.is_only || !provider.domains.includes(domainOf(email)))
+    return
+  const mustLink =
+    (await factorsOf(ctx.db, id)).length > 0 && !(await hasIdentity(ctx.db, workspaceId, id))
   if (mustLink) return
   await recordAudit(actingAs(ctx, person), 'login_failed', email)
   throw fail('company_sign_in_only')

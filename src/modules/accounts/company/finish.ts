@@ -1,6 +1,10 @@
 import { AppError } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { type OidcClaims, OidcError, type OidcSecrets } from '../../../providers/sign-in/oidc.ts'
+import {
+  type OidcClaims,
+  OidcError,
+  type OidcSecrets,
+} from '../../../providers/sign-in/oidc.ts'
 import { recordAudit } from '../audit.ts'
 import { factorsOf } from '../factors/store.ts'
 import { renewSession } from '../store/sessions.ts'
@@ -9,7 +13,14 @@ import { CALLBACK_PATH, openAt } from './attempts.ts'
 import { enterByCompany } from './enter.ts'
 import { CompanyError, type CompanyProblem } from './problems.ts'
 import { groupsOf, judge, roleFor } from './rules.ts'
-import { claimAttempt, findIdentity, type Provider, readProvider, saveIdentity, saveTest } from './store.ts'
+import {
+  claimAttempt,
+  findIdentity,
+  type Provider,
+  readProvider,
+  saveIdentity,
+  saveTest,
+} from './store.ts'
 
 /** Clocks differ a little. */
 const SKEW_SECONDS = 60
@@ -19,30 +30,52 @@ type Outcome = { path: string; session?: string; device?: string }
 type Attempt = NonNullable<Awaited<ReturnType<typeof claimAttempt>>>
 type Back = { provider: Provider; attempt: Attempt; claims: OidcClaims }
 
-const BACK = { sign_in: '/login', test: '/settings/members', link: '/settings', confirm: '/settings' }
+const BACK = {
+  sign_in: '/login',
+  test: '/settings/members',
+  link: '/settings',
+  confirm: '/settings',
+}
 
 /** The browser comes back from the provider. Where it goes on, and what it may keep. */
-export async function finishAttempt(ctx: Context, { attempt: token, search }: Answer): Promise<Outcome> {
+export async function finishAttempt(
+  ctx: Context,
+  { attempt: token, search }: Answer,
+): Promise<Outcome> {
   const attempt = await claimAttempt(ctx.db, { hash: hashSecret(token), now: ctx.now() })
   if (!attempt) return { path: `/login?company=${'expired' satisfies CompanyProblem}` }
   const provider = await readProvider(ctx.db, attempt.workspace_id)
   try {
-    if (!provider || (attempt.purpose === 'sign_in' && !provider.is_on)) throw new CompanyError('expired')
-    if (attempt.session_id !== null && attempt.session_id !== ctx.actor.sessionId) throw new CompanyError('expired')
+    if (!provider || (attempt.purpose === 'sign_in' && !provider.is_on))
+      throw new CompanyError('expired')
+    if (attempt.session_id !== null && attempt.session_id !== ctx.actor.sessionId)
+      throw new CompanyError('expired')
     const claims = await claimsOf(ctx, provider, { sealed: attempt.sealed, search })
     return await STEPS[attempt.purpose](ctx, { provider, attempt, claims })
   } catch (thrown) {
     const problem = problemOf(thrown)
-    ctx.log.info({ workspace: attempt.workspace_id, problem, error: thrown }, 'company sign-in refused')
-    if (attempt.purpose === 'test' && provider) await keepFailedTest(ctx, { provider, problem, thrown })
+    ctx.log.info(
+      { workspace: attempt.workspace_id, problem, error: thrown },
+      'company sign-in refused',
+    )
+    if (attempt.purpose === 'test' && provider)
+      await keepFailedTest(ctx, { provider, problem, thrown })
     return { path: `${BACK[attempt.purpose]}?company=${problem}` }
   }
 }
 
-async function claimsOf(ctx: Context, provider: Provider, { sealed, search }: { sealed: string; search: string }) {
+async function claimsOf(
+  ctx: Context,
+  provider: Provider,
+  { sealed, search }: { sealed: string; search: string },
+) {
   const { issuer, client_id: clientId, sealed_secret } = provider
   const secrets: OidcSecrets = JSON.parse(ctx.secrets.open(sealed))
-  const opened = await openAt(ctx, { issuer, clientId, secret: ctx.secrets.open(sealed_secret) })
+  const opened = await openAt(ctx, {
+    issuer,
+    clientId,
+    secret: ctx.secrets.open(sealed_secret),
+  })
   return opened.finish(new URL(CALLBACK_PATH + search, ctx.origin), secrets)
 }
 
@@ -94,9 +127,11 @@ const STEPS = {
     const { userId, sessionId = 0 } = ctx.actor
     const { issuer, workspace_id: workspaceId } = provider
     const holder = await findIdentity(ctx.db, { workspaceId, issuer, subject: claims.sub })
-    if (holder !== userId || (await factorsOf(ctx.db, userId)).length > 0) throw new CompanyError('not_you')
+    if (holder !== userId || (await factorsOf(ctx.db, userId)).length > 0)
+      throw new CompanyError('not_you')
     const { auth_time: at } = claims
-    if (typeof at !== 'number' || at < attempt.created_at - SKEW_SECONDS) throw new CompanyError('not_fresh')
+    if (typeof at !== 'number' || at < attempt.created_at - SKEW_SECONDS)
+      throw new CompanyError('not_fresh')
     const session = newToken()
     const renewal = { userId, id: sessionId, hash: hashSecret(session), now: ctx.now() }
     if (!(await renewSession(ctx.db, renewal))) throw new CompanyError('expired')

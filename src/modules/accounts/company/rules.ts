@@ -14,7 +14,9 @@ export type ProviderRules = {
 export type Refusal = 'no_email' | 'email_unverified' | 'domain_not_allowed' | 'no_role'
 
 /** A person as the provider describes them, and the role they get; or why they are refused. */
-export type Judged = { email: string; name: string; role: GrantedRole; groups: string[] } | { refusal: Refusal }
+export type Judged =
+  | { email: string; name: string; role: GrantedRole; groups: string[] }
+  | { refusal: Refusal }
 
 const GOOGLE = 'https://accounts.google.com'
 const MAX_NAME = 100
@@ -24,7 +26,8 @@ export function judge(rules: ProviderRules, claims: OidcClaims): Judged {
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email)) return { refusal: 'no_email' }
   if (!isVerified(claims)) return { refusal: 'email_unverified' }
-  if (!rules.domains.includes(domainOf(email)) || !isOfCompany(rules, claims)) return { refusal: 'domain_not_allowed' }
+  if (!rules.domains.includes(domainOf(email)) || !isOfCompany(rules, claims))
+    return { refusal: 'domain_not_allowed' }
   const groups = groupsOf(rules, claims)
   const role = roleFor(rules, groups)
   if (role === null) return { refusal: 'no_role' }
@@ -42,14 +45,20 @@ const isVerified = ({ email_verified, xms_edov }: OidcClaims) =>
 const isOfCompany = ({ issuer, domains }: ProviderRules, { hd }: OidcClaims) =>
   issuer !== GOOGLE || (typeof hd === 'string' && domains.includes(hd.toLowerCase()))
 
-export function groupsOf({ groups_claim }: Pick<ProviderRules, 'groups_claim'>, claims: OidcClaims): string[] {
+export function groupsOf(
+  { groups_claim }: Pick<ProviderRules, 'groups_claim'>,
+  claims: OidcClaims,
+): string[] {
   const stated = claims[groups_claim]
   const listed = Array.isArray(stated) ? stated : [stated]
   return listed.filter((group): group is string => typeof group === 'string')
 }
 
 /** The first rule that fits counts; never owner, because whoever pays and closes is no matter of groups. */
-export function roleFor({ role_map, default_role }: ProviderRules, groups: string[]): GrantedRole | null {
+export function roleFor(
+  { role_map, default_role }: ProviderRules,
+  groups: string[],
+): GrantedRole | null {
   // Keycloak writes the path of a group with a slash in front.
   const held = new Set(groups.map((group) => group.replace(/^\//, '')))
   return role_map.find(({ group }) => held.has(group.replace(/^\//, '')))?.role ?? default_role

@@ -50,16 +50,29 @@ export const readProvider = (db: Db, workspaceId: number): Promise<Provider | un
 
 /** The provider that an address leads to, where it is on. */
 export function providerFor(db: Db, domain: string): Promise<Provider | undefined> {
-  const owner = db.selectFrom('sign_in_domains').select('workspace_id').where('domain', '=', domain)
-  return providers(db).where('workspace_id', 'in', owner).where('is_on', '=', true).executeTakeFirst()
+  const owner = db
+    .selectFrom('sign_in_domains')
+    .select('workspace_id')
+    .where('domain', '=', domain)
+  return providers(db)
+    .where('workspace_id', 'in', owner)
+    .where('is_on', '=', true)
+    .executeTakeFirst()
 }
 
 export async function hasProviders(db: Db): Promise<boolean> {
-  const on = db.selectFrom('sign_in_providers').select('workspace_id').where('is_on', '=', true).limit(1)
+  const on = db
+    .selectFrom('sign_in_providers')
+    .select('workspace_id')
+    .where('is_on', '=', true)
+    .limit(1)
   return (await on.executeTakeFirst()) !== undefined
 }
 
-export type ProviderRow = Omit<Provider, 'domains' | 'role_map' | 'test'> & { role_map: string; now: number }
+export type ProviderRow = Omit<Provider, 'domains' | 'role_map' | 'test'> & {
+  role_map: string
+  now: number
+}
 
 export async function saveProvider(db: Db, { now, ...row }: ProviderRow) {
   const { workspace_id: _, ...changed } = { ...row, updated_at: now, test: null }
@@ -71,7 +84,11 @@ export async function saveProvider(db: Db, { now, ...row }: ProviderRow) {
 }
 
 /** False: another workspace has one of them. */
-export async function claimDomains(db: Db, workspaceId: number, domains: string[]): Promise<boolean> {
+export async function claimDomains(
+  db: Db,
+  workspaceId: number,
+  domains: string[],
+): Promise<boolean> {
   await db.deleteFrom('sign_in_domains').where('workspace_id', '=', workspaceId).execute()
   const claimed = await db
     .insertInto('sign_in_domains')
@@ -85,7 +102,11 @@ export async function claimDomains(db: Db, workspaceId: number, domains: string[
 type Switches = { is_on: boolean; is_only: boolean }
 
 export async function saveSwitches(db: Db, workspaceId: number, { is_on, is_only }: Switches) {
-  await db.updateTable('sign_in_providers').set({ is_on, is_only }).where('workspace_id', '=', workspaceId).execute()
+  await db
+    .updateTable('sign_in_providers')
+    .set({ is_on, is_only })
+    .where('workspace_id', '=', workspaceId)
+    .execute()
 }
 
 export async function saveTest(db: Db, workspaceId: number, test: TestResult) {
@@ -106,7 +127,10 @@ export async function deleteProvider(db: Db, workspaceId: number) {
 type IdentityKey = { workspaceId: number; issuer: string; subject: string }
 
 /** Whose identity it is; an identity belongs to one workspace. */
-export async function findIdentity(db: Db, { workspaceId, issuer, subject }: IdentityKey): Promise<number | undefined> {
+export async function findIdentity(
+  db: Db,
+  { workspaceId, issuer, subject }: IdentityKey,
+): Promise<number | undefined> {
   const found = await db
     .selectFrom('identities')
     .select('user_id')
@@ -120,14 +144,28 @@ export async function findIdentity(db: Db, { workspaceId, issuer, subject }: Ide
 type NewIdentity = IdentityKey & { userId: number; now: number }
 
 /** A person has one identity at a provider: a new one takes the place of the old. */
-export async function saveIdentity(db: Db, { workspaceId, issuer, subject, userId, now }: NewIdentity) {
-  await db.deleteFrom('identities').where('workspace_id', '=', workspaceId).where('user_id', '=', userId).execute()
+export async function saveIdentity(
+  db: Db,
+  { workspaceId, issuer, subject, userId, now }: NewIdentity,
+) {
+  await db
+    .deleteFrom('identities')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .execute()
   const row = { workspace_id: workspaceId, issuer, subject, user_id: userId, created_at: now }
   await db.insertInto('identities').values(row).execute()
 }
 
-export async function hasIdentity(db: Db, workspaceId: number, userId: number): Promise<boolean> {
-  const held = db.selectFrom('identities').select('subject').where('workspace_id', '=', workspaceId)
+export async function hasIdentity(
+  db: Db,
+  workspaceId: number,
+  userId: number,
+): Promise<boolean> {
+  const held = db
+    .selectFrom('identities')
+    .select('subject')
+    .where('workspace_id', '=', workspaceId)
   return (await held.where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined
 }
 

@@ -1,5 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
 import ipaddr from 'ipaddr.js'
 import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
@@ -60,7 +63,10 @@ export async function registrationOptions(ctx: Context, person: Person) {
 /** What it hands to one that is to prove who is there. */
 export async function authenticationOptions(ctx: Context, { purpose, userId }: Asked) {
   const rpID = requireHost(ctx)
-  const known = userId === null ? [] : (await passkeysOf(ctx.db, userId)).filter(({ rp_id }) => rp_id === rpID)
+  const known =
+    userId === null
+      ? []
+      : (await passkeysOf(ctx.db, userId)).filter(({ rp_id }) => rp_id === rpID)
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID,
@@ -73,8 +79,16 @@ export async function authenticationOptions(ctx: Context, { purpose, userId }: A
 
 type Asked = { purpose: Purpose; userId: number | null }
 
-function remember({ db, now }: Context, { challenge, purpose, userId }: Asked & { challenge: string }) {
-  return insertChallenge(db, { hash: hashSecret(challenge), purpose, userId, expiresAt: now() + CHALLENGE_SECONDS })
+function remember(
+  { db, now }: Context,
+  { challenge, purpose, userId }: Asked & { challenge: string },
+) {
+  return insertChallenge(db, {
+    hash: hashSecret(challenge),
+    purpose,
+    userId,
+    expiresAt: now() + CHALLENGE_SECONDS,
+  })
 }
 
 const isAsked =
@@ -83,7 +97,11 @@ const isAsked =
     claimChallenge(db, { hash: hashSecret(challenge), ...asked, now: now() })
 
 /** The new passkey; null when the answer proves nothing. */
-export async function readRegistration(ctx: Context, response: RegistrationResponseJSON, userId: number) {
+export async function readRegistration(
+  ctx: Context,
+  response: RegistrationResponseJSON,
+  userId: number,
+) {
   const rpId = requireHost(ctx)
   const { verifyRegistrationResponse } = await library()
   try {
@@ -97,7 +115,14 @@ export async function readRegistration(ctx: Context, response: RegistrationRespo
     if (!verified) return null
     const { credential, credentialBackedUp: isSynced } = registrationInfo
     const { id: credentialId, publicKey, counter, transports = [] } = credential
-    return { credentialId, publicKey, counter, transports: transports.map(String), rpId, isSynced }
+    return {
+      credentialId,
+      publicKey,
+      counter,
+      transports: transports.map(String),
+      rpId,
+      isSynced,
+    }
   } catch (thrown) {
     ctx.log.info({ reason: String(thrown) }, 'passkey rejected')
     return null
@@ -105,10 +130,15 @@ export async function readRegistration(ctx: Context, response: RegistrationRespo
 }
 
 /** Whose passkey signed what we asked for; null when the answer proves nothing. */
-export async function readAuthentication(ctx: Context, response: AuthenticationResponseJSON, asked: Asked) {
+export async function readAuthentication(
+  ctx: Context,
+  response: AuthenticationResponseJSON,
+  asked: Asked,
+) {
   const expectedRPID = requireHost(ctx)
   const passkey = await findPasskey(ctx.db, response.id)
-  if (!passkey || passkey.rp_id !== expectedRPID || !isHandle(passkey.passkey_handle, response)) return null
+  if (!passkey || passkey.rp_id !== expectedRPID || !isHandle(passkey.passkey_handle, response))
+    return null
   const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -123,7 +153,8 @@ export async function readAuthentication(ctx: Context, response: AuthenticationR
       },
     })
     const { newCounter: counter } = authenticationInfo
-    const isCounted = verified && (await countUse(ctx.db, { id: passkey.id, counter, now: ctx.now() }))
+    const isCounted =
+      verified && (await countUse(ctx.db, { id: passkey.id, counter, now: ctx.now() }))
     return isCounted ? passkey.user_id : null
   } catch (thrown) {
     ctx.log.info({ reason: String(thrown) }, 'passkey rejected')
@@ -131,7 +162,10 @@ export async function readAuthentication(ctx: Context, response: AuthenticationR
   }
 }
 
-function isHandle(handle: Buffer | null, { response: { userHandle } }: AuthenticationResponseJSON): boolean {
+function isHandle(
+  handle: Buffer | null,
+  { response: { userHandle } }: AuthenticationResponseJSON,
+): boolean {
   if (handle === null || !userHandle) return false
   const given = Buffer.from(userHandle, 'base64url')
   return given.length === handle.length && timingSafeEqual(given, handle)

@@ -18,7 +18,10 @@ export async function newRecoveryCodes() {
   for (const [selector, code] of bySelector) {
     rows.push({ selector, hash: await hashPassword(code.slice(SELECTOR_LENGTH)) })
   }
-  return { codes: [...bySelector.values()].map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')), rows }
+  return {
+    codes: [...bySelector.values()].map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')),
+    rows,
+  }
 }
 
 type Rows = Awaited<ReturnType<typeof newRecoveryCodes>>['rows']
@@ -36,18 +39,26 @@ export async function deleteCodes(db: Db, userId: number) {
 }
 
 export async function countCodes(db: Db, userId: number): Promise<number> {
-  const counted = db.selectFrom('recovery_codes').select((eb) => eb.fn.countAll<number>().as('total'))
+  const counted = db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
   const { total } = await counted.where('user_id', '=', userId).executeTakeFirstOrThrow()
   return total
 }
 
 /** Uses up a code; false when it is none of this person's. A wrong one takes as long as a right one. */
-export async function claimRecoveryCode(db: Db, userId: number, typed: string): Promise<boolean> {
+export async function claimRecoveryCode(
+  db: Db,
+  userId: number,
+  typed: string,
+): Promise<boolean> {
   const code = typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')
   const selector = code.slice(0, SELECTOR_LENGTH)
   const own = db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId)
   const row = await own.where('selector', '=', selector).executeTakeFirst()
-  const isRight = await withPasswordSlot(() => isPassword(code.slice(SELECTOR_LENGTH), row?.hash))
+  const isRight = await withPasswordSlot(() =>
+    isPassword(code.slice(SELECTOR_LENGTH), row?.hash),
+  )
   if (!isRight) return false
   const used = await db
     .deleteFrom('recovery_codes')

@@ -4,7 +4,9 @@ import type { Db } from '../../../platform/db.ts'
 import { accountOf, newAccountOf } from '../store/users.ts'
 
 export async function factorsOf(db: Db, userId: number): Promise<Factor[]> {
-  const { rows } = await sql<{ factors: Factor[] }>`select second_factors_of(${userId}) as factors`.execute(db)
+  const { rows } = await sql<{
+    factors: Factor[]
+  }>`select second_factors_of(${userId}) as factors`.execute(db)
   return rows[0]?.factors ?? []
 }
 
@@ -16,7 +18,10 @@ export async function saveSeed(db: Db, { userId, sealed, now }: Seed): Promise<b
     .insertInto('totp_seeds')
     .values({ user_id: newAccountOf(userId), sealed, created_at: now })
     .onConflict((on) =>
-      on.column('user_id').doUpdateSet({ sealed, created_at: now }).where('totp_seeds.active_at', 'is', null),
+      on
+        .column('user_id')
+        .doUpdateSet({ sealed, created_at: now })
+        .where('totp_seeds.active_at', 'is', null),
     )
     .returning('user_id')
     .executeTakeFirst()
@@ -44,7 +49,11 @@ export async function claimStep(db: Db, userId: number, step: number): Promise<b
 }
 
 export async function activateSeed(db: Db, userId: number, now: number) {
-  await db.updateTable('totp_seeds').set({ active_at: now }).where('user_id', '=', accountOf(userId)).execute()
+  await db
+    .updateTable('totp_seeds')
+    .set({ active_at: now })
+    .where('user_id', '=', accountOf(userId))
+    .execute()
 }
 
 export async function deleteSeed(db: Db, userId: number): Promise<boolean> {
@@ -59,7 +68,10 @@ export async function deleteSeed(db: Db, userId: number): Promise<boolean> {
 type Ticket = { hash: Buffer; userId: number; expiresAt: number }
 
 export async function insertTicket(db: Db, { hash, userId, expiresAt }: Ticket) {
-  await db.insertInto('sign_in_tickets').values({ hash, user_id: userId, expires_at: expiresAt }).execute()
+  await db
+    .insertInto('sign_in_tickets')
+    .values({ hash, user_id: userId, expires_at: expiresAt })
+    .execute()
 }
 
 type Wanted = { hash: Buffer; now: number }
@@ -71,7 +83,10 @@ export function findTicket(db: Db, { hash, now }: Wanted) {
 
 /** Deletes the ticket, so that it works once. */
 export async function claimTicket(db: Db, { hash, now }: Wanted): Promise<boolean> {
-  const claimed = db.deleteFrom('sign_in_tickets').where('hash', '=', hash).where('expires_at', '>', now)
+  const claimed = db
+    .deleteFrom('sign_in_tickets')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
   return (await claimed.returning('hash').executeTakeFirst()) !== undefined
 }
 
@@ -79,13 +94,19 @@ export type Purpose = 'sign_in' | 'add' | 'confirm'
 type Challenge = { hash: Buffer; purpose: Purpose; userId: number | null; expiresAt: number }
 
 export async function insertChallenge(db: Db, { hash, purpose, userId, expiresAt }: Challenge) {
-  await db.insertInto('passkey_challenges').values({ hash, purpose, user_id: userId, expires_at: expiresAt }).execute()
+  await db
+    .insertInto('passkey_challenges')
+    .values({ hash, purpose, user_id: userId, expires_at: expiresAt })
+    .execute()
 }
 
 type Asked = { hash: Buffer; purpose: Purpose; userId: number | null; now: number }
 
 /** Deletes the challenge, so that it is answered once. */
-export async function claimChallenge(db: Db, { hash, purpose, userId, now }: Asked): Promise<boolean> {
+export async function claimChallenge(
+  db: Db,
+  { hash, purpose, userId, now }: Asked,
+): Promise<boolean> {
   const claimed = await db
     .deleteFrom('passkey_challenges')
     .where('hash', '=', hash)
@@ -116,7 +137,16 @@ export async function passkeyHandle(db: Db, userId: number, fresh: Buffer): Prom
 export function passkeysOf(db: Db, userId: number) {
   return db
     .selectFrom('passkeys')
-    .select(['id', 'name', 'credential_id', 'transports', 'rp_id', 'is_synced', 'created_at', 'last_used_at'])
+    .select([
+      'id',
+      'name',
+      'credential_id',
+      'transports',
+      'rp_id',
+      'is_synced',
+      'created_at',
+      'last_used_at',
+    ])
     .where('user_id', '=', accountOf(userId))
     .orderBy('id')
     .execute()
@@ -172,19 +202,30 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<number
 }
 
 /** A counter that does not grow is that of a copy; authenticators without one always say 0. */
-export async function countUse(db: Db, { id, counter, now }: { id: number; counter: number; now: number }) {
+export async function countUse(
+  db: Db,
+  { id, counter, now }: { id: number; counter: number; now: number },
+) {
   const used = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.val(counter === 0)])]))
+    .where((eb) =>
+      eb.or([
+        eb('counter', '<', counter),
+        eb.and([eb('counter', '=', 0), eb.val(counter === 0)]),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst()
   return used !== undefined
 }
 
 export async function deletePasskey(db: Db, userId: number, id: number): Promise<boolean> {
-  const gone = db.deleteFrom('passkeys').where('user_id', '=', accountOf(userId)).where('id', '=', id)
+  const gone = db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', accountOf(userId))
+    .where('id', '=', id)
   return (await gone.returning('id').executeTakeFirst()) !== undefined
 }
 

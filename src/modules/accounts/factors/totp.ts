@@ -20,7 +20,10 @@ export function codeAt(seed: Buffer, step: number): string {
 export const stepAt = (seconds: number) => Math.floor(seconds / STEP_SECONDS)
 
 /** The step a code belongs to: the current one, or the one before it for slow hands. Null: neither. */
-export function stepOfCode(seed: Buffer, { code, now }: { code: string; now: number }): number | null {
+export function stepOfCode(
+  seed: Buffer,
+  { code, now }: { code: string; now: number },
+): number | null {
   const current = stepAt(now)
   const typed = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS))
   const isAt = (step: number) => timingSafeEqual(Buffer.from(codeAt(seed, step)), typed)
@@ -29,7 +32,9 @@ export function stepOfCode(seed: Buffer, { code, now }: { code: string; now: num
 
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('')
 }
 
 /** What an authenticator app reads from the picture. */

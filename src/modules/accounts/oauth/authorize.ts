@@ -19,18 +19,32 @@ type Asked = { issuer: string; parameters: URLSearchParams }
  * Stores what a client asks for and returns where the browser goes: to our consent page, or back with an error. Throws
  * while it is not certain that the address to go back to is the client's.
  */
-export async function startAuthorization(ctx: Context, { issuer, parameters }: Asked): Promise<string> {
+export async function startAuthorization(
+  ctx: Context,
+  { issuer, parameters }: Asked,
+): Promise<string> {
   const one = (name: string) => only(parameters, name)
   const client = await requireClient(ctx, one('client_id') ?? '')
   const redirectUri = one('redirect_uri') ?? ''
   if (!isRegistered(redirectUri, client.redirect_uris))
-    throw new OAuthError('invalid_redirect_uri', 'This address to return to is not one of the app’s')
+    throw new OAuthError(
+      'invalid_redirect_uri',
+      'This address to return to is not one of the app’s',
+    )
   const state = stateOf(parameters)
   try {
     const { challenge, effects } = readRequest(parameters, issuer)
     const token = newToken()
     const expiresAt = ctx.now() + REQUEST_SECONDS
-    const request = { clientId: client.client_id, redirectUri, state, effects, challenge, issuer, expiresAt }
+    const request = {
+      clientId: client.client_id,
+      redirectUri,
+      state,
+      effects,
+      challenge,
+      issuer,
+      expiresAt,
+    }
     await insertRequest(ctx.db, { hash: hashSecret(token), ...request })
     return `${issuer}/authorize?request=${token}`
   } catch (thrown) {
@@ -42,9 +56,12 @@ export async function startAuthorization(ctx: Context, { issuer, parameters }: A
 function readRequest(parameters: URLSearchParams, issuer: string) {
   const one = (name: string) => only(parameters, name)
   const doubled = [...parameters.keys()].find((name) => parameters.getAll(name).length > 1)
-  if (doubled !== undefined) throw new OAuthError('invalid_request', `${doubled.slice(0, 60)} was sent twice`)
-  if ((one('state') ?? '').length > MAX_STATE) throw new OAuthError('invalid_request', 'state is too long')
-  if (one('response_type') !== 'code') throw new OAuthError('unsupported_response_type', 'response_type must be code')
+  if (doubled !== undefined)
+    throw new OAuthError('invalid_request', `${doubled.slice(0, 60)} was sent twice`)
+  if ((one('state') ?? '').length > MAX_STATE)
+    throw new OAuthError('invalid_request', 'state is too long')
+  if (one('response_type') !== 'code')
+    throw new OAuthError('unsupported_response_type', 'response_type must be code')
   const challenge = one('code_challenge') ?? ''
   if (one('code_challenge_method') !== 'S256' || !CHALLENGE.test(challenge))
     throw new OAuthError('invalid_request', 'A code_challenge with the method S256 is needed')
@@ -56,18 +73,22 @@ function readRequest(parameters: URLSearchParams, issuer: string) {
 /** A token is for our MCP endpoint alone, whatever its query. */
 export function requireResource(resource: string | undefined, issuer: string) {
   if (resource === undefined) return
-  const isOurs = resource === issuer + RESOURCE_PATH || resource.startsWith(`${issuer}${RESOURCE_PATH}?`)
+  const isOurs =
+    resource === issuer + RESOURCE_PATH || resource.startsWith(`${issuer}${RESOURCE_PATH}?`)
   if (!isOurs || resource.includes('#'))
     throw new OAuthError('invalid_target', `resource must be ${issuer}${RESOURCE_PATH}`)
 }
 
 const only = (parameters: URLSearchParams, name: string) => parameters.get(name) ?? undefined
 
-const stateOf = (parameters: URLSearchParams) => parameters.get('state')?.slice(0, MAX_STATE) ?? null
+const stateOf = (parameters: URLSearchParams) =>
+  parameters.get('state')?.slice(0, MAX_STATE) ?? null
 
 /** The client's address with our answer in its query. */
 export function withAnswer(redirectUri: string, answer: Record<string, string | null>): string {
-  const fields = Object.entries(answer).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  const fields = Object.entries(answer).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  )
   const query = new URLSearchParams(fields).toString()
   return redirectUri + (redirectUri.includes('?') ? '&' : '?') + query
 }

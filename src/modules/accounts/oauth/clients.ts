@@ -26,7 +26,13 @@ export async function requireClient(ctx: Context, id: string): Promise<OAuthClie
   if (!isDocumentAddress(id)) throw new OAuthError('invalid_client', 'No such client')
   if (!known) await limit(ctx, { name: 'document', most: NEW_DOCUMENTS })
   const { name, redirectUris, freshSeconds } = await readClientDocument(ctx, id)
-  await saveClient(ctx.db, { clientId: id, name, redirectUris, freshUntil: now + freshSeconds, now })
+  await saveClient(ctx.db, {
+    clientId: id,
+    name,
+    redirectUris,
+    freshUntil: now + freshSeconds,
+    now,
+  })
   return { client_id: id, name, redirect_uris: redirectUris, fresh_until: now + freshSeconds }
 }
 
@@ -44,11 +50,15 @@ const Registration = z.looseObject({
 export async function registerClient(ctx: Context, given: unknown) {
   await limit(ctx, { name: 'register', most: REGISTRATIONS })
   const read = Registration.safeParse(given)
-  if (!read.success) throw new OAuthError('invalid_client_metadata', 'redirect_uris: name one to ten addresses')
+  if (!read.success)
+    throw new OAuthError('invalid_client_metadata', 'redirect_uris: name one to ten addresses')
   const { redirect_uris: redirectUris, client_name } = read.data
   const wrong = redirectUris.find((uri) => !isRedirectAllowed(uri))
   if (wrong !== undefined)
-    throw new OAuthError('invalid_redirect_uri', 'A redirect must be https, or http to localhost, without a fragment')
+    throw new OAuthError(
+      'invalid_redirect_uri',
+      'A redirect must be https, or http to localhost, without a fragment',
+    )
   const now = ctx.now()
   const clientId = `${PREFIX}${newToken()}`
   const name = client_name?.trim() || 'Unnamed app'

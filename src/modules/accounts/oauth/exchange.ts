@@ -13,7 +13,14 @@ import { requireResource } from './authorize.ts'
 import { isClientGone } from './clients.ts'
 import { OAuthError } from './error.ts'
 import { effectsOf, scopesOf } from './scopes.ts'
-import { deleteToken, insertTokens, lockCode, lockToken, markCodeUsed, markRotated } from './store.ts'
+import {
+  deleteToken,
+  insertTokens,
+  lockCode,
+  lockToken,
+  markCodeUsed,
+  markRotated,
+} from './store.ts'
 
 const ACCESS_SECONDS = 3600
 const REFRESH_SECONDS = 60 * 24 * 3600
@@ -25,7 +32,13 @@ const FAILURES = { limit: 30, seconds: 60 }
 
 export type Fields = { [name: string]: string | undefined }
 type Exchange = { issuer: string; fields: Fields }
-type Issued = { access_token: string; token_type: 'Bearer'; expires_in: number; refresh_token: string; scope: string }
+type Issued = {
+  access_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  refresh_token: string
+  scope: string
+}
 /** What a transaction found: tokens, or why not. Revocations must be committed, so nothing is thrown inside. */
 type Outcome = { issued: Issued } | { refused: string }
 
@@ -48,7 +61,10 @@ function workOf({ grant_type }: Fields) {
   if (grant_type === 'authorization_code') return redeemCode
   if (grant_type === 'refresh_token') return rotate
   if (grant_type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
-  throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
+  throw new OAuthError(
+    'unsupported_grant_type',
+    'grant_type must be authorization_code or refresh_token',
+  )
 }
 
 /** A code works once; a second use by someone who can prove the first means that it was stolen. */
@@ -58,8 +74,11 @@ async function redeemCode(
 ): Promise<Outcome> {
   const codeHash = hashOfToken(code)
   const found = codeHash ? await lockCode(tx.db, codeHash) : undefined
-  if (!codeHash || !found || isOver(tx, found)) return { refused: 'This code is unknown or used up' }
-  const isProved = VERIFIER.test(code_verifier) && hash('sha256', code_verifier, 'base64url') === found.challenge
+  if (!codeHash || !found || isOver(tx, found))
+    return { refused: 'This code is unknown or used up' }
+  const isProved =
+    VERIFIER.test(code_verifier) &&
+    hash('sha256', code_verifier, 'base64url') === found.challenge
   if (found.oauth_client !== client_id || found.redirect_uri !== redirect_uri || !isProved)
     return { refused: 'This code was given to another client, address or verifier' }
   if (found.used_at !== null) return revokeGrant(tx, { ...found, why: 'code used twice' })
@@ -68,14 +87,19 @@ async function redeemCode(
   return { issued: await issue(tx, found, effectsIn(found.granted)) }
 }
 
-async function rotate(tx: Context, { refresh_token = '', client_id, scope }: Fields): Promise<Outcome> {
+async function rotate(
+  tx: Context,
+  { refresh_token = '', client_id, scope }: Fields,
+): Promise<Outcome> {
   const tokenHash = hashOfSecret('refresh', refresh_token)
   const found = tokenHash ? await lockToken(tx.db, tokenHash) : undefined
-  const isUsable = found?.kind === 'refresh' && found.oauth_client === client_id && !isOver(tx, found)
+  const isUsable =
+    found?.kind === 'refresh' && found.oauth_client === client_id && !isOver(tx, found)
   if (!tokenHash || !found || !isUsable || found.expires_at <= tx.now())
     return { refused: 'This refresh token is unknown or over' }
   const isGraced =
-    found.rotated_at === null || (found.rotated_at > tx.now() - GRACE_SECONDS && found.siblings < MAX_SIBLINGS)
+    found.rotated_at === null ||
+    (found.rotated_at > tx.now() - GRACE_SECONDS && found.siblings < MAX_SIBLINGS)
   if (!isGraced) return revokeGrant(tx, { ...found, why: 'refresh token used again' })
   const effects = effectsIn(found.effects)
   const wanted = scope === undefined ? effects : effectsOf(scope)
@@ -85,14 +109,25 @@ async function rotate(tx: Context, { refresh_token = '', client_id, scope }: Fie
   return { issued: await issue(tx, found, wanted) }
 }
 
-type Grant = { key_id: number; user_id: number; name: string; ends_at: number | null; revoked_at: number | null }
+type Grant = {
+  key_id: number
+  user_id: number
+  name: string
+  ends_at: number | null
+  revoked_at: number | null
+}
 
-const isOver = ({ now }: Context, { revoked_at, ends_at }: Grant) => revoked_at !== null || (ends_at ?? 0) <= now()
+const isOver = ({ now }: Context, { revoked_at, ends_at }: Grant) =>
+  revoked_at !== null || (ends_at ?? 0) <= now()
 
 /** Stored texts, which the table's check confines to effects. */
 const effectsIn = (stored: string[] | null) => (stored ?? []) as Effect[]
 
-async function issue(tx: Context, { key_id: keyId, ends_at }: Grant, effects: Effect[]): Promise<Issued> {
+async function issue(
+  tx: Context,
+  { key_id: keyId, ends_at }: Grant,
+  effects: Effect[],
+): Promise<Issued> {
   const now = tx.now()
   const until = (seconds: number) => Math.min(now + seconds, ends_at ?? now)
   const access = newSecret('access')
@@ -111,9 +146,16 @@ async function issue(tx: Context, { key_id: keyId, ends_at }: Grant, effects: Ef
   }
 }
 
-async function revokeGrant(tx: Context, { key_id, user_id, name, why }: Grant & { why: string }): Promise<Outcome> {
+async function revokeGrant(
+  tx: Context,
+  { key_id, user_id, name, why }: Grant & { why: string },
+): Promise<Outcome> {
   await revokeKey(tx.db, { id: key_id, now: tx.now() })
-  await recordAudit(actingAs(tx, await readUser(tx.db, user_id)), 'app_cut_off', `key ${key_id} ${name}: ${why}`)
+  await recordAudit(
+    actingAs(tx, await readUser(tx.db, user_id)),
+    'app_cut_off',
+    `key ${key_id} ${name}: ${why}`,
+  )
   return { refused: 'This was used before: the connection has been ended' }
 }
 

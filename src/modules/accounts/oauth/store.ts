@@ -3,12 +3,31 @@ import type { Effect } from '../../../core/effect.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 
-export type OAuthClient = { client_id: string; name: string; redirect_uris: string[]; fresh_until: number | null }
+export type OAuthClient = {
+  client_id: string
+  name: string
+  redirect_uris: string[]
+  fresh_until: number | null
+}
 
-type NewClient = { clientId: string; name: string; redirectUris: string[]; freshUntil: number | null; now: number }
+type NewClient = {
+  clientId: string
+  name: string
+  redirectUris: string[]
+  freshUntil: number | null
+  now: number
+}
 
-export async function saveClient(db: Db, { clientId, name, redirectUris, freshUntil, now }: NewClient) {
-  const changed = { name, redirect_uris: redirectUris, fresh_until: freshUntil, last_used_at: now }
+export async function saveClient(
+  db: Db,
+  { clientId, name, redirectUris, freshUntil, now }: NewClient,
+) {
+  const changed = {
+    name,
+    redirect_uris: redirectUris,
+    fresh_until: freshUntil,
+    last_used_at: now,
+  }
   await db
     .insertInto('oauth_clients')
     .values({ client_id: clientId, created_at: now, ...changed })
@@ -25,7 +44,11 @@ export function findClient(db: Db, clientId: string): Promise<OAuthClient | unde
 }
 
 export async function noteClientUse(db: Db, clientId: string, now: number) {
-  await db.updateTable('oauth_clients').set({ last_used_at: now }).where('client_id', '=', clientId).execute()
+  await db
+    .updateTable('oauth_clients')
+    .set({ last_used_at: now })
+    .where('client_id', '=', clientId)
+    .execute()
 }
 
 export type NewRequest = {
@@ -48,7 +71,15 @@ export async function insertRequest(db: Db, request: NewRequest) {
     .execute()
 }
 
-const REQUEST = ['client_id', 'redirect_uri', 'state', 'effects', 'challenge', 'issuer', 'expires_at'] as const
+const REQUEST = [
+  'client_id',
+  'redirect_uri',
+  'state',
+  'effects',
+  'challenge',
+  'issuer',
+  'expires_at',
+] as const
 
 type Asker = { hash: Buffer; userId: number; now: number }
 
@@ -95,7 +126,10 @@ export async function countGrants(db: Db, userId: number, now: number): Promise<
   return total
 }
 
-export async function insertGrant(db: Db, { clientId, clientIds, userId, expiresAt, now, ...grant }: NewGrant) {
+export async function insertGrant(
+  db: Db,
+  { clientId, clientIds, userId, expiresAt, now, ...grant }: NewGrant,
+) {
   const row = {
     ...grant,
     kind: 'grant' as const,
@@ -117,14 +151,27 @@ const grants = (db: Db, userId: number, now: number) =>
     .where('expires_at', '>', now)
 
 /** The apps of a person that hold a token. */
-export function connectedApps(db: Db, { userId, now }: { userId: number; now: number }, window: Window) {
+export function connectedApps(
+  db: Db,
+  { userId, now }: { userId: number; now: number },
+  window: Window,
+) {
   const live = grants(db, userId, now).where(
     sql<boolean>`exists (select from oauth_tokens t where t.key_id = api_keys.id and t.expires_at > to_timestamp(${now}))`,
   )
   return readPage(window, {
     rows: (limit, offset) =>
       live
-        .select(['id', 'name', 'oauth_client', 'effects', 'toolsets', 'created_at', 'last_used_at', 'expires_at'])
+        .select([
+          'id',
+          'name',
+          'oauth_client',
+          'effects',
+          'toolsets',
+          'created_at',
+          'last_used_at',
+          'expires_at',
+        ])
         .select('last_address')
         .select(sql<number[] | null>`client_ids::double precision[]`.as('client_ids'))
         .orderBy('id', 'desc')
@@ -132,14 +179,33 @@ export function connectedApps(db: Db, { userId, now }: { userId: number; now: nu
         .offset(offset)
         .execute(),
     count: async () =>
-      (await live.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      (
+        await live
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total,
   })
 }
 
-type NewCode = { hash: Buffer; keyId: number; redirectUri: string; challenge: string; expiresAt: number }
+type NewCode = {
+  hash: Buffer
+  keyId: number
+  redirectUri: string
+  challenge: string
+  expiresAt: number
+}
 
-export async function insertCode(db: Db, { hash, keyId, redirectUri, challenge, expiresAt }: NewCode) {
-  const row = { hash, key_id: keyId, redirect_uri: redirectUri, challenge, expires_at: expiresAt }
+export async function insertCode(
+  db: Db,
+  { hash, keyId, redirectUri, challenge, expiresAt }: NewCode,
+) {
+  const row = {
+    hash,
+    key_id: keyId,
+    redirect_uri: redirectUri,
+    challenge,
+    expires_at: expiresAt,
+  }
   await db.insertInto('oauth_codes').values(row).execute()
 }
 
@@ -148,7 +214,13 @@ export function lockCode(db: Db, hash: Buffer) {
   return db
     .selectFrom('oauth_codes')
     .innerJoin('api_keys', 'api_keys.id', 'oauth_codes.key_id')
-    .select(['oauth_codes.redirect_uri', 'challenge', 'used_at', 'oauth_codes.expires_at', ...GRANT])
+    .select([
+      'oauth_codes.redirect_uri',
+      'challenge',
+      'used_at',
+      'oauth_codes.expires_at',
+      ...GRANT,
+    ])
     .where('oauth_codes.hash', '=', hash)
     .forUpdate()
     .executeTakeFirst()
@@ -209,7 +281,11 @@ export async function insertTokens(db: Db, { keyId, effects, tokens, address }: 
     expires_at: expiresAt,
   }))
   await db.insertInto('oauth_tokens').values(rows).execute()
-  await db.updateTable('api_keys').set({ last_address: address }).where('id', '=', keyId).execute()
+  await db
+    .updateTable('api_keys')
+    .set({ last_address: address })
+    .where('id', '=', keyId)
+    .execute()
 }
 
 export async function deleteToken(db: Db, hash: Buffer) {

@@ -24,9 +24,14 @@ const GrantedRole = z.enum(['viewer', 'analyst', 'admin'])
 
 /** Plain http is for a provider on this machine, where the operator allows it. */
 const Issuer = text(500, 1)
-  .regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])[^\s?#\\@]*$/, 'must be an https URL')
+  .regex(
+    /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])[^\s?#\\@]*$/,
+    'must be an https URL',
+  )
   .refine((value) => URL.canParse(value), 'must be an https URL')
-  .describe('The URL of the provider, as it names itself; its description is at /.well-known/openid-configuration')
+  .describe(
+    'The URL of the provider, as it names itself; its description is at /.well-known/openid-configuration',
+  )
 
 const Domain = text(189, 1)
   .overwrite((value) => value.trim().toLowerCase())
@@ -53,13 +58,18 @@ const settings = {
     )
     .max(MAX_RULES)
     .describe('Which group has which role; the first that fits counts, at every sign-in'),
-  default_role: GrantedRole.nullable().describe('For people in none of the groups; null: they are refused'),
+  default_role: GrantedRole.nullable().describe(
+    'For people in none of the groups; null: they are refused',
+  ),
 }
 
 const TestResult = z
   .object({
     at: UnixTime.describe('When it was tested'),
-    problem: z.string().nullable().describe('Why this person would be refused; null: they would come in'),
+    problem: z
+      .string()
+      .nullable()
+      .describe('Why this person would be refused; null: they would come in'),
     detail: z.string().describe('What the provider said'),
     email: z.string().nullable().describe('The address that the provider stated'),
     groups: z.array(z.string()).describe('The groups that the provider stated'),
@@ -71,13 +81,18 @@ const CompanySignIn = z
   .object({
     ...settings,
     is_on: z.boolean().describe('Whether people sign in there'),
-    is_only: z.boolean().describe('Whether members sign in there alone; owners keep their password'),
+    is_only: z
+      .boolean()
+      .describe('Whether members sign in there alone; owners keep their password'),
     test: TestResult.nullable().describe('The last test of these settings'),
     callback_url: z.string().describe('The redirect URL to register at the provider'),
   })
   .meta({ id: 'CompanySignIn' })
 
-const shown = (ctx: Context, { workspace_id: _, sealed_secret: __, ...provider }: Provider) => ({
+const shown = (
+  ctx: Context,
+  { workspace_id: _, sealed_secret: __, ...provider }: Provider,
+) => ({
   ...provider,
   callback_url: callbackOf(ctx),
 })
@@ -90,7 +105,8 @@ async function requireProvider(ctx: Context): Promise<Provider> {
 
 export const getCompanySignIn = operation({
   name: 'get_company_sign_in',
-  summary: 'The identity provider of the company, its last test, and the redirect URL to register there',
+  summary:
+    'The identity provider of the company, its last test, and the redirect URL to register there',
   access: 'owner',
   needsSignIn: true,
   input: z.object({}),
@@ -107,13 +123,16 @@ export const getCompanySignIn = operation({
 
 export const setCompanySignIn = operation({
   name: 'set_company_sign_in',
-  summary: 'Set up the identity provider of the company; it is asked for its description, and off until it is tested',
+  summary:
+    'Set up the identity provider of the company; it is asked for its description, and off until it is tested',
   access: 'owner',
   needsSignIn: true,
   needsRecentProof: true,
   input: z.object({
     ...settings,
-    client_secret: text(500, 1).optional().describe('Kept encrypted and never shown; left out, the one before stays'),
+    client_secret: text(500, 1)
+      .optional()
+      .describe('Kept encrypted and never shown; left out, the one before stays'),
     scope: settings.scope.default(''),
     groups_claim: settings.groups_claim.default('groups'),
     role_map: settings.role_map.default([]),
@@ -148,13 +167,16 @@ export const setCompanySignIn = operation({
 
 export const switchCompanySignIn = operation({
   name: 'switch_company_sign_in',
-  summary: 'Turn the sign-in by the company on or off, or make it the only one; on after a test that let you in',
+  summary:
+    'Turn the sign-in by the company on or off, or make it the only one; on after a test that let you in',
   access: 'owner',
   needsSignIn: true,
   needsRecentProof: true,
   input: z.object({
     is_on: z.boolean().describe('Whether people sign in there'),
-    is_only: z.boolean().describe('Whether members sign in there alone; owners keep their password'),
+    is_only: z
+      .boolean()
+      .describe('Whether members sign in there alone; owners keep their password'),
   }),
   output: CompanySignIn,
   routes: [post('/api/v1/workspace/company-sign-in/switch')],
@@ -163,14 +185,19 @@ export const switchCompanySignIn = operation({
       const { test } = await requireProvider(tx)
       if (is_on && test?.problem !== null) throw fail('company_test_first')
       await saveSwitches(tx.db, tx.actor.workspaceId, { is_on, is_only: is_on && is_only })
-      await recordAudit(tx, 'company_provider_switched', `${is_on ? 'on' : 'off'}${is_on && is_only ? ', only' : ''}`)
+      await recordAudit(
+        tx,
+        'company_provider_switched',
+        `${is_on ? 'on' : 'off'}${is_on && is_only ? ', only' : ''}`,
+      )
       return shown(tx, await requireProvider(tx))
     }),
 })
 
 export const removeCompanySignIn = operation({
   name: 'remove_company_sign_in',
-  summary: 'Remove the identity provider; members stay and sign in with passwords, which a mailed link sets',
+  summary:
+    'Remove the identity provider; members stay and sign in with passwords, which a mailed link sets',
   access: 'owner',
   needsSignIn: true,
   needsRecentProof: true,
@@ -206,7 +233,8 @@ export const testCompanySignIn = operation({
   input: z.object({}),
   output: Started,
   routes: [post('/api/v1/workspace/company-sign-in/test', { cookie: true })],
-  run: async (ctx) => startAttempt(ctx, { provider: await requireProvider(ctx), purpose: 'test', next: '/' }),
+  run: async (ctx) =>
+    startAttempt(ctx, { provider: await requireProvider(ctx), purpose: 'test', next: '/' }),
 })
 
 export const startCompanySignIn = operation({
@@ -236,7 +264,10 @@ export const getCompanyAccount = operation({
   routes: [get('/api/auth/company')],
   async run({ db, actor: { workspaceId, userId } }) {
     const provider = await readProvider(db, workspaceId)
-    return { name: provider?.is_on ? provider.name : null, is_linked: await hasIdentity(db, workspaceId, userId) }
+    return {
+      name: provider?.is_on ? provider.name : null,
+      is_linked: await hasIdentity(db, workspaceId, userId),
+    }
   },
 })
 
@@ -258,12 +289,14 @@ export const linkCompanyAccount = operation({
 
 export const confirmByCompany = operation({
   name: 'confirm_by_company',
-  summary: 'Confirm that it is you by signing in again at the provider of your company; good for 15 minutes',
+  summary:
+    'Confirm that it is you by signing in again at the provider of your company; good for 15 minutes',
   access: 'viewer',
   needsSignIn: true,
   beforeSecondFactor: true,
   input: z.object({ next: Next }),
   output: Started,
   routes: [post('/api/auth/company/confirm', { cookie: true })],
-  run: async (ctx, { next }) => startAttempt(ctx, { provider: await requireProvider(ctx), purpose: 'confirm', next }),
+  run: async (ctx, { next }) =>
+    startAttempt(ctx, { provider: await requireProvider(ctx), purpose: 'confirm', next }),
 })

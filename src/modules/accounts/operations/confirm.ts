@@ -28,17 +28,22 @@ export const startConfirmation = operation({
   beforeSecondFactor: true,
   input: z.object({}),
   output: z.object({
-    options: z.record(z.string(), z.unknown()).describe('To hand to the browser, which asks the authenticator'),
+    options: z
+      .record(z.string(), z.unknown())
+      .describe('To hand to the browser, which asks the authenticator'),
   }),
   routes: [post('/api/auth/confirm/options')],
   run: async (ctx) => ({
-    options: { ...(await authenticationOptions(ctx, { purpose: 'confirm', userId: ctx.actor.userId })) },
+    options: {
+      ...(await authenticationOptions(ctx, { purpose: 'confirm', userId: ctx.actor.userId })),
+    },
   }),
 })
 
 export const confirmIdentity = operation({
   name: 'confirm_identity',
-  summary: 'Confirm that it is you, with a second factor or, where none is set up, your password; good for 15 minutes',
+  summary:
+    'Confirm that it is you, with a second factor or, where none is set up, your password; good for 15 minutes',
   access: 'viewer',
   needsSignIn: true,
   beforeSecondFactor: true,
@@ -59,15 +64,22 @@ export const confirmIdentity = operation({
 })
 
 /** A password alone would be weaker than the sign-in was. */
-async function requireIdentity(ctx: Context, person: Person, { current_password, code, response }: Proof) {
+async function requireIdentity(
+  ctx: Context,
+  person: Person,
+  { current_password, code, response }: Proof,
+) {
   if (response) {
     const { id: userId, account_id } = person
     const isRight = async () =>
-      (await readAuthentication(ctx, assertionOf(response), { purpose: 'confirm', userId })) === account_id
+      (await readAuthentication(ctx, assertionOf(response), { purpose: 'confirm', userId })) ===
+      account_id
     return requireProof(ctx, { person, isRight })
   }
   if (code !== undefined) return requireCode(ctx, person, code)
   if ((await factorsOf(ctx.db, person.id)).length > 0) throw fail('code_wrong')
   const { email } = person
-  return requirePassword(ctx, { email, password: current_password ?? '' }).catch(explainWrongPassword)
+  return requirePassword(ctx, { email, password: current_password ?? '' }).catch(
+    explainWrongPassword,
+  )
 }

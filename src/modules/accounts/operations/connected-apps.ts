@@ -40,7 +40,10 @@ export const getAuthorizationRequest = operation({
   input: z.object({ request: Request }),
   output: z.object({
     app: z.string().describe('The name that the app gives itself'),
-    publisher: z.string().nullable().describe('The host that vouches for the app; null: nobody does'),
+    publisher: z
+      .string()
+      .nullable()
+      .describe('The host that vouches for the app; null: nobody does'),
     returns_to: z.string().describe('The host your browser goes to afterwards'),
     is_local: z.boolean().describe('Whether that is a program on your own machine'),
     effects: Effects.describe('What the app asked for'),
@@ -51,7 +54,11 @@ export const getAuthorizationRequest = operation({
   routes: [get('/api/auth/authorization')],
   async run(ctx, { request }) {
     const { db, actor, now } = ctx
-    const asked = await openRequest(db, { hash: hashSecret(request), userId: actor.userId, now: now() })
+    const asked = await openRequest(db, {
+      hash: hashSecret(request),
+      userId: actor.userId,
+      now: now(),
+    })
     if (!asked) throw fail('authorization_over')
     const client = await requireKnownClient(ctx, asked.client_id)
     const workspace = await readWorkspace(db, actor.workspaceId)
@@ -75,7 +82,8 @@ async function requireKnownClient({ db }: Context, id: string) {
 }
 
 /** Only a client with a document is vouched for: by the host that serves it. */
-const publisherOf = (clientId: string) => (clientId.startsWith('https://') ? new URL(clientId).host : null)
+const publisherOf = (clientId: string) =>
+  clientId.startsWith('https://') ? new URL(clientId).host : null
 
 export const decideAuthorization = operation({
   name: 'decide_authorization',
@@ -87,9 +95,16 @@ export const decideAuthorization = operation({
     request: Request,
     allow: z.boolean().describe('False: refuse'),
     effects: Effects.default(['read']).describe('What it may do'),
-    client_ids: ClientIds.nullable().default(null).describe('The clients it may see; null = all of yours'),
+    client_ids: ClientIds.nullable()
+      .default(null)
+      .describe('The clients it may see; null = all of yours'),
     toolsets: Toolsets.default(null),
-    days: z.int().min(1).max(365).default(90).describe('The connection ends after so many days'),
+    days: z
+      .int()
+      .min(1)
+      .max(365)
+      .default(90)
+      .describe('The connection ends after so many days'),
   }),
   output: z.object({ redirect_to: z.string().describe('Where the browser goes now') }),
   routes: [post('/api/auth/authorization')],
@@ -104,12 +119,28 @@ export const decideAuthorization = operation({
       const { redirect_uri: redirectUri, state, issuer: iss, challenge } = asked
       if (!allow || effects.length === 0)
         return { redirect_to: withAnswer(redirectUri, { error: 'access_denied', state, iss }) }
-      if ((await countGrants(db, userId, now)) >= MAX_GRANTS) throw fail('too_many_apps', { n: MAX_GRANTS })
+      if ((await countGrants(db, userId, now)) >= MAX_GRANTS)
+        throw fail('too_many_apps', { n: MAX_GRANTS })
       const { name, client_id: clientId } = await requireKnownClient(tx, asked.client_id)
       const expiresAt = now + days * DAY
-      const keyId = await insertGrant(db, { userId, name, clientId, effects, clientIds, toolsets, expiresAt, now })
+      const keyId = await insertGrant(db, {
+        userId,
+        name,
+        clientId,
+        effects,
+        clientIds,
+        toolsets,
+        expiresAt,
+        now,
+      })
       const code = newToken()
-      await insertCode(db, { hash: hashSecret(code), keyId, redirectUri, challenge, expiresAt: now + CODE_SECONDS })
+      await insertCode(db, {
+        hash: hashSecret(code),
+        keyId,
+        redirectUri,
+        challenge,
+        expiresAt: now + CODE_SECONDS,
+      })
       await recordAudit(tx, 'app_connected', `key ${keyId} ${name}: ${effects.join(', ')}`)
       return { redirect_to: withAnswer(redirectUri, { code, state, iss }) }
     }),
@@ -119,7 +150,10 @@ const ConnectedApp = z
   .object({
     id: Id.describe('The connection'),
     name: z.string().describe('The name that the app gives itself'),
-    publisher: z.string().nullable().describe('The host that vouches for the app; null: nobody does'),
+    publisher: z
+      .string()
+      .nullable()
+      .describe('The host that vouches for the app; null: nobody does'),
     effects: Effects.describe('What it may do'),
     client_ids: ClientIds.nullable().describe('The clients it may see; null = all of yours'),
     toolsets: Toolsets,
@@ -134,7 +168,10 @@ export const listConnectedApps = operation({
   name: 'list_connected_apps',
   summary: 'The apps that act for you, or, for admins, for a member',
   access: 'viewer',
-  input: z.object({ ...Window, member_id: Id.optional().describe('Whose apps; yours when absent') }),
+  input: z.object({
+    ...Window,
+    member_id: Id.optional().describe('Whose apps; yours when absent'),
+  }),
   output: pageOf(ConnectedApp),
   routes: [paged('/api/v1/connected-apps')],
   async run({ db, actor, now }, { member_id: userId = actor.userId, ...window }) {
@@ -158,7 +195,8 @@ const present = ({ oauth_client, last_address: address, effects, ...app }: App) 
 
 export const revokeConnectedApp = operation({
   name: 'revoke_connected_app',
-  summary: 'Disconnect an app of yours, or, for admins, of anyone in the workspace whose role is not above theirs',
+  summary:
+    'Disconnect an app of yours, or, for admins, of anyone in the workspace whose role is not above theirs',
   access: 'viewer',
   input: z.object({ app_id: Id.describe('The connection, as list_connected_apps gives it') }),
   output: Deleted,

@@ -29,7 +29,15 @@ export const createInvite = operation({
       if (await findMember(tx.db, workspaceId, email)) throw fail('member_exists')
       const token = newToken()
       const hash = hashSecret(token)
-      const invite = await insertInvite(tx.db, { workspaceId, email, role, clientIds, hash, invitedBy, now: tx.now() })
+      const invite = await insertInvite(tx.db, {
+        workspaceId,
+        email,
+        role,
+        clientIds,
+        hash,
+        invitedBy,
+        now: tx.now(),
+      })
       await recordAudit(tx, 'invite_created', `${email} as ${role}`)
       const sealed = tx.secrets.seal(`${tx.config.baseUrl}/invite?token=${token}`)
       const { language } = await readUser(tx.db, invitedBy)
@@ -45,7 +53,8 @@ export const listInvites = operation({
   input: z.object(Window),
   output: pageOf(Invite),
   routes: [paged('/api/v1/team/invites')],
-  run: ({ db, actor, now }, window) => invitesPage(db, { workspaceId: actor.workspaceId, now: now() }, window),
+  run: ({ db, actor, now }, window) =>
+    invitesPage(db, { workspaceId: actor.workspaceId, now: now() }, window),
 })
 
 export const deleteInvite = operation({

@@ -10,7 +10,8 @@ import { holderOfKey, setBudget } from '../store/keys.ts'
 
 export const setKeyBudget = operation({
   name: 'set_key_budget',
-  summary: 'Say how many credits a key may spend in all: analysts for keys of their own and of viewers, admins for any',
+  summary:
+    'Say how many credits a key may spend in all: analysts for keys of their own and of viewers, admins for any',
   access: 'analyst',
   needsRecentProof: true,
   input: z.object({ key_id: Id, credit_budget: CreditBudget }),

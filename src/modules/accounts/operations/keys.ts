@@ -8,7 +8,15 @@ import { recordAudit } from '../audit.ts'
 import { requireMayMakeKey } from '../rate-limits.ts'
 import { isManager, requireMayGrant } from '../roles.ts'
 import { ApiKeyChange, ApiKeyCreate, ApiKeyCreated, ApiKeyMeta } from '../schemas.ts'
-import { changeKey, holderOfKey, insertKey, keysPage, lockKeyUse, replaceSecret, revokeKey } from '../store/keys.ts'
+import {
+  changeKey,
+  holderOfKey,
+  insertKey,
+  keysPage,
+  lockKeyUse,
+  replaceSecret,
+  revokeKey,
+} from '../store/keys.ts'
 import { requireMember } from '../store/users.ts'
 import { hashSecret, newKey } from '../tokens.ts'
 import { requireToolsets } from '../toolsets.ts'
@@ -17,7 +25,10 @@ export const listApiKeys = operation({
   name: 'list_api_keys',
   summary: 'Your API keys, or, for admins, those of a member; never the keys themselves',
   access: 'viewer',
-  input: z.object({ ...Window, member_id: Id.optional().describe('Whose keys; yours when absent') }),
+  input: z.object({
+    ...Window,
+    member_id: Id.optional().describe('Whose keys; yours when absent'),
+  }),
   output: pageOf(ApiKeyMeta),
   routes: [paged('/api/v1/api-keys')],
   async run({ db, actor, now }, { member_id: userId = actor.userId, ...window }) {
@@ -43,16 +54,33 @@ export const createApiKey = operation({
 
 /** Creates a key of the actor. The raw key exists only in the response. */
 export function issueKey(ctx: Context, wanted: z.input<typeof ApiKeyCreate>) {
-  const { name, expires_at: expiresAt, credit_budget: budget, ...limits } = ApiKeyCreate.parse(wanted)
+  const {
+    name,
+    expires_at: expiresAt,
+    credit_budget: budget,
+    ...limits
+  } = ApiKeyCreate.parse(wanted)
   return transaction(ctx, async (tx) => {
     const { userId } = tx.actor
     const now = tx.now()
-    if (budget !== null && ROLES.indexOf(tx.actor.role) < ROLES.indexOf('analyst')) throw forbidden()
+    if (budget !== null && ROLES.indexOf(tx.actor.role) < ROLES.indexOf('analyst'))
+      throw forbidden()
     if (expiresAt !== null && expiresAt <= now) throw fail('expiry_past')
     requireToolsets(tx, limits.toolsets)
-    requireMayMakeKey(await lockKeyUse(tx.db, userId, now), { now, isOperator: tx.actor.via === 'cli' })
+    requireMayMakeKey(await lockKeyUse(tx.db, userId, now), {
+      now,
+      isOperator: tx.actor.via === 'cli',
+    })
     const key = newKey()
-    const added = await insertKey(tx.db, { userId, name, hash: hashSecret(key), expiresAt, budget, limits, now })
+    const added = await insertKey(tx.db, {
+      userId,
+      name,
+      hash: hashSecret(key),
+      expiresAt,
+      budget,
+      limits,
+      now,
+    })
     await recordAudit(tx, 'key_created', `key ${added.id}`)
     return { ...added, key }
   })
@@ -60,7 +88,8 @@ export function issueKey(ctx: Context, wanted: z.input<typeof ApiKeyCreate>) {
 
 export const deleteApiKey = operation({
   name: 'delete_api_key',
-  summary: 'End an API key of yours, or, for admins, of anyone in the workspace whose role is not above theirs',
+  summary:
+    'End an API key of yours, or, for admins, of anyone in the workspace whose role is not above theirs',
   access: 'viewer',
   needsRecentProof: true,
   input: z.object({ key_id: Id }),
@@ -80,7 +109,8 @@ export const deleteApiKey = operation({
 
 export const updateApiKey = operation({
   name: 'update_api_key',
-  summary: 'Change the name, the end or the limits of an API key of yours, or, for admins, of a member; works at once',
+  summary:
+    'Change the name, the end or the limits of an API key of yours, or, for admins, of a member; works at once',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -91,7 +121,8 @@ export const updateApiKey = operation({
     transaction(ctx, async (tx) => {
       const now = tx.now()
       const holder = await holderOfKey(tx.db, { id, workspaceId: tx.actor.workspaceId })
-      if (holder?.kind !== 'key' || !(holder.id === tx.actor.userId || isManager(tx.actor))) throw notFound()
+      if (holder?.kind !== 'key' || !(holder.id === tx.actor.userId || isManager(tx.actor)))
+        throw notFound()
       requireMayGrant(tx.actor, holder.role)
       if (expiresAt != null && expiresAt <= now) throw fail('expiry_past')
       requireToolsets(tx, limits.toolsets)
@@ -106,7 +137,8 @@ const MAX_OVERLAP_HOURS = 7 * 24
 
 export const rotateApiKey = operation({
   name: 'rotate_api_key',
-  summary: 'Give an API key of yours a new secret, shown once; the old one works on for a while',
+  summary:
+    'Give an API key of yours a new secret, shown once; the old one works on for a while',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,

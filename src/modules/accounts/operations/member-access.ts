@@ -30,7 +30,11 @@ export const endMemberSessions = operation({
   run: (ctx, { member_id }) =>
     transaction(ctx, async (tx) => {
       const { id, email } = await requireManaged(tx, member_id)
-      const ended = await endOtherSessions(tx.db, id, id === tx.actor.userId ? tx.actor.sessionId : undefined)
+      const ended = await endOtherSessions(
+        tx.db,
+        id,
+        id === tx.actor.userId ? tx.actor.sessionId : undefined,
+      )
       await recordAudit(tx, 'sessions_ended', `member ${id} ${email}`)
       return { ended }
     }),
@@ -64,11 +68,14 @@ export async function clearFactors(tx: Context, { id, email }: Person) {
 
 export const setSecondFactorPolicy = operation({
   name: 'set_second_factor_policy',
-  summary: 'Require a second factor of everybody who signs in to the workspace, or no longer; you need one yourself',
+  summary:
+    'Require a second factor of everybody who signs in to the workspace, or no longer; you need one yourself',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
-  input: z.object({ is_required: z.boolean().describe('Members without one set it up at their next step') }),
+  input: z.object({
+    is_required: z.boolean().describe('Members without one set it up at their next step'),
+  }),
   output: z.object({ is_required: z.boolean().describe('Whether it is required now') }),
   routes: [put('/api/v1/workspace/second-factor')],
   run: (ctx, { is_required }) =>
@@ -76,7 +83,11 @@ export const setSecondFactorPolicy = operation({
       const { factors = [], workspaceId } = tx.actor
       if (is_required && factors.length === 0) throw fail('no_second_factor')
       await requireFactors(tx.db, workspaceId, is_required)
-      await recordAudit(tx, 'second_factor_policy_changed', is_required ? 'required' : 'optional')
+      await recordAudit(
+        tx,
+        'second_factor_policy_changed',
+        is_required ? 'required' : 'optional',
+      )
       return { is_required }
     }),
 })

@@ -10,7 +10,14 @@ import { changeScope, requireMayGrant, requireOwnerLeft } from '../roles.ts'
 import { ClientIds, MemberRole, User } from '../schemas.ts'
 import { deleteInvitesBy } from '../store/invites.ts'
 import { endOtherSessions } from '../store/sessions.ts'
-import { countOwners, deleteUser, membersPage, type Person, requireMember, saveScope } from '../store/users.ts'
+import {
+  countOwners,
+  deleteUser,
+  membersPage,
+  type Person,
+  requireMember,
+  saveScope,
+} from '../store/users.ts'
 import { lockWorkspace } from '../store/workspaces.ts'
 
 export const listMembers = operation({
@@ -39,7 +46,11 @@ export const updateMember = operation({
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
-  input: z.strictObject({ member_id: Id, role: MemberRole.optional(), client_ids: ClientIds.nullable().optional() }),
+  input: z.strictObject({
+    member_id: Id,
+    role: MemberRole.optional(),
+    client_ids: ClientIds.nullable().optional(),
+  }),
   output: User,
   routes: [patch('/api/v1/team/members/{member_id}')],
   run: (ctx, { member_id, ...change }) =>
@@ -47,7 +58,11 @@ export const updateMember = operation({
       const member = await lockMember(tx, member_id)
       requireMayGrant(tx.actor, member.role, change.role ?? member.role)
       const next = { ...member, ...changeScope(member, change) }
-      requireOwnerLeft({ role: member.role, next: next.role, owners: await countOwners(tx.db, member.workspace_id) })
+      requireOwnerLeft({
+        role: member.role,
+        next: next.role,
+        owners: await countOwners(tx.db, member.workspace_id),
+      })
       await applyScope(tx, member, next)
       return next
     }),
@@ -72,7 +87,11 @@ export const removeMember = operation({
 export async function dismiss(tx: Context, memberId: number): Promise<Person> {
   const member = await lockMember(tx, memberId)
   requireMayGrant(tx.actor, member.role)
-  requireOwnerLeft({ role: member.role, next: null, owners: await countOwners(tx.db, member.workspace_id) })
+  requireOwnerLeft({
+    role: member.role,
+    next: null,
+    owners: await countOwners(tx.db, member.workspace_id),
+  })
   await deleteUser(tx.db, member.id)
   await notifyRevoked(tx.db, 'user', [member.id])
   await recordAudit(tx, 'member_removed', `member ${member.id} ${member.email}`)
@@ -110,9 +129,14 @@ async function lockMember(ctx: Context, id: number): Promise<Person> {
 export async function applyScope(ctx: Context, before: Person, after: Person) {
   await saveScope(ctx.db, after)
   await notifyRevoked(ctx.db, 'user', [after.id])
-  if (before.role === after.role) return recordAudit(ctx, 'member_updated', `member ${after.id} ${after.email}`)
+  if (before.role === after.role)
+    return recordAudit(ctx, 'member_updated', `member ${after.id} ${after.email}`)
   const isSelf = after.id === ctx.actor.userId
   await endOtherSessions(ctx.db, after.id, isSelf ? ctx.actor.sessionId : undefined)
   await deleteInvitesBy(ctx.db, after.id)
-  await recordAudit(ctx, 'role_changed', `member ${after.id} ${after.email}: ${before.role} to ${after.role}`)
+  await recordAudit(
+    ctx,
+    'role_changed',
+    `member ${after.id} ${after.email}: ${before.role} to ${after.role}`,
+  )
 }

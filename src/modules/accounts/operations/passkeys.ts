@@ -25,7 +25,10 @@ const credential = {
   rawId: text(1400, 1).describe('The same again'),
   type: z.literal('public-key'),
   authenticatorAttachment: text(40).optional().describe('Where the authenticator is; not used'),
-  clientExtensionResults: z.record(z.string().max(60), z.unknown()).default({}).describe('Not used'),
+  clientExtensionResults: z
+    .record(z.string().max(60), z.unknown())
+    .default({})
+    .describe('Not used'),
 }
 
 /** As `PublicKeyCredential.toJSON()` gives it. */
@@ -48,7 +51,11 @@ const Attestation = z
       clientDataJSON: encoded('What the browser asked for'),
       attestationObject: encoded('The new credential'),
       authenticatorData: encoded('Part of the same').optional(),
-      transports: z.array(text(40)).max(10).optional().describe('How the authenticator is reached'),
+      transports: z
+        .array(text(40))
+        .max(10)
+        .optional()
+        .describe('How the authenticator is reached'),
       publicKeyAlgorithm: z.int().optional().describe('COSE number of the algorithm; not used'),
       publicKey: encoded('Part of the same').optional(),
     }),
@@ -56,7 +63,9 @@ const Attestation = z
   .describe('The answer of the authenticator, as the browser gives it')
 
 const Options = z.object({
-  options: z.record(z.string(), z.unknown()).describe('To hand to the browser, which asks the authenticator'),
+  options: z
+    .record(z.string(), z.unknown())
+    .describe('To hand to the browser, which asks the authenticator'),
 })
 
 export const startPasskeySignIn = operation({
@@ -66,7 +75,9 @@ export const startPasskeySignIn = operation({
   input: z.object({}),
   output: Options,
   routes: [post('/api/auth/passkey/options')],
-  run: async (ctx) => ({ options: { ...(await authenticationOptions(ctx, { purpose: 'sign_in', userId: null })) } }),
+  run: async (ctx) => ({
+    options: { ...(await authenticationOptions(ctx, { purpose: 'sign_in', userId: null })) },
+  }),
 })
 
 export const signInWithPasskey = operation({
@@ -77,14 +88,21 @@ export const signInWithPasskey = operation({
   output: SignedIn,
   routes: [post('/api/auth/passkey', { cookie: true })],
   async run(ctx, { response }) {
-    const userId = await readAuthentication(ctx, assertionOf(response), { purpose: 'sign_in', userId: null })
+    const userId = await readAuthentication(ctx, assertionOf(response), {
+      purpose: 'sign_in',
+      userId: null,
+    })
     if (userId === null) throw unauthorized()
     const person = await entranceOf(ctx, await readUser(ctx.db, userId))
     return transaction(ctx, (tx) => signIn(tx, person, 'login'))
   },
 })
 
-export const assertionOf = ({ response, authenticatorAttachment: _, ...rest }: z.output<typeof Assertion>) => ({
+export const assertionOf = ({
+  response,
+  authenticatorAttachment: _,
+  ...rest
+}: z.output<typeof Assertion>) => ({
   ...rest,
   response: given(response),
 })
@@ -114,7 +132,10 @@ export const addPasskey = operation({
   needsSignIn: true,
   needsRecentProof: true,
   beforeSecondFactor: true,
-  input: z.object({ name: text(100, 1).describe('To tell it from others'), response: Attestation }),
+  input: z.object({
+    name: text(100, 1).describe('To tell it from others'),
+    response: Attestation,
+  }),
   output: z.object({ recovery_codes: RecoveryCodes }),
   routes: [post('/api/auth/passkeys', { status: 201 })],
   async run(ctx, { name, response: { response, authenticatorAttachment: _, ...rest } }) {
@@ -144,5 +165,7 @@ export const removePasskey = operation({
   output: Deleted,
   routes: [del('/api/auth/passkeys/{passkey_id}')],
   run: (ctx, { passkey_id }) =>
-    removeFactor(ctx, 'passkey_removed', ({ db, actor }) => deletePasskey(db, actor.userId, passkey_id)),
+    removeFactor(ctx, 'passkey_removed', ({ db, actor }) =>
+      deletePasskey(db, actor.userId, passkey_id),
+    ),
 })

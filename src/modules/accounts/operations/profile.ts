@@ -13,7 +13,13 @@ import { explainWrongPassword, requirePassword } from '../sign-in.ts'
 import { deleteInvitesBy } from '../store/invites.ts'
 import { revokeKeysOf } from '../store/keys.ts'
 import { endAccountSessions, endSession, sessionsPage } from '../store/sessions.ts'
-import { hasLegacyToken, readUser, saveLanguage, saveLegacyToken, savePassword } from '../store/users.ts'
+import {
+  hasLegacyToken,
+  readUser,
+  saveLanguage,
+  saveLegacyToken,
+  savePassword,
+} from '../store/users.ts'
 import { readWorkspace } from '../store/workspaces.ts'
 import { hashSecret, newToken } from '../tokens.ts'
 
@@ -44,7 +50,8 @@ const Ending = {
 
 export const changePassword = operation({
   name: 'change_password',
-  summary: 'Set a new password and say what else ends: other sessions (unless told otherwise), keys, token, invites',
+  summary:
+    'Set a new password and say what else ends: other sessions (unless told otherwise), keys, token, invites',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -52,14 +59,21 @@ export const changePassword = operation({
   output: z.object({
     ok: z.literal(true),
     ended: z
-      .object({ sessions: z.int(), api_keys: z.int(), legacy_token: z.boolean(), invites: z.int() })
+      .object({
+        sessions: z.int(),
+        api_keys: z.int(),
+        legacy_token: z.boolean(),
+        invites: z.int(),
+      })
       .describe('What ended with the old password'),
   }),
   routes: [post('/api/auth/password')],
   async run(ctx, { current_password, new_password, ...ending }) {
     const { userId } = ctx.actor
     const { email, name, workspace_id } = await readUser(ctx.db, userId)
-    await requirePassword(ctx, { email, password: current_password }).catch(explainWrongPassword)
+    await requirePassword(ctx, { email, password: current_password }).catch(
+      explainWrongPassword,
+    )
     const workspace = await readWorkspace(ctx.db, workspace_id)
     requireStrong(new_password, { field: 'new_password', email, names: [name, workspace.name] })
     const passwordHash = await hashPassword(new_password)
@@ -74,7 +88,10 @@ export const changePassword = operation({
 
 type Ended = { sessions: number; api_keys: number; legacy_token: boolean; invites: number }
 
-async function endAccess(tx: Context, wish: Record<keyof typeof Ending, boolean>): Promise<Ended> {
+async function endAccess(
+  tx: Context,
+  wish: Record<keyof typeof Ending, boolean>,
+): Promise<Ended> {
   const { userId, sessionId } = tx.actor
   return {
     sessions: wish.end_sessions ? await endAccountSessions(tx.db, userId, sessionId) : 0,
@@ -132,7 +149,10 @@ export const deleteLegacyToken = operation({
 })
 
 /** A company vouches for its own workspace alone. */
-const whoseSessions = ({ userId, isCompany }: Actor) => ({ userId, isBound: isCompany === true })
+const whoseSessions = ({ userId, isCompany }: Actor) => ({
+  userId,
+  isBound: isCompany === true,
+})
 
 export const listSessions = operation({
   name: 'list_sessions',
@@ -143,7 +163,13 @@ export const listSessions = operation({
   routes: [paged('/api/auth/sessions')],
   async run({ db, actor, now }, window) {
     const page = await sessionsPage(db, { ...whoseSessions(actor), now: now() }, window)
-    return { ...page, items: page.items.map((session) => ({ ...session, is_current: session.id === actor.sessionId })) }
+    return {
+      ...page,
+      items: page.items.map((session) => ({
+        ...session,
+        is_current: session.id === actor.sessionId,
+      })),
+    }
   },
 })
 
@@ -157,7 +183,8 @@ export const endOneSession = operation({
   routes: [del('/api/auth/sessions/{session_id}')],
   run: (ctx, { session_id }) =>
     transaction(ctx, async (tx) => {
-      if (!(await endSession(tx.db, { ...whoseSessions(tx.actor), id: session_id }))) throw notFound()
+      if (!(await endSession(tx.db, { ...whoseSessions(tx.actor), id: session_id })))
+        throw notFound()
       await recordAudit(tx, 'session_ended', `session ${session_id}`)
       return { deleted: true }
     }),

@@ -35,7 +35,8 @@ const Link = z.object({
 
 export const requestPasswordReset = operation({
   name: 'request_password_reset',
-  summary: 'Ask for a mail with a link to set a new password; the answer is the same whoever asks',
+  summary:
+    'Ask for a mail with a link to set a new password; the answer is the same whoever asks',
   access: 'guest',
   input: z.object({ email: text(254).describe('The address the person signs in with') }),
   output: Done,
@@ -43,7 +44,10 @@ export const requestPasswordReset = operation({
   async run(ctx, { email }) {
     const typed = email.trim().toLowerCase()
     await limitNetwork(ctx)
-    const verdict = await hitRateLimit(ctx.db, `forgot:account:${typed}`, { limit: PER_ADDRESS, seconds: HOUR })
+    const verdict = await hitRateLimit(ctx.db, `forgot:account:${typed}`, {
+      limit: PER_ADDRESS,
+      seconds: HOUR,
+    })
     if (verdict.allowed) await mailLater(ctx, { kind: 'reset', email: typed })
     return DONE
   },
@@ -68,7 +72,11 @@ export const resetPassword = operation({
     if (!link) throw fail('link_over')
     const person = await readUser(ctx.db, link.user_id)
     const workspace = await readWorkspace(ctx.db, person.workspace_id)
-    requireStrong(password, { field: 'password', email: person.email, names: [person.name, workspace.name] })
+    requireStrong(password, {
+      field: 'password',
+      email: person.email,
+      names: [person.name, workspace.name],
+    })
     const passwordHash = await hashPassword(password)
     return transaction(actingAs(ctx, person), async (tx) => {
       if (!(await claimLink(tx.db, wanted))) throw fail('link_over')
@@ -83,7 +91,8 @@ export const resetPassword = operation({
 
 export const createResetLink = operation({
   name: 'create_reset_link',
-  summary: 'Make a link with which a member sets a new password, where no mail is sent; shown once',
+  summary:
+    'Make a link with which a member sets a new password, where no mail is sent; shown once',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
@@ -107,7 +116,10 @@ export const changeEmail = operation({
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
-  input: z.object({ email: Email.describe('The new address'), current_password: TypedPassword }),
+  input: z.object({
+    email: Email.describe('The new address'),
+    current_password: TypedPassword,
+  }),
   output: Done,
   routes: [post('/api/auth/email', { status: 202 })],
   async run(ctx, { email, current_password: password }) {
@@ -125,7 +137,8 @@ export const changeEmail = operation({
 
 export const createEmailLink = operation({
   name: 'create_email_link',
-  summary: 'Make a link with which a member takes a new e-mail address, where no mail is sent; shown once',
+  summary:
+    'Make a link with which a member takes a new e-mail address, where no mail is sent; shown once',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
@@ -138,7 +151,13 @@ export const createEmailLink = operation({
       requireMayGrant(tx.actor, member.role)
       await requireUnshared(tx.db, member.id)
       await recordAudit(tx, 'email_change_requested', `member ${member.id} ${email}`)
-      return makeLink(tx, { kind: 'email', userId: member.id, email, origin: tx.origin, isMailed: false })
+      return makeLink(tx, {
+        kind: 'email',
+        userId: member.id,
+        email,
+        origin: tx.origin,
+        isMailed: false,
+      })
     }),
 })
 
@@ -151,7 +170,11 @@ export const confirmEmail = operation({
   routes: [post('/api/auth/email/confirm')],
   run: (ctx, { token }) =>
     transaction(ctx, async (guest) => {
-      const wanted = { hash: hashSecret(token), kinds: ['email' as const, 'undo_email' as const], now: guest.now() }
+      const wanted = {
+        hash: hashSecret(token),
+        kinds: ['email' as const, 'undo_email' as const],
+        now: guest.now(),
+      }
       const link = await claimLink(guest.db, wanted)
       if (!link) throw fail('link_over')
       const person = await readUser(guest.db, link.user_id)
@@ -159,7 +182,11 @@ export const confirmEmail = operation({
       await saveEmail(tx.db, person.id, link.email)
       await recordAudit(tx, 'email_changed', `${person.email} to ${link.email}`)
       if (link.kind === 'email')
-        await notifyLater(tx, { kind: 'email_changed', email: person.email, user_id: person.id })
+        await notifyLater(tx, {
+          kind: 'email_changed',
+          email: person.email,
+          user_id: person.id,
+        })
       else await undoTakeover(tx)
       return { email: link.email }
     }),

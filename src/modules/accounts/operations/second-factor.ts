@@ -7,7 +7,13 @@ import { notifyLater } from '../account-mail.ts'
 import { actingAs } from '../acting-as.ts'
 import { recordAudit } from '../audit.ts'
 import { passkeyHost } from '../factors/passkeys.ts'
-import { claimRecoveryCode, countCodes, deleteCodes, newRecoveryCodes, saveCodes } from '../factors/recovery-codes.ts'
+import {
+  claimRecoveryCode,
+  countCodes,
+  deleteCodes,
+  newRecoveryCodes,
+  saveCodes,
+} from '../factors/recovery-codes.ts'
 import {
   activateSeed,
   claimStep,
@@ -31,16 +37,24 @@ import { hashSecret, newToken } from '../tokens.ts'
 
 const TICKET_SECONDS = 300
 
-export const Code = text(40, 1).describe('Six digits of the authenticator app, or a recovery code')
+export const Code = text(40, 1).describe(
+  'Six digits of the authenticator app, or a recovery code',
+)
 export const RecoveryCodes = z
   .array(z.string())
   .nullable()
-  .describe('Each works once in place of a second factor; shown once. Null: those you have stay')
+  .describe(
+    'Each works once in place of a second factor; shown once. Null: those you have stay',
+  )
 
 /** Handed out for a right password while a second factor is missing. */
 export async function issueTicket({ db, now }: Context, userId: number): Promise<string> {
   const ticket = newToken()
-  await insertTicket(db, { hash: hashSecret(ticket), userId, expiresAt: now() + TICKET_SECONDS })
+  await insertTicket(db, {
+    hash: hashSecret(ticket),
+    userId,
+    expiresAt: now() + TICKET_SECONDS,
+  })
   return ticket
 }
 
@@ -73,7 +87,8 @@ async function isRightCode(ctx: Context, person: Person, typed: string): Promise
   const code = typed.replaceAll(/\s/g, '')
   const { id, email } = person
   const seed = await readSeed(ctx.db, id)
-  if (/^\d{6}$/.test(code)) return seed?.active_at ? isRightStep(ctx, { userId: id, code, sealed: seed.sealed }) : false
+  if (/^\d{6}$/.test(code))
+    return seed?.active_at ? isRightStep(ctx, { userId: id, code, sealed: seed.sealed }) : false
   if (!(await claimRecoveryCode(ctx.db, id, code))) return false
   await recordAudit(actingAs(ctx, person), 'recovery_code_used', email)
   return true
@@ -81,7 +96,10 @@ async function isRightCode(ctx: Context, person: Person, typed: string): Promise
 
 type Typed = { userId: number; code: string; sealed: string }
 
-async function isRightStep({ db, secrets, now }: Context, { userId, code, sealed }: Typed): Promise<boolean> {
+async function isRightStep(
+  { db, secrets, now }: Context,
+  { userId, code, sealed }: Typed,
+): Promise<boolean> {
   const step = stepOfCode(Buffer.from(secrets.open(sealed), 'base64'), { code, now: now() })
   return step !== null && claimStep(db, userId, step)
 }
@@ -108,7 +126,10 @@ export const getSecondFactors = operation({
     totp: z.boolean().describe('An authenticator app is set up'),
     passkeys: z.array(Passkey).describe('Oldest first'),
     recovery_codes: z.int().describe('Recovery codes that are left'),
-    passkey_host: z.string().nullable().describe('The host that passkeys are made for; null: this address allows none'),
+    passkey_host: z
+      .string()
+      .nullable()
+      .describe('The host that passkeys are made for; null: this address allows none'),
     is_required: z.boolean().describe('The workspace requires a second factor of everybody'),
   }),
   routes: [get('/api/auth/second-factors')],
@@ -148,7 +169,11 @@ export const startTotp = operation({
     const { userId } = actor
     const { email } = await readUser(db, userId)
     const seed = newSeed()
-    const isSaved = await saveSeed(db, { userId, sealed: secrets.seal(seed.toString('base64')), now: now() })
+    const isSaved = await saveSeed(db, {
+      userId,
+      sealed: secrets.seal(seed.toString('base64')),
+      now: now(),
+    })
     if (!isSaved) throw fail('totp_exists')
     const secret = base32(seed)
     return { secret, address: totpAddress(secret, email) }
@@ -157,7 +182,8 @@ export const startTotp = operation({
 
 export const activateTotp = operation({
   name: 'activate_totp',
-  summary: 'Finish setting up an authenticator app with its first code; other browsers are signed out',
+  summary:
+    'Finish setting up an authenticator app with its first code; other browsers are signed out',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -206,7 +232,11 @@ async function noteChange(tx: Context, { email }: Person, action: string) {
 }
 
 /** Where the workspace requires a second factor, the last one stays. The codes go with the last. */
-export async function removeFactor(ctx: Context, action: string, remove: (tx: Context) => Promise<boolean>) {
+export async function removeFactor(
+  ctx: Context,
+  action: string,
+  remove: (tx: Context) => Promise<boolean>,
+) {
   await requireOwnAccount(ctx)
   const { userId } = ctx.actor
   const person = await readUser(ctx.db, userId)
@@ -230,7 +260,8 @@ export const removeTotp = operation({
   input: z.object({}),
   output: Deleted,
   routes: [del('/api/auth/totp')],
-  run: (ctx) => removeFactor(ctx, 'totp_removed', ({ db, actor }) => deleteSeed(db, actor.userId)),
+  run: (ctx) =>
+    removeFactor(ctx, 'totp_removed', ({ db, actor }) => deleteSeed(db, actor.userId)),
 })
 
 export const renewRecoveryCodes = operation({
@@ -240,7 +271,9 @@ export const renewRecoveryCodes = operation({
   needsSignIn: true,
   needsRecentProof: true,
   input: z.object({}),
-  output: z.object({ recovery_codes: z.array(z.string()).describe('Each works once; shown once') }),
+  output: z.object({
+    recovery_codes: z.array(z.string()).describe('Each works once; shown once'),
+  }),
   routes: [post('/api/auth/recovery-codes', { status: 201 })],
   async run(ctx) {
     const { userId } = ctx.actor

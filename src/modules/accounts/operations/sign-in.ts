@@ -51,7 +51,8 @@ export const setUp = operation({
 
 export const logIn = operation({
   name: 'log_in',
-  summary: 'Sign in with e-mail and password; where a second factor is set up, the answer asks for it',
+  summary:
+    'Sign in with e-mail and password; where a second factor is set up, the answer asks for it',
   access: 'guest',
   input: z.object({ email: text(254), password: TypedPassword }),
   output: LoggedIn,
@@ -60,7 +61,8 @@ export const logIn = operation({
     const person = await requirePassword(ctx, { email: email.trim().toLowerCase(), password })
     const member = await entranceOf(ctx, person)
     const factors = await factorsOf(ctx.db, member.id)
-    if (factors.length > 0) return { second_factor: factors, ticket: await issueTicket(ctx, member.id) }
+    if (factors.length > 0)
+      return { second_factor: factors, ticket: await issueTicket(ctx, member.id) }
     return transaction(ctx, (tx) => signIn(tx, member, 'login'))
   },
 })
@@ -85,17 +87,23 @@ const Me = z
     user: User,
     workspace: Workspace,
     workspaces: z
-      .array(z.object({ id: Id, name: z.string(), role: MemberRole.describe('The role there') }))
+      .array(
+        z.object({ id: Id, name: z.string(), role: MemberRole.describe('The role there') }),
+      )
       .describe('All workspaces this session can be switched to, the current one among them'),
     needs_second_factor: z
       .boolean()
-      .describe('The workspace requires a second factor: nothing else works until one is set up'),
+      .describe(
+        'The workspace requires a second factor: nothing else works until one is set up',
+      ),
   })
   .meta({ id: 'Me' })
 
 async function describeMe({ pipelined, db, actor }: Context) {
   const { workspaces, ...me } = await readMe({ pipelined, db }, actor.userId)
-  const reached = isFree(actor) ? workspaces : workspaces.filter(({ id }) => id === actor.workspaceId)
+  const reached = isFree(actor)
+    ? workspaces
+    : workspaces.filter(({ id }) => id === actor.workspaceId)
   return { ...me, workspaces: reached, needs_second_factor: actor.needsSecondFactor === true }
 }
 
@@ -117,13 +125,20 @@ export const getSession = operation({
   input: z.object({}),
   output: z.object({
     me: Me.nullable(),
-    needs_setup: z.boolean().describe('Nobody has an account yet: the first one is created on the welcome page'),
+    needs_setup: z
+      .boolean()
+      .describe('Nobody has an account yet: the first one is created on the welcome page'),
     has_company_sign_in: z.boolean().describe('Whether some people sign in by their company'),
   }),
   routes: [get('/api/auth/session')],
   async run(ctx) {
-    if (ctx.actor.sessionId) return { me: await describeMe(ctx), needs_setup: false, has_company_sign_in: false }
-    return { me: null, needs_setup: !(await hasUsers(ctx.db)), has_company_sign_in: await hasProviders(ctx.db) }
+    if (ctx.actor.sessionId)
+      return { me: await describeMe(ctx), needs_setup: false, has_company_sign_in: false }
+    return {
+      me: null,
+      needs_setup: !(await hasUsers(ctx.db)),
+      has_company_sign_in: await hasProviders(ctx.db),
+    }
   },
 })
 
@@ -144,7 +159,14 @@ export const acceptInvite = operation({
       if (!invite) throw unauthorized()
       const { workspace_id: workspaceId, email, role, client_ids } = invite
       requireStrong(password, { field: 'password', email })
-      const id = await insertUser(tx.db, { workspaceId, email, name, passwordHash, role, now: tx.now() })
+      const id = await insertUser(tx.db, {
+        workspaceId,
+        email,
+        name,
+        passwordHash,
+        role,
+        now: tx.now(),
+      })
       const person = { ...(await readUser(tx.db, id)), client_ids }
       await saveScope(tx.db, person)
       return signIn(tx, person, 'invite_accepted')

@@ -10,7 +10,11 @@ import { recordAudit } from '../audit.ts'
 import { workspaceDeleted } from '../events.ts'
 import { AuditEntry, Workspace } from '../schemas.ts'
 import { auditPage, insertAudit } from '../store/audit.ts'
-import { lockWorkspace, deleteWorkspace as removeWorkspace, renameWorkspace } from '../store/workspaces.ts'
+import {
+  lockWorkspace,
+  deleteWorkspace as removeWorkspace,
+  renameWorkspace,
+} from '../store/workspaces.ts'
 
 export const updateWorkspace = operation({
   name: 'update_workspace',
@@ -42,7 +46,8 @@ export const deleteWorkspace = operation({
   tool: {
     effect: 'destroy',
     hint: 'Removes all clients, results, members and keys. `confirm` must be the exact name of the workspace.',
-    confirm: ({ confirm }) => `Delete the workspace "${confirm}" with everything in it, for good?`,
+    confirm: ({ confirm }) =>
+      `Delete the workspace "${confirm}" with everything in it, for good?`,
   },
   run: (ctx, { confirm }) =>
     retryTransaction(ctx, async (tx) => {
@@ -73,6 +78,9 @@ export const listAuditLog = operation({
   input: z.object(Window),
   output: pageOf(AuditEntry),
   routes: [paged('/api/v1/audit-log')],
-  tool: { effect: 'read', hint: 'Sign-ins, keys, invites, roles, shares and deletions. Use limit and offset.' },
+  tool: {
+    effect: 'read',
+    hint: 'Sign-ins, keys, invites, roles, shares and deletions. Use limit and offset.',
+  },
   run: ({ db, actor }, window) => auditPage(db, actor.workspaceId, window),
 })

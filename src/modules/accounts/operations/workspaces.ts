@@ -50,7 +50,8 @@ export const switchWorkspace = operation({
 
 export const joinWorkspace = operation({
   name: 'join_workspace',
-  summary: 'Join another workspace with the link of an invite to the address you sign in with; then switch to it',
+  summary:
+    'Join another workspace with the link of an invite to the address you sign in with; then switch to it',
   access: 'viewer',
   needsSignIn: true,
   beforeSecondFactor: true,
@@ -77,7 +78,8 @@ export const joinWorkspace = operation({
 
 export const leaveWorkspace = operation({
   name: 'leave_workspace',
-  summary: 'Leave this workspace, with your sessions and keys in it; whoever has no other has no account any more',
+  summary:
+    'Leave this workspace, with your sessions and keys in it; whoever has no other has no account any more',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -107,7 +109,10 @@ async function moveTo(tx: Context, to: Person) {
   const { userId, sessionId } = tx.actor
   if (sessionId === undefined) throw unauthorized()
   const session = newToken()
-  if (!(await moveSession(tx.db, { userId, id: sessionId, to: to.id, hash: hashSecret(session) }))) throw unauthorized()
+  if (
+    !(await moveSession(tx.db, { userId, id: sessionId, to: to.id, hash: hashSecret(session) }))
+  )
+    throw unauthorized()
   await recordAudit(tx, 'workspace_switched', to.email)
   await recordAudit(actingAs(tx, to), 'workspace_entered', to.email)
   return { user: to, session }

@@ -4,7 +4,13 @@ import { accountOf, newAccountOf } from './users.ts'
 /** What a link that was mailed, or handed over, allows: a new password, a new e-mail address, or the old one again. */
 export type LinkKind = 'reset' | 'email' | 'undo_email'
 
-type NewLink = { hash: Buffer; kind: LinkKind; userId: number; email: string; expiresAt: number }
+type NewLink = {
+  hash: Buffer
+  kind: LinkKind
+  userId: number
+  email: string
+  expiresAt: number
+}
 
 /** A newer link of the same kind ends the older ones. */
 export async function insertLink(db: Db, { hash, kind, userId, email, expiresAt }: NewLink) {
@@ -37,7 +43,11 @@ export function claimLink(db: Db, { hash, kinds, now }: Wanted) {
 }
 
 export async function deleteLinks(db: Db, userId: number, kinds: LinkKind[]) {
-  await db.deleteFrom('account_links').where('user_id', '=', accountOf(userId)).where('kind', 'in', kinds).execute()
+  await db
+    .deleteFrom('account_links')
+    .where('user_id', '=', accountOf(userId))
+    .where('kind', 'in', kinds)
+    .execute()
 }
 
 export async function sweepLinks(db: Db, now: number) {

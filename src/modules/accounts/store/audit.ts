@@ -27,13 +27,25 @@ export function auditPage(db: Db, workspaceId: number, window: Window) {
     rows: (limit, offset) =>
       entries
         .leftJoin('users', 'users.id', 'audit_log.user_id')
-        .select(['audit_log.id', 'user_id', 'users.email as user_email', 'action', 'target', 'address', 'at'])
+        .select([
+          'audit_log.id',
+          'user_id',
+          'users.email as user_email',
+          'action',
+          'target',
+          'address',
+          'at',
+        ])
         .orderBy('audit_log.id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute(),
     count: async () =>
-      (await entries.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      (
+        await entries
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total,
   })
 }
 

@@ -15,10 +15,17 @@ export async function withClients<Row extends Holder>(
 ): Promise<Limited<Row>[]> {
   const limited = rows.filter(({ is_limited }) => is_limited)
   const seen = await seenBy(db, limited, of)
-  return rows.map(({ is_limited, ...row }) => ({ ...row, client_ids: is_limited ? (seen.get(row.id) ?? []) : null }))
+  return rows.map(({ is_limited, ...row }) => ({
+    ...row,
+    client_ids: is_limited ? (seen.get(row.id) ?? []) : null,
+  }))
 }
 
-async function seenBy(db: Db, limited: Holder[], of: 'user' | 'invite'): Promise<Map<number, number[]>> {
+async function seenBy(
+  db: Db,
+  limited: Holder[],
+  of: 'user' | 'invite',
+): Promise<Map<number, number[]>> {
   if (limited.length === 0) return new Map()
   const holder = sql.ref(`${of}_id`)
   const { rows } = await sql<{ id: number; client_ids: number[] }>`

@@ -7,7 +7,8 @@ export async function requireOwnClients(writing: Promise<unknown>): Promise<void
   try {
     await writing
   } catch (thrown) {
-    const isForeign = thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION
+    const isForeign =
+      thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION
     throw isForeign ? fail('clients_unknown').with({ cause: thrown }) : thrown
   }
 }

@@ -20,9 +20,25 @@ const shown = ['id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] 
 
 /** A second invite to the same address replaces the first. */
 export async function insertInvite(db: Db, invite: NewInvite) {
-  const { workspaceId: workspace_id, email, role, clientIds: client_ids, hash, invitedBy: invited_by, now } = invite
+  const {
+    workspaceId: workspace_id,
+    email,
+    role,
+    clientIds: client_ids,
+    hash,
+    invitedBy: invited_by,
+    now,
+  } = invite
   const times = { created_at: now, expires_at: now + INVITE_SECONDS }
-  const row = { workspace_id, email, role, is_limited: client_ids !== null, hash, invited_by, ...times }
+  const row = {
+    workspace_id,
+    email,
+    role,
+    is_limited: client_ids !== null,
+    hash,
+    invited_by,
+    ...times,
+  }
   const added = await db
     .insertInto('invites')
     .values(row)
@@ -31,13 +47,25 @@ export async function insertInvite(db: Db, invite: NewInvite) {
     .executeTakeFirstOrThrow()
   const before = db.deleteFrom('invite_clients').where('workspace_id', '=', workspace_id)
   await before.where('invite_id', '=', added.id).execute()
-  const clients = [...new Set(client_ids)].map((client_id) => ({ workspace_id, invite_id: added.id, client_id }))
-  if (clients.length) await requireOwnClients(db.insertInto('invite_clients').values(clients).execute())
+  const clients = [...new Set(client_ids)].map((client_id) => ({
+    workspace_id,
+    invite_id: added.id,
+    client_id,
+  }))
+  if (clients.length)
+    await requireOwnClients(db.insertInto('invite_clients').values(clients).execute())
   return { ...added, client_ids: client_ids && clients.map((client) => client.client_id) }
 }
 
-export function invitesPage(db: Db, { workspaceId, now }: { workspaceId: number; now: number }, window: Window) {
-  const open = db.selectFrom('invites').where('workspace_id', '=', workspaceId).where('expires_at', '>', now)
+export function invitesPage(
+  db: Db,
+  { workspaceId, now }: { workspaceId: number; now: number },
+  window: Window,
+) {
+  const open = db
+    .selectFrom('invites')
+    .where('workspace_id', '=', workspaceId)
+    .where('expires_at', '>', now)
   return readPage(window, {
     async rows(limit, offset) {
       const found = await open
@@ -46,10 +74,16 @@ export function invitesPage(db: Db, { workspaceId, now }: { workspaceId: number;
         .limit(limit)
         .offset(offset)
         .execute()
-      return (await withClients(db, found, 'invite')).map(({ workspace_id: _, ...invite }) => invite)
+      return (await withClients(db, found, 'invite')).map(
+        ({ workspace_id: _, ...invite }) => invite,
+      )
     },
     count: async () =>
-      (await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      (
+        await open
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total,
   })
 }
 
@@ -61,7 +95,9 @@ const standing = (db: Db, hash: Buffer, now: number) =>
     .where('invites.hash', '=', hash)
     .where('invites.expires_at', '>', now)
     .whereRef('inviter.workspace_id', '=', 'invites.workspace_id')
-    .where(sql<boolean>`(inviter.role = 'owner' or inviter.role = 'admin' and invites.role <> 'owner')`)
+    .where(
+      sql<boolean>`(inviter.role = 'owner' or inviter.role = 'admin' and invites.role <> 'owner')`,
+    )
 
 export async function hasInvite(db: Db, hash: Buffer, now: number): Promise<boolean> {
   const found = await standing(db, hash, now).select('invites.id').executeTakeFirst()
@@ -70,7 +106,10 @@ export async function hasInvite(db: Db, hash: Buffer, now: number): Promise<bool
 
 /** Deletes and returns the invite, so that only one of many concurrent attempts gets it. */
 export async function claimInvite(db: Db, hash: Buffer, now: number) {
-  const locked = await standing(db, hash, now).select('invites.id').forUpdate('invites').executeTakeFirst()
+  const locked = await standing(db, hash, now)
+    .select('invites.id')
+    .forUpdate('invites')
+    .executeTakeFirst()
   if (!locked) return null
   const invite = await db
     .selectFrom('invites')
@@ -93,7 +132,10 @@ export async function deleteInvite(db: Db, workspaceId: number, id: number): Pro
 
 /** Deletes invites that their creator may no longer grant. */
 export async function deleteInvitesBy(db: Db, userId: number): Promise<number> {
-  const gone = await db.deleteFrom('invites').where('invited_by', '=', userId).executeTakeFirst()
+  const gone = await db
+    .deleteFrom('invites')
+    .where('invited_by', '=', userId)
+    .executeTakeFirst()
   return Number(gone.numDeletedRows)
 }
 

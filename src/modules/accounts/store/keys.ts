@@ -44,12 +44,22 @@ const LIMITS = [
   sql<string[] | null>`allowed_from::text[]`.as('allowed_from'),
   sql<number>`coalesce((select spent from key_months m join users u on u.workspace_id = m.workspace_id
     where u.id = api_keys.user_id and m.key_id = api_keys.id
-      and m.month = date_trunc('month', clock_timestamp() at time zone 'utc')), 0)`.as('month_credits_used'),
-  sql<number | null>`(select extract(epoch from max(s.expires_at))::double precision from key_secrets s
+      and m.month = date_trunc('month', clock_timestamp() at time zone 'utc')), 0)`.as(
+    'month_credits_used',
+  ),
+  sql<
+    number | null
+  >`(select extract(epoch from max(s.expires_at))::double precision from key_secrets s
     where s.key_id = api_keys.id and s.expires_at > clock_timestamp())`.as('old_secret_until'),
 ] as const
 
-const limitRow = ({ effects, client_ids, toolsets, allowed_from, monthly_cap }: SomeLimits) => ({
+const limitRow = ({
+  effects,
+  client_ids,
+  toolsets,
+  allowed_from,
+  monthly_cap,
+}: SomeLimits) => ({
   ...(effects !== undefined && { effects }),
   ...(client_ids !== undefined && { client_ids }),
   ...(toolsets !== undefined && { toolsets }),
@@ -76,8 +86,18 @@ export async function lockKeyUse(db: Db, userId: number, now: number): Promise<K
     .executeTakeFirstOrThrow()
 }
 
-export function insertKey(db: Db, { userId, name, hash, expiresAt, budget, limits, now }: NewKey) {
-  const row = { user_id: userId, name, hash, expires_at: expiresAt, credit_budget: budget, created_at: now }
+export function insertKey(
+  db: Db,
+  { userId, name, hash, expiresAt, budget, limits, now }: NewKey,
+) {
+  const row = {
+    user_id: userId,
+    name,
+    hash,
+    expires_at: expiresAt,
+    credit_budget: budget,
+    created_at: now,
+  }
   return db
     .insertInto('api_keys')
     .values({ ...row, ...limitRow(limits) })
@@ -86,7 +106,11 @@ export function insertKey(db: Db, { userId, name, hash, expiresAt, budget, limit
 }
 
 /** Includes expired keys, not revoked ones. */
-export function keysPage(db: Db, { userId, now }: { userId: number; now: number }, window: Window) {
+export function keysPage(
+  db: Db,
+  { userId, now }: { userId: number; now: number },
+  window: Window,
+) {
   const keys = db
     .selectFrom('api_keys')
     .where('user_id', '=', userId)
@@ -103,7 +127,11 @@ export function keysPage(db: Db, { userId, now }: { userId: number; now: number 
         .offset(offset)
         .execute(),
     count: async () =>
-      (await keys.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      (
+        await keys
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total,
   })
 }
 
@@ -122,8 +150,13 @@ export function setBudget(db: Db, { id, budget, now }: Budget) {
 }
 
 /** A key's budget and what it has spent; null without a budget. */
-export async function readBudget(db: Db, id: number): Promise<{ credits: number; used: number } | null> {
-  const held = db.selectFrom('api_keys').select(['credit_budget as credits', 'credits_used as used'])
+export async function readBudget(
+  db: Db,
+  id: number,
+): Promise<{ credits: number; used: number } | null> {
+  const held = db
+    .selectFrom('api_keys')
+    .select(['credit_budget as credits', 'credits_used as used'])
   const found = await held.where('id', '=', id).executeTakeFirst()
   return found && found.credits !== null ? { credits: found.credits, used: found.used } : null
 }
@@ -137,7 +170,10 @@ type KeyChange = {
 }
 
 export function changeKey(db: Db, { id, name, expiresAt, limits, now }: KeyChange) {
-  const row = { ...(name !== undefined && { name }), ...(expiresAt !== undefined && { expires_at: expiresAt }) }
+  const row = {
+    ...(name !== undefined && { name }),
+    ...(expiresAt !== undefined && { expires_at: expiresAt }),
+  }
   return db
     .updateTable('api_keys')
     .set({ revoked_at: sql`revoked_at`, ...row, ...limitRow(limits) })
@@ -188,7 +224,9 @@ export function usableKeys(db: Db, { workspaceId, userId, now }: Holder) {
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .where('users.workspace_id', '=', workspaceId)
     .$if(userId !== null, (query) => query.where('users.id', '=', userId))
-    .where(sql<boolean>`revoked_at is null and (expires_at is null or expires_at > to_timestamp(${now}))`)
+    .where(
+      sql<boolean>`revoked_at is null and (expires_at is null or expires_at > to_timestamp(${now}))`,
+    )
     .select(['api_keys.id', 'api_keys.name', 'users.name as person', 'api_keys.last_used_at'])
     .orderBy('api_keys.id')
     .execute()
@@ -207,18 +245,31 @@ export function holderOfKey(db: Db, { id, workspaceId }: { id: number; workspace
 }
 
 /** Revokes a key; false when it was revoked already. */
-export async function revokeKey(db: Db, { id, now }: { id: number; now: number }): Promise<boolean> {
+export async function revokeKey(
+  db: Db,
+  { id, now }: { id: number; now: number },
+): Promise<boolean> {
   const revoked = await endKeys(db, { now, where: sql<boolean>`id = ${id}` })
   return revoked > 0
 }
 
 /** Revokes all keys of a person and returns how many there were. */
-export function revokeKeysOf(db: Db, { userId, now }: { userId: number; now: number }): Promise<number> {
+export function revokeKeysOf(
+  db: Db,
+  { userId, now }: { userId: number; now: number },
+): Promise<number> {
   return endKeys(db, { now, where: sql<boolean>`user_id = ${userId}` })
 }
 
-async function endKeys(db: Db, { now, where }: { now: number; where: RawBuilder<boolean> }): Promise<number> {
-  const ended = db.updateTable('api_keys').set({ revoked_at: now }).where('revoked_at', 'is', null).where(where)
+async function endKeys(
+  db: Db,
+  { now, where }: { now: number; where: RawBuilder<boolean> },
+): Promise<number> {
+  const ended = db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where(where)
   const ids = (await ended.returning('id').execute()).map(({ id }) => id)
   await notifyRevoked(db, 'key', ids)
   return ids.length

@@ -17,7 +17,9 @@ export async function accountOfPerson(db: Db, { workspaceId, email, userId }: Wh
     .selectFrom('audit_log')
     .select(['action', 'target', 'address', 'at'])
     .where('workspace_id', '=', workspaceId)
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('target', 'like', `%${literal(email)}%`)]))
+    .where((eb) =>
+      eb.or([eb('user_id', '=', userId), eb('target', 'like', `%${literal(email)}%`)]),
+    )
     .orderBy('id')
     .limit(MANY)
   const [member, sessions, api_keys, company_accounts] =
@@ -58,14 +60,21 @@ function accessOf(db: Db, userId: number) {
     db
       .selectFrom('identities')
       .select(['issuer', 'subject', 'created_at'])
-      .where('workspace_id', 'in', db.selectFrom('users').select('workspace_id').where('id', '=', userId))
+      .where(
+        'workspace_id',
+        'in',
+        db.selectFrom('users').select('workspace_id').where('id', '=', userId),
+      )
       .where('user_id', '=', userId)
       .execute(),
   ])
 }
 
 /** Anonymizes the audit log: what happened and when stays, person and address go. */
-export async function erasePersonFromLog(db: Db, { workspaceId, email, userId }: Whose): Promise<number> {
+export async function erasePersonFromLog(
+  db: Db,
+  { workspaceId, email, userId }: Whose,
+): Promise<number> {
   const erased = await db
     .updateTable('audit_log')
     .set({
@@ -73,9 +82,15 @@ export async function erasePersonFromLog(db: Db, { workspaceId, email, userId }:
       address: sql<string>`case when user_id = ${userId} then '' else address end`,
     })
     .where('workspace_id', '=', workspaceId)
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('target', 'like', `%${literal(email)}%`)]))
+    .where((eb) =>
+      eb.or([eb('user_id', '=', userId), eb('target', 'like', `%${literal(email)}%`)]),
+    )
     .executeTakeFirst()
-  await db.deleteFrom('invites').where('workspace_id', '=', workspaceId).where('email', '=', email).execute()
+  await db
+    .deleteFrom('invites')
+    .where('workspace_id', '=', workspaceId)
+    .where('email', '=', email)
+    .execute()
   await db
     .updateTable('sign_in_providers')
     .set({ test: null })

@@ -2,18 +2,42 @@ import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'
-import { COMPANY_SESSION_SECONDS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from '../lifetimes.ts'
+import {
+  COMPANY_SESSION_SECONDS,
+  SESSION_IDLE_SECONDS,
+  SESSION_LIFE_SECONDS,
+} from '../lifetimes.ts'
 import { accountOf } from './users.ts'
 
 const MAX_SESSIONS = 100
 
-type NewSession = { userId: number; hash: Buffer; address: string; isCompany: boolean; now: number }
+type NewSession = {
+  userId: number
+  hash: Buffer
+  address: string
+  isCompany: boolean
+  now: number
+}
 
 /** Ends the oldest sessions beyond the limit. */
-export async function insertSession(db: Db, { userId, hash, address, isCompany, now }: NewSession) {
-  const row = { user_id: userId, hash, address, created_at: now, seen_at: now, is_company: isCompany }
+export async function insertSession(
+  db: Db,
+  { userId, hash, address, isCompany, now }: NewSession,
+) {
+  const row = {
+    user_id: userId,
+    hash,
+    address,
+    created_at: now,
+    seen_at: now,
+    is_company: isCompany,
+  }
   await db.insertInto('sessions').values(row).execute()
-  const newest = db.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc')
+  const newest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
   const surplus = newest.offset(MAX_SESSIONS)
   await db.deleteFrom('sessions').where('id', 'in', surplus).execute()
 }
@@ -32,7 +56,12 @@ const living = (db: Db, { now, ...whose }: Whose & { now: number }) =>
     .where(isOf(whose))
     .where('seen_at', '>', now - SESSION_IDLE_SECONDS)
     .where('created_at', '>', now - SESSION_LIFE_SECONDS)
-    .where((eb) => eb.or([eb('is_company', '=', false), eb('created_at', '>', now - COMPANY_SESSION_SECONDS)]))
+    .where((eb) =>
+      eb.or([
+        eb('is_company', '=', false),
+        eb('created_at', '>', now - COMPANY_SESSION_SECONDS),
+      ]),
+    )
 
 export function sessionsPage(db: Db, whose: Whose & { now: number }, window: Window) {
   const sessions = living(db, whose)
@@ -45,14 +74,21 @@ export function sessionsPage(db: Db, whose: Whose & { now: number }, window: Win
         .offset(offset)
         .execute(),
     count: async () =>
-      (await sessions.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      (
+        await sessions
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total,
   })
 }
 
 type Renewal = { userId: number; id: number; hash: Buffer; now: number }
 
 /** The person proved again who they are: the session goes on under a new token. */
-export async function renewSession(db: Db, { userId, id, hash, now }: Renewal): Promise<boolean> {
+export async function renewSession(
+  db: Db,
+  { userId, id, hash, now }: Renewal,
+): Promise<boolean> {
   const renewed = await db
     .updateTable('sessions')
     .set({ hash, proved_at: now })
@@ -64,8 +100,16 @@ export async function renewSession(db: Db, { userId, id, hash, now }: Renewal): 
 }
 
 /** Ends one session of this person; false when there is none with that id. */
-export async function endSession(db: Db, { id, ...whose }: Whose & { id: number }): Promise<boolean> {
-  const ended = await db.deleteFrom('sessions').where(isOf(whose)).where('id', '=', id).returning('id').execute()
+export async function endSession(
+  db: Db,
+  { id, ...whose }: Whose & { id: number },
+): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where(isOf(whose))
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
   await notifyRevoked(
     db,
     'session',
@@ -97,8 +141,16 @@ export const endOtherSessions = (db: Db, userId: number, keptId?: number) =>
 export const endAccountSessions = (db: Db, userId: number, keptId?: number) =>
   endSessions(db, { userId, isBound: false, keptId })
 
-async function endSessions(db: Db, { keptId = 0, ...whose }: Whose & { keptId: number | undefined }): Promise<number> {
-  const ended = await db.deleteFrom('sessions').where(isOf(whose)).where('id', '<>', keptId).returning('id').execute()
+async function endSessions(
+  db: Db,
+  { keptId = 0, ...whose }: Whose & { keptId: number | undefined },
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where(isOf(whose))
+    .where('id', '<>', keptId)
+    .returning('id')
+    .execute()
   await notifyRevoked(
     db,
     'session',
@@ -114,7 +166,10 @@ export async function sweepSessions(db: Db, now: number) {
       eb.or([
         eb('seen_at', '<=', now - SESSION_IDLE_SECONDS),
         eb('created_at', '<=', now - SESSION_LIFE_SECONDS),
-        eb.and([eb('is_company', '=', true), eb('created_at', '<=', now - COMPANY_SESSION_SECONDS)]),
+        eb.and([
+          eb('is_company', '=', true),
+          eb('created_at', '<=', now - COMPANY_SESSION_SECONDS),
+        ]),
       ]),
     )
     .execute()

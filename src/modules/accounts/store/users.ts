@@ -31,17 +31,29 @@ export const newAccountOf = (userId: number) => sql<number>`account_of(${userId}
 const people = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['users.id', 'users.workspace_id', 'users.email', 'users.name', 'users.role', 'users.created_at'])
+    .select([
+      'users.id',
+      'users.workspace_id',
+      'users.email',
+      'users.name',
+      'users.role',
+      'users.created_at',
+    ])
     .select('users.language')
     .select(sql<number>`coalesce(users.account_id, users.id)`.as('account_id'))
     .select('users.is_limited')
 
 type Found = Omit<Person, 'client_ids'> & { is_limited: boolean }
 
-const personOf = async <Row extends Found>(db: Db, row: Row | undefined) => row && withClientsOf(db, row, 'user')
+const personOf = async <Row extends Found>(db: Db, row: Row | undefined) =>
+  row && withClientsOf(db, row, 'user')
 
 export async function readUser(db: Db, id: number): Promise<Person> {
-  return withClientsOf(db, await people(db).where('id', '=', id).executeTakeFirstOrThrow(notFound), 'user')
+  return withClientsOf(
+    db,
+    await people(db).where('id', '=', id).executeTakeFirstOrThrow(notFound),
+    'user',
+  )
 }
 
 /** Nothing where the person has left. */
@@ -49,7 +61,12 @@ export const findUser = async (db: Db, id: number): Promise<Person | undefined> 
   personOf(db, await people(db).where('id', '=', id).executeTakeFirst())
 
 type Belonging = { id: number; name: string; role: MemberRole }
-type Me = Found & { nr: number; workspace_name: string; workspace_created_at: number; workspaces: Belonging[] }
+type Me = Found & {
+  nr: number
+  workspace_name: string
+  workspace_created_at: number
+  workspaces: Belonging[]
+}
 
 const READ_ME = {
   name: 'read_me',
@@ -65,7 +82,13 @@ const READ_ME = {
 export async function readMe({ pipelined, db }: Pick<Context, 'pipelined' | 'db'>, id: number) {
   const found = await pipelined.load<Me>(READ_ME, id)
   if (!found) throw notFound()
-  const { nr: _, workspace_name: name, workspace_created_at: created_at, workspaces, ...row } = found
+  const {
+    nr: _,
+    workspace_name: name,
+    workspace_created_at: created_at,
+    workspaces,
+    ...row
+  } = found
   const user = await withClientsOf(db, row, 'user')
   return { user, workspace: { id: user.workspace_id, name, created_at }, workspaces }
 }
@@ -79,14 +102,20 @@ export function membersPage(db: Db, workspaceId: number, window: Window) {
   const members = people(db).where('workspace_id', '=', workspaceId)
   return readPage(window, {
     rows: async (limit, offset) =>
-      withClients(db, await members.orderBy('id').limit(limit).offset(offset).execute(), 'user'),
+      withClients(
+        db,
+        await members.orderBy('id').limit(limit).offset(offset).execute(),
+        'user',
+      ),
     count: () => countMembers(db, workspaceId),
   })
 }
 
 async function countMembers(db: Db, workspaceId: number): Promise<number> {
   const counted = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'))
-  const { total } = await counted.where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()
+  const { total } = await counted
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
   return total
 }
 
@@ -94,7 +123,14 @@ export function listUsers(db: Db) {
   return db
     .selectFrom('users')
     .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
-    .select(['users.id', 'email', 'users.name', 'role', 'workspace_id', 'workspaces.name as workspace'])
+    .select([
+      'users.id',
+      'email',
+      'users.name',
+      'role',
+      'workspace_id',
+      'workspaces.name as workspace',
+    ])
     .orderBy('users.id')
     .execute()
 }
@@ -112,7 +148,11 @@ export function managersOf(db: Db, workspaceId: number, limit: number) {
 }
 
 /** In every workspace of theirs. */
-export async function saveLanguage(db: Db, accountId: number, language: Language): Promise<void> {
+export async function saveLanguage(
+  db: Db,
+  accountId: number,
+  language: Language,
+): Promise<void> {
   await db
     .updateTable('users')
     .set({ language })
@@ -121,7 +161,11 @@ export async function saveLanguage(db: Db, accountId: number, language: Language
 }
 
 /** Names for lists of who did what; former members are missing. */
-export async function namesOf(db: Db, workspaceId: number, ids: number[]): Promise<Map<number, string>> {
+export async function namesOf(
+  db: Db,
+  workspaceId: number,
+  ids: number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const named = db
     .selectFrom('users')
@@ -133,7 +177,10 @@ export async function namesOf(db: Db, workspaceId: number, ids: number[]): Promi
 
 /** The account with this address, in the workspace that holds it. */
 export async function findByEmail(db: Db, email: string) {
-  const found = people(db).select('password_hash').where('email', '=', email).where('users.account_id', 'is', null)
+  const found = people(db)
+    .select('password_hash')
+    .where('email', '=', email)
+    .where('users.account_id', 'is', null)
   return personOf(db, await found.executeTakeFirst())
 }
 
@@ -147,22 +194,40 @@ const isOfAccount = (userId: number) =>
 
 /** One person in each of their workspaces; the one that holds the account first. */
 export async function membershipsOf(db: Db, userId: number): Promise<Person[]> {
-  const found = people(db).where(isOfAccount(userId)).orderBy(sql`users.account_id nulls first`).orderBy('users.id')
+  const found = people(db)
+    .where(isOfAccount(userId))
+    .orderBy(sql`users.account_id nulls first`)
+    .orderBy('users.id')
   return withClients(db, await found.execute(), 'user')
 }
 
 /** Their password and second factors open other workspaces too. */
 export async function isShared(db: Db, userId: number): Promise<boolean> {
-  const others = db.selectFrom('users').select('id').where(isOfAccount(userId)).where('id', '<>', userId)
+  const others = db
+    .selectFrom('users')
+    .select('id')
+    .where(isOfAccount(userId))
+    .where('id', '<>', userId)
   return (await others.limit(1).executeTakeFirst()) !== undefined
 }
 
 type Joining = { workspaceId: number; person: Person; role: MemberRole; now: number }
 
 /** A person who has an account joins another workspace. */
-export async function insertMembership(db: Db, { workspaceId, person, role, now }: Joining): Promise<number> {
+export async function insertMembership(
+  db: Db,
+  { workspaceId, person, role, now }: Joining,
+): Promise<number> {
   const { email, name, account_id } = person
-  const row = { workspace_id: workspaceId, account_id, email, name, password_hash: '', role, created_at: now }
+  const row = {
+    workspace_id: workspaceId,
+    account_id,
+    email,
+    name,
+    password_hash: '',
+    role,
+    created_at: now,
+  }
   const added = await db
     .insertInto('users')
     .values(row)
@@ -174,7 +239,10 @@ export async function insertMembership(db: Db, { workspaceId, person, role, now 
 }
 
 /** An e-mail address belongs to one account. */
-export async function insertUser(db: Db, { workspaceId, email, name, passwordHash, role, now }: NewPerson) {
+export async function insertUser(
+  db: Db,
+  { workspaceId, email, name, passwordHash, role, now }: NewPerson,
+) {
   const row = {
     workspace_id: workspaceId,
     email,
@@ -201,9 +269,17 @@ export async function saveScope(db: Db, member: Person) {
     .set({ role, is_limited: client_ids !== null })
     .where('id', '=', id)
     .execute()
-  await db.deleteFrom('user_clients').where('workspace_id', '=', workspace_id).where('user_id', '=', id).execute()
+  await db
+    .deleteFrom('user_clients')
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '=', id)
+    .execute()
   if (!client_ids?.length) return
-  const rows = [...new Set(client_ids)].map((client_id) => ({ workspace_id, user_id: id, client_id }))
+  const rows = [...new Set(client_ids)].map((client_id) => ({
+    workspace_id,
+    user_id: id,
+    client_id,
+  }))
   await requireOwnClients(db.insertInto('user_clients').values(rows).execute())
 }
 
@@ -216,11 +292,19 @@ export async function saveEmail(db: Db, id: number, email: string) {
 }
 
 export async function savePassword(db: Db, id: number, passwordHash: string) {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', accountOf(id)).execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountOf(id))
+    .execute()
 }
 
 /** Replaces the legacy token, or removes it for null. Returns whether there was one. */
-export async function saveLegacyToken(db: Db, id: number, hash: Buffer | null): Promise<boolean> {
+export async function saveLegacyToken(
+  db: Db,
+  id: number,
+  hash: Buffer | null,
+): Promise<boolean> {
   const had = await hasLegacyToken(db, id)
   await db.updateTable('users').set({ legacy_hash: hash }).where('id', '=', id).execute()
   if (had) await notifyRevoked(db, 'legacy', [id])
@@ -228,7 +312,11 @@ export async function saveLegacyToken(db: Db, id: number, hash: Buffer | null): 
 }
 
 export async function hasLegacyToken(db: Db, id: number): Promise<boolean> {
-  const held = db.selectFrom('users').select('id').where('id', '=', id).where('legacy_hash', 'is not', null)
+  const held = db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('legacy_hash', 'is not', null)
   return (await held.executeTakeFirst()) !== undefined
 }
 
@@ -252,7 +340,15 @@ type Reader = { workspaceId: number; userId: number; clientIds: number[] | null 
 
 /** The other members by name; a viewer limited to some clients does not see other limited viewers. */
 export function colleaguesOf(db: Db, { workspaceId, userId, clientIds }: Reader) {
-  const others = db.selectFrom('users').select(['id', 'name']).where('workspace_id', '=', workspaceId)
+  const others = db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspaceId)
   const shown = clientIds === null ? others : others.where('is_limited', '=', false)
-  return shown.where('id', '<>', userId).orderBy('name').orderBy('id').limit(MAX_COLLEAGUES).execute()
+  return shown
+    .where('id', '<>', userId)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MAX_COLLEAGUES)
+    .execute()
 }

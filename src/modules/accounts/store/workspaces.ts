@@ -7,16 +7,29 @@ const FIRST_START_LOCK = 7_126_010
 const DELETE_TIMEOUT = '10min'
 
 export function insertWorkspace(db: Db, { name, now }: { name: string; now: number }) {
-  return db.insertInto('workspaces').values({ name, created_at: now }).returningAll().executeTakeFirstOrThrow()
+  return db
+    .insertInto('workspaces')
+    .values({ name, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export function readWorkspace(db: Db, id: number) {
-  return db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  return db
+    .selectFrom('workspaces')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Serializes changes of roles and members, so that two owners cannot remove each other. */
 export function lockWorkspace(db: Db, id: number) {
-  return db.selectFrom('workspaces').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+  return db
+    .selectFrom('workspaces')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound)
 }
 
 export function renameWorkspace(db: Db, id: number, name: string) {
@@ -38,7 +51,11 @@ export async function isFactorRequired(db: Db, userId: number): Promise<boolean>
 }
 
 export async function requireFactors(db: Db, id: number, isRequired: boolean) {
-  await db.updateTable('workspaces').set({ requires_second_factor: isRequired }).where('id', '=', id).execute()
+  await db
+    .updateTable('workspaces')
+    .set({ requires_second_factor: isRequired })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes everything of the workspace by cascade, which may take a while. */
@@ -66,7 +83,11 @@ export async function replaceSetupToken(db: Db, hash: Buffer) {
 }
 
 export async function hasSetupToken(db: Db, hash: Buffer): Promise<boolean> {
-  const found = await db.selectFrom('setup_tokens').select('hash').where('hash', '=', hash).executeTakeFirst()
+  const found = await db
+    .selectFrom('setup_tokens')
+    .select('hash')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
   return found !== undefined
 }
 
@@ -76,6 +97,11 @@ export async function clearSetupTokens(db: Db) {
 
 /** The oldest workspace, of whoever set up the installation. */
 export async function firstWorkspace(db: Db): Promise<number | null> {
-  const row = await db.selectFrom('workspaces').select('id').orderBy('id').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('workspaces')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   return row?.id ?? null
 }

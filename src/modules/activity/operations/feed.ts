@@ -6,7 +6,14 @@ import { pageOf, Window } from '../../../core/page.ts'
 import { Id, Provenance, provenanceOf, UnixTime, World } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { KINDS } from '../activity-kinds.ts'
-import { type Activity, countByClient, countSince, listActivities, newestId, type Sort } from '../store/activities.ts'
+import {
+  type Activity,
+  countByClient,
+  countSince,
+  listActivities,
+  newestId,
+  type Sort,
+} from '../store/activities.ts'
 import { type Reader, readReader, saveReader } from '../store/readers.ts'
 
 const RECENT = 10
@@ -24,7 +31,9 @@ const ActivityItem = z
     client_id: z.int().nullable(),
     is_unread: z.boolean(),
     source: Provenance,
-    data: z.record(z.string(), z.unknown()).describe('What happened, as in the webhook of the same event'),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe('What happened, as in the webhook of the same event'),
   })
   .meta({ id: 'ActivityItem' })
 
@@ -51,7 +60,10 @@ export const listActivity = operation({
   access: 'viewer',
   input: z.object({
     client_id: ClientId.optional(),
-    alerts: z.boolean().default(false).describe('Only bad news: falls, lost links, checks and webhooks that failed'),
+    alerts: z
+      .boolean()
+      .default(false)
+      .describe('Only bad news: falls, lost links, checks and webhooks that failed'),
     world: World,
     ...Window,
   }),
@@ -62,7 +74,13 @@ export const listActivity = operation({
     if (client_id !== undefined) await requireClient(ctx, client_id)
     const reader = await readReader(ctx.db, ctx.actor.userId)
     const kinds = shownTo(ctx, reader)
-    const asked = { kinds, clientId: client_id, sorts: alerts ? alertsAmong(kinds) : undefined, world, ...window }
+    const asked = {
+      kinds,
+      clientId: client_id,
+      sorts: alerts ? alertsAmong(kinds) : undefined,
+      world,
+      ...window,
+    }
     const { items, ...counts } = await listActivities(ctx, asked)
     return { items: items.map((item) => present(item, reader)), ...counts }
   },
@@ -73,7 +91,9 @@ export const countAlerts = operation({
   summary: 'How much bad news each client has had lately',
   access: 'viewer',
   input: z.object({ days: z.int().min(1).max(90).default(7) }),
-  output: z.array(z.object({ client_id: z.int(), count: z.int() }).meta({ id: 'ClientAlerts' })),
+  output: z.array(
+    z.object({ client_id: z.int(), count: z.int() }).meta({ id: 'ClientAlerts' }),
+  ),
   routes: [get('/api/v1/activity/alerts')],
   tool: {
     effect: 'read',
@@ -93,7 +113,10 @@ export const countUnreadActivity = operation({
   input: z.object({}),
   output: Unread,
   routes: [get('/api/v1/activity/unread-count')],
-  tool: { effect: 'read', hint: 'Counts only kinds that are marked as unread in the notification settings.' },
+  tool: {
+    effect: 'read',
+    hint: 'Counts only kinds that are marked as unread in the notification settings.',
+  },
   run: countUnread,
 })
 
@@ -101,7 +124,9 @@ export const markActivityRead = operation({
   name: 'mark_activity_read',
   summary: 'Note that the person has seen what happened',
   access: 'viewer',
-  input: z.object({ up_to: Id.optional().describe('The newest item that was seen; everything when left out') }),
+  input: z.object({
+    up_to: Id.optional().describe('The newest item that was seen; everything when left out'),
+  }),
   output: Unread,
   routes: [post('/api/v1/activity/read')],
   tool: {
@@ -116,7 +141,9 @@ export const markActivityRead = operation({
       readReader(ctx.db, ctx.actor.userId),
     ])
     // What was seen stays seen, and nothing can be seen before it happens.
-    await saveReader(ctx.db, ctx.actor.userId, { seen_id: Math.max(seen_id, Math.min(up_to ?? newest, newest)) })
+    await saveReader(ctx.db, ctx.actor.userId, {
+      seen_id: Math.max(seen_id, Math.min(up_to ?? newest, newest)),
+    })
     return countUnread(ctx)
   },
 })
@@ -128,8 +155,11 @@ async function countUnread(ctx: Context) {
 }
 
 function shownTo({ actor }: Context, { muted }: Reader): string[] {
-  const isAllowed = (floor: (typeof ROLES)[number]) => ROLES.indexOf(actor.role) >= ROLES.indexOf(floor)
-  return KINDS.filter(({ kind, floor }) => isAllowed(floor) && !muted.includes(kind)).map(({ kind }) => kind)
+  const isAllowed = (floor: (typeof ROLES)[number]) =>
+    ROLES.indexOf(actor.role) >= ROLES.indexOf(floor)
+  return KINDS.filter(({ kind, floor }) => isAllowed(floor) && !muted.includes(kind)).map(
+    ({ kind }) => kind,
+  )
 }
 
 const alertsAmong = (kinds: string[]): Sort[] =>
@@ -144,7 +174,16 @@ function present(activity: Activity, { seen_id, unmarked }: Reader) {
   if (!known) throw new Error(`unknown activity kind ${kind}`)
   const is_unread = id > seen_id && !unmarked.includes(kind)
   const source = provenanceOf(simulated_port !== null)
-  return { ...known.describe(data), id, kind, client_id, time: happened_at, is_unread, source, data }
+  return {
+    ...known.describe(data),
+    id,
+    kind,
+    client_id,
+    time: happened_at,
+    is_unread,
+    source,
+    data,
+  }
 }
 
 export const feedOperations: AnyOperation[] = [

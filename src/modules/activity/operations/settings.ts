@@ -11,7 +11,9 @@ const NotificationSettings = z
   .object({
     kinds: z
       .record(z.string(), Level)
-      .describe('Kind of activity to how it is told: marked as unread, only shown, or not at all'),
+      .describe(
+        'Kind of activity to how it is told: marked as unread, only shown, or not at all',
+      ),
   })
   .meta({ id: 'NotificationSettings' })
 
@@ -42,18 +44,28 @@ export const saveNotificationSettings = operation({
     if (ctx.actor.userId === 0) throw fail('settings_of_person')
     const known: string[] = kindsOf(ctx)
     const unknown = Object.keys(kinds).find((kind) => !known.includes(kind))
-    if (unknown !== undefined) throw fail('kind_unknown', { kind: unknown.slice(0, 60), kinds: known.join(', ') })
+    if (unknown !== undefined)
+      throw fail('kind_unknown', { kind: unknown.slice(0, 60), kinds: known.join(', ') })
     const before = present(ctx, await readReader(ctx.db, ctx.actor.userId)).kinds
     const levels = Object.entries({ ...before, ...kinds })
-    const at = (level: z.infer<typeof Level>) => levels.filter(([, each]) => each === level).map(([kind]) => kind)
-    return present(ctx, await saveReader(ctx.db, ctx.actor.userId, { muted: at('muted'), unmarked: at('shown') }))
+    const at = (level: z.infer<typeof Level>) =>
+      levels.filter(([, each]) => each === level).map(([kind]) => kind)
+    return present(
+      ctx,
+      await saveReader(ctx.db, ctx.actor.userId, { muted: at('muted'), unmarked: at('shown') }),
+    )
   },
 })
 
 const kindsOf = ({ actor }: Context) =>
-  KINDS.filter(({ floor }) => ROLES.indexOf(actor.role) >= ROLES.indexOf(floor)).map(({ kind }) => kind)
+  KINDS.filter(({ floor }) => ROLES.indexOf(actor.role) >= ROLES.indexOf(floor)).map(
+    ({ kind }) => kind,
+  )
 
-function present(ctx: Context, { muted, unmarked }: Reader): z.input<typeof NotificationSettings> {
+function present(
+  ctx: Context,
+  { muted, unmarked }: Reader,
+): z.input<typeof NotificationSettings> {
   const levelOf = (kind: string) => {
     if (muted.includes(kind)) return 'muted'
     return unmarked.includes(kind) ? 'shown' : 'marked'
@@ -61,4 +73,7 @@ function present(ctx: Context, { muted, unmarked }: Reader): z.input<typeof Noti
   return { kinds: Object.fromEntries(kindsOf(ctx).map((kind) => [kind, levelOf(kind)])) }
 }
 
-export const settingsOperations: AnyOperation[] = [getNotificationSettings, saveNotificationSettings]
+export const settingsOperations: AnyOperation[] = [
+  getNotificationSettings,
+  saveNotificationSettings,
+]

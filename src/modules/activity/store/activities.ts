@@ -8,7 +8,10 @@ import type { Db, Tables } from '../../../platform/db.ts'
 export type Activity = Selectable<Tables['activities']>
 
 /** Its id; undefined for a duplicate. */
-export async function insertActivity(db: Db, row: Insertable<Tables['activities']>): Promise<number | undefined> {
+export async function insertActivity(
+  db: Db,
+  row: Insertable<Tables['activities']>,
+): Promise<number | undefined> {
   const added = db
     .insertInto('activities')
     .values(row)
@@ -35,8 +38,11 @@ export function listActivities(
   if (clientId !== undefined) found = found.where('client_id', '=', clientId)
   if (sorts) found = found.where(isOneOf(sorts))
   return readPage(window, {
-    rows: (limit, offset) => found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    count: async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    rows: (limit, offset) =>
+      found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: async () =>
+      (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow())
+        .n,
   })
 }
 
@@ -46,10 +52,15 @@ export async function countByClient(
   { sorts, since }: { sorts: Sort[]; since: number },
 ): Promise<{ client_id: number; count: number }[]> {
   const kinds = sorts.map(({ kind }) => kind)
-  const counted = visible(db, actor, kinds).where(isOneOf(sorts)).where('happened_at', '>=', since)
+  const counted = visible(db, actor, kinds)
+    .where(isOneOf(sorts))
+    .where('happened_at', '>=', since)
   return counted
     .where('client_id', 'is not', null)
-    .select(({ fn }) => [sql<number>`client_id`.as('client_id'), fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      sql<number>`client_id`.as('client_id'),
+      fn.countAll<number>().as('count'),
+    ])
     .groupBy('client_id')
     .orderBy('client_id')
     .execute()
@@ -62,9 +73,15 @@ const isOneOf = (sorts: Sort[]) =>
 /** More than these are not counted: nobody reads the number. */
 const MOST_COUNTED = 100
 
-export async function countSince({ db, actor }: Pick<Context, 'db' | 'actor'>, kinds: string[], id: number) {
+export async function countSince(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  kinds: string[],
+  id: number,
+) {
   const unread = visible(db, actor, kinds).select('id').where('id', '>', id).limit(MOST_COUNTED)
-  const counted = db.selectFrom(unread.as('unread')).select((eb) => eb.fn.countAll<number>().as('n'))
+  const counted = db
+    .selectFrom(unread.as('unread'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
@@ -86,5 +103,7 @@ const visible = (db: Db, actor: Actor, kinds: string[]) =>
 function owned(db: Db, { workspaceId, clientIds }: Actor, kinds: string[]) {
   const own = db.selectFrom('activities').where('workspace_id', '=', workspaceId)
   const named = own.where('kind', '=', anyOf(kinds))
-  return named.where(sql<boolean>`(${clientIds}::bigint[] is null or client_id = any(${clientIds}))`)
+  return named.where(
+    sql<boolean>`(${clientIds}::bigint[] is null or client_id = any(${clientIds}))`,
+  )
 }

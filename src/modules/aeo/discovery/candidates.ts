@@ -44,7 +44,9 @@ const isQuestion = (text: string) => /\?\s*$/.test(text)
 
 /** The words of a language; by the letters of the sample where none is given. */
 function wordsFor(lang: string, sample: string): Words {
-  return lang === 'ru' || lang === 'uk' || lang === 'en' ? WORDS[lang] : WORDS[languageOf(sample)]
+  return lang === 'ru' || lang === 'uk' || lang === 'en'
+    ? WORDS[lang]
+    : WORDS[languageOf(sample)]
 }
 
 type Tracked = { query: string; lang: string; cluster: string; intent: Intent }
@@ -62,23 +64,43 @@ export function fromKeyword({ query, lang, cluster, intent }: Tracked): Found {
 
 export function fromQuestion(question: string): Found {
   const reason = wordsFor('', question).fromQuestion
-  return { prompt_text: capital(question), category: '', intent: 'informational', source: 'question', reason }
+  return {
+    prompt_text: capital(question),
+    category: '',
+    intent: 'informational',
+    source: 'question',
+    reason,
+  }
 }
 
 export function fromRelated(query: string): Found {
   const words = wordsFor('', query)
   const prompt_text = words.whom(query)
-  return { prompt_text, category: '', intent: 'commercial', source: 'related', reason: words.fromRelated }
+  return {
+    prompt_text,
+    category: '',
+    intent: 'commercial',
+    source: 'related',
+    reason: words.fromRelated,
+  }
 }
 
 export function fromCompetitor(brand: string, lang: string): Found {
   const words = wordsFor(lang, brand)
   const prompt_text = words.alternatives(brand)
-  return { prompt_text, category: '', intent: 'commercial', source: 'competitor', reason: words.fromCompetitor(brand) }
+  return {
+    prompt_text,
+    category: '',
+    intent: 'commercial',
+    source: 'competitor',
+    reason: words.fromCompetitor(brand),
+  }
 }
 
 /** One of each source in turn, so that a long list of one kind does not push the others out. */
 export function inTurn<T>(lists: T[][]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
-  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+  return Array.from({ length: longest }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat()
 }

@@ -21,8 +21,11 @@ export function createNearness(known: string[]) {
   function has(text: string): boolean {
     const grams = gramsOf(text)
     const shared = new Map<number, number>()
-    for (const gram of grams) for (const id of holders.get(gram) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1)
-    return [...shared].some(([id, both]) => both / (grams.size + (sizes[id] ?? 0) - both) >= NEAR)
+    for (const gram of grams)
+      for (const id of holders.get(gram) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1)
+    return [...shared].some(
+      ([id, both]) => both / (grams.size + (sizes[id] ?? 0) - both) >= NEAR,
+    )
   }
 
   for (const text of known) add(text)

@@ -48,26 +48,51 @@ export const discoverPrompts = defineRun({
     if (step.source !== 'pages' || !isEmpty) return { part: outcome }
     const keywords = await keywordsOf(tx.db, run.client_id ?? 0)
     const searched = keywords.slice(0, MAX_SEARCHES)
-    return { more: searched.map(({ query, geo, lang }) => ({ source: 'search' as const, query, geo, lang })) }
+    return {
+      more: searched.map(({ query, geo, lang }) => ({
+        source: 'search' as const,
+        query,
+        geo,
+        lang,
+      })),
+    }
   },
   complete,
   explain: ({ failures }) => mixedFailures(failures),
   nothingDone: () => 'no source of prompts answered',
   async publish(ctx, run) {
     if (run.client_id === null || run.state === 'queued') return
-    const data = { discovery_id: run.id, status: wireStatus(run), progress_pct: progressOf(run) }
+    const data = {
+      discovery_id: run.id,
+      status: wireStatus(run),
+      progress_pct: progressOf(run),
+    }
     const found = run.summary && { found: run.summary.items.length }
-    await publish(ctx, { type: 'aeo.discovery', client_id: run.client_id, data: { ...data, ...found } })
+    await publish(ctx, {
+      type: 'aeo.discovery',
+      client_id: run.client_id,
+      data: { ...data, ...found },
+    })
   },
 })
 
 /** Where nobody answered and nothing was found, that is a failure; where something was, what failed is told beside it. */
-async function complete(tx: Context, { run, parts }: Completing<Input, Summary, Part>): Promise<Completed<Summary>> {
+async function complete(
+  tx: Context,
+  { run, parts }: Completing<Input, Summary, Part>,
+): Promise<Completed<Summary>> {
   const items = await choose(tx, { run, parts: await parts() })
-  return { summary: { items, imported: 0 }, succeeded: items.length, ...(items.length > 0 && { state: 'done' }) }
+  return {
+    summary: { items, imported: 0 },
+    succeeded: items.length,
+    ...(items.length > 0 && { state: 'done' }),
+  }
 }
 
-async function choose(tx: Context, { run, parts }: { run: PromptRun; parts: Part[] }): Promise<Found[]> {
+async function choose(
+  tx: Context,
+  { run, parts }: { run: PromptRun; parts: Part[] },
+): Promise<Found[]> {
   const client = await requireClient(tx, run.client_id ?? 0)
   const keywords = await keywordsOf(tx.db, client.id)
   const competitors = await competitorsOf(tx.db, client.id)
@@ -78,7 +103,8 @@ async function choose(tx: Context, { run, parts }: { run: PromptRun; parts: Part
   const tracked = keywords.slice(0, MAX_KEYWORDS).map(fromKeyword)
   const theirs = competitors.map(({ name, domain }) => fromCompetitor(name || domain, language))
   const brands = await brandsOf(tx, client)
-  const isFit = ({ prompt_text }: Found) => prompt_text !== '' && !isAboutBrand(brands, prompt_text)
+  const isFit = ({ prompt_text }: Found) =>
+    prompt_text !== '' && !isAboutBrand(brands, prompt_text)
   const candidates = inTurn([tracked, questions, related, ideas, theirs]).filter(isFit)
   const asked = known.map(({ prompt_text }) => prompt_text)
   return chooseNew(candidates, asked, run.input.count)

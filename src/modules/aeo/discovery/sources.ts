@@ -4,7 +4,12 @@ import type { Context } from '../../../core/context.ts'
 import { type Run, StepError } from '../../../core/run.ts'
 import { failureReason, isFailureReason } from '../../../providers/failure.ts'
 import { LlmError } from '../../../providers/llm/port.ts'
-import { competitorsOf, keywordsOf, type OwnedClient, requireClient } from '../../clients/index.ts'
+import {
+  competitorsOf,
+  keywordsOf,
+  type OwnedClient,
+  requireClient,
+} from '../../clients/index.ts'
 import { doneJobsOf, serpsOf } from '../../rank-checks/index.ts'
 import { answerQuestion, readQuestion } from '../../serp/index.ts'
 import type { Found } from '../tables.ts'
@@ -18,7 +23,12 @@ const MODEL_KEYWORDS = 60
 /** Where prompts come from: the pages of the last rank check, a search now, or a model. */
 export const Step = z.discriminatedUnion('source', [
   z.object({ source: z.literal('pages') }),
-  z.object({ source: z.literal('search'), query: z.string(), geo: z.string(), lang: z.string() }),
+  z.object({
+    source: z.literal('search'),
+    query: z.string(),
+    geo: z.string(),
+    lang: z.string(),
+  }),
   z.object({ source: z.literal('model') }),
 ])
 export type Step = z.infer<typeof Step>
@@ -29,7 +39,10 @@ const NOTHING: Part = { questions: [], related: [], ideas: [] }
 
 type Wanted = Run<{ count: number; language: string }>
 
-export async function ask(ctx: Context, { run, step }: { run: Wanted; step: Step }): Promise<Part> {
+export async function ask(
+  ctx: Context,
+  { run, step }: { run: Wanted; step: Step },
+): Promise<Part> {
   const client = await requireClient(ctx, run.client_id ?? 0)
   switch (step.source) {
     case 'pages':
@@ -42,8 +55,13 @@ export async function ask(ctx: Context, { run, step }: { run: Wanted; step: Step
 }
 
 /** What the sources of a run found together, each once. */
-export function candidatesOf(parts: Part[]): { questions: Found[]; related: Found[]; ideas: Found[] } {
-  const each = (field: 'questions' | 'related') => unique(parts.flatMap((part) => part[field])).slice(0, MAX_EACH)
+export function candidatesOf(parts: Part[]): {
+  questions: Found[]
+  related: Found[]
+  ideas: Found[]
+} {
+  const each = (field: 'questions' | 'related') =>
+    unique(parts.flatMap((part) => part[field])).slice(0, MAX_EACH)
   return {
     questions: each('questions').map(fromQuestion),
     related: each('related').map(fromRelated),
@@ -61,7 +79,11 @@ async function fromStoredPages(ctx: Context, { id, workspace_id }: OwnedClient):
     for (const query of serp.related_searches ?? []) related.add(clean(query, MAX_TEXT))
     if (++pages >= MAX_SERPS) break
   }
-  return { questions: [...questions].slice(0, MAX_EACH), related: [...related].slice(0, MAX_EACH), ideas: [] }
+  return {
+    questions: [...questions].slice(0, MAX_EACH),
+    related: [...related].slice(0, MAX_EACH),
+    ideas: [],
+  }
 }
 
 const Page = z.object({
@@ -74,10 +96,17 @@ type Searched = { query: string; geo: string; lang: string }
 /** A search that fails costs only what it would have brought. */
 async function searchNow(ctx: Context, { query, geo, lang }: Searched): Promise<Part> {
   try {
-    const { answer } = await answerQuestion(ctx, readQuestion({ q: query, gl: geo, hl: lang }, 'search'))
+    const { answer } = await answerQuestion(
+      ctx,
+      readQuestion({ q: query, gl: geo, hl: lang }, 'search'),
+    )
     const { peopleAlsoAsk, relatedSearches } = Page.parse(answer)
     const questions = peopleAlsoAsk.map((each) => clean(each.question, MAX_TEXT))
-    return { questions, related: relatedSearches.map((each) => clean(each.query, MAX_TEXT)), ideas: [] }
+    return {
+      questions,
+      related: relatedSearches.map((each) => clean(each.query, MAX_TEXT)),
+      ideas: [],
+    }
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof AppError)) throw thrown
     ctx.log.warn({ code: thrown.code }, 'prompt search failed')
@@ -105,8 +134,14 @@ Prefer questions whose answers name companies or products. Never name the compan
 category: a short topic. reason: one short sentence.`
 
 /** What a model would ask. */
-async function modelIdeas(ctx: Context, { client, run }: { client: OwnedClient; run: Wanted }): Promise<Found[]> {
-  const [keywords, competitors] = await Promise.all([keywordsOf(ctx.db, client.id), competitorsOf(ctx.db, client.id)])
+async function modelIdeas(
+  ctx: Context,
+  { client, run }: { client: OwnedClient; run: Wanted },
+): Promise<Found[]> {
+  const [keywords, competitors] = await Promise.all([
+    keywordsOf(ctx.db, client.id),
+    competitorsOf(ctx.db, client.id),
+  ])
   const data = {
     company: client.name,
     site: client.domain,
@@ -116,7 +151,13 @@ async function modelIdeas(ctx: Context, { client, run }: { client: OwnedClient; 
     count: run.input.count,
   }
   try {
-    const task = { name: 'prompt_ideas', schema: Ideas, instructions: INSTRUCTIONS, data, maxOutputTokens: 4000 }
+    const task = {
+      name: 'prompt_ideas',
+      schema: Ideas,
+      instructions: INSTRUCTIONS,
+      data,
+      maxOutputTokens: 4000,
+    }
     const { value } = await ctx.llm.object({ ...task, signal: ctx.signal })
     return value.prompts.slice(0, MAX_EACH).map((idea) => ({
       prompt_text: clean(idea.prompt_text, MAX_TEXT),

@@ -25,18 +25,25 @@ const AiOverview = z
     checked_at: UnixTime,
     state: z
       .enum(['present', 'deferred'])
-      .describe('deferred: it is on the page, but its text was not loaded; nobody knows what it says or cites'),
+      .describe(
+        'deferred: it is on the page, but its text was not loaded; nobody knows what it says or cites',
+      ),
     response_text: z.string().describe('Empty when deferred'),
     visibility_score: z.number().nullable().describe('0 to 100; null when deferred'),
     our_domain_mentioned: z.boolean().nullable().describe('Null when deferred'),
     our_domain_cited: z.boolean().nullable().describe('Null when deferred'),
-    mention_position: z.int().nullable().describe('Rank among all who are named; null when the client is not'),
+    mention_position: z
+      .int()
+      .nullable()
+      .describe('Rank among all who are named; null when the client is not'),
     sentiment: AeoSentiment,
     is_brand_query: z.boolean().describe('The keyword itself names the client'),
     competitors_mentioned: z.array(z.string()).describe('Domains'),
     competitors_cited: z.array(z.string()).describe('Domains'),
     citations: z.array(AeoCitation),
-    spans: z.array(AeoSpan).describe('Where brands are named, in UTF-16 units of response_text'),
+    spans: z
+      .array(AeoSpan)
+      .describe('Where brands are named, in UTF-16 units of response_text'),
   })
   .meta({ id: 'AiOverview' })
 
@@ -46,7 +53,9 @@ export const listAiOverviews = operation({
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
-    job_id: JobId.optional().describe('A rank check; the last one of all keywords unless named'),
+    job_id: JobId.optional().describe(
+      'A rank check; the last one of all keywords unless named',
+    ),
     ...Window,
   }),
   output: listAsOf(AiOverview),
@@ -57,21 +66,31 @@ export const listAiOverviews = operation({
   },
   async run(ctx, { client_id, job_id, ...window }) {
     const client = await requireClient(ctx, client_id)
-    const job = job_id === undefined ? await lastWholeJob(ctx, client) : await requireJob(ctx, job_id)
+    const job =
+      job_id === undefined ? await lastWholeJob(ctx, client) : await requireJob(ctx, job_id)
     const isOwn = job?.client_id === client_id
     const answers = job && isOwn ? (await overviewsOf(ctx, client, job)).answers : []
     const page = await readPage(window, {
       rows: async (limit, offset) =>
-        answers.slice(offset, offset + (limit ?? answers.length)).map((answer) => present(answer, client.domain)),
+        answers
+          .slice(offset, offset + (limit ?? answers.length))
+          .map((answer) => present(answer, client.domain)),
       count: async () => answers.length,
     })
     const running = await activeJobOf(ctx, client_id)
     const as_of = job && isOwn ? (job.finished_at ?? job.created_at) : null
-    return { ...page, as_of, running_job_id: running && running.id !== job?.id ? running.id : null }
+    return {
+      ...page,
+      as_of,
+      running_job_id: running && running.id !== job?.id ? running.id : null,
+    }
   },
 })
 
-function present({ row, text, isBrand, reading }: OverviewAnswer, domain: string): z.input<typeof AiOverview> {
+function present(
+  { row, text, isBrand, reading }: OverviewAnswer,
+  domain: string,
+): z.input<typeof AiOverview> {
   return {
     state: reading ? 'present' : 'deferred',
     surface: AI_OVERVIEW,
@@ -105,7 +124,11 @@ const Point = z
     checks: z.int().describe('Result pages that were looked at'),
     unknown: z.int().describe('Those of which nobody knows whether an overview stood there'),
     overviews: z.int(),
-    deferred: z.int().describe('Overviews whose text was not loaded; left out of the rates of mentions and citations'),
+    deferred: z
+      .int()
+      .describe(
+        'Overviews whose text was not loaded; left out of the rates of mentions and citations',
+      ),
     trigger_rate: RateOf.describe('Pages with an overview, of those where that is known'),
     mention_rate: RateOf.describe('Overviews that name the client, of those that were read'),
     citation_rate: RateOf.describe('Overviews that cite the client, of those that were read'),
@@ -118,9 +141,15 @@ const Point = z
 
 export const getAiOverviewHistory = operation({
   name: 'get_ai_overview_history',
-  summary: 'How often Google answers above tracked keywords, and names or cites the client, over time',
+  summary:
+    'How often Google answers above tracked keywords, and names or cites the client, over time',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, from: SpanStart.optional(), to: SpanEnd.optional(), ...Window }),
+  input: z.object({
+    client_id: ClientId,
+    from: SpanStart.optional(),
+    to: SpanEnd.optional(),
+    ...Window,
+  }),
   output: listAsOf(Point),
   routes: [pagedAsOf('/api/v1/clients/{client_id}/aeo/ai-overviews/history')],
   tool: { effect: 'read', hint: 'Oldest first, one point per rank check of all keywords.' },
@@ -128,15 +157,25 @@ export const getAiOverviewHistory = operation({
     const client = await requireClient(ctx, client_id)
     const points = await overviewPointsOf(ctx.db, { ...ownerOf(client), from, to })
     const page = await readPage(window, {
-      rows: async (limit, offset) => points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
+      rows: async (limit, offset) =>
+        points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
       count: async () => points.length,
     })
     const running = await activeJobOf(ctx, client_id)
-    return { ...page, as_of: points.at(-1)?.checked_at ?? null, running_job_id: running?.id ?? null }
+    return {
+      ...page,
+      as_of: points.at(-1)?.checked_at ?? null,
+      running_job_id: running?.id ?? null,
+    }
   },
 })
 
-function presentPoint({ named, cited, score_sum, ...point }: OverviewPoint): z.input<typeof Point> {
+function presentPoint({
+  named,
+  cited,
+  score_sum,
+  ...point
+}: OverviewPoint): z.input<typeof Point> {
   const { job_id, checked_at, checks, unknown, overviews, deferred } = point
   const read = overviews - deferred
   return {

@@ -10,7 +10,14 @@ import { Id, text } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { pasteAnswer } from '../manual-answers.ts'
 import { presentAnswer, presentPrompt, presentResult } from '../present.ts'
-import { AeoAnswer, AeoPrompt, AeoResult, PromptId, PromptText, ProviderName } from '../schemas.ts'
+import {
+  AeoAnswer,
+  AeoPrompt,
+  AeoResult,
+  PromptId,
+  PromptText,
+  ProviderName,
+} from '../schemas.ts'
 import { sourcesOfChecks } from '../store/checks.ts'
 import { findPrompt } from '../store/prompts.ts'
 import { answersTo, countAnswersTo, findResult, type ResultRow } from '../store/results.ts'
@@ -21,7 +28,9 @@ const MAX_PASTED = 100_000
 const Source = z
   .string()
   .max(2048)
-  .refine((url) => isStorable(url) && httpUrl(url) !== undefined, { error: fieldError('field_url') })
+  .refine((url) => isStorable(url) && httpUrl(url) !== undefined, {
+    error: fieldError('field_url'),
+  })
   .meta({ example: 'https://example.com/page' })
 
 export const pasteAeoAnswer = operation({
@@ -33,7 +42,11 @@ export const pasteAeoAnswer = operation({
     prompt_text: PromptText,
     llm_provider: ProviderName.describe('Whom it was copied from, such as chatgpt'),
     response_text: text(MAX_PASTED, 1),
-    sources: z.array(Source).max(100).default([]).describe('Addresses that the answer cites beside its text'),
+    sources: z
+      .array(Source)
+      .max(100)
+      .default([])
+      .describe('Addresses that the answer cites beside its text'),
   }),
   output: AeoResult,
   routes: [post('/api/v1/clients/{client_id}/aeo/answers', { status: 201 })],
@@ -75,7 +88,11 @@ export const getAeoPrompt = operation({
   routes: [get('/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}')],
   tool: { effect: 'read', hint: 'list_aeo_answers holds what was answered.' },
   async run(ctx, { client_id, prompt_id }) {
-    const prompt = await findPrompt(ctx.db, ownerOf(await requireClient(ctx, client_id)), prompt_id)
+    const prompt = await findPrompt(
+      ctx.db,
+      ownerOf(await requireClient(ctx, client_id)),
+      prompt_id,
+    )
     if (!prompt) throw notFound()
     return presentPrompt(prompt)
   },
@@ -85,7 +102,12 @@ export const listAeoAnswers = operation({
   name: 'list_aeo_answers',
   summary: 'The answers to one prompt over time, newest first',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, prompt_id: PromptId, provider: ProviderName.optional(), ...Window }),
+  input: z.object({
+    client_id: ClientId,
+    prompt_id: PromptId,
+    provider: ProviderName.optional(),
+    ...Window,
+  }),
   output: pageOf(AeoAnswer),
   routes: [paged('/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}/answers')],
   tool: {
@@ -98,15 +120,28 @@ export const listAeoAnswers = operation({
     if (!(await findPrompt(ctx.db, owner, prompt_id))) throw notFound()
     return readPage(window, {
       rows: async (limit, offset) =>
-        present(ctx, client.domain, await answersTo(ctx.db, owner, { prompt_id, provider, limit, offset })),
+        present(
+          ctx,
+          client.domain,
+          await answersTo(ctx.db, owner, { prompt_id, provider, limit, offset }),
+        ),
       count: () => countAnswersTo(ctx.db, owner, { prompt_id, provider }),
     })
   },
 })
 
 async function present(ctx: Context, domain: string, rows: ResultRow[]) {
-  const sources = await sourcesOfChecks(ctx.db, [...new Set(rows.map(({ check_id }) => check_id))])
-  return rows.map((row) => presentAnswer(row, { domain, source: sources.get(row.check_id) ?? 'live' }))
+  const sources = await sourcesOfChecks(ctx.db, [
+    ...new Set(rows.map(({ check_id }) => check_id)),
+  ])
+  return rows.map((row) =>
+    presentAnswer(row, { domain, source: sources.get(row.check_id) ?? 'live' }),
+  )
 }
 
-export const answerOperations: AnyOperation[] = [pasteAeoAnswer, getAeoAnswer, getAeoPrompt, listAeoAnswers]
+export const answerOperations: AnyOperation[] = [
+  pasteAeoAnswer,
+  getAeoAnswer,
+  getAeoPrompt,
+  listAeoAnswers,
+]

@@ -35,7 +35,11 @@ export const resumeAeoCheck = operation({
   input: one,
   output: AeoCheck,
   routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/resume')],
-  tool: { effect: 'spend', hint: 'Goes on where it stood.', confirm: ({ check_id }) => `Resume check ${check_id}?` },
+  tool: {
+    effect: 'spend',
+    hint: 'Goes on where it stood.',
+    confirm: ({ check_id }) => `Resume check ${check_id}?`,
+  },
   run: (ctx, key) => turn(ctx, key, false),
 })
 
@@ -94,10 +98,17 @@ async function findActive(ctx: Context, key: Key): Promise<{ check: Check; run: 
 async function turn(ctx: Context, key: Key, isPaused: boolean) {
   const { check, run } = await findActive(ctx, key)
   if (!isPaused && !isOfThisWorld(ctx, check)) throw otherWorld()
-  if (check.is_paused !== isPaused) await (isPaused ? aeoCheck.pause(ctx, run) : aeoCheck.resume(ctx, run))
+  if (check.is_paused !== isPaused)
+    await (isPaused ? aeoCheck.pause(ctx, run) : aeoCheck.resume(ctx, run))
   return presentCheck(await find(ctx, key))
 }
 
-const alreadyEnded = (id: number) => fail('run_ended').with({ data: { check_id: id, job_id: id } })
+const alreadyEnded = (id: number) =>
+  fail('run_ended').with({ data: { check_id: id, job_id: id } })
 
-export const steeringOperations: AnyOperation[] = [pauseAeoCheck, resumeAeoCheck, cancelAeoCheck, retryAeoCheck]
+export const steeringOperations: AnyOperation[] = [
+  pauseAeoCheck,
+  resumeAeoCheck,
+  cancelAeoCheck,
+  retryAeoCheck,
+]

@@ -17,7 +17,13 @@ import {
   PromptId,
   ProviderName,
 } from '../schemas.ts'
-import { type Check, countChecks, latestCheck, listChecks, requireCheck } from '../store/checks.ts'
+import {
+  type Check,
+  countChecks,
+  latestCheck,
+  listChecks,
+  requireCheck,
+} from '../store/checks.ts'
 import { countResults, resultsAfter, resultsOf } from '../store/results.ts'
 import { ownerOf } from '../views/check-selection.ts'
 
@@ -43,7 +49,12 @@ const scope = {
   prompt_ids: z.array(Id).min(1).max(MAX_NAMED).optional().describe('Only these prompts'),
   country: Geo.optional(),
   language: Lang.optional(),
-  max_cost_usd: z.number().positive().max(1_000_000).optional().describe('The check ends when so much is spent'),
+  max_cost_usd: z
+    .number()
+    .positive()
+    .max(1_000_000)
+    .optional()
+    .describe('The check ends when so much is spent'),
 }
 
 export const startAeoCheck = operation({
@@ -96,7 +107,11 @@ export const getAeoCheckStatus = operation({
   },
   async run(ctx, { client_id }) {
     const client = await requireClient(ctx, client_id)
-    const check = await latestCheck(ctx.db, ownerOf(client), ctx.config.simulated.answers ? 'sandbox' : 'live')
+    const check = await latestCheck(
+      ctx.db,
+      ownerOf(client),
+      ctx.config.simulated.answers ? 'sandbox' : 'live',
+    )
     return check ? presentCheck(check) : noCheck(client_id)
   },
 })
@@ -117,7 +132,9 @@ export const listAeoChecks = operation({
     const owner = ownerOf(await requireClient(ctx, client_id))
     return readPage(window, {
       rows: async (limit, offset) =>
-        (await listChecks(ctx.db, owner, { limit: limit ?? USUAL_CHECKS, offset })).map(presentCheck),
+        (await listChecks(ctx.db, owner, { limit: limit ?? USUAL_CHECKS, offset })).map(
+          presentCheck,
+        ),
       count: () => countChecks(ctx.db, owner),
     })
   },
@@ -140,15 +157,24 @@ export const readAeoLiveLog = operation({
   name: 'read_aeo_live_log',
   summary: 'The answers of a check as they come in',
   access: 'viewer',
-  input: z.object({ ...one.shape, after_id: z.int().min(0).default(0).describe('last_id of the previous call') }),
+  input: z.object({
+    ...one.shape,
+    after_id: z.int().min(0).default(0).describe('last_id of the previous call'),
+  }),
   output: LiveLog,
   routes: [get('/api/v1/clients/{client_id}/aeo/checks/{check_id}/live-log')],
-  tool: { effect: 'read', hint: `At most ${MAX_LOG} rows at once; ask again with last_id while there are more.` },
+  tool: {
+    effect: 'read',
+    hint: `At most ${MAX_LOG} rows at once; ask again with last_id while there are more.`,
+  },
   async run(ctx, { after_id, ...key }) {
     const check = await find(ctx, key)
     const rows = await resultsAfter(ctx.db, check, { afterId: after_id, limit: MAX_LOG })
     return {
-      rows: rows.map((row) => ({ ...presentResult(row, check.source), ...(row.error && { error: row.error }) })),
+      rows: rows.map((row) => ({
+        ...presentResult(row, check.source),
+        ...(row.error && { error: row.error }),
+      })),
       last_id: rows.at(-1)?.id ?? after_id,
       status: check.status,
       paused: check.is_paused,
@@ -160,16 +186,26 @@ export const getAeoResults = operation({
   name: 'get_aeo_results',
   summary: 'The answers of a check, with how the client stands in each',
   access: 'viewer',
-  input: z.object({ ...one.shape, provider: ProviderName.optional(), prompt_id: PromptId.optional(), ...Window }),
+  input: z.object({
+    ...one.shape,
+    provider: ProviderName.optional(),
+    prompt_id: PromptId.optional(),
+    ...Window,
+  }),
   output: pageOf(AeoResult),
   routes: [paged('/api/v1/clients/{client_id}/aeo/checks/{check_id}/results')],
-  tool: { effect: 'read', hint: 'Answers are long: ask for pages with limit. state tells failed ones apart.' },
+  tool: {
+    effect: 'read',
+    hint: 'Answers are long: ask for pages with limit. state tells failed ones apart.',
+  },
   async run(ctx, { client_id, check_id, provider, prompt_id, ...window }) {
     const check = await find(ctx, { client_id, check_id })
     const filter = { provider, prompt_id }
     return readPage(window, {
       rows: async (limit, offset) =>
-        (await resultsOf(ctx.db, check, { ...filter, limit, offset })).map((row) => presentResult(row, check.source)),
+        (await resultsOf(ctx.db, check, { ...filter, limit, offset })).map((row) =>
+          presentResult(row, check.source),
+        ),
       count: () => countResults(ctx.db, check, filter),
     })
   },

@@ -4,7 +4,14 @@ import type { Context } from '../../../core/context.ts'
 import { Failures } from '../../../core/failures.ts'
 import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
-import { ClientId, Geo, Intent, Lang, requireClient, withClientLocked } from '../../clients/index.ts'
+import {
+  ClientId,
+  Geo,
+  Intent,
+  Lang,
+  requireClient,
+  withClientLocked,
+} from '../../clients/index.ts'
 import { addToSummary, progressOf, wireStatus } from '../../runs/index.ts'
 import { addPrompts } from '../add-prompts.ts'
 import { discoverPrompts, type PromptRun } from '../discovery/discover-prompts.ts'
@@ -54,7 +61,10 @@ function present(run: PromptRun): z.input<typeof AeoDiscovery> {
   }
 }
 
-async function requireDiscovery(ctx: Context, { client_id, id }: { client_id: number; id: number }) {
+async function requireDiscovery(
+  ctx: Context,
+  { client_id, id }: { client_id: number; id: number },
+) {
   const run = await discoverPrompts.require(ctx, id)
   if (run.client_id !== client_id) throw notFound()
   return run
@@ -80,7 +90,11 @@ export const discoverAeoPrompts = operation({
   async run(ctx, { client_id, count, country, language }) {
     await requireClient(ctx, client_id)
     const settings = await readSettings(ctx.db, client_id)
-    const input = { count, country: country ?? settings.country, language: language ?? settings.language }
+    const input = {
+      count,
+      country: country ?? settings.country,
+      language: language ?? settings.language,
+    }
     return present(await discoverPrompts.start(ctx, { clientId: client_id, input }))
   },
 })
@@ -121,16 +135,24 @@ export const acceptAeoDiscovery = operation({
   input: z.object({
     client_id: ClientId,
     discovery_id: DiscoveryId,
-    items: z.array(z.int().min(0).max(1000)).max(200).optional().describe('Their nr; all when left out'),
+    items: z
+      .array(z.int().min(0).max(1000))
+      .max(200)
+      .optional()
+      .describe('Their nr; all when left out'),
   }),
   output: z.object({ created: z.array(AeoPrompt) }),
   routes: [
-    post('/api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}/accept', { result: 'created', status: 201 }),
+    post('/api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}/accept', {
+      result: 'created',
+      status: 201,
+    }),
   ],
   tool: {
     effect: 'write',
     hint: 'What is there already is skipped.',
-    confirm: ({ discovery_id, items }) => `Add ${items?.length ?? 'all'} prompts of discovery ${discovery_id}?`,
+    confirm: ({ discovery_id, items }) =>
+      `Add ${items?.length ?? 'all'} prompts of discovery ${discovery_id}?`,
   },
   run: (ctx, { client_id, discovery_id, items }) =>
     withClientLocked(ctx, client_id, async (tx) => {

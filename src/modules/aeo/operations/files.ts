@@ -25,7 +25,9 @@ export const importAeoPrompts = operation({
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    csv: text(MAX_CSV, 1).describe('Columns prompt_text (or prompt, question), category, intent, enabled'),
+    csv: text(MAX_CSV, 1).describe(
+      'Columns prompt_text (or prompt, question), category, intent, enabled',
+    ),
     dry_run: z.boolean().default(false).describe('Only show what would be stored'),
   }),
   output: z
@@ -35,7 +37,9 @@ export const importAeoPrompts = operation({
       invalid: z.int(),
       problems: z.array(RowProblem),
       dropped_columns: DroppedColumns,
-      preview: z.array(z.object({ prompt_text: z.string(), category: z.string(), intent: z.string() })).optional(),
+      preview: z
+        .array(z.object({ prompt_text: z.string(), category: z.string(), intent: z.string() }))
+        .optional(),
     })
     .meta({ id: 'AeoPromptImport' }),
   routes: [post('/api/v1/clients/{client_id}/aeo/prompts/import', { text: 'csv' })],
@@ -48,7 +52,11 @@ export const importAeoPrompts = operation({
   async run(ctx, { client_id, csv, dry_run }) {
     const client = await requireClient(ctx, client_id)
     const { prompts, problems, droppedColumns: dropped_columns } = planImport(csv)
-    const report = { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS), dropped_columns }
+    const report = {
+      invalid: problems.length,
+      problems: problems.slice(0, MAX_PROBLEMS),
+      dropped_columns,
+    }
     if (dry_run) {
       const known = await matchingPrompts(ctx.db, ownerOf(client))
         .select(['prompt_key', 'country', 'language'])
@@ -60,7 +68,12 @@ export const importAeoPrompts = operation({
         const key = keyOf({ ...prompt, prompt_key: promptKey(prompt.prompt_text) })
         return !seen.has(key) && seen.add(key)
       })
-      return { added: 0, skipped: prompts.length - fresh.length, ...report, preview: fresh.slice(0, PREVIEW_ROWS) }
+      return {
+        added: 0,
+        skipped: prompts.length - fresh.length,
+        ...report,
+        preview: fresh.slice(0, PREVIEW_ROWS),
+      }
     }
     const rows = prompts.map(({ enabled, ...prompt }) => ({
       ...prompt,
@@ -83,7 +96,10 @@ export const exportAeoPrompts = operation({
   async run(ctx, { client_id }): Promise<ListFile> {
     const client = await requireClient(ctx, client_id)
     await recordAudit(ctx, 'data_exported', `client ${client_id} prompts`)
-    const prompts = await matchingPrompts(ctx.db, ownerOf(client)).selectAll().orderBy('id').execute()
+    const prompts = await matchingPrompts(ctx.db, ownerOf(client))
+      .selectAll()
+      .orderBy('id')
+      .execute()
     const rows = prompts.map((each) => [
       ...[each.prompt_text, each.category, each.intent, each.enabled ? 1 : 0],
       ...[each.country, each.language],
@@ -91,7 +107,10 @@ export const exportAeoPrompts = operation({
     return {
       type: 'text/csv; charset=utf-8',
       name: `prompts-${client.domain}.csv`,
-      content: writeCsv([['prompt_text', 'category', 'intent', 'enabled', 'country', 'language'], ...rows]),
+      content: writeCsv([
+        ['prompt_text', 'category', 'intent', 'enabled', 'country', 'language'],
+        ...rows,
+      ]),
     }
   },
 })
@@ -126,22 +145,39 @@ export const exportAeoResults = operation({
   }),
   output: ListFile,
   routes: [get('/api/v1/clients/{client_id}/aeo/results/export', { file: true })],
-  tool: { effect: 'read', hint: 'Of the newest check with answers unless check_id names another.' },
+  tool: {
+    effect: 'read',
+    hint: 'Of the newest check with answers unless check_id names another.',
+  },
   async run(ctx, { client_id, check_id, format }): Promise<ListFile> {
     const client = await requireClient(ctx, client_id)
     await recordAudit(ctx, 'data_exported', `client ${client_id} answers`)
     const check = await checkFor(ctx, client, check_id)
-    const found = check ? await resultsOf(ctx.db, check, { limit: MAX_EXPORTED, offset: 0 }) : []
+    const found = check
+      ? await resultsOf(ctx.db, check, { limit: MAX_EXPORTED, offset: 0 })
+      : []
     const rows = found.map((row) => presentResult(row, check?.source ?? 'live'))
     const name = `answers-${client.domain}.${format}`
     if (format === 'json')
-      return { type: 'application/json', name, content: JSON.stringify(AeoResult.array().parse(rows)) }
+      return {
+        type: 'application/json',
+        name,
+        content: JSON.stringify(AeoResult.array().parse(rows)),
+      }
     const content = writeCsv([
       [...COLUMNS],
-      ...rows.map((row) => COLUMNS.map((column) => (column === 'created_at' ? csvTime(row.created_at) : row[column]))),
+      ...rows.map((row) =>
+        COLUMNS.map((column) =>
+          column === 'created_at' ? csvTime(row.created_at) : row[column],
+        ),
+      ),
     ])
     return { type: 'text/csv; charset=utf-8', name, content }
   },
 })
 
-export const fileOperations: AnyOperation[] = [importAeoPrompts, exportAeoPrompts, exportAeoResults]
+export const fileOperations: AnyOperation[] = [
+  importAeoPrompts,
+  exportAeoPrompts,
+  exportAeoResults,
+]

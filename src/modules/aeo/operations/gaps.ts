@@ -29,11 +29,16 @@ export const listAeoGaps = operation({
   }),
   output: listAsOfCheck(AeoGap),
   routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/gaps')],
-  tool: { effect: 'read', hint: 'The most worthwhile first. write_aeo_brief tells what to write for one of them.' },
+  tool: {
+    effect: 'read',
+    hint: 'The most worthwhile first. write_aeo_brief tells what to write for one of them.',
+  },
   async run(ctx, { client_id, check_id, kind, ...window }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
-    const gaps = check ? findGaps(await glancesOf(ctx.db, check)).filter((gap) => !kind || gap.kind === kind) : []
+    const gaps = check
+      ? findGaps(await glancesOf(ctx.db, check)).filter((gap) => !kind || gap.kind === kind)
+      : []
     const page = await readPage(window, {
       rows: async (limit, offset) => gaps.slice(offset, offset + (limit ?? gaps.length)),
       count: async () => gaps.length,
@@ -48,8 +53,14 @@ export const writeAeoBrief = operation({
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    prompt_text: text(2000, 1).optional().describe('The prompt; the most worthwhile gap when left out'),
-    competitors: z.array(z.string().min(1).max(253)).max(50).optional().describe('Only these domains'),
+    prompt_text: text(2000, 1)
+      .optional()
+      .describe('The prompt; the most worthwhile gap when left out'),
+    competitors: z
+      .array(z.string().min(1).max(253))
+      .max(50)
+      .optional()
+      .describe('Only these domains'),
     lang: Lang.optional(),
   }),
   output: AeoBrief,
@@ -73,7 +84,13 @@ type Chosen = Omit<Wanted, 'only' | 'lang'>
 /** A prompt that was never asked has no evidence, and still a brief. */
 function asked(prompt: string | undefined): Chosen {
   if (prompt === undefined) throw fail('no_answers_yet')
-  return { prompt_text: prompt, own: { named: 0, answers: 0 }, competitors: [], evidence: [], related: [] }
+  return {
+    prompt_text: prompt,
+    own: { named: 0, answers: 0 },
+    competitors: [],
+    evidence: [],
+    related: [],
+  }
 }
 
 async function choose(ctx: Context, check: Check, prompt: string | undefined): Promise<Chosen> {
@@ -81,7 +98,9 @@ async function choose(ctx: Context, check: Check, prompt: string | undefined): P
   const [top] = findGaps(glances)
   if (prompt === undefined && !top) throw fail('no_gap')
   const words = prompt ?? top?.prompt_text ?? ''
-  const answers = glances.filter(({ prompt_text }) => promptKey(prompt_text) === promptKey(words))
+  const answers = glances.filter(
+    ({ prompt_text }) => promptKey(prompt_text) === promptKey(words),
+  )
   const [first] = answers
   if (!first) return asked(words)
   const named = answers.filter(({ is_named, is_cited }) => is_named || is_cited).length
@@ -96,7 +115,9 @@ async function choose(ctx: Context, check: Check, prompt: string | undefined): P
 
 /** Other prompts of the same group: what the reader will ask next. */
 function relatedTo({ prompt_id, category }: Glance, glances: Glance[]): string[] {
-  const others = glances.filter((each) => each.prompt_id !== prompt_id && category !== '' && each.category === category)
+  const others = glances.filter(
+    (each) => each.prompt_id !== prompt_id && category !== '' && each.category === category,
+  )
   return [...new Set(others.map(({ prompt_text }) => prompt_text))].slice(0, MAX_RELATED)
 }
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { fail, notFound } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { type AnyOperation, del, operation, paged, patch, post } from '../../../core/operation.ts'
+import {
+  type AnyOperation,
+  del,
+  operation,
+  paged,
+  patch,
+  post,
+} from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, FlagInput, Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
@@ -35,7 +42,10 @@ export const listAeoPrompts = operation({
   }),
   output: pageOf(AeoPrompt),
   routes: [paged('/api/v1/clients/{client_id}/aeo/prompts')],
-  tool: { effect: 'read', hint: 'list_aeo_standings tells how the client stands in the answers to each.' },
+  tool: {
+    effect: 'read',
+    hint: 'list_aeo_standings tells how the client stands in the answers to each.',
+  },
   async run(ctx, { client_id, ...wanted }) {
     const client = await requireClient(ctx, client_id)
     const { items, ...counts } = await store.pagePrompts(ctx.db, ownerOf(client), wanted)
@@ -54,11 +64,18 @@ export const addAeoPrompts = operation({
       .describe('One prompt, or a list of them'),
   }),
   output: z.object({ created: z.array(AeoPrompt) }),
-  routes: [post('/api/v1/clients/{client_id}/aeo/prompts', { body: 'prompts', result: 'created', status: 201 })],
+  routes: [
+    post('/api/v1/clients/{client_id}/aeo/prompts', {
+      body: 'prompts',
+      result: 'created',
+      status: 201,
+    }),
+  ],
   tool: {
     effect: 'write',
     hint: 'One that is there already in its market is skipped: the same prompt can be asked in several. Prompts that ask for names of companies measure best.',
-    confirm: ({ client_id, prompts }) => `Add ${prompts.length} prompts to client ${client_id}?`,
+    confirm: ({ client_id, prompts }) =>
+      `Add ${prompts.length} prompts to client ${client_id}?`,
   },
   async run(ctx, { client_id, prompts }) {
     const rows = prompts.map(({ enabled, ...prompt }) => ({
@@ -126,11 +143,17 @@ export const changeAeoPrompts = operation({
 
 type Change = Omit<store.PromptChange, 'enabled'> & { enabled?: 0 | 1 | undefined }
 
-async function changeSome(ctx: Context, clientId: number, ids: number[], { enabled, ...change }: Change) {
+async function changeSome(
+  ctx: Context,
+  clientId: number,
+  ids: number[],
+  { enabled, ...change }: Change,
+) {
   const client = await requireClient(ctx, clientId)
   const columns = { ...change, ...(enabled !== undefined && { enabled: enabled === 1 }) }
   return store.changePrompts(ctx.db, ownerOf(client), ids, columns).catch((thrown) => {
-    if (!(thrown instanceof Error) || !('code' in thrown) || thrown.code !== UNIQUE_VIOLATION) throw thrown
+    if (!(thrown instanceof Error) || !('code' in thrown) || thrown.code !== UNIQUE_VIOLATION)
+      throw thrown
     throw fail('prompt_exists').with({ cause: thrown })
   })
 }
@@ -149,7 +172,8 @@ export const deleteAeoPrompt = operation({
   },
   async run(ctx, { client_id, prompt_id }) {
     const client = await requireClient(ctx, client_id)
-    if ((await store.deletePrompts(ctx.db, ownerOf(client), [prompt_id])) === 0) throw notFound()
+    if ((await store.deletePrompts(ctx.db, ownerOf(client), [prompt_id])) === 0)
+      throw notFound()
     return { deleted: true }
   },
 })

@@ -4,7 +4,14 @@ import { given } from '../../../base/given.ts'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, put } from '../../../core/operation.ts'
 import { Id, text } from '../../../core/schemas.ts'
-import { ClientId, competitorsOf, Geo, Lang, requireClient, withClientLocked } from '../../clients/index.ts'
+import {
+  ClientId,
+  competitorsOf,
+  Geo,
+  Lang,
+  requireClient,
+  withClientLocked,
+} from '../../clients/index.ts'
 import { isNameable, SHORTEST_NAME } from '../reading/brands.ts'
 import { queueReread } from '../reparse-answers.ts'
 import { AeoSettings, ProviderName } from '../schemas.ts'
@@ -32,7 +39,10 @@ export const getAeoSettings = operation({
   input: z.object({ client_id: ClientId }),
   output: AeoSettings,
   routes: [get('/api/v1/clients/{client_id}/aeo/settings')],
-  tool: { effect: 'read', hint: 'available_providers are the answer engines that can be asked.' },
+  tool: {
+    effect: 'read',
+    hint: 'available_providers are the answer engines that can be asked.',
+  },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
     return present(ctx, await readSettings(ctx.db, client_id))
@@ -45,18 +55,32 @@ export const saveAeoSettings = operation({
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
-    names: z.array(BrandName).max(MAX_NAMES).optional().describe('What the client is called besides its name'),
+    names: z
+      .array(BrandName)
+      .max(MAX_NAMES)
+      .optional()
+      .describe('What the client is called besides its name'),
     competitor_names: z
       .array(z.strictObject({ competitor_id: Id, names: z.array(BrandName).max(MAX_NAMES) }))
       .max(100)
       .optional(),
     match_case: z.boolean().optional(),
-    providers: z.array(ProviderName).max(20).optional().describe('Empty: all that are configured'),
+    providers: z
+      .array(ProviderName)
+      .max(20)
+      .optional()
+      .describe('Empty: all that are configured'),
     samples: z.int().min(1).max(10).optional(),
     country: z.union([Geo, z.literal('')]).optional(),
     language: z.union([Lang, z.literal('')]).optional(),
     judge: z.boolean().optional(),
-    monthly_budget_usd: z.number().min(0).max(1_000_000).nullable().optional().describe('Null: no limit'),
+    monthly_budget_usd: z
+      .number()
+      .min(0)
+      .max(1_000_000)
+      .nullable()
+      .optional()
+      .describe('Null: no limit'),
     in_benchmark: z.boolean().optional(),
   }),
   output: AeoSettings,
@@ -72,8 +96,15 @@ export const saveAeoSettings = operation({
       const before = await readSettings(tx.db, client_id)
       const settings: Settings = {
         ...before,
-        ...given({ ...change, is_matching_case: match_case, is_judged: judge, is_in_benchmark: in_benchmark }),
-        ...(competitor_names && { competitor_names: await competitorNames(tx, client_id, competitor_names) }),
+        ...given({
+          ...change,
+          is_matching_case: match_case,
+          is_judged: judge,
+          is_in_benchmark: in_benchmark,
+        }),
+        ...(competitor_names && {
+          competitor_names: await competitorNames(tx, client_id, competitor_names),
+        }),
       }
       await saveSettings(tx.db, { client_id, workspace_id: client.workspace_id }, settings)
       if (!settings.is_in_benchmark) await forgetIndex(tx.db, client_id)
@@ -86,14 +117,23 @@ function requireConfigured({ llm }: Context, providers: string[] = []) {
   const configured = llm.providers().map(({ name }) => name)
   const unknown = providers.filter((name) => !configured.includes(name))
   if (unknown.length > 0)
-    throw fail('providers_unknown', { names: unknown.join(', '), configured: configured.join(', ') || 'none' })
+    throw fail('providers_unknown', {
+      names: unknown.join(', '),
+      configured: configured.join(', ') || 'none',
+    })
 }
 
-async function competitorNames(ctx: Context, clientId: number, given: { competitor_id: number; names: string[] }[]) {
+async function competitorNames(
+  ctx: Context,
+  clientId: number,
+  given: { competitor_id: number; names: string[] }[],
+) {
   const known = new Set((await competitorsOf(ctx.db, clientId)).map(({ id }) => id))
   const unknown = given.find(({ competitor_id }) => !known.has(competitor_id))
   if (unknown) throw fail('competitor_unknown', { id: unknown.competitor_id })
-  return Object.fromEntries(given.map(({ competitor_id, names }) => [String(competitor_id), names]))
+  return Object.fromEntries(
+    given.map(({ competitor_id, names }) => [String(competitor_id), names]),
+  )
 }
 
 function present({ llm }: Context, settings: Settings): z.input<typeof AeoSettings> {

@@ -42,7 +42,10 @@ export const getAeoOverview = operation({
   input: z.object({ client_id: ClientId }),
   output: AeoOverview,
   routes: [get('/api/v1/clients/{client_id}/aeo/overview')],
-  tool: { effect: 'read', hint: 'Rates come with their number of answers and a 95 % interval; use both.' },
+  tool: {
+    effect: 'read',
+    hint: 'Rates come with their number of answers and a 95 % interval; use both.',
+  },
   run: async (ctx, { client_id }) => overviewOf(ctx, await requireClient(ctx, client_id)),
 })
 
@@ -71,10 +74,14 @@ export const getAeoHistory = operation({
     const sources = world === 'all' ? ALL_SOURCES : shownSources(ctx)
     const points = await pointsOf(ctx.db, { ...ownerOf(client), sources, provider, from, to })
     const page = await readPage(window, {
-      rows: async (limit, offset) => points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
+      rows: async (limit, offset) =>
+        points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
       count: async () => points.length,
     })
-    return { ...page, ...(await asOfCheck(ctx, client, await checkFor(ctx, client, undefined))) }
+    return {
+      ...page,
+      ...(await asOfCheck(ctx, client, await checkFor(ctx, client, undefined))),
+    }
   },
 })
 
@@ -85,7 +92,9 @@ const Standing = z
     cells: z.array(
       z.object({
         llm_provider: z.string(),
-        marks: z.array(z.enum(['cited', 'mentioned', 'absent', 'error'])).describe('One a sample'),
+        marks: z
+          .array(z.enum(['cited', 'mentioned', 'absent', 'error']))
+          .describe('One a sample'),
         mention_rate: RateOf,
         citation_rate: RateOf,
         visibility_score: z.number().nullable(),
@@ -111,7 +120,10 @@ export const listAeoStandings = operation({
   }),
   output: listAsOfCheck(Standing),
   routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/standings')],
-  tool: { effect: 'read', hint: 'Of the newest check with answers unless check_id names another.' },
+  tool: {
+    effect: 'read',
+    hint: 'Of the newest check with answers unless check_id names another.',
+  },
   async run(ctx, { client_id, check_id, names, cites, ...wanted }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
@@ -127,7 +139,9 @@ export const listAeoStandings = operation({
         )
       : []
     const ofPrompt = Map.groupBy(cells, ({ prompt_id }) => prompt_id)
-    const standings = items.map((prompt) => presentStanding(prompt, ofPrompt.get(prompt.id) ?? []))
+    const standings = items.map((prompt) =>
+      presentStanding(prompt, ofPrompt.get(prompt.id) ?? []),
+    )
     return { items: standings, ...counts, ...(await asOfCheck(ctx, client, check)) }
   },
 })
@@ -154,18 +168,26 @@ function leaning(excess: number) {
   return excess > 0 ? 'positive' : 'negative'
 }
 
-const Access = z.enum(['app', 'api']).describe('Only answers of apps that people use, or only of APIs; else of both')
+const Access = z
+  .enum(['app', 'api'])
+  .describe('Only answers of apps that people use, or only of APIs; else of both')
 
 const Site = z
   .object({
     domain: z.string(),
     owner: z.enum(['client', 'competitor']).nullable(),
-    class: z.enum(SOURCE_CLASSES).describe('What kind of site it is; other where its name does not tell'),
+    class: z
+      .enum(SOURCE_CLASSES)
+      .describe('What kind of site it is; other where its name does not tell'),
     answers: z.int().describe('Answers that cite it'),
     seen: z.int().describe('Answers that met it while searching and do not cite it'),
-    citation_rate: RateOf.describe('Answers that cite it, of all answers; of apps and APIs together without access'),
+    citation_rate: RateOf.describe(
+      'Answers that cite it, of all answers; of apps and APIs together without access',
+    ),
     pages: z.int().describe('Pages of it that are cited'),
-    lost: z.int().describe('Answers that cite it and name or cite a competitor, and not the client'),
+    lost: z
+      .int()
+      .describe('Answers that cite it and name or cite a competitor, and not the client'),
     providers: z.array(z.string()).describe('Those whose answers cite it'),
     top_url: z.string(),
     top_title: z.string(),
@@ -186,7 +208,10 @@ export const listAeoCitations = operation({
   }),
   output: listAsOfCheck(Site),
   routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/citations')],
-  tool: { effect: 'read', hint: 'The most cited first. Providers without a web search cite nothing.' },
+  tool: {
+    effect: 'read',
+    hint: 'The most cited first. Providers without a web search cite nothing.',
+  },
   async run(ctx, { client_id, check_id, provider, access, class: wanted, ...window }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
@@ -207,13 +232,15 @@ export const listAeoCitations = operation({
       const all = (await citedSites(ctx.db, asked, { limit: null, offset: 0 })).map(present)
       const fitting = all.filter((site) => site.class === wanted)
       const page = await readPage(window, {
-        rows: async (limit, offset) => fitting.slice(offset, offset + (limit ?? fitting.length)),
+        rows: async (limit, offset) =>
+          fitting.slice(offset, offset + (limit ?? fitting.length)),
         count: async () => fitting.length,
       })
       return { ...page, ...rest }
     }
     const page = await readPage(window, {
-      rows: async (limit, offset) => (await citedSites(ctx.db, asked, { limit, offset })).map(present),
+      rows: async (limit, offset) =>
+        (await citedSites(ctx.db, asked, { limit, offset })).map(present),
       count: () => countSites(ctx.db, asked),
     })
     return { ...page, ...rest }
@@ -271,9 +298,14 @@ export const listAeoSearches = operation({
     const check = await checkFor(ctx, client, check_id)
     const rest = await asOfCheck(ctx, client, check)
     if (!check) return { items: [], ...rest }
-    const searches = await searchesOf(ctx.db, await answeredBy(ctx, check, { provider, access }), prompt_id)
+    const searches = await searchesOf(
+      ctx.db,
+      await answeredBy(ctx, check, { provider, access }),
+      prompt_id,
+    )
     const page = await readPage(window, {
-      rows: async (limit, offset) => searches.slice(offset, offset + (limit ?? searches.length)),
+      rows: async (limit, offset) =>
+        searches.slice(offset, offset + (limit ?? searches.length)),
       count: async () => searches.length,
     })
     return { ...page, ...rest }
@@ -287,7 +319,10 @@ export const getAeoBenchmark = operation({
   input: z.object({ client_id: ClientId }),
   output: AeoBenchmark,
   routes: [get('/api/v1/clients/{client_id}/aeo/benchmark')],
-  tool: { effect: 'read', hint: 'index is null while fewer than five other owners have comparable questions.' },
+  tool: {
+    effect: 'read',
+    hint: 'index is null while fewer than five other owners have comparable questions.',
+  },
   run: async (ctx, { client_id }) => benchmarkOf(ctx, await requireClient(ctx, client_id)),
 })
 

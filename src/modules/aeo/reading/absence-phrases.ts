@@ -94,7 +94,8 @@ const bounded = (source: string) =>
     .replaceAll('\\p{L}*', '\\p{L}{0,40}')
     .replaceAll('[\\p{L}-]+', '[\\p{L}-]{1,40}')
 
-const phrase = (parts: string[]) => new RegExp(`(?<!\\p{L})(?:${bounded(parts.join('|'))})`, 'giu')
+const phrase = (parts: string[]) =>
+  new RegExp(`(?<!\\p{L})(?:${bounded(parts.join('|'))})`, 'giu')
 export const IS_BEFORE = phrase(BEFORE)
 export const IS_AFTER = phrase(AFTER)
 export const IS_AROUND = phrase(AROUND)

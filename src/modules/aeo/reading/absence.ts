@@ -15,7 +15,8 @@ const PRONOUN = /(?<!\p{L})(?:it|they|which|that|who|he|she)\s*$/iu
 const OBJECT =
   /^\s*(?:it|them|(?:this|that)\s+(?:one|brand|shop|store|company))(?!\p{L})(?!\s+(?:cheaper|better|elsewhere|anywhere|easier|easy|hard|difficult))/iu
 const NEXT = /^[.!?…]?["»”)*_]{0,3}\s+(?:(it|they)(?!\p{L}))?/iu
-const VERB = /(?<!\p{L})(?:is|are|was|were|has|have|offers?|makes?|remains?|stands?|does|did|comes?|ranks?)(?!\p{L})/iu
+const VERB =
+  /(?<!\p{L})(?:is|are|was|were|has|have|offers?|makes?|remains?|stands?|does|did|comes?|ranks?)(?!\p{L})/iu
 const CONTRAST =
   /(?:;\s|,\s(?<=(?:^|[.!?…\n]\s{0,9})(?:if|when|unless|once|если|когда|пока|якщо|коли|поки)\s[^,.!?…\n]{1,120},\s)|(?:[,—–-]\s*|\s)(?:but|however|yet|though|although|while|whereas|instead)\s|,\s+so\s|(?:,|[—–-])\s*(?:но|однако|зато|хотя|тогда\s+как|а|и|поэтому|але|однак|проте|зате|хоча|тоді\s+як|і|й|та|тому)\s)(?!(?:\S+\s+){0,9}(?:it|they|them|which|such|(?:that|this)\s+(?:name|one|brand|shop|store|company|firm)|так(?:ого|ой|ую|их|ої|ий|ая|а)|эт(?:ого|ой|их|у|от|а)|ц(?:ього|ієї|их|ю|ей|я)|он|она|оно|они|его|ее|её|их|нем|нём|ней|про\s+него|він|вона|воно|вони|його|її|їх|нього|неї)(?!\p{L}))/giu
 /** `I looked for Acme too, but without luck`: a search before the name, and behind it that it was in vain. */
@@ -45,11 +46,18 @@ export function createAbsence(text: string, { lines }: Outline): (name: Range) =
   return (name) => {
     const clause = rangeAround(text, breaks, name)
     const within = { start: name.start - clause.start, end: name.end - clause.start }
-    if (isMissed(cuesFor(text.slice(clause.start, clause.end)), within) || isMissedNext(text, clause)) return true
+    if (
+      isMissed(cuesFor(text.slice(clause.start, clause.end)), within) ||
+      isMissedNext(text, clause)
+    )
+      return true
     if (isVain && isSoughtInVain(text, rangeAround(text, ends, name), name)) return true
     const nr = lines.findIndex(({ start, end }) => name.start >= start && name.start <= end)
     const title = lines[nr]?.isListed ? titleOf(text, lines, nr) : ''
-    return title !== '' && isMissed(cuesFor(`${title} \u0000`), { start: title.length + 1, end: title.length + 2 })
+    return (
+      title !== '' &&
+      isMissed(cuesFor(`${title} \u0000`), { start: title.length + 1, end: title.length + 2 })
+    )
   }
 }
 
@@ -65,7 +73,10 @@ function readCues(words: string): ClauseCues {
   }
 }
 
-function isMissed({ clause: text, isBefore, isAfter, isAround }: ClauseCues, name: Range): boolean {
+function isMissed(
+  { clause: text, isBefore, isAfter, isAround }: ClauseCues,
+  name: Range,
+): boolean {
   const lead = text.slice(Math.max(0, name.start - NEARBY), name.start)
   if (COMPARED.test(lead)) return false
   if (NONE.test(lead)) return true
@@ -77,8 +88,10 @@ function isMissed({ clause: text, isBefore, isAfter, isAround }: ClauseCues, nam
     prepositionStart === null || (at.start < prepositionStart && at.end > prepositionStart + 1)
   const isPraise = (at: Range) => PRAISE.test(text.slice(Math.min(at.end, name.end)))
   const isObject = (at: Range) => at.start >= name.end && OBJECT.test(text.slice(at.end))
-  const before = (at: Range) => at.end <= name.start && !PRAISE.test(text.slice(at.end, name.start))
-  const after = (at: Range) => at.start >= name.end && isSubject(text.slice(name.end, at.start)) && !EQUAL.test(text)
+  const before = (at: Range) =>
+    at.end <= name.start && !PRAISE.test(text.slice(at.end, name.start))
+  const after = (at: Range) =>
+    at.start >= name.end && isSubject(text.slice(name.end, at.start)) && !EQUAL.test(text)
   return (
     isBefore.some((at) => isMeant(at) && (before(at) || isObject(at))) ||
     isAfter.some((at) => isMeant(at) && after(at)) ||
@@ -103,8 +116,10 @@ function isMissedNext(text: string, clause: Range): boolean {
   const start = whole.length - pronoun.length
   const isQuestion = whole.includes('?')
   if (pronoun === '' && !isQuestion) return false
-  const sentence = text.slice(clause.end + start, clause.end + MAX_SENTENCE).split(/[.!?…]\s|\n/, 1)[0] ?? ''
-  if (pronoun !== '') return found(IS_AFTER, sentence).some((at) => at.start <= pronoun.length + 2)
+  const sentence =
+    text.slice(clause.end + start, clause.end + MAX_SENTENCE).split(/[.!?…]\s|\n/, 1)[0] ?? ''
+  if (pronoun !== '')
+    return found(IS_AFTER, sentence).some((at) => at.start <= pronoun.length + 2)
   const phrases = [IS_AROUND, IS_BEFORE, IS_AFTER].flatMap((what) => found(what, sentence))
   return phrases.some((at) => at.start < NEARBY)
 }

@@ -6,12 +6,19 @@ import { trimEndOf } from '../../../base/text.ts'
  * An address in a text and the range that it takes. `link`: the target of a Markdown link or a reference; `url`: written
  * out; `host`: a bare site name; `label`: the words of a link that are an address themselves; `mail`: an e-mail address.
  */
-export type Address = { kind: 'link' | 'url' | 'host' | 'label' | 'mail'; start: number; end: number; url: string }
+export type Address = {
+  kind: 'link' | 'url' | 'host' | 'label' | 'mail'
+  start: number
+  end: number
+  url: string
+}
 
 const MAX_ADDRESSES = 500
-const REFERENCE = /^ {0,3}\[[^\]\n\r\u2028\u2029]{1,100}\]:[ \t]*<?(https?:\/\/\S{1,2048}?)>?(?=\s|$)/gim
+const REFERENCE =
+  /^ {0,3}\[[^\]\n\r\u2028\u2029]{1,100}\]:[ \t]*<?(https?:\/\/\S{1,2048}?)>?(?=\s|$)/gim
 const URL_TEXT = /https?:\/\/[^\s<>"'`|\\«»“”]{1,2048}/gi
-const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/gu
+const MAIL =
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/gu
 const HOST =
   /(?<![\p{L}\p{N}@._/-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}@-])(?:\/[^\s<>()[\]"'`|,;]{0,2048})?/gu
 const ADDRESS_ALONE =
@@ -20,13 +27,15 @@ const ADDRESS_ALONE =
 /** Every address, in the order of the text. */
 export function addressesIn(text: string): Address[] {
   const found: Address[] = []
-  const isFree = (start: number) => !found.some((each) => start >= each.start && start < each.end)
+  const isFree = (start: number) =>
+    !found.some((each) => start >= each.start && start < each.end)
   const add = (address: Address) => found.length < MAX_ADDRESSES && found.push(address)
   for (const { start, end, label, target, isImage } of markdownLinks(text)) {
     const index = isImage ? start + 1 : start
     const middle = index + label.length + 1
     if (!URL.canParse(target)) continue
-    if (isAddress(label.replace(/[*_`]/g, '').trim())) add({ kind: 'label', start: index, end: middle, url: target })
+    if (isAddress(label.replace(/[*_`]/g, '').trim()))
+      add({ kind: 'label', start: index, end: middle, url: target })
     add({ kind: 'link', start: middle, end, url: target })
   }
   for (const { 0: whole, 1: url = '', index } of text.matchAll(REFERENCE))

@@ -27,17 +27,21 @@ const LEGAL =
   /(?:[\s,]{1,5}(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|s\.?a|s\.?r\.?l|ag|bv|oy|ab)\.?){1,4}$|^(?:ооо|оао|зао|пао|ао|ип|тов|пп|прат|пат|фоп)\s+/iu
 
 /** Where a new word begins in a name that is written as one: iPhone, OpenAPI, GPT4. */
-const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{Lu}\p{Lu})(?=\p{N})/u
+const HUMP =
+  /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{Lu}\p{Lu})(?=\p{N})/u
 
 /** Makes names ready to be looked for. */
 export function compileBrands(brands: Brand[], { isMatchingCase = false } = {}): Brands {
   const writings = new Map<string, Writing[]>()
   for (const [brand, { names }] of brands.entries()) {
     for (const writing of names.flatMap((name) => writingsOf(name, brand))) {
-      for (const prefix of prefixesOf(writing)) writings.set(prefix, [...(writings.get(prefix) ?? []), writing])
+      for (const prefix of prefixesOf(writing))
+        writings.set(prefix, [...(writings.get(prefix) ?? []), writing])
     }
   }
-  const hosts = new Map(brands.map(({ domain }, brand) => [canonicalHost(domain), brand] as const).reverse())
+  const hosts = new Map(
+    brands.map(({ domain }, brand) => [canonicalHost(domain), brand] as const).reverse(),
+  )
   hosts.delete('')
   return { domains: brands.map(({ domain }) => domain), isMatchingCase, writings, hosts }
 }
@@ -54,14 +58,22 @@ function writingsOf(name: string, brand: number): Writing[] {
     const words = wordsOf(spelling)
     const whole = { brand, parts: words.map((word) => partOf(spelling, word)), isSplit: false }
     if (words.length > 1) {
-      const joined = { key: keyOf(words), forms: new Set<string>(), isCapital: isCapital(spelling) }
+      const joined = {
+        key: keyOf(words),
+        forms: new Set<string>(),
+        isCapital: isCapital(spelling),
+      }
       return [whole, { brand, parts: [joined], isSplit: false }]
     }
     const humps = /^[\p{Lu}\p{Ll}\p{N}]+$/u.test(spelling) ? spelling.split(HUMP) : []
     if (humps.length < 2) return [whole]
     return [
       whole,
-      { brand, parts: humps.map((hump) => ({ key: fold(hump), forms: new Set(), isCapital: true })), isSplit: true },
+      {
+        brand,
+        parts: humps.map((hump) => ({ key: fold(hump), forms: new Set(), isCapital: true })),
+        isSplit: true,
+      },
     ]
   })
 }
@@ -107,7 +119,8 @@ export function findNames(brands: Brands, text: string): Named[] {
     const best = longestAt(brands, text, words, at)
     const first = words[at]
     const last = words[at + (best?.count ?? 1) - 1]
-    if (best && first && last) found.push({ brand: best.brand, start: first.start, end: last.end })
+    if (best && first && last)
+      found.push({ brand: best.brand, start: first.start, end: last.end })
     at += best?.count ?? 1
   }
   return found
@@ -122,16 +135,32 @@ function longestAt(brands: Brands, text: string, words: Word[], at: number): Fit
   const isHyphened = HYPHEN.test(text[end] ?? '')
   for (const writing of brands.writings.get(key.slice(0, PREFIX)) ?? []) {
     const [first] = writing.parts
-    if (!isHyphened && key !== first?.key && !first?.forms.has(key) && !isCapitalsWithEnding(text, word, first))
+    if (
+      !isHyphened &&
+      key !== first?.key &&
+      !first?.forms.has(key) &&
+      !isCapitalsWithEnding(text, word, first)
+    )
       continue
     const fit = fitsAt(brands, text, words, at, writing)
     if (!fit) continue
-    if (!best || fit.count > best.count || (fit.count === best.count && fit.isExact && !best.isExact)) best = fit
+    if (
+      !best ||
+      fit.count > best.count ||
+      (fit.count === best.count && fit.isExact && !best.isExact)
+    )
+      best = fit
   }
   return best
 }
 
-function fitsAt(brands: Brands, text: string, words: Word[], at: number, writing: Writing): Fit | undefined {
+function fitsAt(
+  brands: Brands,
+  text: string,
+  words: Word[],
+  at: number,
+  writing: Writing,
+): Fit | undefined {
   const { brand, parts, isSplit } = writing
   const [only] = parts
   if (parts.length === 1 && only) {
@@ -143,11 +172,18 @@ function fitsAt(brands: Brands, text: string, words: Word[], at: number, writing
     const word = words[at + nr]
     if (!word) return undefined
     const isPlain = word.key === part.key
-    if (!isPlain && !part.forms.has(word.key) && !isCapitalsWithEnding(text, word, part)) return undefined
+    if (!isPlain && !part.forms.has(word.key) && !isCapitalsWithEnding(text, word, part))
+      return undefined
     // Names of Cyrillic letters are words of the language as often as not.
-    const needsCapital = part.isCapital && (part.forms.size > 0 || brands.isMatchingCase || isSplit)
+    const needsCapital =
+      part.isCapital && (part.forms.size > 0 || brands.isMatchingCase || isSplit)
     if (needsCapital && !isCapital(text.slice(word.start, word.start + 2))) return undefined
-    if (!isPlain && part.isAcronym && !/^\p{Lu}{2}/u.test(text.slice(word.start, word.start + 4))) return undefined
+    if (
+      !isPlain &&
+      part.isAcronym &&
+      !/^\p{Lu}{2}/u.test(text.slice(word.start, word.start + 4))
+    )
+      return undefined
     const before = words[at + nr - 1]
     if (nr > 0 && before && !isJoint(text.slice(before.end, word.start))) return undefined
     isExact &&= isPlain
@@ -158,12 +194,19 @@ function fitsAt(brands: Brands, text: string, words: Word[], at: number, writing
 const CAPITALS_WITH_ENDING = /^\p{Lu}+\p{Ll}{1,4}$/u
 
 /** ORLENu, NOKIAlla: where a name in capitals goes on in small letters, these are its ending. */
-function isCapitalsWithEnding(text: string, word: Word | undefined, part: Part | undefined): boolean {
-  if (!word || !part || part.key.length < LONG_ACRONYM || !word.key.startsWith(part.key)) return false
+function isCapitalsWithEnding(
+  text: string,
+  word: Word | undefined,
+  part: Part | undefined,
+): boolean {
+  if (!word || !part || part.key.length < LONG_ACRONYM || !word.key.startsWith(part.key))
+    return false
   const written = text.slice(word.start, word.end)
   const name = written.slice(0, part.key.length)
   return (
-    CAPITALS_WITH_ENDING.test(written) && name === name.toUpperCase() && /\p{Ll}/u.test(written.charAt(name.length))
+    CAPITALS_WITH_ENDING.test(written) &&
+    name === name.toUpperCase() &&
+    /\p{Ll}/u.test(written.charAt(name.length))
   )
 }
 

@@ -20,7 +20,12 @@ export function formsOf(name: string): Set<string> {
 
 function stemsOf(name: string): string[] {
   const base = baseOf(name)
-  const stems = [base, ...withoutFleetingVowel(name), ...withFleetingVowel(base), ...withOpenVowel(name)]
+  const stems = [
+    base,
+    ...withoutFleetingVowel(name),
+    ...withFleetingVowel(base),
+    ...withOpenVowel(name),
+  ]
   const soft = SOFT[base.at(-1) ?? '']
   if (soft && ENDS_IN_VOWEL.test(name)) stems.push(base.slice(0, -1) + soft)
   return [...new Set(stems)].filter((stem) => stem.length >= 2)

@@ -16,7 +16,10 @@ const SOURCES_TITLE = new RegExp(
   `^\\s*(?:#{1,6}\\s*)?[*_]{0,3}${SOURCE_WORDS}[*_]{0,3}\\s{0,5}:?\\s{0,5}[*_]{0,3}\\s*$`,
   'iu',
 )
-const SOURCES_LINE = new RegExp(`^\\s*[*_(]{0,3}${SOURCE_WORDS}[*_]{0,3}\\s*:[*_]{0,3}\\s*\\S`, 'iu')
+const SOURCES_LINE = new RegExp(
+  `^\\s*[*_(]{0,3}${SOURCE_WORDS}[*_]{0,3}\\s*:[*_]{0,3}\\s*\\S`,
+  'iu',
+)
 const FOOTNOTE = /^\s*\[\^?\d{1,3}\]:?\s.*(?:https?:\/\/|\]\()/i
 const RANK_TITLE =
   /^\s*(?:\|\s*)?[*_]{0,3}(?:#|№|n|no\.?|rank|ranking|place|pos(?:ition)?\.?|место|позиция|рейтинг|місце|позиція)[*_]{0,3}\s*\|/iu
@@ -42,7 +45,11 @@ function linesOf(text: string): Raw[] {
   return text.split('\n').map((line) => {
     const at = start
     start += line.length + 1
-    return { start: at, end: at + line.length, text: line.length > 2000 ? line.slice(0, 2000) : line }
+    return {
+      start: at,
+      end: at + line.length,
+      text: line.length > 2000 ? line.slice(0, 2000) : line,
+    }
   })
 }
 
@@ -82,9 +89,20 @@ function listItems(lines: Raw[]): Item[] {
     }
     const indent = (found[1] ?? '').length
     const number = Number(found[3] ?? found[4])
-    const before = marks.findLast((mark) => mark.indent <= indent + 1 && mark.indent >= indent - 1)
-    const goesOn = !isBroken && before && (number === before.number + 1 || (number === 1 && before.number === 1))
-    marks.push({ line, indent, number, isHeading: found[2] !== undefined, list: goesOn ? before.list : ++list })
+    const before = marks.findLast(
+      (mark) => mark.indent <= indent + 1 && mark.indent >= indent - 1,
+    )
+    const goesOn =
+      !isBroken &&
+      before &&
+      (number === before.number + 1 || (number === 1 && before.number === 1))
+    marks.push({
+      line,
+      indent,
+      number,
+      isHeading: found[2] !== undefined,
+      list: goesOn ? before.list : ++list,
+    })
     isBroken = false
   }
   return marks.map((mark, nr) => ({
@@ -128,7 +146,8 @@ function rankedRows(lines: Raw[]): Item[] {
     const isRow = (text.match(/\|/g)?.length ?? 0) >= 2
     if (isRow && !isTable) isRanked = RANK_TITLE.test(text)
     isTable = isRow
-    const rank = isRow && isRanked && items.length < MAX_ITEMS ? RANK_CELL.exec(text)?.[1] : undefined
+    const rank =
+      isRow && isRanked && items.length < MAX_ITEMS ? RANK_CELL.exec(text)?.[1] : undefined
     if (rank) items.push({ number: Number(rank), start, end, list: -1 })
   }
   return items

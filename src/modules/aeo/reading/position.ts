@@ -16,14 +16,16 @@ export function positionOf(text: string, { items }: Outline, mentions: Named[]):
   if (!first) return null
   const item = itemAt(items, first)
   const heads = headsOf(text, items, mentions)
-  const headed = item && items.find((each) => each.list === item.list && heads.get(each) === OWN)
+  const headed =
+    item && items.find((each) => each.list === item.list && heads.get(each) === OWN)
   if (headed) return headed.number
   const earlier = mentions.filter(({ start }) => start < first.start).map(({ brand }) => brand)
   return new Set(earlier).size + 1
 }
 
 /** The innermost item in which a name stands. */
-const itemAt = (items: Item[], { start }: Named) => items.findLast((item) => start >= item.start && start < item.end)
+const itemAt = (items: Item[], { start }: Named) =>
+  items.findLast((item) => start >= item.start && start < item.end)
 
 /** An item is about the first who is named in it for its own sake. */
 function headsOf(text: string, items: Item[], mentions: Named[]): Map<Item, number> {

@@ -15,7 +15,13 @@ export type Source = { url: string; title: string | null; isCited: boolean }
 export type Answer = { text: string; sources: Source[] | null }
 
 /** A page behind an answer, by the site it belongs to; `brand` is its owner's domain where that is one we look for. */
-export type Citation = { domain: string; url: string; title: string; isCited: boolean; brand: string | null }
+export type Citation = {
+  domain: string
+  url: string
+  title: string
+  isCited: boolean
+  brand: string | null
+}
 
 /** Where a brand is named, in UTF-16 units of the answer. */
 export type Span = { brand: string; start: number; end: number }
@@ -52,15 +58,36 @@ export function readAnswer(brands: Brands, answer: Answer, judged: Sentiment = '
   const isCited = own.some((each) => each.isCited)
   const sentiment = isNamed ? judged || plainSentiment(text, mentions) : ''
   const hasSearch = answer.sources !== null
-  const score = visibilityScore({ isNamed, isCited, isRetrieved: own.length > 0, hasSearch, position, sentiment })
+  const score = visibilityScore({
+    isNamed,
+    isCited,
+    isRetrieved: own.length > 0,
+    hasSearch,
+    position,
+    sentiment,
+  })
   const domainOf = (brand: number) => brands.domains[brand] ?? ''
   const cited = citations.filter(
     ({ brand, isCited: isUsed }) => isUsed && brand !== null && brand !== brands.domains[OWN],
   )
   const citedCompetitors = [...new Set(cited.map(({ brand }) => brand ?? ''))]
-  const competitors = [...new Set(mentions.map(({ brand }) => brand))].filter((brand) => brand !== OWN).map(domainOf)
-  const spans = mentions.slice(0, MAX_SPANS).map(({ brand, start, end }) => ({ brand: domainOf(brand), start, end }))
-  return { isNamed, isCited, position, sentiment, score, spans, citations, competitors, citedCompetitors }
+  const competitors = [...new Set(mentions.map(({ brand }) => brand))]
+    .filter((brand) => brand !== OWN)
+    .map(domainOf)
+  const spans = mentions
+    .slice(0, MAX_SPANS)
+    .map(({ brand, start, end }) => ({ brand: domainOf(brand), start, end }))
+  return {
+    isNamed,
+    isCited,
+    position,
+    sentiment,
+    score,
+    spans,
+    citations,
+    competitors,
+    citedCompetitors,
+  }
 }
 
 /** True when a question itself names the client: its answer says nothing about being found. */
@@ -99,7 +126,10 @@ function namesIn(brands: Brands, text: string, addresses: Address[]): Named[] {
 
 function sitesIn(brands: Brands, addresses: Address[], outline: Outline): Named[] {
   return addresses.flatMap(({ kind, start, end, url }) => {
-    const brand = kind === 'host' && !isInSources(outline, start) ? brandOfHost(brands, hostOf(url) ?? '') : undefined
+    const brand =
+      kind === 'host' && !isInSources(outline, start)
+        ? brandOfHost(brands, hostOf(url) ?? '')
+        : undefined
     return brand === undefined ? [] : [{ brand, start, end }]
   })
 }
@@ -114,7 +144,10 @@ function citationsOf(
   { outline, addresses }: Parts & { text: string },
 ): Citation[] {
   const linked = addresses
-    .filter(({ kind, start }) => kind === 'link' || kind === 'url' || (kind === 'host' && isInSources(outline, start)))
+    .filter(
+      ({ kind, start }) =>
+        kind === 'link' || kind === 'url' || (kind === 'host' && isInSources(outline, start)),
+    )
     .map(({ url }) => ({ url, title: null, isCited: true }))
   const found = new Map<string, Citation>()
   for (const source of [...(sources ?? []), ...linked]) {

@@ -15,7 +15,12 @@ export type Standing = {
 }
 
 const WEIGHTS = { presence: 0.45, prominence: 0.25, citation: 0.2, portrayal: 0.1 }
-const PORTRAYAL: Record<Sentiment, number | null> = { positive: 1, neutral: 0.5, negative: 0, '': null }
+const PORTRAYAL: Record<Sentiment, number | null> = {
+  positive: 1,
+  neutral: 0.5,
+  negative: 0,
+  '': null,
+}
 
 /** How visible the client is in one answer, 0 to 100. What could not be measured has no weight. */
 export function visibilityScore(standing: Standing): number {

@@ -11,7 +11,8 @@ const PRAISE = word(
 const BLAME = word(
   String.raw`avoid|steer\s+clear|(?:would\s+|do\s+|can)?not\s+recommend(?:ed)?|(?:don['’]t|wouldn['’]t|can['’]t)\s+recommend|terrible|awful|unreliable|scam|poor\s+(?:quality|service|support|choice)|worst|overpriced|не\s+рекоменд\p{L}+|не\s+стоит\s+(?:покупать|выбирать|брать)|ненад[её]жн\p{L}+|ужасн\p{L}+|отвратительн\p{L}+|мошенни\p{L}+|худш\p{L}+|плохо\p{L}*\s+(?:качеств\p{L}+|сервис\p{L}*)|разочаров\p{L}+|избега(?:йте|ть)|не\s+варто\s+(?:купувати|обирати|брати)|ненадійн\p{L}+|жахлив\p{L}+|шахра\p{L}+|найгірш\p{L}+|поган\p{L}+\s+(?:якіст\p{L}+|сервіс\p{L}*)|розчаров\p{L}+|уника(?:йте|ти)`,
 )
-const NEGATED = /(?<!\p{L})(?:not|n['’]t|never|no|hardly|не|ни|ні|навряд|вряд\s+ли)\s+(?:\p{L}+\s+){0,2}$/iu
+const NEGATED =
+  /(?<!\p{L})(?:not|n['’]t|never|no|hardly|не|ни|ні|навряд|вряд\s+ли)\s+(?:\p{L}+\s+){0,2}$/iu
 const CLAUSE_END =
   /[.!?…;\n]|[,—–]\s+(?:but|while|whereas|however|unlike|а|но|однако|але|проте|однак|тоді\s+як|тогда\s+как)(?!\p{L})/giu
 const MAX_CLAUSE = 300
@@ -24,7 +25,12 @@ export function plainSentiment(text: string, mentions: Named[]): Sentiment {
   for (const own of mentions.filter(({ brand }) => brand === OWN)) {
     const clause = clauseOf(text, own)
     // In a clause that names others as well the words may be theirs.
-    if (mentions.some(({ brand, start }) => brand !== OWN && start >= clause.start && start < clause.end)) continue
+    if (
+      mentions.some(
+        ({ brand, start }) => brand !== OWN && start >= clause.start && start < clause.end,
+      )
+    )
+      continue
     const clauseText = text.slice(clause.start, clause.end)
     blamed += count(clauseText, BLAME)
     praised += count(clauseText.replace(BLAME, ' '), PRAISE)
@@ -42,7 +48,9 @@ function count(clauseText: string, cues: RegExp): number {
 function clauseOf(text: string, { start, end }: Named) {
   const from = Math.max(0, start - MAX_CLAUSE)
   const until = Math.min(text.length, end + MAX_CLAUSE)
-  const breaks = [...text.slice(from, until).matchAll(CLAUSE_END)].map(({ index }) => index + from)
+  const breaks = [...text.slice(from, until).matchAll(CLAUSE_END)].map(
+    ({ index }) => index + from,
+  )
   return {
     start: Math.max(from, ...breaks.filter((at) => at < start).map((at) => at + 1)),
     end: Math.min(until, ...breaks.filter((at) => at >= end)),

@@ -27,7 +27,13 @@ const ACCENT = /(?<!и)\u0306|(?<!і)\u0308|[\u0300-\u0305\u0307\u0309-\u036f]/g
 /** One spelling for all: lower case, no accents, no invisible characters. */
 export function fold(word: string): string {
   if (PLAIN.test(word)) return word.toLowerCase()
-  return word.replace(HIDDEN, '').toLowerCase().normalize('NFKD').replace(ACCENT, '').normalize('NFC').toLowerCase()
+  return word
+    .replace(HIDDEN, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(ACCENT, '')
+    .normalize('NFC')
+    .toLowerCase()
 }
 
 const CAPITAL = /^\p{Lu}/u

@@ -27,7 +27,15 @@ type Asked = {
 
 /** The finished checks of a client, newest first; of one prompt alone where it is named. */
 export async function answerTallies(db: Db, asked: Asked): Promise<AnswerObservation[]> {
-  const { workspaceId, clientId, sources, promptId = null, upTo = null, from = null, limit } = asked
+  const {
+    workspaceId,
+    clientId,
+    sources,
+    promptId = null,
+    upTo = null,
+    from = null,
+    limit,
+  } = asked
   const { rows } = await sql<AnswerObservation>`
     select c.id as check_id, c.finished_at as checked_at, c.prompt_set, said.engines
     from (select id, created_at, finished_at, prompt_set from aeo_check_states

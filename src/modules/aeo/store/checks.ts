@@ -19,8 +19,14 @@ export async function requireCheck(db: Db, owner: Owner, id: number): Promise<Ch
 }
 
 /** A check that a job works on; undefined when its client is gone. */
-export function findCheck({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<Check | undefined> {
-  const found = db.selectFrom('aeo_check_states').selectAll().where('workspace_id', '=', actor.workspaceId)
+export function findCheck(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  id: number,
+): Promise<Check | undefined> {
+  const found = db
+    .selectFrom('aeo_check_states')
+    .selectAll()
+    .where('workspace_id', '=', actor.workspaceId)
   return found.where('id', '=', id).executeTakeFirst()
 }
 
@@ -32,30 +38,57 @@ const ofClient = (db: Db, { workspace_id, client_id }: Owner) =>
     .where('client_id', '=', client_id)
 
 /** Newest first. */
-export function listChecks(db: Db, owner: Owner, { limit, offset }: { limit: number; offset: number }) {
+export function listChecks(
+  db: Db,
+  owner: Owner,
+  { limit, offset }: { limit: number; offset: number },
+) {
   return ofClient(db, owner).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
 export async function countChecks(db: Db, { workspace_id, client_id }: Owner): Promise<number> {
-  const own = db.selectFrom('aeo_checks').where('workspace_id', '=', workspace_id).where('client_id', '=', client_id)
-  return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const own = db
+    .selectFrom('aeo_checks')
+    .where('workspace_id', '=', workspace_id)
+    .where('client_id', '=', client_id)
+  return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow())
+    .n
 }
 
 /** The newest check that asked for answers itself, of the sandbox or of the real engines. */
-export function latestCheck(db: Db, owner: Owner, source: CheckSource): Promise<Check | undefined> {
-  return ofClient(db, owner).where('source', '=', source).orderBy('id', 'desc').limit(1).executeTakeFirst()
+export function latestCheck(
+  db: Db,
+  owner: Owner,
+  source: CheckSource,
+): Promise<Check | undefined> {
+  return ofClient(db, owner)
+    .where('source', '=', source)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The newest one that brought answers and was brought to its end. */
-export function latestDone(db: Db, owner: Owner, sources: CheckSource[]): Promise<Check | undefined> {
-  const done = ofClient(db, owner).where('status', '=', 'done').where('source', 'in', sources).where('answers', '>', 0)
+export function latestDone(
+  db: Db,
+  owner: Owner,
+  sources: CheckSource[],
+): Promise<Check | undefined> {
+  const done = ofClient(db, owner)
+    .where('status', '=', 'done')
+    .where('source', 'in', sources)
+    .where('answers', '>', 0)
   return done.orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 /** The newest check of each client that brought answers, all at once. */
 export async function latestOfClients(
   db: Db,
-  { workspaceId, clientIds, sources }: { workspaceId: number; clientIds: number[]; sources: CheckSource[] },
+  {
+    workspaceId,
+    clientIds,
+    sources,
+  }: { workspaceId: number; clientIds: number[]; sources: CheckSource[] },
 ): Promise<Pick<Check, 'client_id' | 'answers' | 'cited'>[]> {
   if (clientIds.length === 0) return []
   const { rows } = await sql<Pick<Check, 'client_id' | 'answers' | 'cited'>>`
@@ -75,7 +108,11 @@ export function checkBefore(db: Db, owner: Owner, before: number): Promise<Check
 }
 
 export function activeCheckOf(db: Db, owner: Owner): Promise<Check | undefined> {
-  return ofClient(db, owner).where('status', 'in', ACTIVE).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return ofClient(db, owner)
+    .where('status', 'in', ACTIVE)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export type NewCheck = Pick<
@@ -97,7 +134,9 @@ export type NewCheck = Pick<
 
 export async function insertCheck(db: Db, check: NewCheck): Promise<number> {
   await sql`select ensure_aeo_partition(to_timestamp(${check.created_at}))`.execute(db)
-  return (await db.insertInto('aeo_checks').values(check).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await db.insertInto('aeo_checks').values(check).returning('id').executeTakeFirstOrThrow()
+  ).id
 }
 
 /** Room for the answers of this month and the next. */
@@ -116,25 +155,34 @@ export async function lockCheck(db: Db, id: number): Promise<void> {
 export async function addCost(db: Db, id: number, cost: number | null): Promise<void> {
   await db
     .updateTable('aeo_checks')
-    .set((eb) => ({ cost_usd: eb('cost_usd', '+', cost ?? 0), ...(cost === null && { is_cost_known: false }) }))
+    .set((eb) => ({
+      cost_usd: eb('cost_usd', '+', cost ?? 0),
+      ...(cost === null && { is_cost_known: false }),
+    }))
     .where('id', '=', id)
     .execute()
 }
 
 export async function addScore(db: Db, id: number, change: number): Promise<void> {
-  const more = db.updateTable('aeo_checks').set((eb) => ({ score_sum: eb('score_sum', '+', change) }))
+  const more = db
+    .updateTable('aeo_checks')
+    .set((eb) => ({ score_sum: eb('score_sum', '+', change) }))
   await more.where('id', '=', id).execute()
 }
 
 /** Answers to a prompt that was deleted meanwhile are waited for no more. */
 export async function dropAnswers(db: Db, id: number, count: number): Promise<void> {
-  const fewer = db.updateTable('aeo_checks').set((eb) => ({ total_answers: eb('total_answers', '-', count) }))
+  const fewer = db
+    .updateTable('aeo_checks')
+    .set((eb) => ({ total_answers: eb('total_answers', '-', count) }))
   await fewer.where('id', '=', id).execute()
 }
 
 /** Nor are such prompts a part of it once all others are done. */
 export async function dropPrompts(db: Db, id: number): Promise<void> {
-  const fewer = db.updateTable('aeo_checks').set((eb) => ({ total_prompts: eb.ref('checked_prompts') }))
+  const fewer = db
+    .updateTable('aeo_checks')
+    .set((eb) => ({ total_prompts: eb.ref('checked_prompts') }))
   await fewer.where('id', '=', id).execute()
 }
 
@@ -144,13 +192,23 @@ export async function setRun(db: Db, id: number, runId: number): Promise<void> {
 }
 
 /** The newest check of pasted answers since then. */
-export async function manualSince(db: Db, owner: Owner, since: number): Promise<Check | undefined> {
-  const manual = ofClient(db, owner).where('source', '=', 'manual').where('created_at', '>=', since)
+export async function manualSince(
+  db: Db,
+  owner: Owner,
+  since: number,
+): Promise<Check | undefined> {
+  const manual = ofClient(db, owner)
+    .where('source', '=', 'manual')
+    .where('created_at', '>=', since)
   return manual.orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 /** Nobody planned the pasted answers: what there is was all of it. */
-export async function recountManual(db: Db, { workspace_id, id, created_at }: Check, now: number): Promise<void> {
+export async function recountManual(
+  db: Db,
+  { workspace_id, id, created_at }: Check,
+  now: number,
+): Promise<void> {
   await sql`
     update aeo_checks set pasted_at = to_timestamp(${now}), (total_prompts, total_answers, providers, samples) = (
       select count(distinct prompt_id), count(*), array_agg(distinct provider), max(sample) from aeo_results
@@ -159,7 +217,11 @@ export async function recountManual(db: Db, { workspace_id, id, created_at }: Ch
 }
 
 /** What a client's checks have cost since then; play money of the sandbox is none. */
-export async function spentSince(db: Db, { workspace_id, client_id }: Owner, since: number): Promise<number> {
+export async function spentSince(
+  db: Db,
+  { workspace_id, client_id }: Owner,
+  since: number,
+): Promise<number> {
   const row = await db
     .selectFrom('aeo_checks')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cost_usd'), sql<number>`0`).as('usd'))
@@ -172,8 +234,15 @@ export async function spentSince(db: Db, { workspace_id, client_id }: Owner, sin
 }
 
 /** Where the answers of these checks come from. */
-export async function sourcesOfChecks(db: Db, ids: number[]): Promise<Map<number, CheckSource>> {
+export async function sourcesOfChecks(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, CheckSource>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('aeo_checks').select(['id', 'source']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('aeo_checks')
+    .select(['id', 'source'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(rows.map(({ id, source }) => [id, source]))
 }

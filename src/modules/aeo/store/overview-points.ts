@@ -6,7 +6,10 @@ export type OverviewPoint = Selectable<Tables['aeo_overview_points']>
 const MAX_POINTS = 1000
 
 /** Keeps the point of a rank check; one that is read again replaces the former. */
-export async function savePoint(db: Db, point: Insertable<Tables['aeo_overview_points']>): Promise<void> {
+export async function savePoint(
+  db: Db,
+  point: Insertable<Tables['aeo_overview_points']>,
+): Promise<void> {
   const { workspace_id: _, job_id: __, ...values } = point
   await db
     .insertInto('aeo_overview_points')
@@ -15,7 +18,12 @@ export async function savePoint(db: Db, point: Insertable<Tables['aeo_overview_p
     .execute()
 }
 
-type Series = { workspace_id: number; client_id: number; from?: number | undefined; to?: number | undefined }
+type Series = {
+  workspace_id: number
+  client_id: number
+  from?: number | undefined
+  to?: number | undefined
+}
 
 /** The points of a client in this world, oldest first. */
 export async function overviewPointsOf(db: Db, series: Series): Promise<OverviewPoint[]> {

@@ -70,11 +70,18 @@ export async function pointsOf(db: Db, series: Series): Promise<SeriesPoint[]> {
   if (series.provider !== undefined) found = found.where('provider', '=', series.provider)
   if (series.from !== undefined) found = found.where('checked_at', '>=', series.from)
   if (series.to !== undefined) found = found.where('checked_at', '<', series.to)
-  const rows = await found.orderBy('check_id', 'desc').orderBy('provider').limit(MAX_POINTS).execute()
+  const rows = await found
+    .orderBy('check_id', 'desc')
+    .orderBy('provider')
+    .limit(MAX_POINTS)
+    .execute()
   return rows.reverse()
 }
 
-export function pointsOfCheck(db: Db, { workspace_id, id }: Pick<Check, 'workspace_id' | 'id'>): Promise<Point[]> {
+export function pointsOfCheck(
+  db: Db,
+  { workspace_id, id }: Pick<Check, 'workspace_id' | 'id'>,
+): Promise<Point[]> {
   const found = db.selectFrom('aeo_points').selectAll().where('workspace_id', '=', workspace_id)
   return found.where('check_id', '=', id).orderBy('provider').execute()
 }

@@ -20,8 +20,15 @@ export type PromptFilter = {
 
 type Owner = { workspace_id: number; client_id: number }
 
-export function matchingPrompts(db: Db, { workspace_id, client_id }: Owner, filter: PromptFilter = {}) {
-  let found = db.selectFrom('aeo_prompts').where('workspace_id', '=', workspace_id).where('client_id', '=', client_id)
+export function matchingPrompts(
+  db: Db,
+  { workspace_id, client_id }: Owner,
+  filter: PromptFilter = {},
+) {
+  let found = db
+    .selectFrom('aeo_prompts')
+    .where('workspace_id', '=', workspace_id)
+    .where('client_id', '=', client_id)
   if (filter.q) found = found.where('prompt_text', 'ilike', likeAnywhere(filter.q))
   if (filter.country !== undefined) found = found.where('country', '=', filter.country)
   if (filter.language !== undefined) found = found.where('language', '=', filter.language)
@@ -32,7 +39,11 @@ export function matchingPrompts(db: Db, { workspace_id, client_id }: Owner, filt
   return found
 }
 
-export function pagePrompts(db: Db, owner: Owner, { limit, offset, ...filter }: PromptFilter & Window) {
+export function pagePrompts(
+  db: Db,
+  owner: Owner,
+  { limit, offset, ...filter }: PromptFilter & Window,
+) {
   const found = matchingPrompts(db, owner, filter)
   return readPage(
     { limit, offset },
@@ -51,8 +62,13 @@ export const marketsOf = (db: Db, owner: Owner) =>
   matchingPrompts(db, owner).select(['id', 'country', 'language']).execute()
 
 /** Whether words are a prompt of the client already, however they are spelled. */
-export async function promptKeys(ctx: { db: Db }, { workspace_id, id }: { workspace_id: number; id: number }) {
-  const rows = await matchingPrompts(ctx.db, { workspace_id, client_id: id }).select('prompt_key').execute()
+export async function promptKeys(
+  ctx: { db: Db },
+  { workspace_id, id }: { workspace_id: number; id: number },
+) {
+  const rows = await matchingPrompts(ctx.db, { workspace_id, client_id: id })
+    .select('prompt_key')
+    .execute()
   const keys = new Set(rows.map(({ prompt_key }) => prompt_key))
   return (text: string) => keys.has(promptKey(text))
 }
@@ -60,7 +76,9 @@ export async function promptKeys(ctx: { db: Db }, { workspace_id, id }: { worksp
 export const countPrompts = (db: Db, owner: Owner) => countOf(matchingPrompts(db, owner))
 
 async function countOf(found: ReturnType<typeof matchingPrompts>): Promise<number> {
-  return (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
 export function findPrompt(db: Db, owner: Owner, id: number): Promise<Prompt | undefined> {
@@ -79,16 +97,26 @@ export type NewPrompt = {
 }
 
 /** Stores those that are not there yet, in the order given. */
-export async function insertPrompts(db: Db, owner: Owner, prompts: NewPrompt[], now: number): Promise<Prompt[]> {
+export async function insertPrompts(
+  db: Db,
+  owner: Owner,
+  prompts: NewPrompt[],
+  now: number,
+): Promise<Prompt[]> {
   if (prompts.length === 0) return []
-  const rows = prompts.map((prompt) => ({ ...prompt, prompt_key: promptKey(prompt.prompt_text) }))
+  const rows = prompts.map((prompt) => ({
+    ...prompt,
+    prompt_key: promptKey(prompt.prompt_text),
+  }))
   const { rows: stored } = await sql<Prompt>`
     insert into aeo_prompts (workspace_id, client_id, prompt_text, prompt_key, country, language, category, intent, enabled,
       source, created_at)
     select ${owner.workspace_id}, ${owner.client_id}, prompt_text, prompt_key, coalesce(country, ''), coalesce(language, ''), category, intent, enabled, source, to_timestamp(${now})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given(prompt_text text, prompt_key text, country text, language text, category text, intent text, enabled boolean, source text)
-    on conflict (workspace_id, client_id, prompt_key, country, language) do nothing returning *`.execute(db)
+    on conflict (workspace_id, client_id, prompt_key, country, language) do nothing returning *`.execute(
+    db,
+  )
   return stored.toSorted((a, b) => a.id - b.id)
 }
 
@@ -102,7 +130,12 @@ export type PromptChange = {
 }
 
 /** Changes some prompts; answers them as they are now. */
-export function changePrompts(db: Db, owner: Owner, ids: number[], change: PromptChange): Promise<Prompt[]> {
+export function changePrompts(
+  db: Db,
+  owner: Owner,
+  ids: number[],
+  change: PromptChange,
+): Promise<Prompt[]> {
   const { prompt_text } = change
   return (
     db

@@ -12,7 +12,11 @@ export type Kept = { is_paused: boolean; is_spent: boolean }
 type OfStep = { run: { id: number }; seq: number }
 
 /** Keeps an answer, once, and counts it; undefined when its step is closed. */
-export async function keepResult(db: Db, row: NewResult, step?: OfStep): Promise<Kept | undefined> {
+export async function keepResult(
+  db: Db,
+  row: NewResult,
+  step?: OfStep,
+): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`select * from aeo_save_result(${JSON.stringify(row)}::jsonb,
     ${step?.run.id ?? null}::bigint, ${step?.seq ?? null}::bigint)`.execute(db)
   return rows[0]
@@ -29,7 +33,11 @@ const ofCheck = (db: Db, { workspace_id, id, created_at }: Checked) =>
     .where('check_at', '=', created_at)
 
 /** The samples of a prompt at a provider that are there already. */
-export async function samplesOf(db: Db, check: Checked, prompt: { prompt_id: number; provider: string }) {
+export async function samplesOf(
+  db: Db,
+  check: Checked,
+  prompt: { prompt_id: number; provider: string },
+) {
   return ofCheck(db, check)
     .selectAll()
     .where('prompt_id', '=', prompt.prompt_id)
@@ -53,12 +61,23 @@ export function resultsOf(
   check: Checked,
   { limit, offset, ...filter }: ResultFilter & { limit: number | null; offset: number },
 ): Promise<ResultRow[]> {
-  return filtered(db, check, filter).selectAll().orderBy('id').limit(limit).offset(offset).execute()
+  return filtered(db, check, filter)
+    .selectAll()
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
-export async function countResults(db: Db, check: Checked, filter: ResultFilter): Promise<number> {
+export async function countResults(
+  db: Db,
+  check: Checked,
+  filter: ResultFilter,
+): Promise<number> {
   const found = filtered(db, check, filter)
-  return (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
 /** The answers of a check in which paid entries were looked for. */
@@ -81,8 +100,17 @@ export async function ownCitations(db: Db, check: Checked) {
   return { answers: n, cited: rows.map(({ citations }) => citations) }
 }
 
-export function resultsAfter(db: Db, check: Checked, { afterId, limit }: { afterId: number; limit: number }) {
-  return ofCheck(db, check).selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute()
+export function resultsAfter(
+  db: Db,
+  check: Checked,
+  { afterId, limit }: { afterId: number; limit: number },
+) {
+  return ofCheck(db, check)
+    .selectAll()
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 type Owner = { workspace_id: number; client_id: number }
@@ -104,15 +132,26 @@ export function answersTo(
   owner: Owner,
   { limit, offset, ...asked }: Asked & { limit: number | null; offset: number },
 ): Promise<ResultRow[]> {
-  return toPrompt(db, owner, asked).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return toPrompt(db, owner, asked)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 export async function countAnswersTo(db: Db, owner: Owner, asked: Asked): Promise<number> {
   const found = toPrompt(db, owner, asked)
-  return (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
-export function findResult(db: Db, { workspace_id, client_id }: Owner, id: number): Promise<ResultRow | undefined> {
+export function findResult(
+  db: Db,
+  { workspace_id, client_id }: Owner,
+  id: number,
+): Promise<ResultRow | undefined> {
   return db
     .selectFrom('aeo_results')
     .selectAll()
@@ -123,10 +162,19 @@ export function findResult(db: Db, { workspace_id, client_id }: Owner, id: numbe
 }
 
 /** What a judge said of an answer, and the score that follows. */
-export type Judged = { id: number; sentiment: ResultRow['sentiment']; quote: string; score: number }
+export type Judged = {
+  id: number
+  sentiment: ResultRow['sentiment']
+  quote: string
+  score: number
+}
 
 /** Writes judgements down; answers by how much the sum of scores has changed. */
-export async function saveJudgements(db: Db, check: Checked, judged: Judged[]): Promise<number> {
+export async function saveJudgements(
+  db: Db,
+  check: Checked,
+  judged: Judged[],
+): Promise<number> {
   const { rows } = await sql<{ change: number | null }>`
     with fresh as (select * from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
         as fresh(id bigint, sentiment text, quote text, score double precision)),
@@ -135,7 +183,9 @@ export async function saveJudgements(db: Db, check: Checked, judged: Judged[]): 
     changed as (update aeo_results r set sentiment = fresh.sentiment, quote = fresh.quote, score = fresh.score, judge = 'model'
       from fresh where r.id = fresh.id and r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id}
         and r.check_at = to_timestamp(${check.created_at}) returning r.id, r.score)
-    select sum(changed.score - before.score) as change from changed join before using (id)`.execute(db)
+    select sum(changed.score - before.score) as change from changed join before using (id)`.execute(
+    db,
+  )
   return rows[0]?.change ?? 0
 }
 

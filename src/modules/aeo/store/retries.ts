@@ -19,7 +19,10 @@ export async function takeFailed(db: Db, check: Check, providers: string[]): Pro
 }
 
 /** Counts what is left in a check from which failed answers were taken. */
-export async function recountFailed(db: Db, { workspace_id, id, created_at }: Check): Promise<void> {
+export async function recountFailed(
+  db: Db,
+  { workspace_id, id, created_at }: Check,
+): Promise<void> {
   await sql`
     with rows as (select prompt_id, state, split_part(error, ':', 1) as reason from aeo_results
       where workspace_id = ${workspace_id} and check_id = ${id} and check_at = to_timestamp(${created_at})),

@@ -17,7 +17,11 @@ const DEFAULTS: Settings = {
 }
 
 export async function readSettings(db: Db, clientId: number): Promise<Settings> {
-  const row = await db.selectFrom('aeo_settings').selectAll().where('client_id', '=', clientId).executeTakeFirst()
+  const row = await db
+    .selectFrom('aeo_settings')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
   if (!row) return DEFAULTS
   const { client_id, workspace_id, ...settings } = row
   return settings
@@ -32,6 +36,8 @@ export async function saveSettings(
   await db
     .insertInto('aeo_settings')
     .values({ ...owner, ...stored })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id']).doUpdateSet(stored))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'client_id']).doUpdateSet(stored),
+    )
     .execute()
 }

@@ -14,7 +14,10 @@ export type SharedPoint = {
 type Compared = { workspace_id: number; checkIds: number[] }
 
 /** Checks side by side: the prompts that the same provider answered in each of them, in the same words. */
-export async function sharedPoints(db: Db, { workspace_id, checkIds }: Compared): Promise<SharedPoint[]> {
+export async function sharedPoints(
+  db: Db,
+  { workspace_id, checkIds }: Compared,
+): Promise<SharedPoint[]> {
   const { rows } = await sql<SharedPoint>`
     with asked as (
       select r.check_id, r.access, r.provider, r.prompt_text, count(*) as answers,

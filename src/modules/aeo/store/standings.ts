@@ -57,7 +57,11 @@ export type MarketStanding = {
 }
 
 /** By the market of the prompts, and where they have none by that of the check; `providers` answered. */
-export async function standingsByMarket(db: Db, check: Check, providers: string[]): Promise<MarketStanding[]> {
+export async function standingsByMarket(
+  db: Db,
+  check: Check,
+  providers: string[],
+): Promise<MarketStanding[]> {
   const { rows } = await sql<MarketStanding>`
     select coalesce(nullif(p.country, ''), ${check.country}) as country,
       coalesce(nullif(p.language, ''), ${check.language}) as language, count(distinct r.prompt_id) as prompts,
@@ -74,7 +78,11 @@ export async function standingsByMarket(db: Db, check: Check, providers: string[
 export type PromptFilter = { names?: string | undefined; cites?: string | undefined }
 
 /** The prompts with an answer that names this competitor, or rests on this site. */
-export async function promptsThat(db: Db, check: Checked, { names, cites }: PromptFilter): Promise<number[]> {
+export async function promptsThat(
+  db: Db,
+  check: Checked,
+  { names, cites }: PromptFilter,
+): Promise<number[]> {
   const cited = JSON.stringify([{ domain: cites ?? '', isCited: true }])
   const { rows } = await sql<{ prompt_id: number }>`
     select distinct prompt_id from aeo_results
@@ -105,7 +113,9 @@ export async function competitorCounts(db: Db, check: ByProviders): Promise<Comp
 export async function countUnbranded(db: Db, check: ByProviders): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from aeo_results
     where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = to_timestamp(${check.created_at})
-      and state = 'answered' and not is_brand and provider = any(${check.providers}::text[])`.execute(db)
+      and state = 'answered' and not is_brand and provider = any(${check.providers}::text[])`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -152,7 +162,11 @@ export type CitedSite = {
 type Window = { limit: number | null; offset: number }
 
 /** The sites that answers rest on, the most cited first. */
-export async function citedSites(db: Db, check: ByProviders, { limit, offset }: Window): Promise<CitedSite[]> {
+export async function citedSites(
+  db: Db,
+  check: ByProviders,
+  { limit, offset }: Window,
+): Promise<CitedSite[]> {
   const { rows } = await sql<CitedSite>`
     with pages as (select r.id, r.provider, not r.is_named and not r.is_cited
           and cardinality(r.competitors) + cardinality(r.cited_competitors) > 0 as is_lost, c.* from aeo_results r
@@ -180,10 +194,20 @@ export async function countSites(db: Db, check: ByProviders): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-export type Search = { query: string; answers: number; cited: number; providers: string[]; prompts: string[] }
+export type Search = {
+  query: string
+  answers: number
+  cited: number
+  providers: string[]
+  prompts: string[]
+}
 
 /** What assistants searched for to answer, most often first; spellings that differ in case are one search. */
-export async function searchesOf(db: Db, check: ByProviders, promptId: number | undefined): Promise<Search[]> {
+export async function searchesOf(
+  db: Db,
+  check: ByProviders,
+  promptId: number | undefined,
+): Promise<Search[]> {
   const { rows } = await sql<Search>`
     select lower(btrim(query)) as query, count(distinct r.id) as answers,
       count(distinct r.id) filter (where r.is_cited) as cited, array_agg(distinct r.provider) as providers,
@@ -201,11 +225,22 @@ export type Evidence = {
   provider: string
   response_text: string
   spans: { brand: string; start: number; end: number }[]
-  citations: { domain: string; url: string; title: string; isCited: boolean; brand: string | null }[]
+  citations: {
+    domain: string
+    url: string
+    title: string
+    isCited: boolean
+    brand: string | null
+  }[]
 }
 
 /** The answers to one prompt that name or cite a competitor. */
-export function evidenceOf(db: Db, check: Checked, promptId: number, limit: number): Promise<Evidence[]> {
+export function evidenceOf(
+  db: Db,
+  check: Checked,
+  promptId: number,
+  limit: number,
+): Promise<Evidence[]> {
   return db
     .selectFrom('aeo_results')
     .select(['id', 'provider', 'response_text', 'spans', 'citations'])

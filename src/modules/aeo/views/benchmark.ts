@@ -21,7 +21,9 @@ export const AeoBenchmark = z
         percentile: z.int().nullable(),
       })
       .nullable()
-      .describe('Other clients with prompts of the same kinds; null when there are too few to stay anonymous'),
+      .describe(
+        'Other clients with prompts of the same kinds; null when there are too few to stay anonymous',
+      ),
     by_category: z.array(
       z.object({
         category: z.string(),
@@ -48,7 +50,10 @@ const TRIGGERS: Measure = { n: 'observations', hits: 'triggers' }
 const MENTIONS: Measure = { n: 'answers', hits: 'named' }
 
 /** A client's prompts beside what all others of the same kinds came to. */
-export async function benchmarkOf(ctx: Context, client: OwnedClient): Promise<z.input<typeof AeoBenchmark>> {
+export async function benchmarkOf(
+  ctx: Context,
+  client: OwnedClient,
+): Promise<z.input<typeof AeoBenchmark>> {
   const settings = await readSettings(ctx.db, client.id)
   const prompts = await enabledPrompts(ctx.db, ownerOf(client))
   const bucketOf = ({ prompt_text }: Prompt) => promptBucket(prompt_text, settings)
@@ -59,7 +64,11 @@ export async function benchmarkOf(ctx: Context, client: OwnedClient): Promise<z.
   const asked = publishable(others, MENTIONS)
   const enough = seen.length + asked.length > 0
   return {
-    client: { prompts: prompts.length, trigger_rate: rateOf(own, TRIGGERS), mention_rate: rateOf(own, MENTIONS) },
+    client: {
+      prompts: prompts.length,
+      trigger_rate: rateOf(own, TRIGGERS),
+      mention_rate: rateOf(own, MENTIONS),
+    },
     index: enough
       ? {
           clients: new Set([...seen, ...asked].map(({ client_id }) => client_id)).size,
@@ -93,11 +102,15 @@ function publishable(rows: IndexRow[], { n }: Measure): IndexRow[] {
     rows.filter((row) => row[n] > 0),
     ({ bucket }) => bucket,
   )
-  return [...counted.values()].filter((list) => ownersOf(list) >= LEAST_OWNERS && sum(list, n) >= LEAST_SEEN).flat()
+  return [...counted.values()]
+    .filter((list) => ownersOf(list) >= LEAST_OWNERS && sum(list, n) >= LEAST_SEEN)
+    .flat()
 }
 
-const ownersOf = (rows: IndexRow[]) => new Set(rows.map(({ workspace_id }) => workspace_id)).size
-const sum = (rows: IndexRow[], key: Measure['n' | 'hits']) => rows.reduce((total, row) => total + row[key], 0)
+const ownersOf = (rows: IndexRow[]) =>
+  new Set(rows.map(({ workspace_id }) => workspace_id)).size
+const sum = (rows: IndexRow[], key: Measure['n' | 'hits']) =>
+  rows.reduce((total, row) => total + row[key], 0)
 
 function rateOf(rows: IndexRow[], { n, hits }: Measure): number | null {
   const all = sum(rows, n)

@@ -17,7 +17,10 @@ export function briefWords(language: Language) {
   const words = WORDS[language]
   return {
     why: ({ own, competitors }: Reason): string =>
-      fill(competitors.length ? words.why_others : words.why, { ...own, competitors: competitors.join(', ') }),
+      fill(competitors.length ? words.why_others : words.why, {
+        ...own,
+        competitors: competitors.join(', '),
+      }),
     questions: (prompt: string): string[] => [
       prompt,
       words['question.choose'],
@@ -27,7 +30,11 @@ export function briefWords(language: Language) {
     outline: ({ prompt, brand, entities, questions }: Subject): Section[] => [
       {
         heading: prompt,
-        points: [words['answer.first'], fill(words['answer.offer'], { brand }), words['answer.date']],
+        points: [
+          words['answer.first'],
+          fill(words['answer.offer'], { brand }),
+          words['answer.date'],
+        ],
       },
       {
         heading: words['choose.heading'],
@@ -42,7 +49,10 @@ export function briefWords(language: Language) {
         heading: words['compare.heading'],
         points: [words['compare.table'], words['compare.figures'], words['compare.limits']],
       },
-      { heading: words['voices.heading'], points: [words['voices.quotations'], words['voices.links']] },
+      {
+        heading: words['voices.heading'],
+        points: [words['voices.quotations'], words['voices.links']],
+      },
       { heading: words['questions.heading'], points: questions.slice(0, MAX_QUESTIONS) },
     ],
     measures: [words['measure.repeat'], words['measure.citations']],

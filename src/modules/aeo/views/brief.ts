@@ -15,7 +15,12 @@ export const AeoBrief = z
     lang: z.string(),
     why: z.string(),
     competitors_cited: z.array(
-      z.object({ domain: z.string(), answers: z.int(), urls: z.array(z.string()), quote: z.string() }),
+      z.object({
+        domain: z.string(),
+        answers: z.int(),
+        urls: z.array(z.string()),
+        quote: z.string(),
+      }),
     ),
     questions: z.array(z.string()),
     outline: z.array(z.object({ heading: z.string(), points: z.array(z.string()) })),
@@ -43,7 +48,11 @@ export type Wanted = {
 }
 
 /** What to write so that answers come to know the client: by rules always, in a model's words where there is one. */
-export async function writeBrief(ctx: Context, client: OwnedClient, wanted: Wanted): Promise<Brief> {
+export async function writeBrief(
+  ctx: Context,
+  client: OwnedClient,
+  wanted: Wanted,
+): Promise<Brief> {
   const brief = await rulesBrief(ctx, client, wanted)
   return { ...brief, ...(await modelBrief(ctx, client, brief)) }
 }
@@ -52,7 +61,12 @@ async function rulesBrief(ctx: Context, client: OwnedClient, wanted: Wanted): Pr
   const { prompt_text, own, evidence, only, competitors, related } = wanted
   const lang = wanted.lang || languageOf(prompt_text)
   const words = briefWords(LANGUAGES.find((language) => language === lang) ?? 'en')
-  const facts = factsOf(evidence, { own: client.domain, only, competitors, prompt: prompt_text })
+  const facts = factsOf(evidence, {
+    own: client.domain,
+    only,
+    competitors,
+    prompt: prompt_text,
+  })
   const { items: pages } = await pagesOf(ctx.db, client.id, {})
   const target = bestPage(pages, prompt_text)
   const questions = [...new Set([...related, ...words.questions(prompt_text)])].slice(0, 8)
@@ -62,7 +76,12 @@ async function rulesBrief(ctx: Context, client: OwnedClient, wanted: Wanted): Pr
     why: words.why({ own, competitors: facts.competitors.map(({ domain }) => domain) }),
     competitors_cited: facts.competitors,
     questions,
-    outline: words.outline({ prompt: prompt_text, brand: client.name, entities: facts.entities, questions }),
+    outline: words.outline({
+      prompt: prompt_text,
+      brand: client.name,
+      entities: facts.entities,
+      questions,
+    }),
     entities: facts.entities,
     sources: facts.sources,
     ...(target && { target_url: target }),
@@ -99,20 +118,32 @@ A brief tells what a page must say so that AI assistants name and cite the clien
 Answer the prompt in the first heading; use question headings; call for quotations, statistics and cited sources, the only
 measures with evidence. Rest on the given facts alone; invent no figures, no reviews and no claims about competitors.`
 
-async function modelBrief(ctx: Context, client: OwnedClient, brief: Brief): Promise<Partial<Brief>> {
+async function modelBrief(
+  ctx: Context,
+  client: OwnedClient,
+  brief: Brief,
+): Promise<Partial<Brief>> {
   if (ctx.llm.models().length === 0) return {}
   try {
     const data = { client: client.name, site: client.domain, ...brief }
-    const task = { name: 'content_brief', schema: ModelBrief, instructions: INSTRUCTIONS, data, maxOutputTokens: 3000 }
+    const task = {
+      name: 'content_brief',
+      schema: ModelBrief,
+      instructions: INSTRUCTIONS,
+      data,
+      maxOutputTokens: 3000,
+    }
     const { value } = await ctx.llm.object({ ...task, signal: ctx.signal })
     if (value.outline.length === 0) return {}
-    const cut = (texts: string[]) => texts.slice(0, 12).map((text) => text.slice(0, 500).toWellFormed())
+    const cut = (texts: string[]) =>
+      texts.slice(0, 12).map((text) => text.slice(0, 500).toWellFormed())
     return {
       why: value.why.slice(0, 1000).toWellFormed() || brief.why,
       questions: cut(value.questions),
-      outline: value.outline
-        .slice(0, 12)
-        .map(({ heading, points }) => ({ heading: heading.slice(0, 300).toWellFormed(), points: cut(points) })),
+      outline: value.outline.slice(0, 12).map(({ heading, points }) => ({
+        heading: heading.slice(0, 300).toWellFormed(),
+        points: cut(points),
+      })),
       generated_by: 'model',
     }
   } catch (thrown) {

@@ -1,6 +1,12 @@
 import type { Context } from '../../../core/context.ts'
 import type { OwnedClient } from '../../clients/index.ts'
-import { activeCheckOf, type Check, latestDone, latestOfClients, requireCheck } from '../store/checks.ts'
+import {
+  activeCheckOf,
+  type Check,
+  latestDone,
+  latestOfClients,
+  requireCheck,
+} from '../store/checks.ts'
 import type { CheckSource } from '../tables.ts'
 
 /** Once the real world is asked, what came from the sandbox is shown no more. */
@@ -12,14 +18,25 @@ export const shownSources = (ctx: Context): CheckSource[] => [...measuredSources
 export const ownerOf = ({ id, workspace_id }: OwnedClient) => ({ workspace_id, client_id: id })
 
 /** The named check, or the newest one that brought answers; pasted answers count where nothing was measured yet. */
-export async function checkFor(ctx: Context, client: OwnedClient, id: number | undefined): Promise<Check | undefined> {
+export async function checkFor(
+  ctx: Context,
+  client: OwnedClient,
+  id: number | undefined,
+): Promise<Check | undefined> {
   const owner = ownerOf(client)
   if (id !== undefined) return requireCheck(ctx.db, owner, id)
-  return (await latestDone(ctx.db, owner, measuredSources(ctx))) ?? latestDone(ctx.db, owner, ['manual'])
+  return (
+    (await latestDone(ctx.db, owner, measuredSources(ctx))) ??
+    latestDone(ctx.db, owner, ['manual'])
+  )
 }
 
 /** When the check was made that an answer rests on, and the one that runs meanwhile and is not in it. */
-export async function asOfCheck({ db }: Context, client: OwnedClient, check: Check | undefined) {
+export async function asOfCheck(
+  { db }: Context,
+  client: OwnedClient,
+  check: Check | undefined,
+) {
   const running = await activeCheckOf(db, ownerOf(client))
   return {
     as_of: check?.finished_at ?? check?.created_at ?? null,
@@ -29,4 +46,8 @@ export async function asOfCheck({ db }: Context, client: OwnedClient, check: Che
 
 /** How many answers cite each of these clients, by the newest check that brought any. */
 export const citedCounts = (ctx: Context, clientIds: number[]) =>
-  latestOfClients(ctx.db, { workspaceId: ctx.actor.workspaceId, clientIds, sources: measuredSources(ctx) })
+  latestOfClients(ctx.db, {
+    workspaceId: ctx.actor.workspaceId,
+    clientIds,
+    sources: measuredSources(ctx),
+  })

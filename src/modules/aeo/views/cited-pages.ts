@@ -12,7 +12,9 @@ export async function citedPages(ctx: Context, client: OwnedClient) {
   const { answers, cited } = await ownCitations(ctx.db, check)
   const pages = new Map<string, number>()
   for (const citations of cited) {
-    const own = citations.filter(({ url, isCited }) => isCited && sameSite(hostOf(url) ?? '', client.domain))
+    const own = citations.filter(
+      ({ url, isCited }) => isCited && sameSite(hostOf(url) ?? '', client.domain),
+    )
     // An answer that cites a page twice cites it.
     const once = new Map(own.map(({ url }) => [pageKey(url) ?? url, url]))
     for (const url of once.values()) pages.set(url, (pages.get(url) ?? 0) + 1)

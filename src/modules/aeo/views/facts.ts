@@ -20,7 +20,10 @@ export type Facts = {
 type Sites = { own: string; only: string[]; competitors: CompetitorAnswers[]; prompt: string }
 
 /** What the answers behind a gap have in common. */
-export function factsOf(evidence: Evidence[], { own, only, competitors, prompt }: Sites): Facts {
+export function factsOf(
+  evidence: Evidence[],
+  { own, only, competitors, prompt }: Sites,
+): Facts {
   const wanted = competitors.filter(({ domain }) => only.length === 0 || only.includes(domain))
   return {
     competitors: wanted
@@ -29,13 +32,19 @@ export function factsOf(evidence: Evidence[], { own, only, competitors, prompt }
     sources: sourcesOf(evidence),
     entities: entitiesOf(evidence, prompt),
     isListed:
-      evidence.filter(({ response_text }) => /^[ \t]*(?:\d{1,3}[.)]|[-*])\s/m.test(response_text)).length * 2 >
+      evidence.filter(({ response_text }) =>
+        /^[ \t]*(?:\d{1,3}[.)]|[-*])\s/m.test(response_text),
+      ).length *
+        2 >
       evidence.length,
   }
 }
 
 /** The pages of a competitor that are cited, and the words in which it is named. */
-function proofOf(evidence: Evidence[], domain: string): Pick<CitedCompetitor, 'urls' | 'quote'> {
+function proofOf(
+  evidence: Evidence[],
+  domain: string,
+): Pick<CitedCompetitor, 'urls' | 'quote'> {
   const pages = evidence.flatMap(({ citations }) =>
     citations.filter(({ brand, isCited }) => isCited && brand === domain),
   )
@@ -48,7 +57,11 @@ function proofOf(evidence: Evidence[], domain: string): Pick<CitedCompetitor, 'u
 }
 
 function sentenceAt(text: string, { start, end }: { start: number; end: number }): string {
-  const from = Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('. ', start) + 1, start - MAX_QUOTE)
+  const from = Math.max(
+    text.lastIndexOf('\n', start),
+    text.lastIndexOf('. ', start) + 1,
+    start - MAX_QUOTE,
+  )
   const stop = text.slice(end).search(/[.!?](?:\s|$)|\n/)
   const until = stop < 0 ? end + MAX_QUOTE : end + stop + 1
   return text
@@ -79,14 +92,19 @@ const FILLER = new Set(
 
 /** Words that several answers share, most frequent first; names of brands and sites, the prompt’s own words and filler left out. */
 function entitiesOf(evidence: Evidence[], prompt: string): string[] {
-  const sites = evidence.flatMap(({ citations }) => citations.flatMap(({ domain }) => wordsIn(domain)))
+  const sites = evidence.flatMap(({ citations }) =>
+    citations.flatMap(({ domain }) => wordsIn(domain)),
+  )
   const known = new Set([...wordsIn(prompt), ...sites])
   const counts = new Map<string, number>()
   for (const { response_text, spans } of evidence) {
-    const named = new Set(spans.flatMap(({ start, end }) => wordsIn(response_text.slice(start, end))))
+    const named = new Set(
+      spans.flatMap(({ start, end }) => wordsIn(response_text.slice(start, end))),
+    )
     const plain = response_text.replace(/https?:\/\/\S+/g, ' ')
     for (const word of new Set(wordsIn(plain))) {
-      if (!FILLER.has(word) && !named.has(word) && !known.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+      if (!FILLER.has(word) && !named.has(word) && !known.has(word))
+        counts.set(word, (counts.get(word) ?? 0) + 1)
     }
   }
   return [...counts]

@@ -16,7 +16,9 @@ export const AeoGap = z
     answers: z.int().describe('Of apps and APIs together'),
     app_answers: z.int().describe('Of them, answers of apps that people use'),
     own_rate: RateOf.describe('Answers that name or cite the client'),
-    competitor: z.string().describe('The domain in most answers: the one that the client is compared with'),
+    competitor: z
+      .string()
+      .describe('The domain in most answers: the one that the client is compared with'),
     competitor_rate: RateOf.describe('Answers that name or cite `competitor`'),
     competitors: z
       .array(z.object({ domain: z.string(), answers: z.int() }))
@@ -83,7 +85,9 @@ const isIn = (domain: string, { competitors, cited_competitors }: Glance) =>
 export type CompetitorAnswers = { domain: string; answers: number }
 
 /** How many of these answers name or cite each competitor. */
-export function competitorsIn(answers: Pick<Glance, 'competitors' | 'cited_competitors'>[]): CompetitorAnswers[] {
+export function competitorsIn(
+  answers: Pick<Glance, 'competitors' | 'cited_competitors'>[],
+): CompetitorAnswers[] {
   const counts = new Map<string, number>()
   for (const { competitors, cited_competitors } of answers) {
     for (const domain of new Set([...competitors, ...cited_competitors]))
@@ -97,6 +101,9 @@ export function competitorsIn(answers: Pick<Glance, 'competitors' | 'cited_compe
 function winnable(answers: Glance[]): number {
   const pages = answers.reduce((sum, each) => sum + each.pages, 0)
   if (pages === 0) return 1
-  const brands = answers.reduce((sum, each) => sum + each.cited_competitors.length + (each.is_cited ? 1 : 0), 0)
+  const brands = answers.reduce(
+    (sum, each) => sum + each.cited_competitors.length + (each.is_cited ? 1 : 0),
+    0,
+  )
   return Math.max(LEAST_WINNABLE, Math.min(1, brands / pages))
 }

@@ -18,16 +18,28 @@ const standing = {
   visibility_score: z.number().nullable(),
   mention_rate: RateOf,
   citation_rate: RateOf,
-  share_of_voice: RateOf.describe('Of all brands named in answers to prompts that do not name the client'),
+  share_of_voice: RateOf.describe(
+    'Of all brands named in answers to prompts that do not name the client',
+  ),
   median_position: z.number().nullable(),
-  net_sentiment: z.number().nullable().describe('Positive less negative, of those that were judged; -1 to 1'),
+  net_sentiment: z
+    .number()
+    .nullable()
+    .describe('Positive less negative, of those that were judged; -1 to 1'),
   trend: z
     .object({
       state: z
         .enum(['baseline', 'up', 'down', 'flat'])
-        .describe('baseline: fewer than four checks, or checks that share no prompt, say nothing'),
-      change: z.number().nullable().describe('Mean score of the last three checks less that of the three before'),
-      since: UnixTime.nullable().describe('The first of the checks before; null where there is no change'),
+        .describe(
+          'baseline: fewer than four checks, or checks that share no prompt, say nothing',
+        ),
+      change: z
+        .number()
+        .nullable()
+        .describe('Mean score of the last three checks less that of the three before'),
+      since: UnixTime.nullable().describe(
+        'The first of the checks before; null where there is no change',
+      ),
       until: UnixTime.nullable().describe('The last check'),
       prompts: z
         .int()
@@ -55,25 +67,40 @@ export const AeoOverview = z
     total: z
       .object(standing)
       .meta({ id: 'AeoStanding' })
-      .describe('Of all answers; where apps and APIs were asked they are together here, and apart below'),
-    headline: AccessStanding.nullable().describe('What people see: the apps where any was asked, else the APIs'),
+      .describe(
+        'Of all answers; where apps and APIs were asked they are together here, and apart below',
+      ),
+    headline: AccessStanding.nullable().describe(
+      'What people see: the apps where any was asked, else the APIs',
+    ),
     beside: AccessStanding.nullable().describe(
       'The APIs where the apps are the headline; null where only one was asked',
     ),
-    providers: z.array(z.object({ name: z.string(), ...standing }).meta({ id: 'AeoProviderStanding' })),
+    providers: z.array(
+      z.object({ name: z.string(), ...standing }).meta({ id: 'AeoProviderStanding' }),
+    ),
     competitors: z
       .array(
         z
-          .object({ domain: z.string(), name: z.string(), mention_rate: RateOf, citation_rate: RateOf })
+          .object({
+            domain: z.string(),
+            name: z.string(),
+            mention_rate: RateOf,
+            citation_rate: RateOf,
+          })
           .meta({ id: 'AeoCompetitorStanding' }),
       )
-      .describe('Of the answers that make the headline, to prompts that do not name the client'),
+      .describe(
+        'Of the answers that make the headline, to prompts that do not name the client',
+      ),
     markets: z
       .array(
         z
           .object({
             country: z.string().describe('Where it was asked; empty where none was chosen'),
-            language: z.string().describe('The language it was asked in; empty where none was chosen'),
+            language: z
+              .string()
+              .describe('The language it was asked in; empty where none was chosen'),
             prompts: z.int(),
             answers: z.int(),
             visibility_score: z.number().nullable(),
@@ -82,20 +109,29 @@ export const AeoOverview = z
           })
           .meta({ id: 'AeoMarketStanding' }),
       )
-      .describe('The answers that make the headline, by where and in which language they were asked for'),
+      .describe(
+        'The answers that make the headline, by where and in which language they were asked for',
+      ),
     sandbox: z.boolean().describe('True: everything here comes from the simulated world'),
     ...CheckAsOf,
   })
   .meta({ id: 'AeoOverview' })
 
 /** How a client stands in the answers of its newest check. */
-export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.input<typeof AeoOverview>> {
+export async function overviewOf(
+  ctx: Context,
+  client: OwnedClient,
+): Promise<z.input<typeof AeoOverview>> {
   const check = await checkFor(ctx, client, undefined)
   const sources = check?.source === 'manual' ? [check.source] : measuredSources(ctx)
   const series = await pointsOf(ctx.db, { ...ownerOf(client), sources })
   const points = check ? await pointsOfCheck(ctx.db, check) : []
   const trendIn = openTrends(ctx, client)
-  const access = await headlineOf(points, { series, trendIn, isManual: check?.source === 'manual' })
+  const access = await headlineOf(points, {
+    series,
+    trendIn,
+    isManual: check?.source === 'manual',
+  })
   const ofProvider = (name: string) => series.filter(({ provider }) => provider === name)
   return {
     check: check ? presentCheck(check) : null,
@@ -109,7 +145,10 @@ export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.i
       })),
     ),
     competitors: check
-      ? await competitorStandings(ctx, client, { ...check, providers: access.headline?.names ?? [] })
+      ? await competitorStandings(ctx, client, {
+          ...check,
+          providers: access.headline?.names ?? [],
+        })
       : [],
     markets: check ? await marketStandings(ctx, check, access.headline?.names ?? []) : [],
     sandbox: check ? check.source === 'sandbox' : ctx.config.simulated.answers,
@@ -152,7 +191,8 @@ type Sum = {
 }
 
 function sumOf(points: Point[]): Sum {
-  const sum = (read: (point: Point) => number) => points.reduce((total, point) => total + read(point), 0)
+  const sum = (read: (point: Point) => number) =>
+    points.reduce((total, point) => total + read(point), 0)
   return {
     answers: sum((point) => point.answers),
     errors: sum((point) => point.errors),
@@ -178,7 +218,8 @@ function standingOf(points: Point[]) {
     citation_rate: wilson(sum.cited, sum.answers),
     share_of_voice: wilson(sum.own_mentions, sum.all_mentions),
     median_position: median(points.flatMap(({ median_position }) => median_position ?? [])),
-    net_sentiment: judged === 0 ? null : Math.round((100 * (sum.positive - sum.negative)) / judged) / 100,
+    net_sentiment:
+      judged === 0 ? null : Math.round((100 * (sum.positive - sum.negative)) / judged) / 100,
   }
 }
 
@@ -187,7 +228,13 @@ const LAST = 3
 /** Less than this is noise. */
 const NOTABLE = 1
 
-const BASELINE = { state: 'baseline', change: null, since: null, until: null, prompts: null } as const
+const BASELINE = {
+  state: 'baseline',
+  change: null,
+  since: null,
+  until: null,
+  prompts: null,
+} as const
 
 type Compared = { id: number; at: number }
 
@@ -215,21 +262,28 @@ export function trendOf(checks: Compared[], shared: SharedPoint[]) {
     return point ? [{ score: point.score_sum / point.answers, at }] : []
   })
   if (scores.length < checks.length) return BASELINE
-  const mean = (list: typeof scores) => list.reduce((sum, { score }) => sum + score, 0) / list.length
+  const mean = (list: typeof scores) =>
+    list.reduce((sum, { score }) => sum + score, 0) / list.length
   const [before, last] = [scores.slice(0, -LAST), scores.slice(-LAST)]
   const change = Math.round(10 * (mean(last) - mean(before))) / 10
-  const about = { since: before[0]?.at ?? null, until: last.at(-1)?.at ?? null, prompts: shared[0]?.prompts ?? null }
+  const about = {
+    since: before[0]?.at ?? null,
+    until: last.at(-1)?.at ?? null,
+    prompts: shared[0]?.prompts ?? null,
+  }
   if (Math.abs(change) < NOTABLE) return { state: 'flat' as const, change, ...about }
   return { state: change > 0 ? ('up' as const) : ('down' as const), change, ...about }
 }
 
 async function marketStandings({ db }: Context, check: Check, providers: string[]) {
-  return (await standingsByMarket(db, check, providers)).map(({ country, language, prompts, ...sum }) => ({
-    ...{ country, language, prompts, answers: sum.answers },
-    visibility_score: meanScore(sum),
-    mention_rate: wilson(sum.named, sum.answers),
-    citation_rate: wilson(sum.cited, sum.answers),
-  }))
+  return (await standingsByMarket(db, check, providers)).map(
+    ({ country, language, prompts, ...sum }) => ({
+      ...{ country, language, prompts, answers: sum.answers },
+      visibility_score: meanScore(sum),
+      mention_rate: wilson(sum.named, sum.answers),
+      citation_rate: wilson(sum.cited, sum.answers),
+    }),
+  )
 }
 
 type Asked = Check & { providers: string[] }

@@ -32,7 +32,10 @@ const NEWS = /(?:^|[.-])[a-z]*(?:news|times|herald|gazette|tribune)(?:[.-]|$)/
 const REFERENCE = /(?:^|[.-])(?:wiki|dictionary|encyclopedia)|(?:^|\.)(?:edu|gov)(?:\.|$)/
 
 /** What kind of site an answer rests on: who could have the client mentioned there, and how. */
-export function sourceClass(domain: string, owner: 'client' | 'competitor' | null): SourceClass {
+export function sourceClass(
+  domain: string,
+  owner: 'client' | 'competitor' | null,
+): SourceClass {
   if (owner) return OWNERS[owner]
   const known = hostKind(domain)
   if (known) return BY_HOST[known]

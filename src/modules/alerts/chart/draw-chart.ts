@@ -33,7 +33,8 @@ export function drawChart({ series, isInverted, isPercent }: ChartData): Uint8Ar
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const [right, bottom] = [CHART.width - ROOM.right, CHART.height - ROOM.bottom]
-  const xOf = (at: number) => ROOM.left + ((at - first) / (last - first || 1)) * (right - ROOM.left)
+  const xOf = (at: number) =>
+    ROOM.left + ((at - first) / (last - first || 1)) * (right - ROOM.left)
   const yOf = (value: number) => {
     const up = high === low ? 0.5 : (value - low) / (high - low)
     return ROOM.top + (isInverted ? up : 1 - up) * (bottom - ROOM.top)
@@ -66,7 +67,11 @@ export function drawChart({ series, isInverted, isPercent }: ChartData): Uint8Ar
     // Lines that end at about the same height say so once.
     if (taken.some((other) => Math.abs(other - y) < FIGURES + 4)) continue
     taken.push(y)
-    drawFigures(canvas, shown(end.value), { at: [x + 18, y - FIGURES / 2], size: FIGURES, color })
+    drawFigures(canvas, shown(end.value), {
+      at: [x + 18, y - FIGURES / 2],
+      size: FIGURES,
+      color,
+    })
   }
   return encodePng(canvas.picture())
 }

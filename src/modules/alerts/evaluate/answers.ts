@@ -12,8 +12,12 @@ const BY_CHANCE = 0.05
 const TESTS: Partial<Record<Condition, Test>> = {
   answer_rate_fell: (before, now) =>
     now.named / now.answers < (wilson(before.named, before.answers).low ?? 0) &&
-    chanceOfFall({ hits: before.named, n: before.answers }, { hits: now.named, n: now.answers }) < BY_CHANCE,
-  sentiment_turned: (before, now) => before.positive >= before.negative && now.negative > now.positive,
+    chanceOfFall(
+      { hits: before.named, n: before.answers },
+      { hits: now.named, n: now.answers },
+    ) < BY_CHANCE,
+  sentiment_turned: (before, now) =>
+    before.positive >= before.negative && now.negative > now.positive,
 }
 
 type Asked = { rule: Rule; label: string; observations: AnswerObservation[] }
@@ -24,7 +28,8 @@ export function findInAnswers({ rule, label, observations }: Asked): Item | null
   const [newest] = observations
   if (!test || !newest) return null
   // Other prompts bring another rate: that is no change. One prompt is compared with itself.
-  const isComparable = (each: AnswerObservation) => rule.prompt_id !== null || each.prompt_set === newest.prompt_set
+  const isComparable = (each: AnswerObservation) =>
+    rule.prompt_id !== null || each.prompt_set === newest.prompt_set
   const comparable = observations.filter(isComparable)
   const change = changeInARow(comparable, rule.checks, (before, now) => {
     const [was, is] = sharedTallies(before, now)
@@ -32,7 +37,8 @@ export function findInAnswers({ rule, label, observations }: Asked): Item | null
   })
   if (!change) return null
   const [was, is] = sharedTallies(change.before, change.now)
-  const hits = ({ named, negative }: Tally) => (rule.condition === 'sentiment_turned' ? negative : named)
+  const hits = ({ named, negative }: Tally) =>
+    rule.condition === 'sentiment_turned' ? negative : named
   const factOf = ({ checked_at, check_id }: AnswerObservation, tally: Tally) => ({
     ...{ at: checked_at, check_id, answers: tally.answers },
     rate: Math.round((10_000 * hits(tally)) / tally.answers) / 10_000,
@@ -49,7 +55,8 @@ export function findInAnswers({ rule, label, observations }: Asked): Item | null
 /** Only engines that answered both times are compared. */
 function sharedTallies(before: AnswerObservation, now: AnswerObservation): [Tally, Tally] {
   const shared = Object.keys(now.engines).filter((engine) => engine in before.engines)
-  const sum = ({ engines }: AnswerObservation) => shared.map((engine) => engines[engine] ?? NONE).reduce(plus, NONE)
+  const sum = ({ engines }: AnswerObservation) =>
+    shared.map((engine) => engines[engine] ?? NONE).reduce(plus, NONE)
   return [sum(before), sum(now)]
 }
 

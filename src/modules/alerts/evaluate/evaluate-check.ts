@@ -7,7 +7,11 @@ import { findInPositions } from './positions.ts'
 import { chunksOf, KEYWORDS_AT_ONCE, keywordsInScope, withCompetitor } from './read-series.ts'
 
 /** What the rules find in a finished rank check. */
-export async function evaluateRankCheck(ctx: Context, job: Job, rules: Rule[]): Promise<Found[]> {
+export async function evaluateRankCheck(
+  ctx: Context,
+  job: Job,
+  rules: Rule[],
+): Promise<Found[]> {
   const scoped = await Promise.all(
     rules.map(async (rule) => ({
       rule,
@@ -28,16 +32,27 @@ export async function evaluateRankCheck(ctx: Context, job: Job, rules: Rule[]): 
       }
     }
   }
-  return scoped.filter(({ items }) => items.length > 0).map(({ rule, items }) => ({ rule, items }))
+  return scoped
+    .filter(({ items }) => items.length > 0)
+    .map(({ rule, items }) => ({ rule, items }))
 }
 
-type AnswerCheck = { clientId: number; clientName: string; checkId: number; isSimulated: boolean }
+type AnswerCheck = {
+  clientId: number
+  clientName: string
+  checkId: number
+  isSimulated: boolean
+}
 
 /** Checks with other prompts may lie between those that are compared. */
 const CHECKS_READ = 20
 
 /** What the rules find in a finished answer check. */
-export async function evaluateAnswerCheck(ctx: Context, check: AnswerCheck, rules: Rule[]): Promise<Found[]> {
+export async function evaluateAnswerCheck(
+  ctx: Context,
+  check: AnswerCheck,
+  rules: Rule[],
+): Promise<Found[]> {
   const found: Found[] = []
   for (const rule of rules) {
     const observations = await answersFor(ctx, check, rule)
@@ -49,7 +64,11 @@ export async function evaluateAnswerCheck(ctx: Context, check: AnswerCheck, rule
   return found
 }
 
-const answersFor = (ctx: Context, check: AnswerCheck, rule: Rule): Promise<AnswerObservation[]> =>
+const answersFor = (
+  ctx: Context,
+  check: AnswerCheck,
+  rule: Rule,
+): Promise<AnswerObservation[]> =>
   answerTallies(ctx.db, {
     workspaceId: ctx.actor.workspaceId,
     clientId: check.clientId,
@@ -62,7 +81,11 @@ const answersFor = (ctx: Context, check: AnswerCheck, rule: Rule): Promise<Answe
 type Labelled = { clientId: number; clientName: string }
 
 /** The prompt, or the client as a whole. */
-export async function answerLabel(ctx: Context, { clientId, clientName }: Labelled, rule: Rule): Promise<string> {
+export async function answerLabel(
+  ctx: Context,
+  { clientId, clientName }: Labelled,
+  rule: Rule,
+): Promise<string> {
   if (rule.prompt_id === null) return clientName
   const owner = { workspace_id: ctx.actor.workspaceId, client_id: clientId }
   return (await findPrompt(ctx.db, owner, rule.prompt_id))?.prompt_text ?? clientName

@@ -10,5 +10,7 @@ export function changeInARow<T>(
   const [now] = observations
   const before = observations[checks]
   if (now === undefined || before === undefined) return null
-  return observations.slice(0, checks).every((each) => isSo(before, each)) ? { before, now } : null
+  return observations.slice(0, checks).every((each) => isSo(before, each))
+    ? { before, now }
+    : null
 }

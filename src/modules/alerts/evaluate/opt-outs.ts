@@ -16,20 +16,27 @@ const PATIENCE_MS = 8000
 const GONE = [404, 410]
 
 /** Says of AI overviews that stopped citing the site whether the site forbids it, as far as anybody can see. */
-export async function withOptOuts(ctx: Context, clientId: number, found: Found[]): Promise<Found[]> {
+export async function withOptOuts(
+  ctx: Context,
+  clientId: number,
+  found: Found[],
+): Promise<Found[]> {
   if (!found.some(({ rule }) => rule.condition === 'ai_overview_uncited')) return found
   const client = (await clientsById(ctx, [clientId])).get(clientId)
   if (!client) return found
   const frontPage = `https://${client.domain}/`
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(PATIENCE_MS)])
   const looks = new Map<string, Promise<AiOptOut | null>>()
-  const look = (url: string) => looks.getOrInsertComputed(url, () => lookAt({ ...ctx, signal }, url))
+  const look = (url: string) =>
+    looks.getOrInsertComputed(url, () => lookAt({ ...ctx, signal }, url))
   return Promise.all(
     found.map(async ({ rule, items }) => {
       if (rule.condition !== 'ai_overview_uncited') return { rule, items }
       const [...ordered] = items.toSorted((a, b) => b.weight - a.weight)
       const first = ordered.splice(0, LOOKED_AT)
-      const explained = first.map(async (item) => withOptOut(item, await look(item.before?.url ?? frontPage)))
+      const explained = first.map(async (item) =>
+        withOptOut(item, await look(item.before?.url ?? frontPage)),
+      )
       return { rule, items: [...(await Promise.all(explained)), ...ordered] }
     }),
   )
@@ -39,12 +46,17 @@ const withOptOut = (item: Item, opt_out: AiOptOut | null): Item =>
   opt_out === null || item.now === null ? item : { ...item, now: { ...item.now, opt_out } }
 
 /** Null: it cannot be known, as the page did not answer us as it answers visitors. */
-async function lookAt({ http, config, signal }: Context, url: string): Promise<AiOptOut | null> {
+async function lookAt(
+  { http, config, signal }: Context,
+  url: string,
+): Promise<AiOptOut | null> {
   if (isTestHost(hostOf(url) ?? '') && !config.simulated.sites) return null
   try {
     const [page, robots] = await Promise.all([
       http.fetch(url, { signal }),
-      fetchRobots(http, new URL(url).origin, signal).then((answer) => answer.robots?.text ?? null),
+      fetchRobots(http, new URL(url).origin, signal).then(
+        (answer) => answer.robots?.text ?? null,
+      ),
     ])
     if (GONE.includes(page.status)) return 'page_gone'
     if (page.status !== 200) return null
@@ -52,7 +64,8 @@ async function lookAt({ http, config, signal }: Context, url: string): Promise<A
     const asked = { html: page.text(), url: page.url, header, robots }
     return await readSite('opt_out', asked, signal)
   } catch (thrown) {
-    if (thrown instanceof FetchError || thrown instanceof ParseError || signal.aborted) return null
+    if (thrown instanceof FetchError || thrown instanceof ParseError || signal.aborted)
+      return null
     throw thrown
   }
 }

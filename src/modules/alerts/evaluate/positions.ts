@@ -14,7 +14,8 @@ type Test = (before: Seen, now: Seen, rule: Compared) => boolean
 
 const within = ({ position }: Seen, top: number) => position !== null && position <= top
 /** Not found counts only where it was looked for that deep. */
-const beyond = ({ position, depth }: Seen, top: number) => (position === null ? depth >= top : position > top)
+const beyond = ({ position, depth }: Seen, top: number) =>
+  position === null ? depth >= top : position > top
 /** At least here: behind everything that was seen. */
 const positionAtLeast = ({ position, depth }: Seen) => position ?? depth + 1
 
@@ -23,8 +24,10 @@ const OVERVIEW = 'ai_overview'
 const handsOf = (before: Seen, now: Seen) => ownershipChange({ ...now, holders: {} }, before)
 
 const TESTS: Partial<Record<Condition, Test>> = {
-  enters_top: (before, now, { amount }) => beyond(before, amount ?? 10) && within(now, amount ?? 10),
-  leaves_top: (before, now, { amount }) => within(before, amount ?? 10) && beyond(now, amount ?? 10),
+  enters_top: (before, now, { amount }) =>
+    beyond(before, amount ?? 10) && within(now, amount ?? 10),
+  leaves_top: (before, now, { amount }) =>
+    within(before, amount ?? 10) && beyond(now, amount ?? 10),
   rises_by: (before, now, { amount }) =>
     now.position !== null &&
     (before.position !== null || before.depth >= now.depth) &&
@@ -38,19 +41,28 @@ const TESTS: Partial<Record<Condition, Test>> = {
   block_lost: (before, now) => handsOf(before, now).lost.length > 0,
   page_changed: (before, now) => before.url !== '' && now.url !== '' && before.url !== now.url,
   ai_overview_appeared: (before, now) =>
-    now.features.includes(OVERVIEW) && !before.features.includes(OVERVIEW) && seesOverviews(before.source),
-  ai_overview_uncited: (before, now) => handsOf(before, now).lost.some(({ feature }) => feature === OVERVIEW),
+    now.features.includes(OVERVIEW) &&
+    !before.features.includes(OVERVIEW) &&
+    seesOverviews(before.source),
+  ai_overview_uncited: (before, now) =>
+    handsOf(before, now).lost.some(({ feature }) => feature === OVERVIEW),
 }
 
 const isAhead = ({ position, competitor }: Seen) =>
-  position !== null && competitor !== undefined && (competitor === null || position < competitor)
+  position !== null &&
+  competitor !== undefined &&
+  (competitor === null || position < competitor)
 const isBehind = ({ position, competitor }: Seen) =>
-  competitor !== undefined && competitor !== null && (position === null || competitor < position)
+  competitor !== undefined &&
+  competitor !== null &&
+  (position === null || competitor < position)
 
 /** What a rule finds in the newest check of a keyword; nothing where it is not met. */
 export function findInPositions(rule: Rule, series: Series): Item | null {
   const test = TESTS[rule.condition]
-  const change = test && changeInARow(series.observations, rule.checks, (before, now) => test(before, now, rule))
+  const change =
+    test &&
+    changeInARow(series.observations, rule.checks, (before, now) => test(before, now, rule))
   if (!change) return null
   const { before, now } = change
   return {

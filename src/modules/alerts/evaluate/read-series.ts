@@ -8,7 +8,11 @@ import type { Series } from './positions.ts'
 export const KEYWORDS_AT_ONCE = 500
 
 /** The keywords of a client that a rule is about. */
-export async function keywordsInScope({ db }: Context, clientId: number, rule: Rule): Promise<number[]> {
+export async function keywordsInScope(
+  { db }: Context,
+  clientId: number,
+  rule: Rule,
+): Promise<number[]> {
   const { tag, cluster, keyword_id } = rule
   const rows = await matchingKeywords(db, {
     client_id: clientId,
@@ -23,11 +27,17 @@ export async function keywordsInScope({ db }: Context, clientId: number, rule: R
 }
 
 /** The same series with the positions of a competitor, read off the stored results pages. */
-export async function withCompetitor(ctx: Context, series: KeywordSeries[], domain: string): Promise<Series[]> {
+export async function withCompetitor(
+  ctx: Context,
+  series: KeywordSeries[],
+  domain: string,
+): Promise<Series[]> {
   const watched = new Set([domain])
   const keywordIds = [...new Set(series.map(({ keyword_id }) => keyword_id))]
   const jobs = new Map(
-    series.flatMap(({ observations }) => observations.map(({ job_id, job_at }) => [job_id, job_at] as const)),
+    series.flatMap(({ observations }) =>
+      observations.map(({ job_id, job_at }) => [job_id, job_at] as const),
+    ),
   )
   const positions = new Map<string, number | null>()
   for (const [id, created_at] of jobs) {

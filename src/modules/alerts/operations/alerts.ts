@@ -21,7 +21,9 @@ export const listAlerts = operation({
     show: z
       .enum(store.SHOWN)
       .default('all')
-      .describe('open: neither acknowledged nor snoozed; unread and mine: by the person who asks'),
+      .describe(
+        'open: neither acknowledged nor snoozed; unread and mine: by the person who asks',
+      ),
     ...Window,
   }),
   output: pageOf(Alert),
@@ -30,7 +32,10 @@ export const listAlerts = operation({
   async run(ctx, { client_id, ...wanted }) {
     if (client_id !== undefined) await requireClient(ctx, client_id)
     const asking = { ...ctx, reader: await readerOf(ctx) }
-    const { items, ...counts } = await store.pageAlerts(asking, { clientId: client_id, ...wanted })
+    const { items, ...counts } = await store.pageAlerts(asking, {
+      clientId: client_id,
+      ...wanted,
+    })
     return { items: await presentAlerts(ctx, items), ...counts }
   },
 })
@@ -42,7 +47,10 @@ export const listAlertItems = operation({
   input: z.object({ alert_id: AlertId, ...Window }),
   output: pageOf(AlertItem),
   routes: [paged('/api/v1/alerts/{alert_id}/items')],
-  tool: { effect: 'read', hint: 'The most important first; at most 1,000 of each rule are kept.' },
+  tool: {
+    effect: 'read',
+    hint: 'The most important first; at most 1,000 of each rule are kept.',
+  },
   async run(ctx, { alert_id, ...window }) {
     await requireAlert(ctx, alert_id)
     return store.pageItems(ctx.db, alert_id, window)
@@ -111,7 +119,8 @@ export const assignAlert = operation({
       const person = await requireMember(ctx.db, ctx.actor.workspaceId, user_id)
       const [seen] = await store.alertsById(actingAs(ctx, person), [alert_id])
       if (!seen) throw notFound()
-      if (user_id !== ctx.actor.userId) await deleteReads(ctx.db, { userId: user_id, alertIds: [alert_id] })
+      if (user_id !== ctx.actor.userId)
+        await deleteReads(ctx.db, { userId: user_id, alertIds: [alert_id] })
     }
     await changeAlert(ctx, alert, { assigned_to: user_id })
     return presentAlert(ctx, alert_id)
@@ -124,4 +133,10 @@ async function presentAlert(ctx: Context, id: number) {
   return shown
 }
 
-export const alertOperations: AnyOperation[] = [listAlerts, listAlertItems, acknowledgeAlert, reopenAlert, assignAlert]
+export const alertOperations: AnyOperation[] = [
+  listAlerts,
+  listAlertItems,
+  acknowledgeAlert,
+  reopenAlert,
+  assignAlert,
+]

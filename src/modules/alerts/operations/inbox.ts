@@ -29,7 +29,11 @@ export const markAlertsRead = operation({
   summary: 'Note which alerts the person has read',
   access: 'viewer',
   input: z.object({
-    alert_ids: z.array(AlertId).max(1000).optional().describe('Which ones; left out, all that are unread'),
+    alert_ids: z
+      .array(AlertId)
+      .max(1000)
+      .optional()
+      .describe('Which ones; left out, all that are unread'),
     up_to: Id.optional().describe('Only up to this one, the newest that was seen'),
     is_read: z.boolean().default(true).describe('false: marks alert_ids as unread again'),
   }),
@@ -43,7 +47,10 @@ export const markAlertsRead = operation({
   run: (ctx, { alert_ids, up_to, is_read }) =>
     mark(ctx, async (tx, userId) => {
       const asked = given({ ids: is_read ? alert_ids : (alert_ids ?? []), upTo: up_to })
-      const marked = { userId, alertIds: await visibleIds({ ...tx, reader: await readerOf(tx) }, asked) }
+      const marked = {
+        userId,
+        alertIds: await visibleIds({ ...tx, reader: await readerOf(tx) }, asked),
+      }
       await (is_read ? saveReads(tx.db, marked) : deleteReads(tx.db, marked))
       if (is_read) await endEscalation(tx, marked.alertIds)
     }),
@@ -53,7 +60,10 @@ export const snoozeAlert = operation({
   name: 'snooze_alert',
   summary: 'Hide an alert from the person until a time, when it is unread again',
   access: 'viewer',
-  input: z.object({ alert_id: AlertId, until: UnixTime.nullable().describe('null ends the snooze') }),
+  input: z.object({
+    alert_id: AlertId,
+    until: UnixTime.nullable().describe('null ends the snooze'),
+  }),
   output: Unread,
   routes: [post('/api/v1/alerts/{alert_id}/snooze')],
   tool: {

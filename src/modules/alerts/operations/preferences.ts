@@ -36,7 +36,8 @@ export const getAlertPreferences = operation({
 
 export const saveAlertPreferences = operation({
   name: 'save_alert_preferences',
-  summary: 'Choose whether and when alerts are mailed: at once, daily or weekly, with quiet hours and snooze',
+  summary:
+    'Choose whether and when alerts are mailed: at once, daily or weekly, with quiet hours and snooze',
   access: 'viewer',
   input: z.strictObject({
     by_mail: Fields.by_mail.optional(),

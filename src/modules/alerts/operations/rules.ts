@@ -20,7 +20,9 @@ export const listAlertRules = operation({
   summary: 'List what the workspace is alerted of',
   access: 'viewer',
   isForTeam: true,
-  input: z.object({ client_id: ClientId.optional().describe('Only rules that apply to this client') }),
+  input: z.object({
+    client_id: ClientId.optional().describe('Only rules that apply to this client'),
+  }),
   output: z.array(AlertRule),
   routes: [get('/api/v1/alert-rules')],
   tool: { effect: 'read', hint: 'A workspace begins with the usual rules.' },
@@ -49,7 +51,8 @@ export const createAlertRule = operation({
     transaction(ctx, async (tx) => {
       await requireSense(tx, given)
       await store.ensureDefaults(tx.db, tx.now())
-      if ((await store.countRules(tx.db)) >= MAX_RULES) throw fail('alert_rule_limit', { n: MAX_RULES })
+      if ((await store.countRules(tx.db)) >= MAX_RULES)
+        throw fail('alert_rule_limit', { n: MAX_RULES })
       const added = await store.insertRule(tx.db, { ...given, created_at: tx.now() })
       await recordAudit(tx, 'alert_rule_created', `alert rule ${added.id}`)
       return added
@@ -121,9 +124,15 @@ export const previewAlertRule = operation({
   input: z.object({ ...NewRule.shape, client_id: ClientId }),
   output: RulePreview,
   routes: [post('/api/v1/alert-rules/preview')],
-  tool: { effect: 'read', hint: 'Stores nothing. A rule for all clients is tried on one of them.' },
+  tool: {
+    effect: 'read',
+    hint: 'Stores nothing. A rule for all clients is tried on one of them.',
+  },
   async run(ctx, given) {
-    await requireSense(ctx, { ...given, client_id: kindOf(given.condition).isWorkspace ? null : given.client_id })
+    await requireSense(ctx, {
+      ...given,
+      client_id: kindOf(given.condition).isWorkspace ? null : given.client_id,
+    })
     const client = await requireClient(ctx, given.client_id)
     const firings = await previewRule(ctx, client, { ...given, id: 0 })
     return {
@@ -153,19 +162,25 @@ async function requireSense(ctx: Context, rule: Omit<Rule, 'id'>): Promise<void>
     prompt_id: source === 'answers',
   }
   for (const [field, isFitting] of Object.entries(fitting)) {
-    if (!isFitting && rule[field as keyof typeof fitting] !== null) throw fail('alert_rule_unfit', { field, condition })
+    if (!isFitting && rule[field as keyof typeof fitting] !== null)
+      throw fail('alert_rule_unfit', { field, condition })
   }
-  if (source === 'events' && rule.checks > 1) throw fail('alert_rule_unfit', { field: 'checks', condition })
+  if (source === 'events' && rule.checks > 1)
+    throw fail('alert_rule_unfit', { field: 'checks', condition })
   if (client_id === null) {
     const narrow = { keyword_id, prompt_id, tag, cluster }
     const [field] = Object.entries(narrow).find(([, value]) => value !== null) ?? []
-    if (field === 'keyword_id' || field === 'prompt_id') throw fail('alert_rule_client', { field })
+    if (field === 'keyword_id' || field === 'prompt_id')
+      throw fail('alert_rule_client', { field })
     return
   }
   const { workspace_id } = await requireClient(ctx, client_id)
-  const isKeyword = keyword_id === null || (await countKeywords(ctx.db, { client_id, ids: [keyword_id] })) > 0
-  const isPrompt = prompt_id === null || (await findPrompt(ctx.db, { workspace_id, client_id }, prompt_id))
-  if (!isKeyword || !isPrompt) throw fail('alert_rule_stranger', { field: isKeyword ? 'prompt_id' : 'keyword_id' })
+  const isKeyword =
+    keyword_id === null || (await countKeywords(ctx.db, { client_id, ids: [keyword_id] })) > 0
+  const isPrompt =
+    prompt_id === null || (await findPrompt(ctx.db, { workspace_id, client_id }, prompt_id))
+  if (!isKeyword || !isPrompt)
+    throw fail('alert_rule_stranger', { field: isKeyword ? 'prompt_id' : 'keyword_id' })
 }
 
 export const ruleOperations: AnyOperation[] = [

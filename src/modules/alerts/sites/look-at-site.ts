@@ -26,15 +26,29 @@ export async function lookAtSite(ctx: Context, domain: string): Promise<Look> {
 /** Whoever refuses us answers: only errors of the server and a front page that is gone say that visitors get nothing. */
 async function ask({ http, signal }: Context, url: string): Promise<Look> {
   try {
-    const { status } = await http.fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal })
+    const { status } = await http.fetch(url, {
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      signal,
+    })
     const isDown = status >= 500 || MISSING.includes(status)
-    return isDown ? { outcome: 'down', reason: `status ${status}`, isUnreached: false } : { outcome: 'up' }
+    return isDown
+      ? { outcome: 'down', reason: `status ${status}`, isUnreached: false }
+      : { outcome: 'up' }
   } catch (thrown) {
     if (!(thrown instanceof FetchError)) throw thrown
     if (thrown.reason === 'too_large') return { outcome: 'up' }
-    if (thrown.reason === 'refused' || thrown.reason === 'bad_url') return { outcome: 'unknown' }
-    return { outcome: 'down', reason: REASONS[thrown.reason] ?? thrown.message.slice(0, 100), isUnreached: true }
+    if (thrown.reason === 'refused' || thrown.reason === 'bad_url')
+      return { outcome: 'unknown' }
+    return {
+      outcome: 'down',
+      reason: REASONS[thrown.reason] ?? thrown.message.slice(0, 100),
+      isUnreached: true,
+    }
   }
 }
 
-const REASONS: Record<string, string> = { timeout: 'timeout', redirects: 'redirects without end' }
+const REASONS: Record<string, string> = {
+  timeout: 'timeout',
+  redirects: 'redirects without end',
+}

@@ -1,6 +1,10 @@
 import type { Look } from './look-at-site.ts'
 
-export type SiteState = { failures: number; failing_since: number | null; reason: string | null }
+export type SiteState = {
+  failures: number
+  failing_since: number | null
+  reason: string | null
+}
 
 /** What became of a site: `down` and `back` are told once each. */
 export type Turn = { state: SiteState; nextCheckAt: number; news: 'down' | 'back' | null }
@@ -16,12 +20,17 @@ const LONG_DOWN_SECONDS = 2 * 3600
 const UP: SiteState = { failures: 0, failing_since: null, reason: null }
 
 export function turnOf(before: SiteState, look: Look, now: number): Turn {
-  if (look.outcome === 'unknown') return { state: before, nextCheckAt: now + USUAL_SECONDS, news: null }
+  if (look.outcome === 'unknown')
+    return { state: before, nextCheckAt: now + USUAL_SECONDS, news: null }
   if (look.outcome === 'up') {
     const news = before.failures >= CONFIRMING_LOOKS ? 'back' : null
     return { state: UP, nextCheckAt: now + USUAL_SECONDS, news }
   }
-  const state = { failures: before.failures + 1, failing_since: before.failing_since ?? now, reason: look.reason }
+  const state = {
+    failures: before.failures + 1,
+    failing_since: before.failing_since ?? now,
+    reason: look.reason,
+  }
   const isLong = now - state.failing_since > LONG_DOWN_SECONDS
   return {
     state,

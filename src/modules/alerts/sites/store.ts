@@ -9,7 +9,10 @@ const SITE_CONDITIONS = ['site_down', 'site_back'] as const
 /** Where a rule asks whether sites answer. */
 export async function watchingWorkspaces(db: Db): Promise<number[]> {
   const rules = ofAllWorkspaces(db).selectFrom('alert_rules').select('workspace_id').distinct()
-  const rows = await rules.where('is_active', '=', true).where('condition', 'in', SITE_CONDITIONS).execute()
+  const rows = await rules
+    .where('is_active', '=', true)
+    .where('condition', 'in', SITE_CONDITIONS)
+    .execute()
   return rows.map(({ workspace_id }) => workspace_id)
 }
 
@@ -20,7 +23,11 @@ export function siteRules(db: Db): Promise<{ client_id: number | null }[]> {
 }
 
 /** Those of the clients whose site is due to be looked at, the longest overdue first. */
-export async function dueSites(db: Db, clientIds: number[], { now, limit }: { now: number; limit: number }) {
+export async function dueSites(
+  db: Db,
+  clientIds: number[],
+  { now, limit }: { now: number; limit: number },
+) {
   const { rows } = await sql<{ client_id: number }>`
     select id as client_id from unnest(${clientIds}::bigint[]) id
     left join site_states s on s.workspace_id = ${WORKSPACE_ID} and s.client_id = id
@@ -30,7 +37,10 @@ export async function dueSites(db: Db, clientIds: number[], { now, limit }: { no
 }
 
 /** Locked until the transaction ends. */
-export function lockSite(db: Db, clientId: number): Promise<(SiteState & { next_check_at: number }) | undefined> {
+export function lockSite(
+  db: Db,
+  clientId: number,
+): Promise<(SiteState & { next_check_at: number }) | undefined> {
   return db
     .selectFrom('site_states')
     .select(['failures', 'failing_since', 'reason', 'next_check_at'])
@@ -47,6 +57,8 @@ export async function saveSite(
   await db
     .insertInto('site_states')
     .values({ workspace_id: WORKSPACE_ID, client_id: clientId, ...state })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id']).doUpdateSet(state))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'client_id']).doUpdateSet(state),
+    )
     .execute()
 }

@@ -20,7 +20,10 @@ export const watchSites: Cron = {
   schedule: '*/5 * * * *',
   async run(ctx) {
     for (const workspaceId of await watchingWorkspaces(ctx.db)) {
-      const own = { ...actAs(ctx, workerOf(workspaceId)), config: ctx.worlds.current(workspaceId).config }
+      const own = {
+        ...actAs(ctx, workerOf(workspaceId)),
+        config: ctx.worlds.current(workspaceId).config,
+      }
       await enqueue(own, lookAtSites, {}, { key: `look_at_sites:${workspaceId}` })
     }
   },
@@ -73,6 +76,7 @@ function save(ctx: Context, client: OwnedClient, look: Look): Promise<void> {
     const since = state.failing_since ?? before.failing_since ?? now
     const about = { client_id: client.id, domain: client.domain, since }
     if (news === 'down') await emit(tx, siteDown, { ...about, reason: state.reason ?? '' })
-    if (news === 'back') await emit(tx, siteBack, { ...about, minutes: Math.round((now - since) / 60) })
+    if (news === 'back')
+      await emit(tx, siteBack, { ...about, minutes: Math.round((now - since) / 60) })
   })
 }

@@ -12,7 +12,10 @@ export type Alert = Selectable<Tables['alerts']>
 /** Its id; undefined when the cause is known already. */
 export async function insertAlert(
   db: Db,
-  { findings, ...row }: Omit<Insertable<Tables['alerts']>, 'workspace_id' | 'findings'> & { findings: unknown },
+  {
+    findings,
+    ...row
+  }: Omit<Insertable<Tables['alerts']>, 'workspace_id' | 'findings'> & { findings: unknown },
 ): Promise<number | undefined> {
   const added = db
     .insertInto('alerts')
@@ -21,20 +24,31 @@ export async function insertAlert(
   return (await added.returning('id').executeTakeFirst())?.id
 }
 
-export function lockAlert(db: Db, by: { id: number } | { cause: string }): Promise<Alert | undefined> {
+export function lockAlert(
+  db: Db,
+  by: { id: number } | { cause: string },
+): Promise<Alert | undefined> {
   const all = db.selectFrom('alerts').selectAll()
   const found = 'id' in by ? all.where('id', '=', by.id) : all.where('cause', '=', by.cause)
   return found.forNoKeyUpdate().executeTakeFirst()
 }
 
-export async function saveAlert(db: Db, id: number, change: Updateable<Tables['alerts']>): Promise<void> {
+export async function saveAlert(
+  db: Db,
+  id: number,
+  change: Updateable<Tables['alerts']>,
+): Promise<void> {
   await db.updateTable('alerts').set(change).where('id', '=', id).execute()
 }
 
 type OfRule = { alertId: number; ruleId: number }
 
 /** Adds the evidence of a rule; how much of it is new. */
-export async function insertItems(db: Db, { alertId, ruleId }: OfRule, items: Item[]): Promise<number> {
+export async function insertItems(
+  db: Db,
+  { alertId, ruleId }: OfRule,
+  items: Item[],
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with added as (
       insert into alert_items (workspace_id, alert_id, rule_id, subject, label, weight, before, now)
@@ -49,7 +63,11 @@ export async function insertItems(db: Db, { alertId, ruleId }: OfRule, items: It
 export type ItemRow = Selectable<Tables['alert_items']>
 
 /** The most important evidence of a rule. */
-export function topItems(db: Db, { alertId, ruleId }: OfRule, limit: number): Promise<ItemRow[]> {
+export function topItems(
+  db: Db,
+  { alertId, ruleId }: OfRule,
+  limit: number,
+): Promise<ItemRow[]> {
   return itemsOf(db, alertId).where('rule_id', '=', ruleId).limit(limit).execute()
 }
 
@@ -68,7 +86,9 @@ export function pageItems(db: Db, alertId: number, window: Window) {
     rows: (limit, offset) => itemsOf(db, alertId).limit(limit).offset(offset).execute(),
     count: async () => {
       const own = db.selectFrom('alert_items').where('alert_id', '=', alertId)
-      return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+      return (
+        await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+      ).n
     },
   })
 }
@@ -84,22 +104,35 @@ type Asking = Pick<Context, 'db' | 'actor'> & { reader: Reader }
 export type ReadAlert = Alert & { is_unread: boolean; snoozed_until: number | null }
 
 /** Newest first, of what the caller may see. */
-export function pageAlerts({ db, actor, reader }: Asking, { clientId, show, ...window }: Wanted) {
+export function pageAlerts(
+  { db, actor, reader }: Asking,
+  { clientId, show, ...window }: Wanted,
+) {
   let found = visible(db, actor)
   if (clientId !== undefined) found = found.where('client_id', '=', clientId)
   if (show === 'unread') found = found.where(isUnread(reader))
   if (show === 'mine') found = found.where('assigned_to', '=', reader.userId)
-  if (show === 'open') found = found.where('acknowledged_at', 'is', null).where(sql<boolean>`not ${isSnoozed(reader)}`)
+  if (show === 'open')
+    found = found
+      .where('acknowledged_at', 'is', null)
+      .where(sql<boolean>`not ${isSnoozed(reader)}`)
   return readPage(window, {
     rows: (limit, offset) =>
-      withMarks(found, reader).orderBy('alerts.id', 'desc').limit(limit).offset(offset).execute() as Promise<
-        ReadAlert[]
-      >,
-    count: async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+      withMarks(found, reader)
+        .orderBy('alerts.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute() as Promise<ReadAlert[]>,
+    count: async () =>
+      (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow())
+        .n,
   })
 }
 
-export function findAlert({ db, actor, reader }: Asking, id: number): Promise<ReadAlert | undefined> {
+export function findAlert(
+  { db, actor, reader }: Asking,
+  id: number,
+): Promise<ReadAlert | undefined> {
   const found = withMarks(visible(db, actor).where('alerts.id', '=', id), reader)
   return found.executeTakeFirst() as Promise<ReadAlert | undefined>
 }
@@ -108,7 +141,13 @@ const withMarks = (found: ReturnType<typeof visible>, reader: Reader) =>
   found
     .selectAll('alerts')
     .select(isUnread(reader).as('is_unread'))
-    .select(sql<number | null>`extract(epoch from (${mark(reader, sql`r.snoozed_until`)}))::float8`.as('snoozed_until'))
+    .select(
+      sql<
+        number | null
+      >`extract(epoch from (${mark(reader, sql`r.snoozed_until`)}))::float8`.as(
+        'snoozed_until',
+      ),
+    )
 
 const mark = ({ userId }: Reader, what: RawBuilder<unknown>) => sql`
   select ${what} from alert_reads r where r.workspace_id = ${WORKSPACE_ID} and r.user_id = ${userId} and r.alert_id = alerts.id`
@@ -127,12 +166,17 @@ const MOST_COUNTED = 100
 
 export async function countUnread({ db, actor, reader }: Asking): Promise<number> {
   const unread = visible(db, actor).select('id').where(isUnread(reader)).limit(MOST_COUNTED)
-  const counted = db.selectFrom(unread.as('unread')).select((eb) => eb.fn.countAll<number>().as('n'))
+  const counted = db
+    .selectFrom(unread.as('unread'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
 /** Those of them that the caller may see: the named ones, or all up to one. */
-export async function visibleIds({ db, actor, reader }: Asking, asked: { ids?: number[]; upTo?: number }) {
+export async function visibleIds(
+  { db, actor, reader }: Asking,
+  asked: { ids?: number[]; upTo?: number },
+) {
   let found = visible(db, actor).select('id')
   if (asked.ids) found = found.where('id', '=', anyOf(asked.ids))
   else found = found.where(isUnread(reader))
@@ -141,21 +185,38 @@ export async function visibleIds({ db, actor, reader }: Asking, asked: { ids?: n
 }
 
 /** Those of them that the caller may see, newest first. */
-export function alertsById({ db, actor }: Pick<Context, 'db' | 'actor'>, ids: number[]): Promise<Alert[]> {
-  return visible(db, actor).selectAll().where('id', '=', anyOf(ids)).orderBy('id', 'desc').execute()
+export function alertsById(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  ids: number[],
+): Promise<Alert[]> {
+  return visible(db, actor)
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** Whichever a link claims to be for: it knows no workspace. */
 export function alertOfLink(db: Db, id: number): Promise<Alert | undefined> {
-  return ofAllWorkspaces(db).selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst()
+  return ofAllWorkspaces(db)
+    .selectFrom('alerts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 type Acknowledged = { id: number; by: string; now: number }
 
 /** The first one counts: whether it is this one. */
 export async function acknowledge(db: Db, { id, by, now }: Acknowledged): Promise<boolean> {
-  const open = db.updateTable('alerts').set({ acknowledged_at: now, acknowledged_by: by }).where('id', '=', id)
-  const changed = await open.where('acknowledged_at', 'is', null).returning('id').executeTakeFirst()
+  const open = db
+    .updateTable('alerts')
+    .set({ acknowledged_at: now, acknowledged_by: by })
+    .where('id', '=', id)
+  const changed = await open
+    .where('acknowledged_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   return changed !== undefined
 }
 
@@ -167,7 +228,9 @@ function visible(db: Db, { role, clientIds }: Actor) {
     .where('announced_at', 'is not', null)
     .where(sql<boolean>`(${mayManage} or floor = 'viewer')`)
     .where(sql<boolean>`(${clientIds}::bigint[] is null or client_id = any(${clientIds}))`)
-    .where(sql<boolean>`(simulated_port is null or simulated_port = any (string_to_array(simulated_ports(), ',')))`)
+    .where(
+      sql<boolean>`(simulated_port is null or simulated_port = any (string_to_array(simulated_ports(), ',')))`,
+    )
 }
 
 export async function sweepAlerts(db: Db, before: number): Promise<void> {

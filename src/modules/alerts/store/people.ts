@@ -8,7 +8,13 @@ import '../tables.ts'
 export type PersonRow = Selectable<Tables['alert_people']>
 
 const NEW: Preferences = {
-  ...{ by_mail: false, delivery: 'instant', time_zone: 'UTC', quiet_from: null, quiet_to: null },
+  ...{
+    by_mail: false,
+    delivery: 'instant',
+    time_zone: 'UTC',
+    quiet_from: null,
+    quiet_to: null,
+  },
   ...{ snoozed_until: null, escalate_hours: null, muted: [] },
 }
 
@@ -19,13 +25,28 @@ export async function readPreferences(db: Db, userId: number): Promise<Preferenc
 const people = (db: Db) =>
   db
     .selectFrom('alert_people')
-    .select(['by_mail', 'delivery', 'time_zone', 'quiet_from', 'quiet_to', 'snoozed_until', 'muted', 'escalate_hours'])
+    .select([
+      'by_mail',
+      'delivery',
+      'time_zone',
+      'quiet_from',
+      'quiet_to',
+      'snoozed_until',
+      'muted',
+      'escalate_hours',
+    ])
 
-export async function savePreferences(db: Db, userId: number, change: Partial<Preferences>): Promise<Preferences> {
+export async function savePreferences(
+  db: Db,
+  userId: number,
+  change: Partial<Preferences>,
+): Promise<Preferences> {
   await db
     .insertInto('alert_people')
     .values({ workspace_id: WORKSPACE_ID, user_id: userId, ...change })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ user_id: userId, ...change }))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ user_id: userId, ...change }),
+    )
     .execute()
   return readPreferences(db, userId)
 }
@@ -48,7 +69,10 @@ export async function insertMails(db: Db, mails: NewMail[]): Promise<void> {
 type Claim = { userId: number; now: number; until: number; limit: number }
 
 /** What is due for a person and nobody is sending, the oldest first; taken until a time. */
-export async function claimMails(db: Db, { userId, now, until, limit }: Claim): Promise<number[]> {
+export async function claimMails(
+  db: Db,
+  { userId, now, until, limit }: Claim,
+): Promise<number[]> {
   const { rows } = await sql<{ alert_id: number }>`
     update alert_mails set claimed_until = to_timestamp(${until})
     where workspace_id = ${WORKSPACE_ID} and user_id = ${userId} and alert_id in (
@@ -81,20 +105,31 @@ export async function retimeMails(db: Db, userId: number, due_at: number): Promi
 }
 
 export async function dropMails(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('alert_mails').where('user_id', '=', userId).where('sent_at', 'is', null).execute()
+  await db
+    .deleteFrom('alert_mails')
+    .where('user_id', '=', userId)
+    .where('sent_at', 'is', null)
+    .execute()
 }
 
 /** What somebody has seen to is not mailed to those who hear of the rest alone. */
 export async function dropEscalatedMails(db: Db, alertIds: number[]): Promise<void> {
   await sql`delete from alert_mails m using alert_people p
     where m.workspace_id = ${WORKSPACE_ID} and p.workspace_id = m.workspace_id and p.user_id = m.user_id
-      and p.escalate_hours is not null and m.sent_at is null and m.alert_id = any(${alertIds})`.execute(db)
+      and p.escalate_hours is not null and m.sent_at is null and m.alert_id = any(${alertIds})`.execute(
+    db,
+  )
 }
 
 /** People for whom something is due that nobody is sending. */
-export async function duePeople(db: Db, now: number): Promise<{ user_id: number; workspace_id: number }[]> {
+export async function duePeople(
+  db: Db,
+  now: number,
+): Promise<{ user_id: number; workspace_id: number }[]> {
   const { rows } = await sql<{ user_id: number; workspace_id: number }>`
     select distinct user_id, workspace_id from alert_mails where sent_at is null and due_at <= to_timestamp(${now - 5})
-      and (claimed_until is null or claimed_until <= to_timestamp(${now}))`.execute(ofAllWorkspaces(db))
+      and (claimed_until is null or claimed_until <= to_timestamp(${now}))`.execute(
+    ofAllWorkspaces(db),
+  )
   return rows
 }

@@ -16,7 +16,11 @@ export async function ensureDefaults(db: Db, now: number): Promise<void> {
     .returning('workspace_id')
     .executeTakeFirst()
   if (!first) return
-  const rows = USUAL_RULES.map((rule) => ({ workspace_id: WORKSPACE_ID, ...rule, created_at: now }))
+  const rows = USUAL_RULES.map((rule) => ({
+    workspace_id: WORKSPACE_ID,
+    ...rule,
+    created_at: now,
+  }))
   await db.insertInto('alert_rules').values(rows).execute()
 }
 
@@ -27,7 +31,8 @@ export function listRules(db: Db, clientId?: number): Promise<RuleRow[]> {
   return found.orderBy(sql`client_id nulls first`).orderBy('id').execute()
 }
 
-const appliesTo = (clientId: number | null) => sql<boolean>`(client_id is null or client_id = ${clientId})`
+const appliesTo = (clientId: number | null) =>
+  sql<boolean>`(client_id is null or client_id = ${clientId})`
 
 type Applying = { clientId: number | null; conditions: Condition[] }
 
@@ -48,13 +53,21 @@ export async function countRules(db: Db): Promise<number> {
 }
 
 export async function requireRule(db: Db, id: number): Promise<RuleRow> {
-  const found = await db.selectFrom('alert_rules').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const found = await db
+    .selectFrom('alert_rules')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   // One of a later version is none here.
   if (!found || !(found.condition in CONDITIONS)) throw notFound()
   return found
 }
 
-export function insertRule(db: Db, rule: Omit<Insertable<Tables['alert_rules']>, 'workspace_id'>): Promise<RuleRow> {
+export function insertRule(
+  db: Db,
+  rule: Omit<Insertable<Tables['alert_rules']>, 'workspace_id'>,
+): Promise<RuleRow> {
   return db
     .insertInto('alert_rules')
     .values({ workspace_id: WORKSPACE_ID, ...rule })
@@ -62,9 +75,15 @@ export function insertRule(db: Db, rule: Omit<Insertable<Tables['alert_rules']>,
     .executeTakeFirstOrThrow()
 }
 
-export function saveRule(db: Db, id: number, change: Updateable<Tables['alert_rules']>): Promise<RuleRow> {
+export function saveRule(
+  db: Db,
+  id: number,
+  change: Updateable<Tables['alert_rules']>,
+): Promise<RuleRow> {
   // Setting a column to itself keeps an empty update valid.
-  const saved = db.updateTable('alert_rules').set(({ ref }) => ({ checks: ref('checks'), ...change }))
+  const saved = db
+    .updateTable('alert_rules')
+    .set(({ ref }) => ({ checks: ref('checks'), ...change }))
   return saved.where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 

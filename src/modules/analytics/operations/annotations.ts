@@ -21,14 +21,21 @@ const Annotation = z
     note: z.string(),
     source: z
       .enum(['person', 'google', 'sitemap'])
-      .describe('person: noted here or by a webhook; google: its search status; sitemap: pages that came or changed'),
+      .describe(
+        'person: noted here or by a webhook; google: its search status; sitemap: pages that came or changed',
+      ),
     url: z.string().describe('Where more is written; empty where nothing is'),
     ended_at: UnixTime.nullable().describe('When it ended; null: it goes on, or is a moment'),
     created_at: UnixTime,
   })
   .meta({ id: 'Annotation' })
 
-const byPerson = <Row extends object>(row: Row) => ({ ...row, source: 'person' as const, url: '', ended_at: null })
+const byPerson = <Row extends object>(row: Row) => ({
+  ...row,
+  source: 'person' as const,
+  url: '',
+  ended_at: null,
+})
 
 export const listAnnotations = operation({
   name: 'list_annotations',
@@ -37,11 +44,17 @@ export const listAnnotations = operation({
   input: z.object({ client_id: ClientId, ...Span, ...Window }),
   output: pageOf(Annotation),
   routes: [paged('/api/v1/clients/{client_id}/annotations')],
-  tool: { effect: 'read', hint: 'Oldest first. A note next to a move is no proof that it caused it.' },
+  tool: {
+    effect: 'read',
+    hint: 'Oldest first. A note next to a move is no proof that it caused it.',
+  },
   async run(ctx, { client_id, from, to, ...window }) {
     await requireClient(ctx, client_id)
     const span = { clientId: client_id, from, to }
-    const [noted, outside] = await Promise.all([store.allAnnotations(ctx.db, span), outsideEvents(ctx, span)])
+    const [noted, outside] = await Promise.all([
+      store.allAnnotations(ctx.db, span),
+      outsideEvents(ctx, span),
+    ])
     const all = [
       ...noted.map(byPerson),
       ...outside.map((each) => ({ id: 0, client_id, ...each, created_at: each.happened_at })),
@@ -61,7 +74,10 @@ export const addAnnotation = operation({
     client_id: ClientId,
     note: text(500, 1),
     kind: Kind.default('note'),
-    happened_at: UnixTime.min(0).max(MAX_TIME).optional().describe('Unix time; now when left out'),
+    happened_at: UnixTime.min(0)
+      .max(MAX_TIME)
+      .optional()
+      .describe('Unix time; now when left out'),
   }),
   output: Annotation,
   routes: [post('/api/v1/clients/{client_id}/annotations', { status: 201 })],
@@ -95,4 +111,8 @@ export const deleteAnnotation = operation({
   },
 })
 
-export const annotationOperations: AnyOperation[] = [listAnnotations, addAnnotation, deleteAnnotation]
+export const annotationOperations: AnyOperation[] = [
+  listAnnotations,
+  addAnnotation,
+  deleteAnnotation,
+]

@@ -33,8 +33,17 @@ export const getCompetitorVisibility = operation({
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const engine = await engineAsked(ctx, client_id, part.engine)
-    const series = { ...seriesOf(client), device, from, to, segment: segmentOf({ ...part, engine }) }
-    const [tracked, found] = await Promise.all([competitorsOf(ctx.db, client_id), latestPoint(ctx.db, series)])
+    const series = {
+      ...seriesOf(client),
+      device,
+      from,
+      to,
+      segment: segmentOf({ ...part, engine }),
+    }
+    const [tracked, found] = await Promise.all([
+      competitorsOf(ctx.db, client_id),
+      latestPoint(ctx.db, series),
+    ])
     if (!found) {
       const nothing = {
         engine,
@@ -50,11 +59,21 @@ export const getCompetitorVisibility = operation({
     const isKnown = tracked.every(({ domain }) => domain in found.competitors)
     if (!isKnown) await catchUpCompetitors(ctx, found.job_id)
     const point = (isKnown ? found : await latestPoint(ctx.db, series)) ?? found
-    const before = compare_to === undefined ? undefined : await pointToCompare(ctx, series, compare_to)
-    const stretch = before && { ...seriesOf(client), device, ...part, engine, first: before, last: point }
+    const before =
+      compare_to === undefined ? undefined : await pointToCompare(ctx, series, compare_to)
+    const stretch = before && {
+      ...seriesOf(client),
+      device,
+      ...part,
+      engine,
+      first: before,
+      last: point,
+    }
     const own = stretch ? await changeIn(ctx, stretch, { now: point, before }) : UNCOMPARED
-    const withChange = <Row extends { visibility: number }>(row: Row, visibility_change: number | null) =>
-      compare_to === undefined ? row : { ...row, visibility_change }
+    const withChange = <Row extends { visibility: number }>(
+      row: Row,
+      visibility_change: number | null,
+    ) => (compare_to === undefined ? row : { ...row, visibility_change })
     return {
       engine,
       competitors: tracked.flatMap((competitor) => {
@@ -82,7 +101,11 @@ const seriesOf = ({ workspace_id, id }: { workspace_id: number; id: number }) =>
 })
 
 /** The numbers of the check that changes are measured against. */
-async function pointToCompare({ db }: Context, { from: _, ...series }: Series, compare_to: number) {
+async function pointToCompare(
+  { db }: Context,
+  { from: _, ...series }: Series,
+  compare_to: number,
+) {
   const first = (await checksOf(db, { ...series, compare_to }))?.before
   return first ? pointOfJob(db, { ...series, to: undefined }, first.job_id) : undefined
 }
@@ -94,12 +117,21 @@ export const getShareOfVoice = operation({
   input: z.object({ ...Asked, ...Span, ...Segment, compare_to: Compare.compare_to }),
   output: ShareOfVoice,
   routes: [get('/api/v1/clients/{client_id}/share-of-voice')],
-  tool: { effect: 'read', hint: 'Estimated from places and search volumes, for the client and its competitors.' },
+  tool: {
+    effect: 'read',
+    hint: 'Estimated from places and search volumes, for the client and its competitors.',
+  },
   async run(ctx, { client_id, device, from, to, compare_to, ...part }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const engine = await engineAsked(ctx, client_id, part.engine)
-    const series = { ...seriesOf(client), device, from, to, segment: segmentOf({ ...part, engine }) }
+    const series = {
+      ...seriesOf(client),
+      device,
+      from,
+      to,
+      segment: segmentOf({ ...part, engine }),
+    }
     const [points, tracked, before, volumes] = await Promise.all([
       lastPoints(ctx.db, series, MAX_HISTORY),
       competitorsOf(ctx.db, client_id),
@@ -110,10 +142,19 @@ export const getShareOfVoice = operation({
     const shares = shareOfVoice(points, sites)
     const then = before ? sharesOf(before, sites) : {}
     const changes = compare_to !== undefined && {
-      domains: shares.domains.map((row) => ({ ...row, change: changeOf(row.share, then[row.domain]) })),
+      domains: shares.domains.map((row) => ({
+        ...row,
+        change: changeOf(row.share, then[row.domain]),
+      })),
       compared_at: before?.checked_at ?? null,
     }
-    return { engine, ...shares, ...changes, volumes, ...(await asOf(ctx, client_id, points.at(-1)?.checked_at)) }
+    return {
+      engine,
+      ...shares,
+      ...changes,
+      volumes,
+      ...(await asOf(ctx, client_id, points.at(-1)?.checked_at)),
+    }
   },
 })
 
@@ -143,8 +184,17 @@ export const discoverCompetitors = operation({
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const engine = await engineAsked(ctx, client_id, part.engine)
-    const series = { ...seriesOf(client), device, from, to, segment: segmentOf({ ...part, engine }) }
-    const [point, tracked] = await Promise.all([latestPoint(ctx.db, series), competitorsOf(ctx.db, client_id)])
+    const series = {
+      ...seriesOf(client),
+      device,
+      from,
+      to,
+      segment: segmentOf({ ...part, engine }),
+    }
+    const [point, tracked] = await Promise.all([
+      latestPoint(ctx.db, series),
+      competitorsOf(ctx.db, client_id),
+    ])
     const found = candidatesOf(point, [client, ...tracked])
     const page = await readPage(
       { limit, offset },
@@ -157,4 +207,8 @@ export const discoverCompetitors = operation({
   },
 })
 
-export const competitorOperations: AnyOperation[] = [getCompetitorVisibility, getShareOfVoice, discoverCompetitors]
+export const competitorOperations: AnyOperation[] = [
+  getCompetitorVisibility,
+  getShareOfVoice,
+  discoverCompetitors,
+]

@@ -25,12 +25,21 @@ const Input = z.object({
   ...Asked,
   ...Span,
   ...Segment,
-  domain: Domain.optional().describe('Only keywords for which this domain was found; it need not be a competitor'),
-  max_position: z.int().min(1).max(100).default(100).describe('With domain: found at this place or above'),
+  domain: Domain.optional().describe(
+    'Only keywords for which this domain was found; it need not be a competitor',
+  ),
+  max_position: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(100)
+    .describe('With domain: found at this place or above'),
   is_missing: z
     .boolean()
     .default(false)
-    .describe('With domain: not found there, instead of found; within what every check saw, as competitor-visibility'),
+    .describe(
+      'With domain: not found there, instead of found; within what every check saw, as competitor-visibility',
+    ),
   page: z.int().min(1).max(1_000_000).default(1),
   per_page: z.int().min(1).max(200).default(50),
 })
@@ -54,12 +63,22 @@ export const getHeadToHead = operation({
     const [[last], competitors] = await Promise.all([
       jobsIn(
         ctx.db,
-        { workspaceId: client.workspace_id, clientId: client_id, device, from, to, segment: segmentOf({ engine }) },
+        {
+          workspaceId: client.workspace_id,
+          clientId: client_id,
+          device,
+          from,
+          to,
+          segment: segmentOf({ engine }),
+        },
         1,
       ),
       competitorsOf(ctx.db, client_id),
     ])
-    const tracked = [client, ...competitors].map((each) => ({ domain: each.domain, name: each.name }))
+    const tracked = [client, ...competitors].map((each) => ({
+      domain: each.domain,
+      name: each.name,
+    }))
     const isTracked = domain === undefined || tracked.some((each) => each.domain === domain)
     const domains = isTracked ? tracked : [...tracked, { domain, name: '' }]
     const names = domains.map((each) => each.domain)
@@ -79,33 +98,56 @@ export const getHeadToHead = operation({
   },
 })
 
-type Counted = Pick<z.output<typeof Input>, 'client_id' | 'tag' | 'cluster' | 'geo' | 'engine' | 'device'>
+type Counted = Pick<
+  z.output<typeof Input>,
+  'client_id' | 'tag' | 'cluster' | 'geo' | 'engine' | 'device'
+>
 
 /** Without a domain the rows are those of the tracked keywords. */
-async function countsOf({ db }: Context, { device, client_id, tag, cluster, geo, engine }: Counted) {
+async function countsOf(
+  { db }: Context,
+  { device, client_id, tag, cluster, geo, engine }: Counted,
+) {
   const filter = { client_id, tag, cluster, geo, engine }
-  const [total, checks] = await Promise.all([countKeywords(db, filter), countTracked(db, filter, device)])
+  const [total, checks] = await Promise.all([
+    countKeywords(db, filter),
+    countTracked(db, filter, device),
+  ])
   return { total, keywords: total, checks }
 }
 
 type Wanted = z.output<typeof Input> & { jobId: number; comparedDepth: number; names: string[] }
 
 /** The keywords of one page, in the order of their making. */
-async function readPage(ctx: Context, { client_id, tag, cluster, geo, engine, page, per_page, ...wanted }: Wanted) {
+async function readPage(
+  ctx: Context,
+  { client_id, tag, cluster, geo, engine, page, per_page, ...wanted }: Wanted,
+) {
   const filter = { client_id, tag, cluster, geo, engine }
   const offset = (page - 1) * per_page
   const [keywords, counts] = await Promise.all([
-    matchingKeywords(ctx.db, filter).selectAll().orderBy('id').limit(per_page).offset(offset).execute(),
+    matchingKeywords(ctx.db, filter)
+      .selectAll()
+      .orderBy('id')
+      .limit(per_page)
+      .offset(offset)
+      .execute(),
     countsOf(ctx, { ...filter, device: wanted.device }),
   ])
   const job = await requireJob(ctx, wanted.jobId)
   const read = reader(keywords, wanted)
   const ids = keywords.map(({ id }) => id)
-  return { rows: (await serpsOfKeywords(ctx.db, job, ids)).flatMap((seen) => read(seen) ?? []), ...counts }
+  return {
+    rows: (await serpsOfKeywords(ctx.db, job, ids)).flatMap((seen) => read(seen) ?? []),
+    ...counts,
+  }
 }
 
 /** Where a domain stands is known from the pages themselves, so that all of them are looked through. */
-async function readFitting(ctx: Context, { client_id, tag, cluster, geo, engine, page, per_page, ...wanted }: Wanted) {
+async function readFitting(
+  ctx: Context,
+  { client_id, tag, cluster, geo, engine, page, per_page, ...wanted }: Wanted,
+) {
   const { domain, max_position, is_missing, comparedDepth, names } = wanted
   const deepest = is_missing ? Math.min(max_position, comparedDepth) : max_position
   const keywords = await matchingKeywords(ctx.db, { client_id, tag, cluster, geo, engine })
@@ -135,7 +177,13 @@ function reader(keywords: Keyword[], { device, names }: Pick<Wanted, 'device' | 
     if (!keyword || (device !== 'both' && device !== on)) return null
     const positions = positionsOn(serp, watched)
     const depth = serp.organic.at(-1)?.position ?? 0
-    return { keyword_id, ...keyword, device: on, depth, positions: names.map((name) => positions.get(name) ?? null) }
+    return {
+      keyword_id,
+      ...keyword,
+      device: on,
+      depth,
+      positions: names.map((name) => positions.get(name) ?? null),
+    }
   }
 }
 

@@ -4,7 +4,14 @@ import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
 import { Compare } from '../../../core/schemas.ts'
 import { clickModelOf } from '../../click-models/index.ts'
-import { type Engine, keywordsOf, listAsOf, pagedAsOf, requireClient, showTags } from '../../clients/index.ts'
+import {
+  type Engine,
+  keywordsOf,
+  listAsOf,
+  pagedAsOf,
+  requireClient,
+  showTags,
+} from '../../clients/index.ts'
 import { checksOf, resultsBefore } from '../../rank-checks/index.ts'
 import { asOf, engineAsked } from '../answer-date.ts'
 import { earlierConflicts, earlierOpportunities } from '../earlier-opportunities.ts'
@@ -12,10 +19,24 @@ import { movesBetween } from '../movers.ts'
 import { rounded } from '../present.ts'
 import { REMEMBERED } from '../rules/cannibalisation.ts'
 import { TARGET_POSITION } from '../rules/opportunity.ts'
-import { Asked, Cannibalisation, KeywordFeatures, Movers, OpportunityKeyword, Segment, Span } from '../schemas.ts'
+import {
+  Asked,
+  Cannibalisation,
+  KeywordFeatures,
+  Movers,
+  OpportunityKeyword,
+  Segment,
+  Span,
+} from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
 import { endsOf, jobsIn } from '../store/metric-points.ts'
-import { pageConflicts, pageOpportunities, readFeatures, readMoves, type Wanted } from '../store/standings.ts'
+import {
+  pageConflicts,
+  pageOpportunities,
+  readFeatures,
+  readMoves,
+  type Wanted,
+} from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
 
 export const getMovers = operation({
@@ -28,7 +49,10 @@ export const getMovers = operation({
     ...Segment,
     compare_to: Compare.compare_to,
     limit: z.int().min(1).max(1000).default(10).describe('At most so many of each'),
-    sort: z.enum(['delta', 'clicks']).default('delta').describe('By places or by estimated clicks'),
+    sort: z
+      .enum(['delta', 'clicks'])
+      .default('delta')
+      .describe('By places or by estimated clicks'),
   }),
   output: Movers,
   routes: [get('/api/v1/clients/{client_id}/movers')],
@@ -40,14 +64,22 @@ export const getMovers = operation({
     const engine = await engineAsked(ctx, client_id, asked.engine)
     const { at, ...now } = await lookAt(ctx, client_id, { device, to, engine })
     const wanted = { ...now, ...asked, engine }
-    const { up, down, ...rest } = await movesOf(ctx, wanted, { from, to, compare_to, limit, sort })
+    const { up, down, ...rest } = await movesOf(ctx, wanted, {
+      from,
+      to,
+      compare_to,
+      limit,
+      sort,
+    })
     const shown = <M extends { click_change: number }>(move: M) => ({
       ...move,
       click_change: rounded(move.click_change),
     })
     return {
       engine,
-      gainers: up.flatMap(({ position, ...move }) => (position === null ? [] : [{ ...shown(move), position }])),
+      gainers: up.flatMap(({ position, ...move }) =>
+        position === null ? [] : [{ ...shown(move), position }],
+      ),
       losers: down.map(shown),
       ...(await asOf(ctx, client_id, at)),
       ...rest,
@@ -57,14 +89,24 @@ export const getMovers = operation({
 
 type Top = Parameters<typeof movesBetween>[2]
 
-async function movesOf(ctx: Context, wanted: Wanted, { compare_to, ...within }: Within & Compare) {
+async function movesOf(
+  ctx: Context,
+  wanted: Wanted,
+  { compare_to, ...within }: Within & Compare,
+) {
   const { from, to, ...top } = within
   if (compare_to !== undefined) return movesSince(ctx, wanted, { to, compare_to, ...top })
-  return from === undefined && to === undefined ? lastMoves(ctx, wanted, top) : movesWithin(ctx, wanted, within)
+  return from === undefined && to === undefined
+    ? lastMoves(ctx, wanted, top)
+    : movesWithin(ctx, wanted, within)
 }
 
 /** From how it stood then. */
-async function movesSince(ctx: Context, wanted: Wanted, { to, compare_to, ...top }: Top & Compare) {
+async function movesSince(
+  ctx: Context,
+  wanted: Wanted,
+  { to, compare_to, ...top }: Top & Compare,
+) {
   const checks = await checksOf(ctx.db, { ...wanted, to, compare_to })
   const before = checks?.before
   const moves = before
@@ -92,18 +134,31 @@ export const listOpportunities = operation({
   name: 'list_opportunities',
   summary: 'Keywords that are worth working on, the most promising first',
   access: 'viewer',
-  input: z.object({ ...Asked, ...Span, ...Segment, min_score: z.int().min(2).max(5).default(2), ...Window }),
+  input: z.object({
+    ...Asked,
+    ...Span,
+    ...Segment,
+    min_score: z.int().min(2).max(5).default(2),
+    ...Window,
+  }),
   output: listAsOf(OpportunityKeyword),
   routes: [pagedAsOf('/api/v1/clients/{client_id}/opportunities')],
   tool: {
     effect: 'read',
     hint: 'Places 4 to 30 by the last check, with from or to by the last one of that time; reasons say where the score comes from.',
   },
-  async run(ctx, { client_id, device, from, to, tag, cluster, geo, engine, min_score, ...window }) {
+  async run(
+    ctx,
+    { client_id, device, from, to, tag, cluster, geo, engine, min_score, ...window },
+  ) {
     const part = { tag, cluster, geo, engine, minScore: min_score }
     const { jobs, at, ...now } = await lookAt(ctx, client_id, { device, from, to, engine })
     const { items, ...counts } = jobs
-      ? await earlierOpportunities(ctx.db, { ...now, ...part, jobs, model: await clickModelOf(ctx, client_id) }, window)
+      ? await earlierOpportunities(
+          ctx.db,
+          { ...now, ...part, jobs, model: await clickModelOf(ctx, client_id) },
+          window,
+        )
       : await pageOpportunities(ctx.db, { ...now, ...part }, window)
     const shown = items.map((item) => ({
       ...showTags(item),
@@ -125,7 +180,10 @@ export const listKeywordFeatures = operation({
   }),
   output: listAsOf(KeywordFeatures),
   routes: [pagedAsOf('/api/v1/clients/{client_id}/keyword-features')],
-  tool: { effect: 'read', hint: 'By the last check of each; get_serp_features has the counts.' },
+  tool: {
+    effect: 'read',
+    hint: 'By the last check of each; get_serp_features has the counts.',
+  },
   async run(ctx, { client_id, to, engine }) {
     const { at, workspaceId } = await lookAt(ctx, client_id, { device: 'both', to, engine })
     const wanted = { workspaceId, clientId: client_id }
@@ -179,14 +237,20 @@ async function lookAt(ctx: Context, clientId: number, { device, engine, from, to
   const client = await requireClient(ctx, clientId)
   await catchUp(ctx, client)
   const segment = segmentOf({ engine: await engineAsked(ctx, clientId, engine) })
-  const series = { workspaceId: client.workspace_id, clientId, device: 'both' as const, segment }
+  const series = {
+    workspaceId: client.workspace_id,
+    clientId,
+    device: 'both' as const,
+    segment,
+  }
   const [[last], before] = await Promise.all([
     jobsIn(ctx.db, series, 1),
     to === undefined ? undefined : jobsIn(ctx.db, { ...series, to }, REMEMBERED),
   ])
   const [then] = before ?? [last]
   const now = { ...series, device, sinceJob: last?.job_id ?? 0, at: then?.checked_at ?? null }
-  if (from !== undefined && (then?.checked_at ?? 0) < from) return { ...now, at: null, jobs: [] }
+  if (from !== undefined && (then?.checked_at ?? 0) < from)
+    return { ...now, at: null, jobs: [] }
   return { ...now, jobs: then?.job_id === last?.job_id ? null : (before ?? []) }
 }
 

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { Id } from '../../../core/schemas.ts'
-import { countKeywords, countTracked, matchingKeywords, requireClient } from '../../clients/index.ts'
+import {
+  countKeywords,
+  countTracked,
+  matchingKeywords,
+  requireClient,
+} from '../../clients/index.ts'
 import { foundIn } from '../../rank-checks/index.ts'
 import { asOf, engineAsked } from '../answer-date.ts'
 import { matrixRows } from '../matrix.ts'
@@ -31,14 +36,33 @@ export const getKeywordMatrix = operation({
     effect: 'read',
     hint: `The last ${MAX_JOBS} whole checks of the time asked for. An empty cell was not checked: never read it as lost.`,
   },
-  async run(ctx, { client_id, device, from, to, tag, cluster, geo, engine: asked, keyword_ids, page, per_page }) {
+  async run(
+    ctx,
+    {
+      client_id,
+      device,
+      from,
+      to,
+      tag,
+      cluster,
+      geo,
+      engine: asked,
+      keyword_ids,
+      page,
+      per_page,
+    },
+  ) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const workspaceId = client.workspace_id
     const engine = await engineAsked(ctx, client_id, asked)
     const wanted = { client_id, tag, cluster, geo, engine, ids: keyword_ids }
     const [jobs, keywords, total, checks] = await Promise.all([
-      jobsIn(ctx.db, { workspaceId, clientId: client_id, device, from, to, segment: segmentOf({ engine }) }, MAX_JOBS),
+      jobsIn(
+        ctx.db,
+        { workspaceId, clientId: client_id, device, from, to, segment: segmentOf({ engine }) },
+        MAX_JOBS,
+      ),
       matchingKeywords(ctx.db, wanted)
         .selectAll()
         .orderBy('id')

@@ -29,10 +29,16 @@ const DAY = 24 * HOUR
 
 export const listClientOverviews = operation({
   name: 'list_client_overviews',
-  summary: 'How every client is doing: visibility, top counts, answers that cite it, and the check that runs',
+  summary:
+    'How every client is doing: visibility, top counts, answers that cite it, and the check that runs',
   access: 'viewer',
   input: z.object({
-    days: z.int().min(1).max(365).default(30).describe('How far back the line goes; at most the last 60 checks'),
+    days: z
+      .int()
+      .min(1)
+      .max(365)
+      .default(30)
+      .describe('How far back the line goes; at most the last 60 checks'),
     ...Compare,
     ...Window,
   }),
@@ -43,11 +49,19 @@ export const listClientOverviews = operation({
     hint: 'One row per client, archived ones left out; standing is null before the first check.',
   },
   async run(ctx, { days, to, compare_to, ...window }) {
-    const { items: clients, ...counts } = await pageClients(ctx, { ...window, isArchived: false })
+    const { items: clients, ...counts } = await pageClients(ctx, {
+      ...window,
+      isArchived: false,
+    })
     const { workspaceId } = ctx.actor
     const clientIds = clients.map(({ id }) => id)
     const [points, running, cited, last] = await Promise.all([
-      pointsOfClients(ctx.db, { workspaceId, clientIds, since: (to ?? ctx.now()) - days * DAY, to }),
+      pointsOfClients(ctx.db, {
+        workspaceId,
+        clientIds,
+        since: (to ?? ctx.now()) - days * DAY,
+        to,
+      }),
       activeJobs(ctx.db, { workspaceId, clientIds }),
       citedCounts(ctx, clientIds),
       lastJobsOf(ctx, clientIds),
@@ -60,7 +74,10 @@ export const listClientOverviews = operation({
       compare_to === undefined
         ? await sinceLastCheck(ctx, { latest, byClient })
         : await sinceThen(ctx, { clientIds, latest, to, compare_to })
-    const pairs = clients.map(({ id }) => ({ now: byClient.get(id)?.at(-1), before: beforeOf(id) }))
+    const pairs = clients.map(({ id }) => ({
+      now: byClient.get(id)?.at(-1),
+      before: beforeOf(id),
+    }))
     const changes = await changesOf(ctx, pairs)
     return {
       ...counts,
@@ -71,7 +88,9 @@ export const listClientOverviews = operation({
           ...{ client_id: id, name, domain, keyword_count },
           standing: standingOf(byClient.get(id) ?? [], { turns, before, compared }),
           answers: citedIn.get(id) ?? null,
-          running: job ? { job_id: job.id, status: statusText(job), progress_pct: progressOf(job) } : null,
+          running: job
+            ? { job_id: job.id, status: statusText(job), progress_pct: progressOf(job) }
+            : null,
           last_job: lastOf.get(id) ?? null,
         }
       }),
@@ -90,7 +109,13 @@ async function changesOf(ctx: Context, ends: Ends[]) {
     const some = ends.slice(at, at + CLIENTS_AT_ONCE).map(async ({ now, before }) => {
       if (!now || !before) return UNCOMPARED
       const { workspaceId } = ctx.actor
-      const stretch = { workspaceId, clientId: now.client_id, device: 'both' as const, first: before, last: now }
+      const stretch = {
+        workspaceId,
+        clientId: now.client_id,
+        device: 'both' as const,
+        first: before,
+        last: now,
+      }
       return changeIn(ctx, stretch, { now, before })
     })
     changes.push(...(await Promise.all(some)))
@@ -111,7 +136,10 @@ type Last = { latest: OverviewPoint[]; byClient: Map<number, OverviewPoint[]> }
 type Then = Compare & { clientIds: number[]; latest: OverviewPoint[] }
 
 /** Each client against how it stood at a time. */
-async function sinceThen({ db, actor: { workspaceId } }: Context, { clientIds, latest, to, compare_to }: Then) {
+async function sinceThen(
+  { db, actor: { workspaceId } }: Context,
+  { clientIds, latest, to, compare_to }: Then,
+) {
   const checks = await checksToCompare(db, { workspaceId, clientIds, to, compare_to })
   const pairs = latest.flatMap((now) => {
     const before = checks.get(now.client_id)?.before
@@ -164,8 +192,20 @@ export const listRecentMoves = operation({
     const wanted = { workspaceId: ctx.actor.workspaceId, clientIds: [...names.keys()] }
     const moves =
       compare_to === undefined
-        ? await readRecentMoves(ctx.db, { ...wanted, since: ctx.now() - hours * HOUR, limit, direction })
-        : await movesOfClients(ctx, await checksToCompare(ctx.db, { ...wanted, to, compare_to }), { limit, direction })
+        ? await readRecentMoves(ctx.db, {
+            ...wanted,
+            since: ctx.now() - hours * HOUR,
+            limit,
+            direction,
+          })
+        : await movesOfClients(
+            ctx,
+            await checksToCompare(ctx.db, { ...wanted, to, compare_to }),
+            {
+              limit,
+              direction,
+            },
+          )
     return moves.map((move) => ({
       ...move,
       client_name: names.get(move.client_id) ?? '',

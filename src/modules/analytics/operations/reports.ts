@@ -23,7 +23,14 @@ const head = {
   created_at: UnixTime,
   summary: z.string(),
   sources: z
-    .array(z.object({ kind: z.string(), job_id: z.int(), checked_at: UnixTime, search_sources: z.array(z.string()) }))
+    .array(
+      z.object({
+        kind: z.string(),
+        job_id: z.int(),
+        checked_at: UnixTime,
+        search_sources: z.array(z.string()),
+      }),
+    )
     .describe('The rank checks that the numbers come from'),
   generated_by: z.enum(['rules', 'model']),
 }
@@ -34,7 +41,12 @@ const AnalyticsReport = z
   .object({
     ...head,
     sections: z.array(
-      z.object({ kind: z.string(), title: z.string(), text: z.string(), data: z.record(z.string(), z.unknown()) }),
+      z.object({
+        kind: z.string(),
+        title: z.string(),
+        text: z.string(),
+        data: z.record(z.string(), z.unknown()),
+      }),
     ),
   })
   .meta({ id: 'AnalyticsReport' })
@@ -46,7 +58,10 @@ export const listAnalyticsReports = operation({
   input: z.object({ client_id: ClientId.optional(), ...Window }),
   output: pageOf(ReportSummary),
   routes: [paged('/api/v1/analytics-reports')],
-  tool: { effect: 'read', hint: 'Without their sections; get_analytics_report shows one whole.' },
+  tool: {
+    effect: 'read',
+    hint: 'Without their sections; get_analytics_report shows one whole.',
+  },
   async run(ctx, { client_id, ...window }) {
     if (client_id !== undefined) await requireClient(ctx, client_id)
     return store.pageReports(ctx, { client_id, ...window })
@@ -87,7 +102,8 @@ export const createAnalyticsReport = operation({
     await catchUp(ctx, client)
     const analysis = await analyse(ctx, client, days)
     return withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
-      if ((await store.countReports(tx.db, client_id)) >= MAX_REPORTS) throw fail('analysis_limit', { n: MAX_REPORTS })
+      if ((await store.countReports(tx.db, client_id)) >= MAX_REPORTS)
+        throw fail('analysis_limit', { n: MAX_REPORTS })
       return store.insertReport(tx.db, {
         ...{ workspace_id, client_id, user_id: tx.actor.userId, created_at: tx.now() },
         title: title?.trim() ?? `${client.name}, ${days.dateFrom} to ${days.dateTo}`,

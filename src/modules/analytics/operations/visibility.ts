@@ -9,9 +9,24 @@ import { asOf, engineAsked } from '../answer-date.ts'
 import { changeIn } from '../compared-change.ts'
 import { featureOwnershipChanges, type Stretch, turnsBetween } from '../movers.ts'
 import { momentOf, presentPoint } from '../present.ts'
-import { Asked, ClientStanding, Segment, SerpFeatures, Span, VisibilityPoint } from '../schemas.ts'
+import {
+  Asked,
+  ClientStanding,
+  Segment,
+  SerpFeatures,
+  Span,
+  VisibilityPoint,
+} from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
-import { endsOf, jobsIn, lastPoints, pagePoints, pointOfJob, type Series, type Trend } from '../store/metric-points.ts'
+import {
+  endsOf,
+  jobsIn,
+  lastPoints,
+  pagePoints,
+  pointOfJob,
+  type Series,
+  type Trend,
+} from '../store/metric-points.ts'
 import { weightsOf } from '../store/ratings.ts'
 import { readOwnershipChanges } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
@@ -33,13 +48,30 @@ export const getVisibility = operation({
   async run(ctx, { client_id, device, from, to, tag, cluster, geo, engine, world, ...window }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const segment = segmentOf({ tag, cluster, geo, engine: await engineAsked(ctx, client_id, engine) })
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device, segment, from, to, world }
+    const segment = segmentOf({
+      tag,
+      cluster,
+      geo,
+      engine: await engineAsked(ctx, client_id, engine),
+    })
+    const series = {
+      workspaceId: client.workspace_id,
+      clientId: client_id,
+      device,
+      segment,
+      from,
+      to,
+      world,
+    }
     const [{ items, ...counts }, [last]] = await Promise.all([
       pagePoints(ctx.db, series, window),
       jobsIn(ctx.db, series, 1),
     ])
-    return { items: items.map(presentPoint), ...counts, ...(await asOf(ctx, client_id, last?.checked_at)) }
+    return {
+      items: items.map(presentPoint),
+      ...counts,
+      ...(await asOf(ctx, client_id, last?.checked_at)),
+    }
   },
 })
 
@@ -59,7 +91,12 @@ export const getStanding = operation({
     await catchUp(ctx, client)
     const engine = await engineAsked(ctx, client_id, asked.engine)
     const part = { ...asked, engine }
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device, segment: segmentOf(part) }
+    const series = {
+      workspaceId: client.workspace_id,
+      clientId: client_id,
+      device,
+      segment: segmentOf(part),
+    }
     const [checks, volumes] = await Promise.all([
       checksOf(ctx.db, { ...series, to, compare_to }),
       weightsOf(ctx.db, client_id, part),
@@ -115,10 +152,17 @@ export const getSerpFeatures = operation({
     const engine = await engineAsked(ctx, client_id, asked.engine)
     const part = { ...asked, engine }
     const stretch = { workspaceId: client.workspace_id, clientId: client_id, device, from, to }
-    const points = await lastPoints(ctx.db, { ...stretch, segment: segmentOf(part) }, MAX_HISTORY)
+    const points = await lastPoints(
+      ctx.db,
+      { ...stretch, segment: segmentOf(part) },
+      MAX_HISTORY,
+    )
     const latest = points.at(-1)
     if (compare_to !== undefined)
-      return { engine, ...(await featuresSince(ctx, { ...stretch, ...part, compare_to, points })) }
+      return {
+        engine,
+        ...(await featuresSince(ctx, { ...stretch, ...part, compare_to, points })),
+      }
     return {
       engine,
       ...featureCounts(points),
@@ -135,7 +179,8 @@ async function featuresSince(ctx: Context, { points, to, compare_to, ...wanted }
   const checks = await checksOf(ctx.db, { ...wanted, to, compare_to })
   const first = checks?.before ?? null
   const latest = points.at(-1)
-  const before = first && (await pointOfJob(ctx.db, { ...wanted, segment: segmentOf(wanted) }, first.job_id))
+  const before =
+    first && (await pointOfJob(ctx.db, { ...wanted, segment: segmentOf(wanted) }, first.job_id))
   const hands = checks && first
   return {
     ...featureCounts(points),
@@ -143,7 +188,13 @@ async function featuresSince(ctx: Context, { points, to, compare_to, ...wanted }
     compared_at: first?.checked_at ?? null,
     ...(await asOf(ctx, wanted.clientId, latest?.checked_at)),
     won_lost: listChanges(
-      hands ? await featureOwnershipChanges(ctx, { ...wanted, first, last: checks.now }, MAX_CHANGES) : [],
+      hands
+        ? await featureOwnershipChanges(
+            ctx,
+            { ...wanted, first, last: checks.now },
+            MAX_CHANGES,
+          )
+        : [],
     ),
   }
 }
@@ -169,12 +220,21 @@ function featureCounts(points: Trend[]) {
 type Times = Pick<Series, 'from' | 'to'>
 
 /** Against the check before, or over a stretch of time. */
-async function wonAndLost(ctx: Context, { from, to, ...wanted }: Omit<Stretch, 'first' | 'last'> & Times) {
-  return listChanges(from === undefined && to === undefined ? await sinceBefore() : await within())
+async function wonAndLost(
+  ctx: Context,
+  { from, to, ...wanted }: Omit<Stretch, 'first' | 'last'> & Times,
+) {
+  return listChanges(
+    from === undefined && to === undefined ? await sinceBefore() : await within(),
+  )
 
   async function sinceBefore() {
     const [latest] = await jobsIn(ctx.db, { ...wanted, device: 'both' }, 1)
-    return readOwnershipChanges(ctx.db, { ...wanted, sinceJob: latest?.job_id ?? 0 }, MAX_CHANGES)
+    return readOwnershipChanges(
+      ctx.db,
+      { ...wanted, sinceJob: latest?.job_id ?? 0 },
+      MAX_CHANGES,
+    )
   }
 
   async function within() {
@@ -183,11 +243,17 @@ async function wonAndLost(ctx: Context, { from, to, ...wanted }: Omit<Stretch, '
   }
 }
 
-type Changes = Awaited<ReturnType<typeof readOwnershipChanges>> | Awaited<ReturnType<typeof featureOwnershipChanges>>
+type Changes =
+  | Awaited<ReturnType<typeof readOwnershipChanges>>
+  | Awaited<ReturnType<typeof featureOwnershipChanges>>
 
 const listChanges = (changes: Changes) => ({
   won: changes.flatMap(({ won, ...row }) => won.map((feature) => ({ ...row, feature }))),
   lost: changes.flatMap(({ lost, ...row }) => lost.map((loss) => ({ ...row, ...loss }))),
 })
 
-export const visibilityOperations: AnyOperation[] = [getVisibility, getStanding, getSerpFeatures]
+export const visibilityOperations: AnyOperation[] = [
+  getVisibility,
+  getStanding,
+  getSerpFeatures,
+]

@@ -13,7 +13,13 @@ const MANY_CHANGES = 2
 export type Conflict = 'several_pages' | 'changing_page'
 
 /** Why several pages of the client seem to compete for one keyword; empty when they do not. */
-export function conflictsOf({ pages, ranked }: { pages: string[]; ranked: string[] }): Conflict[] {
+export function conflictsOf({
+  pages,
+  ranked,
+}: {
+  pages: string[]
+  ranked: string[]
+}): Conflict[] {
   return [
     ...(new Set(pages).size > 1 ? (['several_pages'] as const) : []),
     ...(changesIn(ranked) >= MANY_CHANGES ? (['changing_page'] as const) : []),

@@ -18,18 +18,30 @@ export function moveOf({ prev_position, delta, is_lost, depth }: Changed): numbe
 export type Worth = { weight: number; ctr(position: number | null): number }
 
 /** Clicks won or lost by a move. */
-export function clickChange({ position, prev_position }: Changed, { weight, ctr }: Worth): number {
+export function clickChange(
+  { position, prev_position }: Changed,
+  { weight, ctr }: Worth,
+): number {
   return (weight * (ctr(position) - ctr(prev_position))) / 100
 }
 
 export type Loss = { feature: string; reason: 'taken' | 'removed'; lost_to: string | null }
 
-type Showing = { features: string[]; owned_features: string[]; foreign_features: string[]; source?: string }
+type Showing = {
+  features: string[]
+  owned_features: string[]
+  foreign_features: string[]
+  source?: string
+}
 
 /** Whether the page says whose the feature is: what nobody looked at or loaded is neither gone nor taken. */
-function isKnown({ source, features, owned_features, foreign_features }: Showing, feature: string): boolean {
+function isKnown(
+  { source, features, owned_features, foreign_features }: Showing,
+  feature: string,
+): boolean {
   if (feature !== 'ai_overview') return true
-  if (features.includes(feature)) return owned_features.includes(feature) || foreign_features.includes(feature)
+  if (features.includes(feature))
+    return owned_features.includes(feature) || foreign_features.includes(feature)
   return source === undefined || seesOverviews(source)
 }
 
@@ -39,9 +51,13 @@ export function ownershipChange(
   before: Showing | undefined,
 ): { won: string[]; lost: Loss[] } {
   if (!before) return { won: [], lost: [] }
-  const gone = before.owned_features.filter((feature) => !now.owned_features.includes(feature) && isKnown(now, feature))
+  const gone = before.owned_features.filter(
+    (feature) => !now.owned_features.includes(feature) && isKnown(now, feature),
+  )
   return {
-    won: now.owned_features.filter((feature) => !before.owned_features.includes(feature) && isKnown(before, feature)),
+    won: now.owned_features.filter(
+      (feature) => !before.owned_features.includes(feature) && isKnown(before, feature),
+    ),
     lost: gone.map((feature) => {
       const isThere = now.features.includes(feature)
       return {

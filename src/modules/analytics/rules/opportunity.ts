@@ -45,7 +45,10 @@ export function gainOf({ position, weight, ctr }: Worth & Pick<Candidate, 'posit
 export const topQuarterAt = (count: number): number => Math.floor(count * 0.75)
 
 /** How promising it is to work on a keyword, 2 to 5, and why; null when it is out of reach or at the top already. */
-export function opportunityOf(candidate: Candidate, largeGain: number | null): Opportunity | null {
+export function opportunityOf(
+  candidate: Candidate,
+  largeGain: number | null,
+): Opportunity | null {
   const { position } = candidate
   if (!isEligible(position)) return null
   const gain = gainOf(candidate)
@@ -53,7 +56,11 @@ export function opportunityOf(candidate: Candidate, largeGain: number | null): O
   const better = bonuses(candidate, { gain, largeGain })
   const worse = obstacles(candidate)
   const whole = score + better.length - Math.min(1, worse.length)
-  return { score: Math.max(2, Math.min(5, whole)), gain, reasons: [reason, ...better, ...worse] }
+  return {
+    score: Math.max(2, Math.min(5, whole)),
+    gain,
+    reasons: [reason, ...better, ...worse],
+  }
 }
 
 function baseOf(position: number): { score: number; reason: Reason } {
@@ -62,7 +69,10 @@ function baseOf(position: number): { score: number; reason: Reason } {
   return { score: 2, reason: 'page_three' }
 }
 
-function bonuses(candidate: Candidate, { gain, largeGain }: { gain: number; largeGain: number | null }): Reason[] {
+function bonuses(
+  candidate: Candidate,
+  { gain, largeGain }: { gain: number; largeGain: number | null },
+): Reason[] {
   const { volume, intent, delta, previousDelta } = candidate
   const isLarge = volume !== null && largeGain !== null && gain > 0 && gain >= largeGain
   const isBuying = volume === null && (intent === 'commercial' || intent === 'transactional')

@@ -32,7 +32,10 @@ export type Checks = { total: number; weights: Sum; possible: Sum }
 
 export const noChecks = (): Checks => ({ total: 0, weights: nothing(), possible: nothing() })
 
-export function addCheck(checks: Checks, { depth, weight }: Omit<CheckedPosition, 'position'>): void {
+export function addCheck(
+  checks: Checks,
+  { depth, weight }: Omit<CheckedPosition, 'position'>,
+): void {
   checks.total++
   addTo(checks.weights, 1, weight)
   addTo(checks.possible, clicksWithin(depth), weight)
@@ -71,7 +74,10 @@ export function addPosition(site: Site, { position, weight, comparedDepth }: Fou
 }
 
 /** The numbers of one site over the checks of a job. Failed checks must not be among them. */
-export function measured(checks: Checks, { ranked, positionSum, top3, top10, top30, clicks }: Site): Measured {
+export function measured(
+  checks: Checks,
+  { ranked, positionSum, top3, top10, top30, clicks }: Site,
+): Measured {
   return {
     visibility: visibilityOf(checks, clicks),
     share: percent(fair(checks, clicks), fair(checks, checks.possible)),
@@ -96,17 +102,22 @@ export function measure(list: Omit<CheckedPosition, 'depth'>[]): Omit<Measured, 
 
 /** Average and misses of a site as far as the results of every check were seen. */
 export function compared(checks: Checks, { compared: { ranked, positionSum } }: Site) {
-  return { avg_position: ranked === 0 ? null : positionSum / ranked, not_found: checks.total - ranked }
+  return {
+    avg_position: ranked === 0 ? null : positionSum / ranked,
+    not_found: checks.total - ranked,
+  }
 }
 
 /** Where no keyword counts at all, each counts as one. */
-const fair = ({ weights }: Checks, { weighed, even }: Sum) => (weights.weighed > 0 ? weighed : even)
+const fair = ({ weights }: Checks, { weighed, even }: Sum) =>
+  weights.weighed > 0 ? weighed : even
 
 export const visibilityOf = (checks: Checks, clicks: Sum): number | null =>
   percent(fair(checks, clicks), ctr(1) * fair(checks, checks.weights))
 
 /** A job of which more than this share failed is no fair picture. */
 const TOLERATED = 0.2
-export const isPartial = ({ total, failed }: { total: number; failed: number }) => failed > TOLERATED * (total + failed)
+export const isPartial = ({ total, failed }: { total: number; failed: number }) =>
+  failed > TOLERATED * (total + failed)
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole)

@@ -15,7 +15,13 @@ function annotationsIn(db: Db, { clientId, from, to }: Span) {
 export function pageAnnotations(db: Db, span: Span, window: Window) {
   return readPage(window, {
     rows: (limit, offset) =>
-      annotationsIn(db, span).selectAll().orderBy('happened_at').orderBy('id').limit(limit).offset(offset).execute(),
+      annotationsIn(db, span)
+        .selectAll()
+        .orderBy('happened_at')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
     count: () => countAnnotations(db, span),
   })
 }
@@ -30,17 +36,34 @@ export async function countAnnotations(db: Db, span: Span): Promise<number> {
 }
 
 export function insertAnnotation(db: Db, annotation: Insertable<Tables['annotations']>) {
-  return db.insertInto('annotations').values(annotation).returningAll().executeTakeFirstOrThrow()
+  return db
+    .insertInto('annotations')
+    .values(annotation)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-export async function deleteAnnotation(db: Db, { clientId, id }: { clientId: number; id: number }): Promise<void> {
-  const gone = db.deleteFrom('annotations').where('client_id', '=', clientId).where('id', '=', id)
+export async function deleteAnnotation(
+  db: Db,
+  { clientId, id }: { clientId: number; id: number },
+): Promise<void> {
+  const gone = db
+    .deleteFrom('annotations')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }
 
 /** The newest of those words, where there is one: it says something that no longer holds. */
-export async function withdrawNote(db: Db, { clientId, note }: { clientId: number; note: string }): Promise<void> {
-  const same = db.selectFrom('annotations').select('id').where('client_id', '=', clientId).where('note', '=', note)
+export async function withdrawNote(
+  db: Db,
+  { clientId, note }: { clientId: number; note: string },
+): Promise<void> {
+  const same = db
+    .selectFrom('annotations')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('note', '=', note)
   const newest = same.where('kind', '=', 'note').orderBy('id', 'desc').limit(1)
   await db.deleteFrom('annotations').where('id', 'in', newest).execute()
 }

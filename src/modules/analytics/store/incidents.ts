@@ -5,7 +5,11 @@ import type { Incident } from '../../../providers/index-channels/search-status.t
 const MAX_INCIDENTS = 500
 
 /** What was corrected since is written over. */
-export async function saveIncidents(db: Db, isSimulated: boolean, incidents: Incident[]): Promise<void> {
+export async function saveIncidents(
+  db: Db,
+  isSimulated: boolean,
+  incidents: Incident[],
+): Promise<void> {
   const unique = [...new Map(incidents.map((each) => [each.id, each])).values()]
   if (unique.length === 0) return
   await sql`insert into search_incidents (is_simulated, id, title, url, began_at, ended_at)
@@ -20,7 +24,10 @@ export async function saveIncidents(db: Db, isSimulated: boolean, incidents: Inc
 type Span = { isSimulated: boolean; from?: number | undefined; to?: number | undefined }
 
 export function incidentsIn(db: Db, { isSimulated, from, to }: Span) {
-  let found = db.selectFrom('search_incidents').selectAll().where('is_simulated', '=', isSimulated)
+  let found = db
+    .selectFrom('search_incidents')
+    .selectAll()
+    .where('is_simulated', '=', isSimulated)
   if (from !== undefined) found = found.where('began_at', '>=', from)
   if (to !== undefined) found = found.where('began_at', '<', to)
   return found.orderBy('began_at', 'desc').limit(MAX_INCIDENTS).execute()

@@ -11,7 +11,9 @@ export type PointRow = Selectable<Tables['analytics_points']> & { visibility: nu
 
 /** Numbers of one client are made by one at a time, until the caller's transaction ends. */
 export async function lockClient(db: Db, clientId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('analytics', ${clientId}))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended('analytics', ${clientId}))`.execute(
+    db,
+  )
 }
 
 /** Those of a client's jobs whose numbers were not made yet. */
@@ -39,10 +41,16 @@ export async function insertPoints(db: Db, points: Point[]): Promise<void> {
 }
 
 export async function deletePoints(db: Db, { workspace_id, id }: Job): Promise<void> {
-  await db.deleteFrom('analytics_points').where('workspace_id', '=', workspace_id).where('job_id', '=', id).execute()
+  await db
+    .deleteFrom('analytics_points')
+    .where('workspace_id', '=', workspace_id)
+    .where('job_id', '=', id)
+    .execute()
 }
 
-type Competitors = Pick<Point, 'device' | 'segment'> & { competitors: Record<string, Competitor> }
+type Competitors = Pick<Point, 'device' | 'segment'> & {
+  competitors: Record<string, Competitor>
+}
 
 /** Puts the numbers of the domains that are watched now in the place of earlier ones. */
 export async function rewriteCompetitors(db: Db, job: Job, rows: Competitors[]): Promise<void> {
@@ -66,7 +74,10 @@ export type Series = {
 }
 
 /** Whole jobs of which something is known, of the world that is asked now unless both are wanted. */
-function pointsIn(db: Db, { workspaceId, clientId, device, segment, from, to, world = 'current' }: Series) {
+function pointsIn(
+  db: Db,
+  { workspaceId, clientId, device, segment, from, to, world = 'current' }: Series,
+) {
   let found = db
     .selectFrom('analytics_points')
     .where('workspace_id', '=', workspaceId)
@@ -75,7 +86,8 @@ function pointsIn(db: Db, { workspaceId, clientId, device, segment, from, to, wo
     .where('segment', '=', segment ?? mainSegment(clientId))
     .where('is_whole', '=', true)
     .where('total', '>', 0)
-  if (world === 'current') found = found.where(sql<boolean>`is_simulated = is_simulated('search')`)
+  if (world === 'current')
+    found = found.where(sql<boolean>`is_simulated = is_simulated('search')`)
   if (from !== undefined) found = found.where('checked_at', '>=', from)
   if (to !== undefined) found = found.where('checked_at', '<', to)
   return found
@@ -115,7 +127,9 @@ export function pagePoints(db: Db, series: Series, window: Window) {
   const numbers = found.select(NUMBERS).$narrowType<Known>().orderBy('job_id')
   return readPage(window, {
     rows: (limit, offset): Promise<Numbers[]> => numbers.limit(limit).offset(offset).execute(),
-    count: async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    count: async () =>
+      (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow())
+        .n,
   })
 }
 
@@ -134,13 +148,23 @@ export function latestPoint(db: Db, series: Series): Promise<PointRow | undefine
   return newest.limit(1).executeTakeFirst()
 }
 
-export function pointOfJob(db: Db, series: Series, jobId: number): Promise<PointRow | undefined> {
-  return pointsIn(db, series).selectAll().$narrowType<Known>().where('job_id', '=', jobId).executeTakeFirst()
+export function pointOfJob(
+  db: Db,
+  series: Series,
+  jobId: number,
+): Promise<PointRow | undefined> {
+  return pointsIn(db, series)
+    .selectAll()
+    .$narrowType<Known>()
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
 }
 
 /** The first and the last job of a series that can be compared; null when there are not two. */
 export async function endsOf(db: Db, series: Series) {
-  const sound = pointsIn(db, series).where('is_partial', '=', false).select(['job_id', 'job_at'])
+  const sound = pointsIn(db, series)
+    .where('is_partial', '=', false)
+    .select(['job_id', 'job_at'])
   const [first, last] = await Promise.all([
     sound.orderBy('job_id').limit(1).executeTakeFirst(),
     sound.orderBy('job_id', 'desc').limit(1).executeTakeFirst(),
@@ -150,12 +174,20 @@ export async function endsOf(db: Db, series: Series) {
 
 /** The jobs of a series that have numbers to show, newest first. */
 export function jobsIn(db: Db, series: Series, limit: number) {
-  const named = pointsIn(db, series).select(['job_id', 'job_at', 'checked_at', 'compared_depth'])
+  const named = pointsIn(db, series).select([
+    'job_id',
+    'job_at',
+    'checked_at',
+    'compared_depth',
+  ])
   return named.orderBy('job_id', 'desc').limit(limit).execute()
 }
 
 /** The numbers of a job, be it whole or not; undefined until they are made. */
-export function numbersOfJob(db: Db, { workspace_id, client_id, id }: Pick<Job, 'workspace_id' | 'client_id' | 'id'>) {
+export function numbersOfJob(
+  db: Db,
+  { workspace_id, client_id, id }: Pick<Job, 'workspace_id' | 'client_id' | 'id'>,
+) {
   return (
     db
       .selectFrom('analytics_points')

@@ -2,7 +2,12 @@ import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { mainSegment } from './metric-points.ts'
 
-type Asked = { workspaceId: number; clientIds: number[]; since: number; to?: number | undefined }
+type Asked = {
+  workspaceId: number
+  clientIds: number[]
+  since: number
+  to?: number | undefined
+}
 
 export type OverviewPoint = {
   client_id: number
@@ -24,7 +29,10 @@ export type OverviewPoint = {
 const MAX_POINTS = 60
 
 /** The last points of every client at once, oldest first; the newest is there even when it is older than asked for. */
-export async function pointsOfClients(db: Db, { workspaceId, clientIds, since, to }: Asked): Promise<OverviewPoint[]> {
+export async function pointsOfClients(
+  db: Db,
+  { workspaceId, clientIds, since, to }: Asked,
+): Promise<OverviewPoint[]> {
   if (clientIds.length === 0) return []
   const { rows } = await sql<OverviewPoint>`
     select asked.id as client_id, last.* from unnest(${clientIds}::bigint[]) as asked(id)
@@ -42,11 +50,25 @@ export async function pointsOfClients(db: Db, { workspaceId, clientIds, since, t
 }
 
 /** The points of single jobs, by client. */
-export async function pointsOfJobs(db: Db, workspaceId: number, jobIds: number[]): Promise<Map<number, OverviewPoint>> {
+export async function pointsOfJobs(
+  db: Db,
+  workspaceId: number,
+  jobIds: number[],
+): Promise<Map<number, OverviewPoint>> {
   if (jobIds.length === 0) return new Map()
   const points = await db
     .selectFrom('analytics_points')
-    .select(['client_id', 'segment', 'job_id', 'job_at', 'checked_at', 'visibility', 'top3', 'top10', 'top30'])
+    .select([
+      'client_id',
+      'segment',
+      'job_id',
+      'job_at',
+      'checked_at',
+      'visibility',
+      'top3',
+      'top10',
+      'top30',
+    ])
     .select(['total', 'keywords', 'not_found', 'failed', 'is_partial'])
     .where('workspace_id', '=', workspaceId)
     .where('job_id', 'in', jobIds)

@@ -26,25 +26,37 @@ export function pageReports(
   let own = db.selectFrom('analytics_reports').where(isOwn(actor))
   if (client_id !== undefined) own = own.where('client_id', '=', client_id)
   return readPage(window, {
-    rows: (limit, offset) => own.select(HEAD).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    rows: (limit, offset) =>
+      own.select(HEAD).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 
 export async function requireReport({ db, actor }: Owner, id: number) {
-  const own = db.selectFrom('analytics_reports').selectAll().where(isOwn(actor)).where('id', '=', id)
+  const own = db
+    .selectFrom('analytics_reports')
+    .selectAll()
+    .where(isOwn(actor))
+    .where('id', '=', id)
   const row = await own.executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
 export function insertReport(db: Db, report: Insertable<Tables['analytics_reports']>) {
-  return db.insertInto('analytics_reports').values(report).returningAll().executeTakeFirstOrThrow()
+  return db
+    .insertInto('analytics_reports')
+    .values(report)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function countReports(db: Db, clientId: number): Promise<number> {
   const counted = db.selectFrom('analytics_reports').where('client_id', '=', clientId)
-  return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
 export async function deleteReport({ db, actor }: Owner, id: number): Promise<void> {

@@ -12,15 +12,26 @@ export type Draft = Omit<Row, 'workspace_id' | 'client_id' | 'job_id' | 'watched
 export type Key = Pick<Row, 'keyword_id' | 'device'>
 
 const draftsOf = (db: Db, { workspace_id, id }: Job) =>
-  db.selectFrom('analytics_drafts').where('workspace_id', '=', workspace_id).where('job_id', '=', id)
+  db
+    .selectFrom('analytics_drafts')
+    .where('workspace_id', '=', workspace_id)
+    .where('job_id', '=', id)
 
 /** How far a job has been read. */
 export function lastDraft(db: Db, job: Job) {
   const last = draftsOf(db, job).select(['keyword_id', 'device', 'watched'])
-  return last.orderBy('keyword_id', 'desc').orderBy('device', 'desc').limit(1).executeTakeFirst()
+  return last
+    .orderBy('keyword_id', 'desc')
+    .orderBy('device', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-export async function insertDrafts(db: Db, job: Job, { watched, drafts }: { watched: string; drafts: Draft[] }) {
+export async function insertDrafts(
+  db: Db,
+  job: Job,
+  { watched, drafts }: { watched: string; drafts: Draft[] },
+) {
   const { workspace_id, client_id, id: job_id } = job
   const rows = drafts.map((draft) => ({ ...draft, workspace_id, client_id, job_id, watched }))
   const [first] = rows
@@ -28,31 +39,57 @@ export async function insertDrafts(db: Db, job: Job, { watched, drafts }: { watc
   // By name: a newer version may have added columns.
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
   await sql`insert into analytics_drafts (${columns})
-    select ${columns} from jsonb_populate_recordset(null::analytics_drafts, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+    select ${columns} from jsonb_populate_recordset(null::analytics_drafts, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  )
 }
 
 export async function deleteDrafts(db: Db, { workspace_id, id }: Job): Promise<void> {
-  await db.deleteFrom('analytics_drafts').where('workspace_id', '=', workspace_id).where('job_id', '=', id).execute()
+  await db
+    .deleteFrom('analytics_drafts')
+    .where('workspace_id', '=', workspace_id)
+    .where('job_id', '=', id)
+    .execute()
 }
 
 /** The staged checks after one key, up to another. */
-export function draftsBetween(db: Db, job: Job, { after, upTo }: { after?: Key | undefined; upTo: Key }) {
+export function draftsBetween(
+  db: Db,
+  job: Job,
+  { after, upTo }: { after?: Key | undefined; upTo: Key },
+) {
   const read = draftsOf(db, job)
-    .select(['keyword_id', 'device', 'is_failed', 'search_volume', 'segments', 'competitors', 'holders'])
+    .select([
+      'keyword_id',
+      'device',
+      'is_failed',
+      'search_volume',
+      'segments',
+      'competitors',
+      'holders',
+    ])
     .where(sql<boolean>`(keyword_id, device) <= (${upTo.keyword_id}, ${upTo.device})`)
   return (
-    after ? read.where(sql<boolean>`(keyword_id, device) > (${after.keyword_id}, ${after.device})`) : read
+    after
+      ? read.where(sql<boolean>`(keyword_id, device) > (${after.keyword_id}, ${after.device})`)
+      : read
   ).execute()
 }
 
 /** Of single labels and of those that go together, the segments with the most checks; that of all checks is among them. */
-export async function largestSegments(db: Db, { workspace_id, id }: Job, limit: number): Promise<string[]> {
+export async function largestSegments(
+  db: Db,
+  { workspace_id, id }: Job,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ segment: string }>`
     with counted as (select segment, count(*) filter (where not is_failed) as checks from analytics_drafts, unnest(segments) segment
       where workspace_id = ${workspace_id} and job_id = ${id} and segment <> ${ALL} group by segment),
     ranked as (select segment, row_number() over (partition by strpos(segment, ${AND}) > 0
       order by checks desc, segment) as nr from counted)
-    select segment from ranked where nr <= ${limit} or segment ~ '^engine:\\w+$' order by nr, segment`.execute(db)
+    select segment from ranked where nr <= ${limit} or segment ~ '^engine:\\w+$' order by nr, segment`.execute(
+    db,
+  )
   return [ALL, ...rows.map(({ segment }) => segment)]
 }
 
@@ -71,7 +108,11 @@ type Least = { segment: string; device: AnyDevice; least: number }
 type Asked = { parts: Least[]; usual: number; most: number; fewer: number }
 
 /** The domains that stand most often among the first ten, for each of these parts of a job. */
-export async function neighboursIn(db: Db, { workspace_id, id }: Job, { parts, usual, most, fewer }: Asked) {
+export async function neighboursIn(
+  db: Db,
+  { workspace_id, id }: Job,
+  { parts, usual, most, fewer }: Asked,
+) {
   const clicks = Array.from({ length: FIRST_PAGE }, (_, index) => ctr(index + 1))
   const { rows } = await sql<Neighbourhood>`
     with part as (select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)

@@ -8,7 +8,11 @@ import type { Standing } from '../standings.ts'
 import type { AnyDevice } from '../tables.ts'
 
 /** How these keywords stood by what was summed up last, in the world of the job. */
-export function readStandings(db: Db, keywordIds: number[], { is_simulated }: Pick<Job, 'is_simulated'>) {
+export function readStandings(
+  db: Db,
+  keywordIds: number[],
+  { is_simulated }: Pick<Job, 'is_simulated'>,
+) {
   return db
     .selectFrom('analytics_standings')
     .selectAll()
@@ -18,7 +22,10 @@ export function readStandings(db: Db, keywordIds: number[], { is_simulated }: Pi
 }
 
 /** The blocks of each results page of a client at the last check. */
-export function readFeatures(db: Db, { workspaceId, clientId }: Pick<Wanted, 'workspaceId' | 'clientId'>) {
+export function readFeatures(
+  db: Db,
+  { workspaceId, clientId }: Pick<Wanted, 'workspaceId' | 'clientId'>,
+) {
   return db
     .selectFrom('analytics_standings')
     .select(['keyword_id', 'device', 'features', 'owned_features', 'foreign_features'])
@@ -105,8 +112,18 @@ const IS_SAME_KEYWORD = sql<boolean>`case when analytics_standings.query = keywo
 const IS_CURRENT_WORLD = sql<boolean>`analytics_standings.is_simulated = is_simulated('search')`
 
 /** The standings of keywords that are tracked still, in the words they were checked with. */
-function current(db: Db, { workspaceId, clientId, device, sinceJob, tag, cluster, geo, engine, ids }: Wanted) {
-  const found = matchingKeywords(db, { client_id: clientId, tag, cluster, geo, engine: filterOf(engine), ids })
+function current(
+  db: Db,
+  { workspaceId, clientId, device, sinceJob, tag, cluster, geo, engine, ids }: Wanted,
+) {
+  const found = matchingKeywords(db, {
+    client_id: clientId,
+    tag,
+    cluster,
+    geo,
+    engine: filterOf(engine),
+    ids,
+  })
     .innerJoin('analytics_standings', 'analytics_standings.keyword_id', 'keywords.id')
     .where(IS_SAME_KEYWORD)
     .where(IS_CURRENT_WORLD)
@@ -140,9 +157,14 @@ const SHOWN = [
 type Top = { limit: number; sort: 'delta' | 'clicks' }
 
 /** The largest moves up or down. */
-export async function readMoves(db: Db, wanted: Wanted, { limit, sort, up }: Top & { up: boolean }) {
+export async function readMoves(
+  db: Db,
+  wanted: Wanted,
+  { limit, sort, up }: Top & { up: boolean },
+) {
   const direction = up ? 'desc' : 'asc'
-  const [first, second] = sort === 'delta' ? (['move', 'click_change'] as const) : (['click_change', 'move'] as const)
+  const [first, second] =
+    sort === 'delta' ? (['move', 'click_change'] as const) : (['click_change', 'move'] as const)
   const rows = await current(db, wanted)
     .select([...SHOWN, 'move', 'click_change', 'click_model'])
     .where('move', up ? '>' : '<', 0)
@@ -164,10 +186,17 @@ type Recent = {
   direction?: 'up' | 'down' | undefined
 }
 
-const MOVED = { up: sql<boolean>`move > 0`, down: sql<boolean>`move < 0`, any: sql<boolean>`move <> 0` }
+const MOVED = {
+  up: sql<boolean>`move > 0`,
+  down: sql<boolean>`move < 0`,
+  any: sql<boolean>`move <> 0`,
+}
 
 /** The moves of many clients that were seen lately; those that bring or cost most first. */
-export async function readRecentMoves(db: Db, { workspaceId, clientIds, since, limit, direction }: Recent) {
+export async function readRecentMoves(
+  db: Db,
+  { workspaceId, clientIds, since, limit, direction }: Recent,
+) {
   const rows = await keywordsOfClients(db, clientIds)
     .innerJoin('analytics_standings', 'analytics_standings.keyword_id', 'keywords.id')
     .where(IS_SAME_KEYWORD)
@@ -188,7 +217,11 @@ export async function readRecentMoves(db: Db, { workspaceId, clientIds, since, l
 }
 
 /** The most promising first. */
-export function pageOpportunities(db: Db, wanted: Wanted & { minScore: number }, window: Window) {
+export function pageOpportunities(
+  db: Db,
+  wanted: Wanted & { minScore: number },
+  window: Window,
+) {
   const found = current(db, wanted).where('score', '>=', wanted.minScore)
   return readPage(window, {
     rows: async (limit, offset) => {
@@ -210,7 +243,11 @@ export function pageOpportunities(db: Db, wanted: Wanted & { minScore: number },
         .orderBy('analytics_standings.device')
         .$narrowType<{ score: NotNull; position: NotNull }>()
       const rows = await sorted.limit(limit).offset(offset).execute()
-      return rows.map(({ score, gain, ...row }) => ({ ...row, opportunity_score: score, estimated_gain: gain }))
+      return rows.map(({ score, gain, ...row }) => ({
+        ...row,
+        opportunity_score: score,
+        estimated_gain: gain,
+      }))
     },
     count: () => countOf(found),
   })
@@ -246,7 +283,17 @@ export function readOwnershipChanges(db: Db, wanted: Wanted, limit: number) {
 /** Everything that is known of these keywords by their last checks. */
 export function readWhole(db: Db, wanted: Wanted) {
   return current(db, wanted)
-    .select([...SHOWN, 'delta', 'move', 'own_urls', 'features', 'owned_features', 'conflicts', 'won', 'lost'])
+    .select([
+      ...SHOWN,
+      'delta',
+      'move',
+      'own_urls',
+      'features',
+      'owned_features',
+      'conflicts',
+      'won',
+      'lost',
+    ])
     .select(['keywords.location', 'keywords.search_volume'])
     .orderBy('analytics_standings.keyword_id')
     .orderBy('analytics_standings.device')

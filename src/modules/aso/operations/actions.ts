@@ -20,7 +20,8 @@ import { summaryOf } from '../summary.ts'
 
 const PREFIX = '/api/v1/clients/{client_id}/aso'
 const MAX_LISTED = 100_000
-const LATER = 'Answers within 20 seconds; while status is pending or running, poll get_aso_task.'
+const LATER =
+  'Answers within 20 seconds; while status is pending or running, poll get_aso_task.'
 
 export const auditAsoListings = operation({
   name: 'audit_aso_listings',
@@ -35,7 +36,10 @@ export const auditAsoListings = operation({
     confirm: ({ client_id }) => `Look at the app store listings of client ${client_id}?`,
   },
   async run(ctx, { client_id, ...params }) {
-    return presentResult(ctx, await runAction(ctx, { clientId: client_id, kind: 'listing_audit', params }))
+    return presentResult(
+      ctx,
+      await runAction(ctx, { clientId: client_id, kind: 'listing_audit', params }),
+    )
   },
 })
 
@@ -46,10 +50,17 @@ export const fetchAsoReviews = operation({
   input: z.strictObject({ client_id: ClientId, ...ReviewsBody }),
   output: AsoActionResult,
   routes: [post(`${PREFIX}/actions/reviews`)],
-  tool: { effect: 'write', hint: LATER, confirm: ({ client_id }) => `Fetch app reviews of client ${client_id}?` },
+  tool: {
+    effect: 'write',
+    hint: LATER,
+    confirm: ({ client_id }) => `Fetch app reviews of client ${client_id}?`,
+  },
   async run(ctx, { client_id, limit, ...params }) {
     const asked = { ...params, review_limit: limit }
-    return presentResult(ctx, await runAction(ctx, { clientId: client_id, kind: 'reviews', params: asked }))
+    return presentResult(
+      ctx,
+      await runAction(ctx, { clientId: client_id, kind: 'reviews', params: asked }),
+    )
   },
 })
 
@@ -63,10 +74,14 @@ export const checkAsoRankings = operation({
   tool: {
     effect: 'spend',
     hint: `${LATER} Google Play itself shows at most 30 results.`,
-    confirm: ({ client_id, max_keywords }) => `Check up to ${max_keywords} app store keywords of client ${client_id}?`,
+    confirm: ({ client_id, max_keywords }) =>
+      `Check up to ${max_keywords} app store keywords of client ${client_id}?`,
   },
   async run(ctx, { client_id, ...params }) {
-    return presentResult(ctx, await runAction(ctx, { clientId: client_id, kind: 'rankings', params }))
+    return presentResult(
+      ctx,
+      await runAction(ctx, { clientId: client_id, kind: 'rankings', params }),
+    )
   },
 })
 
@@ -84,7 +99,10 @@ export const refreshAso = operation({
   },
   async run(ctx, { client_id, limit, ...params }) {
     const asked = { ...params, review_limit: params.review_limit ?? limit }
-    return presentResult(ctx, await runAction(ctx, { clientId: client_id, kind: 'full_refresh', params: asked }))
+    return presentResult(
+      ctx,
+      await runAction(ctx, { clientId: client_id, kind: 'full_refresh', params: asked }),
+    )
   },
 })
 
@@ -103,7 +121,10 @@ export const generateAsoKeywords = operation({
       `Find up to ${count} app store keywords for client ${client_id}${dry_run ? '' : ' and track them'}?`,
   },
   async run(ctx, { client_id, ...params }) {
-    return presentResult(ctx, await runAction(ctx, { clientId: client_id, kind: 'keywords', params }))
+    return presentResult(
+      ctx,
+      await runAction(ctx, { clientId: client_id, kind: 'keywords', params }),
+    )
   },
 })
 
@@ -149,7 +170,8 @@ export const listAsoTasks = operation({
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
     const { items, ...counts } = await readPage(window, {
-      rows: (limit, offset) => storeRun.recent(ctx, { clientId: client_id, limit: limit ?? MAX_LISTED, offset }),
+      rows: (limit, offset) =>
+        storeRun.recent(ctx, { clientId: client_id, limit: limit ?? MAX_LISTED, offset }),
       count: () => storeRun.count(ctx, { clientId: client_id }),
     })
     return { items: await Promise.all(items.map((run) => presentTask(ctx, run))), ...counts }
@@ -163,7 +185,10 @@ export const getAsoSummary = operation({
   input: z.object({ client_id: ClientId }),
   output: AsoSummary,
   routes: [get(`${PREFIX}/summary`)],
-  tool: { effect: 'read', hint: 'Unknown is null. prioritized_backlog says what is worth doing next.' },
+  tool: {
+    effect: 'read',
+    hint: 'Unknown is null. prioritized_backlog says what is worth doing next.',
+  },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
     return summaryOf(ctx, client_id)

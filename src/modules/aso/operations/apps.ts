@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { fail, notFound } from '../../../base/errors.ts'
-import { type AnyOperation, del, operation, paged, patch, post } from '../../../core/operation.ts'
+import {
+  type AnyOperation,
+  del,
+  operation,
+  paged,
+  patch,
+  post,
+} from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'
 import { identify } from '../../../providers/stores/identify.ts'
@@ -23,7 +30,10 @@ export const listAsoApps = operation({
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(AsoApp),
   routes: [paged('/api/v1/clients/{client_id}/aso/apps')],
-  tool: { effect: 'read', hint: 'listing_error and reviews_error say why the last look failed.' },
+  tool: {
+    effect: 'read',
+    hint: 'listing_error and reviews_error say why the last look failed.',
+  },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
     return store.pageApps(ctx.db, client_id, window)
@@ -40,7 +50,8 @@ export const createAsoApp = operation({
   tool: {
     effect: 'write',
     hint: 'Give app_identifier or app_url: a name alone is looked up, and must fit exactly.',
-    confirm: ({ client_id, app_name, store }) => `Add ${app_name} (${store}) to client ${client_id}?`,
+    confirm: ({ client_id, app_name, store }) =>
+      `Add ${app_name} (${store}) to client ${client_id}?`,
   },
   run: (ctx, { client_id, ...app }) =>
     withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
@@ -51,7 +62,13 @@ export const createAsoApp = operation({
       refuseDouble({ ...app, store_id: storeIdIn(app) }, await store.appsOf(tx.db, client_id))
       const now = tx.now()
       const times = { created_at: now, updated_at: now }
-      return store.insertApp(tx.db, { ...app, workspace_id, client_id, store_id: storeIdIn(app), ...times })
+      return store.insertApp(tx.db, {
+        ...app,
+        workspace_id,
+        client_id,
+        store_id: storeIdIn(app),
+        ...times,
+      })
     }),
 })
 
@@ -74,7 +91,9 @@ export const updateAsoApp = operation({
       if (!saved) throw notFound()
       requireFitting(saved.store, saved.app_url)
       const isSame = NAMING.every((field) => saved[field] === before[field])
-      const kept = isSame ? saved : ((await store.saveApp(tx.db, app_id, { store_id: storeIdIn(saved) })) ?? saved)
+      const kept = isSame
+        ? saved
+        : ((await store.saveApp(tx.db, app_id, { store_id: storeIdIn(saved) })) ?? saved)
       const others = (await store.appsOf(tx.db, client_id)).filter(({ id }) => id !== app_id)
       if (!isSame || saved.language !== before.language) refuseDouble(kept, others)
       return kept
@@ -140,4 +159,10 @@ function requireFitting(name: StoreName, url: string) {
   if (linked && linked !== name) throw fail('app_url_store', { linked, store: name })
 }
 
-export const appOperations: AnyOperation[] = [listAsoApps, createAsoApp, updateAsoApp, deleteAsoApp, listAsoListings]
+export const appOperations: AnyOperation[] = [
+  listAsoApps,
+  createAsoApp,
+  updateAsoApp,
+  deleteAsoApp,
+  listAsoListings,
+]

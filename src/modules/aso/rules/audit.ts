@@ -23,7 +23,8 @@ export type AuditCheck = {
 }
 
 /** What one check finds: how good it is, what was seen and what that means. */
-type Finding = Pick<AuditCheck, 'score' | 'detail' | 'code' | 'values'> & Partial<Pick<AuditCheck, 'value' | 'limit'>>
+type Finding = Pick<AuditCheck, 'score' | 'detail' | 'code' | 'values'> &
+  Partial<Pick<AuditCheck, 'value' | 'limit'>>
 type Subject = { store: StoreName; listing: Listing; keywords: string[]; now: number }
 type Check = { id: string; label: string; weight: number; find(subject: Subject): Finding }
 
@@ -33,7 +34,9 @@ const UNKNOWN: Finding = { score: null, ...found('listing_untold') }
 const length = (text: string) => codePoints(text)
 
 const roomOf = (length: number, limit: number) =>
-  length > limit ? found('listing_too_long') : found('listing_room', { n: limit - length, limit })
+  length > limit
+    ? found('listing_too_long')
+    : found('listing_room', { n: limit - length, limit })
 
 const titleLength: Check = {
   id: 'title_length',
@@ -80,8 +83,12 @@ const subtitle: Check = {
       [10, 0.6],
       [0, 0.4],
     ])
-    const repeats = wordsOf(text).filter((word) => word.length > 2 && wordsOf(title).includes(word))
-    const detail = repeats.length ? found('listing_repeats', { words: repeats.join(', ') }) : roomOf(value, 30)
+    const repeats = wordsOf(text).filter(
+      (word) => word.length > 2 && wordsOf(title).includes(word),
+    )
+    const detail = repeats.length
+      ? found('listing_repeats', { words: repeats.join(', ') })
+      : roomOf(value, 30)
     return { score: clamp(used - 0.2 * repeats.length), value, limit: 30, ...detail }
   },
 }
@@ -118,7 +125,9 @@ const description = (weight: number): Check => ({
       [0, 0],
     ])
     const isBlock = value > 200 && !text.includes('\n')
-    const detail = isBlock ? found('listing_block') : found('listing_length', { n: value, limit: 4000 })
+    const detail = isBlock
+      ? found('listing_block')
+      : found('listing_length', { n: value, limit: 4000 })
     return { score: clamp(used - (isBlock ? 0.2 : 0)), value, limit: 4000, ...detail }
   },
 })
@@ -138,7 +147,12 @@ const screenshots: Check = {
       [least, 0.4],
       [0, 0],
     ])
-    return { score, value, limit: store === 'google_play' ? 8 : 10, ...found('listing_shown', { n: value }) }
+    return {
+      score,
+      value,
+      limit: store === 'google_play' ? 8 : 10,
+      ...found('listing_shown', { n: value }),
+    }
   },
 }
 
@@ -160,7 +174,8 @@ const icon: Check = {
   id: 'icon',
   label: 'Icon',
   weight: 5,
-  find: ({ listing }) => (listing.icon === null ? UNKNOWN : { score: 1, value: 'yes', ...found('listing_present') }),
+  find: ({ listing }) =>
+    listing.icon === null ? UNKNOWN : { score: 1, value: 'yes', ...found('listing_present') },
 }
 
 const rating: Check = {
@@ -186,7 +201,11 @@ const ratingCount: Check = {
   weight: 5,
   find({ listing: { ratingCount: value } }) {
     if (value === null) return UNKNOWN
-    return { score: clamp(Math.log10(value + 1) / 4), value, ...found('listing_ratings', { n: value }) }
+    return {
+      score: clamp(Math.log10(value + 1) / 4),
+      value,
+      ...found('listing_ratings', { n: value }),
+    }
   },
 }
 
@@ -251,7 +270,11 @@ const keywordCoverage: Check = {
     if (keywords.length === 0) return { score: null, ...found('listing_untracked') }
     if (below === null) return UNKNOWN
     // The App Store does not index the description.
-    const text = [listing.title, below, store === 'google_play' ? (listing.description ?? '') : ''].join('\n')
+    const text = [
+      listing.title,
+      below,
+      store === 'google_play' ? (listing.description ?? '') : '',
+    ].join('\n')
     const held = keywords.filter((query) => matchOf(text, query) >= 0.7).length
     const share = held / keywords.length
     return {
@@ -319,12 +342,20 @@ export function auditListing(subject: Subject): Audit {
     const kept = score === null ? null : rounded(score, 2)
     return { id, label, weight, score: kept, status: statusOf(kept), value, limit, ...words }
   })
-  const answered = checks.flatMap((check) => (check.score === null ? [] : [{ ...check, score: check.score }]))
+  const answered = checks.flatMap((check) =>
+    check.score === null ? [] : [{ ...check, score: check.score }],
+  )
   const covered = answered.reduce((sum, { weight }) => sum + weight, 0)
   const won = answered.reduce((sum, { weight, score }) => sum + weight * score, 0)
   const score = covered === 0 ? null : rounded((100 * won) / covered)
   const total = checks.reduce((sum, { weight }) => sum + weight, 0)
-  return { score, grade: score === null ? null : gradeOf(score), covered_weight: covered, total_weight: total, checks }
+  return {
+    score,
+    grade: score === null ? null : gradeOf(score),
+    covered_weight: covered,
+    total_weight: total,
+    checks,
+  }
 }
 
 function statusOf(score: number | null): Status {

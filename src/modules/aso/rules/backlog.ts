@@ -61,7 +61,10 @@ const EFFORTS: Record<string, number> = {
 
 type AppOfStore = { store: StoreName; app_id: number; app_name: string }
 
-export function listingItems({ store, app_id, app_name }: AppOfStore, checks: AuditCheck[]): Raw[] {
+export function listingItems(
+  { store, app_id, app_name }: AppOfStore,
+  checks: AuditCheck[],
+): Raw[] {
   return checks.flatMap((check) => {
     if (check.score === null || check.status === 'pass') return []
     const { value, limit } = check
@@ -96,7 +99,14 @@ type KeywordFacts = {
 }
 
 /** Keywords that are almost there are worth the most. */
-export function keywordItem({ id, store, query, position, weight, difficulty }: KeywordFacts): Raw {
+export function keywordItem({
+  id,
+  store,
+  query,
+  position,
+  weight,
+  difficulty,
+}: KeywordFacts): Raw {
   const gap = stepOf(position ?? Number.POSITIVE_INFINITY, [
     [31, 0.4],
     [11, 1],
@@ -130,7 +140,14 @@ type AlertFacts = {
   competitor: string
 }
 
-export const rankingItem = ({ type, severity, store, app_id, keyword_id, ...fall }: AlertFacts): Raw => ({
+export const rankingItem = ({
+  type,
+  severity,
+  store,
+  app_id,
+  keyword_id,
+  ...fall
+}: AlertFacts): Raw => ({
   id: `ranking:${type}:${keyword_id}:${app_id}`,
   type: 'ranking',
   ...fallWords(fall),
@@ -169,12 +186,23 @@ export const reviewItem = (facts: TopicFacts): Raw => ({
   store: facts.store,
   app_id: facts.app_id,
   keyword_id: null,
-  impact: Math.min(100, 100 * facts.negative_share * Math.min(1, facts.mentions / 10) + 10 * facts.unanswered),
+  impact: Math.min(
+    100,
+    100 * facts.negative_share * Math.min(1, facts.mentions / 10) + 10 * facts.unanswered,
+  ),
   effort: facts.topic === 'support' || facts.unanswered > 0 ? 2 : 3,
 })
 
 /** Where a store does not show replies nobody knows what is answered. */
-function reviewWords({ store, topic, app_name, mentions, reviews, negative_share, unanswered }: TopicFacts) {
+function reviewWords({
+  store,
+  topic,
+  app_name,
+  mentions,
+  reviews,
+  negative_share,
+  unanswered,
+}: TopicFacts) {
   const share = Math.round(negative_share * 100)
   const about = {
     topic: topic.replace('_', ' '),

@@ -27,7 +27,8 @@ const MAX_SHOWN = 500
 export function changesBetween(before: Listing, after: Listing): Change[] {
   return FIELDS.flatMap((field) => {
     const [old, fresh] = [before[field], after[field]]
-    if (old === null || fresh === null || JSON.stringify(old) === JSON.stringify(fresh)) return []
+    if (old === null || fresh === null || JSON.stringify(old) === JSON.stringify(fresh))
+      return []
     return [{ field: snake(field), before: shown(old), after: shown(fresh) }]
   })
 }

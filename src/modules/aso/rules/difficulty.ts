@@ -16,13 +16,18 @@ function strengthOf(apps: FoundApp[]): number | null {
 export function difficultyOf(phrase: string, apps: FoundApp[], now: number): number | null {
   if (apps.length < FEWEST) return null
   const top = apps.slice(0, TOP)
-  const titled = apps.slice(0, FIELD).flatMap(({ title }) => (title === null ? [] : matchOf(title, phrase)))
+  const titled = apps
+    .slice(0, FIELD)
+    .flatMap(({ title }) => (title === null ? [] : matchOf(title, phrase)))
   const titles = top.flatMap(({ title }) => (title === null ? [] : matchOf(title, phrase)))
-  const title = titles.length === 0 ? null : titles.reduce((sum, match) => sum + match, 0) / titles.length
+  const title =
+    titles.length === 0 ? null : titles.reduce((sum, match) => sum + match, 0) / titles.length
   // Of the first thirty; where some have no name to look at, the others stand for them.
   const share = titled.filter((match) => match >= 0.7).length / Math.max(1, titled.length)
   const crowd = titled.length === 0 ? null : (share * Math.min(FIELD, apps.length)) / FIELD
-  const age = median(top.flatMap(({ updatedAt }) => (updatedAt === null ? [] : (now - updatedAt) / DAY)))
+  const age = median(
+    top.flatMap(({ updatedAt }) => (updatedAt === null ? [] : (now - updatedAt) / DAY)),
+  )
   const rating = median(top.flatMap((app) => app.rating ?? []))
   const mean = weighted([
     [strengthOf(apps), 0.35],

@@ -69,12 +69,20 @@ export function ideasOf({ seed, suggestions, titles }: SeedSources): Omit<Idea, 
     const key = canonical(query)
     const kept = found.get(key)
     if (key === '' || query.length > MAX_QUERY) return
-    found.set(key, { canonical: key, query, seed, score: (kept?.score ?? 0) + score, prefix: kept?.prefix ?? prefix })
+    found.set(key, {
+      canonical: key,
+      query,
+      seed,
+      score: (kept?.score ?? 0) + score,
+      prefix: kept?.prefix ?? prefix,
+    })
   }
   add(seed, 60, null)
   for (const [index, term] of suggestions.entries())
     add(term.toLowerCase(), clamp(100 - 5 * index, 40, 100), [...seed].length)
-  const inTitles = titles.flatMap((title) => phrasesOf(title).filter((phrase) => phrase.includes(' ')))
+  const inTitles = titles.flatMap((title) =>
+    phrasesOf(title).filter((phrase) => phrase.includes(' ')),
+  )
   for (const phrase of inTitles) add(phrase, 12, null)
   return [...found.values()]
 }
@@ -82,7 +90,9 @@ export function ideasOf({ seed, suggestions, titles }: SeedSources): Omit<Idea, 
 /** A phrase that holds the name of the app or its maker is looked for by people who know it. */
 export function intentOf(query: string, brands: string[]): 'branded' | 'generic' {
   const words = wordsOf(query)
-  return brands.some((brand) => brand.length > 2 && words.includes(brand)) ? 'branded' : 'generic'
+  return brands.some((brand) => brand.length > 2 && words.includes(brand))
+    ? 'branded'
+    : 'generic'
 }
 
 /** The first word of a name, unless it is a common one. */

@@ -17,21 +17,33 @@ export const FEELINGS: Record<string, { good: string[]; bad: string[] }> = {
     ),
   },
   uk: {
-    good: 'чудов відмінн добр супер зручн клас найкращ дякую подоба люблю корисн швидк прост гарн рекоменду'.split(' '),
+    good: 'чудов відмінн добр супер зручн клас найкращ дякую подоба люблю корисн швидк прост гарн рекоменду'.split(
+      ' ',
+    ),
     bad: 'поган жах вилітає вилета глюч не\u00a0працю гальму завис помилк дорог обман розчаров марн неможлив найгірш поверніть'.split(
       ' ',
     ),
   },
   de: {
-    good: 'gut super toll perfekt liebe einfach hilfreich schön danke beste klasse empfehl'.split(' '),
-    bad: 'schlecht absturz stürzt fehler langsam teuer nervig furchtbar unbrauchbar enttäusch mies'.split(' '),
+    good: 'gut super toll perfekt liebe einfach hilfreich schön danke beste klasse empfehl'.split(
+      ' ',
+    ),
+    bad: 'schlecht absturz stürzt fehler langsam teuer nervig furchtbar unbrauchbar enttäusch mies'.split(
+      ' ',
+    ),
   },
   es: {
-    good: 'bueno buena excelente genial perfect encanta útil gracias mejor fácil recomiendo'.split(' '),
-    bad: 'malo mala peor terrible error lento cara caro falla inútil decepcion horrible'.split(' '),
+    good: 'bueno buena excelente genial perfect encanta útil gracias mejor fácil recomiendo'.split(
+      ' ',
+    ),
+    bad: 'malo mala peor terrible error lento cara caro falla inútil decepcion horrible'.split(
+      ' ',
+    ),
   },
   fr: {
-    good: 'bien bon bonne super excellent parfait adore utile merci meilleur facile recommande'.split(' '),
+    good: 'bien bon bonne super excellent parfait adore utile merci meilleur facile recommande'.split(
+      ' ',
+    ),
     bad: 'mauvais nul bug plante lent cher erreur horrible inutile déçu pire'.split(' '),
   },
 }
@@ -43,7 +55,9 @@ export const TOPICS: Record<string, string[]> = {
       ' ',
     ),
   performance:
-    'slow lag battery loading тормоз медлен батаре гальму повільн батаре langsam akku lent lento batería'.split(' '),
+    'slow lag battery loading тормоз медлен батаре гальму повільн батаре langsam akku lent lento batería'.split(
+      ' ',
+    ),
   login:
     'login log\u00a0in sign\u00a0in signin password account логин вход парол аккаунт логін вхід парол акаунт anmeld konto compte cuenta'.split(
       ' ',
@@ -57,7 +71,10 @@ export const TOPICS: Record<string, string[]> = {
     'design interface layout ui screen font dark дизайн интерфейс экран тёмн темн інтерфейс екран oberfläche diseño'.split(
       ' ',
     ),
-  support: 'support answer contact customer поддержк ответ підтримк відповід kundendienst soporte'.split(' '),
+  support:
+    'support answer contact customer поддержк ответ підтримк відповід kundendienst soporte'.split(
+      ' ',
+    ),
   feature_request:
     'please\u00a0add add\u00a0a wish feature missing would\u00a0be\u00a0nice добав функци хотелось додайте функці хотілось bitte funktion ajoutez añad'.split(
       ' ',

@@ -30,9 +30,16 @@ export type Identity = Where & {
 
 /** Whether two entries are one app of one market: by its number, else by its address, else by its name. */
 export function isSameApp(one: Identity, other: Identity): boolean {
-  if (one.store !== other.store || one.country !== other.country || one.language !== other.language) return false
+  if (
+    one.store !== other.store ||
+    one.country !== other.country ||
+    one.language !== other.language
+  )
+    return false
   if (one.store_id !== null && other.store_id !== null) return one.store_id === other.store_id
-  const [own, their] = [one, other].map(({ app_identifier, app_url }) => (app_identifier || app_url).toLowerCase())
+  const [own, their] = [one, other].map(({ app_identifier, app_url }) =>
+    (app_identifier || app_url).toLowerCase(),
+  )
   if (own !== '') return own === their
   // Two apps may bear one name, but then something must tell them apart.
   return nameKey(one) === nameKey(other)

@@ -7,7 +7,9 @@ const DAY = 86_400
 export type DayCheck = Check & Weighed & { keyword_id: number; day: string }
 
 const mean = (values: number[]) =>
-  values.length === 0 ? null : rounded(values.reduce((sum, value) => sum + value, 0) / values.length, 1)
+  values.length === 0
+    ? null
+    : rounded(values.reduce((sum, value) => sum + value, 0) / values.length, 1)
 
 /** One point per day on which something was checked, from the best position of each keyword that day. */
 export function trendOf(checks: DayCheck[], total: number) {
@@ -47,7 +49,10 @@ function directionOf(delta: number | null): 'up' | 'down' | 'flat' | 'unknown' {
 }
 
 /** The last day against the latest one that is at least so many days older, over keywords that can be compared. */
-function deltaOver(days: [string, DayCheck[]][], span: number): { delta: number; since: number } | null {
+function deltaOver(
+  days: [string, DayCheck[]][],
+  span: number,
+): { delta: number; since: number } | null {
   const last = days.at(-1)
   if (!last) return null
   const until = Date.parse(last[0]) / 1000 - span * DAY
@@ -61,7 +66,10 @@ function deltaOver(days: [string, DayCheck[]][], span: number): { delta: number;
   // Weights are those of today on both days.
   const before = scoreOf(pairs.map((pair) => ({ ...pair.now, position: pair.before.position })))
   if (now === null || before === null) return null
-  return { delta: rounded(now - before), since: Math.max(...earlier[1].map(({ checked_at }) => checked_at)) }
+  return {
+    delta: rounded(now - before),
+    since: Math.max(...earlier[1].map(({ checked_at }) => checked_at)),
+  }
 }
 
 export const averageOf = mean

@@ -25,12 +25,18 @@ export function scoreOf(standings: Standing[]): number | null {
   return rounded((100 * won) / total)
 }
 
-export type Check = { position: number | null; checked_depth: number; source: string; checked_at: number }
+export type Check = {
+  position: number | null
+  checked_depth: number
+  source: string
+  checked_at: number
+}
 
 /** Two checks can be compared when they came the same way, and neither was too shallow to see what the other saw. */
 export function isComparable(now: Check, before: Check): boolean {
   if (now.source !== before.source) return false
-  if (now.position === null) return before.position === null || now.checked_depth >= before.position
+  if (now.position === null)
+    return before.position === null || now.checked_depth >= before.position
   return before.position !== null || before.checked_depth >= now.position
 }
 
@@ -44,11 +50,16 @@ export function movementOf(tracked: Tracked[]) {
     ...weighed,
     position: before && isComparable(now, before) ? before.position : now.position,
   }))
-  const compared = checked.flatMap(({ now, before }) => (before && isComparable(now, before) ? [before] : []))
-  const score = scoreOf(checked.map(({ now, ...weighed }) => ({ ...weighed, position: now.position })))
+  const compared = checked.flatMap(({ now, before }) =>
+    before && isComparable(now, before) ? [before] : [],
+  )
+  const score = scoreOf(
+    checked.map(({ now, ...weighed }) => ({ ...weighed, position: now.position })),
+  )
   const previous = compared.length > 0 ? scoreOf(earlier) : null
   const delta = score === null || previous === null ? null : rounded(score - previous)
-  const compared_at = compared.length > 0 ? Math.max(...compared.map(({ checked_at }) => checked_at)) : null
+  const compared_at =
+    compared.length > 0 ? Math.max(...compared.map(({ checked_at }) => checked_at)) : null
   return { score, previous_score: previous, delta, compared_at }
 }
 

@@ -15,7 +15,8 @@ const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 export function matchOf(text: string, phrase: string): number {
   const wanted = wordsOf(phrase)
   if (wanted.length === 0) return 0
-  if (NO_SPACES.test(phrase)) return text.normalize('NFKC').toLowerCase().includes(phrase.toLowerCase()) ? 1 : 0
+  if (NO_SPACES.test(phrase))
+    return text.normalize('NFKC').toLowerCase().includes(phrase.toLowerCase()) ? 1 : 0
   const words = wordsOf(text)
   if (` ${words.join(' ')} `.includes(` ${wanted.join(' ')} `)) return 1
   const present = wanted.filter((word) => words.includes(word)).length
@@ -32,11 +33,14 @@ export function median(values: number[]): number | null {
 }
 
 export const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value))
-export const rounded = (value: number, digits = 1) => Math.round(value * 10 ** digits) / 10 ** digits
+export const rounded = (value: number, digits = 1) =>
+  Math.round(value * 10 ** digits) / 10 ** digits
 
 /** The mean of those parts that are known, by their weights; null when none is. */
 export function weighted(parts: [number | null, number][]): number | null {
   const known = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]))
   const total = known.reduce((sum, { weight }) => sum + weight, 0)
-  return total === 0 ? null : known.reduce((sum, { value, weight }) => sum + value * weight, 0) / total
+  return total === 0
+    ? null
+    : known.reduce((sum, { value, weight }) => sum + value * weight, 0) / total
 }

@@ -37,7 +37,10 @@ const AppUrl = text(2048)
   .refine((value) => value === '' || STORE_HOSTS.includes(httpUrl(value)?.hostname ?? ''), {
     error: fieldError('field_store_url'),
   })
-  .meta({ description: 'Public address in the store', example: 'https://apps.apple.com/us/app/example/id1234567890' })
+  .meta({
+    description: 'Public address in the store',
+    example: 'https://apps.apple.com/us/app/example/id1234567890',
+  })
 
 const fields = {
   app_identifier: line(220).describe('Bundle id, package name or store id'),
@@ -86,9 +89,14 @@ export const AsoApp = z
     category: z.string(),
     developer: z.string(),
     notes: z.string(),
-    store_id: z.string().nullable().describe("The store's own id; null until it is known for certain"),
+    store_id: z
+      .string()
+      .nullable()
+      .describe("The store's own id; null until it is known for certain"),
     listing_checked_at: UnixTime.nullable(),
-    listing_error: z.string().describe('Why the last look at the listing failed; empty when it did not'),
+    listing_error: z
+      .string()
+      .describe('Why the last look at the listing failed; empty when it did not'),
     reviews_checked_at: UnixTime.nullable(),
     reviews_error: z.string(),
     created_at: UnixTime,
@@ -122,6 +130,8 @@ export const AsoListing = z
     languages: z.int().nullable(),
     price: z.number().nullable(),
     currency: z.string().nullable(),
-    changes: z.array(changed).describe('Since the listing before; what one of the two does not know is no change'),
+    changes: z
+      .array(changed)
+      .describe('Since the listing before; what one of the two does not know is no change'),
   })
   .meta({ id: 'AsoListing' })

@@ -54,16 +54,26 @@ export const AsoKeyword = z
     tags: z.string(),
     difficulty: z.number().nullable().describe('As entered by a person'),
     search_volume: z.int().nullable(),
-    estimated_difficulty: z.number().nullable().describe('0 to 100, reckoned from what the store showed'),
+    estimated_difficulty: z
+      .number()
+      .nullable()
+      .describe('0 to 100, reckoned from what the store showed'),
     estimated_traffic: z.number().nullable(),
-    latest_position: z.int().nullable().describe("The best of the client's apps; null: not found, or never checked"),
+    latest_position: z
+      .int()
+      .nullable()
+      .describe("The best of the client's apps; null: not found, or never checked"),
     latest_checked_at: UnixTime.nullable(),
     last_error: z.string().describe('Why the last try failed; empty when it did not'),
     created_at: UnixTime,
   })
   .meta({ id: 'AsoKeyword' })
 
-const TopApp = z.object({ id: z.string(), title: z.string().nullable(), developer: z.string().nullable() })
+const TopApp = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  developer: z.string().nullable(),
+})
 
 export const AsoRanking = z
   .object({
@@ -78,10 +88,17 @@ export const AsoRanking = z
     position: z.int().nullable().describe('Null: not among the first checked_depth'),
     checked_depth: z.int(),
     results_seen: z.int(),
-    source: z.string().describe('How the order was got; positions of two sources are never compared'),
+    source: z
+      .string()
+      .describe('How the order was got; positions of two sources are never compared'),
     previous_position: z.int().nullable(),
-    previous_checked_at: UnixTime.nullable().describe('When the check was made that delta is measured from'),
-    delta: z.int().nullable().describe('Positive is a gain; null when the two checks cannot be compared'),
+    previous_checked_at: UnixTime.nullable().describe(
+      'When the check was made that delta is measured from',
+    ),
+    delta: z
+      .int()
+      .nullable()
+      .describe('Positive is a gain; null when the two checks cannot be compared'),
     top: z.array(TopApp),
     checked_at: UnixTime,
   })
@@ -91,7 +108,10 @@ export const AsoReview = z
   .object({
     app_id: z.int(),
     review_id: z.string(),
-    country: z.string().nullable().describe('Null on Google Play, which tells reviews by language only'),
+    country: z
+      .string()
+      .nullable()
+      .describe('Null on Google Play, which tells reviews by language only'),
     language: z.string(),
     rating: z.int(),
     title: z.string().nullable(),

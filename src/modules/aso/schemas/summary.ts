@@ -6,13 +6,16 @@ import { Store } from './apps.ts'
 
 const score = z.number().nullable()
 const count = z.int().min(0)
-const byStore = <S extends z.ZodType>(shape: S) => z.object({ app_store: shape, google_play: shape })
+const byStore = <S extends z.ZodType>(shape: S) =>
+  z.object({ app_store: shape, google_play: shape })
 
 const Visibility = z.object({
   score: score.describe('0 to 100 over keywords that were checked; null when none was'),
   previous_score: score,
   delta: score.describe('Over the keywords whose last two checks came the same way'),
-  compared_at: UnixTime.nullable().describe('The newest of the checks that delta is measured from'),
+  compared_at: UnixTime.nullable().describe(
+    'The newest of the checks that delta is measured from',
+  ),
   by_store: byStore(score),
   tracked: count,
   checked: count,
@@ -40,7 +43,9 @@ const Bands = z.object({
 const Distribution = z.object({
   ...Bands.shape,
   by_store: byStore(Bands),
-  depth_limit: z.object({ google_play: z.int() }).describe('How deep the store itself can be looked through'),
+  depth_limit: z
+    .object({ google_play: z.int() })
+    .describe('How deep the store itself can be looked through'),
 })
 
 const AuditCheck = z.object({
@@ -87,13 +92,18 @@ const Reviews = z.object({
   new_7d: count,
   new_30d: count,
   average_rating: z.number().nullable().describe('Of the stored reviews, not of the store'),
-  store_rating: z.record(z.string(), z.object({ score: z.number().nullable(), count: z.int().nullable() })),
+  store_rating: z.record(
+    z.string(),
+    z.object({ score: z.number().nullable(), count: z.int().nullable() }),
+  ),
   rating_distribution: z.object({ 1: count, 2: count, 3: count, 4: count, 5: count }),
   sentiment: z.object({ positive: count, neutral: count, negative: count }),
   sentiment_score: score,
   topics: z.array(Topic),
   reply: z.object({
-    supported_stores: z.array(z.string()).describe('Stores that show replies: only their reviews are counted here'),
+    supported_stores: z
+      .array(z.string())
+      .describe('Stores that show replies: only their reviews are counted here'),
     replied: count,
     unanswered: count.describe('Reviews of any rating without a reply'),
     negative_unanswered: count.describe('Of these, with one or two stars'),
@@ -131,7 +141,15 @@ const Trend = z.object({
 const PaidHealth = z.object({
   configured: z.boolean(),
   provider: z.string().nullable(),
-  status: z.enum(['not_configured', 'idle', 'ok', 'degraded', 'failing', 'open_circuit', 'exhausted']),
+  status: z.enum([
+    'not_configured',
+    'idle',
+    'ok',
+    'degraded',
+    'failing',
+    'open_circuit',
+    'exhausted',
+  ]),
   calls_30d: count,
   successes_30d: count,
   failures_30d: count,

@@ -3,7 +3,13 @@ import { Failures } from '../../../core/failures.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { AppId, Country, Language, Store } from './apps.ts'
 
-export const TASK_KINDS = ['listing_audit', 'reviews', 'rankings', 'full_refresh', 'keywords'] as const
+export const TASK_KINDS = [
+  'listing_audit',
+  'reviews',
+  'rankings',
+  'full_refresh',
+  'keywords',
+] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
 export const TaskId = Id.describe('The task, as answered by an action')
@@ -11,7 +17,9 @@ export const TaskId = Id.describe('The task, as answered by an action')
 const paid = z
   .boolean()
   .default(false)
-  .describe('Ask the configured paid source where the store itself gives no answer; without this it is never asked')
+  .describe(
+    'Ask the configured paid source where the store itself gives no answer; without this it is never asked',
+  )
 const maxApps = (most: number) => z.int().min(1).max(10).default(most)
 const maxKeywords = z.int().min(1).max(100).default(25)
 const limit = z.int().min(1).max(100).default(25)
@@ -29,7 +37,12 @@ export const RankingsBody = {
   max_keywords: maxKeywords.describe('Those not checked for the longest time come first'),
   use_paid_fallback: paid,
 }
-export const ReviewsBody = { app_id: AppId.optional(), limit, max_apps: maxApps(3), store: Store.optional() }
+export const ReviewsBody = {
+  app_id: AppId.optional(),
+  limit,
+  max_apps: maxApps(3),
+  store: Store.optional(),
+}
 export const FullRefreshBody = {
   app_id: AppId.optional(),
   limit: limit.describe('Reviews an app, where review_limit is not given'),
@@ -47,7 +60,9 @@ export const KeywordsBody = {
   dry_run: z
     .boolean()
     .default(false)
-    .describe('true only lists what is found as ideas; track the good ones with add_aso_keywords'),
+    .describe(
+      'true only lists what is found as ideas; track the good ones with add_aso_keywords',
+    ),
 }
 
 /** What a task was asked for, as far as its steps need it. */
@@ -66,7 +81,9 @@ export const TaskParams = z.object({
 export type TaskParams = z.infer<typeof TaskParams>
 
 const result = {
-  ok: z.boolean().describe('Something succeeded, there was nothing to do, or it is still on its way'),
+  ok: z
+    .boolean()
+    .describe('Something succeeded, there was nothing to do, or it is still on its way'),
   message: z.string(),
   navigate: z.string().describe('Where the dashboard shows it'),
   task_id: z.int(),
@@ -74,7 +91,13 @@ const result = {
   progress_pct: z.number(),
   imported: z.int(),
   ideas: z
-    .array(z.object({ query: z.string(), intent: z.string(), seed: z.string().describe('What it was found by') }))
+    .array(
+      z.object({
+        query: z.string(),
+        intent: z.string(),
+        seed: z.string().describe('What it was found by'),
+      }),
+    )
     .optional()
     .describe('Keywords that were found with dry_run, the best first; none of them is tracked'),
   listing_snapshots: z.int(),

@@ -15,15 +15,18 @@ export const prepareIdeas: Prepare = async (ctx, { task, step, ledger }) => {
     async run() {
       const ask = askFor({ country, language }, ctx)
       const suggestions = await ctx.stores[store].suggest(seed, ask)
-      const found = await ctx.stores[store].search(seed, { ...ask, depth: TITLES }).catch((error) => {
-        if (!(error instanceof StoreError)) throw error
-        ledger.errors.push(`${store}:"${seed}" titles: ${error.message}`)
-        return { apps: [] }
-      })
+      const found = await ctx.stores[store]
+        .search(seed, { ...ask, depth: TITLES })
+        .catch((error) => {
+          if (!(error instanceof StoreError)) throw error
+          ledger.errors.push(`${store}:"${seed}" titles: ${error.message}`)
+          return { apps: [] }
+        })
       const titles = found.apps.flatMap(({ title }) => title ?? [])
       return async () => {
         const ideas = ideasOf({ seed, suggestions, titles }).map(({ prefix, ...idea }) => {
-          const traffic = prefix === null ? null : trafficOf({ store, phrase: idea.query, apps: [], prefix })
+          const traffic =
+            prefix === null ? null : trafficOf({ store, phrase: idea.query, apps: [], prefix })
           return { ...idea, traffic }
         })
         return { ideas }

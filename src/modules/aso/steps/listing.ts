@@ -31,7 +31,14 @@ export const prepareListing: Prepare = async (ctx, { task, step, ledger }) => {
         const changes = before ? changesBetween(before.listing, found.listing) : []
         const source = sourceName(tx, found.sources.join('+'))
         const { client_id: clientId } = app
-        await insertListing(tx.db, { clientId, appId: app.id, source, listing: found.listing, changes, now })
+        await insertListing(tx.db, {
+          clientId,
+          appId: app.id,
+          source,
+          listing: found.listing,
+          changes,
+          now,
+        })
         if (before) await reportRating(tx, app, { before, rating: found.listing.rating })
         await saveApp(tx.db, app.id, { listing_checked_at: now, listing_error: '' })
         return { listing_snapshots: 1 }
@@ -43,9 +50,16 @@ export const prepareListing: Prepare = async (ctx, { task, step, ledger }) => {
 /** By the digit that the store shows. */
 const inTenths = (rating: number) => Math.round(rating * 10)
 
-type Rated = { before: { listing: { rating: number | null }; taken_at: number }; rating: number | null }
+type Rated = {
+  before: { listing: { rating: number | null }; taken_at: number }
+  rating: number | null
+}
 
-async function reportRating(tx: Context, { client_id, id, app_name }: App, { before, rating }: Rated): Promise<void> {
+async function reportRating(
+  tx: Context,
+  { client_id, id, app_name }: App,
+  { before, rating }: Rated,
+): Promise<void> {
   const was = before.listing.rating
   if (was === null || rating === null || inTenths(rating) >= inTenths(was)) return
   const then = { rating: was, at: before.taken_at }

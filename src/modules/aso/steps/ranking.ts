@@ -20,11 +20,22 @@ export const prepareRanking: Prepare = async (ctx, { task, step, ledger }) => {
   const key = { clientId: keyword.client_id, id: keyword.id }
   return {
     subject: `${keyword.store}:"${keyword.query}" ranking`,
-    noteFailure: (tx, message) => saveKeyword(tx.db, key, { last_error: message, tried_at: tx.now() }),
+    noteFailure: (tx, message) =>
+      saveKeyword(tx.db, key, { last_error: message, tried_at: tx.now() }),
     async run() {
-      const apps = await resolved(ctx, appsFor(keyword, await appsOf(ctx.db, keyword.client_id)), ledger)
+      const apps = await resolved(
+        ctx,
+        appsFor(keyword, await appsOf(ctx.db, keyword.client_id)),
+        ledger,
+      )
       const depth = task.params.count ?? DEFAULT_COUNT
-      const found = await search(ctx, { keyword, apps, depth, isPaid: isPaidWanted(task), ledger })
+      const found = await search(ctx, {
+        keyword,
+        apps,
+        depth,
+        isPaid: isPaidWanted(task),
+        ledger,
+      })
       return keepRanking(keyword, apps, found)
     },
   }
@@ -47,7 +58,10 @@ async function resolved(ctx: Context, apps: App[], ledger: Ledger): Promise<App[
 
 type Search = { keyword: Keyword; apps: App[]; depth: number; isPaid: boolean; ledger: Ledger }
 
-async function search(ctx: Context, { keyword, apps, depth, isPaid, ledger }: Search): Promise<Found> {
+async function search(
+  ctx: Context,
+  { keyword, apps, depth, isPaid, ledger }: Search,
+): Promise<Found> {
   const { store, query } = keyword
   const ask = { ...askFor(keyword, ctx), depth }
   let isPaidUsed = false
@@ -63,7 +77,14 @@ async function search(ctx: Context, { keyword, apps, depth, isPaid, ledger }: Se
   })
   const isFound = apps.some((app) => positionIn(found.apps, app) !== null)
   // The store shows fewer results than were asked for: only the paid source looks deeper.
-  if (!isPaid || isPaidUsed || store !== 'google_play' || found.checkedDepth >= depth || isFound) return found
+  if (
+    !isPaid ||
+    isPaidUsed ||
+    store !== 'google_play' ||
+    found.checkedDepth >= depth ||
+    isFound
+  )
+    return found
   return (await askPaid(ctx, ledger, (paid) => paid.search(store, query, ask))) ?? found
 }
 
@@ -71,14 +92,29 @@ function keepRanking(keyword: Keyword, apps: App[], found: Found): Keep {
   return async (tx) => {
     const now = tx.now()
     const source = sourceName(tx, found.source)
-    const top = found.apps.slice(0, TOP).map(({ id, title, developer }) => ({ id, title, developer }))
+    const top = found.apps
+      .slice(0, TOP)
+      .map(({ id, title, developer }) => ({ id, title, developer }))
     const before = await lastRankings(tx.db, keyword.id, source)
     const seen = { checked_depth: found.checkedDepth, source, checked_at: now }
-    const rows = apps.map((app) => ({ app_id: app.id, position: positionIn(found.apps, app), ...seen }))
-    const base = { workspace_id: keyword.workspace_id, client_id: keyword.client_id, keyword_id: keyword.id }
+    const rows = apps.map((app) => ({
+      app_id: app.id,
+      position: positionIn(found.apps, app),
+      ...seen,
+    }))
+    const base = {
+      workspace_id: keyword.workspace_id,
+      client_id: keyword.client_id,
+      keyword_id: keyword.id,
+    }
     await insertRankings(
       tx.db,
-      rows.map((row) => ({ ...base, ...row, results_seen: found.apps.length, top: JSON.stringify(top) })),
+      rows.map((row) => ({
+        ...base,
+        ...row,
+        results_seen: found.apps.length,
+        top: JSON.stringify(top),
+      })),
     )
     const ownIds = apps.flatMap(({ store_id }) => store_id ?? [])
     const alerts = rows.flatMap((row) => {
@@ -95,7 +131,11 @@ function keepRanking(keyword: Keyword, apps: App[], found: Found): Keep {
       return [{ ...base, ...alert, ...moved, app_id, source }]
     })
     await insertAlerts(tx.db, alerts)
-    await saveStanding(tx, keyword, { found, positions: rows.map(({ position }) => position), now })
+    await saveStanding(tx, keyword, {
+      found,
+      positions: rows.map(({ position }) => position),
+      now,
+    })
     return { rankings: rows.length }
   }
 }
@@ -105,8 +145,12 @@ type Outcome = { found: Found; positions: (number | null)[]; now: number }
 async function saveStanding(tx: Context, keyword: Keyword, { found, positions, now }: Outcome) {
   const { id, client_id: clientId, store, query } = keyword
   const ranks = positions.flatMap((position) => position ?? [])
-  const known = store === 'google_play' ? await knownRatings(tx.db, clientId) : new Map<string, number>()
-  const apps = found.apps.map((app) => ({ ...app, ratingCount: app.ratingCount ?? known.get(app.id) ?? null }))
+  const known =
+    store === 'google_play' ? await knownRatings(tx.db, clientId) : new Map<string, number>()
+  const apps = found.apps.map((app) => ({
+    ...app,
+    ratingCount: app.ratingCount ?? known.get(app.id) ?? null,
+  }))
   await saveKeyword(
     tx.db,
     { clientId, id },
@@ -116,7 +160,8 @@ async function saveStanding(tx: Context, keyword: Keyword, { found, positions, n
       tried_at: now,
       last_error: '',
       estimated_difficulty: difficultyOf(query, apps, now),
-      estimated_traffic: trafficOf({ store, phrase: query, apps, prefix: null }) ?? keyword.estimated_traffic,
+      estimated_traffic:
+        trafficOf({ store, phrase: query, apps, prefix: null }) ?? keyword.estimated_traffic,
     },
   )
 }

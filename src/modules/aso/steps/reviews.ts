@@ -49,11 +49,23 @@ async function reportBadReviews(tx: Context, app: App, fresh: NewReview[]): Prom
   for (const { review_id, rating, title, body, written_at } of fresh) {
     if (rating > BAD_RATING || written_at < reviews_checked_at - LATE_SECONDS) continue
     const text = (title || body).slice(0, MAX_QUOTE)
-    await emit(tx, badReviewFound, { client_id, app_id, app_name, review_id, rating, text, written_at })
+    await emit(tx, badReviewFound, {
+      client_id,
+      app_id,
+      app_name,
+      review_id,
+      rating,
+      text,
+      written_at,
+    })
   }
 }
 
-function rowOf(app: App, review: StoreReview, { source, now }: { source: string; now: number }): NewReview {
+function rowOf(
+  app: App,
+  review: StoreReview,
+  { source, now }: { source: string; now: number },
+): NewReview {
   const text = [review.title ?? '', review.text].join('\n')
   const { sentiment, score } = sentimentOf(review.rating, text, app.language)
   return {

@@ -15,12 +15,20 @@ export type Step = z.infer<typeof Step>
 export type StepKind = Step['kind']
 
 /** A word worth tracking. */
-export type Idea = { canonical: string; query: string; seed: string; score: number; traffic: number | null }
+export type Idea = {
+  canonical: string
+  query: string
+  seed: string
+  score: number
+  traffic: number | null
+}
 
 /** What a step leaves for the end of its run. */
 export type Part = { errors: string[]; ideas: Idea[] }
 
-type Gain = Partial<Record<'listing_snapshots' | 'rankings' | 'reviews' | 'reviews_new', number>>
+type Gain = Partial<
+  Record<'listing_snapshots' | 'rankings' | 'reviews' | 'reviews_new', number>
+>
 
 /** Stores what a step has found, in the transaction that ends it. */
 export type Keep = (tx: Context) => Promise<Gain & { ideas?: Idea[] }>
@@ -65,9 +73,11 @@ const cluesOf = ({ app_identifier, app_url, app_name, developer }: App): AppClue
 export async function storeIdOf(ctx: Context, app: App): Promise<string> {
   if (app.store_id) return app.store_id
   const id = await ctx.stores[app.store].resolve(cluesOf(app), askFor(app, ctx))
-  if (id === null) throw new NotListedError('could not be resolved; give its app_identifier or app_url')
+  if (id === null)
+    throw new NotListedError('could not be resolved; give its app_identifier or app_url')
   await saveApp(ctx.db, app.id, { store_id: id })
   return id
 }
 
-export const appLabel = ({ store, store_id, app_name }: App) => `${store}:${store_id ?? app_name}`
+export const appLabel = ({ store, store_id, app_name }: App) =>
+  `${store}:${store_id ?? app_name}`

@@ -7,11 +7,13 @@ import type { StoreName } from '../../../providers/stores/port.ts'
 
 export type App = Selectable<Tables['aso_apps']>
 
-const own = (db: Db, clientId: number) => db.selectFrom('aso_apps_now').where('client_id', '=', clientId)
+const own = (db: Db, clientId: number) =>
+  db.selectFrom('aso_apps_now').where('client_id', '=', clientId)
 
 export function pageApps(db: Db, clientId: number, window: Window) {
   return readPage(window, {
-    rows: (limit, offset) => own(db, clientId).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+    rows: (limit, offset) =>
+      own(db, clientId).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
     count: () => countApps(db, clientId),
   })
 }
@@ -43,7 +45,11 @@ export function staleApps(
     store,
     limit,
     by,
-  }: { store?: StoreName | undefined; limit: number; by: 'listing_checked_at' | 'reviews_checked_at' },
+  }: {
+    store?: StoreName | undefined
+    limit: number
+    by: 'listing_checked_at' | 'reviews_checked_at'
+  },
 ): Promise<App[]> {
   let found = own(db, clientId).selectAll()
   if (store) found = found.where('store', '=', store)
@@ -57,9 +63,18 @@ export function staleApps(
 export const insertApp = (db: Db, app: Insertable<Tables['aso_apps']>): Promise<App> =>
   db.insertInto('aso_apps').values(app).returningAll().executeTakeFirstOrThrow()
 
-export async function saveApp(db: Db, id: number, change: Updateable<Tables['aso_apps']>): Promise<App | undefined> {
+export async function saveApp(
+  db: Db,
+  id: number,
+  change: Updateable<Tables['aso_apps']>,
+): Promise<App | undefined> {
   await forgetOtherWorld(db, id)
-  return db.updateTable('aso_apps').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+  return db
+    .updateTable('aso_apps')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function deleteApp(db: Db, { clientId, id }: Key): Promise<void> {
@@ -71,5 +86,7 @@ export async function deleteApp(db: Db, { clientId, id }: Key): Promise<void> {
 async function forgetOtherWorld(db: Db, id: number): Promise<void> {
   await sql`update aso_apps set is_simulated = is_simulated('stores'), store_id = null, listing_checked_at = null,
       listing_error = '', reviews_checked_at = null, reviews_error = ''
-    where workspace_id = ${WORKSPACE_ID} and id = ${id} and is_simulated <> is_simulated('stores')`.execute(db)
+    where workspace_id = ${WORKSPACE_ID} and id = ${id} and is_simulated <> is_simulated('stores')`.execute(
+    db,
+  )
 }

@@ -26,11 +26,21 @@ function matching(db: Db, clientId: number, { store, country, source, q }: Keywo
   return found
 }
 
-export function pageKeywords(db: Db, clientId: number, { limit, offset, ...filter }: KeywordFilter & Window) {
+export function pageKeywords(
+  db: Db,
+  clientId: number,
+  { limit, offset, ...filter }: KeywordFilter & Window,
+) {
   return readPage(
     { limit, offset },
     {
-      rows: (most, skip) => matching(db, clientId, filter).selectAll().orderBy('id').limit(most).offset(skip).execute(),
+      rows: (most, skip) =>
+        matching(db, clientId, filter)
+          .selectAll()
+          .orderBy('id')
+          .limit(most)
+          .offset(skip)
+          .execute(),
       count: () => countKeywords(db, clientId, filter),
     },
   )
@@ -39,8 +49,14 @@ export function pageKeywords(db: Db, clientId: number, { limit, offset, ...filte
 export const keywordsOf = (db: Db, clientId: number): Promise<Keyword[]> =>
   matching(db, clientId, {}).selectAll().orderBy('id').execute()
 
-export async function countKeywords(db: Db, clientId: number, filter: KeywordFilter = {}): Promise<number> {
-  const counted = matching(db, clientId, filter).select((eb) => eb.fn.countAll<number>().as('n'))
+export async function countKeywords(
+  db: Db,
+  clientId: number,
+  filter: KeywordFilter = {},
+): Promise<number> {
+  const counted = matching(db, clientId, filter).select((eb) =>
+    eb.fn.countAll<number>().as('n'),
+  )
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
@@ -48,7 +64,11 @@ export async function countKeywords(db: Db, clientId: number, filter: KeywordFil
 export function staleKeywords(
   db: Db,
   clientId: number,
-  { stores, country, limit }: { stores: StoreName[]; country?: string | undefined; limit: number },
+  {
+    stores,
+    country,
+    limit,
+  }: { stores: StoreName[]; country?: string | undefined; limit: number },
 ): Promise<Keyword[]> {
   if (stores.length === 0) return Promise.resolve([])
   return matching(db, clientId, { country })
@@ -80,7 +100,11 @@ export async function insertKeywords(db: Db, keywords: NewKeyword[]): Promise<Ke
   return stored.sort((a, b) => a.id - b.id)
 }
 
-export async function saveKeyword(db: Db, { clientId, id }: Key, change: Updateable<Tables['aso_keywords']>) {
+export async function saveKeyword(
+  db: Db,
+  { clientId, id }: Key,
+  change: Updateable<Tables['aso_keywords']>,
+) {
   await forgetOtherWorld(db, { clientId, id })
   const saved = await db
     .updateTable('aso_keywords')
@@ -94,7 +118,10 @@ export async function saveKeyword(db: Db, { clientId, id }: Key, change: Updatea
 }
 
 export async function deleteKeyword(db: Db, { clientId, id }: Key): Promise<void> {
-  const gone = db.deleteFrom('aso_keywords').where('client_id', '=', clientId).where('id', '=', id)
+  const gone = db
+    .deleteFrom('aso_keywords')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }
 

@@ -14,8 +14,15 @@ export function pageListings(db: Db, appId: number, window: Window) {
   const own = db.selectFrom('aso_listings').where('app_id', '=', appId).where(IS_CURRENT)
   return readPage(window, {
     rows: (limit, offset) =>
-      own.selectAll().orderBy('taken_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+      own
+        .selectAll()
+        .orderBy('taken_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 
@@ -44,9 +51,19 @@ export async function latestListings(db: Db, clientId: number): Promise<Snapshot
     .execute()
 }
 
-type Taken = { clientId: number; appId: number; source: string; listing: Listing; changes: Change[]; now: number }
+type Taken = {
+  clientId: number
+  appId: number
+  source: string
+  listing: Listing
+  changes: Change[]
+  now: number
+}
 
-export async function insertListing(db: Db, { clientId, appId, source, listing, changes, now }: Taken): Promise<void> {
+export async function insertListing(
+  db: Db,
+  { clientId, appId, source, listing, changes, now }: Taken,
+): Promise<void> {
   // The text without its tags is kept; both would say the same.
   const kept = { ...listing, descriptionHtml: null }
   await db
@@ -69,11 +86,18 @@ export async function knownRatings(db: Db, clientId: number): Promise<Map<string
     .selectFrom('aso_listings')
     .innerJoin('aso_apps', 'aso_apps.id', 'aso_listings.app_id')
     .distinctOn('aso_apps.id')
-    .select(['store_id', sql<number | null>`(listing->>'ratingCount')::double precision`.as('ratings')])
+    .select([
+      'store_id',
+      sql<number | null>`(listing->>'ratingCount')::double precision`.as('ratings'),
+    ])
     .where('aso_listings.client_id', '=', clientId)
     .where(IS_CURRENT)
     .orderBy('aso_apps.id')
     .orderBy('taken_at', 'desc')
     .execute()
-  return new Map(rows.flatMap((row) => (row.store_id && row.ratings !== null ? [[row.store_id, row.ratings]] : [])))
+  return new Map(
+    rows.flatMap((row) =>
+      row.store_id && row.ratings !== null ? [[row.store_id, row.ratings]] : [],
+    ),
+  )
 }

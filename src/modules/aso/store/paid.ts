@@ -50,13 +50,19 @@ export type PaidTotals = {
 }
 
 /** What one workspace used of it. */
-export async function paidTotals(db: Db, workspaceId: number, now: number): Promise<PaidTotals> {
+export async function paidTotals(
+  db: Db,
+  workspaceId: number,
+  now: number,
+): Promise<PaidTotals> {
   const { rows } = await sql<PaidTotals>`
     select count(*) as calls, count(*) filter (where is_success) as successes, max(called_at) as last_used_at,
       max(called_at) filter (where is_success) as last_success_at,
       max(called_at) filter (where not is_success) as last_error_at,
       (array_agg(message order by called_at desc) filter (where not is_success))[1] as last_error
-    from aso_paid_calls where workspace_id = ${workspaceId} and called_at > to_timestamp(${now - MONTH})`.execute(db)
+    from aso_paid_calls where workspace_id = ${workspaceId} and called_at > to_timestamp(${now - MONTH})`.execute(
+    db,
+  )
   const [totals] = rows
   if (!totals) throw new Error('aggregate returned no row')
   return totals

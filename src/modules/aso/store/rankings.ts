@@ -17,10 +17,19 @@ const PREVIOUS = sql`select position, checked_depth, source, date_part('epoch', 
     and older.app_id = aso_rankings.app_id and older.source = aso_rankings.source and older.checked_at < aso_rankings.checked_at
   order by older.checked_at desc limit 1`
 
-export type Previous = { position: number | null; checked_depth: number; source: string; checked_at: number }
+export type Previous = {
+  position: number | null
+  checked_depth: number
+  source: string
+  checked_at: number
+}
 
 /** Newest first, each with the check before it that came the same way. */
-export function pageRankings(db: Db, clientId: number, { limit, offset, ...filter }: RankingFilter & Window) {
+export function pageRankings(
+  db: Db,
+  clientId: number,
+  { limit, offset, ...filter }: RankingFilter & Window,
+) {
   let own = db
     .selectFrom('aso_rankings')
     .where('aso_rankings.client_id', '=', clientId)
@@ -42,13 +51,17 @@ export function pageRankings(db: Db, clientId: number, { limit, offset, ...filte
             'aso_keywords.language',
             'app_name',
           ])
-          .select(sql<Previous | null>`(select to_jsonb(p) from (${PREVIOUS}) p)`.as('previous'))
+          .select(
+            sql<Previous | null>`(select to_jsonb(p) from (${PREVIOUS}) p)`.as('previous'),
+          )
           .orderBy('checked_at', 'desc')
           .orderBy('aso_rankings.id', 'desc')
           .limit(most)
           .offset(skip)
           .execute(),
-      count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+      count: async () =>
+        (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow())
+          .n,
     },
   )
 }
@@ -85,7 +98,8 @@ export function lastRankings(db: Db, keywordId: number, source: string): Promise
     .execute()
 }
 
-export const insertRankings = (db: Db, rows: NewRanking[]) => db.insertInto('aso_rankings').values(rows).execute()
+export const insertRankings = (db: Db, rows: NewRanking[]) =>
+  db.insertInto('aso_rankings').values(rows).execute()
 
 export type DayRanking = {
   day: string
@@ -97,7 +111,11 @@ export type DayRanking = {
 }
 
 /** For each day and keyword since a moment, the best position of the last check. */
-export async function dailyRankings(db: Db, clientId: number, since: number): Promise<DayRanking[]> {
+export async function dailyRankings(
+  db: Db,
+  clientId: number,
+  since: number,
+): Promise<DayRanking[]> {
   const { rows } = await sql<DayRanking>`
     with last as (
       select distinct on (to_char(checked_at at time zone 'UTC', 'YYYY-MM-DD'), keyword_id, app_id)
@@ -115,13 +133,23 @@ export const insertAlerts = (db: Db, rows: Insertable<Tables['aso_alerts']>[]) =
   rows.length === 0 ? Promise.resolve() : db.insertInto('aso_alerts').values(rows).execute()
 
 /** Newest first. */
-export function alertsSince(db: Db, clientId: number, { since, limit }: { since: number; limit: number }) {
+export function alertsSince(
+  db: Db,
+  clientId: number,
+  { since, limit }: { since: number; limit: number },
+) {
   return db
     .selectFrom('aso_alerts')
     .innerJoin('aso_keywords', 'aso_keywords.id', 'aso_alerts.keyword_id')
     .innerJoin('aso_apps', 'aso_apps.id', 'aso_alerts.app_id')
     .selectAll('aso_alerts')
-    .select(['aso_keywords.query', 'aso_keywords.store', 'aso_keywords.country', 'aso_keywords.language', 'app_name'])
+    .select([
+      'aso_keywords.query',
+      'aso_keywords.store',
+      'aso_keywords.country',
+      'aso_keywords.language',
+      'app_name',
+    ])
     .where('aso_alerts.client_id', '=', clientId)
     .where(isCurrent('aso_alerts'))
     .where('checked_at', '>=', since)

@@ -17,7 +17,11 @@ export type ReviewFilter = {
   topic?: string | undefined
 }
 
-export function pageReviews(db: Db, clientId: number, { limit, offset, ...filter }: ReviewFilter & Window) {
+export function pageReviews(
+  db: Db,
+  clientId: number,
+  { limit, offset, ...filter }: ReviewFilter & Window,
+) {
   let own = db.selectFrom('aso_reviews').where('client_id', '=', clientId).where(IS_CURRENT)
   if (filter.app_id !== undefined) own = own.where('app_id', '=', filter.app_id)
   if (filter.rating !== undefined) own = own.where('rating', '=', filter.rating)
@@ -35,13 +39,18 @@ export function pageReviews(db: Db, clientId: number, { limit, offset, ...filter
           .limit(most)
           .offset(skip)
           .execute(),
-      count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+      count: async () =>
+        (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow())
+          .n,
     },
   )
 }
 
 /** Stores what is new or says something else now; answers how many were either. */
-export async function saveReviews(db: Db, rows: NewReview[]): Promise<{ changed: number; fresh: string[] }> {
+export async function saveReviews(
+  db: Db,
+  rows: NewReview[],
+): Promise<{ changed: number; fresh: string[] }> {
   if (rows.length === 0) return { changed: 0, fresh: [] }
   const saved = await db
     .insertInto('aso_reviews')
@@ -67,7 +76,10 @@ export async function saveReviews(db: Db, rows: NewReview[]): Promise<{ changed:
     )
     .returning(['review_id', sql<boolean>`xmax = 0`.as('is_fresh')])
     .execute()
-  return { changed: saved.length, fresh: saved.flatMap(({ review_id, is_fresh }) => (is_fresh ? review_id : [])) }
+  return {
+    changed: saved.length,
+    fresh: saved.flatMap(({ review_id, is_fresh }) => (is_fresh ? review_id : [])),
+  }
 }
 
 export type ReviewTotals = {
@@ -91,7 +103,11 @@ export type ReviewTotals = {
   latest_review_at: number | null
 }
 
-export async function reviewTotals(db: Db, clientId: number, now: number): Promise<ReviewTotals> {
+export async function reviewTotals(
+  db: Db,
+  clientId: number,
+  now: number,
+): Promise<ReviewTotals> {
   const { rows } = await sql<ReviewTotals>`
     select count(*) as total,
       count(*) filter (where written_at > to_timestamp(${now - 7 * 86_400})) as new_7d,

@@ -31,7 +31,10 @@ export const createChat = operation({
   name: 'create_chat',
   summary: 'Begin a chat with the assistant',
   access: 'viewer',
-  input: z.object({ client_id: ClientId.nullable().optional(), title: Title.default(DEFAULT_TITLE) }),
+  input: z.object({
+    client_id: ClientId.nullable().optional(),
+    title: Title.default(DEFAULT_TITLE),
+  }),
   output: Chat,
   routes: [post('/api/ai-chat/sessions', { status: 201 })],
   tool: { effect: 'write', hint: 'With a client_id everything in it is about that client.' },
@@ -52,12 +55,16 @@ export const getChat = operation({
   input: z.object({ session_id: SessionId }),
   output: ChatWithMessages,
   routes: [get('/api/ai-chat/sessions/{session_id}')],
-  tool: { effect: 'read', hint: 'Messages with what was proposed in them and what became of it.' },
+  tool: {
+    effect: 'read',
+    hint: 'Messages with what was proposed in them and what became of it.',
+  },
   async run(ctx, { session_id }) {
     const chat = await store.requireChat(ctx, session_id)
     const { clientIds } = ctx.actor
     const messages = (await store.messagesOf(ctx.db, chat.id)).filter(
-      ({ client_id }) => client_id === null || clientIds === null || clientIds.includes(client_id),
+      ({ client_id }) =>
+        client_id === null || clientIds === null || clientIds.includes(client_id),
     )
     return { ...presentChat(ctx, chat), messages: await withActions(ctx, messages) }
   },
@@ -69,7 +76,9 @@ async function withActions(ctx: Context, messages: store.Message[]) {
     messages.map(({ id }) => id),
   )
   return messages.map(({ id, role, content, client_id, sources, unverified, created_at }) => {
-    const own = actions.filter(({ message_id }) => message_id === id).map((action) => presentAction(ctx, action))
+    const own = actions
+      .filter(({ message_id }) => message_id === id)
+      .map((action) => presentAction(ctx, action))
     const more = {
       ...(own.length > 0 && { actions: own }),
       ...(sources.length > 0 && { sources }),
@@ -128,19 +137,28 @@ export const scopeChat = operation({
   async run(ctx, { sid, ...wanted }) {
     const chat = await store.requireChat(ctx, sid)
     const scope = await scopeOf(ctx, chat, wanted)
-    if (scope.client_id === chat.client_id && scope.report_id === chat.report_id) return presentChat(ctx, chat)
+    if (scope.client_id === chat.client_id && scope.report_id === chat.report_id)
+      return presentChat(ctx, chat)
     return transaction(ctx, async (tx) => {
       await supersede(tx.db, sid, 'all')
       const title = scope.client_id === chat.client_id ? {} : await titleAfter(tx, chat)
-      return presentChat(tx, await store.updateChat(tx, sid, { ...scope, ...title, updated_at: tx.now() }))
+      return presentChat(
+        tx,
+        await store.updateChat(tx, sid, { ...scope, ...title, updated_at: tx.now() }),
+      )
     })
   },
 })
 
 /** A title made from what was asked about one client does not stand over another. */
-async function titleAfter({ db }: Context, { id, title }: store.Chat): Promise<{ title?: string }> {
+async function titleAfter(
+  { db }: Context,
+  { id, title }: store.Chat,
+): Promise<{ title?: string }> {
   const messages = await store.messagesOf(db, id)
-  const isOwn = !messages.some(({ role, content }) => role === 'user' && titleFrom(content) === title)
+  const isOwn = !messages.some(
+    ({ role, content }) => role === 'user' && titleFrom(content) === title,
+  )
   return isOwn ? {} : { title: DEFAULT_TITLE }
 }
 
@@ -150,7 +168,8 @@ async function scopeOf(ctx: Context, chat: store.Chat, { client_id, report_id }:
   if (client_id) await requireClient(ctx, client_id)
   if (report_id) {
     const report = await requireReport(ctx, report_id)
-    if (client_id !== undefined && client_id !== report.client_id) throw fail('report_of_other_client')
+    if (client_id !== undefined && client_id !== report.client_id)
+      throw fail('report_of_other_client')
     return { client_id: report.client_id, report_id }
   }
   const isSameClient = client_id === undefined || client_id === chat.client_id
@@ -167,7 +186,11 @@ export const addChatEvent = operation({
   input: z.looseObject({
     sid: SessionId,
     content: z
-      .union([text(MAX_EVENT, 1), z.record(z.string(), z.unknown()), z.array(z.unknown()).max(1000)])
+      .union([
+        text(MAX_EVENT, 1),
+        z.record(z.string(), z.unknown()),
+        z.array(z.unknown()).max(1000),
+      ])
       .optional()
       .describe('What is kept; without it, all the other fields are'),
   }),

@@ -7,10 +7,19 @@ import { isManager, recordAudit } from '../../accounts/index.ts'
 import { sharePath } from '../present.ts'
 import { SessionId, SharedChat } from '../schemas.ts'
 import { chatToken, findShared } from '../share.ts'
-import { type Message, messagesInScope, messagesOf, requireChat, sharedChats, updateChat } from '../store/chats.ts'
+import {
+  type Message,
+  messagesInScope,
+  messagesOf,
+  requireChat,
+  sharedChats,
+  updateChat,
+} from '../store/chats.ts'
 
 const spokenIn = (messages: Message[]) =>
-  messages.flatMap(({ role, content, created_at }) => (role === 'event' ? [] : [{ role, content, created_at }]))
+  messages.flatMap(({ role, content, created_at }) =>
+    role === 'event' ? [] : [{ role, content, created_at }],
+  )
 
 const UNSHARED = { share_title: null, snapshot: null, shared_at: null }
 
@@ -25,7 +34,9 @@ export const shareChat = operation({
     created_at: UnixTime,
     left_out: z
       .int()
-      .describe('Messages that are not shown, because they were written while the chat had another scope'),
+      .describe(
+        'Messages that are not shown, because they were written while the chat had another scope',
+      ),
   }),
   routes: [post('/api/ai-chat/sessions/{sid}/share')],
   tool: {
@@ -53,7 +64,8 @@ export const shareChat = operation({
 
 export const unshareChat = operation({
   name: 'unshare_chat',
-  summary: 'Withdraw the public link to a chat of yours, or, for admins, of anyone in the workspace',
+  summary:
+    'Withdraw the public link to a chat of yours, or, for admins, of anyone in the workspace',
   access: 'analyst',
   input: z.object({ sid: SessionId }),
   output: Deleted,
@@ -75,7 +87,9 @@ export const unshareChat = operation({
 /** Whoever shared it may withdraw it, and so may those who look after the workspace. */
 async function sharerOf({ db, actor }: Context, sid: number): Promise<number> {
   const shared = await sharedChats(db, actor.workspaceId)
-  const chat = shared.find(({ id, user_id }) => id === sid && (user_id === actor.userId || isManager(actor)))
+  const chat = shared.find(
+    ({ id, user_id }) => id === sid && (user_id === actor.userId || isManager(actor)),
+  )
   if (!chat) throw notFound()
   return chat.user_id
 }
@@ -85,9 +99,14 @@ export const listSharedChats = operation({
   summary: 'Every chat of the workspace that has a public link, so that it can be withdrawn',
   access: 'admin',
   input: z.object({}),
-  output: z.array(z.object({ id: SessionId, user_id: Id, title: z.string(), shared_at: UnixTime })),
+  output: z.array(
+    z.object({ id: SessionId, user_id: Id, title: z.string(), shared_at: UnixTime }),
+  ),
   routes: [get('/api/ai-chat/shared')],
-  tool: { effect: 'read', hint: 'Whose chats they are, not what was said. unshare_chat withdraws one.' },
+  tool: {
+    effect: 'read',
+    hint: 'Whose chats they are, not what was said. unshare_chat withdraws one.',
+  },
   run: ({ db, actor }) => sharedChats(db, actor.workspaceId),
 })
 
@@ -98,7 +117,10 @@ export const readSharedChat = operation({
   input: z.object({ token: z.string().max(200) }),
   output: SharedChat,
   routes: [get('/api/ai-chat/share/{token}')],
-  tool: { effect: 'read', hint: 'As it was when it was shared; what people and the assistant said, nothing else.' },
+  tool: {
+    effect: 'read',
+    hint: 'As it was when it was shared; what people and the assistant said, nothing else.',
+  },
   async run(ctx, { token }) {
     const shared = await findShared(ctx, token)
     if (!shared) throw notFound()
@@ -106,4 +128,9 @@ export const readSharedChat = operation({
   },
 })
 
-export const sharingOperations: AnyOperation[] = [shareChat, unshareChat, listSharedChats, readSharedChat]
+export const sharingOperations: AnyOperation[] = [
+  shareChat,
+  unshareChat,
+  listSharedChats,
+  readSharedChat,
+]

@@ -32,7 +32,9 @@ export const executeChatAction = operation({
     params: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('Of the chosen action; with action_id they take the place of what was proposed'),
+      .describe(
+        'Of the chosen action; with action_id they take the place of what was proposed',
+      ),
     client_id: ClientId.optional(),
     session_id: SessionId.optional().describe('The chat in whose history the outcome is kept'),
   }),
@@ -40,9 +42,14 @@ export const executeChatAction = operation({
   routes: [post('/api/ai-chat/execute')],
   tool: { effect: 'destroy', hint: 'Runs once; asked again, it answers what came of it.' },
   run(ctx, { action_id, action, params, client_id, session_id }) {
-    if (action_id !== undefined) return executeAction(ctx, action_id, isEmpty(params) ? undefined : params)
+    if (action_id !== undefined)
+      return executeAction(ctx, action_id, isEmpty(params) ? undefined : params)
     if (action === undefined) throw fail('action_missing')
-    return executeChosen(ctx, { action, params: { ...params, ...(client_id && { client_id }) }, session_id })
+    return executeChosen(ctx, {
+      action,
+      params: { ...params, ...(client_id && { client_id }) },
+      session_id,
+    })
   },
 })
 

@@ -6,7 +6,11 @@ import type { Outcome } from '../schemas.ts'
 export type Action = Selectable<Tables['chat_actions']>
 
 /** Only ever the person's own. */
-export function findAction(db: Db, { workspaceId, userId }: Actor, id: number): Promise<Action | undefined> {
+export function findAction(
+  db: Db,
+  { workspaceId, userId }: Actor,
+  id: number,
+): Promise<Action | undefined> {
   return db
     .selectFrom('chat_actions')
     .selectAll()
@@ -21,15 +25,26 @@ export function actionsOfMessages(db: Db, ids: number[]): Promise<Action[]> {
   return db.selectFrom('chat_actions').selectAll().where(named).orderBy('id').execute()
 }
 
-export async function insertActions(db: Db, rows: Insertable<Tables['chat_actions']>[]): Promise<Action[]> {
+export async function insertActions(
+  db: Db,
+  rows: Insertable<Tables['chat_actions']>[],
+): Promise<Action[]> {
   if (rows.length === 0) return []
   return db.insertInto('chat_actions').values(rows).returningAll().execute()
 }
 
 /** A newer proposal of the same kind takes the place of an older one. */
-export async function supersede(db: Db, chatId: number, actions: string[] | 'all'): Promise<void> {
-  let pending = db.updateTable('chat_actions').set({ status: 'superseded' }).where('chat_id', '=', chatId)
-  if (actions !== 'all') pending = pending.where('action', 'in', actions.length > 0 ? actions : [''])
+export async function supersede(
+  db: Db,
+  chatId: number,
+  actions: string[] | 'all',
+): Promise<void> {
+  let pending = db
+    .updateTable('chat_actions')
+    .set({ status: 'superseded' })
+    .where('chat_id', '=', chatId)
+  if (actions !== 'all')
+    pending = pending.where('action', 'in', actions.length > 0 ? actions : [''])
   await pending.where('status', '=', 'pending').execute()
 }
 
@@ -54,7 +69,11 @@ export function claimAction(
 
 type End = { status: 'done' | 'failed'; outcome: Outcome; now: number }
 
-export async function settleAction(db: Db, id: number, { status, outcome, now }: End): Promise<void> {
+export async function settleAction(
+  db: Db,
+  id: number,
+  { status, outcome, now }: End,
+): Promise<void> {
   const executing = db
     .updateTable('chat_actions')
     .set({ status, outcome: JSON.stringify(outcome), finished_at: now })

@@ -41,27 +41,49 @@ export async function requireChat({ db, actor }: Owner, id: number) {
 
 /** The client that a chat is about; null: everything. */
 export async function scopeOf(db: Db, id: number): Promise<number | null> {
-  const chat = await db.selectFrom('chats').select('client_id').where('id', '=', id).executeTakeFirst()
+  const chat = await db
+    .selectFrom('chats')
+    .select('client_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return chat?.client_id ?? null
 }
 
 export function listChats({ db, actor }: Owner) {
-  const own = db.selectFrom('chats').selectAll().select([messageCount, reportId]).where(isOwn(actor))
+  const own = db
+    .selectFrom('chats')
+    .selectAll()
+    .select([messageCount, reportId])
+    .where(isOwn(actor))
   return own.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED).execute()
 }
 
 export async function countChats({ db, actor }: Owner): Promise<number> {
-  const own = db.selectFrom('chats').where('workspace_id', '=', actor.workspaceId).where('user_id', '=', actor.userId)
-  return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const own = db
+    .selectFrom('chats')
+    .where('workspace_id', '=', actor.workspaceId)
+    .where('user_id', '=', actor.userId)
+  return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow())
+    .n
 }
 
 export async function insertChat(db: Db, chat: Insertable<Tables['chats']>) {
-  return { ...(await db.insertInto('chats').values(chat).returningAll().executeTakeFirstOrThrow()), message_count: 0 }
+  return {
+    ...(await db.insertInto('chats').values(chat).returningAll().executeTakeFirstOrThrow()),
+    message_count: 0,
+  }
 }
 
-export async function updateChat({ db, actor }: Owner, id: number, change: Updateable<Tables['chats']>) {
+export async function updateChat(
+  { db, actor }: Owner,
+  id: number,
+  change: Updateable<Tables['chats']>,
+) {
   const own = db.updateTable('chats').set(change).where(isOwn(actor)).where('id', '=', id)
-  const changed = await own.returningAll().returning([messageCount, reportId]).executeTakeFirst()
+  const changed = await own
+    .returningAll()
+    .returning([messageCount, reportId])
+    .executeTakeFirst()
   if (!changed) throw notFound()
   return changed
 }
@@ -89,7 +111,11 @@ export async function messagesInScope(
   limit = MAX_MESSAGES,
 ): Promise<Message[]> {
   const isAboutIt = sql<boolean>`client_id is not distinct from ${client_id}::bigint`
-  const newest = db.selectFrom('chat_messages').selectAll().where('chat_id', '=', id).where(isAboutIt)
+  const newest = db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('chat_id', '=', id)
+    .where(isAboutIt)
   return (await newest.orderBy('id', 'desc').limit(limit).execute()).reverse()
 }
 
@@ -98,7 +124,10 @@ type NewMessage = Pick<Message, 'chat_id' | 'role' | 'content' | 'client_id' | '
   unverified?: string[]
 }
 
-export function insertMessage(db: Db, { sources = [], unverified = [], ...message }: NewMessage): Promise<Message> {
+export function insertMessage(
+  db: Db,
+  { sources = [], unverified = [], ...message }: NewMessage,
+): Promise<Message> {
   const row = {
     workspace_id: WORKSPACE_ID,
     ...message,
@@ -109,11 +138,20 @@ export function insertMessage(db: Db, { sources = [], unverified = [], ...messag
 }
 
 /** What a person has talked about with the assistant. */
-export function chatsOfPerson(db: Db, { workspaceId, userId }: Pick<Actor, 'workspaceId' | 'userId'>) {
+export function chatsOfPerson(
+  db: Db,
+  { workspaceId, userId }: Pick<Actor, 'workspaceId' | 'userId'>,
+) {
   return db
     .selectFrom('chat_messages')
     .innerJoin('chats', 'chats.id', 'chat_messages.chat_id')
-    .select(['chats.id as chat_id', 'chats.title', 'chat_messages.role', 'content', 'chat_messages.created_at'])
+    .select([
+      'chats.id as chat_id',
+      'chats.title',
+      'chat_messages.role',
+      'content',
+      'chat_messages.created_at',
+    ])
     .where('chats.workspace_id', '=', workspaceId)
     .where('chats.user_id', '=', userId)
     .orderBy('chat_messages.id')

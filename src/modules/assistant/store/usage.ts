@@ -4,12 +4,21 @@ import type { Db } from '../../../platform/db.ts'
 type Day = { workspaceId: number; day: string }
 
 export async function readUsage(db: Db, { workspaceId, day }: Day) {
-  const found = db.selectFrom('assistant_usage').selectAll().where('workspace_id', '=', workspaceId)
-  const today = found.where('day', '=', day).where(sql<boolean>`is_simulated = is_simulated('answers')`)
+  const found = db
+    .selectFrom('assistant_usage')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+  const today = found
+    .where('day', '=', day)
+    .where(sql<boolean>`is_simulated = is_simulated('answers')`)
   return (await today.executeTakeFirst()) ?? { calls: 0, tokens: 0, cost_usd: 0 }
 }
 
-export async function addUsage(db: Db, { workspaceId, day }: Day, { tokens, costUsd }: Spent): Promise<void> {
+export async function addUsage(
+  db: Db,
+  { workspaceId, day }: Day,
+  { tokens, costUsd }: Spent,
+): Promise<void> {
   await db
     .insertInto('assistant_usage')
     .values({ workspace_id: workspaceId, day, calls: 1, tokens, cost_usd: costUsd })

@@ -7,9 +7,29 @@ import { Deleted, Id, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { planLinkImport } from '../import.ts'
-import { isProblem, type LinkProblem, linkError, type NormalizedLink, normalizeLink } from '../link-state.ts'
-import { Backlink, BacklinkCheck, BacklinkId, BacklinkImport, BacklinkInput, State } from '../schemas.ts'
-import { checksOf, countLinks, deleteLinks, insertLinks, listLinks, requireLink } from '../store/links.ts'
+import {
+  isProblem,
+  type LinkProblem,
+  linkError,
+  type NormalizedLink,
+  normalizeLink,
+} from '../link-state.ts'
+import {
+  Backlink,
+  BacklinkCheck,
+  BacklinkId,
+  BacklinkImport,
+  BacklinkInput,
+  State,
+} from '../schemas.ts'
+import {
+  checksOf,
+  countLinks,
+  deleteLinks,
+  insertLinks,
+  listLinks,
+  requireLink,
+} from '../store/links.ts'
 
 const MAX_ADDED = 1000
 const MAX_LINKS = 10_000
@@ -55,7 +75,13 @@ export const addBacklinks = operation({
     links: Many.meta({ example: [{ source_url: 'https://blog.example.org/post' }] }),
   }),
   output: z.object({ links: z.array(Backlink) }),
-  routes: [post('/api/v1/clients/{client_id}/backlinks', { status: 201, body: 'links', result: 'links' })],
+  routes: [
+    post('/api/v1/clients/{client_id}/backlinks', {
+      status: 201,
+      body: 'links',
+      result: 'links',
+    }),
+  ],
   tool: {
     effect: 'write',
     hint: 'One or many; answers those that are new. Check them with check_backlinks.',
@@ -63,8 +89,14 @@ export const addBacklinks = operation({
   },
   run: (ctx, { client_id, links }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
-      const normalized = links.map((link, i) => requireNormalized(normalizeLink(link, client.domain), i))
-      const added = await insertLinks(tx.db, client, { links: normalized, found_by: 'manual', now: tx.now() })
+      const normalized = links.map((link, i) =>
+        requireNormalized(normalizeLink(link, client.domain), i),
+      )
+      const added = await insertLinks(tx.db, client, {
+        links: normalized,
+        found_by: 'manual',
+        now: tx.now(),
+      })
       await requireRoom(await countLinks(tx.db, client_id))
       return { links: added }
     }),
@@ -86,14 +118,28 @@ export const importBacklinks = operation({
   tool: {
     effect: 'write',
     hint: 'Try it with dry_run first.',
-    confirm: ({ client_id, dry_run }) => `${dry_run ? 'Preview an import' : 'Import links'} into client ${client_id}?`,
+    confirm: ({ client_id, dry_run }) =>
+      `${dry_run ? 'Preview an import' : 'Import links'} into client ${client_id}?`,
   },
   run: (ctx, { client_id, csv, dry_run }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
-      const { links, problems, droppedColumns: dropped_columns } = planLinkImport(csv, client.domain)
-      const report = { problems: problems.slice(0, MAX_PROBLEMS), problems_total: problems.length, dropped_columns }
-      if (dry_run) return { added: 0, skipped: 0, preview: links.slice(0, PREVIEW_ROWS), ...report }
-      const added = await insertLinks(tx.db, client, { links, found_by: 'import', now: tx.now() })
+      const {
+        links,
+        problems,
+        droppedColumns: dropped_columns,
+      } = planLinkImport(csv, client.domain)
+      const report = {
+        problems: problems.slice(0, MAX_PROBLEMS),
+        problems_total: problems.length,
+        dropped_columns,
+      }
+      if (dry_run)
+        return { added: 0, skipped: 0, preview: links.slice(0, PREVIEW_ROWS), ...report }
+      const added = await insertLinks(tx.db, client, {
+        links,
+        found_by: 'import',
+        now: tx.now(),
+      })
       await requireRoom(await countLinks(tx.db, client_id))
       return { added: added.length, skipped: links.length - added.length, ...report }
     }),
@@ -147,7 +193,9 @@ export const getBacklinkHistory = operation({
   access: 'viewer',
   input: z.object({ client_id: ClientId, backlink_id: BacklinkId }),
   output: z.object({ checks: z.array(BacklinkCheck) }),
-  routes: [get('/api/v1/clients/{client_id}/backlinks/{backlink_id}/history', { result: 'checks' })],
+  routes: [
+    get('/api/v1/clients/{client_id}/backlinks/{backlink_id}/history', { result: 'checks' }),
+  ],
   tool: { effect: 'read', hint: 'Kept for a year.' },
   async run(ctx, { client_id, backlink_id }) {
     await requireClient(ctx, client_id)
@@ -156,7 +204,10 @@ export const getBacklinkHistory = operation({
   },
 })
 
-function requireNormalized(normalized: NormalizedLink | LinkProblem, i: number): NormalizedLink {
+function requireNormalized(
+  normalized: NormalizedLink | LinkProblem,
+  i: number,
+): NormalizedLink {
   if (isProblem(normalized)) throw linkError(normalized, `links.${i}.`)
   return normalized
 }

@@ -11,7 +11,10 @@ import { totalsOf } from '../store/links.ts'
 
 const MONTH_SECONDS = 30 * 86_400
 
-async function requireRunOf(ctx: Context, { client_id, id }: { client_id: number; id: number }): Promise<LinkRun> {
+async function requireRunOf(
+  ctx: Context,
+  { client_id, id }: { client_id: number; id: number },
+): Promise<LinkRun> {
   const run = await linkRun.require(ctx, id)
   if (run.client_id !== client_id) throw notFound()
   return run
@@ -24,7 +27,9 @@ export const checkBacklinks = operation({
   input: z.object({
     client_id: ClientId,
     states: z.array(State).min(1).max(5).optional().describe('Only links in these states'),
-    retry_failed_of: Id.optional().describe('A run: only its links of which nothing could be found out'),
+    retry_failed_of: Id.optional().describe(
+      'A run: only its links of which nothing could be found out',
+    ),
   }),
   output: BacklinkRunStarted,
   routes: [post('/api/v1/clients/{client_id}/backlinks/check')],
@@ -34,7 +39,8 @@ export const checkBacklinks = operation({
     confirm: ({ client_id }) => `Check the monitored links of client ${client_id}?`,
   },
   async run(ctx, { client_id, states, retry_failed_of }) {
-    if (retry_failed_of !== undefined) await requireRunOf(ctx, { client_id, id: retry_failed_of })
+    if (retry_failed_of !== undefined)
+      await requireRunOf(ctx, { client_id, id: retry_failed_of })
     const input = { kind: 'check' as const, states, failedOf: retry_failed_of }
     const run = await linkRun.start(ctx, { clientId: client_id, input })
     return { job_id: run.id, links: run.counts.total ?? 0, status: linkRunStatus(run) }
@@ -63,7 +69,10 @@ export const getBacklinkRun = operation({
   name: 'get_backlink_run',
   summary: 'How far a check of links is',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, run_id: Id.describe('The job_id that check_backlinks answered') }),
+  input: z.object({
+    client_id: ClientId,
+    run_id: Id.describe('The job_id that check_backlinks answered'),
+  }),
   output: BacklinkRun,
   routes: [get('/api/v1/clients/{client_id}/backlink-runs/{run_id}')],
   tool: { effect: 'read', hint: 'Poll until status is not running.' },
@@ -80,7 +89,10 @@ export const getBacklinkSummary = operation({
   input: z.object({ client_id: ClientId }),
   output: BacklinkSummary,
   routes: [get('/api/v1/clients/{client_id}/backlinks/summary')],
-  tool: { effect: 'read', hint: 'Counts by state; referring_domains counts sites with an active link.' },
+  tool: {
+    effect: 'read',
+    hint: 'Counts by state; referring_domains counts sites with an active link.',
+  },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
     const [{ states, gained, lost, ...totals }, [run]] = await Promise.all([
@@ -115,4 +127,9 @@ function present(run: LinkRun): z.input<typeof BacklinkRun> {
   }
 }
 
-export const runOperations: AnyOperation[] = [checkBacklinks, findBacklinks, getBacklinkRun, getBacklinkSummary]
+export const runOperations: AnyOperation[] = [
+  checkBacklinks,
+  findBacklinks,
+  getBacklinkRun,
+  getBacklinkSummary,
+]

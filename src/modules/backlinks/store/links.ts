@@ -13,26 +13,47 @@ export type Link = Selectable<Tables['backlinks']>
 /** Pages of the sandbox are there as long as it stands in for sites: they are not lost when it is gone. */
 const IS_REACHABLE = sql<boolean>`(is_simulated('sites') or right(source_domain, 5) <> '.test')`
 
-type Filter = Window & { state?: State | undefined; q?: string | undefined; is_followed?: boolean | undefined }
+type Filter = Window & {
+  state?: State | undefined
+  q?: string | undefined
+  is_followed?: boolean | undefined
+}
 
 /** Newest first. */
-export function listLinks(db: Db, clientId: number, { state, q = '', is_followed, ...window }: Filter) {
+export function listLinks(
+  db: Db,
+  clientId: number,
+  { state, q = '', is_followed, ...window }: Filter,
+) {
   let own = db.selectFrom('backlinks').where('client_id', '=', clientId).where(IS_REACHABLE)
   if (state !== undefined) own = own.where('state', '=', state)
   if (is_followed !== undefined) own = own.where('is_followed', '=', is_followed)
   const like = likeAnywhere(q)
   if (q !== '')
     own = own.where((eb) =>
-      eb.or([eb('source_url', 'ilike', like), eb('target_url', 'ilike', like), eb('anchor', 'ilike', like)]),
+      eb.or([
+        eb('source_url', 'ilike', like),
+        eb('target_url', 'ilike', like),
+        eb('anchor', 'ilike', like),
+      ]),
     )
   return readPage(window, {
-    rows: (limit, offset) => own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    rows: (limit, offset) =>
+      own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 
-export async function requireLink(db: Db, { clientId, id }: { clientId: number; id: number }): Promise<Link> {
-  const own = db.selectFrom('backlinks').selectAll().where('client_id', '=', clientId).where('id', '=', id)
+export async function requireLink(
+  db: Db,
+  { clientId, id }: { clientId: number; id: number },
+): Promise<Link> {
+  const own = db
+    .selectFrom('backlinks')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
   const link = await own.executeTakeFirst()
   if (!link) throw notFound()
   return link
@@ -40,7 +61,8 @@ export async function requireLink(db: Db, { clientId, id }: { clientId: number; 
 
 export async function countLinks(db: Db, clientId: number): Promise<number> {
   const own = db.selectFrom('backlinks').where('client_id', '=', clientId)
-  return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow())
+    .n
 }
 
 type Adding = { links: NormalizedLink[]; found_by: FoundBy; now: number; runId?: number | null }
@@ -68,13 +90,19 @@ export function insertLinks(
 }
 
 export async function deleteLinks(db: Db, clientId: number, ids: number[]): Promise<number> {
-  const gone = db.deleteFrom('backlinks').where('client_id', '=', clientId).where('id', '=', anyOf(ids))
+  const gone = db
+    .deleteFrom('backlinks')
+    .where('client_id', '=', clientId)
+    .where('id', '=', anyOf(ids))
   return Number((await gone.executeTakeFirst()).numDeletedRows)
 }
 
 /** What a search brought and a look did not find was never a link. */
 export async function dropMisses(db: Db, runId: number): Promise<void> {
-  const found = db.deleteFrom('backlinks').where('run_id', '=', runId).where('found_by', '=', 'search')
+  const found = db
+    .deleteFrom('backlinks')
+    .where('run_id', '=', runId)
+    .where('found_by', '=', 'search')
   await found.where('state', 'in', ['absent', 'pending']).execute()
 }
 
@@ -111,13 +139,22 @@ export function linksOfRun(db: Db, runId: number, ids: number[]): Promise<Link[]
 
 /** Takes hold of a link, so that two checks of it follow each other. */
 export function lockLink(db: Db, id: number): Promise<Link | undefined> {
-  return db.selectFrom('backlinks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return db
+    .selectFrom('backlinks')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 type Check = { finding: Finding; after: After; now: number }
 
 /** Keeps what a check found, and the check itself. */
-export async function saveCheck(db: Db, link: Link, { finding, after, now }: Check): Promise<Link> {
+export async function saveCheck(
+  db: Db,
+  link: Link,
+  { finding, after, now }: Check,
+): Promise<Link> {
   const { state, reason, failing_since, event } = after
   const seen = finding.kind === 'present' ? seenIn(link, finding, now) : {}
   const stillLostAt = state === 'active' ? null : link.lost_at
@@ -163,7 +200,9 @@ function seenIn(
   const isTaken = sql<boolean>`exists (select from backlinks other
     where other.workspace_id = ${link.workspace_id} and other.client_id = ${link.client_id} and md5(other.source_url) = md5(${link.source_url}) and md5(other.target_url) = md5(${target}))`
   const target_url =
-    link.target_url === '' ? sql<string>`case when ${isTaken} then '' else ${target} end` : link.target_url
+    link.target_url === ''
+      ? sql<string>`case when ${isTaken} then '' else ${target} end`
+      : link.target_url
   return {
     anchor,
     rel,
@@ -205,7 +244,9 @@ export async function totalsOf(db: Db, clientId: number, since: number): Promise
       count(*) filter (where first_seen >= to_timestamp(${since})) as gained,
       count(*) filter (where state = 'lost' and lost_at >= to_timestamp(${since})) as lost,
       max(last_checked_at) as last_checked_at
-    from backlinks where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and ${IS_REACHABLE}`.execute(db)
+    from backlinks where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and ${IS_REACHABLE}`.execute(
+    db,
+  )
   const [totals] = rows
   if (!totals) throw new Error('count returned no row')
   return totals

@@ -36,7 +36,8 @@ export function fitCurve(samples: Sample[], { withBand = true } = {}): CurvePoin
   }
   const shrunk = fallingRates(bins)
   const isOwn = shrunk.map(
-    (_, at) => (queries[at]?.size ?? 0) >= MIN_QUERIES && (bins.impressions[at] ?? 0) >= MIN_IMPRESSIONS,
+    (_, at) =>
+      (queries[at]?.size ?? 0) >= MIN_QUERIES && (bins.impressions[at] ?? 0) >= MIN_IMPRESSIONS,
   )
   const rates = fall(bent(shrunk, isOwn), weightsOf(bins))
   const bands = withBand ? bandsOf(samples) : null
@@ -51,7 +52,10 @@ export function fitCurve(samples: Sample[], { withBand = true } = {}): CurvePoin
   }))
 }
 
-const emptyBins = (): Bins => ({ clicks: new Float64Array(DEEPEST), impressions: new Float64Array(DEEPEST) })
+const emptyBins = (): Bins => ({
+  clicks: new Float64Array(DEEPEST),
+  impressions: new Float64Array(DEEPEST),
+})
 
 function addTo({ clicks, impressions }: Bins, sample: Omit<Sample, 'query'>): void {
   const at = sample.position - 1
@@ -60,12 +64,15 @@ function addTo({ clicks, impressions }: Bins, sample: Omit<Sample, 'query'>): vo
   impressions[at] = (impressions[at] ?? 0) + sample.impressions
 }
 
-const weightsOf = ({ impressions }: Bins) => Array.from(impressions, (seen) => seen + PRIOR_IMPRESSIONS)
+const weightsOf = ({ impressions }: Bins) =>
+  Array.from(impressions, (seen) => seen + PRIOR_IMPRESSIONS)
 
 /** What was seen, with the published curve as two hundred impressions more at every position. */
 function fallingRates(bins: Bins): number[] {
   const weights = weightsOf(bins)
-  const rates = PRIOR.map((prior, at) => ((bins.clicks[at] ?? 0) + PRIOR_IMPRESSIONS * prior) / (weights[at] ?? 1))
+  const rates = PRIOR.map(
+    (prior, at) => ((bins.clicks[at] ?? 0) + PRIOR_IMPRESSIONS * prior) / (weights[at] ?? 1),
+  )
   return fall(rates, weights)
 }
 
@@ -75,13 +82,23 @@ export function fall(rates: number[], weights: number[]): number[] {
   for (const [at, rate] of rates.entries()) {
     const weight = weights[at] ?? 1
     let pool = { sum: rate * weight, weight, size: 1 }
-    for (let last = pools.at(-1); last && pool.sum / pool.weight > last.sum / last.weight; last = pools.at(-1)) {
+    for (
+      let last = pools.at(-1);
+      last && pool.sum / pool.weight > last.sum / last.weight;
+      last = pools.at(-1)
+    ) {
       pools.pop()
-      pool = { sum: pool.sum + last.sum, weight: pool.weight + last.weight, size: pool.size + last.size }
+      pool = {
+        sum: pool.sum + last.sum,
+        weight: pool.weight + last.weight,
+        size: pool.size + last.size,
+      }
     }
     pools.push(pool)
   }
-  return pools.flatMap(({ sum, weight, size }) => Array.from({ length: size }, () => sum / weight))
+  return pools.flatMap(({ sum, weight, size }) =>
+    Array.from({ length: size }, () => sum / weight),
+  )
 }
 
 /** Where too little was seen: the published curve, as far above or below as at the nearest position that was. */
@@ -89,7 +106,9 @@ function bent(rates: number[], isOwn: boolean[]): number[] {
   const own = isOwn.flatMap((is, at) => (is ? [at] : []))
   return rates.map((rate, at) => {
     if (isOwn[at] || own.length === 0) return rate
-    const nearest = own.reduce((best, each) => (Math.abs(each - at) < Math.abs(best - at) ? each : best))
+    const nearest = own.reduce((best, each) =>
+      Math.abs(each - at) < Math.abs(best - at) ? each : best,
+    )
     return Math.min(1, ((PRIOR[at] ?? 0) * (rates[nearest] ?? 0)) / (PRIOR[nearest] ?? 1))
   })
 }
@@ -102,7 +121,8 @@ function bandsOf(samples: Sample[]): { low: number; high: number }[] {
   const drawn: number[][] = PRIOR.map(() => [])
   for (let round = 0; round < ROUNDS; round++) {
     const bins = emptyBins()
-    for (let nr = 0; nr < groups.length; nr++) addPacked(bins, groups[Math.floor(chance() * groups.length)])
+    for (let nr = 0; nr < groups.length; nr++)
+      addPacked(bins, groups[Math.floor(chance() * groups.length)])
     for (const [at, rate] of fallingRates(bins).entries()) drawn[at]?.push(rate)
   }
   return drawn.map((rates) => {
@@ -114,7 +134,9 @@ function bandsOf(samples: Sample[]): { low: number; high: number }[] {
 
 /** Position, clicks and impressions one after another: thousands of queries are drawn hundreds of times. */
 const packed = (samples: Sample[]) =>
-  Float64Array.from(samples.flatMap(({ position, clicks, impressions }) => [position - 1, clicks, impressions]))
+  Float64Array.from(
+    samples.flatMap(({ position, clicks, impressions }) => [position - 1, clicks, impressions]),
+  )
 
 function addPacked({ clicks, impressions }: Bins, group: Float64Array | undefined): void {
   if (!group) return

@@ -28,7 +28,9 @@ const MIN_POSITIONS = 3
 const FOLDS = 5
 
 export function fitModel(samples: MarketSample[]): FittedModel {
-  const curves = DEVICES.flatMap((device) => ABOVE.flatMap((above) => curveOf(samples, { device, above })))
+  const curves = DEVICES.flatMap((device) =>
+    ABOVE.flatMap((above) => curveOf(samples, { device, above })),
+  )
   const errors = heldOutErrors(samples)
   const isKnown = curves.some(({ above }) => above === 'any')
   return {
@@ -52,7 +54,9 @@ function curveOf(samples: MarketSample[], part: Part): Curve[] {
 }
 
 const samplesIn = (samples: MarketSample[], { device, above }: Part) =>
-  samples.filter((sample) => sample.device === device && (above === 'any' || sample.above === above))
+  samples.filter(
+    (sample) => sample.device === device && (above === 'any' || sample.above === above),
+  )
 
 /** By how much of all clicks the curve misses queries that it was not fitted to, beside the published curve. */
 function heldOutErrors(samples: MarketSample[]): { own: number; published: number } | null {
@@ -92,11 +96,17 @@ export function aboveOf(features: readonly string[]): Exclude<Above, 'any'> {
 function curveFor(curves: Curve[], { device, features }: Shown): Curve | undefined {
   const ofDevice = curves.filter((curve) => curve.device === device)
   const above = features && aboveOf(features)
-  return ofDevice.find((each) => each.above === above) ?? ofDevice.find((each) => each.above === 'any')
+  return (
+    ofDevice.find((each) => each.above === above) ??
+    ofDevice.find((each) => each.above === 'any')
+  )
 }
 
-export const pointIn = (curves: Curve[], position: number, shown: Shown): CurvePoint | undefined =>
-  curveFor(curves, shown)?.points[position - 1]
+export const pointIn = (
+  curves: Curve[],
+  position: number,
+  shown: Shown,
+): CurvePoint | undefined => curveFor(curves, shown)?.points[position - 1]
 
 /** Clicks for one impression: by the curve of such results pages, else of the device, else by the published one. */
 export function rateBy(curves: Curve[], position: number | null, shown: Shown): number {

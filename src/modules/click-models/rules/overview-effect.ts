@@ -30,7 +30,8 @@ export function overviewEffects(samples: MarketSample[]): OverviewEffect[] {
     const found = lossOf(shown, without)
     if (found.impressions < MIN_IMPRESSIONS) return []
     const losses = redrawn(shown, without)
-    const at = (share: number) => losses[Math.floor(share * (losses.length - 1))] ?? found.lost_clicks
+    const at = (share: number) =>
+      losses[Math.floor(share * (losses.length - 1))] ?? found.lost_clicks
     const counts = { queries_with: shown.length, queries_without: without.length }
     return [{ device, ...counts, ...found, low: at(0.025), high: at(0.975) }]
   })
@@ -38,11 +39,16 @@ export function overviewEffects(samples: MarketSample[]): OverviewEffect[] {
 
 type Group = MarketSample[]
 
-const groupsOf = (samples: MarketSample[]): Group[] => [...Map.groupBy(samples, ({ query }) => query).values()]
+const groupsOf = (samples: MarketSample[]): Group[] => [
+  ...Map.groupBy(samples, ({ query }) => query).values(),
+]
 
 /** Only positions at which pages without an overview were seen too can be compared. */
 function lossOf(shown: Group[], without: Group[]) {
-  const [clicksAt, impressionsAt] = [new Float64Array(DEEPEST + 1), new Float64Array(DEEPEST + 1)]
+  const [clicksAt, impressionsAt] = [
+    new Float64Array(DEEPEST + 1),
+    new Float64Array(DEEPEST + 1),
+  ]
   for (const group of without)
     for (const { position, clicks, impressions } of group) {
       clicksAt[position] = (clicksAt[position] ?? 0) + clicks
@@ -63,6 +69,10 @@ function lossOf(shown: Group[], without: Group[]) {
 /** By drawing queries anew on both sides. */
 function redrawn(shown: Group[], without: Group[]): number[] {
   const chance = seededChance(shown.length * 1000 + without.length)
-  const draw = (groups: Group[]) => groups.map(() => groups[Math.floor(chance() * groups.length)] ?? [])
-  return Array.from({ length: ROUNDS }, () => lossOf(draw(shown), draw(without)).lost_clicks).sort((a, b) => a - b)
+  const draw = (groups: Group[]) =>
+    groups.map(() => groups[Math.floor(chance() * groups.length)] ?? [])
+  return Array.from(
+    { length: ROUNDS },
+    () => lossOf(draw(shown), draw(without)).lost_clicks,
+  ).sort((a, b) => a - b)
 }

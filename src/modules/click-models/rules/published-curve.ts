@@ -16,7 +16,10 @@ export function ctr(position: number | null): number {
 }
 
 /** A straight line over ten places. */
-function onLine(position: number, { first, from, to }: { first: number; from: number; to: number }): number {
+function onLine(
+  position: number,
+  { first, from, to }: { first: number; from: number; to: number },
+): number {
   return from + ((to - from) * (position - first)) / 9
 }
 
@@ -26,5 +29,8 @@ export function clicksWithin(depth: number): number {
 }
 
 const SUMS = Array.from({ length: LAST + 1 }, (_, depth) =>
-  Array.from({ length: depth }, (_, index) => ctr(index + 1)).reduce((sum, each) => sum + each, 0),
+  Array.from({ length: depth }, (_, index) => ctr(index + 1)).reduce(
+    (sum, each) => sum + each,
+    0,
+  ),
 )

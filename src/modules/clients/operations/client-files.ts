@@ -17,7 +17,8 @@ export const importClients = operation({
   access: 'analyst',
   input: z.object({
     csv: text(MAX_CSV, 1).meta({
-      description: 'Rows with a domain and, where there are any, name, notes and sitemap_url; at most 1000',
+      description:
+        'Rows with a domain and, where there are any, name, notes and sitemap_url; at most 1000',
       example: 'name,domain\nAcme,acme.com',
     }),
     dry_run: z.boolean().default(false).describe('Only show what would be stored'),
@@ -27,7 +28,8 @@ export const importClients = operation({
   tool: {
     effect: 'write',
     hint: 'Try it with dry_run first. A site that is a client already, archived ones too, is skipped.',
-    confirm: ({ dry_run }) => (dry_run ? 'Preview an import of clients?' : 'Import these clients?'),
+    confirm: ({ dry_run }) =>
+      dry_run ? 'Preview an import of clients?' : 'Import these clients?',
   },
   async run(ctx, { csv, dry_run }) {
     const plan = planClients(csv)
@@ -66,9 +68,15 @@ async function sorted(ctx: Context, plan: ClientPlan) {
     const client = known.get(row.domain)
     const earlier = seen.get(row.domain)
     if (earlier === undefined) seen.set(row.domain, row.row)
-    return { ...row, client_id: client?.id ?? null, repeats_row: client ? null : (earlier ?? null) }
+    return {
+      ...row,
+      client_id: client?.id ?? null,
+      repeats_row: client ? null : (earlier ?? null),
+    }
   })
-  const fresh = rows.filter(({ client_id, repeats_row }) => client_id === null && repeats_row === null)
+  const fresh = rows.filter(
+    ({ client_id, repeats_row }) => client_id === null && repeats_row === null,
+  )
   return { rows, fresh, skipped: rows.length - fresh.length }
 }
 

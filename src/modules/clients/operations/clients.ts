@@ -4,7 +4,16 @@ import { fail } from '../../../base/errors.ts'
 import { type Context, retryTransaction, transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
 import { makeOnce } from '../../../core/make-once.ts'
-import { type AnyOperation, del, get, operation, paged, patch, post, put } from '../../../core/operation.ts'
+import {
+  type AnyOperation,
+  del,
+  get,
+  operation,
+  paged,
+  patch,
+  post,
+  put,
+} from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'
 import { dropClient } from '../drop-client.ts'
@@ -47,7 +56,14 @@ export const createClient = operation({
     await addSimulatedSite(ctx, [domain])
     const now = ctx.now()
     const { workspaceId, userId } = ctx.actor
-    const fresh = { name, domain, workspace_id: workspaceId, user_id: userId, created_at: now, updated_at: now }
+    const fresh = {
+      name,
+      domain,
+      workspace_id: workspaceId,
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
+    }
     return makeOnce(ctx, {
       key: ['client', name, domain],
       find: (tx, since) => store.findEqual(tx, { name, domain, since }),
@@ -63,11 +79,21 @@ export const getClient = operation({
   input: z.object({ client_id: ClientId }),
   output: ClientDetail,
   routes: [get('/api/v1/clients/{client_id}')],
-  tool: { effect: 'read', hint: 'Holds every keyword; for positions or a part of them use list_keywords.' },
+  tool: {
+    effect: 'read',
+    hint: 'Holds every keyword; for positions or a part of them use list_keywords.',
+  },
   async run(ctx, { client_id }) {
     const client = await store.requireClient(ctx, client_id)
-    const [competitors, keywords] = await Promise.all([competitorsOf(ctx.db, client_id), keywordsOf(ctx.db, client_id)])
-    return { ...present({ ...client, keyword_count: keywords.length }), competitors, keywords: keywords.map(showTags) }
+    const [competitors, keywords] = await Promise.all([
+      competitorsOf(ctx.db, client_id),
+      keywordsOf(ctx.db, client_id),
+    ])
+    return {
+      ...present({ ...client, keyword_count: keywords.length }),
+      competitors,
+      keywords: keywords.map(showTags),
+    }
   },
 })
 
@@ -81,16 +107,22 @@ export const updateClient = operation({
   tool: {
     effect: 'write',
     hint: 'Fields that are left out keep their value.',
-    confirm: ({ client_id, ...change }) => `Change ${Object.keys(change).join(', ')} of client ${client_id}?`,
+    confirm: ({ client_id, ...change }) =>
+      `Change ${Object.keys(change).join(', ')} of client ${client_id}?`,
   },
   async run(ctx, { client_id, screenshot_proxy: proxy, ...change }) {
     if (change.domain !== undefined) await addSimulatedSite(ctx, [change.domain])
     const sealed = proxy === undefined ? undefined : proxy && ctx.secrets.seal(proxy)
-    const row = { ...change, updated_at: ctx.now(), ...(sealed !== undefined && { screenshot_proxy: sealed || null }) }
+    const row = {
+      ...change,
+      updated_at: ctx.now(),
+      ...(sealed !== undefined && { screenshot_proxy: sealed || null }),
+    }
     return transaction(ctx, async (tx) => {
       const changed = await store.updateClient(tx, client_id, row)
       if (change.domain !== undefined) await requireNoCompetitor(tx, client_id, change.domain)
-      if (change.name !== undefined || change.domain !== undefined) await emit(tx, clientNamesChanged, { client_id })
+      if (change.name !== undefined || change.domain !== undefined)
+        await emit(tx, clientNamesChanged, { client_id })
       return present(changed)
     })
   },
@@ -126,4 +158,10 @@ function present(client: store.CountedClient): Client {
   return { ...client, is_archived: client.is_archived ? 1 : 0 }
 }
 
-export const clientOperations: AnyOperation[] = [listClients, createClient, getClient, updateClient, deleteClient]
+export const clientOperations: AnyOperation[] = [
+  listClients,
+  createClient,
+  getClient,
+  updateClient,
+  deleteClient,
+]

@@ -3,7 +3,14 @@ import { sameSite } from '../../../base/domain.ts'
 import { fail } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
-import { type AnyOperation, del, operation, paged, patch, post } from '../../../core/operation.ts'
+import {
+  type AnyOperation,
+  del,
+  operation,
+  paged,
+  patch,
+  post,
+} from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
 import { clientNamesChanged } from '../events.ts'
@@ -15,8 +22,12 @@ import * as store from '../store/competitors.ts'
 const MAX_COMPETITORS = 100
 
 const Look = {
-  color: LineColor.nullable().optional().describe('Of its line in charts; null: by its place in the list'),
-  dash: LineDash.nullable().optional().describe('Of its line in charts; null: by its place in the list'),
+  color: LineColor.nullable()
+    .optional()
+    .describe('Of its line in charts; null: by its place in the list'),
+  dash: LineDash.nullable()
+    .optional()
+    .describe('Of its line in charts; null: by its place in the list'),
 }
 
 const CompetitorId = Id.describe('The competitor, as listed by list_competitors')
@@ -28,7 +39,10 @@ export const listCompetitors = operation({
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(Competitor),
   routes: [paged('/api/v1/clients/{client_id}/competitors')],
-  tool: { effect: 'read', hint: 'The domains that are compared with the client in every check.' },
+  tool: {
+    effect: 'read',
+    hint: 'The domains that are compared with the client in every check.',
+  },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
     return store.pageCompetitors(ctx.db, client_id, window)
@@ -39,7 +53,12 @@ export const addCompetitor = operation({
   name: 'add_competitor',
   summary: 'Add a competitor to a client',
   access: 'analyst',
-  input: z.object({ client_id: ClientId, domain: Domain, name: line(120).default(''), ...Look }),
+  input: z.object({
+    client_id: ClientId,
+    domain: Domain,
+    name: line(120).default(''),
+    ...Look,
+  }),
   output: Competitor,
   routes: [post('/api/v1/clients/{client_id}/competitors', { status: 201 })],
   tool: {
@@ -54,7 +73,14 @@ export const addCompetitor = operation({
         throw fail('competitor_limit', { n: MAX_COMPETITORS })
       }
       await emit(tx, clientNamesChanged, { client_id })
-      return store.insertCompetitor(tx.db, { client_id, domain, name, color, dash, created_at: tx.now() })
+      return store.insertCompetitor(tx.db, {
+        client_id,
+        domain,
+        name,
+        color,
+        dash,
+        created_at: tx.now(),
+      })
     }),
 })
 
@@ -79,7 +105,8 @@ export const updateCompetitor = operation({
   run: (ctx, { client_id, competitor_id, ...change }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
       requireOther(change.domain, client.domain)
-      if (change.domain !== undefined || change.name !== undefined) await emit(tx, clientNamesChanged, { client_id })
+      if (change.domain !== undefined || change.name !== undefined)
+        await emit(tx, clientNamesChanged, { client_id })
       return store.updateCompetitor(tx.db, { clientId: client_id, id: competitor_id }, change)
     }),
 })
@@ -108,7 +135,13 @@ export const deleteCompetitor = operation({
 
 function requireOther(domain: string | undefined, own: string) {
   if (domain === own) throw fail('own_domain')
-  if (domain !== undefined && sameSite(domain, own)) throw fail('own_subdomain', { domain, own })
+  if (domain !== undefined && sameSite(domain, own))
+    throw fail('own_subdomain', { domain, own })
 }
 
-export const competitorOperations: AnyOperation[] = [listCompetitors, addCompetitor, updateCompetitor, deleteCompetitor]
+export const competitorOperations: AnyOperation[] = [
+  listCompetitors,
+  addCompetitor,
+  updateCompetitor,
+  deleteCompetitor,
+]

@@ -5,11 +5,19 @@ import { Deleted, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId } from '../fields.ts'
 import { readIntegration, requireKind } from '../integration-rules.ts'
-import { INTEGRATION_KINDS, Integration, IntegrationInput, type IntegrationKind } from '../integration-schemas.ts'
+import {
+  INTEGRATION_KINDS,
+  Integration,
+  IntegrationInput,
+  type IntegrationKind,
+} from '../integration-schemas.ts'
 import { requireClient, withClientLocked } from '../store/clients.ts'
 import * as store from '../store/integrations.ts'
 
-const Kind = text(40).meta({ description: `One of ${INTEGRATION_KINDS.join(', ')}`, example: 'indexnow' })
+const Kind = text(40).meta({
+  description: `One of ${INTEGRATION_KINDS.join(', ')}`,
+  example: 'indexnow',
+})
 
 export const listIntegrations = operation({
   name: 'list_integrations',
@@ -103,7 +111,12 @@ export const deleteIntegration = operation({
 type Row = Awaited<ReturnType<typeof store.readIntegrationRow>>
 
 function present(kind: IntegrationKind, row: Row): Integration {
-  return { ...row?.shown, kind, configured: row !== undefined, updated_at: row?.updated_at ?? null }
+  return {
+    ...row?.shown,
+    kind,
+    configured: row !== undefined,
+    updated_at: row?.updated_at ?? null,
+  }
 }
 
 export const integrationOperations: AnyOperation[] = [

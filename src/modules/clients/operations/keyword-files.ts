@@ -46,7 +46,11 @@ export const importKeywords = operation({
   },
 })
 
-async function store(ctx: Context, clientId: number, { keywords, problems, layout, dropped_columns }: ImportPlan) {
+async function store(
+  ctx: Context,
+  clientId: number,
+  { keywords, problems, layout, dropped_columns }: ImportPlan,
+) {
   const added = await addKeywords(ctx, clientId, keywords)
   const skipped = keywords.length - added.length
   return { added: added.length, skipped, ...problemReport(problems), layout, dropped_columns }
@@ -55,7 +59,9 @@ async function store(ctx: Context, clientId: number, { keywords, problems, layou
 async function preview(ctx: Context, clientId: number, plan: ImportPlan) {
   const { keywords, problems, layout, dropped_columns, ...read } = plan
   const tracked = new Set((await keywordsOf(ctx.db, clientId)).map(identity))
-  const fresh = keywords.filter((keyword) => !tracked.has(identity(keyword)) && tracked.add(identity(keyword)))
+  const fresh = keywords.filter(
+    (keyword) => !tracked.has(identity(keyword)) && tracked.add(identity(keyword)),
+  )
   const duplicate = keywords.length - fresh.length
   const counts = { new: fresh.length, duplicate, invalid: problems.length }
   return {

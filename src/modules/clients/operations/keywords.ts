@@ -8,7 +8,14 @@ import { recordAudit } from '../../accounts/index.ts'
 import { addKeywords as add, sourceOf } from '../add-keywords.ts'
 import { ClientId, type Device, LOCAL_ENGINES, oneOrMany } from '../fields.ts'
 import { marketOf } from '../keyword-location.ts'
-import { Keyword, KeywordDetail, KeywordId, KeywordInput, KeywordUpdate, NewKeyword } from '../keyword-schemas.ts'
+import {
+  Keyword,
+  KeywordDetail,
+  KeywordId,
+  KeywordInput,
+  KeywordUpdate,
+  NewKeyword,
+} from '../keyword-schemas.ts'
 import { requireClient, withClientLocked } from '../store/clients.ts'
 import * as store from '../store/keywords.ts'
 import { showTags, splitTags } from '../tags.ts'
@@ -25,15 +32,24 @@ export const addKeywords = operation({
     keywords: oneOrMany(KeywordInput, MAX_ADDED).meta({ example: [{ query: 'red shoes' }] }),
   }),
   output: z.object({ keywords: z.array(Keyword) }),
-  routes: [post('/api/v1/clients/{client_id}/keywords', { status: 201, body: 'keywords', result: 'keywords' })],
+  routes: [
+    post('/api/v1/clients/{client_id}/keywords', {
+      status: 201,
+      body: 'keywords',
+      result: 'keywords',
+    }),
+  ],
   tool: {
     effect: 'write',
     hint: 'Answers the keywords that are new; those that are tracked already are skipped.',
-    confirm: ({ client_id, keywords }) => `Add ${keywords.length} keywords to client ${client_id}?`,
+    confirm: ({ client_id, keywords }) =>
+      `Add ${keywords.length} keywords to client ${client_id}?`,
   },
   async run(ctx, { client_id, keywords }) {
     const source = sourceOf(ctx.actor)
-    const given = keywords.map((keyword) => NewKeyword.parse({ ...keyword, ...marketOf(keyword), source }))
+    const given = keywords.map((keyword) =>
+      NewKeyword.parse({ ...keyword, ...marketOf(keyword), source }),
+    )
     const added = await add(ctx, client_id, given)
     return { keywords: added.map(showTags) }
   },
@@ -57,7 +73,8 @@ export const updateKeyword = operation({
   },
   async run(ctx, { client_id, keyword_id, tags, ...change }) {
     await requireClient(ctx, client_id)
-    if (change.geo !== undefined) await requireMovable(ctx, { client_id, id: keyword_id, geo: change.geo })
+    if (change.geo !== undefined)
+      await requireMovable(ctx, { client_id, id: keyword_id, geo: change.geo })
     await requireDevice(ctx.db, { client_id, ids: [keyword_id], device: change.device })
     const tagged = tags === undefined ? {} : { tags: splitTags(tags) }
     const changed = {
@@ -96,7 +113,9 @@ export const updateKeywords = operation({
       await requireDevice(tx.db, { client_id, ids, device: change.device })
       const changed = { ...change, updated_at: tx.now() }
       const tags = { add: splitTags(add_tags ?? ''), remove: splitTags(remove_tags ?? '') }
-      return { updated: await store.updateKeywords(tx.db, { client_id, ids }, { changed, tags }) }
+      return {
+        updated: await store.updateKeywords(tx.db, { client_id, ids }, { changed, tags }),
+      }
     }),
 })
 
@@ -146,13 +165,19 @@ type Moving = { client_id: number; ids: number[]; device: Device | undefined }
 /** Some engines show phones what they show computers. */
 async function requireDevice(db: Db, { client_id, ids, device = 'desktop' }: Moving) {
   if (device === 'desktop') return
-  const other = store.matchingKeywords(db, { client_id, ids }).where('engine', 'not in', LOCAL_ENGINES).select('engine')
+  const other = store
+    .matchingKeywords(db, { client_id, ids })
+    .where('engine', 'not in', LOCAL_ENGINES)
+    .select('engine')
   const keyword = await other.limit(1).executeTakeFirst()
   if (keyword) throw fail('engine_desktop_only', keyword)
 }
 
 /** A location lies in one country, so a keyword that is searched from one stays there. */
-async function requireMovable(ctx: Context, { client_id, id, geo }: { client_id: number; id: number; geo: string }) {
+async function requireMovable(
+  ctx: Context,
+  { client_id, id, geo }: { client_id: number; id: number; geo: string },
+) {
   const [keyword] = await store
     .matchingKeywords(ctx.db, { client_id, ids: [id] })
     .selectAll()

@@ -19,7 +19,10 @@ export const listPages = operation({
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(ContentPage),
   routes: [paged('/api/v1/clients/{client_id}/pages')],
-  tool: { effect: 'read', hint: 'These pages are sent for indexing together with those of the sitemap.' },
+  tool: {
+    effect: 'read',
+    hint: 'These pages are sent for indexing together with those of the sitemap.',
+  },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
     return store.pagesOf(ctx.db, client_id, window)
@@ -32,10 +35,14 @@ export const addPages = operation({
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    pages: oneOrMany(ContentPageInput, MAX_ADDED).meta({ example: [{ url: 'https://example.com/page' }] }),
+    pages: oneOrMany(ContentPageInput, MAX_ADDED).meta({
+      example: [{ url: 'https://example.com/page' }],
+    }),
   }),
   output: z.object({ pages: z.array(ContentPage) }),
-  routes: [post('/api/v1/clients/{client_id}/pages', { status: 201, body: 'pages', result: 'pages' })],
+  routes: [
+    post('/api/v1/clients/{client_id}/pages', { status: 201, body: 'pages', result: 'pages' }),
+  ],
   tool: {
     effect: 'write',
     hint: "Pages must be on the client's own site. Answers those that are new.",
@@ -43,9 +50,13 @@ export const addPages = operation({
   },
   run: (ctx, { client_id, pages }) =>
     withClientLocked(ctx, client_id, async (tx, { domain }) => {
-      const own = pages.map((page, i) => ({ ...page, url: requireOwn(page.url, { domain, i }) }))
+      const own = pages.map((page, i) => ({
+        ...page,
+        url: requireOwn(page.url, { domain, i }),
+      }))
       const added = await store.insertPages(tx.db, client_id, { pages: own, now: tx.now() })
-      if ((await store.countPages(tx.db, client_id)) > MAX_PAGES) throw fail('page_limit', { n: MAX_PAGES })
+      if ((await store.countPages(tx.db, client_id)) > MAX_PAGES)
+        throw fail('page_limit', { n: MAX_PAGES })
       return { pages: added }
     }),
 })
@@ -54,7 +65,10 @@ export const deletePage = operation({
   name: 'delete_page',
   summary: 'Remove a managed content page',
   access: 'analyst',
-  input: z.object({ client_id: ClientId, page_id: Id.describe('The page, as listed by list_pages') }),
+  input: z.object({
+    client_id: ClientId,
+    page_id: Id.describe('The page, as listed by list_pages'),
+  }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/pages/{page_id}')],
   tool: {

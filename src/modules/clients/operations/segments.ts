@@ -20,7 +20,9 @@ const SegmentFilter = z
     band: line(20).optional().describe('A span of positions, such as 1-10, or none'),
     turn: line(20).optional().describe('new, lost, up or down'),
     feature: line(60).optional().describe('A block of the results page'),
-    sort: line(40).optional().describe('What the rows are ordered by; with - before it, from the end'),
+    sort: line(40)
+      .optional()
+      .describe('What the rows are ordered by; with - before it, from the end'),
     hide: line(200).optional().describe('Columns that are put away, joined by dots'),
     group: line(20).optional().describe('cluster puts clusters together'),
     view: line(20).optional().describe('dates shows a column for each check'),
@@ -49,7 +51,10 @@ export const listSegments = operation({
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(Segment),
   routes: [paged('/api/v1/clients/{client_id}/segments')],
-  tool: { effect: 'read', hint: 'Its q, tag, cluster, device, geo and engine fit list_keywords.' },
+  tool: {
+    effect: 'read',
+    hint: 'Its q, tag, cluster, device, geo and engine fit list_keywords.',
+  },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
     const seen = { clientId: client_id, userId: ctx.actor.userId }
@@ -81,7 +86,13 @@ export const saveSegment = operation({
         throw fail('segment_limit', { n: MAX_SEGMENTS })
       }
       const user_id = is_private ? tx.actor.userId : null
-      const segment = { client_id, user_id, name, filter: JSON.stringify(filter), created_at: tx.now() }
+      const segment = {
+        client_id,
+        user_id,
+        name,
+        filter: JSON.stringify(filter),
+        created_at: tx.now(),
+      }
       return present(await store.saveSegment(tx.db, segment))
     }),
 })
@@ -90,7 +101,10 @@ export const deleteSegment = operation({
   name: 'delete_segment',
   summary: 'Remove a saved filter',
   access: 'analyst',
-  input: z.object({ client_id: ClientId, segment_id: Id.describe('The filter, as listed by list_segments') }),
+  input: z.object({
+    client_id: ClientId,
+    segment_id: Id.describe('The filter, as listed by list_segments'),
+  }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/segments/{segment_id}')],
   tool: {
@@ -100,7 +114,11 @@ export const deleteSegment = operation({
   },
   async run(ctx, { client_id, segment_id }) {
     await requireClient(ctx, client_id)
-    await store.deleteSegment(ctx.db, { clientId: client_id, userId: ctx.actor.userId, id: segment_id })
+    await store.deleteSegment(ctx.db, {
+      clientId: client_id,
+      userId: ctx.actor.userId,
+      id: segment_id,
+    })
     return { deleted: true }
   },
 })

@@ -19,7 +19,10 @@ export async function requireClient(
   id: number,
 ): Promise<OwnedClient> {
   if (!db.isTransaction) return visible(actor, await readPipelined(pipelined, actor, id))
-  return visible(actor, await db.selectFrom('clients').selectAll().where(isOwn(actor, id)).executeTakeFirst())
+  return visible(
+    actor,
+    await db.selectFrom('clients').selectAll().where(isOwn(actor, id)).executeTakeFirst(),
+  )
 }
 
 const READ_CLIENT = {
@@ -38,16 +41,27 @@ async function readPipelined(
   id: number,
 ): Promise<OwnedClient | undefined> {
   if (clientIds && !clientIds.includes(id)) return undefined
-  const found = await pipelined.load<OwnedClient & { nr: number }>(READ_CLIENT, `${workspaceId}:${id}`)
+  const found = await pipelined.load<OwnedClient & { nr: number }>(
+    READ_CLIENT,
+    `${workspaceId}:${id}`,
+  )
   if (!found) return undefined
   const { nr: _, ...client } = found
   return client
 }
 
 /** Those of the clients that the caller may see, by id. */
-export async function clientsById({ db, actor }: Owner, ids: number[]): Promise<Map<number, OwnedClient>> {
+export async function clientsById(
+  { db, actor }: Owner,
+  ids: number[],
+): Promise<Map<number, OwnedClient>> {
   const named = sql<boolean>`clients.id = any(${[...new Set(ids)]}::bigint[])`
-  const rows = await db.selectFrom('clients').selectAll().where(isOwn(actor)).where(named).execute()
+  const rows = await db
+    .selectFrom('clients')
+    .selectAll()
+    .where(isOwn(actor))
+    .where(named)
+    .execute()
   return new Map(rows.map((row) => [row.id, visible(actor, row)]))
 }
 
@@ -81,20 +95,35 @@ export function withClientShared<T>(
   work: (tx: Context) => Promise<T>,
 ): Promise<T | undefined> {
   return transaction(ctx, async (tx) => {
-    const held = await tx.db.selectFrom('clients').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+    const held = await tx.db
+      .selectFrom('clients')
+      .select('id')
+      .where('id', '=', id)
+      .forKeyShare()
+      .executeTakeFirst()
     return held && work(tx)
   })
 }
 
-export function pageClients({ db, actor }: Owner, { isArchived, ...window }: Window & { isArchived?: boolean }) {
+export function pageClients(
+  { db, actor }: Owner,
+  { isArchived, ...window }: Window & { isArchived?: boolean },
+) {
   let own = db.selectFrom('clients').where(isOwn(actor))
   if (isArchived !== undefined) own = own.where('is_archived', '=', isArchived)
   return readPage(window, {
     rows: async (limit, offset) => {
-      const rows = await own.selectAll().select(keywordCount).orderBy('id').limit(limit).offset(offset).execute()
+      const rows = await own
+        .selectAll()
+        .select(keywordCount)
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
       return rows.map((row) => visible(actor, row))
     },
-    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 
@@ -129,10 +158,18 @@ export function findEqual(
 }
 
 export function insertClient({ db }: Owner, client: Insertable<Tables['clients']>) {
-  return db.insertInto('clients').values(client).returning(['id', 'name', 'domain']).executeTakeFirstOrThrow()
+  return db
+    .insertInto('clients')
+    .values(client)
+    .returning(['id', 'name', 'domain'])
+    .executeTakeFirstOrThrow()
 }
 
-export async function updateClient({ db, actor }: Owner, id: number, change: Updateable<Tables['clients']>) {
+export async function updateClient(
+  { db, actor }: Owner,
+  id: number,
+  change: Updateable<Tables['clients']>,
+) {
   const changed = db.updateTable('clients').set(change).where(isOwn(actor, id))
   return visible(actor, await changed.returningAll().returning(keywordCount).executeTakeFirst())
 }
@@ -142,12 +179,18 @@ const DELETE_TIMEOUT = '5min'
 
 export async function deleteClient({ db, actor }: Owner, id: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${DELETE_TIMEOUT}, true)`.execute(db)
-  const gone = await db.deleteFrom('clients').where(isOwn(actor, id)).returning('id').executeTakeFirst()
+  const gone = await db
+    .deleteFrom('clients')
+    .where(isOwn(actor, id))
+    .returning('id')
+    .executeTakeFirst()
   if (!gone) throw notFound()
 }
 
 const keywordCount = sql<number>`(select count(*) from keywords
-  where keywords.workspace_id = ${WORKSPACE_ID} and keywords.client_id = clients.id)`.as('keyword_count')
+  where keywords.workspace_id = ${WORKSPACE_ID} and keywords.client_id = clients.id)`.as(
+  'keyword_count',
+)
 
 /** The owner stands in the `where`: of the caller's workspace and, for a limited viewer, among their clients. */
 function isOwn({ workspaceId, clientIds }: Actor, id: number | null = null) {
@@ -165,6 +208,13 @@ function visible<C extends OwnedClient>(actor: Actor, client: C | undefined): C 
 }
 
 /** Where a client belongs, whoever asks: for links that open without an account. */
-export function clientOfLink(db: Db, id: number): Promise<{ id: number; workspace_id: number } | undefined> {
-  return db.selectFrom('clients').select(['id', 'workspace_id']).where('id', '=', id).executeTakeFirst()
+export function clientOfLink(
+  db: Db,
+  id: number,
+): Promise<{ id: number; workspace_id: number } | undefined> {
+  return db
+    .selectFrom('clients')
+    .select(['id', 'workspace_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

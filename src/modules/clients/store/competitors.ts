@@ -7,7 +7,11 @@ import { orConflict } from './conflict.ts'
 
 const TAKEN = 'competitor_exists'
 
-export function competitorsOf(db: Db, clientId: number, window: { limit: number | null; offset: number } = ALL) {
+export function competitorsOf(
+  db: Db,
+  clientId: number,
+  window: { limit: number | null; offset: number } = ALL,
+) {
   const { limit, offset } = window
   return db
     .selectFrom('competitors')
@@ -30,7 +34,9 @@ export function pageCompetitors(db: Db, clientId: number, window: Window) {
 
 export async function countCompetitors(db: Db, clientId: number): Promise<number> {
   const counted = db.selectFrom('competitors').where('client_id', '=', clientId)
-  return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
 type NewCompetitor = Omit<Insertable<Tables['competitors']>, 'id' | 'workspace_id'>
@@ -47,7 +53,11 @@ export function insertCompetitor(db: Db, competitor: NewCompetitor) {
 }
 
 type Key = { clientId: number; id: number }
-type Change = { [Name in 'domain' | 'name' | 'color' | 'dash']?: Selectable<Tables['competitors']>[Name] | undefined }
+type Change = {
+  [Name in 'domain' | 'name' | 'color' | 'dash']?:
+    | Selectable<Tables['competitors']>[Name]
+    | undefined
+}
 
 export async function updateCompetitor(db: Db, { clientId, id }: Key, change: Change) {
   // Naming client_id again keeps an empty change a valid statement.
@@ -59,6 +69,9 @@ export async function updateCompetitor(db: Db, { clientId, id }: Key, change: Ch
 }
 
 export async function deleteCompetitor(db: Db, { clientId, id }: Key): Promise<void> {
-  const gone = db.deleteFrom('competitors').where('client_id', '=', clientId).where('id', '=', id)
+  const gone = db
+    .deleteFrom('competitors')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }

@@ -39,7 +39,8 @@ export async function findClients(ctx: Context, typed: string): Promise<FoundCli
   if (!has('inside')) {
     const inside = await withGrams(ctx, [words.map(heldAnywhere)])
     keep(inside)
-    if (inside.length < CANDIDATES) return found.size > 0 ? [...found.values()] : withSlips(ctx, words, finds)
+    if (inside.length < CANDIDATES)
+      return found.size > 0 ? [...found.values()] : withSlips(ctx, words, finds)
   }
   // Many hold the words somewhere: those with the words at a beginning come before them.
   if (!has('word')) keep(await withGrams(ctx, [words.map(heldAtStart)]))
@@ -51,7 +52,11 @@ const heldAtStart = (text: string): Held => ({ text, atStart: true })
 const heldAnywhere = (text: string): Held => ({ text, atStart: text.length < 3 })
 
 /** Where every word may have slips, only the newest are looked through. */
-async function withSlips(ctx: Context, words: string[], { found, keep, has }: Finds): Promise<FoundClient[]> {
+async function withSlips(
+  ctx: Context,
+  words: string[],
+  { found, keep, has }: Finds,
+): Promise<FoundClient[]> {
   const variants = slipVariants(words)
   if (variants.length === 0) return []
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
@@ -75,7 +80,9 @@ function openFinds(typed: string) {
     },
     /** Whether a list would be full of what fits so well or better. */
     has(worst: Fit) {
-      const fits = [...found.values()].filter(({ fit }) => FITS.indexOf(fit) <= FITS.indexOf(worst))
+      const fits = [...found.values()].filter(
+        ({ fit }) => FITS.indexOf(fit) <= FITS.indexOf(worst),
+      )
       return fits.length >= ENOUGH
     },
   }
@@ -90,10 +97,13 @@ async function ownOf({ db, actor }: Context, ids: number[]): Promise<Row[]> {
 
 /** Ranges instead of patterns: nothing typed has a meaning of its own, and the index is used whatever is asked. */
 async function beginningWith({ db, actor }: Context, asked: string): Promise<Row[]> {
-  const within = (value: ReturnType<typeof sql>) => sql`(select id, name, domain, is_archived from clients
+  const within = (
+    value: ReturnType<typeof sql>,
+  ) => sql`(select id, name, domain, is_archived from clients
     where workspace_id = ${actor.workspaceId} and ${value} ~>=~ ${asked} and ${value} ~<~ ${asked + LAST}
     order by ${value} using ~<~, id limit ${CANDIDATES})`
-  const { rows } = await sql<Row>`${within(sql`lower(name)`)} union ${within(sql`domain`)}`.execute(db)
+  const { rows } =
+    await sql<Row>`${within(sql`lower(name)`)} union ${within(sql`domain`)}`.execute(db)
   return rows
 }
 
@@ -113,7 +123,11 @@ async function newestWith({ db, actor }: Context, sets: string[][]): Promise<Row
 }
 
 /** Those that have the pieces of one of the sets; with `isRare`, only of sets with a piece that few names have. */
-async function withGrams({ db, actor }: Context, sets: Held[][], { isRare = false } = {}): Promise<Row[]> {
+async function withGrams(
+  { db, actor }: Context,
+  sets: Held[][],
+  { isRare = false } = {},
+): Promise<Row[]> {
   const parts = sets.flatMap((held) => {
     const pieces = held.flatMap((each, nr) => gramsOf(each).map((gram) => ({ gram, nr })))
     if (pieces.length === 0) return []

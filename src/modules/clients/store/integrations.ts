@@ -37,17 +37,32 @@ export function withIntegration(db: Db, kind: IntegrationKind) {
 
 type Saved = { shown: Record<string, string>; secret: string; now: number }
 
-export function saveIntegration(db: Db, { clientId, kind }: Key, { shown, secret, now }: Saved) {
+export function saveIntegration(
+  db: Db,
+  { clientId, kind }: Key,
+  { shown, secret, now }: Saved,
+) {
   const fields = { shown: JSON.stringify(shown), secret, updated_at: now }
   return db
     .insertInto('integrations')
-    .values({ workspace_id: WORKSPACE_ID, client_id: clientId, kind, created_at: now, ...fields })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id', 'kind']).doUpdateSet(fields))
+    .values({
+      workspace_id: WORKSPACE_ID,
+      client_id: clientId,
+      kind,
+      created_at: now,
+      ...fields,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'client_id', 'kind']).doUpdateSet(fields),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 export async function deleteIntegration(db: Db, { clientId, kind }: Key): Promise<void> {
-  const gone = db.deleteFrom('integrations').where('client_id', '=', clientId).where('kind', '=', kind)
+  const gone = db
+    .deleteFrom('integrations')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
   if (!(await gone.returning('kind').executeTakeFirst())) throw notFound()
 }

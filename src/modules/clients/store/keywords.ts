@@ -36,7 +36,12 @@ export function matchingKeywords(db: Db, filter: KeywordFilter) {
   if (geo) found = found.where('keywords.geo', '=', geo)
   if (lang) found = found.where('keywords.lang', '=', lang)
   if (intent) found = found.where('keywords.intent', '=', intent)
-  if (engine) found = found.where('keywords.engine', '=', engine === 'main' ? mainEngine(client_id) : engine)
+  if (engine)
+    found = found.where(
+      'keywords.engine',
+      '=',
+      engine === 'main' ? mainEngine(client_id) : engine,
+    )
   if (ids) found = found.where('keywords.id', '=', anyOf(ids))
   return found
 }
@@ -49,7 +54,9 @@ export function mainEngine(client: number | RawBuilder<unknown>) {
 }
 
 export async function mainEngineOf(db: Db, clientId: number): Promise<Engine> {
-  const { rows } = await sql<{ engine: Engine }>`select ${mainEngine(clientId)} as engine`.execute(db)
+  const { rows } = await sql<{
+    engine: Engine
+  }>`select ${mainEngine(clientId)} as engine`.execute(db)
   return rows[0]?.engine ?? 'google'
 }
 
@@ -63,11 +70,18 @@ export async function countKeywords(db: Db, filter: KeywordFilter): Promise<numb
 }
 
 /** On how many devices these keywords are tracked: so many checks a whole rank check makes of them. */
-export async function countTracked(db: Db, filter: KeywordFilter, device: Device = 'both'): Promise<number> {
+export async function countTracked(
+  db: Db,
+  filter: KeywordFilter,
+  device: Device = 'both',
+): Promise<number> {
   const both = device === 'both' ? sql`2` : sql`1`
-  const one = device === 'both' ? sql`1` : sql`case keywords.device when ${device} then 1 else 0 end`
+  const one =
+    device === 'both' ? sql`1` : sql`case keywords.device when ${device} then 1 else 0 end`
   const checks = sql<number>`coalesce(sum(case keywords.device when 'both' then ${both} else ${one} end), 0)`
-  return Number((await matchingKeywords(db, filter).select(checks.as('n')).executeTakeFirstOrThrow()).n)
+  return Number(
+    (await matchingKeywords(db, filter).select(checks.as('n')).executeTakeFirstOrThrow()).n,
+  )
 }
 
 /** Every keyword of a client, or of one engine, in the order of their making. */
@@ -137,7 +151,11 @@ export async function updateKeyword(
 
 /** A volume that was found out belongs to the words and the market that it was found for. */
 function volumeAfter({ query, geo, lang, search_volume }: Updateable<Tables['keywords']>) {
-  if (search_volume !== undefined || (query === undefined && geo === undefined && lang === undefined)) return {}
+  if (
+    search_volume !== undefined ||
+    (query === undefined && geo === undefined && lang === undefined)
+  )
+    return {}
   const isGiven = sql<boolean>`volume_source in ('', 'manual', 'import')`
   return {
     search_volume: sql<number | null>`case when ${isGiven} then search_volume end`,
@@ -145,7 +163,10 @@ function volumeAfter({ query, geo, lang, search_volume }: Updateable<Tables['key
   }
 }
 
-type Alike = { changed: Updateable<Tables['keywords']>; tags: { add: string[]; remove: string[] } }
+type Alike = {
+  changed: Updateable<Tables['keywords']>
+  tags: { add: string[]; remove: string[] }
+}
 
 /** Changes all of these alike, or none; answers how many there were. */
 export async function updateKeywords(
@@ -153,18 +174,32 @@ export async function updateKeywords(
   { client_id, ids }: { client_id: number; ids: number[] },
   { changed, tags }: Alike,
 ): Promise<number> {
-  let update = db.updateTable('keywords').set(changed).where('client_id', '=', client_id).where('id', '=', anyOf(ids))
+  let update = db
+    .updateTable('keywords')
+    .set(changed)
+    .where('client_id', '=', client_id)
+    .where('id', '=', anyOf(ids))
   if (tags.add.length + tags.remove.length > 0) {
-    update = update.set({ tags: sql`keyword_tags(tags, ${tags.add}::text[], ${tags.remove}::text[])` })
+    update = update.set({
+      tags: sql`keyword_tags(tags, ${tags.add}::text[], ${tags.remove}::text[])`,
+    })
   }
   const rows = orConflict(TAKEN, update.executeTakeFirstOrThrow())
   return Number((await rows).numUpdatedRows)
 }
 
-export type KnownVolume = { id: number; search_volume: number | null; volume_source: VolumeOrigin }
+export type KnownVolume = {
+  id: number
+  search_volume: number | null
+  volume_source: VolumeOrigin
+}
 
 /** Stores what was found out about how often keywords are searched for; what people set by hand stays. */
-export async function setVolumes(db: Db, clientId: number, volumes: KnownVolume[]): Promise<number> {
+export async function setVolumes(
+  db: Db,
+  clientId: number,
+  volumes: KnownVolume[],
+): Promise<number> {
   const { rows } = await sql<{
     id: number
   }>`update keywords set search_volume = given.volume, volume_source = given.source
@@ -177,12 +212,18 @@ export async function setVolumes(db: Db, clientId: number, volumes: KnownVolume[
 
 /** Answers how many there were. */
 export async function deleteKeywords(db: Db, clientId: number, ids: number[]): Promise<number> {
-  const gone = db.deleteFrom('keywords').where('client_id', '=', clientId).where('id', '=', anyOf(ids))
+  const gone = db
+    .deleteFrom('keywords')
+    .where('client_id', '=', clientId)
+    .where('id', '=', anyOf(ids))
   return Number((await gone.executeTakeFirstOrThrow()).numDeletedRows)
 }
 
 /** Of whichever client they are; answers how many there were. */
 export async function dropKeywords(db: Db, ids: number[]): Promise<number> {
-  const gone = await db.deleteFrom('keywords').where('id', '=', anyOf(ids)).executeTakeFirstOrThrow()
+  const gone = await db
+    .deleteFrom('keywords')
+    .where('id', '=', anyOf(ids))
+    .executeTakeFirstOrThrow()
   return Number(gone.numDeletedRows)
 }

@@ -16,7 +16,13 @@ const seenBy = (db: Db, { clientId, userId }: Seen) =>
 export function pageSegments(db: Db, seen: Seen, window: Window) {
   return readPage(window, {
     rows: (limit, offset) =>
-      seenBy(db, seen).selectAll().orderBy('name').orderBy('id').limit(limit).offset(offset).execute(),
+      seenBy(db, seen)
+        .selectAll()
+        .orderBy('name')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
     count: async () =>
       (
         await seenBy(db, seen)
@@ -28,10 +34,15 @@ export function pageSegments(db: Db, seen: Seen, window: Window) {
 
 export async function countSegments(db: Db, clientId: number): Promise<number> {
   const counted = db.selectFrom('keyword_segments').where('client_id', '=', clientId)
-  return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
-export function saveSegment(db: Db, segment: Omit<Insertable<Tables['keyword_segments']>, 'workspace_id'>) {
+export function saveSegment(
+  db: Db,
+  segment: Omit<Insertable<Tables['keyword_segments']>, 'workspace_id'>,
+) {
   return db
     .insertInto('keyword_segments')
     .values({ workspace_id: WORKSPACE_ID, ...segment })
@@ -44,7 +55,10 @@ export function saveSegment(db: Db, segment: Omit<Insertable<Tables['keyword_seg
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteSegment(db: Db, { clientId, userId, id }: Seen & { id: number }): Promise<void> {
+export async function deleteSegment(
+  db: Db,
+  { clientId, userId, id }: Seen & { id: number },
+): Promise<void> {
   const gone = db
     .deleteFrom('keyword_segments')
     .where('client_id', '=', clientId)

@@ -25,13 +25,19 @@ export function adviceOf(
   { pagesOf, minShared }: { pagesOf: PagesOf; minShared: number },
 ): Advice {
   if (!pages.some(({ best_position }) => best_position <= SEEN)) return 'needs_page'
-  const [first, second] = competingPages(pages).toSorted((a, b) => b.keywords.length - a.keywords.length)
+  const [first, second] = competingPages(pages).toSorted(
+    (a, b) => b.keywords.length - a.keywords.length,
+  )
   if (!first || !second) return 'one_page'
-  return sharedBetween(first.keywords, second.keywords, pagesOf) >= minShared ? 'merge_pages' : 'two_pages'
+  return sharedBetween(first.keywords, second.keywords, pagesOf) >= minShared
+    ? 'merge_pages'
+    : 'two_pages'
 }
 
 /** How many pages a keyword of the one list shares with one of the other, on average. */
 function sharedBetween(ones: number[], others: number[], pagesOf: PagesOf): number {
-  const counts = ones.flatMap((one) => others.map((other) => pagesOf(one).intersection(pagesOf(other)).size))
+  const counts = ones.flatMap((one) =>
+    others.map((other) => pagesOf(one).intersection(pagesOf(other)).size),
+  )
   return counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length)
 }

@@ -12,12 +12,14 @@ export function tellingPage(url: string): string | undefined {
 }
 
 /** One number for a page; two pages have the same one less often than once in a million lists. */
-export const pageNumber = (key: string): number => Number.parseInt(hash('sha1', key, 'hex').slice(0, DIGITS), 16)
+export const pageNumber = (key: string): number =>
+  Number.parseInt(hash('sha1', key, 'hex').slice(0, DIGITS), 16)
 
 /** The pages that were seen in at least half of the last looks, so that a chance guest does not count. */
 export function countedPages(looks: (readonly number[] | null)[]): number[] {
   const there = looks.filter((look) => look !== null)
   const seen = new Map<number, number>()
-  for (const look of there) for (const page of new Set(look)) seen.set(page, (seen.get(page) ?? 0) + 1)
+  for (const look of there)
+    for (const page of new Set(look)) seen.set(page, (seen.get(page) ?? 0) + 1)
   return [...seen].filter(([, times]) => 2 * times >= there.length).map(([page]) => page)
 }

@@ -25,7 +25,11 @@ export function groupKeywords(looks: Look[], minShared: number): Grouped[][] {
   return membersOf(sorted, groupOf, edges)
 }
 
-function membersOf(looks: Look[], groupOf: Int32Array, { count, a, b, shared }: Edges): Grouped[][] {
+function membersOf(
+  looks: Look[],
+  groupOf: Int32Array,
+  { count, a, b, shared }: Edges,
+): Grouped[][] {
   const links = new Uint32Array(looks.length)
   for (let edge = 0; edge < count; edge++) {
     const [one = 0, other = 0, pages = 0] = [a[edge], b[edge], shared[edge]]
@@ -97,7 +101,8 @@ function agglomerate(component: Uint32Array, edges: Edges, least: number): numbe
       const similarity = sum / (sizeOf(node) * sizeOf(other))
       const isEqual = similarity === best.similarity
       const isPreferred = other === before || (best.node !== before && other < best.node)
-      if (similarity > best.similarity || (isEqual && isPreferred)) best = { node: other, similarity }
+      if (similarity > best.similarity || (isEqual && isPreferred))
+        best = { node: other, similarity }
     }
     return best
   }

@@ -15,9 +15,12 @@ const ALIKE = 0.5
 
 /** The cluster that each group carries on, or null for a new one; each cluster is carried on once, by what is most like it. */
 export function carriedOn(groups: Grouped[][], before: Member[]): (number | null)[] {
-  const clusterOf = new Map(before.map(({ keyword_id, cluster_id }) => [keyword_id, cluster_id]))
+  const clusterOf = new Map(
+    before.map(({ keyword_id, cluster_id }) => [keyword_id, cluster_id]),
+  )
   const sizes = new Map<number, number>()
-  for (const { cluster_id } of before) if (cluster_id !== null) sizes.set(cluster_id, (sizes.get(cluster_id) ?? 0) + 1)
+  for (const { cluster_id } of before)
+    if (cluster_id !== null) sizes.set(cluster_id, (sizes.get(cluster_id) ?? 0) + 1)
   const pairs = groups.flatMap((group, index) => {
     const common = new Map<number, number>()
     for (const { id } of group) {
@@ -32,7 +35,9 @@ export function carriedOn(groups: Grouped[][], before: Member[]): (number | null
   })
   const ids: (number | null)[] = groups.map(() => null)
   const taken = new Set<number>()
-  const byLikeness = pairs.toSorted((a, b) => b.likeness - a.likeness || a.cluster - b.cluster || a.index - b.index)
+  const byLikeness = pairs.toSorted(
+    (a, b) => b.likeness - a.likeness || a.cluster - b.cluster || a.index - b.index,
+  )
   for (const { index, cluster, likeness } of byLikeness) {
     if (likeness < ALIKE || ids[index] !== null || taken.has(cluster)) continue
     ids[index] = cluster
@@ -50,24 +55,46 @@ export type Placed = { id: number; isNew: boolean; members: Grouped[] }
 export function nextMembers(ids: number[], clusters: Placed[], before: Member[]): Member[] {
   const known = new Map(before.map((member) => [member.keyword_id, member]))
   const found = new Map(
-    clusters.flatMap(({ members, ...cluster }) => members.map((each) => [each.id, { cluster, each }])),
+    clusters.flatMap(({ members, ...cluster }) =>
+      members.map((each) => [each.id, { cluster, each }]),
+    ),
   )
   const alive = new Set(clusters.map(({ id }) => id))
   const moved = ids.map((keyword_id) => {
     const { cluster, each } = found.get(keyword_id) ?? {}
     const now = { id: cluster?.id ?? null, isNew: cluster?.isNew ?? false }
-    return { ...next(known.get(keyword_id), { keyword_id, now, alive }), links: each?.links ?? 0 }
+    return {
+      ...next(known.get(keyword_id), { keyword_id, now, alive }),
+      links: each?.links ?? 0,
+    }
   })
   return withoutLonely(moved)
 }
 
-type Now = { keyword_id: number; now: { id: number | null; isNew: boolean }; alive: Set<number> }
+type Now = {
+  keyword_id: number
+  now: { id: number | null; isNew: boolean }
+  alive: Set<number>
+}
 
-function next(last: Member | undefined, { keyword_id, now, alive }: Now): Omit<Member, 'links'> {
-  const settled = { keyword_id, cluster_id: now.id, is_moving: false, moving_to: null, is_pinned: false }
+function next(
+  last: Member | undefined,
+  { keyword_id, now, alive }: Now,
+): Omit<Member, 'links'> {
+  const settled = {
+    keyword_id,
+    cluster_id: now.id,
+    is_moving: false,
+    moving_to: null,
+    is_pinned: false,
+  }
   if (!last) return settled
   if (last.is_pinned) return last
-  const isFree = last.cluster_id === null || last.cluster_id === now.id || now.isNew || !alive.has(last.cluster_id)
+  const isFree =
+    last.cluster_id === null ||
+    last.cluster_id === now.id ||
+    now.isNew ||
+    !alive.has(last.cluster_id)
   const isConfirmed = last.is_moving && last.moving_to === now.id
   if (isFree || isConfirmed) return settled
   return { ...settled, cluster_id: last.cluster_id, is_moving: true, moving_to: now.id }
@@ -77,7 +104,11 @@ function next(last: Member | undefined, { keyword_id, now, alive }: Now): Omit<M
 function withoutLonely(members: Member[]): Member[] {
   const sizes = new Map<number, number>()
   for (const { cluster_id, is_pinned } of members)
-    if (cluster_id !== null) sizes.set(cluster_id, (sizes.get(cluster_id) ?? 0) + (is_pinned ? 2 : 1))
-  const isLonely = ({ cluster_id }: Member) => cluster_id !== null && (sizes.get(cluster_id) ?? 0) < 2
-  return members.map((member) => (isLonely(member) ? { ...member, cluster_id: null, is_moving: false } : member))
+    if (cluster_id !== null)
+      sizes.set(cluster_id, (sizes.get(cluster_id) ?? 0) + (is_pinned ? 2 : 1))
+  const isLonely = ({ cluster_id }: Member) =>
+    cluster_id !== null && (sizes.get(cluster_id) ?? 0) < 2
+  return members.map((member) =>
+    isLonely(member) ? { ...member, cluster_id: null, is_moving: false } : member,
+  )
 }

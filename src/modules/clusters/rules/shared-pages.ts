@@ -43,15 +43,19 @@ export function sharedPages(looks: readonly Look[], minShared: number): Edges {
 /** Which keywords have each page, and which pages each keyword has, as flat lists. */
 function indexPages(looks: readonly Look[]) {
   const from = new Uint32Array(looks.length + 1)
-  for (const [index, { pages }] of looks.entries()) from[index + 1] = (from[index] ?? 0) + pages.length
+  for (const [index, { pages }] of looks.entries())
+    from[index + 1] = (from[index] ?? 0) + pages.length
   const total = from[looks.length] ?? 0
   const all = new Float64Array(total)
   for (const [index, { pages }] of looks.entries()) all.set(pages, from[index])
-  const known = all.toSorted().filter((page, index, sorted) => index === 0 || page !== sorted[index - 1])
+  const known = all
+    .toSorted()
+    .filter((page, index, sorted) => index === 0 || page !== sorted[index - 1])
   const pageOf = Uint32Array.from(all, (page) => indexOf(known, page))
   const starts = new Uint32Array(known.length + 1)
   for (const page of pageOf) starts[page + 1] = (starts[page + 1] ?? 0) + 1
-  for (let page = 0; page < known.length; page++) starts[page + 1] = (starts[page + 1] ?? 0) + (starts[page] ?? 0)
+  for (let page = 0; page < known.length; page++)
+    starts[page + 1] = (starts[page + 1] ?? 0) + (starts[page] ?? 0)
   const keywords = new Uint32Array(total)
   const filled = Uint32Array.from(starts)
   for (let keyword = 0; keyword < looks.length; keyword++) {
@@ -79,11 +83,21 @@ const FIRST_ROOM = 4096
 
 function openEdges() {
   let room = FIRST_ROOM
-  let edges = { count: 0, a: new Uint32Array(room), b: new Uint32Array(room), shared: new Uint8Array(room) }
+  let edges = {
+    count: 0,
+    a: new Uint32Array(room),
+    b: new Uint32Array(room),
+    shared: new Uint8Array(room),
+  }
   const grow = () => {
     room *= 2
     const { count, a, b, shared } = edges
-    edges = { count, a: new Uint32Array(room), b: new Uint32Array(room), shared: new Uint8Array(room) }
+    edges = {
+      count,
+      a: new Uint32Array(room),
+      b: new Uint32Array(room),
+      shared: new Uint8Array(room),
+    }
     edges.a.set(a)
     edges.b.set(b)
     edges.shared.set(shared)

@@ -12,15 +12,24 @@ export type Market = { geo: string; lang: string; location: string; engine: stri
 export const USUAL_SHARED = 2
 
 export async function minSharedOf(db: Db, clientId: number): Promise<number> {
-  const own = db.selectFrom('cluster_settings').select('min_shared').where('client_id', '=', clientId)
+  const own = db
+    .selectFrom('cluster_settings')
+    .select('min_shared')
+    .where('client_id', '=', clientId)
   return (await own.executeTakeFirst())?.min_shared ?? USUAL_SHARED
 }
 
-export async function saveMinShared(db: Db, key: { workspace_id: number; client_id: number }, min_shared: number) {
+export async function saveMinShared(
+  db: Db,
+  key: { workspace_id: number; client_id: number },
+  min_shared: number,
+) {
   await db
     .insertInto('cluster_settings')
     .values({ ...key, min_shared })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id']).doUpdateSet({ min_shared }))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'client_id']).doUpdateSet({ min_shared }),
+    )
     .execute()
 }
 
@@ -40,7 +49,11 @@ export function membersOf(db: Db, { client_id, is_simulated }: World) {
 }
 
 /** New clusters of a market, in one statement however many they are. */
-export async function insertClusters(db: Db, world: World, { market, count, now }: NewClusters): Promise<number[]> {
+export async function insertClusters(
+  db: Db,
+  world: World,
+  { market, count, now }: NewClusters,
+): Promise<number[]> {
   const { workspace_id, client_id, is_simulated } = world
   const { rows } = await sql<{ id: number }>`
     insert into serp_clusters (workspace_id, client_id, is_simulated, geo, lang, location, engine, created_at)
@@ -70,7 +83,10 @@ export async function saveMembers(db: Db, world: World, members: Member[]): Prom
 }
 
 /** A cluster that no keyword is in any more is gone. */
-export async function deleteEmpty(db: Db, { workspace_id, client_id, is_simulated }: World): Promise<void> {
+export async function deleteEmpty(
+  db: Db,
+  { workspace_id, client_id, is_simulated }: World,
+): Promise<void> {
   await sql`delete from serp_clusters c where c.workspace_id = ${workspace_id} and c.client_id = ${client_id}
     and c.is_simulated = ${is_simulated} and not exists (select 1 from serp_cluster_keywords k
       where k.workspace_id = c.workspace_id and k.cluster_id = c.id)`.execute(db)
@@ -89,7 +105,11 @@ export function clustersOf(db: Db, clientId: number, id?: number) {
   return (id === undefined ? found : found.where('id', '=', id)).orderBy('id').execute()
 }
 
-export async function requireCluster(db: Db, clientId: number, id: number): Promise<ClusterRow> {
+export async function requireCluster(
+  db: Db,
+  clientId: number,
+  id: number,
+): Promise<ClusterRow> {
   const [cluster] = await clustersOf(db, clientId, id)
   if (!cluster) throw notFound()
   return cluster
@@ -147,5 +167,7 @@ export async function countLooked(db: Db, clientId: number): Promise<number> {
     .innerJoin('cluster_looks as look', 'look.keyword_id', 'keywords.id')
     .where('look.client_id', '=', clientId)
     .where(sql<boolean>`look.is_simulated = is_simulated('search')`)
-  return (await looked.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await looked.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }

@@ -4,7 +4,13 @@ import type { Db } from '../../../platform/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
 
-export type NewLook = { keyword_id: number; query: string; geo: string; lang: string; pages: number[] }
+export type NewLook = {
+  keyword_id: number
+  query: string
+  geo: string
+  lang: string
+  pages: number[]
+}
 
 /** Adds what a job saw to the last looks of each keyword; a job that is read again replaces what it said. */
 export async function saveLooks(db: Db, job: Job, looks: NewLook[]): Promise<void> {
@@ -39,7 +45,13 @@ export async function* looksOf(db: Db, { client_id, is_simulated }: OfClient) {
       .whereRef('look.query', '=', 'keywords.query')
       .whereRef('look.geo', '=', 'keywords.geo')
       .whereRef('look.lang', '=', 'keywords.lang')
-      .select(['look.keyword_id', 'look.geo', 'look.lang', 'keywords.location', 'keywords.engine'])
+      .select([
+        'look.keyword_id',
+        'look.geo',
+        'look.lang',
+        'keywords.location',
+        'keywords.engine',
+      ])
       .select(['look.pages', 'look.pages_before', 'look.pages_earlier'])
       .orderBy('keywords.id')
       .limit(AT_ONCE)

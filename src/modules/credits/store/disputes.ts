@@ -21,11 +21,20 @@ type Dispute = {
   now: number
 }
 
-export async function saveDispute(db: Db, { workspaceId, paymentId, dispute, status, frozen, now }: Dispute) {
+export async function saveDispute(
+  db: Db,
+  { workspaceId, paymentId, dispute, status, frozen, now }: Dispute,
+) {
   const state = { status, frozen, closed_at: status === 'open' ? null : now }
   await db
     .insertInto('payment_disputes')
-    .values({ workspace_id: workspaceId, payment_id: paymentId, dispute, created_at: now, ...state })
+    .values({
+      workspace_id: workspaceId,
+      payment_id: paymentId,
+      dispute,
+      created_at: now,
+      ...state,
+    })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'dispute']).doUpdateSet(state))
     .execute()
 }

@@ -4,9 +4,19 @@ import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { LedgerKind } from '../schemas.ts'
 import '../tables.ts'
 
-export type Usage = { today: number; last7d: number; last30d: number; total: number; cached: number; failed: number }
+export type Usage = {
+  today: number
+  last7d: number
+  last30d: number
+  total: number
+  cached: number
+  failed: number
+}
 
-export async function readBalance(db: Db, workspaceId: number): Promise<{ balance: number; pending: number }> {
+export async function readBalance(
+  db: Db,
+  workspaceId: number,
+): Promise<{ balance: number; pending: number }> {
   const row = await db
     .selectFrom('credit_accounts')
     .select(['balance', 'pending'])
@@ -24,19 +34,38 @@ export async function addCredits(
     amount,
     reference,
     note,
-  }: { workspaceId: number; kind: 'purchase' | 'grant' | 'dispute'; amount: number; reference: string; note: string },
+  }: {
+    workspaceId: number
+    kind: 'purchase' | 'grant' | 'dispute'
+    amount: number
+    reference: string
+    note: string
+  },
 ): Promise<boolean> {
   const { rows } = await sql<{ added: boolean }>`
-    select credit_add(${workspaceId}, ${kind}, ${amount}, ${reference}, ${note}) as added`.execute(db)
+    select credit_add(${workspaceId}, ${kind}, ${amount}, ${reference}, ${note}) as added`.execute(
+    db,
+  )
   return rows[0]?.added ?? false
 }
 
-type Taking = { workspaceId: number; kind: 'refund' | 'dispute'; amount: number; reference: string; note: string }
+type Taking = {
+  workspaceId: number
+  kind: 'refund' | 'dispute'
+  amount: number
+  reference: string
+  note: string
+}
 
 /** Takes purchased credits back, as far as they are left, and answers how many; idempotent. */
-export async function takeBack(db: Db, { workspaceId, kind, amount, reference, note }: Taking): Promise<number> {
+export async function takeBack(
+  db: Db,
+  { workspaceId, kind, amount, reference, note }: Taking,
+): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
-    select credit_take_back(${workspaceId}, ${kind}, ${amount}, ${reference}, ${note}) as taken`.execute(db)
+    select credit_take_back(${workspaceId}, ${kind}, ${amount}, ${reference}, ${note}) as taken`.execute(
+    db,
+  )
   return rows[0]?.taken ?? 0
 }
 
@@ -49,7 +78,11 @@ type LedgerWish = {
 }
 
 /** Newest first. */
-export function ledgerRows(db: Db, workspaceId: number, { limit, offset, key_id, kind, from }: LedgerWish) {
+export function ledgerRows(
+  db: Db,
+  workspaceId: number,
+  { limit, offset, key_id, kind, from }: LedgerWish,
+) {
   let entries = db.selectFrom('credit_entries').where('workspace_id', '=', workspaceId)
   if (key_id !== undefined) entries = entries.where('key_id', '=', key_id)
   if (kind !== undefined) entries = entries.where('kind', '=', kind)
@@ -106,7 +139,10 @@ export async function dailyUsage(
     select key_id, sum(requests)::bigint as requests, sum(failed)::bigint as failed
     from credit_usage where ${own} group by key_id`.execute(db)
   const [byDay, byKey] = await Promise.all([days, keys])
-  return { days: byDay.rows, byKey: new Map(byKey.rows.map(({ key_id, ...sums }) => [key_id, sums])) }
+  return {
+    days: byDay.rows,
+    byKey: new Map(byKey.rows.map(({ key_id, ...sums }) => [key_id, sums])),
+  }
 }
 
 type Hold = {
@@ -150,7 +186,9 @@ export async function countInFlight(db: Db, keyIds: number[]): Promise<Map<numbe
 }
 
 export async function releaseOrphans(db: Db): Promise<number> {
-  const { rows } = await sql<{ released: number }>`select credit_release_orphans() as released`.execute(db)
+  const { rows } = await sql<{
+    released: number
+  }>`select credit_release_orphans() as released`.execute(db)
   return rows[0]?.released ?? 0
 }
 

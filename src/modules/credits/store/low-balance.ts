@@ -16,11 +16,18 @@ export async function setThreshold(db: Db, workspaceId: number, threshold: numbe
   await db
     .insertInto('credit_accounts')
     .values({ workspace_id: workspaceId, low_threshold: threshold })
-    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet({ low_threshold: threshold, is_low: false }))
+    .onConflict((conflict) =>
+      conflict.column('workspace_id').doUpdateSet({ low_threshold: threshold, is_low: false }),
+    )
     .execute()
 }
 
-export type Crossing = { workspace_id: number; is_low: boolean; left: number; low_threshold: number }
+export type Crossing = {
+  workspace_id: number
+  is_low: boolean
+  left: number
+  low_threshold: number
+}
 
 /** Accounts that fell below their threshold or rose above it; each crossing is answered once. */
 export async function claimCrossings(db: Db): Promise<Crossing[]> {

@@ -5,10 +5,12 @@ import '../tables.ts'
 export type TopUpRow = Selectable<Tables['credit_top_ups']>
 type Change = Updateable<Tables['credit_top_ups']>
 
-export const findTopUp = (db: Db, workspaceId: number) => topUpOf(db, workspaceId).executeTakeFirst()
+export const findTopUp = (db: Db, workspaceId: number) =>
+  topUpOf(db, workspaceId).executeTakeFirst()
 
 /** Locked until the transaction ends: orders, outcomes and changes of the settings wait for each other. */
-export const lockTopUp = (db: Db, workspaceId: number) => topUpOf(db, workspaceId).forUpdate().executeTakeFirst()
+export const lockTopUp = (db: Db, workspaceId: number) =>
+  topUpOf(db, workspaceId).forUpdate().executeTakeFirst()
 
 const topUpOf = (db: Db, workspaceId: number) =>
   db.selectFrom('credit_top_ups').selectAll().where('workspace_id', '=', workspaceId)
@@ -23,7 +25,10 @@ export async function saveTopUp(db: Db, workspaceId: number, change: Change) {
 
 /** Whose card page that was. */
 export async function findBySetup(db: Db, setupId: string): Promise<number | undefined> {
-  const found = db.selectFrom('credit_top_ups').select('workspace_id').where('setup_id', '=', setupId)
+  const found = db
+    .selectFrom('credit_top_ups')
+    .select('workspace_id')
+    .where('setup_id', '=', setupId)
   return (await found.executeTakeFirst())?.workspace_id
 }
 
@@ -41,7 +46,11 @@ export async function dueWorkspaces(db: Db, { month, limit }: Due): Promise<numb
 }
 
 /** What automatic payments of a month have cost; one whose outcome is unknown counts. */
-export async function automaticCents(db: Db, workspaceId: number, month: string): Promise<number> {
+export async function automaticCents(
+  db: Db,
+  workspaceId: number,
+  month: string,
+): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from payments
     where workspace_id = ${workspaceId} and is_automatic and status <> 'failed'

@@ -18,7 +18,10 @@ const GRID = `${GRIDS}/{grid_id}`
 const TOP = 3
 
 const Started = z
-  .object({ job_id: z.int().describe('The check, and its run'), points: z.int().describe('Searches on the map') })
+  .object({
+    job_id: z.int().describe('The check, and its run'),
+    points: z.int().describe('Searches on the map'),
+  })
   .meta({ id: 'GeoGridCheckStarted' })
 
 export const checkGeoGrid = operation({
@@ -93,7 +96,11 @@ export const listGeoGridChecks = operation({
   input: z.object({ client_id: ClientId, grid_id: GridId, ...Window }),
   output: pageOf(GridCheck),
   routes: [paged(`${GRID}/checks`)],
-  tool: { effect: 'read', hint: 'Their figures over time; get_geo_grid shows one of them.', defaults: { limit: 20 } },
+  tool: {
+    effect: 'read',
+    hint: 'Their figures over time; get_geo_grid shows one of them.',
+    defaults: { limit: 20 },
+  },
   async run(ctx, { client_id, grid_id, ...window }) {
     await requireClient(ctx, client_id)
     await store.requireGrid(ctx.db, { clientId: client_id, id: grid_id })
@@ -106,12 +113,15 @@ const Shown = {
   client_id: ClientId,
   grid_id: GridId,
   check_id: GridCheckId.optional().describe('Which check; left out, the newest'),
-  compare_to: GridCheckId.optional().describe('An earlier check to compare with; left out, the one before'),
+  compare_to: GridCheckId.optional().describe(
+    'An earlier check to compare with; left out, the one before',
+  ),
 }
 
 export const getGeoGrid = operation({
   name: 'get_geo_grid',
-  summary: 'A geo-grid point by point: where the business ranks, who else does, and what changed',
+  summary:
+    'A geo-grid point by point: where the business ranks, who else does, and what changed',
   access: 'viewer',
   input: z.object({
     ...Shown,
@@ -127,18 +137,33 @@ export const getGeoGrid = operation({
   run: readGrid,
 })
 
-type Wanted = { client_id: number; grid_id: number; check_id?: number | undefined; compare_to?: number | undefined }
+type Wanted = {
+  client_id: number
+  grid_id: number
+  check_id?: number | undefined
+  compare_to?: number | undefined
+}
 
-async function readGrid(ctx: Context, { client_id, grid_id, check_id, compare_to, top }: Wanted & { top: number }) {
+async function readGrid(
+  ctx: Context,
+  { client_id, grid_id, check_id, compare_to, top }: Wanted & { top: number },
+) {
   await requireClient(ctx, client_id)
   const grid = await store.requireGrid(ctx.db, { clientId: client_id, id: grid_id })
   const [last] = await store.lastChecks(ctx.db, [grid_id])
-  const check = check_id === undefined ? last : await store.requireCheck(ctx.db, { gridId: grid_id, id: check_id })
+  const check =
+    check_id === undefined
+      ? last
+      : await store.requireCheck(ctx.db, { gridId: grid_id, id: check_id })
   const compared = check ? await comparedWith(ctx, { check, compareTo: compare_to }) : null
   const points = check ? await store.pointsOfCheck(ctx.db, check.id) : []
   const [newest = null] = await presentChecks(ctx, last ? [last] : [])
   const [shown = null] = await presentChecks(ctx, check ? [check] : [])
-  return { ...presentGrid(grid, newest), check: shown, ...presentPoints({ grid, points, compared, top }) }
+  return {
+    ...presentGrid(grid, newest),
+    check: shown,
+    ...presentPoints({ grid, points, compared, top }),
+  }
 }
 
 const FORMATS = ['csv', 'json', 'svg'] as const
@@ -152,14 +177,21 @@ export const exportGeoGrid = operation({
   name: 'export_geo_grid',
   summary: 'A check of a geo-grid as a file: its points, or a picture of them',
   access: 'viewer',
-  input: z.object({ ...Shown, format: z.enum(FORMATS).default('csv').describe('svg is a picture') }),
+  input: z.object({
+    ...Shown,
+    format: z.enum(FORMATS).default('csv').describe('svg is a picture'),
+  }),
   output: fileOf(['text/csv; charset=utf-8', 'application/json', 'image/svg+xml']),
   routes: [get(`${GRID}/export`, { file: true })],
   tool: { effect: 'read', hint: 'csv has one row for each point.' },
   async run(ctx, { format, ...wanted }) {
     const shown = await readGrid(ctx, { ...wanted, top: TOP })
     if (!shown.check) throw fail('grid_unchecked')
-    await recordAudit(ctx, 'data_exported', `client ${wanted.client_id} geo-grid ${wanted.grid_id}`)
+    await recordAudit(
+      ctx,
+      'data_exported',
+      `client ${wanted.client_id} geo-grid ${wanted.grid_id}`,
+    )
     const name = `geo-grid-${shown.id}-${dayOf(shown.check.created_at)}.${format}`
     return { type: TYPES[format], name, content: contentOf(shown, format) }
   },
@@ -181,12 +213,29 @@ function contentOf(shown: ShownGrid, format: (typeof FORMATS)[number]): string {
 }
 
 function csvOf({ grid }: ShownGrid): string {
-  const head = ['row', 'column', 'latitude', 'longitude', 'state', 'position', 'prev_position', 'delta', 'reason']
+  const head = [
+    'row',
+    'column',
+    'latitude',
+    'longitude',
+    'state',
+    'position',
+    'prev_position',
+    'delta',
+    'reason',
+  ]
   const top = Array.from({ length: TOP }, (_, at) => `top_${at + 1}`)
   return writeCsv([
     [...head, ...top],
     ...grid.map((point) => [
-      ...[point.row + 1, point.column + 1, point.latitude, point.longitude, point.state, point.position],
+      ...[
+        point.row + 1,
+        point.column + 1,
+        point.latitude,
+        point.longitude,
+        point.state,
+        point.position,
+      ],
       ...[point.prev_position, point.delta, point.reason],
       ...top.map((_, at) => point.results[at]?.name ?? ''),
     ]),

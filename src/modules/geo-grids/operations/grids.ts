@@ -6,7 +6,14 @@ import { Deleted, text } from '../../../core/schemas.ts'
 import { resolveLocation } from '../../../providers/search/locations/locations.ts'
 import { ClientId, Lang, requireClient, withClientLocked } from '../../clients/index.ts'
 import { gridRun, secondsFor } from '../grid-run.ts'
-import { businessFields, centreOf, mapPrice, mapQuery, requireMapSource, searchMap } from '../map-search.ts'
+import {
+  businessFields,
+  centreOf,
+  mapPrice,
+  mapQuery,
+  requireMapSource,
+  searchMap,
+} from '../map-search.ts'
 import { presentChecks, presentGrid } from '../present.ts'
 import { FoundBusiness, Grid, GridEstimate, GridId, GridInput, Size } from '../schemas.ts'
 import * as store from '../store.ts'
@@ -35,7 +42,10 @@ export const findLocalBusinesses = operation({
     await requireClient(ctx, client_id)
     requireMapSource(ctx)
     const market = marketOf({ location })
-    const found = await searchMap(ctx, mapQuery({ query: q, lang, geo: market.geo }, { location: market.location }))
+    const found = await searchMap(
+      ctx,
+      mapQuery({ query: q, lang, geo: market.geo }, { location: market.location }),
+    )
     return {
       items: found.map((result) => ({
         ...businessFields(result),
@@ -89,12 +99,20 @@ export const previewGeoGrid = operation({
   input: z.object({ client_id: ClientId, size: Size }),
   output: GridEstimate,
   routes: [get(`${PATH}/preview`)],
-  tool: { effect: 'read', hint: 'Starts nothing. Refuses where no source can look at the map from a point.' },
+  tool: {
+    effect: 'read',
+    hint: 'Starts nothing. Refuses where no source can look at the map from a point.',
+  },
   async run(ctx, { client_id, size }) {
     await requireClient(ctx, client_id)
     const points = size ** 2
     const source = ctx.config.simulated.search ? 'sandbox' : requireMapSource(ctx)
-    return { points, source, price_usd: mapPrice(ctx, points), seconds: secondsFor(ctx, points) }
+    return {
+      points,
+      source,
+      price_usd: mapPrice(ctx, points),
+      seconds: secondsFor(ctx, points),
+    }
   },
 })
 
@@ -108,11 +126,16 @@ export const createGeoGrid = operation({
   tool: {
     effect: 'spend',
     hint: 'The centre is latitude and longitude, or the middle of a location, which costs one search. Nothing is checked yet: see preview_geo_grid, then check_geo_grid. What it asks cannot be changed later.',
-    confirm: ({ business, query, size }) => `Create a ${size} × ${size} grid for “${query}” and ${business.name}?`,
+    confirm: ({ business, query, size }) =>
+      `Create a ${size} × ${size} grid for “${query}” and ${business.name}?`,
   },
   async run(ctx, { client_id, business, query, lang, size, radius_km, ...asked }) {
     await requireClient(ctx, client_id)
-    if (![business.place_id, business.cid, business.phone, business.domain].some((known) => known.trim() !== ''))
+    if (
+      ![business.place_id, business.cid, business.phone, business.domain].some(
+        (known) => known.trim() !== '',
+      )
+    )
       throw fail('grid_business_unknown')
     requireMapSource(ctx)
     const words = { query: query.trim(), lang, ...marketOf(asked) }
@@ -124,7 +147,8 @@ export const createGeoGrid = operation({
       const wanted = { client_id, business_name, ...known, ...words, ...shape }
       const equal = await store.findEqual(tx.db, wanted)
       if (equal) return presentGrid(equal, null)
-      if ((await store.countGrids(tx.db, client_id)) >= MAX_GRIDS) throw fail('grid_limit', { n: MAX_GRIDS })
+      if ((await store.countGrids(tx.db, client_id)) >= MAX_GRIDS)
+        throw fail('grid_limit', { n: MAX_GRIDS })
       const grid = { workspace_id, is_simulated, created_at: tx.now(), ...wanted }
       return presentGrid(await store.insertGrid(tx.db, grid), null)
     })
@@ -142,7 +166,8 @@ type Centre = {
 
 async function requireCentre(ctx: Context, { latitude, longitude, ...words }: Centre) {
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
-  if (latitude !== undefined || longitude !== undefined || words.location === '') throw fail('grid_centre_missing')
+  if (latitude !== undefined || longitude !== undefined || words.location === '')
+    throw fail('grid_centre_missing')
   return centreOf(ctx, words)
 }
 

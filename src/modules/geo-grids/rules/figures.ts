@@ -15,7 +15,12 @@ export type ListedBusiness = {
   is_own: boolean
 }
 
-export type CheckedPoint = { nr: number; state: PointState; position: number | null; results: ListedBusiness[] }
+export type CheckedPoint = {
+  nr: number
+  state: PointState
+  position: number | null
+  results: ListedBusiness[]
+}
 type Ranked = Pick<CheckedPoint, 'state' | 'position'>
 
 export type GridFigures = {
@@ -42,10 +47,16 @@ export function figuresOf(points: Ranked[]): GridFigures {
 }
 
 const meanOf = (numbers: number[]) =>
-  numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+  numbers.length === 0
+    ? null
+    : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
 /** The percentage of the points that were looked from where it is among the first three; null where none was. */
-export function shareOfLocalVoice({ ranked, not_found, top3 }: Pick<GridFigures, 'ranked' | 'not_found' | 'top3'>) {
+export function shareOfLocalVoice({
+  ranked,
+  not_found,
+  top3,
+}: Pick<GridFigures, 'ranked' | 'not_found' | 'top3'>) {
   return ranked + not_found === 0 ? null : (100 * top3) / (ranked + not_found)
 }
 
@@ -69,19 +80,24 @@ export function competitorsIn(points: CheckedPoint[], limit: number) {
     ]
   })
   return businesses
-    .toSorted((a, b) => b.top3 - a.top3 || b.points - a.points || a.avg_position - b.avg_position)
+    .toSorted(
+      (a, b) => b.top3 - a.top3 || b.points - a.points || a.avg_position - b.avg_position,
+    )
     .slice(0, limit)
 }
 
-const keyOf = ({ cid, place_id, name, domain }: ListedBusiness) => cid || place_id || `${name} ${domain}`
+const keyOf = ({ cid, place_id, name, domain }: ListedBusiness) =>
+  cid || place_id || `${name} ${domain}`
 
 /** How a point stands against the same point of an earlier check; nothing where either was not looked at. */
 export function changeAt(now: Ranked, before: Ranked | undefined) {
-  const isComparable = before !== undefined && before.state !== 'failed' && now.state !== 'failed'
+  const isComparable =
+    before !== undefined && before.state !== 'failed' && now.state !== 'failed'
   const prev_position = isComparable ? before.position : null
   return {
     prev_position,
-    delta: now.position !== null && prev_position !== null ? prev_position - now.position : null,
+    delta:
+      now.position !== null && prev_position !== null ? prev_position - now.position : null,
     is_new: isComparable && now.position !== null && prev_position === null,
     is_lost: isComparable && now.position === null && prev_position !== null,
   }
@@ -92,16 +108,25 @@ export function compareChecks(now: CheckedPoint[], before: CheckedPoint[]) {
   const then = new Map(before.map((point) => [point.nr, point]))
   const pairs = now.flatMap((point) => {
     const other = then.get(point.nr)
-    return other && point.state !== 'failed' && other.state !== 'failed' ? [{ point, other }] : []
+    return other && point.state !== 'failed' && other.state !== 'failed'
+      ? [{ point, other }]
+      : []
   })
   const changes = pairs.map(({ point, other }) => changeAt(point, other))
-  const [figures, earlier] = [figuresOf(pairs.map(({ point }) => point)), figuresOf(pairs.map(({ other }) => other))]
-  const difference = (one: number | null, other: number | null) => (one === null || other === null ? null : one - other)
+  const [figures, earlier] = [
+    figuresOf(pairs.map(({ point }) => point)),
+    figuresOf(pairs.map(({ other }) => other)),
+  ]
+  const difference = (one: number | null, other: number | null) =>
+    one === null || other === null ? null : one - other
   return {
     points: pairs.length,
     better: changes.filter(({ delta, is_new }) => is_new || (delta ?? 0) > 0).length,
     worse: changes.filter(({ delta, is_lost }) => is_lost || (delta ?? 0) < 0).length,
     avg_position_change: difference(earlier.avg_position, figures.avg_position),
-    share_of_local_voice_change: difference(shareOfLocalVoice(figures), shareOfLocalVoice(earlier)),
+    share_of_local_voice_change: difference(
+      shareOfLocalVoice(figures),
+      shareOfLocalVoice(earlier),
+    ),
   }
 }

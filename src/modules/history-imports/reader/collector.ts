@@ -31,10 +31,18 @@ export function createCollector() {
 
   /** The number of a keyword. */
   function keyword(given: FileKeyword): number {
-    const key = [given.site, given.query, given.geo, given.lang, given.location, given.device].join('\n')
+    const key = [
+      given.site,
+      given.query,
+      given.geo,
+      given.lang,
+      given.location,
+      given.device,
+    ].join('\n')
     const found = known.get(key)
     if (found !== undefined) return found
-    if (keywords.length >= MAX_FILE_KEYWORDS) throw fail('history_keywords', { n: MAX_FILE_KEYWORDS })
+    if (keywords.length >= MAX_FILE_KEYWORDS)
+      throw fail('history_keywords', { n: MAX_FILE_KEYWORDS })
     known.set(key, keywords.length)
     return keywords.push(given) - 1
   }

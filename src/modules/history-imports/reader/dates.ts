@@ -1,20 +1,39 @@
 import type { DateOrder } from './history-file.ts'
 
 const DAY_MS = 86_400_000
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTHS = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+]
 
 /** Days since 1970 of a calendar day; undefined when there is no such day. */
 export function dayOf(year: number, month: number, day: number): number | undefined {
   const at = Date.UTC(year, month - 1, day)
   const date = new Date(at)
-  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const isReal =
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day
   return isReal ? at / DAY_MS : undefined
 }
 
 export const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** A day as text says it, or its three numbers where only their order tells which day it is. */
-export type ReadDate = { day: number } | { first: number; second: number; year: number } | undefined
+export type ReadDate =
+  | { day: number }
+  | { first: number; second: number; year: number }
+  | undefined
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ])/
 const PACKED = /^(\d{4})(\d{2})(\d{2})$/
@@ -30,11 +49,16 @@ export function readDate(text: string): ReadDate {
   const named = DAY_FIRST.exec(lower)
   if (named) return known(dayOf(Number(named[3]), monthOf(named[2]), Number(named[1])))
   const american = MONTH_FIRST.exec(lower)
-  if (american) return known(dayOf(Number(american[3]), monthOf(american[1]), Number(american[2])))
+  if (american)
+    return known(dayOf(Number(american[3]), monthOf(american[1]), Number(american[2])))
   const numbers = NUMBERS.exec(tidy)
   if (!numbers) return undefined
   const [, first, separator, second, year = ''] = numbers
-  const read = { first: Number(first), second: Number(second), year: Number(year.length === 2 ? `20${year}` : year) }
+  const read = {
+    first: Number(first),
+    second: Number(second),
+    year: Number(year.length === 2 ? `20${year}` : year),
+  }
   // Points stand between the parts where the day comes first.
   return separator === '.' ? known(inOrder(read, 'dmy')) : read
 }
@@ -44,7 +68,10 @@ const monthOf = (name = '') => MONTHS.indexOf(name) + 1
 
 type Numbers = { first: number; second: number; year: number }
 
-export function inOrder({ first, second, year }: Numbers, order: DateOrder): number | undefined {
+export function inOrder(
+  { first, second, year }: Numbers,
+  order: DateOrder,
+): number | undefined {
   return order === 'dmy' ? dayOf(year, second, first) : dayOf(year, first, second)
 }
 

@@ -18,7 +18,10 @@ export function readTables(bytes: Buffer): FileTable[] {
   if (archive.names.includes(WORKBOOK)) return [{ name: '', rows: take(readXlsx(bytes)) }]
   const names = archive.names.filter((name) => /\.(csv|tsv)$/i.test(name)).slice(0, MAX_TABLES)
   if (names.length === 0) throw fail('history_no_table')
-  return names.map((name) => ({ name, rows: take(readText(archive.read(name) ?? Buffer.alloc(0))) }))
+  return names.map((name) => ({
+    name,
+    rows: take(readText(archive.read(name) ?? Buffer.alloc(0))),
+  }))
 }
 
 function take(rows: Iterable<SheetRow>): string[][] {

@@ -6,8 +6,25 @@ import type { Field, Layout } from './history-file.ts'
 const NAMES: Record<Field, readonly string[]> = {
   query: COLUMN_NAMES.query,
   position: [
-    ...['position', 'rank', 'ranking', 'pos', 'pos.', 'current position', 'current rank', 'organic position'],
-    ...['google base rank', 'google rank', 'google', 'позиция', 'позиція', 'posición', 'posizione'],
+    ...[
+      'position',
+      'rank',
+      'ranking',
+      'pos',
+      'pos.',
+      'current position',
+      'current rank',
+      'organic position',
+    ],
+    ...[
+      'google base rank',
+      'google rank',
+      'google',
+      'позиция',
+      'позиція',
+      'posición',
+      'posizione',
+    ],
   ],
   date: [
     'date',
@@ -36,7 +53,11 @@ const NAMES: Record<Field, readonly string[]> = {
   location: [...COLUMN_NAMES.location, 'city', 'город', 'місто'],
   device: COLUMN_NAMES.device,
   tags: [...COLUMN_NAMES.tags, 'keyword tags', 'groups'],
-  search_volume: [...COLUMN_NAMES.search_volume, 'regional monthly searches', 'global monthly searches'],
+  search_volume: [
+    ...COLUMN_NAMES.search_volume,
+    'regional monthly searches',
+    'global monthly searches',
+  ],
   engine: ['search engine', 'engine', 'поисковая система'],
 }
 
@@ -65,12 +86,18 @@ export const hasQueries = (cells: readonly string[]) =>
 const MAX_NAME = 120
 
 /** What the columns of a table hold: as its reader says, else as they are called. */
-export function readHeader(cells: readonly string[], chosen: Partial<Record<Field, number>> | undefined): Header {
+export function readHeader(
+  cells: readonly string[],
+  chosen: Partial<Record<Field, number>> | undefined,
+): Header {
   const names = cells.map((cell) => cell.trim().slice(0, MAX_NAME))
   const lower = names.map(plainName)
   const layout = layoutOf(lower, names)
   const fields = chosen ? zeroBased(chosen) : fieldsOf(lower)
-  const series = chosen?.position === undefined ? seriesOf({ names, lower, fields, layout }) : chosenSeries(fields)
+  const series =
+    chosen?.position === undefined
+      ? seriesOf({ names, lower, fields, layout })
+      : chosenSeries(fields)
   const columns = names.map((column, at) => ({ column, field: fieldAt(fields, series, at) }))
   return { layout, columns, fields, series }
 }
@@ -79,7 +106,9 @@ const zeroBased = (chosen: Partial<Record<Field, number>>) =>
   Object.fromEntries(Object.entries(chosen).map(([field, column]) => [field, column - 1]))
 
 function fieldAt(fields: Header['fields'], series: Series[], at: number): Field | null {
-  const named = Object.entries(fields).find(([, column]) => column === at)?.[0] as Field | undefined
+  const named = Object.entries(fields).find(([, column]) => column === at)?.[0] as
+    | Field
+    | undefined
   if (named) return named
   const isDate = series.some(({ date }) => date && 'column' in date && date.column === at)
   if (isDate) return 'date'
@@ -98,15 +127,32 @@ function fieldsOf(lower: readonly string[]): Header['fields'] {
 
 function chosenSeries({ position, date, url }: Header['fields']): Series[] {
   if (position === undefined) return []
-  return [{ position, date: date === undefined ? null : { column: date }, url: url ?? null, type: null, site: '' }]
+  return [
+    {
+      position,
+      date: date === undefined ? null : { column: date },
+      url: url ?? null,
+      type: null,
+      site: '',
+    },
+  ]
 }
 
 const SIGNS: [Layout, (lower: readonly string[], names: readonly string[]) => boolean][] = [
   ['semrush', (_, names) => names.some((name) => SEMRUSH.test(name))],
-  ['stat', (lower) => lower.includes('google base rank') || (lower.includes('google') && lower.includes('market'))],
+  [
+    'stat',
+    (lower) =>
+      lower.includes('google base rank') ||
+      (lower.includes('google') && lower.includes('market')),
+  ],
   ['accuranker', (lower) => lower.includes('initial rank') || lower.includes('initial date')],
   ['ahrefs', (lower) => lower.includes('current position')],
-  ['serpbear', (lower) => ['id', 'keyword', 'position', 'added', 'updated'].every((name) => lower.includes(name))],
+  [
+    'serpbear',
+    (lower) =>
+      ['id', 'keyword', 'position', 'added', 'updated'].every((name) => lower.includes(name)),
+  ],
 ]
 
 const layoutOf = (lower: readonly string[], names: readonly string[]): Layout =>
@@ -120,7 +166,12 @@ const SECOND = [
   ['initial rank', 'initial date', ''],
 ] as const
 
-type Naming = { names: readonly string[]; lower: readonly string[]; fields: Header['fields']; layout: Layout }
+type Naming = {
+  names: readonly string[]
+  lower: readonly string[]
+  fields: Header['fields']
+  layout: Layout
+}
 
 function seriesOf(naming: Naming): Series[] {
   const { lower, fields } = naming
@@ -129,7 +180,9 @@ function seriesOf(naming: Naming): Series[] {
   const second = SECOND.flatMap(([position, date, url]): Series[] => {
     const [at, day] = [lower.indexOf(position), lower.indexOf(date)]
     if (at < 0 || day < 0) return []
-    return [{ position: at, date: { column: day }, url: columnOf(lower, url), type: null, site: '' }]
+    return [
+      { position: at, date: { column: day }, url: columnOf(lower, url), type: null, site: '' },
+    ]
   })
   return [...chosenSeries(fields), ...second]
 }
@@ -151,7 +204,13 @@ function wideSeries({ names, fields, layout }: Naming): Series[] {
       if (!read) return []
       const beside = (end: string) => columnOf(names, `${name}_${end}`)
       return [
-        { position, date: { read, text: packed }, url: beside('landing'), type: beside('type'), site: siteIn(site) },
+        {
+          position,
+          date: { read, text: packed },
+          url: beside('landing'),
+          type: beside('type'),
+          site: siteIn(site),
+        },
       ]
     }
     const text = name.replace(/^(?:position|rank|pos\.?)[ :_-]{1,3}/i, '')

@@ -19,7 +19,15 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number]
 
 /** What a file does not say by itself and has to be answered first. */
-export const NEEDS = ['query', 'position', 'date', 'date_order', 'absent', 'site', 'client'] as const
+export const NEEDS = [
+  'query',
+  'position',
+  'date',
+  'date_order',
+  'absent',
+  'site',
+  'client',
+] as const
 export type Need = (typeof NEEDS)[number]
 
 export const DATE_ORDERS = ['dmy', 'mdy'] as const
@@ -48,7 +56,12 @@ export type DropReason = (typeof DROP_REASONS)[number]
 export type Dropped = { reason: DropReason; count: number; example: string }
 
 /** What a file cannot say, whoever reads it. */
-export const NOTES = ['depth_unknown', 'language_unknown', 'repeats_unproved', 'sealed_settings'] as const
+export const NOTES = [
+  'depth_unknown',
+  'language_unknown',
+  'repeats_unproved',
+  'sealed_settings',
+] as const
 export type Note = (typeof NOTES)[number]
 
 /** How a table is to be read where it does not say so by itself. */

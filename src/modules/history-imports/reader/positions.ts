@@ -1,10 +1,26 @@
 import type { Layout } from './history-file.ts'
 
-export type ReadPosition = number | 'not_found' | 'not_checked' | 'ambiguous' | 'fraction' | 'unreadable'
+export type ReadPosition =
+  | number
+  | 'not_found'
+  | 'not_checked'
+  | 'ambiguous'
+  | 'fraction'
+  | 'unreadable'
 
 const NOT_CHECKED = new Set(['n/a', 'na', 'null', 'no rank for date', 'no data', 'not checked'])
 const NOT_FOUND = new Set([
-  ...['not in top 100', 'not in top 50', 'not in top 200', '>100', '> 100', '100+', '>50', '>200', '200+'],
+  ...[
+    'not in top 100',
+    'not in top 50',
+    'not in top 200',
+    '>100',
+    '> 100',
+    '100+',
+    '>50',
+    '>200',
+    '200+',
+  ],
   ...['not found', 'not ranked', 'not ranking', 'otr', 'none', 'lost'],
 ])
 /** Some write these where nothing was found, others where nobody looked. */

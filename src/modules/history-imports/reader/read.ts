@@ -25,7 +25,8 @@ export function readHistory(bytes: Buffer, options: ReadOptions): HistoryFile {
   return readTable(readText(bytes), options)
 }
 
-export const startsWith = (bytes: Buffer, sign: string) => bytes.toString('latin1', 0, sign.length) === sign
+export const startsWith = (bytes: Buffer, sign: string) =>
+  bytes.toString('latin1', 0, sign.length) === sign
 
 function dayOf({ today }: ReadOptions): number {
   const read = readDate(today)
@@ -37,7 +38,8 @@ export function* readText(bytes: Buffer): Generator<SheetRow> {
   if (text.trim() === '') throw fail('history_empty')
   const separator = separatorOf(text)
   let row = 0
-  for (const cells of readCsv([text], { separator, maxColumns: MAX_COLUMNS })) yield { row: ++row, cells }
+  for (const cells of readCsv([text], { separator, maxColumns: MAX_COLUMNS }))
+    yield { row: ++row, cells }
 }
 
 /** The separator of the line with the names of the columns: titles above it have none, or another. */
@@ -45,7 +47,10 @@ function separatorOf(text: string): string | null {
   const lines = firstLines(text, HEADER_LINES)
   const header = lines.find((line) => {
     const separator = detectSeparator(line)
-    return separator !== null && hasQueries(line.split(separator).map((cell) => cell.replaceAll('"', '')))
+    return (
+      separator !== null &&
+      hasQueries(line.split(separator).map((cell) => cell.replaceAll('"', '')))
+    )
   })
   return detectSeparator(header ?? lines.find((line) => detectSeparator(line) !== null) ?? '')
 }

@@ -54,7 +54,9 @@ function openDatabase(bytes: Buffer): DatabaseSync {
 
 /** Real tables only: a view could be anything. */
 function requireTables(db: DatabaseSync) {
-  const tables = db.prepare("select name, sql from sqlite_master where type = 'table'").all() as Row[]
+  const tables = db
+    .prepare("select name, sql from sqlite_master where type = 'table'")
+    .all() as Row[]
   for (const name of ['domain', 'keyword']) {
     const found = tables.find((table) => table.name === name)
     if (!found || !/^create table/i.test(String(found.sql))) {
@@ -67,14 +69,27 @@ function requireTables(db: DatabaseSync) {
 const COLUMNS = {
   domain: ['domain', 'scrape_strategy', 'scrape_pagelimit'],
   keyword: [
-    ...['keyword', 'device', 'country', 'state', 'city', 'domain', 'history', 'volume', 'url', 'tags'],
+    ...[
+      'keyword',
+      'device',
+      'country',
+      'state',
+      'city',
+      'domain',
+      'history',
+      'volume',
+      'url',
+      'tags',
+    ],
     ...['lastUpdateError', 'lastUpdated'],
   ],
 }
 const REQUIRED = { domain: ['domain'], keyword: ['keyword', 'domain', 'history'] }
 
 function* rowsOf(db: DatabaseSync, table: 'domain' | 'keyword'): Generator<Row> {
-  const present = new Set((db.prepare(`pragma table_info(${table})`).all() as Row[]).map(({ name }) => String(name)))
+  const present = new Set(
+    (db.prepare(`pragma table_info(${table})`).all() as Row[]).map(({ name }) => String(name)),
+  )
   if (REQUIRED[table].some((name) => !present.has(name))) throw fail('history_not_serpbear')
   const columns = COLUMNS[table].filter((name) => present.has(name))
   try {
@@ -91,16 +106,21 @@ const FULL_PAGES = 10
 
 function siteOf({ domain, scrape_strategy, scrape_pagelimit }: Row): FileSite {
   const isFull = scrape_strategy === 'custom' && Number(scrape_pagelimit) >= FULL_PAGES
-  return { domain: text(domain), depth: isFull ? 'full' : (DEPTHS[text(scrape_strategy)] ?? null) }
+  return {
+    domain: text(domain),
+    depth: isFull ? 'full' : (DEPTHS[text(scrape_strategy)] ?? null),
+  }
 }
 
 type Reading = { collector: ReturnType<typeof createCollector>; today: number }
 
 function readKeyword(row: Row, { collector, today }: Reading) {
   const query = text(row.keyword).trim()
-  if (row.history && json(row.history) === null) throw fail('history_damaged', { kind: 'SerpBear' })
+  if (row.history && json(row.history) === null)
+    throw fail('history_damaged', { kind: 'SerpBear' })
   const history = Object.entries(object(row.history))
-  if (query === '') return collector.drop('keyword_empty', text(row.domain), Math.max(1, history.length))
+  if (query === '')
+    return collector.drop('keyword_empty', text(row.domain), Math.max(1, history.length))
   const volume = Number(row.volume)
   const keyword = collector.keyword({
     site: text(row.domain),
@@ -124,7 +144,13 @@ function readKeyword(row: Row, { collector, today }: Reading) {
     else if (day === failedDay) collector.drop('failed_check', `${query} ${date}`)
     else if (!Number.isInteger(position) || position < 0 || position > 1000)
       collector.drop('position_unreadable', `${query} ${date}: ${String(value)}`)
-    else collector.point({ keyword, day, position, url: day === lastDay && position > 0 ? url : '' })
+    else
+      collector.point({
+        keyword,
+        day,
+        position,
+        url: day === lastDay && position > 0 ? url : '',
+      })
   }
 }
 
@@ -146,7 +172,9 @@ function json(value: unknown): unknown {
 
 function object(value: unknown): Record<string, unknown> {
   const parsed = json(value)
-  return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed) ? { ...parsed } : {}
+  return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)
+    ? { ...parsed }
+    : {}
 }
 
 function list(value: unknown): string[] {

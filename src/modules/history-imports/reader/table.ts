@@ -32,10 +32,13 @@ export function readTable(rows: Iterable<SheetRow>, options: ReadOptions): Histo
     sample,
     needs: [...needs],
     date_order: settled.order,
-    sites: [...new Set(keywords.map(({ site }) => site))].filter(Boolean).map((domain) => ({ domain, depth: null })),
+    sites: [...new Set(keywords.map(({ site }) => site))]
+      .filter(Boolean)
+      .map((domain) => ({ domain, depth: null })),
     keywords: isClear ? keywords : [],
     ...read,
-    notes: header.fields.lang === undefined && header.layout !== 'stat' ? ['language_unknown'] : [],
+    notes:
+      header.fields.lang === undefined && header.layout !== 'stat' ? ['language_unknown'] : [],
   }
 }
 
@@ -59,7 +62,9 @@ function openTable(rows: Iterable<SheetRow>, { columns }: ReadOptions): Opened {
   const below = first.slice(isData ? at : at + 1)
   const sample = below
     .slice(0, SAMPLE_ROWS)
-    .map(({ cells }) => cells.slice(0, MAX_SAMPLE_COLUMNS).map((cell) => cell.slice(0, MAX_SAMPLE_CELL)))
+    .map(({ cells }) =>
+      cells.slice(0, MAX_SAMPLE_COLUMNS).map((cell) => cell.slice(0, MAX_SAMPLE_CELL)),
+    )
   return { header, lines: chain(below, iterator), sample }
 }
 
@@ -67,7 +72,9 @@ function openTable(rows: Iterable<SheetRow>, { columns }: ReadOptions): Opened {
 function isFirstLine({ cells }: SheetRow, { fields, layout }: Header): boolean {
   const isDate = fields.date !== undefined && readDate(cells[fields.date] ?? '') !== undefined
   return (
-    isDate || (fields.position !== undefined && readPosition(cells[fields.position] ?? '', layout) !== 'unreadable')
+    isDate ||
+    (fields.position !== undefined &&
+      readPosition(cells[fields.position] ?? '', layout) !== 'unreadable')
   )
 }
 
@@ -83,7 +90,11 @@ function ownSeries(series: Series[], { domain }: ReadOptions): Series[] {
   return series.filter(({ site }) => sameSite(normalizeDomain(site) ?? site, domain))
 }
 
-function needsOf({ fields, series: all }: Header, series: Series[], { day, domain }: ReadOptions): Need[] {
+function needsOf(
+  { fields, series: all }: Header,
+  series: Series[],
+  { day, domain }: ReadOptions,
+): Need[] {
   const needs: Need[] = []
   if (fields.query === undefined) needs.push('query')
   if (all.length === 0) needs.push('position')
@@ -129,7 +140,8 @@ function readLine({ row, cells }: SheetRow, { header, series, reading }: Line) {
   const query = at(header.fields.query)
   if (query === '') return reading.collector.drop('keyword_empty', `${row}`)
   const engine = at(header.fields.engine)
-  if (engine !== '' && !/google/i.test(engine)) return reading.collector.drop('other_engine', engine)
+  if (engine !== '' && !/google/i.test(engine))
+    return reading.collector.drop('other_engine', engine)
   const keyword = keywordOf(at, { header, cells })
   if (keyword === 'tablet') return reading.collector.drop('tablet', query)
   // A row is one keyword, unless its columns are of several sites.
@@ -144,12 +156,17 @@ function readLine({ row, cells }: SheetRow, { header, series, reading }: Line) {
 
 type At = (column: number | null | undefined) => string
 
-function keywordOf(at: At, { header: { fields, layout }, cells }: { header: Header; cells: string[] }) {
+function keywordOf(
+  at: At,
+  { header: { fields, layout }, cells }: { header: Header; cells: string[] },
+) {
   const device = deviceOf(at(fields.device))
   if (device === 'tablet') return device
-  const market = layout === 'stat' ? at(fields.geo).split('-') : [at(fields.geo), at(fields.lang)]
+  const market =
+    layout === 'stat' ? at(fields.geo).split('-') : [at(fields.geo), at(fields.lang)]
   // SerpBear writes several tags without quotes: a last column of tags takes all cells that are left.
-  const isOpenEnd = fields.tags !== undefined && cells.length > fields.tags + 1 && layout === 'serpbear'
+  const isOpenEnd =
+    fields.tags !== undefined && cells.length > fields.tags + 1 && layout === 'serpbear'
   const tags = isOpenEnd ? cells.slice(fields.tags).join(',') : at(fields.tags)
   const keyword: FileKeyword = {
     site: at(fields.site),
@@ -174,7 +191,8 @@ const THOUSANDS: Record<string, number> = { '': 1, k: 1000, m: 1_000_000 }
 
 /** `1,300`, `1.300` and `2.1K`. */
 function volumeOf(cell: string): number | null {
-  const [, digits = '', unit = ''] = /^(\d[\d.,' ]{0,15})([km]?)$/.exec(cell.toLowerCase()) ?? []
+  const [, digits = '', unit = ''] =
+    /^(\d[\d.,' ]{0,15})([km]?)$/.exec(cell.toLowerCase()) ?? []
   if (digits === '') return null
   const factor = THOUSANDS[unit] ?? 1
   const plain = factor === 1 ? digits.replaceAll(/[.,' ]/g, '') : digits.replace(',', '.')
@@ -186,13 +204,21 @@ function volumeOf(cell: string): number | null {
 function requireWidth({ row, cells }: SheetRow, { columns, fields, layout }: Header) {
   const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   const isOpenEnd = layout === 'serpbear' && fields.tags === columns.length - 1
-  if (width > columns.length && !isOpenEnd) throw fail('history_row_width', { row, n: width, expected: columns.length })
-  if (cells.length < columns.length) throw fail('history_row_width', { row, n: cells.length, expected: columns.length })
+  if (width > columns.length && !isOpenEnd)
+    throw fail('history_row_width', { row, n: width, expected: columns.length })
+  if (cells.length < columns.length)
+    throw fail('history_row_width', { row, n: cells.length, expected: columns.length })
 }
 
 const isFormula = (cell: string) => /^=|^[+\-@][A-Za-z]{2,20}\(/.test(cell)
 
-type PointAt = { each: Series; at: At; query: string; site: string; numberOf(site: string): number }
+type PointAt = {
+  each: Series
+  at: At
+  query: string
+  site: string
+  numberOf(site: string): number
+}
 
 function readPoint(
   { each, at, query, site, numberOf }: PointAt,
@@ -202,7 +228,8 @@ function readPoint(
   if (options.domain !== undefined && site !== '' && !isOwn(site, options.domain))
     return collector.drop('other_site', site)
   const type = at(each.type)
-  if (type !== '' && type !== '-' && !/organic/i.test(type)) return collector.drop('not_organic', `${query}: ${type}`)
+  if (type !== '' && type !== '-' && !/organic/i.test(type))
+    return collector.drop('not_organic', `${query}: ${type}`)
   const cell = at(each.position)
   let position = readPosition(cell, header.layout)
   if (position === 'ambiguous') {
@@ -211,9 +238,13 @@ function readPoint(
   }
   if (position === 'not_checked') return collector.drop('not_checked', query)
   if (position === 'fraction') return collector.drop('fraction', `${query}: ${cell}`)
-  if (position === 'unreadable') return collector.drop('position_unreadable', `${query}: ${cell}`)
+  if (position === 'unreadable')
+    return collector.drop('position_unreadable', `${query}: ${cell}`)
   const dated = dateAt(each, { at, day: options.day })
-  const date = reading.dateIndex.getOrInsertComputed(dated.text, () => reading.dates.push(dated) - 1)
+  const date = reading.dateIndex.getOrInsertComputed(
+    dated.text,
+    () => reading.dates.push(dated) - 1,
+  )
   const url = at(each.url).slice(0, 2048)
   const number = position === 'not_found' ? 0 : position
   const { raw } = reading
@@ -249,7 +280,10 @@ function settleDates({ dates }: Reading, { date_order }: ReadOptions) {
 
 const FIRST_DAY = dayOf(2000, 1, 1) ?? 0
 
-function storePoints({ collector, raw, dates, options }: Reading, days: (number | undefined)[]) {
+function storePoints(
+  { collector, raw, dates, options }: Reading,
+  days: (number | undefined)[],
+) {
   const today = readDate(options.today)
   const lastDay = today && 'day' in today ? today.day : 0
   for (const [at, keyword] of raw.keyword.entries()) {
@@ -258,6 +292,7 @@ function storePoints({ collector, raw, dates, options }: Reading, days: (number 
     const text = dates[date]?.text ?? ''
     if (day === undefined) collector.drop('date_unreadable', text)
     else if (day > lastDay || day < FIRST_DAY) collector.drop('date_outside', text)
-    else collector.point({ keyword, day, position: raw.position[at] ?? 0, url: raw.url[at] ?? '' })
+    else
+      collector.point({ keyword, day, position: raw.position[at] ?? 0, url: raw.url[at] ?? '' })
   }
 }

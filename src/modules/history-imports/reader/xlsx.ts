@@ -18,7 +18,11 @@ export function* readXlsx(bytes: Buffer): Generator<SheetRow> {
   const dateStyles = readDateStyles(archive)
   for (const sheet of sheets) {
     let width = 0
-    for (const { row, cells } of readSheet(requirePart(archive, sheet), { strings, dateStyles, is1904 })) {
+    for (const { row, cells } of readSheet(requirePart(archive, sheet), {
+      strings,
+      dateStyles,
+      is1904,
+    })) {
       width = Math.max(width, cells.length)
       // Empty cells at the end of a row are left out of the file.
       while (cells.length < width) cells.push('')
@@ -29,7 +33,11 @@ export function* readXlsx(bytes: Buffer): Generator<SheetRow> {
 }
 
 type Tag = { name: string; attributes: Record<string, string> }
-type Handlers<T> = { open?(tag: Tag, out: T[]): void; text?(text: string): void; close?(name: string, out: T[]): void }
+type Handlers<T> = {
+  open?(tag: Tag, out: T[]): void
+  text?(text: string): void
+  close?(name: string, out: T[]): void
+}
 
 /** Reads XML piece by piece; yields what the handlers put out. No declarations: what they define is never expanded. */
 function* parse<T>(xml: Buffer, { open, text, close }: Handlers<T>): Generator<T> {
@@ -41,7 +49,9 @@ function* parse<T>(xml: Buffer, { open, text, close }: Handlers<T>): Generator<T
   parser.on('doctype', () => {
     throw fail('history_damaged', { kind: 'XLSX' })
   })
-  parser.on('opentag', ({ name, attributes }) => open?.({ name: localName(name), attributes }, out))
+  parser.on('opentag', ({ name, attributes }) =>
+    open?.({ name: localName(name), attributes }, out),
+  )
   parser.on('closetag', ({ name }) => close?.(localName(name), out))
   parser.on('text', (piece) => text?.(piece))
   const decoder = new TextDecoder('utf-8')
@@ -59,7 +69,8 @@ function readWorkbook(archive: Archive): { sheets: string[]; is1904: boolean } {
   const targets = new Map(
     parse<[string, string]>(requirePart(archive, 'xl/_rels/workbook.xml.rels'), {
       open: ({ name, attributes: { Id = '', Target = '' } }, out) => {
-        if (name === 'Relationship') out.push([Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`])
+        if (name === 'Relationship')
+          out.push([Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`])
       },
     }),
   )
@@ -125,7 +136,13 @@ function readDateStyles(archive: Archive): Set<number> {
       if (name === 'cellXfs') isCell = true
       if (name !== 'xf' || !isCell) return
       const id = Number(numFmtId)
-      if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) || customs.has(id)) out.push(at)
+      if (
+        (id >= 14 && id <= 22) ||
+        (id >= 27 && id <= 36) ||
+        (id >= 50 && id <= 58) ||
+        customs.has(id)
+      )
+        out.push(at)
       at++
     },
     close(name) {
@@ -136,10 +153,18 @@ function readDateStyles(archive: Archive): Set<number> {
 }
 
 /** Letters in quotes and brackets are shown as they are. */
-const isDateFormat = (code: string) => /[yd]/i.test(code.slice(0, 200).replace(/"[^"]{0,50}"|\[[^\]]{0,50}\]|\\./g, ''))
+const isDateFormat = (code: string) =>
+  /[yd]/i.test(code.slice(0, 200).replace(/"[^"]{0,50}"|\[[^\]]{0,50}\]|\\./g, ''))
 
 type Cells = { strings: string[]; dateStyles: Set<number>; is1904: boolean }
-type OpenCell = { column: number; type: string; style: number; value: string; hasValue: boolean; hasFormula: boolean }
+type OpenCell = {
+  column: number
+  type: string
+  style: number
+  value: string
+  hasValue: boolean
+  hasFormula: boolean
+}
 
 function readSheet(xml: Buffer, known: Cells): Generator<SheetRow> {
   let row = 0
@@ -177,11 +202,23 @@ function readSheet(xml: Buffer, known: Cells): Generator<SheetRow> {
 function openCell({ r = '', t = 'n', s = '' }: Record<string, string>, next: number): OpenCell {
   const letters = /^[A-Z]{1,3}/.exec(r)?.[0] ?? ''
   const column =
-    letters === '' ? next : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-  return { column, type: t, style: Number(s || 0), value: '', hasValue: false, hasFormula: false }
+    letters === ''
+      ? next
+      : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return {
+    column,
+    type: t,
+    style: Number(s || 0),
+    value: '',
+    hasValue: false,
+    hasFormula: false,
+  }
 }
 
-function shown({ type, style, value }: OpenCell, { strings, dateStyles, is1904 }: Cells): string {
+function shown(
+  { type, style, value }: OpenCell,
+  { strings, dateStyles, is1904 }: Cells,
+): string {
   if (type === 's') return strings[Number(value)] ?? ''
   // A formula that failed.
   if (type === 'e') return ''

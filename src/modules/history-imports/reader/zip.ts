@@ -14,7 +14,14 @@ const MAX_RATIO = 100
 const SMALL = 32 * 1024 * 1024
 const ENCRYPTED = 1
 
-type Entry = { name: string; flags: number; method: number; packed: number; unpacked: number; at: number }
+type Entry = {
+  name: string
+  flags: number
+  method: number
+  packed: number
+  unpacked: number
+  at: number
+}
 
 /** The files of an archive, each unpacked when it is asked for and never beyond what an honest one holds. */
 export type Archive = { names: string[]; read(name: string): Buffer | undefined }
@@ -33,7 +40,8 @@ export function openZip(bytes: Buffer): Archive {
   return { names: [...entries.keys()], read }
 }
 
-const limitOf = ({ packed }: Entry, left: number) => Math.min(left, Math.max(SMALL, packed * MAX_RATIO))
+const limitOf = ({ packed }: Entry, left: number) =>
+  Math.min(left, Math.max(SMALL, packed * MAX_RATIO))
 
 function entriesOf(bytes: Buffer): Entry[] {
   const end = findEnd(bytes)
@@ -59,11 +67,16 @@ function entriesOf(bytes: Buffer): Entry[] {
 
 function findEnd(bytes: Buffer): number {
   const last = bytes.length - END_BYTES
-  for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at--) if (bytes.readUInt32LE(at) === END) return at
+  for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at--)
+    if (bytes.readUInt32LE(at) === END) return at
   throw damaged()
 }
 
-function unpack(bytes: Buffer, { at, flags, method, packed, unpacked }: Entry, limit: number): Buffer {
+function unpack(
+  bytes: Buffer,
+  { at, flags, method, packed, unpacked }: Entry,
+  limit: number,
+): Buffer {
   if (flags & ENCRYPTED) throw fail('history_locked')
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL) throw damaged()
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
@@ -74,7 +87,10 @@ function unpack(bytes: Buffer, { at, flags, method, packed, unpacked }: Entry, l
   return whole
 }
 
-function inflate(content: Buffer, { method, limit }: { method: number; limit: number }): Buffer {
+function inflate(
+  content: Buffer,
+  { method, limit }: { method: number; limit: number },
+): Buffer {
   if (method !== 8) throw damaged()
   try {
     return inflateRawSync(content, { maxOutputLength: limit })

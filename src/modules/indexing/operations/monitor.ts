@@ -28,8 +28,13 @@ export const checkIndexingSetup = operation({
   input: z.object({ client_id: ClientId }),
   output: z.object({ channels: z.array(SetupCheck) }),
   routes: [post('/api/v1/clients/{client_id}/indexing/check')],
-  tool: { effect: 'read', hint: 'failed_step names what has to be put right, such as the key file of IndexNow.' },
-  run: async (ctx, { client_id }) => ({ channels: await checkSetup(ctx, await requireClient(ctx, client_id)) }),
+  tool: {
+    effect: 'read',
+    hint: 'failed_step names what has to be put right, such as the key file of IndexNow.',
+  },
+  run: async (ctx, { client_id }) => ({
+    channels: await checkSetup(ctx, await requireClient(ctx, client_id)),
+  }),
 })
 
 export const getIndexingSettings = operation({

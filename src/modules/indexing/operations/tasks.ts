@@ -6,7 +6,14 @@ import { text } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { indexRun, recentTasks } from '../index-run.ts'
 import { presentTask, presentTasks } from '../present.ts'
-import { IndexingStatus, IndexingTask, IndexingTaskDetail, IndexingUrl, TaskId, UrlState } from '../schemas.ts'
+import {
+  IndexingStatus,
+  IndexingTask,
+  IndexingTaskDetail,
+  IndexingUrl,
+  TaskId,
+  UrlState,
+} from '../schemas.ts'
 import { samplesOf } from '../store/index-states.ts'
 import { listUrls } from '../store/url-list.ts'
 
@@ -33,7 +40,11 @@ export const getIndexing = operation({
     ])
     const recent_tasks = await presentTasks(ctx.db, tasks)
     return {
-      summary: { total_tasks, latest_task: recent_tasks[0] ?? null, latest_monitor: samples[0] ?? null },
+      summary: {
+        total_tasks,
+        latest_task: recent_tasks[0] ?? null,
+        latest_monitor: samples[0] ?? null,
+      },
       recent_tasks,
       monitor_history: samples,
     }
@@ -46,7 +57,10 @@ export const submitIndexing = operation({
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    force: z.boolean().default(false).describe('Also pages that have not changed since they were accepted'),
+    force: z
+      .boolean()
+      .default(false)
+      .describe('Also pages that have not changed since they were accepted'),
   }),
   output: IndexingTask,
   routes: [post('/api/v1/clients/{client_id}/indexing/submit')],
@@ -96,4 +110,9 @@ export const listIndexingUrls = operation({
   },
 })
 
-export const taskOperations: AnyOperation[] = [getIndexing, submitIndexing, getIndexingTask, listIndexingUrls]
+export const taskOperations: AnyOperation[] = [
+  getIndexing,
+  submitIndexing,
+  getIndexingTask,
+  listIndexingUrls,
+]

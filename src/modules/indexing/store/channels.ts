@@ -11,13 +11,27 @@ export type ChannelRow = Selectable<Tables['indexing_channels']>
 export function channelsOf(db: Db, tasks: Pick<Task, 'id'>[]): Promise<ChannelRow[]> {
   const ids = tasks.map(({ id }) => id)
   const order = sql`array_position(${sql.val(CHANNELS)}::text[], channel)`
-  return db.selectFrom('indexing_channels').selectAll().where('task_id', '=', anyOf(ids)).orderBy(order).execute()
+  return db
+    .selectFrom('indexing_channels')
+    .selectAll()
+    .where('task_id', '=', anyOf(ids))
+    .orderBy(order)
+    .execute()
 }
 
-type Planned = { channel: Channel; is_configured: boolean; is_finished: boolean; planned: number }
+type Planned = {
+  channel: Channel
+  is_configured: boolean
+  is_finished: boolean
+  planned: number
+}
 
 /** Says what each channel has to do. */
-export async function planChannels(db: Db, { workspace_id, id }: Task, plans: Planned[]): Promise<void> {
+export async function planChannels(
+  db: Db,
+  { workspace_id, id }: Task,
+  plans: Planned[],
+): Promise<void> {
   const rows = plans.map((plan) => ({ ...plan, workspace_id, task_id: id }))
   await db.insertInto('indexing_channels').values(rows).execute()
 }
@@ -27,7 +41,11 @@ type Counted = Pick<Tally, 'attempted' | 'accepted' | 'rejected'> & {
   last?: { http_status: number | null; refusal: Refusal; detail: string }
 }
 
-export async function countAttempts(db: Db, key: Key, { last, ...counts }: Counted): Promise<void> {
+export async function countAttempts(
+  db: Db,
+  key: Key,
+  { last, ...counts }: Counted,
+): Promise<void> {
   await channelAt(db, key)
     .set((eb) => ({
       attempted: eb('attempted', '+', counts.attempted),
@@ -39,7 +57,10 @@ export async function countAttempts(db: Db, key: Key, { last, ...counts }: Count
 }
 
 export function finishChannel(db: Db, key: Key, deferred: number): Promise<ChannelRow> {
-  return channelAt(db, key).set({ is_finished: true, deferred }).returningAll().executeTakeFirstOrThrow()
+  return channelAt(db, key)
+    .set({ is_finished: true, deferred })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 function channelAt(db: Db, { workspace_id, id, channel }: Key) {

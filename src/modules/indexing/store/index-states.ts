@@ -5,8 +5,15 @@ import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 export type Sample = Selectable<Tables['indexing_samples']>
 type Client = { workspace_id: number; id: number }
 
-export function insertSample(db: Db, sample: Insertable<Tables['indexing_samples']>): Promise<Sample> {
-  return db.insertInto('indexing_samples').values(sample).returningAll().executeTakeFirstOrThrow()
+export function insertSample(
+  db: Db,
+  sample: Insertable<Tables['indexing_samples']>,
+): Promise<Sample> {
+  return db
+    .insertInto('indexing_samples')
+    .values(sample)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Newest first, of the world that is asked now. */
@@ -32,7 +39,9 @@ export function staleUrls(db: Db, clientId: number, limit: number) {
     .where('client_id', '=', clientId)
     .where('task_id', 'is not', null)
     .where('is_blocked', '=', false)
-    .orderBy(sql`case when is_simulated = is_simulated('indexing') then inspected_at end nulls first`)
+    .orderBy(
+      sql`case when is_simulated = is_simulated('indexing') then inspected_at end nulls first`,
+    )
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -41,7 +50,12 @@ export function staleUrls(db: Db, clientId: number, limit: number) {
 export type Looked = { url: string; isIndexed: boolean; coverage: string }
 
 /** Keeps what was seen of pages; answers how many were seen in the index for the first time. Pages not listed are added. */
-export async function saveLooks(db: Db, client: Client, looks: Looked[], now: number): Promise<number> {
+export async function saveLooks(
+  db: Db,
+  client: Client,
+  looks: Looked[],
+  now: number,
+): Promise<number> {
   if (looks.length === 0) return 0
   const { rows } = await sql<{ is_first: boolean }>`
     insert into indexing_urls (workspace_id, client_id, url, first_seen_at, changed_at, is_indexed, coverage, inspected_at, first_indexed_at,
@@ -61,7 +75,11 @@ export async function saveLooks(db: Db, client: Client, looks: Looked[], now: nu
 export type IndexCounts = { known: number; inspected: number; indexed: number }
 
 /** Of the pages that are listed: how many there are, were looked at since, and were in the index. */
-export async function indexCounts(db: Db, clientId: number, since: number): Promise<IndexCounts> {
+export async function indexCounts(
+  db: Db,
+  clientId: number,
+  since: number,
+): Promise<IndexCounts> {
   const { rows } = await sql<IndexCounts>`
     select count(*) as known,
       count(*) filter (where inspected_at >= to_timestamp(${since}) and is_simulated = is_simulated('indexing')) as inspected,

@@ -21,17 +21,23 @@ export async function dueUrls(
   { channel, limit }: { channel: Channel; limit: number },
 ): Promise<DueUrl[]> {
   const { rows } = await sql<DueUrl>`select u.id, u.url, u.sitemap ${due(task, channel)}
-    order by r.accepted_at is null desc, u.is_indexed is false desc, u.changed_at desc, u.id limit ${limit}`.execute(db)
+    order by r.accepted_at is null desc, u.is_indexed is false desc, u.changed_at desc, u.id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
 export async function countDue(db: Db, task: Task, channel: Channel): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n ${due(task, channel)}`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${due(task, channel)}`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
 export async function dueSitemaps(db: Db, task: Task): Promise<string[]> {
-  const { rows } = await sql<{ sitemap: string }>`select distinct u.sitemap ${due(task, 'gsc_sitemap')}
+  const { rows } = await sql<{
+    sitemap: string
+  }>`select distinct u.sitemap ${due(task, 'gsc_sitemap')}
     order by u.sitemap limit 500`.execute(db)
   return rows.map(({ sitemap }) => sitemap)
 }
@@ -46,7 +52,11 @@ export async function saveReceipts(
   { channel, result, now }: Receipt,
 ): Promise<number> {
   if (ids.length === 0) return 0
-  return insertReceipts(db, task, sql`select unnest(${ids}::bigint[]) as id order by id`, { channel, result, now })
+  return insertReceipts(db, task, sql`select unnest(${ids}::bigint[]) as id order by id`, {
+    channel,
+    result,
+    now,
+  })
 }
 
 /** The receipts of all pages that a sitemap lists; answers how many. */
@@ -80,7 +90,10 @@ async function insertReceipts(
 }
 
 /** Distinct pages that some channel took in this task. */
-export async function countSubmitted(db: Db, { workspace_id, client_id, id }: Task): Promise<number> {
+export async function countSubmitted(
+  db: Db,
+  { workspace_id, client_id, id }: Task,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(distinct r.url_id) as n
     from indexing_receipts r join indexing_urls u on u.workspace_id = r.workspace_id and u.id = r.url_id
     where u.workspace_id = ${workspace_id} and u.client_id = ${client_id} and r.task_id = ${id} and r.is_accepted`.execute(
@@ -89,10 +102,19 @@ export async function countSubmitted(db: Db, { workspace_id, client_id, id }: Ta
   return rows[0]?.n ?? 0
 }
 
-type Wanted = { workspaceId: number; account: string; day: string; wanted: number; limit: number }
+type Wanted = {
+  workspaceId: number
+  account: string
+  day: string
+  wanted: number
+  limit: number
+}
 
 /** Takes from the budget of the day, as much as is left of it; call it in a transaction. */
-export async function takeBudget(db: Db, { workspaceId, account, day, wanted, limit }: Wanted): Promise<number> {
+export async function takeBudget(
+  db: Db,
+  { workspaceId, account, day, wanted, limit }: Wanted,
+): Promise<number> {
   const quotaKey = { workspace_id: workspaceId, account, day }
   await db
     .insertInto('indexing_budgets')

@@ -11,7 +11,10 @@ const MAX_CHANGES = 500
 const LAST = 4_102_444_800
 
 /** Days on which the sitemaps of a client listed pages that are new or dated anew; not the day they were first read. */
-export async function sitemapChanges(db: Db, { clientId, from, to }: Span): Promise<SitemapChange[]> {
+export async function sitemapChanges(
+  db: Db,
+  { clientId, from, to }: Span,
+): Promise<SitemapChange[]> {
   const { rows } = await sql<SitemapChange>`with moments as (
       select first_seen_at as at from indexing_urls
         where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and sitemap is not null

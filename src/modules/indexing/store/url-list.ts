@@ -25,7 +25,11 @@ export type ListedUrl = {
   }[]
 }
 
-type Filter = Window & { q?: string | undefined; state?: UrlState | undefined; is_indexed?: boolean | undefined }
+type Filter = Window & {
+  q?: string | undefined
+  state?: UrlState | undefined
+  is_indexed?: boolean | undefined
+}
 
 const TAKEN = sql`(select max(accepted_at) from indexing_receipts r where r.workspace_id = u.workspace_id and r.url_id = u.id
   and r.is_simulated = is_simulated('indexing'))`
@@ -41,7 +45,11 @@ const STATE = sql`case
   else 'unchanged' end`
 
 /** The pages of a client by address, each with what is known of it. */
-export function listUrls(db: Db, clientId: number, { q = '', state, is_indexed, ...window }: Filter) {
+export function listUrls(
+  db: Db,
+  clientId: number,
+  { q = '', state, is_indexed, ...window }: Filter,
+) {
   const from = sql`from indexing_urls u,
     (select max(task_id) as id from indexing_urls where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId}) latest
     where u.workspace_id = ${WORKSPACE_ID} and u.client_id = ${clientId}
@@ -60,6 +68,7 @@ export function listUrls(db: Db, clientId: number, { q = '', state, is_indexed, 
         ${from} order by u.url limit ${limit} offset ${offset}`.execute(db)
       return rows
     },
-    count: async () => (await sql<{ n: number }>`select count(*) as n ${from}`.execute(db)).rows[0]?.n ?? 0,
+    count: async () =>
+      (await sql<{ n: number }>`select count(*) as n ${from}`.execute(db)).rows[0]?.n ?? 0,
   })
 }

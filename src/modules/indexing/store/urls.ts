@@ -3,7 +3,12 @@ import type { Db } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { Task } from './channels.ts'
 
-export type FoundUrl = { url: string; sitemap: string | null; lastmod: string | null; isBlocked: boolean }
+export type FoundUrl = {
+  url: string
+  sitemap: string | null
+  lastmod: string | null
+  isBlocked: boolean
+}
 
 /** Notes what a task found listed; a page whose date is another than before has changed. */
 export async function saveUrls(
@@ -31,7 +36,10 @@ export async function saveUrls(
 
 export type UrlCounts = { collected: number; blocked: number }
 
-export async function countUrls(db: Db, { client_id, id }: Pick<Task, 'client_id' | 'id'>): Promise<UrlCounts> {
+export async function countUrls(
+  db: Db,
+  { client_id, id }: Pick<Task, 'client_id' | 'id'>,
+): Promise<UrlCounts> {
   const { rows } = await sql<UrlCounts>`
     select count(*) filter (where not is_blocked) as collected, count(*) filter (where is_blocked) as blocked
     from indexing_urls where workspace_id = ${WORKSPACE_ID} and client_id = ${client_id} and task_id = ${id}`.execute(
@@ -56,7 +64,11 @@ export function undatedUrls(db: Db, { client_id, id }: Task, limit: number) {
 }
 
 /** Keeps what the content of a page looks like now; another look than before is a change. */
-export async function saveHashes(db: Db, hashes: { id: number; hash: string }[], now: number): Promise<void> {
+export async function saveHashes(
+  db: Db,
+  hashes: { id: number; hash: string }[],
+  now: number,
+): Promise<void> {
   if (hashes.length === 0) return
   await sql`
     update indexing_urls u set hashed_at = to_timestamp(${now}), content_hash = given.hash,

@@ -54,8 +54,15 @@ type Mark = 'cited' | 'mentioned' | 'absent' | 'error'
 
 function marksOf(marks: Mark[]) {
   const count = (...wanted: Mark[]) => marks.filter((mark) => wanted.includes(mark)).length
-  const state = (['cited', 'mentioned', 'absent', 'error'] as const).find((mark) => marks.includes(mark)) ?? 'error'
-  return { state, answers: marks.length - count('error'), named: count('cited', 'mentioned'), cited: count('cited') }
+  const state =
+    (['cited', 'mentioned', 'absent', 'error'] as const).find((mark) => marks.includes(mark)) ??
+    'error'
+  return {
+    state,
+    answers: marks.length - count('error'),
+    named: count('cited', 'mentioned'),
+    cited: count('cited'),
+  }
 }
 
 const RATES = {
@@ -99,14 +106,23 @@ export const answerHistory: Dataset = {
   async rows(ctx, { client_id, from, to }) {
     const span = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
     const { items } = await call(ctx, getAeoHistory, { client_id, ...span })
-    return items.map(({ check_id, checked_at, llm_provider, visibility_score, mention_rate, citation_rate }) => ({
-      date: new Date(checked_at * 1000).toISOString().slice(0, 10),
-      check_id,
-      assistant: llm_provider,
-      visibility_score,
-      mention_rate: mention_rate.value,
-      citation_rate: citation_rate.value,
-    }))
+    return items.map(
+      ({
+        check_id,
+        checked_at,
+        llm_provider,
+        visibility_score,
+        mention_rate,
+        citation_rate,
+      }) => ({
+        date: new Date(checked_at * 1000).toISOString().slice(0, 10),
+        check_id,
+        assistant: llm_provider,
+        visibility_score,
+        mention_rate: mention_rate.value,
+        citation_rate: citation_rate.value,
+      }),
+    )
   },
 }
 
@@ -120,15 +136,32 @@ export const mentionedBrands: Dataset = {
     prompt: 'The question',
     prompt_id: 'Id of the prompt',
   },
-  metrics: { mentions: metric('sum', 'Answers that name it'), citations: metric('sum', 'Answers that cite it') },
+  metrics: {
+    mentions: metric('sum', 'Answers that name it'),
+    citations: metric('sum', 'Answers that cite it'),
+  },
   shown: ['assistant', 'domain', 'is_client'],
   order: '-mentions',
   async rows(ctx, { client_id }) {
     const { domain: own } = await requireClient(ctx, client_id)
     return (await answersOf(ctx, client_id)).flatMap((result) => {
-      const { provider, prompt_id, prompt_text, competitors, cited_competitors, is_named, is_cited } = result
+      const {
+        provider,
+        prompt_id,
+        prompt_text,
+        competitors,
+        cited_competitors,
+        is_named,
+        is_cited,
+      } = result
       const answer = { assistant: provider, prompt_id, prompt: prompt_text }
-      const us = { ...answer, domain: own, is_client: true, mentions: Number(is_named), citations: Number(is_cited) }
+      const us = {
+        ...answer,
+        domain: own,
+        is_client: true,
+        mentions: Number(is_named),
+        citations: Number(is_cited),
+      }
       const them = [...new Set([...competitors, ...cited_competitors])].map((domain) => ({
         ...answer,
         domain,
@@ -171,7 +204,9 @@ export const citedPages: Dataset = {
     const uses = (await answersOf(ctx, client_id)).flatMap((answer) =>
       answer.citations.map((citation) => ({ answer, citation })),
     )
-    return [...Map.groupBy(uses, ({ citation }) => citation.url)].map(([url, group]) => pageCells(url, group, own))
+    return [...Map.groupBy(uses, ({ citation }) => citation.url)].map(([url, group]) =>
+      pageCells(url, group, own),
+    )
   },
 }
 
@@ -197,7 +232,11 @@ function pageCells(url: string, uses: Use[], own: string): Row {
 export const citedSites: Dataset = {
   about: 'Sites that answers rest on, the most cited first',
   period: [],
-  dimensions: { domain: 'The site', owner: 'client, competitor or other', top_url: 'Its most cited page' },
+  dimensions: {
+    domain: 'The site',
+    owner: 'client, competitor or other',
+    top_url: 'Its most cited page',
+  },
   metrics: {
     answers: metric('sum', 'Answers that cite it'),
     citation_rate: metric('exact', 'Share of all answers, 0 to 1'),
@@ -238,7 +277,9 @@ export const answerGaps: Dataset = {
     return items.map(({ prompt_text, competitors, own_rate, competitor_rate, ...gap }) => ({
       ...pick(gap, ['prompt_id', 'kind', 'competitor', 'answers', 'opportunity']),
       prompt: prompt_text,
-      competitors: competitors.map(({ domain, answers: count }) => `${domain} (${count})`).join(', '),
+      competitors: competitors
+        .map(({ domain, answers: count }) => `${domain} (${count})`)
+        .join(', '),
       own_rate: own_rate.value,
       competitor_rate: competitor_rate.value,
     }))

@@ -6,7 +6,11 @@ import { type Dataset, metric, pick } from '../query/dataset.ts'
 export const notes: Dataset = {
   about: 'Notes on the charts: what happened on which day',
   period: ['from', 'to'],
-  dimensions: { date: 'The day', kind: 'note, deploy, content or algorithm', note: 'What happened' },
+  dimensions: {
+    date: 'The day',
+    kind: 'note, deploy, content or algorithm',
+    note: 'What happened',
+  },
   metrics: {},
   shown: ['date', 'kind', 'note'],
   order: '-date',
@@ -32,13 +36,25 @@ export const backlinkStates: Dataset = {
     reason: 'Why it is lost or failing',
     anchor: 'Text of the link',
   },
-  metrics: { lost_at: metric('max', 'When it was lost'), last_seen: metric('max', 'When it was last seen') },
+  metrics: {
+    lost_at: metric('max', 'When it was lost'),
+    last_seen: metric('max', 'When it was last seen'),
+  },
   shown: ['source_domain', 'target_url', 'state', 'reason'],
   order: '-last_seen',
   async rows(ctx, { client_id }) {
     const { items } = await call(ctx, listBacklinks, { client_id })
     return items.map((link) =>
-      pick(link, ['source_domain', 'source_url', 'target_url', 'state', 'reason', 'anchor', 'lost_at', 'last_seen']),
+      pick(link, [
+        'source_domain',
+        'source_url',
+        'target_url',
+        'state',
+        'reason',
+        'anchor',
+        'lost_at',
+        'last_seen',
+      ]),
     )
   },
 }

@@ -3,7 +3,13 @@ import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { getHeadToHead, sitesOf } from '../../analytics/index.ts'
 import { competitorsOf, keywordsOf, requireClient } from '../../clients/index.ts'
-import { checksOf, overviewStateOf, requireJob, type Serp, serpsOf } from '../../rank-checks/index.ts'
+import {
+  checksOf,
+  overviewStateOf,
+  requireJob,
+  type Serp,
+  serpsOf,
+} from '../../rank-checks/index.ts'
 import { type Asked, type Dataset, metric, type Row, spanOf } from '../query/dataset.ts'
 
 const PER_PAGE = 200
@@ -32,7 +38,9 @@ export const headToHead: Dataset = {
   shown: ['query', 'geo', 'device', 'domain', 'is_ahead'],
   order: '-search_volume',
   async rows(ctx, asked) {
-    const volumes = new Map((await ownKeywords(ctx, asked)).map((keyword) => [keyword.id, keyword.search_volume]))
+    const volumes = new Map(
+      (await ownKeywords(ctx, asked)).map((keyword) => [keyword.id, keyword.search_volume]),
+    )
     const rows: Row[] = []
     for (let page = 1, pages = 1; page <= pages; page++) {
       const found = await call(ctx, getHeadToHead, {
@@ -46,7 +54,12 @@ export const headToHead: Dataset = {
         const [own = null, ...theirs] = positions
         const search_volume = volumes.get(keyword.keyword_id) ?? null
         rows.push(
-          ...others.map(({ domain }, at) => ({ ...keyword, domain, search_volume, ...duel(own, theirs[at] ?? null) })),
+          ...others.map(({ domain }, at) => ({
+            ...keyword,
+            domain,
+            search_volume,
+            ...duel(own, theirs[at] ?? null),
+          })),
         )
       }
     }
@@ -75,7 +88,8 @@ export const aiOverviews: Dataset = {
   period: ['to'],
   dimensions: {
     ...KEYWORD,
-    state: 'present; deferred: shown, text not loaded; absent, declined: none; failed, not_looked_at: nobody knows',
+    state:
+      'present; deferred: shown, text not loaded; absent, declined: none; failed, not_looked_at: nobody knows',
     is_ours: 'Whether we are among its sources; null where the sources are not known',
     source_domains: 'The sites it rests on',
   },
@@ -122,7 +136,9 @@ export const aiOverviewSources: Dataset = {
   order: '-mentions',
   async rows(ctx, asked) {
     const client = await requireClient(ctx, asked.client_id)
-    const competitors = new Set((await competitorsOf(ctx.db, client.id)).map(({ domain }) => domain))
+    const competitors = new Set(
+      (await competitorsOf(ctx.db, client.id)).map(({ domain }) => domain),
+    )
     const ownerOf = (host: string) => {
       if (sitesOf(host, new Set([client.domain])).length > 0) return 'client'
       return sitesOf(host, competitors).length > 0 ? 'competitor' : 'other'
@@ -131,7 +147,9 @@ export const aiOverviewSources: Dataset = {
     return rows.flatMap(({ serp, search_volume: _, ...keyword }) =>
       (serp.ai_overview?.sources ?? []).flatMap(({ link }) => {
         const host = hostOf(link)
-        return host === undefined ? [] : [{ ...keyword, domain: host, url: link, owner: ownerOf(host), mentions: 1 }]
+        return host === undefined
+          ? []
+          : [{ ...keyword, domain: host, url: link, owner: ownerOf(host), mentions: 1 }]
       }),
     )
   },
@@ -146,13 +164,22 @@ async function readPages(ctx: Context, { client_id, device, to }: Asked) {
     ...(to !== undefined && { to }),
   })
   if (!checks) return []
-  const keywords = new Map((await keywordsOf(ctx.db, client_id)).map((keyword) => [keyword.id, keyword]))
+  const keywords = new Map(
+    (await keywordsOf(ctx.db, client_id)).map((keyword) => [keyword.id, keyword]),
+  )
   const rows = []
   for await (const page of serpsOf(ctx.db, await requireJob(ctx, checks.now.job_id))) {
     const keyword = keywords.get(page.keyword_id)
     if (!keyword || (device !== 'both' && device !== page.device)) continue
     const { query, geo, search_volume } = keyword
-    rows.push({ keyword_id: page.keyword_id, query, geo, device: page.device, search_volume, serp: page.serp })
+    rows.push({
+      keyword_id: page.keyword_id,
+      query,
+      geo,
+      device: page.device,
+      search_volume,
+      serp: page.serp,
+    })
   }
   return rows
 }

@@ -13,7 +13,16 @@ import {
 import { type ClickModel, clickModelOf } from '../../click-models/index.ts'
 import { mainEngineOf } from '../../clients/index.ts'
 import { justAfter, listKeywords } from '../../rank-checks/index.ts'
-import { type Asked, DATES, type Dataset, metric, pick, type Row, rounded, spanOf } from '../query/dataset.ts'
+import {
+  type Asked,
+  DATES,
+  type Dataset,
+  metric,
+  pick,
+  type Row,
+  rounded,
+  spanOf,
+} from '../query/dataset.ts'
 import { splitsOf } from './splits.ts'
 
 const MOST = 1000
@@ -32,9 +41,14 @@ const atTime = ({ client_id, to, compare_to }: Asked) => ({
   ...(compare_to !== undefined && { compare_to }),
 })
 
-const CLICK_MODEL = { click_model: 'The curve that estimated clicks were made with; get_click_model has it' }
+const CLICK_MODEL = {
+  click_model: 'The curve that estimated clicks were made with; get_click_model has it',
+}
 
-type Standing = Record<'position' | 'prev_position' | 'delta' | 'checked_at' | 'prev_checked_at', number | null> & {
+type Standing = Record<
+  'position' | 'prev_position' | 'delta' | 'checked_at' | 'prev_checked_at',
+  number | null
+> & {
   url: string | null
 }
 
@@ -57,7 +71,10 @@ export const positions: Dataset = {
     prev_position: metric('avg', 'Position at the check it is compared with'),
     delta: metric('sum', 'Positions gained; below zero, lost'),
     search_volume: metric('sum', 'Searches a month'),
-    clicks: metric('sum', 'Estimated clicks a month at this position; null where no volume is known'),
+    clicks: metric(
+      'sum',
+      'Estimated clicks a month at this position; null where no volume is known',
+    ),
     ...DATES,
   },
   changes: ['prev_position', 'delta'],
@@ -90,18 +107,36 @@ export const positions: Dataset = {
 
 type Keyword = { id: number; query: string; geo: string; device: string; cluster: string }
 
-const keywordCells = ({ id, query, geo, device, cluster }: Keyword) => ({ keyword_id: id, query, geo, device, cluster })
+const keywordCells = ({ id, query, geo, device, cluster }: Keyword) => ({
+  keyword_id: id,
+  query,
+  geo,
+  device,
+  cluster,
+})
 
 type KeywordStanding = Standing & { search_volume: number | null; device: 'desktop' | 'mobile' }
 
 function standingCells(row: KeywordStanding, model: ClickModel) {
-  const { position, prev_position, delta, url, search_volume, checked_at, prev_checked_at } = row
+  const { position, prev_position, delta, url, search_volume, checked_at, prev_checked_at } =
+    row
   const found = position === null ? 'not_found' : 'ranked'
-  const clicks = search_volume === null ? null : (search_volume * model.ctr(position, row)) / 100
+  const clicks =
+    search_volume === null ? null : (search_volume * model.ctr(position, row)) / 100
   const state = checked_at === null ? 'unchecked' : found
   const dates = { checked_at, prev_checked_at }
   const click_model = model.name
-  return { position, prev_position, delta, url, search_volume, state, clicks: rounded(clicks), click_model, ...dates }
+  return {
+    position,
+    prev_position,
+    delta,
+    url,
+    search_volume,
+    state,
+    clicks: rounded(clicks),
+    click_model,
+    ...dates,
+  }
 }
 
 export const visibility: Dataset = {
@@ -133,7 +168,9 @@ export const visibility: Dataset = {
       splits.map(async (split) => {
         const { items } = await call(ctx, getVisibility, { ...withoutCompare(asked), ...split })
         const points = items.map((point) => pointCells(point, split))
-        return isOverTime ? points.filter(({ date }, at) => date !== points[at + 1]?.date) : points.slice(-1)
+        return isOverTime
+          ? points.filter(({ date }, at) => date !== points[at + 1]?.date)
+          : points.slice(-1)
       }),
     )
     return series.flat()
@@ -152,7 +189,12 @@ export const movers: Dataset = {
   about: 'Keywords that gained or lost positions between two checks',
   isOfChanges: true,
   period: ['from', 'to', 'compare_to'],
-  dimensions: { ...KEYWORD, url: 'The page that ranks', direction: 'up or down', ...CLICK_MODEL },
+  dimensions: {
+    ...KEYWORD,
+    url: 'The page that ranks',
+    direction: 'up or down',
+    ...CLICK_MODEL,
+  },
   metrics: {
     position: metric('avg', 'Position now; null when it is no longer found'),
     prev_position: metric('avg', 'Position before'),
@@ -164,9 +206,23 @@ export const movers: Dataset = {
   shown: ['query', 'geo', 'device', 'url'],
   order: 'click_change',
   async rows(ctx, asked) {
-    const { gainers, losers } = await call(ctx, getMovers, { ...spanOf(asked), limit: MOST, sort: 'clicks' })
+    const { gainers, losers } = await call(ctx, getMovers, {
+      ...spanOf(asked),
+      limit: MOST,
+      sort: 'clicks',
+    })
     const cells = (direction: string) => (move: (typeof losers)[number]) => ({
-      ...pick(move, ['keyword_id', 'query', 'geo', 'device', 'cluster', 'url', 'position', 'prev_position', 'delta']),
+      ...pick(move, [
+        'keyword_id',
+        'query',
+        'geo',
+        'device',
+        'cluster',
+        'url',
+        'position',
+        'prev_position',
+        'delta',
+      ]),
       ...pick(move, ['click_change', 'click_model', 'checked_at', 'prev_checked_at']),
       direction,
     })
@@ -175,7 +231,8 @@ export const movers: Dataset = {
 }
 
 export const opportunities: Dataset = {
-  about: 'Ranked keywords worth working on, with the clicks that the target position would bring',
+  about:
+    'Ranked keywords worth working on, with the clicks that the target position would bring',
   period: ['from', 'to'],
   dimensions: {
     ...KEYWORD,
@@ -196,7 +253,16 @@ export const opportunities: Dataset = {
   async rows(ctx, asked) {
     const { items } = await call(ctx, listOpportunities, withoutCompare(asked))
     return items.map(({ opportunity_score: score, reasons, ...item }) => ({
-      ...pick(item, ['keyword_id', 'query', 'geo', 'device', 'cluster', 'intent', 'url', 'position']),
+      ...pick(item, [
+        'keyword_id',
+        'query',
+        'geo',
+        'device',
+        'cluster',
+        'intent',
+        'url',
+        'position',
+      ]),
       ...pick(item, ['estimated_gain', 'click_model', 'search_volume', 'target_position']),
       reasons: reasons.join(', '),
       score,
@@ -233,7 +299,16 @@ export const competitors: Dataset = {
     return [...own, ...others].map((site) => {
       const share = shares.domains.find(({ domain }) => domain === site.domain)
       return {
-        ...pick(site, ['domain', 'name', 'is_client', 'visibility', 'avg_position', 'top3', 'top10', 'not_found']),
+        ...pick(site, [
+          'domain',
+          'name',
+          'is_client',
+          'visibility',
+          'avg_position',
+          'top3',
+          'top10',
+          'not_found',
+        ]),
         visibility_change: site.visibility_change ?? null,
         share_of_voice: share?.share ?? null,
         share_change: share?.change ?? null,
@@ -248,7 +323,11 @@ export const competitors: Dataset = {
 async function comparedSpan(ctx: Context, asked: Asked) {
   const { client_id, device, to, compare_to } = asked
   if (compare_to !== undefined) return spanOf(asked)
-  const { compared_at } = await call(ctx, getStanding, { client_id, device, ...(to !== undefined && { to }) })
+  const { compared_at } = await call(ctx, getStanding, {
+    client_id,
+    device,
+    ...(to !== undefined && { to }),
+  })
   return spanOf({ ...asked, compare_to: compared_at ? justAfter(compared_at) : undefined })
 }
 
@@ -282,7 +361,10 @@ export const cannibalisation: Dataset = {
     conflicts: 'several_pages, changing_page or both',
     pages: 'The competing pages with their positions',
   },
-  metrics: { position: metric('avg', 'Best position'), page_count: metric('max', 'How many pages compete') },
+  metrics: {
+    position: metric('avg', 'Best position'),
+    page_count: metric('max', 'How many pages compete'),
+  },
   shown: ['query', 'geo', 'device', 'conflicts', 'pages'],
   order: 'position',
   async rows(ctx, asked) {

@@ -18,7 +18,9 @@ const Answer = z
     access: z
       .enum(['app', 'api', 'manual'])
       .nullable()
-      .describe('Whose answers the shares are of: apps that people use where any was asked, else APIs'),
+      .describe(
+        'Whose answers the shares are of: apps that people use where any was asked, else APIs',
+      ),
     answers: z.int().describe('Answers that came'),
     mention_rate: Rate.describe('Share of these answers that name us, 0 to 1'),
     citation_rate: Rate.describe('Share of these answers that cite us, 0 to 1'),
@@ -104,12 +106,18 @@ export const getAiVisibility = operation({
 })
 
 function namedBy(assistant: string, brands: Row[]): string {
-  const named = brands.filter((row) => row.assistant === assistant && !row.is_client && Number(row.mentions) > 0)
-  const counts = [...Map.groupBy(named, ({ domain }) => String(domain))].map(([domain, rows]) => ({
-    domain,
-    count: rows.length,
-  }))
-  const most = counts.toSorted((one, other) => other.count - one.count || one.domain.localeCompare(other.domain))
+  const named = brands.filter(
+    (row) => row.assistant === assistant && !row.is_client && Number(row.mentions) > 0,
+  )
+  const counts = [...Map.groupBy(named, ({ domain }) => String(domain))].map(
+    ([domain, rows]) => ({
+      domain,
+      count: rows.length,
+    }),
+  )
+  const most = counts.toSorted(
+    (one, other) => other.count - one.count || one.domain.localeCompare(other.domain),
+  )
   return most
     .slice(0, SHOWN)
     .map(({ domain, count }) => `${domain} (${count})`)

@@ -25,7 +25,10 @@ const Answer = z
           keywords: z.int().describe('Keywords checked'),
           ranked: z.int().describe('Those it was found for'),
           top10: z.int().describe('Those among the first ten'),
-          store_rating: z.number().nullable().describe('Stars in the store, by the last reading of its listing'),
+          store_rating: z
+            .number()
+            .nullable()
+            .describe('Stars in the store, by the last reading of its listing'),
         }),
       )
       .describe('The apps of the client'),
@@ -34,7 +37,9 @@ const Answer = z
         total: z.int().describe('Reviews read'),
         negative: z.int().describe('Negative ones'),
         average_rating: z.number().nullable().describe('Stars'),
-        unanswered_negative: z.int().describe('Negative ones without a reply, where replies can be seen'),
+        unanswered_negative: z
+          .int()
+          .describe('Negative ones without a reply, where replies can be seen'),
       })
       .nullable()
       .describe('Over all apps'),
@@ -105,9 +110,17 @@ export const getAppsBrief = operation({
         : null,
       complaints: (reviews?.topics ?? [])
         .filter(({ negative_share }) => negative_share > 0)
-        .toSorted((one, other) => other.mentions * other.negative_share - one.mentions * one.negative_share)
+        .toSorted(
+          (one, other) =>
+            other.mentions * other.negative_share - one.mentions * one.negative_share,
+        )
         .slice(0, SHOWN)
-        .map(({ topic, mentions, negative_share }) => ({ topic, mentions, negative_share, quote: quoteOn(topic) })),
+        .map(({ topic, mentions, negative_share }) => ({
+          topic,
+          mentions,
+          negative_share,
+          quote: quoteOn(topic),
+        })),
     }
   },
 })

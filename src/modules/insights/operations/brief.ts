@@ -3,7 +3,12 @@ import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { getAeoOverview } from '../../aeo/index.ts'
-import { AskedEngine, getCompetitorVisibility, getStanding, OfEngine } from '../../analytics/index.ts'
+import {
+  AskedEngine,
+  getCompetitorVisibility,
+  getStanding,
+  OfEngine,
+} from '../../analytics/index.ts'
 import { getAsoSummary } from '../../aso/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { RunningJob } from '../running-job.ts'
@@ -20,7 +25,10 @@ const Brief = z
       .object({
         checked_at: UnixTime.describe('When it was checked'),
         visibility: z.number().describe('Percent; 100 when every keyword is first'),
-        visibility_change: z.number().nullable().describe('Against compared_at, over what both saw'),
+        visibility_change: z
+          .number()
+          .nullable()
+          .describe('Against compared_at, over what both saw'),
         compared_at: UnixTime.nullable().describe('The check it is compared with'),
         compared_checks: z
           .int()
@@ -33,13 +41,20 @@ const Brief = z
         keywords: z.int().describe('Keywords checked'),
         checks: z.int().describe('Checks that did not fail; a keyword on both devices has two'),
         failed: z.int().describe('Checks that failed; they are in no other number'),
-        is_partial: z.boolean().describe('More than a fifth of the checks failed: do not compare'),
+        is_partial: z
+          .boolean()
+          .describe('More than a fifth of the checks failed: do not compare'),
         source: z.string().describe('live, or sandbox for the simulated world'),
       })
       .nullable()
       .describe('By the last whole rank check'),
     competitors: z
-      .array(z.object({ domain: z.string().describe('The site of the competitor'), visibility: Percent }))
+      .array(
+        z.object({
+          domain: z.string().describe('The site of the competitor'),
+          visibility: Percent,
+        }),
+      )
       .describe('The strongest first'),
     answers: z
       .object({

@@ -3,7 +3,13 @@ import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { getAeoHistory } from '../../aeo/index.ts'
-import { AskedEngine, engineAsked, getVisibility, listAnnotations, OfEngine } from '../../analytics/index.ts'
+import {
+  AskedEngine,
+  engineAsked,
+  getVisibility,
+  listAnnotations,
+  OfEngine,
+} from '../../analytics/index.ts'
 import { getAsoSummary } from '../../aso/index.ts'
 import { type Engine, requireClient } from '../../clients/index.ts'
 import { splitsOf } from '../datasets/splits.ts'
@@ -43,7 +49,10 @@ const Answer = z
     engine: OfEngine.describe('The search engine that now, before and markets are of'),
     now: Span.nullable().describe('Figures of the period that was asked for'),
     before: Span.nullable().describe('Figures of a period of the same length before it'),
-    change: z.number().nullable().describe('Mean visibility now less before; null where either is unknown'),
+    change: z
+      .number()
+      .nullable()
+      .describe('Mean visibility now less before; null where either is unknown'),
     markets: z
       .array(
         z.object({
@@ -69,7 +78,10 @@ const Answer = z
     }),
     apps: z
       .object({
-        now: z.number().nullable().describe('App store visibility at the last check of the period'),
+        now: z
+          .number()
+          .nullable()
+          .describe('App store visibility at the last check of the period'),
         before: z.number().nullable().describe('And before it'),
       })
       .describe('App stores, as far back as their trend goes'),
@@ -79,12 +91,17 @@ const Answer = z
 
 export const comparePeriods = operation({
   name: 'compare_periods',
-  summary: 'A period against the one before it: visibility by market, peak and low, notes, AI answers and apps',
+  summary:
+    'A period against the one before it: visibility by market, peak and low, notes, AI answers and apps',
   access: 'viewer',
   input: z.object({ ...Period, engine: AskedEngine }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/compare')],
-  tool: { effect: 'read', isBrief: true, hint: 'Month against month: days 30. Then explain_change says why.' },
+  tool: {
+    effect: 'read',
+    isBrief: true,
+    hint: 'Month against month: days 30. Then explain_change says why.',
+  },
   async run(ctx, { client_id, ...asked }) {
     await requireClient(ctx, client_id)
     const { from, to, seconds } = periodOf(ctx, asked)
@@ -93,7 +110,12 @@ export const comparePeriods = operation({
     const splits = await splitsOf(ctx, { ...part, dimensions: ['geo'] })
     const [all, markets, notes, answers, apps] = await Promise.all([
       bothOf(ctx, part, periods),
-      Promise.all(splits.map(async (split) => ({ split, ...(await bothOf(ctx, { ...part, ...split }, periods)) }))),
+      Promise.all(
+        splits.map(async (split) => ({
+          split,
+          ...(await bothOf(ctx, { ...part, ...split }, periods)),
+        })),
+      ),
       call(ctx, listAnnotations, { client_id, from: periods.before.from, to }),
       answersIn(ctx, client_id, periods),
       appsIn(ctx, client_id, periods),
@@ -111,7 +133,11 @@ export const comparePeriods = operation({
           change: less(now?.average, before?.average),
         }))
         .toSorted((one, other) => Math.abs(other.change ?? 0) - Math.abs(one.change ?? 0)),
-      notes: notes.items.map(({ happened_at, kind, note }) => ({ date: dayOf(happened_at), kind, note })),
+      notes: notes.items.map(({ happened_at, kind, note }) => ({
+        date: dayOf(happened_at),
+        kind,
+        note,
+      })),
       answers,
       apps,
     }
@@ -126,23 +152,36 @@ const less = (now: number | undefined, before: number | undefined) =>
   now === undefined || before === undefined ? null : rounded(now - before, 2)
 
 async function bothOf(ctx: Context, part: Part, { now, before }: Periods) {
-  const [later, earlier] = await Promise.all([figuresOf(ctx, part, now), figuresOf(ctx, part, before)])
+  const [later, earlier] = await Promise.all([
+    figuresOf(ctx, part, now),
+    figuresOf(ctx, part, before),
+  ])
   return { now: later, before: earlier }
 }
 
 /** The sound checks of a period; one that failed in part does not compare. */
-async function figuresOf(ctx: Context, part: Part, ends: Ends): Promise<z.output<typeof Span> | null> {
+async function figuresOf(
+  ctx: Context,
+  part: Part,
+  ends: Ends,
+): Promise<z.output<typeof Span> | null> {
   const { items } = await call(ctx, getVisibility, { ...part, ...ends })
   const points = items.filter(({ is_partial }) => !is_partial)
   const [first, last] = [points.at(0), points.at(-1)]
   if (!first || !last) return null
   const sorted = points.toSorted((one, other) => one.visibility - other.visibility)
-  const at = (point = first) => ({ date: dayOf(point.checked_at), visibility: point.visibility })
+  const at = (point = first) => ({
+    date: dayOf(point.checked_at),
+    visibility: point.visibility,
+  })
   return {
     from: dayOf(first.checked_at),
     to: dayOf(last.checked_at),
     checks: points.length,
-    average: Math.round((100 * points.reduce((sum, { visibility }) => sum + visibility, 0)) / points.length) / 100,
+    average:
+      Math.round(
+        (100 * points.reduce((sum, { visibility }) => sum + visibility, 0)) / points.length,
+      ) / 100,
     first: first.visibility,
     last: last.visibility,
     peak: at(sorted.at(-1)),
@@ -158,10 +197,16 @@ async function answersIn(ctx: Context, client_id: number, { now, before }: Perio
     const inside = items.filter(({ checked_at }) => checked_at >= from && checked_at < to)
     const last = inside.at(-1)
     if (!last) return null
-    const check = inside.filter(({ check_id }) => check_id === last.check_id).map(({ mention_rate }) => mention_rate)
+    const check = inside
+      .filter(({ check_id }) => check_id === last.check_id)
+      .map(({ mention_rate }) => mention_rate)
     const answers = check.reduce((sum, { n }) => sum + n, 0)
     const named = check.reduce((sum, { value, n }) => sum + (value ?? 0) * n, 0)
-    return { date: dayOf(last.checked_at), mention_rate: answers === 0 ? null : rounded(named / answers, 3), answers }
+    return {
+      date: dayOf(last.checked_at),
+      mention_rate: answers === 0 ? null : rounded(named / answers, 3),
+      answers,
+    }
   }
   return { now: rateIn(now), before: rateIn(before) }
 }
@@ -169,6 +214,7 @@ async function answersIn(ctx: Context, client_id: number, { now, before }: Perio
 async function appsIn(ctx: Context, client_id: number, { now, before }: Periods) {
   const { visibility_trend: trend } = await call(ctx, getAsoSummary, { client_id })
   const scoreIn = ({ from, to }: Ends) =>
-    trend?.points.filter(({ checked_at }) => checked_at >= from && checked_at < to).at(-1)?.score ?? null
+    trend?.points.filter(({ checked_at }) => checked_at >= from && checked_at < to).at(-1)
+      ?.score ?? null
   return { now: scoreIn(now), before: scoreIn(before) }
 }

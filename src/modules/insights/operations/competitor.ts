@@ -14,16 +14,26 @@ const Answer = z
   .object({
     engine: OfEngine,
     domain: z.string().describe('The competitor'),
-    is_largest_threat: z.boolean().describe('It was chosen: no other stands above us on more searched keywords'),
+    is_largest_threat: z
+      .boolean()
+      .describe('It was chosen: no other stands above us on more searched keywords'),
     visibility: z.number().nullable().describe('Its visibility, percent'),
     our_visibility: z.number().nullable().describe('Ours over the same checks'),
-    visibility_change: z.number().nullable().describe('How its visibility changed since compared_at'),
+    visibility_change: z
+      .number()
+      .nullable()
+      .describe('How its visibility changed since compared_at'),
     checked_at: UnixTime.nullable().describe('When the check was made that all of this is of'),
-    compared_at: UnixTime.nullable().describe('When the check before was made; null without one'),
+    compared_at: UnixTime.nullable().describe(
+      'When the check before was made; null without one',
+    ),
     share_of_voice: z.number().nullable().describe('Its share of all clicks, percent'),
     ahead: z.int().describe('Checks where it stands above us'),
     behind: z.int().describe('Checks where we stand above it'),
-    volume_ahead: z.number().nullable().describe('Searches a month of the keywords where it is ahead'),
+    volume_ahead: z
+      .number()
+      .nullable()
+      .describe('Searches a month of the keywords where it is ahead'),
     columns: z.array(z.string()).describe('Names of the columns'),
     rows: z
       .array(z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))
@@ -39,7 +49,9 @@ export const compareWithCompetitor = operation({
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
-    domain: Domain.optional().describe('A competitor of the client; the largest threat when left out'),
+    domain: Domain.optional().describe(
+      'A competitor of the client; the largest threat when left out',
+    ),
     device: Device.default('both').describe('Checks of one device, or of both'),
     limit: z.int().min(1).max(1000).default(15).describe('At most so many keywords'),
   }),
@@ -49,7 +61,10 @@ export const compareWithCompetitor = operation({
   async run(ctx, { client_id, domain, device, limit }) {
     await requireClient(ctx, client_id)
     const asked = { client_id, device, dimensions: [] }
-    const [rows, sites] = await Promise.all([headToHead.rows(ctx, asked), standings.rows(ctx, asked)])
+    const [rows, sites] = await Promise.all([
+      headToHead.rows(ctx, asked),
+      standings.rows(ctx, asked),
+    ])
     const chosen = domain ?? largestThreat(rows)
     if (chosen === undefined || !sites.some((site) => site.domain === chosen)) throw notFound()
     const theirs = rows.filter((row) => row.domain === chosen)
@@ -79,7 +94,9 @@ const number = (cell: Row[string] | undefined) => (typeof cell === 'number' ? ce
 
 /** Searches of the keywords, each counted once; null where none is known. */
 function volumeOf(rows: Row[]): number | null {
-  const volumes = new Map(rows.map(({ keyword_id, search_volume }) => [keyword_id, number(search_volume)]))
+  const volumes = new Map(
+    rows.map(({ keyword_id, search_volume }) => [keyword_id, number(search_volume)]),
+  )
   const known = [...volumes.values()].filter((volume) => volume !== null)
   return known.length === 0 ? null : known.reduce((sum, volume) => sum + volume, 0)
 }
@@ -88,6 +105,12 @@ function volumeOf(rows: Row[]): number | null {
 function largestThreat(rows: Row[]): string | undefined {
   const ahead = rows.filter((row) => row.is_ahead)
   const groups = [...Map.groupBy(ahead, ({ domain }) => String(domain))]
-  const weighed = groups.map(([domain, each]) => ({ domain, volume: volumeOf(each) ?? 0, checks: each.length }))
-  return weighed.toSorted((one, other) => other.volume - one.volume || other.checks - one.checks)[0]?.domain
+  const weighed = groups.map(([domain, each]) => ({
+    domain,
+    volume: volumeOf(each) ?? 0,
+    checks: each.length,
+  }))
+  return weighed.toSorted(
+    (one, other) => other.volume - one.volume || other.checks - one.checks,
+  )[0]?.domain
 }

@@ -23,7 +23,9 @@ const SHOWN = 5
 const DAY = 86_400
 
 const Part = z.object({
-  by: z.enum(['page', 'cluster', 'market', 'device']).describe('What the keywords have in common'),
+  by: z
+    .enum(['page', 'cluster', 'market', 'device'])
+    .describe('What the keywords have in common'),
   name: z.string().describe('Which one'),
   keywords: z.int().describe('Keywords of it that moved'),
   click_change: z.number().describe('Estimated monthly clicks won, below zero lost'),
@@ -54,7 +56,9 @@ const Answer = z
     click_change: z
       .number()
       .nullable()
-      .describe('Estimated monthly clicks won, below zero lost, over all moves; null without a check to compare with'),
+      .describe(
+        'Estimated monthly clicks won, below zero lost, over all moves; null without a check to compare with',
+      ),
     click_model: ClickModelName,
     gained: z.int().describe('Checks that gained positions'),
     lost: z.int().describe('Checks that lost positions'),
@@ -134,8 +138,17 @@ export const explainChange = operation({
       competitors: gainsOf(competitors.competitors),
       features_lost: features.won_lost.lost
         .slice(0, SHOWN)
-        .map(({ query, device: on, feature, lost_to }) => ({ query, device: on, feature, lost_to })),
-      notes: notes.items.map(({ happened_at, kind, note }) => ({ date: dayOf(happened_at), kind, note })),
+        .map(({ query, device: on, feature, lost_to }) => ({
+          query,
+          device: on,
+          feature,
+          lost_to,
+        })),
+      notes: notes.items.map(({ happened_at, kind, note }) => ({
+        date: dayOf(happened_at),
+        kind,
+        note,
+      })),
       failed: standing.now?.failed ?? 0,
       is_partial: standing.now?.is_partial ?? false,
       running_job_id: standing.running_job_id,
@@ -153,7 +166,8 @@ type Move = {
   delta: number
 }
 
-const clicksOf = (moves: Move[]) => rounded(moves.reduce((sum, move) => sum + move.click_change, 0)) ?? 0
+const clicksOf = (moves: Move[]) =>
+  rounded(moves.reduce((sum, move) => sum + move.click_change, 0)) ?? 0
 
 /** The parts of the site and of the keywords that moved most, by what they bring or cost. */
 function partsOf(moves: Move[]): z.input<typeof Part>[] {
@@ -169,19 +183,33 @@ function partsOf(moves: Move[]): z.input<typeof Part>[] {
         delta: rounded(group.reduce((sum, { delta }) => sum + delta, 0) / group.length) ?? 0,
       })),
   )
-  return parts.toSorted((one, other) => Math.abs(other.click_change) - Math.abs(one.click_change)).slice(0, 2 * SHOWN)
+  return parts
+    .toSorted((one, other) => Math.abs(other.click_change) - Math.abs(one.click_change))
+    .slice(0, 2 * SHOWN)
 }
 
-function gainsOf(competitors: { domain: string; visibility: number; visibility_change?: number | null | undefined }[]) {
+function gainsOf(
+  competitors: {
+    domain: string
+    visibility: number
+    visibility_change?: number | null | undefined
+  }[],
+) {
   return competitors
     .flatMap(({ domain, visibility, visibility_change: change }) =>
-      change === null || change === undefined ? [] : [{ domain, visibility, visibility_change: change }],
+      change === null || change === undefined
+        ? []
+        : [{ domain, visibility, visibility_change: change }],
     )
-    .toSorted((one, other) => Math.abs(other.visibility_change) - Math.abs(one.visibility_change))
+    .toSorted(
+      (one, other) => Math.abs(other.visibility_change) - Math.abs(one.visibility_change),
+    )
     .slice(0, SHOWN)
 }
 
-function largestStep(points: { checked_at: number; visibility: number; is_partial: boolean }[]) {
+function largestStep(
+  points: { checked_at: number; visibility: number; is_partial: boolean }[],
+) {
   const sound = points.filter(({ is_partial }) => !is_partial)
   const steps = sound.slice(1).flatMap((point, index) => {
     const before = sound[index]
@@ -189,5 +217,7 @@ function largestStep(points: { checked_at: number; visibility: number; is_partia
     const change = rounded(point.visibility - before.visibility, 2) ?? 0
     return { date: dayOf(point.checked_at), prev_date: dayOf(before.checked_at), change }
   })
-  return steps.toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))[0] ?? null
+  return (
+    steps.toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))[0] ?? null
+  )
 }

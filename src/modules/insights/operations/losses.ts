@@ -7,7 +7,13 @@ import { UnixTime } from '../../../core/schemas.ts'
 import { AskedEngine, getMovers, OfEngine, sitesOf } from '../../analytics/index.ts'
 import { ClickModelName } from '../../click-models/index.ts'
 import { Device, requireClient } from '../../clients/index.ts'
-import { checksOf, resultKeyOf, type Serp, serpsOfKeywords, type WholeCheck } from '../../rank-checks/index.ts'
+import {
+  checksOf,
+  resultKeyOf,
+  type Serp,
+  serpsOfKeywords,
+  type WholeCheck,
+} from '../../rank-checks/index.ts'
 import { Period, periodOf } from '../period.ts'
 import { RunningJob, runningJob } from '../running-job.ts'
 
@@ -31,7 +37,9 @@ const Loss = z.object({
         prev_position: z.int().nullable().describe('Where it stood; null when it was not seen'),
       }),
     )
-    .describe('The highest first; empty where nobody passed us or the pages are not kept any more'),
+    .describe(
+      'The highest first; empty where nobody passed us or the pages are not kept any more',
+    ),
 })
 
 const Answer = z
@@ -62,7 +70,10 @@ export const listPositionLosses = operation({
     ...Period,
     device: Device.default('both').describe('Checks of one device, or of both'),
     engine: AskedEngine,
-    sort: z.enum(['delta', 'clicks']).default('clicks').describe('By positions or by estimated clicks'),
+    sort: z
+      .enum(['delta', 'clicks'])
+      .default('clicks')
+      .describe('By positions or by estimated clicks'),
     limit: z.int().min(1).max(200).default(10).describe('At most so many'),
   }),
   output: Answer,
@@ -75,7 +86,11 @@ export const listPositionLosses = operation({
   async run(ctx, { client_id, device, engine: wanted, sort, limit, ...asked }) {
     const client = await requireClient(ctx, client_id)
     const { ends } = periodOf(ctx, asked)
-    const checks = await checksOf(ctx.db, { workspaceId: client.workspace_id, clientId: client_id, ...ends })
+    const checks = await checksOf(ctx.db, {
+      workspaceId: client.workspace_id,
+      clientId: client_id,
+      ...ends,
+    })
     const part = { client_id, device, engine: wanted }
     const { losers, engine } = await call(ctx, getMovers, { ...part, sort, limit, ...ends })
     const [now, before] = await Promise.all([
@@ -85,7 +100,12 @@ export const listPositionLosses = operation({
     const own = new Set([client.domain])
     const items = losers.map((move) => ({
       ...move,
-      overtaken_by: overtakers({ now: now.get(resultKeyOf(move)), before: before.get(resultKeyOf(move)), own, move }),
+      overtaken_by: overtakers({
+        now: now.get(resultKeyOf(move)),
+        before: before.get(resultKeyOf(move)),
+        own,
+        move,
+      }),
     }))
     return {
       engine,
@@ -100,10 +120,20 @@ export const listPositionLosses = operation({
 
 type Key = Parameters<typeof resultKeyOf>[0]
 
-async function pagesOf(ctx: Context, check: WholeCheck | undefined, keys: Key[]): Promise<Map<string, Serp>> {
+async function pagesOf(
+  ctx: Context,
+  check: WholeCheck | undefined,
+  keys: Key[],
+): Promise<Map<string, Serp>> {
   if (!check) return new Map()
-  const job = { workspace_id: ctx.actor.workspaceId, id: check.job_id, created_at: check.job_at }
-  const pages = await serpsOfKeywords(ctx.db, job, [...new Set(keys.map(({ keyword_id }) => keyword_id))])
+  const job = {
+    workspace_id: ctx.actor.workspaceId,
+    id: check.job_id,
+    created_at: check.job_at,
+  }
+  const pages = await serpsOfKeywords(ctx.db, job, [
+    ...new Set(keys.map(({ keyword_id }) => keyword_id)),
+  ])
   return new Map(pages.map((page) => [String(resultKeyOf(page)), page.serp]))
 }
 
@@ -124,7 +154,11 @@ function overtakers({ now, before, own, move }: Passing) {
     .filter(([host]) => (then.get(host) ?? Number.POSITIVE_INFINITY) > move.prev_position)
     .toSorted(([, one], [, other]) => one - other)
     .slice(0, MOST_NAMED)
-    .map(([domain, position]) => ({ domain, position, prev_position: then.get(domain) ?? null }))
+    .map(([domain, position]) => ({
+      domain,
+      position,
+      prev_position: then.get(domain) ?? null,
+    }))
 }
 
 /** The best position of each host on a page. */
@@ -142,7 +176,12 @@ function countPassers(items: { keyword_id: number; overtaken_by: { domain: strin
     overtaken_by.map(({ domain }) => ({ domain, keyword_id })),
   )
   return [...Map.groupBy(passes, ({ domain }) => domain)]
-    .map(([domain, each]) => ({ domain, keywords: new Set(each.map(({ keyword_id }) => keyword_id)).size }))
-    .toSorted((one, other) => other.keywords - one.keywords || one.domain.localeCompare(other.domain))
+    .map(([domain, each]) => ({
+      domain,
+      keywords: new Set(each.map(({ keyword_id }) => keyword_id)).size,
+    }))
+    .toSorted(
+      (one, other) => other.keywords - one.keywords || one.domain.localeCompare(other.domain),
+    )
     .slice(0, 5)
 }

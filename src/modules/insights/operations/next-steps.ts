@@ -9,7 +9,9 @@ import { RunningJob } from '../running-job.ts'
 const Answer = z
   .object({
     generated_at: UnixTime.nullable().describe('When they were worked out; null: never'),
-    stale: z.boolean().describe('There is newer data: generate_recommendations works them out anew'),
+    stale: z
+      .boolean()
+      .describe('There is newer data: generate_recommendations works them out anew'),
     items: z
       .array(
         z.object({
@@ -39,7 +41,10 @@ export const getNextSteps = operation({
   name: 'get_next_steps',
   summary: 'What to do next for a client, with the evidence',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, limit: z.int().min(1).max(20).default(3).describe('At most so many') }),
+  input: z.object({
+    client_id: ClientId,
+    limit: z.int().min(1).max(20).default(3).describe('At most so many'),
+  }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/next-steps')],
   tool: {
@@ -53,10 +58,12 @@ export const getNextSteps = operation({
     return {
       generated_at: set.generated_at,
       stale: set.stale,
-      items: open.slice(0, limit).map(({ title, why, action, stake = null, effort, confidence, evidence }) => ({
-        ...{ title, why, action, stake, effort, confidence },
-        evidence: evidence.slice(0, EVIDENCE).map(({ text }) => text),
-      })),
+      items: open
+        .slice(0, limit)
+        .map(({ title, why, action, stake = null, effort, confidence, evidence }) => ({
+          ...{ title, why, action, stake, effort, confidence },
+          evidence: evidence.slice(0, EVIDENCE).map(({ text }) => text),
+        })),
       total: open.length,
       running_job_id: set.running_job_id,
     }

@@ -24,13 +24,19 @@ const Filter = z.object({
 const Input = z
   .object({
     client_id: ClientId,
-    dataset: z.enum(DATASET_NAMES).describe('What is asked about; get_query_catalogue explains each'),
+    dataset: z
+      .enum(DATASET_NAMES)
+      .describe('What is asked about; get_query_catalogue explains each'),
     dimensions: z
       .array(Name)
       .max(MAX_COLUMNS)
       .optional()
       .describe('What the rows are told apart by; metrics are combined over the rest'),
-    metrics: z.array(Name).max(MAX_COLUMNS).optional().describe(`Which numbers; ${ROWS} counts. All when left out`),
+    metrics: z
+      .array(Name)
+      .max(MAX_COLUMNS)
+      .optional()
+      .describe(`Which numbers; ${ROWS} counts. All when left out`),
     filters: z.array(Filter).max(20).default([]).describe('Only rows that fit all of them'),
     device: Device.default('both').describe('Checks of one device, or of both'),
     from: SpanStart.optional().describe('From this Unix time or day on'),
@@ -40,29 +46,31 @@ const Input = z
     limit: z.int().min(1).max(1000).default(25).describe('At most so many rows'),
     offset: z.int().min(0).max(1_000_000).default(0).describe('Rows to skip'),
   })
-  .superRefine(({ dataset: name, dimensions = [], metrics = [], filters, order_by, ...span }, issues) => {
-    const dataset: Dataset = DATASETS[name]
-    const known = columnsOf(dataset)
-    const check = (path: string, given: string[], names: string[]) => {
-      const unknown = given.find((each) => !names.includes(each))
-      if (unknown === undefined) return
-      const message = `${name} has no "${unknown.slice(0, 60)}"; it has ${names.join(', ')}`
-      issues.addIssue({ code: 'custom', path: [path], message })
-    }
-    check('dimensions', dimensions, Object.keys(dataset.dimensions))
-    check('metrics', metrics, [...Object.keys(dataset.metrics), ROWS])
-    check(
-      'filters',
-      filters.map(({ field }) => field),
-      known.filter((column) => column !== ROWS),
-    )
-    if (order_by) check('order_by', [order_by.replace(/^-/, '')], known)
-    for (const end of ['from', 'to', 'compare_to'] as const) {
-      if (span[end] === undefined || dataset.period.includes(end)) continue
-      const message = `${name} does not take it${dataset.period.length > 0 ? `; it takes ${dataset.period.join(', ')}` : ''}`
-      issues.addIssue({ code: 'custom', path: [end], message })
-    }
-  })
+  .superRefine(
+    ({ dataset: name, dimensions = [], metrics = [], filters, order_by, ...span }, issues) => {
+      const dataset: Dataset = DATASETS[name]
+      const known = columnsOf(dataset)
+      const check = (path: string, given: string[], names: string[]) => {
+        const unknown = given.find((each) => !names.includes(each))
+        if (unknown === undefined) return
+        const message = `${name} has no "${unknown.slice(0, 60)}"; it has ${names.join(', ')}`
+        issues.addIssue({ code: 'custom', path: [path], message })
+      }
+      check('dimensions', dimensions, Object.keys(dataset.dimensions))
+      check('metrics', metrics, [...Object.keys(dataset.metrics), ROWS])
+      check(
+        'filters',
+        filters.map(({ field }) => field),
+        known.filter((column) => column !== ROWS),
+      )
+      if (order_by) check('order_by', [order_by.replace(/^-/, '')], known)
+      for (const end of ['from', 'to', 'compare_to'] as const) {
+        if (span[end] === undefined || dataset.period.includes(end)) continue
+        const message = `${name} does not take it${dataset.period.length > 0 ? `; it takes ${dataset.period.join(', ')}` : ''}`
+        issues.addIssue({ code: 'custom', path: [end], message })
+      }
+    },
+  )
 
 const Answer = z
   .object({
@@ -82,7 +90,8 @@ const Answer = z
 
 export const queryMetrics = operation({
   name: 'query_metrics',
-  summary: 'Ask for figures: a dataset, what to tell rows apart by, which numbers, filters and a period',
+  summary:
+    'Ask for figures: a dataset, what to tell rows apart by, which numbers, filters and a period',
   access: 'viewer',
   input: Input,
   output: Answer,
@@ -110,19 +119,40 @@ export async function answerQuery(ctx: Context, asked: z.output<typeof Input>) {
   const { dimensions } = chosen(dataset, question)
   const filtered = question.filters.map(({ field }) => field)
   const needed = [...dimensions, ...filtered, (question.order_by ?? '').replace(/^-/, '')]
-  const rows = await dataset.rows(ctx, { client_id, device, from, to, compare_to, dimensions: needed })
+  const rows = await dataset.rows(ctx, {
+    client_id,
+    device,
+    from,
+    to,
+    compare_to,
+    dimensions: needed,
+  })
   const found = runQuery(dataset, rows, question)
   const { limit, offset } = question
-  return { dataset: name, ...found, limit, offset, next_offset: offset + limit < found.total ? offset + limit : null }
+  return {
+    dataset: name,
+    ...found,
+    limit,
+    offset,
+    next_offset: offset + limit < found.total ? offset + limit : null,
+  }
 }
 
-const Described = z.object({ name: z.string().describe('Its name'), about: z.string().describe('What it means') })
+const Described = z.object({
+  name: z.string().describe('Its name'),
+  about: z.string().describe('What it means'),
+})
 
 export const getQueryCatalogue = operation({
   name: 'get_query_catalogue',
   summary: 'What query_metrics can be asked: every dataset with its dimensions and metrics',
   access: 'viewer',
-  input: z.object({ dataset: z.enum(DATASET_NAMES).optional().describe('Only this one, with its columns explained') }),
+  input: z.object({
+    dataset: z
+      .enum(DATASET_NAMES)
+      .optional()
+      .describe('Only this one, with its columns explained'),
+  }),
   output: z
     .object({
       datasets: z
@@ -137,7 +167,11 @@ export const getQueryCatalogue = operation({
         )
         .describe('Every dataset, or the one that was asked for'),
       columns: z
-        .array(Described.extend({ combine: z.string().describe('How several rows become one number') }))
+        .array(
+          Described.extend({
+            combine: z.string().describe('How several rows become one number'),
+          }),
+        )
         .describe('The columns of the one dataset that was asked for'),
     })
     .meta({ id: 'MetricCatalogue' }),
@@ -148,7 +182,13 @@ export const getQueryCatalogue = operation({
     return {
       datasets: names.map((name) => {
         const { about, period, dimensions, metrics }: Dataset = DATASETS[name]
-        return { name, about, period, dimensions: Object.keys(dimensions), metrics: Object.keys(metrics) }
+        return {
+          name,
+          about,
+          period,
+          dimensions: Object.keys(dimensions),
+          metrics: Object.keys(metrics),
+        }
       }),
       columns: wanted ? explained(DATASETS[wanted]) : [],
     }

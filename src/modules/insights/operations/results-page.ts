@@ -23,7 +23,9 @@ const Answer = z
     ai_overview_sources: z
       .array(z.string())
       .nullable()
-      .describe('Sites the AI overview rests on; null where there is none or it could not be seen'),
+      .describe(
+        'Sites the AI overview rests on; null where there is none or it could not be seen',
+      ),
     total: z.int().describe('Results on the page'),
     ...RunningJob,
   })
@@ -39,20 +41,32 @@ export const getResultsPage = operation({
     geo: text(10).optional().describe('Its market, where it is tracked in several'),
     device: z.enum(['desktop', 'mobile']).default('desktop').describe('desktop or mobile'),
     engine: AskedEngine,
-    to: SpanEnd.optional().describe('As it stood at the end of this day or before this Unix time'),
+    to: SpanEnd.optional().describe(
+      'As it stood at the end of this day or before this Unix time',
+    ),
     limit: z.int().min(1).max(100).default(10).describe('At most so many results'),
   }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/results-page')],
-  tool: { effect: 'read', isBrief: true, hint: 'By the last whole check; search_live asks the search engine anew.' },
+  tool: {
+    effect: 'read',
+    isBrief: true,
+    hint: 'By the last whole check; search_live asks the search engine anew.',
+  },
   async run(ctx, { client_id, query, geo, device, engine, to, limit }) {
     const client = await requireClient(ctx, client_id)
     const tracked = (await keywordsOf(ctx.db, client_id, engine)).filter(
-      (each) => queryKey(each.query) === queryKey(query) && (geo === undefined || each.geo === geo.toLowerCase()),
+      (each) =>
+        queryKey(each.query) === queryKey(query) &&
+        (geo === undefined || each.geo === geo.toLowerCase()),
     )
     const main = await engineAsked(ctx, client_id, engine)
     const keyword = tracked.find((each) => each.engine === main) ?? tracked[0]
-    const series = { workspaceId: client.workspace_id, clientId: client_id, ...(to !== undefined && { to }) }
+    const series = {
+      workspaceId: client.workspace_id,
+      clientId: client_id,
+      ...(to !== undefined && { to }),
+    }
     const checks = keyword && (await checksOf(ctx.db, series))
     if (!checks) throw notFound()
     const job = await requireJob(ctx, checks.now.job_id)
@@ -70,7 +84,12 @@ export const getResultsPage = operation({
       columns: ['position', 'domain', 'is_ours', 'title'],
       rows: serp.organic
         .slice(0, limit)
-        .map(({ position, link, title }) => [position, domainOf(link), sitesOf(domainOf(link), own).length > 0, title]),
+        .map(({ position, link, title }) => [
+          position,
+          domainOf(link),
+          sitesOf(domainOf(link), own).length > 0,
+          title,
+        ]),
       features: serp.features,
       ai_overview_sources: sources.length > 0 ? [...new Set(sources)] : null,
       total: serp.organic.length,

@@ -18,7 +18,12 @@ const NUMBERS_MS = 10_000
 const SHOWN = 5
 
 const KINDS = ['rank_check', 'ai_check', 'app_refresh'] as const
-const Wait = z.int().min(0).max(50).default(20).describe('Wait at most so many seconds for the end')
+const Wait = z
+  .int()
+  .min(0)
+  .max(50)
+  .default(20)
+  .describe('Wait at most so many seconds for the end')
 
 const Move = z.object({
   query: z.string().describe('What is searched for'),
@@ -41,9 +46,14 @@ const Answer = z
     changes: z
       .object({
         visibility: z.number().nullable().describe('Percent'),
-        visibility_change: z.number().nullable().describe('Against compared_at; null where the two do not compare'),
+        visibility_change: z
+          .number()
+          .nullable()
+          .describe('Against compared_at; null where the two do not compare'),
         checked_at: UnixTime.nullable().describe('When the check was made'),
-        compared_at: UnixTime.nullable().describe('When the check before was made; null without one'),
+        compared_at: UnixTime.nullable().describe(
+          'When the check before was made; null without one',
+        ),
         gained: z.array(Move).describe('Those that gained most'),
         lost: z.array(Move).describe('Those that lost most'),
       })
@@ -68,7 +78,8 @@ export const runCheck = operation({
     effect: 'spend',
     isBrief: true,
     hint: 'Joins a check that runs already. One that takes longer answers with an id: call wait_for_run until is_over.',
-    confirm: ({ client_id, kind }) => `Start a ${kind.replaceAll('_', ' ')} for client ${client_id}?`,
+    confirm: ({ client_id, kind }) =>
+      `Start a ${kind.replaceAll('_', ' ')} for client ${client_id}?`,
   },
   async run(ctx, { client_id, kind, wait_seconds }) {
     await requireClient(ctx, client_id)
@@ -102,37 +113,54 @@ export const waitForRun = operation({
 type Kind = z.output<typeof Answer>['kind']
 type Run = { client_id: number; kind: Kind; id: number }
 
-async function startOrJoin(ctx: Context, { client_id, kind }: Omit<Run, 'id'>): Promise<number> {
+async function startOrJoin(
+  ctx: Context,
+  { client_id, kind }: Omit<Run, 'id'>,
+): Promise<number> {
   try {
     if (kind === 'rank_check') return (await call(ctx, startRankCheck, { client_id })).job_id
     if (kind === 'ai_check') return (await call(ctx, startAeoCheck, { client_id })).id
     return (await call(ctx, refreshAso, { client_id })).task_id ?? 0
   } catch (thrown) {
     const running =
-      thrown instanceof AppError && thrown.code === 'conflict' ? Running.safeParse(thrown.data) : undefined
-    const id = running?.data && (running.data.job_id ?? running.data.check_id ?? running.data.task_id)
+      thrown instanceof AppError && thrown.code === 'conflict'
+        ? Running.safeParse(thrown.data)
+        : undefined
+    const id =
+      running?.data && (running.data.job_id ?? running.data.check_id ?? running.data.task_id)
     if (id === undefined) throw thrown
     return id
   }
 }
 
-const Running = z.object({ job_id: z.int().optional(), check_id: z.int().optional(), task_id: z.int().optional() })
+const Running = z.object({
+  job_id: z.int().optional(),
+  check_id: z.int().optional(),
+  task_id: z.int().optional(),
+})
 
 type State = Pick<z.output<typeof Answer>, 'status' | 'is_over' | 'progress_pct' | 'message'>
 
-async function waitFor(ctx: Context, run: Run, seconds: number): Promise<z.input<typeof Answer>> {
+async function waitFor(
+  ctx: Context,
+  run: Run,
+  seconds: number,
+): Promise<z.input<typeof Answer>> {
   const until = Date.now() + seconds * 1000
   let state = await stateOf(ctx, run)
   reportState(ctx, run, state)
   while (!state.is_over && Date.now() < until) {
-    await sleep(Math.min(POLL_MS, Math.max(1, until - Date.now())), undefined, { signal: ctx.signal })
+    await sleep(Math.min(POLL_MS, Math.max(1, until - Date.now())), undefined, {
+      signal: ctx.signal,
+    })
     const before = state
     state = await stateOf(ctx, run)
     if (state.progress_pct > before.progress_pct || state.is_over) reportState(ctx, run, state)
   }
   const { kind, id, client_id } = run
   const isRanked = kind === 'rank_check' && state.status === 'done'
-  const changes = isRanked && (await hasNumbers(ctx, id)) ? await changesOf(ctx, client_id) : null
+  const changes =
+    isRanked && (await hasNumbers(ctx, id)) ? await changesOf(ctx, client_id) : null
   const again = `wait_for_run with client_id ${client_id}, kind ${kind} and id ${id}`
   return { kind, id, ...state, changes, next: state.is_over ? NEXT[kind] : again }
 }
@@ -163,7 +191,10 @@ async function stateOf(ctx: Context, { client_id, kind, id }: Run): Promise<Stat
     return stated(task.status, task.progress_pct, task.status === 'error' ? task.message : '')
   }
   const run = await call(ctx, getRun, { run_id: id })
-  return { ...stated(run.state, run.progress_pct, run.message), is_over: run.finished_at !== null }
+  return {
+    ...stated(run.state, run.progress_pct, run.message),
+    is_over: run.finished_at !== null,
+  }
 }
 
 const stated = (status: string, progress_pct: number, message: string): State => ({

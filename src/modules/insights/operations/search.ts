@@ -8,9 +8,14 @@ import { searchSerp } from '../../serp/index.ts'
 const Answer = z
   .object({
     columns: z.array(z.string()).describe('Names of the columns'),
-    rows: z.array(z.array(z.union([z.string(), z.number()]))).describe('The results from the first position on'),
+    rows: z
+      .array(z.array(z.union([z.string(), z.number()])))
+      .describe('The results from the first position on'),
     ai_overview: z
-      .object({ text: z.string().describe('What it says'), sources: z.array(z.string()).describe('Pages it rests on') })
+      .object({
+        text: z.string().describe('What it says'),
+        sources: z.array(z.string()).describe('Pages it rests on'),
+      })
       .nullable()
       .describe('Null: the page has none, or it could not be seen'),
     questions: z.array(z.string()).describe('What people also ask'),
@@ -45,9 +50,17 @@ export const searchLive = operation({
     const organic = answer.organic ?? []
     return {
       columns: ['position', 'domain', 'title', 'link'],
-      rows: organic.map(({ title = '', link = '' }, index) => [index + 1, hostOf(link) ?? '', title, link]),
+      rows: organic.map(({ title = '', link = '' }, index) => [
+        index + 1,
+        hostOf(link) ?? '',
+        title,
+        link,
+      ]),
       ai_overview: answer.aiOverview
-        ? { text: answer.aiOverview.text, sources: answer.aiOverview.sources.map(({ link }) => link) }
+        ? {
+            text: answer.aiOverview.text,
+            sources: answer.aiOverview.sources.map(({ link }) => link),
+          }
         : null,
       questions: (answer.peopleAlsoAsk ?? []).map(({ question }) => question),
       credits: answer.credits,

@@ -40,7 +40,10 @@ export type Dataset = {
 /** The dates of the two checks that a change lies between, as metrics. */
 export const DATES = {
   checked_at: { combine: 'max', about: 'When it was checked' },
-  prev_checked_at: { combine: 'min', about: 'When the check was made that it is compared with' },
+  prev_checked_at: {
+    combine: 'min',
+    about: 'When the check was made that it is compared with',
+  },
 } satisfies Record<string, Metric>
 
 export const metric = (combine: Combine, about: string): Metric => ({ combine, about })

@@ -1,10 +1,36 @@
-import { type Cell, type Combine, DATES, type Dataset, type Metric, type Row } from './dataset.ts'
+import {
+  type Cell,
+  type Combine,
+  DATES,
+  type Dataset,
+  type Metric,
+  type Row,
+} from './dataset.ts'
 
-export const OPERATORS = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'is_null'] as const
-export type Filter = { field: string; op: (typeof OPERATORS)[number]; value?: Cell | Cell[] | undefined }
+export const OPERATORS = [
+  'eq',
+  'ne',
+  'in',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'contains',
+  'is_null',
+] as const
+export type Filter = {
+  field: string
+  op: (typeof OPERATORS)[number]
+  value?: Cell | Cell[] | undefined
+}
 
 type Wanted = { dimensions?: string[] | undefined; metrics?: string[] | undefined }
-type Question = Wanted & { filters: Filter[]; order_by?: string | undefined; limit: number; offset: number }
+type Question = Wanted & {
+  filters: Filter[]
+  order_by?: string | undefined
+  limit: number
+  offset: number
+}
 
 /** The metric every dataset has: how many rows stand behind a line of the answer. */
 export const ROWS = 'rows'
@@ -16,24 +42,41 @@ export const columnsOf = (dataset: Dataset) => [
 ]
 
 /** The columns of an answer: what was asked for, or what the dataset shows by itself. A change brings its two dates. */
-export function chosen(dataset: Dataset, { dimensions, metrics = Object.keys(dataset.metrics) }: Wanted) {
-  const isChange = dataset.isOfChanges || metrics.some((name) => dataset.changes?.includes(name))
+export function chosen(
+  dataset: Dataset,
+  { dimensions, metrics = Object.keys(dataset.metrics) }: Wanted,
+) {
+  const isChange =
+    dataset.isOfChanges || metrics.some((name) => dataset.changes?.includes(name))
   const dates = isChange ? Object.keys(DATES) : []
-  return { dimensions: dimensions ?? dataset.shown, metrics: [...new Set([...metrics, ...dates])] }
+  return {
+    dimensions: dimensions ?? dataset.shown,
+    metrics: [...new Set([...metrics, ...dates])],
+  }
 }
 
 /** Filters, groups, sorts and cuts the rows of a dataset. */
 export function runQuery(dataset: Dataset, rows: Row[], question: Question) {
   const { dimensions, metrics } = chosen(dataset, question)
-  const fitting = rows.filter((row) => question.filters.every((filter) => fits(row[filter.field] ?? null, filter)))
+  const fitting = rows.filter((row) =>
+    question.filters.every((filter) => fits(row[filter.field] ?? null, filter)),
+  )
   const order = question.order_by ?? dataset.order
   const sortedBy = order.replace(/^-/, '')
   const isMetric = !(sortedBy in dataset.dimensions) && !metrics.includes(sortedBy)
-  const groups = group(fitting, { dimensions, metrics: isMetric ? [...metrics, sortedBy] : metrics, dataset })
+  const groups = group(fitting, {
+    dimensions,
+    metrics: isMetric ? [...metrics, sortedBy] : metrics,
+    dataset,
+  })
   const sorted = groups.toSorted(byColumn(sortedBy, order.startsWith('-')))
   const columns = [...dimensions, ...metrics]
   const shown = sorted.slice(question.offset, question.offset + question.limit)
-  return { columns, rows: shown.map((row) => columns.map((name) => row[name] ?? null)), total: sorted.length }
+  return {
+    columns,
+    rows: shown.map((row) => columns.map((name) => row[name] ?? null)),
+    total: sorted.length,
+  }
 }
 
 function fits(cell: Cell, { op, value }: Filter): boolean {
@@ -81,18 +124,24 @@ function byColumn(name: string, isDescending: boolean) {
 type Grouping = { dimensions: string[]; metrics: string[]; dataset: Dataset }
 
 function group(rows: Row[], { dimensions, metrics, dataset }: Grouping): Row[] {
-  const groups = Map.groupBy(rows, (row) => JSON.stringify(dimensions.map((name) => row[name] ?? null)))
+  const groups = Map.groupBy(rows, (row) =>
+    JSON.stringify(dimensions.map((name) => row[name] ?? null)),
+  )
   return [...groups.values()].map((members) => {
     const [first = {}] = members
     const kept = dimensions.map((name) => [name, first[name] ?? null])
-    const counted = metrics.map((name) => [name, combined(members, name, dataset.metrics[name])])
+    const counted = metrics.map((name) => [
+      name,
+      combined(members, name, dataset.metrics[name]),
+    ])
     return { ...Object.fromEntries(kept), ...Object.fromEntries(counted) }
   })
 }
 
 function combined(rows: Row[], name: string, metric: Metric | undefined): Cell {
   if (!metric) return rows.length
-  if (rows.length === 1 || metric.combine === 'exact') return rows.length === 1 ? (rows[0]?.[name] ?? null) : null
+  if (rows.length === 1 || metric.combine === 'exact')
+    return rows.length === 1 ? (rows[0]?.[name] ?? null) : null
   const known = rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []))
   return known.length === 0 ? null : Math.round(COMBINE[metric.combine](known) * 100) / 100
 }

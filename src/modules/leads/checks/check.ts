@@ -16,8 +16,12 @@ const WORTH = { pass: 1, warn: 0.5, fail: 0 }
 
 /** The share of passed checks among the known ones; unknown ones do not count. */
 export function scoreOf(checks: Check[]): number | null {
-  const known = checks.flatMap(({ status, weight }) => (status === 'unknown' ? [] : [{ weight, worth: WORTH[status] }]))
+  const known = checks.flatMap(({ status, weight }) =>
+    status === 'unknown' ? [] : [{ weight, worth: WORTH[status] }],
+  )
   const all = known.reduce((sum, { weight }) => sum + weight, 0)
   if (all === 0) return null
-  return Math.round((100 * known.reduce((sum, { weight, worth }) => sum + weight * worth, 0)) / all)
+  return Math.round(
+    (100 * known.reduce((sum, { weight, worth }) => sum + weight * worth, 0)) / all,
+  )
 }

@@ -37,10 +37,13 @@ function searchStatus(blocked: CrawlerAccess[]) {
 const assistantStatus = (unread: CrawlerAccess[]) =>
   unread.some(({ purpose }) => purpose !== 'ai_training') ? 'warn' : 'pass'
 
-const blockedIn = (crawlers: CrawlerAccess[]) => crawlers.filter(({ access }) => access === 'blocked')
+const blockedIn = (crawlers: CrawlerAccess[]) =>
+  crawlers.filter(({ access }) => access === 'blocked')
 
 function named(blocked: CrawlerAccess[]) {
   if (blocked.length === 0) return found('robots_open')
   const names = blocked.slice(0, MAX_NAMED).map(({ name }) => name)
-  return found('robots_shut', { names: names.join(', ') + (blocked.length > MAX_NAMED ? ', …' : '') })
+  return found('robots_shut', {
+    names: names.join(', ') + (blocked.length > MAX_NAMED ? ', …' : ''),
+  })
 }

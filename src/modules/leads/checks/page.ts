@@ -79,7 +79,10 @@ export function pageChecks({ facts, headers, url }: Seen) {
 }
 
 function indexable({ robots }: PageFacts, headers: ReceivedHeaders) {
-  const words = [...robots, ...(headers.get('x-robots-tag') ?? '').toLowerCase().split(/[\s,:]+/)]
+  const words = [
+    ...robots,
+    ...(headers.get('x-robots-tag') ?? '').toLowerCase().split(/[\s,:]+/),
+  ]
   const isHidden = words.includes('noindex') || words.includes('none')
   return check('indexable', {
     status: isHidden ? 'fail' : 'pass',
@@ -102,7 +105,9 @@ function within(id: string, { value, min, max, weight, why }: Length) {
     [0, 'fail'],
   ])
   const seen =
-    length === 0 ? found('is_none') : found('text_length', { n: length, text: value.slice(0, MAX_TEXT).toWellFormed() })
+    length === 0
+      ? found('is_none')
+      : found('text_length', { n: length, text: value.slice(0, MAX_TEXT).toWellFormed() })
   return check(id, { status, weight, ...seen, why })
 }
 
@@ -135,6 +140,7 @@ function canonicalStatus(canonical: string | null, url: string) {
 }
 
 function isSame(a: string, b: string): boolean {
-  const plain = (address: string) => trimEndOf(address.replace(/^https?:\/\/(www\.)?/, ''), /\//)
+  const plain = (address: string) =>
+    trimEndOf(address.replace(/^https?:\/\/(www\.)?/, ''), /\//)
   return plain(a) === plain(b)
 }

@@ -38,7 +38,9 @@ function access(seen: Seen) {
         [-1, 'fail'],
       ]),
       weight: 2,
-      ...(sitemapPages === null ? found('sitemap_none') : found('sitemap_pages', { n: sitemapPages })),
+      ...(sitemapPages === null
+        ? found('sitemap_none')
+        : found('sitemap_pages', { n: sitemapPages })),
       why: 'A sitemap lists every page for search engines. Reference it in robots.txt.',
     }),
   ]
@@ -90,7 +92,9 @@ function safety({ headers, url }: Seen) {
     check('security_headers', {
       status: lacking.length === 0 ? 'pass' : 'warn',
       weight: 1,
-      ...(lacking.length === 0 ? found('headers_set') : found('headers_missing', { names: lacking.join(', ') })),
+      ...(lacking.length === 0
+        ? found('headers_set')
+        : found('headers_missing', { names: lacking.join(', ') })),
       why: 'They protect visitors from common attacks.',
     }),
   ]

@@ -14,8 +14,13 @@ export const googleChat: Format = {
       return `${mark} ${url ? `<a href="${escapeHtml(url)}">${words}</a>` : words}`
     })
     const text = lines.replaceAll('\n', '<br>')
-    const buttons = buttonsOf(message).map(({ text: label, url }) => ({ text: label, onClick: { openLink: { url } } }))
-    const picture = message.picture && { image: { imageUrl: message.picture.url, altText: message.picture.text } }
+    const buttons = buttonsOf(message).map(({ text: label, url }) => ({
+      text: label,
+      onClick: { openLink: { url } },
+    }))
+    const picture = message.picture && {
+      image: { imageUrl: message.picture.url, altText: message.picture.text },
+    }
     const widgets = [
       { textParagraph: { text } },
       ...(picture ? [picture] : []),

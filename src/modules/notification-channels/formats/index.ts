@@ -6,7 +6,14 @@ import { slack } from './slack.ts'
 import { teams } from './teams.ts'
 import { telegram } from './telegram.ts'
 
-export const CHANNEL_KINDS = ['slack', 'teams', 'discord', 'telegram', 'google_chat', 'mattermost'] as const
+export const CHANNEL_KINDS = [
+  'slack',
+  'teams',
+  'discord',
+  'telegram',
+  'google_chat',
+  'mattermost',
+] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
 /** A further kind of chat joins here. */

@@ -10,7 +10,9 @@ export const mattermost: Format = {
   bodyOf: (message) => ({
     username: 'Sightline',
     text: `**${escapeMarkdown(message.title)}**\n${fitLines(message, TEXT, markdownLine)}`,
-    ...(message.picture && { attachments: [{ fallback: message.picture.text, image_url: message.picture.url }] }),
+    ...(message.picture && {
+      attachments: [{ fallback: message.picture.text, image_url: message.picture.url }],
+    }),
   }),
   judge: judgeStatus,
 }

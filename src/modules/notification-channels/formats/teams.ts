@@ -15,7 +15,14 @@ export const teams: Format = {
       { type: 'TextBlock', text: escapeMarkdown(message.title), weight: 'Bolder', wrap: true },
       ...lines.split('\n').map((text) => ({ type: 'TextBlock', text, wrap: true })),
       ...(message.picture
-        ? [{ type: 'Image', url: message.picture.url, altText: message.picture.text, size: 'Stretch' }]
+        ? [
+            {
+              type: 'Image',
+              url: message.picture.url,
+              altText: message.picture.text,
+              size: 'Stretch',
+            },
+          ]
         : []),
     ]
     const content = {
@@ -24,7 +31,11 @@ export const teams: Format = {
       version: '1.4',
       msteams: { width: 'Full' },
       body,
-      actions: buttonsOf(message).map(({ text: title, url }) => ({ type: 'Action.OpenUrl', title, url })),
+      actions: buttonsOf(message).map(({ text: title, url }) => ({
+        type: 'Action.OpenUrl',
+        title,
+        url,
+      })),
     }
     return {
       type: 'message',

@@ -7,20 +7,27 @@ const TOKEN = /^\d{5,20}:[\w-]{20,100}$/
 
 const Refusal = z.object({
   description: z.string().catch(''),
-  parameters: z.object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().optional() }).catch({}),
+  parameters: z
+    .object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().optional() })
+    .catch({}),
 })
 
 export const telegram: Format = {
   label: 'Telegram',
   hosts: /^api\.telegram\.org$/,
   /** People have the token of their bot, not an address. */
-  addressOf: (address) => `${TOKEN.test(address) ? `https://api.telegram.org/bot${address}` : address}/sendMessage`,
+  addressOf: (address) =>
+    `${TOKEN.test(address) ? `https://api.telegram.org/bot${address}` : address}/sendMessage`,
   bodyOf(message, chatId) {
     const title = `<b>${escapeHtml(message.title)}</b>\n`
-    const lines = fitLines(withoutManage(message), TEXT - title.length, ({ mark, text, url }) => {
-      const words = escapeHtml(text)
-      return `${mark} ${url ? `<a href="${escapeHtml(url).replaceAll('"', '%22')}">${words}</a>` : words}`
-    })
+    const lines = fitLines(
+      withoutManage(message),
+      TEXT - title.length,
+      ({ mark, text, url }) => {
+        const words = escapeHtml(text)
+        return `${mark} ${url ? `<a href="${escapeHtml(url).replaceAll('"', '%22')}">${words}</a>` : words}`
+      },
+    )
     const buttons = buttonsOf(message)
     const preview = message.picture && { url: message.picture.url, prefer_large_media: true }
     return {

@@ -35,7 +35,9 @@ export const startRankCheck = operation({
     screenshots: z
       .boolean()
       .optional()
-      .describe('Picture the results pages too, at most 200; as set for the client when left out'),
+      .describe(
+        'Picture the results pages too, at most 200; as set for the client when left out',
+      ),
     keyword_ids: z.array(Id).min(1).max(MAX_NAMED).optional().describe('Only these keywords'),
     queued: z
       .boolean()
@@ -43,7 +45,9 @@ export const startRankCheck = operation({
       .describe(
         'Nobody waits for it: DataForSEO then takes 5 to 45 minutes and three tenths of the price. Scheduled checks do so',
       ),
-    retry_failed_of: Id.optional().describe('A job: only its checks that failed are made again'),
+    retry_failed_of: Id.optional().describe(
+      'A job: only its checks that failed are made again',
+    ),
   }),
   output: CheckStarted,
   routes: [post('/api/v1/clients/{client_id}/check')],
@@ -95,7 +99,10 @@ export const listJobs = operation({
   }),
   output: pageOf(JobSummary),
   routes: [paged('/api/v1/jobs')],
-  tool: { effect: 'read', hint: 'Ask for a page with limit: there is one job per check of each client.' },
+  tool: {
+    effect: 'read',
+    hint: 'Ask for a page with limit: there is one job per check of each client.',
+  },
   async run(ctx, filter) {
     if (filter.client_id !== undefined) await requireClient(ctx, filter.client_id)
     const { items, ...counts } = await readJobs(ctx, filter)
@@ -131,7 +138,11 @@ export const getJob = operation({
   },
   async run(ctx, { job_id }) {
     const job = await requireJob(ctx, job_id)
-    return presentStatus(ctx, job, job.status === 'done' ? await resultsOf(ctx.db, job) : undefined)
+    return presentStatus(
+      ctx,
+      job,
+      job.status === 'done' ? await resultsOf(ctx.db, job) : undefined,
+    )
   },
 })
 
@@ -142,7 +153,10 @@ export const getJobResults = operation({
   input: z.object({ job_id: JobId, ...Window }),
   output: JobResults,
   routes: [get('/api/v1/jobs/{job_id}/results')],
-  tool: { effect: 'read', hint: 'state tells ranked, not_found and failed apart; delta is positive for a gain.' },
+  tool: {
+    effect: 'read',
+    hint: 'state tells ranked, not_found and failed apart; delta is positive for a gain.',
+  },
   async run(ctx, { job_id, ...window }) {
     const job = await requireJob(ctx, job_id)
     const limit = window.limit ?? (window.offset === undefined ? null : 1000)
@@ -158,7 +172,9 @@ export const getJobResults = operation({
       finished_at: job.finished_at,
       prev_job_id: job.prev_job_id,
       results: rows.map((row) => presentResult(row, domain)),
-      competitors: Object.fromEntries(competitors.map((each) => [each.domain, each.name || each.domain])),
+      competitors: Object.fromEntries(
+        competitors.map((each) => [each.domain, each.name || each.domain]),
+      ),
     }
   },
 })
@@ -173,7 +189,10 @@ export const listJobCells = operation({
   }),
   output: z.array(JobCell),
   routes: [get('/api/v1/jobs/{job_id}/cells')],
-  tool: { effect: 'read', hint: 'For following a job; get_job_results tells the whole of each result.' },
+  tool: {
+    effect: 'read',
+    hint: 'For following a job; get_job_results tells the whole of each result.',
+  },
   async run(ctx, { job_id, since }) {
     return cellsOf(ctx.db, await requireJob(ctx, job_id), since)
   },
@@ -208,7 +227,9 @@ export const getJobSerp = operation({
     or_nearest: z
       .boolean()
       .default(false)
-      .describe('When the page of this check is not stored: that of the nearest check before it, else after it'),
+      .describe(
+        'When the page of this check is not stored: that of the nearest check before it, else after it',
+      ),
   }),
   output: SavedSerp,
   routes: [get('/api/v1/jobs/{job_id}/results/{keyword_id}/serp')],
@@ -217,7 +238,10 @@ export const getJobSerp = operation({
     const asked = await requireJob(ctx, job_id)
     const nearest = or_nearest && (await nearestJobWithSerp(ctx.db, asked, resultKey))
     const job = nearest ? await requireJob(ctx, nearest) : asked
-    const [result, serp] = await Promise.all([resultOf(ctx.db, job, resultKey), serpOfResult(ctx.db, job, resultKey)])
+    const [result, serp] = await Promise.all([
+      resultOf(ctx.db, job, resultKey),
+      serpOfResult(ctx.db, job, resultKey),
+    ])
     if (!result) throw notFound()
     if (!serp) throw fail('results_page_gone')
     return { ...result, parasite_domains: result.parasites, ...serp }

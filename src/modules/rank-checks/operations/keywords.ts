@@ -27,14 +27,23 @@ export const listKeywords = operation({
   name: 'list_keywords',
   summary: "List a client's keywords with their latest positions",
   access: 'viewer',
-  input: z.object({ client_id: ClientId, ...KeywordPaging, ...KeywordFilter, ...StandingFilter, ...Compare }),
+  input: z.object({
+    client_id: ClientId,
+    ...KeywordPaging,
+    ...KeywordFilter,
+    ...StandingFilter,
+    ...Compare,
+  }),
   output: KeywordPage,
   routes: [get('/api/v1/clients/{client_id}/keywords', { headers: PAGE_HEADERS })],
   tool: {
     effect: 'read',
     hint: 'checked_at is null until the first check. running_job_id names a check that runs now: its positions are not in here yet. Ask for pages when a client has many keywords. With to and compare_to: how it stood then, and what changed in between.',
   },
-  async run(ctx, { client_id, page, per_page, limit, offset, sort, to, compare_to, ...filter }) {
+  async run(
+    ctx,
+    { client_id, page, per_page, limit, offset, sort, to, compare_to, ...filter },
+  ) {
     await requireClient(ctx, client_id)
     const [{ compared_at, ...found }, running] = await Promise.all([
       keywordPage(ctx, {
@@ -46,7 +55,8 @@ export const listKeywords = operation({
       }),
       activeJobOf(ctx, client_id),
     ])
-    const as_of = found.items.reduce((newest, item) => Math.max(newest, item.checked_at ?? 0), 0) || null
+    const as_of =
+      found.items.reduce((newest, item) => Math.max(newest, item.checked_at ?? 0), 0) || null
     return {
       ...found,
       as_of,
@@ -69,10 +79,19 @@ export const exportKeywords = operation({
   }),
   output: ListFile,
   routes: [get('/api/v1/clients/{client_id}/keywords/export', { file: true })],
-  tool: { effect: 'read', hint: 'The same filters as list_keywords; the CSV can be imported again.' },
+  tool: {
+    effect: 'read',
+    hint: 'The same filters as list_keywords; the CSV can be imported again.',
+  },
   async run(ctx, { client_id, format, sort, to, compare_to, ...filter }) {
     const { domain } = await requireClient(ctx, client_id)
-    const { items } = await keywordPage(ctx, { window: {}, filter: { client_id, ...filter }, sort, to, compare_to })
+    const { items } = await keywordPage(ctx, {
+      window: {},
+      filter: { client_id, ...filter },
+      sort,
+      to,
+      compare_to,
+    })
     await recordAudit(ctx, 'data_exported', `client ${client_id} keywords`)
     return keywordFile(format, { domain, keywords: items })
   },
@@ -113,7 +132,8 @@ export const getKeywordHistory = operation({
     const found = await historyOf(ctx.db, series)
     const points = devices.flatMap((on) => found.filter((point) => point.device === on))
     const page = await readPage(window, {
-      rows: async (limit, offset) => points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
+      rows: async (limit, offset) =>
+        points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
       count: async () => points.length,
     })
     const running = await activeJobOf(ctx, client_id)
@@ -122,4 +142,8 @@ export const getKeywordHistory = operation({
   },
 })
 
-export const keywordOperations: AnyOperation[] = [listKeywords, exportKeywords, getKeywordHistory]
+export const keywordOperations: AnyOperation[] = [
+  listKeywords,
+  exportKeywords,
+  getKeywordHistory,
+]

@@ -16,20 +16,29 @@ export const reparseResults = operation({
   output: z
     .object({
       status: z.enum(['started', 'nothing_to_read']),
-      since: z.number().nullable().describe('When the oldest page that is read again was fetched'),
+      since: z
+        .number()
+        .nullable()
+        .describe('When the oldest page that is read again was fetched'),
     })
     .meta({ id: 'ReparseStarted' }),
   routes: [post('/api/v1/clients/{client_id}/reparse')],
   tool: {
     effect: 'write',
     hint: 'For after an upgrade that reads pages better. Corrects positions in the background; nothing is fetched and no check is added.',
-    confirm: ({ client_id }) => `Read the kept pages of client ${client_id} again and correct its results?`,
+    confirm: ({ client_id }) =>
+      `Read the kept pages of client ${client_id} again and correct its results?`,
   },
   async run(ctx, { client_id, force }) {
     const { workspace_id } = await requireClient(ctx, client_id)
     const since = await oldestRaw(ctx.db, { workspace_id, client_id, isForced: force })
     if (since === null) return { status: 'nothing_to_read' as const, since }
-    await enqueue(ctx, reparseJobs, { client_id, is_forced: force }, { key: `reparse:${client_id}` })
+    await enqueue(
+      ctx,
+      reparseJobs,
+      { client_id, is_forced: force },
+      { key: `reparse:${client_id}` },
+    )
     return { status: 'started' as const, since }
   },
 })

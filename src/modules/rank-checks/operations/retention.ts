@@ -9,7 +9,10 @@ const days = (what: string, min: number) =>
 
 const Retention = z
   .object({
-    raw_page_days: days('Days for which result pages are kept as the engine sent them, 0 for none', 0),
+    raw_page_days: days(
+      'Days for which result pages are kept as the engine sent them, 0 for none',
+      0,
+    ),
     results_page_days: days('Days for which the list of all results of a check is kept', 1),
     result_days: days('Days for which positions are kept', 1),
   })
@@ -40,7 +43,8 @@ export const saveRankRetention = operation({
   tool: {
     effect: 'destroy',
     hint: 'What is older is cleared for good within the day; results go by whole months. Fields that are left out keep their value.',
-    confirm: (given) => `Keep rank data only so long: ${JSON.stringify(given)}? Older data is cleared for good.`,
+    confirm: (given) =>
+      `Keep rank data only so long: ${JSON.stringify(given)}? Older data is cleared for good.`,
   },
   run: (ctx, { raw_page_days: raw, results_page_days: pages, result_days: results }) =>
     transaction(ctx, async (tx) => {

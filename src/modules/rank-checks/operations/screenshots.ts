@@ -14,17 +14,27 @@ export const getJobScreenshot = operation({
   name: 'get_job_screenshot',
   summary: 'A picture of the results page of a check',
   access: 'viewer',
-  input: z.object({ job_id: JobId, keyword_id: KeywordId, device: ResultDevice.default('desktop') }),
+  input: z.object({
+    job_id: JobId,
+    keyword_id: KeywordId,
+    device: ResultDevice.default('desktop'),
+  }),
   output: z.object({
     ...fileOf(['image/png']).shape,
     taken_at: UnixTime.describe('When the picture was taken'),
-    checked_at: UnixTime.describe('When the check was made; the results may have changed in between'),
+    checked_at: UnixTime.describe(
+      'When the check was made; the results may have changed in between',
+    ),
     page: z.int().describe('Which page of ten results it shows'),
   }),
   routes: [
     get('/api/v1/jobs/{job_id}/results/{keyword_id}/screenshot', {
       file: true,
-      headers: { 'X-Taken-At': 'taken_at', 'X-Checked-At': 'checked_at', 'X-Results-Page': 'page' },
+      headers: {
+        'X-Taken-At': 'taken_at',
+        'X-Checked-At': 'checked_at',
+        'X-Results-Page': 'page',
+      },
     }),
   ],
   tool: {
@@ -35,7 +45,8 @@ export const getJobScreenshot = operation({
     const job = await requireJob(ctx, job_id)
     const result = await resultOf(ctx.db, job, resultKey)
     if (!result) throw notFound()
-    const checkedIn = result.merged_from === null ? job : await requireJob(ctx, result.merged_from)
+    const checkedIn =
+      result.merged_from === null ? job : await requireJob(ctx, result.merged_from)
     const taken = await readScreenshot(ctx, checkedIn, resultKey).catch(explainAway)
     // A screenshot taken now would mix sandbox and live data.
     if (!taken && job.is_simulated !== ctx.config.simulated.search) throw notFound()

@@ -26,7 +26,10 @@ export const getCheckSettings = operation({
   input: z.object({ client_id: ClientId }),
   output: CheckSettings,
   routes: [get('/api/v1/clients/{client_id}/check-settings')],
-  tool: { effect: 'read', hint: 'smart, without screenshots and with the usual parasite hosts unless set otherwise.' },
+  tool: {
+    effect: 'read',
+    hint: 'smart, without screenshots and with the usual parasite hosts unless set otherwise.',
+  },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
     return readSettings(ctx.db, client_id)
@@ -40,8 +43,13 @@ export const saveCheckSettings = operation({
   input: z.strictObject({
     client_id: ClientId,
     depth: Depth.optional(),
-    screenshots: z.boolean().optional().describe('Picture the results pages of every check, at most 200 of them'),
-    parasites_added: ParasiteList.optional().describe('Sites that count as parasite_domains beside the usual ones'),
+    screenshots: z
+      .boolean()
+      .optional()
+      .describe('Picture the results pages of every check, at most 200 of them'),
+    parasites_added: ParasiteList.optional().describe(
+      'Sites that count as parasite_domains beside the usual ones',
+    ),
     parasites_removed: ParasiteList.optional().describe('Sites that do not count as such'),
   }),
   output: CheckSettings,
@@ -60,4 +68,8 @@ export const saveCheckSettings = operation({
     }),
 })
 
-export const settingsOperations: AnyOperation[] = [previewRankCheck, getCheckSettings, saveCheckSettings]
+export const settingsOperations: AnyOperation[] = [
+  previewRankCheck,
+  getCheckSettings,
+  saveCheckSettings,
+]

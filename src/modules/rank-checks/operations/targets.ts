@@ -4,7 +4,13 @@ import { httpUrl } from '../../../base/url.ts'
 import { type AnyOperation, operation, paged, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
-import { ClientId, KeywordId, matchingKeywords, requireClient, withClientLocked } from '../../clients/index.ts'
+import {
+  ClientId,
+  KeywordId,
+  matchingKeywords,
+  requireClient,
+  withClientLocked,
+} from '../../clients/index.ts'
 import { isOwn } from '../results/matching.ts'
 import { pageTargets, saveTarget } from '../store/targets.ts'
 
@@ -12,7 +18,9 @@ const KeywordTarget = z
   .object({
     keyword_id: z.int(),
     query: z.string(),
-    url: z.string().describe("The client's own page that is meant to rank; empty when none is named"),
+    url: z
+      .string()
+      .describe("The client's own page that is meant to rank; empty when none is named"),
   })
   .meta({ id: 'KeywordTarget' })
 
@@ -44,11 +52,14 @@ export const saveKeywordTarget = operation({
   tool: {
     effect: 'write',
     hint: 'Counts from the next check on: matched_page then is this page, whatever ranks.',
-    confirm: ({ keyword_id, url }) => `Name ${url || 'no page'} as the page that is meant for keyword ${keyword_id}?`,
+    confirm: ({ keyword_id, url }) =>
+      `Name ${url || 'no page'} as the page that is meant for keyword ${keyword_id}?`,
   },
   run: (ctx, { client_id, keyword_id, url: given }) =>
     withClientLocked(ctx, client_id, async (tx, { domain }) => {
-      const keyword = matchingKeywords(tx.db, { client_id }).select('query').where('keywords.id', '=', keyword_id)
+      const keyword = matchingKeywords(tx.db, { client_id })
+        .select('query')
+        .where('keywords.id', '=', keyword_id)
       const found = await keyword.executeTakeFirst()
       if (!found) throw notFound()
       const url = httpUrl(given)?.href ?? ''

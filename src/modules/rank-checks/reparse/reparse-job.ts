@@ -68,7 +68,11 @@ async function reparseJob(ctx: Context, { client, rankJob, isForced }: One): Pro
     sum.undecided += corrections.filter(({ state }) => state === 'failed').length
     sum.jobs.push(...(await correct(ctx, rankJob, corrections)))
     const ids = read.flatMap(({ row }) => row.raw_pages)
-    await markRead(ctx.db, { workspace_id: rankJob.workspace_id, ids, from: rankJob.created_at - HOUR })
+    await markRead(ctx.db, {
+      workspace_id: rankJob.workspace_id,
+      ids,
+      from: rankJob.created_at - HOUR,
+    })
     const end = rows.at(-1)
     if (!end || rows.length < ROWS_AT_ONCE) return sum
     last = end
@@ -79,7 +83,12 @@ async function reparseJob(ctx: Context, { client, rankJob, isForced }: One): Pro
 async function rereadAll(ctx: Context, { client, rankJob, isForced }: One, rows: ResultRow[]) {
   const ids = [...new Set(rows.flatMap(({ raw_pages }) => raw_pages))]
   const from = rankJob.created_at - HOUR
-  const pages = new Map((await readRaw(ctx, { workspace_id: rankJob.workspace_id, ids, from })).map((p) => [p.id, p]))
+  const pages = new Map(
+    (await readRaw(ctx, { workspace_id: rankJob.workspace_id, ids, from })).map((p) => [
+      p.id,
+      p,
+    ]),
+  )
   const [targets, hosts] = await Promise.all([
     targetsOf(
       ctx.db,
@@ -100,16 +109,23 @@ async function rereadAll(ctx: Context, { client, rankJob, isForced }: One, rows:
 }
 
 /** Saves the corrections and their consequences; returns the jobs whose figures changed. */
-async function correct(ctx: Context, rankJob: Job, corrections: Corrected[]): Promise<number[]> {
+async function correct(
+  ctx: Context,
+  rankJob: Job,
+  corrections: Corrected[],
+): Promise<number[]> {
   if (corrections.length === 0) return []
   const touched = await withClientShared(ctx, rankJob.client_id, async (tx) => {
     await applyCorrections(tx.db, rankJob, corrections)
     const others = await relinkResults(tx.db, rankJob, corrections)
     await renewStandings(tx.db, rankJob)
     const changed = [...new Set([rankJob.id, ...others])]
-    const jobs = [...new Set([...changed, ...(await renewWholes(tx, changed))])].toSorted((a, b) => a - b)
+    const jobs = [...new Set([...changed, ...(await renewWholes(tx, changed))])].toSorted(
+      (a, b) => a - b,
+    )
     await dropColumns(tx.db, rankJob.workspace_id, jobs)
-    for (const job_id of jobs) await emit(tx, jobCorrected, { job_id, client_id: rankJob.client_id })
+    for (const job_id of jobs)
+      await emit(tx, jobCorrected, { job_id, client_id: rankJob.client_id })
     return jobs
   })
   return touched ?? []
@@ -135,6 +151,10 @@ export const reparseJobs = job({
   timeoutMs: 60 * 60_000,
   async run(ctx, { client_id, is_forced }) {
     const { jobs, ...found } = await reparseClient(ctx, client_id, { isForced: is_forced })
-    await publish(ctx, { type: 'reparse.done', client_id, data: { ...found, jobs: jobs.length } })
+    await publish(ctx, {
+      type: 'reparse.done',
+      client_id,
+      data: { ...found, jobs: jobs.length },
+    })
   },
 })

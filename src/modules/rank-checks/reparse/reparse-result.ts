@@ -25,22 +25,40 @@ export type Corrected = Pick<
   | 'error'
 > & { serp: Serp | null }
 
-type Known = { client: Hosts & { name: string; domain: string }; target: string | null; strategy: Strategy }
+type Known = {
+  client: Hosts & { name: string; domain: string }
+  target: string | null
+  strategy: Strategy
+}
 
 /** The failure reason of a check whose pages, parsed correctly, do not decide it. */
 export const UNDECIDED = 'undecided'
 
 /** Reparses the pages of a result; null when it is unchanged, or when the pages cannot be parsed. */
-export function rereadResult(row: ResultRow, raws: KeptRaw[], { client, target, strategy }: Known): Corrected | null {
-  const pages = raws.map((raw) => ({ number: raw.query.page, page: reread(raw, raw.query, raw.engine) }))
-  if (pages.some(({ page }) => page.verdict !== 'results' && page.verdict !== 'zero')) return null
+export function rereadResult(
+  row: ResultRow,
+  raws: KeptRaw[],
+  { client, target, strategy }: Known,
+): Corrected | null {
+  const pages = raws.map((raw) => ({
+    number: raw.query.page,
+    page: reread(raw, raw.query, raw.engine),
+  }))
+  if (pages.some(({ page }) => page.verdict !== 'results' && page.verdict !== 'zero'))
+    return null
   const sorted = pages.toSorted((a, b) => a.number - b.number)
   const serp = joinSerps(sorted.map(({ page }) => serpOf(page)))
   const own = ownResults(serp.organic, client.domain)
   const [best] = own
   const empty = sorted.find(({ page }) => page.organic.length === 0)
   const read = sorted.map(({ number }) => number)
-  const scan = { strategy, lastPosition: null, read, isFound: best !== undefined, endsAt: empty?.number ?? null }
+  const scan = {
+    strategy,
+    lastPosition: null,
+    read,
+    isFound: best !== undefined,
+    endsAt: empty?.number ?? null,
+  }
   const next = nextPage(scan)
   // Some engines have no page behind the first.
   if (next !== null && next <= pageOfPosition(row.depth)) return undecided(row)
@@ -62,7 +80,13 @@ export function rereadResult(row: ResultRow, raws: KeptRaw[], { client, target, 
     matched_page:
       url === row.url
         ? row.matched_page
-        : matchPage({ query: row.query, domain: client.domain, target, rankedUrl: url || null, pages: [] }),
+        : matchPage({
+            query: row.query,
+            domain: client.domain,
+            target,
+            rankedUrl: url || null,
+            pages: [],
+          }),
     error: '',
     serp,
   }
@@ -71,8 +95,24 @@ export function rereadResult(row: ResultRow, raws: KeptRaw[], { client, target, 
 
 function undecided({ keyword_id, device }: ResultRow): Corrected {
   return {
-    ...{ keyword_id, device, state: 'failed', position: null, url: '', title: '', matched_page: '', error: UNDECIDED },
-    ...{ own_urls: [], features: [], owned_features: [], foreign_features: [], parasites: [], serp: null },
+    ...{
+      keyword_id,
+      device,
+      state: 'failed',
+      position: null,
+      url: '',
+      title: '',
+      matched_page: '',
+      error: UNDECIDED,
+    },
+    ...{
+      own_urls: [],
+      features: [],
+      owned_features: [],
+      foreign_features: [],
+      parasites: [],
+      serp: null,
+    },
   }
 }
 

@@ -49,7 +49,11 @@ async function latestPage({ db }: Context, { window, filter, sort }: Asked) {
     checks: () => countChecks(db, filter),
   })
   const standings = await standingsOf(db, found.items)
-  return { ...found, items: found.items.map((row) => itemOf(row, standings)), compared_at: null }
+  return {
+    ...found,
+    items: found.items.map((row) => itemOf(row, standings)),
+    compared_at: null,
+  }
 }
 
 type Stand = StandingRow | ResultAtTime
@@ -61,12 +65,17 @@ async function standingsAt(ctx: Context, { filter: { client_id }, to, compare_to
   const keywords = await listKeywords(db, { client_id })
   const client = { workspaceId, clientId: client_id }
   const now =
-    to === undefined ? await standingsOf(db, keywords) : await resultsBefore(db, { ...client, time: to }, keywords)
+    to === undefined
+      ? await standingsOf(db, keywords)
+      : await resultsBefore(db, { ...client, time: to }, keywords)
   if (compare_to === undefined) return { found: now, compared_at: null }
   const base = (await checksOf(db, { ...client, to, compare_to }))?.before
-  const before = base ? await resultsBefore(db, { ...client, time: justAfter(base.checked_at) }, keywords) : new Map()
+  const before = base
+    ? await resultsBefore(db, { ...client, time: justAfter(base.checked_at) }, keywords)
+    : new Map()
   const found = new Map<string, Stand>()
-  for (const [key, stand] of now) found.set(key, { ...stand, ...compare(stand, before.get(key)) })
+  for (const [key, stand] of now)
+    found.set(key, { ...stand, ...compare(stand, before.get(key)) })
   return { found, compared_at: base?.checked_at ?? null }
 }
 
@@ -76,19 +85,33 @@ export const justAfter = (time: number) => time + 0.001
 type Line = { item: ReturnType<typeof itemOf>; listed: Stand | undefined; checks: number }
 
 /** The keywords that fit the filter, in the order of what they are. */
-async function fitting({ db }: Context, { filter, sort }: Asked, found: Map<string, Stand>): Promise<Line[]> {
+async function fitting(
+  { db }: Context,
+  { filter, sort }: Asked,
+  found: Map<string, Stand>,
+): Promise<Line[]> {
   const { standing, min_position, max_position, change, ...words } = filter
   const wanted = { standing, min_position, max_position, change }
   const isNarrowed = Object.values(wanted).some((each) => each !== undefined)
-  const rows = await listKeywords(db, words, { sort: sort && !isOfStanding(sort) ? sort : undefined })
+  const rows = await listKeywords(db, words, {
+    sort: sort && !isOfStanding(sort) ? sort : undefined,
+  })
   return rows.flatMap((row): Line[] => {
-    const tracked = devicesOf(row).map((device) => found.get(resultKeyOf({ keyword_id: row.id, device })))
+    const tracked = devicesOf(row).map((device) =>
+      found.get(resultKeyOf({ keyword_id: row.id, device })),
+    )
     const fit = tracked.filter((stand) => stand && standsAsAsked(stand, wanted)).length
     const isUnchecked = tracked.every((stand) => stand === undefined)
     const isFit = standing === 'unchecked' ? isUnchecked : !isNarrowed || fit > 0
     if (!isFit) return []
     const isCounted = isNarrowed && standing !== 'unchecked'
-    return [{ item: itemOf(row, found), listed: tracked[0], checks: isCounted ? fit : tracked.length }]
+    return [
+      {
+        item: itemOf(row, found),
+        listed: tracked[0],
+        checks: isCounted ? fit : tracked.length,
+      },
+    ]
   })
 }
 
@@ -97,11 +120,16 @@ function sorted(lines: Line[], sort: KeywordSort | undefined): Line[] {
   if (!sort || !isOfStanding(sort)) return lines
   const sign = sort.startsWith('-') ? -1 : 1
   const field = sort.replace('-', '') as keyof Standing & keyof Stand
-  const cellOf = ({ listed }: Line) => (listed?.[field] === '' ? null : (listed?.[field] ?? null))
+  const cellOf = ({ listed }: Line) =>
+    listed?.[field] === '' ? null : (listed?.[field] ?? null)
   return lines.toSorted((a, b) => {
     const [first, second] = [cellOf(a), cellOf(b)]
-    if (first === null || second === null) return Number(first === null) - Number(second === null)
-    const way = typeof first === 'string' ? first.localeCompare(String(second)) : Number(first) - Number(second)
+    if (first === null || second === null)
+      return Number(first === null) - Number(second === null)
+    const way =
+      typeof first === 'string'
+        ? first.localeCompare(String(second))
+        : Number(first) - Number(second)
     return sign * way
   })
 }
@@ -116,7 +144,17 @@ function itemOf(row: KeywordRow, found: Map<string, Stand>) {
 }
 
 function shown(stand: Stand): Standing {
-  const { position, prev_position, prev_checked_at, delta, is_new, is_lost, url, depth_reached, checked_at } = stand
+  const {
+    position,
+    prev_position,
+    prev_checked_at,
+    delta,
+    is_new,
+    is_lost,
+    url,
+    depth_reached,
+    checked_at,
+  } = stand
   return {
     position,
     prev_position,

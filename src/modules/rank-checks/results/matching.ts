@@ -21,7 +21,13 @@ export function isOwn(link: string | undefined, domain: string): boolean {
 }
 
 type Page = { url: string; title: string }
-type Wanted = { query: string; domain: string; target: string | null; rankedUrl: string | null; pages: Page[] }
+type Wanted = {
+  query: string
+  domain: string
+  target: string | null
+  rankedUrl: string | null
+  pages: Page[]
+}
 
 /** The similarity from which a page matches a query. */
 const ALIKE = 0.5
@@ -36,7 +42,10 @@ export function matchPage({ query, domain, target, rankedUrl, pages }: Wanted): 
   const brand = brandWords(domain)
   const asked = words(query).filter((word) => !brand.has(word))
   if (asked.length === 0) return ''
-  const rated = pages.map((page) => ({ page, likeness: likeness(new Set(asked), pageWords(page, brand)) }))
+  const rated = pages.map((page) => ({
+    page,
+    likeness: likeness(new Set(asked), pageWords(page, brand)),
+  }))
   const best = rated.reduce<(typeof rated)[number] | null>(
     (top, each) => (each.likeness > (top?.likeness ?? 0) ? each : top),
     null,
@@ -45,7 +54,10 @@ export function matchPage({ query, domain, target, rankedUrl, pages }: Wanted): 
 }
 
 /** Whether another page ranks than the target page. */
-export function isMismatch({ url, matched_page }: { url: string; matched_page: string }, domain: string): boolean {
+export function isMismatch(
+  { url, matched_page }: { url: string; matched_page: string },
+  domain: string,
+): boolean {
   if (url === '' || matched_page === '') return false
   return pageKey(url) !== pageKey(new URL(matched_page, `https://${domain}`).href)
 }
@@ -76,11 +88,14 @@ function decoded(text: string): string {
 
 function likeness(asked: Set<string>, sides: Set<string>[]): number {
   return Math.max(
-    ...sides.map((side) => (side.size === 0 ? 0 : asked.intersection(side).size / asked.union(side).size)),
+    ...sides.map((side) =>
+      side.size === 0 ? 0 : asked.intersection(side).size / asked.union(side).size,
+    ),
   )
 }
 
-const brandWords = (domain: string) => new Set(words((registrableDomain(domain) ?? domain).split('.')[0] ?? ''))
+const brandWords = (domain: string) =>
+  new Set(words((registrableDomain(domain) ?? domain).split('.')[0] ?? ''))
 
 /** Normalized words of any language; English plurals are stemmed. */
 function words(text: string): string[] {

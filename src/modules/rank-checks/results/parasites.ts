@@ -44,7 +44,9 @@ const HOSTS: Record<Kind, string> = {
     'wordpress.com blogspot.com blogger.com tumblr.com weebly.com wixsite.com sites.google.com github.io gitlab.io netlify.app vercel.app pages.dev notion.site webflow.io web.app',
 }
 
-const KINDS = new Map(PARASITE_KINDS.flatMap((kind) => HOSTS[kind].split(' ').map((host) => [host, kind] as const)))
+const KINDS = new Map(
+  PARASITE_KINDS.flatMap((kind) => HOSTS[kind].split(' ').map((host) => [host, kind] as const)),
+)
 /** Hosts with a domain in many countries. */
 const IN_MANY_COUNTRIES: Record<string, Kind> = {
   amazon: 'marketplace',
@@ -57,7 +59,9 @@ const FORUM = /^(?:community\.|(?:.*[.-])?forums?[.-])/
 
 /** Under `.test` a platform is recognized by its name alone. */
 const TEST_TLD = 'test'
-const TEST_NAMES = new Map([...KINDS].map(([host, kind]) => [host.split('.').at(-2) ?? host, kind]))
+const TEST_NAMES = new Map(
+  [...KINDS].map(([host, kind]) => [host.split('.').at(-2) ?? host, kind]),
+)
 
 const LOOKED_AT = 20
 
@@ -91,11 +95,15 @@ export function parasitesOf(organic: Listed[], client: Client): Parasite[] {
 function kindOf(host: string, { parasites_added, parasites_removed }: Hosts) {
   if (parasites_removed.some((domain) => sameSite(host, domain))) return undefined
   const added = parasites_added.find((domain) => sameSite(host, domain))
-  return usualKind(host) ?? (added === undefined ? forumOf(host) : { domain: added, kind: 'ugc' as const })
+  return (
+    usualKind(host) ??
+    (added === undefined ? forumOf(host) : { domain: added, kind: 'ugc' as const })
+  )
 }
 
 /** What kind of strong host it is, of those where others may write; undefined for all others. */
-export const hostKind = (host: string): HostKind | undefined => (usualKind(host) ?? forumOf(host))?.kind
+export const hostKind = (host: string): HostKind | undefined =>
+  (usualKind(host) ?? forumOf(host))?.kind
 
 /** A forum says so in its name: there are too many to list. */
 const forumOf = (host: string) =>
@@ -103,11 +111,15 @@ const forumOf = (host: string) =>
 
 function usualKind(host: string): { domain: string; kind: Kind } | undefined {
   const labels = host.split('.')
-  const site = labels.map((_, from) => labels.slice(from).join('.')).find((name) => KINDS.has(name))
+  const site = labels
+    .map((_, from) => labels.slice(from).join('.'))
+    .find((name) => KINDS.has(name))
   const listed = site === undefined ? undefined : KINDS.get(site)
-  if (site !== undefined && listed) return { domain: listed === 'hosted' ? host : site, kind: listed }
+  if (site !== undefined && listed)
+    return { domain: listed === 'hosted' ? host : site, kind: listed }
   const named = TEST_NAMES.get(labels.at(-2) ?? '')
-  if (named && labels.at(-1) === TEST_TLD) return { domain: labels.slice(-2).join('.'), kind: named }
+  if (named && labels.at(-1) === TEST_TLD)
+    return { domain: labels.slice(-2).join('.'), kind: named }
   const domain = registrableDomain(host)
   const kind = IN_MANY_COUNTRIES[domain?.split('.')[0] ?? '']
   return domain && kind ? { domain, kind } : undefined

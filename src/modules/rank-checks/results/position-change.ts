@@ -15,7 +15,14 @@ export type Change = {
  * it is neither new nor lost.
  */
 export function compare(now: Found, before: Found | undefined): Change {
-  if (!before) return { prev_position: null, prev_checked_at: null, delta: null, is_new: false, is_lost: false }
+  if (!before)
+    return {
+      prev_position: null,
+      prev_checked_at: null,
+      delta: null,
+      is_new: false,
+      is_lost: false,
+    }
   const isBothRanked = now.position !== null && before.position !== null
   return {
     prev_position: before.position,

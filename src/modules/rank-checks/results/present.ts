@@ -20,7 +20,9 @@ export async function presentJobs(ctx: Context, jobs: Job[]): Promise<Summary[]>
     jobs.map(({ client_id }) => client_id),
   )
   const isShown = ctx.actor.clientIds === null
-  const sharing = isShown ? await sharingOf(ctx.db, [...clients.values()]) : new Map<number, Sharing>()
+  const sharing = isShown
+    ? await sharingOf(ctx.db, [...clients.values()])
+    : new Map<number, Sharing>()
   const tokenOf = (job: Job) => {
     const setting = sharing.get(job.client_id)
     return setting ? checkToken(ctx, job, setting) : ''
@@ -36,9 +38,16 @@ export async function presentJobs(ctx: Context, jobs: Job[]): Promise<Summary[]>
   }))
 }
 
-const linkOf = (share_token: string) => ({ share_token, report_path: share_token && `/r/${share_token}` })
+const linkOf = (share_token: string) => ({
+  share_token,
+  report_path: share_token && `/r/${share_token}`,
+})
 
-export async function presentStatus(ctx: Context, job: Job, results?: ResultRow[]): Promise<z.input<typeof JobStatus>> {
+export async function presentStatus(
+  ctx: Context,
+  job: Job,
+  results?: ResultRow[],
+): Promise<z.input<typeof JobStatus>> {
   const [summary] = await presentJobs(ctx, [job])
   if (!summary) throw new Error('job not presented')
   const presented = results?.map((row) => presentResult(row, summary.client_domain))
@@ -55,7 +64,18 @@ export function presentResult(row: ResultRow, domain: string): z.input<typeof Ke
   }
 }
 
-export function presentPoint({ is_new, is_lost, is_simulated, ...point }: Point): z.input<typeof KeywordHistoryPoint> {
+export function presentPoint({
+  is_new,
+  is_lost,
+  is_simulated,
+  ...point
+}: Point): z.input<typeof KeywordHistoryPoint> {
   const date = new Date(point.checked_at * 1000).toISOString().slice(0, 10)
-  return { ...point, date, is_new: Number(is_new), is_lost: Number(is_lost), source: provenanceOf(is_simulated) }
+  return {
+    ...point,
+    date,
+    is_new: Number(is_new),
+    is_lost: Number(is_lost),
+    source: provenanceOf(is_simulated),
+  }
 }

@@ -38,12 +38,17 @@ export const detectSpikes = job({
     if (!isSound(rankJob)) return
     const moves = await movesOf(ctx.db, rankJob)
     await transaction(ctx, async (tx) => {
-      if (await claimSpikeLook(tx.db, rankJob)) await emitSpikes(tx, rankJob, { moves, visibility, competitors })
+      if (await claimSpikeLook(tx.db, rankJob))
+        await emitSpikes(tx, rankJob, { moves, visibility, competitors })
     })
   },
 })
 
-type Seen = { moves: Moved[]; visibility: Visibility | undefined; competitors: CompetitorMove[] }
+type Seen = {
+  moves: Moved[]
+  visibility: Visibility | undefined
+  competitors: CompetitorMove[]
+}
 
 async function emitSpikes(
   tx: Context,
@@ -80,7 +85,8 @@ async function emitSpikes(
     tx.now(),
   )
   const reported = found.filter(({ move }) => fresh.has(resultKeyOf(move))).slice(0, MAX_EVENTS)
-  for (const { move, spike } of reported) await emit(tx, spikeDetected, { ...about, ...presentSpike(move, spike) })
+  for (const { move, spike } of reported)
+    await emit(tx, spikeDetected, { ...about, ...presentSpike(move, spike) })
 }
 
 /** Weighted by search volume: few important keywords count like many unimportant ones. */

@@ -17,15 +17,20 @@ const UNUSUAL = 3.5
 export function spikeOf(move: Move): Spike | null {
   const { position, prev_position: before, delta } = move
   if (before === null) return null
-  if (position === null) return move.is_lost && before <= 20 ? { direction: 'down', severity: 'urgent' } : null
+  if (position === null)
+    return move.is_lost && before <= 20 ? { direction: 'down', severity: 'urgent' } : null
   if (delta === null || delta === 0) return null
   const edge = [3, 10].find((top) => isCrossed(top, { before, position }))
-  if (edge === undefined && !(isLarge(before, delta) && isUnusual(position, move.earlier))) return null
+  if (edge === undefined && !(isLarge(before, delta) && isUnusual(position, move.earlier)))
+    return null
   return { direction: delta > 0 ? 'up' : 'down', severity: severityOf(delta, edge) }
 }
 
 /** Hysteresis: a move must go two positions beyond the threshold. */
-function isCrossed(top: number, { before, position }: { before: number; position: number }): boolean {
+function isCrossed(
+  top: number,
+  { before, position }: { before: number; position: number },
+): boolean {
   return (before <= top && position > top + 1) || (before > top + 1 && position <= top)
 }
 
@@ -60,10 +65,13 @@ const STORM_LEAST = 5
 /** Many keywords moving the same way are one event. */
 export function stormOf(moves: Move[]): Storm | null {
   const compared = moves.filter(
-    ({ prev_position, position, is_lost }) => prev_position !== null && (position !== null || is_lost),
+    ({ prev_position, position, is_lost }) =>
+      prev_position !== null && (position !== null || is_lost),
   )
   const up = compared.filter(({ delta }) => (delta ?? 0) >= STORM_STEP).length
-  const down = compared.filter(({ delta, is_lost }) => is_lost || (delta ?? 0) <= -STORM_STEP).length
+  const down = compared.filter(
+    ({ delta, is_lost }) => is_lost || (delta ?? 0) <= -STORM_STEP,
+  ).length
   const affected = Math.max(up, down)
   if (affected < STORM_LEAST || affected < compared.length * STORM_SHARE) return null
   return { direction: up > down ? 'up' : 'down', affected }
@@ -97,24 +105,33 @@ const COMPETITOR_LEAST = 1
 export function isVolatile(competitors: CompetitorMove[]): boolean | null {
   if (competitors.length === 0) return null
   const moved = competitors.filter(
-    ({ now, before }) => Math.abs(now - before) >= Math.max(COMPETITOR_LEAST, COMPETITOR_SHARE * before),
+    ({ now, before }) =>
+      Math.abs(now - before) >= Math.max(COMPETITOR_LEAST, COMPETITOR_SHARE * before),
   )
   return moved.length * 2 >= competitors.length
 }
 
 /** How many moved in that direction. */
 export const movedTo = (moves: Move[], direction: Storm['direction']) =>
-  moves.filter(({ delta, is_lost }) => (direction === 'up' ? (delta ?? 0) > 0 : is_lost || (delta ?? 0) < 0)).length
+  moves.filter(({ delta, is_lost }) =>
+    direction === 'up' ? (delta ?? 0) > 0 : is_lost || (delta ?? 0) < 0,
+  ).length
 
 export const FAILED_SHARE = 0.2
 
 /** A job with many failures triggers no events. */
-export const isSound = ({ errors, checked_keywords }: { errors: number; checked_keywords: number }) =>
-  errors <= checked_keywords * FAILED_SHARE
+export const isSound = ({
+  errors,
+  checked_keywords,
+}: {
+  errors: number
+  checked_keywords: number
+}) => errors <= checked_keywords * FAILED_SHARE
 
 function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
-  const [low = 0, high = 0] = sorted.length % 2 ? [sorted[half], sorted[half]] : [sorted[half - 1], sorted[half]]
+  const [low = 0, high = 0] =
+    sorted.length % 2 ? [sorted[half], sorted[half]] : [sorted[half - 1], sorted[half]]
   return (low + high) / 2
 }

@@ -15,7 +15,10 @@ import type { Scope } from './plan.ts'
 import { queueScreenshots } from './screenshot.ts'
 
 /** Sums a job up and emits its event, unless it is of a past day. */
-export async function complete(tx: Context, { run, because }: Completing<Scope, object>): Promise<Completed<object>> {
+export async function complete(
+  tx: Context,
+  { run, because }: Completing<Scope, object>,
+): Promise<Completed<object>> {
   const job = { ...(await requireJob(tx, run.id)), finished_at: tx.now() }
   const { is_quiet: isQuiet = false } = run.input
   if (because?.state === 'cancelled') return { isReported: true, summary: {} }
@@ -52,7 +55,8 @@ async function emitCompleted(tx: Context, job: Job): Promise<void> {
   if (job.has_screenshots) await queueScreenshots(tx, job)
 }
 
-export const nothingDone = (n: number) => (n === 1 ? 'the check failed' : `all ${n} checks failed`)
+export const nothingDone = (n: number) =>
+  n === 1 ? 'the check failed' : `all ${n} checks failed`
 
 async function whyFailed(ctx: Context, job: Job): Promise<string> {
   const engines = await enginesOf(ctx.db, job)
@@ -62,7 +66,8 @@ async function whyFailed(ctx: Context, job: Job): Promise<string> {
     .flatMap(({ verticals }) => verticals.filter(({ vertical }) => vertical === 'search'))
   const paused = askedAgain(views.map(({ retryAt }) => retryAt))
   const what = nothingDone(job.checked_keywords)
-  const unsent = paused !== '' && job.api_calls === 0 ? ', and no request was sent: earlier ones failed' : ''
+  const unsent =
+    paused !== '' && job.api_calls === 0 ? ', and no request was sent: earlier ones failed' : ''
   return noneSucceeded(what + unsent, searchFailures(job.failures)) + paused
 }
 

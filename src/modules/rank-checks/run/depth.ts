@@ -8,7 +8,8 @@ export const MAX_PAGES = 10
 const ALWAYS = 3
 
 /** How many results a strategy scans before it reports "not found". */
-export const depthOf = (strategy: Strategy) => (strategy === 'basic' ? PAGE_SIZE : MAX_PAGES * PAGE_SIZE)
+export const depthOf = (strategy: Strategy) =>
+  strategy === 'basic' ? PAGE_SIZE : MAX_PAGES * PAGE_SIZE
 
 export const pageOfPosition = (position: number) => Math.ceil(position / PAGE_SIZE)
 
@@ -23,7 +24,13 @@ export type ScanState = {
 }
 
 /** The page to read next, or null when the check is decided. */
-export function nextPage({ strategy, lastPosition, read, isFound, endsAt }: ScanState): number | null {
+export function nextPage({
+  strategy,
+  lastPosition,
+  read,
+  isFound,
+  endsAt,
+}: ScanState): number | null {
   const left = pagesInOrder(strategy, lastPosition).filter(
     (page) => !read.includes(page) && page < (endsAt ?? Infinity),
   )
@@ -50,7 +57,10 @@ export function seenDepth({ read, endsAt }: Pick<ScanState, 'read' | 'endsAt'>):
 }
 
 /** The pages a check is likely to read; without a known position, all of them. */
-export function expectedPages(strategy: Strategy, last: { position: number | null } | undefined): number[] {
+export function expectedPages(
+  strategy: Strategy,
+  last: { position: number | null } | undefined,
+): number[] {
   const position = last?.position ?? null
   const pages = pagesInOrder(strategy, position)
   if (strategy !== 'smart' || position === null) return pages

@@ -7,7 +7,10 @@ import type { Check } from './question.ts'
 import type { SerpScan } from './scan.ts'
 import { featureOwners } from './serp.ts'
 
-export type Result = Omit<Insertable<Tables['rank_results']>, 'workspace_id' | 'job_at' | 'cluster'>
+export type Result = Omit<
+  Insertable<Tables['rank_results']>,
+  'workspace_id' | 'job_at' | 'cluster'
+>
 
 type Known = {
   check: Check
@@ -36,7 +39,8 @@ export function outcomeOf(scan: SerpScan, known: Known): Result {
     cached: scan.isCached,
     checked_at: now,
   }
-  if (scan.failed !== null) return { ...common, ...NOTHING, state: 'failed', error: scan.failed }
+  if (scan.failed !== null)
+    return { ...common, ...NOTHING, state: 'failed', error: scan.failed }
   const own = ownResults(scan.serp.organic, client.domain)
   const [best] = own
   const position = best?.position ?? null
@@ -52,7 +56,13 @@ export function outcomeOf(scan: SerpScan, known: Known): Result {
     owned_features: owners.own,
     foreign_features: owners.foreign,
     parasites: JSON.stringify(parasitesOf(scan.serp.organic, { ...client, position })),
-    matched_page: matchPage({ query: check.query, domain: client.domain, target, rankedUrl: best?.url ?? null, pages }),
+    matched_page: matchPage({
+      query: check.query,
+      domain: client.domain,
+      target,
+      rankedUrl: best?.url ?? null,
+      pages,
+    }),
     error: '',
     ...compare({ position, depth }, before),
   }

@@ -64,16 +64,23 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
     const keyOf = keysOf(ctx, check)
     const keys = Array.from({ length: MAX_PAGES }, (_, index) => keyOf(index + 1))
     const missing = keys.filter((key) => !known.has(key))
-    for (const { key, value } of await readCaches(ctx.db, missing, ctx.now())) known.set(key, unpack(CachedPage, value))
+    for (const { key, value } of await readCaches(ctx.db, missing, ctx.now()))
+      known.set(key, unpack(CachedPage, value))
   }
 
-  async function read(check: Check, { page, depth }: { page: number; depth: number }): Promise<CachedPage> {
+  async function read(
+    check: Check,
+    { page, depth }: { page: number; depth: number },
+  ): Promise<CachedPage> {
     const key = keysOf(ctx, check)(page)
     const before = known.get(key)
     if (before) return before
     const error = refused.get(nameOf(check))
     if (error) throw error
-    if (depth > PAGE_SIZE && ctx.search.isDeep({ ...queryOf(check, 1), num: depth }, { engine: check.engine })) {
+    if (
+      depth > PAGE_SIZE &&
+      ctx.search.isDeep({ ...queryOf(check, 1), num: depth }, { engine: check.engine })
+    ) {
       await readDeep(check, depth)
       const found = known.get(key)
       if (found) return found
@@ -97,10 +104,18 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
   /** All pages of a check by one call; behind the last result stands an empty page. */
   async function readDeep(check: Check, depth: number) {
     const query = { ...queryOf(check, 1), num: depth }
-    await keepWhole(check, depth, requireRead(await searchWithRetry(ctx, { query, engine: check.engine })))
+    await keepWhole(
+      check,
+      depth,
+      requireRead(await searchWithRetry(ctx, { query, engine: check.engine })),
+    )
   }
 
-  async function keepWhole(check: Check, depth: number, { page, calls, source, locationUsed }: Whole) {
+  async function keepWhole(
+    check: Check,
+    depth: number,
+    { page, calls, source, locationUsed }: Whole,
+  ) {
     const whole = serpOf(page)
     const asked = {
       by: nameOf(check),
@@ -110,13 +125,19 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
       locationUsed,
     }
     for (let number = 1; number <= depth / PAGE_SIZE; number++) {
-      const organic = whole.organic.filter(({ position }) => pageOfPosition(position) === number)
+      const organic = whole.organic.filter(
+        ({ position }) => pageOfPosition(position) === number,
+      )
       const serp = number === 1 ? { ...whole, organic } : { organic, features: [] }
       const key = keysOf(ctx, check)(number)
       const kept: CachedPage = { ...asked, serp, calls: number === 1 ? calls : 0 }
       known.set(key, kept)
       if (keeping.isShared)
-        await writeCache(ctx.db, { key, value: pack(kept), expiresAt: ctx.now() + SEARCH_CACHE_SECONDS })
+        await writeCache(ctx.db, {
+          key,
+          value: pack(kept),
+          expiresAt: ctx.now() + SEARCH_CACHE_SECONDS,
+        })
       if (organic.length === 0) return
     }
   }
@@ -126,12 +147,20 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
   /** The raw page is saved first, so that a cached page can rely on it. */
   async function save({ key, kept, query, found }: Fresh) {
     if (kept.raw !== undefined && found.raw) {
-      const about = { id: kept.raw, workspace_id: ctx.actor.workspaceId, client_id: keeping.client_id }
+      const about = {
+        id: kept.raw,
+        workspace_id: ctx.actor.workspaceId,
+        client_id: keeping.client_id,
+      }
       const packed = await packRaw(found.raw, { query, engine: found.engine })
       await saveRaw(ctx, { ...about, ...packed, fetched_at: ctx.now() })
     }
     if (keeping.isShared)
-      await writeCache(ctx.db, { key, value: pack(kept), expiresAt: ctx.now() + SEARCH_CACHE_SECONDS })
+      await writeCache(ctx.db, {
+        key,
+        value: pack(kept),
+        expiresAt: ctx.now() + SEARCH_CACHE_SECONDS,
+      })
   }
 
   function has(check: Check, depth: number) {
@@ -178,12 +207,19 @@ const isRead = ({ page: { organic, verdict, features } }: Pick<SearchAnswer, 'pa
 function requireRead(found: SearchAnswer): SearchAnswer {
   if (isRead(found)) return found
   const { attempts, calls, engine, source } = found
-  throw new SearchError('unreadable', { attempts, calls, name: sourceLabel({ source, engine }) })
+  throw new SearchError('unreadable', {
+    attempts,
+    calls,
+    name: sourceLabel({ source, engine }),
+  })
 }
 
 type Asked = Omit<Check, 'job_id' | 'keyword_id'>
 
-export function queryOf({ query, geo, lang, device, location }: Omit<Asked, 'engine'>, page: number): SearchQuery {
+export function queryOf(
+  { query, geo, lang, device, location }: Omit<Asked, 'engine'>,
+  page: number,
+): SearchQuery {
   // Queried as a person would, so that positions are those people see.
   const asked = { q: query, gl: geo, hl: lang, ...(location !== '' && { location }) }
   return { ...asked, vertical: 'search', num: PAGE_SIZE, page, autocorrect: true, device }
@@ -191,14 +227,21 @@ export function queryOf({ query, geo, lang, device, location }: Omit<Asked, 'eng
 
 /** The cache keys of a check's pages, by page number; live checks never read sandbox pages. */
 export function keysOf({ actor, config }: Context, check: Asked): (page: number) => string {
-  const question = hash('sha256', JSON.stringify([check.engine, queryOf(check, 1)]), 'base64url')
+  const question = hash(
+    'sha256',
+    JSON.stringify([check.engine, queryOf(check, 1)]),
+    'base64url',
+  )
   const world = config.simulated.search ? 'sandbox' : 'live'
   return (page) => `${keyStart(actor, world)}${question}:${page}`
 }
 
-const keyStart = ({ workspaceId }: Context['actor'], world: 'sandbox' | 'live') => `rank:${world}:${workspaceId}:`
+const keyStart = ({ workspaceId }: Context['actor'], world: 'sandbox' | 'live') =>
+  `rank:${world}:${workspaceId}:`
 
 /** Forgets the pages of the sandbox. */
-export const forgetSandboxPages = ({ db, actor }: Context) => forgetCached(db, keyStart(actor, 'sandbox'))
+export const forgetSandboxPages = ({ db, actor }: Context) =>
+  forgetCached(db, keyStart(actor, 'sandbox'))
 
-export const nameOf = ({ job_id, keyword_id, device }: Check) => `${job_id}:${keyword_id}:${device}`
+export const nameOf = ({ job_id, keyword_id, device }: Check) =>
+  `${job_id}:${keyword_id}:${device}`

@@ -75,23 +75,37 @@ export async function* planSteps(tx: Context, run: RankRun): AsyncGenerator<Step
   const canWait = (check: Chosen) => scope.queued === true && hasQueue(tx, check, depth)
   const [waiting, now] = [checks.filter(canWait), checks.filter((check) => !canWait(check))]
   for (let at = 0; at < waiting.length; at += MAX_WAITING_A_STEP)
-    yield { depth, is_waiting: true, checks: waiting.slice(at, at + MAX_WAITING_A_STEP).map(plannedOf) }
-  for (const step of splitIntoSteps(now, { most, wave: WAVE })) yield { depth, checks: step.map(plannedOf) }
+    yield {
+      depth,
+      is_waiting: true,
+      checks: waiting.slice(at, at + MAX_WAITING_A_STEP).map(plannedOf),
+    }
+  for (const step of splitIntoSteps(now, { most, wave: WAVE }))
+    yield { depth, checks: step.map(plannedOf) }
 }
 
 const plannedOf = ({ keyword_id, device }: Planned) => ({ keyword_id, device })
 
 /** Whether the source that would answer can be asked without waiting for it. */
 export const hasQueue = ({ search }: Context, check: Chosen, depth: Strategy) =>
-  search.queueFor({ ...queryOf(check, 1), num: depthOf(depth) }, { engine: check.engine }) !== undefined
+  search.queueFor({ ...queryOf(check, 1), num: depthOf(depth) }, { engine: check.engine }) !==
+  undefined
 
 /** A keyword on both devices is one. */
-export const countKeywords = (checks: Planned[]) => new Set(checks.map(({ keyword_id }) => keyword_id)).size
+export const countKeywords = (checks: Planned[]) =>
+  new Set(checks.map(({ keyword_id }) => keyword_id)).size
 
 /** Whether every tracked keyword is checked, also when all are retried. */
-async function isWhole(ctx: Context, client: OwnedClient, { scope, count }: { scope: Scope; count: number }) {
+async function isWhole(
+  ctx: Context,
+  client: OwnedClient,
+  { scope, count }: { scope: Scope; count: number },
+) {
   if (scope.keyword_ids !== undefined) return false
-  return scope.retry_failed_of === undefined || count === (await chooseChecks(ctx, client, {})).length
+  return (
+    scope.retry_failed_of === undefined ||
+    count === (await chooseChecks(ctx, client, {})).length
+  )
 }
 
 function whyNothing({ keyword_ids, retry_failed_of }: Scope): AppError {
@@ -109,23 +123,49 @@ export type Chosen = Planned & {
 }
 
 /** Every keyword on each of its devices, or the requested part. */
-export async function chooseChecks(ctx: Context, { id: client_id }: OwnedClient, scope: Scope): Promise<Chosen[]> {
-  const fields = ['keywords.id', 'query', 'geo', 'lang', 'device', 'location', 'engine'] as const
-  const keywords = await matchingKeywords(ctx.db, { client_id }).select(fields).orderBy('keywords.id').execute()
+export async function chooseChecks(
+  ctx: Context,
+  { id: client_id }: OwnedClient,
+  scope: Scope,
+): Promise<Chosen[]> {
+  const fields = [
+    'keywords.id',
+    'query',
+    'geo',
+    'lang',
+    'device',
+    'location',
+    'engine',
+  ] as const
+  const keywords = await matchingKeywords(ctx.db, { client_id })
+    .select(fields)
+    .orderBy('keywords.id')
+    .execute()
   const named = scope.keyword_ids && new Set(scope.keyword_ids)
   const failed =
-    scope.retry_failed_of === undefined ? undefined : await failedChecks(ctx, client_id, scope.retry_failed_of)
+    scope.retry_failed_of === undefined
+      ? undefined
+      : await failedChecks(ctx, client_id, scope.retry_failed_of)
   return keywords
     .filter(({ id }) => !named || named.has(id))
     .flatMap(({ id, query, geo, lang, location, engine, ...tracked }) => {
       const question = (on: string) => JSON.stringify([query, geo, lang, on, location, engine])
       const asked = { query, geo, lang, location, engine }
-      return devicesOf(tracked).map((on) => ({ keyword_id: id, device: on, ...asked, question: question(on) }))
+      return devicesOf(tracked).map((on) => ({
+        keyword_id: id,
+        device: on,
+        ...asked,
+        question: question(on),
+      }))
     })
     .filter((check) => !failed || failed.has(resultKeyOf(check)))
 }
 
-async function failedChecks(ctx: Context, clientId: number, jobId: number): Promise<Set<string>> {
+async function failedChecks(
+  ctx: Context,
+  clientId: number,
+  jobId: number,
+): Promise<Set<string>> {
   const job = await requireJob(ctx, jobId)
   if (job.client_id !== clientId) throw fail('job_of_other_client')
   if (job.is_simulated !== ctx.config.simulated.search) throw fail('other_world')
@@ -136,12 +176,22 @@ async function failedChecks(ctx: Context, clientId: number, jobId: number): Prom
 
 /** Without any source every check would fail, so it is rejected at once. */
 function requireSource({ search, now }: Context, checks: Chosen[]) {
-  const isAble = [...new Map(checks.map((check) => [`${check.engine} ${check.device}`, check])).values()].some(
-    ({ query, geo, lang, device, engine }) =>
-      search.supports(
-        { q: query, vertical: 'search', gl: geo, hl: lang, num: PAGE_SIZE, page: 1, autocorrect: true, device },
-        { engine },
-      ),
+  const isAble = [
+    ...new Map(checks.map((check) => [`${check.engine} ${check.device}`, check])).values(),
+  ].some(({ query, geo, lang, device, engine }) =>
+    search.supports(
+      {
+        q: query,
+        vertical: 'search',
+        gl: geo,
+        hl: lang,
+        num: PAGE_SIZE,
+        page: 1,
+        autocorrect: true,
+        device,
+      },
+      { engine },
+    ),
   )
   if (!isAble) throw searchError(new SearchError('unsupported', { attempts: [] }), now())
 }

@@ -26,7 +26,11 @@ const LOOKED_BACK = 20
 const SHARE = 0.75
 
 /** Estimates calls and duration from earlier results, cached pages and the speed of the last jobs. */
-export async function previewCheck(ctx: Context, client: OwnedClient, asked: Strategy | undefined) {
+export async function previewCheck(
+  ctx: Context,
+  client: OwnedClient,
+  asked: Strategy | undefined,
+) {
   const depth = asked ?? (await readSettings(ctx.db, client.id)).depth
   const checks = await chooseChecks(ctx, client, {})
   const known = await standingsOf(
@@ -37,7 +41,9 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
     ctx.search.isDeep({ ...queryOf(check, 1), num: depthOf(depth) }, { engine: check.engine })
   const scans = checks.map((check) => ({
     check,
-    pages: isDeep(check) ? [1] : pagesWithin(ctx, check, expectedPages(depth, known.get(resultKeyOf(check)))),
+    pages: isDeep(check)
+      ? [1]
+      : pagesWithin(ctx, check, expectedPages(depth, known.get(resultKeyOf(check)))),
   }))
   const cached_pages = await pagesAtHand(ctx, scans)
   const calls = scans.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
@@ -48,7 +54,9 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
     cached_pages,
     // A source that brings everything in one call may be followed by one that does not.
     max_calls: (checks.length * depthOf(depth)) / PAGE_SIZE,
-    seconds: Math.ceil(calls / (await pagesPerSecond(ctx, client)) + checks.length / CHECKS_PER_SECOND),
+    seconds: Math.ceil(
+      calls / (await pagesPerSecond(ctx, client)) + checks.length / CHECKS_PER_SECOND,
+    ),
     depth,
   }
 }
@@ -62,17 +70,23 @@ type SerpScan = { check: Chosen; pages: number[] }
 
 /** How many of the pages are cached; without a job in the last hour, none. */
 async function pagesAtHand(ctx: Context, scans: SerpScan[]): Promise<number> {
-  if (!(await hasJobSince(ctx.db, ctx.actor.workspaceId, ctx.now() - SEARCH_CACHE_SECONDS))) return 0
+  if (!(await hasJobSince(ctx.db, ctx.actor.workspaceId, ctx.now() - SEARCH_CACHE_SECONDS)))
+    return 0
   const keys = scans.flatMap(({ check, pages }) => pages.map(keysOf(ctx, check)))
   return countCached(ctx.db, keys, ctx.now())
 }
 
-async function pagesPerSecond(ctx: Context, { id, workspace_id }: OwnedClient): Promise<number> {
+async function pagesPerSecond(
+  ctx: Context,
+  { id, workspace_id }: OwnedClient,
+): Promise<number> {
   const done = await doneJobsOf(ctx.db, { workspace_id, client_id: id }, LOOKED_BACK)
   const measured = done.filter(
-    ({ api_calls, created_at, finished_at }) => api_calls >= ENOUGH_CALLS && (finished_at ?? 0) > created_at,
+    ({ api_calls, created_at, finished_at }) =>
+      api_calls >= ENOUGH_CALLS && (finished_at ?? 0) > created_at,
   )
-  const speedOf = async (job: Job) => (await pagesRead(ctx.db, job)) / ((job.finished_at ?? 0) - job.created_at)
+  const speedOf = async (job: Job) =>
+    (await pagesRead(ctx.db, job)) / ((job.finished_at ?? 0) - job.created_at)
   const queued = measured.find(({ is_recorded }) => !is_recorded)
   if (queued) return speedOf(queued)
   const workers = Math.max(1, await countInstances(ctx.db, 'work'))

@@ -6,7 +6,8 @@ import { progressOf, statusText } from './job-state.ts'
 
 /** Publishes the progress of a job to open dashboards. */
 export function publishProgress(ctx: Context, job: Job): Promise<void> {
-  const { id, client_id, checked_keywords, total_keywords, cached_hits, api_calls, errors } = job
+  const { id, client_id, checked_keywords, total_keywords, cached_hits, api_calls, errors } =
+    job
   const counts = { checked_keywords, total_keywords, cached_hits, api_calls, errors }
   const data = {
     job_id: id,

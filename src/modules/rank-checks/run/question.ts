@@ -7,7 +7,8 @@ export const devicesOf = ({ device }: { device: SearchDevice | 'both' }): Search
   device === 'both' ? ['desktop', 'mobile'] : [device]
 
 /** The map key of one keyword on one device. */
-export const resultKeyOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
+export const resultKeyOf = ({ keyword_id, device }: { keyword_id: number; device: string }) =>
+  `${keyword_id}:${device}`
 
 /** One keyword on one device, as a job checks it. */
 export type Check = {

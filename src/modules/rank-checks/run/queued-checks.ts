@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../core/context.ts'
 import { StepLater } from '../../../core/run.ts'
 import { sourceLabel } from '../../../providers/failure.ts'
-import { MOST_QUEUED_AT_ONCE, type Posted, SourceError, type SourceReason } from '../../../providers/search/port.ts'
+import {
+  MOST_QUEUED_AT_ONCE,
+  type Posted,
+  SourceError,
+  type SourceReason,
+} from '../../../providers/search/port.ts'
 import { SearchError, type SearchQueue } from '../../../providers/search/search.ts'
 import { deleteQueued, insertQueued, type Queued, queuedOf, saveTask } from '../store/queued.ts'
 import { depthOf } from './depth.ts'
@@ -29,11 +34,16 @@ type Waiting = {
 }
 
 /** Asks the queue of the source, and makes the checks whose pages have come; waits for the others as another step. */
-export async function checkWaiting(ctx: Context, { tasks, pageCache, make }: Waiting): Promise<number> {
+export async function checkWaiting(
+  ctx: Context,
+  { tasks, pageCache, make }: Waiting,
+): Promise<number> {
   const [first] = tasks
   if (!first) return 0
   const ids = tasks.map(({ check }) => check.keyword_id)
-  const known = new Map((await queuedOf(ctx.db, first.rankJob, ids)).map((row) => [resultKeyOf(row), row]))
+  const known = new Map(
+    (await queuedOf(ctx.db, first.rankJob, ids)).map((row) => [resultKeyOf(row), row]),
+  )
   for (const { check } of tasks) await pageCache.reach(check)
   const isAtHand = ({ check, rankJob }: Task) => pageCache.has(check, depthOf(rankJob.depth))
   const unasked = tasks.filter((task) => !known.has(resultKeyOf(task.check)) && !isAtHand(task))
@@ -54,8 +64,12 @@ export async function checkWaiting(ctx: Context, { tasks, pageCache, make }: Wai
   throw new StepLater(unasked.length > 0 ? FIRST_LOOK_SECONDS : LOOK_SECONDS)
 }
 
-const questionOf = ({ check, rankJob }: Task) => ({ ...queryOf(check, 1), num: depthOf(rankJob.depth) })
-const queueOf = ({ search }: Context, task: Task) => search.queueFor(questionOf(task), { engine: task.check.engine })
+const questionOf = ({ check, rankJob }: Task) => ({
+  ...queryOf(check, 1),
+  num: depthOf(rankJob.depth),
+})
+const queueOf = ({ search }: Context, task: Task) =>
+  search.queueFor(questionOf(task), { engine: task.check.engine })
 
 /** Puts questions into the queue; answers what is known of those that are there or may be. The others are asked live. */
 async function ask(ctx: Context, tasks: Task[]): Promise<Queued[]> {
@@ -66,7 +80,11 @@ async function ask(ctx: Context, tasks: Task[]): Promise<Queued[]> {
 }
 
 async function askSome(ctx: Context, tasks: Task[]): Promise<Queued[]> {
-  const able = new Map(tasks.flatMap((task) => (queueOf(ctx, task) ? [[resultKeyOf(task.check), task] as const] : [])))
+  const able = new Map(
+    tasks.flatMap((task) =>
+      queueOf(ctx, task) ? [[resultKeyOf(task.check), task] as const] : [],
+    ),
+  )
   const [first] = able.values()
   const queue = first && queueOf(ctx, first)
   if (!queue) return []
@@ -112,7 +130,11 @@ async function keepTaken({ db }: Context, rows: Queued[], posted: Posted[]): Pro
   return kept
 }
 
-const rowOf = ({ now }: Context, { rankJob, check }: Task, { source }: SearchQueue): Queued => ({
+const rowOf = (
+  { now }: Context,
+  { rankJob, check }: Task,
+  { source }: SearchQueue,
+): Queued => ({
   workspace_id: rankJob.workspace_id,
   job_id: rankJob.id,
   keyword_id: check.keyword_id,
@@ -127,12 +149,16 @@ type Asked = { task: Task; row: Queued }
 
 /** Questions of which nobody knows whether they were taken are looked for by their tags; lost ones are asked again. */
 async function findLost(ctx: Context, asked: Asked[]): Promise<void> {
-  const lost = asked.filter(({ row }) => row.task_id === null && ctx.now() - row.posted_at >= LOOK_SECONDS)
+  const lost = asked.filter(
+    ({ row }) => row.task_id === null && ctx.now() - row.posted_at >= LOOK_SECONDS,
+  )
   const [first] = lost
   const queue = first && queueOf(ctx, first.task)
   if (!queue) return
   const since = Math.min(...lost.map(({ row }) => row.posted_at))
-  const found = await queue.find({ tags: lost.map(({ row }) => row.tag), since }, ctx.signal).catch(sourceFailed)
+  const found = await queue
+    .find({ tags: lost.map(({ row }) => row.tag), since }, ctx.signal)
+    .catch(sourceFailed)
   if (!found) return
   for (const { row } of lost) {
     const id = found.get(row.tag)
@@ -152,7 +178,11 @@ function sourceFailed(thrown: unknown): undefined {
  * Whether there is nothing to wait for. A question that its source has taken is paid for: whatever comes of it, it is
  * not asked a second time.
  */
-async function arrived(ctx: Context, pageCache: PageCache, { task, row }: Asked): Promise<boolean> {
+async function arrived(
+  ctx: Context,
+  pageCache: PageCache,
+  { task, row }: Asked,
+): Promise<boolean> {
   const queue = queueOf(ctx, task)
   const end = (reason: SourceReason) => {
     const name = sourceLabel({ source: row.source, engine: task.check.engine })
@@ -166,7 +196,8 @@ async function arrived(ctx: Context, pageCache: PageCache, { task, row }: Asked)
     const found = await queue.fetch(row.task_id, ctx.signal)
     if (!found) return false
     if (found instanceof SourceError) return end(found.reason)
-    const locationUsed = task.check.location === '' ? ('country' as const) : ('location' as const)
+    const locationUsed =
+      task.check.location === '' ? ('country' as const) : ('location' as const)
     const whole = { page: found.page, calls: 1, source: row.source, locationUsed }
     const isRead = await pageCache.put(task.check, depthOf(task.rankJob.depth), whole)
     return isRead || end('unreadable')

@@ -11,7 +11,16 @@ import { planSteps, type RankRun, Scope, Step, WAVE } from './plan.ts'
 import { previewCheck } from './preview.ts'
 import { publishProgress } from './publish-progress.ts'
 import { checkWaiting } from './queued-checks.ts'
-import { AT_ONCE, type Checked, prepare, type Scanned, scan, store, type Task, unmade } from './run-checks.ts'
+import {
+  AT_ONCE,
+  type Checked,
+  prepare,
+  type Scanned,
+  scan,
+  store,
+  type Task,
+  unmade,
+} from './run-checks.ts'
 
 /** What was scanned and is not stored yet, and how many checks will not be made because their keyword was deleted. */
 type Outcome = { scanned: Scanned[]; missing: number }
@@ -28,7 +37,11 @@ export const rankCheck = defineRun({
   wave: WAVE,
   uniqueKey: ({ clientId }) => `client:${clientId}`,
   async estimate(ctx, { clientId, input }) {
-    const { checks, calls, seconds } = await previewCheck(ctx, await requireClient(ctx, clientId ?? 0), input.depth)
+    const { checks, calls, seconds } = await previewCheck(
+      ctx,
+      await requireClient(ctx, clientId ?? 0),
+      input.depth,
+    )
     return { steps: checks, calls, price_usd: null, seconds }
   },
   plan: planSteps,
@@ -38,11 +51,18 @@ export const rankCheck = defineRun({
     const missing = step.checks.length - done - tasks.length
     if (run.input.is_recorded) return { scanned: await scanAll(ctx, run, tasks), missing }
     const { raw_page_days } = await readRetention(ctx.db, run.workspace_id)
-    const keeping = { client_id: run.client_id ?? 0, isShared: true, isRaw: raw_page_days !== 0 }
+    const keeping = {
+      client_id: run.client_id ?? 0,
+      isShared: true,
+      isRaw: raw_page_days !== 0,
+    }
     const pageCache = openPageCache(ctx, keeping)
     const make = (ready: Task[]) => checkAll(ctx, { run, seq, tasks: ready, pageCache })
     if (step.is_waiting)
-      return { scanned: [], missing: missing + (await checkWaiting(ctx, { tasks, pageCache, make })) }
+      return {
+        scanned: [],
+        missing: missing + (await checkWaiting(ctx, { tasks, pageCache, make })),
+      }
     return { scanned: [], missing: missing + (await make(tasks)) }
   },
   async save(tx, { outcome: { scanned, missing } }): Promise<Saved<Step>> {
@@ -52,7 +72,11 @@ export const rankCheck = defineRun({
   async saveFailure(tx, { run, step }): Promise<Saved<Step>> {
     const { tasks, done } = await prepare(tx, checkedOf(run, step), step.checks)
     const { counts, failures } = await store(tx, tasks.map(unmade))
-    return { isCounted: true, counts: { ...counts, total: done + tasks.length - step.checks.length }, failures }
+    return {
+      isCounted: true,
+      counts: { ...counts, total: done + tasks.length - step.checks.length },
+      failures,
+    }
   },
   complete,
   explain: ({ failures }) => searchFailures(failures),
@@ -63,7 +87,10 @@ export const rankCheck = defineRun({
   },
 })
 
-const checkedOf = ({ id, workspace_id, client_id, created_at }: RankRun, { depth }: Step): Checked => ({
+const checkedOf = (
+  { id, workspace_id, client_id, created_at }: RankRun,
+  { depth }: Step,
+): Checked => ({
   id,
   workspace_id,
   client_id: client_id ?? 0,
@@ -102,7 +129,8 @@ async function save(ctx: Context, { run, seq, scanned }: Saving): Promise<SaveOu
     await countUnsaved(ctx, run, scanned.found)
     return 'closed'
   } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION) return 'gone'
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION)
+      return 'gone'
     throw thrown
   }
 }
@@ -114,13 +142,22 @@ const countUnsaved = (ctx: Context, run: RankRun, { calls }: Scanned['found']) =
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Scans several at once; all of them are stored together. */
-async function scanAll(ctx: Context, { client_id }: RankRun, tasks: Task[]): Promise<Scanned[]> {
-  const pageCache = openPageCache(ctx, { client_id: client_id ?? 0, isShared: false, isRaw: false })
+async function scanAll(
+  ctx: Context,
+  { client_id }: RankRun,
+  tasks: Task[],
+): Promise<Scanned[]> {
+  const pageCache = openPageCache(ctx, {
+    client_id: client_id ?? 0,
+    isShared: false,
+    isRaw: false,
+  })
   const waiting = tasks.values()
   const scanned: Scanned[] = []
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const task of waiting) scanned.push({ task, found: await scan(ctx, task, pageCache) })
+      for (const task of waiting)
+        scanned.push({ task, found: await scan(ctx, task, pageCache) })
     }),
   )
   return scanned

@@ -1,9 +1,21 @@
 import type { Context } from '../../../core/context.ts'
 import { type Counts, countFailure, totalOf } from '../../../core/failures.ts'
-import { type KeywordRow, matchingKeywords, type OwnedClient, pagesOf, requireClient } from '../../clients/index.ts'
+import {
+  type KeywordRow,
+  matchingKeywords,
+  type OwnedClient,
+  pagesOf,
+  requireClient,
+} from '../../clients/index.ts'
 import type { Hosts } from '../results/parasites.ts'
 import type { Job } from '../store/jobs.ts'
-import { checkedOf, insertResults, type Last, lastOf, type ResultRow } from '../store/results.ts'
+import {
+  checkedOf,
+  insertResults,
+  type Last,
+  lastOf,
+  type ResultRow,
+} from '../store/results.ts'
 import { readSettings } from '../store/settings.ts'
 import { targetsOf } from '../store/targets.ts'
 import { depthOf, MAX_PAGES, PAGE_SIZE } from './depth.ts'
@@ -54,11 +66,22 @@ export async function prepare(
     const row = rows.get(plan.keyword_id)
     return row && !done.has(resultKeyOf(plan)) ? [checkOf(rankJob, plan, row)] : []
   })
-  const lasts = await lastOf(db, actor.workspaceId, { of: checks.map(({ check }) => check), depth: depthOf(depth) })
+  const lasts = await lastOf(db, actor.workspaceId, {
+    of: checks.map(({ check }) => check),
+    depth: depthOf(depth),
+  })
   const known = new Map(lasts.map((last) => [resultKeyOf(last), last]))
   const tasks = checks.map(({ check, cluster }) => {
     const target = targets.get(check.keyword_id) ?? null
-    return { rankJob, client, target, pages, check, cluster, last: known.get(resultKeyOf(check)) }
+    return {
+      rankJob,
+      client,
+      target,
+      pages,
+      check,
+      cluster,
+      last: known.get(resultKeyOf(check)),
+    }
   })
   return { tasks, done: planned.filter((plan) => done.has(resultKeyOf(plan))).length }
 }
@@ -68,15 +91,28 @@ function checkOf(
   { keyword_id, device }: Planned,
   { query, geo, lang, location, engine, cluster }: KeywordRow,
 ) {
-  return { check: { job_id: id, keyword_id, device, query, geo, lang, location, engine }, cluster }
+  return {
+    check: { job_id: id, keyword_id, device, query, geo, lang, location, engine },
+    cluster,
+  }
 }
 
 export type Scanned = { task: Task; found: SerpScan }
 
 /** Scans the result pages of one check for the client. */
-export function scan(ctx: Context, { rankJob, client, check, last }: Task, pageCache: PageCache): Promise<SerpScan> {
+export function scan(
+  ctx: Context,
+  { rankJob, client, check, last }: Task,
+  pageCache: PageCache,
+): Promise<SerpScan> {
   const { domain } = client
-  return scanSerp(ctx, { check, domain, strategy: rankJob.depth, lastPosition: last?.position ?? null, pageCache })
+  return scanSerp(ctx, {
+    check,
+    domain,
+    strategy: rankJob.depth,
+    lastPosition: last?.position ?? null,
+    pageCache,
+  })
 }
 
 /** The scan of a check that nobody could finish. */
@@ -99,11 +135,16 @@ const UNMADE = {
 }
 
 /** Saves the results of checks; answers what those come to that were not there yet. */
-export async function store(tx: Context, scanned: Scanned[]): Promise<{ counts: Counts; failures: Counts }> {
+export async function store(
+  tx: Context,
+  scanned: Scanned[],
+): Promise<{ counts: Counts; failures: Counts }> {
   const rows = scanned.map(({ task, found }) => resultOf(tx, task, found))
   const added = rows.length > 0 ? await insertResults(tx.db, rows) : []
   if (added.length === 0) return { counts: {}, failures: {} }
-  const blamed = new Map(scanned.map(({ task, found }) => [resultKeyOf(task.check), found.blamed]))
+  const blamed = new Map(
+    scanned.map(({ task, found }) => [resultKeyOf(task.check), found.blamed]),
+  )
   const failures = failuresOf(added, blamed)
   const counts = {
     done: added.length,
@@ -123,9 +164,21 @@ function failuresOf(rows: ResultRow[], blamed: Map<string, string>): Counts {
   return failures
 }
 
-function resultOf(ctx: Context, { rankJob, client, target, pages, check, cluster, last }: Task, found: SerpScan) {
+function resultOf(
+  ctx: Context,
+  { rankJob, client, target, pages, check, cluster, last }: Task,
+  found: SerpScan,
+) {
   const depth = Math.min(depthOf(rankJob.depth), found.deepest)
-  const result = outcomeOf(found, { check, depth, client, target, pages, before: last, now: ctx.now() })
+  const result = outcomeOf(found, {
+    check,
+    depth,
+    client,
+    target,
+    pages,
+    before: last,
+    now: ctx.now(),
+  })
   return {
     row: {
       ...result,

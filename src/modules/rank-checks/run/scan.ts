@@ -49,8 +49,15 @@ export async function scanSerp(ctx: Context, input: ScanInput): Promise<SerpScan
   const deepest = deepestPage(ctx, check)
   await pageCache.reach(check)
   for (;;) {
-    const page = nextPage({ strategy: effective, lastPosition, read: read.map((each) => each.page), isFound, endsAt })
-    if (page === null || page > deepest) return { ...summed(check, read, endsAt), deepest: deepest * PAGE_SIZE }
+    const page = nextPage({
+      strategy: effective,
+      lastPosition,
+      read: read.map((each) => each.page),
+      isFound,
+      endsAt,
+    })
+    if (page === null || page > deepest)
+      return { ...summed(check, read, endsAt), deepest: deepest * PAGE_SIZE }
     try {
       const kept = await pageCache.read(check, { page, depth: depthOf(strategy) })
       if (kept.isDeep) effective = 'full'
@@ -67,7 +74,10 @@ export async function scanSerp(ctx: Context, input: ScanInput): Promise<SerpScan
 }
 
 /** Some engines have no second page for whoever asks without scripts: there a check ends. */
-export function deepestPage({ search }: Context, check: Omit<Check, 'job_id' | 'keyword_id'>): number {
+export function deepestPage(
+  { search }: Context,
+  check: Omit<Check, 'job_id' | 'keyword_id'>,
+): number {
   const { engine } = check
   if (engine === 'google') return MAX_PAGES
   let page = MAX_PAGES
@@ -75,7 +85,11 @@ export function deepestPage({ search }: Context, check: Omit<Check, 'job_id' | '
   return page
 }
 
-function summed(check: Check, read: { page: number; kept: CachedPage }[], endsAt: number | null): SerpScan {
+function summed(
+  check: Check,
+  read: { page: number; kept: CachedPage }[],
+  endsAt: number | null,
+): SerpScan {
   // Pages that this check itself fetched before it was interrupted are not cache hits.
   const own = read.filter(({ kept }) => kept.by === nameOf(check))
   return {

@@ -13,7 +13,12 @@ import { matchingKeywords, openScreenshotProxy, requireClient } from '../../clie
 import { addToCounts } from '../../runs/index.ts'
 import { type Job, requireJob } from '../store/jobs.ts'
 import { type ResultRow, resultOf } from '../store/results.ts'
-import { deleteScreenshots, insertScreenshot, pictured, screenshotRow } from '../store/screenshots.ts'
+import {
+  deleteScreenshots,
+  insertScreenshot,
+  pictured,
+  screenshotRow,
+} from '../store/screenshots.ts'
 import { PAGE_SIZE } from './depth.ts'
 import { queryOf } from './page-cache.ts'
 
@@ -28,7 +33,10 @@ export async function takeScreenshot(ctx: Context, rankJob: Job, result: ResultR
     throw searchError(new SearchError('unsupported', { attempts: [] }), ctx.now())
   const { device, keyword_id } = result
   const page = Math.ceil((result.position ?? 1) / PAGE_SIZE)
-  const asked = queryOf({ ...result, location: await locationOf(ctx, rankJob, keyword_id) }, page)
+  const asked = queryOf(
+    { ...result, location: await locationOf(ctx, rankJob, keyword_id) },
+    page,
+  )
   const proxy = await proxyOf(ctx, rankJob)
   let calls = 0
   const onRequest = () => {
@@ -39,14 +47,27 @@ export async function takeScreenshot(ctx: Context, rankJob: Job, result: ResultR
     .catch(explain)
     .finally(() => addToCounts(ctx.db, rankJob, { api_calls: calls }))
   const png = Buffer.from(shown.png)
-  if (png.length > MAX_BYTES) throw fail('picture_too_large').with({ data: { reason: 'unreadable' } })
+  if (png.length > MAX_BYTES)
+    throw fail('picture_too_large').with({ data: { reason: 'unreadable' } })
   const { workspace_id, id: job_id } = rankJob
-  const screenshot = { workspace_id, job_id, keyword_id, device, page, taken_at: ctx.now(), png }
+  const screenshot = {
+    workspace_id,
+    job_id,
+    keyword_id,
+    device,
+    page,
+    taken_at: ctx.now(),
+    png,
+  }
   await insertScreenshot(ctx, screenshot)
   return screenshot
 }
 
-async function locationOf({ db }: Context, { client_id }: Job, keywordId: number): Promise<string> {
+async function locationOf(
+  { db }: Context,
+  { client_id }: Job,
+  keywordId: number,
+): Promise<string> {
   const own = matchingKeywords(db, { client_id, ids: [keywordId] })
   return (await own.select('location').executeTakeFirst())?.location ?? ''
 }
@@ -62,7 +83,10 @@ async function proxyOf(ctx: Context, { client_id }: Job): Promise<string | undef
 }
 
 const REASONS: Partial<
-  Record<SourceReason, 'picture_blocked' | 'picture_unreadable' | 'picture_timeout' | 'picture_network'>
+  Record<
+    SourceReason,
+    'picture_blocked' | 'picture_unreadable' | 'picture_timeout' | 'picture_network'
+  >
 > = {
   blocked: 'picture_blocked',
   unreadable: 'picture_unreadable',
@@ -82,7 +106,11 @@ function explain(thrown: unknown): never {
 /** One automatic screenshot. */
 export const takeScreenshotLater = job({
   name: 'take_screenshot',
-  payload: z.object({ job_id: z.int(), keyword_id: z.int(), device: z.enum(['desktop', 'mobile']) }),
+  payload: z.object({
+    job_id: z.int(),
+    keyword_id: z.int(),
+    device: z.enum(['desktop', 'mobile']),
+  }),
   attempts: 3,
   lane: 'screenshots',
   port: 'search',

@@ -34,7 +34,10 @@ export const Serp = z.object({
   features: z.array(z.string()),
   answer_box: z.object({ title: z.string(), link: z.string(), snippet: z.string() }).optional(),
   ai_overview: z
-    .object({ text: z.string().describe('Empty when the page loads it later'), sources: z.array(Link) })
+    .object({
+      text: z.string().describe('Empty when the page loads it later'),
+      sources: z.array(Link),
+    })
     .optional(),
   ai_overview_state: z
     .enum(AI_OVERVIEW_STATES)
@@ -60,7 +63,8 @@ const MAX_OVERVIEW = 100_000
 const MAX_SOURCES = 100
 const MAX_URL = 2048
 
-const cut = (text: string | undefined, max = MAX_TEXT) => (text ?? '').slice(0, max).toWellFormed()
+const cut = (text: string | undefined, max = MAX_TEXT) =>
+  (text ?? '').slice(0, max).toWellFormed()
 const link = ({ title, link: url }: { title?: string; link?: string }) => ({
   title: cut(title),
   link: cut(url, MAX_URL),
@@ -79,11 +83,18 @@ export function serpOf(page: Page): Serp {
       ...(result.sitelinks && { has_sitelinks: true }),
     })),
     features: featuresOf(page),
-    answer_box: answerBox && { ...link(answerBox), snippet: cut(answerBox.snippet ?? answerBox.answer, MAX_ANSWER) },
+    answer_box: answerBox && {
+      ...link(answerBox),
+      snippet: cut(answerBox.snippet ?? answerBox.answer, MAX_ANSWER),
+    },
     ai_overview: overviewOf(page),
     ai_overview_state: page.aiOverviewState,
-    knowledge_panel: knowledgeGraph && link({ title: knowledgeGraph.title, link: knowledgeGraph.website ?? '' }),
-    people_also_ask: page.peopleAlsoAsk?.slice(0, MAX_ITEMS).map(({ question }) => cut(question)),
+    knowledge_panel:
+      knowledgeGraph &&
+      link({ title: knowledgeGraph.title, link: knowledgeGraph.website ?? '' }),
+    people_also_ask: page.peopleAlsoAsk
+      ?.slice(0, MAX_ITEMS)
+      .map(({ question }) => cut(question)),
     related_searches: page.relatedSearches?.slice(0, MAX_ITEMS).map(({ query }) => cut(query)),
     top_stories: links(page.topStories),
     videos: links(page.videos),
@@ -92,7 +103,16 @@ export function serpOf(page: Page): Serp {
   })
 }
 
-const businessOf = ({ title, website, cid, placeId, category, phoneNumber, rating, ratingCount }: LocalResult) => ({
+const businessOf = ({
+  title,
+  website,
+  cid,
+  placeId,
+  category,
+  phoneNumber,
+  rating,
+  ratingCount,
+}: LocalResult) => ({
   ...link({ title, link: website ?? '' }),
   ...(cid && { cid: cut(cid, 40) }),
   ...(placeId && { place_id: cut(placeId, 200) }),
@@ -105,12 +125,18 @@ const businessOf = ({ title, website, cid, placeId, category, phoneNumber, ratin
 /** Stored whenever the feature is counted, so that both numbers agree. */
 function overviewOf({ aiOverview, features }: Page): Serp['ai_overview'] {
   if (aiOverview)
-    return { text: cut(aiOverview.text, MAX_OVERVIEW), sources: links(aiOverview.sources, MAX_SOURCES) ?? [] }
+    return {
+      text: cut(aiOverview.text, MAX_OVERVIEW),
+      sources: links(aiOverview.sources, MAX_SOURCES) ?? [],
+    }
   return features.includes('ai_overview') ? { text: '', sources: [] } : undefined
 }
 
 /** What became of the overview of a page. One that is stored is on the page, whether or not its text was loaded. */
-export function overviewStateOf({ ai_overview: overview, ai_overview_state: state }: Serp): AiOverviewState {
+export function overviewStateOf({
+  ai_overview: overview,
+  ai_overview_state: state,
+}: Serp): AiOverviewState {
   if (overview && (overview.text !== '' || overview.sources.length > 0)) return 'present'
   if (overview) return 'deferred'
   return state ?? 'not_looked_at'
@@ -134,7 +160,9 @@ export function joinSerps(pages: Serp[]): Serp {
   const organic = pages
     .flatMap((page) => page.organic)
     .toSorted((a, b) => a.position - b.position)
-    .filter((result) => !seen.has(result.link + result.title) && seen.add(result.link + result.title))
+    .filter(
+      (result) => !seen.has(result.link + result.title) && seen.add(result.link + result.title),
+    )
   const [first] = pages
   return { features: [], ...first, organic }
 }
@@ -154,7 +182,10 @@ export const OWNABLE_FEATURES = [
 export const isOwnable = (feature: string) => OWNABLE_FEATURES.some((name) => name === feature)
 
 /** The owners of the page's features, as far as the page shows them. */
-export function featureOwners(serp: Serp, domain: string): { own: string[]; foreign: string[] } {
+export function featureOwners(
+  serp: Serp,
+  domain: string,
+): { own: string[]; foreign: string[] } {
   const links: Record<(typeof OWNABLE_FEATURES)[number], (string | undefined)[]> = {
     featured_snippet: [serp.answer_box?.link],
     ai_overview: linksOf(serp.ai_overview?.sources),
@@ -167,7 +198,9 @@ export function featureOwners(serp: Serp, domain: string): { own: string[]; fore
   }
   const shown = OWNABLE_FEATURES.filter((feature) => serp.features.includes(feature))
   const own = shown.filter((feature) => links[feature].some((each) => isOwn(each, domain)))
-  const held = shown.filter((feature) => links[feature].some((each) => hostOf(each ?? '') !== undefined))
+  const held = shown.filter((feature) =>
+    links[feature].some((each) => hostOf(each ?? '') !== undefined),
+  )
   return { own, foreign: held.filter((feature) => !own.includes(feature)) }
 }
 
@@ -176,7 +209,8 @@ const linksOf = (items: { link: string }[] | undefined) => items?.map((item) => 
 const MAX_BYTES = 4 * 1024 * 1024
 
 /** Synchronous: compressing a page takes less time than handing it to another thread. */
-export const pack = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value), { level: 1 })
+export const pack = (value: unknown): Buffer =>
+  deflateRawSync(JSON.stringify(value), { level: 1 })
 
 /** Decodes the output of `pack` and validates it. */
 export function unpack<S extends z.ZodType>(shape: S, packed: Buffer): z.output<S> {

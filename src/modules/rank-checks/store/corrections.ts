@@ -17,7 +17,11 @@ const resultsOf = (db: Db, { workspace_id, id, created_at }: Job) =>
     .where('job_at', '=', created_at)
 
 /** Results of a job with stored raw pages. */
-export function resultsWithPages(db: Db, job: Job, { after, limit }: { after: Key; limit: number }) {
+export function resultsWithPages(
+  db: Db,
+  job: Job,
+  { after, limit }: { after: Key; limit: number },
+) {
   return resultsOf(db, job)
     .selectAll()
     .where('state', '<>', 'failed')
@@ -30,12 +34,26 @@ export function resultsWithPages(db: Db, job: Job, { after, limit }: { after: Ke
 }
 
 /** Replaces results with their corrections. */
-export async function applyCorrections(db: Db, job: Job, corrections: Corrected[]): Promise<void> {
+export async function applyCorrections(
+  db: Db,
+  job: Job,
+  corrections: Corrected[],
+): Promise<void> {
   for (const { keyword_id, device, serp, own_urls, parasites, ...change } of corrections) {
-    const at = { workspace_id: job.workspace_id, job_id: job.id, job_at: job.created_at, keyword_id, device }
+    const at = {
+      workspace_id: job.workspace_id,
+      job_id: job.id,
+      job_at: job.created_at,
+      keyword_id,
+      device,
+    }
     await db
       .updateTable('rank_results')
-      .set({ ...change, own_urls: JSON.stringify(own_urls), parasites: JSON.stringify(parasites) })
+      .set({
+        ...change,
+        own_urls: JSON.stringify(own_urls),
+        parasites: JSON.stringify(parasites),
+      })
       .where((eb) => eb.and(at))
       .execute()
     if (serp === null)
@@ -56,9 +74,21 @@ export async function applyCorrections(db: Db, job: Job, corrections: Corrected[
 
 type Link = Pick<
   ResultRow,
-  'workspace_id' | 'job_id' | 'job_at' | 'keyword_id' | 'device' | 'query' | 'geo' | 'lang' | 'position' | 'depth'
+  | 'workspace_id'
+  | 'job_id'
+  | 'job_at'
+  | 'keyword_id'
+  | 'device'
+  | 'query'
+  | 'geo'
+  | 'lang'
+  | 'position'
+  | 'depth'
 > &
-  Pick<ResultRow, 'checked_at' | 'prev_position' | 'prev_checked_at' | 'delta' | 'is_new' | 'is_lost'>
+  Pick<
+    ResultRow,
+    'checked_at' | 'prev_position' | 'prev_checked_at' | 'delta' | 'is_new' | 'is_lost'
+  >
 
 /** How many earlier checks are searched for the last comparable one. */
 const LOOKED_BACK = 30
@@ -113,7 +143,13 @@ const isSame = (link: Link, next: Change) =>
   link.is_new === next.is_new &&
   link.is_lost === next.is_lost
 
-async function setChange(db: Db, { workspace_id, job_id, job_at, keyword_id, device }: Link, change: Change) {
+async function setChange(
+  db: Db,
+  { workspace_id, job_id, job_at, keyword_id, device }: Link,
+  change: Change,
+) {
   const changed = db.updateTable('rank_results').set(change)
-  await changed.where((eb) => eb.and({ workspace_id, job_id, job_at, keyword_id, device })).execute()
+  await changed
+    .where((eb) => eb.and({ workspace_id, job_id, job_at, keyword_id, device }))
+    .execute()
 }

@@ -18,11 +18,21 @@ const FIELDS = [
   'source',
 ] as const
 
-export type Pair = Pick<ResultRow, (typeof FIELDS)[number] | 'job_id' | 'cluster' | 'url' | 'checked_at'> & {
+export type Pair = Pick<
+  ResultRow,
+  (typeof FIELDS)[number] | 'job_id' | 'cluster' | 'url' | 'checked_at'
+> & {
   engine: Engine
   before: Pick<
     ResultRow,
-    'position' | 'depth' | 'features' | 'owned_features' | 'foreign_features' | 'checked_at' | 'url' | 'source'
+    | 'position'
+    | 'depth'
+    | 'features'
+    | 'owned_features'
+    | 'foreign_features'
+    | 'checked_at'
+    | 'url'
+    | 'source'
   >
 }
 
@@ -53,7 +63,14 @@ export async function pairsBetween(db: Db, between: Between): Promise<Pair[]> {
 }
 
 const keywordsOf = (db: Db, { keywords }: Pick<Between, 'keywords'>) =>
-  matchingKeywords(db, keywords).select(['keywords.id', 'query', 'geo', 'lang', 'cluster', 'engine'])
+  matchingKeywords(db, keywords).select([
+    'keywords.id',
+    'query',
+    'geo',
+    'lang',
+    'cluster',
+    'engine',
+  ])
 
 /** The same check in both jobs, `now` and `was`, where the result differs. */
 function compared(between: Between) {
@@ -66,7 +83,11 @@ function compared(between: Between) {
   }
 }
 
-const foundIn = (name: string, { workspaceId }: Pick<Between, 'workspaceId'>, { job_id, job_at }: Moment) =>
+const foundIn = (
+  name: string,
+  { workspaceId }: Pick<Between, 'workspaceId'>,
+  { job_id, job_at }: Moment,
+) =>
   sql`${sql.ref(`${name}.workspace_id`)} = ${workspaceId} and ${sql.ref(`${name}.job_id`)} = ${job_id}
     and ${sql.ref(`${name}.job_at`)} = to_timestamp(${job_at}) and ${sql.ref(`${name}.state`)} <> 'failed'`
 

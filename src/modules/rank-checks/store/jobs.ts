@@ -16,45 +16,81 @@ export async function requireJob(ctx: Pick<Context, 'db' | 'actor'>, id: number)
 }
 
 /** Nothing where the job is gone, such as with its client. */
-export function findJob({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<Job | undefined> {
-  return db.selectFrom('rank_jobs').selectAll().where(isOwn(actor)).where('id', '=', id).executeTakeFirst()
+export function findJob(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  id: number,
+): Promise<Job | undefined> {
+  return db
+    .selectFrom('rank_jobs')
+    .selectAll()
+    .where(isOwn(actor))
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 type Filter = Window & { client_id?: number | undefined; status?: JobState | undefined }
 
 /** Newest first. */
-export function listJobs({ db, actor }: Pick<Context, 'db' | 'actor'>, { client_id, status, ...window }: Filter) {
+export function listJobs(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { client_id, status, ...window }: Filter,
+) {
   let own = db.selectFrom('rank_jobs').where(isOwn(actor))
   if (client_id !== undefined) own = own.where('client_id', '=', client_id)
   if (status !== undefined) own = own.where('status', '=', status)
   return readPage(window, {
-    rows: (limit, offset) => own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    rows: (limit, offset) =>
+      own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 
-export async function jobsById({ db, actor }: Pick<Context, 'db' | 'actor'>, ids: number[]): Promise<Job[]> {
+export async function jobsById(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  ids: number[],
+): Promise<Job[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('rank_jobs').selectAll().where(isOwn(actor)).where('id', 'in', ids).execute()
+  return db
+    .selectFrom('rank_jobs')
+    .selectAll()
+    .where(isOwn(actor))
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** The newest job of each of these clients, of the world that is asked now. */
-export async function newestJobs({ db, actor }: Pick<Context, 'db' | 'actor'>, clientIds: number[]): Promise<Job[]> {
+export async function newestJobs(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  clientIds: number[],
+): Promise<Job[]> {
   if (clientIds.length === 0) return []
-  const { rows } = await sql<Job>`select newest.* from unnest(${clientIds}::bigint[]) as asked(client_id)
+  const { rows } =
+    await sql<Job>`select newest.* from unnest(${clientIds}::bigint[]) as asked(client_id)
     cross join lateral (select * from rank_jobs where ${isOwn(actor)} and rank_jobs.client_id = asked.client_id
-      and rank_jobs.is_simulated = is_simulated('search') order by id desc limit 1) newest`.execute(db)
+      and rank_jobs.is_simulated = is_simulated('search') order by id desc limit 1) newest`.execute(
+      db,
+    )
   return rows
 }
 
 /** The job of a client that has not ended. */
-export async function activeJobOf({ db, actor }: Pick<Context, 'db' | 'actor'>, clientId: number) {
-  const [running] = await activeJobs(db, { workspaceId: actor.workspaceId, clientIds: [clientId] })
+export async function activeJobOf(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  clientId: number,
+) {
+  const [running] = await activeJobs(db, {
+    workspaceId: actor.workspaceId,
+    clientIds: [clientId],
+  })
   return running
 }
 
 /** The jobs of some clients that have not ended; at most one each. */
-export function activeJobs(db: Db, { workspaceId, clientIds }: { workspaceId: number; clientIds: number[] }) {
+export function activeJobs(
+  db: Db,
+  { workspaceId, clientIds }: { workspaceId: number; clientIds: number[] },
+) {
   return db
     .selectFrom('rank_jobs')
     .selectAll()
@@ -65,7 +101,11 @@ export function activeJobs(db: Db, { workspaceId, clientIds }: { workspaceId: nu
 }
 
 /** Whether any check of the workspace ran since then. */
-export async function hasJobSince(db: Db, workspaceId: number, since: number): Promise<boolean> {
+export async function hasJobSince(
+  db: Db,
+  workspaceId: number,
+  since: number,
+): Promise<boolean> {
   const found = await db
     .selectFrom('rank_jobs')
     .select('id')
@@ -86,14 +126,19 @@ export function doneJobsOf(db: Db, client: Past, limit: number): Promise<Job[]> 
     .where('workspace_id', '=', client.workspace_id)
     .where('client_id', '=', client.client_id)
     .where('status', '=', 'done')
-    .where(sql<boolean>`is_simulated = coalesce(${client.is_simulated ?? null}::boolean, is_simulated('search'))`)
+    .where(
+      sql<boolean>`is_simulated = coalesce(${client.is_simulated ?? null}::boolean, is_simulated('search'))`,
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
 /** A client's last check of all keywords that has ended, also one that failed, in the world that is asked now. */
-export function lastWholeOf(db: Db, { workspace_id, client_id }: Past): Promise<Job | undefined> {
+export function lastWholeOf(
+  db: Db,
+  { workspace_id, client_id }: Past,
+): Promise<Job | undefined> {
   return db
     .selectFrom('rank_jobs')
     .selectAll()
@@ -108,7 +153,11 @@ export function lastWholeOf(db: Db, { workspace_id, client_id }: Past): Promise<
 }
 
 /** A client's completed jobs since then, oldest first. */
-export function jobsSince(db: Db, client: { workspace_id: number; client_id: number }, since: number): Promise<Job[]> {
+export function jobsSince(
+  db: Db,
+  client: { workspace_id: number; client_id: number },
+  since: number,
+): Promise<Job[]> {
   return db
     .selectFrom('rank_jobs')
     .selectAll()
@@ -120,9 +169,15 @@ export function jobsSince(db: Db, client: { workspace_id: number; client_id: num
     .execute()
 }
 
-type NewCheck = Insertable<Tables['rank_checks']> & { is_simulated: boolean; created_at: number }
+type NewCheck = Insertable<Tables['rank_checks']> & {
+  is_simulated: boolean
+  created_at: number
+}
 
-export async function insertCheck(db: Db, { is_simulated, created_at, ...check }: NewCheck): Promise<void> {
+export async function insertCheck(
+  db: Db,
+  { is_simulated, created_at, ...check }: NewCheck,
+): Promise<void> {
   await sql`select ensure_rank_partition(to_timestamp(${created_at}))`.execute(db)
   const [before] = await doneJobsOf(db, { ...check, is_simulated }, 1)
   await db
@@ -161,9 +216,13 @@ export async function makeMonths(db: Db, now: number): Promise<void> {
 /** True for the one caller that may emit the spikes of a job, and of those that were merged into it before. */
 export async function claimSpikeLook(db: Db, key: Key): Promise<boolean> {
   const claimed = changeCheck(db, key).set({ spikes_checked: true })
-  if (!(await claimed.where('spikes_checked', '=', false).returning('id').executeTakeFirst())) return false
+  if (!(await claimed.where('spikes_checked', '=', false).returning('id').executeTakeFirst()))
+    return false
   const merged = db.updateTable('rank_checks').set({ spikes_checked: true })
-  await merged.where('workspace_id', '=', key.workspace_id).where('merged_into', '=', key.id).execute()
+  await merged
+    .where('workspace_id', '=', key.workspace_id)
+    .where('merged_into', '=', key.id)
+    .execute()
   return true
 }
 

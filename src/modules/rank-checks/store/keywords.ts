@@ -1,6 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
-import { countTracked, KEYWORD_SORTS, type KeywordSort, matchingKeywords } from '../../clients/index.ts'
+import {
+  countTracked,
+  KEYWORD_SORTS,
+  type KeywordSort,
+  matchingKeywords,
+} from '../../clients/index.ts'
 import { resultKeyOf } from '../run/question.ts'
 
 export type Filter = Parameters<typeof matchingKeywords>[1] & {
@@ -16,11 +21,17 @@ type Order = { sort?: KeywordSort | undefined; limit?: number | null; offset?: n
  * One window of the keywords that fit, ordered by what they are or where they stand; unknown values stand last. Only
  * numbers are put in order, and the rows of the window are looked up by them: whole rows take half as long again.
  */
-export async function listKeywords(db: Db, filter: Filter, { sort, limit = null, offset = 0 }: Order = {}) {
+export async function listKeywords(
+  db: Db,
+  filter: Filter,
+  { sort, limit = null, offset = 0 }: Order = {},
+) {
   const found = matching(db, filter).select('keywords.id').limit(limit).offset(offset)
   const sorted = sort ? found.orderBy(orderOf(sort)) : found
   const ids = (await sorted.orderBy('keywords.id').execute()).map(({ id }) => id)
-  const rows = await matchingKeywords(db, { client_id: filter.client_id, ids }).selectAll().execute()
+  const rows = await matchingKeywords(db, { client_id: filter.client_id, ids })
+    .selectAll()
+    .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -31,7 +42,8 @@ export async function countKeywords(db: Db, filter: Filter): Promise<number> {
 }
 
 const fieldOf = (sort: KeywordSort) => sort.replace('-', '')
-export const isOfStanding = (sort: KeywordSort) => !KEYWORD_SORTS.some((field) => field === fieldOf(sort))
+export const isOfStanding = (sort: KeywordSort) =>
+  !KEYWORD_SORTS.some((field) => field === fieldOf(sort))
 
 function orderOf(sort: KeywordSort) {
   const field = sql.ref(`${isOfStanding(sort) ? 'standing' : 'keywords'}.${fieldOf(sort)}`)
@@ -52,8 +64,16 @@ const STANDS = sql<boolean>`standing.workspace_id = keywords.workspace_id and st
 
 /** The database leaves the join out by itself where nothing of it is asked for. */
 function matching(db: Db, filter: Filter) {
-  const { standing: _, min_position: _low, max_position: _high, change: _change, ...words } = filter
-  const found = matchingKeywords(db, words).leftJoin('rank_standings as standing', (join) => join.on(STANDS).on(LISTED))
+  const {
+    standing: _,
+    min_position: _low,
+    max_position: _high,
+    change: _change,
+    ...words
+  } = filter
+  const found = matchingKeywords(db, words).leftJoin('rank_standings as standing', (join) =>
+    join.on(STANDS).on(LISTED),
+  )
   const wanted = wantedOf(filter)
   return wanted ? found.where(wanted) : found
 }
@@ -67,7 +87,12 @@ function wantedOf(filter: Filter) {
   return found.length > 0 ? stands(found) : undefined
 }
 
-function conditionsOf({ standing, min_position: low, max_position: high, change }: Filter): RawBuilder<boolean>[] {
+function conditionsOf({
+  standing,
+  min_position: low,
+  max_position: high,
+  change,
+}: Filter): RawBuilder<boolean>[] {
   return [
     ...(standing && standing !== 'unchecked' ? [STATES[standing]] : []),
     ...(low === undefined ? [] : [sql<boolean>`standing.position >= ${low}`]),
@@ -78,15 +103,29 @@ function conditionsOf({ standing, min_position: low, max_position: high, change 
 
 /** The checks that stand as asked for; without such a wish, one for each device that a keyword is tracked on. */
 export async function countChecks(db: Db, filter: Filter): Promise<number> {
-  const { standing, min_position: _low, max_position: _high, change: _change, ...words } = filter
+  const {
+    standing,
+    min_position: _low,
+    max_position: _high,
+    change: _change,
+    ...words
+  } = filter
   const conditions = conditionsOf(filter)
-  if (conditions.length === 0) return standing === 'unchecked' ? countUnchecked(db, words) : countTracked(db, words)
-  const found = matchingKeywords(db, words).innerJoin('rank_standings as standing', (join) => join.on(STANDS))
+  if (conditions.length === 0)
+    return standing === 'unchecked' ? countUnchecked(db, words) : countTracked(db, words)
+  const found = matchingKeywords(db, words).innerJoin('rank_standings as standing', (join) =>
+    join.on(STANDS),
+  )
   const counted = conditions.reduce((rest, condition) => rest.where(condition), found)
-  return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
-async function countUnchecked(db: Db, words: Parameters<typeof matchingKeywords>[1]): Promise<number> {
+async function countUnchecked(
+  db: Db,
+  words: Parameters<typeof matchingKeywords>[1],
+): Promise<number> {
   const ids = await matching(db, { ...words, standing: 'unchecked' })
     .select('keywords.id')
     .execute()
@@ -109,7 +148,10 @@ type Stands = Pick<StandingRow, 'position' | 'delta' | 'is_new' | 'is_lost'>
 type Wanted = Pick<Filter, 'standing' | 'min_position' | 'max_position' | 'change'>
 
 /** The same conditions for a standing that is not stored. */
-export function standsAsAsked({ position, delta, is_new, is_lost }: Stands, wanted: Wanted): boolean {
+export function standsAsAsked(
+  { position, delta, is_new, is_lost }: Stands,
+  wanted: Wanted,
+): boolean {
   const { standing, min_position: low, max_position: high, change } = wanted
   const changes = { up: (delta ?? 0) > 0, down: (delta ?? 0) < 0, new: is_new, lost: is_lost }
   return (
@@ -123,13 +165,18 @@ export function standsAsAsked({ position, delta, is_new, is_lost }: Stands, want
 export type StandingRow = Selectable<Tables['rank_standings']>
 
 /** Where these keywords stand, on each device they are tracked on. */
-export async function standingsOf(db: Db, keywords: (Words & { id: number })[]): Promise<Map<string, StandingRow>> {
+export async function standingsOf(
+  db: Db,
+  keywords: (Words & { id: number })[],
+): Promise<Map<string, StandingRow>> {
   const words = new Map(keywords.map((keyword) => [keyword.id, keyword]))
   const ids = [...words.keys()]
   const rows = await db
     .selectFrom('rank_standings')
     .selectAll()
-    .where(sql<boolean>`keyword_id = any(${ids}::bigint[]) and is_simulated = is_simulated('search')`)
+    .where(
+      sql<boolean>`keyword_id = any(${ids}::bigint[]) and is_simulated = is_simulated('search')`,
+    )
     .execute()
   const current = rows.filter((row) => isSame(row, words.get(row.keyword_id)))
   return new Map(current.map((row) => [resultKeyOf(row), row]))

@@ -29,7 +29,17 @@ export async function incompleteBefore(db: Db, job: Job): Promise<Job[]> {
 
 /** What a check found, without what it cost to find. */
 const FOUND = [
-  ...(['state', 'position', 'url', 'title', 'own_urls', 'matched_page', 'parasites', 'source', 'error'] as const),
+  ...([
+    'state',
+    'position',
+    'url',
+    'title',
+    'own_urls',
+    'matched_page',
+    'parasites',
+    'source',
+    'error',
+  ] as const),
   ...([
     'features',
     'owned_features',
@@ -53,7 +63,9 @@ async function solvedIn(db: Db, { from, into }: Merge): Promise<string[]> {
   const { rows } = await sql<{ error: string }>`
     select old.error from rank_results old join rank_results new on new.keyword_id = old.keyword_id and new.device = old.device
       and (new.query, new.geo, new.lang) = (old.query, old.geo, old.lang)
-    where ${isOf('old', into)} and old.state = 'failed' and ${isOf('new', from)} and new.state <> 'failed'`.execute(db)
+    where ${isOf('old', into)} and old.state = 'failed' and ${isOf('new', from)} and new.state <> 'failed'`.execute(
+    db,
+  )
   return rows.map(({ error }) => error)
 }
 
@@ -89,18 +101,26 @@ export async function renewMerged(db: Db, { from, into }: Merge): Promise<void> 
 
 async function countFailed(db: Db, { from, into }: Merge): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from rank_results old
-    where ${isOf('old', into)} and old.merged_from = ${from.id} and old.state = 'failed'`.execute(db)
+    where ${isOf('old', into)} and old.merged_from = ${from.id} and old.state = 'failed'`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
 /** The raw pages stay with the job that fetched them: what is read from them anew comes from there. */
-async function copyResults(db: Db, { from, into }: Merge, isMeant: ReturnType<typeof sql>): Promise<void> {
+async function copyResults(
+  db: Db,
+  { from, into }: Merge,
+  isMeant: ReturnType<typeof sql>,
+): Promise<void> {
   const values = FOUND.map((name) => sql`${sql.ref(name)} = ${sql.ref(`new.${name}`)}`)
   await sql`
     update rank_results old set ${sql.join(values)}, raw_pages = '{}', merged_from = ${from.id}
     from rank_results new
     where ${isOf('old', into)} and ${isOf('new', from)} and new.keyword_id = old.keyword_id and new.device = old.device
-      and (new.query, new.geo, new.lang) = (old.query, old.geo, old.lang) and ${isMeant}`.execute(db)
+      and (new.query, new.geo, new.lang) = (old.query, old.geo, old.lang) and ${isMeant}`.execute(
+    db,
+  )
   await sql`
     delete from rank_serps page using rank_results old
     where ${isOf('page', into)} and ${isOf('old', into)} and old.keyword_id = page.keyword_id and old.device = page.device
@@ -109,5 +129,7 @@ async function copyResults(db: Db, { from, into }: Merge, isMeant: ReturnType<ty
     insert into rank_serps (workspace_id, job_id, keyword_id, device, job_at, body)
     select old.workspace_id, old.job_id, old.keyword_id, old.device, old.job_at, page.body
     from rank_results old join rank_serps page on page.keyword_id = old.keyword_id and page.device = old.device
-    where ${isOf('old', into)} and old.merged_from = ${from.id} and ${isOf('page', from)}`.execute(db)
+    where ${isOf('old', into)} and old.merged_from = ${from.id} and ${isOf('page', from)}`.execute(
+    db,
+  )
 }

@@ -22,7 +22,8 @@ export async function checksToCompare(db: Db, asked: Asked): Promise<Map<number,
   const check = sql`id as job_id, extract(epoch from created_at)::float8 as job_at,
     extract(epoch from finished_at)::float8 as checked_at`
   const earlier = sql`${whole} and rank_jobs.id < latest.job_id and errors <= checked_keywords * ${FAILED_SHARE}::float8`
-  const until = compare_to === undefined ? sql`` : sql`and finished_at < to_timestamp(${compare_to})`
+  const until =
+    compare_to === undefined ? sql`` : sql`and finished_at < to_timestamp(${compare_to})`
   const last = sql`(select ${check} from rank_jobs where ${earlier} ${until} order by id desc limit 1)`
   const first = sql`(select ${check} from rank_jobs where ${earlier} order by id limit 1)`
   const base = compare_to === undefined ? last : sql`(${last} union all ${first} limit 1)`
@@ -36,6 +37,9 @@ export async function checksToCompare(db: Db, asked: Asked): Promise<Map<number,
 }
 
 /** The same for one client; undefined before its first check. */
-export async function checksOf(db: Db, { clientId, ...asked }: Omit<Asked, 'clientIds'> & { clientId: number }) {
+export async function checksOf(
+  db: Db,
+  { clientId, ...asked }: Omit<Asked, 'clientIds'> & { clientId: number },
+) {
   return (await checksToCompare(db, { ...asked, clientIds: [clientId] })).get(clientId)
 }

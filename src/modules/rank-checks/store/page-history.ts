@@ -25,9 +25,9 @@ type Asked = {
 
 /** In how many checks of each job a page, known by these addresses, was the best result of the client. */
 export async function pageHistory(db: Db, { workspaceId, jobs, urls, without }: Asked) {
-  const { rows } = await sql<{ page: number }>`select hashtext(url) as page from unnest(${urls}::text[]) url`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    page: number
+  }>`select hashtext(url) as page from unnest(${urls}::text[]) url`.execute(db)
   const own = new Set(rows.map(({ page }) => page))
   const found = await columnsOf(db, {
     workspaceId,
@@ -39,7 +39,9 @@ export async function pageHistory(db: Db, { workspaceId, jobs, urls, without }: 
     const positions = found
       .filter((each) => each.job_id === job_id)
       .flatMap(({ keyword_ids, positions, pages }) =>
-        positions.filter((_, at) => own.has(pages[at] ?? 0) && !without.has(keyword_ids[at] ?? 0)),
+        positions.filter(
+          (_, at) => own.has(pages[at] ?? 0) && !without.has(keyword_ids[at] ?? 0),
+        ),
       )
       .filter((position) => position !== null)
     return {

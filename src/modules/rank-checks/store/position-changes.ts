@@ -37,7 +37,11 @@ export async function movesOf(db: Db, job: Job): Promise<Moved[]> {
 type Named = { keyword_id: number; device: SearchDevice }
 
 /** Marks these as reported; returns those that were not reported within the last day, as `keyword:device`. */
-export async function rememberSpikes(db: Db, moves: Named[], now: number): Promise<Set<string>> {
+export async function rememberSpikes(
+  db: Db,
+  moves: Named[],
+  now: number,
+): Promise<Set<string>> {
   if (moves.length === 0) return new Set()
   const named = moves.map(({ keyword_id, device }) => ({ keyword_id, device }))
   const { rows } = await sql<Named>`

@@ -15,25 +15,36 @@ const COLUMNS = ['keyword_ids', 'query_hashes', 'positions', 'depths'] as const
 type Jobs = Omit<Between, 'differing'>
 
 /** The keywords whose position differs between two jobs. */
-export const stepsBetween = (db: Db, between: Jobs) => readSteps(db, { ...between, isMoved: true })
+export const stepsBetween = (db: Db, between: Jobs) =>
+  readSteps(db, { ...between, isMoved: true })
 
 /** Every check that both jobs brought a result of. */
-export const checksInBoth = (db: Db, between: Jobs) => readSteps(db, { ...between, isMoved: false })
+export const checksInBoth = (db: Db, between: Jobs) =>
+  readSteps(db, { ...between, isMoved: false })
 
-async function readSteps(db: Db, { isMoved, ...between }: Jobs & { isMoved: boolean }): Promise<Step[]> {
+async function readSteps(
+  db: Db,
+  { isMoved, ...between }: Jobs & { isMoved: boolean },
+): Promise<Step[]> {
   const { first, last, keywords } = between
   const [found, tracked] = await Promise.all([
     columnsOf(db, { ...between, jobs: [first, last], columns: COLUMNS }),
     readColumnwise(
       db,
-      matchingKeywords(db, keywords).select(['id', queryHashOf('keywords').as('query_hash'), 'search_volume']),
+      matchingKeywords(db, keywords).select([
+        'id',
+        queryHashOf('keywords').as('query_hash'),
+        'search_volume',
+      ]),
       TRACKED,
     ),
   ])
   const keywordOf = new Map(tracked.map((keyword) => [keyword.id, keyword]))
   const steps: Step[] = []
   for (const now of found.filter(({ job_id }) => job_id === last.job_id)) {
-    const was = found.find(({ job_id, device }) => job_id === first.job_id && device === now.device)
+    const was = found.find(
+      ({ job_id, device }) => job_id === first.job_id && device === now.device,
+    )
     const indexOf = new Map(was?.keyword_ids.map((id, at) => [id, at]))
     for (const [at, keyword_id] of now.keyword_ids.entries()) {
       const [keyword, before] = [keywordOf.get(keyword_id), indexOf.get(keyword_id)]

@@ -29,7 +29,12 @@ export async function insertQueued(db: Db, rows: Queued[]): Promise<Queued[]> {
 
 type Key = Planned & { workspace_id: number; job_id: number }
 
-const one = ({ workspace_id, job_id, keyword_id, device }: Key) => ({ workspace_id, job_id, keyword_id, device })
+const one = ({ workspace_id, job_id, keyword_id, device }: Key) => ({
+  workspace_id,
+  job_id,
+  keyword_id,
+  device,
+})
 
 export async function saveTask(db: Db, row: Key, task_id: string): Promise<void> {
   const { workspace_id, job_id, keyword_id, device } = one(row)

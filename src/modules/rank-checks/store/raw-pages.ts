@@ -29,7 +29,10 @@ const Asked = z.object({
 export type Asked = z.infer<typeof Asked>
 
 /** Scripts and styles repeat themselves: a page shrinks to about a seventh, away from the event loop. */
-export async function packRaw({ sent, targets }: RawPage, { query, engine }: { query: SearchQuery; engine: string }) {
+export async function packRaw(
+  { sent, targets }: RawPage,
+  { query, engine }: { query: SearchQuery; engine: string },
+) {
   const body = await compress(sent)
   return { body, asked: JSON.stringify({ engine, query, targets }), reader: READER }
 }
@@ -47,7 +50,11 @@ type Row = {
 type Stored = Pick<Context, 'db' | 'blobs'>
 
 /** Where a page is in the bucket: the day in front, so that a rule of the bucket ends whole days. */
-export const rawKey = ({ id, workspace_id, fetched_at }: Pick<Row, 'id' | 'workspace_id' | 'fetched_at'>) =>
+export const rawKey = ({
+  id,
+  workspace_id,
+  fetched_at,
+}: Pick<Row, 'id' | 'workspace_id' | 'fetched_at'>) =>
   `raw-pages/${new Date(fetched_at * 1000).toISOString().slice(0, 10)}/${workspace_id}/${id}.zst`
 
 /** Nothing is stored for a client that was deleted meanwhile. */
@@ -59,7 +66,8 @@ export async function saveRaw({ db, blobs }: Stored, row: Row): Promise<void> {
       .values({ ...row, body })
       .execute()
   } catch (thrown) {
-    if (!(thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION)) throw thrown
+    if (!(thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION))
+      throw thrown
   }
 }
 
@@ -69,7 +77,10 @@ export type KeptRaw = Asked & { id: string; sent: Buffer; isOld: boolean }
 type Wanted = { workspace_id: number; ids: string[]; from: number }
 
 /** The pages with these ids; deleted ones are missing. */
-export async function readRaw({ db, blobs }: Stored, { workspace_id, ids, from }: Wanted): Promise<KeptRaw[]> {
+export async function readRaw(
+  { db, blobs }: Stored,
+  { workspace_id, ids, from }: Wanted,
+): Promise<KeptRaw[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('rank_pages')
@@ -93,10 +104,19 @@ export async function readRaw({ db, blobs }: Stored, { workspace_id, ids, from }
 type CachedPage = { workspace_id: number; client_id: number; isForced: boolean }
 
 /** The fetch time of the oldest page worth reparsing; null when there is none. */
-export async function oldestRaw(db: Db, { workspace_id, client_id, isForced }: CachedPage): Promise<number | null> {
-  let worth = db.selectFrom('rank_pages').where('workspace_id', '=', workspace_id).where('client_id', '=', client_id)
+export async function oldestRaw(
+  db: Db,
+  { workspace_id, client_id, isForced }: CachedPage,
+): Promise<number | null> {
+  let worth = db
+    .selectFrom('rank_pages')
+    .where('workspace_id', '=', workspace_id)
+    .where('client_id', '=', client_id)
   if (!isForced) worth = worth.where('reader', '<', READER)
-  return (await worth.select((eb) => eb.fn.min('fetched_at').as('at')).executeTakeFirst())?.at ?? null
+  return (
+    (await worth.select((eb) => eb.fn.min('fetched_at').as('at')).executeTakeFirst())?.at ??
+    null
+  )
 }
 
 /** Marks pages as parsed by the current parser. */

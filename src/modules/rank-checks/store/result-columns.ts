@@ -17,11 +17,22 @@ export type Columns = {
   own_pages: number[]
 }
 
-type Asked<Name> = { workspaceId: number; device: 'both' | SearchDevice; jobs: Moment[]; columns: readonly Name[] }
-type Found<Name extends keyof Columns> = Pick<Columns, Name> & { job_id: number; device: SearchDevice }
+type Asked<Name> = {
+  workspaceId: number
+  device: 'both' | SearchDevice
+  jobs: Moment[]
+  columns: readonly Name[]
+}
+type Found<Name extends keyof Columns> = Pick<Columns, Name> & {
+  job_id: number
+  device: SearchDevice
+}
 
 /** What each of these jobs found, by device. */
-export async function columnsOf<Name extends keyof Columns>(db: Db, asked: Asked<Name>): Promise<Found<Name>[]> {
+export async function columnsOf<Name extends keyof Columns>(
+  db: Db,
+  asked: Asked<Name>,
+): Promise<Found<Name>[]> {
   const { workspaceId, device, jobs } = asked
   const known = await readColumns(db, asked)
   const missing = jobs.filter(({ job_id }) => known.every((each) => each.job_id !== job_id))
@@ -31,19 +42,26 @@ export async function columnsOf<Name extends keyof Columns>(db: Db, asked: Asked
 }
 
 /** Rows of other devices only show that the job has columns. */
-async function readColumns<Name extends keyof Columns>(db: Db, { workspaceId, device, jobs, columns }: Asked<Name>) {
+async function readColumns<Name extends keyof Columns>(
+  db: Db,
+  { workspaceId, device, jobs, columns }: Asked<Name>,
+) {
   const bodies = columns.map(
-    (name) => sql`case when ${device} in ('both', device) then ${sql.ref(name)} end as ${sql.ref(name)}`,
+    (name) =>
+      sql`case when ${device} in ('both', device) then ${sql.ref(name)} end as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Found<Name>>`
     select job_id, device, ${sql.join(bodies)} from rank_columns
-    where workspace_id = ${workspaceId} and job_id = any(${jobs.map(({ job_id }) => job_id)}::bigint[])`.execute(db)
+    where workspace_id = ${workspaceId} and job_id = any(${jobs.map(({ job_id }) => job_id)}::bigint[])`.execute(
+    db,
+  )
   return rows
 }
 
 /** The jobs are locked against concurrent corrections. */
 async function makeColumns(db: Db, workspaceId: number, jobs: Moment[]): Promise<void> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => makeColumns(tx, workspaceId, jobs))
+  if (!db.isTransaction)
+    return db.transaction().execute((tx) => makeColumns(tx, workspaceId, jobs))
   const ids = jobs.map(({ job_id }) => job_id)
   await sql`select 1 from rank_checks where workspace_id = ${workspaceId} and id = any(${ids}::bigint[]) order by id
     for key share`.execute(db)
@@ -54,7 +72,11 @@ async function makeColumns(db: Db, workspaceId: number, jobs: Moment[]): Promise
 export const queryHashOf = (table: 'now' | 'keywords' | 'rank_results') =>
   sql<number>`hashtext(concat_ws(E'\\x1f', ${sql.ref(`${table}.query`)}, ${sql.ref(`${table}.geo`)}, ${sql.ref(`${table}.lang`)}))`
 
-export async function saveColumns(db: Db, workspaceId: number, { job_id, job_at }: Moment): Promise<void> {
+export async function saveColumns(
+  db: Db,
+  workspaceId: number,
+  { job_id, job_at }: Moment,
+): Promise<void> {
   await sql`
     insert into rank_columns (workspace_id, job_id, device, job_at, keyword_ids, query_hashes, positions, depths, deltas, pages, own_pages)
     select workspace_id, job_id, device, job_at, to_json(array_agg(keyword_id)), to_json(array_agg(${queryHashOf('rank_results')})),
@@ -67,7 +89,11 @@ export async function saveColumns(db: Db, workspaceId: number, { job_id, job_at 
 }
 
 /** Invalidates the columns of these jobs. */
-export async function dropColumns(db: Db, workspaceId: number, jobIds: number[]): Promise<void> {
+export async function dropColumns(
+  db: Db,
+  workspaceId: number,
+  jobIds: number[],
+): Promise<void> {
   await sql`select 1 from rank_checks where workspace_id = ${workspaceId} and id = any(${jobIds}::bigint[]) order by id
     for update`.execute(db)
   await sql`delete from rank_columns where workspace_id = ${workspaceId} and job_id = any(${jobIds}::bigint[])`.execute(

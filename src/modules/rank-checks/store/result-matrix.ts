@@ -7,13 +7,30 @@ import type { Job } from './jobs.ts'
 import type { Moment } from './result-columns.ts'
 import type { ResultRow } from './results.ts'
 
-const CELL = ['keyword_id', 'device', 'job_id', 'query', 'geo', 'lang', 'position', 'delta', 'prev_checked_at'] as const
+const CELL = [
+  'keyword_id',
+  'device',
+  'job_id',
+  'query',
+  'geo',
+  'lang',
+  'position',
+  'delta',
+  'prev_checked_at',
+] as const
 export type Cell = Pick<ResultRow, (typeof CELL)[number]>
 
-type Asked = { workspaceId: number; keywordIds: number[]; jobs: { job_id: number; job_at: number }[] }
+type Asked = {
+  workspaceId: number
+  keywordIds: number[]
+  jobs: { job_id: number; job_at: number }[]
+}
 
 /** The results of some keywords in some jobs, without failed ones. */
-export async function foundIn(db: Db, { workspaceId, keywordIds, jobs }: Asked): Promise<Cell[]> {
+export async function foundIn(
+  db: Db,
+  { workspaceId, keywordIds, jobs }: Asked,
+): Promise<Cell[]> {
   if (keywordIds.length === 0 || jobs.length === 0) return []
   return (
     db
@@ -32,7 +49,9 @@ export async function foundIn(db: Db, { workspaceId, keywordIds, jobs }: Asked):
 
 /** The main engine of the client of a job. */
 const ENGINE_OF = (jobId: RawBuilder<unknown>) =>
-  mainEngine(sql`(select c.client_id from rank_checks c where c.workspace_id = ${WORKSPACE_ID} and c.id = ${jobId})`)
+  mainEngine(
+    sql`(select c.client_id from rank_checks c where c.workspace_id = ${WORKSPACE_ID} and c.id = ${jobId})`,
+  )
 
 export type Turn = { job_id: number; is_new: number; is_lost: number }
 
@@ -57,7 +76,11 @@ export async function countTurns(
 type Pair = { now: Moment; before: Moment }
 
 /** How many keywords were gained and lost between two jobs, by the later one. */
-export async function countTurnsBetween(db: Db, workspaceId: number, pairs: Pair[]): Promise<Turn[]> {
+export async function countTurnsBetween(
+  db: Db,
+  workspaceId: number,
+  pairs: Pair[],
+): Promise<Turn[]> {
   if (pairs.length === 0) return []
   const { rows } = await sql<Turn>`
     select now.job_id,
@@ -76,7 +99,15 @@ export async function countTurnsBetween(db: Db, workspaceId: number, pairs: Pair
   return rows
 }
 
-const LIVE_CELL = ['keyword_id', 'device', 'state', 'position', 'delta', 'checked_at', 'prev_checked_at'] as const
+const LIVE_CELL = [
+  'keyword_id',
+  'device',
+  'state',
+  'position',
+  'delta',
+  'checked_at',
+  'prev_checked_at',
+] as const
 export type LiveCell = Pick<ResultRow, (typeof LIVE_CELL)[number]>
 
 /** The results of a job so far, or since a time, in order of completion. */

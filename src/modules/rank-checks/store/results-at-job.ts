@@ -23,7 +23,9 @@ function foundAt(db: Db, { workspaceId, keywords, device, job }: At) {
     .where('now.job_id', '=', job.job_id)
     .where('now.job_at', '=', job.job_at)
     .where('now.state', '<>', 'failed')
-    .where(sql<boolean>`(now.query, now.geo, now.lang) = (keywords.query, keywords.geo, keywords.lang)`)
+    .where(
+      sql<boolean>`(now.query, now.geo, now.lang) = (keywords.query, keywords.geo, keywords.lang)`,
+    )
   return device === 'both' ? found : found.where('now.device', '=', device)
 }
 
@@ -57,18 +59,35 @@ const RATED = [
 /** The results between two positions, ordered by opportunity. */
 export async function rankedAt(db: Db, at: At, { from, to }: { from: number; to: number }) {
   const ranked = foundAt(db, at)
-    .select(['now.keyword_id', 'now.device', 'now.position', 'now.delta', 'now.foreign_features'])
-    .select([queryHashOf('now').as('query_hash'), 'keywords.search_volume', 'keywords.intent', 'keywords.difficulty'])
+    .select([
+      'now.keyword_id',
+      'now.device',
+      'now.position',
+      'now.delta',
+      'now.foreign_features',
+    ])
+    .select([
+      queryHashOf('now').as('query_hash'),
+      'keywords.search_volume',
+      'keywords.intent',
+      'keywords.difficulty',
+    ])
     .where('now.position', '>=', from)
     .where('now.position', '<=', to)
     .$narrowType<{ position: NotNull }>()
-  const [rows, before] = await Promise.all([readColumnwise(db, ranked, RATED), deltasBefore(db, at)])
+  const [rows, before] = await Promise.all([
+    readColumnwise(db, ranked, RATED),
+    deltasBefore(db, at),
+  ])
   // The earlier change is needed only for keywords that rose.
   const isRisen = ({ delta }: { delta: number | null }) => (delta ?? 0) > 0
   const missing = rows.filter((row) => isRisen(row) && before(row) === undefined)
   const older = await olderDeltas(db, at, missing)
-  const previous = (row: (typeof rows)[number]) => before(row) ?? older.get(resultKeyOf(row)) ?? null
-  return rows.map((row) => Object.assign(row, { previous_delta: isRisen(row) ? previous(row) : null }))
+  const previous = (row: (typeof rows)[number]) =>
+    before(row) ?? older.get(resultKeyOf(row)) ?? null
+  return rows.map((row) =>
+    Object.assign(row, { previous_delta: isRisen(row) ? previous(row) : null }),
+  )
 }
 
 type Key = { keyword_id: number; device: SearchDevice }
@@ -78,9 +97,15 @@ async function deltasBefore(db: Db, at: At) {
   const job = await jobBefore(db, at)
   const columns = ['keyword_ids', 'query_hashes', 'deltas'] as const
   const found = job ? await columnsOf(db, { ...at, jobs: [job], columns }) : []
-  const indexes = new Map(found.map((each) => [each.device, new Map(each.keyword_ids.map((id, nr) => [id, nr]))]))
+  const indexes = new Map(
+    found.map((each) => [each.device, new Map(each.keyword_ids.map((id, nr) => [id, nr]))]),
+  )
   const byDevice = new Map(found.map((each) => [each.device, each]))
-  return ({ keyword_id, device, query_hash }: Key & { query_hash: number }): number | null | undefined => {
+  return ({
+    keyword_id,
+    device,
+    query_hash,
+  }: Key & { query_hash: number }): number | null | undefined => {
     const nr = indexes.get(device)?.get(keyword_id) ?? -1
     const known = byDevice.get(device)
     return known?.query_hashes[nr] === query_hash ? known?.deltas[nr] : undefined
@@ -90,7 +115,9 @@ async function deltasBefore(db: Db, at: At) {
 /** Their changes in the last check before the job. */
 async function olderDeltas(db: Db, at: At, keys: Key[]) {
   if (keys.length === 0) return new Map<string, number | null>()
-  const delta = sql<number | null>`(select h.delta from rank_results h where ${isSame('h')} and h.job_at < now.job_at
+  const delta = sql<
+    number | null
+  >`(select h.delta from rank_results h where ${isSame('h')} and h.job_at < now.job_at
     and exists (select 1 from rank_jobs j join rank_jobs own on own.workspace_id = j.workspace_id and own.id = now.job_id
       where j.workspace_id = h.workspace_id and j.id = h.job_id and j.status = 'done' and j.is_simulated = own.is_simulated) order by h.job_at desc limit 1)`
   const ids = keys.map(({ keyword_id }) => keyword_id)
@@ -130,7 +157,9 @@ export async function cannibalisationAt(db: Db, at: At, jobs: Moment[]) {
   const disputed = await disputedIn(db, at, jobs)
   const ids = jobs.map(({ job_id }) => job_id)
   const times = jobs.map(({ job_at }) => job_at)
-  const urls = sql<string[]>`array(select h.url from rank_results h where h.job_id = any(${ids}::bigint[])
+  const urls = sql<
+    string[]
+  >`array(select h.url from rank_results h where h.job_id = any(${ids}::bigint[])
     and h.job_at = any(array(select to_timestamp(t) from unnest(${times}::double precision[]) t)) and ${isSame('h')} and h.state = 'ranked' order by h.job_at desc)`
   return foundAt(db, { ...at, keywords: { ...at.keywords, ids: disputed } })
     .select([...SHOWN, 'now.own_urls', urls.as('urls')])

@@ -5,8 +5,26 @@ import { devicesOf, resultKeyOf } from '../run/question.ts'
 import type { ResultRow } from './results.ts'
 
 const FIELDS = [
-  ...(['keyword_id', 'device', 'query', 'geo', 'lang', 'job_id', 'position', 'depth', 'depth_reached'] as const),
-  ...(['url', 'checked_at', 'prev_position', 'prev_checked_at', 'delta', 'is_new', 'is_lost'] as const),
+  ...([
+    'keyword_id',
+    'device',
+    'query',
+    'geo',
+    'lang',
+    'job_id',
+    'position',
+    'depth',
+    'depth_reached',
+  ] as const),
+  ...([
+    'url',
+    'checked_at',
+    'prev_position',
+    'prev_checked_at',
+    'delta',
+    'is_new',
+    'is_lost',
+  ] as const),
   ...(['features', 'owned_features', 'foreign_features'] as const),
 ] as const
 
@@ -15,12 +33,17 @@ type Tracked = Pick<KeywordRow, 'id' | 'client_id' | 'query' | 'geo' | 'lang' | 
 type Asked = { workspaceId: number; clientId: number; time: number }
 
 /** The last successful check of each keyword, with its current query, among the jobs that had finished by then. */
-export async function resultsBefore(db: Db, asked: Asked, keywords: Tracked[]): Promise<Map<string, ResultAtTime>> {
+export async function resultsBefore(
+  db: Db,
+  asked: Asked,
+  keywords: Tracked[],
+): Promise<Map<string, ResultAtTime>> {
   const jobs = await jobsUpTo(db, asked)
   const found = new Map<string, ResultAtTime>()
   const words = new Map(keywords.map((keyword) => [keyword.id, keyword]))
   const add = (row: ResultAtTime) => {
-    if (!found.has(resultKeyOf(row)) && isSame(row, words.get(row.keyword_id))) found.set(resultKeyOf(row), row)
+    if (!found.has(resultKeyOf(row)) && isSame(row, words.get(row.keyword_id)))
+      found.set(resultKeyOf(row), row)
   }
   for (const row of await resultsOfJobs(db, asked, { jobs, ids: [...words.keys()] })) add(row)
   const missing = keywords.flatMap(({ id, query, geo, lang, ...on }) =>
@@ -28,7 +51,8 @@ export async function resultsBefore(db: Db, asked: Asked, keywords: Tracked[]): 
       .map((device) => ({ keyword_id: id, device, query, geo, lang }))
       .filter((key) => !found.has(resultKeyOf(key))),
   )
-  for (const row of await olderResults(db, asked, { missing, oldest: jobs.at(-1)?.job_at })) add(row)
+  for (const row of await olderResults(db, asked, { missing, oldest: jobs.at(-1)?.job_at }))
+    add(row)
   return found
 }
 
@@ -60,7 +84,11 @@ const names = (table: string) => sql.join(FIELDS.map((field) => sql.ref(`${table
 
 type OfJobs = { jobs: Found[]; ids: number[] }
 
-async function resultsOfJobs(db: Db, { workspaceId }: Asked, { jobs, ids }: OfJobs): Promise<ResultAtTime[]> {
+async function resultsOfJobs(
+  db: Db,
+  { workspaceId }: Asked,
+  { jobs, ids }: OfJobs,
+): Promise<ResultAtTime[]> {
   if (jobs.length === 0 || ids.length === 0) return []
   const jobIds = jobs.map(({ job_id }) => job_id)
   const times = jobs.map(({ job_at }) => job_at)
@@ -75,7 +103,11 @@ async function resultsOfJobs(db: Db, { workspaceId }: Asked, { jobs, ids }: OfJo
 type Key = Pick<ResultRow, 'keyword_id' | 'device' | 'query' | 'geo' | 'lang'>
 type Older = { missing: Key[]; oldest: number | undefined }
 
-async function olderResults(db: Db, { workspaceId, time }: Asked, { missing, oldest }: Older): Promise<ResultAtTime[]> {
+async function olderResults(
+  db: Db,
+  { workspaceId, time }: Asked,
+  { missing, oldest }: Older,
+): Promise<ResultAtTime[]> {
   if (missing.length === 0 || oldest === undefined) return []
   const { rows } = await sql<ResultAtTime>`
     select found.* from jsonb_to_recordset(${JSON.stringify(missing)}::jsonb)

@@ -40,14 +40,27 @@ export const ofJob = (db: Db, { workspace_id, id, created_at }: OfJob) =>
 
 /** Which of these checks have their result. */
 export async function checkedOf(db: Db, job: OfJob, keywordIds: number[]): Promise<Planned[]> {
-  return ofJob(db, job).select(['keyword_id', 'device']).where('keyword_id', 'in', keywordIds).execute()
+  return ofJob(db, job)
+    .select(['keyword_id', 'device'])
+    .where('keyword_id', 'in', keywordIds)
+    .execute()
 }
 
 type Window = { limit?: number | null; offset?: number }
 
 /** The results of a job in the order of the keywords. */
-export function resultsOf(db: Db, job: Job, { limit = null, offset = 0 }: Window = {}): Promise<ResultRow[]> {
-  return ofJob(db, job).selectAll().orderBy('keyword_id').orderBy('device').limit(limit).offset(offset).execute()
+export function resultsOf(
+  db: Db,
+  job: Job,
+  { limit = null, offset = 0 }: Window = {},
+): Promise<ResultRow[]> {
+  return ofJob(db, job)
+    .selectAll()
+    .orderBy('keyword_id')
+    .orderBy('device')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 type Behind = { after?: Key | undefined; limit: number }
@@ -58,7 +71,8 @@ export function resultsAfter(db: Db, job: Job, { after, limit }: Behind): Promis
   return (after ? found.where(isBehind(after)) : found).execute()
 }
 
-const isBehind = ({ keyword_id, device }: Key) => sql<boolean>`(keyword_id, device) > (${keyword_id}, ${device})`
+const isBehind = ({ keyword_id, device }: Key) =>
+  sql<boolean>`(keyword_id, device) > (${keyword_id}, ${device})`
 
 /** The depth that every check of a job reached on each engine: sites are compared only up to it. */
 export async function commonDepths(db: Db, job: Job): Promise<Map<string, number>> {
@@ -76,15 +90,24 @@ export async function enginesOf(db: Db, job: Job): Promise<Set<string>> {
 }
 
 export function failedOf(db: Db, job: Job): Promise<Planned[]> {
-  return ofJob(db, job).select(['keyword_id', 'device']).where('state', '=', 'failed').orderBy('keyword_id').execute()
+  return ofJob(db, job)
+    .select(['keyword_id', 'device'])
+    .where('state', '=', 'failed')
+    .orderBy('keyword_id')
+    .execute()
 }
 
 /** The checks of its client that have succeeded since. */
-export function madeSince(db: Db, { workspace_id, client_id, created_at }: Job): Promise<Planned[]> {
+export function madeSince(
+  db: Db,
+  { workspace_id, client_id, created_at }: Job,
+): Promise<Planned[]> {
   return db
     .selectFrom('rank_results')
     .innerJoin('rank_jobs', (join) =>
-      join.onRef('rank_jobs.id', '=', 'rank_results.job_id').on('rank_jobs.client_id', '=', client_id),
+      join
+        .onRef('rank_jobs.id', '=', 'rank_results.job_id')
+        .on('rank_jobs.client_id', '=', client_id),
     )
     .where('rank_results.workspace_id', '=', workspace_id)
     .where('rank_results.job_at', '>', created_at)
@@ -106,12 +129,24 @@ export async function pagesRead(db: Db, job: Job): Promise<number> {
 
 type Key = { keyword_id: number; device: SearchDevice }
 
-export function resultOf(db: Db, job: Job, { keyword_id, device }: Key): Promise<ResultRow | undefined> {
-  return ofJob(db, job).selectAll().where('keyword_id', '=', keyword_id).where('device', '=', device).executeTakeFirst()
+export function resultOf(
+  db: Db,
+  job: Job,
+  { keyword_id, device }: Key,
+): Promise<ResultRow | undefined> {
+  return ofJob(db, job)
+    .selectAll()
+    .where('keyword_id', '=', keyword_id)
+    .where('device', '=', device)
+    .executeTakeFirst()
 }
 
 /** The stored results page of a check. */
-export async function serpOfResult(db: Db, job: Job, { keyword_id, device }: Key): Promise<Serp | undefined> {
+export async function serpOfResult(
+  db: Db,
+  job: Job,
+  { keyword_id, device }: Key,
+): Promise<Serp | undefined> {
   const row = await db
     .selectFrom('rank_serps')
     .select('body')
@@ -125,7 +160,11 @@ export async function serpOfResult(db: Db, job: Job, { keyword_id, device }: Key
 }
 
 /** The check itself when its page is stored, else the nearest one before it, else after it. */
-export async function nearestJobWithSerp(db: Db, job: Job, { keyword_id, device }: Key): Promise<number | undefined> {
+export async function nearestJobWithSerp(
+  db: Db,
+  job: Job,
+  { keyword_id, device }: Key,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('rank_results as r')
     .innerJoin('rank_serps as s', (join) =>
@@ -172,7 +211,11 @@ const FIRST_PAGE = 10
 type Range = { after?: Key | undefined; upTo?: Key | undefined }
 
 /** Streams the results pages of a job in batches. */
-export async function* serpsOf(db: Db, job: Job, { after, upTo }: Range = {}): AsyncGenerator<Key & { serp: Serp }> {
+export async function* serpsOf(
+  db: Db,
+  job: Job,
+  { after, upTo }: Range = {},
+): AsyncGenerator<Key & { serp: Serp }> {
   let last = after
   do {
     let next = db
@@ -182,9 +225,17 @@ export async function* serpsOf(db: Db, job: Job, { after, upTo }: Range = {}): A
       .where('job_id', '=', job.id)
       .where('job_at', '=', job.created_at)
     if (last) next = next.where(isBehind(last))
-    if (upTo) next = next.where(sql<boolean>`(keyword_id, device) <= (${upTo.keyword_id}, ${upTo.device})`)
-    const rows = await next.orderBy('keyword_id').orderBy('device').limit(SERPS_AT_ONCE).execute()
-    for (const { keyword_id, device, body } of rows) yield { keyword_id, device, serp: unpack(Serp, body) }
+    if (upTo)
+      next = next.where(
+        sql<boolean>`(keyword_id, device) <= (${upTo.keyword_id}, ${upTo.device})`,
+      )
+    const rows = await next
+      .orderBy('keyword_id')
+      .orderBy('device')
+      .limit(SERPS_AT_ONCE)
+      .execute()
+    for (const { keyword_id, device, body } of rows)
+      yield { keyword_id, device, serp: unpack(Serp, body) }
     last = rows.length === SERPS_AT_ONCE ? rows.at(-1) : undefined
   } while (last)
 }
@@ -194,7 +245,12 @@ const Links = z.object({ organic: z.array(z.object({ position: z.int(), link: z.
 
 export type FirstPage = Key & Pick<ResultRow, 'query' | 'geo' | 'lang'> & { links: string[] }
 
-type Part = { after?: Key | undefined; limit: number; keywordIds?: number[]; isMerged?: boolean }
+type Part = {
+  after?: Key | undefined
+  limit: number
+  keywordIds?: number[]
+  isMerged?: boolean
+}
 
 /** The first ten results of the next checks of a job after a key, with the words that were asked; merged ones too or not. */
 export async function firstPagesAfter(db: Db, job: OfJob, asked: Part): Promise<FirstPage[]> {
@@ -214,7 +270,10 @@ export async function firstPagesAfter(db: Db, job: OfJob, asked: Part): Promise<
     .where('s.job_at', '=', job.created_at)
     .where('r.workspace_id', '=', job.workspace_id)
     .where('r.job_at', '=', job.created_at)
-  if (after) found = found.where(sql<boolean>`(s.keyword_id, s.device) > (${after.keyword_id}, ${after.device})`)
+  if (after)
+    found = found.where(
+      sql<boolean>`(s.keyword_id, s.device) > (${after.keyword_id}, ${after.device})`,
+    )
   if (!isMerged) found = found.where('r.merged_from', 'is', null)
   if (keywordIds) found = found.where('s.keyword_id', '=', anyOf(keywordIds))
   const rows = await found.orderBy('s.keyword_id').orderBy('s.device').limit(limit).execute()
@@ -264,7 +323,13 @@ export async function lastOf(
   return rows
 }
 
-const identity = ({ keyword_id, device, query, geo, lang }: Identity) => ({ keyword_id, device, query, geo, lang })
+const identity = ({ keyword_id, device, query, geo, lang }: Identity) => ({
+  keyword_id,
+  device,
+  query,
+  geo,
+  lang,
+})
 
 export type Point = Pick<
   ResultRow,
@@ -326,12 +391,18 @@ export async function historyOf(
     .where('state', '<>', 'failed')
     .where('merged_from', 'is', null)
     .where('rank_jobs.status', '=', 'done')
-  if (world === 'current') found = found.where(sql<boolean>`rank_jobs.is_simulated = is_simulated('search')`)
+  if (world === 'current')
+    found = found.where(sql<boolean>`rank_jobs.is_simulated = is_simulated('search')`)
   // The months of the jobs, so that other partitions are pruned.
   const first = sql<number>`(select min(created_at) from rank_jobs
     where workspace_id = ${workspaceId} and client_id = ${clientId} and finished_at >= to_timestamp(${from}))`
-  if (from !== undefined) found = found.where('checked_at', '>=', from).where('job_at', '>=', first)
+  if (from !== undefined)
+    found = found.where('checked_at', '>=', from).where('job_at', '>=', first)
   if (to !== undefined) found = found.where('checked_at', '<', to).where('job_at', '<', to)
-  const rows = await found.orderBy('job_at', 'desc').orderBy('device').limit(MAX_POINTS).execute()
+  const rows = await found
+    .orderBy('job_at', 'desc')
+    .orderBy('device')
+    .limit(MAX_POINTS)
+    .execute()
   return rows.reverse()
 }

@@ -9,15 +9,25 @@ export type Retention = {
 }
 
 /** Raw pages are large and only serve to read them again; results pages show who else was there; results are the history. */
-export const DEFAULT_RETENTION: Retention = { raw_page_days: 14, results_page_days: 400, result_days: null }
+export const DEFAULT_RETENTION: Retention = {
+  raw_page_days: 14,
+  results_page_days: 400,
+  result_days: null,
+}
 
 export async function readRetention(db: Db, workspaceId: number): Promise<Retention> {
   const own = db.selectFrom('rank_retention').where('workspace_id', '=', workspaceId)
-  const row = await own.select(['raw_page_days', 'results_page_days', 'result_days']).executeTakeFirst()
+  const row = await own
+    .select(['raw_page_days', 'results_page_days', 'result_days'])
+    .executeTakeFirst()
   return row ?? DEFAULT_RETENTION
 }
 
-export async function saveRetention(db: Db, workspaceId: number, retention: Retention): Promise<void> {
+export async function saveRetention(
+  db: Db,
+  workspaceId: number,
+  retention: Retention,
+): Promise<void> {
   await db
     .insertInto('rank_retention')
     .values({ workspace_id: workspaceId, ...retention })
@@ -42,7 +52,11 @@ export const KINDS: Kind[] = [
 ]
 
 /** Drops the partitions of months that no workspace keeps, which is cheap whatever their size. */
-export async function dropMonths(db: Db, { table, days }: Kind, now: number): Promise<string[]> {
+export async function dropMonths(
+  db: Db,
+  { table, days }: Kind,
+  now: number,
+): Promise<string[]> {
   // A month is made for all three kinds at once, by its raw pages: it may not lose the others before these.
   const each = [await longest(db, days), await longest(db, 'raw_page_days')]
   if (each.includes(null)) return []
@@ -82,10 +96,16 @@ type Sweep = { now: number; rows: number; hasTime(): boolean }
  * Clears what is older than its workspace keeps it, one workspace after the other; answers how many rows. Results go by
  * whole months, so that what was cleared once need not be looked through again.
  */
-export async function sweepRows(db: Db, kind: Kind, { now, rows, hasTime }: Sweep): Promise<number> {
+export async function sweepRows(
+  db: Db,
+  kind: Kind,
+  { now, rows, hasTime }: Sweep,
+): Promise<number> {
   const owners = await sql<{ id: number; days: number | null }>`
     select w.id, case when r.workspace_id is null then ${DEFAULT_RETENTION[kind.days]}::integer else ${sql.ref(`r.${kind.days}`)} end as days
-    from workspaces w left join rank_retention r on r.workspace_id = w.id order by w.id`.execute(db)
+    from workspaces w left join rank_retention r on r.workspace_id = w.id order by w.id`.execute(
+    db,
+  )
   let cleared = 0
   for (const { id, days } of owners.rows) {
     if (days === null) continue
@@ -97,7 +117,11 @@ export async function sweepRows(db: Db, kind: Kind, { now, rows, hasTime }: Swee
 
 type Some = { workspaceId: number; before: number; rows: number }
 
-async function sweepSome(db: Db, { table, at }: Kind, { workspaceId, before, rows }: Some): Promise<number> {
+async function sweepSome(
+  db: Db,
+  { table, at }: Kind,
+  { workspaceId, before, rows }: Some,
+): Promise<number> {
   const moment = sql`to_timestamp(${before})`
   const until = at === 'fetched_at' ? moment : sql`date_trunc('month', ${moment}, 'UTC')`
   const { numAffectedRows = 0n } = await sql`

@@ -11,10 +11,19 @@ type Stored = Pick<Context, 'db' | 'blobs'>
 type New = Insertable<Tables['rank_screenshots']> & { png: Buffer; taken_at: number }
 
 /** Where a screenshot is in the bucket. */
-export const screenshotKey = ({ workspace_id, job_id, keyword_id, device }: Omit<New, 'png' | 'page' | 'taken_at'>) =>
+export const screenshotKey = ({
+  workspace_id,
+  job_id,
+  keyword_id,
+  device,
+}: Omit<New, 'png' | 'page' | 'taken_at'>) =>
   `screenshots/${workspace_id}/${job_id}/${keyword_id}-${device}.png`
 
-export async function readScreenshot({ db, blobs }: Stored, job: Job, { keyword_id, device }: Key) {
+export async function readScreenshot(
+  { db, blobs }: Stored,
+  job: Job,
+  { keyword_id, device }: Key,
+) {
   const row = await screenshotRow(db, job, { keyword_id, device })
   if (!row) return undefined
   const png = row.png ?? (await blobs.get(screenshotKey(row)))

@@ -7,7 +7,15 @@ import type { ResultRow } from './results.ts'
 /** What one check saw of a keyword. */
 export type Observation = Pick<
   ResultRow,
-  'job_id' | 'checked_at' | 'position' | 'depth' | 'url' | 'features' | 'owned_features' | 'foreign_features' | 'source'
+  | 'job_id'
+  | 'checked_at'
+  | 'position'
+  | 'depth'
+  | 'url'
+  | 'features'
+  | 'owned_features'
+  | 'foreign_features'
+  | 'source'
 > & { job_at: number }
 
 /** A keyword on one device, asked in the same words: its checks that did not fail, newest first. */
@@ -47,7 +55,10 @@ export async function recentSeries(
 type Past = { workspaceId: number; clientId: number; keywordIds: number[]; from: number }
 
 /** Every check of these keywords since then, in the world that is asked now. */
-export async function pastSeries(db: Db, { workspaceId, clientId, keywordIds, from }: Past): Promise<KeywordSeries[]> {
+export async function pastSeries(
+  db: Db,
+  { workspaceId, clientId, keywordIds, from }: Past,
+): Promise<KeywordSeries[]> {
   const { rows } = await sql<Row>`
     select h.keyword_id, h.device, h.query, h.geo, h.lang, ${SEEN} from rank_results h
     where h.workspace_id = ${workspaceId} and h.keyword_id = any(${keywordIds}::bigint[]) and h.state <> 'failed'
@@ -60,7 +71,10 @@ export async function pastSeries(db: Db, { workspaceId, clientId, keywordIds, fr
 
 /** A keyword whose words have changed is another keyword. */
 function grouped(rows: Row[]): KeywordSeries[] {
-  const groups = Map.groupBy(rows, ({ query, geo, lang, ...row }) => `${resultKeyOf(row)}\n${query}\n${geo}\n${lang}`)
+  const groups = Map.groupBy(
+    rows,
+    ({ query, geo, lang, ...row }) => `${resultKeyOf(row)}\n${query}\n${geo}\n${lang}`,
+  )
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []

@@ -39,8 +39,14 @@ export async function readSharing(db: Db, client: Client): Promise<Sharing> {
 
 type Change = { is_shared?: boolean; expires_at?: number | null; password?: string | null }
 
-export async function saveSharing(db: Db, { id, workspace_id }: Client, change: Change): Promise<void> {
-  const insert = db.insertInto('report_links').values({ client_id: id, workspace_id, ...change })
+export async function saveSharing(
+  db: Db,
+  { id, workspace_id }: Client,
+  change: Change,
+): Promise<void> {
+  const insert = db
+    .insertInto('report_links')
+    .values({ client_id: id, workspace_id, ...change })
   const isEmpty = Object.keys(change).length === 0
   await insert
     .onConflict((conflict) =>
@@ -65,11 +71,18 @@ export async function renewSharing(db: Db, { id, workspace_id }: Client): Promis
 }
 
 export async function readSharingDefault(db: Db, workspaceId: number): Promise<boolean> {
-  const row = db.selectFrom('report_defaults').select('is_shared').where('workspace_id', '=', workspaceId)
+  const row = db
+    .selectFrom('report_defaults')
+    .select('is_shared')
+    .where('workspace_id', '=', workspaceId)
   return (await row.executeTakeFirst())?.is_shared ?? true
 }
 
-export async function saveSharingDefault(db: Db, workspace_id: number, is_shared: boolean): Promise<void> {
+export async function saveSharingDefault(
+  db: Db,
+  workspace_id: number,
+  is_shared: boolean,
+): Promise<void> {
   await db
     .insertInto('report_defaults')
     .values({ workspace_id, is_shared })

@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/db.ts'
 import type { Job } from './jobs.ts'
 
 /** Updates the current standings from a job; failed checks change nothing. */
-export async function saveStandings(db: Db, { workspace_id, id, created_at, is_simulated }: Job): Promise<void> {
+export async function saveStandings(
+  db: Db,
+  { workspace_id, id, created_at, is_simulated }: Job,
+): Promise<void> {
   await sql`
     insert into rank_standings (workspace_id, keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
       is_new, is_lost, prev_checked_at, depth, depth_reached, url, checked_at, is_simulated)
@@ -24,7 +27,10 @@ export async function saveStandings(db: Db, { workspace_id, id, created_at, is_s
 /**
  * A job's results changed: its keywords get the standing of their last successful check.
  */
-export async function renewStandings(db: Db, { workspace_id, id, created_at, is_simulated }: Job): Promise<void> {
+export async function renewStandings(
+  db: Db,
+  { workspace_id, id, created_at, is_simulated }: Job,
+): Promise<void> {
   await sql`
     with stale as (delete from rank_standings s using rank_results r
       where r.workspace_id = ${workspace_id} and r.job_id = ${id} and r.job_at = to_timestamp(${created_at})

@@ -6,16 +6,31 @@ import { matchingKeywords } from '../../clients/index.ts'
 /** The target pages of these keywords. */
 export async function targetsOf(db: Db, keywordIds: number[]): Promise<Map<number, string>> {
   if (keywordIds.length === 0) return new Map()
-  const rows = await db.selectFrom('rank_targets').selectAll().where('keyword_id', 'in', keywordIds).execute()
+  const rows = await db
+    .selectFrom('rank_targets')
+    .selectAll()
+    .where('keyword_id', 'in', keywordIds)
+    .execute()
   return new Map(rows.map(({ keyword_id, url }) => [keyword_id, url]))
 }
 
 export function pageTargets(db: Db, clientId: number, window: Window) {
-  const found = matchingKeywords(db, { client_id: clientId }).innerJoin('rank_targets', 'keyword_id', 'keywords.id')
+  const found = matchingKeywords(db, { client_id: clientId }).innerJoin(
+    'rank_targets',
+    'keyword_id',
+    'keywords.id',
+  )
   return readPage(window, {
     rows: (limit, offset) =>
-      found.select(['keyword_id', 'query', 'url']).orderBy('keyword_id').limit(limit).offset(offset).execute(),
-    count: async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+      found
+        .select(['keyword_id', 'query', 'url'])
+        .orderBy('keyword_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow())
+        .n,
   })
 }
 
@@ -27,11 +42,14 @@ export async function targetUrls(db: Db, clientId: number): Promise<Map<number, 
 
 /** An empty URL removes it. */
 export async function saveTarget(db: Db, keyword_id: number, url: string): Promise<void> {
-  if (url === '') await db.deleteFrom('rank_targets').where('keyword_id', '=', keyword_id).execute()
+  if (url === '')
+    await db.deleteFrom('rank_targets').where('keyword_id', '=', keyword_id).execute()
   else
     await db
       .insertInto('rank_targets')
       .values({ workspace_id: WORKSPACE_ID, keyword_id, url })
-      .onConflict((conflict) => conflict.columns(['workspace_id', 'keyword_id']).doUpdateSet({ url }))
+      .onConflict((conflict) =>
+        conflict.columns(['workspace_id', 'keyword_id']).doUpdateSet({ url }),
+      )
       .execute()
 }

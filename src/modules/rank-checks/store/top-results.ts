@@ -43,7 +43,16 @@ export function bestResults(
     .execute()
 }
 
-const MOVED = ['query', 'geo', 'lang', 'device', 'position', 'prev_position', 'checked_at', 'prev_checked_at'] as const
+const MOVED = [
+  'query',
+  'geo',
+  'lang',
+  'device',
+  'position',
+  'prev_position',
+  'checked_at',
+  'prev_checked_at',
+] as const
 // A lost keyword fell behind the checked depth.
 const MOVE = sql<number>`case when is_lost then prev_position - (depth + 1) else delta end`
 
@@ -69,6 +78,10 @@ export async function shiftsOfJob(db: Db, job: Job, limit: number): Promise<Shif
     eb.fn.count<number>('keyword_id').distinct().filterWhere('is_new', '=', true).as('entered'),
     eb.fn.count<number>('keyword_id').distinct().filterWhere('is_lost', '=', true).as('lost'),
   ])
-  const [gainers, losers, counts] = await Promise.all([moved(true), moved(false), counted.executeTakeFirstOrThrow()])
+  const [gainers, losers, counts] = await Promise.all([
+    moved(true),
+    moved(false),
+    counted.executeTakeFirstOrThrow(),
+  ])
   return { gainers, losers, ...counts }
 }

@@ -15,7 +15,10 @@ export type WeeklyFeatures = {
 type Asked = { clientId: number; from: string; to: string }
 
 /** What the last check of each week saw on the results pages of a client's keywords. */
-export async function weeklyFeatures(db: Db, { clientId, from, to }: Asked): Promise<WeeklyFeatures[]> {
+export async function weeklyFeatures(
+  db: Db,
+  { clientId, from, to }: Asked,
+): Promise<WeeklyFeatures[]> {
   const { rows } = await sql<WeeklyFeatures>`with jobs as (
       select id, created_at from rank_jobs where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId}
         and status = 'done' and is_simulated = is_simulated('search')

@@ -43,7 +43,8 @@ export function eventRules(facts: Facts, refs: Refs): Advice[] {
 
 const byClicks = (a: Change, b: Change) => a.clicks - b.clicks
 const lostIn = (changes: Change[]) => changes.reduce((sum, { clicks }) => sum - clicks, 0)
-const keywordsIn = (changes: Change[]) => new Set(changes.map(({ keyword_id }) => keyword_id)).size
+const keywordsIn = (changes: Change[]) =>
+  new Set(changes.map(({ keyword_id }) => keyword_id)).size
 
 type LostPage = { page: string; changes: Change[] }
 
@@ -65,14 +66,21 @@ function isOfSite({ results }: Facts, losses: Change[]): boolean {
   const [worst] = losses.toSorted(byClicks)
   const isOne = worst !== undefined && -worst.clicks >= CAUSE * lostIn(losses)
   const isMost = losses.length >= MOST_SHARE * results.length
-  return (isMost || !isOne) && losses.length >= Math.max(MANY_CHECKS, MANY_SHARE * results.length)
+  return (
+    (isMost || !isOne) && losses.length >= Math.max(MANY_CHECKS, MANY_SHARE * results.length)
+  )
 }
 
 /** Who gained on the fallen keywords at least what the client lost there, and took most of the loss. */
 function overtaker({ overtaking }: Facts, losses: Change[]) {
   const lost = lostIn(losses)
   const [first] = overtaking
-    .filter((each) => each.keywords >= LEAST_KEYWORDS && each.lost >= CAUSE * lost && each.gained >= each.lost)
+    .filter(
+      (each) =>
+        each.keywords >= LEAST_KEYWORDS &&
+        each.lost >= CAUSE * lost &&
+        each.gained >= each.lost,
+    )
     .toSorted((a, b) => b.gained - a.gained)
   return first
 }
@@ -89,7 +97,14 @@ function siteFall(story: Story, losses: Change[]): Advice {
   return {
     id: 'visibility_falls',
     area: 'event',
-    ...advise('visibility_falls', { from, to, down, up, total: story.results.length, ...dates(stretch) }),
+    ...advise('visibility_falls', {
+      from,
+      to,
+      down,
+      up,
+      total: story.results.length,
+      ...dates(stretch),
+    }),
     evidence: [
       ...visibilityAt(story),
       ...losses
@@ -130,8 +145,20 @@ function positionPair({ stretch, refs }: Story, { keyword_id, query, from, to }:
   const { since, until } = dates(stretch)
   const ref = refs.keyword(keyword_id)
   return [
-    { kind: 'keyword', ref, ...cite('place_on', { query, day: since }), value: from, at: before.checked_at },
-    { kind: 'keyword', ref, ...cite('place_on', { query, day: until }), value: to, at: now.checked_at },
+    {
+      kind: 'keyword',
+      ref,
+      ...cite('place_on', { query, day: since }),
+      value: from,
+      at: before.checked_at,
+    },
+    {
+      kind: 'keyword',
+      ref,
+      ...cite('place_on', { query, day: until }),
+      value: to,
+      at: now.checked_at,
+    },
   ]
 }
 
@@ -155,7 +182,10 @@ function pageLost(story: Story, { page, changes }: LostPage): Advice {
   }
 }
 
-function overtaken(story: Story, { domain, keywords, lost }: Facts['overtaking'][number]): Advice {
+function overtaken(
+  story: Story,
+  { domain, keywords, lost }: Facts['overtaking'][number],
+): Advice {
   const { stretch, refs } = story
   const { before, now } = stretch
   const seen = ({ competitors }: typeof now) => round(competitors[domain]?.visibility ?? 0)
@@ -201,7 +231,12 @@ function lostGround(story: Story, change: Change): Advice {
     ...(to === null ? advise('lost_place', values) : advise('lost_ground', { ...values, to })),
     evidence: [
       ...positionPair(story, change),
-      { kind: 'job', ref: refs.job(stretch.now.job_id), ...cite('found_by'), value: stretch.now.job_id },
+      {
+        kind: 'job',
+        ref: refs.job(stretch.now.job_id),
+        ...cite('found_by'),
+        value: stretch.now.job_id,
+      },
     ],
     stake: -clicks,
     effort: isFar ? 2 : 3,

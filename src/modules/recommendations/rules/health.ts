@@ -17,7 +17,12 @@ const BLOCKS = 0.1
 
 /** Whether the picture of the client is whole and fresh. */
 export function healthRules(facts: Facts, refs: Refs): Advice[] {
-  return [...freshness(facts, refs), ...errors(facts, refs), ...hygiene(facts, refs), ...features(facts, refs)]
+  return [
+    ...freshness(facts, refs),
+    ...errors(facts, refs),
+    ...hygiene(facts, refs),
+    ...features(facts, refs),
+  ]
 }
 
 function freshness({ job, now, keywords, scale }: Facts, refs: Refs): Advice[] {
@@ -29,7 +34,9 @@ function freshness({ job, now, keywords, scale }: Facts, refs: Refs): Advice[] {
         ...base,
         id: 'few_keywords',
         ...advise('few_keywords', { n: keywords.length }),
-        evidence: [{ kind: 'keywords', ref: refs.keywords, ...cite('tracked'), value: keywords.length }],
+        evidence: [
+          { kind: 'keywords', ref: refs.keywords, ...cite('tracked'), value: keywords.length },
+        ],
         stake: scale * UNSEEN,
         effort: 1,
       },
@@ -65,7 +72,9 @@ function errors({ whole, scale }: Facts, refs: Refs): Advice[] {
       id: hasFailed ? 'failed_check' : 'failed_checks',
       area: 'health',
       ...(hasFailed ? advise('failed_check', { total }) : some),
-      evidence: [{ kind: 'job', ref: refs.results(id), ...cite('checks_failed'), value: whole.errors }],
+      evidence: [
+        { kind: 'job', ref: refs.results(id), ...cite('checks_failed'), value: whole.errors },
+      ],
       stake: share * scale,
       effort: 1,
       confidence: 'high',
@@ -82,7 +91,14 @@ function hygiene({ keywords, scale }: Facts, refs: Refs): Advice[] {
       id: 'loose_keywords',
       area: 'keywords',
       ...advise('loose_keywords', { n: loose.length, total: keywords.length }),
-      evidence: [{ kind: 'keywords', ref: refs.keywords, ...cite('keywords_loose'), value: loose.length }],
+      evidence: [
+        {
+          kind: 'keywords',
+          ref: refs.keywords,
+          ...cite('keywords_loose'),
+          value: loose.length,
+        },
+      ],
       stake: UNTIDY * scale,
       effort: 2,
       confidence: 'high',
@@ -97,15 +113,28 @@ function features({ points, meanWeight }: Facts, refs: Refs): Advice[] {
   if (!last) return []
   const open = Object.entries(last.features)
     .map(([name]) => ({ name, owned: last.owned[name] ?? 0, held: last.held[name] ?? 0 }))
-    .filter(({ name, owned, held }) => WINNABLE.has(name) && held >= LEAST_HELD && owned / (owned + held) < FEW_OWNED)
+    .filter(
+      ({ name, owned, held }) =>
+        WINNABLE.has(name) && held >= LEAST_HELD && owned / (owned + held) < FEW_OWNED,
+    )
     .sort((a, b) => b.held - a.held)
   return open.slice(0, 2).map(({ name, held, owned }) => ({
     id: `open_block:${name}`,
     area: 'insight',
     ...advise('open_block', { feature: blockName(name), held, owned }),
     evidence: [
-      { kind: 'feature', ref: refs.features, ...cite('block_held', { feature: blockName(name) }), value: held },
-      { kind: 'feature', ref: refs.features, ...cite('block_owned', { feature: blockName(name) }), value: owned },
+      {
+        kind: 'feature',
+        ref: refs.features,
+        ...cite('block_held', { feature: blockName(name) }),
+        value: held,
+      },
+      {
+        kind: 'feature',
+        ref: refs.features,
+        ...cite('block_owned', { feature: blockName(name) }),
+        value: owned,
+      },
     ],
     stake: BLOCKS * held * blockClicks(meanWeight, name),
     effort: 3,

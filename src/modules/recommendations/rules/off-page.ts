@@ -21,9 +21,16 @@ const INDEX_PAGES = 3
 
 /** Competitors, answer engines, app stores, the index and links. */
 export function elsewhereRules(facts: Facts, refs: Refs): Advice[] {
-  return [competitors, answers, stoppedCiting, appFalls, apps, indexDrop, indexing, links].flatMap((rule) =>
-    rule(facts, refs),
-  )
+  return [
+    competitors,
+    answers,
+    stoppedCiting,
+    appFalls,
+    apps,
+    indexDrop,
+    indexing,
+    links,
+  ].flatMap((rule) => rule(facts, refs))
 }
 
 function competitors({ competitors, points, potential, scale }: Facts, refs: Refs): Advice[] {
@@ -34,7 +41,14 @@ function competitors({ competitors, points, potential, scale }: Facts, refs: Ref
         id: 'no_competitors',
         area: 'competitors',
         ...advise('no_competitors'),
-        evidence: [{ kind: 'competitors', ref: refs.competitors, ...cite('competitors_watched'), value: 0 }],
+        evidence: [
+          {
+            kind: 'competitors',
+            ref: refs.competitors,
+            ...cite('competitors_watched'),
+            value: 0,
+          },
+        ],
         stake: UNKNOWN * scale,
         effort: 1,
         confidence: 'high',
@@ -43,7 +57,8 @@ function competitors({ competitors, points, potential, scale }: Facts, refs: Ref
     ]
   }
   if (!last) return []
-  const before = points.find(({ checked_at }) => checked_at >= last.checked_at - SPAN_DAYS * DAY) ?? last
+  const before =
+    points.find(({ checked_at }) => checked_at >= last.checked_at - SPAN_DAYS * DAY) ?? last
   const ahead = competitors.flatMap(({ domain }) => {
     const now = last.competitors[domain]?.visibility ?? null
     const then = before.competitors[domain]?.visibility ?? null
@@ -60,7 +75,13 @@ function competitors({ competitors, points, potential, scale }: Facts, refs: Ref
         id: `competitor_ahead:${domain}`,
         area: 'competitors',
         ...(hasRisen
-          ? advise('competitor_rises', { domain, theirs, yours, from: round(then), ...between(before, last) })
+          ? advise('competitor_rises', {
+              domain,
+              theirs,
+              yours,
+              from: round(then),
+              ...between(before, last),
+            })
           : advise('competitor_ahead', { domain, theirs, yours })),
         evidence: [
           {
@@ -70,7 +91,13 @@ function competitors({ competitors, points, potential, scale }: Facts, refs: Ref
             value: theirs,
             at: last.checked_at,
           },
-          { kind: 'visibility', ref: refs.visibility, ...cite('visibility_own'), value: yours, at: last.checked_at },
+          {
+            kind: 'visibility',
+            ref: refs.visibility,
+            ...cite('visibility_own'),
+            value: yours,
+            at: last.checked_at,
+          },
         ],
         stake: (SLIGHT / 2) * ((now - last.visibility) / 100) * potential,
         effort: 4,
@@ -127,9 +154,12 @@ function answers({ aeo, gaps, scale, meanWeight }: Facts, refs: Refs): Advice[] 
             ...cite('answers_naming', { domain }),
             value: naming,
           })),
-          ...result_ids
-            .slice(0, 2)
-            .map((id) => ({ kind: 'answer', ref: refs.answer(id), ...cite('answer_behind'), value: id })),
+          ...result_ids.slice(0, 2).map((id) => ({
+            kind: 'answer',
+            ref: refs.answer(id),
+            ...cite('answer_behind'),
+            value: id,
+          })),
         ],
         stake: ODDS * (1 - (own_rate.value ?? 0)) * answerClicks(meanWeight),
         effort: 3,
@@ -141,7 +171,8 @@ function answers({ aeo, gaps, scale, meanWeight }: Facts, refs: Refs): Advice[] 
 
 const hitsOf = ({ value, n }: Facts['gaps'][number]['own_rate']) => Math.round((value ?? 0) * n)
 
-const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text)
+const short = (text: string) =>
+  text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text
 
 /** Less than this share of its answers is little, and a fall that chance brings about so often is none. */
 const CITED_LESS = 0.3
@@ -153,7 +184,8 @@ function stoppedCiting({ citations, meanWeight }: Facts, refs: Refs): Advice[] {
   const stopped = citations.before.flatMap((was) => {
     const is = citations.now.find(({ provider }) => provider === was.provider)
     const fall = is ? citedShare(was) - citedShare(is) : 0
-    const isFall = is && fall >= CITED_LESS && chanceOfFall(citedOf(was), citedOf(is)) < BY_CHANCE
+    const isFall =
+      is && fall >= CITED_LESS && chanceOfFall(citedOf(was), citedOf(is)) < BY_CHANCE
     return isFall ? [{ was, is, fall }] : []
   })
   const [first] = stopped.toSorted((a, b) => b.fall - a.fall)
@@ -181,7 +213,10 @@ function stoppedCiting({ citations, meanWeight }: Facts, refs: Refs): Advice[] {
           at: point.checked_at,
         })),
       ),
-      stake: stopped.reduce((sum, { was: { prompts }, fall }) => sum + fall * prompts * answerClicks(meanWeight), 0),
+      stake: stopped.reduce(
+        (sum, { was: { prompts }, fall }) => sum + fall * prompts * answerClicks(meanWeight),
+        0,
+      ),
       effort: 2,
       confidence: is.answers >= 6 ? 'high' : 'medium',
       measurement: 'measured',
@@ -201,10 +236,13 @@ const RISES = new Set(['new', 'improved', 'entered_top10'])
 function appFalls({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
   const fallen = aso.ranking_alerts.filter(({ type }) => !RISES.has(type))
   return [...Map.groupBy(fallen, ({ app_id }) => app_id).values()].flatMap((alerts) => {
-    const latest = [...Map.groupBy(alerts, ({ keyword_id }) => keyword_id).values()].flatMap((of) => of[0] ?? [])
+    const latest = [...Map.groupBy(alerts, ({ keyword_id }) => keyword_id).values()].flatMap(
+      (of) => of[0] ?? [],
+    )
     const costs = latest
       .map((alert) => {
-        const clicks = clicksAt(meanWeight, alert.previous_position) - clicksAt(meanWeight, alert.position)
+        const clicks =
+          clicksAt(meanWeight, alert.previous_position) - clicksAt(meanWeight, alert.position)
         return { ...alert, clicks }
       })
       .toSorted((a, b) => b.clicks - a.clicks)
@@ -356,7 +394,12 @@ function links({ links: totals, scale }: Facts, refs: Refs): Advice[] {
       ...advise('lost_links', { n: totals.lost, gained: totals.gained }),
       evidence: [
         { kind: 'backlinks', ref: refs.backlinks, ...cite('links_lost'), value: totals.lost },
-        { kind: 'backlinks', ref: refs.backlinks, ...cite('links_gained'), value: totals.gained },
+        {
+          kind: 'backlinks',
+          ref: refs.backlinks,
+          ...cite('links_gained'),
+          value: totals.gained,
+        },
       ],
       stake: LINKS * (totals.lost / Math.max(1, totals.total)) * scale,
       effort: 3,

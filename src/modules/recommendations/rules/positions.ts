@@ -1,5 +1,12 @@
 import { blockClicks, clicksAt, ODDS, winnableAt } from '../click-value.ts'
-import { type Advice, type Evidence, momentsOf, onePerKeyword, type Refs, round } from '../draft.ts'
+import {
+  type Advice,
+  type Evidence,
+  momentsOf,
+  onePerKeyword,
+  type Refs,
+  round,
+} from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { advise, blockName, cite } from '../sentences.ts'
 
@@ -21,37 +28,47 @@ function gains({ gainers, weight }: Facts, refs: Refs): Advice[] {
   })
   return onePerKeyword(near)
     .slice(0, 2)
-    .map(({ keyword_id, query, position, prev_position, device, checked_at, prev_checked_at }) => ({
-      id: `rising:${keyword_id}:${device}`,
-      area: 'moves',
-      ...advise('rising', {
+    .map(
+      ({
+        keyword_id,
         query,
+        position,
+        prev_position,
         device,
-        from: prev_position,
-        to: position,
-        ...momentsOf(prev_checked_at, checked_at),
+        checked_at,
+        prev_checked_at,
+      }) => ({
+        id: `rising:${keyword_id}:${device}`,
+        area: 'moves',
+        ...advise('rising', {
+          query,
+          device,
+          from: prev_position,
+          to: position,
+          ...momentsOf(prev_checked_at, checked_at),
+        }),
+        evidence: [
+          {
+            kind: 'keyword',
+            ref: refs.keyword(keyword_id),
+            ...cite('place_before', { query }),
+            value: prev_position,
+            at: prev_checked_at,
+          },
+          {
+            kind: 'keyword',
+            ref: refs.keyword(keyword_id),
+            ...cite('place_now', { query }),
+            value: position,
+            at: checked_at,
+          },
+        ],
+        stake: ODDS * winnableAt(weight(keyword_id), position),
+        effort: 2,
+        confidence: 'medium',
+        measurement: 'measured',
       }),
-      evidence: [
-        {
-          kind: 'keyword',
-          ref: refs.keyword(keyword_id),
-          ...cite('place_before', { query }),
-          value: prev_position,
-          at: prev_checked_at,
-        },
-        {
-          kind: 'keyword',
-          ref: refs.keyword(keyword_id),
-          ...cite('place_now', { query }),
-          value: position,
-          at: checked_at,
-        },
-      ],
-      stake: ODDS * winnableAt(weight(keyword_id), position),
-      effort: 2,
-      confidence: 'medium',
-      measurement: 'measured',
-    }))
+    )
 }
 
 /** Of one kind of block and one who took it, one story. */
@@ -61,9 +78,14 @@ function blocksLost({ turns, weight }: Facts, refs: Refs): Advice[] {
       .filter(({ reason }) => reason === 'taken')
       .map(({ feature, lost_to }) => ({ ...turn, feature, domain: lost_to })),
   )
-  const stories = [...Map.groupBy(taken, ({ feature, domain }) => `${feature}:${domain ?? ''}`)].map(([id, of]) => ({
+  const stories = [
+    ...Map.groupBy(taken, ({ feature, domain }) => `${feature}:${domain ?? ''}`),
+  ].map(([id, of]) => ({
     ...{ id, of },
-    stake: of.reduce((sum, { keyword_id, feature }) => sum + blockClicks(weight(keyword_id), feature), 0),
+    stake: of.reduce(
+      (sum, { keyword_id, feature }) => sum + blockClicks(weight(keyword_id), feature),
+      0,
+    ),
   }))
   return stories
     .toSorted((a, b) => b.stake - a.stake)
@@ -124,15 +146,27 @@ function chances({ opportunities }: Facts, refs: Refs): Advice[] {
   return onePerKeyword(opportunities)
     .slice(0, MOST_CHANCES)
     .map((chance) => {
-      const { keyword_id, query, position, estimated_gain, search_volume, device, checked_at } = chance
+      const { keyword_id, query, position, estimated_gain, search_volume, device, checked_at } =
+        chance
       const volume: Evidence[] =
         search_volume === null
           ? []
-          : [{ kind: 'keyword', ref: refs.keywords, ...cite('searches', { query }), value: search_volume }]
+          : [
+              {
+                kind: 'keyword',
+                ref: refs.keywords,
+                ...cite('searches', { query }),
+                value: search_volume,
+              },
+            ]
       return {
         id: `chance:${keyword_id}:${device}`,
         area: 'keywords',
-        ...advise(position <= TENTH ? 'chance_near' : 'chance', { query, place: position, device }),
+        ...advise(position <= TENTH ? 'chance_near' : 'chance', {
+          query,
+          place: position,
+          device,
+        }),
         evidence: [
           {
             kind: 'keyword',
@@ -157,18 +191,30 @@ type Conflict = Facts['conflicts'][number]
 function conflicts({ conflicts: found, weight }: Facts, refs: Refs): Advice[] {
   const pagesOf = ({ own_urls, ranked_pages }: Conflict) =>
     [...new Set([...own_urls.map(({ url }) => url), ...ranked_pages])].toSorted()
-  const stories = [...Map.groupBy(found, (each) => pagesOf(each).join(' ')).values()].flatMap((of) => {
-    const [first] = of
-    if (!first) return []
-    const lost = of.map(({ keyword_id, position }) => SHARED * winnableAt(weight(keyword_id), position))
-    return [{ first, of, keyword_id: first.keyword_id, stake: lost.reduce((sum, each) => sum + each, 0) }]
-  })
+  const stories = [...Map.groupBy(found, (each) => pagesOf(each).join(' ')).values()].flatMap(
+    (of) => {
+      const [first] = of
+      if (!first) return []
+      const lost = of.map(
+        ({ keyword_id, position }) => SHARED * winnableAt(weight(keyword_id), position),
+      )
+      return [
+        {
+          first,
+          of,
+          keyword_id: first.keyword_id,
+          stake: lost.reduce((sum, each) => sum + each, 0),
+        },
+      ]
+    },
+  )
   return onePerKeyword(stories.toSorted((a, b) => b.stake - a.stake))
     .slice(0, 3)
     .flatMap(({ first, of, stake }) => {
       const { keyword_id, query, own_urls, ranked_pages, device, checked_at } = first
       const n = new Set(of.map((each) => each.keyword_id)).size
-      const pages = own_urls.length > 1 ? own_urls.map(({ url }) => url) : [...new Set(ranked_pages)]
+      const pages =
+        own_urls.length > 1 ? own_urls.map(({ url }) => url) : [...new Set(ranked_pages)]
       return [
         {
           id: `conflict:${keyword_id}:${device}`,
@@ -182,7 +228,14 @@ function conflicts({ conflicts: found, weight }: Facts, refs: Refs): Advice[] {
               value: pages.length,
               at: checked_at,
             },
-            ...pages.slice(0, 3).map((url) => ({ kind: 'page', ref: refs.cannibalisation, text: url, value: url })),
+            ...pages
+              .slice(0, 3)
+              .map((url) => ({
+                kind: 'page',
+                ref: refs.cannibalisation,
+                text: url,
+                value: url,
+              })),
           ],
           stake,
           effort: 3,
@@ -196,7 +249,9 @@ function conflicts({ conflicts: found, weight }: Facts, refs: Refs): Advice[] {
 function missing({ missing: found, points, keywords, weight }: Facts, refs: Refs): Advice[] {
   const last = points.at(-1)
   if (!last || found.length === 0) return []
-  const wanted = new Set(keywords.filter(({ needs_dedicated_page }) => needs_dedicated_page).map(({ id }) => id))
+  const wanted = new Set(
+    keywords.filter(({ needs_dedicated_page }) => needs_dedicated_page).map(({ id }) => id),
+  )
   const ids = new Set(found.map(({ keyword_id }) => keyword_id))
   const first = [...new Map(found.map((each) => [each.keyword_id, each])).values()]
     .toSorted((a, b) => Number(wanted.has(b.keyword_id)) - Number(wanted.has(a.keyword_id)))
@@ -207,7 +262,13 @@ function missing({ missing: found, points, keywords, weight }: Facts, refs: Refs
     {
       id: 'missing_pages',
       area: 'keywords',
-      ...advise('missing_pages', { n: ids.size, checks: found.length, total: last.total, share, queries }),
+      ...advise('missing_pages', {
+        n: ids.size,
+        checks: found.length,
+        total: last.total,
+        share,
+        queries,
+      }),
       evidence: [
         {
           kind: 'visibility',

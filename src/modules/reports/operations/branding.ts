@@ -55,7 +55,8 @@ export const updateBranding = operation({
       .optional()
       .meta({ example: '#1a73e8' }),
     logo: z.string().max(40_000).nullable().optional().meta({
-      description: 'PNG, JPEG or WebP of at most 16 KiB as data:image/png;base64,…; null removes it',
+      description:
+        'PNG, JPEG or WebP of at most 16 KiB as data:image/png;base64,…; null removes it',
       example: null,
     }),
   }),
@@ -79,7 +80,10 @@ export const updateBranding = operation({
 })
 
 /** The picture itself decides what it is, not what its sender calls it. */
-function pictureOf(logo: string | null): { logo: Buffer | null; logo_type: ImageFacts['type'] | null } {
+function pictureOf(logo: string | null): {
+  logo: Buffer | null
+  logo_type: ImageFacts['type'] | null
+} {
   if (logo === null) return { logo: null, logo_type: null }
   const packed = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+=*)$/.exec(logo)?.[1]
   const bytes = Buffer.from(packed ?? '', 'base64')
@@ -92,4 +96,8 @@ function pictureOf(logo: string | null): { logo: Buffer | null; logo_type: Image
   return { logo: bytes, logo_type: type }
 }
 
-export const brandingOperations: AnyOperation[] = [getBranding, getAuditBranding, updateBranding]
+export const brandingOperations: AnyOperation[] = [
+  getBranding,
+  getAuditBranding,
+  updateBranding,
+]

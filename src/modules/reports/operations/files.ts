@@ -22,8 +22,12 @@ import { reportedJob } from './summary.ts'
 const Asked = {
   client_id: ClientId,
   job_id: JobId.optional().describe('The check that is reported on; left out, the newest'),
-  snap_id: Id.optional().describe('A saved report, as listed by list_report_snapshots, instead of a check'),
-  to: Compare.to.describe('Where no check is named: the last one before this Unix time, or up to the end of this day'),
+  snap_id: Id.optional().describe(
+    'A saved report, as listed by list_report_snapshots, instead of a check',
+  ),
+  to: Compare.to.describe(
+    'Where no check is named: the last one before this Unix time, or up to the end of this day',
+  ),
   compare_to: Compare.compare_to.describe(
     'Changes are measured against how it stood at this Unix time, or at the end of this day; left out, as many days earlier as the layout says',
   ),
@@ -55,16 +59,26 @@ export const getReportWorkbook = operation({
   tool: { effect: 'read', hint: 'One sheet per section of the layout that is a table.' },
   async run(ctx, asked) {
     const { report, look } = await askedReport(ctx, asked)
-    return fileNamed(report, { type: WORKBOOK_TYPE, end: 'xlsx', content: reportWorkbook(report, look) })
+    return fileNamed(report, {
+      type: WORKBOOK_TYPE,
+      end: 'xlsx',
+      content: reportWorkbook(report, look),
+    })
   },
 })
 
 type AskedReport = z.output<z.ZodObject<typeof Asked>>
 
 /** The report that was asked for, and how it is to look. */
-async function askedReport(ctx: Context, { client_id, job_id, snap_id, to, compare_to, lang }: AskedReport) {
+async function askedReport(
+  ctx: Context,
+  { client_id, job_id, snap_id, to, compare_to, lang }: AskedReport,
+) {
   const { workspace_id } = await requireClient(ctx, client_id)
-  const [brand, layout] = await Promise.all([readBrand(ctx, workspace_id), readLayout(ctx, client_id)])
+  const [brand, layout] = await Promise.all([
+    readBrand(ctx, workspace_id),
+    readLayout(ctx, client_id),
+  ])
   const look = { format: formatterFor(lang), brand, layout }
   if (snap_id !== undefined) {
     const { data } = await requireSnapshot(ctx.db, { clientId: client_id, id: snap_id })
@@ -76,7 +90,10 @@ async function askedReport(ctx: Context, { client_id, job_id, snap_id, to, compa
 
 type File<T extends string> = { type: T; end: string; content: Buffer }
 
-const fileNamed = <T extends string>({ client, checked_at }: Report, { type, end, content }: File<T>) => ({
+const fileNamed = <T extends string>(
+  { client, checked_at }: Report,
+  { type, end, content }: File<T>,
+) => ({
   type,
   name: `${client.domain}-${dayOf(checked_at)}.${end}`,
   content: content.toString('base64'),

@@ -17,7 +17,9 @@ const ReportLayout = z
   .object({
     client_id: z.int().nullable(),
     from: z.enum(['client', 'workspace', 'usual']).describe('Whose layout it is'),
-    sections: z.array(SectionChoice).describe('What is shown, from top to bottom; a section without data is left out'),
+    sections: z
+      .array(SectionChoice)
+      .describe('What is shown, from top to bottom; a section without data is left out'),
     compare_days: z.int().describe('How many days earlier is compared with'),
   })
   .meta({ id: 'ReportLayout' })
@@ -35,7 +37,8 @@ export const getReportLayout = operation({
 
 export const saveReportLayout = operation({
   name: 'save_report_layout',
-  summary: 'Choose the sections of reports, their order, own words for each, and how far back is compared',
+  summary:
+    'Choose the sections of reports, their order, own words for each, and how far back is compared',
   access: 'analyst',
   isForTeam: true,
   input: z.strictObject({
@@ -44,7 +47,9 @@ export const saveReportLayout = operation({
       .array(
         z.strictObject({
           section: z.enum(SECTIONS).describe('What is shown'),
-          words: text(MAX_WORDS).default('').describe('Plain text below the figures of the section'),
+          words: text(MAX_WORDS)
+            .default('')
+            .describe('Plain text below the figures of the section'),
         }),
       )
       .min(1)
@@ -55,7 +60,9 @@ export const saveReportLayout = operation({
       .min(1)
       .max(1100)
       .default(30)
-      .describe('How many days earlier is compared with: 7, 30, 90, or 365 for the year before'),
+      .describe(
+        'How many days earlier is compared with: 7, 30, 90, or 365 for the year before',
+      ),
   }),
   output: ReportLayout,
   routes: [put(PATH)],
@@ -68,11 +75,19 @@ export const saveReportLayout = operation({
   run: (ctx, { client_id, sections, compare_days }) =>
     transaction(ctx, async (tx) => {
       if (client_id !== undefined) await requireClient(tx, client_id)
-      const written = sections.map(({ section, words }) => ({ section, words: words.replace(/\r\n?/g, '\n').trim() }))
-      if (new Set(written.map(({ section }) => section)).size < written.length) throw fail('report_section_twice')
+      const written = sections.map(({ section, words }) => ({
+        section,
+        words: words.replace(/\r\n?/g, '\n').trim(),
+      }))
+      if (new Set(written.map(({ section }) => section)).size < written.length)
+        throw fail('report_section_twice')
       if (written.reduce((sum, { words }) => sum + words.length, 0) > MAX_ALL_WORDS)
         throw fail('report_words_long', { n: MAX_ALL_WORDS })
-      const layout = { client_id: client_id ?? null, sections: JSON.stringify(written), compare_days }
+      const layout = {
+        client_id: client_id ?? null,
+        sections: JSON.stringify(written),
+        compare_days,
+      }
       await saveLayout(tx.db, { ...layout, updated_at: tx.now() })
       await recordAudit(tx, 'report_layout_changed', nameOf(client_id))
       return present(tx, client_id)
@@ -101,11 +116,16 @@ export const resetReportLayout = operation({
     }),
 })
 
-const nameOf = (clientId: number | undefined) => (clientId === undefined ? 'all clients' : `client ${clientId}`)
+const nameOf = (clientId: number | undefined) =>
+  clientId === undefined ? 'all clients' : `client ${clientId}`
 
 async function present(ctx: Context, clientId: number | undefined) {
   if (clientId !== undefined) await requireClient(ctx, clientId)
   return { client_id: clientId ?? null, ...(await readLayout(ctx, clientId ?? null)) }
 }
 
-export const layoutOperations: AnyOperation[] = [getReportLayout, saveReportLayout, resetReportLayout]
+export const layoutOperations: AnyOperation[] = [
+  getReportLayout,
+  saveReportLayout,
+  resetReportLayout,
+]

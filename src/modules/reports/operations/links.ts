@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { fail, notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { type AnyOperation, del, get, operation, patch, post, put } from '../../../core/operation.ts'
+import {
+  type AnyOperation,
+  del,
+  get,
+  operation,
+  patch,
+  post,
+  put,
+} from '../../../core/operation.ts'
 import { text, UnixTime } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
-import { ClientId, type OwnedClient, requireClient, withClientLocked } from '../../clients/index.ts'
+import {
+  ClientId,
+  type OwnedClient,
+  requireClient,
+  withClientLocked,
+} from '../../clients/index.ts'
 import {
   checkToken,
   JobId,
@@ -22,7 +35,9 @@ import { sealPassword } from '../share.ts'
 
 const Which = {
   client_id: ClientId,
-  job_id: JobId.optional().describe('The report on this check; left out, the link that always shows the newest report'),
+  job_id: JobId.optional().describe(
+    'The report on this check; left out, the link that always shows the newest report',
+  ),
 }
 const PATH = '/api/v1/clients/{client_id}/report/link'
 
@@ -33,7 +48,10 @@ export const getReportLink = operation({
   input: z.object(Which),
   output: ReportLink,
   routes: [get(PATH)],
-  tool: { effect: 'read', hint: 'Anybody who has the link can read the report. renew_report_link makes one.' },
+  tool: {
+    effect: 'read',
+    hint: 'Anybody who has the link can read the report. renew_report_link makes one.',
+  },
   async run(ctx, { client_id, job_id }) {
     return linkOf(ctx, await requireClient(ctx, client_id), job_id)
   },
@@ -41,11 +59,16 @@ export const getReportLink = operation({
 
 export const updateReportLink = operation({
   name: 'update_report_link',
-  summary: 'Set until when, and with which password, all public reports of a client can be read',
+  summary:
+    'Set until when, and with which password, all public reports of a client can be read',
   access: 'analyst',
   input: z.strictObject({
     ...Which,
-    expires_at: UnixTime.positive().max(4_102_444_800).nullable().optional().describe('Unix time; null for no end'),
+    expires_at: UnixTime.positive()
+      .max(4_102_444_800)
+      .nullable()
+      .optional()
+      .describe('Unix time; null for no end'),
     password: text(200, 1).nullable().optional().describe('Never shown again; null removes it'),
   }),
   output: ReportLink,
@@ -53,7 +76,8 @@ export const updateReportLink = operation({
   tool: {
     effect: 'write',
     hint: 'One setting for every link of the client, also those to single checks. Fields that are left out keep their value; the addresses stay the same.',
-    confirm: ({ client_id }) => `Change who may read the public reports of client ${client_id}?`,
+    confirm: ({ client_id }) =>
+      `Change who may read the public reports of client ${client_id}?`,
   },
   run: (ctx, { client_id, job_id, expires_at, password }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
@@ -84,7 +108,8 @@ export const renewReportLink = operation({
     withClientLocked(ctx, client_id, async (tx, client) => {
       if (job_id === undefined) await renewSharing(tx.db, client)
       else await renewCheckLink(tx.db, await requireJobOf(tx, client, job_id))
-      if (isExpired(await readSharing(tx.db, client), tx.now())) await saveSharing(tx.db, client, { expires_at: null })
+      if (isExpired(await readSharing(tx.db, client), tx.now()))
+        await saveSharing(tx.db, client, { expires_at: null })
       await recordAudit(tx, 'report_shared', `client ${client_id}`)
       return linkOf(tx, client, job_id)
     }),
@@ -140,4 +165,9 @@ async function linkOf(ctx: Context, client: OwnedClient, job: number | undefined
   }
 }
 
-export const linkOperations: AnyOperation[] = [getReportLink, updateReportLink, renewReportLink, revokeReportLink]
+export const linkOperations: AnyOperation[] = [
+  getReportLink,
+  updateReportLink,
+  renewReportLink,
+  revokeReportLink,
+]

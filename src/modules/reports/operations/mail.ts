@@ -26,7 +26,10 @@ export const listReportRecipients = operation({
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(Recipient),
   routes: [paged(PATH)],
-  tool: { effect: 'read', hint: 'Those who have unsubscribed stay listed, so that nobody writes to them again.' },
+  tool: {
+    effect: 'read',
+    hint: 'Those who have unsubscribed stay listed, so that nobody writes to them again.',
+  },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
     return store.pageRecipients(ctx.db, client_id, window)
@@ -68,7 +71,10 @@ export const removeReportRecipient = operation({
   name: 'remove_report_recipient',
   summary: 'Stop sending the reports of a client to somebody',
   access: 'analyst',
-  input: z.object({ client_id: ClientId, recipient_id: Id.describe('As listed by list_report_recipients') }),
+  input: z.object({
+    client_id: ClientId,
+    recipient_id: Id.describe('As listed by list_report_recipients'),
+  }),
   output: Deleted,
   routes: [del(`${PATH}/{recipient_id}`)],
   tool: {
@@ -78,7 +84,10 @@ export const removeReportRecipient = operation({
   },
   run: (ctx, { client_id, recipient_id }) =>
     withClientLocked(ctx, client_id, async (tx) => {
-      const { unsubscribed_at, email } = await store.requireRecipient(tx.db, { clientId: client_id, id: recipient_id })
+      const { unsubscribed_at, email } = await store.requireRecipient(tx.db, {
+        clientId: client_id,
+        id: recipient_id,
+      })
       if (unsubscribed_at !== null) throw fail('recipient_unsubscribed')
       await store.deleteRecipient(tx.db, recipient_id)
       await recordAudit(tx, 'recipient_removed', `client ${client_id} ${email}`)
@@ -97,7 +106,9 @@ export const sendReport = operation({
       .min(1)
       .max(366)
       .optional()
-      .describe('The report is on so many days up to today; left out, on the days since the last scheduled one, or 30'),
+      .describe(
+        'The report is on so many days up to today; left out, on the days since the last scheduled one, or 30',
+      ),
   }),
   output: z.object({
     snapshot: SnapshotSummary,
@@ -107,7 +118,8 @@ export const sendReport = operation({
   tool: {
     effect: 'write',
     hint: 'Five rows by mail, with the report as a PDF for those who want it; chats that want report_sent hear of it. A schedule of the kind report does the same.',
-    confirm: ({ client_id }) => `Send the report on client ${client_id} to everybody who gets it?`,
+    confirm: ({ client_id }) =>
+      `Send the report on client ${client_id} to everybody who gets it?`,
   },
   async run(ctx, { client_id, days }) {
     const client = await requireClient(ctx, client_id)
@@ -127,7 +139,12 @@ export const sendReport = operation({
       await store.insertMails(tx.db, mails)
       await enqueueMany(tx, sendReportMail, mails)
       await emit(tx, reportSent, {
-        ...{ client_id, client_name: client.name, snapshot_id: snapshot.id, is_simulated: report.is_sandbox },
+        ...{
+          client_id,
+          client_name: client.name,
+          snapshot_id: snapshot.id,
+          is_simulated: report.is_sandbox,
+        },
         ...{ visibility: report.visibility, visibility_change: report.visibility_change },
       })
       await recordAudit(tx, 'report_sent', `client ${client_id} ${mails.length} people`)

@@ -10,24 +10,33 @@ const ReportSharing = z
   .object({
     is_shared_by_default: z
       .boolean()
-      .describe('Whether the links to reports open for clients whose sharing nobody has switched on or off'),
+      .describe(
+        'Whether the links to reports open for clients whose sharing nobody has switched on or off',
+      ),
   })
   .meta({ id: 'ReportSharing' })
 
 export const getReportSharing = operation({
   name: 'get_report_sharing',
-  summary: 'Whether the public links to reports open unless somebody decides otherwise for a client',
+  summary:
+    'Whether the public links to reports open unless somebody decides otherwise for a client',
   access: 'analyst',
   input: z.object({}),
   output: ReportSharing,
   routes: [get(PATH)],
-  tool: { effect: 'read', hint: 'A client whose links were renewed or revoked keeps its own setting.' },
-  run: async ({ db, actor }) => ({ is_shared_by_default: await readSharingDefault(db, actor.workspaceId) }),
+  tool: {
+    effect: 'read',
+    hint: 'A client whose links were renewed or revoked keeps its own setting.',
+  },
+  run: async ({ db, actor }) => ({
+    is_shared_by_default: await readSharingDefault(db, actor.workspaceId),
+  }),
 })
 
 export const updateReportSharing = operation({
   name: 'update_report_sharing',
-  summary: 'Set whether the public links to reports open unless somebody decides otherwise for a client',
+  summary:
+    'Set whether the public links to reports open unless somebody decides otherwise for a client',
   access: 'admin',
   input: z.strictObject(ReportSharing.shape),
   output: ReportSharing,
@@ -41,7 +50,11 @@ export const updateReportSharing = operation({
   run: (ctx, change) =>
     transaction(ctx, async (tx) => {
       await saveSharingDefault(tx.db, tx.actor.workspaceId, change.is_shared_by_default)
-      await recordAudit(tx, 'report_default_changed', change.is_shared_by_default ? 'shared' : 'not shared')
+      await recordAudit(
+        tx,
+        'report_default_changed',
+        change.is_shared_by_default ? 'shared' : 'not shared',
+      )
       return change
     }),
 })

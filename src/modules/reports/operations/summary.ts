@@ -20,7 +20,10 @@ export const getReportSummary = operation({
   input: z.object(Which),
   output: ReportSummary,
   routes: [get(PATH)],
-  tool: { effect: 'read', hint: 'Empty when nobody wrote anything: the report then tells what the numbers say.' },
+  tool: {
+    effect: 'read',
+    hint: 'Empty when nobody wrote anything: the report then tells what the numbers say.',
+  },
   async run(ctx, { client_id, job_id }) {
     const { id } = await reportedJob(ctx, client_id, job_id)
     return { job_id: id, summary: await readSummary(ctx.db, id) }
@@ -31,25 +34,39 @@ export const saveReportSummary = operation({
   name: 'save_report_summary',
   summary: 'Write what changed and why, above the numbers of a report',
   access: 'analyst',
-  input: z.strictObject({ ...Which, summary: SummaryText.describe('Plain text; an empty line begins a paragraph') }),
+  input: z.strictObject({
+    ...Which,
+    summary: SummaryText.describe('Plain text; an empty line begins a paragraph'),
+  }),
   output: ReportSummary,
   routes: [put(PATH)],
   tool: {
     effect: 'write',
     hint: 'Everybody who has the public link reads it. Empty text brings back what the numbers say.',
-    confirm: ({ client_id, summary }) => `Publish above the report of client ${client_id}: ${summary.slice(0, 200)}`,
+    confirm: ({ client_id, summary }) =>
+      `Publish above the report of client ${client_id}: ${summary.slice(0, 200)}`,
   },
   run: (ctx, { client_id, job_id, summary }) =>
     withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       const { id } = await reportedJob(tx, client_id, job_id)
       const text = summary.replace(/\r\n?/g, '\n').trim()
-      await saveSummary(tx.db, { job_id: id, workspace_id, client_id, summary: text, updated_at: tx.now() })
+      await saveSummary(tx.db, {
+        job_id: id,
+        workspace_id,
+        client_id,
+        summary: text,
+        updated_at: tx.now(),
+      })
       return { job_id: id, summary: text }
     }),
 })
 
 /** The check a report is asked for: the one that was named, or the newest that was brought to its end. */
-export async function reportedJob(ctx: Context, clientId: number, jobId: number | undefined): Promise<Job> {
+export async function reportedJob(
+  ctx: Context,
+  clientId: number,
+  jobId: number | undefined,
+): Promise<Job> {
   const { workspace_id } = await requireClient(ctx, clientId)
   if (jobId === undefined) {
     const [newest] = await doneJobsOf(ctx.db, { workspace_id, client_id: clientId }, 1)

@@ -32,7 +32,10 @@ export const getReportViews = operation({
       countViews(ctx.db, asked, { today, week: now - 7 * DAY }),
       viewsByDay(ctx.db, asked, today - (days - 1) * DAY),
     ])
-    return { stats, timeline: everyDay(counted, { days, now, none: { date: '', views: 0, unique_ips: 0 } }) }
+    return {
+      stats,
+      timeline: everyDay(counted, { days, now, none: { date: '', views: 0, unique_ips: 0 } }),
+    }
   },
 })
 

@@ -20,7 +20,10 @@ export function pages({ pages: list }: Report, { words, number }: Formatter): Ht
   return html`<h2>${words.topPages}</h2><table><thead><tr><th>${words.page}<th class="n">${words.keywords}<th class="n">${words.inTop10}<th class="n">${words.clicks}<tbody>${rows}</table>`
 }
 
-export function clusters({ clusters: list }: Report, { words, number, even }: Formatter): Html | undefined {
+export function clusters(
+  { clusters: list }: Report,
+  { words, number, even }: Formatter,
+): Html | undefined {
   if (!list?.length) return undefined
   const rows = list.map(
     ({ name, keywords, top10, visibility }) =>
@@ -36,10 +39,18 @@ const MAX_POINTS = 169
 export function grids({ grids: list }: Report, format: Formatter): Html | undefined {
   if (!list?.length) return undefined
   const { words, number, even, fill } = format
-  const percent = (value: number | null) => (value === null ? '–' : `${number(Math.round(value))} %`)
+  const percent = (value: number | null) =>
+    value === null ? '–' : `${number(Math.round(value))} %`
   const parts = list.map((grid, at) => {
     const drawn = list.slice(0, at + 1).reduce((sum, { cells }) => sum + cells.length, 0)
-    const { business, query, ranked, checked, avg_position, share_of_local_voice_change: moved } = grid
+    const {
+      business,
+      query,
+      ranked,
+      checked,
+      avg_position,
+      share_of_local_voice_change: moved,
+    } = grid
     const found = fill(words.ofPoints, { n: number(ranked), all: number(checked) })
     return html`<h3>${shortened(business, NAME)}: ${shortened(query, NAME)}</h3>${figures([
       {
@@ -47,7 +58,11 @@ export function grids({ grids: list }: Report, format: Formatter): Html | undefi
         value: percent(grid.share_of_local_voice),
         note: moved ? html`${change(moved, format)} ${words.points}` : undefined,
       },
-      { label: words.avgMapPosition, value: avg_position === null ? '–' : even(avg_position), note: found },
+      {
+        label: words.avgMapPosition,
+        value: avg_position === null ? '–' : even(avg_position),
+        note: found,
+      },
     ])}${grid.cells.length > 0 && drawn <= MAX_POINTS && drawSketch({ ...grid, business: { name: shortened(business, NAME) } })}`
   })
   return html`<h2>${words.localMap}</h2>${parts}<p class="note">${words.localMapNote}</p>`
@@ -71,17 +86,31 @@ export function answers({ answers: found }: Report, format: Formatter): Html | u
   const mentions =
     mentioned === undefined
       ? []
-      : [{ label: words.mentioned, value: of(mentioned), note: since(mentioned, before?.mentioned) }]
+      : [
+          {
+            label: words.mentioned,
+            value: of(mentioned),
+            note: since(mentioned, before?.mentioned),
+          },
+        ]
   return html`<h2>${words.answers}</h2>${figures([...mentions, { label: words.cited, value: of(cited), note: since(cited, before?.cited) }])}${rows.length > 0 && html`<table><thead><tr><th>${words.assistant}<th class="n">${words.mentioned}<th class="n">${words.cited}<tbody>${rows}</table>`}`
 }
 
-export function apps({ apps: found, reviews }: Report, { words, number, even }: Formatter): Html | undefined {
+export function apps(
+  { apps: found, reviews }: Report,
+  { words, number, even }: Formatter,
+): Html | undefined {
   if (!found) return undefined
   const rating = reviews?.average_rating
   return html`<h2>${words.apps}</h2>${figures([
-    { label: words.visibility, value: found.visibility === null ? '–' : `${even(found.visibility)} %` },
+    {
+      label: words.visibility,
+      value: found.visibility === null ? '–' : `${even(found.visibility)} %`,
+    },
     { label: words.inTop10, value: `${number(found.top10)} / ${number(found.keywords)}` },
-    ...(found.listing_score === null ? [] : [{ label: words.listing, value: `${number(found.listing_score)} / 100` }]),
+    ...(found.listing_score === null
+      ? []
+      : [{ label: words.listing, value: `${number(found.listing_score)} / 100` }]),
     ...(typeof rating === 'number' ? [{ label: words.rating, value: even(rating) }] : []),
     ...(reviews ? [{ label: words.newReviews, value: number(reviews.new_7d) }] : []),
   ])}`
@@ -96,7 +125,10 @@ export function backlinks({ links }: Report, { words, number }: Formatter): Html
   ])}`
 }
 
-export function indexed({ indexing }: Report, { words, number, signed }: Formatter): Html | undefined {
+export function indexed(
+  { indexing }: Report,
+  { words, number, signed }: Formatter,
+): Html | undefined {
   if (!indexing) return undefined
   return html`<h2>${words.indexing}</h2>${figures([
     {

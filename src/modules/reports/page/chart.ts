@@ -16,7 +16,9 @@ export function historyChart(history: Report['history'], format: Formatter): Htm
   if (!first || !last || first === last) return undefined
   const ticks = percentTicks(Math.max(...history.map(({ visibility }) => visibility)))
   const toPoint = pointScale(history, ticks.at(-1) ?? 1)
-  const lines = runsOf(history).map((run) => run.map((point) => toPoint(point).join(' ')).join('L'))
+  const lines = runsOf(history).map((run) =>
+    run.map((point) => toPoint(point).join(' ')).join('L'),
+  )
   const [x, y] = toPoint(last)
   const [start, end] = format.dates(first.checked_at, last.checked_at)
   const label = [
@@ -27,11 +29,14 @@ export function historyChart(history: Report['history'], format: Formatter): Htm
     }),
     format.fill(format.words.historyTo, { value: format.number(last.visibility), date: end }),
   ].join(' ')
-  const axis = ticks.map((tick) => axisLine(tick / (ticks.at(-1) ?? 1), `${format.number(tick)} %`))
+  const axis = ticks.map((tick) =>
+    axisLine(tick / (ticks.at(-1) ?? 1), `${format.number(tick)} %`),
+  )
   return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}">${axis}${lines.map((line) => html`<path class="u" d="M${line}"/>`)}${lines.map((line) => html`<path class="l" d="M${line}"/>`)}${history.filter(({ is_partial }) => is_partial).map((point) => circle('o', toPoint(point)))}${circle('d', [x, y])}<text class="v" x="${PLOT.right}" y="${y - 10}" text-anchor="end">${format.number(last.visibility)} %</text><text x="${PLOT.left}" y="${HEIGHT - 8}">${start}</text><text x="${PLOT.right}" y="${HEIGHT - 8}" text-anchor="end">${end}</text></svg>`
 }
 
-const circle = (kind: string, [x, y]: [number, number]) => html`<circle class="${kind}" cx="${x}" cy="${y}" r="3.5"/>`
+const circle = (kind: string, [x, y]: [number, number]) =>
+  html`<circle class="${kind}" cx="${x}" cy="${y}" r="3.5"/>`
 
 function axisLine(part: number, label: string): Html {
   const y = PLOT.bottom - part * (PLOT.bottom - PLOT.top)
@@ -74,10 +79,20 @@ const DEEPEST = 100
 export const railScale = html`<svg width="0" height="0" aria-hidden="true"><symbol id="r"><path d="M0 6H96M${scaleX(3)} 3V9M${scaleX(10)} 2V10M${scaleX(30)} 3V9"/></symbol></svg>`
 
 /** Where a keyword stands, with a tail to where it stood. */
-export function rail({ position, prev_position }: { position: number | null; prev_position: number | null }): Html {
-  if (position === null) return html`<svg class="r" viewBox="-3 0 102 12" aria-hidden="true"><use href="#r"/></svg>`
+export function rail({
+  position,
+  prev_position,
+}: {
+  position: number | null
+  prev_position: number | null
+}): Html {
+  if (position === null)
+    return html`<svg class="r" viewBox="-3 0 102 12" aria-hidden="true"><use href="#r"/></svg>`
   const x = scaleX(position)
-  const tail = prev_position === null ? undefined : html`<path d="M${scaleX(prev_position)} 6H${x}" stroke-width="3"/>`
+  const tail =
+    prev_position === null
+      ? undefined
+      : html`<path d="M${scaleX(prev_position)} 6H${x}" stroke-width="3"/>`
   return html`<svg class="r" viewBox="-3 0 102 12" aria-hidden="true"><use href="#r"/>${tail}<circle cx="${x}" cy="6" r="3"/></svg>`
 }
 

@@ -31,7 +31,10 @@ export function writeDigest(report: Report, occasion: Occasion): Digest {
   const intro = fill(words.digestIntro, { client, from: day(dateFrom), to: day(dateTo) })
   return {
     // A line of its own in the head of a letter: nothing may break it.
-    subject: fill(words.digestSubject, { client, value: visibilityOf(report, format) }).replace(/[\r\n]+/g, ' '),
+    subject: fill(words.digestSubject, { client, value: visibilityOf(report, format) }).replace(
+      /[\r\n]+/g,
+      ' ',
+    ),
     ...layOutMail({
       language: format.language,
       title: intro,
@@ -39,7 +42,10 @@ export function writeDigest(report: Report, occasion: Occasion): Digest {
       words: report.summary,
       rows: rowsOf(report, format),
       action: reportUrl === undefined ? undefined : { text: words.digestOpen, url: reportUrl },
-      footer: [fill(words.digestWhy, { client, email }), { text: words.unsubscribe, url: unsubscribeUrl }],
+      footer: [
+        fill(words.digestWhy, { client, email }),
+        { text: words.unsubscribe, url: unsubscribeUrl },
+      ],
       brand: { ...brand, logoCid: brand.logo === null ? null : LOGO_CID },
     }),
   }
@@ -50,8 +56,10 @@ type Row = [name: string, value: string]
 function rowsOf(report: Report, format: Formatter): Row[] {
   const { words, fill } = format
   const { next } = report
-  const [, ...moves] = report.visibility === null ? ['', ...sentences(report, format)] : sentences(report, format)
-  const step = next && fill(words.digestNextText, { ...next, query: shortened(next.query, QUERY) })
+  const [, ...moves] =
+    report.visibility === null ? ['', ...sentences(report, format)] : sentences(report, format)
+  const step =
+    next && fill(words.digestNextText, { ...next, query: shortened(next.query, QUERY) })
   return [
     [words.visibility, visibilityOf(report, format)],
     [words.digestMoves, moves.join(' ') || words.digestNothing],
@@ -65,7 +73,8 @@ function rowsOf(report: Report, format: Formatter): Row[] {
 function answersRow(report: Report, format: Formatter): Row {
   const { answers, counts, changes } = report
   const { words, number, signed } = format
-  if (answers) return [words.digestAnswers, `${number(answers.cited)} / ${number(answers.answers)}`]
+  if (answers)
+    return [words.digestAnswers, `${number(answers.cited)} / ${number(answers.answers)}`]
   const changed = changes?.top10 ? ` (${signed(changes.top10)}${since(report, format)})` : ''
   return [words.digestFirstTen, `${number(counts.top10)} / ${number(counts.total)}${changed}`]
 }
@@ -76,21 +85,35 @@ function reviewsRow(report: Report, format: Formatter): Row {
   const { words, number, signed, fill } = format
   if (reviews) {
     const rating = reviews.average_rating === null ? '–' : number(reviews.average_rating)
-    return [words.digestReviews, fill(words.digestReviewsText, { n: number(reviews.new_7d), rating })]
+    return [
+      words.digestReviews,
+      fill(words.digestReviewsText, { n: number(reviews.new_7d), rating }),
+    ]
   }
   const owned = features.reduce((sum, feature) => sum + feature.owned, 0)
   const change = features.reduce((sum, feature) => sum + (feature.owned_change ?? 0), 0)
-  return [words.digestOwned, `${number(owned)}${change ? ` (${signed(change)}${since(report, format)})` : ''}`]
+  return [
+    words.digestOwned,
+    `${number(owned)}${change ? ` (${signed(change)}${since(report, format)})` : ''}`,
+  ]
 }
 
-function visibilityOf({ visibility, visibility_change, ...report }: Report, format: Formatter): string {
+function visibilityOf(
+  { visibility, visibility_change, ...report }: Report,
+  format: Formatter,
+): string {
   const { number, signed, words } = format
   if (visibility === null) return words.notMeasured
   return `${number(visibility)} %${visibility_change ? ` (${signed(visibility_change)}${since(report, format)})` : ''}`
 }
 
 /** A change is told with the day it is measured from; the day it is measured to stands in the head. */
-function since(report: Pick<Report, 'compared_at' | 'checked_at'>, { words, fill, dates }: Formatter): string {
+function since(
+  report: Pick<Report, 'compared_at' | 'checked_at'>,
+  { words, fill, dates }: Formatter,
+): string {
   const { compared_at, checked_at } = report
-  return compared_at === null ? '' : ` ${fill(words.since, { date: dates(compared_at, checked_at)[0] })}`
+  return compared_at === null
+    ? ''
+    : ` ${fill(words.since, { date: dates(compared_at, checked_at)[0] })}`
 }

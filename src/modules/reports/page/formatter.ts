@@ -32,10 +32,20 @@ export function formatterFor(language: Language): Formatter {
   const words = WORDS[language]
   const coded = CODED[language]
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  const even = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  const even = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  const signed = new Intl.NumberFormat(language, {
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  const minute = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
+  const minute = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  })
   return {
     language,
     words,
@@ -50,14 +60,20 @@ export function formatterFor(language: Language): Formatter {
     },
     days: (from, to) => day.formatRange(from * 1000, to * 1000),
     assistant: (provider) => ASSISTANTS[provider] ?? provider,
-    feature: (name) => (isFeature(name, words) ? words[`feature.${name}`] : name.replaceAll('_', ' ')),
+    feature: (name) =>
+      isFeature(name, words) ? words[`feature.${name}`] : name.replaceAll('_', ' '),
     issue: (id) => fillIn(language, coded[`audit.issue.${id}`] ?? id.replaceAll('_', ' '), {}),
-    step: ({ title, code, values = {} }) => fillIn(language, coded[`${code}.title`] ?? title, values),
+    step: ({ title, code, values = {} }) =>
+      fillIn(language, coded[`${code}.title`] ?? title, values),
     fill,
   }
 }
 
-type Feature = keyof Words extends infer Key ? (Key extends `feature.${infer Name}` ? Name : never) : never
+type Feature = keyof Words extends infer Key
+  ? Key extends `feature.${infer Name}`
+    ? Name
+    : never
+  : never
 
 const isFeature = (name: string, words: Words): name is Feature => `feature.${name}` in words
 

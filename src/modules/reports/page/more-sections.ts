@@ -13,12 +13,23 @@ export function clicks({ clicks: found }: Report, format: Formatter): Html | und
   const { words, number, even, fill } = format
   const { before } = found
   const days = format.days(Date.parse(found.from) / 1000, Date.parse(found.to) / 1000)
-  const since = (now: number, then: number | undefined) => (then === undefined ? undefined : change(now - then, format))
+  const since = (now: number, then: number | undefined) =>
+    then === undefined ? undefined : change(now - then, format)
   return html`<h2>${words.searchClicks}</h2>${figures([
-    { label: words.clicksCounted, value: number(found.clicks), note: since(found.clicks, before?.clicks) },
-    { label: words.impressions, value: number(found.impressions), note: since(found.impressions, before?.impressions) },
+    {
+      label: words.clicksCounted,
+      value: number(found.clicks),
+      note: since(found.clicks, before?.clicks),
+    },
+    {
+      label: words.impressions,
+      value: number(found.impressions),
+      note: since(found.impressions, before?.impressions),
+    },
     ...(found.ctr === null ? [] : [{ label: words.ctr, value: `${even(found.ctr * 100)} %` }]),
-    ...(found.position === null ? [] : [{ label: words.averagePosition, value: even(found.position) }]),
+    ...(found.position === null
+      ? []
+      : [{ label: words.averagePosition, value: even(found.position) }]),
   ])}<p class="note">${fill(before ? words.searchClicksNote : words.searchClicksDays, { days })}</p>`
 }
 
@@ -41,7 +52,10 @@ export function siteAudit({ audit }: Report, format: Formatter): Html | undefine
   return html`<h2>${words.siteAudit}</h2>${head}${rows.length > 0 && table}`
 }
 
-export function advertisers({ ads }: Report, { words, number, even, fill }: Formatter): Html | undefined {
+export function advertisers(
+  { ads }: Report,
+  { words, number, even, fill }: Formatter,
+): Html | undefined {
   if (!ads) return undefined
   const rows = ads.advertisers.map(
     ({ name, is_client, appearances, share }) =>

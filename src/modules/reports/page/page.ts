@@ -27,10 +27,15 @@ type Frame = {
 }
 
 /** A whole page that needs nothing from elsewhere and runs nothing. */
-export function renderPage({ format, brand, title, refreshSeconds, pdfPath, period }: Frame, content: Html): Rendered {
+export function renderPage(
+  { format, brand, title, refreshSeconds, pdfPath, period }: Frame,
+  content: Html,
+): Rendered {
   // Ours as it is: the only value in it is a colour of six digits.
   const style = styleOf(brand.color)
-  const refresh = refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">`
+  const refresh =
+    refreshSeconds !== undefined &&
+    html`<meta http-equiv="refresh" content="${refreshSeconds}">`
   const logo = brand.logo !== null && html`<img src="${brand.logo}" alt="">`
   const pdf = pdfPath !== undefined && html`<a href="${pdfPath}">${format.words.savePdf}</a>`
   const page = html`<!doctype html><html lang="${format.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">${refresh}<title>${title}</title><style>${new Html(style)}</style></head><body class="brand"><header>${logo}${brand.name !== '' && html`<span>${brand.name}</span>`}${period !== undefined && periodChoice(period, format)}${pdf}</header>${content}</body></html>`
@@ -48,7 +53,10 @@ const policyFor = (style: string): string =>
     "base-uri 'none'",
   ].join('; ')
 
-type Look = { format: Formatter; brand: Brand; layout?: Pick<Layout, 'sections'> } & Pick<Frame, 'pdfPath' | 'period'>
+type Look = { format: Formatter; brand: Brand; layout?: Pick<Layout, 'sections'> } & Pick<
+  Frame,
+  'pdfPath' | 'period'
+>
 
 export function renderReport(
   report: Report,
@@ -57,7 +65,10 @@ export function renderReport(
   const frame = { format, brand, title: titleOf(report, format), pdfPath, period }
   const bytesOf = (shown: Report) =>
     Buffer.byteLength(renderPage(frame, reportBody(shown, { format, layout, rows: [] })).body)
-  const shown = lighter(report).find((each) => bytesOf(each) <= MAX_PAGE_BYTES) ?? { ...report, ...LIGHTEST }
+  const shown = lighter(report).find((each) => bytesOf(each) <= MAX_PAGE_BYTES) ?? {
+    ...report,
+    ...LIGHTEST,
+  }
   const rows = fitting(report.keywords, format, MAX_PAGE_BYTES - bytesOf(shown))
   return renderPage(frame, reportBody(shown, { format, layout, rows }))
 }
@@ -82,7 +93,10 @@ const withoutPictures = ({ grids, ...report }: Report): Report => ({
 })
 
 /** The same for printing, where a page has no weight: with a cover, and every keyword in an appendix. */
-export function renderPaper(report: Report, { format, brand, layout = USUAL_LAYOUT }: Omit<Look, 'pdfPath'>): string {
+export function renderPaper(
+  report: Report,
+  { format, brand, layout = USUAL_LAYOUT }: Omit<Look, 'pdfPath'>,
+): string {
   const rows = report.keywords.map((keyword, index) =>
     index < TOP_KEYWORDS ? keywordRow(keyword, format) : briefKeywordRow(keyword, format),
   )
@@ -96,18 +110,26 @@ const titleOf = ({ client }: Report, { words }: Formatter) => `${client.name} ·
 function cover(report: Report, { format, brand }: Omit<Look, 'pdfPath'>): Html {
   const { words } = format
   const logo = brand.logo !== null && html`<img src="${brand.logo}" alt="">`
-  const by = brand.name !== '' && html`<p>${format.fill(words.preparedBy, { name: brand.name })}</p>`
+  const by =
+    brand.name !== '' && html`<p>${format.fill(words.preparedBy, { name: brand.name })}</p>`
   return html`<section class="cover">${logo}<div><p>${words.report}</p><h1>${shortened(report.client.name, 120)}</h1><p><mark>${domainToUnicode(report.client.domain)}</mark></p><p>${periodOf(report, format)}</p></div>${headline(report, format)}${counts(report, format)}${by}</section>`
 }
 
 /** The days reported on and those compared with, as every figure has them. */
-function periodOf({ engine, engines = [], period_from, checked_at, compared_at }: Report, format: Formatter): string {
+function periodOf(
+  { engine, engines = [], period_from, checked_at, compared_at }: Report,
+  format: Formatter,
+): string {
   const { words, fill } = format
   const [before, now] = format.dates(compared_at ?? 0, checked_at)
   // Two checks of one day are told apart by their times.
   const isOneDay = compared_at !== null && format.date(compared_at) === format.date(checked_at)
-  const days = period_from && !isOneDay ? format.days(period_from, checked_at) : fill(words.checkedOn, { date: now })
-  const compared = compared_at === null ? days : `${days}, ${fill(words.comparedWith, { date: before })}`
+  const days =
+    period_from && !isOneDay
+      ? format.days(period_from, checked_at)
+      : fill(words.checkedOn, { date: now })
+  const compared =
+    compared_at === null ? days : `${days}, ${fill(words.comparedWith, { date: before })}`
   if (engine === undefined || engines.length < 2) return compared
   return `${fill(words.ofEngine, { engine: sourceLabel({ source: 'local', engine }) })} · ${compared}`
 }
@@ -117,7 +139,10 @@ function fitting(keywords: Report['keywords'], format: Formatter, bytes: number)
   const rows: Html[] = []
   let left = bytes
   for (const keyword of keywords) {
-    const row = rows.length < TOP_KEYWORDS ? keywordRow(keyword, format) : briefKeywordRow(keyword, format)
+    const row =
+      rows.length < TOP_KEYWORDS
+        ? keywordRow(keyword, format)
+        : briefKeywordRow(keyword, format)
     left -= Buffer.byteLength(row.text)
     if (left < 0) break
     rows.push(row)

@@ -36,7 +36,10 @@ function fontFaces({ name, style }: (typeof FAMILIES)[number]): string {
   return readFileSync(fileURLToPath(address), 'utf8')
     .replaceAll(`'${name} Variable'`, `'${name}'`)
     .replaceAll('font-display: swap', 'font-display: block')
-    .replace(/url\((\.\/files\/[\w-]{1,80}\.woff2)\)/g, (_, file: string) => `url(${dataOf(new URL(file, address))})`)
+    .replace(
+      /url\((\.\/files\/[\w-]{1,80}\.woff2)\)/g,
+      (_, file: string) => `url(${dataOf(new URL(file, address))})`,
+    )
 }
 
 const dataOf = (file: URL) => `data:font/woff2;base64,${readFileSync(file, 'base64')}`

@@ -9,7 +9,11 @@ const NAME = 60
 const ADDRESS = 60
 
 /** A change with its direction in shape, sign and colour; nothing when it is not known. */
-export function change(value: number | null, format: Formatter, isGoodUp = true): Html | undefined {
+export function change(
+  value: number | null,
+  format: Formatter,
+  isGoodUp = true,
+): Html | undefined {
   if (value === null) return undefined
   const shown = format.signed(value)
   if (shown === '0') return html`<span class="note">±0</span>`
@@ -41,21 +45,32 @@ export function counts({ counts: now, changes }: Report, format: Formatter): Htm
 /** What a person wrote, else what the numbers say. */
 export function summary(report: Report, format: Formatter): Html {
   const paragraphs =
-    report.summary === '' ? [sentences(report, format).join(' ')] : report.summary.split(/\n(?:[^\S\n]*\n)+/)
+    report.summary === ''
+      ? [sentences(report, format).join(' ')]
+      : report.summary.split(/\n(?:[^\S\n]*\n)+/)
   return html`<h2>${format.words.changed}</h2>${paragraphs.map((paragraph) => html`<p>${paragraph.split('\n').map((line, index) => (index === 0 ? line : [html`<br>`, line]))}</p>`)}`
 }
 
-export function sentences({ visibility, visibility_change, shifts }: Report, format: Formatter): string[] {
+export function sentences(
+  { visibility, visibility_change, shifts }: Report,
+  format: Formatter,
+): string[] {
   const { words, fill, number } = format
   const value = visibility === null ? '' : number(visibility)
   const trend = visibility_change === null ? words.first : direction(visibility_change, format)
   const moved = (sentence: string, shift: Report['shifts']['gainers'][number] | undefined) => {
     if (!shift) return []
-    const values = { query: shortened(shift.query, QUERY), from: shift.prev_position, to: shift.position ?? '' }
+    const values = {
+      query: shortened(shift.query, QUERY),
+      from: shift.prev_position,
+      to: shift.position ?? '',
+    }
     return [fill(shift.position === null ? words.worstLost : sentence, values)]
   }
   return [
-    ...(value === '' ? [] : [fill(trend, { value, change: number(Math.abs(visibility_change ?? 0)) })]),
+    ...(value === ''
+      ? []
+      : [fill(trend, { value, change: number(Math.abs(visibility_change ?? 0)) })]),
     ...(shifts.entered > 0 ? [fill(words.entered, { n: shifts.entered })] : []),
     ...(shifts.lost > 0 ? [fill(words.lost, { n: shifts.lost })] : []),
     ...moved(words.bestGain, shifts.gainers[0]),
@@ -84,7 +99,9 @@ const onPhone = (device: string, { words }: Formatter) =>
 export function keywordRow(row: Report['keywords'][number], format: Formatter): Html {
   const { words } = format
   const position =
-    row.state === 'failed' ? html`<span class="failed">${words.notChecked}</span>` : (row.position ?? '–')
+    row.state === 'failed'
+      ? html`<span class="failed">${words.notChecked}</span>`
+      : (row.position ?? '–')
   return html`<tr><td>${shortened(row.query, QUERY)}${onPhone(row.device, format)}<td class="n">${position}<td class="n">${keywordChange(row, format)}<td class="rail">${row.state !== 'failed' && rail(row)}<td class="url">${shortened(pathOf(row.url), ADDRESS)}`
 }
 
@@ -94,7 +111,10 @@ export function briefKeywordRow(row: Report['keywords'][number], format: Formatt
   return html`<tr><td>${shortened(row.query, QUERY)}${onPhone(row.device, format)}<td class="n">${position}<td class="n">${keywordChange(row, format)}`
 }
 
-function keywordChange({ is_new, is_lost, delta }: Report['keywords'][number], format: Formatter) {
+function keywordChange(
+  { is_new, is_lost, delta }: Report['keywords'][number],
+  format: Formatter,
+) {
   if (is_new) return html`<span class="up">${format.words.isNew}</span>`
   if (is_lost) return html`<span class="down">${format.words.isLost}</span>`
   return change(delta, format)
@@ -116,7 +136,10 @@ function decodable(path: string): string {
 
 const MAX_FEATURES = 14
 
-export function features({ features: found, won, lost }: Report, format: Formatter): Html | undefined {
+export function features(
+  { features: found, won, lost }: Report,
+  format: Formatter,
+): Html | undefined {
   if (found.length === 0) return undefined
   const { words } = format
   const rows = found

@@ -6,7 +6,10 @@ export const CHOICES_OF_DAYS = [7, 30, 90, 365] as const
 export type Period = { days: number; path: string }
 
 /** Links to the same report on other days; that of the layout is among them. */
-export function periodChoice({ days, path }: Period, { language, words, fill, number }: Formatter): Html {
+export function periodChoice(
+  { days, path }: Period,
+  { language, words, fill, number }: Formatter,
+): Html {
   const choices = [...new Set<number>([...CHOICES_OF_DAYS, days])].toSorted((a, b) => a - b)
   const links = choices.map((each) => {
     const current = each === days && html` aria-current="true"`

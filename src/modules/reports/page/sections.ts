@@ -50,7 +50,10 @@ export const drawSections = (report: Report, { format, rows, chosen }: Drawn): H
 const paragraphs = (text: string): Html[] =>
   text
     .split(/\n(?:[^\S\n]*\n)+/)
-    .map((each) => html`<p>${each.split('\n').map((line, nr) => [nr > 0 && html`<br>`, line])}</p>`)
+    .map(
+      (each) =>
+        html`<p>${each.split('\n').map((line, nr) => [nr > 0 && html`<br>`, line])}</p>`,
+    )
 
 function visibility({ history }: Report, format: Formatter): Html | undefined {
   const chart = historyChart(history, format)
@@ -63,11 +66,16 @@ function topKeywords(format: Formatter, rows: Html[]): Html {
 }
 
 /** Everything below the best ones, out of the way until somebody looks for it. */
-function allKeywords({ counts: { total, failed } }: Report, format: Formatter, rows: Html[]): Html | undefined {
+function allKeywords(
+  { counts: { total, failed } }: Report,
+  format: Formatter,
+  rows: Html[],
+): Html | undefined {
   const { words } = format
   const rest = rows.slice(TOP_KEYWORDS)
   const left = total + failed - rows.length
-  const more = left > 0 && html`<p class="note">${format.fill(words.more, { n: format.number(left) })}</p>`
+  const more =
+    left > 0 && html`<p class="note">${format.fill(words.more, { n: format.number(left) })}</p>`
   if (rest.length === 0) return more || undefined
   const head = html`<thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}`
   return html`<details class="appendix"><summary><h2>${words.appendix}</h2></summary><div class="columns"><table>${head}<tbody>${rest}</table></div></details>${more}`

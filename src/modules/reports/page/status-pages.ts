@@ -15,7 +15,11 @@ export const gonePage = (format: Formatter): Rendered =>
 
 type Progress = { checked_keywords: number; total_keywords: number }
 
-export function pendingPage(format: Formatter, brand: Brand, { checked_keywords, total_keywords }: Progress): Rendered {
+export function pendingPage(
+  format: Formatter,
+  brand: Brand,
+  { checked_keywords, total_keywords }: Progress,
+): Rendered {
   const { pending, pendingText } = format.words
   const notice = format.fill(pendingText, { done: checked_keywords, total: total_keywords })
   return renderPage(

@@ -64,4 +64,5 @@ const PRINT = `@page{size:A4;margin:16mm 14mm 18mm;@bottom-right{content:counter
 const STYLE = (SCREEN + PRINT).replaceAll('\n', '')
 
 /** The style of a page, with the colour of the agency when it has one. */
-export const styleOf = (color: string): string => (color === '' ? STYLE : `${STYLE}:root{--brand:${color}}`)
+export const styleOf = (color: string): string =>
+  color === '' ? STYLE : `${STYLE}:root{--brand:${color}}`

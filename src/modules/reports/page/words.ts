@@ -29,7 +29,10 @@ export const CODED: Record<Language, Record<string, Message>> = {
 }
 
 /** The language asked for by name, else the first of the browser's that we speak. */
-export function chooseLanguage(asked: string | undefined, accepted: string | undefined): Language {
+export function chooseLanguage(
+  asked: string | undefined,
+  accepted: string | undefined,
+): Language {
   const wanted = [asked ?? '', ...byPreference(accepted ?? '')]
   for (const tag of wanted) {
     const found = LANGUAGES.find((language) => language === tag.toLowerCase().split('-')[0])

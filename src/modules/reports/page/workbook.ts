@@ -1,4 +1,9 @@
-import { type Column, type ColumnKind, type Sheet, writeWorkbook } from '../../../base/workbook.ts'
+import {
+  type Column,
+  type ColumnKind,
+  type Sheet,
+  writeWorkbook,
+} from '../../../base/workbook.ts'
 import type { Layout, SectionName } from '../layout.ts'
 import type { Report } from '../report.ts'
 import type { Formatter } from './formatter.ts'
@@ -6,8 +11,13 @@ import type { Formatter } from './formatter.ts'
 type SheetOf = (report: Report, format: Formatter) => Sheet | undefined
 
 /** The report as a workbook: figures first, then one sheet per section that is a table, in the order of the layout. */
-export function reportWorkbook(report: Report, { format, layout }: { format: Formatter; layout: Layout }): Buffer {
-  const chosen = layout.sections.flatMap(({ section }) => SHEETS[section]?.(report, format) ?? [])
+export function reportWorkbook(
+  report: Report,
+  { format, layout }: { format: Formatter; layout: Layout },
+): Buffer {
+  const chosen = layout.sections.flatMap(
+    ({ section }) => SHEETS[section]?.(report, format) ?? [],
+  )
   return writeWorkbook([figures(report, { format, layout }), ...chosen])
 }
 
@@ -19,11 +29,17 @@ const column = (title: string, kind: ColumnKind = 'number', width?: number): Col
 /** A percent as a share: 12.5 % is 0.125, as spreadsheets count. */
 const share = (percent: number | null) => (percent === null ? null : percent / 100)
 
-function figures(report: Report, { format, layout }: { format: Formatter; layout: Layout }): Sheet {
+function figures(
+  report: Report,
+  { format, layout }: { format: Formatter; layout: Layout },
+): Sheet {
   const { words, fill } = format
   const { counts, changes } = report
-  const written = layout.sections.filter((each) => each.words !== '').map(({ words: text }) => text)
-  const dated = (label: string, at: number | null) => (at === null ? [] : [[label, null, null, at, null]])
+  const written = layout.sections
+    .filter((each) => each.words !== '')
+    .map(({ words: text }) => text)
+  const dated = (label: string, at: number | null) =>
+    at === null ? [] : [[label, null, null, at, null]]
   return {
     name: words.report,
     columns: [
@@ -53,7 +69,9 @@ function figures(report: Report, { format, layout }: { format: Formatter; layout
       ]),
       [words.notFound, counts.not_found, changes?.not_found ?? null, null, null],
       [words.failed, counts.failed, null, null, null],
-      ...[report.summary, ...written].filter(Boolean).map((text) => [words.notes, null, null, null, text]),
+      ...[report.summary, ...written]
+        .filter(Boolean)
+        .map((text) => [words.notes, null, null, null, text]),
     ],
   }
 }
@@ -62,13 +80,17 @@ const SHEETS: Partial<Record<SectionName, SheetOf>> = {
   visibility: ({ history }, { words }) => ({
     name: words.history,
     columns: [column(words.date, 'date'), column(words.visibility, 'percent')],
-    rows: history.filter(({ is_partial }) => !is_partial).map((each) => [each.checked_at, share(each.visibility)]),
+    rows: history
+      .filter(({ is_partial }) => !is_partial)
+      .map((each) => [each.checked_at, share(each.visibility)]),
   }),
   keywords: ({ keywords }, { words }) => ({
     name: words.keywords,
     columns: [
       column(words.keyword, 'text', 40),
-      ...[words.country, words.language, words.device].map((title) => column(title, 'text', 10)),
+      ...[words.country, words.language, words.device].map((title) =>
+        column(title, 'text', 10),
+      ),
       ...[words.position, words.before, words.change].map((title) => column(title)),
       column(words.page, 'text', 60),
     ],
@@ -82,7 +104,10 @@ const SHEETS: Partial<Record<SectionName, SheetOf>> = {
     table(words.competitors, competitors, [
       [column(words.site, 'text'), ({ domain }) => domain],
       [column(words.visibility, 'percent'), ({ visibility }) => share(visibility)],
-      [column(`${words.change}, ${words.points}`), ({ visibility_change }) => visibility_change],
+      [
+        column(`${words.change}, ${words.points}`),
+        ({ visibility_change }) => visibility_change,
+      ],
       [column(fill(words.top, { n: 3 })), ({ top3 }) => top3],
       [column(words.inTop10), ({ top10 }) => top10],
     ]),
@@ -127,13 +152,19 @@ const SHEETS: Partial<Record<SectionName, SheetOf>> = {
       [column(words.adShare, 'percent'), (each) => each.share],
     ]),
   next_steps: ({ next_steps }, { words, step }) =>
-    table(words.nextSteps, next_steps, [[column(words.nextSteps, 'text', 80), (each) => step(each)]]),
+    table(words.nextSteps, next_steps, [
+      [column(words.nextSteps, 'text', 80), (each) => step(each)],
+    ]),
 }
 
 type Field<T> = [Column, (row: T) => string | number | null]
 
 /** Nothing where there is no data. */
-function table<T>(name: string, rows: T[] | null | undefined, fields: Field<T>[]): Sheet | undefined {
+function table<T>(
+  name: string,
+  rows: T[] | null | undefined,
+  fields: Field<T>[],
+): Sheet | undefined {
   if (!rows?.length) return undefined
   return {
     name,

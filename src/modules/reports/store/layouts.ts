@@ -19,11 +19,16 @@ export async function saveLayout(db: Db, layout: Saved): Promise<void> {
     .insertInto('report_layouts')
     .values({ workspace_id: WORKSPACE_ID, ...layout })
     .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'client_id']).doUpdateSet({ sections, compare_days, updated_at }),
+      conflict
+        .columns(['workspace_id', 'client_id'])
+        .doUpdateSet({ sections, compare_days, updated_at }),
     )
     .execute()
 }
 
 export async function deleteLayout(db: Db, clientId: number | null): Promise<void> {
-  await db.deleteFrom('report_layouts').where('client_id', 'is not distinct from', clientId).execute()
+  await db
+    .deleteFrom('report_layouts')
+    .where('client_id', 'is not distinct from', clientId)
+    .execute()
 }

@@ -8,14 +8,17 @@ export type RecipientRow = Selectable<Tables['report_recipients']>
 export function pageRecipients(db: Db, clientId: number, window: Window) {
   const own = db.selectFrom('report_recipients').where('client_id', '=', clientId)
   return readPage(window, {
-    rows: (limit, offset) => own.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+    rows: (limit, offset) =>
+      own.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
     count: () => countRecipients(db, clientId),
   })
 }
 
 export async function countRecipients(db: Db, clientId: number): Promise<number> {
   const counted = db.selectFrom('report_recipients').where('client_id', '=', clientId)
-  return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
 /** Those who want to be written to. */
@@ -28,7 +31,9 @@ export function subscribersOf(db: Db, clientId: number): Promise<RecipientRow[]>
 export function insertRecipient(db: Db, recipient: Insertable<Tables['report_recipients']>) {
   const insert = db.insertInto('report_recipients').values(recipient)
   return insert
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id', 'email']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'client_id', 'email']).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
 }
@@ -36,7 +41,11 @@ export function insertRecipient(db: Db, recipient: Insertable<Tables['report_rec
 type Key = { clientId: number; id: number }
 
 export async function requireRecipient(db: Db, { clientId, id }: Key): Promise<RecipientRow> {
-  const own = db.selectFrom('report_recipients').selectAll().where('client_id', '=', clientId).where('id', '=', id)
+  const own = db
+    .selectFrom('report_recipients')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
   const row = await own.executeTakeFirst()
   if (!row) throw notFound()
   return row
@@ -51,11 +60,22 @@ export function recipientOfLink(db: Db, id: number): Promise<RecipientRow | unde
   return db.selectFrom('report_recipients').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function saveSubscription(db: Db, id: number, unsubscribed_at: number | null): Promise<void> {
-  await db.updateTable('report_recipients').set({ unsubscribed_at }).where('id', '=', id).execute()
+export async function saveSubscription(
+  db: Db,
+  id: number,
+  unsubscribed_at: number | null,
+): Promise<void> {
+  await db
+    .updateTable('report_recipients')
+    .set({ unsubscribed_at })
+    .where('id', '=', id)
+    .execute()
 }
 
-export async function insertMails(db: Db, mails: Insertable<Tables['report_mails']>[]): Promise<void> {
+export async function insertMails(
+  db: Db,
+  mails: Insertable<Tables['report_mails']>[],
+): Promise<void> {
   if (mails.length > 0) await db.insertInto('report_mails').values(mails).execute()
 }
 
@@ -67,7 +87,15 @@ export function openMail(db: Db, { snapshotId, recipientId }: Sending) {
     .selectFrom('report_mails')
     .innerJoin('report_recipients', 'report_recipients.id', 'recipient_id')
     .innerJoin('report_snapshots', 'report_snapshots.id', 'snapshot_id')
-    .select(['recipient_id', 'email', 'language', 'attach_pdf', 'data', 'title', 'report_snapshots.client_id'])
+    .select([
+      'recipient_id',
+      'email',
+      'language',
+      'attach_pdf',
+      'data',
+      'title',
+      'report_snapshots.client_id',
+    ])
     .select(['report_snapshots.workspace_id', 'date_from', 'date_to'])
     .where('snapshot_id', '=', snapshotId)
     .where('recipient_id', '=', recipientId)
@@ -104,7 +132,8 @@ export function pageMails(db: Db, clientId: number, window: Window) {
         .limit(limit)
         .offset(offset)
         .execute(),
-    count: async () => (await own.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n,
+    count: async () =>
+      (await own.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 
@@ -120,7 +149,11 @@ export function recipientsOfPerson(db: Db, workspaceId: number, email: string) {
     .execute()
 }
 
-export async function deleteRecipientsOfPerson(db: Db, workspaceId: number, email: string): Promise<number> {
+export async function deleteRecipientsOfPerson(
+  db: Db,
+  workspaceId: number,
+  email: string,
+): Promise<number> {
   const gone = await db
     .deleteFrom('report_recipients')
     .where('workspace_id', '=', workspaceId)

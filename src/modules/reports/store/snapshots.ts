@@ -3,43 +3,69 @@ import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 
-const HEAD = ['id', 'client_id', 'title', 'date_from', 'date_to', 'created_at', 'created_by', 'totals'] as const
+const HEAD = [
+  'id',
+  'client_id',
+  'title',
+  'date_from',
+  'date_to',
+  'created_at',
+  'created_by',
+  'totals',
+] as const
 
 /** Newest first, without their numbers. */
 export function pageSnapshots(db: Db, clientId: number, window: Window) {
   const own = db.selectFrom('report_snapshots').where('client_id', '=', clientId)
   return readPage(window, {
-    rows: (limit, offset) => own.select(HEAD).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    rows: (limit, offset) =>
+      own.select(HEAD).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     count: () => countSnapshots(db, clientId),
   })
 }
 
 export async function countSnapshots(db: Db, clientId: number): Promise<number> {
   const counted = db.selectFrom('report_snapshots').where('client_id', '=', clientId)
-  return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
 type Key = { clientId: number; id: number }
 
 export async function requireSnapshot(db: Db, { clientId, id }: Key) {
-  const own = db.selectFrom('report_snapshots').selectAll().where('client_id', '=', clientId).where('id', '=', id)
+  const own = db
+    .selectFrom('report_snapshots')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
   const row = await own.executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
 export function insertSnapshot(db: Db, snapshot: Insertable<Tables['report_snapshots']>) {
-  return db.insertInto('report_snapshots').values(snapshot).returningAll().executeTakeFirstOrThrow()
+  return db
+    .insertInto('report_snapshots')
+    .values(snapshot)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function deleteSnapshot(db: Db, { clientId, id }: Key): Promise<void> {
-  const gone = db.deleteFrom('report_snapshots').where('client_id', '=', clientId).where('id', '=', id)
+  const gone = db
+    .deleteFrom('report_snapshots')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }
 
 /** The last day that a schedule has reported on. */
 export async function lastScheduledDay(db: Db, clientId: number): Promise<string | undefined> {
-  const own = db.selectFrom('report_snapshots').select('date_to').where('client_id', '=', clientId)
+  const own = db
+    .selectFrom('report_snapshots')
+    .select('date_to')
+    .where('client_id', '=', clientId)
   const newest = own.where('created_by', 'is', null).orderBy('id', 'desc').limit(1)
   return (await newest.executeTakeFirst())?.date_to
 }

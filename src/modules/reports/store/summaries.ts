@@ -3,15 +3,24 @@ import type { Db, Tables } from '../../../platform/db.ts'
 
 /** What a person wrote on a job; empty when nobody did. */
 export async function readSummary(db: Db, jobId: number): Promise<string> {
-  const row = await db.selectFrom('report_summaries').select('summary').where('job_id', '=', jobId).executeTakeFirst()
+  const row = await db
+    .selectFrom('report_summaries')
+    .select('summary')
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
   return row?.summary ?? ''
 }
 
-export async function saveSummary(db: Db, summary: Insertable<Tables['report_summaries']>): Promise<void> {
+export async function saveSummary(
+  db: Db,
+  summary: Insertable<Tables['report_summaries']>,
+): Promise<void> {
   const { summary: text, updated_at } = summary
   await db
     .insertInto('report_summaries')
     .values(summary)
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'job_id']).doUpdateSet({ summary: text, updated_at }))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'job_id']).doUpdateSet({ summary: text, updated_at }),
+    )
     .execute()
 }

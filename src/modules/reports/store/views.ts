@@ -2,7 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
 
 /** Counts a reader, unless they were counted in this hour. */
-export async function insertView(db: Db, view: Insertable<Tables['report_views']>): Promise<void> {
+export async function insertView(
+  db: Db,
+  view: Insertable<Tables['report_views']>,
+): Promise<void> {
   await db
     .insertInto('report_views')
     .values(view)

@@ -14,7 +14,8 @@ type Owner = Pick<Context, 'db' | 'actor'>
 type Piece = { counts: Counts; failures: Counts }
 type Row = Omit<StoredRun, 'counts' | 'failures'> & Piece & { pieces: Piece[] | null }
 
-const isKey = ({ workspace_id, id }: RunKey) => sql<boolean>`r.workspace_id = ${workspace_id} and r.id = ${id}`
+const isKey = ({ workspace_id, id }: RunKey) =>
+  sql<boolean>`r.workspace_id = ${workspace_id} and r.id = ${id}`
 export const isActive = sql<boolean>`r.state in ('queued', 'running', 'paused')`
 
 /** The runs of the caller's clients; those of no client are for the admins of the workspace. */
@@ -27,12 +28,18 @@ function isVisible({ workspaceId, clientIds, role }: Actor): RawBuilder<boolean>
 type Selection = { where: RawBuilder<boolean>; limit: number; offset?: number }
 
 /** Runs, newest first, with what their steps have counted so far. */
-async function selectRuns(db: Db, { where, limit, offset = 0 }: Selection): Promise<StoredRun[]> {
+async function selectRuns(
+  db: Db,
+  { where, limit, offset = 0 }: Selection,
+): Promise<StoredRun[]> {
   const { rows } =
     await sql<Row>`select r.*, (select json_agg(json_build_object('counts', c.counts, 'failures', c.failures))
       from run_counts c where c.workspace_id = r.workspace_id and c.run_id = r.id) as pieces
     from runs r where ${where} order by r.id desc limit ${limit} offset ${offset}`.execute(db)
-  return rows.map(({ pieces, ...run }) => ({ ...run, ...sumOf([{ ...run, counts: planned(run) }, ...(pieces ?? [])]) }))
+  return rows.map(({ pieces, ...run }) => ({
+    ...run,
+    ...sumOf([{ ...run, counts: planned(run) }, ...(pieces ?? [])]),
+  }))
 }
 
 const planned = ({ total, counts, finished_at }: Omit<Row, 'pieces'>): Counts =>
@@ -41,10 +48,14 @@ const planned = ({ total, counts, finished_at }: Omit<Row, 'pieces'>): Counts =>
 function sumOf(pieces: Piece[]): Piece {
   const sum = (parts: Counts[]) => {
     const sums: Counts = {}
-    for (const [name, n] of parts.flatMap((part) => Object.entries(part))) sums[name] = (sums[name] ?? 0) + n
+    for (const [name, n] of parts.flatMap((part) => Object.entries(part)))
+      sums[name] = (sums[name] ?? 0) + n
     return sums
   }
-  return { counts: sum(pieces.map(({ counts }) => counts)), failures: sum(pieces.map(({ failures }) => failures)) }
+  return {
+    counts: sum(pieces.map(({ counts }) => counts)),
+    failures: sum(pieces.map(({ failures }) => failures)),
+  }
 }
 
 export async function readRun(db: Db, key: RunKey): Promise<StoredRun | undefined> {
@@ -63,26 +74,35 @@ type Wanted = {
   isSimulated?: boolean | undefined
 }
 
-const matching = ({ actor }: Owner, { kind, clientId, isSimulated, isActive: wantsActive = false }: Wanted) =>
+const matching = (
+  { actor }: Owner,
+  { kind, clientId, isSimulated, isActive: wantsActive = false }: Wanted,
+) =>
   sql<boolean>`${isVisible(actor)} and (${kind ?? null}::text is null or r.kind = ${kind ?? null})
     and (${clientId ?? null}::bigint is null or r.client_id = ${clientId ?? null})
     and (${isSimulated ?? null}::boolean is null or r.is_simulated = ${isSimulated ?? null})
     and (not ${wantsActive} or ${isActive})`
 
 /** The caller's runs, newest first. */
-export function listRuns(owner: Owner, { limit, offset = 0, ...wanted }: Wanted & { limit: number; offset?: number }) {
+export function listRuns(
+  owner: Owner,
+  { limit, offset = 0, ...wanted }: Wanted & { limit: number; offset?: number },
+) {
   return selectRuns(owner.db, { where: matching(owner, wanted), limit, offset })
 }
 
 export async function countRuns(owner: Owner, wanted: Wanted): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from runs r where ${matching(owner, wanted)}`.execute(
-    owner.db,
-  )
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from runs r where ${matching(owner, wanted)}`.execute(owner.db)
   return rows[0]?.n ?? 0
 }
 
 /** The caller's run, or not found. */
-export async function requireRun({ db, actor }: Owner, { kind, id }: { kind?: string; id: number }) {
+export async function requireRun(
+  { db, actor }: Owner,
+  { kind, id }: { kind?: string; id: number },
+) {
   const where = sql<boolean>`${isVisible(actor)} and r.id = ${id} and (${kind ?? null}::text is null or r.kind = ${kind ?? null})`
   const [run] = await selectRuns(db, { where, limit: 1 })
   if (!run) throw notFound()
@@ -107,7 +127,10 @@ type NewRun = UniqueKey & {
 }
 
 /** Undefined while another run has its key. */
-export async function insertRun(db: Db, { input, ...run }: NewRun): Promise<StoredRun | undefined> {
+export async function insertRun(
+  db: Db,
+  { input, ...run }: NewRun,
+): Promise<StoredRun | undefined> {
   const inserted = await db
     .insertInto('runs')
     .values({ ...run, input: JSON.stringify(input) })
@@ -117,20 +140,40 @@ export async function insertRun(db: Db, { input, ...run }: NewRun): Promise<Stor
   return inserted && readRun(db, inserted)
 }
 
-export async function setTotal(db: Db, { workspace_id, id }: RunKey, total: number): Promise<void> {
-  await db.updateTable('runs').set({ total }).where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
+export async function setTotal(
+  db: Db,
+  { workspace_id, id }: RunKey,
+  total: number,
+): Promise<void> {
+  await db
+    .updateTable('runs')
+    .set({ total })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Holds an active run for the transaction; undefined when it has ended. Steps that close do not wait for it. */
 export async function lockRun(db: Db, key: RunKey): Promise<StoredRun | undefined> {
-  const { rows } = await sql`select 1 from runs r where ${isKey(key)} and ${isActive} for no key update`.execute(db)
+  const { rows } =
+    await sql`select 1 from runs r where ${isKey(key)} and ${isActive} for no key update`.execute(
+      db,
+    )
   return rows.length > 0 ? readRun(db, key) : undefined
 }
 
-type Move = { from: (typeof ACTIVE_STATES)[number][]; to: 'queued' | 'running' | 'paused'; startedAt?: number }
+type Move = {
+  from: (typeof ACTIVE_STATES)[number][]
+  to: 'queued' | 'running' | 'paused'
+  startedAt?: number
+}
 
 /** False when it is in another state. */
-export async function moveRun(db: Db, key: RunKey, { from, to, startedAt }: Move): Promise<boolean> {
+export async function moveRun(
+  db: Db,
+  key: RunKey,
+  { from, to, startedAt }: Move,
+): Promise<boolean> {
   const moved = await db
     .updateTable('runs')
     .set({ state: to, ...(startedAt !== undefined && { started_at: startedAt }) })
@@ -146,7 +189,11 @@ type End = { state: EndedState; reason: string; message: string; summary: object
 type Counted = RunKey & Pick<Run, 'counts' | 'failures'>
 
 /** Ends a run that the transaction holds, and folds its counts. */
-export async function saveEnd(db: Db, run: Counted, { summary, now, ...end }: End): Promise<void> {
+export async function saveEnd(
+  db: Db,
+  run: Counted,
+  { summary, now, ...end }: End,
+): Promise<void> {
   const { workspace_id, id, counts, failures } = run
   await db
     .updateTable('runs')
@@ -162,24 +209,40 @@ export async function saveEnd(db: Db, run: Counted, { summary, now, ...end }: En
     .where('id', '=', id)
     .execute()
   for (const table of ['run_counts', 'run_parts'] as const)
-    await db.deleteFrom(table).where('workspace_id', '=', workspace_id).where('run_id', '=', id).execute()
+    await db
+      .deleteFrom(table)
+      .where('workspace_id', '=', workspace_id)
+      .where('run_id', '=', id)
+      .execute()
 }
 
 /** Adds to the numbers of a summary after the end. */
-export async function addToSummary(db: Db, { workspace_id, id }: RunKey, { name, n }: { name: string; n: number }) {
+export async function addToSummary(
+  db: Db,
+  { workspace_id, id }: RunKey,
+  { name, n }: { name: string; n: number },
+) {
   await sql`update runs set summary = jsonb_set(summary, array[${name}::text],
       to_jsonb(coalesce((summary->>${name}::text)::integer, 0) + ${n}::integer))
     where workspace_id = ${workspace_id} and id = ${id}`.execute(db)
 }
 
 /** Adds to what a run has counted, after its end. */
-export async function addToCounts(db: Db, { workspace_id, id }: RunKey, more: Counts): Promise<void> {
+export async function addToCounts(
+  db: Db,
+  { workspace_id, id }: RunKey,
+  more: Counts,
+): Promise<void> {
   await sql`update runs set counts = add_counts(counts, ${JSON.stringify(more)}::jsonb)
     where workspace_id = ${workspace_id} and id = ${id} and finished_at is not null`.execute(db)
 }
 
 /** Says anew why parts of a run failed, after its end. */
-export async function saveFailures(db: Db, { workspace_id, id }: RunKey, failures: Counts): Promise<void> {
+export async function saveFailures(
+  db: Db,
+  { workspace_id, id }: RunKey,
+  failures: Counts,
+): Promise<void> {
   const ended = db
     .updateTable('runs')
     .set({ failures: JSON.stringify(failures) })
@@ -188,13 +251,21 @@ export async function saveFailures(db: Db, { workspace_id, id }: RunKey, failure
 }
 
 /** Adds what steps under way still did. Of a run that ended by itself, another worker has told it already. */
-export async function addToCancelled(db: Db, { workspace_id, id }: RunKey, more: Counts): Promise<void> {
+export async function addToCancelled(
+  db: Db,
+  { workspace_id, id }: RunKey,
+  more: Counts,
+): Promise<void> {
   await sql`update runs set counts = add_counts(counts, ${JSON.stringify(more)}::jsonb)
     where workspace_id = ${workspace_id} and id = ${id} and state = 'cancelled'`.execute(db)
 }
 
 export async function deleteRun(db: Db, { workspace_id, id }: RunKey): Promise<void> {
-  await db.deleteFrom('runs').where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
+  await db
+    .deleteFrom('runs')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The runs that did once more what failed in this one. */
@@ -207,9 +278,9 @@ const publishKey = ({ id }: RunKey) => sql`hashtextextended('run progress', ${id
 
 /** The right to publish the progress of a run until the transaction ends; false while another has it. */
 export async function tryToPublish(db: Db, key: RunKey): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${publishKey(key)}) as mine`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_xact_lock(${publishKey(key)}) as mine`.execute(db)
   return rows[0]?.mine ?? false
 }
 

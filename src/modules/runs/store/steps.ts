@@ -8,11 +8,16 @@ export type NewStep = { payload: unknown; size: number; track: string }
 
 const ROWS_AT_ONCE = 2000
 
-const isOf = ({ workspace_id, id }: RunKey) => sql<boolean>`workspace_id = ${workspace_id} and run_id = ${id}`
+const isOf = ({ workspace_id, id }: RunKey) =>
+  sql<boolean>`workspace_id = ${workspace_id} and run_id = ${id}`
 const isStep = ({ run, seq }: StepKey) => sql<boolean>`${isOf(run)} and seq = ${seq}`
 
 /** Stores steps as they come; answers how much they are to do. */
-export async function insertSteps(db: Db, run: RunKey, steps: AsyncIterable<NewStep> | Iterable<NewStep>) {
+export async function insertSteps(
+  db: Db,
+  run: RunKey,
+  steps: AsyncIterable<NewStep> | Iterable<NewStep>,
+) {
   let total = 0
   let batch: NewStep[] = []
   const flush = async () => {
@@ -28,7 +33,11 @@ export async function insertSteps(db: Db, run: RunKey, steps: AsyncIterable<NewS
   return total
 }
 
-async function insertBatch(db: Db, { workspace_id, id }: RunKey, steps: NewStep[]): Promise<void> {
+async function insertBatch(
+  db: Db,
+  { workspace_id, id }: RunKey,
+  steps: NewStep[],
+): Promise<void> {
   await sql`insert into run_steps (workspace_id, run_id, payload, size, track)
     select ${workspace_id}, ${id}, step->'payload', (step->>'size')::integer, step->>'track'
     from jsonb_array_elements(${JSON.stringify(steps)}::jsonb) with ordinality as steps(step, nr) order by nr`.execute(
@@ -48,7 +57,10 @@ export async function copyFailed(db: Db, from: RunKey, to: RunKey): Promise<numb
 }
 
 /** How many open steps of each track are in the queue. */
-export async function countQueued(db: Db, run: RunKey): Promise<{ track: string; queued: number }[]> {
+export async function countQueued(
+  db: Db,
+  run: RunKey,
+): Promise<{ track: string; queued: number }[]> {
   const { rows } = await sql<{ track: string; queued: number }>`
     select track, count(*) filter (where is_queued) as queued from run_steps
     where ${isOf(run)} and state = 'open' group by track order by track`.execute(db)
@@ -58,12 +70,18 @@ export async function countQueued(db: Db, run: RunKey): Promise<{ track: string;
 /** Takes every step, whoever does them. */
 export async function claimAll(db: Db, run: RunKey): Promise<number> {
   const { numAffectedRows = 0n } =
-    await sql`update run_steps set is_queued = true where ${isOf(run)} and state = 'open'`.execute(db)
+    await sql`update run_steps set is_queued = true where ${isOf(run)} and state = 'open'`.execute(
+      db,
+    )
   return Number(numAffectedRows)
 }
 
 /** Takes the next steps of a track for the queue. Whoever asks at the same moment gets others, and nobody waits. */
-export async function claimSteps(db: Db, run: RunKey, { track, count }: { track: string; count: number }) {
+export async function claimSteps(
+  db: Db,
+  run: RunKey,
+  { track, count }: { track: string; count: number },
+) {
   const { rows } = await sql<{ seq: number }>`
     with next as (select seq from run_steps where ${isOf(run)} and state = 'open' and track = ${track} and not is_queued
       order by seq limit ${count} for update skip locked)
@@ -76,7 +94,10 @@ export type OpenStep = { payload: unknown; size: number; track: string; tries: n
 type Found = StoredRun & Omit<OpenStep, 'size'> & { size: number | null }
 
 /** The step, where it is open still, and its run, without what was counted so far. */
-export async function readStep(db: Db, key: StepKey): Promise<{ run: StoredRun; step: OpenStep | null } | null> {
+export async function readStep(
+  db: Db,
+  key: StepKey,
+): Promise<{ run: StoredRun; step: OpenStep | null } | null> {
   const { rows } = await sql<Found>`select r.*, s.payload, s.size, s.track, s.tries from runs r
     left join run_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id and s.seq = ${key.seq} and s.state = 'open'
     where r.workspace_id = ${key.run.workspace_id} and r.id = ${key.run.id}`.execute(db)
@@ -88,7 +109,8 @@ export async function readStep(db: Db, key: StepKey): Promise<{ run: StoredRun; 
 
 /** A step of a paused run waits for the run, not in the queue. False when the run goes on. */
 export async function parkStep(db: Db, key: StepKey): Promise<boolean> {
-  const { rows } = await sql`select 1 from runs where workspace_id = ${key.run.workspace_id} and id = ${key.run.id}
+  const { rows } =
+    await sql`select 1 from runs where workspace_id = ${key.run.workspace_id} and id = ${key.run.id}
     and state = 'paused' for share`.execute(db)
   if (rows.length === 0) return false
   await sql`update run_steps set is_queued = false where ${isStep(key)}`.execute(db)
@@ -97,31 +119,39 @@ export async function parkStep(db: Db, key: StepKey): Promise<boolean> {
 
 /** Holds an open step: whoever ends it or its run waits until the transaction has. False when it is closed. */
 export async function holdStep(db: Db, key: StepKey): Promise<boolean> {
-  const { rows } = await sql`select 1 from run_steps where ${isStep(key)} and state = 'open' for update`.execute(db)
+  const { rows } =
+    await sql`select 1 from run_steps where ${isStep(key)} and state = 'open' for update`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
 /** The transaction may end before it has reached the disk: a step whose end is lost in a power cut is still in the queue. */
-const beLight = (db: Db) => sql`select set_config('synchronous_commit', 'off', true)`.execute(db)
+const beLight = (db: Db) =>
+  sql`select set_config('synchronous_commit', 'off', true)`.execute(db)
 
 /** Closes a step that succeeded; false when that was done before, or the run has dropped it. */
 export async function closeStep(db: Db, key: StepKey): Promise<boolean> {
   await beLight(db)
-  const { numAffectedRows = 0n } = await sql`delete from run_steps where ${isStep(key)} and state = 'open'`.execute(db)
+  const { numAffectedRows = 0n } =
+    await sql`delete from run_steps where ${isStep(key)} and state = 'open'`.execute(db)
   return numAffectedRows > 0n
 }
 
 /** Closes a step that failed for good, and keeps it with its reason; false when it was closed before. */
 export async function failStep(db: Db, key: StepKey, reason: string): Promise<boolean> {
   await beLight(db)
-  const { numAffectedRows = 0n } = await sql`update run_steps set state = 'failed', reason = ${reason}
+  const { numAffectedRows = 0n } =
+    await sql`update run_steps set state = 'failed', reason = ${reason}
     where ${isStep(key)} and state = 'open'`.execute(db)
   return numAffectedRows > 0n
 }
 
 /** Counts a refusal after which a step is tried again. */
 export async function countTry(db: Db, key: StepKey): Promise<void> {
-  await sql`update run_steps set tries = tries + 1 where ${isStep(key)} and state = 'open'`.execute(db)
+  await sql`update run_steps set tries = tries + 1 where ${isStep(key)} and state = 'open'`.execute(
+    db,
+  )
 }
 
 /** The open steps of a run, in their order. */
@@ -133,7 +163,8 @@ export async function openSeqs(db: Db, run: RunKey): Promise<number[]> {
 }
 
 export async function hasOpenSteps(db: Db, run: RunKey): Promise<boolean> {
-  const { rows } = await sql`select 1 from run_steps where ${isOf(run)} and state = 'open' limit 1`.execute(db)
+  const { rows } =
+    await sql`select 1 from run_steps where ${isOf(run)} and state = 'open' limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -142,7 +173,11 @@ export async function dropOpenSteps(db: Db, run: RunKey): Promise<void> {
 }
 
 /** Adds to what this connection has counted: no other transaction touches its row. */
-export async function addCounts(db: Db, run: RunKey, { counts, failures }: { counts: Counts; failures: Counts }) {
+export async function addCounts(
+  db: Db,
+  run: RunKey,
+  { counts, failures }: { counts: Counts; failures: Counts },
+) {
   const [given, failed] = [JSON.stringify(counts), JSON.stringify(failures)]
   await sql`insert into run_counts as mine (workspace_id, run_id, counts, failures)
     values (${run.workspace_id}, ${run.id}, ${given}::jsonb, ${failed}::jsonb)
@@ -153,7 +188,12 @@ export async function addCounts(db: Db, run: RunKey, { counts, failures }: { cou
 }
 
 export async function insertPart(db: Db, { run, seq }: StepKey, part: unknown): Promise<void> {
-  const row = { workspace_id: run.workspace_id, run_id: run.id, seq, part: JSON.stringify(part) }
+  const row = {
+    workspace_id: run.workspace_id,
+    run_id: run.id,
+    seq,
+    part: JSON.stringify(part),
+  }
   await db.insertInto('run_parts').values(row).execute()
 }
 

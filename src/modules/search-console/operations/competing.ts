@@ -16,9 +16,13 @@ const MAX_QUERIES = 2000
 
 export const listCompetingPages = operation({
   name: 'list_competing_pages',
-  summary: 'Queries for which several pages of a client share the clicks and take turns, by Search Console',
+  summary:
+    'Queries for which several pages of a client share the clicks and take turns, by Search Console',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, limit: z.int().min(1).max(200).default(50).describe('At most so many') }),
+  input: z.object({
+    client_id: ClientId,
+    limit: z.int().min(1).max(200).default(50).describe('At most so many'),
+  }),
   output: CompetingQueries,
   routes: [get('/api/v1/clients/{client_id}/search-performance/competing')],
   tool: {
@@ -30,7 +34,11 @@ export const listCompetingPages = operation({
     const property = await requireProperty(ctx, client_id)
     const { to } = await spanOf(ctx, property, {})
     const span = { from: addDays(to, 1 - 7 * WEEKS), to }
-    const asked = { ...span, brandWords: brandWords(client, property), minImpressions: MIN_IMPRESSIONS }
+    const asked = {
+      ...span,
+      brandWords: brandWords(client, property),
+      minImpressions: MIN_IMPRESSIONS,
+    }
     const rows = await competingRows(ctx.db, property, { ...asked, limit: MAX_QUERIES })
     return { ...span, items: competingQueries(rows).slice(0, limit) }
   },
@@ -40,16 +48,24 @@ const USUAL_DAYS = 28
 
 export const listClientClicks = operation({
   name: 'list_client_clicks',
-  summary: 'Clicks of every client by Search Console in the last 28 final days, against the 28 before',
+  summary:
+    'Clicks of every client by Search Console in the last 28 final days, against the 28 before',
   access: 'viewer',
   input: z.object({}),
-  output: z.object({ items: z.array(ClientClicks).describe('Clients with a connected property') }),
+  output: z.object({
+    items: z.array(ClientClicks).describe('Clients with a connected property'),
+  }),
   routes: [get('/api/v1/search-performance/clients')],
   tool: { effect: 'read', hint: 'For one client, get_search_performance.' },
   async run(ctx) {
-    const rows = await clicksOfClients(ctx.db, { isSimulated: ctx.config.simulated.indexing, days: USUAL_DAYS })
+    const rows = await clicksOfClients(ctx.db, {
+      isSimulated: ctx.config.simulated.indexing,
+      days: USUAL_DAYS,
+    })
     const { clientIds } = ctx.actor
-    const own = rows.filter(({ client_id }) => clientIds === null || clientIds.includes(client_id))
+    const own = rows.filter(
+      ({ client_id }) => clientIds === null || clientIds.includes(client_id),
+    )
     return {
       items: own.map(({ client_id, until, previous_clicks, ...measure }) => ({
         ...{ client_id, until, previous_clicks },

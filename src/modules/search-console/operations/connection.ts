@@ -5,7 +5,13 @@ import { type AnyOperation, del, get, operation, post, put } from '../../../core
 import { Deleted } from '../../../core/schemas.ts'
 import { emailOf } from '../../../providers/index-channels/port.ts'
 import { recordAudit } from '../../accounts/index.ts'
-import { ClientId, type OwnedClient, queryKey, requireClient, withClientLocked } from '../../clients/index.ts'
+import {
+  ClientId,
+  type OwnedClient,
+  queryKey,
+  requireClient,
+  withClientLocked,
+} from '../../clients/index.ts'
 import { openGoogleAccount } from '../../google-accounts/index.ts'
 import { brandWords } from '../brand.ts'
 import { importRun } from '../import-run.ts'
@@ -20,11 +26,18 @@ import {
 } from '../schemas.ts'
 import { checkSetup, fittingProperties } from '../setup-check.ts'
 import { extentOf } from '../store/performance.ts'
-import { deleteProperty, findProperty, insertProperty, requireProperty, updateBrandWords } from '../store/properties.ts'
+import {
+  deleteProperty,
+  findProperty,
+  insertProperty,
+  requireProperty,
+  updateBrandWords,
+} from '../store/properties.ts'
 
 export const getSearchConsole = operation({
   name: 'get_search_console',
-  summary: 'Which Search Console property is connected to a client, and how much of it is imported',
+  summary:
+    'Which Search Console property is connected to a client, and how much of it is imported',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: SearchConsoleStatus,
@@ -38,7 +51,9 @@ export const listSearchConsoleProperties = operation({
   summary: "The Search Console properties that the client's Google account sees",
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
-  output: z.object({ properties: z.array(SearchConsoleProperty).describe('Those that fit first') }),
+  output: z.object({
+    properties: z.array(SearchConsoleProperty).describe('Those that fit first'),
+  }),
   routes: [get('/api/v1/clients/{client_id}/search-console/properties')],
   tool: { effect: 'read', hint: 'Connect one of those that fit with connect_search_console.' },
   async run(ctx, { client_id }) {
@@ -84,7 +99,13 @@ export const connectSearchConsole = operation({
       if (before) await deleteProperty(tx.db, before)
       const { workspace_id } = client
       const is_simulated = tx.config.simulated.indexing
-      await insertProperty(tx.db, { workspace_id, client_id, site_url, is_simulated, now: tx.now() })
+      await insertProperty(tx.db, {
+        workspace_id,
+        client_id,
+        site_url,
+        is_simulated,
+        now: tx.now(),
+      })
       await recordAudit(tx, 'integration_saved', `client ${client_id} search console`)
     })
     const active = await importRun.active(ctx, client_id)
@@ -101,7 +122,9 @@ export const saveBrandWords = operation({
     client_id: ClientId,
     brand_words: BrandWords.nullable().describe('null: the name and the domain of the client'),
   }),
-  output: z.object({ brand_words: z.array(z.string()).describe('The words that hold from now on') }),
+  output: z.object({
+    brand_words: z.array(z.string()).describe('The words that hold from now on'),
+  }),
   routes: [put('/api/v1/clients/{client_id}/search-console/brand-words')],
   tool: {
     effect: 'write',
@@ -127,7 +150,8 @@ export const disconnectSearchConsole = operation({
   tool: {
     effect: 'destroy',
     hint: 'Google keeps 16 months; what is older cannot be imported again.',
-    confirm: ({ client_id }) => `Disconnect Search Console from client ${client_id} and delete its figures?`,
+    confirm: ({ client_id }) =>
+      `Disconnect Search Console from client ${client_id} and delete its figures?`,
   },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
@@ -163,7 +187,8 @@ export const importSearchConsole = operation({
     hint: 'Happens every night by itself. Starts a background run; poll it with get_search_console.',
     confirm: ({ client_id }) => `Import the Search Console figures of client ${client_id} now?`,
   },
-  run: async (ctx, { client_id }) => presentImport(await importRun.start(ctx, { clientId: client_id, input: {} })),
+  run: async (ctx, { client_id }) =>
+    presentImport(await importRun.start(ctx, { clientId: client_id, input: {} })),
 })
 
 async function statusOf(ctx: Context, client: OwnedClient) {
@@ -187,7 +212,10 @@ async function statusOf(ctx: Context, client: OwnedClient) {
 async function seenProperties(ctx: Context, { id }: OwnedClient) {
   const google = await openGoogleAccount(ctx, id)
   if (!google) throw fail('google_not_connected')
-  const { properties, failed } = await ctx.channels.searchConsole.properties(google.account, ctx.signal)
+  const { properties, failed } = await ctx.channels.searchConsole.properties(
+    google.account,
+    ctx.signal,
+  )
   if (properties) return properties
   const why = failed.isAccepted ? '' : `${failed.refusal} ${failed.detail}`.trim()
   throw fail('search_console_silent', { why })

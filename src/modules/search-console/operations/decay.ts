@@ -6,7 +6,14 @@ import { addDays } from '../calendar.ts'
 import { CAUSES, causeOf, hasDecayed, MIN_LOST } from '../decay.ts'
 import { presentMeasure, spanOf } from '../present.ts'
 import { DecayingPages } from '../schemas.ts'
-import { extentOf, listSums, type Span, spanBefore, sumsOfValues, type ValueSum } from '../store/performance.ts'
+import {
+  extentOf,
+  listSums,
+  type Span,
+  spanBefore,
+  sumsOfValues,
+  type ValueSum,
+} from '../store/performance.ts'
 import { type Property, requireProperty } from '../store/properties.ts'
 
 const MAX_PAGES = 1000
@@ -20,7 +27,10 @@ export const listDecayingPages = operation({
   name: 'list_decaying_pages',
   summary: 'Pages that lost clicks in Search Console, with what they lost and why',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, limit: z.int().min(1).max(200).default(50).describe('At most so many') }),
+  input: z.object({
+    client_id: ClientId,
+    limit: z.int().min(1).max(200).default(50).describe('At most so many'),
+  }),
   output: DecayingPages,
   routes: [get('/api/v1/clients/{client_id}/search-performance/decay')],
   tool: {
@@ -68,7 +78,8 @@ async function bestBefore({ db }: Context, property: Property, span: Span) {
     const { rows } = await listSums(db, property, { ...each, ...how })
     for (const row of rows) {
       if (row.value_id <= 0 || row.clicks < MIN_LOST) continue
-      if (row.clicks > (before.get(row.value_id)?.row.clicks ?? 0)) before.set(row.value_id, { ...each, row })
+      if (row.clicks > (before.get(row.value_id)?.row.clicks ?? 0))
+        before.set(row.value_id, { ...each, row })
     }
   }
   return { comparison: isYear ? ('year_before' as const) : ('best_weeks' as const), before }

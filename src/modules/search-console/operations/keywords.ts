@@ -26,13 +26,16 @@ const MAX_PAGES = 20
 
 export const listKeywordPerformance = operation({
   name: 'list_keyword_performance',
-  summary: "What Search Console counts for a client's keywords, beside their measured positions",
+  summary:
+    "What Search Console counts for a client's keywords, beside their measured positions",
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Days }),
   output: z.object({
     from: z.iso.date().describe('The first day that is summed up'),
     to: z.iso.date().describe('The last day that is summed up'),
-    items: z.array(KeywordPerformance).describe('Keywords that were seen, one row for each device'),
+    items: z
+      .array(KeywordPerformance)
+      .describe('Keywords that were seen, one row for each device'),
   }),
   routes: [get('/api/v1/clients/{client_id}/search-performance/keywords')],
   tool: {
@@ -69,7 +72,11 @@ export const getKeywordPerformance = operation({
       measureKeywords(ctx, { property, span, keywords: [keyword] }),
       pagesOfQuery(ctx.db, property, { key, ...span, limit: MAX_PAGES }),
     ])
-    return { ...span, devices, pages: pages.map(({ url, ...measure }) => ({ url, ...presentMeasure(measure) })) }
+    return {
+      ...span,
+      devices,
+      pages: pages.map(({ url, ...measure }) => ({ url, ...presentMeasure(measure) })),
+    }
   },
 })
 
@@ -88,7 +95,14 @@ export async function measureKeywords({ db }: Context, { property, span, keyword
       const wanted = { match_key: queryKey(query), country: countryOf(geo), device }
       const [found, earlier] = [find(wanted), findBefore(wanted)]
       if (!found) return []
-      return [{ keyword_id: id, device, ...presentMeasure(found), previous: earlier ? presentMeasure(earlier) : null }]
+      return [
+        {
+          keyword_id: id,
+          device,
+          ...presentMeasure(found),
+          previous: earlier ? presentMeasure(earlier) : null,
+        },
+      ]
     }),
   )
 }
@@ -97,8 +111,13 @@ export const trackSearchQuery = operation({
   name: 'track_search_query',
   summary: 'Track a query that Search Console counts, where it is asked most',
   access: 'analyst',
-  input: z.strictObject({ client_id: ClientId, query: text(300, 1).describe('As listed by list_search_performance') }),
-  output: z.object({ added: z.array(Keyword).describe('The keyword; empty when it is tracked already') }),
+  input: z.strictObject({
+    client_id: ClientId,
+    query: text(300, 1).describe('As listed by list_search_performance'),
+  }),
+  output: z.object({
+    added: z.array(Keyword).describe('The keyword; empty when it is tracked already'),
+  }),
   routes: [post('/api/v1/clients/{client_id}/search-performance/track')],
   tool: {
     effect: 'write',
@@ -109,7 +128,9 @@ export const trackSearchQuery = operation({
     await requireClient(ctx, client_id)
     const property = await requireProperty(ctx, client_id)
     const span = await spanOf(ctx, property, {})
-    const market = mainMarket(await marketSums(ctx.db, property, { keys: [queryKey(query)], ...span }))
+    const market = mainMarket(
+      await marketSums(ctx.db, property, { keys: [queryKey(query)], ...span }),
+    )
     if (!market) throw fail('query_not_seen')
     const lang = await languageIn(ctx, { clientId: client_id, geo: market.geo })
     const wanted = NewKeyword.parse({ query, ...market, lang, source: 'search_console' })
@@ -119,7 +140,10 @@ export const trackSearchQuery = operation({
 })
 
 /** Search Console knows no languages: that of the client's other keywords there, or of all of them. */
-async function languageIn({ db }: Context, { clientId, geo }: { clientId: number; geo: string }): Promise<string> {
+async function languageIn(
+  { db }: Context,
+  { clientId, geo }: { clientId: number; geo: string },
+): Promise<string> {
   const keywords = await keywordsOf(db, clientId)
   const near = keywords.filter((keyword) => countryOf(keyword.geo) === geo)
   const groups = Map.groupBy(near.length > 0 ? near : keywords, ({ lang }) => lang)
@@ -127,4 +151,8 @@ async function languageIn({ db }: Context, { clientId, geo }: { clientId: number
   return main?.[0] ?? 'en'
 }
 
-export const keywordOperations: AnyOperation[] = [listKeywordPerformance, getKeywordPerformance, trackSearchQuery]
+export const keywordOperations: AnyOperation[] = [
+  listKeywordPerformance,
+  getKeywordPerformance,
+  trackSearchQuery,
+]

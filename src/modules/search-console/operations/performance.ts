@@ -6,7 +6,15 @@ import { ClientId, keywordsOf, queryKey, requireClient } from '../../clients/ind
 import { brandWords } from '../brand.ts'
 import { total } from '../day-rows.ts'
 import { presentMeasure, spanOf } from '../present.ts'
-import { BRANDS, Days, DIMENSIONS, SearchPerformance, SearchPerformanceRow, SORTS, VIEWS } from '../schemas.ts'
+import {
+  BRANDS,
+  Days,
+  DIMENSIONS,
+  SearchPerformance,
+  SearchPerformanceRow,
+  SORTS,
+  VIEWS,
+} from '../schemas.ts'
 import {
   daysOf,
   extentOf,
@@ -26,7 +34,8 @@ const MIN_STRIKING = 20
 
 export const getSearchPerformance = operation({
   name: 'get_search_performance',
-  summary: 'Clicks, impressions, CTR and average position of a client by Search Console, in total and day by day',
+  summary:
+    'Clicks, impressions, CTR and average position of a client by Search Console, in total and day by day',
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Days }),
   output: SearchPerformance,
@@ -60,14 +69,19 @@ export const getSearchPerformance = operation({
         truncated_days: days.filter(({ is_truncated }) => is_truncated).length,
       },
       brand: { words, clicks: branded.clicks, impressions: branded.impressions },
-      days: days.map((each) => ({ day: each.day, is_final: each.is_final, ...presentMeasure(each) })),
+      days: days.map((each) => ({
+        day: each.day,
+        is_final: each.is_final,
+        ...presentMeasure(each),
+      })),
     }
   },
 })
 
 export const listSearchPerformance = operation({
   name: 'list_search_performance',
-  summary: 'Queries, pages, countries or devices of a client by Search Console, with their clicks and impressions',
+  summary:
+    'Queries, pages, countries or devices of a client by Search Console, with their clicks and impressions',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -83,7 +97,9 @@ export const listSearchPerformance = operation({
     brand: z
       .enum(BRANDS)
       .optional()
-      .describe('Only queries with a word of the brand, or only those without; see get_search_performance'),
+      .describe(
+        'Only queries with a word of the brand, or only those without; see get_search_performance',
+      ),
     sort: z.enum(SORTS).default('clicks').describe('Best first'),
     ...Window,
   }),
@@ -99,13 +115,27 @@ export const listSearchPerformance = operation({
     const filter = {
       ...asked,
       dimension,
-      ...(brand && { brand: { words: brandWords(client, property), isWanted: brand === 'only' } }),
-      ...(view === 'untracked' && { except: [...(tracked ?? [])], minImpressions: MIN_UNTRACKED }),
+      ...(brand && {
+        brand: { words: brandWords(client, property), isWanted: brand === 'only' },
+      }),
+      ...(view === 'untracked' && {
+        except: [...(tracked ?? [])],
+        minImpressions: MIN_UNTRACKED,
+      }),
       ...(view === 'striking' && { isStriking: true, minImpressions: MIN_STRIKING }),
     }
-    const { rows, total: count } = await listSums(ctx.db, property, { ...span, ...filter, limit, offset })
+    const { rows, total: count } = await listSums(ctx.db, property, {
+      ...span,
+      ...filter,
+      limit,
+      offset,
+    })
     const ids = rows.map(({ value_id }) => value_id)
-    const previous = await sumsOfValues(ctx.db, property, { ...spanBefore(span), dimension, ids })
+    const previous = await sumsOfValues(ctx.db, property, {
+      ...spanBefore(span),
+      dimension,
+      ids,
+    })
     const items = rows.map((row) => {
       const is_remainder = row.value_id === REMAINDER_ID
       const before = previous.get(row.value_id)
@@ -117,14 +147,26 @@ export const listSearchPerformance = operation({
         is_tracked: tracked === null || is_remainder ? null : tracked.has(row.match_key),
       }
     })
-    return { items, total: count, limit, offset, next_offset: offset + limit < count ? offset + limit : null }
+    return {
+      items,
+      total: count,
+      limit,
+      offset,
+      next_offset: offset + limit < count ? offset + limit : null,
+    }
   },
 })
 
 /** The words of all keywords, as queries are compared. */
-async function trackedKeys(ctx: Parameters<typeof requireClient>[0], clientId: number): Promise<Set<string>> {
+async function trackedKeys(
+  ctx: Parameters<typeof requireClient>[0],
+  clientId: number,
+): Promise<Set<string>> {
   const keywords = await keywordsOf(ctx.db, clientId, 'google')
   return new Set(keywords.map(({ query }) => queryKey(query)))
 }
 
-export const performanceOperations: AnyOperation[] = [getSearchPerformance, listSearchPerformance]
+export const performanceOperations: AnyOperation[] = [
+  getSearchPerformance,
+  listSearchPerformance,
+]

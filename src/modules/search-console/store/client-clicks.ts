@@ -3,10 +3,17 @@ import type { Db } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { Measure } from '../day-rows.ts'
 
-export type ClientClicksRow = Measure & { client_id: number; until: string; previous_clicks: number | null }
+export type ClientClicksRow = Measure & {
+  client_id: number
+  until: string
+  previous_clicks: number | null
+}
 
 /** The last final days of every property of the workspace, and the clicks of as many before where all are here. */
-export async function clicksOfClients(db: Db, { isSimulated, days }: { isSimulated: boolean; days: number }) {
+export async function clicksOfClients(
+  db: Db,
+  { isSimulated, days }: { isSimulated: boolean; days: number },
+) {
   const { rows } = await sql<ClientClicksRow>`select p.client_id, u.until,
       coalesce(sum(d.clicks) filter (where d.day > u.until - ${days}::int), 0)::int as clicks,
       coalesce(sum(d.impressions) filter (where d.day > u.until - ${days}::int), 0)::int as impressions,

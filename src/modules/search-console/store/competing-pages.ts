@@ -3,14 +3,24 @@ import type { Db } from '../../../platform/db.ts'
 import type { Span } from './performance.ts'
 import type { Property } from './properties.ts'
 
-export type CompetingRow = { query: string; url: string; week: string; clicks: number; impressions: number }
+export type CompetingRow = {
+  query: string
+  url: string
+  week: string
+  clicks: number
+  impressions: number
+}
 
 const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 type Asked = Span & { brandWords: string[]; minImpressions: number; limit: number }
 
 /** Week by week, the pages that Google showed for queries that are none for the brand and show more than one. */
-export async function competingRows(db: Db, property: Property, asked: Asked): Promise<CompetingRow[]> {
+export async function competingRows(
+  db: Db,
+  property: Property,
+  asked: Asked,
+): Promise<CompetingRow[]> {
   const { workspace_id, id } = property
   const { from, to, brandWords, minImpressions, limit } = asked
   const { rows } = await sql<CompetingRow>`with counted as (
@@ -29,6 +39,8 @@ export async function competingRows(db: Db, property: Property, asked: Asked): P
     join search_console_values q on q.workspace_id = ${workspace_id} and q.property_id = ${id} and q.id = counted.query_id
       and not q.match_key like any(${brandWords.map(within)}::text[])
     join search_console_values p on p.workspace_id = ${workspace_id} and p.property_id = ${id} and p.id = counted.page_id
-    order by several.clicks desc, several.impressions desc, counted.query_id, counted.page_id, counted.week`.execute(db)
+    order by several.clicks desc, several.impressions desc, counted.query_id, counted.page_id, counted.week`.execute(
+    db,
+  )
   return rows
 }

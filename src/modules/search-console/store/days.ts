@@ -26,16 +26,40 @@ export function knownDays(db: Db, { id }: Property): Promise<KnownDay[]> {
 type NewDay = { day: string; is_final: boolean; fetched: FetchedDay; now: number }
 
 /** A day is replaced whole: what Google no longer shows must not stay. Answers how many rows it has. */
-export async function replaceDay(db: Db, property: Property, { day, is_final, fetched, now }: NewDay): Promise<number> {
+export async function replaceDay(
+  db: Db,
+  property: Property,
+  { day, is_final, fetched, now }: NewDay,
+): Promise<number> {
   if (await forgetDay(db, property, day)) await dropSums(db, property, day)
   const ids = await idsOf(db, property, fetched)
   const rows = rowsOf(fetched, ids)
   for (let from = 0; from < rows.length; from += BATCH)
     await insertRows(db, { property, day, rows: rows.slice(from, from + BATCH) })
-  await insertSums(db, property, { day, dimension: 'query', sums: sumsBy(fetched.queries, 0), ids: ids.query })
-  await insertSums(db, property, { day, dimension: 'page', sums: sumsBy(fetched.pages, 0), ids: ids.page })
-  await insertSums(db, property, { day, dimension: 'country', sums: sumsBy(fetched.queries, 1), ids: ids.country })
-  await insertSums(db, property, { day, dimension: 'device', sums: sumsBy(fetched.queries, 2), ids: ids.device })
+  await insertSums(db, property, {
+    day,
+    dimension: 'query',
+    sums: sumsBy(fetched.queries, 0),
+    ids: ids.query,
+  })
+  await insertSums(db, property, {
+    day,
+    dimension: 'page',
+    sums: sumsBy(fetched.pages, 0),
+    ids: ids.page,
+  })
+  await insertSums(db, property, {
+    day,
+    dimension: 'country',
+    sums: sumsBy(fetched.queries, 1),
+    ids: ids.country,
+  })
+  await insertSums(db, property, {
+    day,
+    dimension: 'device',
+    sums: sumsBy(fetched.queries, 2),
+    ids: ids.device,
+  })
   await insertDay(db, property, { day, is_final, fetched, now })
   return rows.length
 }
@@ -48,13 +72,21 @@ async function forgetDay(db: Db, { id }: Property, day: string): Promise<boolean
     .where('day', '=', day)
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) return false
-  await db.deleteFrom('search_console_rows').where('property_id', '=', id).where('day', '=', day).execute()
+  await db
+    .deleteFrom('search_console_rows')
+    .where('property_id', '=', id)
+    .where('day', '=', day)
+    .execute()
   return true
 }
 
 type Ids = Record<'query' | 'page' | 'country' | 'device', Map<string, number>>
 
-async function idsOf(db: Db, property: Property, { queries, pages, pairs }: FetchedDay): Promise<Ids> {
+async function idsOf(
+  db: Db,
+  property: Property,
+  { queries, pages, pairs }: FetchedDay,
+): Promise<Ids> {
   const valuesOf = (rows: Measured[], key: number) => rows.map(({ keys }) => keys[key] ?? '')
   const named = [...queries, ...pages]
   return {
@@ -62,7 +94,10 @@ async function idsOf(db: Db, property: Property, { queries, pages, pairs }: Fetc
       dimension: 'query',
       values: [...valuesOf(queries, 0), ...valuesOf(pairs, 0)],
     }),
-    page: await valueIds(db, property, { dimension: 'page', values: [...valuesOf(pages, 0), ...valuesOf(pairs, 1)] }),
+    page: await valueIds(db, property, {
+      dimension: 'page',
+      values: [...valuesOf(pages, 0), ...valuesOf(pairs, 1)],
+    }),
     country: await valueIds(db, property, { dimension: 'country', values: valuesOf(named, 1) }),
     device: await valueIds(db, property, { dimension: 'device', values: valuesOf(named, 2) }),
   }
@@ -75,15 +110,31 @@ function rowsOf({ queries, pages, pairs }: FetchedDay, ids: Ids): Row[] {
   return [
     ...queries.map((measured) => {
       const [query, country, device] = measured.keys
-      return { query: id('query', query), page: NOT_ASKED, ...marketOf(country, device), measured }
+      return {
+        query: id('query', query),
+        page: NOT_ASKED,
+        ...marketOf(country, device),
+        measured,
+      }
     }),
     ...pages.map((measured) => {
       const [page, country, device] = measured.keys
-      return { query: NOT_ASKED, page: id('page', page), ...marketOf(country, device), measured }
+      return {
+        query: NOT_ASKED,
+        page: id('page', page),
+        ...marketOf(country, device),
+        measured,
+      }
     }),
     ...pairs.map((measured) => {
       const [query, page] = measured.keys
-      return { query: id('query', query), page: id('page', page), country: NOT_ASKED, device: NOT_ASKED, measured }
+      return {
+        query: id('query', query),
+        page: id('page', page),
+        country: NOT_ASKED,
+        device: NOT_ASKED,
+        measured,
+      }
     }),
   ]
   function marketOf(country: string | undefined, device: string | undefined) {
@@ -91,7 +142,10 @@ function rowsOf({ queries, pages, pairs }: FetchedDay, ids: Ids): Row[] {
   }
 }
 
-async function insertRows(db: Db, { property, day, rows }: { property: Property; day: string; rows: Row[] }) {
+async function insertRows(
+  db: Db,
+  { property, day, rows }: { property: Property; day: string; rows: Row[] },
+) {
   await sql`insert into search_console_rows (workspace_id, property_id, day, query_id, page_id, country_id, device_id,
       clicks, impressions, position_sum)
     select ${property.workspace_id}, ${property.id}, ${day}::date, given.*
@@ -101,7 +155,11 @@ async function insertRows(db: Db, { property, day, rows }: { property: Property;
       ${list(rows, ({ measured }) => measured.position_sum)}::float8[]) as given`.execute(db)
 }
 
-async function insertDay(db: Db, property: Property, { day, is_final, fetched, now }: NewDay): Promise<void> {
+async function insertDay(
+  db: Db,
+  property: Property,
+  { day, is_final, fetched, now }: NewDay,
+): Promise<void> {
   const byPage = total(fetched.pages)
   await db
     .insertInto('search_console_days')
@@ -120,7 +178,11 @@ async function insertDay(db: Db, property: Property, { day, is_final, fetched, n
 }
 
 /** Days on which the site was not seen once. */
-export async function saveEmptyDays(db: Db, property: Property, { days, now }: { days: string[]; now: number }) {
+export async function saveEmptyDays(
+  db: Db,
+  property: Property,
+  { days, now }: { days: string[]; now: number },
+) {
   for (const day of days) {
     if (await forgetDay(db, property, day)) await dropSums(db, property, day)
     const fetched = { queries: [], pages: [], pairs: [], isTruncated: false }

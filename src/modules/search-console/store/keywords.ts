@@ -8,7 +8,11 @@ import { NOT_ASKED } from './values.ts'
 export type MarketSum = Measure & { match_key: string; country: string; device: string }
 
 /** What queries with these words brought, by country and device. */
-export async function marketSums(db: Db, property: Property, { keys, ...span }: Span & { keys: string[] }) {
+export async function marketSums(
+  db: Db,
+  property: Property,
+  { keys, ...span }: Span & { keys: string[] },
+) {
   const { workspace_id, id } = property
   const { rows } = await sql<MarketSum>`with found as (
       select v.match_key, r.country_id, r.device_id, sum(r.clicks)::int as clicks,
@@ -35,7 +39,11 @@ const valuesOf = ({ workspace_id, id }: Property, keys: string[]) =>
 type OfQuery = Span & { key: string; limit: number }
 
 /** The pages that Google showed for a query, those with most clicks first. */
-export async function pagesOfQuery(db: Db, property: Property, { key, from, to, limit }: OfQuery) {
+export async function pagesOfQuery(
+  db: Db,
+  property: Property,
+  { key, from, to, limit }: OfQuery,
+) {
   const { workspace_id, id } = property
   const { rows } = await sql<Measure & { url: string }>`with found as (
       select r.page_id, sum(r.clicks)::int as clicks, sum(r.impressions)::int as impressions,
@@ -47,6 +55,8 @@ export async function pagesOfQuery(db: Db, property: Property, { key, from, to, 
     select p.value as url, found.clicks, found.impressions, found.position_sum
     from found join search_console_values p on p.workspace_id = ${workspace_id} and p.property_id = ${id}
       and p.id = found.page_id
-    order by found.clicks desc, found.impressions desc, found.page_id limit ${limit}`.execute(db)
+    order by found.clicks desc, found.impressions desc, found.page_id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

@@ -21,12 +21,19 @@ export function daysOf(db: Db, { id }: Property, { from, to }: Span): Promise<Da
     .execute()
 }
 
-export type Extent = { first_day: string | null; last_day: string | null; final_until: string | null; days: number }
+export type Extent = {
+  first_day: string | null
+  last_day: string | null
+  final_until: string | null
+  days: number
+}
 
 export async function extentOf(db: Db, { workspace_id, id }: Property): Promise<Extent> {
   const { rows } = await sql<Extent>`select min(day) as first_day, max(day) as last_day,
       max(day) filter (where is_final) as final_until, count(*)::int as days
-    from search_console_days where workspace_id = ${workspace_id} and property_id = ${id}`.execute(db)
+    from search_console_days where workspace_id = ${workspace_id} and property_id = ${id}`.execute(
+    db,
+  )
   return rows[0] ?? { first_day: null, last_day: null, final_until: null, days: 0 }
 }
 
@@ -43,10 +50,16 @@ export async function unnamedOf(db: Db, property: Property, span: Span): Promise
 type Block = { days: number; day: string }
 
 /** A span in as few sums as there are for it. */
-async function blocksIn(db: Db, { workspace_id, id }: Property, { from, to }: Span): Promise<Block[]> {
+async function blocksIn(
+  db: Db,
+  { workspace_id, id }: Property,
+  { from, to }: Span,
+): Promise<Block[]> {
   const { rows } = await sql<Block>`select distinct days, day from search_console_sums
     where workspace_id = ${workspace_id} and property_id = ${id} and dimension = 'device'
-      and days = any(${[...BLOCKS]}::int[]) and day >= ${from}::date and day <= ${to}::date`.execute(db)
+      and days = any(${[...BLOCKS]}::int[]) and day >= ${from}::date and day <= ${to}::date`.execute(
+    db,
+  )
   return coverOf({ from, to }, new Set(rows.map(nameOf)))
 }
 
@@ -56,14 +69,20 @@ const nameOf = ({ days, day }: Block) => `${days} ${day}`
 export function coverOf({ from, to }: Span, known: ReadonlySet<string>): Block[] {
   const cover: Block[] = []
   for (let day = from; day <= to; ) {
-    const fits = BLOCKS.find((days) => known.has(nameOf({ days, day })) && addDays(day, days - 1) <= to)
+    const fits = BLOCKS.find(
+      (days) => known.has(nameOf({ days, day })) && addDays(day, days - 1) <= to,
+    )
     cover.push({ days: fits ?? 1, day })
     day = addDays(day, fits ?? 1)
   }
   return cover
 }
 
-function sumsIn({ workspace_id, id }: Property, dimension: ValueDimension, blocks: Block[]): RawBuilder<unknown> {
+function sumsIn(
+  { workspace_id, id }: Property,
+  dimension: ValueDimension,
+  blocks: Block[],
+): RawBuilder<unknown> {
   return sql`unnest(${blocks.map(({ days }) => days)}::smallint[], ${blocks.map(({ day }) => day)}::date[]) as block (days, day)
     join search_console_sums s on s.workspace_id = ${workspace_id} and s.property_id = ${id}
       and s.dimension = ${dimension} and s.days = block.days and s.day = block.day`
@@ -116,18 +135,28 @@ export async function listSums(db: Db, property: Property, filter: RowFilter & S
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-const isByName = ({ q, except, brand }: RowFilter) => q !== undefined || except !== undefined || brand !== undefined
+const isByName = ({ q, except, brand }: RowFilter) =>
+  q !== undefined || except !== undefined || brand !== undefined
 
 const STRIKING = { best: 4, worst: 20 }
 
-function conditionsOf({ q, except, brand, isStriking, minImpressions = 0 }: RowFilter): RawBuilder<unknown>[] {
+function conditionsOf({
+  q,
+  except,
+  brand,
+  isStriking,
+  minImpressions = 0,
+}: RowFilter): RawBuilder<unknown>[] {
   const isNarrowed = except !== undefined || brand !== undefined || isStriking === true
   const conditions = [sql`sums.impressions >= ${minImpressions}`]
   // What has no name fits no name.
   if (isNarrowed) conditions.push(sql`sums.value_id > 0`)
   if (q !== undefined) conditions.push(sql`v.value ilike ${within(q)}`)
   if (except !== undefined) conditions.push(sql`v.match_key <> all(${except}::text[])`)
-  if (brand) conditions.push(sql`(v.match_key like any(${brand.words.map(within)}::text[])) = ${brand.isWanted}`)
+  if (brand)
+    conditions.push(
+      sql`(v.match_key like any(${brand.words.map(within)}::text[])) = ${brand.isWanted}`,
+    )
   if (isStriking)
     conditions.push(
       sql`sums.position_sum between ${STRIKING.best} * sums.impressions and ${STRIKING.worst} * sums.impressions`,
@@ -161,7 +190,9 @@ export async function sumsOfValues(
 ) {
   if (wanted.ids.length === 0) return new Map<number, Measure>()
   const blocks = await blocksIn(db, property, wanted)
-  const { rows } = await sql<Measure & { value_id: number }>`select s.value_id, sum(s.clicks)::int as clicks,
+  const { rows } = await sql<
+    Measure & { value_id: number }
+  >`select s.value_id, sum(s.clicks)::int as clicks,
       sum(s.impressions)::int as impressions, sum(s.position_sum) as position_sum
     from ${sumsIn(property, wanted.dimension, blocks)} where s.value_id = any(${wanted.ids}::bigint[])
     group by s.value_id`.execute(db)

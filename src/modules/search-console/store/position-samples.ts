@@ -5,7 +5,13 @@ import type { Property } from './properties.ts'
 import { NOT_ASKED } from './values.ts'
 
 /** What stood above the results of a query in a week, by a check of ours. */
-export type Seen = { match_key: string; country: string; device: string; week: string; above: string }
+export type Seen = {
+  match_key: string
+  country: string
+  device: string
+  week: string
+  above: string
+}
 
 export type PositionSample = {
   query: number
@@ -25,7 +31,11 @@ const WRONG = { from: '2025-05-13', to: '2026-04-27' }
 const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What each query that is none for the brand brought at each position: final days only, one row where it stood alike. */
-export async function positionSamples(db: Db, property: Property, asked: Asked): Promise<PositionSample[]> {
+export async function positionSamples(
+  db: Db,
+  property: Property,
+  asked: Asked,
+): Promise<PositionSample[]> {
   const { workspace_id, id } = property
   const value = (dimension: string) =>
     sql`v.workspace_id = ${workspace_id} and v.property_id = ${id} and v.dimension = ${dimension}`

@@ -15,16 +15,27 @@ export function findProperty({ db, config }: Pick<Context, 'db' | 'config'>, cli
     .executeTakeFirst()
 }
 
-export const hasProperty = async (ctx: Pick<Context, 'db' | 'config'>, clientId: number): Promise<boolean> =>
-  (await findProperty(ctx, clientId)) !== undefined
+export const hasProperty = async (
+  ctx: Pick<Context, 'db' | 'config'>,
+  clientId: number,
+): Promise<boolean> => (await findProperty(ctx, clientId)) !== undefined
 
-export async function requireProperty(ctx: Pick<Context, 'db' | 'config'>, clientId: number): Promise<Property> {
+export async function requireProperty(
+  ctx: Pick<Context, 'db' | 'config'>,
+  clientId: number,
+): Promise<Property> {
   const property = await findProperty(ctx, clientId)
   if (!property) throw fail('search_console_not_connected')
   return property
 }
 
-type NewProperty = { workspace_id: number; client_id: number; site_url: string; is_simulated: boolean; now: number }
+type NewProperty = {
+  workspace_id: number
+  client_id: number
+  site_url: string
+  is_simulated: boolean
+  now: number
+}
 
 export function insertProperty(db: Db, { now, ...property }: NewProperty): Promise<Property> {
   return db
@@ -34,8 +45,16 @@ export function insertProperty(db: Db, { now, ...property }: NewProperty): Promi
     .executeTakeFirstOrThrow()
 }
 
-export async function updateBrandWords(db: Db, { id }: Property, words: string[] | null): Promise<void> {
-  await db.updateTable('search_console_properties').set({ brand_words: words }).where('id', '=', id).execute()
+export async function updateBrandWords(
+  db: Db,
+  { id }: Property,
+  words: string[] | null,
+): Promise<void> {
+  await db
+    .updateTable('search_console_properties')
+    .set({ brand_words: words })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** With everything that was imported for it. */

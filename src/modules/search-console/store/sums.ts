@@ -8,9 +8,18 @@ import { REMAINDER_ID, type ValueDimension } from './values.ts'
 /** How many days are summed up together, besides single days; each begins at a multiple of itself. */
 export const BLOCKS = [28, 7] as const
 
-type NewSums = { day: string; dimension: ValueDimension; sums: Map<string, Measure>; ids: Map<string, number> }
+type NewSums = {
+  day: string
+  dimension: ValueDimension
+  sums: Map<string, Measure>
+  ids: Map<string, number>
+}
 
-export async function insertSums(db: Db, { workspace_id, id }: Property, { day, dimension, sums, ids }: NewSums) {
+export async function insertSums(
+  db: Db,
+  { workspace_id, id }: Property,
+  { day, dimension, sums, ids }: NewSums,
+) {
   const rows = [...sums.values()]
   await sql`insert into search_console_sums (workspace_id, property_id, dimension, days, day, value_id, clicks,
       impressions, position_sum)
@@ -21,7 +30,11 @@ export async function insertSums(db: Db, { workspace_id, id }: Property, { day, 
 }
 
 /** The sums of a day, and of the weeks that it is part of. */
-export async function dropSums(db: Db, { workspace_id, id }: Property, day: string): Promise<void> {
+export async function dropSums(
+  db: Db,
+  { workspace_id, id }: Property,
+  day: string,
+): Promise<void> {
   await sql`delete from search_console_sums where workspace_id = ${workspace_id} and property_id = ${id}
     and day > ${day}::date - days and day <= ${day}::date`.execute(db)
 }

@@ -27,7 +27,8 @@ export async function valueIds(
       select ${property.workspace_id}, ${property.id}, ${dimension}, v, k
       from unnest(${missing}::text[], ${keys}::text[]) as given (v, k)
       on conflict (workspace_id, property_id, dimension, md5(value)) do nothing`.execute(db)
-    for (const [value, id] of await readIds(db, property, { dimension, values: missing })) ids.set(value, id)
+    for (const [value, id] of await readIds(db, property, { dimension, values: missing }))
+      ids.set(value, id)
   }
   return ids.set(REMAINDER, REMAINDER_ID)
 }

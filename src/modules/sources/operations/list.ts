@@ -13,15 +13,21 @@ import { isOperator, ownerOf, requireShareable, requireSource } from '../scope.t
 import { monthOf } from '../spending.ts'
 import * as store from '../store.ts'
 
-export const SourceName = text(100, 1).meta({ example: 'serper', description: 'As list_sources names it' })
+export const SourceName = text(100, 1).meta({
+  example: 'serper',
+  description: 'As list_sources names it',
+})
 export const ScopeInput = z
   .enum(['installation', 'workspace'])
   .optional()
-  .describe('installation: for everybody, by the workspace that runs it; workspace: for the workspace of the caller')
+  .describe(
+    'installation: for everybody, by the workspace that runs it; workspace: for the workspace of the caller',
+  )
 
 export const listSources = operation({
   name: 'list_sources',
-  summary: 'Every source that can be set up: what it can do, what it costs, and how it has done',
+  summary:
+    'Every source that can be set up: what it can do, what it costs, and how it has done',
   access: 'viewer',
   isForTeam: true,
   input: z.object({}),
@@ -56,14 +62,18 @@ export const listSourceCalls = operation({
 
 export const testSource = operation({
   name: 'test_source',
-  summary: 'Ask a source one small real question now, with its key or with one that is not saved yet',
+  summary:
+    'Ask a source one small real question now, with its key or with one that is not saved yet',
   access: 'admin',
   isForTeam: true,
   input: z.object({
     name: SourceName,
     scope: ScopeInput,
     ...CredentialsInput,
-    model: text(200, 1).optional().describe('Of a model: the one to ask').meta({ example: 'gpt-5.6-terra' }),
+    model: text(200, 1)
+      .optional()
+      .describe('Of a model: the one to ask')
+      .meta({ example: 'gpt-5.6-terra' }),
   }),
   output: SourceTrial,
   routes: [post('/api/v1/sources/{name}/test')],
@@ -81,14 +91,26 @@ export const testSource = operation({
     const credentials = readCredentials(info, given)
     const setup = await loadSetup(ctx)
     const tried: Setup = { ...NEW_SETUP, workspaceId, name, credentials, model: model ?? null }
-    const others = setup.setups.filter((each) => each.name !== name || each.workspaceId !== workspaceId)
-    const config = applySetups(ctx.worlds.baseConfig, { ...setup, setups: [...others, tried] }, workspaceId)
+    const others = setup.setups.filter(
+      (each) => each.name !== name || each.workspaceId !== workspaceId,
+    )
+    const config = applySetups(
+      ctx.worlds.baseConfig,
+      { ...setup, setups: [...others, tried] },
+      workspaceId,
+    )
     const secrets = Object.values(credentials)
     return ctx.worlds.tryOut({ config }, (world) => probe(world, { info, signal, secrets }))
   },
 })
 
-const NEW_SETUP = { keyHint: null, isEnabled: true, position: null, budgetUsd: null, usdPer1000: null }
+const NEW_SETUP = {
+  keyHint: null,
+  isEnabled: true,
+  position: null,
+  budgetUsd: null,
+  usdPer1000: null,
+}
 
 async function readAll(ctx: Context) {
   await ctx.worlds.flush()

@@ -23,7 +23,10 @@ export const setSourceKey = operation({
     name: SourceName,
     scope: ScopeInput,
     ...CredentialsInput,
-    model: text(200, 1).optional().describe('Of a model: the one to ask').meta({ example: 'gpt-5.6-terra' }),
+    model: text(200, 1)
+      .optional()
+      .describe('Of a model: the one to ask')
+      .meta({ example: 'gpt-5.6-terra' }),
   }),
   output: Source,
   routes: [put('/api/v1/sources/{name}/key')],
@@ -33,15 +36,28 @@ export const setSourceKey = operation({
     confirm: ({ name }) => `Save the key of ${name}?`,
   },
   run: (ctx, { name, scope, model, ...given }) =>
-    change(ctx, { name, scope, action: 'source_key_set' }, async (tx, { info, workspaceId }) => {
-      requireShareable(info, workspaceId)
-      requireFree(tx, { info, workspaceId })
-      const credentials = readCredentials(info, given)
-      if (name === 'compatible' && !model) throw fail('source_needs_model')
-      const secret = sealCredentials(tx.secrets, { workspaceId, name }, credentials)
-      const entered = { secret, key_hint: hintOf(credentials), is_enabled: true, now: tx.now() }
-      await store.saveRow(tx.db, { workspaceId, name }, { ...entered, ...(model && { model }) })
-    }),
+    change(
+      ctx,
+      { name, scope, action: 'source_key_set' },
+      async (tx, { info, workspaceId }) => {
+        requireShareable(info, workspaceId)
+        requireFree(tx, { info, workspaceId })
+        const credentials = readCredentials(info, given)
+        if (name === 'compatible' && !model) throw fail('source_needs_model')
+        const secret = sealCredentials(tx.secrets, { workspaceId, name }, credentials)
+        const entered = {
+          secret,
+          key_hint: hintOf(credentials),
+          is_enabled: true,
+          now: tx.now(),
+        }
+        await store.saveRow(
+          tx.db,
+          { workspaceId, name },
+          { ...entered, ...(model && { model }) },
+        )
+      },
+    ),
 })
 
 export const updateSource = operation({
@@ -59,7 +75,9 @@ export const updateSource = operation({
       .max(1e7)
       .nullable()
       .optional()
-      .describe('The most that it may cost in one month of UTC, over all processes; null: no limit'),
+      .describe(
+        'The most that it may cost in one month of UTC, over all processes; null: no limit',
+      ),
     usd_per_1000: z
       .number()
       .min(0)
@@ -67,7 +85,10 @@ export const updateSource = operation({
       .nullable()
       .optional()
       .describe('What 1,000 requests cost in your plan; null: the list price'),
-    model: text(200, 1).nullable().optional().describe('Of a model: the one to ask; null: the usual one'),
+    model: text(200, 1)
+      .nullable()
+      .optional()
+      .describe('Of a model: the one to ask; null: the usual one'),
   }),
   output: Source,
   routes: [patch('/api/v1/sources/{name}')],
@@ -77,14 +98,24 @@ export const updateSource = operation({
     confirm: ({ name }) => `Change the settings of ${name}?`,
   },
   run: (ctx, { name, scope, ...changes }) =>
-    change(ctx, { name, scope, action: 'source_changed' }, async (tx, { info, workspaceId }) => {
-      if (changes.is_enabled !== undefined && info.kind === 'store') throw fail('stores_always_on')
-      if (name === 'local') requireShareable(info, workspaceId)
-      if (changes.model !== undefined && !isModelName(name)) throw fail('source_model_useless', { name })
-      await store.saveRow(tx.db, { workspaceId, name }, { ...changes, now: tx.now() })
-      if (changes.budget_usd === undefined) return
-      await store.resetNotices(tx.db, { scope: workspaceId ?? 0, source: name, month: monthOf(tx.now()) })
-    }),
+    change(
+      ctx,
+      { name, scope, action: 'source_changed' },
+      async (tx, { info, workspaceId }) => {
+        if (changes.is_enabled !== undefined && info.kind === 'store')
+          throw fail('stores_always_on')
+        if (name === 'local') requireShareable(info, workspaceId)
+        if (changes.model !== undefined && !isModelName(name))
+          throw fail('source_model_useless', { name })
+        await store.saveRow(tx.db, { workspaceId, name }, { ...changes, now: tx.now() })
+        if (changes.budget_usd === undefined) return
+        await store.resetNotices(tx.db, {
+          scope: workspaceId ?? 0,
+          source: name,
+          month: monthOf(tx.now()),
+        })
+      },
+    ),
 })
 
 export const removeSource = operation({
@@ -127,7 +158,9 @@ export const orderSources = operation({
       .max(50)
       .describe('All that shall come first, in order; the others follow as usual'),
   }),
-  output: z.object({ names: z.array(z.string()).describe('In the order in which they are asked now') }),
+  output: z.object({
+    names: z.array(z.string()).describe('In the order in which they are asked now'),
+  }),
   routes: [put('/api/v1/source-order')],
   tool: {
     effect: 'write',
@@ -135,7 +168,9 @@ export const orderSources = operation({
     confirm: ({ kind, names }) => `Ask ${kind} sources in this order: ${names.join(', ')}?`,
   },
   async run(ctx, { kind, scope, names }) {
-    const unknown = names.find((name) => !CATALOGUE.some((info) => info.name === name && info.kind === kind))
+    const unknown = names.find(
+      (name) => !CATALOGUE.some((info) => info.name === name && info.kind === kind),
+    )
     if (unknown) throw fail('source_kind_wrong', { name: unknown })
     if (new Set(names).size < names.length) throw fail('source_twice')
     const workspaceId = await ownerOf(ctx, scope)
@@ -145,7 +180,11 @@ export const orderSources = operation({
         const isNew = !(await store.findRow(tx.db, { workspaceId, name }))
         // A place in the order is no switch: reading engines directly stays off until somebody turns it on.
         const isOff = isNew && name === 'local' && { is_enabled: false }
-        await store.saveRow(tx.db, { workspaceId, name }, { position: at + 1, ...isOff, now: tx.now() })
+        await store.saveRow(
+          tx.db,
+          { workspaceId, name },
+          { position: at + 1, ...isOff, now: tx.now() },
+        )
       }
       await recordAudit(tx, 'sources_ordered', `${kind}: ${names.join(', ')}`)
     })
@@ -167,12 +206,15 @@ export const updateSearchDepth = operation({
       .nullable()
       .describe('Deeper searches are refused with 400; null: as many as the contract allows'),
   }),
-  output: z.object({ max_depth: z.int().describe('The most results that one search brings now') }),
+  output: z.object({
+    max_depth: z.int().describe('The most results that one search brings now'),
+  }),
   routes: [put('/api/v1/search-depth')],
   tool: {
     effect: 'write',
     hint: 'A search costs one credit whatever its depth, but deep ones cost more at the source: see list_sources.',
-    confirm: ({ max_depth }) => `Let searches bring at most ${max_depth ?? DEEPEST_SEARCH} results?`,
+    confirm: ({ max_depth }) =>
+      `Let searches bring at most ${max_depth ?? DEEPEST_SEARCH} results?`,
   },
   async run(ctx, { max_depth }) {
     await ownerOf(ctx, 'installation')
@@ -212,10 +254,16 @@ function requireFree({ worlds }: Context, { info, workspaceId }: Owned) {
   })
 }
 
-function requireFreeOrder({ worlds: { baseConfig } }: Context, kind: SourceInfo['kind'], workspaceId: number | null) {
+function requireFreeOrder(
+  { worlds: { baseConfig } }: Context,
+  kind: SourceInfo['kind'],
+  workspaceId: number | null,
+) {
   if (workspaceId !== null) return
   const variable =
-    kind === 'search' ? baseConfig.search.sources && 'SEARCH_SOURCES' : baseConfig.llm.isOrdered && 'LLM_ORDER'
+    kind === 'search'
+      ? baseConfig.search.sources && 'SEARCH_SOURCES'
+      : baseConfig.llm.isOrdered && 'LLM_ORDER'
   if (!variable) return
   throw fail('source_order_fixed', { variable }).with({
     data: { fixed_by: [variable] },

@@ -29,7 +29,14 @@ function sources({ search }: Context): Provider[] {
   return names.map((name) => ({
     ...{ kind: 'search', name, model: null },
     async ask(signal) {
-      const query = { q: WORD, vertical: 'search', gl: 'us', hl: 'en', num: 10, page: 1 } as const
+      const query = {
+        q: WORD,
+        vertical: 'search',
+        gl: 'us',
+        hl: 'en',
+        num: 10,
+        page: 1,
+      } as const
       const asked = { ...query, autocorrect: true, device: 'desktop' } as const
       return (await search.search(asked, { source: name, signal })).page.organic.length
     },
@@ -41,7 +48,13 @@ function models({ llm }: Context): Provider[] {
     ...{ kind: 'model', name, model },
     async ask(signal) {
       const prompt = 'Reply with the word "ready".'
-      const answer = await llm.answer({ provider: name, prompt, search: false, maxOutputTokens: MOST_TOKENS, signal })
+      const answer = await llm.answer({
+        provider: name,
+        prompt,
+        search: false,
+        maxOutputTokens: MOST_TOKENS,
+        signal,
+      })
       return answer.text.length
     },
   }))
@@ -51,13 +64,15 @@ function stores({ stores: { app_store, google_play, paid } }: Context): Provider
   const free = Object.entries({ app_store, google_play }).map(
     ([name, store]): Provider => ({
       ...{ kind: 'store', name, model: null },
-      ask: async (signal) => (await store.search(WORD, { ...MARKET, depth: DEPTH, signal })).apps.length,
+      ask: async (signal) =>
+        (await store.search(WORD, { ...MARKET, depth: DEPTH, signal })).apps.length,
     }),
   )
   if (!paid) return free
   const bought: Provider = {
     ...{ kind: 'paid_store', name: paid.name, model: null },
-    ask: async (signal) => (await paid.search('app_store', WORD, { ...MARKET, depth: DEPTH, signal })).apps.length,
+    ask: async (signal) =>
+      (await paid.search('app_store', WORD, { ...MARKET, depth: DEPTH, signal })).apps.length,
   }
   return [...free, bought]
 }

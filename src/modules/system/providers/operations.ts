@@ -47,8 +47,14 @@ const ProviderTrial = z
     ...Provider.shape,
     ok: z.boolean(),
     latency_ms: z.int(),
-    answer_size: z.int().nullable().describe('Results, or letters of text; null when there was no answer'),
-    reason: z.enum(REASONS).nullable().describe('Why there was none; empty: it answered with nothing'),
+    answer_size: z
+      .int()
+      .nullable()
+      .describe('Results, or letters of text; null when there was no answer'),
+    reason: z
+      .enum(REASONS)
+      .nullable()
+      .describe('Why there was none; empty: it answered with nothing'),
     message: z.string().describe('What happened, in words; empty when all is well'),
     sandbox: z.boolean().describe('The simulated web answered, not the real provider'),
   })
@@ -61,7 +67,9 @@ export const listProviders = operation({
   input: z.object({}),
   output: z.object({
     sandbox: z.boolean().describe('Search is simulated'),
-    simulated: z.array(z.enum(PORTS)).describe('The parts of the outside world that the sandbox stands in for'),
+    simulated: z
+      .array(z.enum(PORTS))
+      .describe('The parts of the outside world that the sandbox stands in for'),
     providers: z.array(Provider),
   }),
   routes: [get('/api/v1/providers')],
@@ -90,7 +98,13 @@ export const testProvider = operation({
     const provider = configured(ctx).find((each) => each.kind === kind && each.name === name)
     if (!provider) throw notFound()
     const { model, ask } = provider
-    return { kind, name, model, sandbox: ctx.config.simulated[PORT_OF[kind]], ...(await tried(ctx, ask)) }
+    return {
+      kind,
+      name,
+      model,
+      sandbox: ctx.config.simulated[PORT_OF[kind]],
+      ...(await tried(ctx, ask)),
+    }
   },
 })
 
@@ -101,7 +115,9 @@ async function tried(ctx: Context, ask: (signal: AbortSignal) => Promise<number>
   try {
     const answer_size = await inTime(ask(AbortSignal.any([ctx.signal, late])), late)
     const isEmpty = answer_size === 0
-    const [reason, message] = isEmpty ? (['empty', 'It answered, but with nothing'] as const) : ([null, ''] as const)
+    const [reason, message] = isEmpty
+      ? (['empty', 'It answered, but with nothing'] as const)
+      : ([null, ''] as const)
     return { ok: !isEmpty, latency_ms: took(), answer_size, reason, message }
   } catch (error) {
     if (ctx.signal.aborted) throw error
@@ -117,11 +133,20 @@ function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
   return Promise.race([work, end])
 }
 
-function whyNot({ log }: Context, error: unknown, late: AbortSignal): { reason: Reason; message: string } {
-  if (late.aborted) return { reason: 'timeout', message: `No answer within ${PATIENCE_MS / 1000} seconds` }
+function whyNot(
+  { log }: Context,
+  error: unknown,
+  late: AbortSignal,
+): { reason: Reason; message: string } {
+  if (late.aborted)
+    return { reason: 'timeout', message: `No answer within ${PATIENCE_MS / 1000} seconds` }
   if (error instanceof LlmError || error instanceof StoreError || error instanceof SearchError)
     return { reason: error.reason, message: error.message }
-  if (error instanceof FetchError) return { reason: FETCH_REASONS[error.reason], message: error.message }
+  if (error instanceof FetchError)
+    return { reason: FETCH_REASONS[error.reason], message: error.message }
   log.warn({ error }, 'provider check failed unexpectedly')
-  return { reason: 'unreadable', message: 'The answer could not be understood; the log of the server says more' }
+  return {
+    reason: 'unreadable',
+    message: 'The answer could not be understood; the log of the server says more',
+  }
 }

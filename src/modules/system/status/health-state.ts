@@ -5,13 +5,21 @@ export const STATES = ['fine', 'disturbed', 'down'] as const
 export type State = (typeof STATES)[number]
 
 /** A part of the service; those of the simulated web are others than those of the real one. */
-export type Part = { kind: 'scheduler' | 'queue' | 'search' | 'model'; name: string; isSandbox?: boolean }
+export type Part = {
+  kind: 'scheduler' | 'queue' | 'search' | 'model'
+  name: string
+  isSandbox?: boolean
+}
 export type Sight = Part & { state: State; delay?: number }
 
 type Way = Pick<SourceHealth, 'state' | 'lastSuccessAt' | 'lastFailureAt'>
 
 /** The providers that were asked since `sinceMs`, or are known to be down; of the others nothing is known. */
-export function providersNow(search: SourceHealth[], models: LlmProvider[], sinceMs: number): Sight[] {
+export function providersNow(
+  search: SourceHealth[],
+  models: LlmProvider[],
+  sinceMs: number,
+): Sight[] {
   const sources = [...Map.groupBy(search, ({ source }) => source)].map(([name, ways]) => ({
     kind: 'search' as const,
     name,
@@ -22,13 +30,17 @@ export function providersNow(search: SourceHealth[], models: LlmProvider[], sinc
     name,
     state: stateOf([health], sinceMs),
   }))
-  return [...sources, ...asked].flatMap(({ state, ...part }) => (state ? [{ ...part, state }] : []))
+  return [...sources, ...asked].flatMap(({ state, ...part }) =>
+    state ? [{ ...part, state }] : [],
+  )
 }
 
 function stateOf(ways: Way[], sinceMs: number): State | null {
   const known = ways.filter(
     ({ state, lastSuccessAt, lastFailureAt }) =>
-      state === 'down' || state === 'probing' || Math.max(lastSuccessAt ?? 0, lastFailureAt ?? 0) >= sinceMs,
+      state === 'down' ||
+      state === 'probing' ||
+      Math.max(lastSuccessAt ?? 0, lastFailureAt ?? 0) >= sinceMs,
   )
   if (known.length === 0) return null
   if (known.every(({ state }) => state === 'down' || state === 'probing')) return 'down'
@@ -54,16 +66,29 @@ export function dayState({ fine, disturbed, down }: Minutes): State | null {
   return disturbed + down > 0 ? 'disturbed' : 'fine'
 }
 
-type PartState = { kind: Part['kind']; name: string; state: State | null; seen_at: number | null }
+type PartState = {
+  kind: Part['kind']
+  name: string
+  state: State | null
+  seen_at: number | null
+}
 
 /** For the public: that there is search and that there are models, not from whom they are bought. */
-export function withoutSuppliers<P extends PartState & { days: (Minutes & { day: string })[] }>(parts: P[]): P[] {
+export function withoutSuppliers<P extends PartState & { days: (Minutes & { day: string })[] }>(
+  parts: P[],
+): P[] {
   return [...Map.groupBy(parts, ({ kind }) => kind).values()].flatMap((same) => {
     const [first] = same
     if (!first || first.kind === 'scheduler' || first.kind === 'queue') return same
     const states = same.flatMap(({ state }) => state ?? [])
     return [
-      { ...first, name: PUBLIC_NAMES[first.kind], state: together(states), ...lastSeen(same), days: addDays(same) },
+      {
+        ...first,
+        name: PUBLIC_NAMES[first.kind],
+        state: together(states),
+        ...lastSeen(same),
+        days: addDays(same),
+      },
     ]
   })
 }
@@ -80,7 +105,8 @@ const lastSeen = (parts: PartState[]) => ({
   seen_at: parts.reduce((last, { seen_at }) => maxOf(last, seen_at), null as number | null),
 })
 
-const maxOf = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b))
+const maxOf = (a: number | null, b: number | null) =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b)
 
 function addDays<D extends Minutes & { day: string }>(parts: { days: D[] }[]): D[] {
   const byDay = Map.groupBy(
@@ -88,11 +114,19 @@ function addDays<D extends Minutes & { day: string }>(parts: { days: D[] }[]): D
     ({ day }) => day,
   )
   return [...byDay.values()]
-    .map((same) => same.reduce((sum, { fine, disturbed, down }) => addMinutes(sum, { fine, disturbed, down })))
+    .map((same) =>
+      same.reduce((sum, { fine, disturbed, down }) =>
+        addMinutes(sum, { fine, disturbed, down }),
+      ),
+    )
     .toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
 function addMinutes<D extends Minutes>(sum: D, more: Minutes): D {
-  const minutes = { fine: sum.fine + more.fine, disturbed: sum.disturbed + more.disturbed, down: sum.down + more.down }
+  const minutes = {
+    fine: sum.fine + more.fine,
+    disturbed: sum.disturbed + more.disturbed,
+    down: sum.down + more.down,
+  }
   return { ...sum, ...minutes, state: dayState(minutes) }
 }

@@ -22,10 +22,18 @@ const StatusPart = z
   .object({
     kind: z.enum(['scheduler', 'queue', 'search', 'model']),
     name: z.string(),
-    state: z.enum(STATES).nullable().describe('Seen in the last minutes; null: nobody asked it'),
-    delay_seconds: z.number().nullable().describe('Of the queue: how long work waits before it begins'),
+    state: z
+      .enum(STATES)
+      .nullable()
+      .describe('Seen in the last minutes; null: nobody asked it'),
+    delay_seconds: z
+      .number()
+      .nullable()
+      .describe('Of the queue: how long work waits before it begins'),
     seen_at: UnixTime.nullable(),
-    days: z.array(StatusDay).describe('Recorded days only, the first one first; a day that is missing is not known'),
+    days: z
+      .array(StatusDay)
+      .describe('Recorded days only, the first one first; a day that is missing is not known'),
   })
   .meta({ id: 'StatusPart' })
 
@@ -34,7 +42,9 @@ const ServiceStatus = z
     timestamp: UnixTime,
     days: z.int().describe('How many days are kept'),
     sandbox: z.boolean().describe('Search is simulated'),
-    simulated: z.array(z.enum(PORTS)).describe('The parts of the outside world that the sandbox stands in for'),
+    simulated: z
+      .array(z.enum(PORTS))
+      .describe('The parts of the outside world that the sandbox stands in for'),
     parts: z.array(StatusPart),
   })
   .meta({ id: 'ServiceStatus' })
@@ -59,7 +69,11 @@ export const getStatus = operation({
     const byPart = Map.groupBy(days, ({ part }) => part)
     const parts = partsOf(ctx).map((part) => {
       const sight = background.find(({ kind }) => kind === part.kind)
-      return present(part, byPart.get(keyOf(part)) ?? [], seen(sight, ctx.now()) ?? latest.get(keyOf(part)))
+      return present(
+        part,
+        byPart.get(keyOf(part)) ?? [],
+        seen(sight, ctx.now()) ?? latest.get(keyOf(part)),
+      )
     })
     const shown = ctx.actor.role === 'guest' ? withoutSuppliers(parts) : parts
     return {
@@ -79,7 +93,9 @@ function partsOf({ search, llm, config: { simulated } }: Context): Part[] {
     { kind: 'scheduler', name: 'scheduler' },
     { kind: 'queue', name: 'queue' },
     ...sources.map((name) => ({ kind: 'search' as const, name, isSandbox: simulated.search })),
-    ...llm.models().map(({ name }) => ({ kind: 'model' as const, name, isSandbox: simulated.answers })),
+    ...llm
+      .models()
+      .map(({ name }) => ({ kind: 'model' as const, name, isSandbox: simulated.answers })),
   ]
 }
 

@@ -18,7 +18,10 @@ export function watchStatus(app: App): { close(): void } {
   const record = async () => {
     const providers = providersNow(app.search.health(), app.llm.models(), sinceMs)
     sinceMs = Date.now()
-    await noteMinute(app.db, app.now(), [...providers.map(marked(app)), ...(await backgroundNow(app))])
+    await noteMinute(app.db, app.now(), [
+      ...providers.map(marked(app)),
+      ...(await backgroundNow(app)),
+    ])
   }
   const timer = setInterval(() => {
     record().catch((error) => app.log.warn({ error }, 'status not recorded'))
@@ -29,10 +32,16 @@ export function watchStatus(app: App): { close(): void } {
 /** What the simulated web did is never taken for what the real one does. */
 const marked =
   ({ config }: Pick<App, 'config'>) =>
-  (sight: Sight): Sight => ({ ...sight, isSandbox: config.simulated[sight.kind === 'model' ? 'answers' : 'search'] })
+  (sight: Sight): Sight => ({
+    ...sight,
+    isSandbox: config.simulated[sight.kind === 'model' ? 'answers' : 'search'],
+  })
 
 export async function backgroundNow({ db, now }: Pick<App, 'db' | 'now'>): Promise<Sight[]> {
-  const [workers, delay] = await Promise.all([countInstances(db, 'work'), waitingFor(db, now())])
+  const [workers, delay] = await Promise.all([
+    countInstances(db, 'work'),
+    waitingFor(db, now()),
+  ])
   return [
     { kind: 'scheduler', name: 'scheduler', state: workers > 0 ? 'fine' : 'down' },
     ...(delay === null ? [] : [waited(delay)]),

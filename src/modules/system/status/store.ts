@@ -5,7 +5,8 @@ import './tables.ts'
 
 const MINUTE = 60
 
-export const keyOf = ({ kind, name, isSandbox }: Part) => `${isSandbox ? 'sandbox ' : ''}${kind} ${name}`
+export const keyOf = ({ kind, name, isSandbox }: Part) =>
+  `${isSandbox ? 'sandbox ' : ''}${kind} ${name}`
 
 /** Of several who saw the same minute, the worst counts. */
 export async function noteMinute(db: Db, now: number, sights: Sight[]): Promise<void> {
@@ -39,11 +40,14 @@ export async function rollUp(db: Db, now: number): Promise<void> {
     from gone group by part, day
     on conflict (part, day) do update set fine = d.fine + excluded.fine, disturbed = d.disturbed + excluded.disturbed,
       down = d.down + excluded.down,
-      worst_delay_seconds = greatest(d.worst_delay_seconds, excluded.worst_delay_seconds)`.execute(db)
+      worst_delay_seconds = greatest(d.worst_delay_seconds, excluded.worst_delay_seconds)`.execute(
+    db,
+  )
 }
 
 /** The first of so many days of UTC, today among them. */
-const firstDay = (now: number, days: number) => new Date((now - (days - 1) * 86_400) * 1000).toISOString().slice(0, 10)
+const firstDay = (now: number, days: number) =>
+  new Date((now - (days - 1) * 86_400) * 1000).toISOString().slice(0, 10)
 
 export async function forgetDays(db: Db, now: number, days: number): Promise<void> {
   await db.deleteFrom('status_days').where('day', '<', firstDay(now, days)).execute()

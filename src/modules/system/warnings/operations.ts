@@ -19,18 +19,24 @@ const Warning = z
 
 export const listWarnings = operation({
   name: 'list_warnings',
-  summary: 'What the operator of this installation should change, as far as it was seen in the last seven days',
+  summary:
+    'What the operator of this installation should change, as far as it was seen in the last seven days',
   access: 'admin',
   input: z.object({}),
   output: z.array(Warning),
   routes: [get('/api/v1/warnings')],
-  tool: { effect: 'read', hint: 'Settings that work but are not safe or not complete, with advice.' },
+  tool: {
+    effect: 'read',
+    hint: 'Settings that work but are not safe or not complete, with advice.',
+  },
   run: currentWarnings,
 })
 
 export async function currentWarnings({ db, now }: Pick<Context, 'db' | 'now'>) {
   const rows = await warningsSince(db, now() - KEPT_SECONDS)
   return rows.flatMap(({ code, values, first_seen_at, last_seen_at }) =>
-    code === 'proxy_not_named' ? [{ ...warn(code, { peer: String(values.peer) }), first_seen_at, last_seen_at }] : [],
+    code === 'proxy_not_named'
+      ? [{ ...warn(code, { peer: String(values.peer) }), first_seen_at, last_seen_at }]
+      : [],
   )
 }

@@ -13,6 +13,8 @@ export function watchProxies(app: Pick<App, 'db' | 'log' | 'now'>) {
     quietUntil = now + PAUSE_SECONDS
     const { text, advice, code, values } = warn('proxy_not_named', { peer })
     app.log.warn({ peer }, `${text} ${advice}`)
-    saveWarning(app.db, { code, values, now }).catch((error) => app.log.warn({ error }, 'warning not saved'))
+    saveWarning(app.db, { code, values, now }).catch((error) =>
+      app.log.warn({ error }, 'warning not saved'),
+    )
   }
 }

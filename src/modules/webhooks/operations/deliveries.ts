@@ -46,7 +46,12 @@ export const testWebhook = operation({
       await readEndpoint(tx.db, keyOf(tx, webhook_id))
       const now = tx.now()
       const body = envelope(TEST_EVENT, now, { webhook_id })
-      const added = await store.insertTest(tx.db, { webhookId: webhook_id, event: TEST_EVENT, body, now })
+      const added = await store.insertTest(tx.db, {
+        webhookId: webhook_id,
+        event: TEST_EVENT,
+        body,
+        now,
+      })
       await scheduleDelivery(tx, [added])
       return present(added)
     }),
@@ -95,7 +100,13 @@ export const redeliverWebhookRange = operation({
     return transaction(ctx, async (tx) => {
       const limit = MAX_REDELIVERED + 1
       const again = await redeliver(tx, webhook_id, async () => {
-        const ids = await store.idsInRange(tx.db, { webhookId: webhook_id, from, to, onlyFailed, limit })
+        const ids = await store.idsInRange(tx.db, {
+          webhookId: webhook_id,
+          from,
+          to,
+          onlyFailed,
+          limit,
+        })
         if (ids.length < limit) return ids
         throw fail('deliveries_too_many', { n: MAX_REDELIVERED })
       })
@@ -104,7 +115,11 @@ export const redeliverWebhookRange = operation({
   },
 })
 
-async function redeliver(tx: Context, webhookId: number, choose: () => Promise<number[]>): Promise<store.Delivery[]> {
+async function redeliver(
+  tx: Context,
+  webhookId: number,
+  choose: () => Promise<number[]>,
+): Promise<store.Delivery[]> {
   const endpoint = await lockEndpoint(tx.db, keyOf(tx, webhookId))
   if (!endpoint.is_active) throw fail('webhook_off')
   const again = await store.insertAgain(tx.db, await choose(), tx.now())

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { fail } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { type AnyOperation, del, get, operation, paged, patch, post } from '../../../core/operation.ts'
+import {
+  type AnyOperation,
+  del,
+  get,
+  operation,
+  paged,
+  patch,
+  post,
+} from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'

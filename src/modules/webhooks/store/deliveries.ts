@@ -15,8 +15,10 @@ export function pageDeliveries(db: Db, { webhookId, status }: Filter, window: Wi
   let own = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId)
   if (status) own = own.where('status', '=', status)
   return readPage(window, {
-    rows: (limit, offset) => own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    count: async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    rows: (limit, offset) =>
+      own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 
@@ -34,7 +36,13 @@ export async function readDelivery(
   return row
 }
 
-type EventToDeliver = { workspaceId: number; eventId: number; event: string; body: string; now: number }
+type EventToDeliver = {
+  workspaceId: number
+  eventId: number
+  event: string
+  body: string
+  now: number
+}
 
 /** One row per subscribed endpoint, idempotent; automatically disabled ones get it for a later replay. */
 export async function insertForEvent(
@@ -46,7 +54,9 @@ export async function insertForEvent(
     select workspace_id, id, ${eventId}, ${event}, ${body}, case when is_active then 'pending' else 'skipped' end, ${MAX_ATTEMPTS},
       case when is_active then to_timestamp(${now}) end, to_timestamp(${now})
     from webhooks where workspace_id = ${workspaceId} and ${event} = any(events) and (is_active or disabled_reason is not null)
-    on conflict (workspace_id, event_id, webhook_id) do nothing returning id, status`.execute(db)
+    on conflict (workspace_id, event_id, webhook_id) do nothing returning id, status`.execute(
+    db,
+  )
   return rows.filter((row) => row.status === 'pending')
 }
 
@@ -109,7 +119,10 @@ export function insertAgain(db: Db, ids: number[], now: number): Promise<Deliver
 type Range = { webhookId: number; from: number; to: number; onlyFailed: boolean; limit: number }
 
 /** The original deliveries of a period, sent or not. */
-export async function idsInRange(db: Db, { webhookId, from, to, onlyFailed, limit }: Range): Promise<number[]> {
+export async function idsInRange(
+  db: Db,
+  { webhookId, from, to, onlyFailed, limit }: Range,
+): Promise<number[]> {
   const found = db
     .selectFrom('webhook_deliveries')
     .select('id')
@@ -129,10 +142,15 @@ export async function deleteOfClient(
   await sql`delete from webhook_deliveries
     where workspace_id = ${workspaceId}
       and case when position(${`"client_id":${clientId}`} in body) > 0
-        then body::jsonb #>> '{data,client_id}' = ${String(clientId)} else false end`.execute(db)
+        then body::jsonb #>> '{data,client_id}' = ${String(clientId)} else false end`.execute(
+    db,
+  )
 }
 
-export async function skipPending(db: Db, { webhookId, except }: { webhookId: number; except: string }): Promise<void> {
+export async function skipPending(
+  db: Db,
+  { webhookId, except }: { webhookId: number; except: string },
+): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
     .set({ status: 'skipped', next_attempt_at: null })
@@ -145,7 +163,11 @@ export async function skipPending(db: Db, { webhookId, except }: { webhookId: nu
 type ClaimOptions = { now: number; due: number; until: number; maxInFlight: number }
 
 /** Claims a delivery while no other process sends it and its endpoint has fewer than `maxInFlight`. */
-export function claimDelivery(db: Db, id: number, { now, due, until, maxInFlight }: ClaimOptions) {
+export function claimDelivery(
+  db: Db,
+  id: number,
+  { now, due, until, maxInFlight }: ClaimOptions,
+) {
   return db
     .updateTable('webhook_deliveries as ours')
     .set({ attempts: sql`attempts + 1`, sending_until: until, last_attempt_at: now })

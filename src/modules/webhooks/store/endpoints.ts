@@ -8,20 +8,27 @@ export type Endpoint = Selectable<Tables['webhooks']>
 export function pageEndpoints(db: Db, workspaceId: number, window: Window) {
   const own = db.selectFrom('webhooks').where('workspace_id', '=', workspaceId)
   return readPage(window, {
-    rows: (limit, offset) => own.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+    rows: (limit, offset) =>
+      own.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
     count: () => countEndpoints(db, workspaceId),
   })
 }
 
 export async function countEndpoints(db: Db, workspaceId: number): Promise<number> {
   const counted = db.selectFrom('webhooks').where('workspace_id', '=', workspaceId)
-  return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  ).n
 }
 
 type Key = { workspaceId: number; id: number }
 
 const own = (db: Db, { workspaceId, id }: Key) =>
-  db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id)
+  db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
 
 export function readEndpoint(db: Db, key: Key): Promise<Endpoint> {
   return own(db, key).executeTakeFirstOrThrow(notFound)
@@ -37,14 +44,26 @@ export function lockEndpointOf(db: Db, deliveryId: number): Promise<Endpoint | u
   return db
     .selectFrom('webhooks')
     .selectAll()
-    .where('id', '=', (eb) => eb.selectFrom('webhook_deliveries').select('webhook_id').where('id', '=', deliveryId))
+    .where('id', '=', (eb) =>
+      eb.selectFrom('webhook_deliveries').select('webhook_id').where('id', '=', deliveryId),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
-type New = { workspaceId: number; url: string; events: string[]; description: string; secret: string; now: number }
+type New = {
+  workspaceId: number
+  url: string
+  events: string[]
+  description: string
+  secret: string
+  now: number
+}
 
-export function insertEndpoint(db: Db, { workspaceId, now, ...fields }: New): Promise<Endpoint> {
+export function insertEndpoint(
+  db: Db,
+  { workspaceId, now, ...fields }: New,
+): Promise<Endpoint> {
   return db
     .insertInto('webhooks')
     .values({ workspace_id: workspaceId, ...fields, created_at: now })
@@ -52,13 +71,20 @@ export function insertEndpoint(db: Db, { workspaceId, now, ...fields }: New): Pr
     .executeTakeFirstOrThrow()
 }
 
-export async function saveEndpoint(db: Db, id: number, change: Updateable<Tables['webhooks']>): Promise<Endpoint> {
+export async function saveEndpoint(
+  db: Db,
+  id: number,
+  change: Updateable<Tables['webhooks']>,
+): Promise<Endpoint> {
   // Setting a column to itself keeps an empty update valid.
   const saved = db.updateTable('webhooks').set(({ ref }) => ({ url: ref('url'), ...change }))
   return saved.where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function deleteEndpoint(db: Db, { workspaceId, id }: Key): Promise<void> {
-  const gone = db.deleteFrom('webhooks').where('workspace_id', '=', workspaceId).where('id', '=', id)
+  const gone = db
+    .deleteFrom('webhooks')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }

@@ -3,9 +3,16 @@ import { jsonOrUndefined } from '../../../base/json.ts'
 
 const MAX_TURNS = 6
 
-const Request = z.looseObject({ messages: z.array(z.unknown()), stream: z.boolean().optional() })
+const Request = z.looseObject({
+  messages: z.array(z.unknown()),
+  stream: z.boolean().optional(),
+})
 const Counts = z.record(z.string(), z.unknown())
-const Turn = z.looseObject({ content: z.array(z.unknown()), stop_reason: z.string().nullable(), usage: Counts })
+const Turn = z.looseObject({
+  content: z.array(z.unknown()),
+  stop_reason: z.string().nullable(),
+  usage: Counts,
+})
 type Turn = z.infer<typeof Turn>
 
 /** A long search pauses its turn: it is sent back unchanged until the turn ends, and the parts are read as one answer. */
@@ -34,7 +41,13 @@ export function throughPauses(fetcher: typeof fetch): typeof fetch {
 function joined(turns: Turn[]): Turn {
   const last = turns.at(-1)
   const content = turns.flatMap((turn) => turn.content)
-  return { ...turns[0], ...last, stop_reason: last?.stop_reason ?? null, content, usage: summed(turns) }
+  return {
+    ...turns[0],
+    ...last,
+    stop_reason: last?.stop_reason ?? null,
+    content,
+    usage: summed(turns),
+  }
 }
 
 const summed = (turns: Turn[]) => turns.map(({ usage }) => usage).reduce(plus)

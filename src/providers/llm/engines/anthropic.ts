@@ -9,7 +9,11 @@ export const anthropic: Engine = {
   can: { search: true, location: true, tools: true },
   async open({ key = '', base }, fetch) {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
-    const provider = createAnthropic({ apiKey: key, baseURL: base, fetch: throughPauses(fetch) })
+    const provider = createAnthropic({
+      apiKey: key,
+      baseURL: base,
+      fetch: throughPauses(fetch),
+    })
     return {
       model: (id) => provider(id),
       webSearch: (id, { country }) => ({
@@ -17,7 +21,9 @@ export const anthropic: Engine = {
         tools: {
           web_search: provider.tools.webSearch_20250305({
             maxUses: SEARCH_HABITS.anthropic.most,
-            ...(country && { userLocation: { type: 'approximate', country: country.toUpperCase() } }),
+            ...(country && {
+              userLocation: { type: 'approximate', country: country.toUpperCase() },
+            }),
           }),
         },
       }),
@@ -26,16 +32,22 @@ export const anthropic: Engine = {
   readFault: searchFault,
 }
 
-const Body = z.object({ content: z.array(z.looseObject({ type: z.string(), content: z.unknown().optional() })) })
+const Body = z.object({
+  content: z.array(z.looseObject({ type: z.string(), content: z.unknown().optional() })),
+})
 const SearchFailure = z.object({ error_code: z.string() })
 
-const REASONS: Record<string, ProviderReason> = { too_many_requests: 'quota', unavailable: 'network' }
+const REASONS: Record<string, ProviderReason> = {
+  too_many_requests: 'quota',
+  unavailable: 'network',
+}
 
 /** Searches fail inside an answer with HTTP 200; one that never found anything says nothing about the web. */
 function searchFault({ body }: RawResponse): Fault | null {
   const content = Body.safeParse(body).data?.content ?? []
   const results = content.filter(({ type }) => type === 'web_search_tool_result')
-  if (results.length === 0 || results.some((result) => Array.isArray(result.content))) return null
+  if (results.length === 0 || results.some((result) => Array.isArray(result.content)))
+    return null
   const code = SearchFailure.safeParse(results.at(-1)?.content).data?.error_code ?? 'unknown'
   return { reason: REASONS[code] ?? 'blocked', words: `its search failed: ${code}` }
 }

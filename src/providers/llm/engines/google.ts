@@ -10,7 +10,10 @@ export const google: Engine = {
     const provider = createGoogleGenerativeAI({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider(id),
-      webSearch: (id) => ({ model: provider(id), tools: { google_search: provider.tools.googleSearch({}) } }),
+      webSearch: (id) => ({
+        model: provider(id),
+        tools: { google_search: provider.tools.googleSearch({}) },
+      }),
     }
   },
   readDetails: readGrounding,
@@ -18,11 +21,15 @@ export const google: Engine = {
 
 const Grounding = z.object({
   webSearchQueries: z.array(z.string()).nullish(),
-  groundingChunks: z.array(z.object({ web: z.object({ uri: z.string() }).nullish() })).nullish(),
+  groundingChunks: z
+    .array(z.object({ web: z.object({ uri: z.string() }).nullish() }))
+    .nullish(),
   groundingSupports: z
     .array(
       z.object({
-        segment: z.object({ startIndex: z.number().nullish(), endIndex: z.number().nullish() }).nullish(),
+        segment: z
+          .object({ startIndex: z.number().nullish(), endIndex: z.number().nullish() })
+          .nullish(),
         groundingChunkIndices: z.array(z.number()).nullish(),
       }),
     )
@@ -37,17 +44,25 @@ function readGrounding({ metadata, text, model, body }: RawResponse): ResponseDe
   const servedModel = Body.safeParse(body).data?.modelVersion ?? null
   const read = Metadata.safeParse(metadata)
   if (!read.success) return { cites: [], searches: 0, servedModel }
-  const { webSearchQueries, groundingChunks, groundingSupports } = read.data.google.groundingMetadata
+  const { webSearchQueries, groundingChunks, groundingSupports } =
+    read.data.google.groundingMetadata
   const queries = webSearchQueries ?? []
   const bytes = Buffer.from(text)
   const at = (index: number) => bytes.subarray(0, index).toString().length
   const cites = (groundingSupports ?? []).flatMap(({ segment, groundingChunkIndices }) =>
     (groundingChunkIndices ?? []).flatMap((chunk): Cite[] => {
       const url = groundingChunks?.[chunk]?.web?.uri
-      return url ? [{ url, start: at(segment?.startIndex ?? 0), end: at(segment?.endIndex ?? 0) }] : []
+      return url
+        ? [{ url, start: at(segment?.startIndex ?? 0), end: at(segment?.endIndex ?? 0) }]
+        : []
     }),
   )
   // The second generation bills a grounded answer once, later ones every query.
   const isBilledOnce = model.startsWith('gemini-2')
-  return { cites, queries, servedModel, searches: isBilledOnce ? Math.min(1, queries.length) : queries.length }
+  return {
+    cites,
+    queries,
+    servedModel,
+    searches: isBilledOnce ? Math.min(1, queries.length) : queries.length,
+  }
 }

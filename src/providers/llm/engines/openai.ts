@@ -19,5 +19,7 @@ export const openai: Engine = {
 }
 
 function locationOf({ country }: UserLocation) {
-  return country ? { userLocation: { type: 'approximate' as const, country: country.toUpperCase() } } : {}
+  return country
+    ? { userLocation: { type: 'approximate' as const, country: country.toUpperCase() } }
+    : {}
 }

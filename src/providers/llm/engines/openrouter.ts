@@ -24,7 +24,10 @@ export const openrouter: Engine = {
   readFault,
 }
 
-const Complaint = z.object({ code: z.union([z.number(), z.string()]).optional(), message: z.string() })
+const Complaint = z.object({
+  code: z.union([z.number(), z.string()]).optional(),
+  message: z.string(),
+})
 const Refused = z.object({ error: Complaint, choices: z.undefined().optional() })
 
 /** A refusal of the maker behind it comes with HTTP 200, and with its own code inside. */
@@ -93,11 +96,14 @@ function citeOf({ url, start_index, end_index }: Citation, text: string): Cite[]
   return isWhole ? [{ url, start: at, end: at + url.length }] : []
 }
 
-const unitsIn = (text: string, characters: number) => Array.from(text).slice(0, characters).join('').length
+const unitsIn = (text: string, characters: number) =>
+  Array.from(text).slice(0, characters).join('').length
 
 function readFault({ body }: RawResponse): Fault | null {
   const complaint = Body.safeParse(body).data?.choices[0]?.error
   if (!complaint) return null
-  const reason = { '402': 'funds', '429': 'quota' }[String(complaint.code)] as Fault['reason'] | undefined
+  const reason = { '402': 'funds', '429': 'quota' }[String(complaint.code)] as
+    | Fault['reason']
+    | undefined
   return { reason: reason ?? 'network', words: complaint.message }
 }

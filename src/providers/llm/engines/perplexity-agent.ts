@@ -7,7 +7,10 @@ import { library } from '../library.ts'
 type Model = Extract<LanguageModel, { specificationVersion: 'v4' }>
 type CallOptions = Parameters<Model['doGenerate']>[0]
 type Generated = Awaited<ReturnType<Model['doGenerate']>>
-type StreamPart = Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never
+type StreamPart =
+  Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part>
+    ? Part
+    : never
 
 const Result = z.object({
   id: z.union([z.number(), z.string()]).optional(),
@@ -38,7 +41,11 @@ export const AgentAnswer = z.object({
   status: z.string(),
   model: z.string().nullish(),
   error: z
-    .object({ message: z.string().nullish(), code: z.unknown().optional(), type: z.unknown().optional() })
+    .object({
+      message: z.string().nullish(),
+      code: z.unknown().optional(),
+      type: z.unknown().optional(),
+    })
     .nullish(),
   output: z.array(Item).nullish(),
   usage: z
@@ -64,13 +71,19 @@ export function textsOf({ output }: AgentAnswer) {
   const texts = (output ?? [])
     .filter(({ type }) => type === 'message')
     .flatMap(({ content }) => read(OutputText, content))
-  return texts.map(({ text, annotations }) => ({ text, annotations: read(Annotation, annotations) }))
+  return texts.map(({ text, annotations }) => ({
+    text,
+    annotations: read(Annotation, annotations),
+  }))
 }
 
 /** Every search: what was looked for, and what was found. */
 export function searchesOf({ output }: AgentAnswer) {
   const searches = (output ?? []).filter(({ type }) => type === 'search_results')
-  return searches.map(({ queries, results }) => ({ queries: queries ?? [], results: read(Result, results) }))
+  return searches.map(({ queries, results }) => ({
+    queries: queries ?? [],
+    results: read(Result, results),
+  }))
 }
 
 type Agent = { base: string; key: string; fetch: typeof globalThis.fetch }
@@ -107,9 +120,16 @@ export function agentModel(id: string, { base, key, fetch }: Agent, search?: Sea
   }
 }
 
-function bodyOf(id: string, { prompt, maxOutputTokens, responseFormat }: CallOptions, search: Search | undefined) {
-  const instructions = prompt.flatMap((message) => (message.role === 'system' ? [message.content] : [])).join('\n\n')
-  const format = responseFormat?.type === 'json' && responseFormat.schema ? responseFormat : undefined
+function bodyOf(
+  id: string,
+  { prompt, maxOutputTokens, responseFormat }: CallOptions,
+  search: Search | undefined,
+) {
+  const instructions = prompt
+    .flatMap((message) => (message.role === 'system' ? [message.content] : []))
+    .join('\n\n')
+  const format =
+    responseFormat?.type === 'json' && responseFormat.schema ? responseFormat : undefined
   return {
     model: id.includes('/') ? id : `perplexity/${id}`,
     input: prompt.flatMap((message) =>
@@ -121,21 +141,32 @@ function bodyOf(id: string, { prompt, maxOutputTokens, responseFormat }: CallOpt
     ...(instructions !== '' && { instructions }),
     ...(maxOutputTokens !== undefined && { max_output_tokens: maxOutputTokens }),
     ...(format && {
-      response_format: { type: 'json_schema', json_schema: { name: format.name ?? 'response', schema: format.schema } },
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: format.name ?? 'response', schema: format.schema },
+      },
     }),
     ...(search && {
-      tools: [{ type: 'web_search', ...(search.country && { user_location: { country: search.country } }) }],
+      tools: [
+        {
+          type: 'web_search',
+          ...(search.country && { user_location: { country: search.country } }),
+        },
+      ],
     }),
   }
 }
 
-const textIn = (content: { type: string; text?: string }[]) => content.map(({ text = '' }) => text).join('')
+const textIn = (content: { type: string; text?: string }[]) =>
+  content.map(({ text = '' }) => text).join('')
 
 /** An answer over HTTP that is none, as the libraries of the other providers report it. */
 async function refusal(url: string, response: Response): Promise<Error> {
   const { APICallError } = await library()
   const responseBody = await response.text()
-  const message = Complaint.safeParse(jsonOrUndefined(responseBody)).data?.error.message ?? response.statusText
+  const message =
+    Complaint.safeParse(jsonOrUndefined(responseBody)).data?.error.message ??
+    response.statusText
   return new APICallError({
     message,
     url,
@@ -168,7 +199,13 @@ function generated(answer: AgentAnswer): Generated {
 /** A failure may come with HTTP 200. */
 function requireDone({ status, error }: AgentAnswer) {
   if (status === 'completed' || status === 'incomplete') return
-  throw { error: { message: error?.message ?? `the answer is ${status}`, type: error?.type, code: error?.code } }
+  throw {
+    error: {
+      message: error?.message ?? `the answer is ${status}`,
+      type: error?.type,
+      code: error?.code,
+    },
+  }
 }
 
 function endOf({ status, usage }: AgentAnswer) {
@@ -177,13 +214,22 @@ function endOf({ status, usage }: AgentAnswer) {
   return {
     finishReason: { unified, raw: status },
     usage: {
-      inputTokens: { total: input, noCache: input, cacheRead: undefined, cacheWrite: undefined },
+      inputTokens: {
+        total: input,
+        noCache: input,
+        cacheRead: undefined,
+        cacheWrite: undefined,
+      },
       outputTokens: { total: output, text: output, reasoning: undefined },
     },
   }
 }
 
-const Event = z.looseObject({ type: z.string(), delta: z.string().optional(), response: z.unknown().optional() })
+const Event = z.looseObject({
+  type: z.string(),
+  delta: z.string().optional(),
+  response: z.unknown().optional(),
+})
 
 async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamPart> {
   yield { type: 'stream-start', warnings: [] }
@@ -210,7 +256,9 @@ async function* eventsOf(body: ReadableStream<Uint8Array>) {
     waiting = lines.pop() ?? ''
     if (waiting.length > MAX_EVENT) throw new TypeError('An event of the stream is too long')
     for (const line of lines) {
-      const event = line.startsWith('data:') ? Event.safeParse(jsonOrUndefined(line.slice(5))) : undefined
+      const event = line.startsWith('data:')
+        ? Event.safeParse(jsonOrUndefined(line.slice(5)))
+        : undefined
       if (event?.success) yield event.data
     }
   }

@@ -32,7 +32,11 @@ function readDetails({ body }: RawResponse): ResponseDetails {
 
 /** Annotations with their place in the text, or the numbers in the text, which are those of the results; else the rest. */
 function citesIn(answer: AgentAnswer): Cite[] {
-  const byId = new Map(searchesOf(answer).flatMap(({ results }) => results.map(({ id, url }) => [String(id), url])))
+  const byId = new Map(
+    searchesOf(answer).flatMap(({ results }) =>
+      results.map(({ id, url }) => [String(id), url]),
+    ),
+  )
   const cites: Cite[] = []
   let base = 0
   for (const { text, annotations } of textsOf(answer)) {
@@ -40,7 +44,12 @@ function citesIn(answer: AgentAnswer): Cite[] {
       cites.push({ url, start: base + (start_index ?? 0), end: base + (end_index ?? 0) })
     for (const mark of text.matchAll(/\[(\d{1,4})\]/g)) {
       const url = byId.get(mark[1] ?? '')
-      if (url) cites.push({ url, start: base + sentenceStart(text, mark.index), end: base + mark.index })
+      if (url)
+        cites.push({
+          url,
+          start: base + sentenceStart(text, mark.index),
+          end: base + mark.index,
+        })
     }
     base += text.length
   }
@@ -49,5 +58,7 @@ function citesIn(answer: AgentAnswer): Cite[] {
 
 function sentenceStart(text: string, end: number): number {
   const before = text.slice(0, end).trimEnd()
-  return Math.max(before.lastIndexOf('\n'), before.lastIndexOf('. '), before.lastIndexOf('] ')) + 1
+  return (
+    Math.max(before.lastIndexOf('\n'), before.lastIndexOf('. '), before.lastIndexOf('] ')) + 1
+  )
 }

@@ -3,7 +3,13 @@ import type { LlmAnswer, LlmQuestion, LlmSource } from '../port.ts'
 import { type CallContext, type ProviderHandle, withRetry } from '../provider-call.ts'
 import { isSurfaceKind, type SurfacePage } from './surface.ts'
 
-const NO_USAGE = { inputTokens: null, cachedTokens: null, outputTokens: null, reasoningTokens: null, searches: null }
+const NO_USAGE = {
+  inputTokens: null,
+  cachedTokens: null,
+  outputTokens: null,
+  reasoningTokens: null,
+  searches: null,
+}
 
 /** One question to an app. An empty answer is a failure: it does not say that a brand is absent. */
 export async function answerOfApp(
@@ -25,7 +31,11 @@ export async function answerOfApp(
       signal: call.signal,
     })
     if (found.text.trim() === '')
-      throw failed(settings, { reason: 'unreadable', words: 'an empty answer', cause: undefined })
+      throw failed(settings, {
+        reason: 'unreadable',
+        words: 'an empty answer',
+        cause: undefined,
+      })
     call.succeed(found.costUsd)
     return found
   })
@@ -49,4 +59,10 @@ export async function answerOfApp(
 
 const sourceOf =
   (isCited: boolean) =>
-  ({ url, title }: SurfacePage): LlmSource => ({ url, title, isCited, spans: [], resolution: 'direct' })
+  ({ url, title }: SurfacePage): LlmSource => ({
+    url,
+    title,
+    isCited,
+    spans: [],
+    resolution: 'direct',
+  })

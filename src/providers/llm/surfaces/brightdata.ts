@@ -16,7 +16,11 @@ const MOST_POLLS = 180
 type Reader = { id: string; url: string; more?: object }
 
 const READERS: Record<SurfaceName, Reader> = {
-  chatgpt_app: { id: 'gd_m7aof0k82r803d5bjm', url: 'https://chatgpt.com/', more: { web_search: true } },
+  chatgpt_app: {
+    id: 'gd_m7aof0k82r803d5bjm',
+    url: 'https://chatgpt.com/',
+    more: { web_search: true },
+  },
   perplexity_app: { id: 'gd_m7dhdot1vw9a7gc1n', url: 'https://www.perplexity.ai' },
   copilot: { id: 'gd_m7di5jy6s9geokz8w', url: 'https://copilot.microsoft.com/chats' },
   gemini_app: { id: 'gd_mbz66arm2mf9cu856y', url: 'https://gemini.google.com' },
@@ -36,9 +40,14 @@ const pages = z
   .nullish()
   .catch(undefined)
   .transform((found) =>
-    (found ?? []).flatMap((one) => Page.safeParse(typeof one === 'string' ? { url: one } : one).data ?? []),
+    (found ?? []).flatMap(
+      (one) => Page.safeParse(typeof one === 'string' ? { url: one } : one).data ?? [],
+    ),
   )
-const Query = z.union([z.string().max(1000), z.object({ query: z.string().max(1000) }).transform(({ query }) => query)])
+const Query = z.union([
+  z.string().max(1000),
+  z.object({ query: z.string().max(1000) }).transform(({ query }) => query),
+])
 const queries = z
   .union([z.array(z.unknown()).max(100), z.string().transform((query) => [query])])
   .nullish()
@@ -65,21 +74,37 @@ const Complaint = z.looseObject({ error: optionalText, message: optionalText })
 export const askBrightData: AskSurface = async (settings, question) => {
   const reader = READERS[settings.name as SurfaceName]
   const country = question.country ?? DEFAULT_COUNTRY
-  const input = [{ url: reader.url, prompt: question.prompt, country: country.toLowerCase(), ...reader.more }]
+  const input = [
+    {
+      url: reader.url,
+      prompt: question.prompt,
+      country: country.toLowerCase(),
+      ...reader.more,
+    },
+  ]
   const path = `/datasets/v3/scrape?dataset_id=${reader.id}&format=json`
   const first = await call(settings, question, { path, body: JSON.stringify({ input }) })
   const started = Started.safeParse(first)
-  const body = started.success ? await snapshotOf(settings, question, started.data.snapshot_id) : first
+  const body = started.success
+    ? await snapshotOf(settings, question, started.data.snapshot_id)
+    : first
   const [record] = Array.isArray(body) ? body : [body]
   const read = Answered.safeParse(record)
   if (!read.success || read.data.error)
-    throw failed(settings, { reason: 'network', words: read.data?.error ?? 'no answer', cause: undefined })
+    throw failed(settings, {
+      reason: 'network',
+      words: read.data?.error ?? 'no answer',
+      cause: undefined,
+    })
   return { ...shownBy(read.data), location: country, costUsd: BRIGHTDATA_USD }
 }
 
 /** What it lists as cited, unless it says otherwise of a page; the rest was only met while searching. */
 function shownBy(record: z.output<typeof Answered>) {
-  const listed = [record.citations, record.links_attached, record.sources].find((found) => found.length > 0) ?? []
+  const listed =
+    [record.citations, record.links_attached, record.sources].find(
+      (found) => found.length > 0,
+    ) ?? []
   const cited = pagesOf(listed.filter(({ cited: isCited }) => isCited !== false))
   const isCited = new Set(cited.map(({ url }) => url))
   const met = [...listed, ...record.search_sources]
@@ -95,29 +120,51 @@ function shownBy(record: z.output<typeof Answered>) {
 }
 
 /** An answer that takes longer than a minute becomes a snapshot; one that nobody waits for any more is cancelled. */
-async function snapshotOf(settings: LlmProviderSettings, question: SurfaceQuestion, id: string): Promise<unknown> {
-  const fail = (words: string) => failed(settings, { reason: 'timeout', words, cause: undefined })
+async function snapshotOf(
+  settings: LlmProviderSettings,
+  question: SurfaceQuestion,
+  id: string,
+): Promise<unknown> {
+  const fail = (words: string) =>
+    failed(settings, { reason: 'timeout', words, cause: undefined })
   try {
     for (let polls = 0; polls < MOST_POLLS; polls++) {
-      const { status } = Progress.parse(await call(settings, question, { path: `/datasets/v3/progress/${id}` }))
-      if (status === 'ready') return await call(settings, question, { path: `/datasets/v3/snapshot/${id}?format=json` })
+      const { status } = Progress.parse(
+        await call(settings, question, { path: `/datasets/v3/progress/${id}` }),
+      )
+      if (status === 'ready')
+        return await call(settings, question, {
+          path: `/datasets/v3/snapshot/${id}?format=json`,
+        })
       if (status === 'failed' || status === 'cancelled')
-        throw failed(settings, { reason: 'network', words: `the snapshot is ${status}`, cause: undefined })
+        throw failed(settings, {
+          reason: 'network',
+          words: `the snapshot is ${status}`,
+          cause: undefined,
+        })
       await sleep(POLL_MS, undefined, { signal: question.signal })
     }
     throw fail('the snapshot was never ready')
   } catch (error) {
     const late = { ...question, signal: AbortSignal.timeout(POLL_MS * 5) }
     const path = `/datasets/v3/snapshot/${id}/cancel`
-    if (question.signal.aborted) await call(settings, late, { path, body: '{}' }).catch(() => undefined)
+    if (question.signal.aborted)
+      await call(settings, late, { path, body: '{}' }).catch(() => undefined)
     throw error
   }
 }
 
 type Call = { path: string; body?: string }
 
-async function call(settings: LlmProviderSettings, { fetch, signal }: SurfaceQuestion, { path, body }: Call) {
-  const headers = { authorization: `Bearer ${settings.key ?? ''}`, 'content-type': 'application/json' }
+async function call(
+  settings: LlmProviderSettings,
+  { fetch, signal }: SurfaceQuestion,
+  { path, body }: Call,
+) {
+  const headers = {
+    authorization: `Bearer ${settings.key ?? ''}`,
+    'content-type': 'application/json',
+  }
   const response = await fetch(settings.base + path, {
     headers,
     signal,
@@ -127,7 +174,12 @@ async function call(settings: LlmProviderSettings, { fetch, signal }: SurfaceQue
   if (response.ok && answer !== undefined) return answer
   const { error, message } = Complaint.safeParse(answer).data ?? {}
   const words = error ?? message ?? `HTTP ${response.status}`
-  throw failed(settings, { reason: reasonOf(response.status, words), words, status: response.status, cause: undefined })
+  throw failed(settings, {
+    reason: reasonOf(response.status, words),
+    words,
+    status: response.status,
+    cause: undefined,
+  })
 }
 
 function reasonOf(status: number, words: string) {

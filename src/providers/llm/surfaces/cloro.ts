@@ -6,7 +6,13 @@ import { failed } from '../failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import type { AskSurface } from './ask.ts'
 import { productsIn } from './products.ts'
-import { adsOf, pagesOf, type SurfaceAnswer, type SurfaceName, type SurfaceQuestion } from './surface.ts'
+import {
+  adsOf,
+  pagesOf,
+  type SurfaceAnswer,
+  type SurfaceName,
+  type SurfaceQuestion,
+} from './surface.ts'
 
 /** Dollars for a credit of the smallest plan, and for the dearest answer. */
 const CREDIT_USD = 0.0008
@@ -37,7 +43,10 @@ const list = <T extends z.ZodType>(item: T) =>
     .transform((found) => (found ?? []).flatMap((one) => item.safeParse(one).data ?? []))
 
 const Source = z.looseObject({ url: z.string().max(4096), label: optionalText })
-const Query = z.union([z.string().max(1000), z.object({ query: z.string().max(1000) }).transform(({ query }) => query)])
+const Query = z.union([
+  z.string().max(1000),
+  z.object({ query: z.string().max(1000) }).transform(({ query }) => query),
+])
 const AdCard = z.looseObject({
   title: optionalText,
   url: optionalText,
@@ -64,10 +73,16 @@ const Shown = z.looseObject({
 })
 
 const Task = z.looseObject({
-  task: z.looseObject({ id: z.string().regex(/^[\w-]{1,100}$/), status: z.string(), error: z.unknown().optional() }),
+  task: z.looseObject({
+    id: z.string().regex(/^[\w-]{1,100}$/),
+    status: z.string(),
+    error: z.unknown().optional(),
+  }),
   response: z.unknown().optional(),
 })
-const Complaint = z.looseObject({ error: z.looseObject({ code: optionalText, message: optionalText }) })
+const Complaint = z.looseObject({
+  error: z.looseObject({ code: optionalText, message: optionalText }),
+})
 
 /** Apps as Cloro shows them to somebody who is not signed in: a task is put into its queue and asked for until it is done. */
 export const askCloro: AskSurface = async (settings, question) => {
@@ -84,7 +99,11 @@ export const askCloro: AskSurface = async (settings, question) => {
   return { ...shown, ...cards, location: country, costUsd: credits * CREDIT_USD }
 }
 
-async function untilDone(settings: LlmProviderSettings, question: SurfaceQuestion, id: string): Promise<unknown> {
+async function untilDone(
+  settings: LlmProviderSettings,
+  question: SurfaceQuestion,
+  id: string,
+): Promise<unknown> {
   for (let polls = 0; polls < MOST_POLLS; polls++) {
     const { task, response } = await call(settings, question, { path: `/v1/async/task/${id}` })
     if (task.status === 'COMPLETED') return response
@@ -92,7 +111,11 @@ async function untilDone(settings: LlmProviderSettings, question: SurfaceQuestio
       throw failed(settings, { reason: 'network', words: 'the task failed', cause: undefined })
     await sleep(POLL_MS, undefined, { signal: question.signal })
   }
-  throw failed(settings, { reason: 'timeout', words: 'the task was never done', cause: undefined })
+  throw failed(settings, {
+    reason: 'timeout',
+    words: 'the task was never done',
+    cause: undefined,
+  })
 }
 
 type Answer = Omit<SurfaceAnswer, 'location' | 'costUsd'>
@@ -101,9 +124,21 @@ type Answer = Omit<SurfaceAnswer, 'location' | 'costUsd'>
 function shownBy(settings: LlmProviderSettings, response: unknown): Answer {
   const inner = z.looseObject({ result: z.looseObject({}) }).safeParse(response)
   const read = Shown.safeParse(inner.success ? inner.data.result : response)
-  if (!read.success) throw failed(settings, { reason: 'unreadable', words: 'no answer', cause: undefined })
-  const { text, markdown, model, sources, citationPills, searchQueries, shoppingCards, inlineProducts, ads } = read.data
-  const titled = (found: z.output<typeof Source>[]) => pagesOf(found.map(({ url, label }) => ({ url, title: label })))
+  if (!read.success)
+    throw failed(settings, { reason: 'unreadable', words: 'no answer', cause: undefined })
+  const {
+    text,
+    markdown,
+    model,
+    sources,
+    citationPills,
+    searchQueries,
+    shoppingCards,
+    inlineProducts,
+    ads,
+  } = read.data
+  const titled = (found: z.output<typeof Source>[]) =>
+    pagesOf(found.map(({ url, label }) => ({ url, title: label })))
   const cited = titled(citationPills.length > 0 ? citationPills : sources)
   const isCited = new Set(cited.map(({ url }) => url))
   return {
@@ -122,15 +157,24 @@ function cardsOf({ brand, store, cards, ...alone }: z.output<typeof Ad>) {
   const shown = cards.length > 0 ? cards.filter(({ rendered }) => rendered !== false) : [alone]
   const linked = shown.flatMap(({ url, link, title }) => {
     const address = url ?? link ?? brand?.url
-    return address === undefined ? [] : [{ url: address, title: title ?? brand?.name, advertiser }]
+    return address === undefined
+      ? []
+      : [{ url: address, title: title ?? brand?.name, advertiser }]
   })
   return linked
 }
 
 type Call = { path: string; body?: string }
 
-async function call(settings: LlmProviderSettings, { fetch, signal }: SurfaceQuestion, { path, body }: Call) {
-  const headers = { authorization: `Bearer ${settings.key ?? ''}`, 'content-type': 'application/json' }
+async function call(
+  settings: LlmProviderSettings,
+  { fetch, signal }: SurfaceQuestion,
+  { path, body }: Call,
+) {
+  const headers = {
+    authorization: `Bearer ${settings.key ?? ''}`,
+    'content-type': 'application/json',
+  }
   const response = await fetch(settings.base + path, {
     headers,
     signal,
@@ -139,9 +183,15 @@ async function call(settings: LlmProviderSettings, { fetch, signal }: SurfaceQue
   const answer: unknown = await response.json().catch(() => undefined)
   const read = Task.safeParse(answer)
   if (response.ok && read.success) return read.data
-  const { code = '', message = `HTTP ${response.status}` } = Complaint.safeParse(answer).data?.error ?? {}
+  const { code = '', message = `HTTP ${response.status}` } =
+    Complaint.safeParse(answer).data?.error ?? {}
   const words = code === '' ? message : `${code}: ${message}`
-  throw failed(settings, { reason: reasonOf(response.status, code), words, status: response.status, cause: undefined })
+  throw failed(settings, {
+    reason: reasonOf(response.status, code),
+    words,
+    status: response.status,
+    cause: undefined,
+  })
 }
 
 function reasonOf(status: number, code: string) {

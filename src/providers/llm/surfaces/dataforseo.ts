@@ -48,7 +48,10 @@ const Answer = z.object({
 })
 
 /** AI Mode, the ChatGPT app and the Gemini app, as DataForSEO shows them to somebody who is not signed in. */
-export const askDataForSeo: AskSurface = async (settings, { prompt, country, language, fetch, signal }) => {
+export const askDataForSeo: AskSurface = async (
+  settings,
+  { prompt, country, language, fetch, signal },
+) => {
   const asked = country ?? DEFAULT_COUNTRY
   const task = {
     keyword: prompt.replaceAll('%', '%25').replaceAll('+', '%2B'),
@@ -60,11 +63,18 @@ export const askDataForSeo: AskSurface = async (settings, { prompt, country, lan
   const path = PATHS[settings.name as SurfaceName] ?? ''
   const response = await fetch(`${settings.base}/v3/${path}/live/advanced`, {
     method: 'POST',
-    headers: { authorization: `Basic ${settings.key ?? ''}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Basic ${settings.key ?? ''}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify([task]),
     signal,
   })
-  const { result, cost } = read(settings, response.status, await response.json().catch(() => undefined))
+  const { result, cost } = read(
+    settings,
+    response.status,
+    await response.json().catch(() => undefined),
+  )
   const shown = settings.name === 'google_ai_mode' ? ofAiMode(result) : ofApp(result)
   // Gemini shows no ads to look for.
   const ads = settings.name === 'chatgpt_app' ? shown.ads : null
@@ -74,7 +84,12 @@ export const askDataForSeo: AskSurface = async (settings, { prompt, country, lan
 /** Refusals come with HTTP 200: the codes of the answer and of its task tell them apart. */
 function read(settings: LlmProviderSettings, status: number, body: unknown) {
   const refuse = (code: number, words: string) =>
-    failed(settings, { reason: reasonOf(code), words: `${code}: ${words}`, status, cause: undefined })
+    failed(settings, {
+      reason: reasonOf(code),
+      words: `${code}: ${words}`,
+      status,
+      cause: undefined,
+    })
   const answer = Answer.safeParse(body)
   if (!answer.success) {
     const broken = status >= 500 ? 'network' : 'unreadable'
@@ -123,7 +138,9 @@ function ofApp({
     retrieved: pagesOf(search_results).filter(({ url }) => !isCited.has(url)),
     queries: fan_out_queries ?? [],
     ads: adsOf(
-      paid.flatMap(({ url, title, source }) => (url === undefined ? [] : [{ url, title, advertiser: source }])),
+      paid.flatMap(({ url, title, source }) =>
+        url === undefined ? [] : [{ url, title, advertiser: source }],
+      ),
     ),
     products: productsOf(items),
   } satisfies Shown

@@ -7,6 +7,8 @@ export const surfaceEngine = (ask: AskSurface, usd: number): Engine => ({
   can: { search: true, location: true, tools: false },
   surface: { ask, usd },
   open: async ({ name }) => {
-    throw new LlmError('unsupported', `${name} is an app: it can only be asked`, { provider: name })
+    throw new LlmError('unsupported', `${name} is an app: it can only be asked`, {
+      provider: name,
+    })
   },
 })

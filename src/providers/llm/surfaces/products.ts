@@ -17,7 +17,8 @@ const price = z
   .nullish()
   .catch(undefined)
   .transform((found) => {
-    if (typeof found !== 'object') return found === undefined ? null : String(found).slice(0, 100)
+    if (typeof found !== 'object')
+      return found === undefined ? null : String(found).slice(0, 100)
     if (!found) return null
     const { raw, displayed_price, value = found.current, currency = '' } = found
     const amount = value === undefined ? null : `${currency} ${value}`.trim()
@@ -33,7 +34,12 @@ const Card = z.looseObject({
   price,
   rating,
   ...{ url: optionalText, link: optionalText, product_link: optionalText },
-  ...{ merchant: optionalText, store: optionalText, seller: optionalText, source: optionalText },
+  ...{
+    merchant: optionalText,
+    store: optionalText,
+    seller: optionalText,
+    source: optionalText,
+  },
   ...{ num_reviews: optionalNumber, reviews: optionalNumber, votes: optionalNumber },
 })
 const Group = z.looseObject({ products: z.array(z.unknown()).max(MOST_CARDS) })
@@ -50,7 +56,19 @@ export function productsIn(found: unknown): SurfaceProduct[] {
 function productOf(card: unknown): SurfaceProduct[] {
   const read = Card.safeParse(card)
   if (!read.success) return []
-  const { title, price, rating, url, link, product_link, merchant, store, seller, source, ...rest } = read.data
+  const {
+    title,
+    price,
+    rating,
+    url,
+    link,
+    product_link,
+    merchant,
+    store,
+    seller,
+    source,
+    ...rest
+  } = read.data
   const address = url ?? link ?? product_link
   const stars = typeof rating === 'object' ? rating : { value: rating, votes_count: undefined }
   return [

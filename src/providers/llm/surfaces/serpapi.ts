@@ -10,7 +10,10 @@ import { pagesOf, type SurfaceQuestion } from './surface.ts'
 
 /** Dollars for a search of the smallest plan. */
 export const SERPAPI_USD = 0.025
-const ENGINES: Record<string, string> = { google_ai_mode: 'google_ai_mode', copilot: 'bing_copilot' }
+const ENGINES: Record<string, string> = {
+  google_ai_mode: 'google_ai_mode',
+  copilot: 'bing_copilot',
+}
 const POLL_MS = 1000
 const MOST_POLLS = 60
 
@@ -38,7 +41,10 @@ export const askSerpApi: AskSurface = async (settings, question) => {
     ...(isPlaced && language && { hl: language }),
   })
   const answer = await untilDone(settings, question, params)
-  const { overview } = readOverview({ text_blocks: answer.text_blocks, references: answer.references })
+  const { overview } = readOverview({
+    text_blocks: answer.text_blocks,
+    references: answer.references,
+  })
   const text = answer.reconstructed_markdown || overview?.text || ''
   return {
     text,
@@ -54,7 +60,11 @@ export const askSerpApi: AskSurface = async (settings, question) => {
 }
 
 /** A search that takes long is answered with where its result will be; asking there costs nothing. */
-async function untilDone(settings: LlmProviderSettings, question: SurfaceQuestion, params: URLSearchParams) {
+async function untilDone(
+  settings: LlmProviderSettings,
+  question: SurfaceQuestion,
+  params: URLSearchParams,
+) {
   const { base, key = '' } = settings
   let address = `${base}/search.json?${params}&api_key=${encodeURIComponent(key)}`
   for (let polls = 0; ; polls++) {
@@ -62,13 +72,21 @@ async function untilDone(settings: LlmProviderSettings, question: SurfaceQuestio
     const { status, id } = answer.search_metadata ?? {}
     if (status !== 'Processing' && status !== 'Queued') return answer
     if (polls === MOST_POLLS)
-      throw failed(settings, { reason: 'timeout', words: 'it was still being processed', cause: undefined })
+      throw failed(settings, {
+        reason: 'timeout',
+        words: 'it was still being processed',
+        cause: undefined,
+      })
     address = `${base}/searches/${id}.json?api_key=${encodeURIComponent(key)}`
     await sleep(POLL_MS, undefined, { signal: question.signal })
   }
 }
 
-async function call(settings: LlmProviderSettings, { fetch, signal }: SurfaceQuestion, address: string) {
+async function call(
+  settings: LlmProviderSettings,
+  { fetch, signal }: SurfaceQuestion,
+  address: string,
+) {
   const response = await fetch(address, { signal })
   const body = Answer.safeParse(await response.json().catch(() => undefined))
   const words = body.data?.error ?? `HTTP ${response.status}`
@@ -78,6 +96,7 @@ async function call(settings: LlmProviderSettings, { fetch, signal }: SurfaceQue
   if (response.status === 401 || response.status === 403) throw refuse('auth')
   if (response.status === 429) throw refuse('quota')
   if (response.status >= 500) throw refuse('network')
-  if (!body.success || response.status !== 200 || body.data.error !== undefined) throw refuse('unreadable')
+  if (!body.success || response.status !== 200 || body.data.error !== undefined)
+    throw refuse('unreadable')
   return body.data
 }

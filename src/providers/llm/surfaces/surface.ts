@@ -1,14 +1,22 @@
 /** Apps that people ask, read without an account by somebody who looks at them for us. */
-export const SURFACES = ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot', 'perplexity_app'] as const
+export const SURFACES = [
+  'google_ai_mode',
+  'chatgpt_app',
+  'gemini_app',
+  'copilot',
+  'perplexity_app',
+] as const
 export type SurfaceName = (typeof SURFACES)[number]
 
 /** Who looks at them, each with a wire format of its own. */
 export const SURFACE_KINDS = ['serpapi', 'dataforseo', 'brightdata', 'cloro'] as const
 export type SurfaceKind = (typeof SURFACE_KINDS)[number]
 
-export const isSurfaceKind = (kind: string): kind is SurfaceKind => SURFACE_KINDS.some((each) => each === kind)
+export const isSurfaceKind = (kind: string): kind is SurfaceKind =>
+  SURFACE_KINDS.some((each) => each === kind)
 
-export const isSurface = (name: string): name is SurfaceName => SURFACES.some((surface) => surface === name)
+export const isSurface = (name: string): name is SurfaceName =>
+  SURFACES.some((surface) => surface === name)
 
 export type SurfacePage = { url: string; title: string | null }
 
@@ -55,14 +63,17 @@ export type SurfaceQuestion = {
 export function plainUrl(address: string): string {
   const url = URL.parse(address)
   if (!url) return address
-  if (/^(?:chatgpt\.com|openai)$/.test(url.searchParams.get('utm_source') ?? '')) url.searchParams.delete('utm_source')
+  if (/^(?:chatgpt\.com|openai)$/.test(url.searchParams.get('utm_source') ?? ''))
+    url.searchParams.delete('utm_source')
   const [anchor = ''] = url.hash.split(':~:text=')
   url.hash = anchor === '#' ? '' : anchor
   return url.href
 }
 
 /** Each page once, in order of appearance. */
-export function pagesOf(found: { url: string; title?: string | null | undefined }[]): SurfacePage[] {
+export function pagesOf(
+  found: { url: string; title?: string | null | undefined }[],
+): SurfacePage[] {
   const pages = new Map<string, SurfacePage>()
   for (const { url, title } of found) {
     const plain = plainUrl(url)
@@ -71,14 +82,19 @@ export function pagesOf(found: { url: string; title?: string | null | undefined 
   return [...pages.values()]
 }
 
-type FoundAd = { url: string; title?: string | null | undefined; advertiser?: string | null | undefined }
+type FoundAd = {
+  url: string
+  title?: string | null | undefined
+  advertiser?: string | null | undefined
+}
 
 /** Each ad once: an advertiser may show several, which lead to different pages. */
 export function adsOf(found: FoundAd[]): SurfaceAd[] {
   const ads = new Map<string, SurfaceAd>()
   for (const { url, title, advertiser } of found) {
     const plain = plainUrl(url)
-    if (!ads.has(plain)) ads.set(plain, { url: plain, title: title ?? null, advertiser: advertiser ?? null })
+    if (!ads.has(plain))
+      ads.set(plain, { url: plain, title: title ?? null, advertiser: advertiser ?? null })
   }
   return [...ads.values()]
 }

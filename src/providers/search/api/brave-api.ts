@@ -23,7 +23,15 @@ const LANGUAGES = new Set(
 )
 /** Languages that this API spells in its own way. */
 const SPELLINGS: Record<string, string> = {
-  ...{ ja: 'jp', no: 'nb', nb: 'nb', pt: 'pt-pt', 'pt-br': 'pt-br', 'pt-pt': 'pt-pt', 'en-gb': 'en-gb' },
+  ...{
+    ja: 'jp',
+    no: 'nb',
+    nb: 'nb',
+    pt: 'pt-pt',
+    'pt-br': 'pt-br',
+    'pt-pt': 'pt-pt',
+    'en-gb': 'en-gb',
+  },
   ...{ zh: 'zh-hans', 'zh-cn': 'zh-hans', 'zh-tw': 'zh-hant', 'zh-hk': 'zh-hant' },
 }
 
@@ -33,8 +41,18 @@ function languageOf(hl: string): string {
   return SPELLINGS[tag] ?? SPELLINGS[language] ?? (LANGUAGES.has(language) ? language : 'en')
 }
 
-const PERIODS: Record<string, string> = { 'qdr:d': 'pd', 'qdr:w': 'pw', 'qdr:m': 'pm', 'qdr:y': 'py' }
-const PATHS: Partial<Record<Vertical, string>> = { search: 'web', news: 'news', images: 'images', videos: 'videos' }
+const PERIODS: Record<string, string> = {
+  'qdr:d': 'pd',
+  'qdr:w': 'pw',
+  'qdr:m': 'pm',
+  'qdr:y': 'py',
+}
+const PATHS: Partial<Record<Vertical, string>> = {
+  search: 'web',
+  news: 'news',
+  images: 'images',
+  videos: 'videos',
+}
 
 /** Brave's own index, by its paid API. */
 export function braveApiSource({ bases, keys }: SearchSettings): SearchSource[] {
@@ -49,7 +67,10 @@ export function braveApiSource({ bases, keys }: SearchSettings): SearchSource[] 
     async search(query, context) {
       const url = `${bases.braveApi}/res/v1/${PATHS[query.vertical]}/search?${paramsOf(query)}`
       const options = { headers: { 'x-subscription-token': key, accept: 'application/json' } }
-      const page = await callApi({ url, options, shape: ANSWERS[query.vertical] ?? WebAnswer }, context)
+      const page = await callApi(
+        { url, options, shape: ANSWERS[query.vertical] ?? WebAnswer },
+        context,
+      )
       return { page, ...(!COUNTRIES.has(query.gl) && { isWorldwide: true }) }
     },
   }
@@ -63,7 +84,16 @@ function canAnswer({ vertical, device, uule, tbs, q, page }: SearchQuery): boole
   return tbs === undefined || (vertical !== 'images' && tbs in PERIODS)
 }
 
-function paramsOf({ q, gl, hl, num, page, tbs, autocorrect, vertical }: SearchQuery): URLSearchParams {
+function paramsOf({
+  q,
+  gl,
+  hl,
+  num,
+  page,
+  tbs,
+  autocorrect,
+  vertical,
+}: SearchQuery): URLSearchParams {
   const params = new URLSearchParams({
     q,
     country: COUNTRIES.has(gl) ? gl.toUpperCase() : 'ALL',
@@ -80,7 +110,9 @@ function paramsOf({ q, gl, hl, num, page, tbs, autocorrect, vertical }: SearchQu
 
 const thumbnail = z.object({ src: z.string() }).optional().catch(undefined)
 const Found = z.object({ title, url: link, description: anyText, age: optionalText, thumbnail })
-const News = Found.extend({ meta_url: z.object({ hostname: optionalText }).optional().catch(undefined) })
+const News = Found.extend({
+  meta_url: z.object({ hostname: optionalText }).optional().catch(undefined),
+})
 const Clip = z
   .object({ duration: optionalText, creator: optionalText, publisher: optionalText })
   .optional()
@@ -109,32 +141,36 @@ const WebAnswer = z
     return apiPage('brave', 'search', { verified: false, organic: organicOf(results) })
   })
 
-const NewsAnswer = z.object({ type: z.literal('news'), results: listOf(News) }).transform(({ results }): Page => {
-  const news = results.map(({ title, url, description, age, thumbnail, meta_url }) => ({
-    title,
-    link: url,
-    snippet: description,
-    linkResolution: 'direct' as const,
-    ...compact({ date: age, source: meta_url?.hostname, imageUrl: thumbnail?.src }),
-  }))
-  return apiPage('brave', 'news', { verified: false, news: ranked(news) })
-})
+const NewsAnswer = z
+  .object({ type: z.literal('news'), results: listOf(News) })
+  .transform(({ results }): Page => {
+    const news = results.map(({ title, url, description, age, thumbnail, meta_url }) => ({
+      title,
+      link: url,
+      snippet: description,
+      linkResolution: 'direct' as const,
+      ...compact({ date: age, source: meta_url?.hostname, imageUrl: thumbnail?.src }),
+    }))
+    return apiPage('brave', 'news', { verified: false, news: ranked(news) })
+  })
 
-const ImageAnswer = z.object({ type: z.literal('images'), results: listOf(Picture) }).transform(({ results }): Page => {
-  const images = results.map(({ title, url, source, thumbnail, properties }) => ({
-    title,
-    link: url,
-    domain: linkOf(url)?.domain ?? '',
-    ...compact({
-      source,
-      imageUrl: properties?.url,
-      imageWidth: properties?.width,
-      imageHeight: properties?.height,
-      thumbnailUrl: thumbnail?.src,
-    }),
-  }))
-  return apiPage('brave', 'images', { verified: false, images: ranked(images) })
-})
+const ImageAnswer = z
+  .object({ type: z.literal('images'), results: listOf(Picture) })
+  .transform(({ results }): Page => {
+    const images = results.map(({ title, url, source, thumbnail, properties }) => ({
+      title,
+      link: url,
+      domain: linkOf(url)?.domain ?? '',
+      ...compact({
+        source,
+        imageUrl: properties?.url,
+        imageWidth: properties?.width,
+        imageHeight: properties?.height,
+        thumbnailUrl: thumbnail?.src,
+      }),
+    }))
+    return apiPage('brave', 'images', { verified: false, images: ranked(images) })
+  })
 
 const VideoAnswer = z
   .object({ type: z.literal('videos'), results: listOf(Found.extend({ video: Clip })) })

@@ -21,9 +21,17 @@ export function brightdataSource({ bases, keys }: SearchSettings): SearchSource[
     pageSize: () => PAGE_SIZE,
     supports: ({ vertical }) => vertical === 'search',
     async search(query, context) {
-      const body = JSON.stringify({ zone: account.project, url: addressOf(query), format: 'raw' })
+      const body = JSON.stringify({
+        zone: account.project,
+        url: addressOf(query),
+        format: 'raw',
+      })
       const options = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS } as const
-      return { page: (await callApi({ url: `${bases.brightdata}/request`, options, shape: Answer }, context)).page }
+      return {
+        page: (
+          await callApi({ url: `${bases.brightdata}/request`, options, shape: Answer }, context)
+        ).page,
+      }
     },
   }
   return [source]
@@ -43,7 +51,9 @@ function addressOf({ q, gl, hl, uule, tbs, device, page, autocorrect }: SearchQu
 
 const Answer = dialectOf((body) => {
   const { results_cnt: count } = partOf(body.general)
-  const [snippet] = Array.isArray(body.featured_snippets) ? body.featured_snippets.map(partOf) : []
+  const [snippet] = Array.isArray(body.featured_snippets)
+    ? body.featured_snippets.map(partOf)
+    : []
   const knowledge = partOf(body.knowledge)
   return {
     organic_results: eachOf(body.organic ?? (count === 0 ? [] : undefined), resultPart),
@@ -53,12 +63,26 @@ const Answer = dialectOf((body) => {
     related_questions: eachOf(body.people_also_ask, questionPart),
     related_searches: eachOf(body.related, ({ text }) => ({ query: text })),
     local_results: eachOf(body.snack_pack, placePart),
-    inline_videos: eachOf(body.videos ?? body.video, (video) => ({ ...video, channel: video.author })),
-    inline_images: eachOf(body.images, (image) => ({ ...image, original: image.original_image ?? image.image })),
+    inline_videos: eachOf(body.videos ?? body.video, (video) => ({
+      ...video,
+      channel: video.author,
+    })),
+    inline_images: eachOf(body.images, (image) => ({
+      ...image,
+      original: image.original_image ?? image.image,
+    })),
     shopping_results: eachOf(body.popular_products ?? body.top_pla ?? body.pla, productPart),
     top_stories: partOf(body.top_stories).items ?? body.top_stories,
-    answer_box: snippet && { title: snippet.title, link: snippet.link, snippet: snippet.value ?? snippet.description },
-    knowledge_graph: knowledge.name && { ...knowledge, title: knowledge.name, type: knowledge.subtitle },
+    answer_box: snippet && {
+      title: snippet.title,
+      link: snippet.link,
+      snippet: snippet.value ?? snippet.description,
+    },
+    knowledge_graph: knowledge.name && {
+      ...knowledge,
+      title: knowledge.name,
+      type: knowledge.subtitle,
+    },
     discussions_and_forums: body.discussions_and_forums,
     perspectives: body.perspectives,
     ai_overview: overview(body.ai_overview),
@@ -76,7 +100,9 @@ const resultPart = ({ description, display_link, extensions, ...result }: Part):
 /** Links below a result stand among other things that extend it. */
 function extended(extensions: unknown): unknown {
   if (!Array.isArray(extensions)) return undefined
-  const links = extensions.map(partOf).filter(({ type, link }) => type === 'site_link' && link !== undefined)
+  const links = extensions
+    .map(partOf)
+    .filter(({ type, link }) => type === 'site_link' && link !== undefined)
   return links.map(({ text, link }) => ({ title: text, link }))
 }
 
@@ -91,7 +117,11 @@ const placePart = ({ name, reviews_cnt, site, type, ...place }: Part): Part => (
   ...{ title: name, reviews: reviews_cnt, website: site, type, data_cid: place.cid },
 })
 
-const productPart = ({ shop, image, ...product }: Part): Part => ({ ...product, source: shop, thumbnail: image })
+const productPart = ({ shop, image, ...product }: Part): Part => ({
+  ...product,
+  source: shop,
+  thumbnail: image,
+})
 
 const OPENS = / ?Opens in new tab\.?$/i
 
@@ -104,5 +134,8 @@ function overview(raw: unknown): Part | undefined {
   }))
   return raw === undefined || raw === null
     ? undefined
-    : overviewPart({ ...rest, references: sources }, { blocks: 'texts', references: 'references' })
+    : overviewPart(
+        { ...rest, references: sources },
+        { blocks: 'texts', references: 'references' },
+      )
 }

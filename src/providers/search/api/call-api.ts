@@ -10,7 +10,10 @@ const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 export type ApiCall<Shape> = { url: string; shape: z.ZodType<Shape>; options?: FetchOptions }
 
 /** One call of a search API: its refusals by reason, its answer in the shape we rely on. */
-export async function callApi<Shape>({ url, shape, options }: ApiCall<Shape>, context: SearchContext): Promise<Shape> {
+export async function callApi<Shape>(
+  { url, shape, options }: ApiCall<Shape>,
+  context: SearchContext,
+): Promise<Shape> {
   const answer = await send(context.fetcher, url, {
     timeoutMs: API_TIMEOUT_MS,
     ...options,
@@ -20,7 +23,8 @@ export async function callApi<Shape>({ url, shape, options }: ApiCall<Shape>, co
     signal: context.signal,
   })
   const body = jsonOrUndefined(answer.text())
-  if (answer.status !== 200) throw refusal(answer.status, withoutSecrets(messageOf(body), url, options))
+  if (answer.status !== 200)
+    throw refusal(answer.status, withoutSecrets(messageOf(body), url, options))
   return readShape(shape, body)
 }
 
@@ -28,7 +32,10 @@ export async function callApi<Shape>({ url, shape, options }: ApiCall<Shape>, co
 export function readShape<Shape>(shape: z.ZodType<Shape>, body: unknown): Shape {
   const read = shape.safeParse(body)
   if (read.success) return read.data
-  throw new SourceError('unreadable', `The answer has another shape: ${z.prettifyError(read.error).slice(0, 300)}`)
+  throw new SourceError(
+    'unreadable',
+    `The answer has another shape: ${z.prettifyError(read.error).slice(0, 300)}`,
+  )
 }
 
 function refusal(status: number, message: string): SourceError {
@@ -43,8 +50,15 @@ function refusal(status: number, message: string): SourceError {
 const SHORTEST_SECRET = 6
 
 /** Some providers quote the key that they refuse. */
-function withoutSecrets(message: string, url: string, options: FetchOptions | undefined): string {
-  const inHeaders = Object.values(options?.headers ?? {}).flatMap((value) => [value, basicPassword(value)])
+function withoutSecrets(
+  message: string,
+  url: string,
+  options: FetchOptions | undefined,
+): string {
+  const inHeaders = Object.values(options?.headers ?? {}).flatMap((value) => [
+    value,
+    basicPassword(value),
+  ])
   const secrets = [...inHeaders, new URL(url).searchParams.get('api_key') ?? '']
   return secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)
@@ -53,10 +67,16 @@ function withoutSecrets(message: string, url: string, options: FetchOptions | un
 
 function basicPassword(header: string): string {
   if (!header.startsWith('Basic ')) return ''
-  return Buffer.from(header.slice('Basic '.length), 'base64').toString().split(':').slice(1).join(':')
+  return Buffer.from(header.slice('Basic '.length), 'base64')
+    .toString()
+    .split(':')
+    .slice(1)
+    .join(':')
 }
 
-const Complaint = z.object({ message: z.string().optional(), error: z.string().optional() }).catch({})
+const Complaint = z
+  .object({ message: z.string().optional(), error: z.string().optional() })
+  .catch({})
 
 function messageOf(body: unknown): string {
   const { message, error } = Complaint.parse(body)

@@ -21,7 +21,10 @@ const FOUND = 20_000
 const NOTHING_FOUND = 40_102
 
 const Reference = z.object({ title: anyText, source: anyText, url: link })
-const rating = z.object({ value: optionalNumber, votes_count: optionalNumber }).nullish().catch(undefined)
+const rating = z
+  .object({ value: optionalNumber, votes_count: optionalNumber })
+  .nullish()
+  .catch(undefined)
 const Item = z.object({
   type: z.string().max(100),
   rank_absolute: optionalNumber,
@@ -51,7 +54,12 @@ const Task = z.object({
   cost: z.number().min(0).optional().catch(undefined),
   data: z.object({ tag: optionalText }).optional().catch(undefined),
   result: z
-    .array(z.object({ se_results_count: z.number().optional().catch(undefined), items: listOf(Item).nullish() }))
+    .array(
+      z.object({
+        se_results_count: z.number().optional().catch(undefined),
+        items: listOf(Item).nullish(),
+      }),
+    )
     .nullish(),
 })
 export const Answer = z.object({
@@ -62,11 +70,16 @@ export const Answer = z.object({
 })
 
 /** Refusals come with HTTP 200: the codes of the answer and of its task tell them apart. */
-export function pageOf({ status_code = FOUND, status_message, tasks }: z.output<typeof Answer>): Page {
+export function pageOf({
+  status_code = FOUND,
+  status_message,
+  tasks,
+}: z.output<typeof Answer>): Page {
   const [task] = tasks ?? []
   if (!task && status_code !== FOUND) throw refusal(status_code, status_message)
   if (!task) throw new SourceError('unreadable', 'The answer holds no task')
-  if (task.status_code === NOTHING_FOUND) return apiPage('google', 'search', { verified: false })
+  if (task.status_code === NOTHING_FOUND)
+    return apiPage('google', 'search', { verified: false })
   if (task.status_code !== FOUND) throw refusal(task.status_code, task.status_message)
   const [result] = task.result ?? []
   if (!result?.items) throw new SourceError('unreadable', 'The answer holds no list of results')
@@ -91,7 +104,8 @@ const REASONS: Record<number, SourceReason> = {
   40103: 'network',
 }
 
-export const reasonOf = (code: number): SourceReason => REASONS[code] ?? (code >= 50_000 ? 'network' : 'unreadable')
+export const reasonOf = (code: number): SourceReason =>
+  REASONS[code] ?? (code >= 50_000 ? 'network' : 'unreadable')
 
 /** Kinds of items that are features by another name; what has a list of its own is found there. */
 const FEATURES: Record<string, string> = {
@@ -123,11 +137,16 @@ function toPage(items: Item[], estimate: number | undefined): Page {
         ? compact({ title: snippet.title, link: snippet.url, snippet: snippet.description })
         : answer && compact({ title: answer.title, answer: answer.description }),
       knowledgeGraph: graph?.title
-        ? { title: graph.title, ...compact({ type: graph.sub_title, description: graph.description }) }
+        ? {
+            title: graph.title,
+            ...compact({ type: graph.sub_title, description: graph.description }),
+          }
         : undefined,
       peopleAlsoAsk: filled(inside('people_also_ask').flatMap(questionOf)),
       relatedSearches: filled(
-        inside('related_searches').flatMap((query) => (typeof query === 'string' ? [{ query }] : [])),
+        inside('related_searches').flatMap((query) =>
+          typeof query === 'string' ? [{ query }] : [],
+        ),
       ),
       topStories: filled(inside('top_stories').flatMap(storyOf)),
       videos: filled(ranked(inside('video').flatMap(storyOf))),
@@ -139,19 +158,35 @@ function toPage(items: Item[], estimate: number | undefined): Page {
             .map(localResultOf),
         ),
       ),
-      shopping: filled(ranked(inside('shopping', 'popular_products', 'commercial_units').flatMap(productOf))),
+      shopping: filled(
+        ranked(inside('shopping', 'popular_products', 'commercial_units').flatMap(productOf)),
+      ),
       ads: filled(adBlocks(items)),
     }),
   })
 }
 
 function resultOf(item: Item) {
-  const { title: words = '', url, description = '', breadcrumb, timestamp, links, rank_absolute } = item
+  const {
+    title: words = '',
+    url,
+    description = '',
+    breadcrumb,
+    timestamp,
+    links,
+    rank_absolute,
+  } = item
   const sitelinks = links?.map((one) => ({ title: one.title ?? '', link: one.url ?? '' }))
   return {
     title: words,
     snippet: description,
-    ...compact({ link: url, displayedLink: breadcrumb, date: timestamp, sitelinks, absolutePosition: rank_absolute }),
+    ...compact({
+      link: url,
+      displayedLink: breadcrumb,
+      date: timestamp,
+      sitelinks,
+      absolutePosition: rank_absolute,
+    }),
   }
 }
 
@@ -175,12 +210,23 @@ type OverviewRead = { state: AiOverviewState; text?: AiOverview }
 function overviewOf(item: Item | undefined): OverviewRead {
   if (!item) return { state: 'absent' }
   const elements = (item.items ?? []).flatMap(elementsOf)
-  const text = plain(item.markdown ?? elements.map(({ markdown, text: words }) => markdown ?? words ?? '').join('\n'))
+  const text = plain(
+    item.markdown ??
+      elements.map(({ markdown, text: words }) => markdown ?? words ?? '').join('\n'),
+  )
   if (text === '') return { state: item.asynchronous_ai_overview ? 'deferred' : 'failed' }
-  const references = [...(item.references ?? []), ...elements.flatMap((element) => element.references ?? [])]
+  const references = [
+    ...(item.references ?? []),
+    ...elements.flatMap((element) => element.references ?? []),
+  ]
   return {
     state: 'present',
-    text: { text, sources: sourcesOf(references.map(({ url, ...reference }) => ({ ...reference, link: url }))) },
+    text: {
+      text,
+      sources: sourcesOf(
+        references.map(({ url, ...reference }) => ({ ...reference, link: url })),
+      ),
+    },
   }
 }
 
@@ -190,7 +236,11 @@ export function overviewIn(items: unknown[]): AiOverview | undefined {
   return overviewOf(read.find(({ type }) => type === 'ai_overview')).text
 }
 
-const Element = z.object({ text: optionalText, markdown: optionalText, references: optionalList(Reference) })
+const Element = z.object({
+  text: optionalText,
+  markdown: optionalText,
+  references: optionalList(Reference),
+})
 const Expanded = z.object({ components: z.array(z.unknown()).max(200) })
 
 function elementsOf(raw: unknown): z.output<typeof Element>[] {
@@ -210,7 +260,9 @@ const plain = (markdown: string) =>
 
 const Asked = z.object({
   title,
-  expanded_element: z.array(z.object({ title: optionalText, url: optionalText, description: optionalText })).nullish(),
+  expanded_element: z
+    .array(z.object({ title: optionalText, url: optionalText, description: optionalText }))
+    .nullish(),
 })
 
 /** A question that an overview answers comes without a source. */
@@ -219,11 +271,20 @@ function questionOf(raw: unknown): Question[] {
   if (!asked) return []
   const [answer] = asked.expanded_element ?? []
   return [
-    { question: asked.title, ...compact({ snippet: answer?.description, title: answer?.title, link: answer?.url }) },
+    {
+      question: asked.title,
+      ...compact({ snippet: answer?.description, title: answer?.title, link: answer?.url }),
+    },
   ]
 }
 
-const Story = z.object({ title, url: link, source: optionalText, date: optionalText, timestamp: optionalText })
+const Story = z.object({
+  title,
+  url: link,
+  source: optionalText,
+  date: optionalText,
+  timestamp: optionalText,
+})
 
 function storyOf(raw: unknown) {
   const story = optionalBlock(Story).parse(raw)
@@ -238,7 +299,9 @@ function imageOf(raw: unknown) {
   const image = optionalBlock(Picture).parse(raw)
   if (!image) return []
   const { alt = '', url, image_url } = image
-  return [{ title: alt, link: url, domain: hostOf(url) ?? '', ...compact({ imageUrl: image_url }) }]
+  return [
+    { title: alt, link: url, domain: hostOf(url) ?? '', ...compact({ imageUrl: image_url }) },
+  ]
 }
 
 const Product = z.object({
@@ -258,11 +321,21 @@ function productOf(raw: unknown) {
   const { title: words, url, source, seller, price } = product
   const shown =
     price?.displayed_price ??
-    (price?.current === undefined ? undefined : `${price.current} ${price.currency ?? ''}`.trim())
+    (price?.current === undefined
+      ? undefined
+      : `${price.current} ${price.currency ?? ''}`.trim())
   return [{ title: words, ...compact({ link: url, source: source ?? seller, price: shown }) }]
 }
 
-function localResultOf({ title: words = '', description, domain, phone, url, cid, rating: rated }: Item) {
+function localResultOf({
+  title: words = '',
+  description,
+  domain,
+  phone,
+  url,
+  cid,
+  rating: rated,
+}: Item) {
   return {
     title: words,
     ...compact({

@@ -14,7 +14,12 @@ const FOUND = 20_000
 const NOTHING_FOUND = 40_102
 
 /** The map of google, looked at from a point. */
-export const dataforseoMap = ({ base, authorization, timeoutMs, usualMs }: Account): SearchSource => ({
+export const dataforseoMap = ({
+  base,
+  authorization,
+  timeoutMs,
+  usualMs,
+}: Account): SearchSource => ({
   name: 'dataforseo',
   engine: 'google',
   via: 'maps',
@@ -23,11 +28,20 @@ export const dataforseoMap = ({ base, authorization, timeoutMs, usualMs }: Accou
   pins: ['ll'],
   pageSize: () => PAGE_SIZE,
   supports: ({ vertical, page, ll, tbs, device }) =>
-    vertical === 'maps' && page === 1 && ll !== undefined && tbs === undefined && device === 'desktop',
+    vertical === 'maps' &&
+    page === 1 &&
+    ll !== undefined &&
+    tbs === undefined &&
+    device === 'desktop',
   async search(query, context) {
     const url = `${base}/v3/serp/google/maps/live/advanced`
     const headers = { authorization, 'content-type': 'application/json' }
-    const options = { method: 'POST', headers, body: JSON.stringify([taskOf(query)]), timeoutMs } as const
+    const options = {
+      method: 'POST',
+      headers,
+      body: JSON.stringify([taskOf(query)]),
+      timeoutMs,
+    } as const
     const answer = await callApi({ url, options, shape: Answer }, context)
     return { page: pageOf(answer), ...(answer.cost !== undefined && { costUsd: answer.cost }) }
   },
@@ -49,7 +63,10 @@ const Item = z.object({
   address: optionalText,
   latitude: optionalNumber,
   longitude: optionalNumber,
-  rating: z.object({ value: optionalNumber, votes_count: optionalNumber }).nullish().catch(undefined),
+  rating: z
+    .object({ value: optionalNumber, votes_count: optionalNumber })
+    .nullish()
+    .catch(undefined),
   category: optionalText,
   phone: optionalText,
   url: optionalText,

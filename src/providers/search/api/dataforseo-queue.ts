@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type Posted, type QueuedQuestion, SourceError, type SourcePage, type SourceQueue } from '../port.ts'
+import {
+  type Posted,
+  type QueuedQuestion,
+  SourceError,
+  type SourcePage,
+  type SourceQueue,
+} from '../port.ts'
 import { callApi } from './call-api.ts'
 import { Answer, pageOf, refusal } from './dataforseo-answer.ts'
 import { taskOf } from './dataforseo-task.ts'
@@ -20,12 +26,23 @@ type Account = { base: string; authorization: string }
 export function dataforseoQueue({ base, authorization }: Account): SourceQueue {
   const headers = { authorization, 'content-type': 'application/json' }
   const get = { headers, timeoutMs: TIMEOUT_MS }
-  const post = (body: unknown) => ({ ...get, method: 'POST' as const, body: JSON.stringify(body) })
+  const post = (body: unknown) => ({
+    ...get,
+    method: 'POST' as const,
+    body: JSON.stringify(body),
+  })
   return {
     async post(questions, context) {
       const url = `${base}/v3/serp/google/organic/task_post`
-      const tasks = questions.map(({ query, tag }) => ({ ...taskOf(query), priority: NORMAL_PRIORITY, tag }))
-      return postedOf(questions, await callApi({ url, options: post(tasks), shape: Answer }, context))
+      const tasks = questions.map(({ query, tag }) => ({
+        ...taskOf(query),
+        priority: NORMAL_PRIORITY,
+        tag,
+      }))
+      return postedOf(
+        questions,
+        await callApi({ url, options: post(tasks), shape: Answer }, context),
+      )
     },
     async fetch(id, context) {
       const url = `${base}/v3/serp/google/organic/task_get/advanced/${encodeURIComponent(id)}`
@@ -44,9 +61,13 @@ export function dataforseoQueue({ base, authorization }: Account): SourceQueue {
       const asked = { ...span, limit: MOST_LISTED, sort: 'desc', include_metadata: true }
       const found = new Map<string, string>()
       for (let offset = 0; ; offset += MOST_LISTED) {
-        const { tasks } = await callApi({ url, options: post([{ ...asked, offset }]), shape: IdList }, context)
+        const { tasks } = await callApi(
+          { url, options: post([{ ...asked, offset }]), shape: IdList },
+          context,
+        )
         const listed = tasks[0]?.result ?? []
-        for (const { id, metadata } of listed) if (wanted.has(metadata?.tag ?? '')) found.set(metadata?.tag ?? '', id)
+        for (const { id, metadata } of listed)
+          if (wanted.has(metadata?.tag ?? '')) found.set(metadata?.tag ?? '', id)
         if (listed.length < MOST_LISTED || found.size === wanted.size) return found
       }
     },
@@ -70,8 +91,13 @@ function postedOf(
   if (!tasks || tasks.length === 0) throw refusal(status_code, status_message)
   return questions.map(({ tag }, index): Posted => {
     const task = tasks.find(({ data }) => data?.tag === tag) ?? tasks[index]
-    if (!task) return { tag, refused: new SourceError('unreadable', 'The answer does not tell of every task') }
-    if (task.status_code !== TAKEN || !task.id) return { tag, refused: refusal(task.status_code, task.status_message) }
+    if (!task)
+      return {
+        tag,
+        refused: new SourceError('unreadable', 'The answer does not tell of every task'),
+      }
+    if (task.status_code !== TAKEN || !task.id)
+      return { tag, refused: refusal(task.status_code, task.status_message) }
     return { tag, id: task.id }
   })
 }
@@ -83,6 +109,9 @@ const Listed = z.object({
     .nullish()
     .catch(undefined),
 })
-const IdList = z.object({ tasks: z.array(z.object({ result: z.array(Listed).max(MOST_LISTED).nullish() })).max(10) })
+const IdList = z.object({
+  tasks: z.array(z.object({ result: z.array(Listed).max(MOST_LISTED).nullish() })).max(10),
+})
 
-const timeOf = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} +00:00`
+const timeOf = (seconds: number) =>
+  `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} +00:00`

@@ -39,11 +39,24 @@ export function dataforseoSource({ bases, keys }: SearchSettings): SearchSource[
     async search(query, context) {
       const url = `${bases.dataforseo}/v3/serp/google/organic/live/advanced`
       const headers = { authorization, 'content-type': 'application/json' }
-      const options = { method: 'POST', headers, body: JSON.stringify([taskOf(query)]), timeoutMs: TIMEOUT_MS } as const
+      const options = {
+        method: 'POST',
+        headers,
+        body: JSON.stringify([taskOf(query)]),
+        timeoutMs: TIMEOUT_MS,
+      } as const
       const answer = await callApi({ url, options, shape: Answer }, context)
-      return { page: pageOf(answer), ...(answer.cost !== undefined && { costUsd: answer.cost }) }
+      return {
+        page: pageOf(answer),
+        ...(answer.cost !== undefined && { costUsd: answer.cost }),
+      }
     },
   }
-  const call = { base: bases.dataforseo, authorization, timeoutMs: TIMEOUT_MS, usualMs: USUAL_MS }
+  const call = {
+    base: bases.dataforseo,
+    authorization,
+    timeoutMs: TIMEOUT_MS,
+    usualMs: USUAL_MS,
+  }
   return [source, dataforseoMap(call)]
 }

@@ -5,7 +5,10 @@ import type { OverviewRead } from './serpapi-overview.ts'
 type Deferred = { page: Page; load: () => Promise<OverviewRead> }
 
 /** The page with the overview that it loads later: a second call. The results are kept whatever becomes of it. */
-export async function withOverview({ page, load }: Deferred, { signal }: SearchContext): Promise<Page> {
+export async function withOverview(
+  { page, load }: Deferred,
+  { signal }: SearchContext,
+): Promise<Page> {
   const { state, overview } = await load().catch((error): OverviewRead => {
     if (signal.aborted || !(error instanceof SourceError)) throw error
     return { state: 'failed' }

@@ -35,7 +35,16 @@ export function hasdataSource({ bases, keys, prices }: SearchSettings): SearchSo
   return [source]
 }
 
-function paramsOf({ q, gl, hl, location, uule, device, page, autocorrect }: SearchQuery): URLSearchParams {
+function paramsOf({
+  q,
+  gl,
+  hl,
+  location,
+  uule,
+  device,
+  page,
+  autocorrect,
+}: SearchQuery): URLSearchParams {
   const params = new URLSearchParams({ q, gl, hl, deviceType: device })
   if (location !== undefined) params.set('location', location)
   else if (uule !== undefined) params.set('uule', uule)
@@ -71,8 +80,12 @@ function snakeCase(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) return undefined
   if (Array.isArray(value)) return value.map((one) => snakeCase(one, depth + 1))
   if (typeof value !== 'object' || value === null) return value
-  const renamed = Object.entries(value).map(([name, inner]) => [snakeName(name), snakeCase(inner, depth + 1)])
+  const renamed = Object.entries(value).map(([name, inner]) => [
+    snakeName(name),
+    snakeCase(inner, depth + 1),
+  ])
   return Object.fromEntries(renamed)
 }
 
-const snakeName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snakeName = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -3,7 +3,11 @@ import type { Ad, LinkResolution, Organic, Page, Source, Vertical } from '../pag
 import { compact } from './shape.ts'
 
 /** A page from an API: not parsed from HTML, so it cannot be misread. */
-export function apiPage(engine: Page['engine'], vertical: Vertical, parts: Partial<Page>): Page {
+export function apiPage(
+  engine: Page['engine'],
+  vertical: Vertical,
+  parts: Partial<Page>,
+): Page {
   const isFound = LISTS.some((list) => (parts[list]?.length ?? 0) > 0)
   return {
     engine,
@@ -57,14 +61,28 @@ export function linkOf(
   shown?: string,
 ): { link: string; domain: string; linkResolution: LinkResolution } | undefined {
   const url = httpUrl(link ?? '')
-  const isRedirect = url && /(?:^|\.)google\.[a-z.]{2,20}$/.test(url.hostname) && /^\/(?:goto|url)$/.test(url.pathname)
-  const inner = isRedirect ? httpUrl(url.searchParams.get('q') ?? url.searchParams.get('url') ?? '') : undefined
-  if (inner) return { link: inner.href, domain: hostOf(inner.href) ?? '', linkResolution: 'decoded' }
+  const isRedirect =
+    url &&
+    /(?:^|\.)google\.[a-z.]{2,20}$/.test(url.hostname) &&
+    /^\/(?:goto|url)$/.test(url.pathname)
+  const inner = isRedirect
+    ? httpUrl(url.searchParams.get('q') ?? url.searchParams.get('url') ?? '')
+    : undefined
+  if (inner)
+    return { link: inner.href, domain: hostOf(inner.href) ?? '', linkResolution: 'decoded' }
   // The address as the source wrote it, not as a parser would: people compare it with what they see.
-  if (url && !isRedirect) return { link: link ?? '', domain: hostOf(url.href) ?? '', linkResolution: 'direct' }
-  const origin = httpUrl(/^(?:https?:\/\/)?[^\s/›]+/.exec(shown ?? '')?.[0].replace(/^(?!https?:)/, 'https://') ?? '')
+  if (url && !isRedirect)
+    return { link: link ?? '', domain: hostOf(url.href) ?? '', linkResolution: 'direct' }
+  const origin = httpUrl(
+    /^(?:https?:\/\/)?[^\s/›]+/.exec(shown ?? '')?.[0].replace(/^(?!https?:)/, 'https://') ??
+      '',
+  )
   return origin?.hostname.includes('.')
-    ? { link: `${origin.origin}/`, domain: hostOf(origin.href) ?? '', linkResolution: 'breadcrumb' }
+    ? {
+        link: `${origin.origin}/`,
+        domain: hostOf(origin.href) ?? '',
+        linkResolution: 'breadcrumb',
+      }
     : undefined
 }
 
@@ -85,7 +103,11 @@ export function organicOf(results: FoundResult[]): Organic[] {
   })
 }
 
-type Reference = { title?: string | undefined; source?: string | undefined; link?: string | undefined }
+type Reference = {
+  title?: string | undefined
+  source?: string | undefined
+  link?: string | undefined
+}
 
 /** The sources of an overview: the same page may come bare and again with its title, and is one. */
 export function sourcesOf(references: Reference[]): Source[] {
@@ -108,6 +130,8 @@ export function adsOf(found: FoundAd[]): Ad[] {
     const target = linkOf(link, displayedLink)
     const { link: address = '', domain = '' } = target ?? {}
     const known = compact({ displayedLink, description })
-    return target ? [{ position: index + 1, title, link: address, domain, block, ...known }] : []
+    return target
+      ? [{ position: index + 1, title, link: address, domain, block, ...known }]
+      : []
   })
 }

@@ -26,12 +26,21 @@ export function searchapiSource({ bases, keys, prices }: SearchSettings): Search
     supports: ({ vertical, tbs }) => vertical === 'search' && tbs === undefined,
     async search(query, context) {
       const options = { headers, timeoutMs: TIMEOUT_MS }
-      const { page, token } = await callApi({ url: `${url}?${paramsOf(query)}`, options, shape: Answer }, context)
+      const { page, token } = await callApi(
+        { url: `${url}?${paramsOf(query)}`, options, shape: Answer },
+        context,
+      )
       if (token === undefined || query.page > 1) return { page }
       // Tokens can be longer than an address may be.
       const body = JSON.stringify({ engine: 'google_ai_overview', page_token: token })
-      const posted = { ...options, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }
-      const load = () => callApi({ url, options: posted as typeof options, shape: Overview }, context)
+      const posted = {
+        ...options,
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      }
+      const load = () =>
+        callApi({ url, options: posted as typeof options, shape: Overview }, context)
       const costUsd = 2 * callPrice('searchapi', query, prices)
       return { page: await withOverview({ page, load }, context), costUsd }
     },
@@ -39,8 +48,24 @@ export function searchapiSource({ bases, keys, prices }: SearchSettings): Search
   return [source]
 }
 
-function paramsOf({ q, gl, hl, location, uule, device, page, autocorrect }: SearchQuery): URLSearchParams {
-  const params = new URLSearchParams({ engine: 'google', q, gl, hl, device, page: String(page) })
+function paramsOf({
+  q,
+  gl,
+  hl,
+  location,
+  uule,
+  device,
+  page,
+  autocorrect,
+}: SearchQuery): URLSearchParams {
+  const params = new URLSearchParams({
+    engine: 'google',
+    q,
+    gl,
+    hl,
+    device,
+    page: String(page),
+  })
   if (location !== undefined) params.set('location', location)
   else if (uule !== undefined) params.set('uule', uule)
   if (!autocorrect) params.set('nfpr', '1')
@@ -53,7 +78,11 @@ const Answer = dialectOf((body) => ({
   ads: eachOf(body.ads, (ad) => ({ ...ad, description: ad.description ?? ad.snippet })),
   related_questions: eachOf(body.related_questions, questionPart),
   inline_images: eachOf(partOf(body.inline_images).images ?? body.inline_images, imagePart),
-  inline_videos: eachOf(body.inline_videos, (video) => ({ ...video, duration: video.length, thumbnail: video.image })),
+  inline_videos: eachOf(body.inline_videos, (video) => ({
+    ...video,
+    duration: video.length,
+    thumbnail: video.image,
+  })),
   shopping_results: body.shopping_results ?? body.inline_shopping ?? body.shopping_ads,
 }))
 
@@ -62,11 +91,17 @@ const Overview = z
   .transform((body) => readOverview(overviewPart(body.ai_overview ?? answerIn(body), OVERVIEW)))
 
 /** The engine of overviews answers with the parts of one, without a name around them. */
-const answerIn = (body: Part) => (body.text_blocks === undefined && body.error === undefined ? undefined : body)
+const answerIn = (body: Part) =>
+  body.text_blocks === undefined && body.error === undefined ? undefined : body
 
 function questionPart({ answer, snippet, source, ...question }: Part): Part {
   const { title, link } = partOf(source)
-  return { ...question, snippet: snippet ?? answer, title: question.title ?? title, link: question.link ?? link }
+  return {
+    ...question,
+    snippet: snippet ?? answer,
+    title: question.title ?? title,
+    link: question.link ?? link,
+  }
 }
 
 function imagePart({ source, original, ...image }: Part): Part {

@@ -30,7 +30,10 @@ const NOTHING_FOUND = /(?:hasn't|didn't|did not) return(?:ed)? any results/i
 function answer<Shape extends z.ZodObject>(name: string, item: Shape) {
   return z
     .looseObject({ error: z.string().optional() })
-    .refine((body) => Array.isArray(body[name]) || NOTHING_FOUND.test(body.error ?? ''), 'neither results nor a reason')
+    .refine(
+      (body) => Array.isArray(body[name]) || NOTHING_FOUND.test(body.error ?? ''),
+      'neither results nor a reason',
+    )
     .transform((body, context) => {
       const read = listOf(item).safeParse(body[name] ?? [])
       if (read.success) return { found: read.data, body }
@@ -70,7 +73,10 @@ const Video = Link.extend({
 const LocalResult = z.object({
   title,
   address: optionalText,
-  gps_coordinates: z.object({ latitude: optionalNumber, longitude: optionalNumber }).optional().catch(undefined),
+  gps_coordinates: z
+    .object({ latitude: optionalNumber, longitude: optionalNumber })
+    .optional()
+    .catch(undefined),
   rating: optionalNumber,
   reviews: optionalNumber,
   price: optionalText,
@@ -119,10 +125,17 @@ const Blocks = z.object({
     z.object({ title, type: optionalText, website: optionalText, description: optionalText }),
   ),
   related_questions: optionalList(
-    z.object({ question: title, snippet: optionalText, title: optionalText, link: optionalText }),
+    z.object({
+      question: title,
+      snippet: optionalText,
+      title: optionalText,
+      link: optionalText,
+    }),
   ),
   related_searches: optionalList(z.object({ query: title })),
-  top_stories: optionalList(Link.extend({ source: optionalText, date: optionalText, thumbnail: optionalText })),
+  top_stories: optionalList(
+    Link.extend({ source: optionalText, date: optionalText, thumbnail: optionalText }),
+  ),
   search_information: z.object({ total_results: optionalNumber }).optional().catch(undefined),
   ads: optionalList(AdBlock),
   top_ads: optionalList(AdBlock),
@@ -164,7 +177,9 @@ export const SearchAnswer = answer('organic_results', Result).transform(({ found
     verified: false,
     organic: organicOf(results),
     aiOverviewState: state,
-    features: Object.keys(PRESENT).flatMap((key) => (body[key] === undefined ? [] : (PRESENT[key] ?? []))),
+    features: Object.keys(PRESENT).flatMap((key) =>
+      body[key] === undefined ? [] : (PRESENT[key] ?? []),
+    ),
     ...compact({
       answerBox: blocks.answer_box,
       knowledgeGraph: blocks.knowledge_graph,
@@ -188,12 +203,28 @@ export const SearchAnswer = answer('organic_results', Result).transform(({ found
 
 function adBlocks({ ads = [], top_ads = [], bottom_ads = [] }: z.output<typeof Blocks>): Ad[] {
   const isBottom = ({ block_position }: (typeof ads)[number]) => block_position === 'bottom'
-  const top = [...ads.filter((ad) => !isBottom(ad)), ...top_ads].map((ad) => ({ ...ad, block: 'top' as const }))
-  const bottom = [...ads.filter(isBottom), ...bottom_ads].map((ad) => ({ ...ad, block: 'bottom' as const }))
-  return adsOf([...top, ...bottom].map(({ displayed_link, ...ad }) => ({ ...ad, displayedLink: displayed_link })))
+  const top = [...ads.filter((ad) => !isBottom(ad)), ...top_ads].map((ad) => ({
+    ...ad,
+    block: 'top' as const,
+  }))
+  const bottom = [...ads.filter(isBottom), ...bottom_ads].map((ad) => ({
+    ...ad,
+    block: 'bottom' as const,
+  }))
+  return adsOf(
+    [...top, ...bottom].map(({ displayed_link, ...ad }) => ({
+      ...ad,
+      displayedLink: displayed_link,
+    })),
+  )
 }
 
-const News = Link.extend({ snippet: anyText, source: optionalText, date: optionalText, thumbnail: optionalText })
+const News = Link.extend({
+  snippet: anyText,
+  source: optionalText,
+  date: optionalText,
+  thumbnail: optionalText,
+})
 const Paper = z.object({
   title,
   link: anyText,
@@ -228,7 +259,14 @@ export const ANSWERS: Record<Exclude<Vertical, 'search'>, z.ZodType<Page>> = {
     const news = found.flatMap(({ thumbnail, ...story }) => {
       const target = linkOf(story.link)
       return target
-        ? [{ ...story, link: target.link, linkResolution: target.linkResolution, ...compact({ imageUrl: thumbnail }) }]
+        ? [
+            {
+              ...story,
+              link: target.link,
+              linkResolution: target.linkResolution,
+              ...compact({ imageUrl: thumbnail }),
+            },
+          ]
         : []
     })
     return apiPage('google', 'news', { verified: false, news: ranked(news) })
@@ -249,42 +287,47 @@ export const ANSWERS: Record<Exclude<Vertical, 'search'>, z.ZodType<Page>> = {
     apiPage('google', 'shopping', { verified: false, shopping: productsOf(found) }),
   ),
   scholar: answer('organic_results', Paper).transform(({ found }) => {
-    const scholar = found.map(({ result_id, publication_info, inline_links, resources = [], ...paper }) => {
-      const publicationInfo = publication_info?.summary ?? ''
-      const year = /\b(?:19|20)\d\d\b/.exec(publicationInfo)?.[0]
-      const file = (format: string) => resources.find(({ file_format }) => file_format === format)?.link
-      const known = {
-        citedBy: inline_links?.cited_by?.total,
-        pdfUrl: file('PDF'),
-        htmlUrl: file('HTML'),
-        id: result_id,
-      }
-      return {
-        ...paper,
-        publicationInfo,
-        ...compact({ ...known, year: year === undefined ? undefined : Number(year) }),
-      }
-    })
+    const scholar = found.map(
+      ({ result_id, publication_info, inline_links, resources = [], ...paper }) => {
+        const publicationInfo = publication_info?.summary ?? ''
+        const year = /\b(?:19|20)\d\d\b/.exec(publicationInfo)?.[0]
+        const file = (format: string) =>
+          resources.find(({ file_format }) => file_format === format)?.link
+        const known = {
+          citedBy: inline_links?.cited_by?.total,
+          pdfUrl: file('PDF'),
+          htmlUrl: file('HTML'),
+          id: result_id,
+        }
+        return {
+          ...paper,
+          publicationInfo,
+          ...compact({ ...known, year: year === undefined ? undefined : Number(year) }),
+        }
+      },
+    )
     return apiPage('google', 'scholar', { verified: false, scholar })
   }),
   patents: answer('organic_results', Patent).transform(({ found }) => {
-    const patents = found.map(({ title, snippet, publication_number, patent_link, ...rest }) => ({
-      title,
-      snippet,
-      publicationNumber: publication_number,
-      link: patent_link ?? `https://patents.google.com/patent/${publication_number}/en`,
-      ...compact({
-        priorityDate: rest.priority_date,
-        filingDate: rest.filing_date,
-        grantDate: rest.grant_date,
-        publicationDate: rest.publication_date,
-        inventor: rest.inventor,
-        assignee: rest.assignee,
-        language: rest.language,
-        thumbnailUrl: rest.thumbnail,
-        pdfUrl: rest.pdf,
+    const patents = found.map(
+      ({ title, snippet, publication_number, patent_link, ...rest }) => ({
+        title,
+        snippet,
+        publicationNumber: publication_number,
+        link: patent_link ?? `https://patents.google.com/patent/${publication_number}/en`,
+        ...compact({
+          priorityDate: rest.priority_date,
+          filingDate: rest.filing_date,
+          grantDate: rest.grant_date,
+          publicationDate: rest.publication_date,
+          inventor: rest.inventor,
+          assignee: rest.assignee,
+          language: rest.language,
+          thumbnailUrl: rest.thumbnail,
+          pdfUrl: rest.pdf,
+        }),
       }),
-    }))
+    )
     return apiPage('google', 'patents', { verified: false, patents: ranked(patents) })
   }),
   autocomplete: answer('suggestions', z.object({ value: title })).transform(({ found }) =>
@@ -296,17 +339,35 @@ type Found<Shape extends z.ZodType> = Partial<z.output<Shape>>[]
 
 function imagesOf(found: Found<typeof Picture>): Image[] {
   return ranked(
-    found.map(({ title: words = '', link: url = '', source, original, original_width, original_height, thumbnail }) => {
-      // Inside a results page the link leads back to the engine, and the source is the page of the picture.
-      const page = source?.startsWith('http') ? source : url
-      const size = { imageUrl: original, imageWidth: original_width, imageHeight: original_height }
-      return {
-        title: words,
-        link: page,
-        domain: linkOf(page)?.domain ?? '',
-        ...compact({ source: page === source ? undefined : source, ...size, thumbnailUrl: thumbnail }),
-      }
-    }),
+    found.map(
+      ({
+        title: words = '',
+        link: url = '',
+        source,
+        original,
+        original_width,
+        original_height,
+        thumbnail,
+      }) => {
+        // Inside a results page the link leads back to the engine, and the source is the page of the picture.
+        const page = source?.startsWith('http') ? source : url
+        const size = {
+          imageUrl: original,
+          imageWidth: original_width,
+          imageHeight: original_height,
+        }
+        return {
+          title: words,
+          link: page,
+          domain: linkOf(page)?.domain ?? '',
+          ...compact({
+            source: page === source ? undefined : source,
+            ...size,
+            thumbnailUrl: thumbnail,
+          }),
+        }
+      },
+    ),
   )
 }
 
@@ -323,9 +384,23 @@ function videosOf(found: Found<typeof Video>): FoundVideo[] {
 function productsOf(found: Found<typeof Product>): FoundProduct[] {
   return ranked(
     found.map(
-      ({ title: words = '', product_link, link: own = product_link, reviews, thumbnail, product_id, ...product }) => ({
+      ({
+        title: words = '',
+        product_link,
+        link: own = product_link,
+        reviews,
+        thumbnail,
+        product_id,
+        ...product
+      }) => ({
         title: words,
-        ...compact({ ...product, link: own, ratingCount: reviews, imageUrl: thumbnail, productId: product_id }),
+        ...compact({
+          ...product,
+          link: own,
+          ratingCount: reviews,
+          imageUrl: thumbnail,
+          productId: product_id,
+        }),
       }),
     ),
   )
@@ -356,4 +431,5 @@ function localResultsOf(found: Found<typeof LocalResult>): FoundPlace[] {
   return ranked(places)
 }
 
-const numeric = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? text : undefined)
+const numeric = (text: string | undefined) =>
+  text !== undefined && /^\d+$/.test(text) ? text : undefined

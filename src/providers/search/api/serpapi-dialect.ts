@@ -25,7 +25,10 @@ function blocksOf(blocks: unknown, depth = 0): Part[] {
   return listed(blocks).map((one) => {
     if (typeof one === 'string') return { snippet: one }
     const { answer, snippet, text, items, list, text_blocks, ...block } = partOf(one)
-    const inner = { list: blocksOf(list ?? items, depth + 1), text_blocks: blocksOf(text_blocks, depth + 1) }
+    const inner = {
+      list: blocksOf(list ?? items, depth + 1),
+      text_blocks: blocksOf(text_blocks, depth + 1),
+    }
     return { ...block, snippet: snippet ?? answer ?? text, ...inner }
   })
 }
@@ -33,7 +36,10 @@ function blocksOf(blocks: unknown, depth = 0): Part[] {
 type Names = { blocks: string; references: string }
 
 /** An overview in the words of SerpApi; nothing where the page has none. */
-export function overviewPart(overview: unknown, { blocks, references }: Names): Part | undefined {
+export function overviewPart(
+  overview: unknown,
+  { blocks, references }: Names,
+): Part | undefined {
   if (overview === undefined || overview === null) return undefined
   const { [blocks]: texts, [references]: sources, ...rest } = partOf(overview)
   return { ...rest, text_blocks: blocksOf(texts), references: sources }

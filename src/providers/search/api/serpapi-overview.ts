@@ -60,9 +60,12 @@ export function readOverview(raw: unknown): OverviewRead {
   if (!read.success) return { state: 'failed' }
   const { text_blocks = [], references = [], page_token, error } = read.data
   const text = text_blocks.flatMap(linesOf).join('\n')
-  if (text !== '') return { state: 'present', overview: { text, sources: sourcesOf(references) } }
+  if (text !== '')
+    return { state: 'present', overview: { text, sources: sourcesOf(references) } }
   if (error !== undefined) return { state: 'failed' }
-  return page_token === undefined ? { state: 'failed' } : { state: 'deferred', token: page_token }
+  return page_token === undefined
+    ? { state: 'failed' }
+    : { state: 'deferred', token: page_token }
 }
 
 function linesOf({

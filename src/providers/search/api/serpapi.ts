@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { findCountry } from '../locations/locations.ts'
 import type { Vertical } from '../page.ts'
-import { type SearchContext, type SearchQuery, type SearchSource, SourceError } from '../port.ts'
+import {
+  type SearchContext,
+  type SearchQuery,
+  type SearchSource,
+  SourceError,
+} from '../port.ts'
 import { callPrice } from '../prices.ts'
 import type { SearchSettings } from '../settings.ts'
 import { callApi, readShape } from './call-api.ts'
@@ -10,7 +15,11 @@ import { withOverview } from './deferred-overview.ts'
 import { ANSWERS, SearchAnswer } from './serpapi-answer.ts'
 import { readOverview } from './serpapi-overview.ts'
 
-type Rule = { engine: string; size: number; paging?: { name: string; first: number; step: number } }
+type Rule = {
+  engine: string
+  size: number
+  paging?: { name: string; first: number; step: number }
+}
 
 const byStart = (step: number) => ({ name: 'start', first: 0, step })
 const RULES: Record<Vertical, Rule> = {
@@ -40,7 +49,10 @@ export function serpapiSource({ bases, keys, prices }: SearchSettings): SearchSo
     async search(query, context) {
       const ask = <Shape>(params: URLSearchParams, shape: z.ZodType<Shape>) => {
         params.set('api_key', key)
-        return untilDone({ url: `${bases.serpapi}/search.json?${params}`, base: bases.serpapi, key, shape }, context)
+        return untilDone(
+          { url: `${bases.serpapi}/search.json?${params}`, base: bases.serpapi, key, shape },
+          context,
+        )
       }
       const { vertical } = query
       if (vertical !== 'search') return { page: await ask(paramsOf(query), ANSWERS[vertical]) }
@@ -57,20 +69,27 @@ export function serpapiSource({ bases, keys, prices }: SearchSettings): SearchSo
 
 /** A search that takes long is answered with where its result will be; asking there costs nothing. */
 const Unfinished = z.looseObject({
-  search_metadata: z.looseObject({ status: z.enum(['Processing', 'Queued']), id: z.string().regex(/^[\w-]{1,100}$/) }),
+  search_metadata: z.looseObject({
+    status: z.enum(['Processing', 'Queued']),
+    id: z.string().regex(/^[\w-]{1,100}$/),
+  }),
 })
 const POLL_MS = 1000
 const MOST_POLLS = 30
 
 type Asked<Shape> = { url: string; base: string; key: string; shape: z.ZodType<Shape> }
 
-async function untilDone<Shape>({ url, base, key, shape }: Asked<Shape>, context: SearchContext): Promise<Shape> {
+async function untilDone<Shape>(
+  { url, base, key, shape }: Asked<Shape>,
+  context: SearchContext,
+): Promise<Shape> {
   let address = url
   for (let polls = 0; ; polls++) {
     const body = await callApi({ url: address, shape: z.unknown() }, context)
     const unfinished = Unfinished.safeParse(body)
     if (!unfinished.success) return readShape(shape, body)
-    if (polls === MOST_POLLS) throw new SourceError('timeout', 'The search was still being processed')
+    if (polls === MOST_POLLS)
+      throw new SourceError('timeout', 'The search was still being processed')
     // By its id at the address that we know: a key follows no link of an answer.
     address = `${base}/searches/${unfinished.data.search_metadata.id}.json?api_key=${encodeURIComponent(key)}`
     await sleep(POLL_MS, undefined, { signal: context.signal })
@@ -88,7 +107,10 @@ const ZOOM = { location: '14', country: '5' }
 function mapParams({ gl, location, ll }: SearchQuery) {
   if (ll !== undefined) return { type: 'search', ll, location: undefined }
   const name = location ?? findCountry(gl)?.name
-  return { type: 'search', ...(name !== undefined && { location: name, z: location ? ZOOM.location : ZOOM.country }) }
+  return {
+    type: 'search',
+    ...(name !== undefined && { location: name, z: location ? ZOOM.location : ZOOM.country }),
+  }
 }
 
 function paramsOf(query: SearchQuery) {
@@ -103,7 +125,9 @@ function paramsOf(query: SearchQuery) {
     nfpr: autocorrect ? undefined : '1',
     ...(vertical === 'maps' && mapParams(query)),
   }
-  for (const [name, value] of Object.entries(optional)) if (value !== undefined) params.set(name, value)
-  if (paging && page > 1) params.set(paging.name, String(paging.first + (page - 1) * paging.step))
+  for (const [name, value] of Object.entries(optional))
+    if (value !== undefined) params.set(name, value)
+  if (paging && page > 1)
+    params.set(paging.name, String(paging.first + (page - 1) * paging.step))
   return params
 }

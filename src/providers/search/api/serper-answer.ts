@@ -65,9 +65,19 @@ const Image = z.object({
   source: optionalText,
 })
 
-const Story = z.object({ title, link, source: optionalText, date: optionalText, imageUrl: optionalText })
+const Story = z.object({
+  title,
+  link,
+  source: optionalText,
+  date: optionalText,
+  imageUrl: optionalText,
+})
 
-const Video = Story.extend({ snippet: optionalText, duration: optionalText, channel: optionalText })
+const Video = Story.extend({
+  snippet: optionalText,
+  duration: optionalText,
+  channel: optionalText,
+})
 
 const LocalResult = z.object({
   title,
@@ -122,17 +132,25 @@ const AnswerBox = z.object({
   date: optionalText,
 })
 
-const Question = z.object({ question: title, snippet: optionalText, title: optionalText, link: optionalText })
+const Question = z.object({
+  question: title,
+  snippet: optionalText,
+  title: optionalText,
+  link: optionalText,
+})
 
 // Every true answer repeats what was asked; without this an empty object would pass for "no results".
 const asked = z.object({ q: z.string() })
-const answer = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ searchParameters: asked, ...shape })
+const answer = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ searchParameters: asked, ...shape })
 
 const SearchAnswer = answer({
   organic: listOf(Result),
   answerBox: optionalBlock(AnswerBox),
   knowledgeGraph: optionalBlock(KnowledgeGraph),
-  aiOverview: optionalBlock(z.object({ text: z.string(), sources: listOf(z.object({ title, link })) })),
+  aiOverview: optionalBlock(
+    z.object({ text: z.string(), sources: listOf(z.object({ title, link })) }),
+  ),
   peopleAlsoAsk: optionalList(Question),
   relatedSearches: optionalList(z.object({ query: title })),
   topStories: optionalList(Story),
@@ -152,7 +170,9 @@ export const ANSWERS: Record<Vertical, z.ZodType<Page>> = {
   news: answer({ news: listOf(Story.extend({ snippet: anyText })) }).transform(({ news }) => {
     const found = news.flatMap((story) => {
       const target = linkOf(story.link)
-      return target ? [{ ...story, link: target.link, linkResolution: target.linkResolution }] : []
+      return target
+        ? [{ ...story, link: target.link, linkResolution: target.linkResolution }]
+        : []
     })
     return apiPage('google', 'news', { news: ranked(found) })
   }),
@@ -174,12 +194,16 @@ export const ANSWERS: Record<Vertical, z.ZodType<Page>> = {
   patents: answer({ organic: listOf(Patent) }).transform(({ organic }) =>
     apiPage('google', 'patents', { patents: ranked(organic) }),
   ),
-  autocomplete: answer({ suggestions: listOf(z.object({ value: title })) }).transform(({ suggestions }) =>
-    apiPage('google', 'autocomplete', { suggestions }),
+  autocomplete: answer({ suggestions: listOf(z.object({ value: title })) }).transform(
+    ({ suggestions }) => apiPage('google', 'autocomplete', { suggestions }),
   ),
 }
 
 // The map calls a category a type.
-function localResultOf({ type, category = type, ...place }: Compact<z.output<typeof LocalResult>>) {
+function localResultOf({
+  type,
+  category = type,
+  ...place
+}: Compact<z.output<typeof LocalResult>>) {
   return compact({ ...place, category })
 }

@@ -6,7 +6,16 @@ import { callPrice } from '../prices.ts'
 import { SearchError } from '../search-failed.ts'
 import type { SearchSettings } from '../settings.ts'
 import { callApi } from './call-api.ts'
-import { compact, link, listOf, optionalBlock, optionalList, optionalNumber, optionalText, title } from './shape.ts'
+import {
+  compact,
+  link,
+  listOf,
+  optionalBlock,
+  optionalList,
+  optionalNumber,
+  optionalText,
+  title,
+} from './shape.ts'
 
 const Review = z.object({
   id: optionalText,
@@ -24,8 +33,12 @@ const Review = z.object({
       photos: optionalNumber,
     }),
   ),
-  media: optionalList(z.object({ type: optionalText, imageUrl: optionalText, caption: optionalText })),
-  response: optionalBlock(z.object({ date: optionalText, isoDate: optionalText, snippet: optionalText })),
+  media: optionalList(
+    z.object({ type: optionalText, imageUrl: optionalText, caption: optionalText }),
+  ),
+  response: optionalBlock(
+    z.object({ date: optionalText, isoDate: optionalText, snippet: optionalText }),
+  ),
 })
 
 const ReviewsFound = z.object({
@@ -35,7 +48,15 @@ const ReviewsFound = z.object({
 })
 
 const LensFound = z.object({
-  organic: listOf(z.object({ title, link, source: optionalText, imageUrl: optionalText, thumbnailUrl: optionalText })),
+  organic: listOf(
+    z.object({
+      title,
+      link,
+      source: optionalText,
+      imageUrl: optionalText,
+      thumbnailUrl: optionalText,
+    }),
+  ),
 })
 
 /** A place by one of its ids, and which of its reviews. */
@@ -65,13 +86,20 @@ export const noLookups: Lookups = { reviews: nobody, lens: nobody }
 type Means = { fetcher: Transport; meter?: Meter | undefined }
 
 /** Without its key there is nobody to ask. */
-export function serperLookups({ bases, keys, order, prices }: SearchSettings, { fetcher, meter }: Means): Lookups {
+export function serperLookups(
+  { bases, keys, order, prices }: SearchSettings,
+  { fetcher, meter }: Means,
+): Lookups {
   const key = order.includes('serper') ? keys.serper : undefined
   if (key === undefined) return noLookups
   const price = callPrice('serper', { vertical: 'search', num: 10, page: 1 }, prices)
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
 
-  async function ask<Shape>(path: string, shape: z.ZodType<Shape>, { query, signal }: Asking): Promise<Shape> {
+  async function ask<Shape>(
+    path: string,
+    shape: z.ZodType<Shape>,
+    { query, signal }: Asking,
+  ): Promise<Shape> {
     const options = { method: 'POST', headers, body: JSON.stringify(compact(query)) } as const
     const context: SearchContext = { signal, fetcher, transport: fetcher }
     const call = () => callApi({ url: `${bases.serper}/${path}`, options, shape }, context)

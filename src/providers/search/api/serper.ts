@@ -14,10 +14,15 @@ export function serperSource({ bases, keys }: SearchSettings): SearchSource[] {
     pins: ['ll', 'cid', 'placeId'],
     pageSize,
     // It knows places by name only, and no phones.
-    supports: ({ device, uule, location }) => device === 'desktop' && (uule === undefined || location !== undefined),
+    supports: ({ device, uule, location }) =>
+      device === 'desktop' && (uule === undefined || location !== undefined),
     async search(query, context) {
       const headers = { 'x-api-key': key, 'content-type': 'application/json' }
-      const options = { method: 'POST', headers, body: JSON.stringify(requestOf(query)) } as const
+      const options = {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(requestOf(query)),
+      } as const
       const url = `${bases.serper}/${query.vertical}`
       return { page: await callApi({ url, options, shape: ANSWERS[query.vertical] }, context) }
     },
@@ -32,7 +37,20 @@ function pageSize({ vertical, num }: SearchQuery): number {
   return vertical === 'autocomplete' ? 100 : 10
 }
 
-function requestOf({ q, gl, hl, location, num, page, tbs, autocorrect, vertical, ll, cid, placeId }: SearchQuery) {
+function requestOf({
+  q,
+  gl,
+  hl,
+  location,
+  num,
+  page,
+  tbs,
+  autocorrect,
+  vertical,
+  ll,
+  cid,
+  placeId,
+}: SearchQuery) {
   const words = { q: q || undefined, gl, hl, location, tbs, autocorrect, ll, cid, placeId }
   return vertical === 'autocomplete' ? words : { ...words, num, page }
 }

@@ -47,7 +47,8 @@ export function listOf<Shape extends z.ZodObject>(shape: Shape) {
         const read = item.safeParse(one)
         return read.success ? [read.data] : []
       })
-      if (found.length > 0 && kept.length === 0) context.addIssue({ code: 'custom', message: 'no item could be read' })
+      if (found.length > 0 && kept.length === 0)
+        context.addIssue({ code: 'custom', message: 'no item could be read' })
       return kept
     })
 }
@@ -57,4 +58,5 @@ export function optionalList<Shape extends z.ZodObject>(shape: Shape) {
   return listOf(shape).optional().catch(undefined).transform(filled)
 }
 
-export const filled = <Item>(list: Item[] | undefined) => (list && list.length > 0 ? list : undefined)
+export const filled = <Item>(list: Item[] | undefined) =>
+  list && list.length > 0 ? list : undefined

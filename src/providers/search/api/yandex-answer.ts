@@ -26,13 +26,22 @@ type Read = { docs: Doc[]; error: string | null; message: string; hasResults: bo
 export function readYandex(xml: string): Page {
   const { docs, error, message, hasResults } = read(xml)
   if (error === NOTHING_FOUND) return pageOf([])
-  if (error !== null) throw new SourceError(REASONS[error] ?? 'unreadable', `${error}: ${message.trim()}`.slice(0, 300))
-  if (!hasResults || docs.length === 0) throw new SourceError('unreadable', 'The answer holds no results')
+  if (error !== null)
+    throw new SourceError(
+      REASONS[error] ?? 'unreadable',
+      `${error}: ${message.trim()}`.slice(0, 300),
+    )
+  if (!hasResults || docs.length === 0)
+    throw new SourceError('unreadable', 'The answer holds no results')
   return pageOf(docs.map(resultOf))
 }
 
 const pageOf = (results: FoundResult[]) =>
-  apiPage('yandex', 'search', { verified: false, organic: organicOf(results), aiOverviewState: 'not_looked_at' })
+  apiPage('yandex', 'search', {
+    verified: false,
+    organic: organicOf(results),
+    aiOverviewState: 'not_looked_at',
+  })
 
 function resultOf({ url, title, passages, modtime }: Doc): FoundResult {
   const date = /^(\d{4})(\d\d)(\d\d)T/.exec(modtime)

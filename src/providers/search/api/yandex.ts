@@ -14,23 +14,71 @@ const TIMEOUT_MS = 30_000
 
 /** Where the engine is asked from, by its own numbers. */
 const COUNTRIES: Record<string, string> = {
-  ...{ ru: '225', by: '149', kz: '159', ua: '187', tr: '983', uz: '171', kg: '207', am: '168', az: '167', ge: '169' },
-  ...{ md: '208', tm: '170', tj: '209', us: '84', de: '96', gb: '102', fr: '124', il: '181', pl: '120' },
+  ...{
+    ru: '225',
+    by: '149',
+    kz: '159',
+    ua: '187',
+    tr: '983',
+    uz: '171',
+    kg: '207',
+    am: '168',
+    az: '167',
+    ge: '169',
+  },
+  ...{
+    md: '208',
+    tm: '170',
+    tj: '209',
+    us: '84',
+    de: '96',
+    gb: '102',
+    fr: '124',
+    il: '181',
+    pl: '120',
+  },
   ...{ lv: '206', lt: '117', ee: '179' },
 }
 const CITIES: Record<string, string> = {
-  ...{ 'ru:moscow': '213', 'ru:saint petersburg': '2', 'ru:yekaterinburg': '54', 'ru:novosibirsk': '65' },
-  ...{ 'ru:kazan': '43', 'ru:nizhny novgorod': '47', 'ru:samara': '51', 'ru:rostov-on-don': '39', 'ru:omsk': '66' },
-  ...{ 'ru:krasnodar': '35', 'by:minsk': '157', 'kz:almaty': '162', 'kz:astana': '163', 'ua:kyiv': '143' },
+  ...{
+    'ru:moscow': '213',
+    'ru:saint petersburg': '2',
+    'ru:yekaterinburg': '54',
+    'ru:novosibirsk': '65',
+  },
+  ...{
+    'ru:kazan': '43',
+    'ru:nizhny novgorod': '47',
+    'ru:samara': '51',
+    'ru:rostov-on-don': '39',
+    'ru:omsk': '66',
+  },
+  ...{
+    'ru:krasnodar': '35',
+    'by:minsk': '157',
+    'kz:almaty': '162',
+    'kz:astana': '163',
+    'ua:kyiv': '143',
+  },
   ...{ 'tr:istanbul': '11508', 'tr:ankara': '11503' },
 }
-const LANGUAGES: Record<string, string> = { ru: 'RU', be: 'BE', kk: 'KK', tr: 'TR', uk: 'UK', en: 'EN' }
+const LANGUAGES: Record<string, string> = {
+  ru: 'RU',
+  be: 'BE',
+  kk: 'KK',
+  tr: 'TR',
+  uk: 'UK',
+  en: 'EN',
+}
 
 /** Yandex by its own API: up to a hundred results in one call. */
 export function yandexSource({ bases, keys, userAgents }: SearchSettings): SearchSource[] {
   const account = keys.yandex
   if (account === undefined) return []
-  const headers = { authorization: `Api-Key ${account.key}`, 'content-type': 'application/json' }
+  const headers = {
+    authorization: `Api-Key ${account.key}`,
+    'content-type': 'application/json',
+  }
   const source: SearchSource = {
     name: 'yandex',
     engine: 'yandex',
@@ -39,9 +87,21 @@ export function yandexSource({ bases, keys, userAgents }: SearchSettings): Searc
     pageSize: ({ num }) => Math.min(Math.ceil(num / STEP) * STEP, MOST_ON_PAGE),
     supports: canAnswer,
     async search(query, context) {
-      const asked = { ...questionOf(query), folderId: account.project, userAgent: userAgents[query.device] }
-      const options = { method: 'POST', headers, body: JSON.stringify(asked), timeoutMs: TIMEOUT_MS } as const
-      const { rawData } = await callApi({ url: `${bases.yandex}/v2/web/search`, options, shape: Answer }, context)
+      const asked = {
+        ...questionOf(query),
+        folderId: account.project,
+        userAgent: userAgents[query.device],
+      }
+      const options = {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(asked),
+        timeoutMs: TIMEOUT_MS,
+      } as const
+      const { rawData } = await callApi(
+        { url: `${bases.yandex}/v2/web/search`, options, shape: Answer },
+        context,
+      )
       return { page: readYandex(Buffer.from(rawData, 'base64').toString()) }
     },
   }
@@ -53,7 +113,13 @@ const Answer = z.object({ rawData: z.string().min(1).max(10_000_000) })
 function canAnswer(query: SearchQuery): boolean {
   const { q, vertical, num, page, tbs } = query
   const isShort = q.length <= MAX_LENGTH && q.split(/\s+/).length <= MAX_WORDS
-  return vertical === 'search' && tbs === undefined && isShort && num * page <= MOST_RESULTS && !!regionOf(query)
+  return (
+    vertical === 'search' &&
+    tbs === undefined &&
+    isShort &&
+    num * page <= MOST_RESULTS &&
+    !!regionOf(query)
+  )
 }
 
 /** The country or city as the engine numbers it; nothing where it could not be asked from there. */

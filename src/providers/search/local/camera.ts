@@ -18,13 +18,15 @@ export function createCamera(settings: SearchSettings, shoot: Shoot): Camera {
     const { url } = fullRequest({ query, settings })
     const { device, hl } = query
     const wish = { device, hl, cookie: CONSENT_COOKIE, timeoutMs: RENDER_TIMEOUT_MS, signal }
-    const shown = await shoot(url, { ...wish, ...(proxy && { proxy }), ...(onRequest && { onRequest }) }).catch(
-      (error: unknown) => {
-        signal.throwIfAborted()
-        if (error instanceof BrowserBusyError || error instanceof AppError) throw error
-        throw new SourceError(browserReason(error), 'The browser could not open the page', error)
-      },
-    )
+    const shown = await shoot(url, {
+      ...wish,
+      ...(proxy && { proxy }),
+      ...(onRequest && { onRequest }),
+    }).catch((error: unknown) => {
+      signal.throwIfAborted()
+      if (error instanceof BrowserBusyError || error instanceof AppError) throw error
+      throw new SourceError(browserReason(error), 'The browser could not open the page', error)
+    })
     refuseBadAnswer({ status: 200, url: shown.url })
     return { png: shown.png, page: await readAnswer(shown.html, { engine: 'google', query }) }
   }

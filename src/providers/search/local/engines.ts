@@ -81,7 +81,10 @@ const RULES: Rule[] = [
     maxQuery: 400,
     request: ({ q, gl, hl, page }, base) => ({
       // Naming the first page counts as a robot's habit.
-      url: addressOf(base, '/search', { q, s: page > 1 ? String((page - 1) * 10 + 1) : undefined }),
+      url: addressOf(base, '/search', {
+        q,
+        s: page > 1 ? String((page - 1) * 10 + 1) : undefined,
+      }),
       headers: { cookie: `arc=${gl}; lb=${hl.split('-')[0]}` },
     }),
   },
@@ -97,14 +100,21 @@ export function engineSources(settings: SearchSettings): SearchSource[] {
     supports: (query) => canAnswer(rule, query),
     search(query, context) {
       const fetchContext: FetchContext = { engine: rule.engine, query, settings, context }
-      const request = rule.request(query, settings.bases[rule.engine], rule.periods[query.tbs ?? ''])
+      const request = rule.request(
+        query,
+        settings.bases[rule.engine],
+        rule.periods[query.tbs ?? ''],
+      )
       return fetchAndParse(request, fetchContext)
     },
   }))
 }
 
 /** An engine that could not honour a part of the question is not asked. */
-function canAnswer(rule: Rule, { vertical, device, page, tbs, uule, autocorrect, q }: SearchQuery): boolean {
+function canAnswer(
+  rule: Rule,
+  { vertical, device, page, tbs, uule, autocorrect, q }: SearchQuery,
+): boolean {
   if (vertical !== 'search' || device !== 'desktop' || uule !== undefined) return false
   if (page > rule.maxPage || q.length > rule.maxQuery) return false
   return (tbs === undefined || tbs in rule.periods) && (autocorrect || rule.canKeepQuery)

@@ -68,7 +68,14 @@ const FEEDS: Feed[] = [
     pageSize: 100,
     supports: ({ page }) => page === 1,
     address: ({ q, hl, gl }, { googleSuggest }) =>
-      addressOf(googleSuggest, '/complete/search', { client: 'chrome', q, hl, gl, ie: 'utf-8', oe: 'utf-8' }),
+      addressOf(googleSuggest, '/complete/search', {
+        client: 'chrome',
+        q,
+        hl,
+        gl,
+        ie: 'utf-8',
+        oe: 'utf-8',
+      }),
   },
 ]
 
@@ -76,7 +83,10 @@ const FEEDS: Feed[] = [
 const NEWS_PACE = { atOnce: 1, budgetMs: 8_000 }
 
 export function googleFeeds(settings: SearchSettings): SearchSource[] {
-  const resolveLinks = createLinkResolver(({ token }, fetchContext) => newsTarget(token, fetchContext), NEWS_PACE)
+  const resolveLinks = createLinkResolver(
+    ({ token }, fetchContext) => newsTarget(token, fetchContext),
+    NEWS_PACE,
+  )
   return FEEDS.map((feed) => feedSource(feed, settings, resolveLinks))
 }
 
@@ -91,7 +101,8 @@ function feedSource(
     via,
     pageSize: () => pageSize,
     // None of these is pinned to a place.
-    supports: (query) => query.vertical === vertical && query.uule === undefined && (supports?.(query) ?? true),
+    supports: (query) =>
+      query.vertical === vertical && query.uule === undefined && (supports?.(query) ?? true),
     async search(query, context) {
       const fetchContext: FetchContext = { engine: 'google', query, settings, context }
       const found = await fetchAndParse({ url: address(query, settings.bases) }, fetchContext)

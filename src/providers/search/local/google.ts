@@ -1,5 +1,11 @@
 import type { Device, Vertical } from '../page.ts'
-import { type Render, type SearchQuery, type SearchSource, SourceError, type SourcePage } from '../port.ts'
+import {
+  type Render,
+  type SearchQuery,
+  type SearchSource,
+  SourceError,
+  type SourcePage,
+} from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { createLinkResolver, redirectOf } from './link-resolver.ts'
 import {
@@ -21,7 +27,10 @@ const TAB_SIZES: Partial<Record<Vertical, number>> = { images: 100, shopping: 40
 
 /** Parameters of the tabs; only the web tab could be checked against captured pages of today. */
 const TABS: Partial<
-  Record<Vertical, { verified: boolean; full: Record<string, string>; plain?: Record<string, string> }>
+  Record<
+    Vertical,
+    { verified: boolean; full: Record<string, string>; plain?: Record<string, string> }
+  >
 > = {
   search: { verified: true, full: {}, plain: {} },
   news: { verified: false, full: { tbm: 'nws' }, plain: { tbm: 'nws' } },
@@ -39,7 +48,10 @@ type Way = {
 }
 
 /** The ways to the pages of google: as a browser gets them, without scripts, for old phones, and by a real browser. */
-export function googleSources(settings: SearchSettings, render: Render | undefined): SearchSource[] {
+export function googleSources(
+  settings: SearchSettings,
+  render: Render | undefined,
+): SearchSource[] {
   const both: Device[] = ['desktop', 'mobile']
   const page: Way = {
     via: 'page',
@@ -68,13 +80,19 @@ export function googleSources(settings: SearchSettings, render: Render | undefin
   const resolveLinks = createLinkResolver(({ token }, fetchContext) =>
     redirectOf(addressOf(settings.bases.google, '/goto', { url: token }), fetchContext),
   )
-  const ways = [page, plain, ...(settings.unverifiedVerticals ? [phone] : []), ...(browser ? [browser] : [])]
+  const ways = [
+    page,
+    plain,
+    ...(settings.unverifiedVerticals ? [phone] : []),
+    ...(browser ? [browser] : []),
+  ]
   return ways.map((way) => ({
     name: 'local',
     engine: 'google',
     via: way.via,
     pageSize: ({ vertical }) => TAB_SIZES[vertical] ?? PAGE_SIZE,
-    supports: (query) => way.devices.includes(query.device) && hasTab(query, way.look, settings),
+    supports: (query) =>
+      way.devices.includes(query.device) && hasTab(query, way.look, settings),
     async search(query, context) {
       const fetchContext: FetchContext = { engine: 'google', query, settings, context }
       const found = await way.open(fetchContext)
@@ -88,16 +106,26 @@ export function googleSources(settings: SearchSettings, render: Render | undefin
   }))
 }
 
-function hasTab({ vertical, page }: SearchQuery, look: Way['look'], { unverifiedVerticals }: SearchSettings): boolean {
+function hasTab(
+  { vertical, page }: SearchQuery,
+  look: Way['look'],
+  { unverifiedVerticals }: SearchSettings,
+): boolean {
   const tab = TABS[vertical]
   if (tab?.[look] === undefined || !(tab.verified || unverifiedVerticals)) return false
   // How the other tabs are paged could not be checked.
   return vertical === 'search' || page === 1
 }
 
-export function fullRequest({ query, settings }: Pick<FetchContext, 'query' | 'settings'>): PageRequest {
+export function fullRequest({
+  query,
+  settings,
+}: Pick<FetchContext, 'query' | 'settings'>): PageRequest {
   const params = { ...commonParams(query), ...TABS[query.vertical]?.full, pws: '0' }
-  return { url: addressOf(settings.bases.google, '/search', params), headers: { cookie: CONSENT_COOKIE } }
+  return {
+    url: addressOf(settings.bases.google, '/search', params),
+    headers: { cookie: CONSENT_COOKIE },
+  }
 }
 
 function plainRequest({ query, settings }: FetchContext): PageRequest {
@@ -143,5 +171,9 @@ async function renderPage(render: Render, fetchContext: FetchContext): Promise<S
   })
   refuseBadAnswer({ status: 200, url: shown.url })
   const page = await readAnswer(shown.html, fetchContext)
-  return { page, raw: { sent: shown.html, targets: {} }, ...(exit && { exitMarket: exit.market }) }
+  return {
+    page,
+    raw: { sent: shown.html, targets: {} },
+    ...(exit && { exitMarket: exit.market }),
+  }
 }

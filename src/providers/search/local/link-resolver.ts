@@ -13,7 +13,10 @@ export type LinkResolver = (
 ) => Promise<{ page: Page; targets: Record<string, string> }>
 
 /** Where a token leads, as the engine says; undefined when it does not. Throws when it turns us away. */
-export type AskTarget = (unresolved: Unresolved, fetchContext: FetchContext) => Promise<string | undefined>
+export type AskTarget = (
+  unresolved: Unresolved,
+  fetchContext: FetchContext,
+) => Promise<string | undefined>
 
 type Pace = { atOnce: number; budgetMs: number }
 
@@ -24,7 +27,10 @@ export function createLinkResolver(
 ): LinkResolver {
   const known = new Map<string, string>()
 
-  async function targetOf(unresolved: Unresolved, fetchContext: FetchContext): Promise<string | undefined> {
+  async function targetOf(
+    unresolved: Unresolved,
+    fetchContext: FetchContext,
+  ): Promise<string | undefined> {
     const { token } = unresolved
     const target = known.get(token) ?? resultOf(await ask(unresolved, fetchContext))
     if (target === undefined) return undefined
@@ -58,7 +64,9 @@ export function createLinkResolver(
 // A redirect that stays with the engine leads to a captcha or a question, not to the result.
 function resultOf(address: string | undefined): string | undefined {
   const target = httpUrl(address ?? '')
-  return target && !/(?:^|\.)google\.[a-z.]{2,20}$/.test(target.hostname) ? target.href : undefined
+  return target && !/(?:^|\.)google\.[a-z.]{2,20}$/.test(target.hostname)
+    ? target.href
+    : undefined
 }
 
 /** The page with what was found out about its hidden links when it was fetched. */
@@ -75,7 +83,9 @@ type Found = { unresolved: Unresolved; link: string }
 /** Entries that are listed come first: one that is not shifts the places of all behind it. */
 function putAll(page: Page, found: Found[]): Page {
   return found
-    .toSorted((a, b) => Number(a.unresolved.index === null) - Number(b.unresolved.index === null))
+    .toSorted(
+      (a, b) => Number(a.unresolved.index === null) - Number(b.unresolved.index === null),
+    )
     .reduce(putTarget, page)
 }
 
@@ -105,18 +115,25 @@ function putTarget(page: Page, { unresolved, link }: Found): Page {
       const known = { link, domain, linkResolution: 'redirect' } as const
       const organic =
         index === null && position !== undefined
-          ? [...page.organic, { position, title, snippet: '', ...known }].sort((a, b) => a.position - b.position)
+          ? [...page.organic, { position, title, snippet: '', ...known }].sort(
+              (a, b) => a.position - b.position,
+            )
           : putAt(page.organic, index, known)
       return { ...page, unresolved: left, organic }
     }
     case 'news':
       return page.news
-        ? { ...page, unresolved: left, news: putAt(page.news, index, { link, linkResolution: 'redirect' }) }
+        ? {
+            ...page,
+            unresolved: left,
+            news: putAt(page.news, index, { link, linkResolution: 'redirect' }),
+          }
         : page
     case 'aiOverview': {
       if (!page.aiOverview) return page
       const { sources: known } = page.aiOverview
-      const sources = index === null ? [...known, { title, link }] : putAt(known, index, { link })
+      const sources =
+        index === null ? [...known, { title, link }] : putAt(known, index, { link })
       return { ...page, unresolved: left, aiOverview: { ...page.aiOverview, sources } }
     }
   }

@@ -4,14 +4,30 @@ import { inUtf8 } from '../../../platform/http/charset.ts'
 import type { Page, ReadEngine, Sent } from '../page.ts'
 import { entriesOf } from '../pagination.ts'
 import { readPage } from '../parsers/read.ts'
-import { type SearchContext, type SearchQuery, SourceError, type SourcePage, type SourceReason } from '../port.ts'
+import {
+  type SearchContext,
+  type SearchQuery,
+  SourceError,
+  type SourcePage,
+  type SourceReason,
+} from '../port.ts'
 import { send } from '../send.ts'
 import type { SearchSettings } from '../settings.ts'
 
-export type PageRequest = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+export type PageRequest = {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
 
 /** One visit to an engine: what is asked, and with which means. */
-export type FetchContext = { engine: ReadEngine; query: SearchQuery; settings: SearchSettings; context: SearchContext }
+export type FetchContext = {
+  engine: ReadEngine
+  query: SearchQuery
+  settings: SearchSettings
+  context: SearchContext
+}
 
 export const PAGE_TIMEOUT_MS = 12_000
 const MAX_PAGE_BYTES = 8 * 1024 * 1024
@@ -19,13 +35,19 @@ const MAX_PAGE_BYTES = 8 * 1024 * 1024
 const REFUSALS = /\/sorry\/|^(?:sorry|consent)\.|\/sp\/captcha/
 
 /** Fetches a result page and reads it; a page without results is an answer only when the engine says so. */
-export async function fetchAndParse(request: PageRequest, fetchContext: FetchContext): Promise<SourcePage> {
+export async function fetchAndParse(
+  request: PageRequest,
+  fetchContext: FetchContext,
+): Promise<SourcePage> {
   const { sent, exitMarket } = await fetchPage(request, fetchContext)
   const page = await readAnswer(sent, fetchContext)
   return { page, raw: { sent, targets: {} }, ...(exitMarket && { exitMarket }) }
 }
 
-export async function fetchPage(request: PageRequest, { query, settings, context }: FetchContext) {
+export async function fetchPage(
+  request: PageRequest,
+  { query, settings, context }: FetchContext,
+) {
   const exit = exitOf(query, settings)
   const answer = await send(context.transport, request.url, {
     ...request,
@@ -36,15 +58,23 @@ export async function fetchPage(request: PageRequest, { query, settings, context
     ...(exit && { proxy: exit.proxy }),
   })
   refuseBadAnswer(answer)
-  return { sent: inUtf8(answer.body, answer.headers.get('content-type')), exitMarket: exit?.market }
+  return {
+    sent: inUtf8(answer.body, answer.headers.get('content-type')),
+    exitMarket: exit?.market,
+  }
 }
 
-export async function readAnswer(sent: Sent, { engine, query }: Pick<FetchContext, 'engine' | 'query'>): Promise<Page> {
-  if (isCutOff(sent)) throw new SourceError('unreadable', `A page of ${engine} ends in the middle`)
+export async function readAnswer(
+  sent: Sent,
+  { engine, query }: Pick<FetchContext, 'engine' | 'query'>,
+): Promise<Page> {
+  if (isCutOff(sent))
+    throw new SourceError('unreadable', `A page of ${engine} ends in the middle`)
   const { device, vertical } = query
   const page = await readPage(sent, { engine, device, vertical })
   // A first page with blocks but without the list it is for was not understood; a later one is the end of the list.
-  const isBare = query.page === 1 && entriesOf(page).length === 0 && page.unresolved.length === 0
+  const isBare =
+    query.page === 1 && entriesOf(page).length === 0 && page.unresolved.length === 0
   switch (page.verdict === 'results' && isBare ? 'unreadable' : page.verdict) {
     case 'results':
     case 'zero':
@@ -67,9 +97,14 @@ export function exitOf(
 }
 
 /** Joins a base that may have a path of its own with a path below it and its parameters. */
-export function addressOf(base: string, path: string, params: Record<string, string | undefined>): string {
+export function addressOf(
+  base: string,
+  path: string,
+  params: Record<string, string | undefined>,
+): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) if (value !== undefined) search.set(name, value)
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined) search.set(name, value)
   return `${trimEndOf(base, /\//)}${path}?${search}`
 }
 
@@ -96,7 +131,8 @@ export function browserHeaders(
 ): Record<string, string> {
   return {
     'user-agent': userAgents[device],
-    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+    accept:
+      'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
     'accept-language': acceptLanguage(hl, gl),
     'upgrade-insecure-requests': '1',
     'sec-fetch-dest': 'document',

@@ -4,7 +4,12 @@ import type { SearchSettings } from '../settings.ts'
 import { type FetchContext, fetchAndParse, fetchPage, type PageRequest } from './request.ts'
 
 const TOKEN_LIFE_MS = 50 * 60_000
-const PERIODS: Record<string, string> = { 'qdr:d': 'd', 'qdr:w': 'w', 'qdr:m': 'm', 'qdr:y': 'y' }
+const PERIODS: Record<string, string> = {
+  'qdr:d': 'd',
+  'qdr:w': 'w',
+  'qdr:m': 'm',
+  'qdr:y': 'y',
+}
 const LANGUAGES: Record<string, string> = {
   en: 'english',
   de: 'deutsch',
@@ -30,7 +35,8 @@ export function startpageSource(settings: SearchSettings, now: () => number): Se
       .match(/<input\b[^<>]*>/g)
       ?.find((tag) => tag.includes('name="sc"'))
     const value = /value="([\w-]{4,100})"/.exec(field ?? '')?.[1]
-    if (value === undefined) throw new SourceError('unreadable', 'The search form of startpage has no token')
+    if (value === undefined)
+      throw new SourceError('unreadable', 'The search form of startpage has no token')
     token = { value, at: now() }
     return value
   }
@@ -58,11 +64,16 @@ export function startpageSource(settings: SearchSettings, now: () => number): Se
 }
 
 function canAnswer({ vertical, device, hl, tbs, uule, autocorrect }: SearchQuery): boolean {
-  if (vertical !== 'search' || device !== 'desktop' || uule !== undefined || !autocorrect) return false
+  if (vertical !== 'search' || device !== 'desktop' || uule !== undefined || !autocorrect)
+    return false
   return languageOf(hl) !== undefined && (tbs === undefined || tbs in PERIODS)
 }
 
-function formRequest({ q, gl, hl, page, tbs }: SearchQuery, base: string, sc: string): PageRequest {
+function formRequest(
+  { q, gl, hl, page, tbs }: SearchQuery,
+  base: string,
+  sc: string,
+): PageRequest {
   const language = languageOf(hl) ?? 'english'
   const form = new URLSearchParams({
     query: q,

@@ -55,7 +55,8 @@ function cityRows(places: readonly GeoTarget[]): Map<string, number> {
     if (place.targetType === 'Country' || place.targetType === 'County') continue
     const key = cityKey(place.countryCode, place.name)
     const known = places[rows.get(key) ?? -1]
-    const isBetter = place.targetType === 'City' && (known?.targetType !== 'City' || place.isMajor)
+    const isBetter =
+      place.targetType === 'City' && (known?.targetType !== 'City' || place.isMajor)
     if (known === undefined || isBetter) rows.set(key, row)
   }
   return rows

@@ -20,8 +20,12 @@ export function packGeoTargets(places: SourcePlace[]): Buffer {
   const groups = Map.groupBy(places, ({ targetType, countryCode, region, country }) =>
     ['', targetType, countryCode, region, country].join('|'),
   )
-  const lines = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([head, group]) => [head, ...packGroup(group)])
-  return brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } })
+  const lines = [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([head, group]) => [head, ...packGroup(group)])
+  return brotliCompressSync(lines.join('\n'), {
+    params: { [constants.BROTLI_PARAM_LGWIN]: 24 },
+  })
 }
 
 export function* unpackGeoTargets(packed: Uint8Array): Generator<GeoTarget> {
@@ -58,6 +62,14 @@ function packGroup(group: SourcePlace[]): string[] {
 }
 
 // Nearly every canonical name is made like this, so only the exceptions are written out.
-function usualName({ name, region, country }: { name: string; region: string; country: string }): string {
+function usualName({
+  name,
+  region,
+  country,
+}: {
+  name: string
+  region: string
+  country: string
+}): string {
   return [name, region, country].filter((part) => part !== '').join(',')
 }

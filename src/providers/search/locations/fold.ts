@@ -1,4 +1,14 @@
-const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i' }
+const LETTERS: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+}
 
 /** Text as it is compared: lower case, no accents, words apart by one space. */
 export function fold(text: string): string {
@@ -15,7 +25,8 @@ export function fold(text: string): string {
 /** One bit for each letter or digit that occurs: two near words differ in few bits. */
 export function letterMask(folded: string): number {
   let mask = 0
-  for (let index = 0; index < folded.length; index++) mask |= 1 << (folded.charCodeAt(index) % 32)
+  for (let index = 0; index < folded.length; index++)
+    mask |= 1 << (folded.charCodeAt(index) % 32)
   return mask
 }
 
@@ -47,14 +58,25 @@ export function slips(a: string, b: string, max: number): number {
 
 type Rows = { last: Uint8Array; older: Uint8Array }
 
-function fillRow(row: Uint8Array, { last, older }: Rows, { a, b, i }: { a: string; b: string; i: number }): number {
+function fillRow(
+  row: Uint8Array,
+  { last, older }: Rows,
+  { a, b, i }: { a: string; b: string; i: number },
+): number {
   row[0] = i
   let least = i
   for (let j = 1; j <= b.length; j++) {
     const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
-    let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
+    let cost = Math.min(
+      (last[j] ?? 0) + 1,
+      (row[j - 1] ?? 0) + 1,
+      (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+    )
     const isSwapped =
-      i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      i > 1 &&
+      j > 1 &&
+      a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+      a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
     if (isSwapped) cost = Math.min(cost, (older[j - 2] ?? 0) + 1)
     row[j] = cost
     least = Math.min(least, cost)

@@ -69,7 +69,8 @@ export function searchLocations(text: string, limit: number): Location[] {
   const questions = [text, ...otherWritings(text)].map(ask)
   const rows = new Set<number>()
   for (const look of [rowsThatBegin, rowsWithWords, similarRows])
-    for (const question of questions) if (rows.size < count) for (const row of look(index(), question)) rows.add(row)
+    for (const question of questions)
+      if (rows.size < count) for (const row of look(index(), question)) rows.add(row)
   return [...rows].slice(0, count).flatMap((row) => present(index().places[row]))
 }
 
@@ -88,7 +89,8 @@ export function resolveLocation(text: string): Location | undefined {
   const country = rest.length > 0 ? countryIn(rest.at(-1) ?? '') : undefined
   if (rest.length > 0 && country === undefined) return undefined
   const alias = places[aliases.byName.get(ask(head).text) ?? -1]
-  if (alias && rest.length < 2 && (country === undefined || alias.countryCode === country)) return present(alias)[0]
+  if (alias && rest.length < 2 && (country === undefined || alias.countryCode === country))
+    return present(alias)[0]
   return rest.length > 1 ? undefined : present(onlyPlaceCalled(head, country))[0]
 }
 
@@ -105,7 +107,8 @@ function onlyPlaceCalled(name: string, country: string | undefined): GeoTarget |
   const { places, names } = index()
   const { text } = ask(name)
   const same = places.filter(
-    (place, row) => names[row] === text && (country === undefined || place.countryCode === country),
+    (place, row) =>
+      names[row] === text && (country === undefined || place.countryCode === country),
   )
   const known = same.filter((place) => rankOf(place) <= MAJOR_CITY_RANK)
   const [only, another] = known.length > 0 ? known : same
@@ -123,13 +126,19 @@ function otherWritings(text: string): string[] {
 function translate(text: string): string {
   const { places, aliases } = index()
   const parts = text.slice(0, MAX_TEXT).split(',')
-  return parts.map((part) => places[aliases.byName.get(ask(part).text) ?? -1]?.name ?? part).join(',')
+  return parts
+    .map((part) => places[aliases.byName.get(ask(part).text) ?? -1]?.name ?? part)
+    .join(',')
 }
 
 /** The country of a two-letter code. */
 export function findCountry(code: string): Location | undefined {
   const wanted = code.toUpperCase()
-  return present(index().places.find((place) => place.targetType === 'Country' && place.countryCode === wanted))[0]
+  return present(
+    index().places.find(
+      (place) => place.targetType === 'Country' && place.countryCode === wanted,
+    ),
+  )[0]
 }
 
 /** What a person may have meant by a name that is not on the list: looked for with fewer and fewer of its parts. */
@@ -173,7 +182,12 @@ function ask(text: string): Question {
   const bounded = text.slice(0, MAX_TEXT)
   const folded = ` ${fold(bounded)}`
   const words = folded.split(' ').flatMap((word) => (word === '' ? [] : [` ${word}`]))
-  return { text: folded, head: ` ${fold(bounded.split(',', 1)[0] ?? '')}`, words, mask: letterMask(folded) }
+  return {
+    text: folded,
+    head: ` ${fold(bounded.split(',', 1)[0] ?? '')}`,
+    words,
+    mask: letterMask(folded),
+  }
 }
 
 function fitOf(text: string, { name, whole }: { name: string; whole: string | undefined }) {
@@ -182,7 +196,10 @@ function fitOf(text: string, { name, whole }: { name: string; whole: string | un
   return name.startsWith(text) ? FIT.nameStart : FIT.wholeStart
 }
 
-function rowsThatBegin({ places, names, wholes, wholeMasks, aliases }: Index, { text, mask }: Question): number[] {
+function rowsThatBegin(
+  { places, names, wholes, wholeMasks, aliases }: Index,
+  { text, mask }: Question,
+): number[] {
   const keys: number[] = []
   for (let row = 0; row < places.length; row++) {
     // A name that lacks a letter cannot begin with the text: the masks settle nearly every row.
@@ -201,7 +218,10 @@ function rowsThatBegin({ places, names, wholes, wholeMasks, aliases }: Index, { 
   return inOrder(keys)
 }
 
-function rowsWithWords({ places, names, wholes, nameMasks, wholeMasks }: Index, question: Question): number[] {
+function rowsWithWords(
+  { places, names, wholes, nameMasks, wholeMasks }: Index,
+  question: Question,
+): number[] {
   const { text, words, mask } = question
   const wordMasks = words.map(letterMask)
   const keys: number[] = []
@@ -210,7 +230,8 @@ function rowsWithWords({ places, names, wholes, nameMasks, wholeMasks }: Index, 
     const whole = wholes[row] ?? ''
     const name = names[row] ?? ''
     if (whole.startsWith(text) || !words.some((word) => name.includes(word))) continue
-    if (words.every((word) => whole.includes(word))) keys.push(sortKey(FIT.words, places[row], name.length, row))
+    if (words.every((word) => whole.includes(word)))
+      keys.push(sortKey(FIT.words, places[row], name.length, row))
   }
   return inOrder(keys)
 }
@@ -222,7 +243,10 @@ function allLack(mask: number, wanted: number[]): boolean {
   return true
 }
 
-function similarRows({ places, names, wholes, nameMasks }: Index, { head, words }: Question): number[] {
+function similarRows(
+  { places, names, wholes, nameMasks }: Index,
+  { head, words }: Question,
+): number[] {
   if (head.length < 5) return []
   const allowed = head.length < 9 ? 1 : 2
   const mask = letterMask(head)
@@ -232,25 +256,36 @@ function similarRows({ places, names, wholes, nameMasks }: Index, { head, words 
     const distance = slips(head, names[row] ?? '', allowed)
     if (distance > allowed) continue
     const missing = words.filter((word) => !wholes[row]?.includes(word)).length
-    keys.push(sortKey(FIT.similar + distance + missing, places[row], names[row]?.length ?? 0, row))
+    keys.push(
+      sortKey(FIT.similar + distance + missing, places[row], names[row]?.length ?? 0, row),
+    )
   }
   return inOrder(keys)
 }
 
 // One number carries fit, kind of place, length of the name and the row, in this weight.
 const ROWS = 2 ** 20
-function sortKey(fit: number, place: GeoTarget | undefined, length: number, row: number): number {
+function sortKey(
+  fit: number,
+  place: GeoTarget | undefined,
+  length: number,
+  row: number,
+): number {
   return ((fit * 8 + rankOf(place)) * 256 + Math.min(length, 255)) * ROWS + row
 }
 
-const inOrder = (keys: number[]) => Array.from(Float64Array.from(keys).sort(), (key) => key % ROWS)
+const inOrder = (keys: number[]) =>
+  Array.from(Float64Array.from(keys).sort(), (key) => key % ROWS)
 
 const RANK: Record<TargetType, number> = { Country: 0, State: 1, Region: 3, County: 4, City: 5 }
 const MAJOR_CITY_RANK = 2
-const rankOf = (place: GeoTarget | undefined) => (place?.isMajor ? MAJOR_CITY_RANK : RANK[place?.targetType ?? 'City'])
+const rankOf = (place: GeoTarget | undefined) =>
+  place?.isMajor ? MAJOR_CITY_RANK : RANK[place?.targetType ?? 'City']
 
 function present(place: GeoTarget | undefined): Location[] {
   if (!place) return []
   const { id, name, canonicalName, countryCode, targetType } = place
-  return [{ name, canonicalName, googleId: id, countryCode, targetType, geo: uule(canonicalName) }]
+  return [
+    { name, canonicalName, googleId: id, countryCode, targetType, geo: uule(canonicalName) },
+  ]
 }

@@ -17,6 +17,8 @@ export function nameInToken(text: string): string | null {
   const bytes = Buffer.from(body.replaceAll(' ', '+'), 'base64')
   const at = HEAD.findIndex((byte, index) => bytes[index] !== byte)
   if (at >= 0) return null
-  const name = bytes.subarray(HEAD.length + ((bytes[HEAD.length] ?? 0) < 0x80 ? 1 : 2)).toString()
+  const name = bytes
+    .subarray(HEAD.length + ((bytes[HEAD.length] ?? 0) < 0x80 ? 1 : 2))
+    .toString()
   return uule(name) === `w+${bytes.toString('base64')}` ? name : null
 }

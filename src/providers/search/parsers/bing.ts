@@ -6,7 +6,18 @@ import { domainOf, fromBreadcrumb, linkOf } from './links.ts'
 import type { Entry } from './listing.ts'
 import { listOrganic, looseEntries } from './listing.ts'
 import { compileNames } from './names.ts'
-import { ancestor, attr, byAttr, byClass, byId, byTag, firstWithin, isInside, outermost, within } from './select.ts'
+import {
+  ancestor,
+  attr,
+  byAttr,
+  byClass,
+  byId,
+  byTag,
+  firstWithin,
+  isInside,
+  outermost,
+  within,
+} from './select.ts'
 import { clean, LIMIT, linesOf, textOf } from './text.ts'
 import type { Doc } from './tree.ts'
 import { judge } from './verdict.ts'
@@ -49,7 +60,11 @@ export function readBing(html: Sent, options: ReadOptions): Page {
   const ads = adsOf(doc)
   const estimate = greatestCount(textOf(doc, byClass(doc, 'sb_count')[0] ?? -1, 60))
   const hasFrame = byId(doc, 'b_results', 'b_content').length > 0
-  const evidence = { hasResults: organic.length > 0, hasNoResultsNotice: byClass(doc, 'b_no').length > 0, hasFrame }
+  const evidence = {
+    hasResults: organic.length > 0,
+    hasNoResultsNotice: byClass(doc, 'b_no').length > 0,
+    hasFrame,
+  }
   return {
     ...blankPage(options, VERSION),
     organic,
@@ -71,7 +86,9 @@ export function readBing(html: Sent, options: ReadOptions): Page {
 
 function entriesOf(doc: Doc): Entry[] {
   const asked = askedItems(doc)
-  const boxes = outermost(doc, byClass(doc, 'b_algo')).filter((box) => !asked.some((root) => isInside(doc, box, root)))
+  const boxes = outermost(doc, byClass(doc, 'b_algo')).filter(
+    (box) => !asked.some((root) => isInside(doc, box, root)),
+  )
   const entries = boxes.flatMap((box) => entryOf(doc, box))
   if (entries.length > 0) return entries
   const foreign = [...byClass(doc, 'b_ad', 'b_ans'), ...byId(doc, 'b_context')]
@@ -84,24 +101,34 @@ function entryOf(doc: Doc, box: number): Entry[] {
   const anchor = inside >= 0 || heading < 0 ? inside : ancestor(doc, heading, 'a', 3)
   if (anchor < 0) return []
   const shown = textOf(doc, firstWithin(doc, byTag(doc, 'cite'), box), LIMIT.title)
-  return [{ box, anchor, title: textOf(doc, heading, LIMIT.title), shown, ...snippetOf(doc, box) }]
+  return [
+    { box, anchor, title: textOf(doc, heading, LIMIT.title), shown, ...snippetOf(doc, box) },
+  ]
 }
 
 // A label ("WEB") and a date may stand before the text.
 function snippetOf(doc: Doc, box: number): { snippet: string; date: string } {
-  const clamped = firstWithin(doc, byClass(doc, 'b_lineclamp2', 'b_lineclamp3', 'b_lineclamp4'), box)
+  const clamped = firstWithin(
+    doc,
+    byClass(doc, 'b_lineclamp2', 'b_lineclamp3', 'b_lineclamp4'),
+    box,
+  )
   const caption = firstWithin(doc, byClass(doc, 'b_caption'), box)
   const text = textOf(doc, clamped >= 0 ? clamped : firstWithin(doc, byTag(doc, 'p'), caption))
   const label = textOf(doc, firstWithin(doc, byClass(doc, 'algoSlug_icon'), box), LIMIT.title)
   const date = textOf(doc, firstWithin(doc, byClass(doc, 'news_dt'), box), LIMIT.title)
-  const unlabelled = label !== '' && text.startsWith(label) ? text.slice(label.length).trimStart() : text
-  const bare = date !== '' && unlabelled.startsWith(date) ? unlabelled.slice(date.length) : unlabelled
+  const unlabelled =
+    label !== '' && text.startsWith(label) ? text.slice(label.length).trimStart() : text
+  const bare =
+    date !== '' && unlabelled.startsWith(date) ? unlabelled.slice(date.length) : unlabelled
   return { snippet: bare.replace(/^\s*·\s*/, ''), date }
 }
 
 // Answers in the list of questions are marked up like results.
 function askedItems(doc: Doc): number[] {
-  return byAttr(doc, 'data-tag').filter((node) => attr(doc, node, 'data-tag') === 'RelatedQnA.Item')
+  return byAttr(doc, 'data-tag').filter(
+    (node) => attr(doc, node, 'data-tag') === 'RelatedQnA.Item',
+  )
 }
 
 function questionsOf(doc: Doc): Question[] {
@@ -112,10 +139,18 @@ function questionsOf(doc: Doc): Question[] {
       if (question === '') return []
       const snippet = textOf(doc, firstWithin(doc, byClass(doc, 'rwrl'), item))
       const anchor =
-        within(doc, byTag(doc, 'a'), item).find((node) => linkOf(attr(doc, node, 'href'), 'bing') !== null) ?? -1
+        within(doc, byTag(doc, 'a'), item).find(
+          (node) => linkOf(attr(doc, node, 'href'), 'bing') !== null,
+        ) ?? -1
       const link = anchor < 0 ? null : linkOf(attr(doc, anchor, 'href'), 'bing')
       const title = textOf(doc, anchor, LIMIT.title)
-      return [{ question, ...(snippet ? { snippet } : {}), ...(link !== null && title ? { title, link } : {}) }]
+      return [
+        {
+          question,
+          ...(snippet ? { snippet } : {}),
+          ...(link !== null && title ? { title, link } : {}),
+        },
+      ]
     })
 }
 
@@ -123,7 +158,9 @@ function relatedOf(doc: Doc): { query: string }[] {
   const queries = byClass(doc, 'b_rs').flatMap((box) =>
     within(doc, byTag(doc, 'a'), box).map((node) => textOf(doc, node, LIMIT.title)),
   )
-  return [...new Set(queries.filter((query) => query !== ''))].slice(0, 40).map((query) => ({ query }))
+  return [...new Set(queries.filter((query) => query !== ''))]
+    .slice(0, 40)
+    .map((query) => ({ query }))
 }
 
 function knowledgeOf(doc: Doc): KnowledgeGraph | null {
@@ -146,12 +183,19 @@ function adsOf(doc: Doc): Ad[] {
     const description = textOf(doc, firstWithin(doc, byTag(doc, 'p'), box))
       .replace(label, '')
       .trim()
-    return title === '' || link === null ? [] : [{ title, link, domain: domainOf(link), displayedLink, description }]
+    return title === '' || link === null
+      ? []
+      : [{ title, link, domain: domainOf(link), displayedLink, description }]
   })
   return ads.slice(0, 30).map((ad, i) => ({ position: i + 1, ...ad, block: 'top' as const }))
 }
 
 function featuresOf(doc: Doc, found: Record<string, boolean>): string[] {
-  const media = { video: byClass(doc, 'vsa').length > 0, images: byClass(doc, 'b_imgans').length > 0 }
-  return Object.entries({ ...found, ...media }).flatMap(([feature, isThere]) => (isThere ? [feature] : []))
+  const media = {
+    video: byClass(doc, 'vsa').length > 0,
+    images: byClass(doc, 'b_imgans').length > 0,
+  }
+  return Object.entries({ ...found, ...media }).flatMap(([feature, isThere]) =>
+    isThere ? [feature] : [],
+  )
 }

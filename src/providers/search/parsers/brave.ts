@@ -34,12 +34,18 @@ export function readBrave(html: Sent, options: ReadOptions): Page {
     features,
     ...(questions.length > 0 ? { peopleAlsoAsk: questions } : {}),
     ...(videos.length > 0 ? { videos } : {}),
-    verdict: judge(doc, { hasResults: organic.length > 0, hasNoResultsNotice: false, hasFrame }),
+    verdict: judge(doc, {
+      hasResults: organic.length > 0,
+      hasNoResultsNotice: false,
+      hasFrame,
+    }),
   }
 }
 
 function entriesOf(doc: Doc): Entry[] {
-  const boxes = byAttr(doc, 'data-type').filter((node) => attr(doc, node, 'data-type') === 'web')
+  const boxes = byAttr(doc, 'data-type').filter(
+    (node) => attr(doc, node, 'data-type') === 'web',
+  )
   const entries = boxes.flatMap((box) => {
     const anchor = firstWithin(doc, byTag(doc, 'a'), box)
     const titled = anchor < 0 ? -1 : firstWithin(doc, byClass(doc, 'title'), anchor)
@@ -64,18 +70,28 @@ function questionsOf(doc: Doc): Question[] {
       const anchor = firstWithin(doc, byTag(doc, 'a'), item)
       const link = anchor < 0 ? null : linkOf(attr(doc, anchor, 'href'), 'brave')
       const title = textOf(doc, firstWithin(doc, byClass(doc, 'title'), anchor), LIMIT.title)
-      return [{ question, ...(snippet ? { snippet } : {}), ...(link !== null && title ? { title, link } : {}) }]
+      return [
+        {
+          question,
+          ...(snippet ? { snippet } : {}),
+          ...(link !== null && title ? { title, link } : {}),
+        },
+      ]
     })
 }
 
 function videosOf(doc: Doc): Video[] {
   const grids = byClass(doc, 'video-cluster-grid')
-  const cards = byClass(doc, 'enrichment-card-item').filter((node) => grids.some((grid) => isInside(doc, node, grid)))
+  const cards = byClass(doc, 'enrichment-card-item').filter((node) =>
+    grids.some((grid) => isInside(doc, node, grid)),
+  )
   return cards.slice(0, 40).flatMap((node, i) => {
     const link = linkOf(attr(doc, node, 'href'), 'brave')
     const lines = linesOf(doc, node, LIMIT.title)
     const duration = lines.find((line) => /^\d{1,2}(?::\d\d){1,2}$/.test(line))
     const [title = ''] = lines.toSorted((a, b) => b.length - a.length)
-    return link === null || title === '' ? [] : [{ position: i + 1, title, link, ...(duration ? { duration } : {}) }]
+    return link === null || title === ''
+      ? []
+      : [{ position: i + 1, title, link, ...(duration ? { duration } : {}) }]
   })
 }

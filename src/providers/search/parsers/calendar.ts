@@ -28,13 +28,26 @@ function formsOf(language: string): ReadonlySet<string> {
 function relativeForms(language: string): string[] {
   return STYLES.flatMap((style) => {
     const format = relativeFormat(language, style)
-    const counted = UNITS.flatMap((unit) => AMOUNTS.map((amount) => format.format(-amount, unit)))
-    const named = new Intl.RelativeTimeFormat(format.resolvedOptions().locale, { style, numeric: 'auto' })
-    return [...counted, named.format(-1, 'day'), named.format(0, 'day'), named.format(-2, 'day')]
+    const counted = UNITS.flatMap((unit) =>
+      AMOUNTS.map((amount) => format.format(-amount, unit)),
+    )
+    const named = new Intl.RelativeTimeFormat(format.resolvedOptions().locale, {
+      style,
+      numeric: 'auto',
+    })
+    return [
+      ...counted,
+      named.format(-1, 'day'),
+      named.format(0, 'day'),
+      named.format(-2, 'day'),
+    ]
   })
 }
 
-function relativeFormat(language: string, style: (typeof STYLES)[number]): Intl.RelativeTimeFormat {
+function relativeFormat(
+  language: string,
+  style: (typeof STYLES)[number],
+): Intl.RelativeTimeFormat {
   try {
     return new Intl.RelativeTimeFormat(language, { style })
   } catch {

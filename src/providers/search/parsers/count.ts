@@ -16,7 +16,10 @@ function scaleOf(unit: string): number | undefined {
 function compactScales(languages: readonly string[]): Map<string, number> {
   const found = new Map<string, number>()
   for (const language of languages) {
-    const format = new Intl.NumberFormat(language, { notation: 'compact', numberingSystem: 'latn' })
+    const format = new Intl.NumberFormat(language, {
+      notation: 'compact',
+      numberingSystem: 'latn',
+    })
     for (const value of [2_000, 20_000, 2_000_000, 200_000_000]) {
       const parts = format.formatToParts(value)
       const unit = parts
@@ -32,7 +35,9 @@ function compactScales(languages: readonly string[]): Map<string, number> {
 
 /** "1,957,975", "1.957.975", "26 209" or "2.5K" as a number; null when it is none. */
 export function cleanCount(text: string): number | null {
-  const match = /^(\d[\d.,'’\s\u00a0\u202f]*)([\p{L}\p{M}]{0,8})/u.exec(plainFigures(text.trim()))
+  const match = /^(\d[\d.,'’\s\u00a0\u202f]*)([\p{L}\p{M}]{0,8})/u.exec(
+    plainFigures(text.trim()),
+  )
   if (match?.[1] === undefined) return null
   const scale = scaleOf(match[2]?.toLowerCase() ?? '')
   if (scale !== undefined) {

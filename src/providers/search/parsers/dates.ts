@@ -22,7 +22,10 @@ function isCalendarNumber(digits: string): boolean {
 }
 
 /** "Dec 8, 2022 — text": in every language the date is short, has a figure and ends at a dash or at dots. */
-export function splitDate(text: string, language?: string): { date: string | null; snippet: string } {
+export function splitDate(
+  text: string,
+  language?: string,
+): { date: string | null; snippet: string } {
   const match = /^([^—·|]{3,30}?)\s+(?:[—·-]|\.\.\.)\s+(?=\S)/.exec(text)
   const date = match?.[1]?.trim() ?? ''
   if (match === null || !isDate(date, language)) return { date: null, snippet: text }

@@ -4,7 +4,17 @@ import { parseHtml } from './html.ts'
 import type { Entry } from './listing.ts'
 import { listOrganic, looseEntries } from './listing.ts'
 import { compileNames } from './names.ts'
-import { ancestor, attr, attrContains, byAttr, byClass, byId, firstWithin, isInside, lowerBound } from './select.ts'
+import {
+  ancestor,
+  attr,
+  attrContains,
+  byAttr,
+  byClass,
+  byId,
+  firstWithin,
+  isInside,
+  lowerBound,
+} from './select.ts'
 import { LIMIT, linesOf, textOf } from './text.ts'
 import type { Doc } from './tree.ts'
 import { judge } from './verdict.ts'
@@ -33,8 +43,13 @@ const NAMES = compileNames({
 export function readDuckDuckGo(html: Sent, options: ReadOptions): Page {
   const doc = parseHtml(html, NAMES)
   const known = [...htmlEntries(doc), ...liteEntries(doc), ...scriptedEntries(doc)]
-  const organic = listOrganic(doc, 'duckduckgo', known.length > 0 ? known : looseEntries(doc, 'duckduckgo'))
-  const hasFrame = byId(doc, 'links', 'search_form').length > 0 || byClass(doc, 'result-link').length > 0
+  const organic = listOrganic(
+    doc,
+    'duckduckgo',
+    known.length > 0 ? known : looseEntries(doc, 'duckduckgo'),
+  )
+  const hasFrame =
+    byId(doc, 'links', 'search_form').length > 0 || byClass(doc, 'result-link').length > 0
   const hasNoResultsNotice = byClass(doc, 'no-results').length > 0
   const features = organic.some((result) => result.sitelinks !== undefined) ? ['sitelinks'] : []
   const verdict = judge(doc, { hasResults: organic.length > 0, hasNoResultsNotice, hasFrame })
@@ -48,10 +63,23 @@ function htmlEntries(doc: Doc): Entry[] {
     if (anchor < 0 || ads.includes(box) || isAd(doc, anchor)) return []
     const url = firstWithin(doc, byClass(doc, 'result__url'), box)
     const shown = textOf(doc, url, LIMIT.title)
-    const extras = linesOf(doc, firstWithin(doc, byClass(doc, 'result__extras__url'), box), LIMIT.title)
+    const extras = linesOf(
+      doc,
+      firstWithin(doc, byClass(doc, 'result__extras__url'), box),
+      LIMIT.title,
+    )
     const date = /\d{4}-\d\d-\d\d/.exec(extras.join(' '))?.[0]
     const snippet = textOf(doc, firstWithin(doc, byClass(doc, 'result__snippet'), box))
-    return [{ box, anchor, title: textOf(doc, anchor, LIMIT.title), snippet, shown, ...(date ? { date } : {}) }]
+    return [
+      {
+        box,
+        anchor,
+        title: textOf(doc, anchor, LIMIT.title),
+        snippet,
+        shown,
+        ...(date ? { date } : {}),
+      },
+    ]
   })
 }
 
@@ -69,18 +97,34 @@ function liteEntries(doc: Doc): Entry[] {
     const snippet = textOf(doc, between(byClass(doc, 'result-snippet')))
     const shown = textOf(doc, between(byClass(doc, 'link-text')), LIMIT.title)
     const row = ancestor(doc, anchor, 'tr', 4)
-    return [{ box: row < 0 ? anchor : row, anchor, title: textOf(doc, anchor, LIMIT.title), snippet, shown, date }]
+    return [
+      {
+        box: row < 0 ? anchor : row,
+        anchor,
+        title: textOf(doc, anchor, LIMIT.title),
+        snippet,
+        shown,
+        date,
+      },
+    ]
   })
 }
 
 function scriptedEntries(doc: Doc): Entry[] {
-  const marked = (mark: string) => byAttr(doc, 'data-testid').filter((node) => attr(doc, node, 'data-testid') === mark)
+  const marked = (mark: string) =>
+    byAttr(doc, 'data-testid').filter((node) => attr(doc, node, 'data-testid') === mark)
   const titles = marked('result-title-a')
-  const snippets = byAttr(doc, 'data-result').filter((node) => attr(doc, node, 'data-result') === 'snippet')
+  const snippets = byAttr(doc, 'data-result').filter(
+    (node) => attr(doc, node, 'data-result') === 'snippet',
+  )
   return marked('result').flatMap((box) => {
     const anchor = firstWithin(doc, titles, box)
     if (anchor < 0 || isAd(doc, anchor)) return []
-    const shown = textOf(doc, firstWithin(doc, marked('result-extras-url-link'), box), LIMIT.title)
+    const shown = textOf(
+      doc,
+      firstWithin(doc, marked('result-extras-url-link'), box),
+      LIMIT.title,
+    )
     const snippet = textOf(doc, firstWithin(doc, snippets, box))
     return [{ box, anchor, title: textOf(doc, anchor, LIMIT.title), snippet, shown }]
   })
@@ -88,5 +132,8 @@ function scriptedEntries(doc: Doc): Entry[] {
 
 // An ad leads through the engine's own counter.
 function isAd(doc: Doc, anchor: number): boolean {
-  return attrContains(doc, anchor, 'href', '/y.js') || attrContains(doc, anchor, 'href', 'ad_provider')
+  return (
+    attrContains(doc, anchor, 'href', '/y.js') ||
+    attrContains(doc, anchor, 'href', 'ad_provider')
+  )
 }

@@ -75,12 +75,17 @@ class Parser {
 
   closeTag(open: number): number {
     const tag = this.tagAt(open + 2)
-    const close = this.codes[this.nameTo] === 62 ? this.nameTo + 1 : this.after('>', this.nameTo)
+    const close =
+      this.codes[this.nameTo] === 62 ? this.nameTo + 1 : this.after('>', this.nameTo)
     if ((this.names.kinds[tag] ?? 0) & KIND.block) this.pending = GAP.block
     const floor = Math.max(0, this.depth - MAX_UNCLOSED)
     for (let level = this.depth - 1; level >= floor; level--) {
       const node = this.stack[level] ?? 0
-      if (this.tree.tag[node] !== tag || (tag === this.names.other && !this.hasName(node, open + 2))) continue
+      if (
+        this.tree.tag[node] !== tag ||
+        (tag === this.names.other && !this.hasName(node, open + 2))
+      )
+        continue
       while (this.depth > level) this.pop()
       break
     }
@@ -92,7 +97,8 @@ class Parser {
     const from = (this.tree.from[node] ?? 0) + 1
     const length = this.nameTo - nameFrom
     for (let i = 0; i < length; i++) {
-      if (((this.codes[from + i] ?? 0) | 32) !== ((this.codes[nameFrom + i] ?? 0) | 32)) return false
+      if (((this.codes[from + i] ?? 0) | 32) !== ((this.codes[nameFrom + i] ?? 0) | 32))
+        return false
     }
     return isNameEnd(this.codes[from + length] ?? 0)
   }
@@ -212,7 +218,8 @@ class Parser {
         hash = (Math.imul(hash, 31) + code) | 0
         continue
       }
-      if (at > start) note(this.names.classes, this.tree.byClass, { hash, length: at - start, node })
+      if (at > start)
+        note(this.names.classes, this.tree.byClass, { hash, length: at - start, node })
       start = at + 1
       hash = 0
     }
@@ -275,7 +282,9 @@ function note(
 }
 
 function bytesOf(sent: Sent): Buffer {
-  return typeof sent === 'string' ? Buffer.from(sent) : Buffer.from(sent.buffer, sent.byteOffset, sent.length)
+  return typeof sent === 'string'
+    ? Buffer.from(sent)
+    : Buffer.from(sent.buffer, sent.byteOffset, sent.length)
 }
 
 function isSpace(code: number): boolean {

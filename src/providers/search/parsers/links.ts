@@ -29,9 +29,18 @@ const INTERNAL: { host: RegExp; path: RegExp }[] = [
   { host: /^news\.google\./, path: /^\/(?:rss\/articles|articles|read|__i)\// },
   { host: /^scholar\.google\./, path: /^\/scholar(?:_\w+)?$/ },
   { host: /(?:^|\.)(?:googleadservices|gstatic|googleusercontent)\.com$/, path: /^/ },
-  { host: /(?:^|\.)bing\.com$/, path: /^\/(?:ck\/.*|aclick|aclk|search|images\/.*|videos\/.*|news\/.*|rewards\/.*)$/ },
-  { host: /(?:^|\.)duckduckgo\.com$/, path: /^\/(?:l\/?|y\.js|html\/?|lite\/?|anomaly\.js|m\.js)$/ },
-  { host: /^search\.brave\.com$/, path: /^\/(?:search|videos|images|news|goggles|ask|a\/redirect|summarizer)/ },
+  {
+    host: /(?:^|\.)bing\.com$/,
+    path: /^\/(?:ck\/.*|aclick|aclk|search|images\/.*|videos\/.*|news\/.*|rewards\/.*)$/,
+  },
+  {
+    host: /(?:^|\.)duckduckgo\.com$/,
+    path: /^\/(?:l\/?|y\.js|html\/?|lite\/?|anomaly\.js|m\.js)$/,
+  },
+  {
+    host: /^search\.brave\.com$/,
+    path: /^\/(?:search|videos|images|news|goggles|ask|a\/redirect|summarizer)/,
+  },
   { host: /(?:^|\.)mojeek\.com$/, path: /^\/search$/ },
   { host: /(?:^|\.)startpage\.com$/, path: /^\/(?:sp|do|av)\// },
 ]

@@ -6,12 +6,23 @@ import { LIMIT, linesOf, textOf } from './text.ts'
 import type { Doc } from './tree.ts'
 
 /** One result as an engine's reader found it: its element, its link and the texts it could name. */
-export type Entry = { box: number; anchor: number; title: string; snippet?: string; shown?: string; date?: string }
+export type Entry = {
+  box: number
+  anchor: number
+  title: string
+  snippet?: string
+  shown?: string
+  date?: string
+}
 
 const MAX_RESULTS = 100
 const MAX_SITELINKS = 12
 
-export function listOrganic(doc: Doc, engine: ReadEngine, entries: readonly Entry[]): Organic[] {
+export function listOrganic(
+  doc: Doc,
+  engine: ReadEngine,
+  entries: readonly Entry[],
+): Organic[] {
   const organic: Organic[] = []
   const seen = new Set<string>()
   for (const entry of entries) {
@@ -46,13 +57,19 @@ function texts(doc: Doc, entry: Entry): Pick<Organic, 'snippet' | 'date' | 'disp
 // Where no class names the snippet it is the longest text beside the title.
 function longestLine(doc: Doc, { box, anchor, title, shown }: Entry): string {
   const own = new Set([...linesOf(doc, anchor), title, shown ?? ''])
-  return linesOf(doc, box).reduce((best, line) => (line.length > best.length && !own.has(line) ? line : best), '')
+  return linesOf(doc, box).reduce(
+    (best, line) => (line.length > best.length && !own.has(line) ? line : best),
+    '',
+  )
 }
 
 type Candidate = { box: number; anchor: number; link: string; engine: ReadEngine }
 
 /** Further links of a result to the same host. */
-export function sitelinks(doc: Doc, { box, anchor, link, engine }: Candidate): { sitelinks?: Sitelink[] } {
+export function sitelinks(
+  doc: Doc,
+  { box, anchor, link, engine }: Candidate,
+): { sitelinks?: Sitelink[] } {
   const host = domainOf(link)
   const seen = new Set([withoutHash(link)])
   const found: Sitelink[] = []
@@ -73,11 +90,21 @@ function withoutHash(link: string): string {
 }
 
 /** When the known classes are gone: a heading with a link, or a link that shows an address, still marks a result. */
-export function looseEntries(doc: Doc, engine: ReadEngine, skip: (node: number) => boolean = () => false): Entry[] {
-  const anchors = headedAnchors(doc).filter((node) => !skip(node) && linkOf(attr(doc, node, 'href'), engine) !== null)
-  const found = anchors.length > 0 ? anchors : citedAnchors(doc, engine).filter((node) => !skip(node))
+export function looseEntries(
+  doc: Doc,
+  engine: ReadEngine,
+  skip: (node: number) => boolean = () => false,
+): Entry[] {
+  const anchors = headedAnchors(doc).filter(
+    (node) => !skip(node) && linkOf(attr(doc, node, 'href'), engine) !== null,
+  )
+  const found =
+    anchors.length > 0 ? anchors : citedAnchors(doc, engine).filter((node) => !skip(node))
   return found.map((anchor, i) => {
-    const box = boxAround(doc, anchor, { before: found[i - 1] ?? -1, after: found[i + 1] ?? doc.count })
+    const box = boxAround(doc, anchor, {
+      before: found[i - 1] ?? -1,
+      after: found[i + 1] ?? doc.count,
+    })
     const cite = firstWithin(doc, byTag(doc, 'cite'), box)
     const shown = textOf(doc, cite, LIMIT.title)
     const title = linesOf(doc, anchor, LIMIT.title).findLast((line) => line !== shown) ?? ''
@@ -97,10 +124,16 @@ function headedAnchors(doc: Doc): number[] {
 
 function citedAnchors(doc: Doc, engine: ReadEngine): number[] {
   const around = byTag(doc, 'cite').map((cite) => ancestor(doc, cite, 'a', 6))
-  return [...new Set(around)].filter((node) => node >= 0 && linkOf(attr(doc, node, 'href'), engine) !== null)
+  return [...new Set(around)].filter(
+    (node) => node >= 0 && linkOf(attr(doc, node, 'href'), engine) !== null,
+  )
 }
 
-export function boxAround(doc: Doc, node: number, { before, after }: { before: number; after: number }): number {
+export function boxAround(
+  doc: Doc,
+  node: number,
+  { before, after }: { before: number; after: number },
+): number {
   let box = node
   for (let level = 0; level < 6; level++) {
     const up = doc.parent[box] ?? -1

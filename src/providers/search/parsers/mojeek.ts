@@ -19,7 +19,11 @@ const NAMES = compileNames({
 export function readMojeek(html: Sent, options: ReadOptions): Page {
   const doc = parseHtml(html, NAMES)
   const known = entriesOf(doc)
-  const organic = listOrganic(doc, 'mojeek', known.length > 0 ? known : looseEntries(doc, 'mojeek'))
+  const organic = listOrganic(
+    doc,
+    'mojeek',
+    known.length > 0 ? known : looseEntries(doc, 'mojeek'),
+  )
   const hasFrame = byClass(doc, 'results').length > 0
   const hasNoResultsNotice = byClass(doc, 'no-results').length > 0
   const verdict = judge(doc, { hasResults: organic.length > 0, hasNoResultsNotice, hasFrame })

@@ -26,19 +26,54 @@ export type Names = {
   style: number
 }
 
-export type Vocabulary = { classes: readonly string[]; ids: readonly string[]; attrs: readonly string[] }
+export type Vocabulary = {
+  classes: readonly string[]
+  ids: readonly string[]
+  attrs: readonly string[]
+}
 
-const VOID = ['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']
+const VOID = [
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]
 const RAW = ['script', 'style', 'textarea', 'title', 'iframe', 'xmp']
-const INLINE = 'a abbr b bdi bdo big cite code em font g-emoji i kbd label mark s samp small span strong sub sup u var'
+const INLINE =
+  'a abbr b bdi bdo big cite code em font g-emoji i kbd label mark s samp small span strong sub sup u var'
 const PLAIN =
   'article aside block-component body button center details div dl footer form g-section-with-header h1 h2 h3 h4 h5 h6 head header html item main nav noscript object ol p pre section select source svg table tbody template thead time ul'
 // A greater number encloses a smaller one: a new row ends the open cell and the open row.
-const IMPLIED: Record<string, number> = { option: 1, p: 1, dd: 2, dt: 2, li: 3, td: 4, th: 4, tr: 5 }
+const IMPLIED: Record<string, number> = {
+  option: 1,
+  p: 1,
+  dd: 2,
+  dt: 2,
+  li: 3,
+  td: 4,
+  th: 4,
+  tr: 5,
+}
 
 const TAGS = [
   '#text',
-  ...new Set([...VOID, ...RAW, ...INLINE.split(' '), ...PLAIN.split(' '), ...Object.keys(IMPLIED), 'other']),
+  ...new Set([
+    ...VOID,
+    ...RAW,
+    ...INLINE.split(' '),
+    ...PLAIN.split(' '),
+    ...Object.keys(IMPLIED),
+    'other',
+  ]),
 ]
 
 const HIDDEN = ['noscript', 'template', 'svg', 'button', 'select', 'textarea', 'iframe', 'head']
@@ -99,7 +134,8 @@ function hashOf(word: string): number {
 }
 
 function kindOf(tag: string): number {
-  if (INLINE.split(' ').includes(tag) || tag === '#text' || tag === 'wbr') return tag === 'wbr' ? KIND.void : 0
+  if (INLINE.split(' ').includes(tag) || tag === '#text' || tag === 'wbr')
+    return tag === 'wbr' ? KIND.void : 0
   if (RAW.includes(tag)) return KIND.raw
   return VOID.includes(tag) && tag !== 'br' && tag !== 'hr'
     ? KIND.void

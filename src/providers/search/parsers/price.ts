@@ -26,7 +26,8 @@ const CODES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLo
 
 const FIGURES = /\d(?:[\d.,'’ \u00a0\u202f]{0,20}\d)?/
 // What stands beside the figures: letters with a sign of currency (US$, NT$), the sign alone, or letters alone.
-const BEFORE = /(?:^|[\s:：~≈])((?:[\p{L}\p{M}./]{0,8}\p{Sc}\p{L}{0,3})|(?:\p{L}[\p{L}\p{M}./'’]{0,7}))\s?$/u
+const BEFORE =
+  /(?:^|[\s:：~≈])((?:[\p{L}\p{M}./]{0,8}\p{Sc}\p{L}{0,3})|(?:\p{L}[\p{L}\p{M}./'’]{0,7}))\s?$/u
 const AFTER = /^\s?(\p{Sc}|\p{L}[\p{L}\p{M}./'’]{0,8})(?![\p{L}\p{M}])/u
 const JOINED = /^\s?([\p{L}./]{0,4}\p{Sc}(?:[A-Z]{1,3}(?!\p{Ll}))?|[円元원])/u
 const AMBIGUOUS = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}]|kg|km|gs|mk|км)$/u

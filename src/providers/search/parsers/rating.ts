@@ -2,9 +2,14 @@ import { cleanCount } from './count.ts'
 import { plainFigures } from './figures.ts'
 
 /** "4.7 (78)", "٤٫٧ (٧٨)", "4,7(1,2 тыс.)" among the lines of a card. */
-export function ratingIn(lines: readonly string[]): { rating: number | null; ratingCount: number | null } {
+export function ratingIn(lines: readonly string[]): {
+  rating: number | null
+  ratingCount: number | null
+} {
   const plain = lines.map(plainFigures)
-  const score = plain.map((line) => /^([0-5][.,]\d)(?!\d)/.exec(line)?.[1]).find((text) => text !== undefined)
+  const score = plain
+    .map((line) => /^([0-5][.,]\d)(?!\d)/.exec(line)?.[1])
+    .find((text) => text !== undefined)
   const counted = plain
     .map((line) => /[(（](\d[^()（）]{0,20})[)）]/.exec(line)?.[1])
     .find((text) => text !== undefined)

@@ -109,5 +109,7 @@ function listOf(lists: Lists, words: Words, name: string): number[] {
 
 function merged(lists: number[][]): number[] {
   const filled = lists.filter((list) => list.length > 0)
-  return filled.length < 2 ? (filled[0] ?? []) : [...new Set(filled.flat())].sort((a, b) => a - b)
+  return filled.length < 2
+    ? (filled[0] ?? [])
+    : [...new Set(filled.flat())].sort((a, b) => a - b)
 }

@@ -28,7 +28,11 @@ const NAMES = compileNames({
 export function readStartpage(html: Sent, options: ReadOptions): Page {
   const doc = parseHtml(html, NAMES)
   const known = entriesOf(doc)
-  const organic = listOrganic(doc, 'startpage', known.length > 0 ? known : looseEntries(doc, 'startpage'))
+  const organic = listOrganic(
+    doc,
+    'startpage',
+    known.length > 0 ? known : looseEntries(doc, 'startpage'),
+  )
   const hasFrame = byClass(doc, 'w-gl').length > 0 || byId(doc, 'header-search-form').length > 0
   const hasNoResultsNotice = byClass(doc, 'no-results').length > 0
   const features = organic.some((result) => result.sitelinks !== undefined) ? ['sitelinks'] : []
@@ -42,7 +46,19 @@ function entriesOf(doc: Doc): Entry[] {
     if (anchor < 0) return []
     const heading = firstWithin(doc, byTag(doc, 'h2'), anchor)
     const title = textOf(doc, heading < 0 ? anchor : heading, LIMIT.title)
-    const [shown = ''] = linesOf(doc, firstWithin(doc, byClass(doc, 'wgl-display-url'), box), LIMIT.title)
-    return [{ box, anchor, title, snippet: textOf(doc, firstWithin(doc, byClass(doc, 'description'), box)), shown }]
+    const [shown = ''] = linesOf(
+      doc,
+      firstWithin(doc, byClass(doc, 'wgl-display-url'), box),
+      LIMIT.title,
+    )
+    return [
+      {
+        box,
+        anchor,
+        title,
+        snippet: textOf(doc, firstWithin(doc, byClass(doc, 'description'), box)),
+        shown,
+      },
+    ]
   })
 }

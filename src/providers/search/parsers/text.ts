@@ -4,7 +4,8 @@ import { isHidden } from './select.ts'
 import { cutShort, type Doc, GAP, TEXT } from './tree.ts'
 
 /** For what is no markup. */
-export const asText = (sent: Sent) => (typeof sent === 'string' ? sent : new TextDecoder().decode(sent))
+export const asText = (sent: Sent) =>
+  typeof sent === 'string' ? sent : new TextDecoder().decode(sent)
 
 export const LIMIT = { title: 500, text: 2_000, link: 4_096, overview: 20_000 } as const
 
@@ -19,7 +20,11 @@ const INVISIBLE = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufe
 /** One line of plain text: references decoded, invisible characters dropped, spaces folded. */
 export function clean(raw: string, limit: number = LIMIT.text): string {
   if (raw.length <= limit && PLAIN.test(raw)) return raw
-  const text = decodeEntities(raw).replace(/\s+/g, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim()
+  const text = decodeEntities(raw)
+    .replace(/\s+/g, ' ')
+    .replace(INVISIBLE, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
   return text.length > limit ? shorten(text, limit) : text
 }
 
@@ -45,7 +50,9 @@ export function piecesOf(doc: Doc, node: number): string[] {
   const last = doc.end[node] ?? node
   for (let n = node; n >= 0 && n < last && pieces.length < MAX_PIECES; n++) {
     if (doc.tag[n] === TEXT) {
-      const piece = clean(cutShort(doc, { from: doc.from[n] ?? 0, to: doc.to[n] ?? 0, most: LIMIT.text * 8 }))
+      const piece = clean(
+        cutShort(doc, { from: doc.from[n] ?? 0, to: doc.to[n] ?? 0, most: LIMIT.text * 8 }),
+      )
       if (piece !== '') pieces.push(piece)
     } else if (n > node && isHidden(doc, n)) n = (doc.end[n] ?? n + 1) - 1
   }

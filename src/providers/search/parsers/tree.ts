@@ -96,7 +96,8 @@ export class Tree implements Doc {
   /** Adds an attribute to the node added last; of several with one name the first counts. */
   addAttribute(name: number, from: number, to: number): void {
     const node = this.count - 1
-    for (let i = this.attrAt[node] ?? 0; i < this.attrCount; i++) if (this.attrName[i] === name) return
+    for (let i = this.attrAt[node] ?? 0; i < this.attrCount; i++)
+      if (this.attrName[i] === name) return
     if (this.attrCount === this.attrName.length) this.growAttributes()
     this.attrName[this.attrCount] = name
     this.attrFrom[this.attrCount] = from
@@ -128,7 +129,11 @@ export class Tree implements Doc {
 const NOT_ASCII = /[\x80-\xff]/
 
 /** A piece of the page as text. */
-export function cut({ source, bytes }: Doc, from: number | undefined, to: number | undefined): string {
+export function cut(
+  { source, bytes }: Doc,
+  from: number | undefined,
+  to: number | undefined,
+): string {
   const piece = source.slice(from, to)
   return NOT_ASCII.test(piece) ? bytes.toString('utf8', from, to) : piece
 }
@@ -140,7 +145,10 @@ export function put(lists: Lists, word: number, node: number): void {
 }
 
 /** The piece up to about so many bytes, never ending within a character. */
-export function cutShort(doc: Doc, { from, to, most }: { from: number; to: number; most: number }): string {
+export function cutShort(
+  doc: Doc,
+  { from, to, most }: { from: number; to: number; most: number },
+): string {
   let end = Math.min(to, from + most)
   while (end < to && end > from && ((doc.bytes[end] ?? 0) & 0xc0) === 0x80) end--
   return cut(doc, from, end)

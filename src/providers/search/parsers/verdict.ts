@@ -27,7 +27,10 @@ const NOTHING_TEXT =
  * Results win over everything: an overlay asking for consent does not undo them. Without results the page must say
  * itself that nothing matches; silence is never an empty success.
  */
-export function judge(doc: Doc, { hasResults, hasNoResultsNotice, hasFrame }: Evidence): Verdict {
+export function judge(
+  doc: Doc,
+  { hasResults, hasNoResultsNotice, hasFrame }: Evidence,
+): Verdict {
   if (hasResults) return 'results'
   const markup = markupOf(doc)
   if (CHALLENGE.test(markup)) return 'blocked'

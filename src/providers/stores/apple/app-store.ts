@@ -1,6 +1,14 @@
 import { appNamed, identify } from '../identify.ts'
 import { partialListing } from '../partial.ts'
-import { type Ask, type Found, type FoundListing, type Listing, RetryLater, type Store, StoreError } from '../port.ts'
+import {
+  type Ask,
+  type Found,
+  type FoundListing,
+  type Listing,
+  RetryLater,
+  type Store,
+  StoreError,
+} from '../port.ts'
 import { acceptLanguage, type Means, requestStore, requireAnswer } from '../store-request.ts'
 import { readReviewsPage } from './page-reviews.ts'
 import { readHints } from './read-feeds.ts'
@@ -24,7 +32,11 @@ export function createAppStore(means: Means): Store {
       headers: { 'user-agent': browser, 'accept-language': acceptLanguage(language, country) },
     })
   const api = (path: string, query: Record<string, string>, { signal }: Ask) =>
-    requestStore(means, { host: 'itunes', path: `${path}?${new URLSearchParams(query)}`, signal })
+    requestStore(means, {
+      host: 'itunes',
+      path: `${path}?${new URLSearchParams(query)}`,
+      signal,
+    })
 
   async function searchApi(term: string, ask: Ask, depth: number): Promise<Found> {
     const limit = String(Math.min(depth, MAX_RESULTS))
@@ -35,11 +47,18 @@ export function createAppStore(means: Means): Store {
 
   async function searchPage(term: string, ask: Ask, depth: number): Promise<Found> {
     const path = `/${ask.country}/iphone/search?${new URLSearchParams({ term })}`
-    return foundBy('app_store_web', readSearchPage(requireAnswer(await page(path, ask))).slice(0, depth))
+    return foundBy(
+      'app_store_web',
+      readSearchPage(requireAnswer(await page(path, ask))).slice(0, depth),
+    )
   }
 
   async function lookUp(query: Record<string, string>, ask: Ask): Promise<Listing | null> {
-    const answer = await api('/lookup', { ...query, country: ask.country, entity: 'software' }, ask)
+    const answer = await api(
+      '/lookup',
+      { ...query, country: ask.country, entity: 'software' },
+      ask,
+    )
     const [app] = readLookup(requireAnswer(answer))
     return app ? listingOfLookup(app) : null
   }
@@ -50,7 +69,10 @@ export function createAppStore(means: Means): Store {
   }
 
   async function allReviews(id: string, ask: Ask) {
-    const html = await page(`/${ask.country}/app/id${id}?see-all=reviews&l=${ask.language}`, ask)
+    const html = await page(
+      `/${ask.country}/app/id${id}?see-all=reviews&l=${ask.language}`,
+      ask,
+    )
     return html === null ? [] : readReviewsPage(html)
   }
 
@@ -68,15 +90,23 @@ export function createAppStore(means: Means): Store {
     },
 
     reviews: (id, ask) =>
-      reviewsOf(means, { id, ask, all: () => allReviews(id, ask), product: () => product(id, ask) }),
+      reviewsOf(means, {
+        id,
+        ask,
+        all: () => allReviews(id, ask),
+        product: () => product(id, ask),
+      }),
 
     async suggest(term, { country, signal }) {
       const storefront = storefrontOf(country)
-      if (!storefront) throw new StoreError('unreadable', `the App Store of ${country} has no known number`)
+      if (!storefront)
+        throw new StoreError('unreadable', `the App Store of ${country} has no known number`)
       const query = new URLSearchParams({ clientApplication: 'Software', term })
       const headers = { 'x-apple-store-front': `${storefront}-1,29` }
       const path = `/WebObjects/MZSearchHints.woa/wa/hints?${query}`
-      return readHints(requireAnswer(await requestStore(means, { host: 'hints', path, headers, signal })))
+      return readHints(
+        requireAnswer(await requestStore(means, { host: 'hints', path, headers, signal })),
+      )
     },
 
     async resolve(clues, ask) {
@@ -90,7 +120,8 @@ export function createAppStore(means: Means): Store {
 
 /** An empty list is what a store that is overloaded sends, too: nothing follows from it. */
 function foundBy(source: Found['source'], apps: Found['apps']): Found {
-  if (apps.length === 0) throw new StoreError('unreadable', 'the store answered with an empty list')
+  if (apps.length === 0)
+    throw new StoreError('unreadable', 'the store answered with an empty list')
   return { apps, source, checkedDepth: apps.length }
 }
 

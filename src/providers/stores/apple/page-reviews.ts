@@ -30,13 +30,18 @@ export function reviewsWithin(shelves: unknown): StoreReview[] {
     .flatMap(({ id, rating, title = null, contents, date, response }) => {
       const writtenAt = secondsOf(date)
       if (writtenAt === null) return []
-      const reply = response ? { text: response.contents, repliedAt: secondsOf(response.date) } : null
-      return [{ id, rating, title, text: contents, version: null, writtenAt, helpful: null, reply }]
+      const reply = response
+        ? { text: response.contents, repliedAt: secondsOf(response.date) }
+        : null
+      return [
+        { id, rating, title, text: contents, version: null, writtenAt, helpful: null, reply },
+      ]
     })
 }
 
 function reviewsIn(value: unknown, level: number): z.infer<typeof PageReview>[] {
   if (typeof value !== 'object' || value === null || level > MAX_LEVELS) return []
-  const review = '$kind' in value && value.$kind === 'Review' ? PageReview.safeParse(value).data : undefined
+  const review =
+    '$kind' in value && value.$kind === 'Review' ? PageReview.safeParse(value).data : undefined
   return review ? [review] : Object.values(value).flatMap((each) => reviewsIn(each, level + 1))
 }

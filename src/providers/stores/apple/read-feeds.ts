@@ -26,25 +26,55 @@ export function readJsonFeed(answer: string): StoreReview[] {
     const read = Entry.safeParse(each).data
     if (!read) return []
     const fields = { id: read.id, title: read.title, text: read.content, updated: read.updated }
-    return reviewOf({ ...fields, rating: read['im:rating'], version: read['im:version'], votes: read['im:voteSum'] })
+    return reviewOf({
+      ...fields,
+      rating: read['im:rating'],
+      version: read['im:version'],
+      votes: read['im:voteSum'],
+    })
   })
   return readable(reviews, rated.length)
 }
 
 /** Reviews that are there and cannot be read are no empty feed. */
 function readable(reviews: StoreReview[], written: number): StoreReview[] {
-  if (written > 0 && reviews.length === 0) throw new StoreError('unreadable', 'no review of the feed could be read')
+  if (written > 0 && reviews.length === 0)
+    throw new StoreError('unreadable', 'no review of the feed could be read')
   return reviews
 }
 
-type Fields = Partial<Record<'id' | 'title' | 'text' | 'updated' | 'rating' | 'version' | 'votes', string | undefined>>
+type Fields = Partial<
+  Record<
+    'id' | 'title' | 'text' | 'updated' | 'rating' | 'version' | 'votes',
+    string | undefined
+  >
+>
 
-function reviewOf({ id, title, text = '', updated, rating, version, votes }: Fields): StoreReview[] {
+function reviewOf({
+  id,
+  title,
+  text = '',
+  updated,
+  rating,
+  version,
+  votes,
+}: Fields): StoreReview[] {
   const stars = Number(rating)
   const writtenAt = secondsOf(updated)
   if (!id || writtenAt === null || !Number.isInteger(stars) || stars < 1 || stars > 5) return []
   const helpful = /^\d{1,9}$/.test(votes?.trim() ?? '') ? Number(votes) : null
-  return [{ id, rating: stars, title: title ?? null, text, version: version ?? null, writtenAt, helpful, reply: null }]
+  return [
+    {
+      id,
+      rating: stars,
+      title: title ?? null,
+      text,
+      version: version ?? null,
+      writtenAt,
+      helpful,
+      reply: null,
+    },
+  ]
 }
 
 const FIELDS: Record<string, keyof Fields> = {
@@ -93,12 +123,16 @@ export function readXmlFeed(answer: string): StoreReview[] {
     throw new StoreError('unreadable', 'the feed is not XML', { cause })
   }
   if (!isFeed) throw new StoreError('unreadable', 'the answer is no feed')
-  return readable(entries.flatMap(reviewOf), entries.filter(({ rating }) => rating !== undefined).length)
+  return readable(
+    entries.flatMap(reviewOf),
+    entries.filter(({ rating }) => rating !== undefined).length,
+  )
 }
 
 /** Suggestions; an empty list comes also where the storefront was not named. */
 export function readHints(answer: string): string[] {
-  if (!/<plist\b/.test(answer)) throw new StoreError('unreadable', 'the answer holds no suggestions')
+  if (!/<plist\b/.test(answer))
+    throw new StoreError('unreadable', 'the answer holds no suggestions')
   const terms = answer.matchAll(/<key>term<\/key>\s*<string>([^<]{1,500})<\/string>/g)
   return [...terms].map(([, term = '']) => decodeEntities(term).trim()).filter(Boolean)
 }

@@ -37,7 +37,10 @@ const App = z.object({
 })
 export type LookupApp = z.infer<typeof App>
 
-const Answer = z.object({ resultCount: z.number().int().min(0), results: z.array(z.unknown()).max(MAX_RESULTS) })
+const Answer = z.object({
+  resultCount: z.number().int().min(0),
+  results: z.array(z.unknown()).max(MAX_RESULTS),
+})
 
 /** The apps of a lookup or a search, in their order; other things that share the answer are passed over. */
 export function readLookup(answer: string): LookupApp[] {
@@ -46,11 +49,15 @@ export function readLookup(answer: string): LookupApp[] {
   const found: unknown[] = isBare ? [value] : readShape(Answer, value).results
   const software = found.filter(isSoftware)
   const apps = software.flatMap((each) => App.safeParse(each).data ?? [])
-  if (software.length > 0 && apps.length === 0) throw new StoreError('unreadable', 'no app of the answer could be read')
+  if (software.length > 0 && apps.length === 0)
+    throw new StoreError('unreadable', 'no app of the answer could be read')
   return apps
 }
 
-const Kind = z.object({ trackId: z.number(), kind: z.enum(['software', 'mac-software']).optional() })
+const Kind = z.object({
+  trackId: z.number(),
+  kind: z.enum(['software', 'mac-software']).optional(),
+})
 const isSoftware = (each: unknown) => Kind.safeParse(each).success
 
 /** The store leaves screenshots out at times: an empty list says nothing. */

@@ -13,7 +13,10 @@ const number = z.number().optional().catch(undefined)
 const ProductPage = z.object({
   title: text,
   lockup: z.object({ adamId, bundleId: text, title: text, subtitle: text }),
-  titleOfferDisplayProperties: z.object({ hasInAppPurchases: z.boolean() }).optional().catch(undefined),
+  titleOfferDisplayProperties: z
+    .object({ hasInAppPurchases: z.boolean() })
+    .optional()
+    .catch(undefined),
   shelfMapping: z.record(z.string(), z.unknown()),
 })
 type ProductPage = z.infer<typeof ProductPage>
@@ -46,7 +49,8 @@ export function readProductPage(html: string, appId?: string): ReadProduct {
   const page = serverData(html, ProductPage)
   if (appId !== undefined && page.lockup.adamId !== appId)
     throw new StoreError('unreadable', 'the page shows another app')
-  if (!page.lockup.title && !page.title) throw new StoreError('unreadable', 'the page names no app')
+  if (!page.lockup.title && !page.title)
+    throw new StoreError('unreadable', 'the page names no app')
   return { listing: listingOf(page), reviews: reviewsWithin(page.shelfMapping) }
 }
 
@@ -54,7 +58,12 @@ const Ratings = z.object({ ratingAverage: number, totalNumberOfRatings: number }
 const Described = z.object({ paragraph: z.object({ text }).optional() }).catch({})
 const Latest = z.object({ primarySubtitle: text, secondarySubtitle: text, text })
 
-function listingOf({ title, lockup, shelfMapping, titleOfferDisplayProperties: offer }: ProductPage): PageListing {
+function listingOf({
+  title,
+  lockup,
+  shelfMapping,
+  titleOfferDisplayProperties: offer,
+}: ProductPage): PageListing {
   const first = (name: string) => itemsOf(shelfMapping[name])[0] ?? {}
   const ratings = Ratings.parse(first('productRatings'))
   const count = ratings.totalNumberOfRatings ?? null
@@ -74,7 +83,9 @@ function listingOf({ title, lockup, shelfMapping, titleOfferDisplayProperties: o
     tabletScreenshots: mediaOf(shelfMapping, 'product_media_pad_')?.screenshots ?? null,
     hasVideo: phone ? phone.hasVideo : null,
     version: /\d.*/s.exec(latest.primarySubtitle ?? '')?.[0].trim() ?? null,
-    updatedAt: /^\d{4}-/.test(latest.secondarySubtitle ?? '') ? secondsOf(latest.secondarySubtitle) : null,
+    updatedAt: /^\d{4}-/.test(latest.secondarySubtitle ?? '')
+      ? secondsOf(latest.secondarySubtitle)
+      : null,
     releaseNotes: latest.text ?? null,
     languages: languagesOf(named(information, LANGUAGES)),
     hasPurchases: offer?.hasInAppPurchases ?? null,
@@ -91,7 +102,10 @@ function itemsOf(shelf: unknown): Item[] {
 }
 
 type Row = { title: string; text: string }
-const Information = z.object({ title: z.string().max(200), items: z.array(z.object({ text })).max(MAX_ITEMS) })
+const Information = z.object({
+  title: z.string().max(200),
+  items: z.array(z.object({ text })).max(MAX_ITEMS),
+})
 /** The page is in the language that was asked for. */
 const CATEGORY =
   /^(?:categor[yií]|catégorie|categor[ií]a|categorie|kategori[aeë]?|категор[иі]я|カテゴリ|카테고리|类别|類別)$/i
@@ -99,11 +113,16 @@ const LANGUAGES =
   /^(?:languages?|sprachen?|langues?|idiomas?|lingu[ae]|ta(?:al|len)|języki?|dil(?:ler)?|язык(?:и)?|мов[аи]|言語|언어|语言|語言)$/i
 
 function informationOf(shelves: Shelves): Row[] {
-  const rows = itemsOf(shelves.information).flatMap((each) => Information.safeParse(each).data ?? [])
-  return rows.flatMap(({ title, items }) => (items[0]?.text ? [{ title, text: items[0].text }] : []))
+  const rows = itemsOf(shelves.information).flatMap(
+    (each) => Information.safeParse(each).data ?? [],
+  )
+  return rows.flatMap(({ title, items }) =>
+    items[0]?.text ? [{ title, text: items[0].text }] : [],
+  )
 }
 
-const named = (rows: Row[], name: RegExp) => rows.find(({ title }) => name.test(title.trim()))?.text ?? null
+const named = (rows: Row[], name: RegExp) =>
+  rows.find(({ title }) => name.test(title.trim()))?.text ?? null
 
 /** The store shows the category where an app has no subtitle; in any language it is a row of the information, too. */
 function subtitleOf(shown: string | undefined, rows: Row[]): string | null {
@@ -123,5 +142,8 @@ function mediaOf(shelves: Shelves, name: string) {
   const pictures = items.flatMap(({ screenshot }) => Picture.safeParse(screenshot).data ?? [])
   const hasVideo = items.some(({ video }) => video !== undefined && video !== null)
   if (pictures.length === 0 && !hasVideo) return null
-  return { screenshots: pictures.flatMap(({ template, url }) => template ?? url ?? []), hasVideo }
+  return {
+    screenshots: pictures.flatMap(({ template, url }) => template ?? url ?? []),
+    hasVideo,
+  }
 }

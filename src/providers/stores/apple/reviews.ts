@@ -1,4 +1,10 @@
-import { type Ask, type FoundReviews, RetryLater, StoreError, type StoreReview } from '../port.ts'
+import {
+  type Ask,
+  type FoundReviews,
+  RetryLater,
+  StoreError,
+  type StoreReview,
+} from '../port.ts'
 import { type Means, requestStore } from '../store-request.ts'
 import { readJsonFeed, readXmlFeed } from './read-feeds.ts'
 import type { ReadProduct } from './read-page.ts'
@@ -22,7 +28,12 @@ export async function reviewsOf(means: Means, wanted: Wanted): Promise<FoundRevi
     if (found?.reviews.some(({ text }) => text.trim() !== '')) return found
   }
   const shown = (await wanted.all().catch(unlessOtherwise)) ?? []
-  if (shown.length > 0) return { reviews: shown.slice(0, wanted.ask.limit), source: 'app_store_web', isComplete: false }
+  if (shown.length > 0)
+    return {
+      reviews: shown.slice(0, wanted.ask.limit),
+      source: 'app_store_web',
+      isComplete: false,
+    }
   return pageReviews(wanted)
 }
 
@@ -32,7 +43,11 @@ function unlessOtherwise(error: unknown): null {
   throw error
 }
 
-async function readFeed(means: Means, { id, ask }: Wanted, format: 'xml' | 'json'): Promise<FoundReviews> {
+async function readFeed(
+  means: Means,
+  { id, ask }: Wanted,
+  format: 'xml' | 'json',
+): Promise<FoundReviews> {
   const found = new Map<string, StoreReview>()
   let empty = 0
   let isComplete = false
@@ -50,11 +65,19 @@ async function readFeed(means: Means, { id, ask }: Wanted, format: 'xml' | 'json
 
 type FeedPage = { id: string; ask: Ask; format: 'xml' | 'json'; page: number }
 
-async function readPage(means: Means, { id, ask, format, page }: FeedPage): Promise<StoreReview[]> {
+async function readPage(
+  means: Means,
+  { id, ask, format, page }: FeedPage,
+): Promise<StoreReview[]> {
   const path = `/${ask.country}/rss/customerreviews/page=${page}/id=${id}/sortby=mostrecent/${format}`
   // The XML feed is filled only for the store's own program.
   const headers = format === 'xml' ? { 'user-agent': means.settings.userAgents.itunes } : {}
-  const answer = await requestStore(means, { host: 'itunes', path, headers, signal: ask.signal })
+  const answer = await requestStore(means, {
+    host: 'itunes',
+    path,
+    headers,
+    signal: ask.signal,
+  })
   if (answer === null) return []
   return format === 'xml' ? readXmlFeed(answer) : readJsonFeed(answer)
 }
@@ -64,6 +87,7 @@ async function pageReviews({ ask, product }: Wanted): Promise<FoundReviews> {
   if (!shown) throw new StoreError('unreadable', 'the store shows no such app')
   const reviews = shown.reviews.slice(0, ask.limit)
   if (reviews.length > 0) return { reviews, source: 'app_store_web', isComplete: false }
-  if (shown.listing.ratingCount === 0) return { reviews: [], source: 'app_store_web', isComplete: true }
+  if (shown.listing.ratingCount === 0)
+    return { reviews: [], source: 'app_store_web', isComplete: true }
   throw new StoreError('unreadable', 'feed empty, though the app has ratings')
 }

@@ -18,6 +18,8 @@ export function partsOf(html: string): unknown[] {
   if (!tag) throw new StoreError('unreadable', 'the page holds no data')
   const from = tag.index + tag[0].length
   const value = readJson(html.slice(from, html.indexOf('</script>', from)))
-  const parts = Array.isArray(value) ? readShape(Parts, value) : readShape(z.object({ data: Parts }), value).data
+  const parts = Array.isArray(value)
+    ? readShape(Parts, value)
+    : readShape(z.object({ data: Parts }), value).data
   return parts.map((part) => z.object({ data: z.unknown() }).safeParse(part).data?.data)
 }

@@ -30,7 +30,8 @@ const PAUSE_SECONDS = 60
 function refusal(status: number): StoreError {
   const message = `the paid source refused (HTTP ${status})`
   if (status === 402) return new StoreError('quota', message)
-  if (status === 429) return new StoreError('quota', message, { retryAt: Date.now() / 1000 + PAUSE_SECONDS })
+  if (status === 429)
+    return new StoreError('quota', message, { retryAt: Date.now() / 1000 + PAUSE_SECONDS })
   if (status === 401 || status === 403) return new StoreError('auth', message)
   return new StoreError(status >= 500 ? 'network' : 'unreadable', message)
 }

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { FetchOptions } from '../../../platform/http.ts'
 import { findCountry } from '../../search/locations/locations.ts'
 import { partialListing } from '../partial.ts'
-import { type Ask, type FoundApp, type Listing, type PaidStore, StoreError, type StoreName } from '../port.ts'
+import {
+  type Ask,
+  type FoundApp,
+  type Listing,
+  type PaidStore,
+  StoreError,
+  type StoreName,
+} from '../port.ts'
 import { secondsOf } from '../text.ts'
 import { askPaid, type PaidMeans } from './ask-paid.ts'
 
@@ -67,12 +74,16 @@ export function createDataforseo(means: PaidMeans): PaidStore {
     const locale = { location_code: findCountry(country)?.googleId, language_code: language }
     const body = JSON.stringify([{ ...asked, ...locale, priority: PRIORITY }])
     const options = { headers, ...(signal && { signal }) }
-    const id = pending.get(kind + body) ?? (await post(`${kind}/task_post`, { ...options, body }))
+    const id =
+      pending.get(kind + body) ?? (await post(`${kind}/task_post`, { ...options, body }))
     pending.set(kind + body, id)
     const [oldest] = pending.keys()
     if (pending.size > MOST_PENDING && oldest !== undefined) pending.delete(oldest)
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
-      const got = await askPaid(means, `${kind}/task_get/advanced/${id}`, { ...options, shape: Answer })
+      const got = await askPaid(means, `${kind}/task_get/advanced/${id}`, {
+        ...options,
+        shape: Answer,
+      })
       const [state] = got.tasks
       if (!IN_WORK.includes(state?.status_code ?? 0)) pending.delete(kind + body)
       if (state?.status_code === NOTHING_FOUND) return []
@@ -87,7 +98,8 @@ export function createDataforseo(means: PaidMeans): PaidStore {
   async function post(path: string, options: FetchOptions): Promise<string> {
     const posted = await askPaid(means, path, { ...options, method: 'POST', shape: Answer })
     const [task] = posted.tasks
-    if (!task || task.status_code !== MADE) throw new StoreError(reasonOf(task?.status_code), 'the task was refused')
+    if (!task || task.status_code !== MADE)
+      throw new StoreError(reasonOf(task?.status_code), 'the task was refused')
     return task.id
   }
 
@@ -96,9 +108,16 @@ export function createDataforseo(means: PaidMeans): PaidStore {
     async search(store, term, ask) {
       const depth = Math.min(ask.depth, DEEPEST[store])
       const found = await items({ store, what: 'app_searches', keyword: term, depth }, ask)
-      const apps = found.toSorted((a, b) => (a.rank_absolute ?? 0) - (b.rank_absolute ?? 0)).map(appOf)
-      if (apps.length === 0) throw new StoreError('unreadable', 'the paid source answered with an empty list')
-      return { apps: apps.slice(0, depth), source: 'dataforseo', checkedDepth: Math.min(apps.length, depth) }
+      const apps = found
+        .toSorted((a, b) => (a.rank_absolute ?? 0) - (b.rank_absolute ?? 0))
+        .map(appOf)
+      if (apps.length === 0)
+        throw new StoreError('unreadable', 'the paid source answered with an empty list')
+      return {
+        apps: apps.slice(0, depth),
+        source: 'dataforseo',
+        checkedDepth: Math.min(apps.length, depth),
+      }
     },
     async listing(store, id, ask) {
       const [item] = await items({ store, what: 'app_info', app_id: id }, ask)
@@ -107,7 +126,10 @@ export function createDataforseo(means: PaidMeans): PaidStore {
   }
 }
 
-type StoreQuestion = { store: StoreName; what: 'app_searches' | 'app_info' } & Record<string, unknown>
+type StoreQuestion = { store: StoreName; what: 'app_searches' | 'app_info' } & Record<
+  string,
+  unknown
+>
 
 function reasonOf(code = 0) {
   if ([40_100, 40_104, 40_201, 40_207, 40_300].includes(code)) return 'auth'

@@ -14,11 +14,19 @@ export function meteredStore(paid: PaidStore, meter: Meter): PaidStore {
     const settled = { source: paid.name, reservation }
     try {
       const answer = await ask()
-      meter.settle({ ...settled, usd: price, tookMs: Date.now() - startedAt, reason: null, message: '' })
+      meter.settle({
+        ...settled,
+        usd: price,
+        tookMs: Date.now() - startedAt,
+        reason: null,
+        message: '',
+      })
       return answer
     } catch (error) {
       const { reason, message } =
-        error instanceof StoreError ? error : new StoreError('timeout', 'The call was given up', { cause: error })
+        error instanceof StoreError
+          ? error
+          : new StoreError('timeout', 'The call was given up', { cause: error })
       const usd = costOfFailure(reason, price)
       meter.settle({ ...settled, usd, tookMs: Date.now() - startedAt, reason, message })
       throw error

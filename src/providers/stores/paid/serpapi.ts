@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { shortCount } from '../counts.ts'
 import { partialListing } from '../partial.ts'
-import { type Ask, type FoundApp, type FoundListing, type PaidStore, StoreError } from '../port.ts'
+import {
+  type Ask,
+  type FoundApp,
+  type FoundListing,
+  type PaidStore,
+  StoreError,
+} from '../port.ts'
 import { secondsOf } from '../text.ts'
 import { appleLanguage } from './apple-languages.ts'
 import { askPaid, type PaidMeans } from './ask-paid.ts'
@@ -65,38 +71,70 @@ const PlayProduct = z.object({
 
 /** One synchronous call for each question. */
 export function createSerpapi(means: PaidMeans): PaidStore {
-  const ask = <S extends z.ZodType>(query: Record<string, string>, shape: S, { signal }: Ask) => {
+  const ask = <S extends z.ZodType>(
+    query: Record<string, string>,
+    shape: S,
+    { signal }: Ask,
+  ) => {
     const params = new URLSearchParams({ ...query, api_key: means.key })
     return askPaid(means, `/search.json?${params}`, { shape, ...(signal && { signal }) })
   }
 
-  async function searchApple(term: string, asked: Ask & { depth: number }): Promise<FoundApp[]> {
+  async function searchApple(
+    term: string,
+    asked: Ask & { depth: number },
+  ): Promise<FoundApp[]> {
     const { country, language, depth } = asked
     const num = String(Math.min(depth, MOST_APPLE))
-    const query = { engine: 'apple_app_store', term, country, lang: appleLanguage(language, country), num }
+    const query = {
+      engine: 'apple_app_store',
+      term,
+      country,
+      lang: appleLanguage(language, country),
+      num,
+    }
     const { organic_results } = await ask({ ...query, device: 'mobile' }, AppleSearch, asked)
     return organic_results.map(({ id, title, developer, rating }) =>
-      found(id, title, { developer: developer?.name, rating: rating?.[0]?.rating, count: rating?.[0]?.count }),
+      found(id, title, {
+        developer: developer?.name,
+        rating: rating?.[0]?.rating,
+        count: rating?.[0]?.count,
+      }),
     )
   }
 
   /** Positions count in the first section alone: what is highlighted above it, or suggested below, has none. */
   async function searchPlay(term: string, asked: Ask & { depth: number }): Promise<FoundApp[]> {
-    const query = { engine: 'google_play', q: term, gl: asked.country, hl: asked.language, store: 'apps' }
+    const query = {
+      engine: 'google_play',
+      q: term,
+      gl: asked.country,
+      hl: asked.language,
+      store: 'apps',
+    }
     const apps = new Map<string, FoundApp>()
     let token: string | undefined
     do {
-      const page = await ask({ ...query, ...(token && { next_page_token: token }) }, PlaySearch, asked)
+      const page = await ask(
+        { ...query, ...(token && { next_page_token: token }) },
+        PlaySearch,
+        asked,
+      )
       const known = apps.size
       for (const { product_id, title, author, rating } of page.organic_results[0]?.items ?? [])
-        if (!apps.has(product_id)) apps.set(product_id, found(product_id, title, { developer: author, rating }))
+        if (!apps.has(product_id))
+          apps.set(product_id, found(product_id, title, { developer: author, rating }))
       token = apps.size > known ? page.serpapi_pagination?.next_page_token : undefined
     } while (token && apps.size < asked.depth)
     return [...apps.values()]
   }
 
   /** An answer without a name is a mishap of its cache. */
-  async function product<S extends z.ZodType>(query: Record<string, string>, shape: S, asked: Product<z.output<S>>) {
+  async function product<S extends z.ZodType>(
+    query: Record<string, string>,
+    shape: S,
+    asked: Product<z.output<S>>,
+  ) {
     for (const more of [{}, { no_cache: 'true' }]) {
       const answer = await ask({ ...query, ...more }, shape, asked)
       if (asked.titleOf(answer)) return answer
@@ -109,19 +147,29 @@ export function createSerpapi(means: PaidMeans): PaidStore {
     async search(store, term, asked) {
       const search = store === 'app_store' ? searchApple : searchPlay
       const apps = (await search(term, asked)).slice(0, asked.depth)
-      if (apps.length === 0) throw new StoreError('unreadable', 'the paid source answered with an empty list')
+      if (apps.length === 0)
+        throw new StoreError('unreadable', 'the paid source answered with an empty list')
       return { apps, source: 'serpapi', checkedDepth: apps.length }
     },
     async listing(store, id, asked) {
       const { country, language } = asked
       if (store === 'app_store') {
         const query = { engine: 'apple_product', product_id: id, type: 'app', country }
-        const shown = await product(query, AppleProduct, { ...asked, titleOf: ({ title }) => title })
+        const shown = await product(query, AppleProduct, {
+          ...asked,
+          titleOf: ({ title }) => title,
+        })
         if (shown.id !== undefined && shown.id !== id)
           throw new StoreError('unreadable', 'the paid source shows another app')
         return appleListing(id, shown)
       }
-      const query = { engine: 'google_play_product', product_id: id, store: 'apps', gl: country, hl: language }
+      const query = {
+        engine: 'google_play_product',
+        product_id: id,
+        store: 'apps',
+        gl: country,
+        hl: language,
+      }
       const titleOf = (shown: z.output<typeof PlayProduct>) => shown.product_info.title
       return playListing(id, await product(query, PlayProduct, { ...asked, titleOf }))
     },
@@ -129,10 +177,22 @@ export function createSerpapi(means: PaidMeans): PaidStore {
 }
 
 type Product<Shown> = Ask & { titleOf(shown: Shown): string | undefined }
-type Facts = { developer: string | undefined; rating: number | undefined; count?: number | undefined }
+type Facts = {
+  developer: string | undefined
+  rating: number | undefined
+  count?: number | undefined
+}
 
-function found(id: string, title: string | undefined, { developer, rating, count }: Facts): FoundApp {
-  const known = { developer: developer ?? null, rating: rating || null, ratingCount: count ?? null }
+function found(
+  id: string,
+  title: string | undefined,
+  { developer, rating, count }: Facts,
+): FoundApp {
+  const known = {
+    developer: developer ?? null,
+    rating: rating || null,
+    ratingCount: count ?? null,
+  }
   return { id, title: title ?? null, ...known, updatedAt: null }
 }
 

@@ -1,8 +1,20 @@
 import { appNamed, identify } from '../identify.ts'
-import { type Ask, type FoundReviews, type Store, StoreError, type StoreReview } from '../port.ts'
+import {
+  type Ask,
+  type FoundReviews,
+  type Store,
+  StoreError,
+  type StoreReview,
+} from '../port.ts'
 import { acceptLanguage, type Means, requestStore, requireAnswer } from '../store-request.ts'
 import { readPlayListing } from './read-details.ts'
-import { REVIEWS, readPlayReviews, readPlaySearch, readPlaySuggestions, SUGGEST } from './read-lists.ts'
+import {
+  REVIEWS,
+  readPlayReviews,
+  readPlaySearch,
+  readPlaySuggestions,
+  SUGGEST,
+} from './read-lists.ts'
 
 const NEWEST = 2
 const PAGE_SIZE = 150
@@ -27,18 +39,31 @@ export function createGooglePlay(means: Means): Store {
   async function batch(rpc: string, payload: unknown, ask: Ask): Promise<string> {
     const params = new URLSearchParams({ rpcids: rpc, hl: ask.language, gl: ask.country })
     const question = [[[rpc, JSON.stringify(payload), null, 'generic']]]
-    const headers = { ...headersFor(ask), 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
+    const headers = {
+      ...headersFor(ask),
+      'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+    }
     const body = String(new URLSearchParams({ 'f.req': JSON.stringify(question) }))
     const path = `/_/PlayStoreUi/data/batchexecute?${params}`
     return requireAnswer(
-      await requestStore(means, { host: 'play', path, method: 'POST', headers, body, signal: ask.signal }),
+      await requestStore(means, {
+        host: 'play',
+        path,
+        method: 'POST',
+        headers,
+        body,
+        signal: ask.signal,
+      }),
     )
   }
 
   async function search(term: string, ask: Ask, depth: number) {
-    const html = requireAnswer(await page('/store/search', { c: 'apps', q: term, price: '0' }, ask))
+    const html = requireAnswer(
+      await page('/store/search', { c: 'apps', q: term, price: '0' }, ask),
+    )
     const apps = readPlaySearch(html).slice(0, depth)
-    if (apps.length === 0) throw new StoreError('unreadable', 'the store answered with an empty list')
+    if (apps.length === 0)
+      throw new StoreError('unreadable', 'the store answered with an empty list')
     return { apps, source: 'google_play_web' as const, checkedDepth: apps.length }
   }
 
@@ -65,7 +90,11 @@ export function createGooglePlay(means: Means): Store {
         token = read.reviews.length > 0 ? read.next : null
       } while (token && found.size < limit)
       const reviews = [...found.values()].slice(0, limit)
-      return { reviews, source: 'google_play_web', isComplete: token === null } satisfies FoundReviews
+      return {
+        reviews,
+        source: 'google_play_web',
+        isComplete: token === null,
+      } satisfies FoundReviews
     },
 
     async suggest(term, ask) {

@@ -60,7 +60,8 @@ export function frameOf(answer: string, ...rpcs: string[]): unknown {
       const payload = at(frame, 2)
       if (typeof payload === 'string') return parse(payload)
       // A question that failed carries the number of its failure.
-      if (Array.isArray(at(frame, 5))) throw new StoreError('unreadable', 'the store could not answer the question')
+      if (Array.isArray(at(frame, 5)))
+        throw new StoreError('unreadable', 'the store could not answer the question')
       return null
     }
   }

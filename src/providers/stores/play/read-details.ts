@@ -55,12 +55,17 @@ export function readPlayListing(html: string): Listing {
 
 /** Other questions of the page have the same name; only the details have a title and a description. */
 function isDetails(data: unknown): boolean {
-  return textAt(data, 0, 0) !== null && (textAt(data, 72, 0, 1) ?? textAt(data, 12, 0, 0, 1)) !== null
+  return (
+    textAt(data, 0, 0) !== null &&
+    (textAt(data, 72, 0, 1) ?? textAt(data, 12, 0, 0, 1)) !== null
+  )
 }
 
 /** Every app has pictures here: where there are none, the page left them out. */
 function picturesOf(list: unknown): string[] | null {
-  const pictures = Array.isArray(list) ? list.slice(0, MAX_PICTURES).flatMap((each) => textAt(each, 3, 2) ?? []) : []
+  const pictures = Array.isArray(list)
+    ? list.slice(0, MAX_PICTURES).flatMap((each) => textAt(each, 3, 2) ?? [])
+    : []
   return pictures.length > 0 ? pictures : null
 }
 

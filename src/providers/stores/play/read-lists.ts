@@ -21,7 +21,9 @@ export function readPlaySearch(html: string): FoundApp[] {
   const card = sections.flatMap((section) => cardOf(path(section, CARD, 16)))
   const seen = new Set<string>()
   const isCardListed = listed.some(({ id }) => id === card[0]?.id)
-  return [...(isCardListed ? [] : card.slice(0, 1)), ...listed].filter(({ id }) => !seen.has(id) && seen.add(id))
+  return [...(isCardListed ? [] : card.slice(0, 1)), ...listed].filter(
+    ({ id }) => !seen.has(id) && seen.add(id),
+  )
 }
 
 function appOf(item: unknown): FoundApp[] {
@@ -30,7 +32,16 @@ function appOf(item: unknown): FoundApp[] {
   if (id === null || (kind !== null && kind !== IS_APP)) return []
   const title = plainOrNull(textAt(item, 0, 3))
   const developer = plainOrNull(textAt(item, 0, 14))
-  return [{ id, title, developer, rating: numberAt(item, 0, 4, 1) || null, ratingCount: null, updatedAt: null }]
+  return [
+    {
+      id,
+      title,
+      developer,
+      rating: numberAt(item, 0, 4, 1) || null,
+      ratingCount: null,
+      updatedAt: null,
+    },
+  ]
 }
 
 function cardOf(card: unknown): FoundApp[] {
@@ -55,10 +66,13 @@ const MAX_WORDS = 20_000
 export type PlayReviews = { reviews: StoreReview[]; next: string | null }
 
 export function readPlayReviews(answer: string): PlayReviews {
-  const payload = answer.trimStart().startsWith('<') ? shownReviews(answer) : frameOf(answer, REVIEWS, OTHER_REVIEWS)
+  const payload = answer.trimStart().startsWith('<')
+    ? shownReviews(answer)
+    : frameOf(answer, REVIEWS, OTHER_REVIEWS)
   const written = listAt(payload, 0)
   const reviews = written.flatMap(reviewOf)
-  if (written.length > 0 && reviews.length === 0) throw new StoreError('unreadable', 'no review could be read')
+  if (written.length > 0 && reviews.length === 0)
+    throw new StoreError('unreadable', 'no review could be read')
   return { reviews, next: textAt(payload, 1, 1) }
 }
 
@@ -72,7 +86,8 @@ function reviewOf(item: unknown): StoreReview[] {
   const id = textAt(item, 0)
   const rating = numberAt(item, 2)
   const writtenAt = momentOf(path(item, 5))
-  if (id === null || rating === null || writtenAt === null || rating < 1 || rating > 5) return []
+  if (id === null || rating === null || writtenAt === null || rating < 1 || rating > 5)
+    return []
   const reply = textAt(item, 7, 1)
   return [
     {
@@ -84,7 +99,10 @@ function reviewOf(item: unknown): StoreReview[] {
       version: textAt(item, 10),
       writtenAt,
       helpful: numberAt(item, 6),
-      reply: reply === null ? null : { text: reply.trim().slice(0, MAX_WORDS), repliedAt: momentOf(path(item, 7, 2)) },
+      reply:
+        reply === null
+          ? null
+          : { text: reply.trim().slice(0, MAX_WORDS), repliedAt: momentOf(path(item, 7, 2)) },
     },
   ]
 }

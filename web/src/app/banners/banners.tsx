@@ -9,8 +9,12 @@ import './banners.css'
 import { useCurrentClient } from '../current-client.ts'
 import { DemoBanner } from './demo-banner.tsx'
 
-const LeftoverBanner = lazy(() => import('./leftover-banner.tsx').then((file) => ({ default: file.LeftoverBanner })))
-const MixedBanner = lazy(() => import('./mixed-banner.tsx').then((file) => ({ default: file.MixedBanner })))
+const LeftoverBanner = lazy(() =>
+  import('./leftover-banner.tsx').then((file) => ({ default: file.LeftoverBanner })),
+)
+const MixedBanner = lazy(() =>
+  import('./mixed-banner.tsx').then((file) => ({ default: file.MixedBanner })),
+)
 
 /** What holds for every page: no network, or figures from the simulated web. */
 export function Banners() {

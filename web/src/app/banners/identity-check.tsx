@@ -11,7 +11,10 @@ const IdentityDialog = lazy(() =>
 
 /** Where the server wants to know again who sits here. */
 export function IdentityCheck() {
-  const [check, setCheck] = useState<{ proofs: Proof[]; finish(isConfirmed: boolean): void } | null>(null)
+  const [check, setCheck] = useState<{
+    proofs: Proof[]
+    finish(isConfirmed: boolean): void
+  } | null>(null)
   useEffect(() => onIdentityCheck(setCheck), [])
   if (!check) return null
   const finish = (isConfirmed: boolean) => {

@@ -38,19 +38,26 @@ export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => voi
   const switches = useSettingCommands(onOpen)
   const run = useRunCheck()
   const wanted = text.trim().toLowerCase()
-  const fits = ({ label, hint = '' }: Command) => `${label} ${hint}`.toLowerCase().includes(wanted)
+  const fits = ({ label, hint = '' }: Command) =>
+    `${label} ${hint}`.toLowerCase().includes(wanted)
 
   const inClient =
-    clientId === null ? [] : CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))
-  const areaCommands: Command[] = [...WORKSPACE_AREAS, ...inClient, ...SYSTEM_AREAS].map(({ path, label, icon }) =>
-    go({ href: path, label: t(label), hint: '' }, icon),
+    clientId === null
+      ? []
+      : CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))
+  const areaCommands: Command[] = [...WORKSPACE_AREAS, ...inClient, ...SYSTEM_AREAS].map(
+    ({ path, label, icon }) => go({ href: path, label: t(label), hint: '' }, icon),
   )
-  const subpages = SUBPAGES.filter(({ minRole }) => hasRole(user.role, minRole)).map(({ path, area, label }) =>
-    go({ href: path, label: t(label), hint: t(area) }),
+  const subpages = SUBPAGES.filter(({ minRole }) => hasRole(user.role, minRole)).map(
+    ({ path, area, label }) => go({ href: path, label: t(label), hint: t(area) }),
   )
-  const sites = clients.map(({ id, name, domain }) => go({ href: clientPath(id, ''), label: name, hint: domain }))
+  const sites = clients.map(({ id, name, domain }) =>
+    go({ href: clientPath(id, ''), label: name, hint: domain }),
+  )
   const known = new Set([...areaCommands, ...subpages, ...sites].map(({ id }) => id))
-  const elsewhere = found.map(({ url, title, subtitle }) => go({ href: url, label: title, hint: subtitle }))
+  const elsewhere = found.map(({ url, title, subtitle }) =>
+    go({ href: url, label: title, hint: subtitle }),
+  )
   const queries = (keywords?.items ?? []).map(({ id, client_id, query, geo, lang }) =>
     go({ href: clientPath(client_id, `keywords/${id}`), label: query, hint: `${geo}·${lang}` }),
   )
@@ -63,15 +70,20 @@ export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => voi
     label: t('palette.guides'),
     run: () => window.location.assign(`/docs?lang=${language}`),
   }
-  const creations: Command[] = CREATE_COMMANDS.filter(({ minRole }) => hasRole(user.role, minRole)).map(
-    ({ path, label }) => ({
-      ...go({ href: path, label: t(label), hint: '' }, 'plus'),
-      id: `create ${path}`,
-    }),
-  )
+  const creations: Command[] = CREATE_COMMANDS.filter(({ minRole }) =>
+    hasRole(user.role, minRole),
+  ).map(({ path, label }) => ({
+    ...go({ href: path, label: t(label), hint: '' }, 'plus'),
+    id: `create ${path}`,
+  }))
 
   function runCommand({ id, name, domain }: Client): Command {
-    return { id: `run ${id}`, label: t('palette.run', { name }), hint: domain, run: () => run.mutate(id) }
+    return {
+      id: `run ${id}`,
+      label: t('palette.run', { name }),
+      hint: domain,
+      run: () => run.mutate(id),
+    }
   }
   if (!wanted) {
     return [
@@ -84,7 +96,10 @@ export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => voi
     ]
   }
   return [
-    { title: t('palette.go'), commands: [...areaCommands, ...subpages, ...demos, guides].filter(fits) },
+    {
+      title: t('palette.go'),
+      commands: [...areaCommands, ...subpages, ...demos, guides].filter(fits),
+    },
     { title: t('nav.clients'), commands: sites.filter(fits).slice(0, MAX_CLIENTS) },
     { title: t('nav.keywords'), commands: queries.filter(fits) },
     { title: t('palette.found'), commands: elsewhere.filter(({ id }) => !known.has(id)) },
@@ -101,7 +116,12 @@ function useDemoCommand(go: ReturnType<typeof useNavigationCommand>): Command[] 
   const { data: demo } = useQuery(demoQuery)
   if (!demo?.available) return []
   if (demo.client_id !== null)
-    return [{ ...go({ href: clientPath(demo.client_id, ''), label: t('demo.open'), hint: '' }), id: 'demo' }]
+    return [
+      {
+        ...go({ href: clientPath(demo.client_id, ''), label: t('demo.open'), hint: '' }),
+        id: 'demo',
+      },
+    ]
   if (!hasRole(user.role, 'admin')) return []
   return [{ ...go({ href: '/settings/data', label: t('demo.title'), hint: '' }), id: 'demo' }]
 }
@@ -116,7 +136,9 @@ const CREATE_COMMANDS = [
 
 /** The client in scope is the likeliest to be checked. */
 function runsFirst(clients: Client[], clientId: number | null): Client[] {
-  const open = clients.filter(({ is_archived, keyword_count }) => !is_archived && keyword_count > 0)
+  const open = clients.filter(
+    ({ is_archived, keyword_count }) => !is_archived && keyword_count > 0,
+  )
   return open.toSorted((a, b) => Number(b.id === clientId) - Number(a.id === clientId))
 }
 

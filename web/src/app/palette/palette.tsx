@@ -35,11 +35,21 @@ export function Palette({ early, onClose, onOpen }: PaletteProps) {
     first.run()
   }
   return (
-    <ModalOverlay className="veil" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
+    <ModalOverlay
+      className="veil"
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+    >
       <Modal className="modal palette">
         <Dialog className="palette-dialog" aria-label={t('palette.open')}>
           <Autocomplete inputValue={text} onInputChange={setText}>
-            <SearchField className="search palette-search" aria-label={t('palette.open')} autoFocus onSubmit={runFirst}>
+            <SearchField
+              className="search palette-search"
+              aria-label={t('palette.open')}
+              autoFocus
+              onSubmit={runFirst}
+            >
               <Icon name="search" />
               <Input
                 className="input"
@@ -49,7 +59,11 @@ export function Palette({ early, onClose, onOpen }: PaletteProps) {
               />
             </SearchField>
             {isEmpty && <p className="palette-none quiet">{t('palette.none')}</p>}
-            <Menu className="menu palette-menu" aria-label={t('palette.results')} onAction={onClose}>
+            <Menu
+              className="menu palette-menu"
+              aria-label={t('palette.results')}
+              onAction={onClose}
+            >
               {groups
                 .filter(({ commands }) => commands.length > 0)
                 .map(({ title, commands }) => (

@@ -22,5 +22,10 @@ export function rememberPage(page: Recent) {
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false
   const { href, label, hint }: Partial<Record<string, unknown>> = { ...value }
-  return typeof label === 'string' && typeof hint === 'string' && typeof href === 'string' && /^\/(?!\/)/.test(href)
+  return (
+    typeof label === 'string' &&
+    typeof hint === 'string' &&
+    typeof href === 'string' &&
+    /^\/(?!\/)/.test(href)
+  )
 }

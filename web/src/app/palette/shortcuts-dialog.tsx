@@ -26,10 +26,12 @@ const TABLE: { keys: string[]; label: PlainKey }[] = [
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const t = useText()
   const isOn = usePreference('shortcuts') === 'on'
-  const areas = [...WORKSPACE_AREAS, ...CLIENT_AREAS, ...SYSTEM_AREAS].map(({ key, label }) => ({
-    keys: ['G', key],
-    label,
-  }))
+  const areas = [...WORKSPACE_AREAS, ...CLIENT_AREAS, ...SYSTEM_AREAS].map(
+    ({ key, label }) => ({
+      keys: ['G', key],
+      label,
+    }),
+  )
   return (
     <Dialog title={t('keys.title')} isOpen onClose={onClose} width="wide">
       <div className="shortcuts">
@@ -38,7 +40,11 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
         <Keys title={t('keys.table')} rows={TABLE} />
       </div>
       <label className="check">
-        <input type="checkbox" checked={isOn} onChange={() => setPreference('shortcuts', isOn ? 'off' : 'on')} />
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={() => setPreference('shortcuts', isOn ? 'off' : 'on')}
+        />
         {t('keys.switch')}
       </label>
     </Dialog>

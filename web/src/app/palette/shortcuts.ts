@@ -10,7 +10,11 @@ import { toggleAssistant } from '../shell/assistant-side.tsx'
 
 const LEADER_MS = 1500
 
-type Shortcuts = { overlay: Overlay; onOpen(overlay: Overlay): void; onEarly(letter: string): void }
+type Shortcuts = {
+  overlay: Overlay
+  onOpen(overlay: Overlay): void
+  onEarly(letter: string): void
+}
 
 /** Keys are matched by `code`, since Cyrillic layouts have no K or G. */
 export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
@@ -22,7 +26,8 @@ export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
     const go = (code: string) => {
       const inClient = CLIENT_AREAS.find((area) => area.code === code)
       const area = [...WORKSPACE_AREAS, ...SYSTEM_AREAS].find((each) => each.code === code)
-      if (inClient && clientId !== null) router.history.push(withScope(clientPath(clientId, inClient.path)))
+      if (inClient && clientId !== null)
+        router.history.push(withScope(clientPath(clientId, inClient.path)))
       else if (area) router.history.push(area.path)
       return area !== undefined || (inClient !== undefined && clientId !== null)
     }
@@ -53,7 +58,10 @@ export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
   }, [router, clientId, overlay, onOpen, onEarly])
 }
 
-function single({ key, code, shiftKey }: KeyboardEvent, onOpen: (overlay: Overlay) => void): boolean {
+function single(
+  { key, code, shiftKey }: KeyboardEvent,
+  onOpen: (overlay: Overlay) => void,
+): boolean {
   if (key === '?' || (code === 'Slash' && shiftKey)) {
     onOpen('keys')
     return true
@@ -69,7 +77,9 @@ function usePageKeys() {
   const shown = useEvidence()
   const show = useShowEvidence()
   const asTable = () => {
-    const chart = document.activeElement?.closest('[data-chart]') ?? document.querySelector('main [data-chart]')
+    const chart =
+      document.activeElement?.closest('[data-chart]') ??
+      document.querySelector('main [data-chart]')
     chart?.querySelector<HTMLElement>('[data-as-table]')?.click()
   }
   useKeys([

@@ -27,33 +27,83 @@ export const WORKSPACE_AREAS = [
 ] as const satisfies Area[]
 
 export const CLIENT_AREAS = [
-  { path: '', label: 'nav.overview', icon: 'overview', code: 'KeyV', key: 'V', scope: WHOLE_SCOPE },
+  {
+    path: '',
+    label: 'nav.overview',
+    icon: 'overview',
+    code: 'KeyV',
+    key: 'V',
+    scope: WHOLE_SCOPE,
+  },
   { path: 'next', label: 'nav.next', icon: 'next', code: 'KeyN', key: 'N' },
-  { path: 'keywords', label: 'nav.keywords', icon: 'keywords', code: 'KeyK', key: 'K', scope: WHOLE_SCOPE },
+  {
+    path: 'keywords',
+    label: 'nav.keywords',
+    icon: 'keywords',
+    code: 'KeyK',
+    key: 'K',
+    scope: WHOLE_SCOPE,
+  },
   { path: 'clusters', label: 'nav.clusters', icon: 'clusters', code: 'KeyU', key: 'U' },
   { path: 'pages', label: 'nav.pages', icon: 'reports', code: 'KeyY', key: 'Y' },
   { path: 'grids', label: 'nav.grids', icon: 'grip', code: 'KeyZ', key: 'Z' },
   { path: 'checks', label: 'nav.checks', icon: 'checks', code: 'KeyR', key: 'R' },
   { path: 'answers', label: 'nav.answers', icon: 'answers', code: 'KeyA', key: 'A' },
-  { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O', scope: WHOLE_SCOPE },
+  {
+    path: 'competitors',
+    label: 'nav.competitors',
+    icon: 'competitors',
+    code: 'KeyO',
+    key: 'O',
+    scope: WHOLE_SCOPE,
+  },
   { path: 'apps', label: 'nav.apps', icon: 'apps', code: 'KeyP', key: 'P' },
-  { path: 'search', label: 'nav.performance', icon: 'search', code: 'KeyF', key: 'F', scope: ['period'] },
+  {
+    path: 'search',
+    label: 'nav.performance',
+    icon: 'search',
+    code: 'KeyF',
+    key: 'F',
+    scope: ['period'],
+  },
   { path: 'indexing', label: 'nav.indexing', icon: 'indexing', code: 'KeyX', key: 'X' },
   { path: 'links', label: 'nav.links', icon: 'links', code: 'KeyL', key: 'L' },
   { path: 'ads', label: 'nav.ads', icon: 'ads', code: 'KeyB', key: 'B' },
-  { path: 'reports', label: 'nav.reports', icon: 'reports', code: 'KeyW', key: 'W', scope: TIME_SCOPE },
+  {
+    path: 'reports',
+    label: 'nav.reports',
+    icon: 'reports',
+    code: 'KeyW',
+    key: 'W',
+    scope: TIME_SCOPE,
+  },
   { path: 'settings', label: 'nav.clientSettings', icon: 'settings', code: 'KeyI', key: 'I' },
 ] as const satisfies Area[]
 
 export const SYSTEM_AREAS = [
-  { path: '/leads', label: 'nav.leads', icon: 'leads', code: 'KeyE', key: 'E', minRole: 'admin' },
-  { path: '/api-console', label: 'nav.searchApi', icon: 'api', code: 'KeyQ', key: 'Q', minRole: 'analyst' },
+  {
+    path: '/leads',
+    label: 'nav.leads',
+    icon: 'leads',
+    code: 'KeyE',
+    key: 'E',
+    minRole: 'admin',
+  },
+  {
+    path: '/api-console',
+    label: 'nav.searchApi',
+    icon: 'api',
+    code: 'KeyQ',
+    key: 'Q',
+    minRole: 'analyst',
+  },
   { path: '/dev', label: 'nav.developers', icon: 'developers', code: 'KeyD', key: 'D' },
   { path: '/settings', label: 'nav.settings', icon: 'settings', code: 'KeyS', key: 'S' },
   { path: '/status', label: 'nav.status', icon: 'status', code: 'KeyH', key: 'H' },
 ] as const satisfies Area[]
 
-export const clientPath = (clientId: number, area: string) => (area ? `/c/${clientId}/${area}` : `/c/${clientId}`)
+export const clientPath = (clientId: number, area: string) =>
+  area ? `/c/${clientId}/${area}` : `/c/${clientId}`
 
 const NO_SCOPE: readonly ScopePart[] = []
 const isKeyword = (path: string) => /^\/c\/\d+\/keywords\/\d/.test(path)
@@ -63,5 +113,8 @@ export function scopeOf(path: string): readonly ScopePart[] {
   if (isKeyword(path)) return TIME_SCOPE
   const ofClient = /^\/c\/\d+(?:\/(\w*))?$/.exec(path.replace(/\/$/, ''))
   const areas: readonly Area[] = ofClient ? CLIENT_AREAS : WORKSPACE_AREAS
-  return areas.find((each) => each.path === (ofClient ? (ofClient[1] ?? '') : path))?.scope ?? NO_SCOPE
+  return (
+    areas.find((each) => each.path === (ofClient ? (ofClient[1] ?? '') : path))?.scope ??
+    NO_SCOPE
+  )
 }

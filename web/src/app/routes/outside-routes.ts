@@ -15,7 +15,10 @@ const welcome = createRoute({
   getParentRoute: () => outside,
   path: '/welcome',
   validateSearch: readSearchParams('token'),
-  component: lazyPage(() => import('../../features/accounts/sign-in/welcome.tsx'), 'WelcomePage'),
+  component: lazyPage(
+    () => import('../../features/accounts/sign-in/welcome.tsx'),
+    'WelcomePage',
+  ),
 })
 
 const forgot = createRoute({
@@ -33,7 +36,10 @@ const reset = createRoute({
 const confirmEmail = createRoute({
   getParentRoute: () => outside,
   path: '/confirm-email',
-  component: lazyPage(() => import('../../features/accounts/sign-in/confirm-email.tsx'), 'ConfirmEmailPage'),
+  component: lazyPage(
+    () => import('../../features/accounts/sign-in/confirm-email.tsx'),
+    'ConfirmEmailPage',
+  ),
 })
 
 const secondFactor = createRoute({
@@ -44,7 +50,10 @@ const secondFactor = createRoute({
     if (!me) throw redirect({ to: '/login' })
     if (!me.needs_second_factor) throw redirect({ to: '/' })
   },
-  component: lazyPage(() => import('../../features/accounts/sign-in/second-factor-page.tsx'), 'SecondFactorPage'),
+  component: lazyPage(
+    () => import('../../features/accounts/sign-in/second-factor-page.tsx'),
+    'SecondFactorPage',
+  ),
 })
 
 const invite = createRoute({
@@ -60,4 +69,13 @@ const audit = createRoute({
   component: lazyPage(() => import('../../features/leads/audit.tsx'), 'AuditPage'),
 })
 
-export const outsideRoutes = [login, welcome, invite, forgot, reset, confirmEmail, secondFactor, audit] as const
+export const outsideRoutes = [
+  login,
+  welcome,
+  invite,
+  forgot,
+  reset,
+  confirmEmail,
+  secondFactor,
+  audit,
+] as const

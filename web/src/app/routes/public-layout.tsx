@@ -32,7 +32,11 @@ export function PublicLayout({ children = <PublicPage /> }: { children?: ReactNo
             }
           >
             {LANGUAGES.map((each) => (
-              <MenuItem key={each} isCurrent={each === language} onAction={() => void setLanguage(each)}>
+              <MenuItem
+                key={each}
+                isCurrent={each === language}
+                onAction={() => void setLanguage(each)}
+              >
                 {t(`language.${each}`)}
               </MenuItem>
             ))}

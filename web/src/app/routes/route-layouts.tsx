@@ -14,13 +14,16 @@ import { lazyPage } from './lazy-page.ts'
 import { AdaptiveLayout, PublicFailedPage, PublicLayout } from './public-layout.tsx'
 import { readSearchParams } from './search-params.ts'
 
-export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+})
 
 /** Nobody waits for a network here. */
 const NO_WAIT = { networkMode: 'always', retry: false } as const
 
 /** Before the first page is drawn, so that its banner pushes nothing down afterwards. */
-const loadHealth = (cache: QueryClient) => cache.ensureQueryData({ ...healthQuery, ...NO_WAIT }).catch(() => null)
+const loadHealth = (cache: QueryClient) =>
+  cache.ensureQueryData({ ...healthQuery, ...NO_WAIT }).catch(() => null)
 
 /** On a page about a client too, since the demo has a banner of its own. */
 async function loadDemo(cache: QueryClient, path: string) {
@@ -50,7 +53,10 @@ export const inside = createRoute({
     } catch (error) {
       if (error instanceof NoAccountError) throw redirect({ to: '/welcome' })
       if (!(error instanceof ApiError && error.status === 401)) throw error
-      throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
+      throw redirect({
+        to: '/login',
+        search: location.href === '/' ? {} : { next: location.href },
+      })
     }
   },
 })

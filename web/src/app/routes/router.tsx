@@ -27,7 +27,10 @@ const clients = createRoute({
 const workspaces = createRoute({
   getParentRoute: () => inside,
   path: '/workspaces',
-  component: lazyPage(() => import('../../features/accounts/members/workspaces.tsx'), 'WorkspacesPage'),
+  component: lazyPage(
+    () => import('../../features/accounts/members/workspaces.tsx'),
+    'WorkspacesPage',
+  ),
 })
 
 const start = createRoute({
@@ -135,14 +138,32 @@ const competitors = createRoute({
 const apps = createRoute({
   getParentRoute: () => client,
   path: 'apps',
-  validateSearch: readSearchParams('q', 'store', 'band', 'source', 'topic', 'sentiment', 'rating', 'app'),
+  validateSearch: readSearchParams(
+    'q',
+    'store',
+    'band',
+    'source',
+    'topic',
+    'sentiment',
+    'rating',
+    'app',
+  ),
   component: lazyPage(() => import('../../features/apps/page.tsx'), 'AppsPage'),
 })
 
 const performance = createRoute({
   getParentRoute: () => client,
   path: 'search',
-  validateSearch: readSearchParams('by', 'q', 'sort', 'page', 'metric', 'view', 'brand', 'google'),
+  validateSearch: readSearchParams(
+    'by',
+    'q',
+    'sort',
+    'page',
+    'metric',
+    'view',
+    'brand',
+    'google',
+  ),
   component: lazyPage(() => import('../../features/performance/page.tsx'), 'PerformancePage'),
 })
 
@@ -183,7 +204,10 @@ const playground = createRoute({
   getParentRoute: () => inside,
   path: '/api-console',
   validateSearch: readSearchParams('q', 'type', 'gl', 'hl'),
-  component: lazyPage(() => import('../../features/search-api/playground.tsx'), 'PlaygroundPage'),
+  component: lazyPage(
+    () => import('../../features/search-api/playground.tsx'),
+    'PlaygroundPage',
+  ),
 })
 
 const usage = createRoute({
@@ -210,7 +234,10 @@ const webhooks = createRoute({
   getParentRoute: () => inside,
   path: '/dev/webhooks',
   validateSearch: readSearchParams('create'),
-  component: lazyPage(() => import('../../features/developers/webhooks/webhooks.tsx'), 'WebhooksPage'),
+  component: lazyPage(
+    () => import('../../features/developers/webhooks/webhooks.tsx'),
+    'WebhooksPage',
+  ),
 })
 
 const webhook = createRoute({
@@ -220,7 +247,10 @@ const webhook = createRoute({
     parse: ({ webhookId }) => ({ webhookId: Number(webhookId) }),
     stringify: ({ webhookId }) => ({ webhookId: String(webhookId) }),
   },
-  component: lazyPage(() => import('../../features/developers/webhooks/webhook.tsx'), 'WebhookPage'),
+  component: lazyPage(
+    () => import('../../features/developers/webhooks/webhook.tsx'),
+    'WebhookPage',
+  ),
 })
 
 const requests = createRoute({
@@ -240,7 +270,10 @@ const authorize = createRoute({
   getParentRoute: () => inside,
   path: '/authorize',
   validateSearch: readSearchParams('request'),
-  component: lazyPage(() => import('../../features/accounts/sign-in/consent.tsx'), 'ConsentPage'),
+  component: lazyPage(
+    () => import('../../features/accounts/sign-in/consent.tsx'),
+    'ConsentPage',
+  ),
 })
 
 const status = createRoute({

@@ -6,7 +6,8 @@ export function readSearchParams<Name extends string>(...names: Name[]) {
     const texts: { [N in Name]?: string | undefined } = {}
     for (const name of names) {
       const value = search[name]
-      if (typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH) texts[name] = value
+      if (typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH)
+        texts[name] = value
     }
     return texts
   }
@@ -14,7 +15,11 @@ export function readSearchParams<Name extends string>(...names: Name[]) {
 
 /** Plain `?name=value`, as people read and write addresses. */
 export function writeSearchParams(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const given = Object.entries(search).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
+  const text = new URLSearchParams(
+    given.map(([name, value]) => [name, String(value)]),
+  ).toString()
   return text && `?${text}`
 }

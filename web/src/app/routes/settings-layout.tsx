@@ -8,7 +8,9 @@ import { PageNav } from '../../ui/page/page-nav.tsx'
 export function SettingsLayout() {
   const t = useText()
   const mayManage = useMay('admin')
-  const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
+  const pathname = useRouterState({
+    select: ({ location }) => location.pathname.replace(/\/$/, ''),
+  })
   const links = [
     { to: '/settings', label: t('settings.you') },
     ...(mayManage ? [{ to: '/settings/members', label: t('members.title') }] : []),

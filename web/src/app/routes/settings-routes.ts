@@ -25,7 +25,10 @@ const sources = createRoute({
 const schedules = createRoute({
   getParentRoute: () => settings,
   path: 'schedules',
-  component: lazyPage(() => import('../../features/schedules/all-schedules.tsx'), 'AllSchedules'),
+  component: lazyPage(
+    () => import('../../features/schedules/all-schedules.tsx'),
+    'AllSchedules',
+  ),
 })
 
 const branding = createRoute({
@@ -43,13 +46,19 @@ const data = createRoute({
 const log = createRoute({
   getParentRoute: () => settings,
   path: 'log',
-  component: lazyPage(() => import('../../features/accounts/security/audit-log.tsx'), 'AuditLog'),
+  component: lazyPage(
+    () => import('../../features/accounts/security/audit-log.tsx'),
+    'AuditLog',
+  ),
 })
 
 const notifications = createRoute({
   getParentRoute: () => settings,
   path: 'notifications',
-  component: lazyPage(() => import('../../features/activity/notifications.tsx'), 'NotificationSettings'),
+  component: lazyPage(
+    () => import('../../features/activity/notifications.tsx'),
+    'NotificationSettings',
+  ),
 })
 
 const alerts = createRoute({
@@ -58,4 +67,14 @@ const alerts = createRoute({
   component: lazyPage(() => import('../../features/alerts/rules.tsx'), 'AlertSettings'),
 })
 
-export const settingsRoutes = [you, members, notifications, alerts, sources, schedules, branding, data, log] as const
+export const settingsRoutes = [
+  you,
+  members,
+  notifications,
+  alerts,
+  sources,
+  schedules,
+  branding,
+  data,
+  log,
+] as const

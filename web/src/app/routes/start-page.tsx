@@ -27,14 +27,22 @@ export function StartPage() {
     <Page title={t('start.title')} about={t(`start.${step}`)}>
       <Steps now={step} hasSource={hasSource === true || source !== undefined} />
       {step === 'source' && (
-        <FirstSource onDone={() => void navigate({ to: '/start', search: { source: 'chosen' }, replace: true })} />
+        <FirstSource
+          onDone={() =>
+            void navigate({ to: '/start', search: { source: 'chosen' }, replace: true })
+          }
+        />
       )}
       {step === 'site' && (isUnknown ? <Skeleton /> : <FirstClient />)}
       {clientText !== '' && (
         <QueryBoundary query={client}>
           {(found) => {
             if (!found) return <FirstClient />
-            return job ? <FirstCheck client={found} jobId={Number(job)} /> : <FirstKeywords client={found} />
+            return job ? (
+              <FirstCheck client={found} jobId={Number(job)} />
+            ) : (
+              <FirstKeywords client={found} />
+            )
           }}
         </QueryBoundary>
       )}
@@ -47,7 +55,10 @@ function useMaySetUpSource(): boolean | undefined {
   const mayManage = useMay('admin')
   const { data: health } = useQuery(healthQuery)
   const isSimulated = health?.simulated.includes('search') === true
-  const { data: sources, isError } = useQuery({ ...sourcesQuery, enabled: mayManage && isSimulated })
+  const { data: sources, isError } = useQuery({
+    ...sourcesQuery,
+    enabled: mayManage && isSimulated,
+  })
   if (!mayManage || isError || (health && !isSimulated)) return false
   return sources && sources.scope === 'installation'
 }

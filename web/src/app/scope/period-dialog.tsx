@@ -31,7 +31,15 @@ export function PeriodDialog({ scope, onClose }: { scope: Scope; onClose(): void
             mono
             isRequired
           />
-          <TextField name="last" type="date" label={t('period.last')} value={last} onChange={setLast} mono isRequired />
+          <TextField
+            name="last"
+            type="date"
+            label={t('period.last')}
+            value={last}
+            onChange={setLast}
+            mono
+            isRequired
+          />
         </div>
         {first > last && (
           <p className="problem" role="alert">

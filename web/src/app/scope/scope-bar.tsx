@@ -1,5 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { COMPARISONS, DEFAULT_PERIOD, PERIODS, shiftSpan, writeSpan } from '../../domain/period.ts'
+import {
+  COMPARISONS,
+  DEFAULT_PERIOD,
+  PERIODS,
+  shiftSpan,
+  writeSpan,
+} from '../../domain/period.ts'
 import { type Scope, useScope, useScopeTexts, useSetScope } from '../../domain/scope.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
@@ -10,9 +16,15 @@ import type { ScopePart } from '../routes/areas.ts'
 import './scope-bar.css'
 import { ScopeTrigger } from './scope-trigger.tsx'
 
-const SegmentMenu = lazy(() => import('./segment-menu.tsx').then((file) => ({ default: file.SegmentMenu })))
-const PeriodDialog = lazy(() => import('./period-dialog.tsx').then((file) => ({ default: file.PeriodDialog })))
-const CompareDialog = lazy(() => import('./period-dialog.tsx').then((file) => ({ default: file.CompareDialog })))
+const SegmentMenu = lazy(() =>
+  import('./segment-menu.tsx').then((file) => ({ default: file.SegmentMenu })),
+)
+const PeriodDialog = lazy(() =>
+  import('./period-dialog.tsx').then((file) => ({ default: file.PeriodDialog })),
+)
+const CompareDialog = lazy(() =>
+  import('./period-dialog.tsx').then((file) => ({ default: file.CompareDialog })),
+)
 
 type ScopeBarProps = { clientId: number | null; parts: readonly ScopePart[] }
 
@@ -23,7 +35,8 @@ export function ScopeBar({ clientId, parts }: ScopeBarProps) {
   const set = useSetScope()
   const [isChoosing, setChoosing] = useState<'period' | 'compare' | null>(null)
   const move = (direction: -1 | 1) =>
-    scope.span && set({ period: writeSpan(shiftSpan(scope.span, direction, Date.now() / 1000)) })
+    scope.span &&
+    set({ period: writeSpan(shiftSpan(scope.span, direction, Date.now() / 1000)) })
   const toggle = () => set({ compare: scope.comparison ? undefined : 'previous' })
   useKeys([
     ['KeyC', toggle],
@@ -34,11 +47,23 @@ export function ScopeBar({ clientId, parts }: ScopeBarProps) {
   return (
     <fieldset className="scope" aria-label={t('scope.label')}>
       <div className="scope-part">
-        <IconButton icon="left" label={t('scope.earlier')} isDisabled={!scope.span} onPress={() => move(-1)} />
+        <IconButton
+          icon="left"
+          label={t('scope.earlier')}
+          isDisabled={!scope.span}
+          onPress={() => move(-1)}
+        />
         <PeriodMenu scope={scope} onDates={() => setChoosing('period')} />
-        <IconButton icon="right" label={t('scope.later')} isDisabled={!scope.span} onPress={() => move(1)} />
+        <IconButton
+          icon="right"
+          label={t('scope.later')}
+          isDisabled={!scope.span}
+          onPress={() => move(1)}
+        />
       </div>
-      {parts.includes('compare') && <CompareMenu scope={scope} onDate={() => setChoosing('compare')} />}
+      {parts.includes('compare') && (
+        <CompareMenu scope={scope} onDate={() => setChoosing('compare')} />
+      )}
       <Suspense fallback={null}>
         {parts.includes('segment') && clientId !== null && <SegmentMenu clientId={clientId} />}
       </Suspense>
@@ -54,7 +79,9 @@ function PeriodMenu({ scope, onDates }: { scope: Scope; onDates(): void }) {
   const { language, t } = useLanguage()
   const set = useSetScope()
   const named = PERIODS.find((each) => each === scope.period)
-  const dates = scope.span && `${dayAndMonth(language, scope.span.from)} – ${dayAndMonth(language, scope.span.to - 1)}`
+  const dates =
+    scope.span &&
+    `${dayAndMonth(language, scope.span.from)} – ${dayAndMonth(language, scope.span.to - 1)}`
   return (
     <Menu
       label={t('scope.period')}
@@ -79,7 +106,8 @@ function PeriodMenu({ scope, onDates }: { scope: Scope; onDates(): void }) {
 }
 
 /** All time has no period before it. */
-const comparisonsOf = ({ span }: Scope) => (span ? COMPARISONS : COMPARISONS.filter((each) => each === 'check'))
+const comparisonsOf = ({ span }: Scope) =>
+  span ? COMPARISONS : COMPARISONS.filter((each) => each === 'check')
 
 function CompareMenu({ scope, onDate }: { scope: Scope; onDate(): void }) {
   const { language, t } = useLanguage()
@@ -93,15 +121,24 @@ function CompareMenu({ scope, onDate }: { scope: Scope; onDate(): void }) {
       label={t('scope.compare')}
       trigger={
         <ScopeTrigger name={t('scope.compare')}>
-          {day ? t('versus.day', { day }) : t(comparison ? `compare.${comparison}` : 'compare.start')}
+          {day
+            ? t('versus.day', { day })
+            : t(comparison ? `compare.${comparison}` : 'compare.start')}
         </ScopeTrigger>
       }
     >
-      <MenuItem isCurrent={comparison === null && !isDay} onAction={() => set({ compare: undefined })}>
+      <MenuItem
+        isCurrent={comparison === null && !isDay}
+        onAction={() => set({ compare: undefined })}
+      >
         {t('compare.start')}
       </MenuItem>
       {comparisonsOf(scope).map((each) => (
-        <MenuItem key={each} isCurrent={each === comparison} onAction={() => set({ compare: each })}>
+        <MenuItem
+          key={each}
+          isCurrent={each === comparison}
+          onAction={() => set({ compare: each })}
+        >
           {t(`compare.${each}`)}
         </MenuItem>
       ))}

@@ -4,7 +4,9 @@ import type { Client } from '../../api/clients.ts'
 import { readPreference, setPreference, usePreference } from '../../ui/preferences.ts'
 
 const AssistantDrawer = lazy(() =>
-  import('../../features/assistant/drawer.tsx').then((file) => ({ default: file.AssistantDrawer })),
+  import('../../features/assistant/drawer.tsx').then((file) => ({
+    default: file.AssistantDrawer,
+  })),
 )
 
 /** Up to here the assistant lies over the page. */

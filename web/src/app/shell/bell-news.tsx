@@ -2,7 +2,9 @@ import { lazy, type RefObject, Suspense } from 'react'
 import { Popover } from 'react-aria-components/Popover'
 import { useText } from '../../i18n/language.tsx'
 
-const Feed = lazy(() => import('../../features/activity/feed.tsx').then((file) => ({ default: file.Feed })))
+const Feed = lazy(() =>
+  import('../../features/activity/feed.tsx').then((file) => ({ default: file.Feed })),
+)
 
 type BellNewsProps = { of: RefObject<HTMLButtonElement | null>; onClose(): void }
 

@@ -7,7 +7,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { LazyBoundary } from '../../ui/page/lazy-boundary.tsx'
 import './bell.css'
 
-const BellNews = lazy(() => import('./bell-news.tsx').then((file) => ({ default: file.BellNews })))
+const BellNews = lazy(() =>
+  import('./bell-news.tsx').then((file) => ({ default: file.BellNews })),
+)
 
 /** What happened since the person last looked: a count here, the news behind it. */
 export function Bell() {
@@ -22,7 +24,9 @@ export function Bell() {
         className="button bell"
         data-kind="quiet"
         data-icon-only
-        aria-label={count > 0 ? `${t('shell.bell')}: ${t('shell.new', { n: count })}` : t('shell.bell')}
+        aria-label={
+          count > 0 ? `${t('shell.bell')}: ${t('shell.new', { n: count })}` : t('shell.bell')
+        }
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}
       >

@@ -5,7 +5,12 @@ import { historyQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
 import { serpQuery } from '../../api/jobs.ts'
-import { type Evidence, readEvidenceWidth, useShowEvidence, writeEvidenceWidth } from '../../domain/evidence.ts'
+import {
+  type Evidence,
+  readEvidenceWidth,
+  useShowEvidence,
+  writeEvidenceWidth,
+} from '../../domain/evidence.ts'
 import { ResultsPage } from '../../domain/results-page.tsx'
 import { pickScope, useScope } from '../../domain/scope.ts'
 import { wholeDay } from '../../i18n/format.ts'
@@ -44,14 +49,20 @@ export function EvidenceDrawer({ client, evidence }: DrawerProps) {
         aria-orientation="vertical"
         aria-valuenow={width}
         tabIndex={0}
-        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+        onPointerDown={({ currentTarget, pointerId }) =>
+          currentTarget.setPointerCapture(pointerId)
+        }
         onPointerMove={drag}
         onKeyDown={({ key }) => {
           if (key === 'ArrowLeft') resize(width + 40)
           if (key === 'ArrowRight') resize(width - 40)
         }}
       />
-      <Content key={`${evidence.keywordId}${evidence.device}`} client={client} evidence={evidence} />
+      <Content
+        key={`${evidence.keywordId}${evidence.device}`}
+        client={client}
+        evidence={evidence}
+      />
     </aside>
   )
 }
@@ -65,7 +76,9 @@ function Content({ client, evidence }: DrawerProps) {
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   const points = history.data?.filter((point) => point.device === device) ?? []
   const wanted = points.findIndex(({ job_id }) => job_id === evidence.jobId)
-  const last = points.findLastIndex(({ checked_at }) => checked_at < (at.to ?? Number.POSITIVE_INFINITY))
+  const last = points.findLastIndex(
+    ({ checked_at }) => checked_at < (at.to ?? Number.POSITIVE_INFINITY),
+  )
   const index = wanted === -1 ? last : wanted
   const jobId = evidence.jobId ?? points[index]?.job_id ?? 0
   const serp = useQuery({ ...serpQuery({ jobId, keywordId, device }), enabled: jobId > 0 })
@@ -84,10 +97,16 @@ function Content({ client, evidence }: DrawerProps) {
             </Link>
           </h2>
           <p className="quiet">
-            {serp.data && `${wholeDay(language, serp.data.checked_at)} · ${serp.data.geo} · ${t(`device.${device}`)}`}
+            {serp.data &&
+              `${wholeDay(language, serp.data.checked_at)} · ${serp.data.geo} · ${t(`device.${device}`)}`}
           </p>
         </div>
-        <IconButton icon="left" label={t('evidence.before')} isDisabled={index <= 0} onPress={() => step(-1)} />
+        <IconButton
+          icon="left"
+          label={t('evidence.before')}
+          isDisabled={index <= 0}
+          onPress={() => step(-1)}
+        />
         <IconButton
           icon="right"
           label={t('evidence.after')}
@@ -102,7 +121,11 @@ function Content({ client, evidence }: DrawerProps) {
         ) : (
           <QueryBoundary query={serp} rows={12}>
             {(data) => (
-              <ResultsPage serp={data} own={client.domain} competitors={competitors.map(({ domain }) => domain)} />
+              <ResultsPage
+                serp={data}
+                own={client.domain}
+                competitors={competitors.map(({ domain }) => domain)}
+              />
             )}
           </QueryBoundary>
         )}

@@ -16,21 +16,32 @@ export function PersonMenu({ onOpen }: { onOpen(overlay: Overlay): void }) {
   const theme = usePreference('theme')
   const signOut = useSignOut()
   return (
-    <Menu label={user.name} trigger={<IconButton icon="person" label={t('shell.person', { name: user.name })} />}>
+    <Menu
+      label={user.name}
+      trigger={<IconButton icon="person" label={t('shell.person', { name: user.name })} />}
+    >
       <MenuSection title={`${user.name} · ${user.email}`}>
         <MenuItem href="/settings">{t('nav.settings')}</MenuItem>
         <MenuItem onAction={() => onOpen('keys')}>{t('keys.title')}</MenuItem>
       </MenuSection>
       <MenuSection title={t('appearance.theme')}>
         {THEMES.map((each) => (
-          <MenuItem key={each} isCurrent={each === theme} onAction={() => setPreference('theme', each)}>
+          <MenuItem
+            key={each}
+            isCurrent={each === theme}
+            onAction={() => setPreference('theme', each)}
+          >
             {t(`appearance.${each}`)}
           </MenuItem>
         ))}
       </MenuSection>
       <MenuSection title={t('appearance.language')}>
         {LANGUAGES.map((each) => (
-          <MenuItem key={each} isCurrent={each === language} onAction={() => void setLanguage(each)}>
+          <MenuItem
+            key={each}
+            isCurrent={each === language}
+            onAction={() => void setLanguage(each)}
+          >
             {t(`language.${each}`)}
           </MenuItem>
         ))}

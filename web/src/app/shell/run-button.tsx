@@ -11,7 +11,9 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import './run-button.css'
 
 const StartDialog = lazy(() =>
-  import('../../features/checks/start-dialog.tsx').then(({ StartDialog }) => ({ default: StartDialog })),
+  import('../../features/checks/start-dialog.tsx').then(({ StartDialog }) => ({
+    default: StartDialog,
+  })),
 )
 
 /** Starts a check of the client, or shows the progress of the running one. */
@@ -22,7 +24,10 @@ export function RunButton({ client, canStart }: { client: Client; canStart: bool
   const [isOpen, setOpen] = useState(false)
   const { data: overviews } = useQuery(overviewsQuery)
   const running = overviews?.find(({ client_id }) => client_id === client.id)?.running
-  if (running) return <Running key={running.job_id} jobId={running.job_id} percent={running.progress_pct} />
+  if (running)
+    return (
+      <Running key={running.job_id} jobId={running.job_id} percent={running.progress_pct} />
+    )
   if (!canStart || !mayRun || client.is_archived || client.keyword_count === 0) return null
   return (
     <>
@@ -47,7 +52,12 @@ function Running({ jobId, percent }: { jobId: number; percent: number }) {
   const { data } = useQuery(jobQuery(jobId))
   const done = Math.floor(data?.progress_pct ?? percent)
   return (
-    <LinkButton to="/jobs/$jobId" params={{ jobId }} icon="checks" aria-label={t('run.running', { n: done })}>
+    <LinkButton
+      to="/jobs/$jobId"
+      params={{ jobId }}
+      icon="checks"
+      aria-label={t('run.running', { n: done })}
+    >
       <span className="mono">{formatNumber(language, done / 100, { style: 'percent' })}</span>
       <progress className="run-progress" max={100} value={done} aria-hidden="true" />
     </LinkButton>

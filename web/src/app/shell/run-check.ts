@@ -8,11 +8,14 @@ export function useRunCheck() {
   const router = useRouter()
   return useAction({
     run: (clientId: number) =>
-      api('post', '/api/v1/clients/{client_id}/check', { path: { client_id: clientId } }).catch((error: unknown) => {
-        const running = error instanceof ApiError && error.status === 409 ? error.data.job_id : undefined
-        if (typeof running !== 'number') throw error
-        return { job_id: running }
-      }),
+      api('post', '/api/v1/clients/{client_id}/check', { path: { client_id: clientId } }).catch(
+        (error: unknown) => {
+          const running =
+            error instanceof ApiError && error.status === 409 ? error.data.job_id : undefined
+          if (typeof running !== 'number') throw error
+          return { job_id: running }
+        },
+      ),
     onDone: ({ job_id }) => router.history.push(`/jobs/${job_id}`),
   })
 }

@@ -1,5 +1,14 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type CSSProperties, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLiveUpdates } from '../../api/live-updates.ts'
 import { readEvidenceWidth, useEvidence } from '../../domain/evidence.ts'
 import { partOf, useText } from '../../i18n/language.tsx'
@@ -19,14 +28,20 @@ import { useTellLanguage } from '../tell-language.ts'
 import { FoldButton, SideRail } from './side-rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Palette = lazy(() => import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const Palette = lazy(() =>
+  import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette })),
+)
 const ShortcutsDialog = lazy(() =>
-  import('../palette/shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
+  import('../palette/shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({
+    default: ShortcutsDialog,
+  })),
 )
 const EvidenceDrawer = lazy(() =>
   import('./evidence-drawer.tsx').then(({ EvidenceDrawer }) => ({ default: EvidenceDrawer })),
 )
-const SideSheet = lazy(() => import('./side-sheet.tsx').then(({ SideSheet }) => ({ default: SideSheet })))
+const SideSheet = lazy(() =>
+  import('./side-sheet.tsx').then(({ SideSheet }) => ({ default: SideSheet })),
+)
 
 /** The rail holds the areas, the top bar the scope, main the page. */
 export function Shell() {
@@ -63,7 +78,13 @@ export function Shell() {
           <Banners />
         </header>
         <div className="shell-page">
-          <main id="main" ref={main} tabIndex={-1} key={pathname} data-scroll-restoration-id="main">
+          <main
+            id="main"
+            ref={main}
+            tabIndex={-1}
+            key={pathname}
+            data-scroll-restoration-id="main"
+          >
             <OpenOverlay value={setOverlay}>
               <Suspense fallback={<Skeleton />}>
                 <MessagesBoundary part={partOf(pathname)} isPage>
@@ -92,7 +113,10 @@ function Side() {
   if (!evidence) return <AssistantSide client={client} />
   // Its space is kept from the start, so that the page beside it does not move when it arrives.
   const room = (
-    <div className="evidence-room" style={{ '--evidence-width': `${readEvidenceWidth()}px` } as CSSProperties} />
+    <div
+      className="evidence-room"
+      style={{ '--evidence-width': `${readEvidenceWidth()}px` } as CSSProperties}
+    />
   )
   return (
     <LazyBoundary fallback={room}>

@@ -8,7 +8,13 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { setPreference, usePreference } from '../../ui/preferences.ts'
 import { useCurrentClient } from '../current-client.ts'
-import { type Area, CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from '../routes/areas.ts'
+import {
+  type Area,
+  CLIENT_AREAS,
+  clientPath,
+  SYSTEM_AREAS,
+  WORKSPACE_AREAS,
+} from '../routes/areas.ts'
 import './side-rail.css'
 import { Wordmark } from '../wordmark.tsx'
 
@@ -27,7 +33,10 @@ export function SideRail({ onVisit }: { onVisit?: () => void }) {
           <section className="side-client" aria-label={client?.name ?? t('nav.client')}>
             <p className="side-caption">{client?.name ?? t('nav.client')}</p>
             <Areas
-              areas={CLIENT_AREAS.map((area) => ({ ...area, path: clientPath(clientId, area.path) }))}
+              areas={CLIENT_AREAS.map((area) => ({
+                ...area,
+                path: clientPath(clientId, area.path),
+              }))}
               onVisit={onVisit}
             />
           </section>
@@ -40,7 +49,13 @@ export function SideRail({ onVisit }: { onVisit?: () => void }) {
   )
 }
 
-function Areas({ areas, onVisit }: { areas: readonly Area[]; onVisit: (() => void) | undefined }) {
+function Areas({
+  areas,
+  onVisit,
+}: {
+  areas: readonly Area[]
+  onVisit: (() => void) | undefined
+}) {
   const t = useText()
   const may = useHasRole()
   return (
@@ -53,7 +68,10 @@ function Areas({ areas, onVisit }: { areas: readonly Area[]; onVisit: (() => voi
               to={path}
               className="side-link"
               search={pickScope}
-              activeOptions={{ exact: path === '/' || /^\/c\/\d+$/.test(path), includeSearch: false }}
+              activeOptions={{
+                exact: path === '/' || /^\/c\/\d+$/.test(path),
+                includeSearch: false,
+              }}
               title={t(label)}
               {...(onVisit && { onClick: onVisit })}
             >

@@ -25,7 +25,9 @@ import './top-bar.css'
 const WorkspaceSwitcher = lazy(() =>
   import('./workspace-switcher.tsx').then((file) => ({ default: file.WorkspaceSwitcher })),
 )
-const ScopeBar = lazy(() => import('../scope/scope-bar.tsx').then((file) => ({ default: file.ScopeBar })))
+const ScopeBar = lazy(() =>
+  import('../scope/scope-bar.tsx').then((file) => ({ default: file.ScopeBar })),
+)
 
 /** These pages have a button of their own: a second one would say the same, on answers of something else. */
 const STARTS_CHECKS = /\/(checks|answers)$/
@@ -93,7 +95,12 @@ function ClientSwitcher() {
       {open.length > 0 && (
         <MenuSection title={t('nav.clients')}>
           {open.map(({ id, name, domain }) => (
-            <MenuItem key={id} text={name} href={withScope(clientPath(id, area))} isCurrent={id === client?.id}>
+            <MenuItem
+              key={id}
+              text={name}
+              href={withScope(clientPath(id, area))}
+              isCurrent={id === client?.id}
+            >
               <span>{name}</span>
               <span className="mono quiet">{domainName(domain)}</span>
             </MenuItem>

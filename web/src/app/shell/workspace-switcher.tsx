@@ -24,7 +24,12 @@ export function WorkspaceSwitcher() {
       <MenuItem href="/workspaces">{t('workspaces.all')}</MenuItem>
       <MenuSection title={t('workspaces.switch')}>
         {workspaces.map(({ id, name }) => (
-          <MenuItem key={id} text={name} isCurrent={id === workspace.id} onAction={() => open(id)}>
+          <MenuItem
+            key={id}
+            text={name}
+            isCurrent={id === workspace.id}
+            onAction={() => open(id)}
+          >
             {name}
           </MenuItem>
         ))}

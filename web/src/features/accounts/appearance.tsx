@@ -33,7 +33,11 @@ export function Appearance() {
           options={DENSITIES.map((id) => ({ id, label: t(`density.${id}`) }))}
         />
         <label className="check">
-          <input type="checkbox" checked={isOn} onChange={() => setPreference('shortcuts', isOn ? 'off' : 'on')} />
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={() => setPreference('shortcuts', isOn ? 'off' : 'on')}
+          />
           {t('keys.switch')}
         </label>
       </div>

@@ -26,7 +26,13 @@ export function EmailAddress() {
     <Section title={t('email.title')} text={t('email.text')}>
       <p className="mono">{user.email}</p>
       <Form key={round} onSubmit={change.mutate} error={change.error}>
-        <TextField name="email" type="email" label={t('email.next')} autoComplete="email" isRequired />
+        <TextField
+          name="email"
+          type="email"
+          label={t('email.next')}
+          autoComplete="email"
+          isRequired
+        />
         <TextField
           name="current_password"
           type="password"

@@ -49,7 +49,8 @@ export const connectedAppsQuery = queryOptions({
 export const authorizationQuery = (request: string) =>
   queryOptions({
     queryKey: ['authorization', request],
-    queryFn: ({ signal }) => api('get', '/api/auth/authorization', { query: { request }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/auth/authorization', { query: { request }, signal }),
     retry: false,
   })
 
@@ -59,6 +60,7 @@ export const AUDIT_PAGE = 100
 export const auditQuery = (offset: number) =>
   queryOptions({
     queryKey: ['audit-log', offset],
-    queryFn: ({ signal }) => api('get', '/api/v1/audit-log', { query: { limit: AUDIT_PAGE + 1, offset }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/audit-log', { query: { limit: AUDIT_PAGE + 1, offset }, signal }),
     placeholderData: keepPreviousData,
   })

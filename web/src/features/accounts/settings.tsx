@@ -42,7 +42,8 @@ export function YouSettings() {
 export function MembersSettings() {
   const t = useText()
   const isOwner = useMay('owner')
-  if (!useMay('admin')) return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
+  if (!useMay('admin'))
+    return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
     <>
       <WorkspaceName />
@@ -57,7 +58,8 @@ function WorkspaceName() {
   const t = useText()
   const { workspace } = useMe()
   const save = useAction({
-    run: ({ name = '' }: Record<string, string>) => api('patch', '/api/v1/workspace', { body: { name } }),
+    run: ({ name = '' }: Record<string, string>) =>
+      api('patch', '/api/v1/workspace', { body: { name } }),
     refresh: [meQuery.queryKey],
     isQuiet: true,
     onDone: () => notify({ text: t('state.saved') }),
@@ -66,7 +68,13 @@ function WorkspaceName() {
     <Section title={t('workspace.title')}>
       <Form onSubmit={save.mutate} error={save.error}>
         <div className="form-row">
-          <TextField name="name" label={t('workspace.name')} defaultValue={workspace.name} maxLength={120} isRequired />
+          <TextField
+            name="name"
+            label={t('workspace.name')}
+            defaultValue={workspace.name}
+            maxLength={120}
+            isRequired
+          />
           <Button type="submit" isPending={save.isPending}>
             {t('action.save')}
           </Button>

@@ -26,7 +26,10 @@ function RecentActivity({ onClose }: { onClose(): void }) {
   const recent = useQuery(recentQuery)
   const newest = recent.data?.[0]?.id
   const read = useAction({
-    run: () => api('post', '/api/v1/activity/read', { body: newest === undefined ? {} : { up_to: newest } }),
+    run: () =>
+      api('post', '/api/v1/activity/read', {
+        body: newest === undefined ? {} : { up_to: newest },
+      }),
     refresh: [['activity']],
   })
   const hasUnread = recent.data?.some(({ is_unread }) => is_unread) ?? false
@@ -35,7 +38,12 @@ function RecentActivity({ onClose }: { onClose(): void }) {
       <header className="activity-head">
         <h2>{t('activity.title')}</h2>
         {hasUnread && (
-          <Button kind="quiet" icon="check" isPending={read.isPending} onPress={() => read.mutate()}>
+          <Button
+            kind="quiet"
+            icon="check"
+            isPending={read.isPending}
+            onPress={() => read.mutate()}
+          >
             {t('activity.read')}
           </Button>
         )}

@@ -56,7 +56,8 @@ function Row({ kind, level }: { kind: string; level: Level }) {
   const key = NEWS_NAMES[kind]
   const name = key ? t(key) : kind.replaceAll('_', ' ')
   const save = useAction({
-    run: (next: Level) => api('put', '/api/v1/notification-settings', { body: { kinds: { [kind]: next } } }),
+    run: (next: Level) =>
+      api('put', '/api/v1/notification-settings', { body: { kinds: { [kind]: next } } }),
     onDone: (saved) => {
       cache.setQueryData(notificationsQuery.queryKey, saved)
       void cache.invalidateQueries({ queryKey: ['activity'] })

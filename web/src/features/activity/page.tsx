@@ -23,7 +23,10 @@ export function ActivityPage() {
   const page = Math.max(1, Number(text) || 1)
   const clientId = Number(client) || undefined
   const isBad = show === 'alerts'
-  const news = useQuery({ ...activityQuery({ clientId, isBad, page }), placeholderData: keepPreviousData })
+  const news = useQuery({
+    ...activityQuery({ clientId, isBad, page }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <Page
       title={t('shell.activity')}
@@ -49,7 +52,9 @@ export function ActivityPage() {
               <PageSteps
                 page={page}
                 isLast={list.length <= PAGE_SIZE}
-                onGo={(next) => void navigate({ search: (old) => ({ ...old, page: String(next) }) })}
+                onGo={(next) =>
+                  void navigate({ search: (old) => ({ ...old, page: String(next) }) })
+                }
               />
             </>
           )
@@ -108,7 +113,8 @@ function Rows({ list }: { list: Activity[] }) {
       {list.map((activity) => (
         <tr key={activity.id}>
           <td data-wrap="true">
-            <SeverityIcon color={activity.color} /> <Link to={activity.url}>{textOf(activity)}</Link>
+            <SeverityIcon color={activity.color} />{' '}
+            <Link to={activity.url}>{textOf(activity)}</Link>
           </td>
           <td data-wide="true" data-clip="true">
             {activity.client_id !== null && names.has(activity.client_id) && (

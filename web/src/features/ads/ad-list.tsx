@@ -17,7 +17,11 @@ export function AdList({ client, ads }: { client: Client; ads: Ad[] }) {
           <span>
             <span className="ad-title">{title}</span>
             <span className="hint">
-              {is_client ? <Highlight>{client.domain}</Highlight> : domain || t('ads.noAddress')}
+              {is_client ? (
+                <Highlight>{client.domain}</Highlight>
+              ) : (
+                domain || t('ads.noAddress')
+              )}
               {competitor_id !== undefined && ` · ${t('ads.competitor')}`}
             </span>
           </span>

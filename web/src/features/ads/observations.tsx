@@ -15,11 +15,19 @@ import { Table } from '../../ui/table/table.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { Time } from '../../ui/time.tsx'
 import { AdList } from './ad-list.tsx'
-import { type Observation, type ObservationFilter, observationsQuery, PAGE_SIZE } from './queries.ts'
+import {
+  type Observation,
+  type ObservationFilter,
+  observationsQuery,
+  PAGE_SIZE,
+} from './queries.ts'
 import { useSurfaceName } from './surface-name.ts'
 
 /** The rows behind the shares: all, or those of one search or advertiser. */
-export function Observations({ client, ...filter }: { client: Client } & Omit<ObservationFilter, 'page'>) {
+export function Observations({
+  client,
+  ...filter
+}: { client: Client } & Omit<ObservationFilter, 'page'>) {
   const t = useText()
   const [page, setPage] = useState(1)
   const { advertiser } = filter

@@ -21,7 +21,11 @@ const EVERYWHERE = '*'
 /** Who advertises where the client wants to be found: on result pages that people pasted, and in answers of apps. */
 export function AdsPage() {
   const t = useText()
-  return <ClientPage title={t('nav.ads')}>{(client) => <Ads key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.ads')}>
+      {(client) => <Ads key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 function Ads({ client }: { client: Client }) {
@@ -40,7 +44,9 @@ function Ads({ client }: { client: Client }) {
         <Toolbar>
           <FilterChip
             name={prompt}
-            onClear={() => void navigate({ search: (old) => ({ ...old, prompt: undefined }), replace: true })}
+            onClear={() =>
+              void navigate({ search: (old) => ({ ...old, prompt: undefined }), replace: true })
+            }
           >
             {t('ads.onlyPrompt', { prompt })}
           </FilterChip>

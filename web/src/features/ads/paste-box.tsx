@@ -37,7 +37,11 @@ export function PasteBox({ client }: { client: Client }) {
   const hasText = paste.trim() !== ''
   return (
     <div className="paste-box">
-      <Form onSubmit={() => record.mutate()} error={record.error} statusMessages={{ 409: t('ads.again') }}>
+      <Form
+        onSubmit={() => record.mutate()}
+        error={record.error}
+        statusMessages={{ 409: t('ads.again') }}
+      >
         <TextField
           name="prompt"
           label={t('ads.prompt')}

@@ -11,8 +11,10 @@ export const PAGE_SIZE = 20
 export type Surface = Observation['surface']
 
 /** An address can hold anything. */
-export const surfaceOf = (text: string | undefined, share: Share | undefined): Surface | undefined =>
-  share?.surfaces.find(({ surface }) => surface === text)?.surface
+export const surfaceOf = (
+  text: string | undefined,
+  share: Share | undefined,
+): Surface | undefined => share?.surfaces.find(({ surface }) => surface === text)?.surface
 
 type ShareFilter = { prompt: string | undefined; surface?: Surface | undefined }
 
@@ -35,7 +37,10 @@ export type ObservationFilter = {
   surface: Surface | undefined
 }
 
-export const observationsQuery = (clientId: number, { page, prompt, advertiser, surface }: ObservationFilter) =>
+export const observationsQuery = (
+  clientId: number,
+  { page, prompt, advertiser, surface }: ObservationFilter,
+) =>
   queryOptions({
     queryKey: ['ads', clientId, 'observations', page, prompt, advertiser, surface],
     queryFn: ({ signal }) =>

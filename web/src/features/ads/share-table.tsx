@@ -40,25 +40,54 @@ export function ShareTable({ client, share }: { client: Client; share: Share }) 
       >
         {own && <Row client={client} row={own} kind="own" total={observations} />}
         {competitors.map((row) => (
-          <Row key={row.domain} client={client} row={row} kind="competitor" total={observations} />
+          <Row
+            key={row.domain}
+            client={client}
+            row={row}
+            kind="competitor"
+            total={observations}
+          />
         ))}
         {unattributed.map((row) => (
-          <Row key={row.domain || row.name} client={client} row={row} kind="other" total={observations} />
+          <Row
+            key={row.domain || row.name}
+            client={client}
+            row={row}
+            kind="other"
+            total={observations}
+          />
         ))}
       </Table>
     </Section>
   )
 }
 
-type RowProps = { client: Client; row: Advertiser; kind: 'own' | 'competitor' | 'other'; total: number }
+type RowProps = {
+  client: Client
+  row: Advertiser
+  kind: 'own' | 'competitor' | 'other'
+  total: number
+}
 
 function Row({ client, row, kind, total }: RowProps) {
   const t = useText()
-  const { domain, name, appearances, appearance_rate, share, avg_position, top_rate, first_seen, last_seen } = row
+  const {
+    domain,
+    name,
+    appearances,
+    appearance_rate,
+    share,
+    avg_position,
+    top_rate,
+    first_seen,
+    last_seen,
+  } = row
   return (
     <tr>
       <td data-wrap="true">
-        <span className="mono">{kind === 'own' ? <Highlight>{domain}</Highlight> : domain || name}</span>
+        <span className="mono">
+          {kind === 'own' ? <Highlight>{domain}</Highlight> : domain || name}
+        </span>
         {kind === 'other' && <div className="hint">{t('ads.unattributed')}</div>}
       </td>
       <td data-number="true">

@@ -22,7 +22,9 @@ export function ByMail() {
   return (
     <Section title={t('alerts.byMail')} text={t('alerts.byMailText')}>
       <QueryBoundary query={preferences} rows={3}>
-        {(data) => (data.can_mail ? <Fields saved={data} /> : <p className="hint">{t('alerts.noMail')}</p>)}
+        {(data) =>
+          data.can_mail ? <Fields saved={data} /> : <p className="hint">{t('alerts.noMail')}</p>
+        }
       </QueryBoundary>
     </Section>
   )
@@ -40,7 +42,8 @@ function Fields({ saved }: { saved: Preferences }) {
     escalate_hours: saved.escalate_hours,
   }))
   const keep = useAction({
-    run: (change: Partial<Preferences>) => api('put', '/api/v1/alert-preferences', { body: change as never }),
+    run: (change: Partial<Preferences>) =>
+      api('put', '/api/v1/alert-preferences', { body: change as never }),
     onDone: (data) => {
       cache.setQueryData(preferencesQuery.queryKey, data)
       notify({ text: t('state.saved') })
@@ -57,7 +60,9 @@ function Fields({ saved }: { saved: Preferences }) {
       {isSnoozed && saved.snoozed_until !== null && (
         <p>
           {t('alerts.snoozed')} <Time at={saved.snoozed_until} />{' '}
-          <Button onPress={() => keep.mutate({ snoozed_until: null })}>{t('alerts.wake')}</Button>
+          <Button onPress={() => keep.mutate({ snoozed_until: null })}>
+            {t('alerts.wake')}
+          </Button>
         </p>
       )}
       <div className="form-row">

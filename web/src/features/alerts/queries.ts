@@ -6,7 +6,10 @@ export type Condition = AlertRule['condition']
 export type NewRule = Omit<AlertRule, 'id' | 'is_active' | 'created_at'>
 
 /** What a condition compares with, and what it is about. */
-type Kind = { takes?: 'top' | 'by' | 'domain'; about: 'keywords' | 'client' | 'workspace' | 'answers' }
+type Kind = {
+  takes?: 'top' | 'by' | 'domain'
+  about: 'keywords' | 'client' | 'workspace' | 'answers'
+}
 
 export const CONDITIONS: Record<Condition, Kind> = {
   enters_top: { takes: 'top', about: 'keywords' },
@@ -47,7 +50,10 @@ export const previewQuery = (rule: NewRule, clientId: number) =>
   queryOptions({
     queryKey: ['alert-rules', 'preview', rule, clientId],
     queryFn: ({ signal }) =>
-      api('post', '/api/v1/alert-rules/preview', { body: { ...rule, client_id: clientId }, signal }),
+      api('post', '/api/v1/alert-rules/preview', {
+        body: { ...rule, client_id: clientId },
+        signal,
+      }),
     staleTime: 60_000,
   })
 

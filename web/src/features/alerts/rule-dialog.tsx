@@ -10,14 +10,26 @@ import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
-import { type AlertRule, CONDITIONS, type Condition, type NewRule, rulesQuery } from './queries.ts'
+import {
+  type AlertRule,
+  CONDITIONS,
+  type Condition,
+  type NewRule,
+  rulesQuery,
+} from './queries.ts'
 import { RulePreview } from './rule-preview.tsx'
 
 const EVERY = 'every'
-const AMOUNTS = { top: ['3', '5', '10', '20', '30', '50', '100'], by: ['1', '2', '3', '5', '10', '20', '30'] }
+const AMOUNTS = {
+  top: ['3', '5', '10', '20', '30', '50', '100'],
+  by: ['1', '2', '3', '5', '10', '20', '30'],
+}
 const ROWS = ['1', '2', '3', '4', '5']
 
-type RuleDialogProps = { onClose(): void /** The rule to change; none for a new one. */; changed?: AlertRule }
+type RuleDialogProps = {
+  onClose(): void /** The rule to change; none for a new one. */
+  changed?: AlertRule
+}
 
 /** A rule as a sentence that is put together, and what it would have brought. */
 export function RuleDialog({ onClose, changed }: RuleDialogProps) {
@@ -88,13 +100,23 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
             value={client}
             options={[
               { id: EVERY, label: t('alerts.everyClient') },
-              ...clients.map(({ id, name, domain: hint }) => ({ id: String(id), label: name, hint })),
+              ...clients.map(({ id, name, domain: hint }) => ({
+                id: String(id),
+                label: name,
+                hint,
+              })),
             ]}
             onChange={setClient}
           />
         )}
         {about === 'keywords' && (
-          <TextField name="tag" label={t('alerts.tag')} value={tag} onChange={setTag} maxLength={120} />
+          <TextField
+            name="tag"
+            label={t('alerts.tag')}
+            value={tag}
+            onChange={setTag}
+            maxLength={120}
+          />
         )}
         {isChecked && (
           <Select
@@ -121,10 +143,13 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
 
 /** What a rule watches for stays: another condition is another rule. */
 function saveRule({ condition, ...fields }: NewRule, id: number | undefined): Promise<unknown> {
-  if (id === undefined) return api('post', '/api/v1/alert-rules', { body: { condition, ...fields } })
+  if (id === undefined)
+    return api('post', '/api/v1/alert-rules', { body: { condition, ...fields } })
   return api('patch', '/api/v1/alert-rules/{rule_id}', { path: { rule_id: id }, body: fields })
 }
 
 /** With the one that was set elsewhere, such as by the API. */
 const amountsOf = (offered: string[], chosen: string) =>
-  offered.includes(chosen) ? offered : [...offered, chosen].toSorted((a, b) => Number(a) - Number(b))
+  offered.includes(chosen)
+    ? offered
+    : [...offered, chosen].toSorted((a, b) => Number(a) - Number(b))

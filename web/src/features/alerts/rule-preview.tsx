@@ -12,7 +12,11 @@ type Preview = { rule: NewRule; client: Client }
 /** What the rule would have brought, on the client's own history. */
 export function RulePreview({ rule, client }: Preview) {
   const t = useText()
-  const { data } = useQuery({ ...previewQuery(rule, client.id), placeholderData: keepPreviousData, retry: false })
+  const { data } = useQuery({
+    ...previewQuery(rule, client.id),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
   return (
     <div role="status">
       {data && (

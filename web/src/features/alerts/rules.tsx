@@ -42,7 +42,11 @@ function RuleSettings() {
     </Button>
   )
   return (
-    <Section title={t('alerts.title')} text={t('alerts.text')} actions={!!rules.data?.length && add}>
+    <Section
+      title={t('alerts.title')}
+      text={t('alerts.text')}
+      actions={!!rules.data?.length && add}
+    >
       <QueryBoundary query={rules} rows={8}>
         {(data) =>
           data.length ? (
@@ -78,11 +82,15 @@ function Rules({ rules }: { rules: AlertRule[] }) {
         <tr key={rule.id}>
           <td data-wrap="true">
             {sentence(rule)}
-            {rule.checks > 1 && <span className="hint"> {t('alerts.inARow', { n: rule.checks })}</span>}
+            {rule.checks > 1 && (
+              <span className="hint"> {t('alerts.inARow', { n: rule.checks })}</span>
+            )}
           </td>
           <td data-wrap="true">{scope(rule)}</td>
           <td>
-            <Badge tone={rule.is_active ? 'good' : 'plain'}>{t(rule.is_active ? 'alerts.on' : 'alerts.off')}</Badge>
+            <Badge tone={rule.is_active ? 'good' : 'plain'}>
+              {t(rule.is_active ? 'alerts.on' : 'alerts.off')}
+            </Badge>
           </td>
           {mayWork && (
             <td data-actions="true">
@@ -103,13 +111,18 @@ function RuleActions({ rule, name }: { rule: AlertRule; name: string }) {
   const { id, is_active, created_at: _, ...fields } = rule
   const path = { rule_id: id }
   const toggle = useAction({
-    run: () => api('patch', '/api/v1/alert-rules/{rule_id}', { path, body: { is_active: !is_active } }),
+    run: () =>
+      api('patch', '/api/v1/alert-rules/{rule_id}', { path, body: { is_active: !is_active } }),
     refresh,
   })
   const restore = useAction({
     async run() {
       const { id: rule_id } = await api('post', '/api/v1/alert-rules', { body: fields })
-      if (!is_active) await api('patch', '/api/v1/alert-rules/{rule_id}', { path: { rule_id }, body: { is_active } })
+      if (!is_active)
+        await api('patch', '/api/v1/alert-rules/{rule_id}', {
+          path: { rule_id },
+          body: { is_active },
+        })
     },
     refresh,
   })

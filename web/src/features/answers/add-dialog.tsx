@@ -31,7 +31,10 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
         .filter(Boolean),
     ),
   ].slice(0, MAX_PROMPTS)
-  const asked = markets.length === 0 ? prompts.map((prompt_text) => ({ prompt_text })) : crossed(prompts, markets)
+  const asked =
+    markets.length === 0
+      ? prompts.map((prompt_text) => ({ prompt_text }))
+      : crossed(prompts, markets)
   const add = useAction({
     run: ({ category = '' }: Record<string, string>) =>
       api('post', '/api/v1/clients/{client_id}/aeo/prompts', {
@@ -40,7 +43,8 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
       }),
     refresh: [answersKey(client.id)],
     isQuiet: true,
-    onDone: (added) => finish({ added: added.length, skipped: asked.length - added.length, invalid: 0 }),
+    onDone: (added) =>
+      finish({ added: added.length, skipped: asked.length - added.length, invalid: 0 }),
   })
   const take = useAction({
     run: async (file: File) =>
@@ -52,7 +56,15 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
     isQuiet: true,
     onDone: finish,
   })
-  function finish({ added, skipped, invalid }: { added: number; skipped: number; invalid: number }) {
+  function finish({
+    added,
+    skipped,
+    invalid,
+  }: {
+    added: number
+    skipped: number
+    invalid: number
+  }) {
     const rest = [
       skipped > 0 && t('answers.skipped', { n: skipped }),
       invalid > 0 && t('answers.unread', { n: invalid }),
@@ -80,7 +92,12 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
           isDisabled={take.isPending}
           onChoose={take.mutate}
         />
-        <TextField name="category" label={t('answers.category')} maxLength={120} autoComplete="off" />
+        <TextField
+          name="category"
+          label={t('answers.category')}
+          maxLength={120}
+          autoComplete="off"
+        />
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
           <Button

@@ -47,7 +47,11 @@ export function AiOverviews({ client }: { client: Client }) {
           ]}
         >
           {overviews.map((overview) => (
-            <Row key={`${overview.keyword_id} ${overview.device}`} client={client} overview={overview} />
+            <Row
+              key={`${overview.keyword_id} ${overview.device}`}
+              client={client}
+              overview={overview}
+            />
           ))}
         </Table>
       )}
@@ -57,17 +61,33 @@ export function AiOverviews({ client }: { client: Client }) {
 
 function Row({ client, overview }: { client: Client; overview: AiOverview }) {
   const { t } = useLanguage()
-  const { keyword_id, query, device, mention_position, competitors_mentioned, competitors_cited } = overview
+  const {
+    keyword_id,
+    query,
+    device,
+    mention_position,
+    competitors_mentioned,
+    competitors_cited,
+  } = overview
   const others = [...new Set([...competitors_mentioned, ...competitors_cited])]
   return (
     <tr>
       <td data-wrap="true">
-        <Link to="/c/$clientId/keywords/$keywordId" params={{ clientId: client.id, keywordId: keyword_id }}>
+        <Link
+          to="/c/$clientId/keywords/$keywordId"
+          params={{ clientId: client.id, keywordId: keyword_id }}
+        >
           {query}
         </Link>{' '}
         <span className="quiet">{t(`device.${device}`)}</span>
       </td>
-      <td>{overview.state === 'deferred' ? t('overviews.notLoaded') : <AnswerMarks marks={[markOf(overview)]} />}</td>
+      <td>
+        {overview.state === 'deferred' ? (
+          t('overviews.notLoaded')
+        ) : (
+          <AnswerMarks marks={[markOf(overview)]} />
+        )}
+      </td>
       <td data-number="true">
         <Num value={mention_position} />
       </td>

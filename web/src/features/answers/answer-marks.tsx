@@ -7,9 +7,15 @@ const SIGNS: Record<Mark, string> = { cited: '●', mentioned: '○', absent: '�
 /** One mark per answer: cited, mentioned, absent or failed, by shape and not by colour alone. */
 export function AnswerMarks({ marks, label }: { marks: Mark[]; label?: string }) {
   const t = useText()
-  const counts = [...Map.groupBy(marks, (mark) => mark)].map(([mark, list]) => `${t(`mark.${mark}`)} ${list.length}`)
+  const counts = [...Map.groupBy(marks, (mark) => mark)].map(
+    ([mark, list]) => `${t(`mark.${mark}`)} ${list.length}`,
+  )
   return (
-    <span className="answer-marks" role="img" aria-label={[label, ...counts].filter(Boolean).join(', ')}>
+    <span
+      className="answer-marks"
+      role="img"
+      aria-label={[label, ...counts].filter(Boolean).join(', ')}
+    >
       {marks.map((mark, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sample is known by its place
         <span key={index} data-mark={mark}>
@@ -37,7 +43,11 @@ export function AnswerMarksLegend() {
   )
 }
 
-export const markOf = (answer: { state: string; our_domain_cited: boolean; our_domain_mentioned: boolean }): Mark => {
+export const markOf = (answer: {
+  state: string
+  our_domain_cited: boolean
+  our_domain_mentioned: boolean
+}): Mark => {
   if (answer.state === 'failed') return 'error'
   if (answer.our_domain_cited) return 'cited'
   return answer.our_domain_mentioned ? 'mentioned' : 'absent'

@@ -29,7 +29,10 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
     label: `${absoluteTime(language, created_at)} · ${sample}`,
   }))
   return (
-    <article className="answer-view" aria-label={t('answer.one', { provider: assistantName(answer.llm_provider) })}>
+    <article
+      className="answer-view"
+      aria-label={t('answer.one', { provider: assistantName(answer.llm_provider) })}
+    >
       <header className="answer-head">
         <h2>{assistantName(answer.llm_provider)}</h2>
         <Origin answer={answer} />
@@ -43,7 +46,9 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
         )}
       </header>
       <Body answer={answer} other={other} />
-      {answer.quote && <blockquote className="answer-quote">{stripMarkdown(answer.quote)}</blockquote>}
+      {answer.quote && (
+        <blockquote className="answer-quote">{stripMarkdown(answer.quote)}</blockquote>
+      )}
       <Sponsored answer={answer} />
       <Products answer={answer} />
       <Sources client={client} answer={answer} />
@@ -53,15 +58,20 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
 
 function Body({ answer, other }: { answer: GivenAnswer; other: GivenAnswer | undefined }) {
   const t = useText()
-  if (answer.state === 'failed') return <p className="problem">{t('answer.failed', { reason: answer.error })}</p>
+  if (answer.state === 'failed')
+    return <p className="problem">{t('answer.failed', { reason: answer.error })}</p>
   if (other) return <Difference before={other} after={answer} />
   return <AnswerText text={answer.response_text} spans={answer.spans} />
 }
 
 function Difference({ before, after }: { before: GivenAnswer; after: GivenAnswer }) {
   const t = useText()
-  const pieces = diffTexts(stripMarkdown(before.response_text), stripMarkdown(after.response_text))
-  if (pieces.every(({ kind }) => kind === 'same')) return <p className="quiet">{t('answer.same')}</p>
+  const pieces = diffTexts(
+    stripMarkdown(before.response_text),
+    stripMarkdown(after.response_text),
+  )
+  if (pieces.every(({ kind }) => kind === 'same'))
+    return <p className="quiet">{t('answer.same')}</p>
   return (
     <p className="answer-difference">
       {pieces.map(({ kind, text }, index) => {

@@ -28,7 +28,11 @@ export function BriefPanel({ client, gap }: { client: Client; gap: Gap }) {
       <header className="answer-head">
         <h2>{gap.prompt_text}</h2>
         {mayWork && (
-          <Button kind={brief ? 'plain' : 'primary'} isPending={write.isPending} onPress={() => write.mutate()}>
+          <Button
+            kind={brief ? 'plain' : 'primary'}
+            isPending={write.isPending}
+            onPress={() => write.mutate()}
+          >
             {t('gaps.write')}
           </Button>
         )}
@@ -44,7 +48,9 @@ export function BriefPanel({ client, gap }: { client: Client; gap: Gap }) {
 }
 
 function save(brief: Brief, t: ReturnType<typeof useText>) {
-  const address = URL.createObjectURL(new Blob([briefMarkdown(brief, t)], { type: 'text/markdown;charset=utf-8' }))
+  const address = URL.createObjectURL(
+    new Blob([briefMarkdown(brief, t)], { type: 'text/markdown;charset=utf-8' }),
+  )
   const link = document.createElement('a')
   link.href = address
   link.download = 'brief.md'
@@ -56,7 +62,9 @@ function BriefText({ brief }: { brief: Brief }) {
   const t = useText()
   return (
     <div className="brief">
-      <p className="hint">{t(brief.generated_by === 'model' ? 'gaps.byModel' : 'gaps.byRules')}</p>
+      <p className="hint">
+        {t(brief.generated_by === 'model' ? 'gaps.byModel' : 'gaps.byRules')}
+      </p>
       <h3>{t('gaps.why')}</h3>
       <p>{brief.why}</p>
       <h3>{t('gaps.outline')}</h3>

@@ -8,7 +8,14 @@ import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { type Access, benchmarkQuery, type Overview, type Rate, type Site, sitesQuery } from './queries.ts'
+import {
+  type Access,
+  benchmarkQuery,
+  type Overview,
+  type Rate,
+  type Site,
+  sitesQuery,
+} from './queries.ts'
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
 
@@ -39,14 +46,26 @@ export function Competitors({ client, own, competitors, access }: CompetitorsPro
               <td data-wrap="true">
                 <Highlight>{client.name}</Highlight>
               </td>
-              <RateCell client={client} rate={own.mention_rate} search={{ show: 'mentioned' }} />
+              <RateCell
+                client={client}
+                rate={own.mention_rate}
+                search={{ show: 'mentioned' }}
+              />
               <RateCell client={client} rate={own.citation_rate} search={{ show: 'cited' }} />
             </tr>
             {competitors.map((competitor) => (
               <tr key={competitor.domain}>
                 <td data-wrap="true">{competitor.name || competitor.domain}</td>
-                <RateCell client={client} rate={competitor.mention_rate} search={{ names: competitor.domain }} />
-                <RateCell client={client} rate={competitor.citation_rate} search={{ cites: competitor.domain }} />
+                <RateCell
+                  client={client}
+                  rate={competitor.mention_rate}
+                  search={{ names: competitor.domain }}
+                />
+                <RateCell
+                  client={client}
+                  rate={competitor.citation_rate}
+                  search={{ cites: competitor.domain }}
+                />
               </tr>
             ))}
           </Table>
@@ -58,13 +77,22 @@ export function Competitors({ client, own, competitors, access }: CompetitorsPro
   )
 }
 
-type RateCellProps = { client: Client; rate: Rate; search: { show?: string; names?: string; cites?: string } }
+type RateCellProps = {
+  client: Client
+  rate: Rate
+  search: { show?: string; names?: string; cites?: string }
+}
 
 function RateCell({ client, rate, search }: RateCellProps) {
   const t = useText()
   return (
     <td data-number="true">
-      <Link to="/c/$clientId/answers" params={{ clientId: client.id }} search={search} hash="prompts">
+      <Link
+        to="/c/$clientId/answers"
+        params={{ clientId: client.id }}
+        search={search}
+        hash="prompts"
+      >
         <Num value={rate.value} options={PERCENT} />
       </Link>
       <span className="hint answer-of">
@@ -104,7 +132,11 @@ function Sites({ client, access }: { client: Client; access: Access }) {
               <SiteLink site={site} />
             </td>
             <td>{t(`sourceClass.${site.class}`)}</td>
-            <RateCell client={client} rate={site.citation_rate} search={{ cites: site.domain }} />
+            <RateCell
+              client={client}
+              rate={site.citation_rate}
+              search={{ cites: site.domain }}
+            />
             <td data-number="true">
               <Num value={site.lost} />
             </td>
@@ -131,7 +163,12 @@ function Sites({ client, access }: { client: Client; access: Access }) {
 function SiteLink({ site }: { site: Site }) {
   const name = site.owner === 'client' ? <Highlight>{site.domain}</Highlight> : site.domain
   return (
-    <a href={site.top_url} target="_blank" rel="noreferrer nofollow" title={site.top_title || site.top_url}>
+    <a
+      href={site.top_url}
+      target="_blank"
+      rel="noreferrer nofollow"
+      title={site.top_title || site.top_url}
+    >
       {name}
     </a>
   )
@@ -141,9 +178,13 @@ function Benchmark({ client }: { client: Client }) {
   const { language, t } = useLanguage()
   const { data } = useQuery(benchmarkQuery(client.id))
   if (!data) return null
-  const percent = (value: number | null) => (value === null ? '–' : formatNumber(language, value, PERCENT))
+  const percent = (value: number | null) =>
+    value === null ? '–' : formatNumber(language, value, PERCENT)
   const text = data.index
-    ? t('answers.benchmarkText', { own: percent(data.client.mention_rate), theirs: percent(data.index.mention_rate) })
+    ? t('answers.benchmarkText', {
+        own: percent(data.client.mention_rate),
+        theirs: percent(data.index.mention_rate),
+      })
     : t('answers.benchmarkNone')
   return (
     <Section title={t('answers.benchmark')} text={text}>

@@ -12,7 +12,10 @@ export function diffTexts(before: string, after: string): Piece[] {
       pieces.push({ kind: 'same', text: now[j] ?? '' })
       i++
       j++
-    } else if (j >= now.length || (i < old.length && (table[i + 1]?.[j] ?? 0) >= (table[i]?.[j + 1] ?? 0))) {
+    } else if (
+      j >= now.length ||
+      (i < old.length && (table[i + 1]?.[j] ?? 0) >= (table[i]?.[j + 1] ?? 0))
+    ) {
       pieces.push({ kind: 'gone', text: old[i] ?? '' })
       i++
     } else {
@@ -34,7 +37,9 @@ const keyOf = (sentence: string | undefined) => (sentence ?? '').trim().toLowerC
 
 /** The length of the longest common subsequence from each index on. */
 function common(old: string[], now: string[]): number[][] {
-  const table = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
+  const table = Array.from({ length: old.length + 1 }, () =>
+    new Array<number>(now.length + 1).fill(0),
+  )
   for (let i = old.length - 1; i >= 0; i--) {
     for (let j = now.length - 1; j >= 0; j--) {
       const row = table[i]

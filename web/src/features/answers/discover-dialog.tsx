@@ -12,7 +12,9 @@ import { notify } from '../../ui/overlay/toast.tsx'
 import { QueryBoundary } from '../../ui/page/states.tsx'
 import { discoveryQuery } from './queries.ts'
 
-type Discovery = NonNullable<Answer<'get', '/api/v1/clients/{client_id}/aeo/discovery'>['discovery']>
+type Discovery = NonNullable<
+  Answer<'get', '/api/v1/clients/{client_id}/aeo/discovery'>['discovery']
+>
 
 /** Finds prompts and lets the person choose; nothing is added unasked. */
 export function DiscoverDialog({ client, onClose }: { client: Client; onClose(): void }) {
@@ -20,19 +22,30 @@ export function DiscoverDialog({ client, onClose }: { client: Client; onClose():
   const discovery = useQuery(discoveryQuery(client.id))
   const refresh = [discoveryQuery(client.id).queryKey]
   const discover = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/aeo/discover', { path: { client_id: client.id }, body: {} }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/aeo/discover', {
+        path: { client_id: client.id },
+        body: {},
+      }),
     refresh,
   })
   return (
     <Dialog title={t('answers.discover')} isOpen onClose={onClose} width="wide">
       <QueryBoundary query={discovery} rows={6}>
         {(found) => {
-          if (found && found.finished_at === null) return <DiscoveryProgress percent={found.progress_pct} />
+          if (found && found.finished_at === null)
+            return <DiscoveryProgress percent={found.progress_pct} />
           return (
             <>
-              {found && <Choice key={found.id} client={client} discovery={found} onClose={onClose} />}
+              {found && (
+                <Choice key={found.id} client={client} discovery={found} onClose={onClose} />
+              )}
               <DialogActions>
-                <Button icon="search" isPending={discover.isPending} onPress={() => discover.mutate()}>
+                <Button
+                  icon="search"
+                  isPending={discover.isPending}
+                  onPress={() => discover.mutate()}
+                >
                   {t(found ? 'answers.discoverAgain' : 'answers.discover')}
                 </Button>
               </DialogActions>
@@ -54,7 +67,15 @@ function DiscoveryProgress({ percent }: { percent: number }) {
   )
 }
 
-function Choice({ client, discovery, onClose }: { client: Client; discovery: Discovery; onClose(): void }) {
+function Choice({
+  client,
+  discovery,
+  onClose,
+}: {
+  client: Client
+  discovery: Discovery
+  onClose(): void
+}) {
   const t = useText()
   const [chosen, setChosen] = useState(() => new Set(discovery.items.map(({ nr }) => nr)))
   const accept = useAction({
@@ -71,11 +92,18 @@ function Choice({ client, discovery, onClose }: { client: Client; discovery: Dis
   })
   const failed = discovery.failures.reduce((sum, { count }) => sum + count, 0)
   const failure = failed > 0 && (
-    <FailureNote total={discovery.items.length + failed} failed={failed} failures={discovery.failures} />
+    <FailureNote
+      total={discovery.items.length + failed}
+      failed={failed}
+      failures={discovery.failures}
+    />
   )
-  if (discovery.items.length === 0) return failure || <p>{discovery.error || t('answers.discoverNone')}</p>
+  if (discovery.items.length === 0)
+    return failure || <p>{discovery.error || t('answers.discoverNone')}</p>
   const turn = (nr: number) =>
-    setChosen((old) => (old.has(nr) ? new Set([...old].filter((each) => each !== nr)) : new Set([...old, nr])))
+    setChosen((old) =>
+      old.has(nr) ? new Set([...old].filter((each) => each !== nr)) : new Set([...old, nr]),
+    )
   return (
     <>
       {failure}

@@ -14,17 +14,43 @@ export function Figures({ client, total }: { client: Client; total: Overview['to
   const { t } = useLanguage()
   return (
     <dl className="answer-figures">
-      <Figure client={client} label={t('answers.mentioned')} rate={total.mention_rate} show="mentioned" isMain />
-      <Figure client={client} label={t('answers.cited')} rate={total.citation_rate} show="cited" />
-      <Figure client={client} label={t('answers.voice')} rate={total.share_of_voice} show="" isOfMentions />
+      <Figure
+        client={client}
+        label={t('answers.mentioned')}
+        rate={total.mention_rate}
+        show="mentioned"
+        isMain
+      />
+      <Figure
+        client={client}
+        label={t('answers.cited')}
+        rate={total.citation_rate}
+        show="cited"
+      />
+      <Figure
+        client={client}
+        label={t('answers.voice')}
+        rate={total.share_of_voice}
+        show=""
+        isOfMentions
+      />
       <div className="answer-figure">
         <dt>{t('answers.score')}</dt>
         <dd>
-          <Num value={total.visibility_score} size="large" options={{ maximumFractionDigits: 1 }} />
+          <Num
+            value={total.visibility_score}
+            size="large"
+            options={{ maximumFractionDigits: 1 }}
+          />
         </dd>
         <dd className="hint">
-          {total.trend.state === 'baseline' ? t('answers.baseline') : <Change value={total.trend.change} />}
-          {total.trend.prompts !== null && ` ${t('answers.sharedPrompts', { n: total.trend.prompts })}`}
+          {total.trend.state === 'baseline' ? (
+            t('answers.baseline')
+          ) : (
+            <Change value={total.trend.change} />
+          )}
+          {total.trend.prompts !== null &&
+            ` ${t('answers.sharedPrompts', { n: total.trend.prompts })}`}
         </dd>
       </div>
       <div className="answer-figure">
@@ -44,7 +70,9 @@ export function Access({ headline, beside }: Pick<Overview, 'headline' | 'beside
   const names = (list: string[]) => list.map(assistantName).join(', ')
   return (
     <p className="quiet">
-      {t(headline.access === 'app' ? 'answers.ofApps' : 'answers.ofApis', { names: names(headline.names) })}
+      {t(headline.access === 'app' ? 'answers.ofApps' : 'answers.ofApis', {
+        names: names(headline.names),
+      })}
       {beside &&
         ` ${t('answers.beside', {
           names: names(beside.names),
@@ -56,7 +84,14 @@ export function Access({ headline, beside }: Pick<Overview, 'headline' | 'beside
   )
 }
 
-type FigureProps = { client: Client; label: string; rate: Rate; show: string; isMain?: boolean; isOfMentions?: boolean }
+type FigureProps = {
+  client: Client
+  label: string
+  rate: Rate
+  show: string
+  isMain?: boolean
+  isOfMentions?: boolean
+}
 
 function Figure({ client, label, rate, show, isMain, isOfMentions }: FigureProps) {
   const { language, t } = useLanguage()
@@ -77,7 +112,9 @@ function Figure({ client, label, rate, show, isMain, isOfMentions }: FigureProps
       <dd className="hint">
         {t(isOfMentions ? 'answers.ofMentions' : 'answers.ofAnswers', { hits, n: rate.n })}
         {rate.value !== null && (
-          <div>{t('answers.interval', { low: percent(rate.low), high: percent(rate.high) })}</div>
+          <div>
+            {t('answers.interval', { low: percent(rate.low), high: percent(rate.high) })}
+          </div>
         )}
       </dd>
     </div>

@@ -8,13 +8,20 @@ type Filter = {
   show?: string | undefined
   market?: string | undefined
 }
-type Filtered = Pick<Standing, 'prompt_text' | 'category' | 'enabled' | 'cells' | 'country' | 'language'>
+type Filtered = Pick<
+  Standing,
+  'prompt_text' | 'category' | 'enabled' | 'cells' | 'country' | 'language'
+>
 
 /** A market as it stands in an address. */
-export const marketKey = ({ country, language }: Pick<Standing, 'country' | 'language'>) => `${country}-${language}`
+export const marketKey = ({ country, language }: Pick<Standing, 'country' | 'language'>) =>
+  `${country}-${language}`
 
 /** Whether a prompt passes the filter. */
-export function isShown({ prompt_text, category, enabled, cells, ...market }: Filtered, filter: Filter): boolean {
+export function isShown(
+  { prompt_text, category, enabled, cells, ...market }: Filtered,
+  filter: Filter,
+): boolean {
   if (filter.q && !prompt_text.toLowerCase().includes(filter.q.toLowerCase())) return false
   if (filter.category && category !== filter.category) return false
   if (filter.market && marketKey(market) !== filter.market) return false
@@ -25,7 +32,9 @@ export function isShown({ prompt_text, category, enabled, cells, ...market }: Fi
     case 'mentioned':
       return marks.includes('mentioned') || marks.includes('cited')
     case 'absent':
-      return marks.includes('absent') && !marks.includes('mentioned') && !marks.includes('cited')
+      return (
+        marks.includes('absent') && !marks.includes('mentioned') && !marks.includes('cited')
+      )
     case 'off':
       return enabled === 0
     default:

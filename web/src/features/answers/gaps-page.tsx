@@ -16,7 +16,11 @@ import { scrollToAnswer } from './scroll-to-answer.ts'
 
 export function GapsPage() {
   const t = useText()
-  return <ClientPage title={t('answers.gaps')}>{(client) => <Gaps key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('answers.gaps')}>
+      {(client) => <Gaps key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 function Gaps({ client }: { client: Client }) {
@@ -42,7 +46,11 @@ function Gaps({ client }: { client: Client }) {
         {(list) => {
           if (list.length === 0)
             return (
-              <EmptyState title={t('gaps.none')} text={t('gaps.noneText')} picture={<SampleGaps />}>
+              <EmptyState
+                title={t('gaps.none')}
+                text={t('gaps.noneText')}
+                picture={<SampleGaps />}
+              >
                 <LinkButton to="/c/$clientId/answers" params={{ clientId: client.id }}>
                   {t('nav.answers')}
                 </LinkButton>
@@ -56,7 +64,10 @@ function Gaps({ client }: { client: Client }) {
                 gaps={list}
                 chosen={chosen?.prompt_id}
                 onChoose={(id) => {
-                  void navigate({ search: (old) => ({ ...old, prompt: String(id) }), replace: true })
+                  void navigate({
+                    search: (old) => ({ ...old, prompt: String(id) }),
+                    replace: true,
+                  })
                   scrollToAnswer()
                 }}
               />
@@ -69,7 +80,12 @@ function Gaps({ client }: { client: Client }) {
   )
 }
 
-type GapTableProps = { client: Client; gaps: Gap[]; chosen: number | undefined; onChoose(id: number): void }
+type GapTableProps = {
+  client: Client
+  gaps: Gap[]
+  chosen: number | undefined
+  onChoose(id: number): void
+}
 
 function GapTable({ client, gaps, chosen, onChoose }: GapTableProps) {
   const t = useText()
@@ -99,7 +115,10 @@ function GapTable({ client, gaps, chosen, onChoose }: GapTableProps) {
           <Share client={client} gap={gap} rate={gap.own_rate} />
           <Share client={client} gap={gap} rate={gap.competitor_rate} who={gap.competitor} />
           <td data-number="true">
-            <Num value={gap.opportunity} options={{ maximumFractionDigits: 2, minimumFractionDigits: 2 }} />
+            <Num
+              value={gap.opportunity}
+              options={{ maximumFractionDigits: 2, minimumFractionDigits: 2 }}
+            />
           </td>
           {chosen === undefined && (
             <td data-wide="true" data-wrap="true" className="quiet">
@@ -112,13 +131,27 @@ function GapTable({ client, gaps, chosen, onChoose }: GapTableProps) {
   )
 }
 
-const named = (competitors: Gap['competitors']) => competitors.map(({ domain }) => domain).join(', ')
+const named = (competitors: Gap['competitors']) =>
+  competitors.map(({ domain }) => domain).join(', ')
 
-function Share({ client, gap, rate, who }: { client: Client; gap: Gap; rate: Rate; who?: string }) {
+function Share({
+  client,
+  gap,
+  rate,
+  who,
+}: {
+  client: Client
+  gap: Gap
+  rate: Rate
+  who?: string
+}) {
   return (
     <td data-number="true">
       {who && <span className="quiet">{who} </span>}
-      <Link to="/c/$clientId/answers/$promptId" params={{ clientId: client.id, promptId: gap.prompt_id }}>
+      <Link
+        to="/c/$clientId/answers/$promptId"
+        params={{ clientId: client.id, promptId: gap.prompt_id }}
+      >
         <Num value={Math.round((rate.value ?? 0) * rate.n)} />
       </Link>
       {' / '}

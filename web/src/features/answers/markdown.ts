@@ -1,7 +1,16 @@
 /** A stretch of the answer as it is shown, by its range in the text as it was given. */
-export type Piece = { start: number; end: number; isStrong?: true; isStressed?: true; isCode?: true; href?: string }
+export type Piece = {
+  start: number
+  end: number
+  isStrong?: true
+  isStressed?: true
+  isCode?: true
+  href?: string
+}
 type Item = { depth: number; marker: string; pieces: Piece[] }
-export type Block = { kind: 'text' | 'heading' | 'quote'; pieces: Piece[] } | { kind: 'list'; items: Item[] }
+export type Block =
+  | { kind: 'text' | 'heading' | 'quote'; pieces: Piece[] }
+  | { kind: 'list'; items: Item[] }
 
 const HEADING = /^ {0,3}#{1,6}\s+/
 const ITEM = /^([ \t]*)(?:[-*+•]|(\d{1,3}[.)]))\s+/
@@ -39,7 +48,11 @@ function readLine(
   }
   const item = ITEM.exec(line)
   if (item) {
-    addItem(blocks, { depth: depthOf(item[1] ?? ''), marker: item[2] ?? '•', pieces: from(item[0]) })
+    addItem(blocks, {
+      depth: depthOf(item[1] ?? ''),
+      marker: item[2] ?? '•',
+      pieces: from(item[0]),
+    })
     return false
   }
   const [quote] = QUOTE.exec(line) ?? []
@@ -50,7 +63,8 @@ function readLine(
   return quote === undefined
 }
 
-const depthOf = (indent: string) => Math.min(MAX_DEPTH, Math.floor(indent.replaceAll('\t', '  ').length / 2))
+const depthOf = (indent: string) =>
+  Math.min(MAX_DEPTH, Math.floor(indent.replaceAll('\t', '  ').length / 2))
 
 function addItem(blocks: Block[], item: Item) {
   const last = blocks.at(-1)
@@ -104,13 +118,19 @@ type InlineMatch = {
 function readMatch({ text, match, at, close, style, depth }: InlineMatch): Piece[] {
   const [whole, code, label, address, , stressed, bare] = match
   const inner = (sign: number, words: string, more: Style) =>
-    readPieces({ text, start: at + sign, end: at + sign + words.length }, { ...style, ...more }, depth + 1)
-  if (code !== undefined) return [{ start: at + 1, end: at + 1 + code.length, ...style, isCode: true }]
+    readPieces(
+      { text, start: at + sign, end: at + sign + words.length },
+      { ...style, ...more },
+      depth + 1,
+    )
+  if (code !== undefined)
+    return [{ start: at + 1, end: at + 1 + code.length, ...style, isCode: true }]
   if (label !== undefined) {
     const isPicture = whole.startsWith('!')
     return inner(isPicture ? 2 : 1, label, isPicture ? {} : linkTo(address ?? ''))
   }
-  if (close !== null) return inner(2, match.input.slice(match.index + 2, close), { isStrong: true })
+  if (close !== null)
+    return inner(2, match.input.slice(match.index + 2, close), { isStrong: true })
   if (stressed !== undefined) return inner(1, stressed, { isStressed: true })
   const shown = withoutStops(bare ?? whole)
   const tail = at + shown.length
@@ -135,7 +155,8 @@ function linkTo(address: string): Style {
 
 /** The text without markup, to compare it. */
 export function stripMarkdown(text: string): string {
-  const textOf = (pieces: Piece[]) => pieces.map(({ start, end }) => text.slice(start, end)).join('')
+  const textOf = (pieces: Piece[]) =>
+    pieces.map(({ start, end }) => text.slice(start, end)).join('')
   return readMarkdown(text)
     .map((block) =>
       block.kind === 'list'

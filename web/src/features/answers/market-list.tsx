@@ -19,8 +19,18 @@ export function MarketList({ markets, onChange }: MarketListProps) {
       {markets.map(({ country, language }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a market has no name until it is chosen
         <div className="form-row" key={at}>
-          <CodeField kind="region" value={country} onChange={(code) => change(at, { country: code })} isRequired />
-          <CodeField kind="language" value={language} onChange={(code) => change(at, { language: code })} isRequired />
+          <CodeField
+            kind="region"
+            value={country}
+            onChange={(code) => change(at, { country: code })}
+            isRequired
+          />
+          <CodeField
+            kind="language"
+            value={language}
+            onChange={(code) => change(at, { language: code })}
+            isRequired
+          />
           <IconButton
             icon="close"
             label={t('answers.removeMarket')}

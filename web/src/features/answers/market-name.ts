@@ -6,6 +6,7 @@ import type { Market } from './market-list.tsx'
 export function useMarketName() {
   const { language: reader, t } = useLanguage()
   return ({ country, language }: Market) =>
-    [country && countryName(reader, country), language && languageName(reader, language)].filter(Boolean).join(', ') ||
-    t('answers.usualMarket')
+    [country && countryName(reader, country), language && languageName(reader, language)]
+      .filter(Boolean)
+      .join(', ') || t('answers.usualMarket')
 }

@@ -28,7 +28,11 @@ import { Trend } from './trend.tsx'
 
 export function AnswersPage() {
   const t = useText()
-  return <ClientPage title={t('nav.answers')}>{(client) => <Answers key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.answers')}>
+      {(client) => <Answers key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 type DialogName = 'add' | 'discover' | 'paste' | 'settings' | 'run' | null
@@ -47,7 +51,10 @@ function Answers({ client }: { client: Client }) {
       title={t('nav.answers')}
       about={client.name}
       lead={<p>{t('answers.lead')}</p>}
-      actions={hasPrompts && mayWork && <Actions client={client} isRunning={isRunning} onOpen={setOpened} />}
+      actions={
+        hasPrompts &&
+        mayWork && <Actions client={client} isRunning={isRunning} onOpen={setOpened} />
+      }
     >
       <RunProgress of={check} label={t('nav.answers')} />
       <QueryBoundary query={standings} rows={12}>
@@ -71,7 +78,15 @@ function Answers({ client }: { client: Client }) {
 
 type OpenDialog = (what: DialogName) => void
 
-function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunning: boolean; onOpen: OpenDialog }) {
+function Actions({
+  client,
+  isRunning: runs,
+  onOpen,
+}: {
+  client: Client
+  isRunning: boolean
+  onOpen: OpenDialog
+}) {
   const t = useText()
   return (
     <>
@@ -84,10 +99,17 @@ function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunnin
       <LinkButton to="/c/$clientId/answers/gaps" params={{ clientId: client.id }} icon="gaps">
         {t('answers.gaps')}
       </LinkButton>
-      <LinkButton to="/c/$clientId/answers/searches" params={{ clientId: client.id }} icon="search">
+      <LinkButton
+        to="/c/$clientId/answers/searches"
+        params={{ clientId: client.id }}
+        icon="search"
+      >
         {t('searches.title')}
       </LinkButton>
-      <Menu label={t('table.actions')} trigger={<IconButton icon="more" label={t('table.actions')} />}>
+      <Menu
+        label={t('table.actions')}
+        trigger={<IconButton icon="more" label={t('table.actions')} />}
+      >
         <MenuItem icon="search" onAction={() => onOpen('discover')}>
           {t('answers.discover')}
         </MenuItem>
@@ -97,10 +119,18 @@ function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunnin
         <MenuItem icon="settings" onAction={() => onOpen('settings')}>
           {t('answers.settings')}
         </MenuItem>
-        <MenuItem icon="download" isDownload href={`/api/v1/clients/${client.id}/aeo/results/export?format=csv`}>
+        <MenuItem
+          icon="download"
+          isDownload
+          href={`/api/v1/clients/${client.id}/aeo/results/export?format=csv`}
+        >
           {t('answers.exportAnswers')}
         </MenuItem>
-        <MenuItem icon="download" isDownload href={`/api/v1/clients/${client.id}/aeo/prompts/export`}>
+        <MenuItem
+          icon="download"
+          isDownload
+          href={`/api/v1/clients/${client.id}/aeo/prompts/export`}
+        >
           {t('answers.exportPrompts')}
         </MenuItem>
       </Menu>
@@ -108,7 +138,15 @@ function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunnin
   )
 }
 
-function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[]; isAsked: boolean }) {
+function Body({
+  client,
+  prompts,
+  isAsked,
+}: {
+  client: Client
+  prompts: Standing[]
+  isAsked: boolean
+}) {
   const t = useText()
   const overview = useQuery(overviewQuery(client.id))
   return (
@@ -131,7 +169,9 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
           </>
         ) : (
           <>
-            {!isAsked && <EmptyState title={t('answers.neverAsked')} text={t('answers.neverAskedText')} />}
+            {!isAsked && (
+              <EmptyState title={t('answers.neverAsked')} text={t('answers.neverAskedText')} />
+            )}
             <PromptTable client={client} prompts={prompts} />
           </>
         )

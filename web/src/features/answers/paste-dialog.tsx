@@ -16,7 +16,11 @@ const ASSISTANT = 'ChatGPT'
 export function PasteDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const t = useText()
   const paste = useAction({
-    run: ({ prompt_text = '', llm_provider = '', response_text = '' }: Record<string, string>) =>
+    run: ({
+      prompt_text = '',
+      llm_provider = '',
+      response_text = '',
+    }: Record<string, string>) =>
       api('post', '/api/v1/clients/{client_id}/aeo/answers', {
         path: { client_id: client.id },
         body: { prompt_text, llm_provider, response_text },
@@ -32,8 +36,20 @@ export function PasteDialog({ client, onClose }: { client: Client; onClose(): vo
     <Dialog title={t('answers.paste')} isOpen onClose={onClose} width="wide">
       <p className="quiet">{t('answers.pasteText')}</p>
       <Form onSubmit={paste.mutate} error={paste.error}>
-        <TextField name="prompt_text" label={t('answers.prompt')} maxLength={2000} autoFocus isRequired />
-        <TextField name="llm_provider" label={t('answer.provider')} placeholder={ASSISTANT} maxLength={60} isRequired />
+        <TextField
+          name="prompt_text"
+          label={t('answers.prompt')}
+          maxLength={2000}
+          autoFocus
+          isRequired
+        />
+        <TextField
+          name="llm_provider"
+          label={t('answer.provider')}
+          placeholder={ASSISTANT}
+          maxLength={60}
+          isRequired
+        />
         <TextField name="response_text" label={t('answer.title')} rows={10} isRequired />
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>

@@ -5,7 +5,9 @@ import type { GivenAnswer } from './queries.ts'
 
 /** The marks of each provider over time, the newest last. */
 export function PromptMarks({ answers }: { answers: GivenAnswer[] }) {
-  const providers = [...Map.groupBy(answers.toReversed(), ({ llm_provider }) => llm_provider)].sort()
+  const providers = [
+    ...Map.groupBy(answers.toReversed(), ({ llm_provider }) => llm_provider),
+  ].sort()
   return (
     <>
       <dl className="prompt-marks">

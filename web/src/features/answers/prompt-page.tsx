@@ -21,7 +21,11 @@ import { scrollToAnswer } from './scroll-to-answer.ts'
 
 export function PromptPage() {
   const t = useText()
-  return <ClientPage title={t('answers.prompt')}>{(client) => <PromptDetail client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('answers.prompt')}>
+      {(client) => <PromptDetail client={client} />}
+    </ClientPage>
+  )
 }
 
 function PromptDetail({ client }: { client: Client }) {
@@ -31,7 +35,8 @@ function PromptDetail({ client }: { client: Client }) {
   const answers = useQuery(promptAnswersQuery(client.id, promptId))
   const { answer, with: other } = useSearch({ from: '/inside/c/$clientId/answers/$promptId' })
   const navigate = useNavigate({ from: '/c/$clientId/answers/$promptId' })
-  const set = (change: object) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+  const set = (change: object) =>
+    void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
   return (
     <Page
       title={prompt.data?.prompt_text ?? t('answers.prompt')}
@@ -41,11 +46,16 @@ function PromptDetail({ client }: { client: Client }) {
           {t('nav.answers')}
         </Link>
       }
-      actions={prompt.data && <PromptActions client={client} promptId={promptId} isOn={prompt.data.enabled === 1} />}
+      actions={
+        prompt.data && (
+          <PromptActions client={client} promptId={promptId} isOn={prompt.data.enabled === 1} />
+        )
+      }
     >
       <QueryBoundary query={answers} rows={10}>
         {(list) => {
-          if (prompt.error) return <ErrorState error={prompt.error} onRetry={() => void prompt.refetch()} />
+          if (prompt.error)
+            return <ErrorState error={prompt.error} onRetry={() => void prompt.refetch()} />
           const shown = list.find(({ id }) => String(id) === answer) ?? list[0]
           if (!shown) return <EmptyState title={t('answer.none')} text={t('answer.noneText')} />
           return (
@@ -65,7 +75,9 @@ function PromptDetail({ client }: { client: Client }) {
                   answer={shown}
                   others={list.filter(
                     ({ id, llm_provider, state }) =>
-                      id !== shown.id && llm_provider === shown.llm_provider && state === 'answered',
+                      id !== shown.id &&
+                      llm_provider === shown.llm_provider &&
+                      state === 'answered',
                   )}
                   otherId={other}
                   onCompare={(id) => set({ with: id })}
@@ -79,7 +91,15 @@ function PromptDetail({ client }: { client: Client }) {
   )
 }
 
-function PromptActions({ client, promptId, isOn }: { client: Client; promptId: number; isOn: boolean }) {
+function PromptActions({
+  client,
+  promptId,
+  isOn,
+}: {
+  client: Client
+  promptId: number
+  isOn: boolean
+}) {
   const t = useText()
   const mayWork = useMay('analyst')
   const navigate = useNavigate()
@@ -87,13 +107,17 @@ function PromptActions({ client, promptId, isOn }: { client: Client; promptId: n
   const path = { client_id: client.id, prompt_id: promptId }
   const turn = useAction({
     run: () =>
-      api('patch', '/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}', { path, body: { enabled: isOn ? 0 : 1 } }),
+      api('patch', '/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}', {
+        path,
+        body: { enabled: isOn ? 0 : 1 },
+      }),
     refresh: [answersKey(client.id)],
   })
   const remove = useAction({
     run: () => api('delete', '/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}', { path }),
     refresh: [answersKey(client.id)],
-    onDone: () => void navigate({ to: '/c/$clientId/answers', params: { clientId: client.id } }),
+    onDone: () =>
+      void navigate({ to: '/c/$clientId/answers', params: { clientId: client.id } }),
   })
   if (!mayWork) return null
   return (

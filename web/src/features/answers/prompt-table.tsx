@@ -33,30 +33,43 @@ const COUNTED: Partial<Record<(typeof SHOWN)[number], Mark[]>> = {
   mentioned: ['mentioned', 'cited'],
 }
 const answersIn = (prompts: Standing[], marks: Mark[]) =>
-  prompts.flatMap(({ cells }) => cells.flatMap((cell) => cell.marks)).filter((mark) => marks.includes(mark)).length
+  prompts
+    .flatMap(({ cells }) => cells.flatMap((cell) => cell.marks))
+    .filter((mark) => marks.includes(mark)).length
 
 /** Every prompt, and a sign for each answer of each assistant. */
 export function PromptTable({ client, prompts }: { client: Client; prompts: Standing[] }) {
   const t = useText()
   const filter = useSearch({ from: '/inside/c/$clientId/answers' })
   const navigate = useNavigate({ from: '/c/$clientId/answers' })
-  const set = (change: object) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
-  const providers = [...new Set(prompts.flatMap(({ cells }) => cells.map((cell) => cell.llm_provider)))].sort()
-  const categories = [...new Set(prompts.map(({ category }) => category).filter(Boolean))].sort()
+  const set = (change: object) =>
+    void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+  const providers = [
+    ...new Set(prompts.flatMap(({ cells }) => cells.map((cell) => cell.llm_provider))),
+  ].sort()
+  const categories = [
+    ...new Set(prompts.map(({ category }) => category).filter(Boolean)),
+  ].sort()
   const markets = [...new Map(prompts.map((prompt) => [marketKey(prompt), prompt])).entries()]
   const marketName = useMarketName()
   const { names, cites } = filter
   const isNarrow = names !== undefined || cites !== undefined
   const { data: match } = useQuery(matchingPromptsQuery(client.id, { names, cites }))
   const ids = isNarrow && match ? new Set(match.map(({ id }) => id)) : null
-  const shown = prompts.filter((prompt) => isShown(prompt, filter) && (!ids || ids.has(prompt.id)))
+  const shown = prompts.filter(
+    (prompt) => isShown(prompt, filter) && (!ids || ids.has(prompt.id)),
+  )
   const show = SHOWN.find((each) => each === filter.show) ?? ''
   const counted = COUNTED[show]
   return (
     <Section title={t('answers.prompts')} actions={<AnswerMarksLegend />}>
       <span id="prompts" className="answer-anchor" />
       <Toolbar>
-        <FilterField label={t('answers.filter')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
+        <FilterField
+          label={t('answers.filter')}
+          value={filter.q ?? ''}
+          onChange={(q) => set({ q })}
+        />
         <div className="toolbar-choices">
           <Select
             label={t('answers.show')}
@@ -92,7 +105,10 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
               label={t('answers.category')}
               isBare
               value={filter.category ?? ALL}
-              options={[{ id: ALL, label: t('answers.categories') }, ...categories.map((id) => ({ id, label: id }))]}
+              options={[
+                { id: ALL, label: t('answers.categories') },
+                ...categories.map((id) => ({ id, label: id })),
+              ]}
               onChange={(id) => set({ category: id === ALL ? '' : id })}
             />
           )}
@@ -109,7 +125,11 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
           label={t('answers.prompts')}
           headings={[
             { id: 'prompt', label: t('answers.prompt') },
-            ...providers.map((name) => ({ id: name, label: assistantName(name), isTurned: true })),
+            ...providers.map((name) => ({
+              id: name,
+              label: assistantName(name),
+              isTurned: true,
+            })),
           ]}
         >
           {shown.map((prompt) => (
@@ -121,16 +141,29 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
   )
 }
 
-function Row({ client, prompt, providers }: { client: Client; prompt: Standing; providers: string[] }) {
+function Row({
+  client,
+  prompt,
+  providers,
+}: {
+  client: Client
+  prompt: Standing
+  providers: string[]
+}) {
   const t = useText()
   const marketName = useMarketName()
   return (
     <tr data-off={prompt.enabled === 0}>
       <td data-wrap="true">
-        <Link to="/c/$clientId/answers/$promptId" params={{ clientId: client.id, promptId: prompt.id }}>
+        <Link
+          to="/c/$clientId/answers/$promptId"
+          params={{ clientId: client.id, promptId: prompt.id }}
+        >
           {prompt.prompt_text}
         </Link>
-        {(prompt.country || prompt.language) && <span className="hint"> {marketName(prompt)}</span>}
+        {(prompt.country || prompt.language) && (
+          <span className="hint"> {marketName(prompt)}</span>
+        )}
         {prompt.enabled === 0 && <span className="hint"> {t('answers.off')}</span>}
         {prompt.is_brand_prompt && <span className="hint"> {t('answers.brand')}</span>}
       </td>
@@ -147,7 +180,15 @@ function Row({ client, prompt, providers }: { client: Client; prompt: Standing; 
   )
 }
 
-function ProviderCell({ client, promptId, cell }: { client: Client; promptId: number; cell: Cell | undefined }) {
+function ProviderCell({
+  client,
+  promptId,
+  cell,
+}: {
+  client: Client
+  promptId: number
+  cell: Cell | undefined
+}) {
   const t = useText()
   if (!cell) return null
   const { mention_position: position } = cell

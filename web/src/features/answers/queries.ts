@@ -27,7 +27,8 @@ const of = (client_id: number, signal: AbortSignal) => ({ path: { client_id }, s
 export const standingsQuery = (clientId: number) =>
   queryOptions({
     queryKey: key(clientId, 'standings'),
-    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/standings', of(clientId, signal)),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/standings', of(clientId, signal)),
   })
 
 type PromptMatch = { names?: string | undefined; cites?: string | undefined }
@@ -37,23 +38,31 @@ export const matchingPromptsQuery = (clientId: number, match: PromptMatch) =>
   queryOptions({
     queryKey: key(clientId, 'standings', match),
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aeo/standings', { ...of(clientId, signal), query: queryOf(match) }),
+      api('get', '/api/v1/clients/{client_id}/aeo/standings', {
+        ...of(clientId, signal),
+        query: queryOf(match),
+      }),
     enabled: match.names !== undefined || match.cites !== undefined,
     placeholderData: keepPreviousData,
   })
 
-const queryOf = ({ names, cites }: PromptMatch) => ({ ...(names && { names }), ...(cites && { cites }) })
+const queryOf = ({ names, cites }: PromptMatch) => ({
+  ...(names && { names }),
+  ...(cites && { cites }),
+})
 
 export const overviewQuery = (clientId: number) =>
   queryOptions({
     queryKey: key(clientId, 'overview'),
-    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/overview', of(clientId, signal)),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/overview', of(clientId, signal)),
   })
 
 export const historyQuery = (clientId: number) =>
   queryOptions({
     queryKey: key(clientId, 'history'),
-    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/history', of(clientId, signal)),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/history', of(clientId, signal)),
   })
 
 export const aiOverviewsQuery = (clientId: number) =>
@@ -69,7 +78,8 @@ export const aiOverviewsQuery = (clientId: number) =>
 export const aiOverviewHistoryQuery = (clientId: number) =>
   queryOptions({
     queryKey: key(clientId, 'ai-overviews', 'history'),
-    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/ai-overviews/history', of(clientId, signal)),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/ai-overviews/history', of(clientId, signal)),
   })
 
 export type Access = 'app' | 'api' | undefined
@@ -88,19 +98,24 @@ export const searchesQuery = (clientId: number) =>
   queryOptions({
     queryKey: key(clientId, 'searches'),
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aeo/searches', { ...of(clientId, signal), query: { limit: SEARCHES } }),
+      api('get', '/api/v1/clients/{client_id}/aeo/searches', {
+        ...of(clientId, signal),
+        query: { limit: SEARCHES },
+      }),
   })
 
 export const benchmarkQuery = (clientId: number) =>
   queryOptions({
     queryKey: key(clientId, 'benchmark'),
-    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/benchmark', of(clientId, signal)),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/benchmark', of(clientId, signal)),
   })
 
 export const settingsQuery = (clientId: number) =>
   queryOptions({
     queryKey: key(clientId, 'settings'),
-    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/settings', of(clientId, signal)),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/settings', of(clientId, signal)),
   })
 
 type Previewed = { samples: number | undefined; provider?: string }
@@ -111,7 +126,10 @@ export const previewQuery = (clientId: number, { samples, provider }: Previewed)
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/aeo/check/preview', {
         ...of(clientId, signal),
-        query: { ...(samples !== undefined && { samples }), ...(provider !== undefined && { provider }) },
+        query: {
+          ...(samples !== undefined && { samples }),
+          ...(provider !== undefined && { provider }),
+        },
       }),
     placeholderData: keepPreviousData,
     retry: false,
@@ -121,8 +139,10 @@ export const discoveryQuery = (clientId: number) =>
   queryOptions({
     queryKey: key(clientId, 'discovery'),
     queryFn: async ({ signal }) =>
-      (await api('get', '/api/v1/clients/{client_id}/aeo/discovery', of(clientId, signal))).discovery,
-    refetchInterval: ({ state }) => (state.data && state.data.finished_at === null ? 2000 : false),
+      (await api('get', '/api/v1/clients/{client_id}/aeo/discovery', of(clientId, signal)))
+        .discovery,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.finished_at === null ? 2000 : false,
   })
 
 export const promptQuery = (clientId: number, promptId: number) =>
@@ -150,5 +170,8 @@ export const gapsQuery = (clientId: number) =>
   queryOptions({
     queryKey: key(clientId, 'gaps'),
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aeo/gaps', { ...of(clientId, signal), query: { limit: 200 } }),
+      api('get', '/api/v1/clients/{client_id}/aeo/gaps', {
+        ...of(clientId, signal),
+        query: { limit: 200 },
+      }),
   })

@@ -44,7 +44,11 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
     onDone: onClose,
   })
   const usd = (value: number) =>
-    formatNumber(language, value, { style: 'currency', currency: 'USD', maximumFractionDigits: 2 })
+    formatNumber(language, value, {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 2,
+    })
   const perPrompt = String(samples ?? all?.samples ?? 3)
   const options = [...new Set([...SAMPLES, perPrompt])].sort((a, b) => Number(a) - Number(b))
   return (
@@ -56,7 +60,13 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
         options={options.map((id) => ({ id, label: id }))}
       />
       <p className="hint">{t('answers.samplesHint')}</p>
-      {settings && <AssistantChoice available={settings.available_providers} chosen={asked} onChange={setChosen} />}
+      {settings && (
+        <AssistantChoice
+          available={settings.available_providers}
+          chosen={asked}
+          onChange={setChosen}
+        />
+      )}
       <dl className="answer-cost" aria-busy={!data}>
         <div>
           <dt>{t('answers.toAsk')}</dt>
@@ -71,12 +81,18 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
           </dd>
           <dd className="hint">
             {data &&
-              (data.most_usd === null ? t('answers.costUnknown') : t('answers.upTo', { usd: usd(data.most_usd) }))}
+              (data.most_usd === null
+                ? t('answers.costUnknown')
+                : t('answers.upTo', { usd: usd(data.most_usd) }))}
           </dd>
         </div>
         <div>
           <dt>{t('answers.takes')}</dt>
-          <dd>{data ? t('answers.minutes', { n: Math.max(1, Math.ceil(data.seconds / 60)) }) : '–'}</dd>
+          <dd>
+            {data
+              ? t('answers.minutes', { n: Math.max(1, Math.ceil(data.seconds / 60)) })
+              : '–'}
+          </dd>
         </div>
       </dl>
       {(start.error ?? error) && <ErrorNotice error={start.error ?? error} />}
@@ -102,7 +118,10 @@ type Preview = Answer<'get', '/api/v1/clients/{client_id}/aeo/check/preview'>
 /** Money adds up over assistants, which are asked at the same time; one unknown price makes the sum unknown. */
 function totalOf(previews: Pick<Preview, 'answers' | 'cost_usd' | 'most_usd' | 'seconds'>[]) {
   const sum = (costs: (number | null)[]) =>
-    costs.reduce<number | null>((total, cost) => (total === null || cost === null ? null : total + cost), 0)
+    costs.reduce<number | null>(
+      (total, cost) => (total === null || cost === null ? null : total + cost),
+      0,
+    )
   return {
     answers: previews.reduce((total, { answers }) => total + answers, 0),
     cost_usd: sum(previews.map(({ cost_usd }) => cost_usd)),

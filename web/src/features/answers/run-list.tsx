@@ -37,7 +37,9 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
           </td>
           <td>
             <AnswerMarks marks={[markOf(answer)]} />
-            {answer.mention_position !== null && <span className="answer-position">{answer.mention_position}</span>}
+            {answer.mention_position !== null && (
+              <span className="answer-position">{answer.mention_position}</span>
+            )}
           </td>
           <td data-number="true">
             <Num
@@ -45,7 +47,9 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
               options={{ maximumFractionDigits: 0 }}
             />
           </td>
-          <td data-wide="true">{answer.sentiment ? t(`answer.sentiment.${answer.sentiment}`) : '–'}</td>
+          <td data-wide="true">
+            {answer.sentiment ? t(`answer.sentiment.${answer.sentiment}`) : '–'}
+          </td>
           <td>
             <Time at={answer.created_at} />
           </td>

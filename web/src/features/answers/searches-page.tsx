@@ -16,7 +16,11 @@ import { type Search, searchesQuery } from './queries.ts'
 /** What assistants search when they are asked the prompts of a client. */
 export function SearchesPage() {
   const t = useText()
-  return <ClientPage title={t('searches.title')}>{(client) => <Searches key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('searches.title')}>
+      {(client) => <Searches key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 function Searches({ client }: { client: Client }) {

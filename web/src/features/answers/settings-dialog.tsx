@@ -28,12 +28,23 @@ export function SettingsDialog({ client, onClose }: { client: Client; onClose():
   )
 }
 
-function Fields({ client, settings, onClose }: { client: Client; settings: Settings; onClose(): void }) {
+function Fields({
+  client,
+  settings,
+  onClose,
+}: {
+  client: Client
+  settings: Settings
+  onClose(): void
+}) {
   const t = useText()
   const [isShared, setShared] = useState(settings.in_benchmark)
   const [isJudged, setJudged] = useState(settings.judge)
   const [providers, setProviders] = useState(settings.providers)
-  const [market, setMarket] = useState({ country: settings.country, language: settings.language })
+  const [market, setMarket] = useState({
+    country: settings.country,
+    language: settings.language,
+  })
   const save = useAction({
     run: ({ names = '', samples = '', budget = '' }: Record<string, string>) =>
       api('put', '/api/v1/clients/{client_id}/aeo/settings', {
@@ -78,11 +89,21 @@ function Fields({ client, settings, onClose }: { client: Client; settings: Setti
           mono
           isRequired
         />
-        <TextField name="budget" type="number" label={t('answers.budget')} defaultValue={budget} mono />
+        <TextField
+          name="budget"
+          type="number"
+          label={t('answers.budget')}
+          defaultValue={budget}
+          mono
+        />
       </div>
       <h3>{t('answers.defaultMarket')}</h3>
       <div className="form-row">
-        <CodeField kind="region" value={market.country} onChange={(country) => setMarket({ ...market, country })} />
+        <CodeField
+          kind="region"
+          value={market.country}
+          onChange={(country) => setMarket({ ...market, country })}
+        />
         <CodeField
           kind="language"
           value={market.language}
@@ -91,7 +112,11 @@ function Fields({ client, settings, onClose }: { client: Client; settings: Setti
       </div>
       <h3>{t('answers.always')}</h3>
       <p className="hint">{t('answers.alwaysHint')}</p>
-      <AssistantChoice available={settings.available_providers} chosen={providers} onChange={setProviders} />
+      <AssistantChoice
+        available={settings.available_providers}
+        chosen={providers}
+        onChange={setProviders}
+      />
       <label className="check">
         <input type="checkbox" checked={isJudged} onChange={() => setJudged(!isJudged)} />
         {t('answers.judge')}

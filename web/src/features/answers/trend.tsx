@@ -23,12 +23,18 @@ export function Trend({ client }: { client: Client }) {
   const { data: points = [] } = useQuery(historyQuery(client.id))
   const access = points.some((point) => point.access === 'app') ? 'app' : 'api'
   const checks = mergeProviders(points, access)
-  const other = mergeProviders(useOtherSourceAnswers(client.id), access).map(({ at, value }) => ({ at, value }))
+  const other = mergeProviders(useOtherSourceAnswers(client.id), access).map(
+    ({ at, value }) => ({
+      at,
+      value,
+    }),
+  )
   const first = Math.min(checks[0]?.at ?? 0, other[0]?.at ?? Number.POSITIVE_INFINITY)
   const last = checks.at(-1)?.at ?? first
   const notes = useAnnotationMarks(client.id, { from: first - HOUR, to: last + HOUR })
   if (checks.length < MIN_CHECKS) return null
-  const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
+  const percent = (value: number) =>
+    formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
   const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
   const lines: Series[] = names.slice(0, MAX_LINES).map((name, index) => ({
     id: name,
@@ -77,7 +83,14 @@ export function Trend({ client }: { client: Client }) {
           },
           ...lines,
           ...(other.length > 0
-            ? [{ id: 'other world', label: t('chart.simulated'), kind: 'ghost' as const, points: other }]
+            ? [
+                {
+                  id: 'other world',
+                  label: t('chart.simulated'),
+                  kind: 'ghost' as const,
+                  points: other,
+                },
+              ]
             : []),
         ]}
         marks={[
@@ -108,14 +121,19 @@ function Tip({ text, hits, n }: { text: string; hits: number; n: number }) {
   )
 }
 
-const pointOf = ({ checked_at, mention_rate }: Point) => ({ at: checked_at, value: 100 * (mention_rate.value ?? 0) })
+const pointOf = ({ checked_at, mention_rate }: Point) => ({
+  at: checked_at,
+  value: 100 * (mention_rate.value ?? 0),
+})
 
 /** Where a vendor serves another model than the check before: a jump there need not be the client's. */
 function modelChanges(points: Point[]) {
   const series = [...Map.groupBy(points, ({ llm_provider }) => llm_provider).values()]
   const changes = series.flatMap((list) => {
     const told = list.filter(({ models }) => models.length > 0)
-    return told.filter((point, nr) => nr > 0 && !isSame(point.models, told[nr - 1]?.models ?? []))
+    return told.filter(
+      (point, nr) => nr > 0 && !isSame(point.models, told[nr - 1]?.models ?? []),
+    )
   })
   return [...Map.groupBy(changes, ({ checked_at }) => checked_at)].map(([at, list]) => ({
     at,
@@ -131,7 +149,9 @@ function mergeProviders(points: Point[], access: Point['access']) {
   const asked = points.filter((point) => point.access === access)
   return [...Map.groupBy(asked, ({ check_id }) => check_id).values()].map((list) => {
     const n = list.reduce((sum, point) => sum + point.mention_rate.n, 0)
-    const hits = Math.round(list.reduce((sum, { mention_rate: { value, n: of } }) => sum + (value ?? 0) * of, 0))
+    const hits = Math.round(
+      list.reduce((sum, { mention_rate: { value, n: of } }) => sum + (value ?? 0) * of, 0),
+    )
     return { at: list[0]?.checked_at ?? 0, value: n === 0 ? 0 : (100 * hits) / n, hits, n }
   })
 }

@@ -42,7 +42,14 @@ export function AddAppDialog({ clientId, onClose }: { clientId: number; onClose(
   return (
     <Dialog title={t('apps.addApp')} isOpen onClose={onClose}>
       <Form onSubmit={add.mutate} error={add.error}>
-        <TextField name="app_name" label={t('apps.name')} maxLength={180} autoComplete="off" isRequired autoFocus />
+        <TextField
+          name="app_name"
+          label={t('apps.name')}
+          maxLength={180}
+          autoComplete="off"
+          isRequired
+          autoFocus
+        />
         <TextField
           name="app_url"
           label={t('apps.url')}

@@ -15,7 +15,13 @@ const BOTH = 'both'
 const STORES = ['app_store', 'google_play'] as const
 
 /** One a line, for one store or both. */
-export function AddKeywordsDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
+export function AddKeywordsDialog({
+  clientId,
+  onClose,
+}: {
+  clientId: number
+  onClose(): void
+}) {
   const t = useText()
   const [text, setText] = useState('')
   const [country, setCountry] = useState('us')
@@ -28,7 +34,12 @@ export function AddKeywordsDialog({ clientId, onClose }: { clientId: number; onC
       api('post', '/api/v1/clients/{client_id}/aso/keywords', {
         path: { client_id: clientId },
         body: stores.flatMap((each) =>
-          queries.map((query) => ({ query, store: each, country: country.toUpperCase(), language })),
+          queries.map((query) => ({
+            query,
+            store: each,
+            country: country.toUpperCase(),
+            language,
+          })),
         ),
       }),
     refresh: [asoKey(clientId)],
@@ -66,7 +77,12 @@ export function AddKeywordsDialog({ clientId, onClose }: { clientId: number; onC
         </div>
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={add.isPending} isDisabled={!queries.length}>
+          <Button
+            type="submit"
+            kind="primary"
+            isPending={add.isPending}
+            isDisabled={!queries.length}
+          >
             {t('apps.addKeywords')}
           </Button>
         </DialogActions>

@@ -27,27 +27,31 @@ export function AppList({ client, summary }: { client: Client; summary: Summary 
               { id: 'checked', label: t('today.checked'), isWide: true },
             ]}
           >
-            {data.map(({ id, app_name, app_url, store, country, language, listing_checked_at }) => (
-              <tr key={id}>
-                <td>
-                  {app_url ? (
-                    <a href={app_url} target="_blank" rel="noreferrer">
-                      {app_name}
-                    </a>
-                  ) : (
-                    app_name
-                  )}
-                </td>
-                <td>{t(`apps.${store}`)}</td>
-                <td className="mono" data-wide="true">
-                  {country}·{language}
-                </td>
-                <td data-number="true">
-                  <Num value={scores.get(id) ?? null} />
-                </td>
-                <td data-wide="true">{listing_checked_at === null ? '–' : <Time at={listing_checked_at} />}</td>
-              </tr>
-            ))}
+            {data.map(
+              ({ id, app_name, app_url, store, country, language, listing_checked_at }) => (
+                <tr key={id}>
+                  <td>
+                    {app_url ? (
+                      <a href={app_url} target="_blank" rel="noreferrer">
+                        {app_name}
+                      </a>
+                    ) : (
+                      app_name
+                    )}
+                  </td>
+                  <td>{t(`apps.${store}`)}</td>
+                  <td className="mono" data-wide="true">
+                    {country}·{language}
+                  </td>
+                  <td data-number="true">
+                    <Num value={scores.get(id) ?? null} />
+                  </td>
+                  <td data-wide="true">
+                    {listing_checked_at === null ? '–' : <Time at={listing_checked_at} />}
+                  </td>
+                </tr>
+              ),
+            )}
           </Table>
         )}
       </QueryBoundary>

@@ -11,7 +11,13 @@ type AuditedApp = Audit['apps'][number]
 type Check = AuditedApp['checks'][number]
 
 /** Texts have a length and a limit: these are drawn. */
-const METERED = ['title_length', 'subtitle', 'short_description', 'description', 'release_notes']
+const METERED = [
+  'title_length',
+  'subtitle',
+  'short_description',
+  'description',
+  'release_notes',
+]
 
 export function AuditSection({ audit }: { audit: Audit }) {
   const t = useText()
@@ -39,7 +45,8 @@ function AppAudit({ app }: { app: AuditedApp }) {
         <p>
           <span className="grade">{app.grade ?? '–'}</span> <Num value={app.score} />{' '}
           <span className="hint">
-            {t('apps.covered', { n: app.covered_weight, total: app.total_weight })} · <Time at={app.audited_at} />
+            {t('apps.covered', { n: app.covered_weight, total: app.total_weight })} ·{' '}
+            <Time at={app.audited_at} />
           </span>
         </p>
       </header>
@@ -84,7 +91,8 @@ function CheckRow({ check }: { check: Check }) {
 
 function Value({ check: { value, limit } }: { check: Check }) {
   const t = useText()
-  if (typeof value === 'string') return value === 'yes' || value === 'no' ? t(`apps.${value}`) : value
+  if (typeof value === 'string')
+    return value === 'yes' || value === 'no' ? t(`apps.${value}`) : value
   if (value === null || limit === null) return <Num value={value} />
   return (
     <>
@@ -109,7 +117,11 @@ function Meter({ check: { value, limit } }: { check: Check }) {
       aria-label={t('apps.lengthOf', { n: value, limit })}
     >
       <path className="length-bar-base" d={`M0 5H${WIDTH}`} />
-      <path className="length-bar-fill" data-over={value > limit} d={`M0 5H${Math.round(share * WIDTH)}`} />
+      <path
+        className="length-bar-fill"
+        data-over={value > limit}
+        d={`M0 5H${Math.round(share * WIDTH)}`}
+      />
     </svg>
   )
 }

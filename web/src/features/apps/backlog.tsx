@@ -112,7 +112,11 @@ function Alerts({ alerts }: { alerts: Summary['ranking_alerts'] }) {
           <tr key={alert.id}>
             <td>{t(`apps.alert.${alert.type}`)}</td>
             <td data-wrap="true">
-              <Link from={ROUTE} hash="keywords" search={{ store: alert.store, q: alert.query }}>
+              <Link
+                from={ROUTE}
+                hash="keywords"
+                search={{ store: alert.store, q: alert.query }}
+              >
                 {alert.query}
               </Link>{' '}
               <FromTo from={alert.previous_position} to={alert.position} />

@@ -9,7 +9,13 @@ const ROUTE = '/c/$clientId/apps'
 /** The few numbers that matter; each leads to the rows behind it. */
 export function Figures({ summary }: { summary: Summary }) {
   const t = useText()
-  const { visibility, keyword_distribution: bands, listing_audit, reviews, ranking_alerts } = summary
+  const {
+    visibility,
+    keyword_distribution: bands,
+    listing_audit,
+    reviews,
+    ranking_alerts,
+  } = summary
   return (
     <dl className="app-figures">
       <Figure label={t('apps.visibility')}>
@@ -40,7 +46,10 @@ export function Figures({ summary }: { summary: Summary }) {
           <Num value={listing_audit.score} size="large" />
         </Link>
         <span className="hint">
-          {t('apps.auditedOf', { n: listing_audit.audited_apps, total: listing_audit.total_apps })}
+          {t('apps.auditedOf', {
+            n: listing_audit.audited_apps,
+            total: listing_audit.total_apps,
+          })}
         </span>
       </Figure>
       <Figure label={t('apps.check.rating')}>

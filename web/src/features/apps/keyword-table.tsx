@@ -30,7 +30,9 @@ export function KeywordSection({ client, summary }: { client: Client; summary: S
     <div id="keywords">
       <Section
         title={t('apps.keywords')}
-        text={t('apps.keywordsText', { n: summary.keyword_distribution.depth_limit.google_play })}
+        text={t('apps.keywordsText', {
+          n: summary.keyword_distribution.depth_limit.google_play,
+        })}
         actions={mayWork && <FindKeywords clientId={client.id} summary={summary} />}
       >
         <QueryBoundary query={rows}>
@@ -62,7 +64,9 @@ function FindKeywords({ clientId, summary }: { clientId: number; summary: Summar
       ),
     refresh: [asoKey(clientId)],
     onDone: (results) =>
-      notify({ text: t('apps.found', { n: results.reduce((sum, each) => sum + each.imported, 0) }) }),
+      notify({
+        text: t('apps.found', { n: results.reduce((sum, each) => sum + each.imported, 0) }),
+      }),
   })
   return (
     <Button isPending={find.isPending} onPress={() => find.mutate()}>
@@ -76,14 +80,22 @@ function Keywords({ rows }: { rows: Row[] }) {
   const { store, band, q, source } = useSearch({ from: '/inside/c/$clientId/apps' })
   const navigate = useNavigate({ from: '/c/$clientId/apps' })
   const set = (change: Record<string, string>) =>
-    void navigate({ search: (old) => ({ ...old, ...change }), replace: true, resetScroll: false })
+    void navigate({
+      search: (old) => ({ ...old, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
   const choose = (name: string) => (id: string) => set({ [name]: id === ALL ? '' : id })
   const shown = filterRows(rows, { store, band, q, source })
   const stores = [...new Set(rows.map(({ keyword }) => keyword.store))]
   return (
     <>
       <Toolbar>
-        <FilterField label={t('filter.text')} value={q ?? ''} onChange={(text) => set({ q: text })} />
+        <FilterField
+          label={t('filter.text')}
+          value={q ?? ''}
+          onChange={(text) => set({ q: text })}
+        />
         <div className="toolbar-choices">
           {stores.length > 1 && (
             <Select
@@ -181,7 +193,9 @@ function KeywordRow({ keyword, last }: Row) {
         <Num value={keyword.estimated_traffic} />
       </td>
       <td data-wide="true">{t(`apps.${keyword.store}`)}</td>
-      <td data-wide="true">{keyword.latest_checked_at !== null && <Time at={keyword.latest_checked_at} />}</td>
+      <td data-wide="true">
+        {keyword.latest_checked_at !== null && <Time at={keyword.latest_checked_at} />}
+      </td>
     </tr>
   )
 }

@@ -17,7 +17,13 @@ import { AuditSection } from './audit.tsx'
 import { BacklogSection } from './backlog.tsx'
 import { Figures } from './figures.tsx'
 import { KeywordSection } from './keyword-table.tsx'
-import { asoKey, keywordsQuery, latestTaskQuery, type Summary, summaryQuery } from './queries.ts'
+import {
+  asoKey,
+  keywordsQuery,
+  latestTaskQuery,
+  type Summary,
+  summaryQuery,
+} from './queries.ts'
 import { RefreshDialog } from './refresh-dialog.tsx'
 import { ReviewSection } from './reviews.tsx'
 import { AppTrend } from './trend.tsx'
@@ -138,7 +144,10 @@ function Progress({ clientId }: { clientId: number }) {
   const { data: task } = useQuery(latestTaskQuery(clientId))
   const errors = task?.errors ?? []
   return (
-    <RunProgress of={{ clientId, kind: 'app_store', pageKey: asoKey(clientId) }} label={t('nav.apps')}>
+    <RunProgress
+      of={{ clientId, kind: 'app_store', pageKey: asoKey(clientId) }}
+      label={t('nav.apps')}
+    >
       {errors.length > 0 && (
         <details className="failed-tasks">
           <summary>{t('apps.errors', { n: errors.length })}</summary>

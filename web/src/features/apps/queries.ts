@@ -20,14 +20,20 @@ export const summaryQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...asoKey(clientId), 'summary'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aso/summary', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/aso/summary', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 export const appsQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...asoKey(clientId), 'apps'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aso/apps', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/aso/apps', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 /** Keywords, each with its last check. */
@@ -38,7 +44,11 @@ export const keywordsQuery = (clientId: number) =>
       const path = { client_id: clientId }
       const [keywords, rankings] = await Promise.all([
         api('get', '/api/v1/clients/{client_id}/aso/keywords', { path, signal }),
-        api('get', '/api/v1/clients/{client_id}/aso/rankings', { path, query: { limit: RANKINGS }, signal }),
+        api('get', '/api/v1/clients/{client_id}/aso/rankings', {
+          path,
+          query: { limit: RANKINGS },
+          signal,
+        }),
       ])
       return keywords.map((keyword) => ({ keyword, last: bestOf(keyword, rankings) }))
     },
@@ -48,7 +58,9 @@ export type Row = { keyword: Keyword; last: Ranking | undefined }
 
 /** Of the checks made together last, the one with the best position. */
 function bestOf({ id, latest_checked_at }: Keyword, rankings: Ranking[]): Ranking | undefined {
-  const own = rankings.filter((each) => each.keyword_id === id && each.checked_at === latest_checked_at)
+  const own = rankings.filter(
+    (each) => each.keyword_id === id && each.checked_at === latest_checked_at,
+  )
   return own.toSorted((a, b) => (a.position ?? 1e9) - (b.position ?? 1e9))[0]
 }
 
@@ -79,7 +91,8 @@ function definedOf({ topic, sentiment, rating, appId }: ReviewFilter) {
   }
 }
 
-export const isActive = ({ status }: Pick<Task, 'status'>) => status === 'pending' || status === 'running'
+export const isActive = ({ status }: Pick<Task, 'status'>) =>
+  status === 'pending' || status === 'running'
 
 /** The latest task, which tells each thing that failed. */
 export const latestTaskQuery = (clientId: number) =>
@@ -87,7 +100,11 @@ export const latestTaskQuery = (clientId: number) =>
     queryKey: [...asoKey(clientId), 'tasks'],
     queryFn: async ({ signal }) => {
       const path = { client_id: clientId }
-      const tasks = await api('get', '/api/v1/clients/{client_id}/aso/tasks', { path, query: { limit: 1 }, signal })
+      const tasks = await api('get', '/api/v1/clients/{client_id}/aso/tasks', {
+        path,
+        query: { limit: 1 },
+        signal,
+      })
       return tasks[0] ?? null
     },
   })

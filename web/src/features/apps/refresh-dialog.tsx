@@ -14,7 +14,15 @@ const MAX_KEYWORDS = 100
 const REVIEWS = 100
 
 /** The size of a refresh before it starts; the paid source only when it is chosen here. */
-export function RefreshDialog({ clientId, summary, onClose }: { clientId: number; summary: Summary; onClose(): void }) {
+export function RefreshDialog({
+  clientId,
+  summary,
+  onClose,
+}: {
+  clientId: number
+  summary: Summary
+  onClose(): void
+}) {
   const t = useText()
   const [isPaid, setPaid] = useState(false)
   const { configured, provider, status } = summary.paid_fallback_health
@@ -24,13 +32,22 @@ export function RefreshDialog({ clientId, summary, onClose }: { clientId: number
     run: () =>
       api('post', '/api/v1/clients/{client_id}/aso/actions/full-refresh', {
         path: { client_id: clientId },
-        body: { max_apps: MAX_APPS, max_keywords: MAX_KEYWORDS, review_limit: REVIEWS, use_paid_fallback: isPaid },
+        body: {
+          max_apps: MAX_APPS,
+          max_keywords: MAX_KEYWORDS,
+          review_limit: REVIEWS,
+          use_paid_fallback: isPaid,
+        },
       }),
     refresh: [asoKey(clientId)],
-    onDone: (task) => notify({ text: isActive(task) ? t('apps.refreshRuns') : refreshed(task) }),
+    onDone: (task) =>
+      notify({ text: isActive(task) ? t('apps.refreshRuns') : refreshed(task) }),
   })
-  const refreshed = ({ listing_snapshots: listings, rankings, reviews_new: reviews }: Outcome) =>
-    t('apps.refreshed', { listings, rankings, reviews })
+  const refreshed = ({
+    listing_snapshots: listings,
+    rankings,
+    reviews_new: reviews,
+  }: Outcome) => t('apps.refreshed', { listings, rankings, reviews })
   const begin = () => {
     start.mutate()
     onClose()

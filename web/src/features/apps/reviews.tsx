@@ -15,7 +15,13 @@ const ROUTE = '/c/$clientId/apps'
 const ALL = { topic: '', sentiment: '', rating: '', app: '' }
 
 /** What people write, by stars, mood and theme; each count leads to its reviews. */
-export function ReviewSection({ client, reviews }: { client: Client; reviews: Summary['reviews'] }) {
+export function ReviewSection({
+  client,
+  reviews,
+}: {
+  client: Client
+  reviews: Summary['reviews']
+}) {
   const t = useText()
   return (
     <div id="reviews">
@@ -42,7 +48,11 @@ function Themes({ reviews }: { reviews: Summary['reviews'] }) {
       <ul>
         {STARS.map((stars) => (
           <li key={stars}>
-            <Link from={ROUTE} hash="reviews" search={(old) => ({ ...old, ...ALL, rating: String(stars) })}>
+            <Link
+              from={ROUTE}
+              hash="reviews"
+              search={(old) => ({ ...old, ...ALL, rating: String(stars) })}
+            >
               <span>{t('apps.stars', { n: stars })}</span>
               <Bar value={reviews.rating_distribution[stars]} most={most} />
               <Num value={reviews.rating_distribution[stars]} />
@@ -76,7 +86,10 @@ function Themes({ reviews }: { reviews: Summary['reviews'] }) {
         <p className="hint">
           {t('apps.replied', {
             n: reviews.reply.negative_unanswered,
-            share: formatNumber(language, reviews.reply.response_rate, { style: 'percent', maximumFractionDigits: 0 }),
+            share: formatNumber(language, reviews.reply.response_rate, {
+              style: 'percent',
+              maximumFractionDigits: 0,
+            }),
           })}
         </p>
       )}
@@ -90,7 +103,10 @@ function Bar({ value, most }: { value: number; most: number }) {
   return (
     <svg className="length-bar" width={WIDTH} height={10} aria-hidden="true">
       <path className="length-bar-base" d={`M0 5H${WIDTH}`} />
-      <path className="length-bar-fill" d={`M0 5H${most > 0 ? Math.round((value / most) * WIDTH) : 0}`} />
+      <path
+        className="length-bar-fill"
+        d={`M0 5H${most > 0 ? Math.round((value / most) * WIDTH) : 0}`}
+      />
     </svg>
   )
 }
@@ -105,7 +121,13 @@ function List({ clientId }: { clientId: number }) {
   return (
     <div>
       {isNarrowed && (
-        <Link from={ROUTE} hash="reviews" search={(old) => ({ ...old, ...ALL })} className="button" data-kind="quiet">
+        <Link
+          from={ROUTE}
+          hash="reviews"
+          search={(old) => ({ ...old, ...ALL })}
+          className="button"
+          data-kind="quiet"
+        >
           {t('filter.clear')}
         </Link>
       )}

@@ -18,7 +18,9 @@ export function AppTrend({ client, summary }: { client: Client; summary: Summary
   if (!first || !last || points.length < MIN_POINTS) return null
   const tooltipAt = (at: number) => {
     const point = points.find(({ checked_at }) => checked_at === at)
-    const text = point ? `${wholeDay(language, at)}: ${formatNumber(language, point.score)}` : ''
+    const text = point
+      ? `${wholeDay(language, at)}: ${formatNumber(language, point.score)}`
+      : ''
     return { text, content: text }
   }
   return (
@@ -34,7 +36,10 @@ export function AppTrend({ client, summary }: { client: Client; summary: Summary
         ],
         rows: points
           .toReversed()
-          .map(({ date, score, top3, top10 }) => ({ id: date, cells: [date, score, top3, top10] })),
+          .map(({ date, score, top3, top10 }) => ({
+            id: date,
+            cells: [date, score, top3, top10],
+          })),
       }}
     >
       <TimeChart

@@ -27,7 +27,9 @@ export function ChatActions({ chat, onDeleted }: { chat: Chat; onDeleted(): void
     <>
       <Menu
         label={t('assistant.actions', { title: chat.title })}
-        trigger={<IconButton icon="more" label={t('assistant.actions', { title: chat.title })} />}
+        trigger={
+          <IconButton icon="more" label={t('assistant.actions', { title: chat.title })} />
+        }
       >
         <MenuItem icon="edit" onAction={() => setOpened('rename')}>
           {t('assistant.rename')}
@@ -48,7 +50,9 @@ export function ChatActions({ chat, onDeleted }: { chat: Chat; onDeleted(): void
       </Menu>
       {opened === 'rename' && <Rename chat={chat} onClose={close} />}
       {opened === 'share' && <ShareDialog chat={chat} onClose={close} />}
-      {opened === 'ideas' && clientId !== null && <KeywordTasksDialog clientId={clientId} onClose={close} />}
+      {opened === 'ideas' && clientId !== null && (
+        <KeywordTasksDialog clientId={clientId} onClose={close} />
+      )}
       {opened === 'delete' && <Delete chat={chat} onClose={close} onDeleted={onDeleted} />}
     </>
   )
@@ -58,7 +62,10 @@ function Rename({ chat, onClose }: { chat: Chat; onClose(): void }) {
   const t = useText()
   const rename = useAction({
     run: ({ title = '' }: Record<string, string>) =>
-      api('post', '/api/ai-chat/sessions/{sid}/rename', { path: { sid: chat.id }, body: { title } }),
+      api('post', '/api/ai-chat/sessions/{sid}/rename', {
+        path: { sid: chat.id },
+        body: { title },
+      }),
     refresh: [chatsKey],
     isQuiet: true,
     onDone: onClose,
@@ -85,10 +92,19 @@ function Rename({ chat, onClose }: { chat: Chat; onClose(): void }) {
   )
 }
 
-function Delete({ chat, onClose, onDeleted }: { chat: Chat; onClose(): void; onDeleted(): void }) {
+function Delete({
+  chat,
+  onClose,
+  onDeleted,
+}: {
+  chat: Chat
+  onClose(): void
+  onDeleted(): void
+}) {
   const t = useText()
   const remove = useAction({
-    run: () => api('delete', '/api/ai-chat/sessions/{session_id}', { path: { session_id: chat.id } }),
+    run: () =>
+      api('delete', '/api/ai-chat/sessions/{session_id}', { path: { session_id: chat.id } }),
     onDone: () => {
       notify({ text: t('assistant.deleted') })
       onDeleted()

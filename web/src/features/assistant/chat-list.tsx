@@ -31,10 +31,16 @@ export function ChatList() {
           return (
             <>
               {list.length > WORTH_FILTERING && (
-                <FilterField label={t('assistant.filter')} value={wanted} onChange={setWanted} />
+                <FilterField
+                  label={t('assistant.filter')}
+                  value={wanted}
+                  onChange={setWanted}
+                />
               )}
               {found.length === 0 && (
-                <p className="quiet">{t(list.length === 0 ? 'assistant.none' : 'assistant.noMatch')}</p>
+                <p className="quiet">
+                  {t(list.length === 0 ? 'assistant.none' : 'assistant.noMatch')}
+                </p>
               )}
               <ul>
                 {found.map((chat) => (
@@ -59,7 +65,9 @@ function ChatLink({ chat: { id, title, client_id, is_shared, updated_at } }: { c
       <Link to="/chat/$chatId" params={{ chatId: id }} className="assistant-link">
         <span className="assistant-link-title">{titleOf(title)}</span>
         <span className="hint">
-          {[client?.name, is_shared ? t('assistant.shared') : ''].filter(Boolean).map((word) => `${word} · `)}
+          {[client?.name, is_shared ? t('assistant.shared') : '']
+            .filter(Boolean)
+            .map((word) => `${word} · `)}
           <Time at={updated_at} />
         </span>
       </Link>

@@ -21,7 +21,8 @@ export function AssistantDrawer({ client }: { client: Client | null }) {
   const t = useText()
   useEffect(() => {
     // Where one can write already, one writes.
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
+    if (!panel.current?.contains(document.activeElement))
+      panel.current?.focus({ preventScroll: true })
   }, [])
   return (
     <aside
@@ -29,7 +30,9 @@ export function AssistantDrawer({ client }: { client: Client | null }) {
       ref={panel}
       tabIndex={-1}
       aria-label={t('nav.assistant')}
-      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && close()}
+      onKeyDown={({ key, defaultPrevented }) =>
+        key === 'Escape' && !defaultPrevented && close()
+      }
     >
       <MessagesBoundary>
         <Content client={client} onClose={close} />
@@ -41,7 +44,9 @@ export function AssistantDrawer({ client }: { client: Client | null }) {
 function Content({ client, onClose }: { client: Client | null; onClose(): void }) {
   const t = useText()
   const titleOf = useChatTitle()
-  const [chatId, setChatId] = useState<number | null>(() => Number(sessionStorage.getItem(STORAGE_KEY)) || null)
+  const [chatId, setChatId] = useState<number | null>(
+    () => Number(sessionStorage.getItem(STORAGE_KEY)) || null,
+  )
   const chat = useQuery({ ...chatQuery(chatId ?? 0), enabled: chatId !== null })
   const open = (id: number | null) => {
     sessionStorage.setItem(STORAGE_KEY, id === null ? '' : String(id))
@@ -53,7 +58,12 @@ function Content({ client, onClose }: { client: Client | null; onClose(): void }
       <header className="assistant-drawer-head">
         <h2>{displayValue ? titleOf(displayValue.title) : t('assistant.new')}</h2>
         {displayValue && <ChatActions chat={displayValue} onDeleted={() => open(null)} />}
-        <IconButton icon="plus" label={t('assistant.new')} isDisabled={chatId === null} onPress={() => open(null)} />
+        <IconButton
+          icon="plus"
+          label={t('assistant.new')}
+          isDisabled={chatId === null}
+          onPress={() => open(null)}
+        />
         <LinkButton
           kind="quiet"
           icon="out"
@@ -84,7 +94,15 @@ function NewAbout({ client }: { client: Client | null }) {
 }
 
 /** What the talk is about, and the way to one about the page that is open. */
-function About({ chat, client, onStart }: { chat: Chat; client: Client | null; onStart(): void }) {
+function About({
+  chat,
+  client,
+  onStart,
+}: {
+  chat: Chat
+  client: Client | null
+  onStart(): void
+}) {
   const t = useText()
   const { data: clients = [] } = useQuery(pickableClientsQuery)
   const isElsewhere = client !== null && chat.client_id !== null && chat.client_id !== client.id

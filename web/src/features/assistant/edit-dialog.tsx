@@ -25,7 +25,10 @@ export function EditDialog({ chatId, proposal, onClose }: EditProps) {
   })
   function submit(typed: Record<string, string>) {
     try {
-      const edited = fields.map((field) => [field.name, typedValue(field, typed[field.name] ?? '')])
+      const edited = fields.map((field) => [
+        field.name,
+        typedValue(field, typed[field.name] ?? ''),
+      ])
       setBadJson(false)
       run.mutate({ ...proposal.params, ...Object.fromEntries(edited) })
     } catch {

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { isFinished, type KeywordTask, keywordTaskQuery, keywordTasksQuery } from '../../api/keyword-ideas.ts'
+import {
+  isFinished,
+  type KeywordTask,
+  keywordTaskQuery,
+  keywordTasksQuery,
+} from '../../api/keyword-ideas.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
@@ -33,7 +38,11 @@ export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId
     <p className="assistant-task" role="status">
       {task && <StatusBadge tone={TONES[task.status]}>{textOf(task)}</StatusBadge>}
       {task && isFinished(task) && task.found > 0 && (
-        <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ ideas: String(taskId) }}>
+        <Link
+          to="/c/$clientId/keywords"
+          params={{ clientId }}
+          search={{ ideas: String(taskId) }}
+        >
           {t('ideas.open')}
         </Link>
       )}
@@ -42,7 +51,13 @@ export function KeywordTaskLine({ taskId, clientId }: { taskId: number; clientId
 }
 
 /** The last searches for keywords of a client. */
-export function KeywordTasksDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
+export function KeywordTasksDialog({
+  clientId,
+  onClose,
+}: {
+  clientId: number
+  onClose(): void
+}) {
   const t = useText()
   const textOf = useTaskText()
   const tasks = useQuery(keywordTasksQuery(clientId))

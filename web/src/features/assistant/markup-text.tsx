@@ -16,7 +16,11 @@ export function MarkupText({ text }: { text: string }) {
 
 function BlockView({ block }: { block: Block }) {
   if (block.kind !== 'list')
-    return <p className={block.kind === 'heading' ? 'assistant-heading' : undefined}>{inline(block.spans)}</p>
+    return (
+      <p className={block.kind === 'heading' ? 'assistant-heading' : undefined}>
+        {inline(block.spans)}
+      </p>
+    )
   return (
     <ul>
       {block.items.map(({ depth, spans }, index) => (

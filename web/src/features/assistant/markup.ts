@@ -2,7 +2,9 @@
 export type Block =
   | { kind: 'text' | 'heading'; spans: Span[] }
   | { kind: 'list'; items: { depth: number; spans: Span[] }[] }
-export type Span = { kind: 'plain' | 'strong' | 'code' | 'address'; text: string } | { kind: 'page'; text: string }
+export type Span =
+  | { kind: 'plain' | 'strong' | 'code' | 'address'; text: string }
+  | { kind: 'page'; text: string }
 
 const ITEM = /^(\s*)(?:[-*•]|\d{1,3}[.)])\s+(.*)/s
 const HEADING = /^#{1,6}\s+(.*)/s
@@ -12,14 +14,16 @@ export function readMarkup(text: string): Block[] {
   const blocks: Block[] = []
   let paragraph: string[] = []
   const close = () => {
-    if (paragraph.length > 0) blocks.push({ kind: 'text', spans: readSpans(paragraph.join('\n')) })
+    if (paragraph.length > 0)
+      blocks.push({ kind: 'text', spans: readSpans(paragraph.join('\n')) })
     paragraph = []
   }
   for (const line of text.split('\n')) {
     const item = ITEM.exec(line)
     const heading = HEADING.exec(line)
     if (item || heading || line.trim() === '') close()
-    if (item) addItem(blocks, { depth: depthOf(item[1] ?? ''), spans: readSpans(item[2] ?? '') })
+    if (item)
+      addItem(blocks, { depth: depthOf(item[1] ?? ''), spans: readSpans(item[2] ?? '') })
     else if (heading) blocks.push({ kind: 'heading', spans: readSpans(heading[1] ?? '') })
     else if (line.trim() !== '') paragraph.push(line)
   }
@@ -27,7 +31,8 @@ export function readMarkup(text: string): Block[] {
   return blocks
 }
 
-const depthOf = (indent: string) => Math.min(MAX_DEPTH, Math.floor(indent.replaceAll('\t', '  ').length / 2))
+const depthOf = (indent: string) =>
+  Math.min(MAX_DEPTH, Math.floor(indent.replaceAll('\t', '  ').length / 2))
 
 function addItem(blocks: Block[], item: { depth: number; spans: Span[] }) {
   const last = blocks.at(-1)

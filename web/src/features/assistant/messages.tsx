@@ -19,9 +19,15 @@ export function MessageItem({ chatId, message }: { chatId: number; message: Mess
       <p className="assistant-who">
         {t(role === 'user' ? 'assistant.you' : 'assistant.it')} <Time at={created_at} />
       </p>
-      {role === 'user' ? <p className="assistant-own">{content}</p> : <MarkupText text={content} />}
+      {role === 'user' ? (
+        <p className="assistant-own">{content}</p>
+      ) : (
+        <MarkupText text={content} />
+      )}
       {unverified.length > 0 && (
-        <p className="problem">{t('assistant.unverified', { numbers: unverified.slice(0, 10).join(', ') })}</p>
+        <p className="problem">
+          {t('assistant.unverified', { numbers: unverified.slice(0, 10).join(', ') })}
+        </p>
       )}
       {sources.length > 0 && <Sources sources={sources} />}
       {actions.map((proposal) => (
@@ -56,7 +62,15 @@ function Event({ content }: { content: string }) {
 }
 
 /** The reply while it is streamed: the tools it used, and the text so far. */
-export function LiveAnswer({ reply, isAsked, onAgain }: { reply: StreamingReply; isAsked: boolean; onAgain(): void }) {
+export function LiveAnswer({
+  reply,
+  isAsked,
+  onAgain,
+}: {
+  reply: StreamingReply
+  isAsked: boolean
+  onAgain(): void
+}) {
   const t = useText()
   const { message, text, tools, error } = reply
   return (
@@ -81,7 +95,9 @@ export function LiveAnswer({ reply, isAsked, onAgain }: { reply: StreamingReply;
         )}
         {text !== '' && <MarkupText text={text} />}
         {error !== undefined && <FailedAnswer error={error} onAgain={onAgain} />}
-        {error === undefined && text === '' && <p className="assistant-thinking quiet">{t('assistant.thinking')}</p>}
+        {error === undefined && text === '' && (
+          <p className="assistant-thinking quiet">{t('assistant.thinking')}</p>
+        )}
       </li>
     </>
   )

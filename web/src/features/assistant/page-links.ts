@@ -7,7 +7,11 @@ type Area = { pattern: RegExp; area: string; label: PlainKey }
 
 /** The first that fits the name of the tool. */
 const AREAS: Area[] = [
-  { pattern: /aeo|answer|prompt|citation|benchmark|share_of_voice$/, area: '/answers', label: 'nav.answers' },
+  {
+    pattern: /aeo|answer|prompt|citation|benchmark|share_of_voice$/,
+    area: '/answers',
+    label: 'nav.answers',
+  },
   { pattern: /recommendation/, area: '/next', label: 'nav.next' },
   { pattern: /aso|app_|review/, area: '/apps', label: 'nav.apps' },
   { pattern: /index|content_page/, area: '/indexing', label: 'nav.indexing' },
@@ -25,10 +29,13 @@ export function pageLinkOf(tool: string, params: Record<string, unknown>): PageL
   const { job_id: job, client_id: client, keyword_id: keyword } = params
   if (typeof job === 'number') return { to: `/jobs/${job}`, label: 'nav.checks' }
   if (typeof client !== 'number') return workspaceLinkOf(tool)
-  if (typeof keyword === 'number') return { to: `/c/${client}/keywords/${keyword}`, label: 'nav.keywords' }
+  if (typeof keyword === 'number')
+    return { to: `/c/${client}/keywords/${keyword}`, label: 'nav.keywords' }
   if (/ad_share/.test(tool)) return { to: `/c/${client}/ads`, label: 'nav.ads' }
   const found = AREAS.find(({ pattern }) => pattern.test(tool))
-  return found ? { to: `/c/${client}${found.area}`, label: found.label } : { to: `/c/${client}`, label: 'nav.overview' }
+  return found
+    ? { to: `/c/${client}${found.area}`, label: found.label }
+    : { to: `/c/${client}`, label: 'nav.overview' }
 }
 
 function workspaceLinkOf(tool: string): PageLink | null {

@@ -26,7 +26,9 @@ export function NewChatPage() {
       actions={
         <ScopePicker
           clientId={clientId}
-          onChange={(id) => void navigate({ search: id === null ? {} : { client: String(id) }, replace: true })}
+          onChange={(id) =>
+            void navigate({ search: id === null ? {} : { client: String(id) }, replace: true })
+          }
         />
       }
     >
@@ -61,7 +63,11 @@ export function ChatPage() {
       actions={
         <>
           {chat && <Scope chat={chat} />}
-          <LinkButton to="/chat" icon="plus" search={chat?.client_id ? { client: String(chat.client_id) } : {}}>
+          <LinkButton
+            to="/chat"
+            icon="plus"
+            search={chat?.client_id ? { client: String(chat.client_id) } : {}}
+          >
             {t('assistant.new')}
           </LinkButton>
           {chat && <ChatActions chat={chat} onDeleted={leave} />}
@@ -80,12 +86,19 @@ export function ChatPage() {
 export function Scope({ chat: { id, client_id } }: { chat: Chat }) {
   const scope = useAction({
     run: (next: number | null) =>
-      api('post', '/api/ai-chat/sessions/{sid}/scope', { path: { sid: id }, body: { client_id: next } }),
+      api('post', '/api/ai-chat/sessions/{sid}/scope', {
+        path: { sid: id },
+        body: { client_id: next },
+      }),
     refresh: [chatsKey],
   })
   return (
     <div className="assistant-scope">
-      <ScopePicker clientId={client_id} isDisabled={scope.isPending} onChange={(next) => scope.mutate(next)} />
+      <ScopePicker
+        clientId={client_id}
+        isDisabled={scope.isPending}
+        onChange={(next) => scope.mutate(next)}
+      />
     </div>
   )
 }

@@ -4,7 +4,11 @@ import { useServerMessage } from '../../ui/page/server-message.tsx'
 import type { Proposal } from './queries.ts'
 
 /** What is to be confirmed, in the reader's language: the operation is the code of the sentence, its input the values. */
-export function usePreview({ action, params, preview }: Pick<Proposal, 'action' | 'params' | 'preview'>): string {
+export function usePreview({
+  action,
+  params,
+  preview,
+}: Pick<Proposal, 'action' | 'params' | 'preview'>): string {
   const { data: client } = useClient(Number(params.client_id))
   const confirm = useServerMessage()(
     { code: params.dry_run === true ? 'dry_run' : action, values: valuesOf(params) },
@@ -19,7 +23,8 @@ function valuesOf(params: Proposal['params']) {
   const values: Record<string, Value> = {}
   for (const [name, value] of Object.entries(params)) {
     if (Array.isArray(value)) values[name] = value.length
-    else if (typeof value === 'string' || typeof value === 'number') values[name] = String(value)
+    else if (typeof value === 'string' || typeof value === 'number')
+      values[name] = String(value)
   }
   return values
 }

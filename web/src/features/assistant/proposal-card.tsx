@@ -32,7 +32,11 @@ export function ProposalCard({ chatId, proposal }: CardProps) {
   const preview = usePreview(proposal)
   const more = Object.entries(params).filter(([name, value]) => isWorthShowing(name, value))
   return (
-    <article className="assistant-card" data-status={status} aria-label={`${t('proposal.title')}: ${preview}`}>
+    <article
+      className="assistant-card"
+      data-status={status}
+      aria-label={`${t('proposal.title')}: ${preview}`}
+    >
       <header className="assistant-card-head">
         <StatusBadge tone={TONES[status]}>{t(`proposal.${status}`)}</StatusBadge>
         <code>{action}</code>
@@ -40,7 +44,11 @@ export function ProposalCard({ chatId, proposal }: CardProps) {
       <p className="assistant-card-preview">{preview}</p>
       {more.length > 0 && <Facts title={t('proposal.with')} facts={more} />}
       {status === 'pending' && (
-        <PendingActions chatId={chatId} proposal={proposal} effect={t(`proposal.effect.${effect}`)} />
+        <PendingActions
+          chatId={chatId}
+          proposal={proposal}
+          effect={t(`proposal.effect.${effect}`)}
+        />
       )}
       <Outcome proposal={proposal} />
     </article>
@@ -77,9 +85,13 @@ function PendingActions({ chatId, proposal, effect }: CardProps & { effect: stri
   const [isEditing, setEditing] = useState(false)
   const refresh = [[...chatsKey, chatId]]
   const { id, cost } = proposal
-  const run = useAction({ run: () => api('post', '/api/ai-chat/execute', { body: { action_id: id } }), refresh })
+  const run = useAction({
+    run: () => api('post', '/api/ai-chat/execute', { body: { action_id: id } }),
+    refresh,
+  })
   const dismiss = useAction({
-    run: () => api('post', '/api/ai-chat/actions/{action_id}/dismiss', { path: { action_id: id } }),
+    run: () =>
+      api('post', '/api/ai-chat/actions/{action_id}/dismiss', { path: { action_id: id } }),
     refresh,
   })
   const isBusy = run.isPending || dismiss.isPending
@@ -108,7 +120,9 @@ function PendingActions({ chatId, proposal, effect }: CardProps & { effect: stri
           {t('proposal.dismiss')}
         </Button>
       </div>
-      {isEditing && <EditDialog chatId={chatId} proposal={proposal} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <EditDialog chatId={chatId} proposal={proposal} onClose={() => setEditing(false)} />
+      )}
     </>
   )
 }
@@ -147,7 +161,13 @@ function Cost({ cost }: { cost: NonNullable<Proposal['cost']> }) {
         return (
           <div key={name}>
             <dt>{t(label)}</dt>
-            <dd>{typeof value === 'number' ? <Num value={value} /> : (depthLabel(t, value) ?? displayValue(value))}</dd>
+            <dd>
+              {typeof value === 'number' ? (
+                <Num value={value} />
+              ) : (
+                (depthLabel(t, value) ?? displayValue(value))
+              )}
+            </dd>
           </div>
         )
       })}
@@ -169,7 +189,9 @@ function Outcome({ proposal: { action, params, outcome } }: { proposal: Proposal
           {t('proposal.job')}
         </Link>
       )}
-      {job === undefined && !isKeywords && navigate && <Link to={navigate}>{t('proposal.look')}</Link>}
+      {job === undefined && !isKeywords && navigate && (
+        <Link to={navigate}>{t('proposal.look')}</Link>
+      )}
     </div>
   )
 }

@@ -20,12 +20,14 @@ export const chatsQuery = queryOptions({
 export const chatQuery = (id: number) =>
   queryOptions({
     queryKey: [...chatsKey, id],
-    queryFn: ({ signal }) => api('get', '/api/ai-chat/sessions/{session_id}', { path: { session_id: id }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/ai-chat/sessions/{session_id}', { path: { session_id: id }, signal }),
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL_MS : false),
   })
 
 const isUnderWay = ({ messages }: OpenChat) =>
-  isAwaited(messages) || messages.some(({ actions }) => actions?.some(({ status }) => status === 'executing'))
+  isAwaited(messages) ||
+  messages.some(({ actions }) => actions?.some(({ status }) => status === 'executing'))
 
 const LOST_SECONDS = 300
 

@@ -3,7 +3,12 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Composer } from '../../ui/form/composer.tsx'
 
-type QuestionFormProps = { isBusy: boolean; isFocused: boolean; onSend(message: string): void; onStop(): void }
+type QuestionFormProps = {
+  isBusy: boolean
+  isFocused: boolean
+  onSend(message: string): void
+  onStop(): void
+}
 
 /** Where the person asks; while an answer is written it can be stopped here. */
 export function QuestionForm({ isBusy, isFocused, onSend, onStop }: QuestionFormProps) {

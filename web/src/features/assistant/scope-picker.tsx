@@ -3,7 +3,11 @@ import { useText } from '../../i18n/language.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { pickableClientsQuery } from './queries.ts'
 
-type PickerProps = { clientId: number | null; isDisabled?: boolean; onChange(clientId: number | null): void }
+type PickerProps = {
+  clientId: number | null
+  isDisabled?: boolean
+  onChange(clientId: number | null): void
+}
 
 /** What a conversation is about: one client, or all. */
 export function ScopePicker({ clientId, isDisabled = false, onChange }: PickerProps) {

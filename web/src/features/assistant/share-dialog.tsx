@@ -18,7 +18,13 @@ export function ShareDialog({ chat, onClose }: { chat: Chat; onClose(): void }) 
     <Dialog title={t('chatShare.title')} isOpen onClose={onClose}>
       <p>{t('chatShare.text')}</p>
       <QueryBoundary query={open} rows={2}>
-        {(data) => (data.share_path ? <Shared chat={data} path={data.share_path} /> : <Unshared chat={data} />)}
+        {(data) =>
+          data.share_path ? (
+            <Shared chat={data} path={data.share_path} />
+          ) : (
+            <Unshared chat={data} />
+          )
+        }
       </QueryBoundary>
     </Dialog>
   )
@@ -44,7 +50,12 @@ function Unshared({ chat: { id, client_id, messages } }: { chat: OpenChat }) {
       <p className="quiet">{t('chatShare.count', { n: shared })}</p>
       {leftOut > 0 && <p className="quiet">{t('chatShare.leftOut', { n: leftOut })}</p>}
       <div className="form-row">
-        <Button kind="primary" icon="share" isPending={share.isPending} onPress={() => share.mutate()}>
+        <Button
+          kind="primary"
+          icon="share"
+          isPending={share.isPending}
+          onPress={() => share.mutate()}
+        >
           {t('chatShare.make')}
         </Button>
       </div>
@@ -62,7 +73,11 @@ function Shared({ chat: { id }, path }: { chat: OpenChat; path: string }) {
   })
   return (
     <>
-      <CodeBlock label={t('chatShare.address')} code={new URL(path, location.origin).href} isWrapped />
+      <CodeBlock
+        label={t('chatShare.address')}
+        code={new URL(path, location.origin).href}
+        isWrapped
+      />
       <p className="hint">{t('chatShare.renewText')}</p>
       <div className="form-row">
         <a className="button" data-kind="plain" href={path} target="_blank" rel="noreferrer">
@@ -72,7 +87,12 @@ function Shared({ chat: { id }, path }: { chat: OpenChat; path: string }) {
         <Button icon="repeat" isPending={renew.isPending} onPress={() => renew.mutate()}>
           {t('chatShare.renew')}
         </Button>
-        <Button kind="danger" icon="trash" isPending={revoke.isPending} onPress={() => revoke.mutate()}>
+        <Button
+          kind="danger"
+          icon="trash"
+          isPending={revoke.isPending}
+          onPress={() => revoke.mutate()}
+        >
           {t('chatShare.revoke')}
         </Button>
       </div>

@@ -4,13 +4,21 @@ import { apiStream, type StreamEvent } from '../../api/stream.ts'
 import { chatQuery, chatsKey } from './queries.ts'
 
 /** A reply while it is being written. It goes on when the person opens another page. */
-export type StreamingReply = { message: string; text: string; tools: string[]; error?: unknown; stop(): void }
+export type StreamingReply = {
+  message: string
+  text: string
+  tools: string[]
+  error?: unknown
+  stop(): void
+}
 
 const replies = new Map<number, StreamingReply>()
 const listeners = new Set<() => void>()
 
 export function useStreamingReply(chatId: number | null): StreamingReply | null {
-  return useSyncExternalStore(subscribe, () => (chatId === null ? null : (replies.get(chatId) ?? null)))
+  return useSyncExternalStore(subscribe, () =>
+    chatId === null ? null : (replies.get(chatId) ?? null),
+  )
 }
 
 function subscribe(listener: () => void) {
@@ -35,7 +43,12 @@ export async function sendMessage({ cache, chatId, message }: Sending): Promise<
     if (reply) put(chatId, applyEvent(reply, event))
   }
   try {
-    const request = { path: { session_id: chatId }, body: { message }, signal: abort.signal, onEvent }
+    const request = {
+      path: { session_id: chatId },
+      body: { message },
+      signal: abort.signal,
+      onEvent,
+    }
     await apiStream('/api/ai-chat/sessions/{session_id}/send', request)
     await refresh(cache, chatId)
     put(chatId, null)
@@ -50,7 +63,9 @@ export async function sendMessage({ cache, chatId, message }: Sending): Promise<
 function applyEvent(reply: StreamingReply, { type, data }: StreamEvent): StreamingReply {
   const fields = new Map(Object.entries(typeof data === 'object' && data !== null ? data : {}))
   if (type === 'text') return { ...reply, text: reply.text + String(fields.get('delta') ?? '') }
-  return type === 'tool' ? { ...reply, tools: [...reply.tools, String(fields.get('name') ?? '')] } : reply
+  return type === 'tool'
+    ? { ...reply, tools: [...reply.tools, String(fields.get('name') ?? '')] }
+    : reply
 }
 
 export const discardReply = (chatId: number) => put(chatId, null)

@@ -10,7 +10,12 @@ import './assistant.css'
 import { LiveAnswer, MessageItem, Unanswered } from './messages.tsx'
 import { chatQuery, chatsKey, isAwaited, type OpenChat } from './queries.ts'
 import { QuestionForm } from './question-form.tsx'
-import { discardReply, type StreamingReply, sendMessage, useStreamingReply } from './streaming-replies.ts'
+import {
+  discardReply,
+  type StreamingReply,
+  sendMessage,
+  useStreamingReply,
+} from './streaming-replies.ts'
 
 type ThreadProps = {
   /** Null before the first message, which creates the conversation. */
@@ -28,7 +33,9 @@ export function Thread({ chatId, clientId, onStarted, isAside = false }: ThreadP
   const reply = useStreamingReply(chatId)
   const start = useAction({
     run: async (message: string) => {
-      const { id } = await api('post', '/api/ai-chat/sessions', { body: { client_id: clientId } })
+      const { id } = await api('post', '/api/ai-chat/sessions', {
+        body: { client_id: clientId },
+      })
       return { id, message }
     },
     refresh: [[...chatsKey, 'list']],
@@ -49,7 +56,12 @@ export function Thread({ chatId, clientId, onStarted, isAside = false }: ThreadP
       ) : (
         <ChatMessages key={chatId} chatId={chatId} reply={reply} onSend={send} />
       )}
-      <QuestionForm isBusy={isBusy} isFocused={isAside || chatId === null} onSend={send} onStop={() => reply?.stop()} />
+      <QuestionForm
+        isBusy={isBusy}
+        isFocused={isAside || chatId === null}
+        onSend={send}
+        onStop={() => reply?.stop()}
+      />
     </div>
   )
 }
@@ -66,7 +78,10 @@ function ChatMessages({
   const t = useText()
   const chat = useQuery(chatQuery(chatId))
   const box = useRef<HTMLDivElement>(null)
-  useStickToBottom(box, `${chat.data?.messages.length ?? 0} ${reply?.text.length ?? 0} ${reply?.tools.length ?? 0}`)
+  useStickToBottom(
+    box,
+    `${chat.data?.messages.length ?? 0} ${reply?.text.length ?? 0} ${reply?.tools.length ?? 0}`,
+  )
   useEffect(
     () => () => {
       if (reply?.error !== undefined) discardReply(chatId)
@@ -77,7 +92,12 @@ function ChatMessages({
     return <EmptyState title={t('assistant.missing')} text={t('assistant.missingText')} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="assistant-scroll" ref={box} tabIndex={0} aria-label={t('assistant.talk')}>
+    <section
+      className="assistant-scroll"
+      ref={box}
+      tabIndex={0}
+      aria-label={t('assistant.talk')}
+    >
       <QueryBoundary query={chat} rows={6}>
         {(data) => <MessageList chat={data} reply={reply} onSend={onSend} />}
       </QueryBoundary>
@@ -101,16 +121,23 @@ function MessageList({
   const again = () => onSend(reply?.message ?? last?.content ?? '')
   return (
     <>
-      <ol className="assistant-messages" aria-busy={reply !== null && reply.error === undefined}>
+      <ol
+        className="assistant-messages"
+        aria-busy={reply !== null && reply.error === undefined}
+      >
         {messages.map((message, index) => (
           <Fragment key={message.id}>
-            {index > 0 && messages[index - 1]?.client_id !== message.client_id && <ScopeChange />}
+            {index > 0 && messages[index - 1]?.client_id !== message.client_id && (
+              <ScopeChange />
+            )}
             <MessageItem chatId={id} message={message} />
           </Fragment>
         ))}
         {last && last.client_id !== chat.client_id && <ScopeChange />}
         {reply && <LiveAnswer reply={reply} isAsked={isAsked} onAgain={again} />}
-        {!reply && last?.role === 'user' && <Unanswered isAwaited={isAwaited(messages)} onAgain={again} />}
+        {!reply && last?.role === 'user' && (
+          <Unanswered isAwaited={isAwaited(messages)} onAgain={again} />
+        )}
       </ol>
       <p className="visually-hidden" role="status">
         {!reply && last?.role === 'assistant' ? t('assistant.answered') : ''}
@@ -131,13 +158,15 @@ function useStickToBottom(box: RefObject<HTMLElement | null>, grown: string) {
   useEffect(() => {
     const element = box.current
     const measure = () => {
-      if (element) isBelow.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80
+      if (element)
+        isBelow.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80
     }
     element?.addEventListener('scroll', measure, { passive: true })
     return () => element?.removeEventListener('scroll', measure)
   }, [box])
   useLayoutEffect(() => {
-    if (grown !== '' && isBelow.current) box.current?.scrollTo({ top: box.current.scrollHeight })
+    if (grown !== '' && isBelow.current)
+      box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [box, grown])
 }
 

@@ -45,7 +45,10 @@ export function typedValue({ kind }: Field, typed: string): unknown {
 
 /** A value in one line. */
 export function displayValue(value: unknown): string {
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number'))
+  if (
+    Array.isArray(value) &&
+    value.every((each) => typeof each === 'string' || typeof each === 'number')
+  )
     return value.join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

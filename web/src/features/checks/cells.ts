@@ -4,7 +4,8 @@ import { api } from '../../api/client.ts'
 import { isActive, type Job, type JobCell } from '../../api/jobs.ts'
 import { useJobProgress } from '../../api/live-updates.ts'
 
-export const cellKey = ({ keyword_id, device }: Pick<JobCell, 'keyword_id' | 'device'>) => `${keyword_id}:${device}`
+export const cellKey = ({ keyword_id, device }: Pick<JobCell, 'keyword_id' | 'device'>) =>
+  `${keyword_id}:${device}`
 
 /** A check is stored a moment after its time was taken, so each question reaches back a little. */
 const OVERLAP_SECONDS = 10

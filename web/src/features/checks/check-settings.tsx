@@ -22,7 +22,10 @@ const settingsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['check-settings', clientId],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/check-settings', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/check-settings', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 /** How deep checks look, whether they take pictures, and which sites count as strong hosts. */
@@ -65,7 +68,11 @@ function Fields({ client, settings }: { client: Client; settings: Settings }) {
         value={depth}
         onChange={setDepth}
         isDisabled={isReadOnly}
-        options={DEPTHS.map((id) => ({ id, label: t(`depth.${id}`), hint: t(`depth.${id}Hint`) }))}
+        options={DEPTHS.map((id) => ({
+          id,
+          label: t(`depth.${id}`),
+          hint: t(`depth.${id}Hint`),
+        }))}
       />
       <label className="check">
         <input

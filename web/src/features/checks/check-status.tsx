@@ -16,7 +16,11 @@ export function CheckStatus({ status, errors = 0 }: { status: string; errors?: n
       </span>
     )
   return (
-    <span className="status-word" data-status={known ?? 'error'} title={known ? undefined : status}>
+    <span
+      className="status-word"
+      data-status={known ?? 'error'}
+      title={known ? undefined : status}
+    >
       {t(known ? `job.${known}` : 'job.error')}
     </span>
   )

@@ -23,18 +23,28 @@ export function JobBody({ job, show }: JobBodyProps) {
   const keywords = useQuery(keywordsQuery(job.client_id))
   const lines = useMemo(() => keywordLinesOf(keywords.data ?? []), [keywords.data])
   const names = useMemo(
-    () => new Map(lines.map((line) => [cellKey({ keyword_id: line.id, device: line.line }), line.query])),
+    () =>
+      new Map(
+        lines.map((line) => [cellKey({ keyword_id: line.id, device: line.line }), line.query]),
+      ),
     [lines],
   )
   const known = keywords.isPending ? undefined : cells.data
   const squares = useMemo(
-    () => squaresOf({ total: job.total_keywords, cells: known ?? [], order: [...names.keys()] }),
+    () =>
+      squaresOf({ total: job.total_keywords, cells: known ?? [], order: [...names.keys()] }),
     [job.total_keywords, known, names],
   )
   const setShow = (next?: string) =>
-    void navigate({ to: '/jobs/$jobId', params: { jobId: job.id }, search: { show: next }, replace: true })
+    void navigate({
+      to: '/jobs/$jobId',
+      params: { jobId: job.id },
+      search: { show: next },
+      replace: true,
+    })
   const isShown = ({ state }: JobCell) => show === 'all' || state === 'failed'
-  if (cells.error && !cells.data) return <ErrorState error={cells.error} onRetry={() => void cells.refetch()} />
+  if (cells.error && !cells.data)
+    return <ErrorState error={cells.error} onRetry={() => void cells.refetch()} />
   return (
     <div className="job-body">
       <section className="job-squares">
@@ -48,7 +58,10 @@ export function JobBody({ job, show }: JobBodyProps) {
         <header className="panel-line">
           <h2>{t(show === 'failed' ? 'job.failedOnly' : 'job.log')}</h2>
           {job.errors > 0 && (
-            <Button kind="quiet" onPress={() => setShow(show === 'failed' ? undefined : 'failed')}>
+            <Button
+              kind="quiet"
+              onPress={() => setShow(show === 'failed' ? undefined : 'failed')}
+            >
               {t(show === 'failed' ? 'job.showAll' : 'job.showFailed')}
             </Button>
           )}
@@ -64,10 +77,22 @@ export function JobBody({ job, show }: JobBodyProps) {
 const MAX_LOGGED = 200
 
 /** The latest find first. */
-function Log({ job, cells, names }: { job: Job; cells: JobCell[]; names: Map<string, string> }) {
+function Log({
+  job,
+  cells,
+  names,
+}: {
+  job: Job
+  cells: JobCell[]
+  names: Map<string, string>
+}) {
   const t = useText()
   if (cells.length === 0)
-    return !isActive(job.status) && <EmptyState title={t('job.nothing')} text={t('job.nothingText')} />
+    return (
+      !isActive(job.status) && (
+        <EmptyState title={t('job.nothing')} text={t('job.nothingText')} />
+      )
+    )
   return (
     <ol className="log" aria-live="off">
       {cells
@@ -92,7 +117,9 @@ function LogLine({ job, cell, name }: { job: Job; cell: JobCell; name: string | 
       <span className="log-position">
         <FoundPosition cell={cell} />
       </span>
-      <span className="log-delta">{delta !== null && delta !== 0 && <Delta value={delta} />}</span>
+      <span className="log-delta">
+        {delta !== null && delta !== 0 && <Delta value={delta} />}
+      </span>
     </li>
   )
 }
@@ -126,7 +153,10 @@ function Key() {
   )
 }
 
-function squareState({ state, position }: Pick<JobCell, 'state' | 'position'>): Square['state'] {
+function squareState({
+  state,
+  position,
+}: Pick<JobCell, 'state' | 'position'>): Square['state'] {
   if (state === 'failed') return 'failed'
   if (position === null) return 'none'
   if (position <= 3) return 'top'

@@ -10,7 +10,12 @@ export type Square = {
   state: 'top' | 'page' | 'found' | 'none' | 'failed' | 'open'
 }
 
-type JobGridProps = { clientId: number; jobId: number; squares: Square[]; names: Map<string, string> }
+type JobGridProps = {
+  clientId: number
+  jobId: number
+  squares: Square[]
+  names: Map<string, string>
+}
 
 /** Every check one square. One of them takes the Tab key; the arrows move along. */
 export function JobGrid({ clientId, jobId, squares, names }: JobGridProps) {
@@ -29,10 +34,19 @@ export function JobGrid({ clientId, jobId, squares, names }: JobGridProps) {
     const cell = squares[indexOf(event)]?.cell
     if (!cell) return
     const params = { clientId, keywordId: cell.keyword_id }
-    void navigate({ to: '/c/$clientId/keywords/$keywordId', params, search: { on: cell.device } })
+    void navigate({
+      to: '/c/$clientId/keywords/$keywordId',
+      params,
+      search: { on: cell.device },
+    })
   }
   function move(event: KeyboardEvent<HTMLElement>) {
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 10, ArrowUp: -10 }
+    const steps: Record<string, number> = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: 10,
+      ArrowUp: -10,
+    }
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -74,7 +88,13 @@ type OneSquareProps = {
 }
 
 /** Of thousands of squares only those that changed are drawn anew. */
-const OneSquare = memo(function OneSquare({ index, state, label, isActive, evidence }: OneSquareProps) {
+const OneSquare = memo(function OneSquare({
+  index,
+  state,
+  label,
+  isActive,
+  evidence,
+}: OneSquareProps) {
   return (
     <button
       type="button"

@@ -42,7 +42,8 @@ export function JobPage() {
 function JobView({ job }: { job: Job }) {
   const { t } = useLanguage()
   const { show } = useSearch({ from: '/inside/jobs/$jobId' })
-  const { id, client_id, client_name, client_domain, status, errors, retry_of, created_at } = job
+  const { id, client_id, client_name, client_domain, status, errors, retry_of, created_at } =
+    job
   useTabTitle(job)
   return (
     <Page
@@ -53,7 +54,8 @@ function JobView({ job }: { job: Job }) {
           <Link to="/c/$clientId" params={{ clientId: client_id }}>
             {client_name}
           </Link>
-          &nbsp;· <span className="mono">{domainName(client_domain)}</span>&nbsp;· <Time at={created_at} />
+          &nbsp;· <span className="mono">{domainName(client_domain)}</span>&nbsp;·{' '}
+          <Time at={created_at} />
           &nbsp;· <CheckStatus status={status} errors={errors} /> <SimulatedMark of={job} />
           {retry_of !== null && (
             <>
@@ -81,7 +83,9 @@ function useTabTitle({ status, progress_pct, client_domain }: Job) {
   const done = Math.floor(progress_pct)
   useEffect(() => {
     const percent = formatNumber(language, done / 100, { style: 'percent' })
-    document.title = isActive(status) ? `${percent} · ${client_domain}` : `${t('job.title')} · ${client_domain}`
+    document.title = isActive(status)
+      ? `${percent} · ${client_domain}`
+      : `${t('job.title')} · ${client_domain}`
   }, [language, t, status, done, client_domain])
 }
 
@@ -108,7 +112,11 @@ function JobActions({ job }: { job: Job }) {
   )
 }
 
-const refreshOf = (job: Job) => [jobKey(job.id), ['jobs', 'client', job.client_id], overviewsQuery.queryKey]
+const refreshOf = (job: Job) => [
+  jobKey(job.id),
+  ['jobs', 'client', job.client_id],
+  overviewsQuery.queryKey,
+]
 
 /** What failed and why, and the way to check only that once more. */
 function Failed({ job }: { job: Job }) {
@@ -125,7 +133,12 @@ function Failed({ job }: { job: Job }) {
   return (
     <FailureNote total={job.checked_keywords} failed={job.errors} failures={job.failures}>
       {mayRun && !isSimulated && !client?.is_archived && (
-        <Button icon="repeat" isDisabled={!client} isPending={retry.isPending} onPress={() => retry.mutate()}>
+        <Button
+          icon="repeat"
+          isDisabled={!client}
+          isPending={retry.isPending}
+          onPress={() => retry.mutate()}
+        >
           {t('failure.retry', { n: job.errors })}
         </Button>
       )}
@@ -144,10 +157,18 @@ function Counts({ job }: { job: Job }) {
     {
       label: t('job.progress'),
       value: (
-        <Num value={job.progress_pct / 100} size="large" options={{ style: 'percent', maximumFractionDigits: 0 }} />
+        <Num
+          value={job.progress_pct / 100}
+          size="large"
+          options={{ style: 'percent', maximumFractionDigits: 0 }}
+        />
       ),
     },
-    { label: t('checks.checked'), value: <Num value={job.checked_keywords} size="large" />, of: job.total_keywords },
+    {
+      label: t('checks.checked'),
+      value: <Num value={job.checked_keywords} size="large" />,
+      of: job.total_keywords,
+    },
     {
       label: t(isRunning ? 'job.left' : 'checks.duration'),
       value: <LargeText>{seconds === null ? '–' : duration(seconds)}</LargeText>,
@@ -193,7 +214,12 @@ function Failures({ job: { id, errors } }: { job: Job }) {
   const count = <Num value={errors} size="large" />
   if (errors === 0) return count
   return (
-    <Link to="/jobs/$jobId" params={{ jobId: id }} search={{ show: 'failed' }} resetScroll={false}>
+    <Link
+      to="/jobs/$jobId"
+      params={{ jobId: id }}
+      search={{ show: 'failed' }}
+      resetScroll={false}
+    >
       {count}
     </Link>
   )

@@ -21,7 +21,11 @@ import { StartDialog } from './start-dialog.tsx'
 /** Every check of the client, and the way to the next. */
 export function ChecksPage() {
   const t = useText()
-  return <ClientPage title={t('nav.checks')}>{(client) => <Checks key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.checks')}>
+      {(client) => <Checks key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 function Checks({ client }: { client: Client }) {
@@ -43,7 +47,12 @@ function Checks({ client }: { client: Client }) {
       lead={<p>{t('checks.lead')}</p>}
       actions={
         running ? (
-          <LinkButton kind="primary" icon="checks" to="/jobs/$jobId" params={{ jobId: running.id }}>
+          <LinkButton
+            kind="primary"
+            icon="checks"
+            to="/jobs/$jobId"
+            params={{ jobId: running.id }}
+          >
             {t('checks.follow')}
           </LinkButton>
         ) : (
@@ -56,8 +65,16 @@ function Checks({ client }: { client: Client }) {
           if (data.length > 0) return <JobTable jobs={data} />
           if (client.keyword_count === 0)
             return (
-              <EmptyState title={t('checks.none')} text={t('overview.noKeywords')} picture={<SampleJobs />}>
-                <LinkButton kind="primary" to="/c/$clientId/keywords" params={{ clientId: client.id }}>
+              <EmptyState
+                title={t('checks.none')}
+                text={t('overview.noKeywords')}
+                picture={<SampleJobs />}
+              >
+                <LinkButton
+                  kind="primary"
+                  to="/c/$clientId/keywords"
+                  params={{ clientId: client.id }}
+                >
                   {t('keywords.add')}
                 </LinkButton>
               </EmptyState>
@@ -128,7 +145,17 @@ function JobTable({ jobs }: { jobs: JobSummary[] }) {
 
 function Row({ job }: { job: JobSummary }) {
   const duration = useDuration()
-  const { id, status, created_at, finished_at, checked_keywords, total_keywords, api_calls, cached_hits, errors } = job
+  const {
+    id,
+    status,
+    created_at,
+    finished_at,
+    checked_keywords,
+    total_keywords,
+    api_calls,
+    cached_hits,
+    errors,
+  } = job
   return (
     <tr>
       <td>
@@ -151,7 +178,9 @@ function Row({ job }: { job: JobSummary }) {
         )}
       </td>
       <td data-number="true" data-wide="true">
-        <span className="num">{finished_at === null ? '–' : duration(finished_at - created_at)}</span>
+        <span className="num">
+          {finished_at === null ? '–' : duration(finished_at - created_at)}
+        </span>
       </td>
       <td data-number="true" data-wide="true">
         <Num value={api_calls} />
@@ -161,7 +190,12 @@ function Row({ job }: { job: JobSummary }) {
       </td>
       <td data-number="true">
         {errors > 0 ? (
-          <Link className="failed-count" to="/jobs/$jobId" params={{ jobId: id }} search={{ show: 'failed' }}>
+          <Link
+            className="failed-count"
+            to="/jobs/$jobId"
+            params={{ jobId: id }}
+            search={{ show: 'failed' }}
+          >
             <Num value={errors} />
           </Link>
         ) : (

@@ -5,7 +5,10 @@ type Progress = { created_at: number; checked_keywords: number; total_keywords: 
 const MIN_CHECKED = 3
 
 /** Seconds left by the pace so far; null until there is a pace. */
-export function etaOf({ created_at, checked_keywords, total_keywords }: Progress, now: number): number | null {
+export function etaOf(
+  { created_at, checked_keywords, total_keywords }: Progress,
+  now: number,
+): number | null {
   if (checked_keywords < MIN_CHECKED) return null
   const pace = (now - created_at) / checked_keywords
   return Math.max(0, pace * (total_keywords - checked_keywords))

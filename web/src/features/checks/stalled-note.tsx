@@ -18,7 +18,11 @@ export function StalledNote({ job }: { job: Job }) {
   const [last, setLast] = useState({ done, at: now })
   if (last.done !== done) setLast({ done, at: now })
   const isStalled = isRunning && now - last.at >= STALLED_S
-  const { data: health } = useQuery({ ...healthQuery, refetchInterval: LOOK_MS, enabled: isStalled })
+  const { data: health } = useQuery({
+    ...healthQuery,
+    refetchInterval: LOOK_MS,
+    enabled: isStalled,
+  })
   if (!isStalled) return null
   return (
     <p className="banner" role="status">

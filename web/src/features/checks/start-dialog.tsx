@@ -46,7 +46,8 @@ export function StartDialog({ client, onClose, onStarted }: StartProps) {
   function begin() {
     start.mutate(undefined, {
       onError: (error) => {
-        const running = error instanceof ApiError && error.status === 409 ? error.data.job_id : undefined
+        const running =
+          error instanceof ApiError && error.status === 409 ? error.data.job_id : undefined
         if (typeof running !== 'number') return
         notify({ text: t('run.already') })
         follow(running)
@@ -59,13 +60,23 @@ export function StartDialog({ client, onClose, onStarted }: StartProps) {
         label={t('run.depth')}
         value={shownDepth}
         onChange={setDepth}
-        options={DEPTHS.map((id) => ({ id, label: t(`depth.${id}`), hint: t(`depth.${id}Hint`) }))}
+        options={DEPTHS.map((id) => ({
+          id,
+          label: t(`depth.${id}`),
+          hint: t(`depth.${id}Hint`),
+        }))}
       />
       <Cost preview={preview.data} />
       {(start.error ?? preview.error) && <ErrorNotice error={start.error ?? preview.error} />}
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button kind="primary" icon="play" autoFocus isPending={start.isPending} onPress={begin}>
+        <Button
+          kind="primary"
+          icon="play"
+          autoFocus
+          isPending={start.isPending}
+          onPress={begin}
+        >
           {t('run.start')}
         </Button>
       </DialogActions>
@@ -73,7 +84,13 @@ export function StartDialog({ client, onClose, onStarted }: StartProps) {
   )
 }
 
-type Preview = { checks: number; calls: number; cached_pages: number; max_calls: number; seconds: number }
+type Preview = {
+  checks: number
+  calls: number
+  cached_pages: number
+  max_calls: number
+  seconds: number
+}
 
 function Cost({ preview }: { preview: Preview | undefined }) {
   const t = useText()
@@ -90,8 +107,12 @@ function Cost({ preview }: { preview: Preview | undefined }) {
         <dt>{t('run.calls')}</dt>
         <dd>
           <Num value={preview?.calls} size="large" />
-          <span className="hint">{preview ? t('run.atMost', { n: preview.max_calls }) : '\u00a0'}</span>
-          {!!preview?.cached_pages && <span className="hint">{t('run.atHand', { n: preview.cached_pages })}</span>}
+          <span className="hint">
+            {preview ? t('run.atMost', { n: preview.max_calls }) : '\u00a0'}
+          </span>
+          {!!preview?.cached_pages && (
+            <span className="hint">{t('run.atHand', { n: preview.cached_pages })}</span>
+          )}
         </dd>
       </div>
       <div>

@@ -22,7 +22,8 @@ export function ClientForm({ onDomain, isAlone = false }: ClientFormProps) {
   const [domain, setDomain] = useState('')
   const [name, setName] = useState<string | null>(null)
   const create = useAction({
-    run: (body: { name: string; domain: string }) => api('post', '/api/v1/clients/create', { body }),
+    run: (body: { name: string; domain: string }) =>
+      api('post', '/api/v1/clients/create', { body }),
     refresh: [clientsQuery.queryKey],
     isQuiet: true,
     onDone: ({ id }) => void router.navigate({ to: '/start', search: { client: String(id) } }),

@@ -30,7 +30,8 @@ export function ClientsPage() {
   const mayWork = useMay('analyst')
   const { show } = useSearch({ from: '/inside/clients' })
   const navigate = useNavigate({ from: '/clients' })
-  const setShow = (next?: string) => void navigate({ search: (old) => ({ ...old, show: next }), replace: true })
+  const setShow = (next?: string) =>
+    void navigate({ search: (old) => ({ ...old, show: next }), replace: true })
   return (
     <Page
       title={t('nav.clients')}
@@ -79,16 +80,24 @@ function ClientList({ clients }: { clients: Client[] }) {
         <FilterField
           label={t('clients.find')}
           value={q}
-          onChange={(text) => void navigate({ search: (old) => ({ ...old, q: text }), replace: true })}
+          onChange={(text) =>
+            void navigate({ search: (old) => ({ ...old, q: text }), replace: true })
+          }
         />
         <Select
           label={t('clients.show')}
           isBare
           value={isArchived ? 'archived' : 'open'}
           onChange={(next) =>
-            void navigate({ search: (old) => ({ ...old, show: next === 'open' ? undefined : next }), replace: true })
+            void navigate({
+              search: (old) => ({ ...old, show: next === 'open' ? undefined : next }),
+              replace: true,
+            })
           }
-          options={SHOWS.map((id) => ({ id, label: t(id === 'open' ? 'clients.open' : 'clients.inArchive') }))}
+          options={SHOWS.map((id) => ({
+            id,
+            label: t(id === 'open' ? 'clients.open' : 'clients.inArchive'),
+          }))}
         />
       </Toolbar>
       {shown.length ? (
@@ -111,7 +120,11 @@ function Rows({ clients, isArchived }: { clients: Client[]; isArchived: boolean 
   return (
     <>
       {picked.length > 0 && (
-        <SelectionActions clients={picked} isArchived={isArchived} onDone={() => setChosen(new Set())} />
+        <SelectionActions
+          clients={picked}
+          isArchived={isArchived}
+          onDone={() => setChosen(new Set())}
+        />
       )}
       <Table
         label={t('nav.clients')}
@@ -149,7 +162,15 @@ function Rows({ clients, isArchived }: { clients: Client[]; isArchived: boolean 
 }
 
 /** What can be done with several at once; it can be taken back like the single step. */
-function SelectionActions({ clients, isArchived, onDone }: { clients: Client[]; isArchived: boolean; onDone(): void }) {
+function SelectionActions({
+  clients,
+  isArchived,
+  onDone,
+}: {
+  clients: Client[]
+  isArchived: boolean
+  onDone(): void
+}) {
   const t = useText()
   const archive = useArchiveMany()
   return (
@@ -168,7 +189,12 @@ function SelectionActions({ clients, isArchived, onDone }: { clients: Client[]; 
   )
 }
 
-type RowProps = { client: Client; last: Overview['standing']; isChosen: boolean; onChoose(): void }
+type RowProps = {
+  client: Client
+  last: Overview['standing']
+  isChosen: boolean
+  onChoose(): void
+}
 
 function Row({ client, last, isChosen, onChoose }: RowProps) {
   const t = useText()
@@ -179,7 +205,12 @@ function Row({ client, last, isChosen, onChoose }: RowProps) {
     <tr data-shown={isChosen}>
       {mayWork && (
         <td>
-          <input type="checkbox" checked={isChosen} onChange={onChoose} aria-label={t('clients.choose', { name })} />
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={onChoose}
+            aria-label={t('clients.choose', { name })}
+          />
         </td>
       )}
       <ClientName client={client} />

@@ -10,7 +10,8 @@ import { ClientForm } from './client-form.tsx'
 export function FirstClient() {
   const t = useText()
   const [domain, setDomain] = useState('')
-  if (!useMay('analyst')) return <EmptyState title={t('clients.none')} text={t('clients.noneForViewer')} />
+  if (!useMay('analyst'))
+    return <EmptyState title={t('clients.none')} text={t('clients.noneForViewer')} />
   return (
     <EmptyState
       title={t('clients.first')}

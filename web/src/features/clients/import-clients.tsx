@@ -145,6 +145,8 @@ function RowState({ row: { client_id, repeats_row } }: { row: Row }) {
       </Link>
     )
   if (repeats_row !== null)
-    return <StatusBadge tone="off">{t('clients.repeats', { row: String(repeats_row) })}</StatusBadge>
+    return (
+      <StatusBadge tone="off">{t('clients.repeats', { row: String(repeats_row) })}</StatusBadge>
+    )
   return <StatusBadge tone="good">{t('clients.rowNew')}</StatusBadge>
 }

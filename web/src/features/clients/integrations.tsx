@@ -49,7 +49,9 @@ function Row({ client, integration }: { client: Client; integration: Integration
   const name = t(`integrations.${kind}`)
   const remove = useAction({
     run: () =>
-      api('delete', '/api/v1/clients/{client_id}/integrations/{kind}', { path: { client_id: client.id, kind } }),
+      api('delete', '/api/v1/clients/{client_id}/integrations/{kind}', {
+        path: { client_id: client.id, kind },
+      }),
     refresh: [integrationsQuery(client.id).queryKey],
     onDone: () => notify({ text: t('integrations.removed', { name }) }),
   })
@@ -92,7 +94,12 @@ function Row({ client, integration }: { client: Client; integration: Integration
                 {t('action.remove')}
               </Button>
             )}
-            <IntegrationDialog client={client} kind={kind} isOpen={isOpen} onClose={() => setOpen(false)} />
+            <IntegrationDialog
+              client={client}
+              kind={kind}
+              isOpen={isOpen}
+              onClose={() => setOpen(false)}
+            />
           </>
         )}
       </td>

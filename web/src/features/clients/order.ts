@@ -37,11 +37,16 @@ export function nextOrder(now: Order | null, column: Column): string | undefined
 type SortOptions = { order: Order | null; pins: number[]; alerts: Alerts }
 
 /** Pinned clients come first; without a sort, measured clients come before others. */
-export function sortOverviews(overviews: Overview[], { order, pins, alerts }: SortOptions): Overview[] {
+export function sortOverviews(
+  overviews: Overview[],
+  { order, pins, alerts }: SortOptions,
+): Overview[] {
   const isPinned = ({ client_id }: Overview) => Number(pins.includes(client_id))
   const isUnknown = ({ standing }: Overview) => Number(standing === null)
   return overviews.toSorted(
-    (a, b) => isPinned(b) - isPinned(a) || (order ? compare({ a, b, order, alerts }) : isUnknown(a) - isUnknown(b)),
+    (a, b) =>
+      isPinned(b) - isPinned(a) ||
+      (order ? compare({ a, b, order, alerts }) : isUnknown(a) - isUnknown(b)),
   )
 }
 
@@ -50,6 +55,7 @@ type Comparison = { a: Overview; b: Overview; order: Order; alerts: Alerts }
 function compare({ a, b, order: { column, isDown }, alerts }: Comparison): number {
   const [first, second] = [VALUES[column](a, alerts), VALUES[column](b, alerts)]
   if (first === null || second === null) return Number(first === null) - Number(second === null)
-  const way = typeof first === 'string' ? first.localeCompare(String(second)) : first - Number(second)
+  const way =
+    typeof first === 'string' ? first.localeCompare(String(second)) : first - Number(second)
   return isDown ? -way : way
 }

@@ -16,7 +16,9 @@ export function usePins(): number[] {
 export function togglePin(clientId: number) {
   const pins = readPins().split(',').filter(Boolean)
   const id = String(clientId)
-  const next = pins.includes(id) ? pins.filter((pin) => pin !== id) : [...pins.slice(-MAX_PINS), id]
+  const next = pins.includes(id)
+    ? pins.filter((pin) => pin !== id)
+    : [...pins.slice(-MAX_PINS), id]
   writeStored(STORAGE_KEY, next.join(','))
   for (const listener of listeners) listener()
 }

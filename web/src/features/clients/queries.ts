@@ -11,12 +11,27 @@ export const integrationsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['integrations', clientId],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/integrations', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/integrations', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
-type Change = { name?: string; domain?: string; notes?: string; sitemap_url?: string; is_archived?: boolean }
+type Change = {
+  name?: string
+  domain?: string
+  notes?: string
+  sitemap_url?: string
+  is_archived?: boolean
+}
 
-export function useChangeClient({ isQuiet = false, onDone = () => {} }: { isQuiet?: boolean; onDone?(): void } = {}) {
+export function useChangeClient({
+  isQuiet = false,
+  onDone = () => {},
+}: {
+  isQuiet?: boolean
+  onDone?(): void
+} = {}) {
   return useAction({
     run: ({ id, change }: { id: number; change: Change }) =>
       api('patch', '/api/v1/clients/{client_id}', { path: { client_id: id }, body: change }),
@@ -33,13 +48,19 @@ export function useArchive() {
   const change = useChangeClient()
   return function archive({ id, name }: Pick<Client, 'id' | 'name'>, isArchived: boolean) {
     cache.setQueryData(clientsQuery.queryKey, (clients) =>
-      clients?.map((each) => (each.id === id ? { ...each, is_archived: isArchived ? 1 : 0 } : each)),
+      clients?.map((each) =>
+        each.id === id ? { ...each, is_archived: isArchived ? 1 : 0 } : each,
+      ),
     )
     change.mutate(
       { id, change: { is_archived: isArchived } },
       { onError: () => void cache.invalidateQueries(clientsQuery) },
     )
-    if (isArchived) notify({ text: t('clients.archived', { name }), undo: () => archive({ id, name }, false) })
+    if (isArchived)
+      notify({
+        text: t('clients.archived', { name }),
+        undo: () => archive({ id, name }, false),
+      })
   }
 }
 
@@ -60,9 +81,18 @@ export function useArchiveMany() {
   return function archive(clients: Client[], isArchived: boolean) {
     const ids = clients.map(({ id }) => id)
     cache.setQueryData(clientsQuery.queryKey, (all) =>
-      all?.map((each) => (ids.includes(each.id) ? { ...each, is_archived: isArchived ? 1 : 0 } : each)),
+      all?.map((each) =>
+        ids.includes(each.id) ? { ...each, is_archived: isArchived ? 1 : 0 } : each,
+      ),
     )
-    change.mutate({ ids, isArchived }, { onError: () => void cache.invalidateQueries(clientsQuery) })
-    if (isArchived) notify({ text: t('clients.archivedMany', { n: ids.length }), undo: () => archive(clients, false) })
+    change.mutate(
+      { ids, isArchived },
+      { onError: () => void cache.invalidateQueries(clientsQuery) },
+    )
+    if (isArchived)
+      notify({
+        text: t('clients.archivedMany', { n: ids.length }),
+        undo: () => archive(clients, false),
+      })
   }
 }

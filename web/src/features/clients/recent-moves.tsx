@@ -114,7 +114,11 @@ function Move({ move }: { move: RecentMove }) {
         <FromTo from={prev_position} to={position} />
       </td>
       <td data-number="true">
-        {position === null ? <span className="hint">{t('movers.lost')}</span> : <Delta value={move.delta} />}
+        {position === null ? (
+          <span className="hint">{t('movers.lost')}</span>
+        ) : (
+          <Delta value={move.delta} />
+        )}
       </td>
       <td data-number="true" data-wide="true">
         {move.click_change !== 0 && <SmallChange value={Math.round(move.click_change)} />}

@@ -33,12 +33,19 @@ export function RunAll({ overviews, onClose }: { overviews: Overview[]; onClose(
         {ready.length > 0
           ? t('today.runAllText', {
               clients: t('today.runClients', { n: ready.length }),
-              keywords: t('keywords.count', { n: ready.reduce((sum, { keyword_count }) => sum + keyword_count, 0) }),
+              keywords: t('keywords.count', {
+                n: ready.reduce((sum, { keyword_count }) => sum + keyword_count, 0),
+              }),
             })
           : t('today.runNone')}
       </p>
       {start.isPending && (
-        <progress className="today-begun" max={ready.length} value={begun} aria-label={t('today.runAll')} />
+        <progress
+          className="today-begun"
+          max={ready.length}
+          value={begun}
+          aria-label={t('today.runAll')}
+        />
       )}
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
@@ -58,6 +65,8 @@ export function RunAll({ overviews, onClose }: { overviews: Overview[]; onClose(
 
 /** A check that somebody else began meanwhile is as good. */
 const startOne = (clientId: number) =>
-  api('post', '/api/v1/clients/{client_id}/check', { path: { client_id: clientId } }).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 409)) throw error
-  })
+  api('post', '/api/v1/clients/{client_id}/check', { path: { client_id: clientId } }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 409)) throw error
+    },
+  )

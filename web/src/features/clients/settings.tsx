@@ -35,8 +35,16 @@ export function ClientSettings({ children }: { children(client: Client): ReactNo
 function Basics({ client }: { client: Client }) {
   const t = useText()
   const isReadOnly = !useMay('analyst')
-  const save = useChangeClient({ isQuiet: true, onDone: () => notify({ text: t('state.saved') }) })
-  const submit = ({ name = '', domain = '', notes = '', sitemap_url = '' }: Record<string, string>) =>
+  const save = useChangeClient({
+    isQuiet: true,
+    onDone: () => notify({ text: t('state.saved') }),
+  })
+  const submit = ({
+    name = '',
+    domain = '',
+    notes = '',
+    sitemap_url = '',
+  }: Record<string, string>) =>
     save.mutate({ id: client.id, change: { name, domain, notes, sitemap_url } })
   return (
     <Section title={t('client.basics')} text={t('client.basicsText')}>

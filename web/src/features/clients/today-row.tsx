@@ -13,7 +13,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Time } from '../../ui/time.tsx'
 import { togglePin } from './pins.ts'
 
-const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+const PERCENT = {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+} as const
 
 type LineProps = {
   overview: Overview
@@ -41,7 +45,12 @@ export function TodayRow({ overview, alerts, isPinned, clicks }: LineProps) {
             at: checked_at,
             value: visibility,
           }))}
-          span={span ?? { from: points[0]?.checked_at ?? 0, to: (points.at(-1)?.checked_at ?? 0) + 1 }}
+          span={
+            span ?? {
+              from: points[0]?.checked_at ?? 0,
+              to: (points.at(-1)?.checked_at ?? 0) + 1,
+            }
+          }
           vertical="percent"
           width={104}
         />
@@ -62,7 +71,11 @@ export function TodayRow({ overview, alerts, isPinned, clicks }: LineProps) {
       <Count clientId={clientId} value={standing?.top10} band="1-10" />
       <Count clientId={clientId} value={standing?.top30} band="1-30" isWide />
       <NumberCell isWide>
-        {standing ? <ChangeCounts clientId={clientId} standing={standing} /> : <Num value={null} />}
+        {standing ? (
+          <ChangeCounts clientId={clientId} standing={standing} />
+        ) : (
+          <Num value={null} />
+        )}
       </NumberCell>
       {clicks !== undefined && (
         <NumberCell isWide>
@@ -107,7 +120,9 @@ function ClicksLink({ clientId, clicks }: { clientId: number; clicks: Clicks | n
       <Link to="/c/$clientId/search" params={{ clientId }} search={pickScope}>
         <Num value={clicks.clicks} />
       </Link>
-      {clicks.previous_clicks !== null && <Delta value={clicks.clicks - clicks.previous_clicks} digits={0} />}
+      {clicks.previous_clicks !== null && (
+        <Delta value={clicks.clicks - clicks.previous_clicks} digits={0} />
+      )}
     </>
   )
 }
@@ -141,7 +156,13 @@ function Name({ overview, isPinned }: { overview: Overview; isPinned: boolean })
   )
 }
 
-function ChangeCounts({ clientId, standing }: { clientId: number; standing: NonNullable<Overview['standing']> }) {
+function ChangeCounts({
+  clientId,
+  standing,
+}: {
+  clientId: number
+  standing: NonNullable<Overview['standing']>
+}) {
   return (
     <span className="today-changes">
       <Link
@@ -162,12 +183,21 @@ function ChangeCounts({ clientId, standing }: { clientId: number; standing: NonN
   )
 }
 
-function LastCheck({ overview: { client_id: clientId, running, standing, last_job } }: { overview: Overview }) {
+function LastCheck({
+  overview: { client_id: clientId, running, standing, last_job },
+}: {
+  overview: Overview
+}) {
   const { language, t } = useLanguage()
   if (running)
     return (
       <Link to="/jobs/$jobId" params={{ jobId: running.job_id }} className="today-running">
-        <progress className="run-progress" max={100} value={running.progress_pct} aria-hidden="true" />
+        <progress
+          className="run-progress"
+          max={100}
+          value={running.progress_pct}
+          aria-hidden="true"
+        />
         <span className="mono">
           {formatNumber(language, Math.floor(running.progress_pct) / 100, { style: 'percent' })}
         </span>
@@ -202,7 +232,12 @@ function NumberCell({ isWide, children }: { isWide?: boolean; children: ReactNod
   )
 }
 
-type CountProps = { clientId: number; value: number | undefined; band: string; isWide?: boolean }
+type CountProps = {
+  clientId: number
+  value: number | undefined
+  band: string
+  isWide?: boolean
+}
 
 function Count({ clientId, value, band, isWide }: CountProps) {
   return (
@@ -210,7 +245,11 @@ function Count({ clientId, value, band, isWide }: CountProps) {
       {value === undefined ? (
         <Num value={null} />
       ) : (
-        <Link to="/c/$clientId/keywords" params={{ clientId }} search={(old: object) => ({ ...pickScope(old), band })}>
+        <Link
+          to="/c/$clientId/keywords"
+          params={{ clientId }}
+          search={(old: object) => ({ ...pickScope(old), band })}
+        >
           <Num value={value} />
         </Link>
       )}

@@ -13,7 +13,9 @@ export function TodaySearch() {
       <FilterField
         label={t('clients.find')}
         value={q}
-        onChange={(text) => void navigate({ search: (old) => ({ ...old, q: text }), replace: true })}
+        onChange={(text) =>
+          void navigate({ search: (old) => ({ ...old, q: text }), replace: true })
+        }
       />
     </Toolbar>
   )

@@ -18,8 +18,12 @@ import { RecentMoves } from './recent-moves.tsx'
 import './today.css'
 import { TodayRow } from './today-row.tsx'
 
-const FirstClient = lazy(() => import('./first-client.tsx').then((file) => ({ default: file.FirstClient })))
-const TodaySearch = lazy(() => import('./today-search.tsx').then((file) => ({ default: file.TodaySearch })))
+const FirstClient = lazy(() =>
+  import('./first-client.tsx').then((file) => ({ default: file.FirstClient })),
+)
+const TodaySearch = lazy(() =>
+  import('./today-search.tsx').then((file) => ({ default: file.TodaySearch })),
+)
 const RunAll = lazy(() => import('./run-all.tsx').then((file) => ({ default: file.RunAll })))
 
 /** So many lines are looked through by eye; more are filtered. */
@@ -70,7 +74,9 @@ function Clients({ overviews }: { overviews: Overview[] }) {
   const { q = '' } = useSearch({ from: '/inside/' })
   const wanted = q.toLowerCase()
   const versus = useVersusDay(overviews.map(({ standing }) => standing?.compared_at))
-  const found = overviews.filter(({ name, domain }) => `${name} ${domain}`.toLowerCase().includes(wanted))
+  const found = overviews.filter(({ name, domain }) =>
+    `${name} ${domain}`.toLowerCase().includes(wanted),
+  )
   return (
     <>
       {overviews.length > MAX_WITHOUT_SEARCH && (
@@ -107,7 +113,11 @@ function Lines({ overviews, versus }: { overviews: Overview[]; versus: string })
     ...{ id, label, isNumber: id !== 'name' && id !== 'checked' },
     order: order?.column === id ? directionOf(order) : ('none' as const),
     onSort: () =>
-      void navigate({ search: (old) => ({ ...old, sort: nextOrder(order, id) }), replace: true, resetScroll: false }),
+      void navigate({
+        search: (old) => ({ ...old, sort: nextOrder(order, id) }),
+        replace: true,
+        resetScroll: false,
+      }),
   })
   return (
     <div className="today-lines">
@@ -122,7 +132,9 @@ function Lines({ overviews, versus }: { overviews: Overview[]; versus: string })
           sortable('top10', t('top.10')),
           { ...sortable('top30', t('top.30')), isWide: true },
           { id: 'changes', label: t('today.changes'), isNumber: true, isWide: true },
-          ...(hasClicks ? [{ id: 'clicks', label: t('today.googleClicks'), isNumber: true, isWide: true }] : []),
+          ...(hasClicks
+            ? [{ id: 'clicks', label: t('today.googleClicks'), isNumber: true, isWide: true }]
+            : []),
           { ...sortable('cited', t('today.cited')), isWide: true },
           { ...sortable('alerts', t('today.alerts')), isWide: true },
           { ...sortable('keywords', t('nav.keywords')), isWide: true },
@@ -155,4 +167,5 @@ const MAX_DAYS = 365
 const daysOf = (span: { from: number; to: number } | null) =>
   span ? Math.min(MAX_DAYS, Math.ceil((span.to - span.from) / DAY)) : MAX_DAYS
 
-const directionOf = ({ isDown }: Order): 'ascending' | 'descending' => (isDown ? 'descending' : 'ascending')
+const directionOf = ({ isDown }: Order): 'ascending' | 'descending' =>
+  isDown ? 'descending' : 'ascending'

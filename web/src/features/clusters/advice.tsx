@@ -12,5 +12,7 @@ const TONES: Record<NonNullable<Cluster['advice']>, Tone> = {
 /** One page or two, in a word. */
 export function Advice({ advice }: Pick<Cluster, 'advice'>) {
   const t = useText()
-  return advice && <StatusBadge tone={TONES[advice]}>{t(`clusters.advice.${advice}`)}</StatusBadge>
+  return (
+    advice && <StatusBadge tone={TONES[advice]}>{t(`clusters.advice.${advice}`)}</StatusBadge>
+  )
 }

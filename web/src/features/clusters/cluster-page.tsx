@@ -64,13 +64,21 @@ function ClusterBody({ client, clusterId }: { client: Client; clusterId: number 
         )}
       </QueryBoundary>
       {isRenaming && cluster.data && (
-        <RenameDialog client={client} cluster={cluster.data} onClose={() => setRenaming(false)} />
+        <RenameDialog
+          client={client}
+          cluster={cluster.data}
+          onClose={() => setRenaming(false)}
+        />
       )}
     </Page>
   )
 }
 
-const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+const PERCENT = {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+} as const
 
 function Numbers({ cluster }: { cluster: ClusterDetail }) {
   const t = useText()
@@ -79,7 +87,11 @@ function Numbers({ cluster }: { cluster: ClusterDetail }) {
     <>
       <Figures label={t('clusters.numbers')}>
         <Figure label={t('overview.visibility')}>
-          <Num size="large" value={visibility === null ? null : visibility / 100} options={PERCENT} />
+          <Num
+            size="large"
+            value={visibility === null ? null : visibility / 100}
+            options={PERCENT}
+          />
         </Figure>
         <Figure label={t('nav.keywords')}>
           <Num size="large" value={keywords} />
@@ -87,7 +99,10 @@ function Numbers({ cluster }: { cluster: ClusterDetail }) {
         <Figure label={t('top.10')} note={t('clusters.ofChecks', { n: checks })}>
           <Num size="large" value={top10} />
         </Figure>
-        <Figure label={t('keyword.volume')} note={t('clusters.volumeKnown', { n: volume_known, total: keywords })}>
+        <Figure
+          label={t('keyword.volume')}
+          note={t('clusters.volumeKnown', { n: volume_known, total: keywords })}
+        >
           <Num size="large" value={search_volume} />
         </Figure>
       </Figures>

@@ -8,7 +8,11 @@ import { Advice } from './advice.tsx'
 import './clusters.css'
 import type { Cluster } from './queries.ts'
 
-const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+const PERCENT = {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+} as const
 
 export function ClusterTable({ client, clusters }: { client: Client; clusters: Cluster[] }) {
   const t = useText()
@@ -22,7 +26,9 @@ export function ClusterTable({ client, clusters }: { client: Client; clusters: C
         { id: 'visibility', label: t('overview.visibility'), isNumber: true },
         { id: 'top10', label: t('top.10'), isNumber: true, isWide: true },
         { id: 'volume', label: t('keyword.volume'), isNumber: true, isWide: true },
-        ...(hasClicks ? [{ id: 'clicks', label: t('clusters.googleClicks'), isNumber: true, isWide: true }] : []),
+        ...(hasClicks
+          ? [{ id: 'clicks', label: t('clusters.googleClicks'), isNumber: true, isWide: true }]
+          : []),
         { id: 'page', label: t('clusters.bestPage'), isWide: true },
         { id: 'advice', label: t('clusters.advice') },
       ]}
@@ -37,14 +43,20 @@ export function ClusterTable({ client, clusters }: { client: Client; clusters: C
 type RowProps = { client: Client; cluster: Cluster; hasClicks: boolean }
 
 function Row({ client, cluster, hasClicks }: RowProps) {
-  const { id, name, geo, lang, location, keywords, visibility, top10, best_page, advice } = cluster
+  const { id, name, geo, lang, location, keywords, visibility, top10, best_page, advice } =
+    cluster
   return (
     <tr>
       <td data-wrap="true">
-        <Link to="/c/$clientId/clusters/$clusterId" params={{ clientId: client.id, clusterId: id }}>
+        <Link
+          to="/c/$clientId/clusters/$clusterId"
+          params={{ clientId: client.id, clusterId: id }}
+        >
           {name}
         </Link>
-        <div className="hint">{[geo.toUpperCase(), lang, location].filter(Boolean).join(' · ')}</div>
+        <div className="hint">
+          {[geo.toUpperCase(), lang, location].filter(Boolean).join(' · ')}
+        </div>
       </td>
       <td data-number="true">
         <Num value={keywords} />
@@ -74,13 +86,19 @@ function Row({ client, cluster, hasClicks }: RowProps) {
 }
 
 /** Searches a month, and of how many keywords they are known. */
-export function Volume({ cluster: { search_volume, volume_known, keywords } }: { cluster: Cluster }) {
+export function Volume({
+  cluster: { search_volume, volume_known, keywords },
+}: {
+  cluster: Cluster
+}) {
   const t = useText()
   return (
     <>
       <Num value={search_volume} />
       {volume_known > 0 && volume_known < keywords && (
-        <div className="hint">{t('clusters.volumeKnown', { n: volume_known, total: keywords })}</div>
+        <div className="hint">
+          {t('clusters.volumeKnown', { n: volume_known, total: keywords })}
+        </div>
       )}
     </>
   )

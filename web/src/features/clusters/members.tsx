@@ -47,7 +47,11 @@ export function Members({ client, cluster }: { client: Client; cluster: ClusterD
             </td>
             <td data-wide="true">
               <PositionScale
-                now={member.position === null ? { state: 'not found' } : { state: 'ranked', position: member.position }}
+                now={
+                  member.position === null
+                    ? { state: 'not found' }
+                    : { state: 'ranked', position: member.position }
+                }
               />
             </td>
             <td data-number="true">
@@ -67,12 +71,27 @@ export function Members({ client, cluster }: { client: Client; cluster: ClusterD
           </tr>
         ))}
       </Table>
-      {moved && <MoveDialog client={client} cluster={cluster} member={moved} onClose={() => setMoved(null)} />}
+      {moved && (
+        <MoveDialog
+          client={client}
+          cluster={cluster}
+          member={moved}
+          onClose={() => setMoved(null)}
+        />
+      )}
     </Section>
   )
 }
 
-function Actions({ client, member, onMove }: { client: Client; member: Member; onMove(): void }) {
+function Actions({
+  client,
+  member,
+  onMove,
+}: {
+  client: Client
+  member: Member
+  onMove(): void
+}) {
   const t = useText()
   const unpin = useAction({
     run: () =>
@@ -93,7 +112,12 @@ function Actions({ client, member, onMove }: { client: Client; member: Member; o
           {t('clusters.unpin')}
         </Button>
       )}
-      <Button kind="quiet" icon="pin" onPress={onMove} aria-label={`${t('clusters.pin')}: ${member.query}`}>
+      <Button
+        kind="quiet"
+        icon="pin"
+        onPress={onMove}
+        aria-label={`${t('clusters.pin')}: ${member.query}`}
+      >
         {t('clusters.pin')}
       </Button>
     </>

@@ -25,7 +25,10 @@ export function MoveDialog({ client, cluster, member, onClose }: MoveProps) {
     run: () =>
       api('post', '/api/v1/clients/{client_id}/serp-clusters/pins', {
         path: { client_id: client.id },
-        body: { keyword_ids: [member.keyword_id], cluster_id: chosen === NONE ? null : Number(chosen) },
+        body: {
+          keyword_ids: [member.keyword_id],
+          cluster_id: chosen === NONE ? null : Number(chosen),
+        },
       }),
     refresh: [clustersKey(client.id)],
     isQuiet: true,

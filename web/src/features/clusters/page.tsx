@@ -15,17 +15,33 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { SampleTable } from '../../ui/table/sample-table.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { ClusterTable } from './cluster-table.tsx'
-import { ADVICE, type ClusterList, clustersKey, clustersQuery, PAGE_SIZE, SORTS } from './queries.ts'
+import {
+  ADVICE,
+  type ClusterList,
+  clustersKey,
+  clustersQuery,
+  PAGE_SIZE,
+  SORTS,
+} from './queries.ts'
 
 /** Keywords that search engines answer with the same pages. */
 export function ClustersPage() {
   const t = useText()
-  return <ClientPage title={t('nav.clusters')}>{(client) => <Clusters key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.clusters')}>
+      {(client) => <Clusters key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 function Clusters({ client }: { client: Client }) {
   const t = useText()
-  const { q = '', advice: asked, sort: order, page: text } = useSearch({ from: '/inside/c/$clientId/clusters' })
+  const {
+    q = '',
+    advice: asked,
+    sort: order,
+    page: text,
+  } = useSearch({ from: '/inside/c/$clientId/clusters' })
   const page = Math.max(1, Number(text) || 1)
   const advice = ADVICE.find((each) => each === asked)
   const sort = SORTS.find((each) => each === order) ?? '-keywords'
@@ -57,7 +73,11 @@ function Clusters({ client }: { client: Client }) {
 function useGo() {
   const navigate = useNavigate({ from: '/c/$clientId/clusters' })
   return (change: Record<string, string | undefined>) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, ...change }), replace: true, resetScroll: false })
+    void navigate({
+      search: (old) => ({ ...old, page: undefined, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
 }
 
 function Controls({ client, list }: { client: Client; list: ClusterList }) {
@@ -66,7 +86,11 @@ function Controls({ client, list }: { client: Client; list: ClusterList }) {
   const { q = '', advice, sort } = useSearch({ from: '/inside/c/$clientId/clusters' })
   return (
     <Toolbar>
-      <FilterField label={t('clusters.find')} value={q} onChange={(value) => go({ q: value })} />
+      <FilterField
+        label={t('clusters.find')}
+        value={q}
+        onChange={(value) => go({ q: value })}
+      />
       <Select
         label={t('clusters.advice')}
         isBare
@@ -86,7 +110,11 @@ function Controls({ client, list }: { client: Client; list: ClusterList }) {
       />
       <Width client={client} list={list} />
       <p className="quiet" role="status">
-        {t('clusters.counts', { n: list.keywords, clusters: list.total, alone: list.unclustered })}
+        {t('clusters.counts', {
+          n: list.keywords,
+          clusters: list.total,
+          alone: list.unclustered,
+        })}
       </p>
     </Toolbar>
   )
@@ -121,7 +149,13 @@ function Width({ client, list }: { client: Client; list: ClusterList }) {
 
 function Pages({ list, page }: { list: ClusterList; page: number }) {
   const go = useGo()
-  return <Pager page={page} pages={Math.ceil(list.total / PAGE_SIZE)} onPage={(next) => go({ page: String(next) })} />
+  return (
+    <Pager
+      page={page}
+      pages={Math.ceil(list.total / PAGE_SIZE)}
+      onPage={(next) => go({ page: String(next) })}
+    />
+  )
 }
 
 /** Before the first check, and where no two results pages are alike. */
@@ -160,7 +194,10 @@ function None({ client, list }: { client: Client; list: ClusterList }) {
       <Toolbar>
         <Width client={client} list={list} />
       </Toolbar>
-      <EmptyState title={t('clusters.alone')} text={t('clusters.aloneText', { n: list.unclustered })} />
+      <EmptyState
+        title={t('clusters.alone')}
+        text={t('clusters.aloneText', { n: list.unclustered })}
+      />
     </>
   )
 }

@@ -3,7 +3,10 @@ import { type Answer, api } from '../../api/client.ts'
 
 export type ClusterList = Answer<'get', '/api/v1/clients/{client_id}/serp-clusters'>
 export type Cluster = ClusterList['items'][number]
-export type ClusterDetail = Answer<'get', '/api/v1/clients/{client_id}/serp-clusters/{cluster_id}'>
+export type ClusterDetail = Answer<
+  'get',
+  '/api/v1/clients/{client_id}/serp-clusters/{cluster_id}'
+>
 export type Member = ClusterDetail['members'][number]
 
 export const PAGE_SIZE = 50
@@ -26,7 +29,13 @@ export const clustersQuery = (clientId: number, { q, advice, sort, page }: Clust
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/serp-clusters', {
         path: { client_id: clientId },
-        query: { q, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, ...(advice && { advice }) },
+        query: {
+          q,
+          sort,
+          limit: PAGE_SIZE,
+          offset: (page - 1) * PAGE_SIZE,
+          ...(advice && { advice }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -35,7 +44,10 @@ export const clustersQuery = (clientId: number, { q, advice, sort, page }: Clust
 const MOST = 1000
 
 /** Every cluster that a keyword of this one could be moved to. */
-export const neighboursQuery = (clientId: number, { geo, lang }: Pick<Cluster, 'geo' | 'lang'>) =>
+export const neighboursQuery = (
+  clientId: number,
+  { geo, lang }: Pick<Cluster, 'geo' | 'lang'>,
+) =>
   queryOptions({
     queryKey: [...clustersKey(clientId), 'market', geo, lang],
     queryFn: ({ signal }) =>

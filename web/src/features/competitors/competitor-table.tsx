@@ -21,7 +21,13 @@ import { competitorQueryKeys, type Numbers, numbersQuery } from './queries.ts'
 type Row = Numbers['competitors'][number]
 
 /** The tracked domains with their numbers over the same checks as the client's. */
-export function CompetitorTable({ client, competitors }: { client: Client; competitors: Competitor[] }) {
+export function CompetitorTable({
+  client,
+  competitors,
+}: {
+  client: Client
+  competitors: Competitor[]
+}) {
   const t = useText()
   const { at, segment } = useScope()
   const { data } = useQuery(numbersQuery(client.id, { at, segment }))
@@ -36,7 +42,9 @@ export function CompetitorTable({ client, competitors }: { client: Client; compe
         { id: 'domain', label: t('client.domain') },
         { id: 'name', label: t('client.name'), isWide: true },
         { id: 'visibility', label: t('overview.visibility'), isNumber: true },
-        ...(isCompared ? [{ id: 'change', label: `${t('keyword.delta')} ${versus}`, isNumber: true }] : []),
+        ...(isCompared
+          ? [{ id: 'change', label: `${t('keyword.delta')} ${versus}`, isNumber: true }]
+          : []),
         { id: 'top3', label: t('top.3'), isNumber: true },
         { id: 'top10', label: t('top.10'), isNumber: true },
         { id: 'top30', label: t('top.30'), isNumber: true, isWide: true },
@@ -70,7 +78,15 @@ export function CompetitorTable({ client, competitors }: { client: Client; compe
   )
 }
 
-function Figures({ client, domain, row }: { client: Client; domain: string; row: Row | undefined }) {
+function Figures({
+  client,
+  domain,
+  row,
+}: {
+  client: Client
+  domain: string
+  row: Row | undefined
+}) {
   const isCompared = useScope().at.compare_to !== undefined
   return (
     <>
@@ -122,7 +138,8 @@ function Line({ client, competitor, index, row }: LineProps) {
         path: { client_id, competitor_id: id },
       }),
     refresh,
-    onDone: () => notify({ text: t('competitors.removed', { domain }), undo: () => restore.mutate() }),
+    onDone: () =>
+      notify({ text: t('competitors.removed', { domain }), undo: () => restore.mutate() }),
   })
   return (
     <tr>

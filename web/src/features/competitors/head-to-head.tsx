@@ -19,7 +19,11 @@ import { type CompetitorFilter, type HeadToHead, headToHeadQuery } from './queri
 export function HeadToHeadTable({ client }: { client: Client }) {
   const { language, t } = useLanguage()
   const { span, segment } = useScope()
-  const { page: text, domain, band = '' } = useSearch({ from: '/inside/c/$clientId/competitors' })
+  const {
+    page: text,
+    domain,
+    band = '',
+  } = useSearch({ from: '/inside/c/$clientId/competitors' })
   const navigate = useNavigate({ from: '/c/$clientId/competitors' })
   const page = Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
   const filter = domain ? { domain, band } : null
@@ -34,7 +38,9 @@ export function HeadToHeadTable({ client }: { client: Client }) {
     <div ref={box}>
       <Section
         title={t('headToHead.title')}
-        text={t('headToHead.text', { day: table.data?.checked_at ? wholeDay(language, table.data.checked_at) : '–' })}
+        text={t('headToHead.text', {
+          day: table.data?.checked_at ? wholeDay(language, table.data.checked_at) : '–',
+        })}
       >
         {filter && <ActiveFilter filter={filter} total={table.data?.total} />}
         <QueryBoundary query={table} rows={12}>
@@ -48,7 +54,12 @@ export function HeadToHeadTable({ client }: { client: Client }) {
                   page={data.page}
                   pages={data.pages}
                   onPage={(next) =>
-                    void navigate({ search: (old) => ({ ...old, page: next === 1 ? undefined : String(next) }) })
+                    void navigate({
+                      search: (old) => ({
+                        ...old,
+                        page: next === 1 ? undefined : String(next),
+                      }),
+                    })
                   }
                 />
               </>
@@ -61,7 +72,13 @@ export function HeadToHeadTable({ client }: { client: Client }) {
 }
 
 /** What the rows were narrowed to, and the way back to all. */
-function ActiveFilter({ filter, total }: { filter: CompetitorFilter; total: number | undefined }) {
+function ActiveFilter({
+  filter,
+  total,
+}: {
+  filter: CompetitorFilter
+  total: number | undefined
+}) {
   const t = useText()
   const navigate = useNavigate({ from: '/c/$clientId/competitors' })
   const name = BANDS[filter.band] ?? 'headToHead.found'
@@ -88,20 +105,43 @@ function ActiveFilter({ filter, total }: { filter: CompetitorFilter; total: numb
   )
 }
 
-const BANDS: Record<string, PlainKey> = { '1-3': 'top.3', '1-10': 'top.10', '1-30': 'top.30', none: 'band.none' }
+const BANDS: Record<string, PlainKey> = {
+  '1-3': 'top.3',
+  '1-10': 'top.10',
+  '1-30': 'top.30',
+  none: 'band.none',
+}
 
-function Rows({ client, data: { domains, rows, job_id } }: { client: Client; data: HeadToHead }) {
+function Rows({
+  client,
+  data: { domains, rows, job_id },
+}: {
+  client: Client
+  data: HeadToHead
+}) {
   const t = useText()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="table-scroll head-to-head" aria-label={t('headToHead.title')} tabIndex={0}>
+    <section
+      className="table-scroll head-to-head"
+      aria-label={t('headToHead.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className="table">
         <thead>
           <tr>
             <th scope="col">{t('keyword.query')}</th>
             {domains.map(({ domain }, index) => (
-              <th key={domain} scope="col" data-number="true" data-turned="true" className="mono">
-                <span title={domain}>{index === 0 ? <Highlight>{domain}</Highlight> : domain}</span>
+              <th
+                key={domain}
+                scope="col"
+                data-number="true"
+                data-turned="true"
+                className="mono"
+              >
+                <span title={domain}>
+                  {index === 0 ? <Highlight>{domain}</Highlight> : domain}
+                </span>
               </th>
             ))}
           </tr>
@@ -110,7 +150,11 @@ function Rows({ client, data: { domains, rows, job_id } }: { client: Client; dat
           {rows.map(({ keyword_id, query, device, positions }) => (
             <tr
               key={`${keyword_id}${device}`}
-              data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id ?? undefined })}
+              data-evidence={writeEvidence({
+                keywordId: keyword_id,
+                device,
+                jobId: job_id ?? undefined,
+              })}
             >
               <td data-clip="true">
                 <KeywordLink clientId={client.id} keywordId={keyword_id} device={device}>

@@ -4,11 +4,22 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineSample } from '../../ui/chart/line-sample.tsx'
-import { LINE_COLORS, LINE_DASHES, type LineStyle, lineStyleOf } from '../../ui/chart/line-style.ts'
+import {
+  LINE_COLORS,
+  LINE_DASHES,
+  type LineStyle,
+  lineStyleOf,
+} from '../../ui/chart/line-style.ts'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
 
 /** How a competitor's line is drawn: the sample is the button, and what is chosen holds in every chart. */
-export function LineStyleMenu({ competitor, index }: { competitor: Competitor; index: number }) {
+export function LineStyleMenu({
+  competitor,
+  index,
+}: {
+  competitor: Competitor
+  index: number
+}) {
   const t = useText()
   const { id, client_id, domain, color, dash } = competitor
   const change = useAction({
@@ -25,7 +36,11 @@ export function LineStyleMenu({ competitor, index }: { competitor: Competitor; i
     <Menu
       label={`${t('competitors.line')}: ${domain}`}
       trigger={
-        <Button kind="quiet" aria-label={`${t('competitors.line')}: ${domain}`} isPending={change.isPending}>
+        <Button
+          kind="quiet"
+          aria-label={`${t('competitors.line')}: ${domain}`}
+          isPending={change.isPending}
+        >
           <LineSample lineStyle={now} />
         </Button>
       }

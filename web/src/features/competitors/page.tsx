@@ -20,7 +20,9 @@ import { SuggestedCompetitors } from './suggested-competitors.tsx'
 export function CompetitorsPage() {
   const t = useText()
   return (
-    <ClientPage title={t('nav.competitors')}>{(client) => <Competitors key={client.id} client={client} />}</ClientPage>
+    <ClientPage title={t('nav.competitors')}>
+      {(client) => <Competitors key={client.id} client={client} />}
+    </ClientPage>
   )
 }
 
@@ -29,7 +31,11 @@ function Competitors({ client }: { client: Client }) {
   const mayWork = useMay('analyst')
   const competitors = useQuery(competitorsQuery(client.id))
   return (
-    <Page title={t('nav.competitors')} about={client.name} lead={<p>{t('competitors.lead')}</p>}>
+    <Page
+      title={t('nav.competitors')}
+      about={client.name}
+      lead={<p>{t('competitors.lead')}</p>}
+    >
       <QueryBoundary query={competitors} rows={6}>
         {(data) => (
           <>
@@ -76,7 +82,13 @@ function Shares({ client }: { client: Client }) {
       <QueryBoundary query={share} rows={6}>
         {(data) =>
           data.history.length > 0 && (
-            <ShareChart client={client} share={data} competitors={competitors} span={span} height={260} />
+            <ShareChart
+              client={client}
+              share={data}
+              competitors={competitors}
+              span={span}
+              height={260}
+            />
           )
         }
       </QueryBoundary>

@@ -5,7 +5,10 @@ import { competitorsQuery } from '../../api/competitors.ts'
 import type { Segment } from '../../domain/scope.ts'
 
 export type Numbers = Answer<'get', '/api/v1/clients/{client_id}/competitor-visibility'>
-export type Candidate = Answer<'get', '/api/v1/clients/{client_id}/competitor-discovery'>[number]
+export type Candidate = Answer<
+  'get',
+  '/api/v1/clients/{client_id}/competitor-discovery'
+>[number]
 export type HeadToHead = Answer<'get', '/api/v1/clients/{client_id}/head-to-head'>
 
 /** A competitor more or less changes every number that compares. */
@@ -61,9 +64,21 @@ type HeadToHeadOptions = {
 }
 
 /** As it stood at the end of the span; the newest when it has not ended. */
-export const headToHeadQuery = (clientId: number, { span, segment, page, filter }: HeadToHeadOptions) =>
+export const headToHeadQuery = (
+  clientId: number,
+  { span, segment, page, filter }: HeadToHeadOptions,
+) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'competitors', 'head to head', span?.to, segment, page, filter],
+    queryKey: [
+      'analytics',
+      clientId,
+      'competitors',
+      'head to head',
+      span?.to,
+      segment,
+      page,
+      filter,
+    ],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/head-to-head', {
         path: { client_id: clientId },

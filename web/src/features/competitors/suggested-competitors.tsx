@@ -55,9 +55,11 @@ function Row({ client, candidate }: { client: Client; candidate: Candidate }) {
     refresh,
   })
   const track = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/competitors', { path, body: { domain } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/competitors', { path, body: { domain } }),
     refresh,
-    onDone: ({ id }) => notify({ text: t('discovered.tracked', { domain }), undo: () => forget.mutate(id) }),
+    onDone: ({ id }) =>
+      notify({ text: t('discovered.tracked', { domain }), undo: () => forget.mutate(id) }),
   })
   return (
     <tr>
@@ -66,7 +68,10 @@ function Row({ client, candidate }: { client: Client; candidate: Candidate }) {
         <PositionsLink client={client} domain={domain} band="1-10" value={keywords} />
       </td>
       <td data-number="true" data-wide="true">
-        <Num value={keyword_share / 100} options={{ style: 'percent', maximumFractionDigits: 0 }} />
+        <Num
+          value={keyword_share / 100}
+          options={{ style: 'percent', maximumFractionDigits: 0 }}
+        />
       </td>
       <td data-number="true" data-wide="true">
         <Num value={best_position} />

@@ -17,19 +17,26 @@ export async function exportClients(clients: Client[], onProgress: Progress): Pr
 
 async function filesOf(client: Client): Promise<Entry[]> {
   const path = { client_id: client.id }
-  const [competitors, schedules, jobs, visibility, annotations, segments, csv] = await Promise.all([
-    api('get', '/api/v1/clients/{client_id}/competitors', { path }),
-    api('get', '/api/v1/clients/{client_id}/schedules', { path }),
-    api('get', '/api/v1/clients/{client_id}/jobs', { path }),
-    api('get', '/api/v1/clients/{client_id}/visibility', { path }),
-    api('get', '/api/v1/clients/{client_id}/annotations', { path }),
-    api('get', '/api/v1/clients/{client_id}/segments', { path }),
-    api('get', '/api/v1/clients/{client_id}/keywords/export', { path, query: { format: 'csv' } }),
-  ])
+  const [competitors, schedules, jobs, visibility, annotations, segments, csv] =
+    await Promise.all([
+      api('get', '/api/v1/clients/{client_id}/competitors', { path }),
+      api('get', '/api/v1/clients/{client_id}/schedules', { path }),
+      api('get', '/api/v1/clients/{client_id}/jobs', { path }),
+      api('get', '/api/v1/clients/{client_id}/visibility', { path }),
+      api('get', '/api/v1/clients/{client_id}/annotations', { path }),
+      api('get', '/api/v1/clients/{client_id}/segments', { path }),
+      api('get', '/api/v1/clients/{client_id}/keywords/export', {
+        path,
+        query: { format: 'csv' },
+      }),
+    ])
   const folder = `${client.id}-${client.domain.replace(/[^\w.-]/g, '-')}`
   const parts = { client, competitors, schedules, jobs, visibility, annotations, segments }
   return [
-    ...Object.entries(parts).map(([name, value]) => ({ name: `${folder}/${name}.json`, text: json(value) })),
+    ...Object.entries(parts).map(([name, value]) => ({
+      name: `${folder}/${name}.json`,
+      text: json(value),
+    })),
     { name: `${folder}/keywords.csv`, text: String(csv) },
   ]
 }
@@ -37,7 +44,10 @@ async function filesOf(client: Client): Promise<Entry[]> {
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 export const keywordsFile = (client: Client, format: 'csv' | 'json') =>
-  urlOf('/api/v1/clients/{client_id}/keywords/export', { params: { client_id: client.id }, query: { format } })
+  urlOf('/api/v1/clients/{client_id}/keywords/export', {
+    params: { client_id: client.id },
+    query: { format },
+  })
 
 /** Hands a file to the person, as a link would. */
 export function save(file: Blob, name: string) {

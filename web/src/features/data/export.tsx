@@ -26,7 +26,12 @@ export function Export() {
       text={t('data.exportText')}
       actions={
         all.length > 0 && (
-          <ExportButton clients={all} label={t('data.exportAll')} name={`${fileName(workspace.name)}.zip`} isPrimary />
+          <ExportButton
+            clients={all}
+            label={t('data.exportAll')}
+            name={`${fileName(workspace.name)}.zip`}
+            isPrimary
+          />
         )
       }
     >
@@ -47,7 +52,8 @@ export function Export() {
 
 const ARCHIVE = 'ZIP'
 
-const fileName = (text: string) => text.replace(/[^\p{L}\p{N}.-]+/gu, '-').slice(0, 80) || 'sightline'
+const fileName = (text: string) =>
+  text.replace(/[^\p{L}\p{N}.-]+/gu, '-').slice(0, 80) || 'sightline'
 
 function Rows({ clients }: { clients: Client[] }) {
   const t = useText()
@@ -99,7 +105,13 @@ function Rows({ clients }: { clients: Client[] }) {
   )
 }
 
-type Props = { clients: Client[]; label: string; name: string; about?: string; isPrimary?: boolean }
+type Props = {
+  clients: Client[]
+  label: string
+  name: string
+  about?: string
+  isPrimary?: boolean
+}
 
 function ExportButton({ clients, label, name, about, isPrimary = false }: Props) {
   const t = useText()
@@ -119,7 +131,9 @@ function ExportButton({ clients, label, name, about, isPrimary = false }: Props)
       onPress={() => run.mutate()}
       {...(about && { 'aria-label': `${label}: ${about}` })}
     >
-      {run.isPending && progress && isPrimary ? t('data.progress', { done: progress.done, n: progress.n }) : label}
+      {run.isPending && progress && isPrimary
+        ? t('data.progress', { done: progress.done, n: progress.n })
+        : label}
     </Button>
   )
 }

@@ -30,7 +30,9 @@ export function FeedExportSettings() {
   return (
     <Section title={t('feedExport.title')} text={t('feedExport.text')}>
       <QueryBoundary query={query} rows={2}>
-        {({ feed_export }) => <Settings key={feed_export?.endpoint ?? ''} known={feed_export} />}
+        {({ feed_export }) => (
+          <Settings key={feed_export?.endpoint ?? ''} known={feed_export} />
+        )}
       </QueryBoundary>
     </Section>
   )
@@ -80,7 +82,9 @@ function Status({ known, onEdit }: { known: FeedExport; onEdit(): void }) {
           </>
         )}
       </p>
-      {last_error && <p className="problem">{t('feedExport.problem', { error: last_error })}</p>}
+      {last_error && (
+        <p className="problem">{t('feedExport.problem', { error: last_error })}</p>
+      )}
       <div className="form-row">
         <Button isPending={run.isPending} onPress={() => run.mutate()}>
           {t('feedExport.run')}
@@ -107,7 +111,13 @@ function Fields({ known, onDone }: { known: FeedExport | null; onDone(): void })
   const t = useText()
   const [format, setFormat] = useState<Format>(known?.format ?? 'parquet')
   const save = useAction({
-    run: ({ endpoint = '', bucket = '', region = '', prefix = '', ...keys }: Record<string, string>) =>
+    run: ({
+      endpoint = '',
+      bucket = '',
+      region = '',
+      prefix = '',
+      ...keys
+    }: Record<string, string>) =>
       api('put', '/api/v1/feed-export', {
         body: {
           ...{ endpoint, bucket, prefix, format },

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { type HistoryOptions, type HistoryReport, sendHistory } from '../../api/history-imports.ts'
+import {
+  type HistoryOptions,
+  type HistoryReport,
+  sendHistory,
+} from '../../api/history-imports.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { notify } from '../../ui/overlay/toast.tsx'
@@ -22,12 +26,16 @@ export function useHistoryImport() {
   const [options, setOptions] = useState<HistoryOptions>({})
   const [report, setReport] = useState<HistoryReport | null>(null)
   const preview = useAction({
-    run: ({ file: chosen, options: given }: Attempt) => sendHistory(chosen, { ...given, dry_run: true }),
+    run: ({ file: chosen, options: given }: Attempt) =>
+      sendHistory(chosen, { ...given, dry_run: true }),
     onDone: setReport,
     isQuiet: true,
   })
   const store = useAction({
-    run: () => (file ? sendHistory(file, { ...options, dry_run: false }) : Promise.reject(new Error('no file'))),
+    run: () =>
+      file
+        ? sendHistory(file, { ...options, dry_run: false })
+        : Promise.reject(new Error('no file')),
     refresh: IMPORT_CHANGES,
     onDone: ({ points }) => {
       notify({ text: t('historyImport.stored', { n: points }) })
@@ -50,6 +58,7 @@ export function useHistoryImport() {
       setReport(null)
       show({ file: chosen, options: options.client_id ? { client_id: options.client_id } : {} })
     },
-    change: (change: HistoryOptions) => file && show({ file, options: { ...options, ...change } }),
+    change: (change: HistoryOptions) =>
+      file && show({ file, options: { ...options, ...change } }),
   }
 }

@@ -111,8 +111,14 @@ function Columns({ report, state }: { report: HistoryReport; state: HistoryImpor
   function choose(at: number, id: string) {
     const fields = columns.map(({ field }) => (field === id ? null : field))
     const chosen = FIELDS.find((field) => field === id) ?? null
-    const pairs = fields.with(at, chosen).flatMap((field, column) => (field ? [[field, column + 1] as const] : []))
-    state.change({ columns: [...new Map(pairs.toReversed())].map(([field, column]) => `${field}:${column}`).join(',') })
+    const pairs = fields
+      .with(at, chosen)
+      .flatMap((field, column) => (field ? [[field, column + 1] as const] : []))
+    state.change({
+      columns: [...new Map(pairs.toReversed())]
+        .map(([field, column]) => `${field}:${column}`)
+        .join(','),
+    })
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

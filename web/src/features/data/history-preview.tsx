@@ -9,7 +9,8 @@ import { Table } from '../../ui/table/table.tsx'
 export function HistoryPreview({ report }: { report: HistoryReport }) {
   const { language, t } = useLanguage()
   const { layout, first_day, last_day, dropped, notes } = report
-  const dayOf = (day: string | null) => (day === null ? '–' : wholeDay(language, Date.parse(day) / 1000))
+  const dayOf = (day: string | null) =>
+    day === null ? '–' : wholeDay(language, Date.parse(day) / 1000)
   return (
     <>
       <p className="quiet" role="status">
@@ -69,7 +70,8 @@ function Sites({ sites }: { sites: HistoryReport['sites'] }) {
       {sites.map(({ domain, client_id, keywords_new, keywords_known, points }) => (
         <tr key={domain}>
           <td data-clip="name" title={domain}>
-            {domain} {client_id === null && <span className="hint">{t('historyImport.newClient')}</span>}
+            {domain}{' '}
+            {client_id === null && <span className="hint">{t('historyImport.newClient')}</span>}
           </td>
           <td data-number="true">
             <Num value={keywords_new + keywords_known} />

@@ -38,7 +38,9 @@ function StoredRows({ found }: { found: SandboxData }) {
     <>
       {kinds.length > 0 ? <Kinds kinds={kinds} /> : <p>{t('sandbox.none')}</p>}
       {found.archived > 0 && <p>{t('sandbox.archived', { n: found.archived })}</p>}
-      {found.clearing?.status === 'running' && <p role="status">{t('sandbox.clearing', { n: found.clearing.rows })}</p>}
+      {found.clearing?.status === 'running' && (
+        <p role="status">{t('sandbox.clearing', { n: found.clearing.rows })}</p>
+      )}
       {found.clearing?.status === 'error' && <p role="alert">{t('sandbox.failed')}</p>}
       {isOwner && (found.total > 0 || found.archived > 0) && <Choices found={found} />}
     </>
@@ -64,7 +66,9 @@ function Kinds({ kinds }: { kinds: Kind[] }) {
           </td>
           <td data-wide="true">
             {t(`port.${port}`)}{' '}
-            <Badge tone={is_live ? 'good' : 'waiting'}>{t(is_live ? 'port.real' : 'port.simulated')}</Badge>
+            <Badge tone={is_live ? 'good' : 'waiting'}>
+              {t(is_live ? 'port.real' : 'port.simulated')}
+            </Badge>
           </td>
         </tr>
       ))}
@@ -113,7 +117,9 @@ function Choices({ found }: { found: SandboxData }) {
       </Button>
       <ConfirmDialog
         title={t(asking === 'wipe' ? 'sandbox.wipeTitle' : 'sandbox.setAsideTitle')}
-        text={t(asking === 'wipe' ? 'sandbox.wipeText' : 'sandbox.setAsideText', { n: found.total + found.archived })}
+        text={t(asking === 'wipe' ? 'sandbox.wipeText' : 'sandbox.setAsideText', {
+          n: found.total + found.archived,
+        })}
         action={t(asking === 'wipe' ? 'sandbox.wipe' : 'sandbox.setAside')}
         isOpen={asking !== null}
         isPending={clear.isPending}

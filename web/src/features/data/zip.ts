@@ -28,12 +28,27 @@ export async function zip(entries: Entry[], at: Date): Promise<Blob> {
   }
   const size = index.reduce((sum, part) => sum + lengthOf(part), 0)
   const count = entries.length
-  return new Blob([...parts, ...index, words32(END), words16(0, 0, count, count), words32(size, offset), words16(0)], {
-    type: 'application/zip',
-  })
+  return new Blob(
+    [
+      ...parts,
+      ...index,
+      words32(END),
+      words16(0, 0, count, count),
+      words32(size, offset),
+      words16(0),
+    ],
+    {
+      type: 'application/zip',
+    },
+  )
 }
 
-function header(signature: number, words: number[], sizes: number[], lengths: number[]): Uint8Array<ArrayBuffer> {
+function header(
+  signature: number,
+  words: number[],
+  sizes: number[],
+  lengths: number[],
+): Uint8Array<ArrayBuffer> {
   const blocks = [words32(signature), words16(...words), words32(...sizes), words16(...lengths)]
   const whole = new Uint8Array(blocks.reduce((sum, block) => sum + block.length, 0))
   let at = 0

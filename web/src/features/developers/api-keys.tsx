@@ -70,7 +70,9 @@ function Row({ apiKey }: { apiKey: ApiKey }) {
         {limits && <span className="hint table-below">{limits}</span>}
       </td>
       <td>{t(is_active ? 'apiKeys.active' : 'apiKeys.ended')}</td>
-      <td className="quiet">{last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}</td>
+      <td className="quiet">
+        {last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}
+      </td>
       <td className="quiet" data-wide="true">
         {expires_at === null ? t('apiKeys.noEnd') : <Time at={expires_at} />}
       </td>
@@ -107,11 +109,19 @@ function Row({ apiKey }: { apiKey: ApiKey }) {
 /** What a key is limited to, in a line. */
 function useLimitText() {
   const t = useText()
-  return ({ effects, client_ids, allowed_from, monthly_cap, month_credits_used, old_secret_until }: ApiKey) =>
+  return ({
+    effects,
+    client_ids,
+    allowed_from,
+    monthly_cap,
+    month_credits_used,
+    old_secret_until,
+  }: ApiKey) =>
     [
       effects?.map((effect) => t(`effect.${effect}`)).join(', '),
       client_ids && t('connectedApps.clients', { n: client_ids.length }),
-      monthly_cap !== null && t('apiKeys.capUsed', { used: month_credits_used, cap: monthly_cap }),
+      monthly_cap !== null &&
+        t('apiKeys.capUsed', { used: month_credits_used, cap: monthly_cap }),
       allowed_from?.join(', '),
       old_secret_until !== null && t('apiKeys.oldSecret'),
     ]

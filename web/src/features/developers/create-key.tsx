@@ -52,14 +52,23 @@ function KeyForm({ onSecret, onClose }: { onSecret(key: string): void; onClose()
   const create = useAction({
     run: ({ name = '', cap = '', networks = '', toolsets = '' }: Record<string, string>) =>
       api('post', '/api/v1/api-keys', {
-        body: { name, expires_at: endOf(life), ...limitsOf(limits), ...typedLimits({ cap, networks, toolsets }) },
+        body: {
+          name,
+          expires_at: endOf(life),
+          ...limitsOf(limits),
+          ...typedLimits({ cap, networks, toolsets }),
+        },
       }),
     refresh: [keysQuery.queryKey],
     isQuiet: true,
     onDone: ({ key }) => onSecret(key),
   })
   return (
-    <Form onSubmit={create.mutate} error={create.error} statusMessages={{ 429: t('apiKeys.tooMany') }}>
+    <Form
+      onSubmit={create.mutate}
+      error={create.error}
+      statusMessages={{ 429: t('apiKeys.tooMany') }}
+    >
       <TextField
         name="name"
         label={t('apiKeys.name')}

@@ -33,7 +33,10 @@ export function KeyLimits({ limits, onChange }: KeyLimitsProps) {
   const t = useText()
   const { effects, clientIds } = limits
   const toggle = (effect: Effect, isChosen: boolean) =>
-    onChange({ ...limits, effects: EFFECTS.filter((each) => (each === effect ? isChosen : effects.includes(each))) })
+    onChange({
+      ...limits,
+      effects: EFFECTS.filter((each) => (each === effect ? isChosen : effects.includes(each))),
+    })
   return (
     <details className="disclosure">
       <summary>{t('apiKeys.limits')}</summary>

@@ -48,8 +48,17 @@ function Rotate() {
         onClose={() => setAsking(false)}
         onConfirm={() => rotate.mutate()}
       />
-      <Dialog title={t('legacy.title')} isOpen={secret !== null} onClose={() => setSecret(null)} isStubborn>
-        <Secret label={t('legacy.title')} value={secret ?? ''} onClose={() => setSecret(null)} />
+      <Dialog
+        title={t('legacy.title')}
+        isOpen={secret !== null}
+        onClose={() => setSecret(null)}
+        isStubborn
+      >
+        <Secret
+          label={t('legacy.title')}
+          value={secret ?? ''}
+          onClose={() => setSecret(null)}
+        />
       </Dialog>
     </>
   )

@@ -32,13 +32,19 @@ function Mcp() {
 }
 
 function jsonConfig(url: string): string {
-  return JSON.stringify({ mcpServers: { sightline: { type: 'http', url, headers: { 'X-API-Key': KEY } } } }, null, 2)
+  return JSON.stringify(
+    { mcpServers: { sightline: { type: 'http', url, headers: { 'X-API-Key': KEY } } } },
+    null,
+    2,
+  )
 }
 
 function commandLine(address: string): string {
-  return [`claude mcp add --transport http sightline \\`, `  ${address} \\`, `  --header "X-API-Key: ${KEY}"`].join(
-    '\n',
-  )
+  return [
+    `claude mcp add --transport http sightline \\`,
+    `  ${address} \\`,
+    `  --header "X-API-Key: ${KEY}"`,
+  ].join('\n')
 }
 
 function checkCommand(address: string): string {

@@ -4,10 +4,17 @@ import { Num } from '../../ui/num.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { LoggedRequest } from './queries.ts'
 
-export function RequestRow({ request, keyName }: { request: LoggedRequest; keyName: string | undefined }) {
+export function RequestRow({
+  request,
+  keyName,
+}: {
+  request: LoggedRequest
+  keyName: string | undefined
+}) {
   const t = useText()
   const { method, path, status, duration_ms, key_id, at, request_id, operation } = request
-  const key = key_id === null ? t('legacy.title') : (keyName ?? t('credits.key', { id: String(key_id) }))
+  const key =
+    key_id === null ? t('legacy.title') : (keyName ?? t('credits.key', { id: String(key_id) }))
   return (
     <tr>
       <td className="mono" data-wrap="true" title={operation}>
@@ -19,7 +26,10 @@ export function RequestRow({ request, keyName }: { request: LoggedRequest; keyNa
         </Badge>
       </td>
       <td data-number="true" data-wide="true">
-        <Num value={duration_ms} options={{ maximumFractionDigits: duration_ms < 10 ? 1 : 0 }} />
+        <Num
+          value={duration_ms}
+          options={{ maximumFractionDigits: duration_ms < 10 ? 1 : 0 }}
+        />
       </td>
       <td data-wide="true" data-clip="name" title={key}>
         {key}

@@ -12,7 +12,14 @@ import { NewerOlder } from '../../ui/table/newer-older.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { DevelopersLayout } from './layout.tsx'
-import { keysQuery, type LoggedRequest, OUTCOMES, type Outcome, REQUEST_PAGE, requestsQuery } from './queries.ts'
+import {
+  keysQuery,
+  type LoggedRequest,
+  OUTCOMES,
+  type Outcome,
+  REQUEST_PAGE,
+  requestsQuery,
+} from './queries.ts'
 import { RequestRow } from './request-row.tsx'
 
 /** What programs asked lately: enough to find the one that went wrong. */
@@ -32,7 +39,10 @@ export function RequestsPage() {
   }
   return (
     <DevelopersLayout about={t('requests.title')}>
-      <Section title={t('requests.title')} text={t(mayManage ? 'requests.textAll' : 'requests.text')}>
+      <Section
+        title={t('requests.title')}
+        text={t(mayManage ? 'requests.textAll' : 'requests.text')}
+      >
         <Toolbar>
           <Segmented
             label={t('requests.outcome')}
@@ -99,7 +109,11 @@ function Rows({ requests }: { requests: LoggedRequest[] }) {
       ]}
     >
       {requests.map((request) => (
-        <RequestRow key={request.id} request={request} keyName={names.get(request.key_id ?? 0)} />
+        <RequestRow
+          key={request.id}
+          request={request}
+          keyName={names.get(request.key_id ?? 0)}
+        />
       ))}
     </Table>
   )

@@ -29,7 +29,11 @@ export function RotateKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   }
   return (
     <>
-      <Button kind="quiet" onPress={() => setOpen(true)} aria-label={`${t('apiKeys.rotate')}: ${name}`}>
+      <Button
+        kind="quiet"
+        onPress={() => setOpen(true)}
+        aria-label={`${t('apiKeys.rotate')}: ${name}`}
+      >
         {t('apiKeys.rotate')}
       </Button>
       <Dialog
@@ -47,11 +51,18 @@ export function RotateKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
               label={t('apiKeys.overlap')}
               value={overlap}
               onChange={setOverlap}
-              options={OVERLAPS.map((hours) => ({ id: hours, label: t(`apiKeys.overlap${hours}`) }))}
+              options={OVERLAPS.map((hours) => ({
+                id: hours,
+                label: t(`apiKeys.overlap${hours}`),
+              }))}
             />
             <DialogActions>
               <Button onPress={close}>{t('action.cancel')}</Button>
-              <Button kind="primary" isPending={rotate.isPending} onPress={() => rotate.mutate()}>
+              <Button
+                kind="primary"
+                isPending={rotate.isPending}
+                onPress={() => rotate.mutate()}
+              >
                 {t('apiKeys.rotate')}
               </Button>
             </DialogActions>

@@ -5,7 +5,15 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { DialogActions } from '../../ui/overlay/dialog.tsx'
 
 /** A secret that is shown once: the dialog closes after a copy or a confirmation. */
-export function Secret({ label, value, onClose }: { label: string; value: string; onClose(): void }) {
+export function Secret({
+  label,
+  value,
+  onClose,
+}: {
+  label: string
+  value: string
+  onClose(): void
+}) {
   const t = useText()
   const [isKept, setKept] = useState(false)
   return (

@@ -12,10 +12,17 @@ export function CheckChoice({ client, grid }: { client: Client; grid: GridDetail
   const { data: checks = [] } = useQuery(gridChecksQuery(client.id, grid.id))
   const navigate = useNavigate({ from: '/c/$clientId/grids' })
   const go = (change: { check?: string | undefined; vs?: string | undefined }) =>
-    void navigate({ search: (old) => ({ ...old, ...change }), replace: true, resetScroll: false })
+    void navigate({
+      search: (old) => ({ ...old, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
   const shown = grid.check?.id ?? 0
   const optionsOf = (list: typeof checks) =>
-    list.map(({ id, created_at }) => ({ id: String(id), label: absoluteTime(language, created_at) }))
+    list.map(({ id, created_at }) => ({
+      id: String(id),
+      label: absoluteTime(language, created_at),
+    }))
   const earlier = checks.filter(({ id }) => id < shown)
   if (checks.length === 0) return null
   return (

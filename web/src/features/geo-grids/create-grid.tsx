@@ -57,7 +57,11 @@ function Shape({ client, business, onBack }: ShapeProps) {
     refresh: [gridsKey(client.id)],
     isQuiet: true,
     onDone: ({ id }) =>
-      void navigate({ to: '/c/$clientId/grids', params: { clientId: client.id }, search: { grid: String(id) } }),
+      void navigate({
+        to: '/c/$clientId/grids',
+        params: { clientId: client.id },
+        search: { grid: String(id) },
+      }),
   })
   return (
     <Form onSubmit={start.mutate} error={start.error}>
@@ -81,7 +85,14 @@ function Shape({ client, business, onBack }: ShapeProps) {
           onChange={setSize}
           options={SIZES.map((id) => ({ id, label: `${id} × ${id}` }))}
         />
-        <TextField name="radius" label={t('grids.radius')} defaultValue="3" inputMode="decimal" isRequired mono />
+        <TextField
+          name="radius"
+          label={t('grids.radius')}
+          defaultValue="3"
+          inputMode="decimal"
+          isRequired
+          mono
+        />
       </div>
       <Cost client={client} size={Number(size) as Size} />
       <DialogActions>
@@ -102,6 +113,7 @@ function Cost({ client, size }: { client: Client; size: Size }) {
   const { data } = useQuery(gridPreviewQuery(client.id, size))
   if (!data) return null
   const { points, price_usd, seconds, source } = data
-  const price = source === 'sandbox' ? t('grids.free') : formatNumber(language, price_usd, DOLLARS)
+  const price =
+    source === 'sandbox' ? t('grids.free') : formatNumber(language, price_usd, DOLLARS)
   return <p role="status">{t('grids.cost', { n: points, price, seconds })}</p>
 }

@@ -50,7 +50,13 @@ export function FindBusiness({ client, onChoose, onClose }: FindProps) {
       {find.data?.items.length === 0 && <p role="status">{t('grids.nothingFound')}</p>}
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" kind="primary" icon="search" isDisabled={location === ''} isPending={find.isPending}>
+        <Button
+          type="submit"
+          kind="primary"
+          icon="search"
+          isDisabled={location === ''}
+          isPending={find.isPending}
+        >
           {t('grids.find')}
         </Button>
       </DialogActions>

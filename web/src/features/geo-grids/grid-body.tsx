@@ -19,10 +19,22 @@ import { type GridDetail, gridQuery, gridsKey } from './queries.ts'
 import { SavePicture } from './save-picture.tsx'
 
 /** One grid: the picture of a check, what it comes to, and who else is seen. */
-export function GridBody({ client, gridId, label }: { client: Client; gridId: number; label: string }) {
+export function GridBody({
+  client,
+  gridId,
+  label,
+}: {
+  client: Client
+  gridId: number
+  label: string
+}) {
   const t = useText()
   const { check, vs } = useSearch({ from: '/inside/c/$clientId/grids' })
-  const wanted = { gridId, checkId: Number(check) || undefined, compareTo: Number(vs) || undefined }
+  const wanted = {
+    gridId,
+    checkId: Number(check) || undefined,
+    compareTo: Number(vs) || undefined,
+  }
   const grid = useQuery(gridQuery(client.id, wanted))
   return (
     <Page
@@ -39,13 +51,19 @@ export function GridBody({ client, gridId, label }: { client: Client; gridId: nu
       }
       actions={<Actions client={client} gridId={gridId} state={grid.data?.last_check?.state} />}
     >
-      <RunProgress of={{ clientId: client.id, kind: 'geo_grid', pageKey: gridsKey(client.id) }} label={label} />
+      <RunProgress
+        of={{ clientId: client.id, kind: 'geo_grid', pageKey: gridsKey(client.id) }}
+        label={label}
+      />
       <QueryBoundary query={grid} rows={10}>
         {(data) =>
           data.check ? (
             <Checked client={client} grid={data} />
           ) : (
-            <EmptyState title={t('grids.unchecked')} text={t('grids.uncheckedText', { n: data.size ** 2 })} />
+            <EmptyState
+              title={t('grids.unchecked')}
+              text={t('grids.uncheckedText', { n: data.size ** 2 })}
+            />
           )
         }
       </QueryBoundary>
@@ -70,7 +88,10 @@ function Checked({ client, grid }: { client: Client; grid: GridDetail }) {
           <GridPicture grid={grid} label={label} chosen={chosen} onChoose={setChosen} />
           <GridLegend depth={grid.depth} />
         </div>
-        <PointResults grid={grid} point={grid.grid.find(({ nr }) => nr === (chosen ?? middleOf(grid)))} />
+        <PointResults
+          grid={grid}
+          point={grid.grid.find(({ nr }) => nr === (chosen ?? middleOf(grid)))}
+        />
       </div>
       <Competitors grid={grid} />
     </>
@@ -100,7 +121,12 @@ function Actions({ client, gridId, state }: ActionsProps) {
   const isRunning = state === 'queued' || state === 'running' || state === 'paused'
   return (
     <>
-      <Button kind="primary" icon="check" isPending={check.isPending || isRunning} onPress={() => check.mutate()}>
+      <Button
+        kind="primary"
+        icon="check"
+        isPending={check.isPending || isRunning}
+        onPress={() => check.mutate()}
+      >
         {t('grids.check')}
       </Button>
       <Button kind="quiet" icon="trash" onPress={() => setDeleting(true)}>

@@ -15,7 +15,15 @@ const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as cons
 export function GridFigures({ grid: { check, compared, depth } }: { grid: GridDetail }) {
   const t = useText()
   if (!check) return null
-  const { ranked, not_found, failed, not_checked, top3, avg_position, share_of_local_voice: share } = check
+  const {
+    ranked,
+    not_found,
+    failed,
+    not_checked,
+    top3,
+    avg_position,
+    share_of_local_voice: share,
+  } = check
   const looked = ranked + not_found
   return (
     <Figures label={t('grids.figures')}>
@@ -37,7 +45,8 @@ export function GridFigures({ grid: { check, compared, depth } }: { grid: GridDe
       {compared && (
         <Figure label={t('grids.moved')} note={t('grids.movedNote', { n: compared.points })}>
           <span className="num" data-size="large">
-            ▲ <Num size="large" value={compared.better} /> ▼ <Num size="large" value={compared.worse} />
+            ▲ <Num size="large" value={compared.better} /> ▼{' '}
+            <Num size="large" value={compared.worse} />
           </span>
         </Figure>
       )}
@@ -51,7 +60,13 @@ export function GridFigures({ grid: { check, compared, depth } }: { grid: GridDe
 }
 
 /** Who is seen from a point. */
-export function PointResults({ grid, point }: { grid: GridDetail; point: GridPoint | undefined }) {
+export function PointResults({
+  grid,
+  point,
+}: {
+  grid: GridDetail
+  point: GridPoint | undefined
+}) {
   const t = useText()
   const describe = usePointText(grid.depth)
   if (!point) return null
@@ -107,7 +122,17 @@ export function Competitors({ grid: { competitors, check } }: { grid: GridDetail
         ]}
       >
         {competitors.map(
-          ({ cid, place_id, name, domain, share_of_local_voice, points, avg_position, rating, reviews }) => (
+          ({
+            cid,
+            place_id,
+            name,
+            domain,
+            share_of_local_voice,
+            points,
+            avg_position,
+            rating,
+            reviews,
+          }) => (
             <tr key={cid || place_id || name}>
               <td data-wrap="true">
                 {name}

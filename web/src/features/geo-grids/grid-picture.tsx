@@ -16,7 +16,12 @@ type PictureProps = {
 }
 
 /** The points on a plain sketch: rings of distance, north on top. Lightness and what is written in a cell say its rank. */
-export function GridPicture({ grid: { size, radius_km, grid, depth }, label, chosen = null, onChoose }: PictureProps) {
+export function GridPicture({
+  grid: { size, radius_km, grid, depth },
+  label,
+  chosen = null,
+  onChoose,
+}: PictureProps) {
   const t = useText()
   const title = useId()
   const step = (SIDE - 2 * FRAME) / size
@@ -24,9 +29,17 @@ export function GridPicture({ grid: { size, radius_km, grid, depth }, label, cho
   const reach = (step * (size - 1)) / 2
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing whose points can be chosen
-    <svg className="geo-grid" viewBox={`0 0 ${SIDE} ${SIDE}`} role="group" aria-labelledby={title}>
+    <svg
+      className="geo-grid"
+      viewBox={`0 0 ${SIDE} ${SIDE}`}
+      role="group"
+      aria-labelledby={title}
+    >
       <title id={title}>{label}</title>
-      <path className="geo-axis" d={`M${middle} ${FRAME}V${SIDE - FRAME}M${FRAME} ${middle}H${SIDE - FRAME}`} />
+      <path
+        className="geo-axis"
+        d={`M${middle} ${FRAME}V${SIDE - FRAME}M${FRAME} ${middle}H${SIDE - FRAME}`}
+      />
       <circle className="geo-ring" cx={middle} cy={middle} r={reach / 2} />
       <circle className="geo-ring" cx={middle} cy={middle} r={reach} />
       <text className="geo-note" x={middle} y={18} textAnchor="middle">
@@ -40,7 +53,11 @@ export function GridPicture({ grid: { size, radius_km, grid, depth }, label, cho
           key={point.nr}
           point={point}
           depth={depth}
-          at={{ x: FRAME + (point.column + 0.5) * step, y: FRAME + (point.row + 0.5) * step, side: step * FILLED }}
+          at={{
+            x: FRAME + (point.column + 0.5) * step,
+            y: FRAME + (point.row + 0.5) * step,
+            side: step * FILLED,
+          }}
           isChosen={point.nr === chosen}
           {...(onChoose && { onChoose: () => onChoose(point.nr) })}
         />
@@ -63,7 +80,12 @@ function Cell({ point, depth, at: { x, y, side }, isChosen, onChoose }: CellProp
   const drawing = (
     <>
       <rect {...box} />
-      <text x={x} y={y + side * 0.14} textAnchor="middle" style={{ fontSize: `${Math.min(20, side * 0.42)}px` }}>
+      <text
+        x={x}
+        y={y + side * 0.14}
+        textAnchor="middle"
+        style={{ fontSize: `${Math.min(20, side * 0.42)}px` }}
+      >
         {signOf(point)}
       </text>
       <Arrow point={point} at={{ x: x + side / 2, y: y - side / 2, side }} />
@@ -92,14 +114,22 @@ function Cell({ point, depth, at: { x, y, side }, isChosen, onChoose }: CellProp
 }
 
 /** Better or worse than before, by its shape; nothing where it is the same or not known. */
-function Arrow({ point: { delta, is_new, is_lost }, at: { x, y, side } }: Pick<CellProps, 'point' | 'at'>) {
+function Arrow({
+  point: { delta, is_new, is_lost },
+  at: { x, y, side },
+}: Pick<CellProps, 'point' | 'at'>) {
   const isBetter = is_new || (delta ?? 0) > 0
   const isWorse = is_lost || (delta ?? 0) < 0
   if (!isBetter && !isWorse) return null
   const size = Math.min(9, side * 0.22)
   const [left, right] = [x - size - 3, x - 3]
   const [top, bottom] = isBetter ? [y + 3, y + 3 + size] : [y + 3 + size, y + 3]
-  return <path className="geo-arrow" d={`M${left} ${bottom}L${(left + right) / 2} ${top}L${right} ${bottom}Z`} />
+  return (
+    <path
+      className="geo-arrow"
+      d={`M${left} ${bottom}L${(left + right) / 2} ${top}L${right} ${bottom}Z`}
+    />
+  )
 }
 
 export function bandOf({ state, position }: Pick<GridPoint, 'state' | 'position'>): string {
@@ -110,14 +140,16 @@ export function bandOf({ state, position }: Pick<GridPoint, 'state' | 'position'
 
 const SIGNS = { not_found: '–', failed: '×', not_checked: '' }
 
-const signOf = ({ state, position }: GridPoint) => (state === 'ranked' ? String(position) : SIGNS[state])
+const signOf = ({ state, position }: GridPoint) =>
+  state === 'ranked' ? String(position) : SIGNS[state]
 
 /** A point in words. */
 export function usePointText(depth: number) {
   const t = useText()
   return ({ row, column, state, position }: GridPoint) => {
     const where = t('grids.pointAt', { row: row + 1, column: column + 1 })
-    if (state === 'ranked') return `${where}: ${t('grids.position', { position: position ?? 0 })}`
+    if (state === 'ranked')
+      return `${where}: ${t('grids.position', { position: position ?? 0 })}`
     if (state === 'not_found') return `${where}: ${t('grids.notFound', { n: depth })}`
     return `${where}: ${t(state === 'failed' ? 'grids.failedPoint' : 'grids.notChecked')}`
   }

@@ -21,7 +21,11 @@ export function LocalBusinessDialog({ client, onClose }: { client: Client; onClo
   })
   return (
     <Dialog title={t('local.choose')} isOpen onClose={onClose}>
-      <FindBusiness client={client} onChoose={(business) => save.mutate(business)} onClose={onClose} />
+      <FindBusiness
+        client={client}
+        onChoose={(business) => save.mutate(business)}
+        onClose={onClose}
+      />
       <div>
         <Button kind="quiet" isPending={save.isPending} onPress={() => save.mutate(null)}>
           {t('local.bySite', { site: client.domain })}
@@ -31,4 +35,10 @@ export function LocalBusinessDialog({ client, onClose }: { client: Client; onClo
   )
 }
 
-const known = ({ name, place_id, cid, phone, domain }: Business) => ({ name, place_id, cid, phone, domain })
+const known = ({ name, place_id, cid, phone, domain }: Business) => ({
+  name,
+  place_id,
+  cid,
+  phone,
+  domain,
+})

@@ -3,7 +3,10 @@ import { type Answer, api } from '../../api/client.ts'
 import { gridsKey } from './queries.ts'
 
 export type LocalRanking = Answer<'get', '/api/v1/clients/{client_id}/local-results'>[number]
-export type LocalCompetitor = Answer<'get', '/api/v1/clients/{client_id}/local-competitors'>[number]
+export type LocalCompetitor = Answer<
+  'get',
+  '/api/v1/clients/{client_id}/local-competitors'
+>[number]
 export type LocalProfile = Answer<'get', '/api/v1/clients/{client_id}/local-business'>
 
 const MOST = 1000
@@ -36,5 +39,8 @@ export const localBusinessQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...gridsKey(clientId), 'local', 'business'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/local-business', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/local-business', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })

@@ -40,7 +40,11 @@ export function LocalSection({ client }: { client: Client }) {
       {profile.data && <Profile client={client} profile={profile.data} />}
       <QueryBoundary query={results} rows={4}>
         {(found) =>
-          found.length > 0 ? <Rankings client={client} found={found} /> : <p className="quiet">{t('local.none')}</p>
+          found.length > 0 ? (
+            <Rankings client={client} found={found} />
+          ) : (
+            <p className="quiet">{t('local.none')}</p>
+          )
         }
       </QueryBoundary>
       {!!competitors.data?.length && <Competitors found={competitors.data} />}
@@ -56,7 +60,10 @@ function Profile({ client, profile }: { client: Client; profile: LocalProfile })
   const [isChoosing, setChoosing] = useState(false)
   const { business, keywords, price_usd, seconds } = profile
   const check = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/local-results/check', { path: { client_id: client.id } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/local-results/check', {
+        path: { client_id: client.id },
+      }),
     refresh: [gridsKey(client.id)],
   })
   const isPossible = keywords > 0 && price_usd !== null
@@ -70,10 +77,16 @@ function Profile({ client, profile }: { client: Client; profile: LocalProfile })
       </p>
       {mayWork && (
         <>
-          <p className="hint">{isPossible ? t('grids.cost', { n: keywords, price, seconds }) : t('local.noMap')}</p>
+          <p className="hint">
+            {isPossible ? t('grids.cost', { n: keywords, price, seconds }) : t('local.noMap')}
+          </p>
           <div className="form-row">
             <Button onPress={() => setChoosing(true)}>{t('local.choose')}</Button>
-            <Button isDisabled={!isPossible} isPending={check.isPending} onPress={() => check.mutate()}>
+            <Button
+              isDisabled={!isPossible}
+              isPending={check.isPending}
+              onPress={() => check.mutate()}
+            >
               {t('local.checkMap')}
             </Button>
           </div>
@@ -101,14 +114,23 @@ function Rankings({ client, found }: { client: Client; found: LocalRanking[] }) 
       {found.map((look) => (
         <tr key={`${look.keyword_id} ${look.device} ${look.kind}`}>
           <td data-wrap="true">
-            <Link to="/c/$clientId/keywords/$keywordId" params={{ clientId: client.id, keywordId: look.keyword_id }}>
+            <Link
+              to="/c/$clientId/keywords/$keywordId"
+              params={{ clientId: client.id, keywordId: look.keyword_id }}
+            >
               {look.query}
             </Link>
-            <div className="hint">{[look.location || look.geo, t(`device.${look.device}`)].join(' · ')}</div>
+            <div className="hint">
+              {[look.location || look.geo, t(`device.${look.device}`)].join(' · ')}
+            </div>
           </td>
           <td>{t(`local.kind.${look.kind}`)}</td>
           <td data-number="true">
-            {look.state === 'ranked' ? <Num value={look.position} /> : t(`local.state.${look.state}`)}
+            {look.state === 'ranked' ? (
+              <Num value={look.position} />
+            ) : (
+              t(`local.state.${look.state}`)
+            )}
           </td>
           <td data-number="true">
             <Change look={look} />
@@ -128,7 +150,11 @@ function Rankings({ client, found }: { client: Client; found: LocalRanking[] }) 
 function Change({ look: { change, position, prev_position } }: { look: LocalRanking }) {
   const t = useText()
   if (change === 'entered' || change === 'left') return t(`local.changed.${change}`)
-  return <Delta value={position !== null && prev_position !== null ? prev_position - position : null} />
+  return (
+    <Delta
+      value={position !== null && prev_position !== null ? prev_position - position : null}
+    />
+  )
 }
 
 const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
@@ -139,7 +165,9 @@ function Rating({ look: { results } }: { look: LocalRanking }) {
   return (
     <>
       <Num value={own?.rating ?? null} options={ONE_DIGIT} />
-      {own?.reviews != null && <div className="hint">{t('local.reviews', { n: own.reviews })}</div>}
+      {own?.reviews != null && (
+        <div className="hint">{t('local.reviews', { n: own.reviews })}</div>
+      )}
     </>
   )
 }
@@ -159,27 +187,31 @@ function Competitors({ found }: { found: LocalCompetitor[] }) {
           { id: 'rating', label: t('local.rating'), isNumber: true },
         ]}
       >
-        {found.map(({ name, cid, place_id, category, seen, ahead, avg_position, rating, reviews }) => (
-          <tr key={cid || place_id || name}>
-            <td data-wrap="true">
-              {name}
-              {category && <div className="hint">{category}</div>}
-            </td>
-            <td data-number="true">
-              <Num value={seen} />
-            </td>
-            <td data-number="true">
-              <Num value={ahead} />
-            </td>
-            <td data-number="true">
-              <Num value={avg_position} options={ONE_DIGIT} />
-            </td>
-            <td data-number="true">
-              <Num value={rating} options={ONE_DIGIT} />
-              {reviews !== null && <div className="hint">{t('local.reviews', { n: reviews })}</div>}
-            </td>
-          </tr>
-        ))}
+        {found.map(
+          ({ name, cid, place_id, category, seen, ahead, avg_position, rating, reviews }) => (
+            <tr key={cid || place_id || name}>
+              <td data-wrap="true">
+                {name}
+                {category && <div className="hint">{category}</div>}
+              </td>
+              <td data-number="true">
+                <Num value={seen} />
+              </td>
+              <td data-number="true">
+                <Num value={ahead} />
+              </td>
+              <td data-number="true">
+                <Num value={avg_position} options={ONE_DIGIT} />
+              </td>
+              <td data-number="true">
+                <Num value={rating} options={ONE_DIGIT} />
+                {reviews !== null && (
+                  <div className="hint">{t('local.reviews', { n: reviews })}</div>
+                )}
+              </td>
+            </tr>
+          ),
+        )}
       </Table>
     </>
   )

@@ -21,7 +21,11 @@ import { type Grid, type GridPoint, gridsKey, gridsQuery } from './queries.ts'
 /** Where a business ranks on the map from points around a centre. */
 export function GeoGridsPage() {
   const t = useText()
-  return <ClientPage title={t('nav.grids')}>{(client) => <Grids key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.grids')}>
+      {(client) => <Grids key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 function Grids({ client }: { client: Client }) {
@@ -99,7 +103,11 @@ function GridTable({ client, grids }: { client: Client; grids: Grid[] }) {
       {grids.map(({ id, business, query, size, radius_km, last_check: check }) => (
         <tr key={id}>
           <td data-wrap="true">
-            <Link to="/c/$clientId/grids" params={{ clientId: client.id }} search={{ grid: String(id) }}>
+            <Link
+              to="/c/$clientId/grids"
+              params={{ clientId: client.id }}
+              search={{ grid: String(id) }}
+            >
               {query}
             </Link>
             <div className="hint">{business.name}</div>
@@ -107,7 +115,9 @@ function GridTable({ client, grids }: { client: Client; grids: Grid[] }) {
           <td data-wide="true">{t('grids.shape', { size, km: radius_km })}</td>
           <td data-number="true">
             <Num
-              value={check?.share_of_local_voice == null ? null : check.share_of_local_voice / 100}
+              value={
+                check?.share_of_local_voice == null ? null : check.share_of_local_voice / 100
+              }
               options={PERCENT}
             />
           </td>
@@ -127,7 +137,14 @@ function GridTable({ client, grids }: { client: Client; grids: Grid[] }) {
 const SAMPLE = [4, 3, 6, 2, 1, 4, 8, 5, null]
 
 function Sample({ label }: { label: string }) {
-  const nothing = { prev_position: null, delta: null, is_new: false, is_lost: false, reason: '', source: '' }
+  const nothing = {
+    prev_position: null,
+    delta: null,
+    is_new: false,
+    is_lost: false,
+    reason: '',
+    source: '',
+  }
   const grid = SAMPLE.map((position, nr): GridPoint => {
     const state = position === null ? 'not_found' : 'ranked'
     const at = { nr, row: Math.floor(nr / 3), column: nr % 3, latitude: 0, longitude: 0 }

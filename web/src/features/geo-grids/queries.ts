@@ -4,8 +4,14 @@ import { type Answer, api } from '../../api/client.ts'
 export type Grid = Answer<'get', '/api/v1/clients/{client_id}/geo-grids'>['items'][number]
 export type GridDetail = Answer<'get', '/api/v1/clients/{client_id}/geo-grids/{grid_id}'>
 export type GridPoint = GridDetail['grid'][number]
-export type GridCheck = Answer<'get', '/api/v1/clients/{client_id}/geo-grids/{grid_id}/checks'>[number]
-export type Business = Answer<'post', '/api/v1/clients/{client_id}/local-businesses'>['items'][number]
+export type GridCheck = Answer<
+  'get',
+  '/api/v1/clients/{client_id}/geo-grids/{grid_id}/checks'
+>[number]
+export type Business = Answer<
+  'post',
+  '/api/v1/clients/{client_id}/local-businesses'
+>['items'][number]
 
 export const SIZES = ['3', '5', '7', '9', '11', '13'] as const
 export type Size = 3 | 5 | 7 | 9 | 11 | 13
@@ -18,7 +24,10 @@ export const gridsQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...gridsKey(clientId), 'list'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/geo-grids', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/geo-grids', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 type Wanted = { gridId: number; checkId: number | undefined; compareTo: number | undefined }

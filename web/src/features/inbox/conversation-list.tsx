@@ -47,8 +47,8 @@ function Line({ conversation }: { conversation: Conversation }) {
         </span>
         <span className="inbox-link-text quiet">{last_message ?? t('inbox.empty')}</span>
         <span className="hint">
-          {[client?.name, others(conversation) || t('inbox.alone')].filter(Boolean).join(' · ')} ·{' '}
-          <Time at={last_at ?? created_at} />
+          {[client?.name, others(conversation) || t('inbox.alone')].filter(Boolean).join(' · ')}{' '}
+          · <Time at={last_at ?? created_at} />
         </span>
       </Link>
     </li>

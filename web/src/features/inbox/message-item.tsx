@@ -15,7 +15,10 @@ export function MessageItem({ message, isNew }: { message: Message; isNew: boole
   const [isOriginal, setOriginal] = useState(false)
   const translate = useMutation({
     mutationFn: () =>
-      api('get', '/api/messages/{msg_id}/translate', { path: { msg_id: message.id }, query: { lang: language } }),
+      api('get', '/api/messages/{msg_id}/translate', {
+        path: { msg_id: message.id },
+        query: { lang: language },
+      }),
     onSuccess: () => setOriginal(false),
   })
   const { sender_id, sender_name, original_body, created_at } = message

@@ -16,7 +16,8 @@ export const conversationsQuery = queryOptions({
 export const conversationQuery = (id: number) =>
   queryOptions({
     queryKey: ['messages', 'of', id],
-    queryFn: ({ signal }) => api('get', '/api/messages/{conv_id}', { path: { conv_id: id }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/messages/{conv_id}', { path: { conv_id: id }, signal }),
     refetchInterval: POLL_MS,
   })
 

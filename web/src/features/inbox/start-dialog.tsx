@@ -37,7 +37,13 @@ export function StartDialog({ onClose, onStarted }: StartProps) {
   return (
     <Dialog title={t('inbox.start')} isOpen onClose={onClose}>
       <Form onSubmit={start.mutate} error={start.error}>
-        <TextField name="title" label={t('inbox.subject')} maxLength={200} isRequired autoFocus />
+        <TextField
+          name="title"
+          label={t('inbox.subject')}
+          maxLength={200}
+          isRequired
+          autoFocus
+        />
         <People chosen={people} onChange={setPeople} />
         <About value={clientId} onChange={setClientId} />
         <TextField name="body" label={t('inbox.first')} rows={4} maxLength={10_000} />
@@ -71,7 +77,9 @@ function People({ chosen, onChange }: { chosen: number[]; onChange(ids: number[]
                   type="checkbox"
                   checked={chosen.includes(id)}
                   onChange={({ target }) =>
-                    onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+                    onChange(
+                      target.checked ? [...chosen, id] : chosen.filter((each) => each !== id),
+                    )
                   }
                 />
                 {name}

@@ -32,7 +32,15 @@ export function ConversationThread({ id, unread }: { id: number; unread: number 
   )
 }
 
-function MessageList({ id, messages, unread }: { id: number; messages: Message[]; unread: number }) {
+function MessageList({
+  id,
+  messages,
+  unread,
+}: {
+  id: number
+  messages: Message[]
+  unread: number
+}) {
   const t = useText()
   const { user } = useMe()
   const box = useRef<HTMLDivElement>(null)
@@ -43,8 +51,14 @@ function MessageList({ id, messages, unread }: { id: number; messages: Message[]
     if (messages.length > 0) box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [messages.length])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="inbox-scroll" role="log" ref={box} tabIndex={0} aria-label={t('inbox.messages')}>
+    <div
+      className="inbox-scroll"
+      role="log"
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t('inbox.messages')}
+    >
       {messages.length === 0 && <p className="quiet">{t('inbox.empty')}</p>}
       <ol className="inbox-messages">
         {messages.map((message) => (
@@ -55,7 +69,10 @@ function MessageList({ id, messages, unread }: { id: number; messages: Message[]
   )
 }
 
-function unreadOf(messages: Message[], { own, unread }: { own: number; unread: number }): Set<number> {
+function unreadOf(
+  messages: Message[],
+  { own, unread }: { own: number; unread: number },
+): Set<number> {
   const others = messages.filter(({ sender_id }) => sender_id !== own).map(({ id }) => id)
   return new Set(unread > 0 ? others.slice(-unread) : [])
 }
@@ -64,7 +81,10 @@ function unreadOf(messages: Message[], { own, unread }: { own: number; unread: n
 function useReadMark(id: number, newest: number | undefined) {
   const cache = useQueryClient()
   const mark = useEffectEvent(async (at: number) => {
-    await api('post', '/api/messages/{conv_id}/read', { path: { conv_id: id }, body: { at } }).catch(() => null)
+    await api('post', '/api/messages/{conv_id}/read', {
+      path: { conv_id: id },
+      body: { at },
+    }).catch(() => null)
     void cache.invalidateQueries({ queryKey: ['messages', 'unread'] })
     void cache.invalidateQueries({ queryKey: ['messages', 'list'] })
   })
@@ -83,7 +103,8 @@ function MessageComposer({ id }: { id: number }) {
   const t = useText()
   const [text, setText] = useState('')
   const send = useAction({
-    run: (body: string) => api('post', '/api/messages/{conv_id}', { path: { conv_id: id }, body: { body } }),
+    run: (body: string) =>
+      api('post', '/api/messages/{conv_id}', { path: { conv_id: id }, body: { body } }),
     refresh: [['messages']],
     onDone: () => setText(''),
   })
@@ -99,7 +120,13 @@ function MessageComposer({ id }: { id: number }) {
       onWrite={setText}
       onSend={submit}
     >
-      <Button kind="primary" icon="send" type="submit" isPending={send.isPending} isDisabled={text.trim() === ''}>
+      <Button
+        kind="primary"
+        icon="send"
+        type="submit"
+        isPending={send.isPending}
+        isDisabled={text.trim() === ''}
+      >
         {t('inbox.send')}
       </Button>
     </Composer>

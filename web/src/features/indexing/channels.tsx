@@ -21,7 +21,10 @@ export function Channels({ client, latest }: { client: Client; latest: Task | nu
   const mayManage = useMay('admin')
   const [found, setFound] = useState<Setup[]>([])
   const check = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/indexing/check', { path: { client_id: client.id } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/indexing/check', {
+        path: { client_id: client.id },
+      }),
     onDone: ({ channels }) => setFound(channels),
   })
   return (
@@ -36,7 +39,11 @@ export function Channels({ client, latest }: { client: Client; latest: Task | nu
             </Button>
           )}
           {mayManage && (
-            <LinkButton to="/c/$clientId/settings" params={{ clientId: client.id }} icon="settings">
+            <LinkButton
+              to="/c/$clientId/settings"
+              params={{ clientId: client.id }}
+              icon="settings"
+            >
               {t('indexing.setUp')}
             </LinkButton>
           )}
@@ -81,7 +88,13 @@ export function Channels({ client, latest }: { client: Client; latest: Task | nu
   )
 }
 
-function ChannelState({ checked, last }: { checked: Setup | undefined; last: Channel | undefined }) {
+function ChannelState({
+  checked,
+  last,
+}: {
+  checked: Setup | undefined
+  last: Channel | undefined
+}) {
   const t = useText()
   if (checked?.ok) return <StatusBadge tone="good">{t('indexing.checkOk')}</StatusBadge>
   if (checked?.failed_step === 'configured' || (!checked && last?.is_configured === false))
@@ -96,7 +109,8 @@ function ChannelState({ checked, last }: { checked: Setup | undefined; last: Cha
     )
   }
   if (!last) return <StatusBadge tone="waiting">{t('indexing.neverTried')}</StatusBadge>
-  if (last.refusal !== '') return <StatusBadge tone="bad">{t(refusalLabel(last.refusal))}</StatusBadge>
+  if (last.refusal !== '')
+    return <StatusBadge tone="bad">{t(refusalLabel(last.refusal))}</StatusBadge>
   return <StatusBadge tone="good">{t('integrations.on')}</StatusBadge>
 }
 

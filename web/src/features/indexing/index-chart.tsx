@@ -31,8 +31,12 @@ function Drawing({ points, width }: { points: Sample[]; width: number }) {
   const ticks = countTicks(most)
   const length = Math.max(1, last - first)
   const x = (at: number) => LEFT + ((at - first) / length) * (width - RIGHT - LEFT)
-  const y = (count: number) => HEIGHT - BOTTOM - (count / (ticks.at(-1) ?? most)) * (HEIGHT - BOTTOM - TOP)
-  const shape = { x: (sample: Sample) => x(sample.checked_at), y: (sample: Sample) => y(sample.total_indexed) }
+  const y = (count: number) =>
+    HEIGHT - BOTTOM - (count / (ticks.at(-1) ?? most)) * (HEIGHT - BOTTOM - TOP)
+  const shape = {
+    x: (sample: Sample) => x(sample.checked_at),
+    y: (sample: Sample) => y(sample.total_indexed),
+  }
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={t('indexing.chart')}>
       <text x={0} y={12}>

@@ -20,7 +20,10 @@ export function IndexHistory({ client, samples }: { client: Client; samples: Sam
   const mayWork = useMay('analyst')
   const [isTable, setTable] = useState(false)
   const measure = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/indexing/monitor', { path: { client_id: client.id } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/indexing/monitor', {
+        path: { client_id: client.id },
+      }),
     refresh: [['indexing', client.id]],
   })
   const [latest] = samples
@@ -36,27 +39,50 @@ export function IndexHistory({ client, samples }: { client: Client; samples: Sam
             </Button>
           )}
           {mayWork && (
-            <Button icon="search" isPending={measure.isPending} onPress={() => measure.mutate()}>
+            <Button
+              icon="search"
+              isPending={measure.isPending}
+              onPress={() => measure.mutate()}
+            >
               {t('indexing.look')}
             </Button>
           )}
         </>
       }
     >
-      {latest ? <Latest client={client} sample={latest} /> : <p className="quiet">{t('indexing.neverLooked')}</p>}
-      {samples.length > 1 && (isTable ? <Samples samples={samples} /> : <IndexChart samples={samples} />)}
+      {latest ? (
+        <Latest client={client} sample={latest} />
+      ) : (
+        <p className="quiet">{t('indexing.neverLooked')}</p>
+      )}
+      {samples.length > 1 &&
+        (isTable ? <Samples samples={samples} /> : <IndexChart samples={samples} />)}
     </Section>
   )
 }
 
 function Latest({ client, sample }: { client: Client; sample: Sample }) {
   const t = useText()
-  const { total_indexed, new_pages, sample_size, known_pages, claimed, method, confidence, checked_at } = sample
+  const {
+    total_indexed,
+    new_pages,
+    sample_size,
+    known_pages,
+    claimed,
+    method,
+    confidence,
+    checked_at,
+  } = sample
   return (
     <>
       <Figures label={t('indexing.index')}>
         <Figure label={t('indexing.total')} note={t(`indexing.method.${method}`)}>
-          <Link to="/c/$clientId/indexing" params={{ clientId: client.id }} search={{ indexed: 'yes' }} hash="urls">
+          <Link
+            to="/c/$clientId/indexing"
+            params={{ clientId: client.id }}
+            search={{ indexed: 'yes' }}
+            hash="urls"
+          >
             <Num value={total_indexed} size="large" />
           </Link>
         </Figure>

@@ -13,13 +13,17 @@ export const STATUS_TONES: Record<Task['status'], Tone> = {
 
 export const statusLabel = (status: Task['status']): PlainKey => `indexing.status.${status}`
 
-export const reasonLabel = (reason: Exclude<Task['reason'], ''>): PlainKey => `indexing.reason.${reason}`
+export const reasonLabel = (reason: Exclude<Task['reason'], ''>): PlainKey =>
+  `indexing.reason.${reason}`
 
-export const channelName = (channel: Channel['channel']): PlainKey => `indexing.channel.${channel}`
+export const channelName = (channel: Channel['channel']): PlainKey =>
+  `indexing.channel.${channel}`
 
-export const refusalLabel = (refusal: Exclude<Channel['refusal'], ''>): PlainKey => `indexing.refusal.${refusal}`
+export const refusalLabel = (refusal: Exclude<Channel['refusal'], ''>): PlainKey =>
+  `indexing.refusal.${refusal}`
 
-export const stepLabel = (step: NonNullable<Setup['failed_step']>): PlainKey => `indexing.step.${step}`
+export const stepLabel = (step: NonNullable<Setup['failed_step']>): PlainKey =>
+  `indexing.step.${step}`
 
 export const urlStateLabel = (state: ListedUrl['state']): PlainKey => `indexing.url.${state}`
 

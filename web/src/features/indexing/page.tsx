@@ -19,7 +19,11 @@ import { Urls } from './urls.tsx'
 /** What was submitted to search engines, what they accepted, and what they have indexed. */
 export function IndexingPage() {
   const t = useText()
-  return <ClientPage title={t('nav.indexing')}>{(client) => <Indexing key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.indexing')}>
+      {(client) => <Indexing key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 function Indexing({ client }: { client: Client }) {
@@ -30,13 +34,17 @@ function Indexing({ client }: { client: Client }) {
       title={t('nav.indexing')}
       about={client.name}
       lead={<p>{t('indexing.lead')}</p>}
-      actions={!!status.data?.summary.total_tasks && <Actions client={client} status={status.data} />}
+      actions={
+        !!status.data?.summary.total_tasks && <Actions client={client} status={status.data} />
+      }
     >
       <RunProgress
         of={{ clientId: client.id, kind: 'indexing', pageKey: indexingKey(client.id) }}
         label={t('nav.indexing')}
       />
-      <QueryBoundary query={status}>{(data) => <Body client={client} status={data} />}</QueryBoundary>
+      <QueryBoundary query={status}>
+        {(data) => <Body client={client} status={data} />}
+      </QueryBoundary>
     </Page>
   )
 }
@@ -76,12 +84,21 @@ function Submit({ client, isRunning }: { client: Client; isRunning: boolean }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const submit = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/indexing/submit', { path: { client_id: client.id }, body: {} }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/indexing/submit', {
+        path: { client_id: client.id },
+        body: {},
+      }),
     refresh: [indexingKey(client.id)],
   })
   if (!mayWork) return null
   return (
-    <Button kind="primary" icon="upload" isPending={submit.isPending || isRunning} onPress={() => submit.mutate()}>
+    <Button
+      kind="primary"
+      icon="upload"
+      isPending={submit.isPending || isRunning}
+      onPress={() => submit.mutate()}
+    >
       {t(isRunning ? 'indexing.submitting' : 'indexing.submit')}
     </Button>
   )

@@ -6,7 +6,10 @@ export type Task = Status['recent_tasks'][number]
 export type Channel = Task['channels'][number]
 export type Sample = Status['monitor_history'][number]
 export type ListedUrl = Answer<'get', '/api/v1/clients/{client_id}/indexing/urls'>[number]
-export type Setup = Answer<'post', '/api/v1/clients/{client_id}/indexing/check'>['channels'][number]
+export type Setup = Answer<
+  'post',
+  '/api/v1/clients/{client_id}/indexing/check'
+>['channels'][number]
 
 const POLL_MS = 1000
 export const PAGE_SIZE = 50
@@ -18,8 +21,12 @@ export const statusQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['indexing', clientId, 'status'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/indexing', { path: { client_id: clientId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.summary.latest_task?.status === 'running' ? POLL_MS : false),
+      api('get', '/api/v1/clients/{client_id}/indexing', {
+        path: { client_id: clientId },
+        signal,
+      }),
+    refetchInterval: ({ state }) =>
+      state.data?.summary.latest_task?.status === 'running' ? POLL_MS : false,
   })
 
 export const taskQuery = (clientId: number, taskId: number) =>
@@ -36,7 +43,10 @@ export const settingsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['indexing', clientId, 'settings'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/indexing/settings', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/indexing/settings', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 export const STATES = ['new', 'changed', 'unchanged', 'blocked', 'unlisted'] as const

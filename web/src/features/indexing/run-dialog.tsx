@@ -10,7 +10,15 @@ import { channelName, reasonLabel, refusalLabel, STATUS_TONES, statusLabel } fro
 import { type Channel, taskQuery } from './queries.ts'
 
 /** One run: the result of each channel with its own message, and what could not be read. */
-export function RunDialog({ client, taskId, onClose }: { client: Client; taskId: number; onClose(): void }) {
+export function RunDialog({
+  client,
+  taskId,
+  onClose,
+}: {
+  client: Client
+  taskId: number
+  onClose(): void
+}) {
   const t = useText()
   const task = useQuery(taskQuery(client.id, taskId))
   return (
@@ -35,7 +43,9 @@ export function RunDialog({ client, taskId, onClose }: { client: Client; taskId:
             {reason !== '' && <p className="quiet">{t(reasonLabel(reason))}</p>}
             {message && <p className="hint">{message}</p>}
             {urls_blocked + urls_foreign > 0 && (
-              <p className="quiet">{t('indexing.leftOut', { blocked: urls_blocked, foreign: urls_foreign })}</p>
+              <p className="quiet">
+                {t('indexing.leftOut', { blocked: urls_blocked, foreign: urls_foreign })}
+              </p>
             )}
             {channels.length > 0 && <ChannelTable channels={channels} />}
             {problems.length > 0 && (
@@ -72,7 +82,17 @@ function ChannelTable({ channels }: { channels: Channel[] }) {
       ]}
     >
       {channels.map(
-        ({ channel, is_configured, attempted, accepted, rejected, deferred, refusal, detail, http_status }) => (
+        ({
+          channel,
+          is_configured,
+          attempted,
+          accepted,
+          rejected,
+          deferred,
+          refusal,
+          detail,
+          http_status,
+        }) => (
           <tr key={channel}>
             <td>{t(channelName(channel))}</td>
             <td data-number="true">

@@ -12,7 +12,15 @@ import type { Task } from './queries.ts'
 import { RunDialog } from './run-dialog.tsx'
 
 /** Collected and accepted are two numbers: the first is the batch, the second what an engine took. */
-export function Runs({ client, tasks, total }: { client: Client; tasks: Task[]; total: number }) {
+export function Runs({
+  client,
+  tasks,
+  total,
+}: {
+  client: Client
+  tasks: Task[]
+  total: number
+}) {
   const t = useText()
   const { task: opened } = useSearch({ from: '/inside/c/$clientId/indexing' })
   const navigate = useNavigate({ from: '/c/$clientId/indexing' })
@@ -33,7 +41,9 @@ export function Runs({ client, tasks, total }: { client: Client; tasks: Task[]; 
           <Row key={task.id} client={client} task={task} />
         ))}
       </Table>
-      {opened !== undefined && <RunDialog client={client} taskId={Number(opened)} onClose={close} />}
+      {opened !== undefined && (
+        <RunDialog client={client} taskId={Number(opened)} onClose={close} />
+      )}
     </Section>
   )
 }
@@ -56,7 +66,9 @@ function Row({ client, task }: { client: Client; task: Task }) {
       </td>
       <td data-wrap="true">
         <StatusBadge tone={STATUS_TONES[status]}>
-          {status === 'running' ? t('indexing.runningAt', { percent: progress_pct }) : t(statusLabel(status))}
+          {status === 'running'
+            ? t('indexing.runningAt', { percent: progress_pct })
+            : t(statusLabel(status))}
         </StatusBadge>
         {reason !== '' && <div className="hint">{t(reasonLabel(reason))}</div>}
         <div className="table-below quiet">
@@ -64,7 +76,12 @@ function Row({ client, task }: { client: Client; task: Task }) {
         </div>
       </td>
       <td data-number="true" data-wide="true">
-        <Link to="/c/$clientId/indexing" params={{ clientId: client.id }} search={{}} hash="urls">
+        <Link
+          to="/c/$clientId/indexing"
+          params={{ clientId: client.id }}
+          search={{}}
+          hash="urls"
+        >
           <Num value={urls_collected} />
         </Link>
       </td>

@@ -18,10 +18,19 @@ import { type ListedUrl, PAGE_SIZE, STATES, urlsQuery } from './queries.ts'
 /** Every page with the reason why it was sent or not, and what each channel said to it. */
 export function Urls({ client }: { client: Client }) {
   const t = useText()
-  const { q = '', state, indexed, page: text } = useSearch({ from: '/inside/c/$clientId/indexing' })
+  const {
+    q = '',
+    state,
+    indexed,
+    page: text,
+  } = useSearch({ from: '/inside/c/$clientId/indexing' })
   const navigate = useNavigate({ from: '/c/$clientId/indexing' })
   const set = (change: Record<string, string | undefined>) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, ...change }), replace: true, resetScroll: false })
+    void navigate({
+      search: (old) => ({ ...old, page: undefined, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
   const page = Math.max(1, Number(text) || 1)
   const known = STATES.find((each) => each === state)
   const isIndexed = indexed === undefined ? undefined : indexed === 'yes'
@@ -30,7 +39,11 @@ export function Urls({ client }: { client: Client }) {
     <div id="urls">
       <Section title={t('indexing.pages')} text={t('indexing.pagesText')}>
         <Toolbar>
-          <FilterField label={t('indexing.find')} value={q} onChange={(value) => set({ q: value })} />
+          <FilterField
+            label={t('indexing.find')}
+            value={q}
+            onChange={(value) => set({ q: value })}
+          />
           <Select
             label={t('indexing.state')}
             isBare
@@ -58,7 +71,11 @@ export function Urls({ client }: { client: Client }) {
             data.length ? (
               <>
                 <UrlTable urls={data} />
-                <PageSteps page={page} isLast={data.length < PAGE_SIZE} onGo={(next) => set({ page: String(next) })} />
+                <PageSteps
+                  page={page}
+                  isLast={data.length < PAGE_SIZE}
+                  onGo={(next) => set({ page: String(next) })}
+                />
               </>
             ) : (
               <EmptyState title={t('indexing.noPage')} text={t('indexing.noPageText')} />
@@ -133,13 +150,18 @@ function Address({ url }: { url: string }) {
 
 function Receipts({ receipts }: { receipts: ListedUrl['receipts'] }) {
   const t = useText()
-  if (receipts.length === 0) return <span className="quiet">{t('indexing.submittedNobody')}</span>
+  if (receipts.length === 0)
+    return <span className="quiet">{t('indexing.submittedNobody')}</span>
   return (
     <ul className="indexing-channels">
       {receipts.map(({ channel, is_accepted, refusal, sent_at }) => (
         <li key={channel}>
-          <StatusBadge tone={is_accepted ? 'good' : 'bad'}>{t(channelName(channel))}</StatusBadge>{' '}
-          <span className="hint">{refusal === '' ? <Time at={sent_at} /> : t(refusalLabel(refusal))}</span>
+          <StatusBadge tone={is_accepted ? 'good' : 'bad'}>
+            {t(channelName(channel))}
+          </StatusBadge>{' '}
+          <span className="hint">
+            {refusal === '' ? <Time at={sent_at} /> : t(refusalLabel(refusal))}
+          </span>
         </li>
       ))}
     </ul>

@@ -13,7 +13,9 @@ export function FeatureTimeline({ points }: { points: HistoryPoint[] }) {
   const { language, t } = useLanguage()
   const nameOf = useFeatureName()
   const shown = points.slice(useNarrow() ? -MAX_NARROW : -MAX_CHECKS)
-  const names = [...new Set(shown.flatMap(({ features }) => features))].filter((name) => name !== 'related_searches')
+  const names = [...new Set(shown.flatMap(({ features }) => features))].filter(
+    (name) => name !== 'related_searches',
+  )
   return (
     <section className="keyword-panel">
       <header className="panel-line">
@@ -62,7 +64,11 @@ function Timeline({ points, name }: { points: HistoryPoint[]; name: string }) {
   const count = points.filter(({ features }) => features.includes(name)).length
   const own = points.filter(({ owned_features }) => owned_features.includes(name)).length
   return (
-    <span className="timeline" role="img" aria-label={t('timeline.label', { n: points.length, shown: count, own })}>
+    <span
+      className="timeline"
+      role="img"
+      aria-label={t('timeline.label', { n: points.length, shown: count, own })}
+    >
       {points.map(({ job_id, checked_at, features, owned_features }) => (
         <i
           key={job_id}
@@ -74,7 +80,10 @@ function Timeline({ points, name }: { points: HistoryPoint[]; name: string }) {
   )
 }
 
-function stateOf(name: string, { features, owned_features }: Pick<HistoryPoint, 'features' | 'owned_features'>) {
+function stateOf(
+  name: string,
+  { features, owned_features }: Pick<HistoryPoint, 'features' | 'owned_features'>,
+) {
   if (owned_features.includes(name)) return 'own'
   return features.includes(name) ? 'shown' : 'none'
 }

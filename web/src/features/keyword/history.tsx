@@ -32,15 +32,21 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
   const { language, t } = useLanguage()
   const { span, at } = useScope()
   const past = useOtherSourceHistory(client.id, keyword.id)
-  const inside = span ? points.filter(({ checked_at: at }) => at >= span.from && at < span.to) : points
+  const inside = span
+    ? points.filter(({ checked_at: at }) => at >= span.from && at < span.to)
+    : points
   const shown = inside.length > 0 ? inside : points
   const devices = new Set(points.map(({ device }) => device))
   const simulated = past
-    .filter(({ device, checked_at: at }) => devices.has(device) && (!span || (at >= span.from && at < span.to)))
+    .filter(
+      ({ device, checked_at: at }) =>
+        devices.has(device) && (!span || (at >= span.from && at < span.to)),
+    )
     .map(({ checked_at, position }) => ({ at: checked_at, value: position }))
   const { data: brought = [] } = useQuery(importedPositionsQuery(client.id, keyword.id))
   const imported = brought.filter(
-    ({ device, at: day }) => devices.has(device) && (!span || (day >= span.from && day < span.to)),
+    ({ device, at: day }) =>
+      devices.has(device) && (!span || (day >= span.from && day < span.to)),
   )
   const pageChanges = pageChangesOf(shown)
   const firsts = [shown[0]?.checked_at ?? 0, simulated[0]?.at, imported[0]?.at]
@@ -56,9 +62,11 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
   const now = shown.at(-1)
   const before = now && pointBefore(points.slice(0, points.indexOf(now)), at)
   const versus = useVersus(before?.checked_at)
-  const positionText = (position: number | null) => (position === null ? t('band.none') : String(position))
+  const positionText = (position: number | null) =>
+    position === null ? t('band.none') : String(position)
   const other = beside.filter(({ checked_at: at }) => at >= frame.from && at < frame.to)
-  const deviceOf = (list: HistoryPoint[]) => list.slice(0, 1).map(({ device }) => t(`device.${device}`))[0] ?? ''
+  const deviceOf = (list: HistoryPoint[]) =>
+    list.slice(0, 1).map(({ device }) => t(`device.${device}`))[0] ?? ''
   const tooltipAt = (at: number) => {
     const point = shown.find(({ checked_at }) => checked_at === at)
     if (!point) return { text: '', content: null }
@@ -71,7 +79,9 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
           </b>{' '}
           {point.delta !== null && point.delta !== 0 && <Delta value={point.delta} />}
           {point.url && <p className="quiet tip-path">{pathOf(point.url)}</p>}
-          {pageChanges.some((change) => change.at === at) && <p>{t('keywordPage.otherPage')}</p>}
+          {pageChanges.some((change) => change.at === at) && (
+            <p>{t('keywordPage.otherPage')}</p>
+          )}
         </>
       ),
     }
@@ -85,11 +95,14 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
           {now && before && (
             <>
               {' · '}
-              {t('keyword.delta')} {versus}: <ChangeBetween now={now.position} before={before.position} />
+              {t('keyword.delta')} {versus}:{' '}
+              <ChangeBetween now={now.position} before={before.position} />
             </>
           )}
           {best !== null && <> · {t('keywordPage.best', { n: best })}</>}
-          {pageChanges.length > 0 && <> · {t('keywordPage.pageChanges', { n: pageChanges.length })}</>}
+          {pageChanges.length > 0 && (
+            <> · {t('keywordPage.pageChanges', { n: pageChanges.length })}</>
+          )}
         </>
       }
       file={`${client.domain}-${keyword.query}`}
@@ -102,14 +115,28 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
           ...(other.length > 0 ? [{ id: 'device', label: t('keyword.device') }] : []),
         ],
         rows: [
-          ...[...shown.toReversed(), ...other.toReversed()].map(({ job_id, device, date, position, delta, url }) => ({
-            id: `${job_id}:${device}`,
-            href: `/jobs/${job_id}`,
-            cells: [date, position, delta, url, ...(other.length > 0 ? [t(`device.${device}`)] : [])],
-          })),
+          ...[...shown.toReversed(), ...other.toReversed()].map(
+            ({ job_id, device, date, position, delta, url }) => ({
+              id: `${job_id}:${device}`,
+              href: `/jobs/${job_id}`,
+              cells: [
+                date,
+                position,
+                delta,
+                url,
+                ...(other.length > 0 ? [t(`device.${device}`)] : []),
+              ],
+            }),
+          ),
           ...imported.toReversed().map(({ date, position, url }) => ({
             id: `imported:${date}`,
-            cells: [`${date} · ${t('keywordPage.imported')}`, position, null, url, ...(other.length > 0 ? [''] : [])],
+            cells: [
+              `${date} · ${t('keywordPage.imported')}`,
+              position,
+              null,
+              url,
+              ...(other.length > 0 ? [''] : []),
+            ],
           })),
         ],
       }}
@@ -119,15 +146,32 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
         series={[
           {
             id: 'own',
-            label: [...(other.length > 0 ? [deviceOf(shown)] : []), positionText(now?.position ?? null)].join(' '),
+            label: [
+              ...(other.length > 0 ? [deviceOf(shown)] : []),
+              positionText(now?.position ?? null),
+            ].join(' '),
             kind: 'own',
             points: valuesOf(shown),
           },
           ...(other.length > 0
-            ? [{ id: 'other', label: deviceOf(other), kind: 'other' as const, points: valuesOf(other) }]
+            ? [
+                {
+                  id: 'other',
+                  label: deviceOf(other),
+                  kind: 'other' as const,
+                  points: valuesOf(other),
+                },
+              ]
             : []),
           ...(simulated.length > 0
-            ? [{ id: 'simulated', label: t('chart.simulated'), kind: 'other' as const, points: simulated }]
+            ? [
+                {
+                  id: 'simulated',
+                  label: t('chart.simulated'),
+                  kind: 'other' as const,
+                  points: simulated,
+                },
+              ]
             : []),
           ...importedSeries(imported, t('keywordPage.imported')),
         ]}

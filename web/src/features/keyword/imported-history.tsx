@@ -14,7 +14,15 @@ type Point = { at: number; position: number | null }
 export function importedSeries(points: Point[], label: string): Series[] {
   if (points.length === 0) return []
   const values = points.map(({ at, position }) => ({ at, value: position }))
-  return [{ id: 'imported', label, kind: 'other', lineStyle: { color: 'slate', dash: 'short' }, points: values }]
+  return [
+    {
+      id: 'imported',
+      label,
+      kind: 'other',
+      lineStyle: { color: 'slate', dash: 'short' },
+      points: values,
+    },
+  ]
 }
 
 const ROOM_SECONDS = 43_200
@@ -43,7 +51,9 @@ export function ImportedHistory({ client, keyword, device }: ImportedHistoryProp
           { id: 'position', label: t('keyword.position'), isNumber: true },
           { id: 'url', label: t('keywordPage.url') },
         ],
-        rows: points.toReversed().map(({ date, position, url }) => ({ id: date, cells: [date, position, url] })),
+        rows: points
+          .toReversed()
+          .map(({ date, position, url }) => ({ id: date, cells: [date, position, url] })),
       }}
     >
       <TimeChart

@@ -6,6 +6,8 @@ export function pageChangesOf(points: Ranked[]): PageChange[] {
   const ranked = points.filter(({ url }) => url !== '')
   return ranked.flatMap(({ checked_at, url, job_id }, index) => {
     const before = ranked[index - 1]?.url
-    return before === undefined || before === url ? [] : [{ at: checked_at, jobId: job_id, from: before, to: url }]
+    return before === undefined || before === url
+      ? []
+      : [{ at: checked_at, jobId: job_id, from: before, to: url }]
   })
 }

@@ -23,7 +23,11 @@ import { VolumePanel } from './volume-panel.tsx'
 
 export function KeywordPage() {
   const t = useText()
-  return <ClientPage title={t('nav.keywords')}>{(client) => <KeywordDetail client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.keywords')}>
+      {(client) => <KeywordDetail client={client} />}
+    </ClientPage>
+  )
 }
 
 function KeywordDetail({ client }: { client: Client }) {
@@ -67,7 +71,11 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
         days.now && (
           <span
             className="keyword-actions"
-            data-evidence={writeEvidence({ keywordId: keyword.id, device, jobId: days.now.job_id })}
+            data-evidence={writeEvidence({
+              keywordId: keyword.id,
+              device,
+              jobId: days.now.job_id,
+            })}
           >
             <Screenshot jobId={days.now.job_id} keyword={keyword} device={device} />
           </span>
@@ -78,18 +86,37 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
         {() =>
           points?.length ? (
             <>
-              <History client={client} keyword={keyword} points={points} beside={beside} days={days} />
+              <History
+                client={client}
+                keyword={keyword}
+                points={points}
+                beside={beside}
+                days={days}
+              />
               <ResultsDiffPanel client={client} keyword={keyword} device={device} days={days} />
               <div className="keyword-pair">
                 <FeatureTimeline points={points} />
-                <PagesPanel client={client} keyword={keyword} device={device} days={days} points={points} />
+                <PagesPanel
+                  client={client}
+                  keyword={keyword}
+                  device={device}
+                  days={days}
+                  points={points}
+                />
               </div>
             </>
           ) : (
             <>
               <ImportedHistory client={client} keyword={keyword} device={device} />
-              <EmptyState title={t('keywordPage.unchecked')} text={t('keywordPage.uncheckedText')}>
-                <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
+              <EmptyState
+                title={t('keywordPage.unchecked')}
+                text={t('keywordPage.uncheckedText')}
+              >
+                <LinkButton
+                  kind="primary"
+                  to="/c/$clientId/checks"
+                  params={{ clientId: client.id }}
+                >
                   {t('run.start')}
                 </LinkButton>
               </EmptyState>

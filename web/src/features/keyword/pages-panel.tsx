@@ -46,16 +46,31 @@ export function PagesPanel({ client, keyword, device, days, points }: PagesPanel
   )
 }
 
-function Competitors({ client, after, before }: { client: Client; after: Serp | undefined; before: Serp | undefined }) {
+function Competitors({
+  client,
+  after,
+  before,
+}: {
+  client: Client
+  after: Serp | undefined
+  before: Serp | undefined
+}) {
   const t = useText()
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   const placeOn = (serp: Serp | undefined, domain: string) =>
     serp?.organic.find(({ link }) => belongsTo(link, domain))?.position ?? null
   const rows = [
     { domain: client.domain, lineStyle: undefined },
-    ...competitors.map(({ domain, ...chosen }, index) => ({ domain, lineStyle: lineStyleOf(index, chosen) })),
+    ...competitors.map(({ domain, ...chosen }, index) => ({
+      domain,
+      lineStyle: lineStyleOf(index, chosen),
+    })),
   ]
-    .map((row) => ({ ...row, now: placeOn(after, row.domain), was: placeOn(before, row.domain) }))
+    .map((row) => ({
+      ...row,
+      now: placeOn(after, row.domain),
+      was: placeOn(before, row.domain),
+    }))
     .toSorted((a, b) => (a.now ?? 999) - (b.now ?? 999))
   return (
     <section className="keyword-panel">
@@ -119,24 +134,29 @@ function Parasites({ after }: { after: Serp | undefined }) {
             { id: 'note', label: t('parasites.note') },
           ]}
         >
-          {found.map(({ domain, url, position, title, kind, above_client, mentions_client }) => (
-            <tr key={url}>
-              <td data-number="true">
-                <Num value={position} />
-              </td>
-              <td className="mono">
-                <a href={url} target="_blank" rel="noreferrer" title={title}>
-                  {domain}
-                </a>
-              </td>
-              <td>{t(`parasite.${kind}`)}</td>
-              <td className="quiet">
-                {[above_client && t('parasites.above'), mentions_client && t('parasites.mentions')]
-                  .filter(Boolean)
-                  .join(', ')}
-              </td>
-            </tr>
-          ))}
+          {found.map(
+            ({ domain, url, position, title, kind, above_client, mentions_client }) => (
+              <tr key={url}>
+                <td data-number="true">
+                  <Num value={position} />
+                </td>
+                <td className="mono">
+                  <a href={url} target="_blank" rel="noreferrer" title={title}>
+                    {domain}
+                  </a>
+                </td>
+                <td>{t(`parasite.${kind}`)}</td>
+                <td className="quiet">
+                  {[
+                    above_client && t('parasites.above'),
+                    mentions_client && t('parasites.mentions'),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </td>
+              </tr>
+            ),
+          )}
         </Table>
       )}
     </section>

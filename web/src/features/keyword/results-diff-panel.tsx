@@ -32,9 +32,19 @@ export function ResultsDiffPanel({ client, keyword, device, days }: PanelProps) 
       <header className="panel-line">
         <h2>{t('diff.title')}</h2>
         <div className="day-steps">
-          <IconButton icon="left" label={t('diff.earlier')} isDisabled={days.isFirst} onPress={() => days.step(-1)} />
+          <IconButton
+            icon="left"
+            label={t('diff.earlier')}
+            isDisabled={days.isFirst}
+            onPress={() => days.step(-1)}
+          />
           <Day point={now} />
-          <IconButton icon="right" label={t('diff.later')} isDisabled={days.isLast} onPress={() => days.step(1)} />
+          <IconButton
+            icon="right"
+            label={t('diff.later')}
+            isDisabled={days.isLast}
+            onPress={() => days.step(1)}
+          />
           {days.isPinned ? (
             <Button kind="quiet" icon="pin" onPress={() => days.pin(undefined)}>
               {t('diff.unpin')}

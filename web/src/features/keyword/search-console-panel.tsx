@@ -23,9 +23,12 @@ export function SearchConsolePanel({ client, keyword, device }: PanelProps) {
   const { span } = useScope()
   const status = useQuery(searchConsoleQuery(client.id))
   const days = status.data?.site_url ? importedDays(span, status.data) : null
-  const performance = useQuery(keywordPerformanceQuery({ clientId: client.id, keywordId: keyword.id, days }))
+  const performance = useQuery(
+    keywordPerformanceQuery({ clientId: client.id, keywordId: keyword.id, days }),
+  )
   if (!days) return null
-  const measured = device === 'mobile' ? (keyword.mobile?.position ?? keyword.position) : keyword.position
+  const measured =
+    device === 'mobile' ? (keyword.mobile?.position ?? keyword.position) : keyword.position
   return (
     <Section
       title={t('keywordPage.searchConsole')}

@@ -16,10 +16,17 @@ const targetsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['keyword-targets', clientId],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/keyword-targets', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/keyword-targets', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
-type TargetPageProps = { client: Client; keyword: Keyword /** The page that ranks now. */; ranking: string | undefined }
+type TargetPageProps = {
+  client: Client
+  keyword: Keyword /** The page that ranks now. */
+  ranking: string | undefined
+}
 
 /** The page that is meant to rank, and whether it is the one that does. */
 export function TargetPage({ client, keyword, ranking }: TargetPageProps) {
@@ -39,7 +46,12 @@ export function TargetPage({ client, keyword, ranking }: TargetPageProps) {
         )}
       </header>
       {isEditing ? (
-        <Edit client={client} keyword={keyword} target={target || ranking || ''} onClose={() => setEditing(false)} />
+        <Edit
+          client={client}
+          keyword={keyword}
+          target={target || ranking || ''}
+          onClose={() => setEditing(false)}
+        />
       ) : (
         <Shown target={target} ranking={ranking} />
       )}
@@ -58,10 +70,13 @@ function Shown({ target, ranking }: { target: string; ranking: string | undefine
         </a>
       </p>
       {!ranking && <StatusBadge tone="off">{t('target.nothing')}</StatusBadge>}
-      {ranking && isSame(ranking, target) && <StatusBadge tone="good">{t('target.ranks')}</StatusBadge>}
+      {ranking && isSame(ranking, target) && (
+        <StatusBadge tone="good">{t('target.ranks')}</StatusBadge>
+      )}
       {ranking && !isSame(ranking, target) && (
         <p className="target-page">
-          <StatusBadge tone="changed">{t('target.other')}</StatusBadge> <span className="mono">{ranking}</span>
+          <StatusBadge tone="changed">{t('target.other')}</StatusBadge>{' '}
+          <span className="mono">{ranking}</span>
         </p>
       )}
     </>

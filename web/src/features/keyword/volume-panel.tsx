@@ -37,7 +37,10 @@ function VolumeFigures({ volume }: { volume: KeywordVolume }) {
   const nameOf = useVolumeOrigin()
   const { search_volume, volume_source, low, high, cpc, currency, competition } = volume
   const number = (value: number) => formatNumber(language, value)
-  const range = low !== null && high !== null && t('volumes.range', { low: number(low), high: number(high) })
+  const range =
+    low !== null &&
+    high !== null &&
+    t('volumes.range', { low: number(low), high: number(high) })
   return (
     <Figures label={t('volumes.title')}>
       <Figure label={t('volumes.monthly')} note={range || nameOf(volume_source)}>
@@ -47,7 +50,11 @@ function VolumeFigures({ volume }: { volume: KeywordVolume }) {
         </span>
       </Figure>
       <Figure label={t('volumes.cpc')} note={currency}>
-        <Num value={cpc} options={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }} size="large" />
+        <Num
+          value={cpc}
+          options={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }}
+          size="large"
+        />
       </Figure>
       <Figure label={t('volumes.competition')}>
         <span>{competition === null ? '–' : t(`volumes.competition.${competition}`)}</span>

@@ -38,7 +38,9 @@ export function AddDialog({ client, keywords, onClose }: AddDialogProps) {
     onDone: (added) => {
       const skipped = queries.length - added.length
       notify({
-        text: t('keywords.added', { n: added.length }) + (skipped ? ` ${t('keywords.skipped', { n: skipped })}` : ''),
+        text:
+          t('keywords.added', { n: added.length }) +
+          (skipped ? ` ${t('keywords.skipped', { n: skipped })}` : ''),
       })
       onClose()
     },
@@ -49,7 +51,11 @@ export function AddDialog({ client, keywords, onClose }: AddDialogProps) {
         <TextField
           name="queries"
           label={t('keywords.paste')}
-          hint={isTooMany ? t('keywords.tooMany', { n: MAX_AT_ONCE }) : t('keywords.count', { n: queries.length })}
+          hint={
+            isTooMany
+              ? t('keywords.tooMany', { n: MAX_AT_ONCE })
+              : t('keywords.count', { n: queries.length })
+          }
           value={text}
           onChange={setText}
           rows={8}
@@ -61,7 +67,12 @@ export function AddDialog({ client, keywords, onClose }: AddDialogProps) {
           <EngineFields value={from} onChange={setFrom} />
         </MessagesBoundary>
         <div className="form-row">
-          <TextField name="cluster" label={t('keyword.cluster')} maxLength={120} autoComplete="off" />
+          <TextField
+            name="cluster"
+            label={t('keyword.cluster')}
+            maxLength={120}
+            autoComplete="off"
+          />
           <TextField
             name="tags"
             label={t('keyword.tags')}
@@ -72,7 +83,12 @@ export function AddDialog({ client, keywords, onClose }: AddDialogProps) {
         </div>
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={add.isPending} isDisabled={!queries.length || isTooMany}>
+          <Button
+            type="submit"
+            kind="primary"
+            isPending={add.isPending}
+            isDisabled={!queries.length || isTooMany}
+          >
             {t('keywords.addCount', { n: queries.length })}
           </Button>
         </DialogActions>

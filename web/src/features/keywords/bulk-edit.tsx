@@ -44,10 +44,29 @@ export function BulkEdit({ clientId, ids, onClose }: Props) {
   })
   return (
     <Dialog title={t('bulk.title', { n: ids.length })} isOpen onClose={onClose}>
-      <Form onSubmit={save.mutate} error={save.error} statusMessages={{ 409: t('bulk.conflict') }}>
-        <TextField name="cluster" label={t('keyword.cluster')} hint={t('bulk.keepHint')} maxLength={120} />
-        <TextField name="add_tags" label={t('bulk.addTags')} hint={t('keyword.tagsHint')} maxLength={500} />
-        <TextField name="remove_tags" label={t('bulk.removeTags')} hint={t('keyword.tagsHint')} maxLength={500} />
+      <Form
+        onSubmit={save.mutate}
+        error={save.error}
+        statusMessages={{ 409: t('bulk.conflict') }}
+      >
+        <TextField
+          name="cluster"
+          label={t('keyword.cluster')}
+          hint={t('bulk.keepHint')}
+          maxLength={120}
+        />
+        <TextField
+          name="add_tags"
+          label={t('bulk.addTags')}
+          hint={t('keyword.tagsHint')}
+          maxLength={500}
+        />
+        <TextField
+          name="remove_tags"
+          label={t('bulk.removeTags')}
+          hint={t('keyword.tagsHint')}
+          maxLength={500}
+        />
         <div className="form-row">
           <Select
             label={t('keyword.intent')}
@@ -63,7 +82,10 @@ export function BulkEdit({ clientId, ids, onClose }: Props) {
             label={t('keyword.device')}
             value={device}
             onChange={setDevice}
-            options={[{ id: KEEP, label: t('bulk.keep') }, ...DEVICES.map((id) => ({ id, label: t(`device.${id}`) }))]}
+            options={[
+              { id: KEEP, label: t('bulk.keep') },
+              ...DEVICES.map((id) => ({ id, label: t(`device.${id}`) })),
+            ]}
           />
         </div>
         <DialogActions>

@@ -12,8 +12,11 @@ export const byCluster: Grouping<KeywordLine> = {
 
 function ClusterHead({ name, lines }: { name: string; lines: KeywordLine[] }) {
   const t = useText()
-  const within = (most: number) => lines.filter(({ position }) => position !== null && position <= most).length
-  const none = lines.filter(({ position, checked_at }) => position === null && checked_at !== null).length
+  const within = (most: number) =>
+    lines.filter(({ position }) => position !== null && position <= most).length
+  const none = lines.filter(
+    ({ position, checked_at }) => position === null && checked_at !== null,
+  ).length
   // Of what nobody looked at nothing is known, not even that it is 0.
   const isChecked = lines.some(({ checked_at }) => checked_at !== null)
   const counts = [
@@ -23,13 +26,19 @@ function ClusterHead({ name, lines }: { name: string; lines: KeywordLine[] }) {
     { label: t('band.none'), value: none, band: 'none' },
   ]
   const to = { from: '/c/$clientId/keywords', to: '/c/$clientId/keywords' } as const
-  const narrow = (band?: string) => (old: object) => ({ ...old, ...(name && { cluster: name }), ...(band && { band }) })
+  const narrow = (band?: string) => (old: object) => ({
+    ...old,
+    ...(name && { cluster: name }),
+    ...(band && { band }),
+  })
   return (
     <>
       <Link {...to} className="cluster-name" search={narrow()} tabIndex={-1}>
         {name || t('view.noCluster')}
       </Link>
-      <span className="quiet">{t('keywords.count', { n: new Set(lines.map(({ id }) => id)).size })}</span>
+      <span className="quiet">
+        {t('keywords.count', { n: new Set(lines.map(({ id }) => id)).size })}
+      </span>
       {!isChecked && <span className="quiet">{t('scale.notChecked')}</span>}
       {isChecked &&
         counts.map(({ label, value, band }) => (

@@ -29,7 +29,14 @@ type ColumnOptions = {
   performance: Map<string, KeywordPerformance> | null
 }
 
-export function useColumns({ clientId, clusters, mayEdit, hide, versus, performance }: ColumnOptions) {
+export function useColumns({
+  clientId,
+  clusters,
+  mayEdit,
+  hide,
+  versus,
+  performance,
+}: ColumnOptions) {
   const t = useText()
   const edit = useEditKeyword(clientId)
   const isNarrow = useNarrow()
@@ -41,7 +48,9 @@ export function useColumns({ clientId, clusters, mayEdit, hide, versus, performa
     const edits = editColumns({ t, clusters, mayEdit, edit })
     const hidden = hiddenIn(hide)
     const counted = performance ? performanceColumns(t, performance) : []
-    const wanted = [...shared, ...counted, ...edits, ...sizeColumns(t)].filter(({ id }) => !hidden.has(id))
+    const wanted = [...shared, ...counted, ...edits, ...sizeColumns(t)].filter(
+      ({ id }) => !hidden.has(id),
+    )
     return isNarrow ? wanted.toSorted((a, b) => rankOf(a) - rankOf(b)) : wanted
   }, [t, clusters, mayEdit, hide, isNarrow, scope, versus, performance])
 }
@@ -139,11 +148,17 @@ function pastColumns(t: Translate): Column[] {
 /** New and lost are words: a difference of positions needs two of them. */
 function Change({ line: { is_new, is_lost, delta } }: { line: KeywordLine }) {
   const t = useText()
-  if (is_new || is_lost) return <span className="turn-word">{t(is_lost ? 'turn.lost' : 'turn.new')}</span>
+  if (is_new || is_lost)
+    return <span className="turn-word">{t(is_lost ? 'turn.lost' : 'turn.new')}</span>
   return <Delta value={delta} />
 }
 
-type Editing = { t: Translate; clusters: string[]; mayEdit: boolean; edit: ReturnType<typeof useEditKeyword> }
+type Editing = {
+  t: Translate
+  clusters: string[]
+  mayEdit: boolean
+  edit: ReturnType<typeof useEditKeyword>
+}
 
 function editColumns({ t, clusters, mayEdit, edit }: Editing): Column[] {
   return [
@@ -226,7 +241,10 @@ const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
 const PLACE = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
 /** What came of a position: as Google counts it, in the market of the keyword. */
-function performanceColumns(t: Translate, performance: Map<string, KeywordPerformance>): Column[] {
+function performanceColumns(
+  t: Translate,
+  performance: Map<string, KeywordPerformance>,
+): Column[] {
   const of = ({ id, line }: KeywordLine) => performance.get(`${id}:${line}`)
   return [
     {

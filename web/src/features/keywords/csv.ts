@@ -24,7 +24,10 @@ const IGNORED = '-'
 /** The separator that parts the first line most often; null for a plain list. */
 export function separatorOf(csv: string): string | null {
   const [line = ''] = csv.split(/\r\n|[\n\r]/, 1)
-  const counts = SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length - 1 }))
+  const counts = SEPARATORS.map((separator) => ({
+    separator,
+    count: line.split(separator).length - 1,
+  }))
   const best = counts.reduce((a, b) => (b.count > a.count ? b : a))
   return best.count ? best.separator : null
 }
@@ -45,7 +48,11 @@ export function readRows(csv: string, separator: string | null, max: number): Ro
   return rows
 }
 
-function readRow(csv: string, separator: string | null, start: number): { cells: string[]; end: number } {
+function readRow(
+  csv: string,
+  separator: string | null,
+  start: number,
+): { cells: string[]; end: number } {
   const cells: string[] = []
   let cell = ''
   let isQuoted = false

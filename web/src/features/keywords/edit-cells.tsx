@@ -1,4 +1,12 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { Unknown } from '../../ui/num.tsx'
 import { tagsOf } from './filter.ts'
@@ -27,7 +35,10 @@ export function TextCell({ id, children, isFixed, words, ...field }: TextCellPro
   if (isFixed) return shown
   if (isEditing) return <TextField {...field} onClose={() => setEditing(false)} />
   return (
-    <EditButton label={`${field.label} ${(words ?? field.value) || t('value.empty')}`} onPress={() => setEditing(true)}>
+    <EditButton
+      label={`${field.label} ${(words ?? field.value) || t('value.empty')}`}
+      onPress={() => setEditing(true)}
+    >
       {shown}
     </EditButton>
   )
@@ -43,16 +54,32 @@ function useEditing(id: string) {
 type EditButtonProps = { label: string; onPress(): void; children: ReactNode }
 
 const EditButton = ({ label, onPress, children }: EditButtonProps) => (
-  <button type="button" className="cell-edit" tabIndex={-1} aria-label={label} onClick={onPress}>
+  <button
+    type="button"
+    className="cell-edit"
+    tabIndex={-1}
+    aria-label={label}
+    onClick={onPress}
+  >
     <span className="cell-value">{children}</span>
   </button>
 )
 
-type TextFieldProps = Pick<TextCellProps, 'label' | 'value' | 'maxLength' | 'suggestions' | 'onSave'> & {
+type TextFieldProps = Pick<
+  TextCellProps,
+  'label' | 'value' | 'maxLength' | 'suggestions' | 'onSave'
+> & {
   onClose(): void
 }
 
-function TextField({ label, value, maxLength, suggestions = [], onSave, onClose }: TextFieldProps) {
+function TextField({
+  label,
+  value,
+  maxLength,
+  suggestions = [],
+  onSave,
+  onClose,
+}: TextFieldProps) {
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   // Also a row that moves while someone types takes the field away.
@@ -96,7 +123,13 @@ function TextField({ label, value, maxLength, suggestions = [], onSave, onClose 
   )
 }
 
-type TagsCellProps = { id: string; label: string; value: string; isFixed: boolean; onSave(value: string): void }
+type TagsCellProps = {
+  id: string
+  label: string
+  value: string
+  isFixed: boolean
+  onSave(value: string): void
+}
 
 export function TagsCell(props: TagsCellProps) {
   const tags = tagsOf({ tags: props.value })
@@ -112,7 +145,13 @@ export function TagsCell(props: TagsCellProps) {
   )
 }
 
-type IntentCellProps = { id: string; query: string; value: Intent; isFixed: boolean; onSave(value: Intent): void }
+type IntentCellProps = {
+  id: string
+  query: string
+  value: Intent
+  isFixed: boolean
+  onSave(value: Intent): void
+}
 
 export function IntentCell({ id, query, value, isFixed, onSave }: IntentCellProps) {
   const t = useText()

@@ -10,8 +10,27 @@ import { saveCsv } from '../../ui/table/csv-file.ts'
 import { useVisibleLines } from './visible-lines.ts'
 
 /** The orders the server can write a file in. */
-const SERVER_SORTS = new Set(['query', 'position', 'delta', 'geo', 'cluster', 'search_volume', 'difficulty'])
-const FIELDS = ['query', 'geo', 'lang', 'line', 'position', 'prev_position', 'delta', 'url', 'cluster', 'tags'] as const
+const SERVER_SORTS = new Set([
+  'query',
+  'position',
+  'delta',
+  'geo',
+  'cluster',
+  'search_volume',
+  'difficulty',
+])
+const FIELDS = [
+  'query',
+  'geo',
+  'lang',
+  'line',
+  'position',
+  'prev_position',
+  'delta',
+  'url',
+  'cluster',
+  'tags',
+] as const
 
 /** Exactly the filtered view, as a file. */
 export function ExportMenu({ client, keywords }: { client: Client; keywords: Keyword[] }) {
@@ -43,7 +62,10 @@ export function ExportMenu({ client, keywords }: { client: Client; keywords: Key
       ...shown.map((line) => FIELDS.map((name) => line[name])),
     ])
   return (
-    <Menu label={t('keywords.export')} trigger={<Button icon="download">{t('keywords.export')}</Button>}>
+    <Menu
+      label={t('keywords.export')}
+      trigger={<Button icon="download">{t('keywords.export')}</Button>}
+    >
       {isOnlyHere ? (
         <MenuItem onAction={save}>{t('keywords.exportView')}</MenuItem>
       ) : (

@@ -6,13 +6,25 @@ import { fitNames } from './fit-names.ts'
 
 /** How many letters stand in the column. */
 const MAX_LETTERS = 24
-const HIDDEN_FEATURES = new Set(['related_searches', 'people_also_ask', 'ads_top', 'ads_bottom'])
+const HIDDEN_FEATURES = new Set([
+  'related_searches',
+  'people_also_ask',
+  'ads_top',
+  'ads_bottom',
+])
 
 /** The blocks of the results page, the client's own first, marked. Short, so that none is cut; in full for the ear and on hover. */
-export function FeatureNames({ line: { features, owned_features: own } }: { line: KeywordLine }) {
+export function FeatureNames({
+  line: { features, owned_features: own },
+}: {
+  line: KeywordLine
+}) {
   const nameOf = useFeatureName()
   const shortOf = useShortName()
-  const all = [...own, ...features.filter((name) => !own.includes(name) && !HIDDEN_FEATURES.has(name))]
+  const all = [
+    ...own,
+    ...features.filter((name) => !own.includes(name) && !HIDDEN_FEATURES.has(name)),
+  ]
   if (all.length === 0) return null
   const words = all.map(nameOf).join(', ')
   const shown = fitNames(all.map(shortOf), MAX_LETTERS)

@@ -2,11 +2,14 @@ import type { Keyword } from '../../api/keywords.ts'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
 
 /** What the server can narrow a list of keywords by. */
-export type Filter = { [Name in 'q' | 'cluster' | 'tag' | 'geo' | 'engine' | 'device']?: string | undefined }
+export type Filter = {
+  [Name in 'q' | 'cluster' | 'tag' | 'geo' | 'engine' | 'device']?: string | undefined
+}
 /** What the last check found can narrow the lines further. */
 export type ResultFilter = { [Name in 'band' | 'turn' | 'feature']?: string | undefined }
 
-type Filterable = Pick<Keyword, 'query' | 'cluster' | 'tags' | 'geo' | 'engine'> & Pick<KeywordLine, 'line'>
+type Filterable = Pick<Keyword, 'query' | 'cluster' | 'tags' | 'geo' | 'engine'> &
+  Pick<KeywordLine, 'line'>
 
 export function tagsOf({ tags }: Pick<Keyword, 'tags'>): string[] {
   return tags.split(',').filter(Boolean)
@@ -38,10 +41,15 @@ type Standing = Pick<
 >
 
 /** `1-10` or `none`; `new`, `lost`, `up` or `down`; a block of the page, with `own:` before it when it must be ours. */
-export function filterByResult<S extends Standing>(lines: S[], { band, turn, feature }: ResultFilter): S[] {
+export function filterByResult<S extends Standing>(
+  lines: S[],
+  { band, turn, feature }: ResultFilter,
+): S[] {
   return lines.filter(
     (line) =>
-      (!band || isInBand(line, band)) && (!turn || matchesTurn(line, turn)) && (!feature || hasFeature(line, feature)),
+      (!band || isInBand(line, band)) &&
+      (!turn || matchesTurn(line, turn)) &&
+      (!feature || hasFeature(line, feature)),
   )
 }
 
@@ -59,19 +67,32 @@ function matchesTurn({ delta, is_new, is_lost }: Standing, turn: string): boolea
 }
 
 function hasFeature({ features, owned_features }: Standing, feature: string): boolean {
-  return feature.startsWith('own:') ? owned_features.includes(feature.slice(4)) : features.includes(feature)
+  return feature.startsWith('own:')
+    ? owned_features.includes(feature.slice(4))
+    : features.includes(feature)
 }
 
-export type Facets = { clusters: string[]; tags: string[]; geos: string[]; engines: string[]; devices: string[] }
+export type Facets = {
+  clusters: string[]
+  tags: string[]
+  geos: string[]
+  engines: string[]
+  devices: string[]
+}
 
 /** The values there are to choose from, each once, in order. */
-export function facetsOf(keywords: Pick<Keyword, 'cluster' | 'tags' | 'geo' | 'engine' | 'device'>[]): Facets {
-  const sorted = (values: Iterable<string>) => [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b))
+export function facetsOf(
+  keywords: Pick<Keyword, 'cluster' | 'tags' | 'geo' | 'engine' | 'device'>[],
+): Facets {
+  const sorted = (values: Iterable<string>) =>
+    [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b))
   return {
     clusters: sorted(keywords.map(({ cluster }) => cluster)),
     tags: sorted(keywords.flatMap(tagsOf)),
     geos: sorted(keywords.map(({ geo }) => geo)),
     engines: sorted(keywords.map(({ engine }) => engine)),
-    devices: sorted(keywords.flatMap(({ device }) => (device === 'both' ? ['desktop', 'mobile'] : device))),
+    devices: sorted(
+      keywords.flatMap(({ device }) => (device === 'both' ? ['desktop', 'mobile'] : device)),
+    ),
   }
 }

@@ -17,7 +17,13 @@ import { QueryBoundary } from '../../ui/page/states.tsx'
 import './ideas-dialog.css'
 import { keywordQueryKeys } from './queries.ts'
 
-type Props = { client: Client; keywords: Keyword[]; taskId: number | null; onTask(id: number): void; onClose(): void }
+type Props = {
+  client: Client
+  keywords: Keyword[]
+  taskId: number | null
+  onTask(id: number): void
+  onClose(): void
+}
 
 /** Looks for keywords and lets the person choose; nothing is tracked unasked. */
 export function IdeasDialog({ client, keywords, taskId, onTask, onClose }: Props) {
@@ -48,7 +54,13 @@ function Search({ client, keywords, onTask, onClose }: Omit<Props, 'taskId'>) {
   })
   return (
     <Form onSubmit={generate.mutate} error={generate.error}>
-      <TextField name="seed" label={t('ideas.seed')} hint={t('ideas.seedHint')} maxLength={200} autoFocus />
+      <TextField
+        name="seed"
+        label={t('ideas.seed')}
+        hint={t('ideas.seedHint')}
+        maxLength={200}
+        autoFocus
+      />
       <MarketFields market={market} onChange={setMarket} />
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
@@ -60,13 +72,22 @@ function Search({ client, keywords, onTask, onClose }: Omit<Props, 'taskId'>) {
   )
 }
 
-function Review({ client, taskId, onClose }: { client: Client; taskId: number; onClose(): void }) {
+function Review({
+  client,
+  taskId,
+  onClose,
+}: {
+  client: Client
+  taskId: number
+  onClose(): void
+}) {
   const t = useText()
   const task = useQuery(keywordTaskQuery(taskId))
   return (
     <QueryBoundary query={task} rows={6}>
       {(found) => {
-        if (isFinished(found)) return <Choice key={found.id} client={client} task={found} onClose={onClose} />
+        if (isFinished(found))
+          return <Choice key={found.id} client={client} task={found} onClose={onClose} />
         const text = t('ideas.running', { n: Math.round(found.progress_pct) })
         return (
           <div role="status">
@@ -79,7 +100,15 @@ function Review({ client, taskId, onClose }: { client: Client; taskId: number; o
   )
 }
 
-function Choice({ client, task, onClose }: { client: Client; task: KeywordTask; onClose(): void }) {
+function Choice({
+  client,
+  task,
+  onClose,
+}: {
+  client: Client
+  task: KeywordTask
+  onClose(): void
+}) {
   const t = useText()
   const items = task.items ?? []
   const [chosen, setChosen] = useState(() => new Set(items.map(({ nr }) => nr)))
@@ -98,7 +127,9 @@ function Choice({ client, task, onClose }: { client: Client; task: KeywordTask; 
   if (task.status === 'error') return <p>{t('ideas.failed', { reason: task.error ?? '–' })}</p>
   if (items.length === 0) return <p>{t('ideas.nothing')}</p>
   const flip = (nr: number) =>
-    setChosen((old) => (old.has(nr) ? new Set([...old].filter((each) => each !== nr)) : new Set([...old, nr])))
+    setChosen((old) =>
+      old.has(nr) ? new Set([...old].filter((each) => each !== nr)) : new Set([...old, nr]),
+    )
   return (
     <>
       <p className="quiet">{t('ideas.review')}</p>

@@ -21,7 +21,11 @@ type ImportDialogProps = { client: Client; keywords: Keyword[]; onClose(): void 
 export function ImportDialog({ client, keywords, onClose }: ImportDialogProps) {
   const t = useText()
   const file = useImport({ client, keywords }, ({ added, skipped }) => {
-    notify({ text: t('keywords.added', { n: added }) + (skipped ? ` ${t('keywords.skipped', { n: skipped })}` : '') })
+    notify({
+      text:
+        t('keywords.added', { n: added }) +
+        (skipped ? ` ${t('keywords.skipped', { n: skipped })}` : ''),
+    })
     onClose()
   })
   const { reading, previewImport } = file
@@ -45,7 +49,14 @@ export function ImportDialog({ client, keywords, onClose }: ImportDialogProps) {
   )
 }
 
-const FILE_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain', '.csv', '.tsv', '.txt']
+const FILE_TYPES = [
+  'text/csv',
+  'text/tab-separated-values',
+  'text/plain',
+  '.csv',
+  '.tsv',
+  '.txt',
+]
 
 function Source({ file }: { file: Import }) {
   const t = useText()
@@ -62,7 +73,14 @@ function Source({ file }: { file: Import }) {
           <Button icon="upload">{t('field.chooseFile')}</Button>
         </FileTrigger>
       </div>
-      <TextField label={t('import.paste')} value={file.csv} onChange={file.setCsv} rows={6} mono isRequired />
+      <TextField
+        label={t('import.paste')}
+        value={file.csv}
+        onChange={file.setCsv}
+        rows={6}
+        mono
+        isRequired
+      />
       <MarketFields market={file.market} onChange={file.setMarket} />
     </>
   )

@@ -19,7 +19,14 @@ const SHOWN_ROWS = 5
 const SHOWN_PROBLEMS = 5
 
 /** The first rows under the meaning each column was given, and what would come of them. */
-export function ImportPreview({ csv, reading, report, layout, isPending, onReading }: ImportPreviewProps) {
+export function ImportPreview({
+  csv,
+  reading,
+  report,
+  layout,
+  isPending,
+  onReading,
+}: ImportPreviewProps) {
   const t = useText()
   const issueText = useIssueText()
   const problems = report?.problems.slice(0, SHOWN_PROBLEMS) ?? []
@@ -58,21 +65,41 @@ export function ImportPreview({ csv, reading, report, layout, isPending, onReadi
 }
 
 /** What the file holds and nothing is made of, by name. */
-function IgnoredColumns({ csv, reading: { fields, hasHeader } }: { csv: string; reading: Reading }) {
+function IgnoredColumns({
+  csv,
+  reading: { fields, hasHeader },
+}: {
+  csv: string
+  reading: Reading
+}) {
   const t = useText()
   const [names = []] = hasHeader ? readRows(csv, separatorOf(csv), 1).cells : []
-  const dropped = fields.flatMap((field, column) => (field === null ? [names[column] || String(column + 1)] : []))
-  return dropped.length > 0 && <p className="quiet">{t('import.dropped', { columns: dropped.join(', ') })}</p>
+  const dropped = fields.flatMap((field, column) =>
+    field === null ? [names[column] || String(column + 1)] : [],
+  )
+  return (
+    dropped.length > 0 && (
+      <p className="quiet">{t('import.dropped', { columns: dropped.join(', ') })}</p>
+    )
+  )
 }
 
 const IGNORE = 'ignore'
 
-function Columns({ csv, reading, isPending, onReading }: Omit<ImportPreviewProps, 'report' | 'layout'>) {
+function Columns({
+  csv,
+  reading,
+  isPending,
+  onReading,
+}: Omit<ImportPreviewProps, 'report' | 'layout'>) {
   const t = useText()
   const { fields, hasHeader } = reading
   const { cells } = readRows(csv, separatorOf(csv), SHOWN_ROWS + 1)
   const [names = [], lines] = hasHeader ? [cells[0], cells.slice(1)] : [[], cells]
-  const options = [{ id: IGNORE, label: t('import.ignore') }, ...FIELDS.map((id) => ({ id, label: t(`import.${id}`) }))]
+  const options = [
+    { id: IGNORE, label: t('import.ignore') },
+    ...FIELDS.map((id) => ({ id, label: t(`import.${id}`) })),
+  ]
   // A meaning stands for one column: who takes it leaves the other without.
   function choose(column: number, id: string) {
     const chosen = FIELDS.find((field) => field === id) ?? null

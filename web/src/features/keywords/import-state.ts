@@ -4,7 +4,15 @@ import type { Client } from '../../api/clients.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { usualMarket } from '../../domain/market-fields.tsx'
 import { useAction } from '../../ui/action.ts'
-import { FIELDS, type Field, type Reading, readRows, separatorOf, withHeader, withoutLines } from './csv.ts'
+import {
+  FIELDS,
+  type Field,
+  type Reading,
+  readRows,
+  separatorOf,
+  withHeader,
+  withoutLines,
+} from './csv.ts'
 import { keywordQueryKeys } from './queries.ts'
 
 export type Report = Answer<'post', '/api/v1/clients/{client_id}/keywords/import'>
@@ -24,7 +32,10 @@ export function useImport({ client, keywords }: Importing, onStored: (report: Re
       path: { client_id: client.id },
       body: { csv: as ? withHeader(text, as) : text, dry_run: dryRun, ...market },
     })
-  const previewImport = useAction({ run: (attempt: ImportAttempt) => send(attempt, true), isQuiet: true })
+  const previewImport = useAction({
+    run: (attempt: ImportAttempt) => send(attempt, true),
+    isQuiet: true,
+  })
   const store = useAction({
     run: () => send({ csv, reading }, false),
     refresh: keywordQueryKeys(client.id),
@@ -60,6 +71,10 @@ export function useImport({ client, keywords }: Importing, onStored: (report: Re
 function readingOf(csv: string, report: Report | null): Reading {
   const [first = []] = readRows(csv, separatorOf(csv), 1).cells
   const read = report?.preview?.columns ?? []
-  const fieldOf = (index: number): Field | null => FIELDS.find((field) => field === read[index]?.field) ?? null
-  return { hasHeader: report?.preview?.has_header ?? true, fields: first.map((_, index) => fieldOf(index)) }
+  const fieldOf = (index: number): Field | null =>
+    FIELDS.find((field) => field === read[index]?.field) ?? null
+  return {
+    hasHeader: report?.preview?.has_header ?? true,
+    fields: first.map((_, index) => fieldOf(index)),
+  }
 }

@@ -49,7 +49,9 @@ export function MatrixView({ clientId }: { clientId: number }) {
             <Pager
               page={data.page}
               pages={data.pages}
-              onPage={(next) => void navigate({ search: (old) => ({ ...old, page: String(next) }) })}
+              onPage={(next) =>
+                void navigate({ search: (old) => ({ ...old, page: String(next) }) })
+              }
             />
           </div>
         )
@@ -89,14 +91,24 @@ function Cells({ clientId, matrix: { jobs, rows } }: { clientId: number; matrix:
               {cells.map((cell, index) => {
                 const job = jobs[index]
                 if (!cell || !job)
-                  return <td key={job?.job_id ?? index} className="matrix-cell" data-band="unchecked" />
+                  return (
+                    <td
+                      key={job?.job_id ?? index}
+                      className="matrix-cell"
+                      data-band="unchecked"
+                    />
+                  )
                 return (
                   <td
                     key={job.job_id}
                     className="matrix-cell num"
                     data-band={bandOf({ position: cell.position, checked_at: job.checked_at })}
                     data-turn={turnOf(cell.delta)}
-                    data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job.job_id })}
+                    data-evidence={writeEvidence({
+                      keywordId: keyword_id,
+                      device,
+                      jobId: job.job_id,
+                    })}
                   >
                     {cell.position ?? '–'}
                   </td>

@@ -14,15 +14,29 @@ import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { KeywordTable } from './table.tsx'
 
-const SamplePicture = lazy(() => import('./sample-picture.tsx').then((file) => ({ default: file.SamplePicture })))
-const AddDialog = lazy(() => import('./add-dialog.tsx').then((file) => ({ default: file.AddDialog })))
-const IdeasDialog = lazy(() => import('./ideas-dialog.tsx').then((file) => ({ default: file.IdeasDialog })))
-const VolumesDialog = lazy(() => import('./volumes-dialog.tsx').then((file) => ({ default: file.VolumesDialog })))
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })))
+const SamplePicture = lazy(() =>
+  import('./sample-picture.tsx').then((file) => ({ default: file.SamplePicture })),
+)
+const AddDialog = lazy(() =>
+  import('./add-dialog.tsx').then((file) => ({ default: file.AddDialog })),
+)
+const IdeasDialog = lazy(() =>
+  import('./ideas-dialog.tsx').then((file) => ({ default: file.IdeasDialog })),
+)
+const VolumesDialog = lazy(() =>
+  import('./volumes-dialog.tsx').then((file) => ({ default: file.VolumesDialog })),
+)
+const ImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })),
+)
 
 export function KeywordsPage() {
   const t = useText()
-  return <ClientPage title={t('nav.keywords')}>{(client) => <Keywords key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.keywords')}>
+      {(client) => <Keywords key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 type DialogName = 'add' | 'import' | 'ideas' | 'volumes' | null
@@ -36,7 +50,8 @@ function Keywords({ client }: { client: Client }) {
   const { ideas } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   // In the address, so that what was found can be reviewed later and by others.
-  const openTask = (id: string) => void navigate({ search: (old) => ({ ...old, ideas: id }), replace: true })
+  const openTask = (id: string) =>
+    void navigate({ search: (old) => ({ ...old, ideas: id }), replace: true })
   const hasKeywords = !!keywords.data?.length
   const ways = mayWork && (
     <>
@@ -59,7 +74,9 @@ function Keywords({ client }: { client: Client }) {
         hasKeywords && (
           <>
             {ways}
-            {mayWork && <Button onPress={() => setOpened('volumes')}>{t('volumes.title')}</Button>}
+            {mayWork && (
+              <Button onPress={() => setOpened('volumes')}>{t('volumes.title')}</Button>
+            )}
             <ExportMenu client={client} keywords={keywords.data ?? []} />
           </>
         )
@@ -87,7 +104,11 @@ function Keywords({ client }: { client: Client }) {
       </QueryBoundary>
       <LazyBoundary key={opened} onFailed={() => setOpened(null)}>
         {opened === 'add' && (
-          <AddDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />
+          <AddDialog
+            client={client}
+            keywords={keywords.data ?? []}
+            onClose={() => setOpened(null)}
+          />
         )}
         {mayWork && (opened === 'ideas' || ideas) && (
           <IdeasDialog
@@ -102,10 +123,18 @@ function Keywords({ client }: { client: Client }) {
           />
         )}
         {opened === 'volumes' && (
-          <VolumesDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />
+          <VolumesDialog
+            client={client}
+            keywords={keywords.data ?? []}
+            onClose={() => setOpened(null)}
+          />
         )}
         {opened === 'import' && (
-          <ImportDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />
+          <ImportDialog
+            client={client}
+            keywords={keywords.data ?? []}
+            onClose={() => setOpened(null)}
+          />
         )}
       </LazyBoundary>
     </Page>

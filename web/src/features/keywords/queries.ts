@@ -7,7 +7,10 @@ import { useAction } from '../../ui/action.ts'
 export type Intent = Keyword['intent']
 export type Device = Keyword['device']
 
-export const keywordQueryKeys = (clientId: number) => [keywordsKey(clientId), clientsQuery.queryKey]
+export const keywordQueryKeys = (clientId: number) => [
+  keywordsKey(clientId),
+  clientsQuery.queryKey,
+]
 
 type Edit = { id: number; change: { cluster?: string; intent?: Intent; tags?: string } }
 

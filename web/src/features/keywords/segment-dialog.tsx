@@ -30,13 +30,22 @@ export function SegmentDialog({ clientId, onClose }: { clientId: number; onClose
   })
   const forget = useAction({
     run: (id: number) =>
-      api('delete', '/api/v1/clients/{client_id}/segments/{segment_id}', { path: { ...path, segment_id: id } }),
+      api('delete', '/api/v1/clients/{client_id}/segments/{segment_id}', {
+        path: { ...path, segment_id: id },
+      }),
     refresh,
   })
   return (
     <Dialog title={t('segment.save')} isOpen onClose={onClose}>
       <Form onSubmit={save.mutate} error={save.error}>
-        <TextField name="name" label={t('client.name')} hint={t('segment.hint')} maxLength={60} autoFocus isRequired />
+        <TextField
+          name="name"
+          label={t('client.name')}
+          hint={t('segment.hint')}
+          maxLength={60}
+          autoFocus
+          isRequired
+        />
         <fieldset className="form-row">
           <legend className="visually-hidden">{t('segment.who')}</legend>
           {(['team', 'me'] as const).map((who) => (

@@ -26,7 +26,9 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
       <Button kind="quiet" onPress={onClear}>
         {t('keywords.unselect')}
       </Button>
-      {isEditing && <BulkEdit clientId={clientId} ids={ids} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <BulkEdit clientId={clientId} ids={ids} onClose={() => setEditing(false)} />
+      )}
       <ConfirmDialog
         title={t('keywords.deleteTitle', { n: ids.length })}
         text={t('keywords.deleteText')}

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, lazy, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react'
 import { standingQuery } from '../../api/analytics.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
@@ -25,11 +32,21 @@ import { useVisibleLines } from './visible-lines.ts'
 import './table.css'
 import { Filters } from './toolbar.tsx'
 
-const MatrixView = lazy(() => import('./matrix.tsx').then((file) => ({ default: file.MatrixView })))
-const SelectionBar = lazy(() => import('./selection-bar.tsx').then((file) => ({ default: file.SelectionBar })))
+const MatrixView = lazy(() =>
+  import('./matrix.tsx').then((file) => ({ default: file.MatrixView })),
+)
+const SelectionBar = lazy(() =>
+  import('./selection-bar.tsx').then((file) => ({ default: file.SelectionBar })),
+)
 
 /** All keywords, narrowed and ordered as the address says; a keyword on both devices has two lines. */
-export function KeywordTable({ clientId, keywords }: { clientId: number; keywords: Keyword[] }) {
+export function KeywordTable({
+  clientId,
+  keywords,
+}: {
+  clientId: number
+  keywords: Keyword[]
+}) {
   const { language, t } = useLanguage()
   const { sort = '', view, group, hide } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
@@ -40,7 +57,14 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   const versus = useVersus(standing?.compared_at)
   const mayEdit = useMay('analyst')
   const performance = useKeywordPerformance(clientId, span)
-  const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit, hide, versus, performance })
+  const columns = useColumns({
+    clientId,
+    clusters: facets.clusters,
+    mayEdit,
+    hide,
+    versus,
+    performance,
+  })
   // The heading answers the press at once; ten thousand rows follow as soon as they are in order.
   const order = useDeferredValue(sort)
   const sorting = useMemo(() => readOrder(order), [order])
@@ -58,7 +82,8 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
     [navigate],
   )
   function onKeyDown({ key, target }: KeyboardEvent) {
-    if (key === 'Escape' && target instanceof HTMLElement && target.dataset.col !== undefined) clear()
+    if (key === 'Escape' && target instanceof HTMLElement && target.dataset.col !== undefined)
+      clear()
   }
   return (
     <>
@@ -67,7 +92,13 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
           <SelectionBar clientId={clientId} selected={selected} onClear={unselect} />
         </LazyBoundary>
       ) : (
-        <Filters clientId={clientId} facets={facets} shown={shown} lines={lines} onClear={clear} />
+        <Filters
+          clientId={clientId}
+          facets={facets}
+          shown={shown}
+          lines={lines}
+          onClear={clear}
+        />
       )}
       {view === 'dates' && (
         <LazyBoundary fallback={<Skeleton rows={12} />}>
@@ -76,7 +107,12 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
       )}
       {view !== 'dates' && shown.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
-        <div className="keyword-table" aria-busy={order !== sort} onKeyDown={onKeyDown} {...links}>
+        <div
+          className="keyword-table"
+          aria-busy={order !== sort}
+          onKeyDown={onKeyDown}
+          {...links}
+        >
           <TrendProvider clientId={clientId} span={span}>
             <Grid
               key={language}
@@ -86,7 +122,10 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
               order={sorting}
               wanted={readOrder(sort)}
               onOrder={(next) =>
-                void navigate({ search: (old) => ({ ...old, sort: writeOrder(next) }), replace: true })
+                void navigate({
+                  search: (old) => ({ ...old, sort: writeOrder(next) }),
+                  replace: true,
+                })
               }
               selection={mayEdit ? selection : undefined}
               selected={keys}
@@ -122,7 +161,8 @@ function useSelection(shown: KeywordLine[]) {
   const selection = useMemo(
     () => ({
       onAll: (isSelected: boolean) => setKeys(new Set(isSelected ? shown.map(keyOf) : [])),
-      onToggle: ({ key }: KeywordLine) => setKeys((old) => old.symmetricDifference(new Set([key]))),
+      onToggle: ({ key }: KeywordLine) =>
+        setKeys((old) => old.symmetricDifference(new Set([key]))),
       allLabel: t('keywords.selectAll'),
       labelOf: ({ query }: KeywordLine) => t('keywords.selectOne', { query }),
     }),
@@ -138,4 +178,5 @@ function readOrder(text: string): Order | undefined {
   return { id: isDescending ? text.slice(1) : text, isDescending }
 }
 
-const writeOrder = (order: Order | undefined) => order && `${order.isDescending ? '-' : ''}${order.id}`
+const writeOrder = (order: Order | undefined) =>
+  order && `${order.isDescending ? '-' : ''}${order.id}`

@@ -14,15 +14,29 @@ import type { Facets, Filter, ResultFilter } from './filter.ts'
 import { ViewChoice } from './view-choice.tsx'
 import { useFilter } from './visible-lines.ts'
 
-const SegmentDialog = lazy(() => import('./segment-dialog.tsx').then((file) => ({ default: file.SegmentDialog })))
+const SegmentDialog = lazy(() =>
+  import('./segment-dialog.tsx').then((file) => ({ default: file.SegmentDialog })),
+)
 
-type FiltersProps = { clientId: number; facets: Facets; shown: KeywordLine[]; lines: KeywordLine[]; onClear(): void }
+type FiltersProps = {
+  clientId: number
+  facets: Facets
+  shown: KeywordLine[]
+  lines: KeywordLine[]
+  onClear(): void
+}
 
 /** No cluster, tag or country is called this. */
 const ALL = '*'
 
 /** Drawn anew only when something in it changes: its fields take longer to draw than the press of a heading may. */
-export const Filters = memo(function Filters({ clientId, facets, shown, lines, onClear }: FiltersProps) {
+export const Filters = memo(function Filters({
+  clientId,
+  facets,
+  shown,
+  lines,
+  onClear,
+}: FiltersProps) {
   const t = useText()
   const { period, compare, segment, evidence, ...filter } = useFilter()
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
@@ -31,18 +45,42 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
   const set = (change: Filter & ResultFilter) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
   const choices = [
-    { name: 'cluster', label: t('keyword.cluster'), all: t('filter.clusters'), values: facets.clusters },
+    {
+      name: 'cluster',
+      label: t('keyword.cluster'),
+      all: t('filter.clusters'),
+      values: facets.clusters,
+    },
     { name: 'tag', label: t('keyword.tags'), all: t('filter.tags'), values: facets.tags },
-    { name: 'geo', label: t('keyword.country'), all: t('filter.countries'), values: facets.geos },
-    { name: 'engine', label: t('keyword.engine'), all: t('filter.engines'), values: facets.engines },
-    { name: 'device', label: t('keyword.device'), all: t('filter.devices'), values: facets.devices },
+    {
+      name: 'geo',
+      label: t('keyword.country'),
+      all: t('filter.countries'),
+      values: facets.geos,
+    },
+    {
+      name: 'engine',
+      label: t('keyword.engine'),
+      all: t('filter.engines'),
+      values: facets.engines,
+    },
+    {
+      name: 'device',
+      label: t('keyword.device'),
+      all: t('filter.devices'),
+      values: facets.devices,
+    },
   ] as const
   const nameOf = (name: string, id: string) =>
     name === 'device' && (id === 'desktop' || id === 'mobile') ? t(`device.${id}`) : id
   const isNarrowed = Object.keys(filter).length > 0
   return (
     <Toolbar>
-      <FilterField label={t('filter.text')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
+      <FilterField
+        label={t('filter.text')}
+        value={filter.q ?? ''}
+        onChange={(q) => set({ q })}
+      />
       <div className="toolbar-choices">
         <ViewChoice hasClusters={facets.clusters.length > 0} />
         {choices.map(
@@ -54,7 +92,10 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
                 value={filter[name] ?? ALL}
                 options={[
                   { id: ALL, label: all },
-                  ...withChosen(values, filter[name]).map((id) => ({ id, label: nameOf(name, id) })),
+                  ...withChosen(values, filter[name]).map((id) => ({
+                    id,
+                    label: nameOf(name, id),
+                  })),
                 ]}
                 onChange={(id) => set({ [name]: id === ALL ? '' : id })}
               />
@@ -95,7 +136,8 @@ function Count({ shown, lines }: { shown: number; lines: KeywordLine[] }) {
   const t = useText()
   const keywords = useMemo(() => new Set(lines.map(({ id }) => id)).size, [lines])
   const rows = lines.length
-  if (shown < rows) return t(rows > keywords ? 'keywords.rowsOf' : 'keywords.countOf', { shown, n: rows })
+  if (shown < rows)
+    return t(rows > keywords ? 'keywords.rowsOf' : 'keywords.countOf', { shown, n: rows })
   const count = t('keywords.count', { n: keywords })
   return rows > keywords ? `${count}, ${t('keywords.rows', { n: rows })}` : count
 }
@@ -110,21 +152,36 @@ function FilterChips({
 }) {
   const t = useText()
   const nameOf = useFeatureName()
-  const turnLabels = { new: t('turn.new'), lost: t('turn.lost'), up: t('turn.up'), down: t('turn.down') }
+  const turnLabels = {
+    new: t('turn.new'),
+    lost: t('turn.lost'),
+    up: t('turn.up'),
+    down: t('turn.down'),
+  }
   const isOwn = feature?.startsWith('own:')
   const pills = [
     band && {
       name: 'band' as const,
-      text: band === 'none' ? t('band.none') : t('band.positions', { band: band.replace('-', '–') }),
+      text:
+        band === 'none'
+          ? t('band.none')
+          : t('band.positions', { band: band.replace('-', '–') }),
     },
-    turn && { name: 'turn' as const, text: turnLabels[turn as keyof typeof turnLabels] ?? turn },
+    turn && {
+      name: 'turn' as const,
+      text: turnLabels[turn as keyof typeof turnLabels] ?? turn,
+    },
     feature && {
       name: 'feature' as const,
       text: isOwn ? t('feature.ownPill', { name: nameOf(feature.slice(4)) }) : nameOf(feature),
     },
   ].filter((pill) => pill !== undefined && pill !== '')
   return pills.map(({ name, text }) => (
-    <Button key={name} onPress={() => onDrop(name)} aria-label={`${t('action.remove')}: ${text}`}>
+    <Button
+      key={name}
+      onPress={() => onDrop(name)}
+      aria-label={`${t('action.remove')}: ${text}`}
+    >
       {text}
       <Icon name="close" />
     </Button>

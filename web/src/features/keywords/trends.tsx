@@ -17,16 +17,28 @@ type TrendSource = { span: Span; load(keywordId: number): Promise<Trend | null> 
 const TrendContext = createContext<TrendSource | null>(null)
 
 /** Rows load their trend in the period as they scroll into view, in batches. */
-export function TrendProvider({ clientId, span, children }: { clientId: number; span: Span; children: ReactNode }) {
+export function TrendProvider({
+  clientId,
+  span,
+  children,
+}: {
+  clientId: number
+  span: Span
+  children: ReactNode
+}) {
   const source = useMemo(
     () => ({
       span,
       load: createDataLoader(
         async (ids: number[]) => {
-          const { jobs, rows } = await api('get', '/api/v1/clients/{client_id}/keyword-matrix', {
-            path: { client_id: clientId },
-            query: { keyword_ids: ids, per_page: BATCH_SIZE * 2, ...span },
-          })
+          const { jobs, rows } = await api(
+            'get',
+            '/api/v1/clients/{client_id}/keyword-matrix',
+            {
+              path: { client_id: clientId },
+              query: { keyword_ids: ids, per_page: BATCH_SIZE * 2, ...span },
+            },
+          )
           const byKeyword = Map.groupBy(rows, ({ keyword_id }) => keyword_id)
           return new Map([...byKeyword].map(([id, found]) => [id, { jobs, rows: found }]))
         },
@@ -55,7 +67,10 @@ function useTrend({ id, client_id, line }: KeywordLine) {
 export function TrendCell({ line }: { line: KeywordLine }) {
   const t = useText()
   const points = useTrend(line)
-  const span = use(TrendContext)?.span ?? { from: points[0]?.at ?? 0, to: (points.at(-1)?.at ?? 0) + 1 }
+  const span = use(TrendContext)?.span ?? {
+    from: points[0]?.at ?? 0,
+    to: (points.at(-1)?.at ?? 0) + 1,
+  }
   return (
     <Sparkline
       label={t('keywords.trend', { n: points.length })}

@@ -21,7 +21,9 @@ export function ViewChoice({ hasClusters }: { hasClusters: boolean }) {
       <Button
         icon={isDates ? 'keywords' : 'calendar'}
         onPress={() =>
-          void navigate({ search: (old) => ({ ...old, view: isDates ? undefined : 'dates', page: undefined }) })
+          void navigate({
+            search: (old) => ({ ...old, view: isDates ? undefined : 'dates', page: undefined }),
+          })
         }
       >
         {t(isDates ? 'view.table' : 'view.dates')}
@@ -30,7 +32,11 @@ export function ViewChoice({ hasClusters }: { hasClusters: boolean }) {
         <Button
           icon="gaps"
           aria-pressed={group === 'cluster'}
-          onPress={() => void navigate({ search: (old) => ({ ...old, group: group ? undefined : 'cluster' }) })}
+          onPress={() =>
+            void navigate({
+              search: (old) => ({ ...old, group: group ? undefined : 'cluster' }),
+            })
+          }
         >
           {t(group ? 'view.ungroup' : 'view.group')}
         </Button>
@@ -42,7 +48,10 @@ export function ViewChoice({ hasClusters }: { hasClusters: boolean }) {
 
 function ColumnChoice() {
   const t = useText()
-  const hide = useSearch({ from: '/inside/c/$clientId/keywords', select: (search) => search.hide })
+  const hide = useSearch({
+    from: '/inside/c/$clientId/keywords',
+    select: (search) => search.hide,
+  })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const hidden = hiddenIn(hide)
   const { clientId } = useParams({ from: '/inside/c/$clientId' })
@@ -58,7 +67,10 @@ function ColumnChoice() {
       chosen={ids.filter((id) => !hidden.has(id))}
       onChange={(chosen) =>
         void navigate({
-          search: (old) => ({ ...old, hide: ids.filter((id) => !chosen.includes(id)).join('.') || undefined }),
+          search: (old) => ({
+            ...old,
+            hide: ids.filter((id) => !chosen.includes(id)).join('.') || undefined,
+          }),
           replace: true,
         })
       }

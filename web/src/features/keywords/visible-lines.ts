@@ -26,6 +26,14 @@ export function useVisibleLines(clientId: number, keywords: Keyword[]) {
 export const useFilter = () =>
   useSearch({
     from: '/inside/c/$clientId/keywords',
-    select: ({ sort: _, view: __, page: ___, hide: ____, group: _____, ideas: ______, ...filter }) => filter,
+    select: ({
+      sort: _,
+      view: __,
+      page: ___,
+      hide: ____,
+      group: _____,
+      ideas: ______,
+      ...filter
+    }) => filter,
     structuralSharing: true,
   })

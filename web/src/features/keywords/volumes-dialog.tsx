@@ -59,7 +59,9 @@ function Coverage({ preview: { coverage, not_askable } }: { preview: VolumePrevi
       {coverage.by_source.length > 0 && (
         <ul>
           {coverage.by_source.map(({ source, keywords }) => (
-            <li key={source}>{t('volumes.fromSource', { source: nameOf(source), n: keywords })}</li>
+            <li key={source}>
+              {t('volumes.fromSource', { source: nameOf(source), n: keywords })}
+            </li>
           ))}
         </ul>
       )}
@@ -70,9 +72,19 @@ function Coverage({ preview: { coverage, not_askable } }: { preview: VolumePrevi
 
 const DOLLARS = { style: 'currency', currency: 'USD', maximumFractionDigits: 3 } as const
 
-type AskForProps = { client: Client; preview: VolumePreview; isForced: boolean; onForced(is: boolean): void }
+type AskForProps = {
+  client: Client
+  preview: VolumePreview
+  isForced: boolean
+  onForced(is: boolean): void
+}
 
-function AskFor({ client, preview: { due, calls, price_usd, sources }, isForced, onForced }: AskForProps) {
+function AskFor({
+  client,
+  preview: { due, calls, price_usd, sources },
+  isForced,
+  onForced,
+}: AskForProps) {
   const { t, language } = useLanguage()
   const ask = useAction({
     run: () =>
@@ -92,10 +104,17 @@ function AskFor({ client, preview: { due, calls, price_usd, sources }, isForced,
         <span>{t('volumes.force')}</span>
       </Checkbox>
       <p role="status">
-        {due === 0 ? t('volumes.allFresh') : t('volumes.cost', { n: due, source: providerName(source), calls, price })}
+        {due === 0
+          ? t('volumes.allFresh')
+          : t('volumes.cost', { n: due, source: providerName(source), calls, price })}
       </p>
       <div>
-        <Button kind="primary" isDisabled={due === 0} isPending={ask.isPending} onPress={() => ask.mutate()}>
+        <Button
+          kind="primary"
+          isDisabled={due === 0}
+          isPending={ask.isPending}
+          onPress={() => ask.mutate()}
+        >
           {t('volumes.ask')}
         </Button>
       </div>
@@ -103,7 +122,14 @@ function AskFor({ client, preview: { due, calls, price_usd, sources }, isForced,
   )
 }
 
-const FILE_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain', '.csv', '.tsv', '.txt']
+const FILE_TYPES = [
+  'text/csv',
+  'text/tab-separated-values',
+  'text/plain',
+  '.csv',
+  '.tsv',
+  '.txt',
+]
 
 function PlannerFile({ client, keywords }: Omit<Props, 'onClose'>) {
   const t = useText()
@@ -116,20 +142,32 @@ function PlannerFile({ client, keywords }: Omit<Props, 'onClose'>) {
         body: { csv, geo, lang, location },
       }),
     refresh: [volumesKey(client.id), keywordsKey(client.id)],
-    onDone: ({ known, updated }) => notify({ text: t('volumes.imported', { known, n: updated }) }),
+    onDone: ({ known, updated }) =>
+      notify({ text: t('volumes.imported', { known, n: updated }) }),
   })
   async function take(files: FileList | null) {
     const [chosen] = files ?? []
     if (chosen) store.mutate(await fileText(chosen))
   }
-  const change = (market: { geo?: string; lang?: string }) => setMarket((old) => ({ ...old, ...market }))
+  const change = (market: { geo?: string; lang?: string }) =>
+    setMarket((old) => ({ ...old, ...market }))
   return (
     <>
       <h3>{t('volumes.file')}</h3>
       <p className="quiet">{t('volumes.fileText')}</p>
       <div className="form-row">
-        <CodeField kind="region" value={geo} onChange={(value) => change({ geo: value })} isRequired />
-        <CodeField kind="language" value={lang} onChange={(value) => change({ lang: value })} isRequired />
+        <CodeField
+          kind="region"
+          value={geo}
+          onChange={(value) => change({ geo: value })}
+          isRequired
+        />
+        <CodeField
+          kind="language"
+          value={lang}
+          onChange={(value) => change({ lang: value })}
+          isRequired
+        />
         <LocationField value={location} onChange={setLocation} />
       </div>
       <div>

@@ -32,15 +32,26 @@ function AuditForm() {
   const t = useText()
   const [audit, setAudit] = useState<Audit | null>(null)
   const runAudit = useAction({
-    run: ({ domain = '' }: Record<string, string>) => api('post', '/api/audit-lite', { body: { domain } }),
+    run: ({ domain = '' }: Record<string, string>) =>
+      api('post', '/api/audit-lite', { body: { domain } }),
     onDone: setAudit,
     isQuiet: true,
   })
   if (audit) return <Findings audit={audit} onAgain={() => setAudit(null)} />
   return (
     <Page title={t('audit.title')} lead={<p>{t('audit.lead')}</p>}>
-      <Form onSubmit={runAudit.mutate} error={runAudit.error} statusMessages={{ 429: t('audit.limit') }}>
-        <TextField name="domain" label={t('audit.domain')} autoComplete="url" placeholder="example.com" isRequired />
+      <Form
+        onSubmit={runAudit.mutate}
+        error={runAudit.error}
+        statusMessages={{ 429: t('audit.limit') }}
+      >
+        <TextField
+          name="domain"
+          label={t('audit.domain')}
+          autoComplete="url"
+          placeholder="example.com"
+          isRequired
+        />
         <Button type="submit" kind="primary" isPending={runAudit.isPending}>
           {t('audit.action')}
         </Button>
@@ -108,7 +119,8 @@ function WholeSite({ audit }: { audit: Audit }) {
   const t = useText()
   const { data, isError } = useQuery(deepQuery(audit))
   if (isError || data?.status === 'error') return <p>{t('audit.deepFailed')}</p>
-  if (!data?.result) return <p role="status">{t('audit.deepRunning', { n: data?.progress_pct ?? 0 })}</p>
+  if (!data?.result)
+    return <p role="status">{t('audit.deepRunning', { n: data?.progress_pct ?? 0 })}</p>
   return (
     <>
       <p className="quiet">{t('audit.deepPages', { n: data.result.pages })}</p>
@@ -121,13 +133,21 @@ function Contact({ audit: { lead_id, claim_token } }: { audit: Audit }) {
   const t = useText()
   const send = useAction({
     run: ({ email = '', name = '', company = '', message = '' }: Record<string, string>) =>
-      api('post', '/api/audit-lead', { body: { lead_id, claim_token, email, name, company, message } }),
+      api('post', '/api/audit-lead', {
+        body: { lead_id, claim_token, email, name, company, message },
+      }),
     isQuiet: true,
   })
   if (send.isSuccess) return <p role="status">{t('audit.sent')}</p>
   return (
     <Form onSubmit={send.mutate} error={send.error}>
-      <TextField name="email" type="email" label={t('audit.email')} autoComplete="email" isRequired />
+      <TextField
+        name="email"
+        type="email"
+        label={t('audit.email')}
+        autoComplete="email"
+        isRequired
+      />
       <TextField name="name" label={t('audit.name')} autoComplete="name" />
       <TextField name="company" label={t('audit.company')} autoComplete="organization" />
       <TextField name="message" label={t('audit.message')} rows={4} />

@@ -10,7 +10,9 @@ const ORDER = { fail: 0, warn: 1, unknown: 2, pass: 3 }
 /** What needs mending first, and the weightier before the lighter. */
 export function ChecksTable({ checks }: { checks: Check[] }) {
   const t = useText()
-  const sorted = checks.toSorted((a, b) => ORDER[a.status] - ORDER[b.status] || b.weight - a.weight)
+  const sorted = checks.toSorted(
+    (a, b) => ORDER[a.status] - ORDER[b.status] || b.weight - a.weight,
+  )
   return (
     <Table
       label={t('audit.checks')}

@@ -4,7 +4,11 @@ import { Table } from '../../ui/table/table.tsx'
 import type { CrawlerAccess } from './queries.ts'
 
 const ORDER = { blocked: 0, partial: 1, open: 2 }
-const TONES: Record<CrawlerAccess['access'], Tone> = { open: 'good', partial: 'changed', blocked: 'bad' }
+const TONES: Record<CrawlerAccess['access'], Tone> = {
+  open: 'good',
+  partial: 'changed',
+  blocked: 'bad',
+}
 
 /** What robots.txt says to each crawler, those it shuts out first. */
 export function CrawlersTable({ crawlers }: { crawlers: CrawlerAccess[] }) {

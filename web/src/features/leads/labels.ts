@@ -59,4 +59,9 @@ export function issueLabel(id: string): PlainKey | undefined {
   return known && `audit.issue.${known}`
 }
 
-export const CHECK_TONES: Record<Check['status'], Tone> = { pass: 'good', warn: 'changed', fail: 'bad', unknown: 'off' }
+export const CHECK_TONES: Record<Check['status'], Tone> = {
+  pass: 'good',
+  warn: 'changed',
+  fail: 'bad',
+  unknown: 'off',
+}

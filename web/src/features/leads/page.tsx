@@ -33,7 +33,10 @@ export function LeadsPage() {
   const page = Math.max(1, Number(text) || 1)
   const leads = useQuery(leadsQuery(page))
   const open = (id?: number) =>
-    void navigate({ search: (old) => ({ ...old, lead: id === undefined ? undefined : String(id) }), replace: true })
+    void navigate({
+      search: (old) => ({ ...old, lead: id === undefined ? undefined : String(id) }),
+      replace: true,
+    })
   return (
     <Page
       title={t('nav.leads')}
@@ -115,7 +118,8 @@ function Row({
   const path = { lead_id: id }
   const refresh = [['leads']]
   const move = useAction({
-    run: (next: Lead['status']) => api('patch', '/api/v1/leads/{lead_id}', { path, body: { status: next } }),
+    run: (next: Lead['status']) =>
+      api('patch', '/api/v1/leads/{lead_id}', { path, body: { status: next } }),
     refresh,
   })
   const remove = useAction({
@@ -196,7 +200,12 @@ function LeadDialog({ id, onClose }: { id: number; onClose(): void }) {
   const t = useText()
   const lead = useQuery(leadQuery(id))
   return (
-    <Dialog title={lead.data?.domain || t('leads.detail')} isOpen onClose={onClose} width="wide">
+    <Dialog
+      title={lead.data?.domain || t('leads.detail')}
+      isOpen
+      onClose={onClose}
+      width="wide"
+    >
       <QueryBoundary query={lead} rows={6}>
         {({ name, company, email, phone, message, checks, crawlers, deep }) => (
           <>

@@ -23,22 +23,31 @@ export const deepQuery = ({ lead_id, claim_token }: Pick<Audit, 'lead_id' | 'cla
   queryOptions({
     queryKey: ['audit', lead_id],
     queryFn: ({ signal }) =>
-      api('get', '/api/audit-deep/{lead_id}', { path: { lead_id }, query: { token: claim_token }, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'done' || state.data?.status === 'error' ? false : POLL_MS),
+      api('get', '/api/audit-deep/{lead_id}', {
+        path: { lead_id },
+        query: { token: claim_token },
+        signal,
+      }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'done' || state.data?.status === 'error' ? false : POLL_MS,
   })
 
 export const leadsQuery = (page: number) =>
   queryOptions({
     queryKey: ['leads', page],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/leads', { query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, signal }),
+      api('get', '/api/v1/leads', {
+        query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 
 export const leadQuery = (id: number) =>
   queryOptions({
     queryKey: ['leads', 'one', id],
-    queryFn: ({ signal }) => api('get', '/api/v1/leads/{lead_id}', { path: { lead_id: id }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/leads/{lead_id}', { path: { lead_id: id }, signal }),
   })
 
 export const leadSettingsQuery = queryOptions({

@@ -15,7 +15,10 @@ export function AddLinks({ client, onClose }: { client: Client; onClose(): void 
     run: ({ pages = '', target = '' }: Record<string, string>) => {
       const sources = pages.split(/\s+/).filter((line) => line !== '')
       const body = sources.map((source_url) => ({ source_url, target_url: target.trim() }))
-      return api('post', '/api/v1/clients/{client_id}/backlinks', { path: { client_id: client.id }, body })
+      return api('post', '/api/v1/clients/{client_id}/backlinks', {
+        path: { client_id: client.id },
+        body,
+      })
     },
     refresh: [['links', client.id]],
     isQuiet: true,
@@ -27,7 +30,14 @@ export function AddLinks({ client, onClose }: { client: Client; onClose(): void 
   return (
     <Dialog title={t('links.add')} isOpen onClose={onClose}>
       <Form onSubmit={add.mutate} error={add.error}>
-        <TextField name="pages" label={t('links.pages')} hint={t('links.pagesHint')} rows={6} mono isRequired />
+        <TextField
+          name="pages"
+          label={t('links.pages')}
+          hint={t('links.pagesHint')}
+          rows={6}
+          mono
+          isRequired
+        />
         <TextField name="target" label={t('links.target')} hint={t('links.targetHint')} mono />
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>

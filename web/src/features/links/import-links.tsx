@@ -21,12 +21,17 @@ export function ImportLinks({ client, onClose }: { client: Client; onClose(): vo
   const [preview, setPreview] = useState<ImportReport | null>(null)
   const path = { client_id: client.id }
   const previewImport = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/backlinks/import', { path, body: { csv, dry_run: true } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/backlinks/import', {
+        path,
+        body: { csv, dry_run: true },
+      }),
     isQuiet: true,
     onDone: setPreview,
   })
   const store = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/backlinks/import', { path, body: { csv } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/backlinks/import', { path, body: { csv } }),
     refresh: [['links', client.id]],
     isQuiet: true,
     onDone: ({ added }) => {
@@ -62,7 +67,11 @@ export function ImportLinks({ client, onClose }: { client: Client; onClose(): vo
         {preview && <Preview report={preview} />}
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={previewImport.isPending || store.isPending}>
+          <Button
+            type="submit"
+            kind="primary"
+            isPending={previewImport.isPending || store.isPending}
+          >
             {t(preview ? 'links.importNow' : 'links.preview')}
           </Button>
         </DialogActions>
@@ -71,7 +80,11 @@ export function ImportLinks({ client, onClose }: { client: Client; onClose(): vo
   )
 }
 
-function Preview({ report: { preview = [], problems, problems_total } }: { report: ImportReport }) {
+function Preview({
+  report: { preview = [], problems, problems_total },
+}: {
+  report: ImportReport
+}) {
   const t = useText()
   const issueText = useIssueText()
   return (
@@ -87,7 +100,9 @@ function Preview({ report: { preview = [], problems, problems_total } }: { repor
       {problems_total > 0 && <h3>{t('links.problems', { n: problems_total })}</h3>}
       <ul className="quiet">
         {problems.slice(0, 5).map((problem) => (
-          <li key={problem.row}>{t('links.problemAt', { row: problem.row, reason: rowText(issueText, problem) })}</li>
+          <li key={problem.row}>
+            {t('links.problemAt', { row: problem.row, reason: rowText(issueText, problem) })}
+          </li>
         ))}
       </ul>
     </div>

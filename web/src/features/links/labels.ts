@@ -15,4 +15,5 @@ export const countLabel = (state: Backlink['state']): PlainKey => `links.count.$
 
 export const stateLabel = (state: Backlink['state']): PlainKey => `links.state.${state}`
 
-export const reasonLabel = (reason: Exclude<Backlink['reason'], ''>): PlainKey => `links.reason.${reason}`
+export const reasonLabel = (reason: Exclude<Backlink['reason'], ''>): PlainKey =>
+  `links.reason.${reason}`

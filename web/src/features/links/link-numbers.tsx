@@ -10,7 +10,12 @@ export function LinkNumbers({ client, summary }: { client: Client; summary: Summ
   const t = useText()
   const { states, followed, referring_domains, gained_30d, lost_30d } = summary
   const to = (search: { state?: string; followed?: string }) =>
-    ({ to: '/c/$clientId/links', params: { clientId: client.id }, search, resetScroll: false }) as const
+    ({
+      to: '/c/$clientId/links',
+      params: { clientId: client.id },
+      search,
+      resetScroll: false,
+    }) as const
   return (
     <Figures label={t('links.numbers')}>
       <Figure label={t('links.count.active')} note={t('links.gained', { n: gained_30d })}>

@@ -23,18 +23,34 @@ import { type Backlink, linksQuery, PAGE_SIZE, STATES } from './queries.ts'
 /** The monitored links; what is shown stands in the address. */
 export function LinkTable({ client, stamp }: { client: Client; stamp: number | null }) {
   const t = useText()
-  const { q = '', state, followed, page: text, link } = useSearch({ from: '/inside/c/$clientId/links' })
+  const {
+    q = '',
+    state,
+    followed,
+    page: text,
+    link,
+  } = useSearch({ from: '/inside/c/$clientId/links' })
   const navigate = useNavigate({ from: '/c/$clientId/links' })
   const set = (change: Record<string, string | undefined>) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, ...change }), replace: true, resetScroll: false })
+    void navigate({
+      search: (old) => ({ ...old, page: undefined, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
   const page = Math.max(1, Number(text) || 1)
   const known = STATES.find((each) => each === state)
   const isFollowed = followed === undefined ? undefined : followed === 'yes'
-  const links = useQuery(linksQuery(client.id, { q, state: known, followed: isFollowed, page, checkedAt: stamp }))
+  const links = useQuery(
+    linksQuery(client.id, { q, state: known, followed: isFollowed, page, checkedAt: stamp }),
+  )
   return (
     <>
       <Toolbar>
-        <FilterField label={t('links.find')} value={q} onChange={(value) => set({ q: value })} />
+        <FilterField
+          label={t('links.find')}
+          value={q}
+          onChange={(value) => set({ q: value })}
+        />
         <Select
           label={t('links.stateLabel')}
           isBare
@@ -62,7 +78,11 @@ export function LinkTable({ client, stamp }: { client: Client; stamp: number | n
           data.length ? (
             <>
               <Rows client={client} links={data} />
-              <PageSteps page={page} isLast={data.length < PAGE_SIZE} onGo={(next) => set({ page: String(next) })} />
+              <PageSteps
+                page={page}
+                isLast={data.length < PAGE_SIZE}
+                onGo={(next) => set({ page: String(next) })}
+              />
             </>
           ) : (
             <EmptyState title={t('links.noMatch')} text={t('links.noMatchText')} />
@@ -70,7 +90,11 @@ export function LinkTable({ client, stamp }: { client: Client; stamp: number | n
         }
       </QueryBoundary>
       {link !== undefined && (
-        <HistoryDialog client={client} backlinkId={Number(link)} onClose={() => set({ link: undefined, page: text })} />
+        <HistoryDialog
+          client={client}
+          backlinkId={Number(link)}
+          onClose={() => set({ link: undefined, page: text })}
+        />
       )}
     </>
   )
@@ -102,7 +126,18 @@ const withoutScheme = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '')
 
 function Row({ client, link }: { client: Client; link: Backlink }) {
   const t = useText()
-  const { id, source_url, target_url, state, reason, anchor, rel, is_followed, last_seen, last_checked_at } = link
+  const {
+    id,
+    source_url,
+    target_url,
+    state,
+    reason,
+    anchor,
+    rel,
+    is_followed,
+    last_seen,
+    last_checked_at,
+  } = link
   return (
     <tr>
       <td>
@@ -157,12 +192,18 @@ function Remove({ client, link }: { client: Client; link: Backlink }) {
   const refresh = [['links', client.id]]
   const { source_url, target_url } = link
   const restore = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/backlinks', { path, body: [{ source_url, target_url }] }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/backlinks', {
+        path,
+        body: [{ source_url, target_url }],
+      }),
     refresh,
   })
   const remove = useAction({
     run: () =>
-      api('delete', '/api/v1/clients/{client_id}/backlinks/{backlink_id}', { path: { ...path, backlink_id: link.id } }),
+      api('delete', '/api/v1/clients/{client_id}/backlinks/{backlink_id}', {
+        path: { ...path, backlink_id: link.id },
+      }),
     refresh,
     onDone: () => notify({ text: t('links.removed'), undo: () => restore.mutate() }),
   })

@@ -21,7 +21,11 @@ import { linksKey, type Summary, summaryQuery } from './queries.ts'
 /** Pages elsewhere that link to the client, and whether they still do. */
 export function LinksPage() {
   const t = useText()
-  return <ClientPage title={t('nav.links')}>{(client) => <Links key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.links')}>
+      {(client) => <Links key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 type DialogName = 'add' | 'import' | null
@@ -102,12 +106,21 @@ function Links({ client }: { client: Client }) {
 function Check({ client, summary }: { client: Client; summary: Summary }) {
   const t = useText()
   const check = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/backlinks/check', { path: { client_id: client.id }, body: {} }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/backlinks/check', {
+        path: { client_id: client.id },
+        body: {},
+      }),
     refresh: [linksKey(client.id)],
   })
   const isRunning = summary.latest_run?.status === 'running'
   return (
-    <Button kind="primary" icon="check" isPending={check.isPending || isRunning} onPress={() => check.mutate()}>
+    <Button
+      kind="primary"
+      icon="check"
+      isPending={check.isPending || isRunning}
+      onPress={() => check.mutate()}
+    >
       {t('links.check')}
     </Button>
   )
@@ -116,11 +129,18 @@ function Check({ client, summary }: { client: Client; summary: Summary }) {
 function Search({ client, isRunning }: { client: Client; isRunning: boolean }) {
   const t = useText()
   const search = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/backlinks/discover', { path: { client_id: client.id } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/backlinks/discover', {
+        path: { client_id: client.id },
+      }),
     refresh: [linksKey(client.id)],
   })
   return (
-    <Button icon="search" isPending={search.isPending || isRunning} onPress={() => search.mutate()}>
+    <Button
+      icon="search"
+      isPending={search.isPending || isRunning}
+      onPress={() => search.mutate()}
+    >
       {t('links.discover')}
     </Button>
   )

@@ -16,8 +16,12 @@ export const summaryQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['links', clientId, 'summary'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/backlinks/summary', { path: { client_id: clientId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.latest_run?.status === 'running' ? POLL_MS : false),
+      api('get', '/api/v1/clients/{client_id}/backlinks/summary', {
+        path: { client_id: clientId },
+        signal,
+      }),
+    refetchInterval: ({ state }) =>
+      state.data?.latest_run?.status === 'running' ? POLL_MS : false,
   })
 
 type LinkFilter = {
@@ -29,7 +33,10 @@ type LinkFilter = {
   checkedAt: number | null
 }
 
-export const linksQuery = (clientId: number, { q, state, followed, page, checkedAt }: LinkFilter) =>
+export const linksQuery = (
+  clientId: number,
+  { q, state, followed, page, checkedAt }: LinkFilter,
+) =>
   queryOptions({
     queryKey: ['links', clientId, 'list', q, state, followed, page, checkedAt],
     queryFn: ({ signal }) =>

@@ -2,7 +2,8 @@
 export function pageOf(ref: string): string | null {
   const job = /^\/api\/v1\/jobs\/(\d{1,15})(?:\/results)?$/.exec(ref)?.[1]
   if (job) return `/jobs/${job}`
-  const [, client, rest = ''] = /^\/api\/v1\/clients\/(\d{1,15})(?:\/([^?]*))?(?:\?.*)?$/.exec(ref) ?? []
+  const [, client, rest = ''] =
+    /^\/api\/v1\/clients\/(\d{1,15})(?:\/([^?]*))?(?:\?.*)?$/.exec(ref) ?? []
   if (!client) return null
   const item = /^(keywords|aeo\/prompts)\/(\d{1,15})(?:\/history)?$/.exec(rest)
   if (item) return `/c/${client}/${item[1] === 'keywords' ? 'keywords' : 'answers'}/${item[2]}`

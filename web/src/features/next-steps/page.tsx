@@ -15,7 +15,14 @@ import { Select } from '../../ui/form/select.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import './next-steps.css'
-import { type Step, type StepSet, type StepType, stepsKey, stepsQuery, TYPES } from '../../domain/next-steps.ts'
+import {
+  type Step,
+  type StepSet,
+  type StepType,
+  stepsKey,
+  stepsQuery,
+  TYPES,
+} from '../../domain/next-steps.ts'
 import { groupSteps, ORDERS, type Order, sortSteps } from './order.ts'
 import { SampleSteps } from './sample-steps.tsx'
 import { Stake } from './stake.tsx'
@@ -24,7 +31,11 @@ import { StepItem } from './step-item.tsx'
 /** What to do next for a client, and why. */
 export function NextStepsPage() {
   const t = useText()
-  return <ClientPage title={t('nav.next')}>{(client) => <NextSteps key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.next')}>
+      {(client) => <NextSteps key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 const STATES: Step['status'][] = ['open', 'done', 'dismissed']
@@ -47,20 +58,32 @@ function NextSteps({ client }: { client: Client }) {
       actions={
         mayWork &&
         isWorkedOut && (
-          <Button icon="repeat" isPending={refresh.isStarting} isDisabled={refresh.isUnderWay} onPress={refresh.start}>
+          <Button
+            icon="repeat"
+            isPending={refresh.isStarting}
+            isDisabled={refresh.isUnderWay}
+            onPress={refresh.start}
+          >
             {t('next.refresh')}
           </Button>
         )
       }
     >
       <RunProgress of={refresh.of} label={t('next.started')} />
-      {(isWorkedOut || type !== 'comprehensive_report') && <Controls type={type} order={order} />}
+      {(isWorkedOut || type !== 'comprehensive_report') && (
+        <Controls type={type} order={order} />
+      )}
       <QueryBoundary query={steps} rows={8}>
         {(set) =>
           set.generated_at === null ? (
             <NotGenerated set={set} isUnderWay={refresh.isUnderWay} />
           ) : (
-            <Body set={set} order={order} state={state} mayWork={mayWork && !refresh.isUnderWay} />
+            <Body
+              set={set}
+              order={order}
+              state={state}
+              mayWork={mayWork && !refresh.isUnderWay}
+            />
           )
         }
       </QueryBoundary>
@@ -73,10 +96,18 @@ function useRefresh(clientId: number) {
   const of = { clientId, kind: 'recommendations', pageKey: stepsKey(clientId) }
   const { data: run } = useQuery(latestRunQuery(of))
   const start = useAction({
-    run: () => api('post', '/api/clients/{client_id}/recommendations/refresh', { path: { client_id: clientId } }),
+    run: () =>
+      api('post', '/api/clients/{client_id}/recommendations/refresh', {
+        path: { client_id: clientId },
+      }),
     refresh: [stepsKey(clientId)],
   })
-  return { of, isUnderWay: isUnderWay(run), isStarting: start.isPending, start: () => start.mutate() }
+  return {
+    of,
+    isUnderWay: isUnderWay(run),
+    isStarting: start.isPending,
+    start: () => start.mutate(),
+  }
 }
 
 function useGo() {
@@ -114,7 +145,8 @@ function Body({ set, order, state, mayWork }: BodyProps) {
   const t = useText()
   const go = useGo()
   const { items } = set
-  const count = (wanted: Step['status']) => items.filter(({ status }) => status === wanted).length
+  const count = (wanted: Step['status']) =>
+    items.filter(({ status }) => status === wanted).length
   const shown = sortSteps(
     items.filter(({ status }) => status === state),
     order,
@@ -165,7 +197,9 @@ function StepGroups({ set, shown }: { set: StepSet; shown: Step[] }) {
 function useGenerate({ client_id, rec_type }: StepSet) {
   return useAction({
     run: () =>
-      api('post', '/api/clients/{client_id}/recommendations/{rec_type}/generate', { path: { client_id, rec_type } }),
+      api('post', '/api/clients/{client_id}/recommendations/{rec_type}/generate', {
+        path: { client_id, rec_type },
+      }),
     refresh: [stepsKey(client_id)],
   })
 }
@@ -182,7 +216,12 @@ function NotGenerated({ set, isUnderWay }: { set: StepSet; isUnderWay: boolean }
       picture={<SampleSteps />}
     >
       {mayWork && !isUnderWay && (
-        <Button kind="primary" icon="play" isPending={generate.isPending} onPress={() => generate.mutate()}>
+        <Button
+          kind="primary"
+          icon="play"
+          isPending={generate.isPending}
+          onPress={() => generate.mutate()}
+        >
           {t('next.generate')}
         </Button>
       )}
@@ -198,11 +237,17 @@ function GeneratedAt({ set, mayWork }: { set: StepSet; mayWork: boolean }) {
   return (
     <div className="next-age">
       <p className="quiet">
-        {t('next.fresh', { time })} · {t(set.generated_by === 'model' ? 'next.byModel' : 'next.byRules')}
+        {t('next.fresh', { time })} ·{' '}
+        {t(set.generated_by === 'model' ? 'next.byModel' : 'next.byRules')}
       </p>
       {set.stale && <p>{t('next.stale')}</p>}
       {mayWork && (
-        <Button kind="quiet" icon="repeat" isPending={generate.isPending} onPress={() => generate.mutate()}>
+        <Button
+          kind="quiet"
+          icon="repeat"
+          isPending={generate.isPending}
+          onPress={() => generate.mutate()}
+        >
           {t('next.again')}
         </Button>
       )}

@@ -138,7 +138,9 @@ function EvidenceLine({ evidence }: { evidence: Evidence }) {
   return (
     <li>
       {page ? <Link to={page}>{words}</Link> : words}
-      {value !== null && !FOR_PROGRAMS.includes(kind) && <span className="next-value">{shown}</span>}
+      {value !== null && !FOR_PROGRAMS.includes(kind) && (
+        <span className="next-value">{shown}</span>
+      )}
     </li>
   )
 }
@@ -166,7 +168,11 @@ function StepActions({ clientId, type, step }: ItemProps) {
           <Button icon="check" isDisabled={mark.isPending} onPress={() => mark.mutate('done')}>
             {t('next.markDone')}
           </Button>
-          <Button kind="quiet" isDisabled={mark.isPending} onPress={() => mark.mutate('dismissed')}>
+          <Button
+            kind="quiet"
+            isDisabled={mark.isPending}
+            onPress={() => mark.mutate('dismissed')}
+          >
             {t('next.dismiss')}
           </Button>
         </>
@@ -198,7 +204,10 @@ function useMarkStep({ clientId, type, step: { id } }: ItemProps) {
   const t = useText()
   const path = { client_id: clientId, rec_type: type }
   const put = (status: Step['status']) =>
-    api('post', '/api/clients/{client_id}/recommendations/{rec_type}/mark', { path, body: { item_id: id, status } })
+    api('post', '/api/clients/{client_id}/recommendations/{rec_type}/mark', {
+      path,
+      body: { item_id: id, status },
+    })
   const refresh = [stepsKey(clientId), ['analytics', clientId]]
   const undo = useAction({ run: () => put('open'), refresh })
   return useAction({
@@ -206,7 +215,10 @@ function useMarkStep({ clientId, type, step: { id } }: ItemProps) {
     refresh,
     onDone: ({ status }) => {
       if (status === 'open') return
-      notify({ text: t(status === 'done' ? 'next.isDone' : 'next.isDismissed'), undo: () => undo.mutate() })
+      notify({
+        text: t(status === 'done' ? 'next.isDone' : 'next.isDismissed'),
+        undo: () => undo.mutate(),
+      })
     },
   })
 }

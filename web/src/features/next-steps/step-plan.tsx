@@ -30,7 +30,13 @@ export function StepPlan({ clientId, type, step }: ItemProps) {
   )
 }
 
-function OwnerMenu({ step: { owner }, onChange }: { step: Step; onChange(id: number | null): void }) {
+function OwnerMenu({
+  step: { owner },
+  onChange,
+}: {
+  step: Step
+  onChange(id: number | null): void
+}) {
   const t = useText()
   const { user } = useMe()
   const { data: people = [] } = useQuery(peopleQuery)
@@ -39,7 +45,10 @@ function OwnerMenu({ step: { owner }, onChange }: { step: Step; onChange(id: num
     <Menu
       label={t('next.owner')}
       trigger={
-        <Button icon="person" aria-label={`${t('next.owner')}: ${owner?.name ?? t('next.nobody')}`}>
+        <Button
+          icon="person"
+          aria-label={`${t('next.owner')}: ${owner?.name ?? t('next.nobody')}`}
+        >
           {owner?.name ?? t('next.owner')}
           <Icon name="down" />
         </Button>
@@ -49,7 +58,11 @@ function OwnerMenu({ step: { owner }, onChange }: { step: Step; onChange(id: num
         {t('next.nobody')}
       </MenuItem>
       {[{ id: user.id, name: own }, ...people].map((person) => (
-        <MenuItem key={person.id} isCurrent={owner?.id === person.id} onAction={() => onChange(person.id)}>
+        <MenuItem
+          key={person.id}
+          isCurrent={owner?.id === person.id}
+          onAction={() => onChange(person.id)}
+        >
           {person.name}
         </MenuItem>
       ))}
@@ -58,7 +71,13 @@ function OwnerMenu({ step: { owner }, onChange }: { step: Step; onChange(id: num
 }
 
 /** Saved when the field is left: a day is typed in three parts. */
-function DueDay({ step: { due_on }, onChange }: { step: Step; onChange(day: string | null): void }) {
+function DueDay({
+  step: { due_on },
+  onChange,
+}: {
+  step: Step
+  onChange(day: string | null): void
+}) {
   const t = useText()
   const [day, setDay] = useState(due_on ?? '')
   const save = () => day !== (due_on ?? '') && onChange(day === '' ? null : day)

@@ -40,12 +40,19 @@ function TrackButton({ client, site: { domain } }: { client: Client; site: Ranke
   const t = useText()
   const add = useAction({
     run: () =>
-      api('post', '/api/v1/clients/{client_id}/competitors', { path: { client_id: client.id }, body: { domain } }),
+      api('post', '/api/v1/clients/{client_id}/competitors', {
+        path: { client_id: client.id },
+        body: { domain },
+      }),
     refresh: [clientsQuery.queryKey],
   })
   if (add.isSuccess) return <span className="hint">{t('start.tracked')}</span>
   return (
-    <Button isPending={add.isPending} onPress={() => add.mutate()} aria-label={t('start.trackNamed', { domain })}>
+    <Button
+      isPending={add.isPending}
+      onPress={() => add.mutate()}
+      aria-label={t('start.trackNamed', { domain })}
+    >
       {t('start.track')}
     </Button>
   )

@@ -27,7 +27,9 @@ export function FirstCheck({ client, jobId }: { client: Client; jobId: number })
           <Progress client={client} job={job} isOver={isOver} />
           {isOver && <NextAction clientId={client.id} since={job.created_at} />}
           {isOver && <AboveList client={client} jobId={jobId} results={results} />}
-          {results.length > 0 && <Positions results={isOver ? results.toSorted(byPosition) : results} />}
+          {results.length > 0 && (
+            <Positions results={isOver ? results.toSorted(byPosition) : results} />
+          )}
         </div>
       )}
     </QueryBoundary>
@@ -76,7 +78,8 @@ function Progress({ client, job, isOver }: { client: Client; job: Job; isOver: b
 }
 
 /** The best first; what was not found comes last. */
-const byPosition = (a: JobResult, b: JobResult) => (a.position ?? Infinity) - (b.position ?? Infinity)
+const byPosition = (a: JobResult, b: JobResult) =>
+  (a.position ?? Infinity) - (b.position ?? Infinity)
 
 function standingOf({ state, position }: Pick<JobResult, 'state' | 'position'>): Standing {
   if (state === 'failed') return { state: 'not checked' }
@@ -114,7 +117,11 @@ function Positions({ results }: { results: JobResult[] }) {
 }
 
 /** Three states that are never mixed. */
-function PositionCell({ state, position, error }: Pick<JobResult, 'state' | 'position' | 'error'>) {
+function PositionCell({
+  state,
+  position,
+  error,
+}: Pick<JobResult, 'state' | 'position' | 'error'>) {
   const t = useText()
   if (state === 'ranked') return <Num value={position} />
   if (state === 'not_found') return <span className="hint">{t('start.notFound')}</span>

@@ -20,7 +20,9 @@ export function FirstKeywords({ client }: { client: Client }) {
   const t = useText()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [market, setMarket] = useState<Market>(() => guessMarket(client.domain, navigator.languages))
+  const [market, setMarket] = useState<Market>(() =>
+    guessMarket(client.domain, navigator.languages),
+  )
   const queries = readQueries(text).slice(0, MAX_FIRST)
   const begin = useAction({
     run: async () => {
@@ -33,7 +35,11 @@ export function FirstKeywords({ client }: { client: Client }) {
     },
     refresh: [clientsQuery.queryKey, ['keywords', client.id]],
     isQuiet: true,
-    onDone: ({ job_id }) => void navigate({ to: '/start', search: { client: String(client.id), job: String(job_id) } }),
+    onDone: ({ job_id }) =>
+      void navigate({
+        to: '/start',
+        search: { client: String(client.id), job: String(job_id) },
+      }),
   })
   return (
     <EmptyState
@@ -53,10 +59,20 @@ export function FirstKeywords({ client }: { client: Client }) {
         />
         <MarketFields market={market} onChange={setMarket} />
         <div className="form-row">
-          <Button type="submit" kind="primary" isPending={begin.isPending} isDisabled={queries.length === 0}>
+          <Button
+            type="submit"
+            kind="primary"
+            isPending={begin.isPending}
+            isDisabled={queries.length === 0}
+          >
             {t('start.check')}
           </Button>
-          <Link to="/c/$clientId/keywords" params={{ clientId: client.id }} className="button" data-kind="quiet">
+          <Link
+            to="/c/$clientId/keywords"
+            params={{ clientId: client.id }}
+            className="button"
+            data-kind="quiet"
+          >
             {t('start.file')}
           </Link>
         </div>

@@ -12,7 +12,8 @@ export function NextAction({ clientId, since }: { clientId: number; since: numbe
   const t = useText()
   const { data: set } = useQuery({
     ...stepsQuery(clientId, { type: 'priority_actions', isGenerating: true }),
-    refetchInterval: ({ state: { data } }) => ((data?.generated_at ?? 0) > since ? false : POLL_MS),
+    refetchInterval: ({ state: { data } }) =>
+      (data?.generated_at ?? 0) > since ? false : POLL_MS,
   })
   const step = set?.items[0]
   const first = step && firstActionOf(clientId, step)

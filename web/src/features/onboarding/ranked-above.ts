@@ -37,17 +37,24 @@ type Found = { host: string; page: Page; results: Page['organic'] }
 
 function aboveOn(page: Page, domain: string): Found[] {
   const own = page.organic.find(({ link }) => belongsTo(link, domain))
-  const isPlatform = (link: string) => page.parasite_domains?.some((host) => belongsTo(link, host.domain))
+  const isPlatform = (link: string) =>
+    page.parasite_domains?.some((host) => belongsTo(link, host.domain))
   const above = page.organic.filter(
-    ({ position, link }) => position <= TOP && position < (own?.position ?? Infinity) && !isPlatform(link),
+    ({ position, link }) =>
+      position <= TOP && position < (own?.position ?? Infinity) && !isPlatform(link),
   )
-  return [...Map.groupBy(above, ({ link }) => hostOf(link))].map(([host, results]) => ({ host, page, results }))
+  return [...Map.groupBy(above, ({ link }) => hostOf(link))].map(([host, results]) => ({
+    host,
+    page,
+    results,
+  }))
 }
 
 function summarize(domain: string, found: Found[]): RankedAbove {
   const best = found.toSorted((a, b) => bestOf(a) - bestOf(b))
   const told = best.map((each) => ({ each, reason: reasonOf(each) }))
-  const { each, reason } = told.find((one) => one.reason !== 'rank') ?? told[0] ?? { each: undefined, reason: 'rank' }
+  const { each, reason } = told.find((one) => one.reason !== 'rank') ??
+    told[0] ?? { each: undefined, reason: 'rank' }
   const [result] = each?.results ?? []
   return {
     domain,

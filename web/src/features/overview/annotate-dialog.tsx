@@ -22,7 +22,11 @@ export function AnnotateDialog({ client, onClose }: { client: Client; onClose():
     run: ({ note = '', day = '' }: Record<string, string>) =>
       api('post', '/api/v1/clients/{client_id}/annotations', {
         path: { client_id: client.id },
-        body: { note, kind, ...(day !== today && { happened_at: Date.parse(`${day}T12:00:00`) / 1000 }) },
+        body: {
+          note,
+          kind,
+          ...(day !== today && { happened_at: Date.parse(`${day}T12:00:00`) / 1000 }),
+        },
       }),
     refresh: [annotationsQuery(client.id).queryKey],
     isQuiet: true,
@@ -31,9 +35,22 @@ export function AnnotateDialog({ client, onClose }: { client: Client; onClose():
   return (
     <Dialog title={t('overview.annotate')} isOpen onClose={onClose}>
       <Form onSubmit={add.mutate} error={add.error}>
-        <TextField name="note" label={t('annotation.what')} maxLength={500} autoFocus isRequired />
+        <TextField
+          name="note"
+          label={t('annotation.what')}
+          maxLength={500}
+          autoFocus
+          isRequired
+        />
         <div className="form-row">
-          <TextField name="day" type="date" label={t('column.date')} defaultValue={today} mono isRequired />
+          <TextField
+            name="day"
+            type="date"
+            label={t('column.date')}
+            defaultValue={today}
+            mono
+            isRequired
+          />
           <Select
             label={t('annotation.kind')}
             value={kind}

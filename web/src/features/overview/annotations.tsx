@@ -9,7 +9,13 @@ import { IconButton } from '../../ui/button.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 
 /** The legend of the numbered marks on the chart. */
-export function Annotations({ client, annotations }: { client: Client; annotations: Annotation[] }) {
+export function Annotations({
+  client,
+  annotations,
+}: {
+  client: Client
+  annotations: Annotation[]
+}) {
   return (
     <ol className="annotations">
       {annotations.map((annotation, index) => (
@@ -24,14 +30,26 @@ export function Annotations({ client, annotations }: { client: Client; annotatio
   )
 }
 
-function Line({ client, annotation, number }: { client: Client; annotation: Annotation; number: number }) {
+function Line({
+  client,
+  annotation,
+  number,
+}: {
+  client: Client
+  annotation: Annotation
+  number: number
+}) {
   const { language, t, translateNotice } = useLanguage()
   const mayWork = useMay('analyst')
   const { id, note, kind, happened_at, source, url } = annotation
   const refresh = [annotationsQuery(client.id).queryKey]
   const path = { client_id: client.id }
   const restore = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/annotations', { path, body: { note, kind, happened_at } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/annotations', {
+        path,
+        body: { note, kind, happened_at },
+      }),
     refresh,
   })
   const remove = useAction({

@@ -50,10 +50,13 @@ function Counts({
   const t = useText()
   const nameOf = useFeatureName()
   const versus = useVersus(compared_at)
-  const changeOf = (name: string) => (owned_change ? (owned_change[name] ?? 0) : sinceFirst(history, name))
+  const changeOf = (name: string) =>
+    owned_change ? (owned_change[name] ?? 0) : sinceFirst(history, name)
   const rows = Object.entries(summary)
     .filter(([name]) => name !== 'related_searches')
-    .toSorted(([a, x], [b, y]) => Number(ownable.includes(b)) - Number(ownable.includes(a)) || y - x)
+    .toSorted(
+      ([a, x], [b, y]) => Number(ownable.includes(b)) - Number(ownable.includes(a)) || y - x,
+    )
   if (rows.length === 0) return <p className="panel-none quiet">{t('features.none')}</p>
   return (
     <Table
@@ -117,7 +120,10 @@ function Changes({ client, features: { won_lost } }: { client: Client; features:
   const t = useText()
   const nameOf = useFeatureName()
   const changes = [
-    ...won_lost.won.map((each) => ({ ...each, text: t('features.won', { feature: nameOf(each.feature) }) })),
+    ...won_lost.won.map((each) => ({
+      ...each,
+      text: t('features.won', { feature: nameOf(each.feature) }),
+    })),
     ...won_lost.lost.map((each) => ({
       ...each,
       text: each.lost_to
@@ -128,17 +134,19 @@ function Changes({ client, features: { won_lost } }: { client: Client; features:
   if (changes.length === 0) return null
   return (
     <ul className="feature-changes">
-      {changes.slice(0, SHOWN_CHANGES).map(({ keyword_id, device, job_id, query, feature, text }) => (
-        <li
-          key={`${keyword_id}${device}${feature}`}
-          data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id })}
-        >
-          <span>{text}</span>{' '}
-          <KeywordLink clientId={client.id} keywordId={keyword_id} device={device}>
-            {query}
-          </KeywordLink>
-        </li>
-      ))}
+      {changes
+        .slice(0, SHOWN_CHANGES)
+        .map(({ keyword_id, device, job_id, query, feature, text }) => (
+          <li
+            key={`${keyword_id}${device}${feature}`}
+            data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id })}
+          >
+            <span>{text}</span>{' '}
+            <KeywordLink clientId={client.id} keywordId={keyword_id} device={device}>
+              {query}
+            </KeywordLink>
+          </li>
+        ))}
     </ul>
   )
 }

@@ -32,11 +32,19 @@ export function Figures({ client }: { client: Client }) {
         <div className="standing-figure" data-main>
           <dt>{t('overview.visibility')}</dt>
           <dd>
-            <Link to="/c/$clientId/keywords" params={{ clientId: client.id }} search={pickScope}>
+            <Link
+              to="/c/$clientId/keywords"
+              params={{ clientId: client.id }}
+              search={pickScope}
+            >
               <Num
                 value={last ? last.visibility / 100 : null}
                 size="large"
-                options={{ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }}
+                options={{
+                  style: 'percent',
+                  minimumFractionDigits: 1,
+                  maximumFractionDigits: 1,
+                }}
               />
             </Link>
             <Delta value={change('visibility')} digits={1} />
@@ -78,7 +86,8 @@ export function Figures({ client }: { client: Client }) {
               </>
             )}
             {standing?.change && ` · ${t('keyword.delta')} ${versus}`}
-            {standing?.compared_checks && ` · ${t('overview.comparedChecks', { n: standing.compared_checks })}`}
+            {standing?.compared_checks &&
+              ` · ${t('overview.comparedChecks', { n: standing.compared_checks })}`}
             {engine && ` · ${engine}`}
           </>
         )}

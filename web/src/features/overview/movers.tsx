@@ -37,7 +37,9 @@ export function MoversPanel({ client }: { client: Client }) {
           </header>
           <div className="panel-rows" data-rows="6">
             <QueryBoundary query={movers} rows={6}>
-              {({ gainers, losers }) => <Moves client={client} moves={turn === 'up' ? gainers : losers} />}
+              {({ gainers, losers }) => (
+                <Moves client={client} moves={turn === 'up' ? gainers : losers} />
+              )}
             </QueryBoundary>
           </div>
         </section>
@@ -67,7 +69,11 @@ function Moves({ client, moves }: { client: Client; moves: Move[] }) {
           <span className="mover-positions">
             <FromTo from={prev_position} to={position} />
           </span>
-          {position === null ? <span className="mover-lost">{t('movers.lost')}</span> : <Delta value={delta} />}
+          {position === null ? (
+            <span className="mover-lost">{t('movers.lost')}</span>
+          ) : (
+            <Delta value={delta} />
+          )}
         </li>
       ))}
     </ul>

@@ -35,7 +35,11 @@ export function OpportunitiesPanel({ client }: { client: Client }) {
                 ]}
               >
                 {data.map((each) => (
-                  <Row key={`${each.keyword_id}${each.device}`} client={client} opportunity={each} />
+                  <Row
+                    key={`${each.keyword_id}${each.device}`}
+                    client={client}
+                    opportunity={each}
+                  />
                 ))}
               </Table>
             ) : (
@@ -50,7 +54,16 @@ export function OpportunitiesPanel({ client }: { client: Client }) {
 
 function Row({ client, opportunity }: { client: Client; opportunity: Opportunity }) {
   const t = useText()
-  const { keyword_id, query, device, position, estimated_gain, opportunity_score, reasons, job_id } = opportunity
+  const {
+    keyword_id,
+    query,
+    device,
+    position,
+    estimated_gain,
+    opportunity_score,
+    reasons,
+    job_id,
+  } = opportunity
   const why = reasons.map((reason) => t(`reason.${reason}`)).join(', ')
   return (
     <tr data-evidence={writeEvidence({ keywordId: keyword_id, device, jobId: job_id })}>
@@ -79,7 +92,13 @@ function Row({ client, opportunity }: { client: Client; opportunity: Opportunity
 function Score({ value }: { value: number }) {
   const t = useText()
   return (
-    <svg className="score" width={30} height={10} role="img" aria-label={t('opportunities.outOf', { n: value })}>
+    <svg
+      className="score"
+      width={30}
+      height={10}
+      role="img"
+      aria-label={t('opportunities.outOf', { n: value })}
+    >
       {[1, 2, 3, 4, 5].map((step) => (
         <path key={step} d={`M${step * 6 - 3} 0v10`} data-full={step <= value} />
       ))}

@@ -21,11 +21,17 @@ import { VisibilityPanel } from './visibility-panel.tsx'
 import './overview.css'
 import { Competitors } from './competitors.tsx'
 
-const AnnotateDialog = lazy(() => import('./annotate-dialog.tsx').then((file) => ({ default: file.AnnotateDialog })))
+const AnnotateDialog = lazy(() =>
+  import('./annotate-dialog.tsx').then((file) => ({ default: file.AnnotateDialog })),
+)
 
 export function OverviewPage() {
   const t = useText()
-  return <ClientPage title={t('nav.overview')}>{(client) => <Overview key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.overview')}>
+      {(client) => <Overview key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 /** How the client is doing, against before, and what moved: all on one page. */
@@ -36,9 +42,14 @@ function Overview({ client }: { client: Client }) {
   const [isNoting, setNoting] = useState(false)
   const points = useQuery(visibilityQuery(client.id, { span, segment }))
   const keywords = useQuery(keywordsQuery(client.id, at))
-  const wasChecked = points.data?.length || keywords.data?.some(({ checked_at }) => checked_at !== null)
+  const wasChecked =
+    points.data?.length || keywords.data?.some(({ checked_at }) => checked_at !== null)
   // Before a past period nothing may have been checked; that does not make the client new.
-  const isNew = at.to === undefined && points.data !== undefined && keywords.data !== undefined && !wasChecked
+  const isNew =
+    at.to === undefined &&
+    points.data !== undefined &&
+    keywords.data !== undefined &&
+    !wasChecked
   return (
     <Page
       title={client.name}
@@ -68,7 +79,11 @@ function Overview({ client }: { client: Client }) {
   )
 }
 
-function Failed({ query: { error, refetch } }: { query: { error: unknown; refetch(): unknown } }) {
+function Failed({
+  query: { error, refetch },
+}: {
+  query: { error: unknown; refetch(): unknown }
+}) {
   return <ErrorState error={error} onRetry={() => void refetch()} />
 }
 

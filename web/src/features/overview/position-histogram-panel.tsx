@@ -2,8 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { standingQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
-import { isInSegment, type KeywordLine, keywordLinesOf, ofMainEngine } from '../../domain/keyword-lines.ts'
-import { type Band, bandOf, type HistogramBand, histogramOf } from '../../domain/position-bands.ts'
+import {
+  isInSegment,
+  type KeywordLine,
+  keywordLinesOf,
+  ofMainEngine,
+} from '../../domain/keyword-lines.ts'
+import {
+  type Band,
+  bandOf,
+  type HistogramBand,
+  histogramOf,
+} from '../../domain/position-bands.ts'
 import { PositionHistogram } from '../../domain/position-histogram.tsx'
 import { useScope } from '../../domain/scope.ts'
 import { useVersus } from '../../domain/versus.ts'
@@ -30,9 +40,17 @@ export function PositionHistogramPanel({ client }: { client: Client }) {
         <QueryBoundary query={keywords} rows={10}>
           {(data) => {
             const all = keywordLinesOf(data)
-            const lines = (segment.engine ? all : ofMainEngine(all)).filter((each) => isInSegment(each, segment))
+            const lines = (segment.engine ? all : ofMainEngine(all)).filter((each) =>
+              isInSegment(each, segment),
+            )
             const bands = histogramOf(lines)
-            return <PositionHistogram clientId={client.id} bands={bands} changes={changes(bands, lines)} />
+            return (
+              <PositionHistogram
+                clientId={client.id}
+                bands={bands}
+                changes={changes(bands, lines)}
+              />
+            )
           }}
         </QueryBoundary>
       </div>
@@ -46,5 +64,7 @@ function changes(bands: HistogramBand[], lines: KeywordLine[]): Partial<Record<B
     bandOf({ position: prev_position, checked_at: prev_checked_at }),
   )
   if (then.every((band) => band === null)) return {}
-  return Object.fromEntries(bands.map(({ band, count }) => [band, count - then.filter((each) => each === band).length]))
+  return Object.fromEntries(
+    bands.map(({ band, count }) => [band, count - then.filter((each) => each === band).length]),
+  )
 }

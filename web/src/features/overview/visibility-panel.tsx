@@ -29,14 +29,20 @@ export function VisibilityPanel({ client }: { client: Client }) {
   const { span, compared, segment, period } = useScope()
   const [zoom, setZoom] = useState<{ from: string; to: string } | null>(null)
   const { data: points } = useQuery(visibilityQuery(client.id, { span, segment }))
-  const ghost = useQuery({ ...visibilityQuery(client.id, { span: compared, segment }), enabled: compared !== null })
+  const ghost = useQuery({
+    ...visibilityQuery(client.id, { span: compared, segment }),
+    enabled: compared !== null,
+  })
   const before = compared ? (ghost.data ?? []) : []
-  const other = useOtherSourceVisibility(client.id, { span, segment }).map(({ checked_at, visibility }) => ({
-    at: checked_at,
-    value: visibility,
-  }))
+  const other = useOtherSourceVisibility(client.id, { span, segment }).map(
+    ({ checked_at, visibility }) => ({
+      at: checked_at,
+      value: visibility,
+    }),
+  )
   const { data: annotations = [] } = useQuery(annotationsQuery(client.id))
-  const shown = span ?? wholeSpan([...other.map(({ at }) => ({ checked_at: at })), ...(points ?? [])])
+  const shown =
+    span ?? wholeSpan([...other.map(({ at }) => ({ checked_at: at })), ...(points ?? [])])
   const shift = span && compared ? span.from - compared.from : 0
   const inside = annotations.filter(({ happened_at: at }) => at >= shown.from && at < shown.to)
   const marks = inside.map(({ happened_at, note }, index) => ({
@@ -44,7 +50,8 @@ export function VisibilityPanel({ client }: { client: Client }) {
     sign: String(index + 1),
     label: translateNotice(note),
   }))
-  const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
+  const percent = (value: number) =>
+    formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
   const pointAt = (at: number) => points?.find(({ checked_at }) => checked_at === at)
   const series: Series[] = [
     {
@@ -61,10 +68,20 @@ export function VisibilityPanel({ client }: { client: Client }) {
       id: 'ghost',
       label: before.length && compared ? dayAndMonth(language, compared.to - 1) : '',
       kind: 'ghost',
-      points: before.map(({ checked_at, visibility }) => ({ at: checked_at + shift, value: visibility })),
+      points: before.map(({ checked_at, visibility }) => ({
+        at: checked_at + shift,
+        value: visibility,
+      })),
     },
     ...(other.length > 0
-      ? [{ id: 'other world', label: t('chart.simulated'), kind: 'other' as const, points: other }]
+      ? [
+          {
+            id: 'other world',
+            label: t('chart.simulated'),
+            kind: 'other' as const,
+            points: other,
+          },
+        ]
       : []),
   ]
   const tooltipAt = (at: number) => {
@@ -98,7 +115,15 @@ export function VisibilityPanel({ client }: { client: Client }) {
         rows: (points ?? []).toReversed().map((point) => ({
           id: point.job_id,
           href: `/jobs/${point.job_id}`,
-          cells: [point.date, point.visibility, point.top3, point.top10, point.top30, point.not_found, point.failed],
+          cells: [
+            point.date,
+            point.visibility,
+            point.top3,
+            point.top10,
+            point.top30,
+            point.not_found,
+            point.failed,
+          ],
         })),
       }}
     >
@@ -132,7 +157,13 @@ export function VisibilityPanel({ client }: { client: Client }) {
   )
 }
 
-function PointTip({ point, percent }: { point: VisibilityPoint; percent(value: number): string }) {
+function PointTip({
+  point,
+  percent,
+}: {
+  point: VisibilityPoint
+  percent(value: number): string
+}) {
   const { language, t } = useLanguage()
   const rows = [
     [t('overview.visibility'), percent(point.visibility)],

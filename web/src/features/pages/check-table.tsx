@@ -33,13 +33,21 @@ export function CheckTable({ client, checks, label, hasPage = false }: CheckTabl
       {checks.map((check) => (
         <tr key={`${check.keyword_id} ${check.device}`}>
           <td data-wrap="true">
-            <KeywordLink clientId={client.id} keywordId={check.keyword_id} device={check.device}>
+            <KeywordLink
+              clientId={client.id}
+              keywordId={check.keyword_id}
+              device={check.device}
+            >
               {check.query}
             </KeywordLink>
           </td>
           <td data-wide="true">
             <PositionScale
-              now={check.position === null ? { state: 'not found' } : { state: 'ranked', position: check.position }}
+              now={
+                check.position === null
+                  ? { state: 'not found' }
+                  : { state: 'ranked', position: check.position }
+              }
             />
           </td>
           <td data-number="true">
@@ -52,7 +60,10 @@ export function CheckTable({ client, checks, label, hasPage = false }: CheckTabl
           )}
           <td data-wide="true">
             {check.cluster_id !== null && (
-              <Link to="/c/$clientId/clusters/$clusterId" params={{ clientId: client.id, clusterId: check.cluster_id }}>
+              <Link
+                to="/c/$clientId/clusters/$clusterId"
+                params={{ clientId: client.id, clusterId: check.cluster_id }}
+              >
                 {check.cluster_name}
               </Link>
             )}

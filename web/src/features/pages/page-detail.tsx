@@ -40,7 +40,11 @@ export function PageDetailView({ client, url }: { client: Client; url: string })
             <Numbers clientId={client.id} page={data} />
             <Section title={t('ownPages.keywords')}>
               {data.leading.length > 0 ? (
-                <CheckTable client={client} checks={data.leading} label={t('ownPages.keywords')} />
+                <CheckTable
+                  client={client}
+                  checks={data.leading}
+                  label={t('ownPages.keywords')}
+                />
               ) : (
                 <p className="quiet">{t('ownPages.noKeywords')}</p>
               )}
@@ -58,7 +62,8 @@ export function PageDetailView({ client, url }: { client: Client; url: string })
 
 function Numbers({ clientId, page }: { clientId: number; page: PageDetail }) {
   const { language, t } = useLanguage()
-  const { keywords, best_position, clicks, citations, answers, owned_features, distribution } = page
+  const { keywords, best_position, clicks, citations, answers, owned_features, distribution } =
+    page
   const { search, search_days } = page
   return (
     <>
@@ -104,7 +109,12 @@ function Misplaced({ client, page }: { client: Client; page: PageDetail }) {
   if (page.misplaced.length === 0) return null
   return (
     <Section title={t('ownPages.misplaced')} text={t('ownPages.misplacedText')}>
-      <CheckTable client={client} checks={page.misplaced} label={t('ownPages.misplaced')} hasPage />
+      <CheckTable
+        client={client}
+        checks={page.misplaced}
+        label={t('ownPages.misplaced')}
+        hasPage
+      />
     </Section>
   )
 }

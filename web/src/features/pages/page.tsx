@@ -24,7 +24,11 @@ export function PagesPage() {
   return (
     <ClientPage title={t('nav.pages')}>
       {(client) =>
-        url ? <PageDetailView key={url} client={client} url={url} /> : <Pages key={client.id} client={client} />
+        url ? (
+          <PageDetailView key={url} client={client} url={url} />
+        ) : (
+          <Pages key={client.id} client={client} />
+        )
       }
     </ClientPage>
   )
@@ -33,13 +37,22 @@ export function PagesPage() {
 function useGo() {
   const navigate = useNavigate({ from: '/c/$clientId/pages' })
   return (change: Record<string, string | undefined>) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, ...change }), replace: true, resetScroll: false })
+    void navigate({
+      search: (old) => ({ ...old, page: undefined, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
 }
 
 function Pages({ client }: { client: Client }) {
   const t = useText()
   const go = useGo()
-  const { q = '', show: asked, sort: order, page: text } = useSearch({ from: '/inside/c/$clientId/pages' })
+  const {
+    q = '',
+    show: asked,
+    sort: order,
+    page: text,
+  } = useSearch({ from: '/inside/c/$clientId/pages' })
   const page = Math.max(1, Number(text) || 1)
   const show = SHOWS.find((each) => each === asked)
   const sort = SORTS.find((each) => each === order) ?? '-keywords'
@@ -75,7 +88,11 @@ function Pages({ client }: { client: Client }) {
               }
             >
               <div className="form-row">
-                <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
+                <LinkButton
+                  kind="primary"
+                  to="/c/$clientId/checks"
+                  params={{ clientId: client.id }}
+                >
                   {t('run.start')}
                 </LinkButton>
               </div>
@@ -110,7 +127,11 @@ function Controls() {
   const { q = '', show, sort } = useSearch({ from: '/inside/c/$clientId/pages' })
   return (
     <Toolbar>
-      <FilterField label={t('ownPages.find')} value={q} onChange={(value) => go({ q: value })} />
+      <FilterField
+        label={t('ownPages.find')}
+        value={q}
+        onChange={(value) => go({ q: value })}
+      />
       <Select
         label={t('ownPages.show')}
         isBare

@@ -23,7 +23,13 @@ export const pagesQuery = (clientId: number, { q, show, sort, page }: PageFilter
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/ranking-pages', {
         path: { client_id: clientId },
-        query: { q, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, ...(show && { show }) },
+        query: {
+          q,
+          sort,
+          limit: PAGE_SIZE,
+          offset: (page - 1) * PAGE_SIZE,
+          ...(show && { show }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -33,5 +39,9 @@ export const pageQuery = (clientId: number, url: string) =>
   queryOptions({
     queryKey: ['analytics', clientId, 'pages', 'one', url],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/ranking-page', { path: { client_id: clientId }, query: { url }, signal }),
+      api('get', '/api/v1/clients/{client_id}/ranking-page', {
+        path: { client_id: clientId },
+        query: { url },
+        signal,
+      }),
   })

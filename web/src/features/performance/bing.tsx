@@ -24,7 +24,10 @@ export function BingSection({ client }: { client: Client }) {
   const [by, setBy] = useState<BingKind>('query')
   const bing = useQuery(bingQuery(client.id, by))
   const load = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/bing/import', { path: { client_id: client.id } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/bing/import', {
+        path: { client_id: client.id },
+      }),
     refresh: [['engine-reports', client.id]],
     onDone: ({ rows }) => notify({ text: t('bing.imported', { n: rows }) }),
   })
@@ -43,7 +46,8 @@ export function BingSection({ client }: { client: Client }) {
     >
       <QueryBoundary query={bing} rows={3}>
         {(data) => {
-          if (data.last_day === null) return <p className="quiet">{t(data.has_key ? 'bing.none' : 'bing.noKey')}</p>
+          if (data.last_day === null)
+            return <p className="quiet">{t(data.has_key ? 'bing.none' : 'bing.noKey')}</p>
           return (
             <>
               <Segmented
@@ -69,7 +73,11 @@ function BingTable({ rows, by }: { rows: Rows; by: BingKind }) {
     if (by === 'site') return wholeDay(language, Date.parse(value) / 1000)
     return by === 'page' ? pathOf(value) : value
   }
-  const head = { query: t('performance.head.query'), page: t('performance.head.page'), site: t('bing.week') }
+  const head = {
+    query: t('performance.head.query'),
+    page: t('performance.head.page'),
+    site: t('bing.week'),
+  }
   return (
     <Table
       label={t('bing.title')}

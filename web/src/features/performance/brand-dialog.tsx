@@ -30,7 +30,12 @@ export function BrandDialog({ client, words, onClose }: BrandDialogProps) {
   return (
     <Dialog title={t('performance.brandWords')} isOpen onClose={onClose}>
       <p>{t('performance.brandWordsText')}</p>
-      <TextField label={t('performance.brandWords')} value={text} onChange={setText} autoComplete="off" />
+      <TextField
+        label={t('performance.brandWords')}
+        value={text}
+        onChange={setText}
+        autoComplete="off"
+      />
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
         <Button kind="primary" isPending={save.isPending} onPress={() => save.mutate()}>

@@ -25,12 +25,16 @@ export function ClickModelSection({ client }: { client: Client }) {
   const model = useQuery(clickModelQuery(client.id))
   const mayWork = useMay('analyst')
   const fit = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/click-model/fit', { path: { client_id: client.id } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/click-model/fit', {
+        path: { client_id: client.id },
+      }),
     refresh: [
       ['search-console', client.id],
       ['pages', client.id],
     ],
-    onDone: ({ fitted }) => fitted && notify({ text: t('clickModel.fitted', { n: fitted.version }) }),
+    onDone: ({ fitted }) =>
+      fitted && notify({ text: t('clickModel.fitted', { n: fitted.version }) }),
   })
   return (
     <Section
@@ -49,8 +53,12 @@ export function ClickModelSection({ client }: { client: Client }) {
         {(data) => (
           <>
             <Verdict model={data} />
-            {data.fitted && data.fitted.overview_effects.length > 0 && <Overviews fitted={data.fitted} />}
-            {data.fitted && data.fitted.curves.length > 0 && <Curves model={data} curves={data.fitted.curves} />}
+            {data.fitted && data.fitted.overview_effects.length > 0 && (
+              <Overviews fitted={data.fitted} />
+            )}
+            {data.fitted && data.fitted.curves.length > 0 && (
+              <Curves model={data} curves={data.fitted.curves} />
+            )}
           </>
         )}
       </QueryBoundary>
@@ -60,10 +68,23 @@ export function ClickModelSection({ client }: { client: Client }) {
 
 function Verdict({ model: { reason, fitted } }: { model: ClickModel }) {
   const { language, t } = useLanguage()
-  const share = (error: number | null) => (error === null ? '–' : formatNumber(language, error, PERCENT))
-  const errors = { error: share(fitted?.held_out_error ?? null), published: share(fitted?.published_error ?? null) }
+  const share = (error: number | null) =>
+    error === null ? '–' : formatNumber(language, error, PERCENT)
+  const errors = {
+    error: share(fitted?.held_out_error ?? null),
+    published: share(fitted?.published_error ?? null),
+  }
   if (reason === 'used' && fitted)
-    return <p>{t('clickModel.used', { n: fitted.version, from: fitted.from, to: fitted.to, ...errors })}</p>
+    return (
+      <p>
+        {t('clickModel.used', {
+          n: fitted.version,
+          from: fitted.from,
+          to: fitted.to,
+          ...errors,
+        })}
+      </p>
+    )
   if (reason === 'no_better') return <p>{t('clickModel.no_better', errors)}</p>
   return <p>{t(`clickModel.${reason === 'used' ? 'not_fitted' : reason}`)}</p>
 }
@@ -75,20 +96,26 @@ function Overviews({ fitted }: { fitted: Fitted }) {
     <>
       <h3>{t('clickModel.overviews')}</h3>
       <ul>
-        {fitted.overview_effects.map(({ device, lost_clicks, low, high, expected_clicks, queries_with }) => {
-          const about = { device: t(`performance.device.${device}`), low: show(low), high: show(high) }
-          const queries = show(queries_with)
-          return (
-            <li key={device}>
-              {low > 0
-                ? t('clickModel.overviewLost', {
-                    ...about,
-                    ...{ queries, lost: show(lost_clicks), expected: show(expected_clicks) },
-                  })
-                : t('clickModel.overviewNone', { ...about, queries })}
-            </li>
-          )
-        })}
+        {fitted.overview_effects.map(
+          ({ device, lost_clicks, low, high, expected_clicks, queries_with }) => {
+            const about = {
+              device: t(`performance.device.${device}`),
+              low: show(low),
+              high: show(high),
+            }
+            const queries = show(queries_with)
+            return (
+              <li key={device}>
+                {low > 0
+                  ? t('clickModel.overviewLost', {
+                      ...about,
+                      ...{ queries, lost: show(lost_clicks), expected: show(expected_clicks) },
+                    })
+                  : t('clickModel.overviewNone', { ...about, queries })}
+              </li>
+            )
+          },
+        )}
       </ul>
     </>
   )
@@ -122,7 +149,12 @@ function Curves({ model, curves }: { model: ClickModel; curves: Fitted['curves']
           { id: 'interval', label: t('clickModel.interval'), isNumber: true },
           { id: 'published', label: t('clickModel.published'), isNumber: true },
           { id: 'queries', label: t('clickModel.queries'), isNumber: true, isWide: true },
-          { id: 'impressions', label: t('clickModel.impressions'), isNumber: true, isWide: true },
+          {
+            id: 'impressions',
+            label: t('clickModel.impressions'),
+            isNumber: true,
+            isWide: true,
+          },
         ]}
       >
         {curve.points.map((point) => (
@@ -135,7 +167,9 @@ function Curves({ model, curves }: { model: ClickModel; curves: Fitted['curves']
               {!point.is_own && <span aria-hidden="true"> *</span>}
             </td>
             <td data-number="true">
-              {point.is_own ? t('forecast.range', { low: share(point.low), high: share(point.high) }) : '–'}
+              {point.is_own
+                ? t('forecast.range', { low: share(point.low), high: share(point.high) })
+                : '–'}
             </td>
             <td data-number="true">
               <Num value={model.published[point.position - 1]?.ctr ?? null} options={PERCENT} />
@@ -149,7 +183,9 @@ function Curves({ model, curves }: { model: ClickModel; curves: Fitted['curves']
           </tr>
         ))}
       </Table>
-      {curve.points.some(({ is_own }) => !is_own) && <p className="hint">* {t('clickModel.bent')}</p>}
+      {curve.points.some(({ is_own }) => !is_own) && (
+        <p className="hint">* {t('clickModel.bent')}</p>
+      )}
     </>
   )
 }

@@ -49,7 +49,8 @@ export function CompetingSection({ client, days }: { client: Client; days: numbe
                       <div key={page.url}>
                         <span className="mono">{pathOf(page.url)}</span>{' '}
                         <span className="hint">
-                          <Num value={page.clicks} /> · {t('performance.weeksLeading', { n: page.weeks_leading })}
+                          <Num value={page.clicks} /> ·{' '}
+                          {t('performance.weeksLeading', { n: page.weeks_leading })}
                         </span>
                       </div>
                     ))}

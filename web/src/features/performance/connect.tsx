@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
-import { type SearchConsoleStatus as Status, searchConsoleQuery } from '../../api/search-console.ts'
+import {
+  type SearchConsoleStatus as Status,
+  searchConsoleQuery,
+} from '../../api/search-console.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -28,10 +31,14 @@ export function Connect({ client, status }: { client: Client; status: Status }) 
         text={t(mayWork ? 'searchConsole.connectText' : 'searchConsole.connectForViewer')}
         picture={<SamplePicture />}
       >
-        {mayWork && !status.has_credentials && <SignInOrKey client={client} mayManage={mayManage} />}
+        {mayWork && !status.has_credentials && (
+          <SignInOrKey client={client} mayManage={mayManage} />
+        )}
       </EmptyState>
       {mayWork && status.has_credentials && <GoogleAccount client={client} />}
-      {mayWork && status.has_credentials && <ChooseProperty client={client} account={status.account ?? ''} />}
+      {mayWork && status.has_credentials && (
+        <ChooseProperty client={client} account={status.account ?? ''} />
+      )}
       {mayWork && <SetupCheck client={client} />}
     </>
   )
@@ -45,7 +52,11 @@ function SignInOrKey({ client, mayManage }: { client: Client; mayManage: boolean
       <p>{t('google.orKey')}</p>
       {mayManage && (
         <div className="form-row">
-          <LinkButton to="/c/$clientId/settings" params={{ clientId: client.id }} icon="settings">
+          <LinkButton
+            to="/c/$clientId/settings"
+            params={{ clientId: client.id }}
+            icon="settings"
+          >
             {t('searchConsole.openSettings')}
           </LinkButton>
         </div>
@@ -58,10 +69,15 @@ function ChooseProperty({ client, account }: { client: Client; account: string }
   const t = useText()
   const properties = useQuery(propertiesQuery(client.id))
   return (
-    <Section title={t('searchConsole.choose')} text={t('searchConsole.chooseText', { account })}>
+    <Section
+      title={t('searchConsole.choose')}
+      text={t('searchConsole.chooseText', { account })}
+    >
       <QueryBoundary query={properties} rows={2}>
         {(data) => {
-          const fitting = data.properties.filter(({ fits }) => fits).map(({ site_url }) => site_url)
+          const fitting = data.properties
+            .filter(({ fits }) => fits)
+            .map(({ site_url }) => site_url)
           if (fitting.length === 0) return <p>{t('searchConsole.noneFits', { account })}</p>
           return <ConnectForm client={client} sites={fitting} />
         }}
@@ -82,7 +98,11 @@ function ConnectForm({ client, sites }: { client: Client; sites: string[] }) {
     refresh: [searchConsoleQuery(client.id).queryKey],
   })
   const kindOf = (url: string) =>
-    t(url.startsWith('sc-domain:') ? 'searchConsole.domainProperty' : 'searchConsole.prefixProperty')
+    t(
+      url.startsWith('sc-domain:')
+        ? 'searchConsole.domainProperty'
+        : 'searchConsole.prefixProperty',
+    )
   return (
     <Toolbar>
       <Select

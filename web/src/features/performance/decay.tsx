@@ -39,7 +39,12 @@ export function DecaySection({ client, days }: { client: Client; days: number })
                 headings={[
                   { id: 'page', label: t('performance.head.page') },
                   { id: 'lost', label: t('performance.decayLost'), isNumber: true },
-                  { id: 'before', label: t('performance.decayBefore'), isNumber: true, isWide: true },
+                  {
+                    id: 'before',
+                    label: t('performance.decayBefore'),
+                    isNumber: true,
+                    isWide: true,
+                  },
                   { id: 'now', label: t('performance.decayNow'), isNumber: true, isWide: true },
                   { id: 'cause', label: t('performance.decayCause') },
                 ]}
@@ -47,7 +52,12 @@ export function DecaySection({ client, days }: { client: Client; days: number })
                 {items.map((page) => (
                   <tr key={page.url}>
                     <td className="mono" data-wrap="true">
-                      <a href={page.url} target="_blank" rel="noopener noreferrer nofollow" title={page.url}>
+                      <a
+                        href={page.url}
+                        target="_blank"
+                        rel="noopener noreferrer nofollow"
+                        title={page.url}
+                      >
                         {pathOf(page.url)}
                       </a>
                     </td>

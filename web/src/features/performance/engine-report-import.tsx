@@ -9,7 +9,13 @@ import { Select } from '../../ui/form/select.tsx'
 import { Num } from '../../ui/num.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { useErrorMessage } from '../../ui/page/error-message.ts'
-import { ENGINES, type EngineReport, KINDS, type ReportChoices, sendReport } from './engine-report-queries.ts'
+import {
+  ENGINES,
+  type EngineReport,
+  KINDS,
+  type ReportChoices,
+  sendReport,
+} from './engine-report-queries.ts'
 
 const UNSAID = 'unsaid'
 
@@ -20,7 +26,8 @@ export function EngineReportImport({ client }: { client: Client }) {
   const [choices, setChoices] = useState<ReportChoices>({})
   const [report, setReport] = useState<EngineReport | null>(null)
   const preview = useAction({
-    run: (sent: { file: File; choices: ReportChoices }) => sendReport({ clientId: client.id, ...sent, isDry: true }),
+    run: (sent: { file: File; choices: ReportChoices }) =>
+      sendReport({ clientId: client.id, ...sent, isDry: true }),
     onDone: setReport,
     isQuiet: true,
   })
@@ -51,7 +58,11 @@ export function EngineReportImport({ client }: { client: Client }) {
       {preview.error && <ErrorNotice error={preview.error} />}
       {file && report && (
         <>
-          <Choices report={report} choices={choices} onChange={(change) => show(file, { ...choices, ...change })} />
+          <Choices
+            report={report}
+            choices={choices}
+            onChange={(change) => show(file, { ...choices, ...change })}
+          />
           <Preview report={report} />
           <div>
             <Button
@@ -78,13 +89,20 @@ function ErrorNotice({ error }: { error: unknown }) {
   )
 }
 
-type ChoicesProps = { report: EngineReport; choices: ReportChoices; onChange(change: ReportChoices): void }
+type ChoicesProps = {
+  report: EngineReport
+  choices: ReportChoices
+  onChange(change: ReportChoices): void
+}
 
 function Choices({ report, choices, onChange }: ChoicesProps) {
   const t = useText()
   const columns = [
     { id: UNSAID, label: '–' },
-    ...report.columns.map((label, at) => ({ id: String(at + 1), label: label || String(at + 1) })),
+    ...report.columns.map((label, at) => ({
+      id: String(at + 1),
+      label: label || String(at + 1),
+    })),
   ]
   const columnOf = (id: string) => (id === UNSAID ? undefined : Number(id))
   return (
@@ -98,14 +116,20 @@ function Choices({ report, choices, onChange }: ChoicesProps) {
         <Select
           label={t('engineReports.engine')}
           value={choices.engine ?? report.engine ?? UNSAID}
-          options={[{ id: UNSAID, label: '–' }, ...ENGINES.map((id) => ({ id, label: t(`engineReports.${id}`) }))]}
+          options={[
+            { id: UNSAID, label: '–' },
+            ...ENGINES.map((id) => ({ id, label: t(`engineReports.${id}`) })),
+          ]}
           onChange={(id) => onChange({ engine: id === UNSAID ? undefined : id })}
         />
         {report.tables.length <= 1 && (
           <Select
             label={t('engineReports.kind')}
             value={choices.kind ?? report.tables[0]?.kind ?? UNSAID}
-            options={[{ id: UNSAID, label: '–' }, ...KINDS.map((id) => ({ id, label: t(`engineReports.kind.${id}`) }))]}
+            options={[
+              { id: UNSAID, label: '–' },
+              ...KINDS.map((id) => ({ id, label: t(`engineReports.kind.${id}`) })),
+            ]}
             onChange={(id) => onChange({ kind: id === UNSAID ? undefined : id })}
           />
         )}
@@ -162,7 +186,8 @@ function Preview({ report }: { report: EngineReport }) {
           <ul>
             {report.dropped.map(({ reason, count, example }) => (
               <li key={reason}>
-                <Num value={count} /> {t(`engineReports.drop.${reason}`)} <span className="quiet">({example})</span>
+                <Num value={count} /> {t(`engineReports.drop.${reason}`)}{' '}
+                <span className="quiet">({example})</span>
               </li>
             ))}
           </ul>

@@ -24,7 +24,12 @@ const UPLOAD_TIMEOUT_MS = 60_000
 
 type Sent = { clientId: number; file: File; choices: ReportChoices; isDry: boolean }
 
-export async function sendReport({ clientId, file, choices, isDry }: Sent): Promise<EngineReport> {
+export async function sendReport({
+  clientId,
+  file,
+  choices,
+  isDry,
+}: Sent): Promise<EngineReport> {
   const query = { ...choices, dry_run: isDry, file_name: file.name.slice(0, 200) }
   const response = await fetchOrThrow(urlOf(PATH, { params: { client_id: clientId }, query }), {
     method: 'POST',
@@ -44,7 +49,10 @@ export const engineReportsQuery = (clientId: number) =>
 
 const SHOWN = 50
 
-export const reportRowsQuery = (clientId: number, { id, kind }: { id: number; kind: RowKind }) =>
+export const reportRowsQuery = (
+  clientId: number,
+  { id, kind }: { id: number; kind: RowKind },
+) =>
   queryOptions({
     queryKey: ['engine-reports', clientId, 'rows', id, kind],
     queryFn: ({ signal }) =>

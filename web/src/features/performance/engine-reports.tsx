@@ -16,7 +16,13 @@ import { Section } from '../../ui/page/page.tsx'
 import { QueryBoundary } from '../../ui/page/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { EngineReportImport } from './engine-report-import.tsx'
-import { engineReportsQuery, KINDS, type RowKind, reportRowsQuery, type StoredReport } from './engine-report-queries.ts'
+import {
+  engineReportsQuery,
+  KINDS,
+  type RowKind,
+  reportRowsQuery,
+  type StoredReport,
+} from './engine-report-queries.ts'
 import { OptOut, OptOutForm } from './opt-out.tsx'
 
 /** What Google and Bing count of their own AI answers, beside our samples. */
@@ -34,7 +40,9 @@ export function EngineReportsSection({ client }: { client: Client }) {
             ))}
             {imports.length > 0 && <Stored client={client} imports={imports} />}
             {mayWork && <EngineReportImport client={client} />}
-            {mayWork && !opted_out.some(({ engine }) => engine === 'google') && <OptOutForm client={client} />}
+            {mayWork && !opted_out.some(({ engine }) => engine === 'google') && (
+              <OptOutForm client={client} />
+            )}
           </>
         )}
       </QueryBoundary>
@@ -81,7 +89,12 @@ function Stored({ client, imports }: { client: Client; imports: StoredReport[] }
           onChange={setWanted}
         />
         {mayWork && (
-          <Button kind="quiet" icon="trash" isPending={remove.isPending} onPress={() => remove.mutate(report.id)}>
+          <Button
+            kind="quiet"
+            icon="trash"
+            isPending={remove.isPending}
+            onPress={() => remove.mutate(report.id)}
+          >
             {t('engineReports.delete')}
           </Button>
         )}
@@ -109,8 +122,12 @@ function ReportRows({ client, report, kind }: RowsProps) {
           headings={[
             { id: 'value', label: t(`engineReports.kind.${kind}`) },
             { id: 'amount', label: t(`engineReports.amount.${report.engine}`), isNumber: true },
-            ...(kind === 'page' ? [{ id: 'own', label: t('engineReports.own'), isNumber: true }] : []),
-            ...(kind === 'query' ? [{ id: 'actions', label: t('table.actions'), isHidden: true }] : []),
+            ...(kind === 'page'
+              ? [{ id: 'own', label: t('engineReports.own'), isNumber: true }]
+              : []),
+            ...(kind === 'query'
+              ? [{ id: 'actions', label: t('table.actions'), isHidden: true }]
+              : []),
           ]}
         >
           {data.map(({ value, amount, own_answers, is_prompt }) => (

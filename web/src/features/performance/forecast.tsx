@@ -50,14 +50,16 @@ export function ForecastSection({ client }: { client: Client }) {
 
 function useShare() {
   const { language } = useLanguage()
-  return (share: number | null) => (share === null ? '–' : formatNumber(language, share, PERCENT))
+  return (share: number | null) =>
+    share === null ? '–' : formatNumber(language, share, PERCENT)
 }
 
 function Reason({ outlook }: { outlook: Outlook }) {
   const t = useText()
   const share = useShare()
   const { reason, history, last_value_error: last } = outlook
-  if (reason === 'no_better') return <p>{t('forecast.no_better', { n: outlook.backtests, last: share(last) })}</p>
+  if (reason === 'no_better')
+    return <p>{t('forecast.no_better', { n: outlook.backtests, last: share(last) })}</p>
   if (reason === 'too_short') return <p>{t('forecast.too_short', { n: history.length })}</p>
   return <p>{t('forecast.not_connected')}</p>
 }
@@ -73,12 +75,15 @@ function Chart({ client, metric, outlook, choice }: ChartProps) {
   const first = weeks[0] ? at(weeks[0].week) : 0
   const last = weeks.at(-1)
   const points = [...history, ...weeks].map(({ week, value }) => ({ at: at(week), value }))
-  const edge = (end: 'low' | 'high') => weeks.map((each) => ({ at: at(each.week), value: each[end] }))
+  const edge = (end: 'low' | 'high') =>
+    weeks.map((each) => ({ at: at(each.week), value: each[end] }))
   const tooltipAt = (moment: number) => {
     const ahead = weeks.find(({ week }) => at(week) === moment)
     const known = history.find(({ week }) => at(week) === moment)
     const name = wholeDay(language, moment)
-    const range = ahead ? ` (${t('forecast.range', { low: show(ahead.low), high: show(ahead.high) })})` : ''
+    const range = ahead
+      ? ` (${t('forecast.range', { low: show(ahead.low), high: show(ahead.high) })})`
+      : ''
     const text = `${show(ahead?.value ?? known?.value ?? 0)}${range}`
     return {
       text: `${name}: ${text}`,
@@ -100,11 +105,22 @@ function Chart({ client, metric, outlook, choice }: ChartProps) {
         table={{
           headings: [
             { id: 'week', label: t('forecast.week') },
-            ...(['value', 'low', 'high'] as const).map((id) => ({ id, label: t(`forecast.${id}`), isNumber: true })),
+            ...(['value', 'low', 'high'] as const).map((id) => ({
+              id,
+              label: t(`forecast.${id}`),
+              isNumber: true,
+            })),
           ],
           rows: [
-            ...weeks.toReversed().map(({ week, value, low, high }) => ({ id: week, cells: [week, value, low, high] })),
-            ...history.toReversed().map(({ week, value }) => ({ id: week, cells: [week, value, null, null] })),
+            ...weeks
+              .toReversed()
+              .map(({ week, value, low, high }) => ({
+                id: week,
+                cells: [week, value, low, high],
+              })),
+            ...history
+              .toReversed()
+              .map(({ week, value }) => ({ id: week, cells: [week, value, null, null] })),
           ],
         }}
       >
@@ -127,7 +143,15 @@ function Chart({ client, metric, outlook, choice }: ChartProps) {
   )
 }
 
-function Ahead({ outlook, metric, show }: { outlook: Outlook; metric: Metric; show(value: number): string }) {
+function Ahead({
+  outlook,
+  metric,
+  show,
+}: {
+  outlook: Outlook
+  metric: Metric
+  show(value: number): string
+}) {
   const t = useText()
   const share = useShare()
   const { weeks, method, history, error, last_value_error } = outlook

@@ -35,7 +35,9 @@ export function GainChoice({ client, asked, onChange }: Props) {
         }))}
       />
       <Button onPress={() => setOpen(true)}>
-        {asked.keywords.length > 0 ? t('forecast.chosen', { n: asked.keywords.length }) : t('forecast.choose')}
+        {asked.keywords.length > 0
+          ? t('forecast.chosen', { n: asked.keywords.length })
+          : t('forecast.choose')}
       </Button>
       {asked.keywords.length > 0 && (
         <Button kind="quiet" onPress={() => onChange({ ...asked, keywords: [] })}>
@@ -82,8 +84,12 @@ function Chooser({ client, chosen: before, onDone }: ChooserProps) {
               .map(({ id, query, geo }) => (
                 <li key={id}>
                   <label>
-                    <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} /> {query}{' '}
-                    <span className="hint">{geo.toUpperCase()}</span>
+                    <input
+                      type="checkbox"
+                      checked={chosen.has(id)}
+                      onChange={() => toggle(id)}
+                    />{' '}
+                    {query} <span className="hint">{geo.toUpperCase()}</span>
                   </label>
                 </li>
               ))}

@@ -45,7 +45,9 @@ function Total({ gain: { gain, low, high } }: { gain: Gain }) {
   const { language, t } = useLanguage()
   const show = (value: number) => formatNumber(language, value, WHOLE)
   const range =
-    low === null || high === null ? t('forecast.perMonth') : t('forecast.range', { low: show(low), high: show(high) })
+    low === null || high === null
+      ? t('forecast.perMonth')
+      : t('forecast.range', { low: show(low), high: show(high) })
   return (
     <Figures label={t('forecast.gain')}>
       <Figure label={t('forecast.gainTotal')} note={range}>
@@ -72,7 +74,11 @@ function Keywords({ client, gain }: { client: Client; gain: Gain }) {
       {gain.keywords.map((keyword) => (
         <tr key={keyword.keyword_id}>
           <td data-clip="name">
-            <KeywordLink clientId={client.id} keywordId={keyword.keyword_id} device={keyword.device}>
+            <KeywordLink
+              clientId={client.id}
+              keywordId={keyword.keyword_id}
+              device={keyword.device}
+            >
               {keyword.query}
             </KeywordLink>
           </td>

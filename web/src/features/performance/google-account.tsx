@@ -29,7 +29,8 @@ export function GoogleAccount({ client }: { client: Client }) {
   const mayManage = useMay('admin')
   const google = useQuery({ ...googleQuery(client.id), enabled: mayManage })
   const signOut = useAction({
-    run: () => api('delete', '/api/v1/clients/{client_id}/google', { path: { client_id: client.id } }),
+    run: () =>
+      api('delete', '/api/v1/clients/{client_id}/google', { path: { client_id: client.id } }),
     refresh: [['search-console', client.id]],
     onDone: () => notify({ text: t('google.signedOut') }),
   })
@@ -49,9 +50,13 @@ export function GoogleAccount({ client }: { client: Client }) {
       <QueryBoundary query={google} rows={1}>
         {({ email, service_account, ends_at }) => (
           <>
-            {email !== null && <p>{email ? t('google.signedInAs', { email }) : t('google.signedIn')}</p>}
+            {email !== null && (
+              <p>{email ? t('google.signedInAs', { email }) : t('google.signedIn')}</p>
+            )}
             {email === null && service_account && <p className="mono">{service_account}</p>}
-            {ends_at !== null && <p role="alert">{t('google.endsAt', { when: wholeDay(language, ends_at) })}</p>}
+            {ends_at !== null && (
+              <p role="alert">{t('google.endsAt', { when: wholeDay(language, ends_at) })}</p>
+            )}
             {(email === null || ends_at !== null) && <SignIn client={client} />}
           </>
         )}
@@ -65,7 +70,10 @@ export function SignIn({ client }: { client: Client }) {
   const t = useText()
   const google = useQuery(googleQuery(client.id))
   const start = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/google/sign-in', { path: { client_id: client.id } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/google/sign-in', {
+        path: { client_id: client.id },
+      }),
     onDone: ({ url }) => location.assign(url),
   })
   if (!google.data) return null

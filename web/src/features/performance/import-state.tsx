@@ -34,7 +34,11 @@ export function ImportActions({ client, status }: { client: Client; status: Stat
       <Button kind="quiet" onPress={() => setAsking(true)}>
         {t('searchConsole.disconnect')}
       </Button>
-      <Button icon="download" isPending={start.isPending || isRunning} onPress={() => start.mutate()}>
+      <Button
+        icon="download"
+        isPending={start.isPending || isRunning}
+        onPress={() => start.mutate()}
+      >
         {t(isRunning ? 'searchConsole.importing' : 'searchConsole.import')}
       </Button>
       <ConfirmDialog
@@ -56,7 +60,11 @@ export function ImportState({ client, status }: { client: Client; status: Status
   const mayWork = useMay('analyst')
   const { latest_import: latest, last_day, site_url } = status
   if (isImporting(status)) {
-    const of = { clientId: client.id, kind: 'search_console', pageKey: ['search-console', client.id] }
+    const of = {
+      clientId: client.id,
+      kind: 'search_console',
+      pageKey: ['search-console', client.id],
+    }
     return <RunProgress of={of} label={t('searchConsole.importing')} />
   }
   if (latest?.state === 'failed')
@@ -72,8 +80,11 @@ export function ImportState({ client, status }: { client: Client; status: Status
   return (
     <p className="hint">
       {site_url} ·{' '}
-      {last_day !== null && t('searchConsole.until', { day: wholeDay(language, Date.parse(last_day) / 1000) })}
-      {latest && latest.failed > 0 && ` · ${t('searchConsole.importPartly', { n: latest.failed })}`}
+      {last_day !== null &&
+        t('searchConsole.until', { day: wholeDay(language, Date.parse(last_day) / 1000) })}
+      {latest &&
+        latest.failed > 0 &&
+        ` · ${t('searchConsole.importPartly', { n: latest.failed })}`}
     </p>
   )
 }

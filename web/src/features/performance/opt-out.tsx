@@ -22,7 +22,15 @@ const useOptOut = (client: Client) =>
   })
 
 /** A site that is in no answers of an engine by its own will. */
-export function OptOut({ client, engine, since }: { client: Client; engine: Engine; since: string }) {
+export function OptOut({
+  client,
+  engine,
+  since,
+}: {
+  client: Client
+  engine: Engine
+  since: string
+}) {
   const { language, t } = useLanguage()
   const mayWork = useMay('analyst')
   const save = useOptOut(client)
@@ -48,7 +56,13 @@ export function OptOutForm({ client }: { client: Client }) {
       <summary>{t('engineReports.optOut')}</summary>
       <p className="hint">{t('engineReports.optOutText')}</p>
       <div className="form-row">
-        <TextField label={t('engineReports.optOutSince')} type="date" value={since} onChange={setSince} isRequired />
+        <TextField
+          label={t('engineReports.optOutSince')}
+          type="date"
+          value={since}
+          onChange={setSince}
+          isRequired
+        />
         <Button
           isDisabled={since === ''}
           isPending={save.isPending}

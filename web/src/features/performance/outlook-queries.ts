@@ -10,14 +10,20 @@ export const forecastQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['search-console', clientId, 'forecast'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/forecast', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/forecast', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 export const clickModelQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['search-console', clientId, 'click-model'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/click-model', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/click-model', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 /** Without keywords, those that would bring most. */
@@ -29,7 +35,10 @@ export const gainQuery = (clientId: number, { keywords, target }: GainAsked) =>
     queryFn: ({ signal }) =>
       api('post', '/api/v1/clients/{client_id}/forecast/gain', {
         path: { client_id: clientId },
-        body: { target_position: target, ...(keywords.length > 0 && { keyword_ids: keywords }) },
+        body: {
+          target_position: target,
+          ...(keywords.length > 0 && { keyword_ids: keywords }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

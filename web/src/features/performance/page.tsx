@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Client } from '../../api/clients.ts'
-import { type SearchConsoleStatus as Status, searchConsoleQuery } from '../../api/search-console.ts'
+import {
+  type SearchConsoleStatus as Status,
+  searchConsoleQuery,
+} from '../../api/search-console.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { useScope } from '../../domain/scope.ts'
 import { importedDays } from '../../domain/search-performance.ts'
@@ -28,7 +31,11 @@ import { VisitsSection } from './visits.tsx'
 /** What Google itself counts: clicks, impressions and positions, from Search Console. */
 export function PerformancePage() {
   const t = useText()
-  return <ClientPage title={t('performance.title')}>{(client) => <Body key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('performance.title')}>
+      {(client) => <Body key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 function Body({ client }: { client: Client }) {
@@ -40,7 +47,9 @@ function Body({ client }: { client: Client }) {
       title={t('performance.title')}
       about={client.name}
       lead={<p>{t('searchConsole.lead')}</p>}
-      actions={isConnected && status.data && <ImportActions client={client} status={status.data} />}
+      actions={
+        isConnected && status.data && <ImportActions client={client} status={status.data} />
+      }
     >
       <SignInOutcome />
       <QueryBoundary query={status}>
@@ -81,11 +90,15 @@ function Figures({ client, status, children }: FiguresProps) {
   const { language, t } = useLanguage()
   const { span: asked } = useScope()
   const { first_day, last_day, days } = status
-  if (first_day === null || last_day === null) return <NoDays text={t('performance.noDaysYet')}>{children}</NoDays>
+  if (first_day === null || last_day === null)
+    return <NoDays text={t('performance.noDaysYet')}>{children}</NoDays>
   const span = importedDays(asked, status) ?? { from: first_day, to: last_day }
   if (span.from > last_day || span.to < first_day) {
     const nameOf = (day: string) => wholeDay(language, Date.parse(day) / 1000)
-    const text = t('performance.noDaysText', { first: nameOf(first_day), last: nameOf(last_day) })
+    const text = t('performance.noDaysText', {
+      first: nameOf(first_day),
+      last: nameOf(last_day),
+    })
     return <NoDays text={text}>{children}</NoDays>
   }
   return (

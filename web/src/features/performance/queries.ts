@@ -21,7 +21,10 @@ export const propertiesQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['search-console', clientId, 'properties'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/search-console/properties', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/search-console/properties', {
+        path: { client_id: clientId },
+        signal,
+      }),
     retry: false,
   })
 
@@ -29,7 +32,10 @@ export const googleQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['search-console', clientId, 'google'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/google', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/google', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 /** `days` counts what is imported: with every day more the figures are others. */
@@ -56,9 +62,31 @@ type RowsAsked = Asked & {
   brand: Brand | undefined
 }
 
-export const rowsQuery = ({ clientId, span, days, dimension, q, sort, page, view, brand }: RowsAsked) =>
+export const rowsQuery = ({
+  clientId,
+  span,
+  days,
+  dimension,
+  q,
+  sort,
+  page,
+  view,
+  brand,
+}: RowsAsked) =>
   queryOptions({
-    queryKey: ['search-console', clientId, 'rows', span, days, dimension, q, sort, page, view, brand],
+    queryKey: [
+      'search-console',
+      clientId,
+      'rows',
+      span,
+      days,
+      dimension,
+      q,
+      sort,
+      page,
+      view,
+      brand,
+    ],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/search-performance/rows', {
         path: { client_id: clientId },

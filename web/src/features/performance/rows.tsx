@@ -44,14 +44,20 @@ export function Rows({ client, span, days }: { client: Client; span: Span; days:
   } = useSearch({ from: '/inside/c/$clientId/search' })
   const navigate = useNavigate({ from: '/c/$clientId/search' })
   const set = (change: Record<string, string | undefined>) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, ...change }), replace: true, resetScroll: false })
+    void navigate({
+      search: (old) => ({ ...old, page: undefined, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
   const dimension = DIMENSIONS.find((each) => each === by) ?? 'query'
   const sort = SORTS.find((each) => each === given) ?? 'clicks'
   const page = Math.max(1, Number(text) || 1)
   const isQuery = dimension === 'query'
   const view = isQuery ? VIEWS.find((each) => each === seen) : undefined
   const brand = isQuery ? BRANDS.find((each) => each === named) : undefined
-  const rows = useQuery(rowsQuery({ clientId: client.id, span, days, dimension, q, sort, page, view, brand }))
+  const rows = useQuery(
+    rowsQuery({ clientId: client.id, span, days, dimension, q, sort, page, view, brand }),
+  )
   return (
     <Section title={t('performance.rows')}>
       <Toolbar>
@@ -59,10 +65,16 @@ export function Rows({ client, span, days }: { client: Client; span: Span; days:
           label={t('performance.rows')}
           options={DIMENSIONS.map((id) => ({ id, label: t(`performance.dimension.${id}`) }))}
           value={dimension}
-          onChange={(next) => set({ by: next, q: undefined, view: undefined, brand: undefined })}
+          onChange={(next) =>
+            set({ by: next, q: undefined, view: undefined, brand: undefined })
+          }
         />
         {(dimension === 'query' || dimension === 'page') && (
-          <FilterField label={t('performance.filter')} value={q} onChange={(value) => set({ q: value })} />
+          <FilterField
+            label={t('performance.filter')}
+            value={q}
+            onChange={(value) => set({ q: value })}
+          />
         )}
         {isQuery && (
           <>
@@ -71,16 +83,25 @@ export function Rows({ client, span, days }: { client: Client; span: Span; days:
               isBare
               value={view ?? 'all'}
               onChange={(next) =>
-                set({ view: next === 'all' ? undefined : next, sort: next === 'all' ? undefined : 'impressions' })
+                set({
+                  view: next === 'all' ? undefined : next,
+                  sort: next === 'all' ? undefined : 'impressions',
+                })
               }
-              options={(['all', ...VIEWS] as const).map((id) => ({ id, label: t(`performance.view.${id}`) }))}
+              options={(['all', ...VIEWS] as const).map((id) => ({
+                id,
+                label: t(`performance.view.${id}`),
+              }))}
             />
             <Select
               label={t('performance.brandFilter')}
               isBare
               value={brand ?? 'all'}
               onChange={(next) => set({ brand: next === 'all' ? undefined : next })}
-              options={(['all', ...BRANDS] as const).map((id) => ({ id, label: t(`performance.brand.${id}`) }))}
+              options={(['all', ...BRANDS] as const).map((id) => ({
+                id,
+                label: t(`performance.brand.${id}`),
+              }))}
             />
           </>
         )}
@@ -97,7 +118,11 @@ export function Rows({ client, span, days }: { client: Client; span: Span; days:
                 sort={sort}
                 onSort={(next) => set({ sort: next })}
               />
-              <PageSteps page={page} isLast={data.length < PAGE_SIZE} onGo={(next) => set({ page: String(next) })} />
+              <PageSteps
+                page={page}
+                isLast={data.length < PAGE_SIZE}
+                onGo={(next) => set({ page: String(next) })}
+              />
             </>
           ) : (
             <EmptyState title={t('performance.noRows')} text={t('performance.noRowsText')} />
@@ -108,7 +133,13 @@ export function Rows({ client, span, days }: { client: Client; span: Span; days:
   )
 }
 
-type RowTableProps = { client: Client; rows: Row[]; dimension: Dimension; sort: Sort; onSort(sort: Sort): void }
+type RowTableProps = {
+  client: Client
+  rows: Row[]
+  dimension: Dimension
+  sort: Sort
+  onSort(sort: Sort): void
+}
 
 function RowTable({ client, rows, dimension, sort, onSort }: RowTableProps) {
   const t = useText()
@@ -150,7 +181,9 @@ function RowTable({ client, rows, dimension, sort, onSort }: RowTableProps) {
             <Change now={row.position} before={row.previous?.position} isLessBetter />
           </td>
           {mayTrack && (
-            <td data-actions="true">{row.is_tracked === false && <Track client={client} query={row.value} />}</td>
+            <td data-actions="true">
+              {row.is_tracked === false && <Track client={client} query={row.value} />}
+            </td>
           )}
         </tr>
       ))}
@@ -171,7 +204,9 @@ function Track({ client, query }: { client: Client; query: string }) {
       ['keywords', client.id],
     ],
     onDone: ({ added }) =>
-      notify({ text: t(added.length ? 'performance.trackDone' : 'performance.trackHad', { query }) }),
+      notify({
+        text: t(added.length ? 'performance.trackDone' : 'performance.trackHad', { query }),
+      }),
   })
   return (
     <Button
@@ -191,7 +226,11 @@ function orderOf(id: Sort, sort: Sort): 'ascending' | 'descending' | 'none' {
   return id === 'position' ? 'ascending' : 'descending'
 }
 
-type ChangeProps = { now: number | null; before: number | null | undefined; isLessBetter?: boolean }
+type ChangeProps = {
+  now: number | null
+  before: number | null | undefined
+  isLessBetter?: boolean
+}
 
 function Change({ now, before, isLessBetter = false }: ChangeProps) {
   if (now === null || before === null || before === undefined) return null
@@ -207,9 +246,12 @@ function Value({ row, dimension }: { row: Row; dimension: Dimension }) {
   const { value, is_remainder, is_tracked } = row
   if (is_remainder)
     return (
-      <span className="quiet">{t(dimension === 'page' ? 'performance.remainderPage' : 'performance.remainder')}</span>
+      <span className="quiet">
+        {t(dimension === 'page' ? 'performance.remainderPage' : 'performance.remainder')}
+      </span>
     )
-  if (dimension === 'country') return countryName(language, value) ?? t('performance.country.unknown')
+  if (dimension === 'country')
+    return countryName(language, value) ?? t('performance.country.unknown')
   if (dimension === 'device') {
     const known = DEVICES.find((each) => each === value)
     return known ? t(`performance.device.${known}`) : value
@@ -241,5 +283,7 @@ const DEVICES = ['desktop', 'mobile', 'tablet'] as const
 
 function countryName(language: string, code: string): string | undefined {
   if (!/^[a-z]{2}$/.test(code) || code === 'zz') return undefined
-  return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code.toUpperCase())
+  return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(
+    code.toUpperCase(),
+  )
 }

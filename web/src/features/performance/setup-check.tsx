@@ -14,7 +14,10 @@ export function SetupCheck({ client }: { client: Client }) {
   const t = useText()
   const [setup, setSetup] = useState<Setup | null>(null)
   const check = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/search-console/check', { path: { client_id: client.id } }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/search-console/check', {
+        path: { client_id: client.id },
+      }),
     onDone: setSetup,
   })
   return (
@@ -38,7 +41,9 @@ function Steps({ setup }: { setup: Setup }) {
     <ol className="performance-steps" aria-live="polite">
       {setup.steps.map(({ step, ok, detail, link }) => (
         <li key={step}>
-          <StatusBadge tone={ok ? 'good' : 'bad'}>{t(`searchConsole.step.${step}`)}</StatusBadge>
+          <StatusBadge tone={ok ? 'good' : 'bad'}>
+            {t(`searchConsole.step.${step}`)}
+          </StatusBadge>
           {detail && <span className="hint mono">{detail}</span>}
           {!ok && (
             <p>

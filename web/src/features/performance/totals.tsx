@@ -18,7 +18,8 @@ export function Totals({ client, performance }: { client: Client; performance: P
   const mayWork = useMay('analyst')
   const [isEditing, setEditing] = useState(false)
   const fresh = days.filter(({ is_final }) => !is_final).length
-  const shareOf = (clicks: number) => formatNumber(language, clicks / Math.max(1, totals.clicks), PERCENT)
+  const shareOf = (clicks: number) =>
+    formatNumber(language, clicks / Math.max(1, totals.clicks), PERCENT)
   const before = (value: number | null | undefined, options?: Intl.NumberFormatOptions) =>
     value === null || value === undefined
       ? undefined
@@ -46,20 +47,27 @@ export function Totals({ client, performance }: { client: Client; performance: P
       </Figures>
       <p className="hint">
         {t('performance.unnamed', { n: unnamed.clicks, share: shareOf(unnamed.clicks) })}
-        {unnamed.truncated_days > 0 && `. ${t('performance.truncated', { n: unnamed.truncated_days })}`}
+        {unnamed.truncated_days > 0 &&
+          `. ${t('performance.truncated', { n: unnamed.truncated_days })}`}
         {fresh > 0 && `. ${t('performance.fresh', { n: fresh })}`}
         {'. '}
         {t('performance.positionText')}
       </p>
       <p className="hint">
-        {t('performance.brandShare', { n: brand.clicks, share: shareOf(brand.clicks), words: brand.words.join(', ') })}{' '}
+        {t('performance.brandShare', {
+          n: brand.clicks,
+          share: shareOf(brand.clicks),
+          words: brand.words.join(', '),
+        })}{' '}
         {mayWork && (
           <Button kind="quiet" onPress={() => setEditing(true)}>
             {t('performance.editBrand')}
           </Button>
         )}
       </p>
-      {isEditing && <BrandDialog client={client} words={brand.words} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <BrandDialog client={client} words={brand.words} onClose={() => setEditing(false)} />
+      )}
     </section>
   )
 }

@@ -30,7 +30,8 @@ export function Trend({ client, performance }: { client: Client; performance: Pe
   const span = { from: at(from) - DAY / 2, to: at(to) + DAY / 2 }
   const notes = useAnnotationMarks(client.id, span)
   const firstFresh = days.find(({ is_final }) => !is_final)
-  const shown = (day: Day) => showMeasure(day, metric, (value, options) => formatNumber(language, value, options))
+  const shown = (day: Day) =>
+    showMeasure(day, metric, (value, options) => formatNumber(language, value, options))
   const tooltipAt = (moment: number) => {
     const day = days.find((each) => at(each.day) === moment)
     const name = wholeDay(language, moment)
@@ -59,7 +60,9 @@ export function Trend({ client, performance }: { client: Client; performance: Pe
           label={t('performance.trend')}
           options={METRICS.map((id) => ({ id, label: t(`performance.${id}`) }))}
           value={metric}
-          onChange={(next) => void navigate({ search: (old) => ({ ...old, metric: next }), replace: true })}
+          onChange={(next) =>
+            void navigate({ search: (old) => ({ ...old, metric: next }), replace: true })
+          }
         />
       }
       table={{
@@ -96,7 +99,13 @@ export function Trend({ client, performance }: { client: Client; performance: Pe
         marks={[
           ...notes,
           ...(firstFresh && final_until
-            ? [{ at: at(firstFresh.day) - DAY / 2, sign: '*', label: t('performance.freshDay') }]
+            ? [
+                {
+                  at: at(firstFresh.day) - DAY / 2,
+                  sign: '*',
+                  label: t('performance.freshDay'),
+                },
+              ]
             : []),
         ]}
         tooltipAt={tooltipAt}
@@ -107,7 +116,11 @@ export function Trend({ client, performance }: { client: Client; performance: Pe
 
 const percentOf = (ctr: number | null) => (ctr === null ? null : ctr * 100)
 
-function showMeasure(day: Day, metric: Metric, format: (value: number, options?: Intl.NumberFormatOptions) => string) {
+function showMeasure(
+  day: Day,
+  metric: Metric,
+  format: (value: number, options?: Intl.NumberFormatOptions) => string,
+) {
   const value = day[metric]
   if (value === null) return '–'
   if (metric === 'ctr') return format(value, PERCENT)

@@ -37,10 +37,15 @@ export function VisitsSection({ client, hasGoogle }: { client: Client; hasGoogle
   const visits = useQuery(visitsQuery(client.id, by))
   const isConnected = visits.data !== undefined && visits.data.property_id !== null
   return (
-    <Section title={t('visits.title')} text={t('visits.text')} actions={isConnected && <Actions client={client} />}>
+    <Section
+      title={t('visits.title')}
+      text={t('visits.text')}
+      actions={isConnected && <Actions client={client} />}
+    >
       <QueryBoundary query={visits} rows={3}>
         {(data) => {
-          if (data.property_id === null) return <ConnectProperty client={client} hasGoogle={hasGoogle} />
+          if (data.property_id === null)
+            return <ConnectProperty client={client} hasGoogle={hasGoogle} />
           return (
             <>
               <Segmented
@@ -50,7 +55,11 @@ export function VisitsSection({ client, hasGoogle }: { client: Client; hasGoogle
                 onChange={setBy}
               />
               {by !== 'organic_page' && <p className="hint">{t('visits.lowerBound')}</p>}
-              {data.items.length === 0 ? <p className="quiet">{t('visits.none')}</p> : <Rows data={data} by={by} />}
+              {data.items.length === 0 ? (
+                <p className="quiet">{t('visits.none')}</p>
+              ) : (
+                <Rows data={data} by={by} />
+              )}
             </>
           )
         }}
@@ -126,10 +135,15 @@ function Rows({ data, by }: { data: Visits; by: By }) {
     <Table
       label={t('visits.title')}
       headings={[
-        { id: 'value', label: t(by === 'assistant' ? 'visits.assistant' : 'performance.head.page') },
+        {
+          id: 'value',
+          label: t(by === 'assistant' ? 'visits.assistant' : 'performance.head.page'),
+        },
         { id: 'sessions', label: t('visits.sessions'), isNumber: true },
         { id: 'events', label: t('visits.keyEvents'), isNumber: true },
-        ...(by === 'assistant_page' ? [{ id: 'own', label: t('engineReports.own'), isNumber: true }] : []),
+        ...(by === 'assistant_page'
+          ? [{ id: 'own', label: t('engineReports.own'), isNumber: true }]
+          : []),
       ]}
     >
       {data.items.map(({ value, sessions, key_events, own_answers }) => (

@@ -21,7 +21,11 @@ export function BrandPreview({ name, color, logo }: Brand) {
           <Highlight>example.com</Highlight>
         </p>
         <p className="quiet">{t('overview.visibility')}</p>
-        <Num value={0.245} size="large" options={{ style: 'percent', minimumFractionDigits: 1 }} />
+        <Num
+          value={0.245}
+          size="large"
+          options={{ style: 'percent', minimumFractionDigits: 1 }}
+        />
         <div className="brand-lines" aria-hidden="true">
           <i />
           <i />

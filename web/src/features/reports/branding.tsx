@@ -31,7 +31,8 @@ function ink() {
 export function BrandingSettings() {
   const t = useText()
   const branding = useQuery(brandingQuery)
-  if (!useMay('admin')) return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
+  if (!useMay('admin'))
+    return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
     <Section title={t('branding.title')} text={t('branding.text')}>
       <QueryBoundary query={branding} rows={3}>
@@ -63,7 +64,13 @@ function BrandingForm({ branding }: { branding: Branding }) {
   return (
     <div className="brand-columns">
       <Form onSubmit={() => save.mutate()} error={save.error}>
-        <TextField name="name" label={t('branding.name')} value={name} onChange={setName} maxLength={80} />
+        <TextField
+          name="name"
+          label={t('branding.name')}
+          value={name}
+          onChange={setName}
+          maxLength={80}
+        />
         <TextField
           name="color"
           label={t('branding.color')}

@@ -66,7 +66,10 @@ function Add({ clientId }: { clientId: number }) {
   const [count, setCount] = useState(0)
   const add = useAction({
     run: ({ name = '' }: Record<string, string>) =>
-      api('post', '/api/v1/clients/{client_id}/feeds', { path: { client_id: clientId }, body: { name, view } }),
+      api('post', '/api/v1/clients/{client_id}/feeds', {
+        path: { client_id: clientId },
+        body: { name, view },
+      }),
     refresh: [feedsQuery(clientId).queryKey],
     isQuiet: true,
     onDone: () => setCount(count + 1),
@@ -75,7 +78,13 @@ function Add({ clientId }: { clientId: number }) {
   return (
     <Form key={count} onSubmit={add.mutate} error={add.error}>
       <div className="form-row">
-        <TextField name="name" label={t('feeds.name')} maxLength={100} autoComplete="off" isRequired />
+        <TextField
+          name="name"
+          label={t('feeds.name')}
+          maxLength={100}
+          autoComplete="off"
+          isRequired
+        />
         <Select label={t('feeds.rows')} options={options} value={view} onChange={setView} />
       </div>
       <div>
@@ -92,7 +101,10 @@ function Row({ feed }: { feed: Feed }) {
   const [isAsking, setAsking] = useState(false)
   const { id, client_id, name, view, last_used_at } = feed
   const end = useAction({
-    run: () => api('delete', '/api/v1/clients/{client_id}/feeds/{feed_id}', { path: { client_id, feed_id: id } }),
+    run: () =>
+      api('delete', '/api/v1/clients/{client_id}/feeds/{feed_id}', {
+        path: { client_id, feed_id: id },
+      }),
     refresh: [feedsQuery(client_id).queryKey],
     onDone: () => setAsking(false),
   })
@@ -117,9 +129,16 @@ function Row({ feed }: { feed: Feed }) {
           </Button>
         ))}
       </td>
-      <td className="quiet">{last_used_at === null ? t('feeds.never') : <Time at={last_used_at} />}</td>
+      <td className="quiet">
+        {last_used_at === null ? t('feeds.never') : <Time at={last_used_at} />}
+      </td>
       <td data-actions="true">
-        <Button kind="quiet" icon="trash" onPress={() => setAsking(true)} aria-label={`${t('feeds.end')}: ${name}`}>
+        <Button
+          kind="quiet"
+          icon="trash"
+          onPress={() => setAsking(true)}
+          aria-label={`${t('feeds.end')}: ${name}`}
+        >
           {t('feeds.end')}
         </Button>
         <ConfirmDialog

@@ -59,7 +59,9 @@ type Row = { section: Name; words: string; isShown: boolean }
 /** Those that are shown first, then the others. */
 function rowsOf({ sections }: ReportLayout): Row[] {
   const shown = sections.map((each) => ({ ...each, isShown: true }))
-  const hidden = (Object.keys(NAMES) as Name[]).filter((name) => !sections.some(({ section }) => section === name))
+  const hidden = (Object.keys(NAMES) as Name[]).filter(
+    (name) => !sections.some(({ section }) => section === name),
+  )
   return [...shown, ...hidden.map((section) => ({ section, words: '', isShown: false }))]
 }
 
@@ -67,8 +69,13 @@ function LayoutForm({ clientId, layout }: { clientId: number; layout: ReportLayo
   const t = useText()
   const [rows, setRows] = useState(() => rowsOf(layout))
   const [days, setDays] = useState(layout.compare_days)
-  const chosen = rows.filter(({ isShown }) => isShown).map(({ section, words }) => ({ section, words }))
-  const done = { refresh: [layoutQuery(clientId).queryKey], onDone: () => notify({ text: t('state.saved') }) }
+  const chosen = rows
+    .filter(({ isShown }) => isShown)
+    .map(({ section, words }) => ({ section, words }))
+  const done = {
+    refresh: [layoutQuery(clientId).queryKey],
+    onDone: () => notify({ text: t('state.saved') }),
+  }
   const save = useAction({
     run: (forAll: boolean) =>
       api('put', '/api/v1/report-layout', {
@@ -81,7 +88,8 @@ function LayoutForm({ clientId, layout }: { clientId: number; layout: ReportLayo
     run: () => api('delete', '/api/v1/report-layout', { query: { client_id: clientId } }),
     ...done,
   })
-  const change = (at: number, change: Partial<Row>) => setRows(rows.with(at, { ...(rows[at] as Row), ...change }))
+  const change = (at: number, change: Partial<Row>) =>
+    setRows(rows.with(at, { ...(rows[at] as Row), ...change }))
   function move(at: number, to: number) {
     const moved = rows.toSpliced(at, 1)
     setRows(moved.toSpliced(to, 0, rows[at] as Row))
@@ -102,16 +110,28 @@ function LayoutForm({ clientId, layout }: { clientId: number; layout: ReportLayo
       </ol>
       <Select
         label={t('reports.compared')}
-        options={options.map((each) => ({ id: String(each), label: t('reports.comparedDays', { n: each }) }))}
+        options={options.map((each) => ({
+          id: String(each),
+          label: t('reports.comparedDays', { n: each }),
+        }))}
         value={String(days)}
         onChange={(value) => setDays(Number(value))}
       />
       <div className="form-row">
-        <Button type="submit" kind="primary" isPending={save.isPending} isDisabled={chosen.length === 0}>
+        <Button
+          type="submit"
+          kind="primary"
+          isPending={save.isPending}
+          isDisabled={chosen.length === 0}
+        >
           {t('action.save')}
         </Button>
         {layout.from !== 'client' && (
-          <Button isPending={save.isPending} isDisabled={chosen.length === 0} onPress={() => save.mutate(true)}>
+          <Button
+            isPending={save.isPending}
+            isDisabled={chosen.length === 0}
+            onPress={() => save.mutate(true)}
+          >
             {t('reports.layoutForAll')}
           </Button>
         )}
@@ -140,15 +160,28 @@ function SectionRow({ row: { section, words, isShown }, onChange, onUp, onDown }
     <li>
       <div className="report-layout-row">
         <label className="check">
-          <input type="checkbox" checked={isShown} onChange={({ target }) => onChange({ isShown: target.checked })} />
+          <input
+            type="checkbox"
+            checked={isShown}
+            onChange={({ target }) => onChange({ isShown: target.checked })}
+          />
           {name}
         </label>
         {isShown && !isWriting && (
-          <Button kind="quiet" onPress={() => setWriting(true)} aria-label={`${t('reports.ownWords')}: ${name}`}>
+          <Button
+            kind="quiet"
+            onPress={() => setWriting(true)}
+            aria-label={`${t('reports.ownWords')}: ${name}`}
+          >
             {t('reports.ownWords')}
           </Button>
         )}
-        <Button kind="quiet" isDisabled={!onUp} onPress={() => onUp?.()} aria-label={`${t('sources.moveUp')}: ${name}`}>
+        <Button
+          kind="quiet"
+          isDisabled={!onUp}
+          onPress={() => onUp?.()}
+          aria-label={`${t('sources.moveUp')}: ${name}`}
+        >
           ↑
         </Button>
         <Button

@@ -24,7 +24,11 @@ import { ReportViews } from './views.tsx'
 /** What the client's customers see: the public report, who read it, and what was kept of it. */
 export function ReportsPage() {
   const t = useText()
-  return <ClientPage title={t('nav.reports')}>{(client) => <Reports key={client.id} client={client} />}</ClientPage>
+  return (
+    <ClientPage title={t('nav.reports')}>
+      {(client) => <Reports key={client.id} client={client} />}
+    </ClientPage>
+  )
 }
 
 function Reports({ client }: { client: Client }) {
@@ -77,7 +81,11 @@ function Reports({ client }: { client: Client }) {
                 />
               }
             >
-              <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
+              <LinkButton
+                kind="primary"
+                to="/c/$clientId/checks"
+                params={{ clientId: client.id }}
+              >
                 {t('run.start')}
               </LinkButton>
             </EmptyState>
@@ -94,8 +102,12 @@ function Files({ client }: { client: Client }) {
   const asked = { params: { client_id: client.id }, query: { lang: language, ...at } }
   return (
     <>
-      <FileLink href={urlOf('/api/v1/clients/{client_id}/report/pdf', asked)}>{t('reports.pdf')}</FileLink>
-      <FileLink href={urlOf('/api/v1/clients/{client_id}/report/xlsx', asked)}>{t('reports.xlsx')}</FileLink>
+      <FileLink href={urlOf('/api/v1/clients/{client_id}/report/pdf', asked)}>
+        {t('reports.pdf')}
+      </FileLink>
+      <FileLink href={urlOf('/api/v1/clients/{client_id}/report/xlsx', asked)}>
+        {t('reports.xlsx')}
+      </FileLink>
     </>
   )
 }

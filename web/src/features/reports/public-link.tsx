@@ -55,7 +55,11 @@ function Shared({ link }: { link: ReportLink }) {
   const { client_id: clientId, path } = link
   return (
     <>
-      <CodeBlock label={t('reports.address')} code={new URL(path, location.origin).href} isWrapped />
+      <CodeBlock
+        label={t('reports.address')}
+        code={new URL(path, location.origin).href}
+        isWrapped
+      />
       <div className="form-row">
         <a className="button" data-kind="plain" href={path} target="_blank" rel="noreferrer">
           <Icon name="out" />
@@ -123,7 +127,8 @@ type Change = { expires_at?: number | null; password?: string | null }
 function useChange(clientId: number) {
   const t = useText()
   return useAction({
-    run: (change: Change) => api('patch', PATH, { path: { client_id: clientId }, body: change }),
+    run: (change: Change) =>
+      api('patch', PATH, { path: { client_id: clientId }, body: change }),
     refresh: [linkQuery(clientId).queryKey],
     isQuiet: true,
     onDone: () => notify({ text: t('state.saved') }),
@@ -137,7 +142,8 @@ function Ending({ link: { client_id, expires_at } }: { link: ReportLink }) {
   const { language, t } = useLanguage()
   const change = useChange(client_id)
   const days = DAYS.map((n) => ({ id: String(n), label: t('reports.inDays', { n }) }))
-  const kept = expires_at === null ? [] : [{ id: 'kept', label: wholeDay(language, expires_at) }]
+  const kept =
+    expires_at === null ? [] : [{ id: 'kept', label: wholeDay(language, expires_at) }]
   return (
     <div className="form">
       <Select
@@ -147,7 +153,10 @@ function Ending({ link: { client_id, expires_at } }: { link: ReportLink }) {
         isDisabled={change.isPending}
         onChange={(id) => {
           if (id !== 'kept')
-            change.mutate({ expires_at: id === 'never' ? null : Math.round(Date.now() / 1000) + Number(id) * DAY })
+            change.mutate({
+              expires_at:
+                id === 'never' ? null : Math.round(Date.now() / 1000) + Number(id) * DAY,
+            })
         }}
       />
     </div>
@@ -158,7 +167,11 @@ function Password({ link: { client_id, has_password } }: { link: ReportLink }) {
   const t = useText()
   const change = useChange(client_id)
   return (
-    <Form onSubmit={({ password = '' }) => change.mutate({ password })} error={change.error} key={String(has_password)}>
+    <Form
+      onSubmit={({ password = '' }) => change.mutate({ password })}
+      error={change.error}
+      key={String(has_password)}
+    >
       <div className="form-row">
         <TextField
           name="password"
@@ -173,7 +186,9 @@ function Password({ link: { client_id, has_password } }: { link: ReportLink }) {
           {t('action.save')}
         </Button>
         {has_password && (
-          <Button onPress={() => change.mutate({ password: null })}>{t('reports.removePassword')}</Button>
+          <Button onPress={() => change.mutate({ password: null })}>
+            {t('reports.removePassword')}
+          </Button>
         )}
       </div>
     </Form>

@@ -13,47 +13,67 @@ export const linkQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['reports', clientId, 'link'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/report/link', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/report/link', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 export const viewsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['reports', clientId, 'views'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/report/views', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/report/views', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 export const summaryQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['reports', clientId, 'summary'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/report/summary', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/report/summary', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 export const snapshotsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['reports', clientId, 'snapshots'],
     queryFn: ({ signal }) =>
-      api('get', '/api/clients/{client_id}/report/snapshots', { path: { client_id: clientId }, signal }),
+      api('get', '/api/clients/{client_id}/report/snapshots', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 export const recipientsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['reports', clientId, 'recipients'],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/report/recipients', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/report/recipients', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 export const feedsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['reports', clientId, 'feeds'],
-    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/feeds', { path: { client_id: clientId }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/feeds', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })
 
 export const layoutQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['reports', clientId, 'layout'],
-    queryFn: ({ signal }) => api('get', '/api/v1/report-layout', { query: { client_id: clientId }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/report-layout', { query: { client_id: clientId }, signal }),
   })
 
 export const brandingQuery = queryOptions({

@@ -26,11 +26,16 @@ export function Recipients({ clientId }: { clientId: number }) {
   const t = useText()
   const people = useQuery(recipientsQuery(clientId))
   const send = useAction({
-    run: () => api('post', '/api/v1/clients/{client_id}/report/send', { path: { client_id: clientId }, body: {} }),
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/report/send', {
+        path: { client_id: clientId },
+        body: {},
+      }),
     refresh: [snapshotsQuery(clientId).queryKey],
     onDone: ({ mails }) => notify({ text: t('reports.sent', { n: mails }) }),
   })
-  const isAnybody = people.data?.some(({ unsubscribed_at }) => unsubscribed_at === null) ?? false
+  const isAnybody =
+    people.data?.some(({ unsubscribed_at }) => unsubscribed_at === null) ?? false
   return (
     <Section
       title={t('reports.mail')}
@@ -85,8 +90,20 @@ function Add({ clientId }: { clientId: number }) {
   return (
     <Form key={count} onSubmit={add.mutate} error={add.error}>
       <div className="form-row">
-        <TextField name="email" type="email" label={t('reports.email')} maxLength={254} autoComplete="off" isRequired />
-        <Select label={t('reports.language')} options={LANGUAGES} value={chosen} onChange={setChosen} />
+        <TextField
+          name="email"
+          type="email"
+          label={t('reports.email')}
+          maxLength={254}
+          autoComplete="off"
+          isRequired
+        />
+        <Select
+          label={t('reports.language')}
+          options={LANGUAGES}
+          value={chosen}
+          onChange={setChosen}
+        />
         <Button type="submit" isPending={add.isPending}>
           {t('reports.add')}
         </Button>
@@ -99,7 +116,11 @@ function Add({ clientId }: { clientId: number }) {
   )
 }
 
-function Row({ person: { id, client_id, email, language, attach_pdf, unsubscribed_at } }: { person: Recipient }) {
+function Row({
+  person: { id, client_id, email, language, attach_pdf, unsubscribed_at },
+}: {
+  person: Recipient
+}) {
   const t = useText()
   const remove = useAction({
     run: () =>

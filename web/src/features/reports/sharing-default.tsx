@@ -11,7 +11,8 @@ export function SharingDefault() {
   const t = useText()
   const { data } = useQuery(sharingQuery)
   const change = useAction({
-    run: (is_shared_by_default: boolean) => api('patch', '/api/v1/report-sharing', { body: { is_shared_by_default } }),
+    run: (is_shared_by_default: boolean) =>
+      api('patch', '/api/v1/report-sharing', { body: { is_shared_by_default } }),
     refresh: [sharingQuery.queryKey, ['reports']],
     onDone: () => notify({ text: t('state.saved') }),
   })

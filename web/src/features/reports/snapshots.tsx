@@ -89,7 +89,9 @@ function Row({ snapshot, isReadOnly }: { snapshot: Snapshot; isReadOnly: boolean
         <Time at={created_at} />
       </td>
       <td data-actions="true">
-        {!isReadOnly && <Remove snapshot={snapshot} label={`${t('action.remove')}: ${title}`} />}
+        {!isReadOnly && (
+          <Remove snapshot={snapshot} label={`${t('action.remove')}: ${title}`} />
+        )}
       </td>
     </tr>
   )
@@ -108,7 +110,9 @@ function Remove({ snapshot, label }: { snapshot: Snapshot; label: string }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useAction({
     run: () =>
-      api('post', '/api/clients/{client_id}/report/snapshots/{snap_id}/delete', { path: { client_id, snap_id: id } }),
+      api('post', '/api/clients/{client_id}/report/snapshots/{snap_id}/delete', {
+        path: { client_id, snap_id: id },
+      }),
     refresh: [snapshotsQuery(client_id).queryKey],
     onDone: () => notify({ text: t('reports.removed', { title }) }),
   })

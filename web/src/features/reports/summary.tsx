@@ -18,7 +18,10 @@ export function Summary({ clientId, isReadOnly }: { clientId: number; isReadOnly
   const written = useQuery(summaryQuery(clientId))
   const save = useAction({
     run: ({ summary = '' }: Record<string, string>) =>
-      api('put', '/api/v1/clients/{client_id}/report/summary', { path: { client_id: clientId }, body: { summary } }),
+      api('put', '/api/v1/clients/{client_id}/report/summary', {
+        path: { client_id: clientId },
+        body: { summary },
+      }),
     refresh: [summaryQuery(clientId).queryKey],
     isQuiet: true,
     onDone: () => notify({ text: t('state.saved') }),

@@ -44,7 +44,13 @@ function Numbers({ views: { stats, timeline } }: { views: Views }) {
         </div>
         <div>
           <dt>{t('reports.lastViewed')}</dt>
-          <dd>{stats.last_viewed === null ? t('reports.neverViewed') : <Time at={stats.last_viewed} />}</dd>
+          <dd>
+            {stats.last_viewed === null ? (
+              t('reports.neverViewed')
+            ) : (
+              <Time at={stats.last_viewed} />
+            )}
+          </dd>
         </div>
       </dl>
       {stats.total_views > 0 && <Bars timeline={timeline} />}

@@ -22,7 +22,11 @@ export function ClientSchedules({ client }: { client: Client }) {
     </Button>
   )
   return (
-    <Section title={t('schedules.title')} text={t('schedules.clientText')} actions={!!schedules.data?.length && add}>
+    <Section
+      title={t('schedules.title')}
+      text={t('schedules.clientText')}
+      actions={!!schedules.data?.length && add}
+    >
       <QueryBoundary query={schedules} rows={2}>
         {(data) =>
           data.length ? (

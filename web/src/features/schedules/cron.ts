@@ -33,7 +33,12 @@ export function recurrenceOf(cron: string): Recurrence {
     return { every: 'custom', cron }
   }
   const time = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
-  if (day !== '*') return weekday === '*' ? { every: 'month', time, day: Number(day) } : { every: 'custom', cron }
+  if (day !== '*')
+    return weekday === '*'
+      ? { every: 'month', time, day: Number(day) }
+      : { every: 'custom', cron }
   if (weekday === '*') return { every: 'day', time }
-  return weekday === '1-5' ? { every: 'weekdays', time } : { every: 'week', time, weekday: Number(weekday) % 7 }
+  return weekday === '1-5'
+    ? { every: 'weekdays', time }
+    : { every: 'week', time, weekday: Number(weekday) % 7 }
 }

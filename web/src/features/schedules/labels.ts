@@ -23,7 +23,10 @@ export function useRecurrenceLabel(): (cron: string) => string | undefined {
       case 'weekdays':
         return t('recurrence.weekdaysAt', { time: recurrence.time })
       case 'week':
-        return t('recurrence.weekAt', { weekday: weekdays[recurrence.weekday] ?? '', time: recurrence.time })
+        return t('recurrence.weekAt', {
+          weekday: weekdays[recurrence.weekday] ?? '',
+          time: recurrence.time,
+        })
       case 'month':
         return t('recurrence.monthAt', { day: String(recurrence.day), time: recurrence.time })
       case 'custom':

@@ -28,5 +28,8 @@ export const clientSchedulesQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...SCHEDULES, clientId],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/schedules', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/schedules', {
+        path: { client_id: clientId },
+        signal,
+      }),
   })

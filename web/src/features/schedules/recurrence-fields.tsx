@@ -33,7 +33,10 @@ export function RecurrenceFields({ recurrence, onChange }: Props) {
         <Select
           label={t('schedules.weekday')}
           value={String(recurrence.weekday)}
-          options={[1, 2, 3, 4, 5, 6, 0].map((day) => ({ id: String(day), label: weekdays[day] ?? '' }))}
+          options={[1, 2, 3, 4, 5, 6, 0].map((day) => ({
+            id: String(day),
+            label: weekdays[day] ?? '',
+          }))}
           onChange={(id) => onChange({ ...recurrence, weekday: Number(id) })}
         />
       )}

@@ -30,13 +30,20 @@ export function ScheduleDialog({ clients, schedule, onClose }: Props) {
   const t = useText()
   const [clientId, setClientId] = useState(String(schedule?.client_id ?? clients[0]?.id ?? ''))
   const [kind, setKind] = useState<Kind>(schedule?.kind ?? 'rank_check')
-  const [recurrence, setRecurrence] = useState<Recurrence>(schedule ? recurrenceOf(schedule.cron) : USUAL)
+  const [recurrence, setRecurrence] = useState<Recurrence>(
+    schedule ? recurrenceOf(schedule.cron) : USUAL,
+  )
   const [timezone, setTimezone] = useState(schedule?.timezone ?? ownZone())
   const [pictures, setPictures] = useState(picturesOf(schedule?.screenshots ?? null))
   const [queued, setQueued] = useState(schedule?.queued ?? true)
   const isPictured = kind === 'rank_check'
   const path = { client_id: Number(clientId) }
-  const plan = { cron: cronOf(recurrence), timezone, screenshots: isPictured ? PICTURES[pictures] : null, queued }
+  const plan = {
+    cron: cronOf(recurrence),
+    timezone,
+    screenshots: isPictured ? PICTURES[pictures] : null,
+    queued,
+  }
   const save = useAction({
     run: () =>
       schedule
@@ -44,7 +51,10 @@ export function ScheduleDialog({ clients, schedule, onClose }: Props) {
             path: { ...path, schedule_id: schedule.id },
             body: plan,
           })
-        : api('post', '/api/v1/clients/{client_id}/schedules', { path, body: { kind, ...plan } }),
+        : api('post', '/api/v1/clients/{client_id}/schedules', {
+            path,
+            body: { kind, ...plan },
+          }),
     refresh: [SCHEDULES],
     isQuiet: true,
     onDone: () => {
@@ -53,13 +63,21 @@ export function ScheduleDialog({ clients, schedule, onClose }: Props) {
     },
   })
   return (
-    <Dialog title={t(schedule ? 'schedules.edit' : 'schedules.create')} isOpen onClose={onClose}>
+    <Dialog
+      title={t(schedule ? 'schedules.edit' : 'schedules.create')}
+      isOpen
+      onClose={onClose}
+    >
       <Form onSubmit={() => save.mutate()} error={save.error}>
         {clients.length > 1 && (
           <Select
             label={t('nav.client')}
             value={clientId}
-            options={clients.map(({ id, name, domain }) => ({ id: String(id), label: name, hint: domain }))}
+            options={clients.map(({ id, name, domain }) => ({
+              id: String(id),
+              label: name,
+              hint: domain,
+            }))}
             onChange={setClientId}
           />
         )}

@@ -18,7 +18,13 @@ import './schedule-table.css'
 import { useRecurrenceLabel } from './labels.ts'
 
 /** With `clients` the list is of all of them, and says whose each one is. */
-export function ScheduleTable({ schedules, clients }: { schedules: Schedule[]; clients?: Client[] }) {
+export function ScheduleTable({
+  schedules,
+  clients,
+}: {
+  schedules: Schedule[]
+  clients?: Client[]
+}) {
   const t = useText()
   return (
     <Table
@@ -60,7 +66,9 @@ function Row({ schedule, clients }: { schedule: Schedule; clients: Client[] | un
       <td data-wide="true" data-wrap="true">
         {words(cron) ?? <code>{cron}</code>} <span className="hint">{timezone}</span>
       </td>
-      <td className="quiet">{enabled && next_run_at !== null ? <Time at={next_run_at} /> : t('schedules.paused')}</td>
+      <td className="quiet">
+        {enabled && next_run_at !== null ? <Time at={next_run_at} /> : t('schedules.paused')}
+      </td>
       <td data-wide="true">
         <LastRun schedule={schedule} />
       </td>
@@ -74,10 +82,14 @@ const TONES = { started: 'good', skipped: 'waiting', failed: 'bad' } as const
 function LastRun({ schedule: { last_outcome, last_run_at } }: { schedule: Schedule }) {
   const t = useText()
   const serverMessage = useServerMessage()
-  if (!last_outcome || last_run_at === null) return <span className="hint">{t('schedules.never')}</span>
+  if (!last_outcome || last_run_at === null)
+    return <span className="hint">{t('schedules.never')}</span>
   return (
     <span
-      title={serverMessage({ code: last_outcome.reason, values: last_outcome.values }, 'text') ?? last_outcome.message}
+      title={
+        serverMessage({ code: last_outcome.reason, values: last_outcome.values }, 'text') ??
+        last_outcome.message
+      }
     >
       <Badge tone={TONES[last_outcome.status]}>{t(`schedules.${last_outcome.status}`)}</Badge>{' '}
       <span className="hint">
@@ -94,7 +106,10 @@ function Actions({ schedule }: { schedule: Schedule }) {
   const path = { client_id, schedule_id: id }
   const toggle = useAction({
     run: () =>
-      api('patch', '/api/v1/clients/{client_id}/schedules/{schedule_id}', { path, body: { enabled: !enabled } }),
+      api('patch', '/api/v1/clients/{client_id}/schedules/{schedule_id}', {
+        path,
+        body: { enabled: !enabled },
+      }),
     refresh: [SCHEDULES],
   })
   const restore = useAction({
@@ -128,7 +143,9 @@ function Actions({ schedule }: { schedule: Schedule }) {
           {t('webhooks.delete')}
         </MenuItem>
       </Menu>
-      {isEditing && <ScheduleDialog clients={[]} schedule={schedule} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <ScheduleDialog clients={[]} schedule={schedule} onClose={() => setEditing(false)} />
+      )}
     </>
   )
 }

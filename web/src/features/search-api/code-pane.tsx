@@ -4,7 +4,12 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { type Question, readBody } from './request.ts'
-import { SNIPPET_LANGUAGE_NAMES, SNIPPET_LANGUAGES, type SnippetLanguage, snippet } from './snippets.ts'
+import {
+  SNIPPET_LANGUAGE_NAMES,
+  SNIPPET_LANGUAGES,
+  type SnippetLanguage,
+  snippet,
+} from './snippets.ts'
 
 type Props = { question: Question; onChange(question: Question): void }
 
@@ -23,7 +28,10 @@ export function CodePane({ question, onChange }: Props) {
       {way === 'json' ? (
         <JsonPane question={question} onChange={onChange} />
       ) : (
-        <CodeBlock label={SNIPPET_LANGUAGE_NAMES[way]} code={snippet(way, { origin: location.origin, question })} />
+        <CodeBlock
+          label={SNIPPET_LANGUAGE_NAMES[way]}
+          code={snippet(way, { origin: location.origin, question })}
+        />
       )}
     </section>
   )
@@ -35,7 +43,10 @@ function JsonPane({ question, onChange }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? snippet('json', { origin: '', question })
   const read = readBody(text, question.vertical)
-  const problem = typeof read === 'string' ? t(read === 'syntax' ? 'console.notJson' : 'console.notObject') : null
+  const problem =
+    typeof read === 'string'
+      ? t(read === 'syntax' ? 'console.notJson' : 'console.notObject')
+      : null
   function type(next: string) {
     setDraft(next)
     const understood = readBody(next, question.vertical)
@@ -48,7 +59,9 @@ function JsonPane({ question, onChange }: Props) {
       onChange={type}
       onBlur={() => problem === null && setDraft(null)}
       rows={Math.max(8, text.split('\n').length + 1)}
-      hint={problem === null ? t('console.bodyHint') : <span className="problem">{problem}</span>}
+      hint={
+        problem === null ? t('console.bodyHint') : <span className="problem">{problem}</span>
+      }
       spellCheck="false"
       mono
       isRequired

@@ -23,7 +23,10 @@ export function CreditsPage() {
   const { page: text, key, days } = useSearch({ from: '/inside/api-console/credits' })
   const navigate = useNavigate({ from: '/api-console/credits' })
   const offset = LEDGER_SIZE * (Math.max(1, Number(text) || 1) - 1)
-  const filter = { key: Number(key) || undefined, days: DAYS.find((each) => String(each) === days) }
+  const filter = {
+    key: Number(key) || undefined,
+    days: DAYS.find((each) => String(each) === days),
+  }
   const credits = useQuery(creditsQuery(offset, filter))
   const move = (next: number) =>
     void navigate({

@@ -56,9 +56,15 @@ export function lines(rows: readonly object[] | undefined): Item[] {
 }
 
 function lineOf(row: Fields): Item {
-  const word = (name: string) => (typeof row[name] === 'string' && row[name] !== '' ? row[name] : undefined)
+  const word = (name: string) =>
+    typeof row[name] === 'string' && row[name] !== '' ? row[name] : undefined
   const number = (name: string) => (typeof row[name] === 'number' ? row[name] : undefined)
-  const [width, height, rating, count] = ['imageWidth', 'imageHeight', 'rating', 'ratingCount'].map(number)
+  const [width, height, rating, count] = [
+    'imageWidth',
+    'imageHeight',
+    'rating',
+    'ratingCount',
+  ].map(number)
   return {
     position: number('position'),
     title: word('title') ?? word('question') ?? '',
@@ -67,7 +73,9 @@ function lineOf(row: Fields): Item {
     facts: [
       ...FACTS.flatMap((name) => word(name) ?? []),
       ...(width && height ? [`${width} × ${height}`] : []),
-      ...(rating === undefined ? [] : [`★ ${rating}${count === undefined ? '' : ` (${count})`}`]),
+      ...(rating === undefined
+        ? []
+        : [`★ ${rating}${count === undefined ? '' : ` (${count})`}`]),
     ],
   }
 }

@@ -19,7 +19,10 @@ export function KeyField({ caller, maySpend, onChange }: Props) {
   const make = useAction({
     run: () =>
       api('post', '/api/v1/api-keys', {
-        body: { name: t('console.keyName'), expires_at: Math.floor(Date.now() / 1000) + LIFE_SECONDS },
+        body: {
+          name: t('console.keyName'),
+          expires_at: Math.floor(Date.now() / 1000) + LIFE_SECONDS,
+        },
       }),
     refresh: [['api-keys']],
     onDone: ({ key }) => {

@@ -13,9 +13,14 @@ export function LedgerFilters({ filter: { key, days } }: { filter: LedgerFilter 
   const navigate = useNavigate({ from: '/api-console/credits' })
   const { data: usage } = useQuery(usageQuery)
   const clear = (names: { key?: undefined; days?: undefined }) =>
-    void navigate({ search: (old) => ({ ...old, ...names, page: undefined }), replace: true, resetScroll: false })
+    void navigate({
+      search: (old) => ({ ...old, ...names, page: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
   if (!key && !days) return null
-  const keyName = usage?.keys.find(({ id }) => id === key)?.name ?? t('credits.key', { id: String(key) })
+  const keyName =
+    usage?.keys.find(({ id }) => id === key)?.name ?? t('credits.key', { id: String(key) })
   return (
     <Toolbar>
       <span className="quiet">{t('usage.searches')}</span>

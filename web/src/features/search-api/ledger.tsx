@@ -14,7 +14,8 @@ export function Ledger({ entries, offset, onMove }: Props) {
   const t = useText()
   const { data: usage } = useQuery(usageQuery)
   const names = new Map(usage?.keys.map(({ id, name }) => [id, name]))
-  if (!entries.length) return <EmptyState title={t('credits.none')} text={t('credits.noneText')} />
+  if (!entries.length)
+    return <EmptyState title={t('credits.none')} text={t('credits.noneText')} />
   return (
     <>
       <Table
@@ -28,26 +29,37 @@ export function Ledger({ entries, offset, onMove }: Props) {
           { id: 'reference', label: t('credits.reference'), isWide: true },
         ]}
       >
-        {entries.slice(0, LEDGER_SIZE).map(({ id, at, kind, amount, key_id, note, reference }) => (
-          <tr key={id}>
-            <td className="quiet">
-              <Time at={at} />
-            </td>
-            <td>{t(`ledger.${kind}`)}</td>
-            <td data-number="true">
-              <Num value={amount} options={{ signDisplay: 'exceptZero' }} />
-            </td>
-            <td data-wide="true">
-              {key_id === null ? '' : (names.get(key_id) ?? t('credits.key', { id: String(key_id) }))}
-            </td>
-            <td data-wide="true">{note === 'not enforced' ? t('credits.notCharged') : note}</td>
-            <td className="mono quiet" data-wide="true">
-              {reference.slice(0, 8)}
-            </td>
-          </tr>
-        ))}
+        {entries
+          .slice(0, LEDGER_SIZE)
+          .map(({ id, at, kind, amount, key_id, note, reference }) => (
+            <tr key={id}>
+              <td className="quiet">
+                <Time at={at} />
+              </td>
+              <td>{t(`ledger.${kind}`)}</td>
+              <td data-number="true">
+                <Num value={amount} options={{ signDisplay: 'exceptZero' }} />
+              </td>
+              <td data-wide="true">
+                {key_id === null
+                  ? ''
+                  : (names.get(key_id) ?? t('credits.key', { id: String(key_id) }))}
+              </td>
+              <td data-wide="true">
+                {note === 'not enforced' ? t('credits.notCharged') : note}
+              </td>
+              <td className="mono quiet" data-wide="true">
+                {reference.slice(0, 8)}
+              </td>
+            </tr>
+          ))}
       </Table>
-      <NewerOlder offset={offset} size={LEDGER_SIZE} hasMore={entries.length > LEDGER_SIZE} onMove={onMove} />
+      <NewerOlder
+        offset={offset}
+        size={LEDGER_SIZE}
+        hasMore={entries.length > LEDGER_SIZE}
+        onMove={onMove}
+      />
     </>
   )
 }

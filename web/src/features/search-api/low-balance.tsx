@@ -11,7 +11,9 @@ export function LowBalance({ threshold }: { threshold: number | null }) {
   const t = useText()
   const save = useAction({
     run: ({ below = '' }: Record<string, string>) =>
-      api('put', '/api/v1/credits/low-balance', { body: { threshold: below === '' ? null : Number(below) } }),
+      api('put', '/api/v1/credits/low-balance', {
+        body: { threshold: below === '' ? null : Number(below) },
+      }),
     refresh: [['credits']],
     isQuiet: true,
     onDone: () => notify({ text: t('credits.warnSaved') }),

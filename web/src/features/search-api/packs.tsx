@@ -57,7 +57,11 @@ function PackRow({ pack: { id, credits, price_cents } }: { pack: Pack }) {
         {money((price_cents / credits) * 1000)}
       </td>
       <td data-actions="true">
-        <Button isPending={buy.isPending} onPress={() => buy.mutate()} aria-label={`${t('packs.buy')}: ${credits}`}>
+        <Button
+          isPending={buy.isPending}
+          onPress={() => buy.mutate()}
+          aria-label={`${t('packs.buy')}: ${credits}`}
+        >
           {t('packs.buy')}
         </Button>
       </td>
@@ -105,7 +109,8 @@ function Payments({ payments }: { payments: Payment[] }) {
                 {money(amount_cents)}
               </td>
               <td>
-                {t(`payment.${status}`)} {refunded_cents > 0 && <span className="mono">{money(refunded_cents)}</span>}{' '}
+                {t(`payment.${status}`)}{' '}
+                {refunded_cents > 0 && <span className="mono">{money(refunded_cents)}</span>}{' '}
                 {is_automatic && t('payment.automatic')}{' '}
                 {(dispute === 'open' || dispute === 'lost') && t(`dispute.${dispute}`)}
                 <span className="table-below">

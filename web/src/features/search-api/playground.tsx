@@ -42,10 +42,19 @@ export function PlaygroundPage() {
         }}
       >
         <div className="playground-ask">
-          <RequestForm question={question} onChange={(change) => setQuestion({ ...question, ...change })} />
+          <RequestForm
+            question={question}
+            onChange={(change) => setQuestion({ ...question, ...change })}
+          />
           <KeyField caller={caller} maySpend={maySpend} onChange={setCaller} />
           <div className="playground-send">
-            <Button type="submit" kind="primary" icon="search" isPending={send.isPending} isDisabled={!isReady}>
+            <Button
+              type="submit"
+              kind="primary"
+              icon="search"
+              isPending={send.isPending}
+              isDisabled={!isReady}
+            >
               {t('console.send')}
             </Button>
             <p className="hint">{t(isFree ? 'console.free' : 'console.cost')}</p>
@@ -84,7 +93,10 @@ function useQuestion() {
     setQuestion(next)
     const type = next.vertical === 'search' ? undefined : next.vertical
     const other = (name: 'gl' | 'hl') => (next[name] === PLAIN[name] ? undefined : next[name])
-    void navigate({ search: { q: next.q, type, gl: other('gl'), hl: other('hl') }, replace: true })
+    void navigate({
+      search: { q: next.q, type, gl: other('gl'), hl: other('hl') },
+      replace: true,
+    })
   }
   return [question, change] as const
 }

@@ -20,7 +20,9 @@ export function Answers({ answer: { aiOverview, answerBox } }: { answer: SerpAns
           <h3>{t('block.answerBox')}</h3>
           <p>{answerBox.answer ?? answerBox.title}</p>
           {answerBox.snippet && <p className="serp-text">{answerBox.snippet}</p>}
-          {answerBox.link && <Sources links={[{ title: answerBox.title ?? '', link: answerBox.link }]} />}
+          {answerBox.link && (
+            <Sources links={[{ title: answerBox.title ?? '', link: answerBox.link }]} />
+          )}
         </section>
       )}
     </>
@@ -65,7 +67,13 @@ export function Knowledge({ answer: { knowledgeGraph } }: { answer: SerpAnswer }
 }
 
 /** What people search for next; each is one press away. */
-export function Related({ answer: { relatedSearches = [] }, onAsk }: { answer: SerpAnswer; onAsk(q: string): void }) {
+export function Related({
+  answer: { relatedSearches = [] },
+  onAsk,
+}: {
+  answer: SerpAnswer
+  onAsk(q: string): void
+}) {
   const t = useText()
   if (!relatedSearches.length) return null
   return (

@@ -48,7 +48,9 @@ export function Preview({ answer, vertical, onAsk }: Props) {
 }
 
 const questions = ({ peopleAlsoAsk = [] }: SerpAnswer): Item[] =>
-  lines(peopleAlsoAsk.map(({ question, snippet, link }) => ({ title: question, snippet, link })))
+  lines(
+    peopleAlsoAsk.map(({ question, snippet, link }) => ({ title: question, snippet, link })),
+  )
 
 function Block({ title, items }: { title: string; items: Item[] }) {
   if (!items.length) return null

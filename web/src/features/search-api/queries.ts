@@ -61,8 +61,12 @@ export const usageQuery = queryOptions({
 })
 
 /** Asks with a key as a program does, or without one as the person who is signed in, free of charge. */
-export async function runSearch(question: Question, key: string | null): Promise<SearchResponse> {
-  if (key) return searchWithKey({ path: `/v1/${question.vertical}`, body: bodyOf(question), key })
+export async function runSearch(
+  question: Question,
+  key: string | null,
+): Promise<SearchResponse> {
+  if (key)
+    return searchWithKey({ path: `/v1/${question.vertical}`, body: bodyOf(question), key })
   const { vertical, q, gl, hl, location, num, page, tbs, device, autocorrect, cache } = question
   const startedAt = Date.now() / 1000
   const answer = await api('post', '/api/v1/serp/search', {

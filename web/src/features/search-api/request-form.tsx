@@ -43,10 +43,19 @@ export function RequestForm({ question, onChange }: Props) {
           isRequired
         />
       </div>
-      {!isPlain && <LocationField value={question.location} onChange={(location) => onChange({ location })} />}
+      {!isPlain && (
+        <LocationField
+          value={question.location}
+          onChange={(location) => onChange({ location })}
+        />
+      )}
       {!isPlain && <More question={question} onChange={onChange} />}
       <label className="check">
-        <input type="checkbox" checked={question.cache} onChange={() => onChange({ cache: !question.cache })} />
+        <input
+          type="checkbox"
+          checked={question.cache}
+          onChange={() => onChange({ cache: !question.cache })}
+        />
         {t('console.useCache')}
       </label>
     </div>
@@ -94,7 +103,11 @@ function More({ question, onChange }: Props) {
         />
       </div>
       <label className="check">
-        <input type="checkbox" checked={autocorrect} onChange={() => onChange({ autocorrect: !autocorrect })} />
+        <input
+          type="checkbox"
+          checked={autocorrect}
+          onChange={() => onChange({ autocorrect: !autocorrect })}
+        />
         {t('console.autocorrect')}
       </label>
     </>

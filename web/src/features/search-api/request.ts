@@ -46,7 +46,18 @@ export const PLAIN: Question = {
 type Body = Record<string, string | number | boolean>
 
 /** What is sent: the question, and whatever is not as usual. */
-export function bodyOf({ q, gl, hl, location, num, page, tbs, device, autocorrect, cache }: Question): Body {
+export function bodyOf({
+  q,
+  gl,
+  hl,
+  location,
+  num,
+  page,
+  tbs,
+  device,
+  autocorrect,
+  cache,
+}: Question): Body {
   return {
     q,
     gl,

@@ -22,17 +22,30 @@ type Props = {
   onAsk(q: string): void
 }
 
-export function ResultPane({ response, vertical = 'search', error, isPending, isPaused, onAsk }: Props) {
+export function ResultPane({
+  response,
+  vertical = 'search',
+  error,
+  isPending,
+  isPaused,
+  onAsk,
+}: Props) {
   const t = useText()
   const [look, setLook] = useState<'page' | 'raw'>('page')
   const pane = useRef<HTMLElement>(null)
   const outcome = error ?? response
   // Where the result is below the form, it is scrolled into view, also when the search failed.
   useEffect(() => {
-    if (outcome && matchMedia('(max-width: 1180px)').matches) pane.current?.scrollIntoView({ block: 'start' })
+    if (outcome && matchMedia('(max-width: 1180px)').matches)
+      pane.current?.scrollIntoView({ block: 'start' })
   }, [outcome])
   return (
-    <section className="result-pane" ref={pane} aria-label={t('console.answer')} aria-busy={isPending}>
+    <section
+      className="result-pane"
+      ref={pane}
+      aria-label={t('console.answer')}
+      aria-busy={isPending}
+    >
       {isPending && (isPaused ? <OfflineNote /> : <Skeleton rows={10} />)}
       {!isPending && error !== null && <Failure error={error} />}
       {!isPending && error === null && !response && <NoSearchYet />}
@@ -53,7 +66,10 @@ export function ResultPane({ response, vertical = 'search', error, isPending, is
           {look === 'page' ? (
             <Preview answer={response.answer} vertical={vertical} onAsk={onAsk} />
           ) : (
-            <CodeBlock label={t('console.answer')} code={JSON.stringify(response.answer, null, 2)} />
+            <CodeBlock
+              label={t('console.answer')}
+              code={JSON.stringify(response.answer, null, 2)}
+            />
           )}
         </>
       )}
@@ -90,7 +106,9 @@ function Facts({ response: { answer, isCached, remaining } }: { response: Search
   return (
     <ul className="result-facts" role="status">
       <li>
-        <Badge tone={isCached ? 'plain' : 'good'}>{t(isCached ? 'console.kept' : 'console.fresh')}</Badge>
+        <Badge tone={isCached ? 'plain' : 'good'}>
+          {t(isCached ? 'console.kept' : 'console.fresh')}
+        </Badge>
       </li>
       <li>{isCached ? <Time at={fetchedAt} /> : t('console.took', { ms: tookMs })}</li>
       <li>{source === engine ? source : `${source} · ${engine}`}</li>

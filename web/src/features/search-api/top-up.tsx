@@ -55,7 +55,8 @@ function Card({ topUp: { card, is_paying } }: { topUp: TopUpState }) {
   return (
     <>
       <p className={card ? '' : 'quiet'}>
-        {card ? `${t('topUp.card')}: ${card}` : t('topUp.noCard')} {is_paying && t('topUp.paying')}
+        {card ? `${t('topUp.card')}: ${card}` : t('topUp.noCard')}{' '}
+        {is_paying && t('topUp.paying')}
       </p>
       <Toolbar>
         <Button isPending={add.isPending} onPress={() => add.mutate()}>
@@ -80,7 +81,12 @@ function Settings({ topUp, packs }: { topUp: TopUpState; packs: Packs }) {
   const save = useAction({
     run: ({ below = '', limit = '' }: Record<string, string>) =>
       api('put', '/api/v1/credits/top-up', {
-        body: { is_on: isOn, pack, below: Number(below), monthly_limit_cents: Math.round(Number(limit) * 100) },
+        body: {
+          is_on: isOn,
+          pack,
+          below: Number(below),
+          monthly_limit_cents: Math.round(Number(limit) * 100),
+        },
       }),
     refresh: [['credits']],
     isQuiet: true,
@@ -98,7 +104,10 @@ function Settings({ topUp, packs }: { topUp: TopUpState; packs: Packs }) {
         onChange={setPack}
         options={packs.map(({ id, credits, price_cents }) => ({
           id,
-          label: t('topUp.packOption', { n: formatNumber(language, credits), sum: money(price_cents) }),
+          label: t('topUp.packOption', {
+            n: formatNumber(language, credits),
+            sum: money(price_cents),
+          }),
         }))}
       />
       <TextField

@@ -51,7 +51,10 @@ function Days({ days }: { days: Usage['days'] }) {
             <Num value={answered(-7)} size="large" />
           </Link>
         </Figure>
-        <Figure label={t('usage.month')} note={t('usage.ofThem', { cached: sum('cached'), failed: sum('failed') })}>
+        <Figure
+          label={t('usage.month')}
+          note={t('usage.ofThem', { cached: sum('cached'), failed: sum('failed') })}
+        >
           <Link to="/api-console/credits" search={{ days: '30' }} hash="ledger">
             <Num value={answered()} size="large" />
           </Link>
@@ -59,7 +62,11 @@ function Days({ days }: { days: Usage['days'] }) {
       </Figures>
       <DayBars
         label={t('usage.byDay')}
-        bars={days.map(({ day, requests, failed, cached }) => ({ day, value: requests - failed, part: cached }))}
+        bars={days.map(({ day, requests, failed, cached }) => ({
+          day,
+          value: requests - failed,
+          part: cached,
+        }))}
         names={{ day: t('usage.day'), value: t('usage.searches'), part: t('usage.cached') }}
       />
     </>
@@ -79,32 +86,44 @@ function Keys({ usage: { keys, rate_limit, concurrency } }: { usage: Usage }) {
         { id: 'used', label: t('apiKeys.used'), isWide: true },
       ]}
     >
-      {keys.map(({ id, name, person, last_minute, in_flight, requests, failed, last_used_at }) => (
-        <tr key={id}>
-          <td data-wrap="true">
-            <Link to="/dev/requests" search={{ key: String(id) }}>
-              {name}
-            </Link>{' '}
-            <span className="hint">{person}</span>
-          </td>
-          <td>
-            <Link to="/dev/requests" search={{ key: String(id), span: 'minute' }}>
-              <Meter label={`${t('usage.minute')}: ${name}`} value={last_minute} max={rate_limit} />
-            </Link>
-          </td>
-          <td className="quiet" data-wide="true">
-            {in_flight > 0 ? t('usage.someNow', { n: in_flight, most: concurrency }) : t('usage.noneNow')}
-          </td>
-          <td data-number="true">
-            <Link to="/api-console/credits" search={{ key: String(id), days: '30' }} hash="ledger">
-              <Num value={requests - failed} />
-            </Link>
-          </td>
-          <td className="quiet" data-wide="true">
-            {last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}
-          </td>
-        </tr>
-      ))}
+      {keys.map(
+        ({ id, name, person, last_minute, in_flight, requests, failed, last_used_at }) => (
+          <tr key={id}>
+            <td data-wrap="true">
+              <Link to="/dev/requests" search={{ key: String(id) }}>
+                {name}
+              </Link>{' '}
+              <span className="hint">{person}</span>
+            </td>
+            <td>
+              <Link to="/dev/requests" search={{ key: String(id), span: 'minute' }}>
+                <Meter
+                  label={`${t('usage.minute')}: ${name}`}
+                  value={last_minute}
+                  max={rate_limit}
+                />
+              </Link>
+            </td>
+            <td className="quiet" data-wide="true">
+              {in_flight > 0
+                ? t('usage.someNow', { n: in_flight, most: concurrency })
+                : t('usage.noneNow')}
+            </td>
+            <td data-number="true">
+              <Link
+                to="/api-console/credits"
+                search={{ key: String(id), days: '30' }}
+                hash="ledger"
+              >
+                <Num value={requests - failed} />
+              </Link>
+            </td>
+            <td className="quiet" data-wide="true">
+              {last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}
+            </td>
+          </tr>
+        ),
+      )}
     </Table>
   )
 }

@@ -42,13 +42,17 @@ export function History({ status: { parts, days, timestamp, sandbox } }: { statu
               {part.delay_seconds !== null && (
                 <span className="quiet">
                   {t('status.delay', {
-                    n: formatNumber(language, part.delay_seconds, { maximumSignificantDigits: 2 }),
+                    n: formatNumber(language, part.delay_seconds, {
+                      maximumSignificantDigits: 2,
+                    }),
                   })}
                 </span>
               )}
             </p>
             <StatusBars name={nameOf(part)} days={part.days} dates={dates} />
-            <p className="hint">{part.days.length ? t('status.badMinutes', bad(part.days)) : t('status.noDays')}</p>
+            <p className="hint">
+              {part.days.length ? t('status.badMinutes', bad(part.days)) : t('status.noDays')}
+            </p>
           </li>
         ))}
       </ul>
@@ -56,12 +60,20 @@ export function History({ status: { parts, days, timestamp, sandbox } }: { statu
   )
 }
 
-const TONES: Record<NonNullable<Part['state']>, Tone> = { fine: 'good', disturbed: 'changed', down: 'bad' }
+const TONES: Record<NonNullable<Part['state']>, Tone> = {
+  fine: 'good',
+  disturbed: 'changed',
+  down: 'bad',
+}
 
 function Now({ part: { state, kind } }: { part: Part }) {
   const { t } = useLanguage()
   if (state) return <StatusBadge tone={TONES[state]}>{t(`status.${state}`)}</StatusBadge>
-  return <StatusBadge tone="waiting">{t(kind === 'queue' ? 'status.soon' : 'status.idle')}</StatusBadge>
+  return (
+    <StatusBadge tone="waiting">
+      {t(kind === 'queue' ? 'status.soon' : 'status.idle')}
+    </StatusBadge>
+  )
 }
 
 function usePartName() {

@@ -23,7 +23,8 @@ export const sourcesQuery = queryOptions({
 export const sourceCallsQuery = (name: string) =>
   queryOptions({
     queryKey: ['sources', name, 'calls'],
-    queryFn: ({ signal }) => api('get', '/api/v1/sources/{name}/calls', { path: { name }, signal }),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/sources/{name}/calls', { path: { name }, signal }),
     staleTime: 0,
   })
 

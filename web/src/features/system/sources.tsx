@@ -29,10 +29,17 @@ export function SourceSettings() {
   const failed = [sources, modes].filter(({ data, error }) => !data && error)
   return (
     <>
-      {health && health.config_errors.length > 0 && <ConfigErrors lines={health.config_errors} />}
+      {health && health.config_errors.length > 0 && (
+        <ConfigErrors lines={health.config_errors} />
+      )}
       <Warnings />
       {/* A server that fails does so for every part: it is said once. */}
-      {failed[0] && <ErrorState error={failed[0].error} onRetry={() => failed.map((query) => query.refetch())} />}
+      {failed[0] && (
+        <ErrorState
+          error={failed[0].error}
+          onRetry={() => failed.map((query) => query.refetch())}
+        />
+      )}
       {!failed.includes(sources) && !sources.data && (
         <Section title={t('sources.search')} text={t('sources.searchText')}>
           <QueryBoundary query={sources} rows={8}>

@@ -32,11 +32,20 @@ export function StatusBars({ name, days, dates }: StatusBarsProps) {
         {dates.map((date, index) => {
           const day = byDate.get(date)
           const state = day?.state ?? 'unrecorded'
-          const label = [`${dayName(date)}: ${t(`status.${state}`)}`, day && t('status.badMinutes', bad([day]))]
+          const label = [
+            `${dayName(date)}: ${t(`status.${state}`)}`,
+            day && t('status.badMinutes', bad([day])),
+          ]
           return (
             <g key={date}>
               <title>{label.filter(Boolean).join(', ')}</title>
-              <rect className="status-bar-room" x={index * STEP} y={0} width={STEP} height={HEIGHT} />
+              <rect
+                className="status-bar-room"
+                x={index * STEP}
+                y={0}
+                width={STEP}
+                height={HEIGHT}
+              />
               <rect
                 className="status-bar"
                 data-state={state}

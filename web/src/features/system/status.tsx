@@ -33,7 +33,16 @@ export function StatusPage() {
 function Parts({ health }: { health: Health }) {
   const t = useText()
   const sourceName = useProviderName()
-  const { database, scheduler, config, config_errors, provider, fallback_providers, timestamp, version } = health
+  const {
+    database,
+    scheduler,
+    config,
+    config_errors,
+    provider,
+    fallback_providers,
+    timestamp,
+    version,
+  } = health
   const sources = [provider, ...fallback_providers].filter((name) => name !== 'none')
   // Where results are bought is for the people who work here.
   const isKnown = useQueryClient().getQueryData(meQuery.queryKey) !== undefined

@@ -10,7 +10,10 @@ export const noticeTranslator =
       const [before = '', after] = en[key].split(/\{\w+\}/)
       if (text === en[key]) return translated[key]
       if (after !== undefined && text.startsWith(before) && text.endsWith(after))
-        return translated[key].replace(/\{\w+\}/, text.slice(before.length, text.length - after.length))
+        return translated[key].replace(
+          /\{\w+\}/,
+          text.slice(before.length, text.length - after.length),
+        )
     }
     return text
   }

@@ -1,11 +1,14 @@
 import type { Message } from '../../../../locales/index.ts'
 
 /** A task for an app is shown as a step too: its detail is the action, its evidence what the step rests on. */
-export function withStepFields(messages: Record<string, string | Message>): Record<string, Message> {
+export function withStepFields(
+  messages: Record<string, string | Message>,
+): Record<string, Message> {
   const steps: Record<string, Message> = {}
   for (const [key, message] of Object.entries(messages)) {
     const [code, field] = key.split('.')
-    if (field === 'detail' && typeof message === 'string') steps[`${code}.action`] = `${message}.`
+    if (field === 'detail' && typeof message === 'string')
+      steps[`${code}.action`] = `${message}.`
     if (field === 'evidence') steps[`${code}.text`] = message
   }
   return { ...messages, ...steps }

@@ -1,7 +1,11 @@
 import { type PointerEvent, useState } from 'react'
 import type { Frame } from './frame-size.ts'
 
-type BrushOptions = { frame: Frame; onRange: ((from: number, to: number) => void) | undefined; onPick(): void }
+type BrushOptions = {
+  frame: Frame
+  onRange: ((from: number, to: number) => void) | undefined
+  onPick(): void
+}
 
 const MIN_PX = 8
 
@@ -9,7 +13,13 @@ const MIN_PX = 8
 export function useBrush({ frame, onRange, onPick }: BrushOptions) {
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const inside = (x: number) => Math.min(Math.max(x, frame.left), frame.right)
-  function down({ nativeEvent, pointerType, button, currentTarget, pointerId }: PointerEvent<SVGSVGElement>) {
+  function down({
+    nativeEvent,
+    pointerType,
+    button,
+    currentTarget,
+    pointerId,
+  }: PointerEvent<SVGSVGElement>) {
     if (button !== 0 || pointerType === 'touch') return
     currentTarget.setPointerCapture(pointerId)
     const x = inside(nativeEvent.offsetX)
@@ -22,9 +32,12 @@ export function useBrush({ frame, onRange, onPick }: BrushOptions) {
     if (to - from < MIN_PX) onPick()
     else onRange?.(frame.timeAt(from), frame.timeAt(to))
   }
-  const isWide = drag !== null && onRange !== undefined && Math.abs(drag.to - drag.from) >= MIN_PX
+  const isWide =
+    drag !== null && onRange !== undefined && Math.abs(drag.to - drag.from) >= MIN_PX
   return {
-    range: isWide ? { x: Math.min(drag.from, drag.to), width: Math.abs(drag.to - drag.from) } : null,
+    range: isWide
+      ? { x: Math.min(drag.from, drag.to), width: Math.abs(drag.to - drag.from) }
+      : null,
     move({ nativeEvent }: PointerEvent<SVGSVGElement>) {
       const x = inside(nativeEvent.offsetX)
       setDrag((old) => old && { ...old, to: x })

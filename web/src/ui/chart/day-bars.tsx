@@ -46,13 +46,36 @@ export function DayBars({ label, bars, names, unit = 'day' }: DayBarsProps) {
         <span className="day-bars-top">
           {names.value}: <Num value={most} />
         </span>
-        <svg viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        <svg
+          viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+        >
           {bars.map(({ day: name, value, part = 0 }, index) => (
             <g key={name}>
               <title>{`${nameOf(name)}: ${value}`}</title>
-              <rect className="day-bar-room" x={index * STEP} y={0} width={STEP} height={HEIGHT} />
-              <rect className="day-bar" x={index * STEP + 2} y={y(value)} width={BAR} height={HEIGHT - y(value)} />
-              <rect className="day-bar-part" x={index * STEP + 2} y={y(part)} width={BAR} height={HEIGHT - y(part)} />
+              <rect
+                className="day-bar-room"
+                x={index * STEP}
+                y={0}
+                width={STEP}
+                height={HEIGHT}
+              />
+              <rect
+                className="day-bar"
+                x={index * STEP + 2}
+                y={y(value)}
+                width={BAR}
+                height={HEIGHT - y(value)}
+              />
+              <rect
+                className="day-bar-part"
+                x={index * STEP + 2}
+                y={y(part)}
+                width={BAR}
+                height={HEIGHT - y(part)}
+              />
             </g>
           ))}
         </svg>

@@ -36,7 +36,14 @@ const LEFTS: Record<Vertical, number> = { percent: 42, count: 56, position: 34 }
 const EDGE = 16
 
 /** Where everything stands. */
-export function frameOf({ width, height, span, vertical, series, hasMarks }: FrameOptions): Frame {
+export function frameOf({
+  width,
+  height,
+  span,
+  vertical,
+  series,
+  hasMarks,
+}: FrameOptions): Frame {
   const labelRoom = labelRoomOf(series, width)
   const left = LEFTS[vertical]
   const right = Math.max(left + 20, width - labelRoom)
@@ -44,7 +51,9 @@ export function frameOf({ width, height, span, vertical, series, hasMarks }: Fra
   const bottom = height - 24
   const length = Math.max(1, span.to - span.from)
   const x = (at: number) => left + ((at - span.from) / length) * (right - left)
-  const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
+  const values = series.flatMap(({ points }) =>
+    points.flatMap(({ value }) => (value === null ? [] : [value])),
+  )
   const ticks = vertical === 'count' ? countTicks(Math.max(1, ...values)) : percentTicks(values)
   const highest = ticks.at(-1) ?? 100
   const floor = vertical === 'position' ? bottom - LANE : bottom

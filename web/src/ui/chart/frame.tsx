@@ -9,7 +9,10 @@ import { Table } from '../table/table.tsx'
 
 type Cell = string | number | null
 type ChartRow = { id: string | number; cells: Cell[]; href?: string }
-type ChartTable = { headings: { id: string; label: string; isNumber?: boolean }[]; rows: ChartRow[] }
+type ChartTable = {
+  headings: { id: string; label: string; isNumber?: boolean }[]
+  rows: ChartRow[]
+}
 
 type ChartFrameProps = {
   title: string
@@ -25,7 +28,15 @@ type ChartFrameProps = {
 }
 
 /** A picture of figures that can always be read as a table and taken along as a file. */
-export function ChartFrame({ title, text, lead, actions, table, file, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  text,
+  lead,
+  actions,
+  table,
+  file,
+  children,
+}: ChartFrameProps) {
   const t = useText()
   const [isTable, setTable] = useState(false)
   const frame = useRef<HTMLElement>(null)
@@ -41,7 +52,12 @@ export function ChartFrame({ title, text, lead, actions, table, file, children }
         {text && <p className="quiet">{text}</p>}
         <div className="chart-actions">
           {actions}
-          <Button kind="quiet" icon={isTable ? 'status' : 'table'} data-as-table onPress={() => setTable(!isTable)}>
+          <Button
+            kind="quiet"
+            icon={isTable ? 'status' : 'table'}
+            data-as-table
+            onPress={() => setTable(!isTable)}
+          >
             {t(isTable ? 'chart.asChart' : 'chart.asTable')}
           </Button>
           <Button
@@ -49,17 +65,28 @@ export function ChartFrame({ title, text, lead, actions, table, file, children }
             icon="download"
             aria-label={`CSV: ${title}`}
             onPress={() =>
-              saveCsv(file, [table.headings.map(({ label }) => label), ...table.rows.map(({ cells }) => cells)])
+              saveCsv(file, [
+                table.headings.map(({ label }) => label),
+                ...table.rows.map(({ cells }) => cells),
+              ])
             }
           >
             CSV
           </Button>
           {!isTable && (
             <span className="chart-images">
-              <Button kind="quiet" aria-label={`PNG: ${title}`} onPress={() => void saveImage('savePng')}>
+              <Button
+                kind="quiet"
+                aria-label={`PNG: ${title}`}
+                onPress={() => void saveImage('savePng')}
+              >
                 PNG
               </Button>
-              <Button kind="quiet" aria-label={`SVG: ${title}`} onPress={() => void saveImage('saveSvg')}>
+              <Button
+                kind="quiet"
+                aria-label={`SVG: ${title}`}
+                onPress={() => void saveImage('saveSvg')}
+              >
                 SVG
               </Button>
             </span>
@@ -79,7 +106,8 @@ function Rows({ label, table: { headings, rows } }: { label: string; table: Char
           <tr key={id}>
             {cells.map((cell, column) => {
               const heading = headings[column]
-              const shown = heading?.isNumber && typeof cell !== 'string' ? <Num value={cell} /> : cell
+              const shown =
+                heading?.isNumber && typeof cell !== 'string' ? <Num value={cell} /> : cell
               return (
                 <td key={heading?.id} data-number={heading?.isNumber}>
                   {column === 0 && href ? <Link to={href}>{shown}</Link> : shown}

@@ -47,15 +47,30 @@ export function saveSvg({ svg, title, name }: Picture) {
   sheet.setAttribute('width', String(width))
   sheet.setAttribute('height', String(height))
   const ground = append(sheet, 'rect', { width, height, fill: backgroundColor })
-  const head = { x: PAD, y: PAD + 16, fill: color, 'font-family': fontFamily, 'font-size': 15, 'font-weight': 600 }
+  const head = {
+    x: PAD,
+    y: PAD + 16,
+    fill: color,
+    'font-family': fontFamily,
+    'font-size': 15,
+    'font-weight': 600,
+  }
   append(sheet, 'text', head).textContent = title
   ground.after(drawing)
-  saveFile(`${name}.svg`, new Blob([new XMLSerializer().serializeToString(sheet)], { type: 'image/svg+xml' }))
+  saveFile(
+    `${name}.svg`,
+    new Blob([new XMLSerializer().serializeToString(sheet)], { type: 'image/svg+xml' }),
+  )
 }
 
-function append(parent: SVGElement, tag: string, attributes: Record<string, string | number>): SVGElement {
+function append(
+  parent: SVGElement,
+  tag: string,
+  attributes: Record<string, string | number>,
+): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
+  for (const [name, value] of Object.entries(attributes))
+    element.setAttribute(name, String(value))
   parent.append(element)
   return element
 }
@@ -76,7 +91,9 @@ export function savePng({ svg, title, name }: Picture) {
   brush.font = `600 15px ${fontFamily}`
   brush.fillText(title, PAD, PAD + 16)
   brush.translate(PAD, PAD + HEAD)
-  for (const shape of svg.querySelectorAll<SVGGeometryElement | SVGTextElement>('path, rect, circle, text')) {
+  for (const shape of svg.querySelectorAll<SVGGeometryElement | SVGTextElement>(
+    'path, rect, circle, text',
+  )) {
     if (!shape.closest('pattern')) paint(brush, shape)
   }
   canvas.toBlob((image) => image && saveFile(`${name}.png`, image))
@@ -88,7 +105,11 @@ function paint(brush: CanvasRenderingContext2D, shape: SVGGeometryElement | SVGT
   brush.globalAlpha = Number(look.opacity)
   brush.lineWidth = Number.parseFloat(look.strokeWidth)
   brush.lineJoin = 'round'
-  brush.setLineDash(look.strokeDasharray === 'none' ? [] : look.strokeDasharray.split(/[ ,]+/).map(Number.parseFloat))
+  brush.setLineDash(
+    look.strokeDasharray === 'none'
+      ? []
+      : look.strokeDasharray.split(/[ ,]+/).map(Number.parseFloat),
+  )
   brush.strokeStyle = look.stroke
   // The hatch of a gap is a pattern of the document: here it is a tone of its ink.
   const isHatched = look.fill.startsWith('url')
@@ -99,10 +120,13 @@ function paint(brush: CanvasRenderingContext2D, shape: SVGGeometryElement | SVGT
   if (shape instanceof SVGTextElement) {
     const at = shape.getAttribute.bind(shape)
     const [x, y] = [Number(at('x')), Number(at('y'))]
-    const text = [...shape.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.nodeValue)
+    const text = [...shape.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.nodeValue)
     brush.font = `${look.fontWeight} ${look.fontSize} ${look.fontFamily}`
     brush.fontStretch = 'condensed'
-    brush.textAlign = ({ middle: 'center', end: 'end' } as const)[at('text-anchor') ?? ''] ?? 'start'
+    brush.textAlign =
+      ({ middle: 'center', end: 'end' } as const)[at('text-anchor') ?? ''] ?? 'start'
     if (hasStroke) brush.strokeText(text.join(''), x, y)
     brush.fillText(text.join(''), x, y)
   } else {
@@ -115,7 +139,8 @@ function paint(brush: CanvasRenderingContext2D, shape: SVGGeometryElement | SVGT
 
 function outlineOf(shape: SVGGeometryElement): string {
   const of = (name: string) => Number(shape.getAttribute(name) ?? 0)
-  if (shape.tagName === 'rect') return `M${of('x')} ${of('y')}h${of('width')}v${of('height')}h${-of('width')}z`
+  if (shape.tagName === 'rect')
+    return `M${of('x')} ${of('y')}h${of('width')}v${of('height')}h${-of('width')}z`
   if (shape.tagName !== 'circle') return shape.getAttribute('d') ?? ''
   const radius = of('r')
   return `M${of('cx') - radius} ${of('cy')}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`

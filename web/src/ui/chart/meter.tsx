@@ -5,7 +5,13 @@ import './meter.css'
 export function Meter({ label, value, max }: { label: string; value: number; max: number }) {
   return (
     <span className="meter">
-      <meter aria-label={label} min={0} max={max} value={Math.min(value, max)} data-full={value >= max} />
+      <meter
+        aria-label={label}
+        min={0}
+        max={max}
+        value={Math.min(value, max)}
+        data-full={value >= max}
+      />
       <span>
         <Num value={value} />
         <span className="hint">

@@ -44,7 +44,10 @@ export function Axes({ frame, vertical, language }: AxesProps) {
 }
 
 const percent = (language: Language, value: number) =>
-  formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: value % 1 === 0 ? 0 : 1 })
+  formatNumber(language, value / 100, {
+    style: 'percent',
+    maximumFractionDigits: value % 1 === 0 ? 0 : 1,
+  })
 
 type GapsProps = { frame: Frame; gaps: Gap[]; pattern: string }
 
@@ -53,7 +56,13 @@ export function Gaps({ frame: { x, top, bottom, left, right }, gaps, pattern }: 
   const t = useText()
   return (
     <>
-      <pattern id={pattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id={pattern}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <path className="chart-hatch" d="M0 0V6" />
       </pattern>
       {gaps.map((gap) => {
@@ -62,9 +71,20 @@ export function Gaps({ frame: { x, top, bottom, left, right }, gaps, pattern }: 
         if (width <= 2) return null
         return (
           <g key={gap.from}>
-            <rect x={from} y={top} width={width} height={bottom - top} fill={`url(#${pattern})`} />
+            <rect
+              x={from}
+              y={top}
+              width={width}
+              height={bottom - top}
+              fill={`url(#${pattern})`}
+            />
             {width > 84 && (
-              <text className="chart-gap" x={from + width / 2} y={bottom - 8} textAnchor="middle">
+              <text
+                className="chart-gap"
+                x={from + width / 2}
+                y={bottom - 8}
+                textAnchor="middle"
+              >
                 {t('chart.notChecked')}
               </text>
             )}
@@ -76,7 +96,13 @@ export function Gaps({ frame: { x, top, bottom, left, right }, gaps, pattern }: 
 }
 
 /** Annotations by number; their texts stand below the chart. */
-export function Marks({ frame: { x, top, bottom }, marks }: { frame: Frame; marks: ChartMark[] }) {
+export function Marks({
+  frame: { x, top, bottom },
+  marks,
+}: {
+  frame: Frame
+  marks: ChartMark[]
+}) {
   return marks.map(({ at, sign, label }) => (
     <g key={`${at}${sign}`} className="chart-mark">
       <title>{label}</title>
@@ -111,7 +137,9 @@ export function Lines({ frame, series, gaps, vertical }: LinesProps) {
     y: ({ value }: { value: number }) => frame.y(value),
     isStepped: vertical === 'position',
   }
-  const sortRows = series.toSorted((a, b) => Number(a.kind === 'own') - Number(b.kind === 'own'))
+  const sortRows = series.toSorted(
+    (a, b) => Number(a.kind === 'own') - Number(b.kind === 'own'),
+  )
   return sortRows.map(({ id, kind, lineStyle, points }) => {
     const runs = runsOf(points, gaps)
     const path = runs.map((run) => linePath(run, shape)).join('')
@@ -121,13 +149,26 @@ export function Lines({ frame, series, gaps, vertical }: LinesProps) {
         {kind === 'own' && <path className="chart-underlay" d={path} />}
         <path className="chart-stroke" d={path} />
         {single.map(({ at, value }) => (
-          <circle key={at} className="chart-dot" data-line={kind} cx={frame.x(at)} cy={frame.y(value)} r={2.5} />
+          <circle
+            key={at}
+            className="chart-dot"
+            data-line={kind}
+            cx={frame.x(at)}
+            cy={frame.y(value)}
+            r={2.5}
+          />
         ))}
         {kind === 'own' &&
           points
             .filter(({ isOpen, value }) => isOpen || value === null)
             .map(({ at, value }) => (
-              <circle key={at} className="chart-open" cx={frame.x(at)} cy={frame.y(value)} r={3.5} />
+              <circle
+                key={at}
+                className="chart-open"
+                cx={frame.x(at)}
+                cy={frame.y(value)}
+                r={3.5}
+              />
             ))}
       </g>
     )
@@ -140,7 +181,9 @@ const LABEL_ROOM = 15
 export function LineEnds({ frame, series }: { frame: Frame; series: Series[] }) {
   const ends = series.flatMap(({ id, label, kind, lineStyle, points }) => {
     const last = points.findLast(({ value }) => value !== null)
-    return last && label ? [{ id, label, kind, lineStyle, x: frame.x(last.at), y: frame.y(last.value) }] : []
+    return last && label
+      ? [{ id, label, kind, lineStyle, x: frame.x(last.at), y: frame.y(last.value) }]
+      : []
   })
   const heights = spreadLabels(
     ends.map(({ y }) => y),

@@ -14,7 +14,9 @@ export function gapsIn(times: number[]): Gap[] {
   const steps = times.slice(1).map((at, index) => ({ from: times[index] ?? at, to: at }))
   const long = steps.filter(({ from, to }) => to - from > 0.5 * DAY)
   return long.filter(({ from, to }, index) => {
-    const around = long.slice(Math.max(0, index - 2), index + 3).map((step) => step.to - step.from)
+    const around = long
+      .slice(Math.max(0, index - 2), index + 3)
+      .map((step) => step.to - step.from)
     const usual = around.toSorted((a, b) => a - b)[Math.floor(around.length / 2)] ?? 0
     return to - from > Math.max(usual * GAP_FACTOR, 1.5 * DAY)
   })
@@ -35,7 +37,9 @@ type LabelSpace = { room: number; top: number; bottom: number }
 
 /** Labels at line ends, moved apart until none covers another; each stays as near to its line as it can. */
 export function spreadLabels(heights: number[], { room, top, bottom }: LabelSpace): number[] {
-  const order = heights.map((_, index) => index).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
+  const order = heights
+    .map((_, index) => index)
+    .toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
   const spread = [...heights]
   let last = top - room
   for (const index of order) {
@@ -99,10 +103,17 @@ export function dayTicks({ from, to }: Gap, most: number): number[] {
   return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step)
 }
 
-type LineShape<Point> = { x(point: Point): number; y(point: Point): number; isStepped?: boolean }
+type LineShape<Point> = {
+  x(point: Point): number
+  y(point: Point): number
+  isStepped?: boolean
+}
 
 /** A run of points as the path of an SVG; positions hold until the next check, so their line is stepped. */
-export function linePath<Point>(run: Point[], { x, y, isStepped = false }: LineShape<NoInfer<Point>>): string {
+export function linePath<Point>(
+  run: Point[],
+  { x, y, isStepped = false }: LineShape<NoInfer<Point>>,
+): string {
   return run
     .map((point, index) => {
       const left = round(x(point))

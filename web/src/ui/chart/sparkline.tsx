@@ -14,7 +14,14 @@ type SparklineProps = {
 const PAD = 4
 
 /** The client's own line in a table cell: its shape only, the figures stand beside it. */
-export function Sparkline({ label, points, span, vertical, width = 120, height = 24 }: SparklineProps) {
+export function Sparkline({
+  label,
+  points,
+  span,
+  vertical,
+  width = 120,
+  height = 24,
+}: SparklineProps) {
   const times = points.map(({ at }) => at)
   const from = span?.from ?? times[0] ?? 0
   const to = Math.max(span?.to ?? times.at(-1) ?? 0, from + 1)
@@ -30,7 +37,9 @@ export function Sparkline({ label, points, span, vertical, width = 120, height =
   const last = runs.at(-1)?.at(-1)
   return (
     <svg className="sparkline" width={width} height={height} role="img" aria-label={label}>
-      {points.length === 0 && <path className="sparkline-none" d={`M${PAD} ${height / 2}H${width - PAD}`} />}
+      {points.length === 0 && (
+        <path className="sparkline-none" d={`M${PAD} ${height / 2}H${width - PAD}`} />
+      )}
       <path className="sparkline-underlay" d={path} />
       <path d={path} />
       {last && <circle cx={x(last.at)} cy={y(last.value)} r={2} />}

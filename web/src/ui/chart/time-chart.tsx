@@ -63,7 +63,8 @@ export function TimeChart(props: TimeChartProps) {
           height={height}
           aria-hidden="true"
           onPointerMove={(event) => {
-            if (times.length) setCursor(nearestIndex(times, frame.timeAt(event.nativeEvent.offsetX)))
+            if (times.length)
+              setCursor(nearestIndex(times, frame.timeAt(event.nativeEvent.offsetX)))
             brush.move(event)
           }}
           onPointerLeave={() => setCursor(null)}
@@ -76,12 +77,21 @@ export function TimeChart(props: TimeChartProps) {
           <Lines frame={frame} series={series} gaps={gaps} vertical={vertical} />
           <ChangeMarks frame={frame} changes={changes} />
           {held.map((each) => (
-            <path key={each} className="chart-held" d={`M${frame.x(each)} ${frame.top}V${frame.bottom}`} />
+            <path
+              key={each}
+              className="chart-held"
+              d={`M${frame.x(each)} ${frame.top}V${frame.bottom}`}
+            />
           ))}
           <LineEnds frame={frame} series={series} />
           {at !== undefined && <Cursor frame={frame} series={series} at={at} />}
           {brush.range && (
-            <rect className="chart-brush" y={frame.top} height={frame.bottom - frame.top} {...brush.range} />
+            <rect
+              className="chart-brush"
+              y={frame.top}
+              height={frame.bottom - frame.top}
+              {...brush.range}
+            />
           )}
         </svg>
       )}
@@ -121,7 +131,14 @@ function Cursor({ frame, series, at }: { frame: Frame; series: Series[]; at: num
         const point = points.find((each) => each.at === at)
         if (!point) return null
         return (
-          <circle key={id} className="chart-dot" data-line={kind} cx={frame.x(at)} cy={frame.y(point.value)} r={4} />
+          <circle
+            key={id}
+            className="chart-dot"
+            data-line={kind}
+            cx={frame.x(at)}
+            cy={frame.y(point.value)}
+            r={4}
+          />
         )
       })}
     </g>
@@ -130,6 +147,10 @@ function Cursor({ frame, series, at }: { frame: Frame; series: Series[]; at: num
 
 function ChangeMarks({ frame, changes }: { frame: Frame; changes: number[] }) {
   return changes.map((at) => (
-    <path key={at} className="chart-turn" d={`M${frame.x(at) - 4} ${frame.bottom - 9}l4 -5 4 5 -4 5z`} />
+    <path
+      key={at}
+      className="chart-turn"
+      d={`M${frame.x(at) - 4} ${frame.bottom - 9}l4 -5 4 5 -4 5z`}
+    />
   ))
 }

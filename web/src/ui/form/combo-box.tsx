@@ -25,7 +25,16 @@ type ComboBoxProps = {
 }
 
 /** A field that proposes while one types; the list is whatever the owner puts there. */
-export function ComboBox({ label, text, options, placeholder, isRequired, onType, onChoose, none }: ComboBoxProps) {
+export function ComboBox({
+  label,
+  text,
+  options,
+  placeholder,
+  isRequired,
+  onType,
+  onChoose,
+  none,
+}: ComboBoxProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -61,7 +70,10 @@ export function ComboBox({ label, text, options, placeholder, isRequired, onType
         )}
       </div>
       <Popover className="floating" offset={4}>
-        <ListBox className="menu" renderEmptyState={() => <p className="menu-header">{none}</p>}>
+        <ListBox
+          className="menu"
+          renderEmptyState={() => <p className="menu-header">{none}</p>}
+        >
           {(option: Option) => (
             <ListBoxItem id={option.id} textValue={option.label} className="menu-item">
               <span className="menu-text">

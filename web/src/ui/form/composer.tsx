@@ -23,7 +23,8 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // On a touch screen the keyboard would cover what is to be read first.
-    if (isFocused && !matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
+    if (isFocused && !matchMedia('(pointer: coarse)').matches)
+      field.current?.focus({ preventScroll: true })
   }, [isFocused])
   function press(event: KeyboardEvent) {
     // While an input method still composes, Enter belongs to it.

@@ -4,7 +4,10 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { TextArea } from 'react-aria-components/TextArea'
-import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components/TextField'
 import { useText } from '../../i18n/language.tsx'
 import './field.css'
 
@@ -19,7 +22,11 @@ type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children
 }
 
 export function TextField({ label, hint, placeholder, rows, mono, ...props }: TextFieldProps) {
-  const inputProps = { className: 'input', 'data-mono': mono, ...(placeholder !== undefined && { placeholder }) }
+  const inputProps = {
+    className: 'input',
+    'data-mono': mono,
+    ...(placeholder !== undefined && { placeholder }),
+  }
   return (
     <AriaTextField {...props} className="field">
       <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
@@ -36,7 +43,13 @@ export function TextField({ label, hint, placeholder, rows, mono, ...props }: Te
   )
 }
 
-export function FieldLabel({ isRequired, children }: { isRequired: boolean; children: string }) {
+export function FieldLabel({
+  isRequired,
+  children,
+}: {
+  isRequired: boolean
+  children: string
+}) {
   const t = useText()
   return (
     <Label className="label">

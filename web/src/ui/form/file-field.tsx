@@ -12,7 +12,13 @@ type FileFieldProps = {
 }
 
 /** A file to take: the browser's own button speaks the browser's language, so ours stands over it. */
-export function FileField({ label, hint, accept, isDisabled = false, onChoose }: FileFieldProps) {
+export function FileField({
+  label,
+  hint,
+  accept,
+  isDisabled = false,
+  onChoose,
+}: FileFieldProps) {
   const t = useText()
   const [name, setName] = useState('')
   const hintId = useId()

@@ -20,7 +20,8 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, SAMPLE)
-  const zeros = (parity: number) => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length
+  const zeros = (parity: number) =>
+    sample.filter((byte, at) => byte === 0 && at % 2 === parity).length
   const [even, odd] = [zeros(0), zeros(1)]
   if (Math.max(even, odd) < sample.length / 10 || sample.length === 0) return null
   return odd > even ? 'utf-16le' : 'utf-16be'

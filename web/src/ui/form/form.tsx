@@ -31,7 +31,13 @@ export function Form({ onSubmit, error, statusMessages = {}, children }: FormPro
   )
 }
 
-function FormError({ error, statusMessages }: { error: unknown; statusMessages: Partial<Record<number, string>> }) {
+function FormError({
+  error,
+  statusMessages,
+}: {
+  error: unknown
+  statusMessages: Partial<Record<number, string>>
+}) {
   const { title, advice } = useErrorMessage(error)
   const special = error instanceof ApiError ? statusMessages[error.status] : undefined
   return (

@@ -3,7 +3,15 @@ import { Num } from '../num.tsx'
 import './import-counts.css'
 
 /** What an import would store, would leave as it is, and cannot read. */
-export function ImportCounts({ new: fresh, duplicate, invalid }: { new: number; duplicate: number; invalid: number }) {
+export function ImportCounts({
+  new: fresh,
+  duplicate,
+  invalid,
+}: {
+  new: number
+  duplicate: number
+  invalid: number
+}) {
   const t = useText()
   const counts = [
     { label: t('import.new'), value: fresh },

@@ -9,7 +9,12 @@ type SegmentedProps<Id extends string> = {
 }
 
 /** One of a few, all in sight. */
-export function Segmented<Id extends string>({ label, options, value, onChange }: SegmentedProps<Id>) {
+export function Segmented<Id extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<Id>) {
   const group = useId()
   return (
     <fieldset className="segmented">

@@ -42,7 +42,9 @@ export function Dialog({
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            {!isStubborn && <IconButton icon="close" label={t('action.close')} onPress={onClose} />}
+            {!isStubborn && (
+              <IconButton icon="close" label={t('action.close')} onPress={onClose} />
+            )}
           </header>
           {children}
         </AriaDialog>

@@ -1,6 +1,10 @@
 import type { ReactNode, RefObject } from 'react'
 import { Header } from 'react-aria-components/Header'
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection as AriaMenuSection } from 'react-aria-components/Menu'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+} from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import './menu.css'
 import { Icon, type IconName } from '../icon.tsx'
@@ -13,7 +17,13 @@ export type OpenMenu = {
 }
 
 /** An open menu at its button. */
-export function MenuList({ of, label, first, onClose, children }: OpenMenu & { children: ReactNode }) {
+export function MenuList({
+  of,
+  label,
+  first,
+  onClose,
+  children,
+}: OpenMenu & { children: ReactNode }) {
   return (
     <MenuPopover of={of} label={label} onClose={onClose}>
       <AriaMenu className="menu" aria-label={label} autoFocus={first} onClose={onClose}>
@@ -23,10 +33,22 @@ export function MenuList({ of, label, first, onClose, children }: OpenMenu & { c
   )
 }
 
-type Choices = { choices: { id: string; label: string }[]; chosen: string[]; onChange(chosen: string[]): void }
+type Choices = {
+  choices: { id: string; label: string }[]
+  chosen: string[]
+  onChange(chosen: string[]): void
+}
 
 /** An open menu of things to have or not to have; it stays open while they are chosen. */
-export function ChoiceList({ of, label, first, onClose, choices, chosen, onChange }: OpenMenu & Choices) {
+export function ChoiceList({
+  of,
+  label,
+  first,
+  onClose,
+  choices,
+  chosen,
+  onChange,
+}: OpenMenu & Choices) {
   return (
     <MenuPopover of={of} label={label} onClose={onClose}>
       <AriaMenu
@@ -36,7 +58,9 @@ export function ChoiceList({ of, label, first, onClose, choices, chosen, onChang
         onClose={onClose}
         selectionMode="multiple"
         selectedKeys={chosen}
-        onSelectionChange={(keys) => onChange(choices.flatMap(({ id }) => (keys === 'all' || keys.has(id) ? id : [])))}
+        onSelectionChange={(keys) =>
+          onChange(choices.flatMap(({ id }) => (keys === 'all' || keys.has(id) ? id : [])))
+        }
       >
         {choices.map(({ id, label: text }) => (
           <AriaMenuItem key={id} id={id} className="menu-item" textValue={text}>
@@ -53,7 +77,12 @@ export function ChoiceList({ of, label, first, onClose, choices, chosen, onChang
   )
 }
 
-function MenuPopover({ of, label, onClose, children }: Omit<OpenMenu, 'first'> & { children: ReactNode }) {
+function MenuPopover({
+  of,
+  label,
+  onClose,
+  children,
+}: Omit<OpenMenu, 'first'> & { children: ReactNode }) {
   return (
     <Popover
       className="floating"
@@ -82,7 +111,16 @@ export type MenuItemProps = {
   onAction?(): void
 }
 
-export function MenuItem({ children, text, icon, href, isDownload, isDanger, isCurrent, onAction }: MenuItemProps) {
+export function MenuItem({
+  children,
+  text,
+  icon,
+  href,
+  isDownload,
+  isDanger,
+  isCurrent,
+  onAction,
+}: MenuItemProps) {
   const value = text ?? (typeof children === 'string' ? children : undefined)
   return (
     <AriaMenuItem

@@ -1,4 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, lazy, type ReactNode, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import { ButtonContext } from 'react-aria-components/Button'
 import { LazyBoundary } from '../page/lazy-boundary.tsx'
 import type { ChoiceList as Choices, MenuItemProps, OpenMenu } from './menu-parts.tsx'
@@ -30,14 +37,24 @@ export function Menu({ trigger, label, children }: MenuProps) {
   )
 }
 
-type ChoiceMenuProps = { trigger: ReactNode } & Omit<ComponentProps<typeof Choices>, keyof OpenMenu> & { label: string }
+type ChoiceMenuProps = { trigger: ReactNode } & Omit<
+  ComponentProps<typeof Choices>,
+  keyof OpenMenu
+> & {
+    label: string
+  }
 
 /** Any number of things to have or not to have; the menu stays open while they are chosen. */
 export function ChoiceMenu({ trigger, ...choices }: ChoiceMenuProps) {
-  return <MenuButton trigger={trigger}>{(open) => <ChoiceList {...open} {...choices} />}</MenuButton>
+  return (
+    <MenuButton trigger={trigger}>{(open) => <ChoiceList {...open} {...choices} />}</MenuButton>
+  )
 }
 
-type MenuButtonProps = { trigger: ReactNode; children(open: Omit<OpenMenu, 'label'>): ReactNode }
+type MenuButtonProps = {
+  trigger: ReactNode
+  children(open: Omit<OpenMenu, 'label'>): ReactNode
+}
 
 /** Opens by a press and by the arrow keys; the items come meanwhile. */
 function MenuButton({ trigger, children }: MenuButtonProps) {
@@ -65,7 +82,11 @@ function MenuButton({ trigger, children }: MenuButtonProps) {
       >
         {trigger}
       </ButtonContext>
-      {first && <LazyBoundary onFailed={close}>{children({ of: button, first, onClose: close })}</LazyBoundary>}
+      {first && (
+        <LazyBoundary onFailed={close}>
+          {children({ of: button, first, onClose: close })}
+        </LazyBoundary>
+      )}
     </>
   )
 }

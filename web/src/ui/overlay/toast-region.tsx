@@ -39,7 +39,11 @@ export function ToastRegion() {
               {t('action.undo')}
             </Button>
           )}
-          <IconButton icon="close" label={t('action.close')} onPress={() => queue.close(toast.key)} />
+          <IconButton
+            icon="close"
+            label={t('action.close')}
+            onPress={() => queue.close(toast.key)}
+          />
         </AriaToast>
       )}
     </Region>

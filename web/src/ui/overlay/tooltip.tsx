@@ -27,7 +27,8 @@ export function useTooltip() {
         timer.current = window.setTimeout(() => setShown(true), DELAY_MS)
       },
       onHoverEnd: hide,
-      onFocus: ({ target }: { target: Element }) => target.matches(':focus-visible') && setShown(true),
+      onFocus: ({ target }: { target: Element }) =>
+        target.matches(':focus-visible') && setShown(true),
       onBlur: hide,
       onPressStart: hide,
     },
@@ -35,7 +36,13 @@ export function useTooltip() {
 }
 
 /** Above its button, or below where there is no room; never beyond the edge of the screen. */
-export function Tooltip({ of, children }: { of: RefObject<HTMLElement | null>; children: string }) {
+export function Tooltip({
+  of,
+  children,
+}: {
+  of: RefObject<HTMLElement | null>
+  children: string
+}) {
   const tip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const button = of.current?.getBoundingClientRect()

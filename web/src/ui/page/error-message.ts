@@ -26,7 +26,8 @@ export function useErrorMessages(): (error: unknown) => ErrorMessage {
   const t = useText()
   const { language } = useLanguage()
   const serverMessage = useServerMessage()
-  const clock = (at: number) => new Date(at * 1000).toLocaleTimeString(language, { timeStyle: 'medium' })
+  const clock = (at: number) =>
+    new Date(at * 1000).toLocaleTimeString(language, { timeStyle: 'medium' })
   return (error) => {
     if (!(error instanceof ApiError)) {
       // Without a network it is a part of the page that could not be fetched.
@@ -36,9 +37,13 @@ export function useErrorMessages(): (error: unknown) => ErrorMessage {
     const { status, message, requestId, data } = error
     const { reason = '', values } = data
     const translated =
-      serverMessage({ code: `search_${reason}`, values }, 'text') ?? serverMessage({ code: reason, values }, 'text')
+      serverMessage({ code: `search_${reason}`, values }, 'text') ??
+      serverMessage({ code: reason, values }, 'text')
     if (status >= 500 && reason && !OURS.includes(reason)) {
-      const until = typeof data.retry_at === 'number' ? ` ${t('failure.until', { time: clock(data.retry_at) })}` : ''
+      const until =
+        typeof data.retry_at === 'number'
+          ? ` ${t('failure.until', { time: clock(data.retry_at) })}`
+          : ''
       const title = t(values?.name ? 'failure.title' : 'error.server')
       return { title, advice: translated ? translated + until : message, requestId }
     }

@@ -10,7 +10,15 @@ export function Figures({ label, children }: { label: string; children: ReactNod
   )
 }
 
-export function Figure({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+export function Figure({
+  label,
+  note,
+  children,
+}: {
+  label: string
+  note?: ReactNode
+  children: ReactNode
+}) {
   return (
     <li className="figure">
       <span className="figure-label">{label}</span>

@@ -4,10 +4,20 @@ import { Page } from './page.tsx'
 import { reloadPage } from './reload-page.ts'
 import { ErrorState, Skeleton } from './states.tsx'
 
-type MessagesBoundaryProps = { part?: 'first' | 'client' | 'all'; rows?: number; isPage?: boolean; children: ReactNode }
+type MessagesBoundaryProps = {
+  part?: 'first' | 'client' | 'all'
+  rows?: number
+  isPage?: boolean
+  children: ReactNode
+}
 
 /** Waits for the messages that its children need. */
-export function MessagesBoundary({ part = 'all', rows, isPage = false, children }: MessagesBoundaryProps) {
+export function MessagesBoundary({
+  part = 'all',
+  rows,
+  isPage = false,
+  children,
+}: MessagesBoundaryProps) {
   const t = useText()
   const { isLoaded, error } = useMessages(part)
   if (isLoaded) return children

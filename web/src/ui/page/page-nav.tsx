@@ -12,14 +12,19 @@ export function PageNav({ label, links }: { label: string; links: NavLink[] }) {
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>('li:has([data-status="active"])')
     if (nav.current && here)
-      nav.current.scrollLeft = here.offsetLeft + here.offsetWidth / 2 - nav.current.clientWidth / 2
+      nav.current.scrollLeft =
+        here.offsetLeft + here.offsetWidth / 2 - nav.current.clientWidth / 2
   }, [pathname])
   return (
     <nav className="page-nav" aria-label={label} ref={nav}>
       <ul>
         {links.map(({ to, label: name }, index) => (
           <li key={to}>
-            <Link to={to} className="page-nav-link" activeOptions={{ exact: index === 0, includeSearch: false }}>
+            <Link
+              to={to}
+              className="page-nav-link"
+              activeOptions={{ exact: index === 0, includeSearch: false }}
+            >
               {name}
             </Link>
           </li>

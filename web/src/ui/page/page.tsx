@@ -17,7 +17,16 @@ type PageProps = {
 }
 
 /** One heading a page, and the tab says the same. */
-export function Page({ title, about, lead, actions, nav, isFull, isBeside, children }: PageProps) {
+export function Page({
+  title,
+  about,
+  lead,
+  actions,
+  nav,
+  isFull,
+  isBeside,
+  children,
+}: PageProps) {
   useEffect(() => {
     document.title = [title, about, 'Sightline'].filter(Boolean).join(' · ')
   }, [title, about])

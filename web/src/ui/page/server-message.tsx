@@ -1,4 +1,9 @@
-import { type PlainKey, type Translate, useLanguage, useMessages } from '../../i18n/language.tsx'
+import {
+  type PlainKey,
+  type Translate,
+  useLanguage,
+  useMessages,
+} from '../../i18n/language.tsx'
 import { fill, type Value } from '../../i18n/translate.ts'
 import { type FieldIssue, fieldText } from '../form/field-errors.ts'
 
@@ -15,7 +20,10 @@ const NAMES: Record<string, string> = {
 }
 
 /** Translates a message of the server; undefined where there is no translation. */
-export function useServerMessage(): (message: CodedMessage, field: string) => string | undefined {
+export function useServerMessage(): (
+  message: CodedMessage,
+  field: string,
+) => string | undefined {
   const { language, serverMessages, t } = useLanguage()
   return ({ code = '', values = {} }, field) => {
     const template = serverMessages[`${code}.${field}`] ?? serverMessages[code]
@@ -38,7 +46,8 @@ export function ServerMessage({ message, field, children }: ServerMessageProps) 
   useMessages('client')
   const translated = useServerMessage()(message, field)
   // A text without a code was written by a person.
-  if (translated !== undefined || language === 'en' || !message.code) return translated ?? children
+  if (translated !== undefined || language === 'en' || !message.code)
+    return translated ?? children
   return <span lang="en">{children}</span>
 }
 

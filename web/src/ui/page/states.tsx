@@ -32,11 +32,18 @@ export function EmptyState({ title, text, children, picture }: EmptyProps) {
 }
 
 /** What failed, why, and what to do next; the number helps whoever looks into it. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+export function ErrorState({
+  error,
+  onRetry,
+}: {
+  error: unknown
+  onRetry?: (() => void) | undefined
+}) {
   const t = useText()
   const { title, advice, requestId } = useErrorMessage(error)
   // What is not there did not fail, and another try does not bring it.
-  if (error instanceof ApiError && error.status === 404) return <EmptyState title={title} text={advice} />
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState title={title} text={advice} />
   return (
     <section className="failed" role="alert">
       <h2>{title}</h2>
@@ -82,7 +89,12 @@ function useDelayed(delayMs: number): boolean {
   return isDelayed
 }
 
-type Answer<Data> = { data: Data | undefined; error: unknown; isPaused: boolean; refetch(): unknown }
+type Answer<Data> = {
+  data: Data | undefined
+  error: unknown
+  isPaused: boolean
+  refetch(): unknown
+}
 
 /** Loading, failed, offline or loaded: every state of a query in one component. */
 export function QueryBoundary<Data>({
@@ -95,7 +107,8 @@ export function QueryBoundary<Data>({
   children(data: Data): ReactNode
 }) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.error)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPaused) return <OfflineNote />
   return <Skeleton {...(rows !== undefined && { rows })} />
 }

@@ -19,5 +19,7 @@ export function nextOrder(
   order: Order | undefined,
 ): Order | undefined {
   if (order?.id !== id) return { id, isDescending: isLargestFirst }
-  return order.isDescending === isLargestFirst ? { id, isDescending: !isLargestFirst } : undefined
+  return order.isDescending === isLargestFirst
+    ? { id, isDescending: !isLargestFirst }
+    : undefined
 }

@@ -8,13 +8,20 @@ export type Grouping<Data> = {
   head(name: string, members: Data[]): ReactNode
 }
 
-type GridItem<Data> = { kind: 'row'; row: Data } | { kind: 'head'; name: string; content: ReactNode }
+type GridItem<Data> =
+  | { kind: 'row'; row: Data }
+  | { kind: 'head'; name: string; content: ReactNode }
 
 /** The rows in their order, under a head each group; groups by name, those without one last. */
-export function itemsOf<Data>(rows: Data[], grouping: Grouping<Data> | undefined): GridItem<Data>[] {
+export function itemsOf<Data>(
+  rows: Data[],
+  grouping: Grouping<Data> | undefined,
+): GridItem<Data>[] {
   if (!grouping) return rows.map((row) => ({ kind: 'row', row }))
   const groups = [...Map.groupBy(rows, grouping.of)]
-  const sorted = groups.toSorted(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b))
+  const sorted = groups.toSorted(
+    ([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b),
+  )
   return sorted.flatMap(([name, members]) => [
     { kind: 'head', name, content: grouping.head(name, members) },
     ...members.map((row) => ({ kind: 'row' as const, row })),

@@ -26,7 +26,9 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
     if (!isMoving.current) return
     isMoving.current = false
     const at = (column: number) =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-col="${column}"]`)
+      scroller.current?.querySelector<HTMLElement>(
+        `[data-row="${active.row}"][data-col="${column}"]`,
+      )
     // The head of a group is one cell, whatever the column.
     const cell = at(active.column) ?? at(0)
     cell?.focus({ preventScroll: true })
@@ -47,7 +49,8 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
   /** Focus by pointer, or by something inside, moves the cell that takes Tab along. */
   function onFocus({ target }: FocusEvent<HTMLElement>) {
     const { row, col } = target.closest<HTMLElement>('[data-col]')?.dataset ?? {}
-    if (row !== undefined && col !== undefined) setActive({ row: Number(row), column: Number(col) })
+    if (row !== undefined && col !== undefined)
+      setActive({ row: Number(row), column: Number(col) })
   }
 
   const isActive = useCallback(
@@ -96,5 +99,8 @@ function move(
 }
 
 function clamp({ row, column }: CellPosition, rows: number, columns: number): CellPosition {
-  return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, columns - 1)) }
+  return {
+    row: Math.max(0, Math.min(row, rows - 1)),
+    column: Math.max(0, Math.min(column, columns - 1)),
+  }
 }

@@ -42,7 +42,13 @@ type SelectCellProps<Data> = {
   isActive: boolean
 }
 
-export function SelectCell<Data>({ selection, row, index, isSelected, isActive }: SelectCellProps<Data>) {
+export function SelectCell<Data>({
+  selection,
+  row,
+  index,
+  isSelected,
+  isActive,
+}: SelectCellProps<Data>) {
   return (
     <div
       role="gridcell"

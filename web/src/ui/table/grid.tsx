@@ -1,6 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not in the document, so roles say what tags cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stands on the cells
-import { type CSSProperties, memo, type UIEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type UIEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import './grid.css'
 import { Icon } from '../icon.tsx'
 import { type GridColumn, nextOrder, type Order } from './grid-column.ts'
@@ -36,11 +44,26 @@ function watchPrint(onChange: () => void) {
 
 /** A table of any length: only what is in sight is drawn, and every cell is reached by the arrow keys. */
 export function Grid<Data>(props: GridProps<Data>) {
-  const { rows, columns, keyOf, label, order, wanted, onOrder, selection, selected, evidenceOf, grouping } = props
+  const {
+    rows,
+    columns,
+    keyOf,
+    label,
+    order,
+    wanted,
+    onOrder,
+    selection,
+    selected,
+    evidenceOf,
+    grouping,
+  } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(readRowHeight)
   const isPrinting = useSyncExternalStore(watchPrint, () => matchMedia('print').matches)
-  const items = useMemo(() => itemsOf(sortRows({ rows, columns, order }), grouping), [rows, columns, order, grouping])
+  const items = useMemo(
+    () => itemsOf(sortRows({ rows, columns, order }), grouping),
+    [rows, columns, order, grouping],
+  )
   const before = selection ? 1 : 0
   const width = columns.length + before
   const keys = useGridKeys({ scroller, rows: items.length + 1, columns: width })
@@ -89,7 +112,12 @@ export function Grid<Data>(props: GridProps<Data>) {
             const layout = { index, start: index * rowHeight, height: rowHeight }
             if (item.kind === 'head')
               return (
-                <GroupRow key={index} {...layout} columns={width} isActive={activeIndex === index}>
+                <GroupRow
+                  key={index}
+                  {...layout}
+                  columns={width}
+                  isActive={activeIndex === index}
+                >
                   {item.content}
                 </GroupRow>
               )
@@ -130,7 +158,14 @@ type HeadCellProps<Data> = {
   onPress(): void
 }
 
-function HeadCell<Data>({ column: { id, header, value }, order, arrow, spot, isActive, onPress }: HeadCellProps<Data>) {
+function HeadCell<Data>({
+  column: { id, header, value },
+  order,
+  arrow,
+  spot,
+  isActive,
+  onPress,
+}: HeadCellProps<Data>) {
   return (
     <div
       role="columnheader"
@@ -168,7 +203,8 @@ type BodyRowProps<Data> = {
 }
 
 function PlainRow<Data>(props: BodyRowProps<Data>) {
-  const { row, columns, index, start, height, selection, isSelected, activeColumn, evidence } = props
+  const { row, columns, index, start, height, selection, isSelected, activeColumn, evidence } =
+    props
   const before = selection ? 1 : 0
   return (
     <div
@@ -214,9 +250,14 @@ function markScrolled({ currentTarget }: UIEvent<HTMLElement>) {
 
 /** The widest column takes what is left. */
 function template<Data>(columns: GridColumn<Data>[], before: number): string {
-  const sizes = [...Array<number>(before).fill(SELECT_WIDTH), ...columns.map(({ size }) => size)]
+  const sizes = [
+    ...Array<number>(before).fill(SELECT_WIDTH),
+    ...columns.map(({ size }) => size),
+  ]
   const widest = Math.max(...sizes)
-  return sizes.map((size) => (size === widest ? `minmax(min(${size}px, 44vw), 1fr)` : `${size}px`)).join(' ')
+  return sizes
+    .map((size) => (size === widest ? `minmax(min(${size}px, 44vw), 1fr)` : `${size}px`))
+    .join(' ')
 }
 
 function readRowHeight(): number {

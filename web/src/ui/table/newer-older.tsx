@@ -2,7 +2,12 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../button.tsx'
 import './newer-older.css'
 
-type NewerOlderProps = { offset: number; size: number; hasMore: boolean; onMove(offset: number): void }
+type NewerOlderProps = {
+  offset: number
+  size: number
+  hasMore: boolean
+  onMove(offset: number): void
+}
 
 /** Back and on through a list whose end is not known beforehand. */
 export function NewerOlder({ offset, size, hasMore, onMove }: NewerOlderProps) {

@@ -10,9 +10,19 @@ export function Pager({ page, pages, onPage }: PagerProps) {
   if (pages <= 1) return null
   return (
     <nav className="pager" aria-label={t('pager.label')}>
-      <IconButton icon="left" label={t('pager.before')} isDisabled={page <= 1} onPress={() => onPage(page - 1)} />
+      <IconButton
+        icon="left"
+        label={t('pager.before')}
+        isDisabled={page <= 1}
+        onPress={() => onPage(page - 1)}
+      />
       <span role="status">{t('pager.of', { page, n: pages })}</span>
-      <IconButton icon="right" label={t('pager.after')} isDisabled={page >= pages} onPress={() => onPage(page + 1)} />
+      <IconButton
+        icon="right"
+        label={t('pager.after')}
+        isDisabled={page >= pages}
+        onPress={() => onPage(page + 1)}
+      />
     </nav>
   )
 }

@@ -9,7 +9,10 @@ export function useRowKeys(container: RefObject<HTMLElement | null>) {
     const all = container.current?.querySelectorAll<HTMLElement>('tbody tr') ?? []
     const rows = [...all].filter((row) => row.querySelector(INSIDE))
     const now = rows.findIndex((row) => row.contains(document.activeElement))
-    const next = rows[now < 0 && way < 0 ? rows.length - 1 : Math.min(Math.max(now + way, 0), rows.length - 1)]
+    const next =
+      rows[
+        now < 0 && way < 0 ? rows.length - 1 : Math.min(Math.max(now + way, 0), rows.length - 1)
+      ]
     next?.querySelector<HTMLElement>(INSIDE)?.focus()
   }
   useKeys([

@@ -10,6 +10,8 @@ export function rowText(
   nameOf = (field: string) => field,
 ) {
   if (issues.length === 0) return reason
-  const byField = new Map(issues.map((issue) => [issue.path, `${nameOf(issue.path)}: ${translate(issue)}`]))
+  const byField = new Map(
+    issues.map((issue) => [issue.path, `${nameOf(issue.path)}: ${translate(issue)}`]),
+  )
   return [...byField.values()].join('; ')
 }

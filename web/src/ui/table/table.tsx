@@ -21,7 +21,15 @@ type Heading = {
 }
 
 /** A plain table that scrolls inside itself; rows are given as `<tr>`. For thousands of rows use Grid. */
-export function Table({ label, headings, children }: { label: string; headings: Heading[]; children: ReactNode }) {
+export function Table({
+  label,
+  headings,
+  children,
+}: {
+  label: string
+  headings: Heading[]
+  children: ReactNode
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-scroll" aria-label={label} tabIndex={0}>
@@ -40,7 +48,17 @@ export function Table({ label, headings, children }: { label: string; headings: 
 }
 
 function HeadCell({ heading }: { heading: Heading }) {
-  const { label, isNumber, isHidden, isTurned, isWide, order = 'none', onSort, isChosen = false, onChoose } = heading
+  const {
+    label,
+    isNumber,
+    isHidden,
+    isTurned,
+    isWide,
+    order = 'none',
+    onSort,
+    isChosen = false,
+    onChoose,
+  } = heading
   return (
     <th
       scope="col"
@@ -49,14 +67,18 @@ function HeadCell({ heading }: { heading: Heading }) {
       data-turned={isTurned}
       {...(onSort && { 'aria-sort': order })}
     >
-      {onChoose && <input type="checkbox" checked={isChosen} onChange={onChoose} aria-label={label} />}
+      {onChoose && (
+        <input type="checkbox" checked={isChosen} onChange={onChoose} aria-label={label} />
+      )}
       {onSort && (
         <button type="button" className="table-sort" data-order={order} onClick={onSort}>
           {label}
           <Icon name="down" />
         </button>
       )}
-      {!onChoose && !onSort && <span className={isHidden ? 'visually-hidden' : undefined}>{label}</span>}
+      {!onChoose && !onSort && (
+        <span className={isHidden ? 'visually-hidden' : undefined}>{label}</span>
+      )}
     </th>
   )
 }

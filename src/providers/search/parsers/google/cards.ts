@@ -27,7 +27,11 @@ export function verticalBlocks(index: PageIndex, marks: readonly string[]): numb
   const blocks: number[] = []
   for (const node of index.tabs) {
     if (blocks.length === MAX_BLOCKS) break
-    if (!marks.some((mark) => attrContains(doc, node, 'href', mark)) || isIn(zones, node, OUTSIDE)) continue
+    if (
+      !marks.some((mark) => attrContains(doc, node, 'href', mark)) ||
+      isIn(zones, node, OUTSIDE)
+    )
+      continue
     if (!columns.some((column) => isInside(doc, node, column))) continue
     const block = blockAround(index, node)
     if (block >= 0 && !blocks.includes(block)) blocks.push(block)
@@ -45,7 +49,11 @@ function blockAround(index: PageIndex, node: number): number {
   const { doc } = index
   const columns = new Set(byId(doc, ...TABLE.column))
   let plain = -1
-  for (let up = doc.parent[node] ?? -1, level = 0; up >= 0 && level < 8 && !columns.has(up); level++) {
+  for (
+    let up = doc.parent[node] ?? -1, level = 0;
+    up >= 0 && level < 8 && !columns.has(up);
+    level++
+  ) {
     if (headedLinks(index, up).length > 0) return up
     if (plain < 0 && plainLinks(index, up).length > 1) plain = up
     up = doc.parent[up] ?? -1

@@ -8,7 +8,20 @@ export const VERSION = 'google/2026.11.2'
 
 export const TABLE = {
   /** Columns that hold results; no block reaches beyond them. */
-  column: ['rso', 'search', 'res', 'ires', 'center_col', 'botstuff', 'bres', 'main', 'rcnt', 'cnt', 'Odp5De', 'gsr'],
+  column: [
+    'rso',
+    'search',
+    'res',
+    'ires',
+    'center_col',
+    'botstuff',
+    'bres',
+    'main',
+    'rcnt',
+    'cnt',
+    'Odp5De',
+    'gsr',
+  ],
   results: ['rso', 'search', 'ires', 'center_col'],
   lightResults: ['main'],
   side: ['rhs'],
@@ -71,11 +84,35 @@ const ATTRS = [
   'data-oid',
 ] as const
 
-const { column, side, footer, ads, bottomAds, overview, stats, imagePack, results, lightResults, instant, ...classes } =
-  TABLE
+const {
+  column,
+  side,
+  footer,
+  ads,
+  bottomAds,
+  overview,
+  stats,
+  imagePack,
+  results,
+  lightResults,
+  instant,
+  ...classes
+} = TABLE
 
 export const NAMES = compileNames({
   classes: Object.values(classes).flat(),
-  ids: [column, side, footer, ads, bottomAds, overview, stats, imagePack, results, lightResults, instant].flat(),
+  ids: [
+    column,
+    side,
+    footer,
+    ads,
+    bottomAds,
+    overview,
+    stats,
+    imagePack,
+    results,
+    lightResults,
+    instant,
+  ].flat(),
   attrs: ATTRS,
 })

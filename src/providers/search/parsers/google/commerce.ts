@@ -2,7 +2,16 @@ import type { Ad, Product } from '../../page.ts'
 import { domainOf, isWebLink, linkOf } from '../links.ts'
 import { priceIn, startsWithPrice } from '../price.ts'
 import { labelledRating, ratingIn } from '../rating.ts'
-import { attr, byAttr, byClass, byId, firstWithin, isInside, outermost, within } from '../select.ts'
+import {
+  attr,
+  byAttr,
+  byClass,
+  byId,
+  firstWithin,
+  isInside,
+  outermost,
+  within,
+} from '../select.ts'
 import { LIMIT, linesOf, shownWidth, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
 import { TABLE } from './class-names.ts'
@@ -16,7 +25,10 @@ const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?(?: �
 export function readAds(index: PageIndex): { ads: Ad[]; node: number } {
   const { doc } = index
   const bottom = byId(doc, ...TABLE.bottomAds)
-  const boxes = outermost(doc, union(byAttr(doc, 'data-text-ad'), byClass(doc, ...TABLE.adClass)))
+  const boxes = outermost(
+    doc,
+    union(byAttr(doc, 'data-text-ad'), byClass(doc, ...TABLE.adClass)),
+  )
   const ads: Ad[] = []
   let first = -1
   for (const box of boxes) {
@@ -29,9 +41,13 @@ export function readAds(index: PageIndex): { ads: Ad[]; node: number } {
   return { ads, node: first }
 }
 
-function adOf({ doc, anchors, headings }: PageIndex, box: number): Omit<Ad, 'position' | 'block'> | null {
+function adOf(
+  { doc, anchors, headings }: PageIndex,
+  box: number,
+): Omit<Ad, 'position' | 'block'> | null {
   const anchor =
-    within(doc, anchors, box).find((node) => firstWithin(doc, headings, node) >= 0) ?? firstWithin(doc, anchors, box)
+    within(doc, anchors, box).find((node) => firstWithin(doc, headings, node) >= 0) ??
+    firstWithin(doc, anchors, box)
   if (anchor < 0) return null
   const heading = firstWithin(doc, headings, anchor)
   const title = textOf(doc, heading < 0 ? anchor : heading, LIMIT.title)
@@ -62,7 +78,11 @@ export function readShopping(index: PageIndex): { products: Product[]; node: num
   const { doc } = index
   const boxes = outermost(
     doc,
-    union(byAttr(doc, 'data-pla-slot-pos'), byAttr(doc, 'data-offer-surface'), byClass(doc, ...TABLE.product)),
+    union(
+      byAttr(doc, 'data-pla-slot-pos'),
+      byAttr(doc, 'data-offer-surface'),
+      byClass(doc, ...TABLE.product),
+    ),
   )
   const products: Product[] = []
   let first = -1
@@ -75,15 +95,23 @@ export function readShopping(index: PageIndex): { products: Product[]; node: num
   return { products, node: first }
 }
 
-function productOf({ doc, anchors, headings }: PageIndex, box: number): Omit<Product, 'position'> | null {
+function productOf(
+  { doc, anchors, headings }: PageIndex,
+  box: number,
+): Omit<Product, 'position'> | null {
   const lines = linesOf(doc, box)
   const heading = textOf(doc, firstWithin(doc, headings, box), LIMIT.title)
   const price = priceAmong(lines.filter((line) => line !== heading))
-  const title = heading || (lines.find((line) => shownWidth(line) > 8 && priceIn(line) === null) ?? '')
+  const title =
+    heading || (lines.find((line) => shownWidth(line) > 8 && priceIn(line) === null) ?? '')
   if (title === '' || price === null) return null
-  const links = within(doc, anchors, box).map((node) => linkOf(attr(doc, node, 'href'), 'google'))
+  const links = within(doc, anchors, box).map((node) =>
+    linkOf(attr(doc, node, 'href'), 'google'),
+  )
   const link = links.find((target) => target !== null)
-  const rest = lines.filter((line) => line !== title && !title.startsWith(line) && !startsWithPrice(line))
+  const rest = lines.filter(
+    (line) => line !== title && !title.startsWith(line) && !startsWithPrice(line),
+  )
   const delivery = deliveryOf(doc, box, rest)
   const source = sourceOf(lines, { title, delivery })
   const { rating, ratingCount } = ratingOf(doc, box, rest)
@@ -101,9 +129,15 @@ function productOf({ doc, anchors, headings }: PageIndex, box: number): Omit<Pro
 }
 
 // The stars are a picture: what they say stands in its label, and only the number of ratings in the text.
-function ratingOf(doc: Doc, box: number, lines: readonly string[]): ReturnType<typeof ratingIn> {
+function ratingOf(
+  doc: Doc,
+  box: number,
+  lines: readonly string[],
+): ReturnType<typeof ratingIn> {
   const { rating, ratingCount } = ratingIn(lines)
-  const pictures = within(doc, byAttr(doc, 'aria-label'), box).filter((node) => attr(doc, node, 'role') === 'img')
+  const pictures = within(doc, byAttr(doc, 'aria-label'), box).filter(
+    (node) => attr(doc, node, 'role') === 'img',
+  )
   const labelled = pictures.map((node) => labelledRating(attr(doc, node, 'aria-label') ?? ''))
   return { rating: rating ?? labelled.find((score) => score !== null) ?? null, ratingCount }
 }
@@ -111,8 +145,9 @@ function ratingOf(doc: Doc, box: number, lines: readonly string[]): ReturnType<t
 function priceAmong(lines: readonly string[]): string | null {
   const own = lines.find(startsWithPrice)
   return (
-    lines.map((line) => (own === undefined || line === own ? priceIn(line) : null)).find((price) => price !== null) ??
-    null
+    lines
+      .map((line) => (own === undefined || line === own ? priceIn(line) : null))
+      .find((price) => price !== null) ?? null
   )
 }
 
@@ -130,7 +165,9 @@ function sourceOf(
     line !== known.title &&
     !known.title.startsWith(line) &&
     priceIn(line) === null
-  return lines.slice(priced + 1).find(isSeller) ?? lines.slice(0, Math.max(0, priced)).find(isSeller)
+  return (
+    lines.slice(priced + 1).find(isSeller) ?? lines.slice(0, Math.max(0, priced)).find(isSeller)
+  )
 }
 
 // No table of locales has these words, so they stand here; the class is tried first.
@@ -139,7 +176,10 @@ const DELIVERY =
 const RETURNS = /return|rückgabe|retour|devoluc|reso\b|zwrot|возврат|повернення/iu
 
 function deliveryOf(doc: Doc, box: number, lines: readonly string[]): string | undefined {
-  const marked = within(doc, byClass(doc, ...TABLE.delivery), box).map((node) => textOf(doc, node, LIMIT.title))
-  const isDelivery = (text: string) => text.length < 60 && DELIVERY.test(text) && !RETURNS.test(text)
+  const marked = within(doc, byClass(doc, ...TABLE.delivery), box).map((node) =>
+    textOf(doc, node, LIMIT.title),
+  )
+  const isDelivery = (text: string) =>
+    text.length < 60 && DELIVERY.test(text) && !RETURNS.test(text)
   return marked.find(isDelivery) ?? lines.find(isDelivery)
 }

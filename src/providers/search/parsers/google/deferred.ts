@@ -15,7 +15,10 @@ const REACH = 9
 export type Fragments = Map<string, number>
 
 /** Such scripts stand behind the elements they fill, and fill them in the order of the page. */
-export function findFragments(doc: Doc, { first, last }: { first: number; last: number }): Fragments {
+export function findFragments(
+  doc: Doc,
+  { first, last }: { first: number; last: number },
+): Fragments {
   const found: Fragments = new Map()
   const end = numbered(attr(doc, last, 'id'))
   if (end === null) return found
@@ -25,7 +28,8 @@ export function findFragments(doc: Doc, { first, last }: { first: number; last: 
   }
   for (let i = 0; i < doc.scripts.length; i += 2) {
     const from = doc.scripts[i] ?? 0
-    const script = from < (doc.from[first] ?? 0) ? '' : doc.source.slice(from, doc.scripts[i + 1])
+    const script =
+      from < (doc.from[first] ?? 0) ? '' : doc.source.slice(from, doc.scripts[i + 1])
     if (script.length < MIN_SCRIPT) continue
     if (collect(script, from, { found, isPast })) break
   }
@@ -49,7 +53,11 @@ function collect(script: string, offset: number, { found, isPast }: Search): boo
 }
 
 /** The fragments numbered after an element (`x__20` → `x__21`, `x__22`, …), before those of the next one. */
-export function fragmentsAfter(doc: Doc, anchor: { node: number; next: number }, fragments: Fragments): Doc[] {
+export function fragmentsAfter(
+  doc: Doc,
+  anchor: { node: number; next: number },
+  fragments: Fragments,
+): Doc[] {
   const own = numbered(attr(doc, anchor.node, 'id'))
   if (own === null) return []
   const next = anchor.next < 0 ? null : numbered(attr(doc, anchor.next, 'id'))
@@ -58,7 +66,8 @@ export function fragmentsAfter(doc: Doc, anchor: { node: number; next: number },
   for (let number = own.number + 1; number < last; number++) {
     const raw = literalAt(doc, fragments.get(`${own.prefix}${number}`) ?? -1)
     // The text of an answer and the title of its page; the rest is pictures and menus.
-    if (raw.includes('description') || raw.includes('\\x3ch3')) docs.push(parseHtml(unescapeScript(raw), doc.names))
+    if (raw.includes('description') || raw.includes('\\x3ch3'))
+      docs.push(parseHtml(unescapeScript(raw), doc.names))
   }
   return docs
 }
@@ -71,7 +80,11 @@ function numbered(id: string | null): { prefix: string; number: number } | null 
 function literalAt(doc: Doc, from: number): string {
   const { source } = doc
   if (from < 0) return ''
-  for (let at = source.indexOf("'", from); at >= 0 && at - from < MAX_FRAGMENT; at = source.indexOf("'", at + 1)) {
+  for (
+    let at = source.indexOf("'", from);
+    at >= 0 && at - from < MAX_FRAGMENT;
+    at = source.indexOf("'", at + 1)
+  ) {
     let slashes = 0
     while (source[at - 1 - slashes] === '\\') slashes++
     if (slashes % 2 === 0) return cut(doc, from, at)

@@ -49,13 +49,18 @@ function blocksOf(
 }
 
 function imagesOf(doc: Doc): Image[] {
-  const pictured = byTag(doc, 'a').filter((node) => firstWithin(doc, byTag(doc, 'img'), node) >= 0)
+  const pictured = byTag(doc, 'a').filter(
+    (node) => firstWithin(doc, byTag(doc, 'img'), node) >= 0,
+  )
   const images = pictured.flatMap((node, i) => {
     const href = attr(doc, node, 'href') ?? ''
     const viewer = viewerOf(href)
     const link = viewer.page ?? linkOf(href, 'google')
     if (link === null) return []
-    const box = boxAround(doc, node, { before: pictured[i - 1] ?? -1, after: pictured[i + 1] ?? doc.count })
+    const box = boxAround(doc, node, {
+      before: pictured[i - 1] ?? -1,
+      after: pictured[i + 1] ?? doc.count,
+    })
     const picture = firstWithin(doc, byTag(doc, 'img'), node)
     const [line = ''] = linesOf(doc, box, LIMIT.title)
     const title = line || clean(attr(doc, picture, 'alt') ?? '', LIMIT.title)
@@ -78,36 +83,44 @@ function imagesOf(doc: Doc): Image[] {
 function viewerOf(href: string): { page: string | null; picture: string | null } {
   if (!href.includes('/imgres?')) return { page: null, picture: null }
   const query = new URLSearchParams(href.slice(href.indexOf('?') + 1))
-  const outside = (link: string | null) => (link !== null && isWebLink(link) && !isInternal(link) ? link : null)
+  const outside = (link: string | null) =>
+    link !== null && isWebLink(link) && !isInternal(link) ? link : null
   const picture = query.get('imgurl') ?? ''
   return { page: outside(query.get('imgrefurl')), picture: isWebLink(picture) ? picture : null }
 }
 
 function videosOf(index: PageIndex): Video[] {
   const column = byId(index.doc, ...TABLE.results, ...TABLE.lightResults)[0] ?? -1
-  return (column < 0 ? [] : cardsOf(index, column)).slice(0, MAX_ITEMS).map(({ title, link, lines }, i) => {
-    const duration = durationIn(lines.flatMap((line) => line.split(/\s+/)))
-    const date = dateIn(lines, index.language)
-    const snippet = lines.reduce((best, line) => (line.length > best.length ? line : best), '')
-    return {
-      position: i + 1,
-      title,
-      link,
-      ...(snippet ? { snippet } : {}),
-      ...(duration ? { duration } : {}),
-      ...(date ? { date } : {}),
-    }
-  })
+  return (column < 0 ? [] : cardsOf(index, column))
+    .slice(0, MAX_ITEMS)
+    .map(({ title, link, lines }, i) => {
+      const duration = durationIn(lines.flatMap((line) => line.split(/\s+/)))
+      const date = dateIn(lines, index.language)
+      const snippet = lines.reduce(
+        (best, line) => (line.length > best.length ? line : best),
+        '',
+      )
+      return {
+        position: i + 1,
+        title,
+        link,
+        ...(snippet ? { snippet } : {}),
+        ...(duration ? { duration } : {}),
+        ...(date ? { date } : {}),
+      }
+    })
 }
 
 function productsOf(index: PageIndex): Product[] {
   const marked = readShopping(index).products
   if (marked.length > 0) return marked
   const column = byId(index.doc, ...TABLE.results, ...TABLE.lightResults)[0] ?? -1
-  const products = (column < 0 ? [] : cardsOf(index, column)).flatMap(({ title, link, lines }) => {
-    const price = lines.map(priceIn).find((text) => text !== null)
-    const source = lines.find((line) => line.length < 50 && /^\p{L}/u.test(line))
-    return price === undefined ? [] : [{ title, link, price, ...(source ? { source } : {}) }]
-  })
+  const products = (column < 0 ? [] : cardsOf(index, column)).flatMap(
+    ({ title, link, lines }) => {
+      const price = lines.map(priceIn).find((text) => text !== null)
+      const source = lines.find((line) => line.length < 50 && /^\p{L}/u.test(line))
+      return price === undefined ? [] : [{ title, link, price, ...(source ? { source } : {}) }]
+    },
+  )
   return products.slice(0, MAX_ITEMS).map((product, i) => ({ position: i + 1, ...product }))
 }

@@ -17,29 +17,47 @@ const PHONE = /^\+?[\d][\d\s().-]{6,18}\d$|^\(\d{2,5}\)[\d\s.-]{5,14}$/
 export function readLocalResults(index: PageIndex): { places: LocalResult[]; node: number } {
   const { doc, zones } = index
   const marked = union(...ID_ATTRS.map((name) => byAttr(doc, name))).filter(
-    (node) => !isIn(zones, node, ZONE.side | ZONE.overview) && cidOf(doc, node) !== null && !isOther(doc, node),
+    (node) =>
+      !isIn(zones, node, ZONE.side | ZONE.overview) &&
+      cidOf(doc, node) !== null &&
+      !isOther(doc, node),
   )
   const places = new Map<string, LocalResult>()
   marked.forEach((node, i) => {
     const cid = cidOf(doc, node)
     if (cid === null || places.has(cid) || places.size === MAX_LOCAL_RESULTS) return
     const after = marked.slice(i + 1).find((other) => cidOf(doc, other) !== cid) ?? doc.count
-    const place = localResultOf(index, { node, after, before: i === 0 ? -1 : (marked[i - 1] ?? -1) })
+    const place = localResultOf(index, {
+      node,
+      after,
+      before: i === 0 ? -1 : (marked[i - 1] ?? -1),
+    })
     if (place !== null) places.set(cid, { position: places.size + 1, ...place, cid })
   })
   // One place alone is a panel.
-  return places.size < 2 ? basicLocalResults(index) : { places: [...places.values()], node: marked[0] ?? -1 }
+  return places.size < 2
+    ? basicLocalResults(index)
+    : { places: [...places.values()], node: marked[0] ?? -1 }
 }
 
 // Pages without scripts: each place is a titled link to a search for that place.
-function basicLocalResults({ doc, anchors, headings }: PageIndex): { places: LocalResult[]; node: number } {
+function basicLocalResults({ doc, anchors, headings }: PageIndex): {
+  places: LocalResult[]
+  node: number
+} {
   const places = new Map<string, LocalResult>()
   let first = -1
   if (byClass(doc, ...TABLE.light).length === 0) return { places: [], node: first }
   for (const node of anchors) {
     const cid = /[?&]ludocid=(\d{15,20})/.exec(attr(doc, node, 'href') ?? '')?.[1]
     const title = textOf(doc, firstWithin(doc, headings, node), LIMIT.title)
-    if (cid === undefined || title === '' || places.has(cid) || places.size === MAX_LOCAL_RESULTS) continue
+    if (
+      cid === undefined ||
+      title === '' ||
+      places.has(cid) ||
+      places.size === MAX_LOCAL_RESULTS
+    )
+      continue
     if (first < 0) first = node
     const lines = linesOf(doc, node).filter((line) => line !== title)
     places.set(cid, { position: places.size + 1, title, ...factsOf(lines), cid })
@@ -58,7 +76,9 @@ function cidOf(doc: Doc, node: number): string | null {
 // Products carry numbers of the same kind, and a panel about one place is not a pack.
 function isOther(doc: Doc, node: number): boolean {
   if (attr(doc, node, 'data-oid') !== null) return true
-  return within(doc, byAttr(doc, 'data-attrid'), node).some((n) => attr(doc, n, 'data-attrid') === 'title')
+  return within(doc, byAttr(doc, 'data-attrid'), node).some(
+    (n) => attr(doc, n, 'data-attrid') === 'title',
+  )
 }
 
 function localResultOf(
@@ -78,19 +98,32 @@ function localResultOf(
   const website = within(doc, anchors, box)
     .map((node) => linkOf(attr(doc, node, 'href'), 'google'))
     .find((link) => link !== null && !/\/maps\//.test(link))
-  return { title, ...factsOf(lines.filter((line) => line !== title)), ...(website ? { website } : {}) }
+  return {
+    title,
+    ...factsOf(lines.filter((line) => line !== title)),
+    ...(website ? { website } : {}),
+  }
 }
 
 // "4.7 (78) · Gym", then "Dallas, TX · (469) 941-5100", then the hours.
 function factsOf(lines: readonly string[]): Partial<LocalResult> {
   const { rating, ratingCount } = ratingIn(lines)
-  const parts = lines.flatMap((line) => plainFigures(line).split('·')).map((part) => part.trim())
+  const parts = lines
+    .flatMap((line) => plainFigures(line).split('·'))
+    .map((part) => part.trim())
   const phone = parts.find((part) => PHONE.test(part))
-  const price = parts.find((part) => /^(?:\p{Sc}{1,4}|\p{Sc}\s?\d+[–-]\p{Sc}?\d+|\d+[–-]\d+\s?\p{Sc})$/u.test(part))
-  const address = parts.find(
-    (part) => /\d/.test(part) && /\p{L}{2}/u.test(part) && !/[()⋅]|^\d[.,]\d|\d{1,2}\s?(?:AM|PM)|^\d+\+/i.test(part),
+  const price = parts.find((part) =>
+    /^(?:\p{Sc}{1,4}|\p{Sc}\s?\d+[–-]\p{Sc}?\d+|\d+[–-]\d+\s?\p{Sc})$/u.test(part),
   )
-  const category = parts.find((part) => part !== address && /^\p{L}[\p{L}\p{M}\s/&'-]{1,40}$/u.test(part))
+  const address = parts.find(
+    (part) =>
+      /\d/.test(part) &&
+      /\p{L}{2}/u.test(part) &&
+      !/[()⋅]|^\d[.,]\d|\d{1,2}\s?(?:AM|PM)|^\d+\+/i.test(part),
+  )
+  const category = parts.find(
+    (part) => part !== address && /^\p{L}[\p{L}\p{M}\s/&'-]{1,40}$/u.test(part),
+  )
   return {
     ...(rating === null ? {} : { rating }),
     ...(ratingCount === null ? {} : { ratingCount }),

@@ -36,7 +36,9 @@ export function readMaps(sent: Sent, options: ReadOptions): Page {
     return { ...page, verdict: judge(parseHtml(sent, NAMES), evidence) }
   }
   const listed = listAt(payload, 0, 1).map((entry) => listAt(entry, 14))
-  const records = [...listed, listAt(payload, 6)].filter((record) => record.length > FIELD.title)
+  const records = [...listed, listAt(payload, 6)].filter(
+    (record) => record.length > FIELD.title,
+  )
   const places = records.flatMap(localResultOf).slice(0, MAX_LOCAL_RESULTS)
   const empty = stringAt(payload, 0, 0) === undefined ? 'unreadable' : 'zero'
   const verdict = places.length > 0 ? 'results' : empty
@@ -99,5 +101,7 @@ function cidOf(fid: string): string | undefined {
 }
 
 function strings(values: readonly unknown[]): string[] {
-  return values.flatMap((value) => (typeof value === 'string' ? [clean(value, LIMIT.title)] : [])).slice(0, 20)
+  return values
+    .flatMap((value) => (typeof value === 'string' ? [clean(value, LIMIT.title)] : []))
+    .slice(0, 20)
 }

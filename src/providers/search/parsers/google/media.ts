@@ -3,7 +3,15 @@ import { domainOf, linkOf } from '../links.ts'
 import { attr, byAttr, byId, byTag, firstWithin, outermost, within } from '../select.ts'
 import { clean, LIMIT, linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
-import { type Card, cardsOf, dateIn, durationIn, factsOf, hasWrittenDate, verticalBlocks } from './cards.ts'
+import {
+  type Card,
+  cardsOf,
+  dateIn,
+  durationIn,
+  factsOf,
+  hasWrittenDate,
+  verticalBlocks,
+} from './cards.ts'
 import { TABLE } from './class-names.ts'
 import type { PageIndex } from './page-index.ts'
 import { isIn, union, ZONE } from './zones.ts'
@@ -21,8 +29,15 @@ export function readStories(index: PageIndex): { stories: Story[]; node: number 
       const { node, link, lines } = card
       const title = headline(index, node) || card.title
       const date = dateIn(factsOf(index, card), index.language)
-      const source = lines.find((line) => line.length < 60 && line !== date && !title.includes(line))
-      return { title, link, ...(source === undefined ? {} : { source }), ...(date === undefined ? {} : { date }) }
+      const source = lines.find(
+        (line) => line.length < 60 && line !== date && !title.includes(line),
+      )
+      return {
+        title,
+        link,
+        ...(source === undefined ? {} : { source }),
+        ...(date === undefined ? {} : { date }),
+      }
     }),
   )
   return { stories: uniqueLinks(stories), node: stories.length === 0 ? -1 : (found[0] ?? -1) }
@@ -32,13 +47,17 @@ export function readVideos(index: PageIndex): { videos: Video[]; node: number } 
   const marked = universals(index, 'video_universal')
   const blocks = union(verticalBlocks(index, ['tbm=vid', 'udm=7']), marked)
   const found = blocks.length > 0 ? blocks : headedBlocks(index, areVideos)
-  const cards = uniqueLinks(outermost(index.doc, found).flatMap((block) => cardsOf(index, block)))
+  const cards = uniqueLinks(
+    outermost(index.doc, found).flatMap((block) => cardsOf(index, block)),
+  )
   const videos = cards.map((card, i) => {
     const { title, link } = card
     const facts = factsOf(index, card)
     const duration = durationIn(facts)
     const date = dateIn(facts, index.language)
-    const [source, channel] = (facts.findLast((line) => /\s·\s/.test(line)) ?? '').split('·').map((part) => part.trim())
+    const [source, channel] = (facts.findLast((line) => /\s·\s/.test(line)) ?? '')
+      .split('·')
+      .map((part) => part.trim())
     return {
       position: i + 1,
       title,
@@ -55,7 +74,9 @@ export function readVideos(index: PageIndex): { videos: Video[]; node: number } 
 /** A strip or a grid of pictures in the result column. */
 export function readImages(index: PageIndex): { images: Image[]; node: number } {
   const { doc, zones } = index
-  const packs = union(byAttr(doc, 'data-iu'), byId(doc, ...TABLE.imagePack)).filter((n) => !isIn(zones, n, OUTSIDE))
+  const packs = union(byAttr(doc, 'data-iu'), byId(doc, ...TABLE.imagePack)).filter(
+    (n) => !isIn(zones, n, OUTSIDE),
+  )
   const found = outermost(doc, packs).flatMap((pack) => packImages(doc, pack))
   if (found.length > 0) return { images: numbered(found), node: packs[0] ?? -1 }
   const loose = byAttr(doc, 'data-lpage').filter((n) => !isIn(zones, n, OUTSIDE))
@@ -73,13 +94,19 @@ function packImages(doc: Doc, pack: number): (Omit<Image, 'position'> | null)[] 
 }
 
 function imageOf(doc: Doc, node: number, anchor = -1): Omit<Image, 'position'> | null {
-  const link = linkOf(attr(doc, anchor < 0 ? node : anchor, anchor < 0 ? 'data-lpage' : 'href'), 'google')
+  const link = linkOf(
+    attr(doc, anchor < 0 ? node : anchor, anchor < 0 ? 'data-lpage' : 'href'),
+    'google',
+  )
   const picture = firstWithin(doc, byTag(doc, 'img'), node)
   const lines = linesOf(doc, node, LIMIT.title)
-  const title = clean((picture < 0 ? null : attr(doc, picture, 'alt')) ?? '', LIMIT.title) || (lines[0] ?? '')
+  const title =
+    clean((picture < 0 ? null : attr(doc, picture, 'alt')) ?? '', LIMIT.title) ||
+    (lines[0] ?? '')
   if (link === null || title === '') return null
   const source = lines.find((line) => line !== title && line.length < 60)
-  const thumbnail = picture < 0 ? null : (attr(doc, picture, 'data-src') ?? attr(doc, picture, 'src'))
+  const thumbnail =
+    picture < 0 ? null : (attr(doc, picture, 'data-src') ?? attr(doc, picture, 'src'))
   return {
     title,
     link,
@@ -117,7 +144,10 @@ type CardBlock = { block: number; cards: Card[] }
 const cardBlocks = new WeakMap<PageIndex, CardBlock[]>()
 
 /** Without a link to the other vertical a block is known by its cards, which look the same in every language. */
-function headedBlocks(index: PageIndex, accept: (index: PageIndex, cards: readonly Card[]) => boolean): number[] {
+function headedBlocks(
+  index: PageIndex,
+  accept: (index: PageIndex, cards: readonly Card[]) => boolean,
+): number[] {
   const found = cardBlocks.get(index) ?? findCardBlocks(index)
   cardBlocks.set(index, found)
   return found.filter(({ cards }) => accept(index, cards)).map(({ block }) => block)
@@ -141,14 +171,19 @@ function findCardBlocks(index: PageIndex): CardBlock[] {
       up = doc.parent[up] ?? -1
     }
   }
-  return [...known].filter(([, cards]) => cards.length > 1).map(([block, cards]) => ({ block, cards }))
+  return [...known]
+    .filter(([, cards]) => cards.length > 1)
+    .map(([block, cards]) => ({ block, cards }))
 }
 
 // The moments of one video look like videos, but all lead to the same one.
 function areVideos(index: PageIndex, cards: readonly Card[]): boolean {
   const videos = new Set(cards.map(({ link }) => link.replace(/[?&#]t=\d+s?$/, '')))
   if (videos.size < 2) return false
-  return cards.filter((card) => durationIn(factsOf(index, card)) !== undefined).length * 2 >= cards.length
+  return (
+    cards.filter((card) => durationIn(factsOf(index, card)) !== undefined).length * 2 >=
+    cards.length
+  )
 }
 
 // Each has a publisher and a time; results have an address, and discussions come from few hosts.
@@ -157,7 +192,8 @@ function areStories(index: PageIndex, cards: readonly Card[]): boolean {
     const facts = factsOf(index, card)
     const date = dateIn(facts, index.language)
     const source = facts.find((line) => line.length < MAX_SOURCE && line !== date)
-    if (source === undefined || durationIn(facts) !== undefined || facts.some(isAddress)) return false
+    if (source === undefined || durationIn(facts) !== undefined || facts.some(isAddress))
+      return false
     return hasWrittenDate(facts, index.language)
   }
   const hosts = new Set(cards.map(({ link }) => domainOf(link)))

@@ -77,7 +77,11 @@ type Tuple = { title: string; origin: string; address: string }
 function tupleAt(piece: string, start: number): Tuple | null {
   const title = stringAt(piece, start + 1, 600)
   const text = after(piece, title, 1500)
-  const icon = text && (piece.startsWith(',null', text.end) ? { text: '', end: text.end + 5 } : after(piece, text, 600))
+  const icon =
+    text &&
+    (piece.startsWith(',null', text.end)
+      ? { text: '', end: text.end + 5 }
+      : after(piece, text, 600))
   const origin = after(piece, icon, 300)
   if (!title || !origin || !piece.startsWith(',[', origin.end)) return null
   const end = piece.slice(origin.end, origin.end + 400).indexOf(']')

@@ -27,9 +27,11 @@ export function readOverview({ doc, zones }: PageIndex): Overview {
   let empty = absent
   for (const root of zones.overviews) {
     const text = bodyText(doc, root)
-    if (shownWidth(text) >= MIN_TEXT) return { state: 'present', node: root, ...withSources(doc, root, text) }
+    if (shownWidth(text) >= MIN_TEXT)
+      return { state: 'present', node: root, ...withSources(doc, root, text) }
     const state = emptyState(doc, root)
-    if (empty.state === 'absent') empty = { ...absent, state, node: state === 'absent' ? -1 : root }
+    if (empty.state === 'absent')
+      empty = { ...absent, state, node: state === 'absent' ? -1 : root }
   }
   return empty
 }
@@ -50,12 +52,16 @@ function bodyNode(doc: Doc, root: number): number {
 
 /** An overview without text: still loading, refused for this query, or broken. */
 function emptyState(doc: Doc, root: number): AiOverviewState {
-  const messages = within(doc, byClass(doc, ...TABLE.overviewMessage), root).filter((node) => isShown(doc, node, root))
+  const messages = within(doc, byClass(doc, ...TABLE.overviewMessage), root).filter((node) =>
+    isShown(doc, node, root),
+  )
   const message = messages.map((node) => textOf(doc, node)).find((text) => text !== '')
   if (message !== undefined) return TRY_LATER.test(message) ? 'failed' : 'declined'
   const isLoading =
     within(doc, byAttr(doc, 'data-async-type'), root).length > 0 ||
-    within(doc, byAttr(doc, 'role'), root).some((node) => attr(doc, node, 'role') === 'progressbar')
+    within(doc, byAttr(doc, 'role'), root).some(
+      (node) => attr(doc, node, 'role') === 'progressbar',
+    )
   return isLoading ? 'deferred' : 'absent'
 }
 
@@ -64,14 +70,23 @@ function isShown(doc: Doc, node: number, root: number): boolean {
   return true
 }
 
-function withSources(doc: Doc, root: number, text: string): { overview: AiOverview; unresolved: Unresolved[] } {
+function withSources(
+  doc: Doc,
+  root: number,
+  text: string,
+): { overview: AiOverview; unresolved: Unresolved[] } {
   const sources = new Map<string, Source>()
   const unresolved = new Map<string, Unresolved>()
   for (const node of within(doc, byTag(doc, 'a'), root)) {
     const target = resolve(attr(doc, node, 'href'), 'google')
     const title = sourceTitle(doc, node)
     if (target.kind === 'opaque' && unresolved.size < MAX_SOURCES)
-      unresolved.set(target.token, { block: 'aiOverview', index: null, title, token: target.token })
+      unresolved.set(target.token, {
+        block: 'aiOverview',
+        index: null,
+        title,
+        token: target.token,
+      })
     if (
       target.kind !== 'link' ||
       sources.size >= MAX_SOURCES ||
@@ -87,7 +102,10 @@ function withSources(doc: Doc, root: number, text: string): { overview: AiOvervi
     const key = withoutFragment(source.link)
     if (!sources.has(key) && sources.size < MAX_SOURCES) sources.set(key, source)
   }
-  return { overview: { text, sources: [...sources.values()] }, unresolved: [...unresolved.values()] }
+  return {
+    overview: { text, sources: [...sources.values()] },
+    unresolved: [...unresolved.values()],
+  }
 }
 
 function withoutFragment(link: string): string {
@@ -101,6 +119,8 @@ function sourceTitle(doc: Doc, node: number): string {
   const own = textOf(doc, node, LIMIT.title)
   if (label === '') return own
   const box = doc.parent[node] ?? node
-  const shown = linesOf(doc, box, LIMIT.title).find((line) => line.length > 3 && label.startsWith(line))
+  const shown = linesOf(doc, box, LIMIT.title).find(
+    (line) => line.length > 3 && label.startsWith(line),
+  )
   return shown ?? label
 }

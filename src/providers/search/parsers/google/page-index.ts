@@ -22,13 +22,18 @@ export type PageIndex = {
 
 export function buildPageIndex(doc: Doc): PageIndex {
   const roles = byAttr(doc, 'role').filter((node) => attr(doc, node, 'role') === 'heading')
-  const second = byAttr(doc, 'aria-level').filter((node) => attr(doc, node, 'aria-level') === '2')
+  const second = byAttr(doc, 'aria-level').filter(
+    (node) => attr(doc, node, 'aria-level') === '2',
+  )
   const anchors = byTag(doc, 'a')
   return {
     doc,
     zones: findZones(doc),
     anchors,
-    tabs: anchors.filter((node) => attrContains(doc, node, 'href', 'tbm=') || attrContains(doc, node, 'href', 'udm=')),
+    tabs: anchors.filter(
+      (node) =>
+        attrContains(doc, node, 'href', 'tbm=') || attrContains(doc, node, 'href', 'udm='),
+    ),
     headings: union(byTag(doc, 'h3'), roles),
     blockHeadings: union(byTag(doc, 'h2'), second),
     snippets: byClass(doc, ...TABLE.snippet),
@@ -39,5 +44,7 @@ export function buildPageIndex(doc: Doc): PageIndex {
 function languageOf(doc: Doc): string | undefined {
   const [root = -1] = byTag(doc, 'html')
   const language = root < 0 ? null : attr(doc, root, 'lang')
-  return language !== null && /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(language) ? language : undefined
+  return language !== null && /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(language)
+    ? language
+    : undefined
 }

@@ -26,7 +26,14 @@ export function readGoogle(html: Sent, options: ReadOptions): Page {
 }
 
 // Blocks that answer the query even when no organic result stands beside them.
-const ANSWERS = new Set(['ai_overview', 'knowledge_panel', 'local_pack', 'featured_snippet', 'top_stories', 'shopping'])
+const ANSWERS = new Set([
+  'ai_overview',
+  'knowledge_panel',
+  'local_pack',
+  'featured_snippet',
+  'top_stories',
+  'shopping',
+])
 
 function readBlocks(index: PageIndex): { blocks: Partial<Page>; features: string[] } {
   const { organic, unresolved, nodes } = readOrganic(index)
@@ -82,7 +89,10 @@ function readBlocks(index: PageIndex): { blocks: Partial<Page>; features: string
   }
 }
 
-function filled<Key extends string, Item>(key: Key, items: Item[]): Partial<Record<Key, Item[]>> {
+function filled<Key extends string, Item>(
+  key: Key,
+  items: Item[],
+): Partial<Record<Key, Item[]>> {
   const block: Partial<Record<Key, Item[]>> = {}
   if (items.length > 0) block[key] = items
   return block
@@ -98,14 +108,22 @@ function inOrder(found: readonly (readonly [feature: string, node: number])[]): 
 // A page without scripts has the tabs of the other verticals in its one column.
 const TABS = 4
 
-function frameOf({ doc, anchors }: PageIndex): { hasFrame: boolean; hasNoResultsNotice: boolean } {
+function frameOf({ doc, anchors }: PageIndex): {
+  hasFrame: boolean
+  hasNoResultsNotice: boolean
+} {
   const frame = [...byId(doc, ...TABLE.results), ...byId(doc, ...TABLE.footer)]
-  const light = byId(doc, ...TABLE.lightResults).some((main) => within(doc, anchors, main).length >= TABS)
+  const light = byId(doc, ...TABLE.lightResults).some(
+    (main) => within(doc, anchors, main).length >= TABS,
+  )
   const hasFrame = frame.length > 0 || light || byId(doc, ...TABLE.stats).length > 0
   // "Your search – <em>words</em> – did not match": a paragraph as heading that quotes the query.
   const quotes = byTag(doc, 'p').filter((node) => hasWithin(doc, byTag(doc, 'em'), node))
   const lists = byTag(doc, 'ul')
   const hasNoResultsNotice =
-    hasFrame && quotes.some((node) => lists.some((list) => list > node && doc.parent[list] === doc.parent[node]))
+    hasFrame &&
+    quotes.some((node) =>
+      lists.some((list) => list > node && doc.parent[list] === doc.parent[node]),
+    )
   return { hasFrame, hasNoResultsNotice }
 }

@@ -23,7 +23,9 @@ export function readPatents(sent: Sent, options: ReadOptions): Page {
   const found = listAt(results, 'cluster')
     .flatMap((cluster) => listAt(cluster, 'result'))
     .flatMap(patentOf)
-  const patents = found.slice(0, MAX_PATENTS).map((patent, i) => ({ position: i + 1, ...patent }))
+  const patents = found
+    .slice(0, MAX_PATENTS)
+    .map((patent, i) => ({ position: i + 1, ...patent }))
   const total = numberAt(results, 'total_num_results')
   return {
     ...page,
@@ -40,7 +42,9 @@ function patentOf(result: unknown): Omit<Patent, 'position'>[] {
   if (publicationNumber === undefined || title === undefined) return []
   const id = stringAt(result, 'id')
   const path =
-    id !== undefined && /^patent\/[\w/-]+$/.test(id) ? id : `patent/${encodeURIComponent(publicationNumber)}/en`
+    id !== undefined && /^patent\/[\w/-]+$/.test(id)
+      ? id
+      : `patent/${encodeURIComponent(publicationNumber)}/en`
   const figures = listAt(result, 'patent', 'figures').flatMap(figureOf).slice(0, MAX_FIGURES)
   return [
     {
@@ -67,7 +71,9 @@ function patentOf(result: unknown): Omit<Patent, 'position'>[] {
 function figureOf(figure: unknown): { imageUrl: string; thumbnailUrl: string }[] {
   const imageUrl = picture(stringAt(figure, 'full'))
   const thumbnailUrl = picture(stringAt(figure, 'thumbnail'))
-  return imageUrl === undefined || thumbnailUrl === undefined ? [] : [{ imageUrl, thumbnailUrl }]
+  return imageUrl === undefined || thumbnailUrl === undefined
+    ? []
+    : [{ imageUrl, thumbnailUrl }]
 }
 
 function picture(path: string | undefined): string | undefined {
@@ -77,5 +83,7 @@ function picture(path: string | undefined): string | undefined {
 }
 
 function plain(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : clean(text.replace(/<[^<>]*>/g, ''), LIMIT.text) || undefined
+  return text === undefined
+    ? undefined
+    : clean(text.replace(/<[^<>]*>/g, ''), LIMIT.text) || undefined
 }

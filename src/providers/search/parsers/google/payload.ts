@@ -28,19 +28,29 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): u
   return Array.isArray(found) ? found : []
 }
 
-export function stringAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+export function stringAt(
+  value: unknown,
+  ...path: readonly (string | number)[]
+): string | undefined {
   const found = at(value, ...path)
   // Some payloads arrive escaped twice.
-  return typeof found === 'string' && found !== '' ? unescapeScript(found.slice(0, 4_096)) : undefined
+  return typeof found === 'string' && found !== ''
+    ? unescapeScript(found.slice(0, 4_096))
+    : undefined
 }
 
-export function numberAt(value: unknown, ...path: readonly (string | number)[]): number | undefined {
+export function numberAt(
+  value: unknown,
+  ...path: readonly (string | number)[]
+): number | undefined {
   const found = at(value, ...path)
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined
 }
 
 /** Leaves out what is undefined, so that a field is there only when it is known. */
-export function known<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function known<T extends Record<string, unknown>>(
+  fields: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
   for (const key in fields) {
     const value = fields[key]

@@ -1,6 +1,17 @@
 import type { Question, RelatedSearch } from '../../page.ts'
 import { linkOf } from '../links.ts'
-import { ancestor, attr, attrContains, byAttr, byClass, byId, byTag, firstWithin, isInside, within } from '../select.ts'
+import {
+  ancestor,
+  attr,
+  attrContains,
+  byAttr,
+  byClass,
+  byId,
+  byTag,
+  firstWithin,
+  isInside,
+  within,
+} from '../select.ts'
 import { clean, LIMIT, linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
 import { TABLE } from './class-names.ts'
@@ -12,7 +23,10 @@ import { isIn, ZONE } from './zones.ts'
 const MAX_QUESTIONS = 30
 const MAX_RELATED = 40
 
-export function readQuestions({ doc, zones }: PageIndex): { questions: Question[]; node: number } {
+export function readQuestions({ doc, zones }: PageIndex): {
+  questions: Question[]
+  node: number
+} {
   const found = new Map<string, Question>()
   let fragments: Fragments | null = null
   for (const [i, node] of zones.questions.entries()) {
@@ -22,23 +36,37 @@ export function readQuestions({ doc, zones }: PageIndex): { questions: Question[
     if (question === '' || found.has(question) || found.size === MAX_QUESTIONS) continue
     const answer = answerOf(doc, node)
     fragments ??=
-      answer === null ? findFragments(doc, { first: node, last: idHolder(doc, zones.questions.at(-1) ?? node) }) : null
+      answer === null
+        ? findFragments(doc, {
+            first: node,
+            last: idHolder(doc, zones.questions.at(-1) ?? node),
+          })
+        : null
     const anchor = { node, next: zones.questions[i + 1] ?? -1 }
-    found.set(question, { question, ...(answer ?? lateAnswer(doc, anchor, fragments ?? new Map())) })
+    found.set(question, {
+      question,
+      ...(answer ?? lateAnswer(doc, anchor, fragments ?? new Map())),
+    })
   }
   if (found.size > 0) return { questions: [...found.values()], node: zones.questions[0] ?? -1 }
   return lightQuestions(doc)
 }
 
 function headingText(doc: Doc, node: number): string {
-  const heading = within(doc, byAttr(doc, 'role'), node).find((n) => attr(doc, n, 'role') === 'heading')
+  const heading = within(doc, byAttr(doc, 'role'), node).find(
+    (n) => attr(doc, n, 'role') === 'heading',
+  )
   return textOf(doc, heading ?? -1, LIMIT.title) || (linesOf(doc, node, LIMIT.title)[0] ?? '')
 }
 
 type Answer = Omit<Question, 'question'>
 
 // Each question's answer comes in pieces that a script hangs in later: the text, then the page it is from.
-function lateAnswer(doc: Doc, { node, next }: { node: number; next: number }, fragments: Fragments): Answer {
+function lateAnswer(
+  doc: Doc,
+  { node, next }: { node: number; next: number },
+  fragments: Fragments,
+): Answer {
   const anchor = { node: idHolder(doc, node), next: next < 0 ? -1 : idHolder(doc, next) }
   const parts = fragmentsAfter(doc, anchor, fragments).map((part) => answerOf(part, 0) ?? {})
   return Object.assign({}, ...parts.toReversed())
@@ -52,9 +80,14 @@ function answerOf(doc: Doc, node: number): Answer | null {
   const described = within(doc, byAttr(doc, 'data-attrid'), node).find((n) =>
     attrContains(doc, n, 'data-attrid', 'description'),
   )
-  const snippet = textOf(doc, described ?? firstWithin(doc, byClass(doc, ...TABLE.answer), node))
-  const heading = within(doc, byTag(doc, 'h3'), node).find((n) => ancestor(doc, n, 'a', 6) >= 0) ?? -1
-  const link = heading < 0 ? null : linkOf(attr(doc, ancestor(doc, heading, 'a', 6), 'href'), 'google')
+  const snippet = textOf(
+    doc,
+    described ?? firstWithin(doc, byClass(doc, ...TABLE.answer), node),
+  )
+  const heading =
+    within(doc, byTag(doc, 'h3'), node).find((n) => ancestor(doc, n, 'a', 6) >= 0) ?? -1
+  const link =
+    heading < 0 ? null : linkOf(attr(doc, ancestor(doc, heading, 'a', 6), 'href'), 'google')
   const title = textOf(doc, heading, LIMIT.title)
   if (snippet === '' && link === null) return null
   return {
@@ -69,7 +102,10 @@ function lightQuestions(doc: Doc): { questions: Question[]; node: number } {
   const marks = byClass(doc, ...TABLE.lightQuestion)
   for (const mark of marks) {
     const box = doc.parent[mark] ?? -1
-    const anchor = within(doc, byTag(doc, 'a'), box).find((n) => linkOf(attr(doc, n, 'href'), 'google') !== null) ?? -1
+    const anchor =
+      within(doc, byTag(doc, 'a'), box).find(
+        (n) => linkOf(attr(doc, n, 'href'), 'google') !== null,
+      ) ?? -1
     const question = textOf(doc, mark, LIMIT.title)
     if (anchor < 0 || question === '' || found.length === MAX_QUESTIONS) continue
     const lines = linesOf(doc, box)
@@ -78,13 +114,20 @@ function lightQuestions(doc: Doc): { questions: Question[]; node: number } {
       .slice(1)
       .reduce((best, line) => (line.length > best.length && line !== title ? line : best), '')
     const link = linkOf(attr(doc, anchor, 'href'), 'google')
-    found.push({ question, ...(snippet === '' ? {} : { snippet }), ...(link === null ? {} : { title, link }) })
+    found.push({
+      question,
+      ...(snippet === '' ? {} : { snippet }),
+      ...(link === null ? {} : { title, link }),
+    })
   }
   return { questions: found, node: found.length === 0 ? -1 : (marks[0] ?? -1) }
 }
 
 /** Links to other searches: at the foot of the page, or marked as such in their click tracking. */
-export function readRelated({ doc, zones }: PageIndex): { related: RelatedSearch[]; node: number } {
+export function readRelated({ doc, zones }: PageIndex): {
+  related: RelatedSearch[]
+  node: number
+} {
   const footers = byId(doc, ...TABLE.footer)
   const found = new Map<string, RelatedSearch>()
   let first = -1
@@ -108,8 +151,11 @@ function relatedQuery(doc: Doc, node: number): string | null {
   const [, words = null] = /[?&](q=[^&#]*)/.exec(href) ?? []
   const asked = words && new URLSearchParams(words).get('q')
   const shown = textOf(doc, node, LIMIT.title)
-  if (asked === null || shown === '' || shown.length > 120 || / site:\S+$/.test(asked)) return null
-  return clean(asked, LIMIT.title).toLowerCase() === shown.toLowerCase() ? shown : clean(asked, LIMIT.title) || null
+  if (asked === null || shown === '' || shown.length > 120 || / site:\S+$/.test(asked))
+    return null
+  return clean(asked, LIMIT.title).toLowerCase() === shown.toLowerCase()
+    ? shown
+    : clean(asked, LIMIT.title) || null
 }
 
 // Pages without scripts: the last card made of nothing but links to other searches.
@@ -118,9 +164,14 @@ function lightRelated(doc: Doc): { related: RelatedSearch[]; node: number } {
   const named = byClass(doc, ...TABLE.light).toReversed()
   for (const card of named.length > 0 ? named : lastSearches(doc, anchors)) {
     const links = within(doc, anchors, card)
-    const queries = links.map((node) => (attrContains(doc, node, 'href', '/search?') ? relatedQuery(doc, node) : null))
-    const related = [...new Set(queries.filter((query) => query !== null))].map((query) => ({ query }))
-    if (related.length >= 3 && related.length >= links.length * 0.8) return { related, node: card }
+    const queries = links.map((node) =>
+      attrContains(doc, node, 'href', '/search?') ? relatedQuery(doc, node) : null,
+    )
+    const related = [...new Set(queries.filter((query) => query !== null))].map((query) => ({
+      query,
+    }))
+    if (related.length >= 3 && related.length >= links.length * 0.8)
+      return { related, node: card }
   }
   return { related: [], node: -1 }
 }
@@ -129,9 +180,13 @@ function lightRelated(doc: Doc): { related: RelatedSearch[]; node: number } {
 function lastSearches(doc: Doc, anchors: readonly number[]): number[] {
   const [main = -1] = byId(doc, ...TABLE.lightResults)
   if (main < 0 || byId(doc, ...TABLE.results).length > 0) return []
-  const isSearch = (node: number) => attrContains(doc, node, 'href', '/search?') && relatedQuery(doc, node) !== null
+  const isSearch = (node: number) =>
+    attrContains(doc, node, 'href', '/search?') && relatedQuery(doc, node) !== null
   const boxes: number[] = []
-  for (let up = within(doc, anchors, main).findLast(isSearch) ?? -1; up > main && boxes.length < 4; ) {
+  for (
+    let up = within(doc, anchors, main).findLast(isSearch) ?? -1;
+    up > main && boxes.length < 4;
+  ) {
     up = doc.parent[up] ?? -1
     if (up > main) boxes.push(up)
   }

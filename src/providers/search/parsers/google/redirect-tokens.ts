@@ -17,7 +17,11 @@ export function hiddenTargets(doc: Doc, hits: readonly Hit[]): Map<string, strin
 }
 
 function besideToken(doc: Doc, token: string): string | null {
-  for (let at = doc.source.indexOf(token); at >= 0; at = doc.source.indexOf(token, at + token.length)) {
+  for (
+    let at = doc.source.indexOf(token);
+    at >= 0;
+    at = doc.source.indexOf(token, at + token.length)
+  ) {
     const script = scriptAround(doc, at)
     if (script === null) continue
     const after = cut(doc, at + token.length, Math.min(script.to, at + token.length + REACH))
@@ -40,10 +44,13 @@ function scriptAround(doc: Doc, at: number): { from: number; to: number } | null
 // A neighbouring token ends the search: what stands beyond it belongs to another result.
 function quotedLinks(text: string): string[] {
   const links: string[] = []
-  for (const [, quoted = ''] of text.matchAll(/\\?["']((?:https?:|\\?\/goto)(?:[^"'\\]|\\[^"'])*)/g)) {
+  for (const [, quoted = ''] of text.matchAll(
+    /\\?["']((?:https?:|\\?\/goto)(?:[^"'\\]|\\[^"'])*)/g,
+  )) {
     const link = unescapeScript(quoted)
     if (link.includes('/goto?')) return links
-    if (isWebLink(link) && !isInternal(link) && !/gstatic|googleusercontent/.test(link)) links.push(link)
+    if (isWebLink(link) && !isInternal(link) && !/gstatic|googleusercontent/.test(link))
+      links.push(link)
   }
   return links
 }
@@ -57,8 +64,13 @@ export function unescapeScript(literal: string): string {
   for (let slash = literal.indexOf('\\'); slash >= 0; slash = literal.indexOf('\\', at)) {
     const sign = literal[slash + 1] ?? ''
     const digits = HEX_DIGITS[sign] ?? 0
-    const code = digits === 0 ? Number.NaN : Number.parseInt(literal.slice(slash + 2, slash + 2 + digits), 16)
-    text += literal.slice(at, slash) + (Number.isNaN(code) ? (PLAIN_ESCAPES[sign] ?? sign) : String.fromCharCode(code))
+    const code =
+      digits === 0
+        ? Number.NaN
+        : Number.parseInt(literal.slice(slash + 2, slash + 2 + digits), 16)
+    text +=
+      literal.slice(at, slash) +
+      (Number.isNaN(code) ? (PLAIN_ESCAPES[sign] ?? sign) : String.fromCharCode(code))
     at = slash + 2 + (Number.isNaN(code) ? 0 : digits)
   }
   return text + literal.slice(at)

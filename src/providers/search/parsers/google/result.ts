@@ -10,7 +10,10 @@ import type { Hit } from './hit.ts'
 import type { PageIndex } from './page-index.ts'
 
 /** For every hit the largest element that holds this result and nothing else. */
-export function resultContainers({ doc, zones, blockHeadings }: PageIndex, hits: readonly Hit[]): number[] {
+export function resultContainers(
+  { doc, zones, blockHeadings }: PageIndex,
+  hits: readonly Hit[],
+): number[] {
   const columns = new Set(byId(doc, ...TABLE.column))
   return hits.map(({ anchor }, i) => {
     const before = hits[i - 1]?.anchor ?? -1
@@ -18,15 +21,29 @@ export function resultContainers({ doc, zones, blockHeadings }: PageIndex, hits:
     let box = anchor
     for (let level = 0; level < 16; level++) {
       const up = doc.parent[box] ?? -1
-      if (up <= before || columns.has(up) || (doc.end[up] ?? 0) > after || hasWithin(doc, zones.roots, up)) break
-      if (within(doc, blockHeadings, up).some((heading) => !isInside(doc, anchor, doc.parent[heading] ?? -1))) break
+      if (
+        up <= before ||
+        columns.has(up) ||
+        (doc.end[up] ?? 0) > after ||
+        hasWithin(doc, zones.roots, up)
+      )
+        break
+      if (
+        within(doc, blockHeadings, up).some(
+          (heading) => !isInside(doc, anchor, doc.parent[heading] ?? -1),
+        )
+      )
+        break
       box = up
     }
     return box
   })
 }
 
-type Dress = Pick<Organic, 'snippet' | 'date' | 'displayedLink' | 'sitelinks' | 'rating' | 'ratingCount'>
+type Dress = Pick<
+  Organic,
+  'snippet' | 'date' | 'displayedLink' | 'sitelinks' | 'rating' | 'ratingCount'
+>
 
 export function dressResult(
   index: PageIndex,
@@ -63,7 +80,9 @@ function ratingOf(doc: Doc, container: number): { rating?: number; ratingCount?:
   for (const node of within(doc, byAttr(doc, 'aria-label'), container)) {
     const rating = labelledRating(attr(doc, node, 'aria-label') ?? '')
     if (rating === null) continue
-    const { ratingCount } = ratingIn([textOf(doc, doc.parent[doc.parent[node] ?? node] ?? node)])
+    const { ratingCount } = ratingIn([
+      textOf(doc, doc.parent[doc.parent[node] ?? node] ?? node),
+    ])
     return ratingCount === null ? { rating } : { rating, ratingCount }
   }
   return {}

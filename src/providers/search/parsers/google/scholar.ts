@@ -4,7 +4,17 @@ import { cleanCount } from '../count.ts'
 import { parseHtml } from '../html.ts'
 import { linkOf } from '../links.ts'
 import { compileNames } from '../names.ts'
-import { attr, attrContains, byAttr, byClass, byId, byTag, firstWithin, outermost, within } from '../select.ts'
+import {
+  attr,
+  attrContains,
+  byAttr,
+  byClass,
+  byId,
+  byTag,
+  firstWithin,
+  outermost,
+  within,
+} from '../select.ts'
 import { LIMIT, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
 import { judge } from '../verdict.ts'
@@ -22,11 +32,17 @@ export function readScholar(html: Sent, options: ReadOptions): Page {
   const doc = parseHtml(html, NAMES)
   const boxes = outermost(doc, union(byAttr(doc, 'data-rp'), byClass(doc, 'gs_r')))
   const scholar = boxes.flatMap((box) => paperOf(doc, box)).slice(0, MAX_PAPERS)
-  const hasFrame = byId(doc, 'gs_res_ccl', 'gs_res_ccl_mid', 'gs_ccl', 'gs_ccl_results').length > 0
+  const hasFrame =
+    byId(doc, 'gs_res_ccl', 'gs_res_ccl_mid', 'gs_ccl', 'gs_ccl_results').length > 0
   const isGuarded = byId(doc, 'gs_captcha_f').length > 0
-  const hasNoResultsNotice = hasFrame && !isGuarded && /did not match any articles/.test(textOf(doc, 0, LIMIT.overview))
+  const hasNoResultsNotice =
+    hasFrame && !isGuarded && /did not match any articles/.test(textOf(doc, 0, LIMIT.overview))
   const page = blankPage(options, VERSION)
-  return { ...page, scholar, verdict: judge(doc, { hasResults: scholar.length > 0, hasNoResultsNotice, hasFrame }) }
+  return {
+    ...page,
+    scholar,
+    verdict: judge(doc, { hasResults: scholar.length > 0, hasNoResultsNotice, hasFrame }),
+  }
 }
 
 function paperOf(doc: Doc, box: number): Paper[] {
@@ -35,7 +51,10 @@ function paperOf(doc: Doc, box: number): Paper[] {
   const anchor = firstWithin(doc, byTag(doc, 'a'), titled)
   const link = anchor < 0 ? null : linkOf(attr(doc, anchor, 'href'), 'google')
   // A citation has no link; its kind stands in brackets before the title.
-  const title = textOf(doc, anchor < 0 ? titled : anchor, LIMIT.title).replace(/^(?:\[[^\]]{1,12}\]\s*)+/, '')
+  const title = textOf(doc, anchor < 0 ? titled : anchor, LIMIT.title).replace(
+    /^(?:\[[^\]]{1,12}\]\s*)+/,
+    '',
+  )
   if (title === '') return []
   const publicationInfo = textOf(doc, firstWithin(doc, byClass(doc, 'gs_a'), box), LIMIT.title)
   const year = publicationInfo.match(/\b(?:1[5-9]|20)\d\d\b/g)?.at(-1)
@@ -55,7 +74,10 @@ function paperOf(doc: Doc, box: number): Paper[] {
 }
 
 function citedBy(doc: Doc, box: number): { citedBy?: number } {
-  const anchor = within(doc, byTag(doc, 'a'), box).find((node) => attrContains(doc, node, 'href', 'cites=')) ?? -1
+  const anchor =
+    within(doc, byTag(doc, 'a'), box).find((node) =>
+      attrContains(doc, node, 'href', 'cites='),
+    ) ?? -1
   const count = cleanCount(textOf(doc, anchor, LIMIT.title).replace(/^\D+/, ''))
   return count === null ? {} : { citedBy: count }
 }
@@ -74,5 +96,9 @@ function idOf(doc: Doc, box: number): string | null {
   const own = attr(doc, box, 'data-cid')
   if (own !== null && own !== '') return own
   const related = within(doc, byTag(doc, 'a'), box).map((node) => attr(doc, node, 'href') ?? '')
-  return related.map((href) => /[?&]q=related:([\w-]+):/.exec(href)?.[1]).find((id) => id !== undefined) ?? null
+  return (
+    related
+      .map((href) => /[?&]q=related:([\w-]+):/.exec(href)?.[1])
+      .find((id) => id !== undefined) ?? null
+  )
 }

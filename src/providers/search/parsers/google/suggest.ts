@@ -22,7 +22,10 @@ export function readSuggestions(sent: Sent, options: ReadOptions): Page {
   const values = words.flatMap((word) =>
     typeof word === 'string' ? [clean(word.replace(/<[^<>]*>/g, ''), LIMIT.title)] : [],
   )
-  const suggestions = [...new Set(values.filter((value) => value !== ''))].slice(0, MAX_SUGGESTIONS)
+  const suggestions = [...new Set(values.filter((value) => value !== ''))].slice(
+    0,
+    MAX_SUGGESTIONS,
+  )
   const empty = plain || Array.isArray(payload[0]) ? 'zero' : 'unreadable'
   const verdict = suggestions.length > 0 ? 'results' : empty
   return { ...page, suggestions: suggestions.map((value) => ({ value })), verdict }

@@ -3,7 +3,14 @@ import type { Doc } from '../tree.ts'
 import { TABLE } from './class-names.ts'
 
 /** Parts of the page whose links are not organic results. */
-export const ZONE = { ad: 1, question: 2, overview: 4, side: 8, answer: 16, section: 32 } as const
+export const ZONE = {
+  ad: 1,
+  question: 2,
+  overview: 4,
+  side: 8,
+  answer: 16,
+  section: 32,
+} as const
 
 export type Zones = {
   /** The zones every node stands in, as bits. */
@@ -20,7 +27,14 @@ export type Zones = {
 
 export function findZones(doc: Doc): Zones {
   const zones = {
-    ads: outermost(doc, union(byId(doc, ...TABLE.ads), byAttr(doc, 'data-text-ad'), byClass(doc, ...TABLE.adClass))),
+    ads: outermost(
+      doc,
+      union(
+        byId(doc, ...TABLE.ads),
+        byAttr(doc, 'data-text-ad'),
+        byClass(doc, ...TABLE.adClass),
+      ),
+    ),
     questions: questionsOf(doc),
     overviews: overviewsOf(doc),
     side: byId(doc, ...TABLE.side),
@@ -45,10 +59,14 @@ export function isIn(zones: Zones, node: number, mask: number): boolean {
 function questionsOf(doc: Doc): number[] {
   const groups = byAttr(doc, 'data-initq')
   const named = byClass(doc, ...TABLE.question)
-  const asked = byAttr(doc, 'data-q').filter((node) => groups.some((g) => node > g && node < (doc.end[g] ?? 0)))
+  const asked = byAttr(doc, 'data-q').filter((node) =>
+    groups.some((g) => node > g && node < (doc.end[g] ?? 0)),
+  )
   const found = outermost(doc, union(named, asked))
   if (found.length > 0) return found
-  const loose = byAttr(doc, 'data-q').filter((node) => attr(doc, node, 'data-q')?.endsWith('?') === true)
+  const loose = byAttr(doc, 'data-q').filter(
+    (node) => attr(doc, node, 'data-q')?.endsWith('?') === true,
+  )
   return loose.length > 1 ? outermost(doc, loose) : []
 }
 

@@ -13,11 +13,16 @@ function rootBeside(repository: string): string {
 
 export type Capture = { name: string; text: string }
 
-export const NO_CAPTURES = existsSync(ROOT) ? false : 'captured pages are not here (../shared/fixtures/serp)'
+export const NO_CAPTURES = existsSync(ROOT)
+  ? false
+  : 'captured pages are not here (../shared/fixtures/serp)'
 if (NO_CAPTURES) console.warn(`SKIPPED: ${NO_CAPTURES}`)
 
 export function captured(folder: string): Capture[] {
   const path = join(ROOT, folder)
   if (!existsSync(path)) return []
-  return readdirSync(path).map((name) => ({ name, text: readFileSync(join(path, name), 'utf8') }))
+  return readdirSync(path).map((name) => ({
+    name,
+    text: readFileSync(join(path, name), 'utf8'),
+  }))
 }

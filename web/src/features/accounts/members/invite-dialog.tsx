@@ -27,7 +27,11 @@ export function InviteButton() {
         {t('invites.create')}
       </Button>
       <Dialog title={t('invites.create')} isOpen={isOpen} onClose={close}>
-        {link === null ? <InviteForm onLink={setLink} onClose={close} /> : <InviteLink link={link} onClose={close} />}
+        {link === null ? (
+          <InviteForm onLink={setLink} onClose={close} />
+        ) : (
+          <InviteLink link={link} onClose={close} />
+        )}
       </Dialog>
     </>
   )
@@ -42,14 +46,23 @@ function InviteForm({ onLink, onClose }: { onLink(link: string): void; onClose()
   const isLimited = role === 'viewer' && clientIds.length > 0
   const create = useAction({
     run: ({ email = '' }: Record<string, string>) =>
-      api('post', '/api/v1/team/invites', { body: { email, role, ...(isLimited && { client_ids: clientIds }) } }),
+      api('post', '/api/v1/team/invites', {
+        body: { email, role, ...(isLimited && { client_ids: clientIds }) },
+      }),
     refresh: [invitesQuery.queryKey],
     isQuiet: true,
     onDone: ({ link }) => onLink(new URL(link, location.origin).href),
   })
   return (
     <Form onSubmit={create.mutate} error={create.error}>
-      <TextField name="email" type="email" label={t('person.email')} autoComplete="off" autoFocus isRequired />
+      <TextField
+        name="email"
+        type="email"
+        label={t('person.email')}
+        autoComplete="off"
+        autoFocus
+        isRequired
+      />
       <Select label={t('members.role')} options={options} value={role} onChange={setRole} />
       {role === 'viewer' && (
         <ClientLimit

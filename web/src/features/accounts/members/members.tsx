@@ -60,7 +60,10 @@ function Row({ member }: { member: Member }) {
   const isFixed = id === user.id || !hasRole(user.role, role)
   const change = useAction({
     run: (next: Role) =>
-      api('patch', '/api/v1/team/members/{member_id}', { path: { member_id: id }, body: { role: next } }),
+      api('patch', '/api/v1/team/members/{member_id}', {
+        path: { member_id: id },
+        body: { role: next },
+      }),
     refresh: [membersQuery.queryKey],
     onDone: () => notify({ text: t('members.changed', { name }) }),
   })
@@ -70,7 +73,8 @@ function Row({ member }: { member: Member }) {
     onDone: () => notify({ text: t('members.removed', { name }) }),
   })
   const erase = useAction({
-    run: () => api('post', '/api/v1/team/members/{member_id}/erase', { path: { member_id: id } }),
+    run: () =>
+      api('post', '/api/v1/team/members/{member_id}/erase', { path: { member_id: id } }),
     refresh: [membersQuery.queryKey],
     onDone: () => notify({ text: t('members.erased', { name }) }),
   })

@@ -11,7 +11,8 @@ import type { Member } from '../queries.ts'
 export function useResetLink({ id, name }: Member) {
   const t = useText()
   const make = useAction({
-    run: () => api('post', '/api/v1/team/members/{member_id}/reset-link', { path: { member_id: id } }),
+    run: () =>
+      api('post', '/api/v1/team/members/{member_id}/reset-link', { path: { member_id: id } }),
   })
   const item = (
     <MenuItem icon="links" onAction={() => make.mutate()}>
@@ -19,7 +20,11 @@ export function useResetLink({ id, name }: Member) {
     </MenuItem>
   )
   const dialog = (
-    <Dialog title={t('members.resetLink')} isOpen={make.data !== undefined} onClose={make.reset}>
+    <Dialog
+      title={t('members.resetLink')}
+      isOpen={make.data !== undefined}
+      onClose={make.reset}
+    >
       <p>{t('members.resetText', { name })}</p>
       <CodeBlock label={t('members.link')} code={make.data?.link ?? ''} isWrapped />
       <DialogActions>

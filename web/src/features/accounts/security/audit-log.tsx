@@ -16,14 +16,20 @@ export function AuditLog() {
   const [offset, setOffset] = useState(0)
   const mayManage = useMay('admin')
   const log = useQuery({ ...auditQuery(offset), enabled: mayManage })
-  if (!mayManage) return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
+  if (!mayManage)
+    return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
     <Section title={t('securityLog.title')} text={t('securityLog.text')}>
       <QueryBoundary query={log} rows={10}>
         {(data) => (
           <>
             <Entries entries={data.slice(0, AUDIT_PAGE)} />
-            <NewerOlder offset={offset} size={AUDIT_PAGE} hasMore={data.length > AUDIT_PAGE} onMove={setOffset} />
+            <NewerOlder
+              offset={offset}
+              size={AUDIT_PAGE}
+              hasMore={data.length > AUDIT_PAGE}
+              onMove={setOffset}
+            />
           </>
         )}
       </QueryBoundary>
@@ -76,5 +82,9 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
 function Person({ entry: { user_id, user_email } }: { entry: AuditEntry }) {
   const t = useText()
   if (user_email !== null) return <span className="mono">{user_email}</span>
-  return <span className="quiet">{t(user_id === null ? 'securityLog.itself' : 'securityLog.gone')}</span>
+  return (
+    <span className="quiet">
+      {t(user_id === null ? 'securityLog.itself' : 'securityLog.gone')}
+    </span>
+  )
 }

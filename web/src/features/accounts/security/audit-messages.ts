@@ -101,7 +101,16 @@ const ACTIONS = [
   'workspace_switched',
   'workspace_transferred',
 ] as const
-const THINGS = ['chat', 'client', 'invite', 'key', 'lead', 'member', 'session', 'webhook'] as const
+const THINGS = [
+  'chat',
+  'client',
+  'invite',
+  'key',
+  'lead',
+  'member',
+  'session',
+  'webhook',
+] as const
 const ROLES: Record<string, PlainKey> = {
   viewer: 'role.viewer',
   analyst: 'role.analyst',

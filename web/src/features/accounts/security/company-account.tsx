@@ -18,7 +18,11 @@ export function CompanyAccount({ outcome }: { outcome: string | undefined }) {
   })
   if (!data?.name) return null
   return (
-    <Section id="company" title={t('companyAccount.title')} text={t('companyAccount.text', { name: data.name })}>
+    <Section
+      id="company"
+      title={t('companyAccount.title')}
+      text={t('companyAccount.text', { name: data.name })}
+    >
       {outcome && outcome !== 'linked' && (
         <p className="problem" role="alert">
           {problem(outcome)}

@@ -31,7 +31,13 @@ export function CompanyForm({ provider, callbackUrl, onClose }: CompanyFormProps
     <Form onSubmit={save.mutate} error={save.error}>
       <p>{t('company.register')}</p>
       <p className="mono">{callbackUrl}</p>
-      <TextField name="name" label={t('company.name')} defaultValue={provider?.name ?? ''} maxLength={60} isRequired />
+      <TextField
+        name="name"
+        label={t('company.name')}
+        defaultValue={provider?.name ?? ''}
+        maxLength={60}
+        isRequired
+      />
       <TextField
         name="issuer"
         label={t('company.issuer')}
@@ -67,7 +73,9 @@ export function CompanyForm({ provider, callbackUrl, onClose }: CompanyFormProps
         name="role_map"
         label={t('company.groups')}
         hint={t('company.groupsHint')}
-        defaultValue={provider?.role_map.map(({ group, role }) => `${group} = ${role}`).join('\n') ?? ''}
+        defaultValue={
+          provider?.role_map.map(({ group, role }) => `${group} = ${role}`).join('\n') ?? ''
+        }
         rows={4}
         mono
       />
@@ -91,7 +99,10 @@ export function CompanyForm({ provider, callbackUrl, onClose }: CompanyFormProps
         onChange={setOtherwise}
         options={[
           { id: 'none' as const, label: t('company.refuse') },
-          ...ROLES.map((id) => ({ id, label: roles.find((role) => role.id === id)?.label ?? id })),
+          ...ROLES.map((id) => ({
+            id,
+            label: roles.find((role) => role.id === id)?.label ?? id,
+          })),
         ]}
       />
       <DialogActions>
@@ -105,11 +116,25 @@ export function CompanyForm({ provider, callbackUrl, onClose }: CompanyFormProps
 }
 
 function settingsOf(typed: Record<string, string>, otherwise: Role | 'none') {
-  const { name = '', issuer = '', client_id = '', client_secret = '', scope = '', groups_claim = '' } = typed
+  const {
+    name = '',
+    issuer = '',
+    client_id = '',
+    client_secret = '',
+    scope = '',
+    groups_claim = '',
+  } = typed
   const domains = (typed.domains ?? '').split(/[\s,]+/).filter(Boolean)
   const lines = (typed.role_map ?? '').split('\n').filter((line) => line.trim())
   return {
-    ...{ name, issuer: issuer.trim(), client_id: client_id.trim(), scope, groups_claim, domains },
+    ...{
+      name,
+      issuer: issuer.trim(),
+      client_id: client_id.trim(),
+      scope,
+      groups_claim,
+      domains,
+    },
     ...(client_secret && { client_secret }),
     role_map: lines.map(ruleOf),
     default_role: otherwise === 'none' ? null : otherwise,

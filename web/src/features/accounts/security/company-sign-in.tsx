@@ -27,10 +27,16 @@ export function CompanySignIn() {
           <>
             {provider && <Standing provider={provider} />}
             <p>
-              <Button onPress={() => setOpen(true)}>{t(provider ? 'company.change' : 'company.setUp')}</Button>
+              <Button onPress={() => setOpen(true)}>
+                {t(provider ? 'company.change' : 'company.setUp')}
+              </Button>
             </p>
             <Dialog title={t('company.setUp')} isOpen={isOpen} onClose={() => setOpen(false)}>
-              <CompanyForm provider={provider} callbackUrl={callback_url} onClose={() => setOpen(false)} />
+              <CompanyForm
+                provider={provider}
+                callbackUrl={callback_url}
+                onClose={() => setOpen(false)}
+              />
             </Dialog>
           </>
         )}
@@ -96,7 +102,10 @@ function TestResult({ test }: { test: Provider['test'] }) {
   return (
     <p className={test.problem ? 'problem' : 'hint'}>
       <Time at={test.at} />{' '}
-      {test.problem ? problem(test.problem) : t('company.passed', { email: test.email ?? '', role })} {test.detail}
+      {test.problem
+        ? problem(test.problem)
+        : t('company.passed', { email: test.email ?? '', role })}{' '}
+      {test.detail}
       {test.groups.length > 0 && <span className="mono quiet"> {test.groups.join(', ')}</span>}
     </p>
   )

@@ -36,7 +36,10 @@ export function ConnectedApps() {
               ))}
             </Table>
           ) : (
-            <EmptyState title={t('connectedApps.none')} text={t('connectedApps.noneText', { address })} />
+            <EmptyState
+              title={t('connectedApps.none')}
+              text={t('connectedApps.noneText', { address })}
+            />
           )
         }
       </QueryBoundary>
@@ -56,7 +59,9 @@ function Row({ app }: { app: ConnectedApp }) {
       notify({ text: t('connectedApps.revoked', { name }) })
     },
   })
-  const clients = client_ids ? t('connectedApps.clients', { n: client_ids.length }) : t('connectedApps.allClients')
+  const clients = client_ids
+    ? t('connectedApps.clients', { n: client_ids.length })
+    : t('connectedApps.allClients')
   return (
     <tr>
       <td data-wrap="true">
@@ -66,7 +71,9 @@ function Row({ app }: { app: ConnectedApp }) {
         {effects.map((effect) => t(`effect.${effect}`)).join(', ')}{' '}
         <span className="quiet">{[clients, ...(toolsets ?? [])].join(', ')}</span>
       </td>
-      <td className="quiet">{last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}</td>
+      <td className="quiet">
+        {last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}
+      </td>
       <td className="quiet" data-wide="true">
         {expires_at !== null && <Time at={expires_at} />}
       </td>

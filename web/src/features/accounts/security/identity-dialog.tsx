@@ -12,14 +12,21 @@ type IdentityDialogProps = { proofs: Proof[]; onDone(isConfirmed: boolean): void
 
 /** Asks for the second factor or, where there is none, for what the session was opened with. */
 export function IdentityDialog({ proofs, onDone }: IdentityDialogProps) {
-  return proofs.includes('company') ? <CompanyProof onDone={onDone} /> : <OwnProof proofs={proofs} onDone={onDone} />
+  return proofs.includes('company') ? (
+    <CompanyProof onDone={onDone} />
+  ) : (
+    <OwnProof proofs={proofs} onDone={onDone} />
+  )
 }
 
 /** The browser leaves for the company's page and comes back to this one. */
 function CompanyProof({ onDone }: Pick<IdentityDialogProps, 'onDone'>) {
   const t = useText()
   const leave = useAction({
-    run: () => api('post', '/api/auth/company/confirm', { body: { next: location.pathname + location.search } }),
+    run: () =>
+      api('post', '/api/auth/company/confirm', {
+        body: { next: location.pathname + location.search },
+      }),
     onDone: ({ url }) => location.assign(url),
   })
   return (
@@ -42,14 +49,22 @@ function OwnProof({ proofs, onDone }: IdentityDialogProps) {
     isQuiet: true,
     onDone: () => onDone(true),
   })
-  const byPasskey = useAction({ run: confirmWithPasskey, isQuiet: true, onDone: () => onDone(true) })
+  const byPasskey = useAction({
+    run: confirmWithPasskey,
+    isQuiet: true,
+    onDone: () => onDone(true),
+  })
   const hasPassword = proofs.includes('password')
   return (
     <Dialog title={t('confirm.title')} isOpen onClose={() => onDone(false)}>
       <p>{t('confirm.text')}</p>
       {proofs.includes('passkey') && (
         <>
-          <Button kind="primary" isPending={byPasskey.isPending} onPress={() => byPasskey.mutate()}>
+          <Button
+            kind="primary"
+            isPending={byPasskey.isPending}
+            onPress={() => byPasskey.mutate()}
+          >
             {t('confirm.passkey')}
           </Button>
           {byPasskey.error && (

@@ -6,14 +6,18 @@ import { api } from '../../../api/client.ts'
 
 const library = () => import('@simplewebauthn/browser')
 
-export const hasPasskeys = () => isSecureContext && 'PublicKeyCredential' in window && location.hostname !== '127.0.0.1'
+export const hasPasskeys = () =>
+  isSecureContext && 'PublicKeyCredential' in window && location.hostname !== '127.0.0.1'
 
 // The server hands out what the library of the browser expects; its description has no room for the whole standard.
 const asRequest = (options: unknown) => options as PublicKeyCredentialRequestOptionsJSON
 const asCreation = (options: unknown) => options as PublicKeyCredentialCreationOptionsJSON
 
 /** Extensions are not asked for. */
-const plain = <T extends { clientExtensionResults: unknown }>({ clientExtensionResults: _, ...rest }: T) => rest
+const plain = <T extends { clientExtensionResults: unknown }>({
+  clientExtensionResults: _,
+  ...rest
+}: T) => rest
 
 /** Signs in; with autofill it waits, without a word, until the person picks a passkey in the address field. */
 export async function signInWithPasskey({ isAutofill }: { isAutofill: boolean }) {
@@ -21,7 +25,10 @@ export async function signInWithPasskey({ isAutofill }: { isAutofill: boolean })
     library(),
     api('post', '/api/auth/passkey/options'),
   ])
-  const response = await startAuthentication({ optionsJSON: asRequest(options), useBrowserAutofill: isAutofill })
+  const response = await startAuthentication({
+    optionsJSON: asRequest(options),
+    useBrowserAutofill: isAutofill,
+  })
   return api('post', '/api/auth/passkey', { body: { response: plain(response) } })
 }
 
@@ -39,7 +46,10 @@ export async function confirmWithPasskey() {
 }
 
 export async function addPasskey(name: string) {
-  const [{ startRegistration }, { options }] = await Promise.all([library(), api('post', '/api/auth/passkeys/options')])
+  const [{ startRegistration }, { options }] = await Promise.all([
+    library(),
+    api('post', '/api/auth/passkeys/options'),
+  ])
   const response = await startRegistration({ optionsJSON: asCreation(options) })
   return api('post', '/api/auth/passkeys', { body: { name, response: plain(response) } })
 }

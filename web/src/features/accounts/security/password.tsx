@@ -12,7 +12,12 @@ import { Section } from '../../../ui/page/page.tsx'
 import { sessionsQuery } from '../queries.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 
-const ENDING = { end_sessions: true, end_api_keys: false, end_legacy_token: false, end_invites: false }
+const ENDING = {
+  end_sessions: true,
+  end_api_keys: false,
+  end_legacy_token: false,
+  end_invites: false,
+}
 const CHOICES = [
   { name: 'end_sessions', label: 'password.endSessions' },
   { name: 'end_api_keys', label: 'password.endKeys' },
@@ -27,7 +32,9 @@ export function Password() {
   const [ending, setEnding] = useState(ENDING)
   const change = useAction({
     run: ({ current_password = '', new_password = '' }: Record<string, string>) =>
-      api('post', '/api/auth/password', { body: { current_password, new_password, ...ending } }),
+      api('post', '/api/auth/password', {
+        body: { current_password, new_password, ...ending },
+      }),
     refresh: [sessionsQuery.queryKey, ['api-keys'], ['legacy-token'], ['invites']],
     isQuiet: true,
     onDone: () => {

@@ -11,7 +11,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   return (
     <Dialog title={t('recoveryCodes.title')} isOpen isStubborn onClose={onClose}>
       <p>{t('recoveryCodes.text')}</p>
-      <CodeBlock label={t('recoveryCodes.title')} code={codes.join('\n')} onCopy={() => setKept(true)} />
+      <CodeBlock
+        label={t('recoveryCodes.title')}
+        code={codes.join('\n')}
+        onCopy={() => setKept(true)}
+      />
       <label className="check">
         <input type="checkbox" checked={isKept} onChange={() => setKept(!isKept)} />
         {t('recoveryCodes.kept')}

@@ -12,7 +12,8 @@ export function SecondFactorPolicy() {
   const t = useText()
   const own = useQuery(secondFactorsQuery)
   const change = useAction({
-    run: (isRequired: boolean) => api('put', '/api/v1/workspace/second-factor', { body: { is_required: isRequired } }),
+    run: (isRequired: boolean) =>
+      api('put', '/api/v1/workspace/second-factor', { body: { is_required: isRequired } }),
     refresh: [secondFactorsQuery.queryKey],
     onDone: ({ is_required }) => notify({ text: t(is_required ? 'policy.on' : 'policy.off') }),
   })

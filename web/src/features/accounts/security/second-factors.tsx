@@ -59,7 +59,9 @@ function Factors({ factors, onCodes }: Showing) {
         <div className="form-row">
           <span>
             {t('recoveryCodes.title')}{' '}
-            <span className="quiet">{t('recoveryCodes.left', { n: factors.recovery_codes })}</span>
+            <span className="quiet">
+              {t('recoveryCodes.left', { n: factors.recovery_codes })}
+            </span>
           </span>
           <Button isPending={renew.isPending} onPress={() => renew.mutate()}>
             {t('recoveryCodes.renew')}
@@ -85,7 +87,11 @@ function AuthenticatorApp({ isOn, onCodes }: { isOn: boolean; onCodes: Showing['
         {t('totp.title')} <span className="quiet">{t(isOn ? 'totp.on' : 'totp.off')}</span>
       </span>
       {isOn ? (
-        <Button icon="trash" onPress={() => setOpen('remove')} aria-label={`${t('action.remove')}: ${t('totp.title')}`}>
+        <Button
+          icon="trash"
+          onPress={() => setOpen('remove')}
+          aria-label={`${t('action.remove')}: ${t('totp.title')}`}
+        >
           {t('action.remove')}
         </Button>
       ) : (
@@ -141,8 +147,11 @@ function Passkeys({ factors: { passkeys, passkey_host: host }, onCodes }: Showin
       )}
       <div className="form-row">
         <span>
-          {t('passkeys.title')} {!isOffered && <span className="quiet">{t('passkeys.unavailable')}</span>}
-          {isOffered && passkeys.length === 0 && <span className="quiet">{t('passkeys.none')}</span>}
+          {t('passkeys.title')}{' '}
+          {!isOffered && <span className="quiet">{t('passkeys.unavailable')}</span>}
+          {isOffered && passkeys.length === 0 && (
+            <span className="quiet">{t('passkeys.none')}</span>
+          )}
         </span>
         {isOffered && (
           <Button isPending={add.isPending} onPress={() => add.mutate()}>
@@ -181,9 +190,16 @@ function PasskeyRow({ passkey, host }: PasskeyRowProps) {
           <span className="problem"> {t('passkeys.elsewhere', { host: passkey.host })}</span>
         )}
       </td>
-      <td className="quiet">{last_used_at === null ? t('passkeys.never') : <Time at={last_used_at} />}</td>
+      <td className="quiet">
+        {last_used_at === null ? t('passkeys.never') : <Time at={last_used_at} />}
+      </td>
       <td data-actions="true">
-        <Button kind="quiet" icon="trash" onPress={() => setAsking(true)} aria-label={`${t('action.remove')}: ${name}`}>
+        <Button
+          kind="quiet"
+          icon="trash"
+          onPress={() => setAsking(true)}
+          aria-label={`${t('action.remove')}: ${name}`}
+        >
           {t('action.remove')}
         </Button>
         <ConfirmDialog

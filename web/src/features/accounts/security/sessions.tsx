@@ -35,7 +35,11 @@ export function Sessions() {
   )
 }
 
-function Row({ session: { id, address, seen_at, created_at, is_current } }: { session: Session }) {
+function Row({
+  session: { id, address, seen_at, created_at, is_current },
+}: {
+  session: Session
+}) {
   const t = useText()
   const end = useAction({
     run: () => api('delete', '/api/auth/sessions/{session_id}', { path: { session_id: id } }),

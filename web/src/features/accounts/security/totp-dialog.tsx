@@ -17,20 +17,33 @@ export function TotpDialog({ onDone, onClose }: TotpDialogProps) {
   const t = useText()
   const start = useAction({ run: () => api('post', '/api/auth/totp') })
   const activate = useAction({
-    run: ({ code = '' }: Record<string, string>) => api('post', '/api/auth/totp/activate', { body: { code } }),
+    run: ({ code = '' }: Record<string, string>) =>
+      api('post', '/api/auth/totp/activate', { body: { code } }),
     isQuiet: true,
     onDone: ({ recovery_codes }) => onDone(recovery_codes),
   })
   const { mutate } = start
   useEffect(() => mutate(), [mutate])
   return (
-    <Dialog title={t('totp.title')} isOpen={start.data !== undefined} isStubborn onClose={onClose}>
+    <Dialog
+      title={t('totp.title')}
+      isOpen={start.data !== undefined}
+      isStubborn
+      onClose={onClose}
+    >
       <p>{t('totp.scan')}</p>
       <QrCode text={start.data?.address ?? ''} label={t('totp.picture')} />
       <p className="hint">{t('totp.typed')}</p>
       <CodeBlock label={t('totp.key')} code={start.data?.secret ?? ''} isWrapped />
       <Form onSubmit={activate.mutate} error={activate.error}>
-        <TextField name="code" label={t('totp.code')} autoComplete="one-time-code" isRequired autoFocus mono />
+        <TextField
+          name="code"
+          label={t('totp.code')}
+          autoComplete="one-time-code"
+          isRequired
+          autoFocus
+          mono
+        />
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
           <Button type="submit" kind="primary" isPending={activate.isPending}>
@@ -45,7 +58,9 @@ export function TotpDialog({ onDone, onClose }: TotpDialogProps) {
 /** Dark on light in every theme, as cameras expect it. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} className="qr-light" />

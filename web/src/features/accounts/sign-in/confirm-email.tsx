@@ -11,7 +11,10 @@ import { useLinkToken } from './link-token.ts'
 export function ConfirmEmailPage() {
   const t = useText()
   const token = useLinkToken()
-  const confirm = useAction({ run: () => api('post', '/api/auth/email/confirm', { body: { token } }), isQuiet: true })
+  const confirm = useAction({
+    run: () => api('post', '/api/auth/email/confirm', { body: { token } }),
+    isQuiet: true,
+  })
   return (
     <AuthLayout title={t('confirmEmail.title')} lead={t('confirmEmail.lead')}>
       {confirm.data ? (
@@ -20,7 +23,11 @@ export function ConfirmEmailPage() {
           <Link to="/login">{t('login.action')}</Link>
         </>
       ) : (
-        <Form onSubmit={() => confirm.mutate()} error={confirm.error} statusMessages={{ 404: t('link.over') }}>
+        <Form
+          onSubmit={() => confirm.mutate()}
+          error={confirm.error}
+          statusMessages={{ 404: t('link.over') }}
+        >
           <Button type="submit" kind="primary" isPending={confirm.isPending}>
             {t('confirmEmail.action')}
           </Button>

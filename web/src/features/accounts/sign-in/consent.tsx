@@ -42,7 +42,10 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
   const [days, setDays] = useState<(typeof LIVES)[number]>('90')
   const decide = useAction({
     run: ({ allow, toolsets = '' }: { allow: boolean; toolsets?: string }) => {
-      const limits = { client_ids: clientIds.length ? clientIds : null, toolsets: typedList(toolsets) }
+      const limits = {
+        client_ids: clientIds.length ? clientIds : null,
+        toolsets: typedList(toolsets),
+      }
       return api('post', '/api/auth/authorization', {
         body: { request, allow, effects, ...limits, days: Number(days) },
       })
@@ -56,7 +59,10 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
       lead={<p>{t('consent.lead', { workspace: asked.workspace })}</p>}
     >
       <Origin asked={asked} />
-      <Form onSubmit={({ toolsets = '' }) => decide.mutate({ allow: true, toolsets })} error={decide.error}>
+      <Form
+        onSubmit={({ toolsets = '' }) => decide.mutate({ allow: true, toolsets })}
+        error={decide.error}
+      >
         <EffectChoice asked={asked.effects} chosen={effects} onChange={setEffects} />
         <ClientLimit
           label={t('consent.limit')}
@@ -78,7 +84,12 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
           options={LIVES.map((id) => ({ id, label: t('apiKeys.days', { n: Number(id) }) }))}
         />
         <div className="form-row">
-          <Button type="submit" kind="primary" isPending={decide.isPending} isDisabled={effects.length === 0}>
+          <Button
+            type="submit"
+            kind="primary"
+            isPending={decide.isPending}
+            isDisabled={effects.length === 0}
+          >
             {t('consent.allow')}
           </Button>
           <Button onPress={() => decide.mutate({ allow: false })}>{t('consent.refuse')}</Button>
@@ -99,7 +110,11 @@ function Origin({ asked: { publisher, returns_to, is_local } }: { asked: Asked }
   )
 }
 
-type EffectChoiceProps = { asked: Effect[]; chosen: Effect[]; onChange(effects: Effect[]): void }
+type EffectChoiceProps = {
+  asked: Effect[]
+  chosen: Effect[]
+  onChange(effects: Effect[]): void
+}
 
 function EffectChoice({ asked, chosen, onChange }: EffectChoiceProps) {
   const t = useText()

@@ -10,7 +10,8 @@ import { AuthLayout } from './auth-layout.tsx'
 export function ForgotPage() {
   const t = useText()
   const ask = useAction({
-    run: ({ email = '' }: Record<string, string>) => api('post', '/api/auth/forgot', { body: { email } }),
+    run: ({ email = '' }: Record<string, string>) =>
+      api('post', '/api/auth/forgot', { body: { email } }),
     isQuiet: true,
   })
   return (
@@ -19,7 +20,14 @@ export function ForgotPage() {
         <p role="status">{t('forgot.sent')}</p>
       ) : (
         <Form onSubmit={ask.mutate} error={ask.error}>
-          <TextField name="email" type="email" label={t('person.email')} autoComplete="username" isRequired autoFocus />
+          <TextField
+            name="email"
+            type="email"
+            label={t('person.email')}
+            autoComplete="username"
+            isRequired
+            autoFocus
+          />
           <Button type="submit" kind="primary" isPending={ask.isPending}>
             {t('forgot.action')}
           </Button>

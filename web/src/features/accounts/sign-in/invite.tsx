@@ -27,8 +27,18 @@ function SignUp({ token }: { token: string }) {
   })
   return (
     <AuthLayout title={t('invite.title')} lead={t('invite.lead')}>
-      <Form onSubmit={signIn.mutate} error={signIn.error} statusMessages={{ 401: t('invite.usedUp') }}>
-        <TextField name="name" label={t('person.name')} autoComplete="name" maxLength={120} isRequired />
+      <Form
+        onSubmit={signIn.mutate}
+        error={signIn.error}
+        statusMessages={{ 401: t('invite.usedUp') }}
+      >
+        <TextField
+          name="name"
+          label={t('person.name')}
+          autoComplete="name"
+          maxLength={120}
+          isRequired
+        />
         <NewPasswordField name="password" label={t('person.password')} />
         <Button type="submit" kind="primary" isPending={signIn.isPending}>
           {t('invite.action')}

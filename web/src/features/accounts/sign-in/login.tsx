@@ -21,9 +21,17 @@ export function LoginPage() {
   const [isCompany, setCompany] = useState(false)
   const [missing, setMissing] = useState<Missing | null>(null)
   const target = safeNext(next, location.origin)
-  if (missing) return <SecondStep missing={missing} next={target} onOver={() => setMissing(null)} />
+  if (missing)
+    return <SecondStep missing={missing} next={target} onOver={() => setMissing(null)} />
   if (isCompany) return <CompanyStep next={target} onBack={() => setCompany(false)} />
-  return <FirstStep next={target} problem={company} onMissing={setMissing} onCompany={() => setCompany(true)} />
+  return (
+    <FirstStep
+      next={target}
+      problem={company}
+      onMissing={setMissing}
+      onCompany={() => setCompany(true)}
+    />
+  )
 }
 
 type FirstStepProps = {
@@ -91,7 +99,8 @@ function FirstStep({ next, problem, onMissing, onCompany }: FirstStepProps) {
 function CompanyStep({ next, onBack }: { next: string; onBack(): void }) {
   const t = useText()
   const start = useAction({
-    run: ({ email = '' }: Record<string, string>) => api('post', '/api/auth/company', { body: { email, next } }),
+    run: ({ email = '' }: Record<string, string>) =>
+      api('post', '/api/auth/company', { body: { email, next } }),
     isQuiet: true,
     onDone: ({ url }) => location.assign(url),
   })
@@ -148,19 +157,42 @@ function PasskeyButton({ next }: { next: string }) {
   )
 }
 
-function SecondStep({ missing, next, onOver }: { missing: Missing; next: string; onOver(): void }) {
+function SecondStep({
+  missing,
+  next,
+  onOver,
+}: {
+  missing: Missing
+  next: string
+  onOver(): void
+}) {
   const t = useText()
   const { ticket, factors } = missing
   const hasApp = factors.includes('totp')
   const finish = useSignIn({
-    run: ({ code = '' }: Record<string, string>) => api('post', '/api/auth/second-factor', { body: { ticket, code } }),
+    run: ({ code = '' }: Record<string, string>) =>
+      api('post', '/api/auth/second-factor', { body: { ticket, code } }),
     next,
   })
   return (
-    <AuthLayout title={t('login.codeTitle')} lead={t(hasApp ? 'login.codeLead' : 'login.passkeyLead')}>
+    <AuthLayout
+      title={t('login.codeTitle')}
+      lead={t(hasApp ? 'login.codeLead' : 'login.passkeyLead')}
+    >
       {factors.includes('passkey') && hasPasskeys() && <PasskeyButton next={next} />}
-      <Form onSubmit={finish.mutate} error={finish.error} statusMessages={{ 401: t('login.codeOver') }}>
-        <TextField name="code" label={t('login.code')} autoComplete="one-time-code" isRequired autoFocus mono />
+      <Form
+        onSubmit={finish.mutate}
+        error={finish.error}
+        statusMessages={{ 401: t('login.codeOver') }}
+      >
+        <TextField
+          name="code"
+          label={t('login.code')}
+          autoComplete="one-time-code"
+          isRequired
+          autoFocus
+          mono
+        />
         <Button type="submit" kind="primary" isPending={finish.isPending}>
           {t('login.action')}
         </Button>

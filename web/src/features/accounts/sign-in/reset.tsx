@@ -12,7 +12,8 @@ export function ResetPage() {
   const t = useText()
   const token = useLinkToken()
   const reset = useAction({
-    run: ({ password = '' }: Record<string, string>) => api('post', '/api/auth/reset', { body: { token, password } }),
+    run: ({ password = '' }: Record<string, string>) =>
+      api('post', '/api/auth/reset', { body: { token, password } }),
     isQuiet: true,
   })
   return (
@@ -23,7 +24,11 @@ export function ResetPage() {
           <Link to="/login">{t('login.action')}</Link>
         </>
       ) : (
-        <Form onSubmit={reset.mutate} error={reset.error} statusMessages={{ 404: t('link.over') }}>
+        <Form
+          onSubmit={reset.mutate}
+          error={reset.error}
+          statusMessages={{ 404: t('link.over') }}
+        >
           <NewPasswordField name="password" label={t('person.password')} />
           <Button type="submit" kind="primary" isPending={reset.isPending}>
             {t('reset.action')}

@@ -18,7 +18,10 @@ export function SecondFactorPage() {
     cache.clear()
     router.history.push(path)
   }
-  const signOut = useAction({ run: () => api('post', '/api/auth/logout'), onDone: () => leave('/login') })
+  const signOut = useAction({
+    run: () => api('post', '/api/auth/logout'),
+    onDone: () => leave('/login'),
+  })
   const isDone = data !== undefined && (data.totp || data.passkeys.length > 0)
   return (
     <AuthLayout title={t('secondFactor.title')} lead={t('secondFactor.required')}>

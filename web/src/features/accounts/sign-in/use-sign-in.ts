@@ -10,7 +10,11 @@ type SignIn<Input, Output> = {
 }
 
 /** Signs in, clears the cache of an earlier person, and goes on. */
-export function useSignIn<Input, Output>({ run, next = '/', isDone = () => true }: SignIn<Input, Output>) {
+export function useSignIn<Input, Output>({
+  run,
+  next = '/',
+  isDone = () => true,
+}: SignIn<Input, Output>) {
   const router = useRouter()
   const cache = useQueryClient()
   return useAction<Input, Output>({

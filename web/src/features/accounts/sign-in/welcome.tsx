@@ -18,12 +18,35 @@ export function WelcomePage() {
   })
   return (
     <AuthLayout title={t('welcome.title')} lead={t('welcome.lead')}>
-      <Form onSubmit={signIn.mutate} error={signIn.error} statusMessages={{ 401: t('welcome.usedUp') }}>
+      <Form
+        onSubmit={signIn.mutate}
+        error={signIn.error}
+        statusMessages={{ 401: t('welcome.usedUp') }}
+      >
         {!given && (
-          <TextField name="token" label={t('welcome.token')} hint={t('welcome.tokenHint')} mono isRequired autoFocus />
+          <TextField
+            name="token"
+            label={t('welcome.token')}
+            hint={t('welcome.tokenHint')}
+            mono
+            isRequired
+            autoFocus
+          />
         )}
-        <TextField name="name" label={t('person.name')} autoComplete="name" maxLength={120} isRequired />
-        <TextField name="email" type="email" label={t('person.email')} autoComplete="username" isRequired />
+        <TextField
+          name="name"
+          label={t('person.name')}
+          autoComplete="name"
+          maxLength={120}
+          isRequired
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t('person.email')}
+          autoComplete="username"
+          isRequired
+        />
         <NewPasswordField name="password" label={t('person.password')} />
         <Button type="submit" kind="primary" isPending={signIn.isPending}>
           {t('welcome.action')}

@@ -25,12 +25,20 @@ export function ChannelActions({
     run: () => api('post', '/api/v1/notification-channels/{channel_id}/test', { path }),
     refresh,
     onDone: ({ delivered, error }) => {
-      if (!delivered) return notify({ text: t('channels.testFailed', { error: error ?? '' }), isFailure: true })
+      if (!delivered)
+        return notify({
+          text: t('channels.testFailed', { error: error ?? '' }),
+          isFailure: true,
+        })
       notify({ text: t(kind === 'teams' ? 'channels.testTeams' : 'channels.tested', { name }) })
     },
   })
   const toggle = useAction({
-    run: () => api('patch', '/api/v1/notification-channels/{channel_id}', { path, body: { is_active: !is_active } }),
+    run: () =>
+      api('patch', '/api/v1/notification-channels/{channel_id}', {
+        path,
+        body: { is_active: !is_active },
+      }),
     refresh,
   })
   const isSnoozed = snoozed_until !== null && snoozed_until > Date.now() / 1000

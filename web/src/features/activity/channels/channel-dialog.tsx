@@ -31,8 +31,18 @@ export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose
   })
   const save = useAction({
     run: ({ name = '', address = '', chat_id = '' }: Record<string, string>) => {
-      const fields = { name, language, only_alerts, ...timing, news: news as never, ...(chat_id && { chat_id }) }
-      if (!channel) return api('post', '/api/v1/notification-channels', { body: { ...fields, kind, address } })
+      const fields = {
+        name,
+        language,
+        only_alerts,
+        ...timing,
+        news: news as never,
+        ...(chat_id && { chat_id }),
+      }
+      if (!channel)
+        return api('post', '/api/v1/notification-channels', {
+          body: { ...fields, kind, address },
+        })
       return api('patch', '/api/v1/notification-channels/{channel_id}', {
         path: { channel_id: channel.id },
         body: { ...fields, ...(address && { address }) },
@@ -46,12 +56,18 @@ export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <Form onSubmit={save.mutate} error={save.error}>
-        {!channel && <Select label={t('channels.kind')} options={KINDS} value={kind} onChange={setKind} />}
+        {!channel && (
+          <Select label={t('channels.kind')} options={KINDS} value={kind} onChange={setKind} />
+        )}
         <p className="hint">{t(`channels.how.${kind}`)}</p>
         <TextField
           name="address"
           label={t(kind === 'telegram' ? 'channels.token' : 'channels.address')}
-          hint={channel ? t('channels.addressKept', { hint: channel.address_hint }) : t('channels.addressHint')}
+          hint={
+            channel
+              ? t('channels.addressKept', { hint: channel.address_hint })
+              : t('channels.addressHint')
+          }
           maxLength={2048}
           autoComplete="off"
           mono
@@ -84,13 +100,22 @@ export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose
         />
         <NewsChoice chosen={news} onChange={setNews} />
         <label className="check">
-          <input type="checkbox" checked={only_alerts} onChange={() => setOnlyAlerts(!only_alerts)} />
+          <input
+            type="checkbox"
+            checked={only_alerts}
+            onChange={() => setOnlyAlerts(!only_alerts)}
+          />
           <span>{t('channels.onlyAlerts')}</span>
         </label>
         <DeliveryFields value={timing} onChange={setTiming} />
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={save.isPending} isDisabled={news.length === 0}>
+          <Button
+            type="submit"
+            kind="primary"
+            isPending={save.isPending}
+            isDisabled={news.length === 0}
+          >
             {channel ? t('action.save') : t('channels.add')}
           </Button>
         </DialogActions>

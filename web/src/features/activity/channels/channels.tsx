@@ -22,7 +22,11 @@ export function Channels() {
     </Button>
   )
   return (
-    <Section title={t('channels.title')} text={t('channels.text')} actions={!!channels.data?.length && add}>
+    <Section
+      title={t('channels.title')}
+      text={t('channels.text')}
+      actions={!!channels.data?.length && add}
+    >
       <QueryBoundary query={channels} rows={2}>
         {(data) =>
           data.length ? (
@@ -55,7 +59,9 @@ function List({ channels }: { channels: Channel[] }) {
         <tr key={channel.id}>
           <td data-wrap="true">
             {channel.name} <span className="hint">{CHATS[channel.kind]}</span>
-            {channel.last_error && <p className="problem">{channel.disabled_reason ?? channel.last_error}</p>}
+            {channel.last_error && (
+              <p className="problem">{channel.disabled_reason ?? channel.last_error}</p>
+            )}
           </td>
           <td>
             <Badge tone={channel.is_active ? 'good' : 'bad'}>
@@ -63,7 +69,11 @@ function List({ channels }: { channels: Channel[] }) {
             </Badge>
           </td>
           <td className="quiet" data-wide="true">
-            {channel.last_sent_at === null ? t('apiKeys.never') : <Time at={channel.last_sent_at} />}
+            {channel.last_sent_at === null ? (
+              t('apiKeys.never')
+            ) : (
+              <Time at={channel.last_sent_at} />
+            )}
           </td>
           <td>
             <ChannelActions channel={channel} />

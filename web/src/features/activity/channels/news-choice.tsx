@@ -3,7 +3,13 @@ import { NEWS_NAMES } from '../news-names.ts'
 import '../../../ui/form/check-list.css'
 
 /** Which kinds of news are sent. */
-export function NewsChoice({ chosen, onChange }: { chosen: string[]; onChange(chosen: string[]): void }) {
+export function NewsChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: string[]
+  onChange(chosen: string[]): void
+}) {
   const t = useText()
   const toggle = (kind: string) =>
     onChange(chosen.includes(kind) ? chosen.filter((each) => each !== kind) : [...chosen, kind])
@@ -12,7 +18,11 @@ export function NewsChoice({ chosen, onChange }: { chosen: string[]; onChange(ch
       <legend className="label">{t('channels.news')}</legend>
       {Object.entries(NEWS_NAMES).map(([kind, name]) => (
         <label key={kind} className="check">
-          <input type="checkbox" checked={chosen.includes(kind)} onChange={() => toggle(kind)} />
+          <input
+            type="checkbox"
+            checked={chosen.includes(kind)}
+            onChange={() => toggle(kind)}
+          />
           <span>{t(name)}</span>
         </label>
       ))}

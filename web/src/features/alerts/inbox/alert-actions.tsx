@@ -23,7 +23,12 @@ export function AlertActions({ alert, onAway }: { alert: Alert; onAway(): void }
   return (
     <div className="alert-actions">
       {acknowledged_at === null ? (
-        <Button kind="primary" icon="check" isPending={acknowledge.isPending} onPress={() => acknowledge.mutate()}>
+        <Button
+          kind="primary"
+          icon="check"
+          isPending={acknowledge.isPending}
+          onPress={() => acknowledge.mutate()}
+        >
           {t('alertInbox.acknowledge')}
         </Button>
       ) : (
@@ -51,7 +56,10 @@ export function AlertActions({ alert, onAway }: { alert: Alert; onAway(): void }
 function useAcknowledge({ id }: Alert, onAway: () => void) {
   const t = useText()
   const path = { alert_id: id }
-  const reopen = useAction({ run: () => api('post', '/api/v1/alerts/{alert_id}/reopen', { path }), refresh })
+  const reopen = useAction({
+    run: () => api('post', '/api/v1/alerts/{alert_id}/reopen', { path }),
+    refresh,
+  })
   const acknowledge = useAction({
     run: () => api('post', '/api/v1/alerts/{alert_id}/acknowledge', { path }),
     refresh,
@@ -72,7 +80,10 @@ function Assign({ alert: { id, assigned_to, assignee } }: { alert: Alert }) {
   const { data: people = [] } = useQuery(peopleQuery)
   const assign = useAction({
     run: (user_id: number | null) =>
-      api('post', '/api/v1/alerts/{alert_id}/assign', { path: { alert_id: id }, body: { user_id } }),
+      api('post', '/api/v1/alerts/{alert_id}/assign', {
+        path: { alert_id: id },
+        body: { user_id },
+      }),
     refresh,
   })
   const own = t('alertInbox.me', { name: user.name })
@@ -80,7 +91,10 @@ function Assign({ alert: { id, assigned_to, assignee } }: { alert: Alert }) {
     <Menu
       label={t('alertInbox.assign')}
       trigger={
-        <Button icon="person" aria-label={`${t('alertInbox.assign')}: ${assignee ?? t('alertInbox.nobody')}`}>
+        <Button
+          icon="person"
+          aria-label={`${t('alertInbox.assign')}: ${assignee ?? t('alertInbox.nobody')}`}
+        >
           {assignee ?? t('alertInbox.assign')}
           <Icon name="down" />
         </Button>
@@ -90,7 +104,11 @@ function Assign({ alert: { id, assigned_to, assignee } }: { alert: Alert }) {
         {t('alertInbox.nobody')}
       </MenuItem>
       {[{ id: user.id, name: own }, ...people].map((person) => (
-        <MenuItem key={person.id} isCurrent={assigned_to === person.id} onAction={() => assign.mutate(person.id)}>
+        <MenuItem
+          key={person.id}
+          isCurrent={assigned_to === person.id}
+          onAction={() => assign.mutate(person.id)}
+        >
           {person.name}
         </MenuItem>
       ))}
@@ -102,7 +120,10 @@ function More({ alert: { id, snoozed_until }, onAway }: { alert: Alert; onAway()
   const t = useText()
   const snooze = useAction({
     run: (until: number | null) =>
-      api('post', '/api/v1/alerts/{alert_id}/snooze', { path: { alert_id: id }, body: { until } }),
+      api('post', '/api/v1/alerts/{alert_id}/snooze', {
+        path: { alert_id: id },
+        body: { until },
+      }),
     refresh,
     onDone: (_, until) => {
       if (until === null) return
@@ -111,20 +132,28 @@ function More({ alert: { id, snoozed_until }, onAway }: { alert: Alert; onAway()
     },
   })
   const unread = useAction({
-    run: () => api('post', '/api/v1/alerts/read', { body: { alert_ids: [id], is_read: false } }),
+    run: () =>
+      api('post', '/api/v1/alerts/read', { body: { alert_ids: [id], is_read: false } }),
     refresh,
     onDone: onAway,
   })
   const now = Date.now() / 1000
   const isSnoozed = snoozed_until !== null && snoozed_until > now
   return (
-    <Menu label={t('table.actions')} trigger={<IconButton icon="more" label={t('table.actions')} />}>
+    <Menu
+      label={t('table.actions')}
+      trigger={<IconButton icon="more" label={t('table.actions')} />}
+    >
       {isSnoozed ? (
         <MenuItem onAction={() => snooze.mutate(null)}>{t('alertInbox.wake')}</MenuItem>
       ) : (
         <>
-          <MenuItem onAction={() => snooze.mutate(Math.round(now) + DAY)}>{t('alertInbox.snoozeDay')}</MenuItem>
-          <MenuItem onAction={() => snooze.mutate(Math.round(now) + 7 * DAY)}>{t('alertInbox.snoozeWeek')}</MenuItem>
+          <MenuItem onAction={() => snooze.mutate(Math.round(now) + DAY)}>
+            {t('alertInbox.snoozeDay')}
+          </MenuItem>
+          <MenuItem onAction={() => snooze.mutate(Math.round(now) + 7 * DAY)}>
+            {t('alertInbox.snoozeWeek')}
+          </MenuItem>
         </>
       )}
       <MenuItem onAction={() => unread.mutate()}>{t('alertInbox.markUnread')}</MenuItem>

@@ -20,7 +20,11 @@ export function AlertRow({ alert, client }: { alert: Alert; client: string | und
   const { id, color, findings, is_unread, client_id, assignee, fired_at, source } = alert
   const isOpen = openId === String(id)
   const show = (next: string | undefined) =>
-    void navigate({ search: (old) => ({ ...old, alert: next }), replace: true, resetScroll: false })
+    void navigate({
+      search: (old) => ({ ...old, alert: next }),
+      replace: true,
+      resetScroll: false,
+    })
   useReadOnce(alert, isOpen)
   return (
     <>

@@ -25,7 +25,9 @@ export function Evidence({ alert }: { alert: Alert }) {
             return (
               <section key={finding.rule_id} className="alert-finding">
                 {alert.findings.length > 1 && <h2>{textOf([finding])}</h2>}
-                {own.length > 0 && <Items label={textOf([finding])} clientId={alert.client_id} items={own} />}
+                {own.length > 0 && (
+                  <Items label={textOf([finding])} clientId={alert.client_id} items={own} />
+                )}
                 {left > 0 && <p className="hint">{t('alertInbox.moreItems', { n: left })}</p>}
               </section>
             )
@@ -63,7 +65,13 @@ function Items({ label, clientId, items }: ItemsProps) {
   )
 }
 
-function Subject({ item: { subject, label }, clientId }: { item: AlertItem; clientId: number | null }) {
+function Subject({
+  item: { subject, label },
+  clientId,
+}: {
+  item: AlertItem
+  clientId: number | null
+}) {
   const [, id, device] = /^keyword:(\d+):(\w+)$/.exec(subject) ?? []
   if (clientId === null || !id || !device) return label
   return (
@@ -80,16 +88,31 @@ const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
 function FactText({ fact }: { fact: Fact }) {
   const { language, t } = useLanguage()
   const nameOf = useFeatureName()
-  const { position, rate, answers, url, block, competitor_position, rating, pages, opt_out, minutes } = fact
-  const shown = (value: number | null) => (value === null ? t('alertInbox.notFound') : String(value))
+  const {
+    position,
+    rate,
+    answers,
+    url,
+    block,
+    competitor_position,
+    rating,
+    pages,
+    opt_out,
+    minutes,
+  } = fact
+  const shown = (value: number | null) =>
+    value === null ? t('alertInbox.notFound') : String(value)
   const parts: ReactNode[] = []
   if (position !== undefined)
     parts.push(<span className={position === null ? undefined : 'num'}>{shown(position)}</span>)
   if (rate !== undefined) {
     const share = formatNumber(language, rate, PERCENT)
-    parts.push(answers === undefined ? share : t('alertInbox.ofAnswers', { rate: share, n: answers }))
+    parts.push(
+      answers === undefined ? share : t('alertInbox.ofAnswers', { rate: share, n: answers }),
+    )
   }
-  if (rating !== undefined) parts.push(t('alertInbox.stars', { rating: formatNumber(language, rating, ONE_DIGIT) }))
+  if (rating !== undefined)
+    parts.push(t('alertInbox.stars', { rating: formatNumber(language, rating, ONE_DIGIT) }))
   if (pages !== undefined) parts.push(t('alertInbox.pages', { n: pages }))
   if (competitor_position !== undefined)
     parts.push(t('alertInbox.competitor', { position: shown(competitor_position) }))

@@ -50,7 +50,11 @@ export function AlertsPage() {
               <PageSteps
                 page={page}
                 isLast={list.length <= PAGE_SIZE}
-                onGo={(next) => void navigate({ search: (old) => ({ ...old, alert: undefined, page: String(next) }) })}
+                onGo={(next) =>
+                  void navigate({
+                    search: (old) => ({ ...old, alert: undefined, page: String(next) }),
+                  })
+                }
               />
             </>
           )
@@ -60,14 +64,16 @@ export function AlertsPage() {
   )
 }
 
-const shownOf = (text: string | undefined): Shown => SHOWN.find((each) => each === text) ?? 'open'
+const shownOf = (text: string | undefined): Shown =>
+  SHOWN.find((each) => each === text) ?? 'open'
 
 /** Up to the newest that is shown: what came since is not read yet. */
 function ReadAll({ upTo }: { upTo: number | undefined }) {
   const t = useText()
   const { data: unread = 0 } = useQuery(unreadAlertsQuery)
   const read = useAction({
-    run: () => api('post', '/api/v1/alerts/read', { body: upTo === undefined ? {} : { up_to: upTo } }),
+    run: () =>
+      api('post', '/api/v1/alerts/read', { body: upTo === undefined ? {} : { up_to: upTo } }),
     refresh: [ALERTS],
   })
   return (
@@ -90,7 +96,10 @@ function Filters() {
   const navigate = useNavigate({ from: '/inbox/alerts' })
   const { data: clients = [] } = useQuery(clientsQuery)
   const setFilter = (next: { client?: string; show?: string }) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, alert: undefined, ...next }), replace: true })
+    void navigate({
+      search: (old) => ({ ...old, page: undefined, alert: undefined, ...next }),
+      replace: true,
+    })
   return (
     <Toolbar>
       <Segmented

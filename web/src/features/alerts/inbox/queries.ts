@@ -36,5 +36,9 @@ export const itemsQuery = (id: number) =>
   queryOptions({
     queryKey: [...ALERTS, 'items', id],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/alerts/{alert_id}/items', { path: { alert_id: id }, query: { limit: MOST_ITEMS }, signal }),
+      api('get', '/api/v1/alerts/{alert_id}/items', {
+        path: { alert_id: id },
+        query: { limit: MOST_ITEMS },
+        signal,
+      }),
   })

@@ -33,7 +33,12 @@ export function CreateWebhook({ onClose }: { onClose(): void }) {
           <WebhookFields events={events} onEvents={setEvents} />
           <DialogActions>
             <Button onPress={onClose}>{t('action.cancel')}</Button>
-            <Button type="submit" kind="primary" isPending={create.isPending} isDisabled={events.length === 0}>
+            <Button
+              type="submit"
+              kind="primary"
+              isPending={create.isPending}
+              isDisabled={events.length === 0}
+            >
               {t('webhooks.create')}
             </Button>
           </DialogActions>

@@ -7,7 +7,14 @@ import { NewerOlder } from '../../../ui/table/newer-older.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
-import { type Delivery, type DeliveryStatus, deliveriesQuery, PAGE, STATUSES, type Webhook } from './queries.ts'
+import {
+  type Delivery,
+  type DeliveryStatus,
+  deliveriesQuery,
+  PAGE,
+  STATUSES,
+  type Webhook,
+} from './queries.ts'
 import { RedeliverRange } from './redeliver-range.tsx'
 
 /** What was sent in the last thirty days, the newest first. */
@@ -40,7 +47,12 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           data.length ? (
             <>
               <Rows deliveries={data.slice(0, PAGE)} mayRepeat={webhook.is_active} />
-              <NewerOlder offset={offset} size={PAGE} hasMore={data.length > PAGE} onMove={setOffset} />
+              <NewerOlder
+                offset={offset}
+                size={PAGE}
+                hasMore={data.length > PAGE}
+                onMove={setOffset}
+              />
             </>
           ) : (
             <EmptyState title={t('deliveries.none')} text={t('deliveries.noneText')} />

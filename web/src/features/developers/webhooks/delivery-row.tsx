@@ -11,21 +11,49 @@ import { notify } from '../../../ui/overlay/toast.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Delivery, DeliveryStatus } from './queries.ts'
 
-const TONES: Record<DeliveryStatus, Tone> = { delivered: 'good', failed: 'bad', pending: 'waiting', skipped: 'plain' }
+const TONES: Record<DeliveryStatus, Tone> = {
+  delivered: 'good',
+  failed: 'bad',
+  pending: 'waiting',
+  skipped: 'plain',
+}
 
-export function DeliveryRow({ delivery, mayRepeat }: { delivery: Delivery; mayRepeat: boolean }) {
+export function DeliveryRow({
+  delivery,
+  mayRepeat,
+}: {
+  delivery: Delivery
+  mayRepeat: boolean
+}) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const { id, event, status, attempts, response_status, error, duration_ms, created_at, webhook_id } = delivery
+  const {
+    id,
+    event,
+    status,
+    attempts,
+    response_status,
+    error,
+    duration_ms,
+    created_at,
+    webhook_id,
+  } = delivery
   const again = useAction({
-    run: () => api('post', '/api/v1/webhooks/deliveries/{delivery_id}/redeliver', { path: { delivery_id: id } }),
+    run: () =>
+      api('post', '/api/v1/webhooks/deliveries/{delivery_id}/redeliver', {
+        path: { delivery_id: id },
+      }),
     refresh: [['deliveries', webhook_id]],
     onDone: () => notify({ text: t('deliveries.again') }),
   })
   return (
     <tr>
       <td>
-        <Button kind="quiet" onPress={() => setOpen(true)} aria-label={`${t('deliveries.show')}: ${event}`}>
+        <Button
+          kind="quiet"
+          onPress={() => setOpen(true)}
+          aria-label={`${t('deliveries.show')}: ${event}`}
+        >
           <code>{event}</code>
         </Button>
         {isOpen && <Details delivery={delivery} onClose={() => setOpen(false)} />}
@@ -34,8 +62,12 @@ export function DeliveryRow({ delivery, mayRepeat }: { delivery: Delivery; mayRe
         <Badge tone={TONES[status]}>{t(`delivery.${status}`)}</Badge>
       </td>
       <td data-wide="true" data-wrap="true">
-        {response_status !== null && <Num value={response_status} options={{ useGrouping: false }} />}
-        {duration_ms !== null && <span className="hint"> {t('console.took', { ms: duration_ms })}</span>}
+        {response_status !== null && (
+          <Num value={response_status} options={{ useGrouping: false }} />
+        )}
+        {duration_ms !== null && (
+          <span className="hint"> {t('console.took', { ms: duration_ms })}</span>
+        )}
         {error && <span className="problem"> {error}</span>}
       </td>
       <td data-number="true" data-wide="true">
@@ -64,7 +96,8 @@ export function DeliveryRow({ delivery, mayRepeat }: { delivery: Delivery; mayRe
 /** Byte for byte what was sent, and what came back. */
 function Details({ delivery, onClose }: { delivery: Delivery; onClose(): void }) {
   const t = useText()
-  const { message_id, event, body, response_status, response_body, error, next_attempt_at } = delivery
+  const { message_id, event, body, response_status, response_body, error, next_attempt_at } =
+    delivery
   return (
     <Dialog title={event} isOpen onClose={onClose} width="wide">
       <p className="hint">

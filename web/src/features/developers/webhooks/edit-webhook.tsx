@@ -28,10 +28,20 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose():
   return (
     <Dialog title={t('webhooks.edit')} isOpen onClose={onClose}>
       <Form onSubmit={save.mutate} error={save.error}>
-        <WebhookFields events={events} onEvents={setEvents} url={webhook.url} description={webhook.description} />
+        <WebhookFields
+          events={events}
+          onEvents={setEvents}
+          url={webhook.url}
+          description={webhook.description}
+        />
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={save.isPending} isDisabled={events.length === 0}>
+          <Button
+            type="submit"
+            kind="primary"
+            isPending={save.isPending}
+            isDisabled={events.length === 0}
+          >
             {t('action.save')}
           </Button>
         </DialogActions>

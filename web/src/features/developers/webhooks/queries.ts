@@ -47,5 +47,6 @@ export const deliveriesQuery = ({ webhookId, status, offset }: DeliveryFilter) =
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.some((each) => each.status === 'pending') ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some((each) => each.status === 'pending') ? POLL_MS : false,
   })

@@ -45,7 +45,11 @@ export function RedeliverRange({ webhookId }: { webhookId: number }) {
             onChange={setSpan}
           />
           <label className="check">
-            <input type="checkbox" checked={onlyFailed} onChange={() => setOnlyFailed(!onlyFailed)} />
+            <input
+              type="checkbox"
+              checked={onlyFailed}
+              onChange={() => setOnlyFailed(!onlyFailed)}
+            />
             {t('deliveries.onlyFailed')}
           </label>
           <p className="hint">{t('deliveries.rangeHint')}</p>

@@ -13,7 +13,12 @@ import { type Webhook, webhooksQuery } from './queries.ts'
 type DialogName = 'edit' | 'rotate' | 'delete' | null
 
 /** Test, edit, switch, rotate, delete. */
-export function WebhookActions({ webhook: { id, url, is_active }, webhook }: { webhook: Webhook }) {
+export function WebhookActions({
+  webhook: { id, url, is_active },
+  webhook,
+}: {
+  webhook: Webhook
+}) {
   const t = useText()
   const router = useRouter()
   const [asking, setAsking] = useState<DialogName>(null)
@@ -26,7 +31,8 @@ export function WebhookActions({ webhook: { id, url, is_active }, webhook }: { w
     onDone: () => notify({ text: t('webhooks.tested') }),
   })
   const toggle = useAction({
-    run: () => api('patch', '/api/v1/webhooks/{webhook_id}', { path, body: { is_active: !is_active } }),
+    run: () =>
+      api('patch', '/api/v1/webhooks/{webhook_id}', { path, body: { is_active: !is_active } }),
     refresh,
   })
   const rotate = useAction({
@@ -77,8 +83,17 @@ export function WebhookActions({ webhook: { id, url, is_active }, webhook }: { w
         onClose={() => setAsking(null)}
         onConfirm={() => remove.mutate()}
       />
-      <Dialog title={t('webhooks.secretTitle')} isOpen={secret !== null} onClose={() => setSecret(null)} isStubborn>
-        <Secret label={t('webhooks.secret')} value={secret ?? ''} onClose={() => setSecret(null)} />
+      <Dialog
+        title={t('webhooks.secretTitle')}
+        isOpen={secret !== null}
+        onClose={() => setSecret(null)}
+        isStubborn
+      >
+        <Secret
+          label={t('webhooks.secret')}
+          value={secret ?? ''}
+          onClose={() => setSecret(null)}
+        />
       </Dialog>
     </div>
   )

@@ -3,7 +3,12 @@ import { TextField } from '../../../ui/form/field.tsx'
 import { EventChoice } from './event-choice.tsx'
 import type { EventName } from './queries.ts'
 
-type Props = { events: EventName[]; onEvents(events: EventName[]): void; url?: string; description?: string }
+type Props = {
+  events: EventName[]
+  onEvents(events: EventName[]): void
+  url?: string
+  description?: string
+}
 
 export function WebhookFields({ events, onEvents, url = '', description = '' }: Props) {
   const t = useText()
@@ -22,7 +27,12 @@ export function WebhookFields({ events, onEvents, url = '', description = '' }: 
         mono
         isRequired
       />
-      <TextField name="description" label={t('webhooks.description')} defaultValue={description} maxLength={200} />
+      <TextField
+        name="description"
+        label={t('webhooks.description')}
+        defaultValue={description}
+        maxLength={200}
+      />
       <EventChoice chosen={events} onChange={onEvents} />
     </>
   )

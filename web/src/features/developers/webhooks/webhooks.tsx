@@ -20,7 +20,11 @@ export function WebhooksPage() {
   const mayManage = useMay('admin')
   return (
     <DevelopersLayout about={t('webhooks.title')}>
-      {mayManage ? <Webhooks /> : <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />}
+      {mayManage ? (
+        <Webhooks />
+      ) : (
+        <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
+      )}
       <Verify />
     </DevelopersLayout>
   )
@@ -37,7 +41,11 @@ function Webhooks() {
     </Button>
   )
   return (
-    <Section title={t('webhooks.title')} text={t('webhooks.text')} actions={!!webhooks.data?.length && add}>
+    <Section
+      title={t('webhooks.title')}
+      text={t('webhooks.text')}
+      actions={!!webhooks.data?.length && add}
+    >
       <QueryBoundary query={webhooks} rows={3}>
         {(data) =>
           data.length ? (
@@ -69,7 +77,11 @@ function List({ webhooks }: { webhooks: Webhook[] }) {
       {webhooks.map((webhook) => (
         <tr key={webhook.id}>
           <td data-wrap="true">
-            <Link to="/dev/webhooks/$webhookId" params={{ webhookId: webhook.id }} className="mono">
+            <Link
+              to="/dev/webhooks/$webhookId"
+              params={{ webhookId: webhook.id }}
+              className="mono"
+            >
               {webhook.url}
             </Link>
             {webhook.description && <span className="hint"> {webhook.description}</span>}
@@ -81,7 +93,11 @@ function List({ webhooks }: { webhooks: Webhook[] }) {
             {t('webhooks.eventCount', { n: webhook.events.length })}
           </td>
           <td className="quiet" data-wide="true">
-            {webhook.last_delivery_at === null ? t('apiKeys.never') : <Time at={webhook.last_delivery_at} />}
+            {webhook.last_delivery_at === null ? (
+              t('apiKeys.never')
+            ) : (
+              <Time at={webhook.last_delivery_at} />
+            )}
           </td>
         </tr>
       ))}

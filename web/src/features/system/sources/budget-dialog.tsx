@@ -80,4 +80,5 @@ export function BudgetDialog({ source, onClose }: { source: Source; onClose(): v
 
 const NUMBER = '\\d+([.,]\\d+)?'
 
-const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.replace(',', '.')))
+const numberOf = (typed: string) =>
+  typed.trim() === '' ? null : Number(typed.replace(',', '.'))

@@ -39,7 +39,9 @@ export function CallsDialog({ source, onClose }: { source: Source; onClose(): vo
                     <Time at={called_at} />
                   </td>
                   <td data-wrap="true">
-                    <Badge tone={ok ? 'good' : 'bad'}>{reason ? t(REASONS[reason]) : t('sources.state.working')}</Badge>{' '}
+                    <Badge tone={ok ? 'good' : 'bad'}>
+                      {reason ? t(REASONS[reason]) : t('sources.state.working')}
+                    </Badge>{' '}
                     <span className="hint">{message}</span>
                   </td>
                   <td data-number="true">{t('sources.median', { ms: took_ms })}</td>

@@ -33,7 +33,11 @@ export function CreditCost({ list: { credit, sources } }: { list: SourceList }) 
     >
       {worst && worst.times > 1 && (
         <p className="source-warning">
-          {t('sources.creditWarning', { name: nameOf(worst.name), n: worst.depth, times: Math.round(worst.times) })}
+          {t('sources.creditWarning', {
+            name: nameOf(worst.name),
+            n: worst.depth,
+            times: Math.round(worst.times),
+          })}
         </p>
       )}
       <Table
@@ -41,7 +45,11 @@ export function CreditCost({ list: { credit, sources } }: { list: SourceList }) 
         headings={[
           { id: 'source', label: t('sources.source') },
           ...DEPTHS.map((depth) => ({
-            ...{ id: String(depth), label: t('sources.depthColumn', { n: depth }), isNumber: true },
+            ...{
+              id: String(depth),
+              label: t('sources.depthColumn', { n: depth }),
+              isNumber: true,
+            },
           })),
         ]}
       >
@@ -51,7 +59,9 @@ export function CreditCost({ list: { credit, sources } }: { list: SourceList }) 
             {costs.map((cost) => (
               <td key={cost.depth} data-number="true">
                 {usd(cost.usd)}{' '}
-                <span className={cost.times_credit > 1 ? 'problem' : 'hint'}>×{cost.times_credit.toFixed(1)}</span>
+                <span className={cost.times_credit > 1 ? 'problem' : 'hint'}>
+                  ×{cost.times_credit.toFixed(1)}
+                </span>
               </td>
             ))}
           </tr>
@@ -74,5 +84,7 @@ export function CreditCost({ list: { credit, sources } }: { list: SourceList }) 
 function dearest(sources: Source[], maxDepth: number) {
   const [first] = sources.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))
   const cost = first?.costs.findLast(({ depth }) => depth <= maxDepth)
-  return first && cost ? { name: first.name, depth: cost.depth, times: cost.times_credit } : null
+  return first && cost
+    ? { name: first.name, depth: cost.depth, times: cost.times_credit }
+    : null
 }

@@ -32,7 +32,9 @@ function Choice({ sources, onDone }: { sources: Source[]; onDone(): void }) {
   const nameOf = useSourceName()
   const [measure, setMeasure] = useState<Measure>('search')
   const kind = measure === 'search' ? 'search' : 'model'
-  const offered = sources.filter((source) => source.kind === kind && source.credentials !== 'none')
+  const offered = sources.filter(
+    (source) => source.kind === kind && source.credentials !== 'none',
+  )
   const [picked, setPicked] = useState('serper')
   const chosen = offered.find(({ name }) => name === picked) ?? offered[0]
   return (
@@ -62,19 +64,31 @@ function Choice({ sources, onDone }: { sources: Source[]; onDone(): void }) {
 function FirstKey({ source, onDone }: { source: Source; onDone(): void }) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
-  const { test, save } = useSourceKey({ name: source.name, scope: 'installation', onSaved: onDone })
+  const { test, save } = useSourceKey({
+    name: source.name,
+    scope: 'installation',
+    onSaved: onDone,
+  })
   function tryOut() {
     const form = box.current?.querySelector('form')
     if (form?.reportValidity()) test.mutate(filledIn(new FormData(form)))
   }
   return (
     <div ref={box}>
-      <Form onSubmit={(values) => save.mutate(filledIn(Object.entries(values)))} error={save.error ?? test.error}>
+      <Form
+        onSubmit={(values) => save.mutate(filledIn(Object.entries(values)))}
+        error={save.error ?? test.error}
+      >
         <CredentialFields source={source} />
         <p className="hint">
           {t('sources.keyText')}{' '}
           {source.sign_up_url && (
-            <a href={source.sign_up_url} target="_blank" rel="noreferrer" className="source-link">
+            <a
+              href={source.sign_up_url}
+              target="_blank"
+              rel="noreferrer"
+              className="source-link"
+            >
               {t('sources.getKey')} <Icon name="out" />
             </a>
           )}

@@ -24,7 +24,11 @@ export function Guide({ list: { sources } }: { list: SourceList }) {
         headings={[
           { id: 'source', label: t('sources.source') },
           ...DEPTHS.map((depth) => ({
-            ...{ id: String(depth), label: t('sources.guideDepth', { n: depth }), isNumber: true },
+            ...{
+              id: String(depth),
+              label: t('sources.guideDepth', { n: depth }),
+              isNumber: true,
+            },
           })),
         ]}
       >

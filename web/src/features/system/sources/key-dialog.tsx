@@ -38,7 +38,10 @@ export function KeyDialog({ source, isOperator, onClose }: KeyDialogProps) {
   return (
     <Dialog title={t('sources.keyTitle', { name: title })} isOpen onClose={onClose}>
       <div ref={form}>
-        <Form onSubmit={(values) => save.mutate(filledIn(Object.entries(values)))} error={save.error ?? test.error}>
+        <Form
+          onSubmit={(values) => save.mutate(filledIn(Object.entries(values)))}
+          error={save.error ?? test.error}
+        >
           <p className="hint">
             {t('sources.keyText')}{' '}
             {sign_up_url && (
@@ -77,7 +80,11 @@ export function KeyDialog({ source, isOperator, onClose }: KeyDialogProps) {
   )
 }
 
-export function CredentialFields({ source: { credentials, name } }: { source: Pick<Source, 'credentials' | 'name'> }) {
+export function CredentialFields({
+  source: { credentials, name },
+}: {
+  source: Pick<Source, 'credentials' | 'name'>
+}) {
   const t = useText()
   const secret = { type: 'password', autoComplete: 'off', mono: true } as const
   return (
@@ -85,7 +92,9 @@ export function CredentialFields({ source: { credentials, name } }: { source: Pi
       {credentials === 'account' && (
         <TextField name="login" label={t('sources.login')} isRequired autoComplete="off" mono />
       )}
-      {credentials === 'account' && <TextField name="password" label={t('sources.password')} isRequired {...secret} />}
+      {credentials === 'account' && (
+        <TextField name="password" label={t('sources.password')} isRequired {...secret} />
+      )}
       {credentials === 'server' && (
         <TextField
           name="url"
@@ -93,11 +102,19 @@ export function CredentialFields({ source: { credentials, name } }: { source: Pi
           type="url"
           isRequired
           mono
-          placeholder={name === 'compatible' ? 'http://127.0.0.1:11434/v1' : 'http://127.0.0.1:5000'}
+          placeholder={
+            name === 'compatible' ? 'http://127.0.0.1:11434/v1' : 'http://127.0.0.1:5000'
+          }
         />
       )}
       {name === 'compatible' && (
-        <TextField name="model" label={t('sources.modelField')} isRequired mono placeholder="llama3.3" />
+        <TextField
+          name="model"
+          label={t('sources.modelField')}
+          isRequired
+          mono
+          placeholder="llama3.3"
+        />
       )}
       {credentials === 'project' && (
         <TextField
@@ -109,7 +126,12 @@ export function CredentialFields({ source: { credentials, name } }: { source: Pi
         />
       )}
       {['key', 'project', 'server'].includes(credentials) && (
-        <TextField name="key" label={t('sources.key')} isRequired={credentials !== 'server'} {...secret} />
+        <TextField
+          name="key"
+          label={t('sources.key')}
+          isRequired={credentials !== 'server'}
+          {...secret}
+        />
       )}
     </>
   )

@@ -23,16 +23,19 @@ export function SourceActions({ source, isOperator, order }: ActionsProps) {
   const [open, setOpen] = useState<Open>(null)
   const { name, credentials, origin, is_enabled, kind, state, fixed_by } = source
   const isShared = ['key', 'account', 'project'].includes(credentials)
-  const mayEnter = credentials !== 'none' && (isOperator ? fixed_by.length === 0 || isShared : isShared)
+  const mayEnter =
+    credentials !== 'none' && (isOperator ? fixed_by.length === 0 || isShared : isShared)
   const mayChange = isOperator || origin === 'workspace'
   const path = { name }
   const flip = useAction({
-    run: () => api('patch', '/api/v1/sources/{name}', { path, body: { is_enabled: !is_enabled } }),
+    run: () =>
+      api('patch', '/api/v1/sources/{name}', { path, body: { is_enabled: !is_enabled } }),
     refresh: [sourcesQuery.queryKey, ['search-modes'], ['health']],
   })
   const scope = origin === 'workspace' ? 'workspace' : undefined
   const remove = useAction({
-    run: () => api('delete', '/api/v1/sources/{name}', { path, ...(scope && { query: { scope } }) }),
+    run: () =>
+      api('delete', '/api/v1/sources/{name}', { path, ...(scope && { query: { scope } }) }),
     refresh: [sourcesQuery.queryKey, ['search-modes'], ['health']],
     onDone: () => {
       setOpen(null)
@@ -45,7 +48,10 @@ export function SourceActions({ source, isOperator, order }: ActionsProps) {
   return (
     <>
       {state === 'missing' && mayEnter && (
-        <Button onPress={() => setOpen('key')} aria-label={`${t('sources.enterKey')}: ${title}`}>
+        <Button
+          onPress={() => setOpen('key')}
+          aria-label={`${t('sources.enterKey')}: ${title}`}
+        >
           {t('sources.enterKey')}
         </Button>
       )}
@@ -60,10 +66,14 @@ export function SourceActions({ source, isOperator, order }: ActionsProps) {
           trigger={<IconButton icon="more" label={t('sources.actions', { name: title })} />}
         >
           {order && order.at > 0 && (
-            <MenuItem onAction={() => order.onMove(order.at - 1)}>{t('sources.moveUp')}</MenuItem>
+            <MenuItem onAction={() => order.onMove(order.at - 1)}>
+              {t('sources.moveUp')}
+            </MenuItem>
           )}
           {order && order.at < order.of - 1 && (
-            <MenuItem onAction={() => order.onMove(order.at + 1)}>{t('sources.moveDown')}</MenuItem>
+            <MenuItem onAction={() => order.onMove(order.at + 1)}>
+              {t('sources.moveDown')}
+            </MenuItem>
           )}
           {mayEnter && state !== 'missing' && (
             <MenuItem icon="edit" onAction={() => setOpen('key')}>

@@ -66,7 +66,9 @@ export function SourceCard({ source, isOperator, order }: CardProps) {
       )}
       <SourceFacts source={source} />
       <div role="status">
-        {isShown && test.data && <TrialOutcome trial={test.data} onClose={() => setShown(false)} />}
+        {isShown && test.data && (
+          <TrialOutcome trial={test.data} onClose={() => setShown(false)} />
+        )}
       </div>
     </article>
   )

@@ -63,7 +63,9 @@ export function SourceCards({ kind, sources, isOperator }: CardsProps) {
           ))}
         </ol>
       )}
-      {isFixed && placed.length > 1 && kind !== 'store' && <p className="hint">{t('sources.orderFixed')}</p>}
+      {isFixed && placed.length > 1 && kind !== 'store' && (
+        <p className="hint">{t('sources.orderFixed')}</p>
+      )}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

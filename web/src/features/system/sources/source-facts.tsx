@@ -17,7 +17,9 @@ export function SourceFacts({ source }: { source: Source }) {
       <Price source={source} />
       <dl className="source-facts">
         {month && month.calls + month.spent_usd > 0 && <Month month={month} />}
-        {month && month.calls + month.spent_usd === 0 && month.budget_usd !== null && <Month month={month} />}
+        {month && month.calls + month.spent_usd === 0 && month.budget_usd !== null && (
+          <Month month={month} />
+        )}
         {record.answers + record.failures > 0 && <Recent record={record} />}
         {kind === 'model' && model && (
           <Fact label={t('sources.can.model')}>
@@ -25,7 +27,9 @@ export function SourceFacts({ source }: { source: Source }) {
           </Fact>
         )}
         {kind === 'model' && (
-          <Fact label={t('sources.can.web')}>{t(can.web_search ? 'sources.yes' : 'sources.no')}</Fact>
+          <Fact label={t('sources.can.web')}>
+            {t(can.web_search ? 'sources.yes' : 'sources.no')}
+          </Fact>
         )}
         {kind === 'search' && <SearchFacts can={can} />}
         {can.depth !== null && (
@@ -34,11 +38,17 @@ export function SourceFacts({ source }: { source: Source }) {
           </Fact>
         )}
         {kind !== 'translation' && (
-          <Fact label={t('sources.can.locations')}>{t(`sources.locations.${can.locations}`)}</Fact>
+          <Fact label={t('sources.can.locations')}>
+            {t(`sources.locations.${can.locations}`)}
+          </Fact>
         )}
         {kind === 'search' && (
           <Fact label={t('sources.can.languages')}>
-            {can.languages === null ? t('sources.languages.all') : <Num value={can.languages} />}
+            {can.languages === null ? (
+              t('sources.languages.all')
+            ) : (
+              <Num value={can.languages} />
+            )}
           </Fact>
         )}
       </dl>
@@ -53,9 +63,13 @@ function SearchFacts({ can }: { can: Source['capabilities'] }) {
   return (
     <>
       <Fact label={t('sources.can.verticals')}>{isAll ? t('sources.can.all') : kinds}</Fact>
-      {can.ai_overview && <Fact label={t('sources.can.ai')}>{t(`sources.ai.${can.ai_overview}`)}</Fact>}
+      {can.ai_overview && (
+        <Fact label={t('sources.can.ai')}>{t(`sources.ai.${can.ai_overview}`)}</Fact>
+      )}
       <Fact label={t('sources.can.local')}>{t(can.local ? 'sources.yes' : 'sources.no')}</Fact>
-      <Fact label={t('sources.can.devices')}>{can.devices.map((each) => t(`sources.device.${each}`)).join(', ')}</Fact>
+      <Fact label={t('sources.can.devices')}>
+        {can.devices.map((each) => t(`sources.device.${each}`)).join(', ')}
+      </Fact>
     </>
   )
 }
@@ -67,16 +81,22 @@ function Price({ source }: { source: Source }) {
   const t = useText()
   const { language } = useLanguage()
   const usd = useUsd()
-  const { price, free_requests, is_free_monthly, sign_up_url, origin, key_hint, fixed_by } = source
+  const { price, free_requests, is_free_monthly, sign_up_url, origin, key_hint, fixed_by } =
+    source
   const isOwn = price !== null && price.usd_per_1000 !== price.list_usd_per_1000
   const parts = [
     price && t(`sources.price.${price.per}`, { usd: usd(price.usd_per_1000) }),
     isOwn && t('sources.price.own'),
-    price && !isOwn && price.lowest_usd_per_1000 !== null && price.lowest_usd_per_1000 < price.usd_per_1000
+    price &&
+    !isOwn &&
+    price.lowest_usd_per_1000 !== null &&
+    price.lowest_usd_per_1000 < price.usd_per_1000
       ? t('sources.price.from', { usd: usd(price.lowest_usd_per_1000) })
       : null,
-    price && t('sources.price.asOf', { date: wholeDay(language, Date.parse(price.as_of) / 1000) }),
-    free_requests && t(is_free_monthly ? 'sources.freeMonthly' : 'sources.free', { n: free_requests }),
+    price &&
+      t('sources.price.asOf', { date: wholeDay(language, Date.parse(price.as_of) / 1000) }),
+    free_requests &&
+      t(is_free_monthly ? 'sources.freeMonthly' : 'sources.free', { n: free_requests }),
     origin === 'environment' && t('sources.origin.environment', { names: fixed_by.join(', ') }),
     origin === 'installation' && t('sources.origin.installation'),
     origin === 'workspace' && t('sources.origin.workspace'),

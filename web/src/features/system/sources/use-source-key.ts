@@ -25,7 +25,9 @@ export function useSourceKey({ name, scope, onSaved }: Keyed) {
 const FIELDS = ['key', 'login', 'password', 'project', 'url', 'model']
 
 /** Fields that were left empty are not sent, nor what only steers the form. */
-export function filledIn(entries: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
+export function filledIn(
+  entries: Iterable<[string, FormDataEntryValue]>,
+): Record<string, string> {
   const given = [...entries].filter(([name, value]) => FIELDS.includes(name) && value !== '')
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }

@@ -7,5 +7,6 @@ const SMALL = { ...CENTS, maximumSignificantDigits: 2 } as const
 /** Dollars as people write them; less than a cent keeps two digits that say something. */
 export function useUsd() {
   const { language } = useLanguage()
-  return (value: number) => formatNumber(language, value, value > 0 && value < 0.01 ? SMALL : CENTS)
+  return (value: number) =>
+    formatNumber(language, value, value > 0 && value < 0.01 ? SMALL : CENTS)
 }
