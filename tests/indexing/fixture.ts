@@ -85,4 +85,5 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
 export const channelOf = (task: any, channel: string) =>
+  // biome-ignore lint/suspicious/noExplicitAny: as above
   task.channels.find((each: any) => each.channel === channel)

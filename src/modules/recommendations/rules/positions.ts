@@ -228,14 +228,12 @@ function conflicts({ conflicts: found, weight }: Facts, refs: Refs): Advice[] {
               value: pages.length,
               at: checked_at,
             },
-            ...pages
-              .slice(0, 3)
-              .map((url) => ({
-                kind: 'page',
-                ref: refs.cannibalisation,
-                text: url,
-                value: url,
-              })),
+            ...pages.slice(0, 3).map((url) => ({
+              kind: 'page',
+              ref: refs.cannibalisation,
+              text: url,
+              value: url,
+            })),
           ],
           stake,
           effort: 3,

@@ -34,12 +34,10 @@ export function AppTrend({ client, summary }: { client: Client; summary: Summary
           { id: 'top3', label: t('top.3'), isNumber: true },
           { id: 'top10', label: t('top.10'), isNumber: true },
         ],
-        rows: points
-          .toReversed()
-          .map(({ date, score, top3, top10 }) => ({
-            id: date,
-            cells: [date, score, top3, top10],
-          })),
+        rows: points.toReversed().map(({ date, score, top3, top10 }) => ({
+          id: date,
+          cells: [date, score, top3, top10],
+        })),
       }}
     >
       <TimeChart

@@ -91,10 +91,10 @@ function ChatMessages({
   if (chat.error instanceof ApiError && chat.error.status === 404)
     return <EmptyState title={t('assistant.missing')} text={t('assistant.missingText')} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section
       className="assistant-scroll"
       ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={t('assistant.talk')}
     >

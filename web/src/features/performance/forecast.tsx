@@ -112,12 +112,10 @@ function Chart({ client, metric, outlook, choice }: ChartProps) {
             })),
           ],
           rows: [
-            ...weeks
-              .toReversed()
-              .map(({ week, value, low, high }) => ({
-                id: week,
-                cells: [week, value, low, high],
-              })),
+            ...weeks.toReversed().map(({ week, value, low, high }) => ({
+              id: week,
+              cells: [week, value, low, high],
+            })),
             ...history
               .toReversed()
               .map(({ week, value }) => ({ id: week, cells: [week, value, null, null] })),
