@@ -47,6 +47,12 @@ export function tableWidth(csv: string): number {
   )
 }
 
+/** The cells of a text that is rows of two: nothing says which of them is meant, nor whether a header is above. */
+export function pairs(csv: string): string[][] | null {
+  const rows = sampleRows(csv)
+  return rows.length > 1 && rows.every((cells) => cells.length === 2) ? rows : null
+}
+
 /** A title of one cell hides which separator the table below it has. */
 export const splitWidth = (csv: string, separator: string) =>
   widthOf(firstLines(csv, SAMPLE_ROWS).map((line) => line.split(separator)))
@@ -73,5 +79,5 @@ function widthOf(rows: readonly string[][]): number {
 }
 
 const isWord = (cell: string) => /\p{L}/u.test(cell)
-const isNumber = (cell = '') =>
+export const isNumber = (cell = '') =>
   /^[<>~]?\d[\d.,'’]{0,30}[%kKmM]?$/.test(cell.slice(0, 40).replaceAll(/\s/g, ''))

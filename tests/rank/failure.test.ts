@@ -5,14 +5,14 @@ import { openFixture } from './fixture.ts'
 
 const fixture = await openFixture()
 await fixture.testApp.work()
-const { ask, ended, check } = fixture
+const { ask, ended, check, googleRequests } = fixture
 
 const QUERIES = ['coffee grinder', 'espresso machine', 'pour over kettle', 'coffee beans']
 
 async function requestsOf<T>(work: () => Promise<T>): Promise<{ found: T; sent: number }> {
-  const before = fixture.sandbox.log.summary().total
+  const before = googleRequests()
   const found = await work()
-  return { found, sent: fixture.sandbox.log.summary().total - before }
+  return { found, sent: googleRequests() - before }
 }
 
 /** The newest thing that happened to a client, once it is told. */
@@ -51,9 +51,9 @@ test('api_calls are all requests that left: links looked up, retries and redirec
 test('api_calls of a cancelled check are all requests that left for it, also for what is not kept', async () => {
   const id = await fixture.makeClient([{ query: 'cold brew' }, { query: 'drip coffee' }])
   await fixture.control('faults', [{ fault: 'latency', ms: 100 }])
-  const before = fixture.sandbox.log.summary().total
+  const before = googleRequests()
   const job = await check(id, { depth: 'full' })
-  const sent = () => fixture.sandbox.log.summary().total - before
+  const sent = () => googleRequests() - before
   await until('pages are asked for', async () => sent() > 0)
   assert.equal((await ask('owner', 'POST', `/jobs/${job}/cancel`)).body.checked_keywords, 0)
   await fixture.control('faults', [])

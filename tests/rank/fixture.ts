@@ -121,6 +121,9 @@ export async function openFixture(env: Record<string, string> = {}) {
     return pages
   }
 
+  /** All requests to Google, links looked up too; the crons of a worker ask others meanwhile. */
+  const googleRequests = () => running.sandbox.log.summary().byService.google ?? 0
+
   return {
     testApp,
     url,
@@ -131,6 +134,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     check,
     truth,
     pageRequests,
+    googleRequests,
     sandboxUrl: running.url,
     sandbox: running.sandbox,
   }

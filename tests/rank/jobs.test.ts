@@ -149,11 +149,11 @@ test('the same question within an hour is answered from what is at hand, also in
 })
 
 test('api_calls are the requests that really went out', async () => {
-  const before = fixture.sandbox.log.summary().total
+  const before = fixture.googleRequests()
   const id = await makeClient([{ query: 'siphon coffee maker', device: 'both' }])
   const job = await ended(await check(id, { depth: 'full' }))
   assert.ok(job.api_calls >= 20, String(job.api_calls))
-  assert.equal(fixture.sandbox.log.summary().total - before, job.api_calls)
+  assert.equal(fixture.googleRequests() - before, job.api_calls)
 })
 
 test('a check that fails is an error: no position, no history, nothing lost; only it is tried again', async () => {

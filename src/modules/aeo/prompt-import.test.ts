@@ -58,6 +58,22 @@ test('titles above a table, comments and words above numbers are no prompts', ()
   )
 })
 
+test('words that only name columns are no prompt, in any language', () => {
+  for (const csv of [
+    'Spørgsmål,Emne\nHvilket telt er bedst?,Camping\nHvor køber man bønner?,Kaffe\n',
+    'Întrebare;Subiect\nCare este cel mai bun cort?;Camping\n',
+    'Frågor\tÄmne\nVilket tält är bäst?\tCamping\n',
+    'คำถาม,หัวข้อ\nเต็นท์ไหนดีที่สุด?,แคมป์\n',
+  ])
+    assert.throws(() => planImport(csv), /table of 2 columns without a header/, csv)
+  for (const list of [
+    'Tents, cheap?\nWhich tent is best, and why?\n',
+    'Which tent is best?\tcamping\nWhere to buy beans?\tcoffee\n',
+    'Tents\nWhich is best?\n',
+  ])
+    assert.equal(planImport(list).prompts.length, 2, list)
+})
+
 test('a header in another language is a header', () => {
   const { prompts } = planImport('Питання\tКатегорія\nЯкий намет?\tx\n')
   assert.deepEqual(prompts, [

@@ -1,7 +1,13 @@
 import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { fail } from '../../base/errors.ts'
 import { isColumnName } from '../../base/import-columns.ts'
-import { countComments, firstLines, headedWidth, splitWidth } from '../../base/table-shape.ts'
+import {
+  countComments,
+  firstLines,
+  headedWidth,
+  sampleRows,
+  splitWidth,
+} from '../../base/table-shape.ts'
 import { type RowProblem, readInput } from '../../core/input-errors.ts'
 import { rowProblem } from '../../core/invoke.ts'
 import { AeoPromptInput } from './schemas.ts'
@@ -102,10 +108,30 @@ function requirePlain(csv: string, cells: readonly string[]): void {
   const width =
     cells.length > PLAIN.length
       ? cells.length
-      : (cells.length === 1 && splitWidth(csv, '\t')) || headedWidth(csv)
+      : (cells.length === 1 && splitWidth(csv, '\t')) || headedWidth(csv) || namedWidth(csv)
   if (width === 0) return
   throw fail('prompts_header_unknown', { n: width })
 }
+
+/** How many columns there are below a word or two that only name them: what people ask is longer. */
+function namedWidth(csv: string): number {
+  const [header = [], ...rows] = sampleRows(csv).map((cells) => cells.filter(isTight))
+  const isTable =
+    header.length > 1 && rows.length > 0 && rows.every(({ length }) => length === header.length)
+  const isHeader = header.every((cell) => countWords(cell) < 3 && !QUESTION.test(cell))
+  return isTable && isHeader && rows.every(([prompt]) => isAsked(prompt)) ? header.length : 0
+}
+
+/** The comma of a sentence has a blank behind it, that of a table has none. */
+const isTight = (cell: string, at: number) => at === 0 || !/^\s/.test(cell)
+
+const QUESTION = /[?？؟;]\s*$/
+
+const isAsked = (prompt = '') => QUESTION.test(prompt) || countWords(prompt) > 2
+
+const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' })
+const countWords = (text: string) =>
+  [...WORDS.segment(text.slice(0, 200))].filter(({ isWordLike }) => isWordLike).length
 
 const HEADER_LINES = 10
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCountry } from '../../base/country.ts'
 import { normalizeDomain } from '../../base/domain.ts'
+import { isLanguage } from '../../base/language-code.ts'
 import { httpUrl } from '../../base/url.ts'
 import { fieldError } from '../../core/input-errors.ts'
 import { Id, text } from '../../core/schemas.ts'
@@ -53,7 +54,7 @@ export const Geo = z
 export const Lang = z
   .string()
   .max(10)
-  .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})?$/, fieldError('field_language'))
+  .refine(isLanguage, { error: fieldError('field_language') })
   .toLowerCase()
   .meta({ description: 'Language code', example: 'en' })
 

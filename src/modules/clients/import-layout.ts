@@ -1,7 +1,14 @@
 import { detectSeparator, readCsv } from '../../base/csv.ts'
 import { fail } from '../../base/errors.ts'
 import { COLUMN_NAMES, OTHER_COLUMN_NAMES, plainName } from '../../base/import-columns.ts'
-import { countComments, firstLines, sampleRows, tableWidth } from '../../base/table-shape.ts'
+import {
+  countComments,
+  firstLines,
+  isNumber,
+  pairs,
+  sampleRows,
+  tableWidth,
+} from '../../base/table-shape.ts'
 import type { LAYOUTS, NewKeyword } from './keyword-schemas.ts'
 import { tidyLine } from './normalize.ts'
 
@@ -74,14 +81,23 @@ export function findLayout(csv: string): Layout {
 
 /** Without a header the first column holds the queries, unless there is more to it than a list. */
 function plainList(csv: string, skipped_lines: number): Layout {
-  const width = tableWidth(csv)
+  const width = tableWidth(csv) || wordPairs(csv)
   if (width > 0) throw fail('keywords_header_unknown', { n: width })
-  const separator = detectSeparator(firstLines(csv, skipped_lines + 1)[skipped_lines] ?? '')
+  const separator = listSeparator(csv, skipped_lines)
   const cells = Math.max(1, ...sampleRows(csv).map((row) => row.length))
   const columns = Array.from({ length: separator === null ? 1 : cells }, (_, at): Column => {
     return { column: '', field: at === 0 ? 'query' : null }
   })
   return { layout: 'list', separator, has_header: false, columns, skipped_lines }
+}
+
+/** Words beside words in every row; a number beside each query is no query. */
+const wordPairs = (csv: string) => (pairs(csv)?.some(([, second]) => !isNumber(second)) ? 2 : 0)
+
+/** What is between the cells of a list: a comma in some of its lines belongs to the query. */
+function listSeparator(csv: string, skipped_lines: number): string | null {
+  const separator = detectSeparator(firstLines(csv, skipped_lines + 1)[skipped_lines] ?? '')
+  return separator === '\t' || pairs(csv) ? separator : null
 }
 
 function firstRow(line: string, separator: string | null): string[] {

@@ -38,6 +38,10 @@ test('a list without a header is a list of queries, commas and all', () => {
     keyword({ query: 'red shoes' }),
     keyword({ query: 'shoes, cheap' }),
   ])
+  assert.deepEqual(read(['shoes, cheap', 'red shoes']), [
+    keyword({ query: 'shoes, cheap' }),
+    keyword({ query: 'red shoes' }),
+  ])
   assert.deepEqual(read(['red shoes\tignored']), [keyword({ query: 'red shoes' })])
 })
 
@@ -194,6 +198,16 @@ test('a table whose header is not known is refused with the reason', () => {
     assert.throws(() => planImport(csv, {}), /table of 3 columns without a header/, csv)
 })
 
+test('of two columns without a header that is known, none is taken for the keywords', () => {
+  for (const csv of [
+    'Paraula,Grup\nsabates,botiga\nbotes,botiga',
+    'mot;groupe\nbottes;hiver',
+    'sko\tgruppe\nstøvler\tvinter',
+    '# May\nshoes,boots\nhats,caps',
+  ])
+    assert.throws(() => planImport(csv, {}), /table of 2 columns without a header/, csv)
+})
+
 test('our own export reads back the same', () => {
   const full = keyword({
     query: '=SUM(A1), "quoted"',
@@ -249,7 +263,7 @@ test('a header without a keyword column is refused instead of read as keywords',
 })
 
 test('text made to be slow does not hang the reader', () => {
-  const text = `keyword ${'('.repeat(30_000)},volume\nx,"${'1,'.repeat(15_000)}"\n"${'1,000'.repeat(6000)}",${' '.repeat(30_000)}`
+  const text = `keyword,volume ${'('.repeat(30_000)}\nx,"${'1,'.repeat(15_000)}"\n"${'1,000'.repeat(6000)}",${' '.repeat(30_000)}`
   assert.ok(timed(() => planImport(text, {})).ms < 5000)
 })
 
@@ -302,7 +316,8 @@ test('comments above a list are left out, and words above numbers are no keyword
     () => planImport('Foo,Bar\nx,1\ny,2\n', {}),
     /table of 2 columns without a header/,
   )
-  assert.equal(planImport('red shoes,100\nblue shoes,200\n', {}).keywords.length, 2)
+  const numbered = planImport('red shoes,100\nblue shoes,200\n', {})
+  assert.deepEqual([numbered.keywords.length, numbered.dropped_columns], [2, ['2']])
 })
 
 test('an engine is read from its column, and what it cannot do is a problem of the row', () => {

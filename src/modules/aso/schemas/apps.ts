@@ -5,6 +5,7 @@ import { fieldError } from '../../../core/input-errors.ts'
 import { Id, text, UnixTime } from '../../../core/schemas.ts'
 import { idInUrl } from '../../../providers/stores/identify.ts'
 import { STORES, type StoreName } from '../../../providers/stores/port.ts'
+import { Lang } from '../../clients/index.ts'
 
 export const AppId = Id.describe('The app, as listed by list_aso_apps')
 export const AsoKeywordId = Id.describe('The keyword, as listed by list_aso_keywords')
@@ -19,13 +20,6 @@ export const Country = z
   // Engines say UK, stores say GB.
   .overwrite((code) => (code === 'UK' ? 'GB' : code))
   .meta({ description: 'Country of the store', example: 'US' })
-
-export const Language = z
-  .string()
-  .max(10)
-  .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})?$/, fieldError('field_language'))
-  .toLowerCase()
-  .meta({ description: 'Language code', example: 'en' })
 
 /** One line, without spaces at its ends. */
 export const line = (max: number, min = 0) =>
@@ -54,7 +48,7 @@ export const AppCreate = {
   app_name: line(180, 1),
   store: Store.default('app_store'),
   country: Country.default('US'),
-  language: Language.default('en'),
+  language: Lang.default('en'),
   app_identifier: fields.app_identifier.default(''),
   app_url: fields.app_url.default(''),
   category: fields.category.default(''),
@@ -65,7 +59,7 @@ export const AppCreate = {
 export const AppUpdate = {
   app_name: line(180, 1).optional(),
   country: Country.optional(),
-  language: Language.optional(),
+  language: Lang.optional(),
   app_identifier: fields.app_identifier.optional(),
   app_url: fields.app_url.optional(),
   category: fields.category.optional(),

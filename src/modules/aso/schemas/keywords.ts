@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text, UnixTime } from '../../../core/schemas.ts'
-import { Country, Language, line, Store } from './apps.ts'
+import { Lang } from '../../clients/index.ts'
+import { Country, line, Store } from './apps.ts'
 
 const details = {
   source: line(60, 1),
@@ -17,7 +18,7 @@ export const AsoKeywordCreate = z
     query: line(300, 1),
     store: Store.default('app_store'),
     country: Country.default('US'),
-    language: Language.default('en'),
+    language: Lang.default('en'),
     source: details.source.default('manual'),
     cluster: details.cluster.default(''),
     intent: details.intent.default(''),

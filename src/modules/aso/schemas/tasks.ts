@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Failures } from '../../../core/failures.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
-import { AppId, Country, Language, Store } from './apps.ts'
+import { Lang } from '../../clients/index.ts'
+import { AppId, Country, Store } from './apps.ts'
 
 export const TASK_KINDS = [
   'listing_audit',
@@ -55,7 +56,7 @@ export const FullRefreshBody = {
 export const KeywordsBody = {
   count: z.int().min(5).max(300).default(50),
   country: Country.default('US'),
-  language: Language.default('en'),
+  language: Lang.default('en'),
   store: Store.default('app_store'),
   dry_run: z
     .boolean()
