@@ -18,10 +18,7 @@ test('it says where it listens, serves there and ends on a signal', async () => 
 test('with a parent it ends when its input closes, also while a request hangs', async () => {
   const child = start(['--with-parent'])
   const { url } = await addressOf(child)
-  await fetch(`${url}/_control/faults`, {
-    method: 'POST',
-    body: JSON.stringify([{ fault: 'timeout' }]),
-  })
+  await fetch(`${url}/_control/faults`, { method: 'POST', body: JSON.stringify([{ fault: 'timeout' }]) })
   const hanging = assert.rejects(fetch(`${url}/bing/search?q=a`))
   child.stdin?.end()
   assert.deepEqual(await once(child, 'exit'), [0, null])
@@ -34,10 +31,7 @@ test('a wrong option is refused', async () => {
 })
 
 function start(options: string[]): ChildProcess {
-  return spawn(process.execPath, [main, ...options], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: 20_000,
-  })
+  return spawn(process.execPath, [main, ...options], { stdio: ['pipe', 'pipe', 'ignore'], timeout: 20_000 })
 }
 
 async function addressOf(child: ChildProcess): Promise<{ url: string; proxy: string }> {

@@ -57,9 +57,7 @@ test('tunnels to plain sites work, encrypted ones are refused with the reason', 
 test('faults hit the asked share, the same ones for the same seed', async () => {
   const statuses = async () => {
     const fresh = await startSandbox({ seed: 9 })
-    await call(fresh, 'POST', '/_control/faults', [
-      { match: { service: 'google' }, fault: '429', share: 0.3 },
-    ])
+    await call(fresh, 'POST', '/_control/faults', [{ match: { service: 'google' }, fault: '429', share: 0.3 }])
     const found: number[] = []
     for (let number = 0; number < 400; number++)
       found.push((await fetch(`${fresh.url}/google/complete/search?q=a${number}`)).status)
@@ -73,9 +71,7 @@ test('faults hit the asked share, the same ones for the same seed', async () => 
 })
 
 test('a fault by query hits the same words every time and spares other services', async () => {
-  await control('POST', '/_control/faults', [
-    { match: { service: 'google' }, fault: 'sorry', share: 0.5, by: 'query' },
-  ])
+  await control('POST', '/_control/faults', [{ match: { service: 'google' }, fault: 'sorry', share: 0.5, by: 'query' }])
   const isHit = async (q: string) =>
     (await fetch(`${running.url}/google/search?q=${q}`, { redirect: 'manual' })).status === 302
   const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -87,19 +83,14 @@ test('a fault by query hits the same words every time and spares other services'
 
 test('every fault looks as it does outside', async () => {
   const google = async (fault: string) => {
-    await control('POST', '/_control/faults', [
-      { match: { service: 'google', q: 'hit' }, fault, ms: 30 },
-    ])
+    await control('POST', '/_control/faults', [{ match: { service: 'google', q: 'hit' }, fault, ms: 30 }])
     return fetch(`${running.url}/google/search?q=hit+me`, { signal: AbortSignal.timeout(5000) })
   }
   assert.equal((await google('429')).status, 429)
   const sorry = await google('sorry')
   assert.match(sorry.url, /\/sorry\/index/)
   assert.match(await sorry.text(), /unusual traffic[\s\S]*URL: /)
-  assert.match(
-    await (await google('consent')).text(),
-    /Before you continue[\s\S]*consent\.google\.com\/save/,
-  )
+  assert.match(await (await google('consent')).text(), /Before you continue[\s\S]*consent\.google\.com\/save/)
   const soft = await (await google('softblock')).text()
   assert.match(soft, /enablejs/)
   assert.doesNotMatch(soft, /id="rso"/)
@@ -117,9 +108,7 @@ test('other engines turn visitors away in their own manner', async () => {
   await control('POST', '/_control/faults', [{ fault: 'sorry' }])
   assert.equal((await fetch(`${running.url}/duckduckgo/html?q=a`)).status, 202)
   assert.match(
-    (await fetch(`${running.url}/startpage/sp/search?q=a`, { redirect: 'manual' })).headers.get(
-      'location',
-    ) ?? '',
+    (await fetch(`${running.url}/startpage/sp/search?q=a`, { redirect: 'manual' })).headers.get('location') ?? '',
     /\/sp\/captcha$/,
   )
   assert.match(await (await fetch(`${running.url}/scholar/scholar?q=a`)).text(), /gs_captcha_f/)
@@ -131,11 +120,7 @@ test('the request log keeps order, words, faults and the most requests at once',
   await control('DELETE', '/_control/requests')
   const { total } = await control('GET', '/_control/requests')
   await control('POST', '/_control/faults', [{ fault: 'latency', ms: 400 }])
-  await Promise.all(
-    Array.from({ length: 7 }, (_, number) =>
-      fetch(`${running.url}/bing/search?q=word${number}`),
-    ),
-  )
+  await Promise.all(Array.from({ length: 7 }, (_, number) => fetch(`${running.url}/bing/search?q=word${number}`)))
   await fetch(`${running.url}/serper/search`, {
     method: 'POST',
     headers: { 'x-api-key': 'sandbox' },
@@ -147,42 +132,30 @@ test('the request log keeps order, words, faults and the most requests at once',
   assert.equal(log.byService.bing, 7)
   assert.deepEqual(log.requests.at(-1).q, 'in json')
   assert.ok(
-    log.requests.every(
-      ({ fault, status }: { fault: string; status: number }) =>
-        fault === 'latency' && status === 200,
-    ),
+    log.requests.every(({ fault, status }: { fault: string; status: number }) => fault === 'latency' && status === 200),
   )
 })
 
 test('the clock can be set and set free, and pages follow it', async () => {
   const at = async (now: number | 'real') => {
     await control('POST', '/_control/clock', { now })
-    return (await control('GET', '/_truth?q=moka+pot')).organic.map(
-      ({ url }: { url: string }) => url,
-    )
+    return (await control('GET', '/_truth?q=moka+pot')).organic.map(({ url }: { url: string }) => url)
   }
   assert.notDeepEqual(await at(1_700_000_000), await at(1_760_000_000))
   assert.equal((await control('GET', '/_control/clock')).date, '2025-10-09')
   assert.deepEqual(
     await at(1_700_000_000),
-    (await control('GET', '/_truth?q=moka+pot&day=2023-11-14')).organic.map(
-      ({ url }: { url: string }) => url,
-    ),
+    (await control('GET', '/_truth?q=moka+pot&day=2023-11-14')).organic.map(({ url }: { url: string }) => url),
   )
   await at('real')
   assert.ok(Math.abs((await control('GET', '/_control/clock')).now - Date.now() / 1000) < 5)
 })
 
 test('layouts are mixed by weight and nonsense is refused with the reason', async () => {
-  await control('POST', '/_control/layout', {
-    weights: { 'desktop-2026': 1, 'holdout-desktop': 1 },
-    padding: 0,
-  })
+  await control('POST', '/_control/layout', { weights: { 'desktop-2026': 1, 'holdout-desktop': 1 }, padding: 0 })
   const names = await Promise.all(
     Array.from({ length: 30 }, async (_, number) =>
-      (await fetch(`${running.url}/google/search?q=w${number}`)).headers.get(
-        'x-sandbox-layout',
-      ),
+      (await fetch(`${running.url}/google/search?q=w${number}`)).headers.get('x-sandbox-layout'),
     ),
   )
   assert.deepEqual([...new Set(names)].sort(), ['desktop-2026', 'holdout-desktop'])
@@ -194,16 +167,10 @@ test('layouts are mixed by weight and nonsense is refused with the reason', asyn
     ['place', { domain: '../x' }],
     ['place', []],
   ] as const) {
-    const response = await fetch(`${running.url}/_control/${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    })
+    const response = await fetch(`${running.url}/_control/${path}`, { method: 'POST', body: JSON.stringify(body) })
     assert.equal(response.status, 400, path)
   }
-  assert.equal(
-    (await fetch(`${running.url}/_control/clock`, { method: 'POST', body: '{' })).status,
-    400,
-  )
+  assert.equal((await fetch(`${running.url}/_control/clock`, { method: 'POST', body: '{' })).status, 400)
   assert.equal((await fetch(`${running.url}/_nothing`)).status, 404)
 })
 
@@ -216,10 +183,7 @@ test('pages are compressed when that is switched on and accepted', async () => {
 })
 
 test('a body that is too large is refused', async () => {
-  const response = await fetch(`${running.url}/serper/search`, {
-    method: 'POST',
-    body: 'x'.repeat(1_100_000),
-  })
+  const response = await fetch(`${running.url}/serper/search`, { method: 'POST', body: 'x'.repeat(1_100_000) })
   assert.equal(response.status, 413)
 })
 
@@ -228,18 +192,12 @@ function control(method: string, path: string, body?: unknown) {
 }
 
 async function call({ url }: Running, method: string, path: string, body?: unknown) {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  const response = await fetch(`${url}${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
   assert.equal(response.status, 200, `${method} ${path}`)
   return JSON.parse(await response.text())
 }
 
-function viaProxy(
-  url: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; body: string }> {
+function viaProxy(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   const { port } = new URL(running.url)
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -17,9 +17,7 @@ const read = (folder: string): File[] =>
     .map((file) => {
       const text = readFileSync(file, 'utf8')
       const found = text.matchAll(/(?:from|import) ?\(?'(\.[^']+)'/g)
-      const imports = [...found].map((match) =>
-        relative(ROOT, resolve(dirname(file), match[1] ?? '')),
-      )
+      const imports = [...found].map((match) => relative(ROOT, resolve(dirname(file), match[1] ?? '')))
       return { path: relative(ROOT, file), text, imports }
     })
 
@@ -31,9 +29,7 @@ const floorOf = (path: string) => FLOORS.indexOf(path.split('/')[1] ?? '')
 const moduleOf = (path: string) => /^src\/modules\/([^/]+)\//.exec(path)?.[1]
 const broken = (files: File[], rule: (file: File, target: string) => boolean) =>
   files.flatMap((file) =>
-    file.imports
-      .filter((target) => rule(file, target))
-      .map((target) => `${file.path} -> ${target}`),
+    file.imports.filter((target) => rule(file, target)).map((target) => `${file.path} -> ${target}`),
   )
 
 test('imports run downwards only', () => {
@@ -45,9 +41,7 @@ test('imports run downwards only', () => {
 
 test('a module is imported by its index only', () => {
   const isForced = (file: File, target: string) =>
-    moduleOf(target) !== undefined &&
-    moduleOf(target) !== moduleOf(file.path) &&
-    !target.endsWith('/index.ts')
+    moduleOf(target) !== undefined && moduleOf(target) !== moduleOf(file.path) && !target.endsWith('/index.ts')
   assert.deepEqual(broken(source, isForced), [])
 })
 
@@ -72,8 +66,7 @@ test('no two files import each other, by any way round', () => {
   const state = new Map<string, 'open' | 'done'>()
   const circles: string[] = []
   const visit = (path: string, way: string[]) => {
-    if (state.get(path) === 'open')
-      circles.push([...way.slice(way.indexOf(path)), path].join(' -> '))
+    if (state.get(path) === 'open') circles.push([...way.slice(way.indexOf(path)), path].join(' -> '))
     if (state.has(path)) return
     state.set(path, 'open')
     for (const next of graph.get(path) ?? []) visit(next, [...way, path])
@@ -86,18 +79,13 @@ test('no two files import each other, by any way round', () => {
 test('the dashboard and the sandbox stand apart', () => {
   const apart = everything.filter(({ path }) => /^(web|sandbox)\//.test(path))
   assert.deepEqual(
-    broken(
-      apart,
-      (file, target) => !['locales', file.path.split('/')[0]].includes(target.split('/')[0]),
-    ),
+    broken(apart, (file, target) => !['locales', file.path.split('/')[0]].includes(target.split('/')[0])),
     [],
   )
 })
 
 test('only the configuration reads the environment', () => {
-  const readers = source.filter(
-    (file) => file.text.includes('process.env') && file.path !== 'src/platform/config.ts',
-  )
+  const readers = source.filter((file) => file.text.includes('process.env') && file.path !== 'src/platform/config.ts')
   assert.deepEqual(
     readers.map((file) => file.path),
     [],
@@ -107,18 +95,13 @@ test('only the configuration reads the environment', () => {
 test('a table is touched by the files of its owner only', () => {
   const owners = new Map<string, string>()
   for (const file of source) {
-    for (const [, block = ''] of file.text.matchAll(
-      /interface Tables {([\s\S]*?)\n {2}}\n}/g,
-    )) {
-      for (const [, table = ''] of block.matchAll(/^ {4}(\w+): /gm))
-        owners.set(table, dirname(file.path))
+    for (const [, block = ''] of file.text.matchAll(/interface Tables {([\s\S]*?)\n {2}}\n}/g)) {
+      for (const [, table = ''] of block.matchAll(/^ {4}(\w+): /gm)) owners.set(table, dirname(file.path))
     }
   }
   const strangers = source.flatMap((file) =>
     [...file.text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\('(\w+)/g)]
-      .filter(
-        ([, table = '']) => owners.has(table) && !file.path.startsWith(owners.get(table) ?? ''),
-      )
+      .filter(([, table = '']) => owners.has(table) && !file.path.startsWith(owners.get(table) ?? ''))
       .map(([, table]) => `${file.path} -> ${table}`),
   )
   assert.deepEqual(strangers, [])
@@ -162,9 +145,7 @@ const PLACES_ARE_MEANT = [
 ]
 
 test('names in code use the words of the glossary', () => {
-  const named = source.flatMap((file) =>
-    [...identifiersIn(file), file.path].map((name) => ({ file: file.path, name })),
-  )
+  const named = source.flatMap((file) => [...identifiersIn(file), file.path].map((name) => ({ file: file.path, name })))
   const wrong = named.flatMap(({ file, name }) =>
     wordsIn(name)
       .filter((word) => Object.hasOwn(WRONG_WORDS, word) && !isMeant(file, word))
@@ -182,9 +163,7 @@ const isMeant = (file: string, word: string) =>
   word === 'place' && PLACES_ARE_MEANT.some((path) => file.startsWith(path))
 
 const wordsIn = (name: string) =>
-  [...name.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)].map(([word]) =>
-    word.toLowerCase().replace(/s$/, ''),
-  )
+  [...name.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)].map(([word]) => word.toLowerCase().replace(/s$/, ''))
 
 function identifiersIn({ path, text }: File): Set<string> {
   const names = new Set<string>()
@@ -192,11 +171,8 @@ function identifiersIn({ path, text }: File): Set<string> {
   const waiting: unknown[] = [parseSync(path, text).program]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node === null || typeof node !== 'object') continue
-    if ('type' in node && node.type === 'Identifier' && 'name' in node)
-      names.add(String(node.name))
-    waiting.push(
-      ...Object.values(node).filter((child) => typeof child === 'object' && child !== null),
-    )
+    if ('type' in node && node.type === 'Identifier' && 'name' in node) names.add(String(node.name))
+    waiting.push(...Object.values(node).filter((child) => typeof child === 'object' && child !== null))
   }
   return names
 }
@@ -205,8 +181,7 @@ test('every operation that is written is in the catalogue', async () => {
   const { catalogue } = await import('../src/modules/index.ts')
   const known = new Set<unknown>(catalogue)
   const files = source.filter(({ path }) => /^src\/modules\/.*operations/.test(path))
-  const isOperation = (value: unknown) =>
-    typeof value === 'object' && value !== null && 'routes' in value
+  const isOperation = (value: unknown) => typeof value === 'object' && value !== null && 'routes' in value
   const forgotten: string[] = []
   for (const { path } of files)
     for (const [name, value] of Object.entries(await import(join(ROOT, path))))

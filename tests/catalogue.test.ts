@@ -17,8 +17,7 @@ let owner = ''
 let foreignClient = 0
 
 before(async () => {
-  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const)
-    keys.set(role, await keyOf(testApp, role))
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
   owner = await sessionOf(testApp, 'owner')
   const stranger = await keyOf(testApp, 'owner', 'second')
   const made = await call('POST', '/api/v1/clients/create', {
@@ -37,17 +36,12 @@ async function ask(route: Route, input: Record<string, unknown>, as?: string): P
   await testApp.pool.query('delete from rate_windows')
   const body = bodyOf(route, input)
   const path = pathOf(route, input) + queryOf(route, input)
-  return call(route.method.toUpperCase(), path, {
-    ...(as && { as }),
-    ...(body !== undefined && { body }),
-  })
+  return call(route.method.toUpperCase(), path, { ...(as && { as }), ...(body !== undefined && { body }) })
 }
 
 /** One reader serves all routes: each is asked with two by turns, in the long form with all. */
 const byTurns = (values: string[], turn: number) =>
-  process.env.TEST_LONG
-    ? values
-    : [0, 1].map((more) => values[(2 * turn + more) % values.length] ?? '')
+  process.env.TEST_LONG ? values : [0, 1].map((more) => values[(2 * turn + more) % values.length] ?? '')
 
 test('names are unique, and spelt verb_noun', () => {
   const names = catalogue.map((op) => op.name)
@@ -58,21 +52,15 @@ test('names are unique, and spelt verb_noun', () => {
 test('every operation that models may use says what it does to the world', () => {
   for (const op of catalogue.filter((each) => each.tool)) {
     assert.ok(op.tool?.hint, op.name)
-    if (op.routes.some((route) => route.method === 'delete'))
-      assert.equal(op.tool?.effect, 'destroy', op.name)
-    if (op.routes.every((route) => route.method === 'get'))
-      assert.equal(op.tool?.effect, 'read', op.name)
+    if (op.routes.some((route) => route.method === 'delete')) assert.equal(op.tool?.effect, 'destroy', op.name)
+    if (op.routes.every((route) => route.method === 'get')) assert.equal(op.tool?.effect, 'read', op.name)
   }
 })
 
 test('a stranger is turned away before anything else', async () => {
   for (const each of guarded) {
     const answer = await ask(each.route, {})
-    assert.deepEqual(
-      [answer.status, answer.body],
-      [401, errorBody('unauthorized')],
-      named(each),
-    )
+    assert.deepEqual([answer.status, answer.body], [401, errorBody('unauthorized')], named(each))
     assert.ok(answer.headers.get('x-request-id'))
   }
 })
@@ -87,74 +75,32 @@ test('a role that is too low is refused', async () => {
 
 test("a stranger's client looks like none", async () => {
   for (const each of guarded.filter(({ route }) => route.path.includes('{client_id}'))) {
-    const foreign = await ask(
-      each.route,
-      { ...sampleInput(each.op), client_id: foreignClient },
-      owner,
-    )
-    assert.deepEqual(
-      [foreign.status, foreign.body],
-      [404, errorBody('not_found')],
-      `${named(each)} ${foreign.text}`,
-    )
-    const missing = await ask(
-      each.route,
-      { ...sampleInput(each.op), client_id: 999_999_999 },
-      owner,
-    )
+    const foreign = await ask(each.route, { ...sampleInput(each.op), client_id: foreignClient }, owner)
+    assert.deepEqual([foreign.status, foreign.body], [404, errorBody('not_found')], `${named(each)} ${foreign.text}`)
+    const missing = await ask(each.route, { ...sampleInput(each.op), client_id: 999_999_999 }, owner)
     assert.equal(missing.text, foreign.text)
   }
 })
 
 test('an identifier that cannot exist is an address that does not exist', async () => {
-  const bad = [
-    '0',
-    '-1',
-    '1e3',
-    ' 1',
-    '+1',
-    '٣',
-    '9007199254740993',
-    '9'.repeat(5000),
-    'null',
-    '%00',
-    '1.5',
-  ]
+  const bad = ['0', '-1', '1e3', ' 1', '+1', '٣', '9007199254740993', '9'.repeat(5000), 'null', '%00', '1.5']
   const byId = guarded.filter(({ op, route }) =>
-    [...route.path.matchAll(/{(\w+)}/g)].some(
-      ([, name = '']) => schemaOf(op).properties?.[name]?.type === 'integer',
-    ),
+    [...route.path.matchAll(/{(\w+)}/g)].some(([, name = '']) => schemaOf(op).properties?.[name]?.type === 'integer'),
   )
   for (const [turn, each] of byId.entries()) {
     for (const id of byTurns(bad, turn)) {
-      const path = each.route.path.replace(
-        /{(\w+)}/g,
-        id === '%00' ? id : encodeURIComponent(id),
-      )
+      const path = each.route.path.replace(/{(\w+)}/g, id === '%00' ? id : encodeURIComponent(id))
       await testApp.pool.query('delete from rate_windows')
       const as = owner
       const answer = await call(each.route.method.toUpperCase(), path, { as })
-      assert.ok(
-        [404, 431].includes(answer.status),
-        `${named(each)} with ${id.slice(0, 20)}: ${answer.status}`,
-      )
+      assert.ok([404, 431].includes(answer.status), `${named(each)} with ${id.slice(0, 20)}: ${answer.status}`)
     }
   }
 })
 
 test('a body that is no object is refused with a reason', async () => {
-  const broken = [
-    '{',
-    '"x"',
-    '5',
-    'null',
-    '{"a":1,"a":2}',
-    '[[[',
-    `${'['.repeat(40)}${']'.repeat(40)}`,
-  ]
-  const writing = guarded.filter(
-    ({ route }) => route.method !== 'get' && route.method !== 'delete',
-  )
+  const broken = ['{', '"x"', '5', 'null', '{"a":1,"a":2}', '[[[', `${'['.repeat(40)}${']'.repeat(40)}`]
+  const writing = guarded.filter(({ route }) => route.method !== 'get' && route.method !== 'delete')
   for (const [turn, { op, route }] of writing.entries()) {
     for (const raw of byTurns(broken, turn)) {
       await testApp.pool.query('delete from rate_windows')
@@ -170,13 +116,9 @@ test('a body that is no object is refused with a reason', async () => {
 })
 
 test('where no other properties are allowed, one is refused by its name', async () => {
-  const strict = guarded.filter(
-    ({ op, route }) => op.input._zod.def.catchall?._zod.def.type === 'never' && !route.body,
-  )
+  const strict = guarded.filter(({ op, route }) => op.input._zod.def.catchall?._zod.def.type === 'never' && !route.body)
   assert.ok(strict.length > 0)
-  for (const each of strict.filter(
-    ({ route }) => route.method !== 'get' && route.method !== 'delete',
-  )) {
+  for (const each of strict.filter(({ route }) => route.method !== 'get' && route.method !== 'delete')) {
     const answer = await ask(each.route, { ...sampleInput(each.op), balance: 1 }, owner)
     assert.equal(answer.status, 400, named(each))
     assert.match(answer.body.error, /balance/)

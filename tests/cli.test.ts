@@ -14,11 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const testApp = await openTestApp()
-const { rows: people } = await testApp.pool.query<{
-  email: string
-  role: string
-  workspace_id: number
-}>('select * from users order by id')
+const { rows: people } = await testApp.pool.query<{ email: string; role: string; workspace_id: number }>(
+  'select * from users order by id',
+)
 const emailOf = (role: string) => people.find((person) => person.role === role)?.email ?? ''
 
 type More = Partial<Parameters<typeof run>[1]>
@@ -26,8 +24,7 @@ type More = Partial<Parameters<typeof run>[1]>
 const spawned = (args: string[], more: More = {}) => run(args, { on: testApp, ...more })
 const commandLine = await openCommandLine()
 const cli = (args: string[], more: More = {}) => commandLine(args, { on: testApp, ...more })
-const data = async <T>(args: string[], more: More = {}) =>
-  dataOf<T>(await cli([...args, '--json'], more))
+const data = async <T>(args: string[], more: More = {}) => dataOf<T>(await cli([...args, '--json'], more))
 
 const newClient = (domain: string) =>
   data<{ id: number }>(['client', 'create', '--name', 'A client', '--domain', domain])
@@ -51,8 +48,7 @@ test('help needs no database, starts with examples and goes to standard output',
 test('every command has examples of itself, and an option means one thing everywhere', () => {
   const types = new Map<string, string>()
   for (const { name, aliases = [], examples, options = {} } of commands) {
-    const isOwn = (example: string) =>
-      [name, ...aliases].some((each) => example.startsWith(each))
+    const isOwn = (example: string) => [name, ...aliases].some((each) => example.startsWith(each))
     assert.ok(examples.length > 0 && examples.every(isOwn), name)
     for (const [option, { type }] of Object.entries(options)) {
       assert.equal(types.get(option) ?? type, type, `--${option}`)
@@ -74,10 +70,7 @@ test('a word that is nearly right is answered with the right one', async () => {
     [['key', 'revoke', 'one'], /ID must be a number/],
     [['key', 'revoke', '1', '2'], /does not take "2"/],
     [['user', 'list', '--json=yes'], /--json takes no value/],
-    [
-      ['user', 'create', '--email', 'x@y.example', '--name', 'X', '--role', 'boss'],
-      /--role must be one of viewer/,
-    ],
+    [['user', 'create', '--email', 'x@y.example', '--name', 'X', '--role', 'boss'], /--role must be one of viewer/],
   ]
   for (const [args, expected] of cases) {
     const { code, out, err } = await cli(args)
@@ -94,13 +87,7 @@ test('a secret is never taken as an option, nor repeated', async () => {
     ['--api-key', PASSWORD],
     ['--token', PASSWORD],
   ]) {
-    const { code, out, err } = await cli([
-      'user',
-      'reset-password',
-      '--email',
-      emailOf('viewer'),
-      ...args,
-    ])
+    const { code, out, err } = await cli(['user', 'reset-password', '--email', emailOf('viewer'), ...args])
     assert.deepEqual([code, out], [2, ''])
     assert.match(err, /is not taken: options show in process lists/)
     assert.ok(!err.includes(PASSWORD))
@@ -110,35 +97,17 @@ test('a secret is never taken as an option, nor repeated', async () => {
 test('data goes to standard output, talk to standard error, and --quiet ends the talk', async () => {
   const table = await spawned(['user', 'list'])
   assert.deepEqual([table.code, table.err], [0, ''])
-  assert.match(
-    table.out,
-    new RegExp(`^id +email +name +role +workspace\\n.*${emailOf('viewer')}`),
-  )
+  assert.match(table.out, new RegExp(`^id +email +name +role +workspace\\n.*${emailOf('viewer')}`))
   const listed = await data<{ email: string }[]>(['user', 'list'])
   assert.deepEqual(
     listed.map(({ email }) => email),
     people.map(({ email }) => email),
   )
 
-  const talking = await spawned([
-    'client',
-    'create',
-    '--name',
-    'A',
-    '--domain',
-    'talk.example.com',
-  ])
+  const talking = await spawned(['client', 'create', '--name', 'A', '--domain', 'talk.example.com'])
   assert.match(talking.out, /^\d+\n$/)
   assert.match(talking.err, /Added client \d+ \(talk\.example\.com\)/)
-  const quiet = await cli([
-    'client',
-    'create',
-    '--name',
-    'A',
-    '--domain',
-    'quiet.example.com',
-    '--quiet',
-  ])
+  const quiet = await cli(['client', 'create', '--name', 'A', '--domain', 'quiet.example.com', '--quiet'])
   assert.match(quiet.out, /^\d+\n$/)
   assert.equal(quiet.err, '')
 })
@@ -157,47 +126,24 @@ test('a key made here works at once at a running server, and ends at once when r
   t.after(close)
   const ask = caller(url)
   const limits = ['--scope', 'read,spend', '--cap', '9', '--from', '127.0.0.0/8']
-  const made = await cli([
-    ...'key create --name laptop --expires 90d --email'.split(' '),
-    emailOf('viewer'),
-    ...limits,
-  ])
+  const made = await cli([...'key create --name laptop --expires 90d --email'.split(' '), emailOf('viewer'), ...limits])
   assert.equal(made.code, 0, made.err)
   const key = made.out.trim()
   assert.equal((await ask('GET', '/api/v1/clients', { as: key })).status, 200)
 
-  type Listed = {
-    id: number
-    name: string
-    expires_at: number
-    effects: string[]
-    monthly_cap: number
-  }
+  type Listed = { id: number; name: string; expires_at: number; effects: string[]; monthly_cap: number }
   const keys = await data<Listed[]>(['key', 'list', '--email', emailOf('viewer')])
   const listed = keys.find(({ name }) => name === 'laptop')
   assert.deepEqual([listed?.effects, listed?.monthly_cap], [['read', 'spend'], 9])
   assert.ok(Math.abs((listed?.expires_at ?? 0) - (Date.now() / 1000 + 90 * 86_400)) < 120)
   assert.ok(!JSON.stringify(keys).includes(key))
 
-  const rotated = await cli([
-    'key',
-    'rotate',
-    String(listed?.id),
-    '--overlap',
-    '1',
-    '--email',
-    emailOf('viewer'),
-  ])
-  for (const as of [key, rotated.out.trim()])
-    assert.equal((await ask('GET', '/api/v1/clients', { as })).status, 200)
-  assert.equal(
-    (await cli(['key', 'create', '--email', 'a@b.test', '--name', 'x', '--scope', 'all'])).code,
-    2,
-  )
+  const rotated = await cli(['key', 'rotate', String(listed?.id), '--overlap', '1', '--email', emailOf('viewer')])
+  for (const as of [key, rotated.out.trim()]) assert.equal((await ask('GET', '/api/v1/clients', { as })).status, 200)
+  assert.equal((await cli(['key', 'create', '--email', 'a@b.test', '--name', 'x', '--scope', 'all'])).code, 2)
 
   assert.equal((await cli(['key', 'revoke', String(listed?.id)])).code, 0)
-  for (const as of [key, rotated.out.trim()])
-    assert.equal((await ask('GET', '/api/v1/clients', { as })).status, 401)
+  for (const as of [key, rotated.out.trim()]) assert.equal((await ask('GET', '/api/v1/clients', { as })).status, 401)
 })
 
 test('people are added with a password from a file or from standard input, and can sign in', async (t) => {
@@ -206,39 +152,23 @@ test('people are added with a password from a file or from standard input, and c
   const ask = caller(url)
   const file = join(folder, 'password')
   writeFileSync(file, `${PASSWORD}\n`)
-  const add = [
-    'user',
-    'create',
-    '--email',
-    'Ann@Example.com',
-    '--name',
-    'Ann',
-    '--role',
-    'analyst',
-  ]
+  const add = ['user', 'create', '--email', 'Ann@Example.com', '--name', 'Ann', '--role', 'analyst']
   const added = await data<{ email: string; role: string }>([...add, '--password-file', file])
   assert.deepEqual([added.email, added.role], ['ann@example.com', 'analyst'])
   const again = await cli([...add, '--password-file', file])
   assert.deepEqual([again.code, again.out], [1, ''])
   assert.match(again.err, /has an account already/)
 
-  const logIn = (password: string) =>
-    ask('POST', '/api/auth/login', { body: { email: 'ann@example.com', password } })
+  const logIn = (password: string) => ask('POST', '/api/auth/login', { body: { email: 'ann@example.com', password } })
   assert.equal((await logIn(PASSWORD)).status, 200)
   assert.equal(
-    (
-      await spawned(['user', 'reset-password', '--email', 'ann@example.com'], {
-        input: 'another long phrase\n',
-      })
-    ).code,
+    (await spawned(['user', 'reset-password', '--email', 'ann@example.com'], { input: 'another long phrase\n' })).code,
     0,
   )
   assert.equal((await logIn(PASSWORD)).status, 401)
   assert.equal((await logIn('another long phrase')).status, 200)
 
-  const short = await cli(['user', 'reset-password', '--email', 'ann@example.com'], {
-    input: 'short',
-  })
+  const short = await cli(['user', 'reset-password', '--email', 'ann@example.com'], { input: 'short' })
   assert.deepEqual([short.code, /10 to 200 characters/.test(short.err)], [2, true])
   const none = await cli(['user', 'reset-password', '--email', 'ann@example.com'])
   assert.deepEqual([none.code, /password is empty/.test(none.err)], [2, true])
@@ -246,17 +176,11 @@ test('people are added with a password from a file or from standard input, and c
 
 test('a new workspace starts with its owner', async () => {
   const add = ['user', 'create', '--name', 'Bo', '--new-workspace', 'Second agency']
-  const refused = await cli([...add, '--email', 'bo@example.com', '--role', 'viewer'], {
-    input: PASSWORD,
-  })
+  const refused = await cli([...add, '--email', 'bo@example.com', '--role', 'viewer'], { input: PASSWORD })
   assert.deepEqual([refused.code, /must be its owner/.test(refused.err)], [2, true])
-  const taken = await cli([...add, '--email', emailOf('viewer'), '--role', 'owner'], {
-    input: PASSWORD,
-  })
+  const taken = await cli([...add, '--email', emailOf('viewer'), '--role', 'owner'], { input: PASSWORD })
   assert.equal(taken.code, 1)
-  const { rows } = await testApp.pool.query(
-    `select 1 from workspaces where name = 'Second agency'`,
-  )
+  const { rows } = await testApp.pool.query(`select 1 from workspaces where name = 'Second agency'`)
   assert.equal(rows.length, 0, 'a workspace without its owner was left behind')
 
   const { workspace_id } = await data<{ workspace_id: number }>(
@@ -274,19 +198,7 @@ test('rules hold as they do at every other door, each with its exit code', async
   const code = async (...args: string[]) => (await cli(args)).code
   assert.equal(await code('client', 'show', String(id)), 0)
   assert.equal(await code('client', 'create', '--name', 'A', '--domain', 'not a domain'), 2)
-  assert.equal(
-    await code(
-      'client',
-      'create',
-      '--name',
-      'A',
-      '--domain',
-      'a.com',
-      '--as',
-      emailOf('viewer'),
-    ),
-    3,
-  )
+  assert.equal(await code('client', 'create', '--name', 'A', '--domain', 'a.com', '--as', emailOf('viewer')), 3)
   assert.equal(await code('client', 'show', String(id), '--as', stranger), 5)
   assert.equal((await spawned(['client', 'show', '999999'])).code, 5)
   assert.equal(await code('client', 'list', '--as', 'nobody@example.com'), 5)
@@ -300,17 +212,12 @@ test('rules hold as they do at every other door, each with its exit code', async
   )
   const limited = await create()
   assert.deepEqual([limited.code, /try again in \d+ s/.test(limited.err)], [4, true])
-  assert.equal(
-    (await cli(['user', 'list'], { env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } }))
-      .code,
-    1,
-  )
+  assert.equal((await cli(['user', 'list'], { env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } })).code, 1)
 })
 
 test('a client is archived, brought back, and deleted only when that is meant', async () => {
   const { id } = await newClient('life.example.com')
-  const state = async () =>
-    (await data<{ is_archived: number }>(['client', 'show', String(id)])).is_archived
+  const state = async () => (await data<{ is_archived: number }>(['client', 'show', String(id)])).is_archived
   await cli(['client', 'archive', String(id)])
   assert.equal(await state(), 1)
   await cli(['client', 'archive', String(id), '--restore'])
@@ -332,10 +239,7 @@ test('a large keyword file is imported in parts, with its own row numbers, and e
     (_, nr) => `"keyword, nr ${nr}";DE;${'x'.repeat(nr === ROWS - 9 ? 500 : 30)}`,
   )
   const file = join(folder, 'keywords.csv')
-  writeFileSync(
-    file,
-    `Keyword;Country;Group\r\n\r\n${rows.join('\r\n')}\r\n"keyword, nr 7";de;\r\n`,
-  )
+  writeFileSync(file, `Keyword;Country;Group\r\n\r\n${rows.join('\r\n')}\r\n"keyword, nr 7";de;\r\n`)
 
   const shown = await data<{ preview: { new: number } }>([
     'keyword',
@@ -346,31 +250,14 @@ test('a large keyword file is imported in parts, with its own row numbers, and e
     '--dry-run',
   ])
   assert.equal(shown.preview.new, ROWS)
-  const { code, out, err } = await cli([
-    'keyword',
-    'import',
-    file,
-    '--client',
-    String(id),
-    '--lang',
-    'de',
-  ])
+  const { code, out, err } = await cli(['keyword', 'import', file, '--client', String(id), '--lang', 'de'])
   assert.deepEqual([code, out], [0, `${ROWS - 1} added, 1 tracked already, 1 not readable\n`])
   assert.match(err, new RegExp(`row ${ROWS - 6}: cluster: must have at most 120 characters`))
   assert.match(err, /Importing: \d0 %\n/)
 
   const exported = join(folder, 'exported.csv')
-  assert.equal(
-    (await cli(['keyword', 'export', '--client', String(id), '--out', exported])).code,
-    0,
-  )
-  const again = await data<{ added: number; skipped: number }>([
-    'keyword',
-    'import',
-    exported,
-    '--client',
-    String(id),
-  ])
+  assert.equal((await cli(['keyword', 'export', '--client', String(id), '--out', exported])).code, 0)
+  const again = await data<{ added: number; skipped: number }>(['keyword', 'import', exported, '--client', String(id)])
   assert.deepEqual([again.added, again.skipped], [0, ROWS - 1])
   const listed = await data<{ query: string; geo: string; lang: string }[]>([
     'keyword',
@@ -378,10 +265,7 @@ test('a large keyword file is imported in parts, with its own row numbers, and e
     '--client',
     String(id),
   ])
-  assert.deepEqual(
-    [listed[0]?.query, listed[0]?.geo, listed[0]?.lang],
-    ['keyword, nr 0', 'de', 'de'],
-  )
+  assert.deepEqual([listed[0]?.query, listed[0]?.geo, listed[0]?.lang], ['keyword, nr 0', 'de', 'de'])
 })
 
 test('a Keyword Planner file is read below its title, and a table that is not understood is refused', async () => {
@@ -389,17 +273,8 @@ test('a Keyword Planner file is read below its title, and a table that is not un
   const planner =
     'Keyword Stats 2026-11-17\nNovember 1, 2025 - October 31, 2026\nKeyword\tCurrency\tAvg. monthly searches\n'
   const file = join(folder, 'planner.csv')
-  writeFileSync(
-    file,
-    Buffer.from(`\uFEFF${planner}espresso\tEUR\t500\nfilter coffee\tEUR\t50\n`, 'utf16le'),
-  )
-  const { added } = await data<{ added: number }>([
-    'keyword',
-    'import',
-    file,
-    '--client',
-    String(id),
-  ])
+  writeFileSync(file, Buffer.from(`\uFEFF${planner}espresso\tEUR\t500\nfilter coffee\tEUR\t50\n`, 'utf16le'))
+  const { added } = await data<{ added: number }>(['keyword', 'import', file, '--client', String(id)])
   assert.equal(added, 2)
   const listed = await data<{ query: string }[]>(['keyword', 'export', '--client', String(id)])
   assert.deepEqual(listed.map(({ query }) => query).sort(), ['espresso', 'filter coffee'])
@@ -412,23 +287,10 @@ test('a Keyword Planner file is read below its title, and a table that is not un
 
 test('keywords without a header come from standard input, also when one is called as a column', async () => {
   const { id } = await newClient('plain.example.com')
-  const input = [
-    'red shoes',
-    ...Array.from({ length: 1999 }, (_, nr) => `shoe ${nr}`),
-    'keyword',
-    'device',
-  ].join('\n')
-  const { added } = await data<{ added: number }>(
-    ['keyword', 'import', '-', '--client', String(id)],
-    {
-      input,
-    },
-  )
+  const input = ['red shoes', ...Array.from({ length: 1999 }, (_, nr) => `shoe ${nr}`), 'keyword', 'device'].join('\n')
+  const { added } = await data<{ added: number }>(['keyword', 'import', '-', '--client', String(id)], { input })
   assert.equal(added, 2002)
-  assert.equal(
-    (await cli(['keyword', 'import', join(folder, 'none.csv'), '--client', String(id)])).code,
-    5,
-  )
+  assert.equal((await cli(['keyword', 'import', join(folder, 'none.csv'), '--client', String(id)])).code, 5)
   assert.equal((await cli(['keyword', 'import', '-', '--client', String(id)])).code, 2)
 })
 
@@ -457,9 +319,7 @@ test('backup and restore make an equal database', async () => {
   const twice = await cli(['backup', file])
   assert.deepEqual([twice.code, /exists already/.test(twice.err)], [1, true])
   const before = await contentsOf(testApp)
-  const restored = await data<{ rows: number; sha256: string }>(['restore', file], {
-    on: fresh,
-  })
+  const restored = await data<{ rows: number; sha256: string }>(['restore', file], { on: fresh })
 
   assert.deepEqual(await contentsOf(fresh), before)
   assert.equal(
@@ -484,9 +344,7 @@ async function contentsOf({ pool }: TestApp) {
     and relkind = 'r' and relpersistence = 'p' and relname <> 'migrations' order by 1`)
   const contents: Record<string, { count: number; hash: string }> = {}
   for (const { name } of tables.rows) {
-    const { rows } = await pool.query<{ row: string }>(
-      `select t::text as row from ${name} t order by 1`,
-    )
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)
     contents[name] = {
       count: rows.length,
       hash: createHash('sha256')
@@ -506,15 +364,11 @@ test('jobs that gave up are shown, tried again or discarded', async () => {
   assert.equal(first?.error, 'it broke')
 
   assert.deepEqual(await data(['jobs', 'retry', String(first?.id)]), { retried: 1 })
-  assert.deepEqual(await data(['jobs', 'discard', String(second?.id), '--yes']), {
-    discarded: 1,
-  })
+  assert.deepEqual(await data(['jobs', 'discard', String(second?.id), '--yes']), { discarded: 1 })
   assert.equal((await cli(['jobs', 'retry', String(second?.id)])).code, 5)
   assert.equal((await cli(['jobs', 'retry'])).code, 2)
   assert.deepEqual(await data(['jobs', 'discard', '--all', '--yes']), { discarded: 1 })
-  const { rows } = await testApp.pool.query(
-    `select state, attempt from queue where name = 'no_such_job'`,
-  )
+  const { rows } = await testApp.pool.query(`select state, attempt from queue where name = 'no_such_job'`)
   assert.deepEqual(rows, [{ state: 'ready', attempt: 0 }])
 })
 
@@ -524,17 +378,12 @@ test('a file that is not there is named, whatever would have been read from it',
     ['store', 'parse', '--store', 'app_store', '--kind', 'lookup', '/no/such/page.html'],
   ]) {
     const { code, err } = await cli(args)
-    assert.deepEqual(
-      [code, err],
-      [5, 'error: There is no file /no/such/page.html\nreason: file_missing\n'],
-    )
+    assert.deepEqual([code, err], [5, 'error: There is no file /no/such/page.html\nreason: file_missing\n'])
   }
 })
 
 test('the OpenAPI documents are printed without a database', async () => {
-  const nowhere = {
-    env: { DATABASE_URL: 'postgresql://127.0.0.1:1/none', BASE_URL: 'https://sight.example' },
-  }
+  const nowhere = { env: { DATABASE_URL: 'postgresql://127.0.0.1:1/none', BASE_URL: 'https://sight.example' } }
   for (const [args, path] of [
     [['openapi'], '/api/v1/clients'] as const,
     [['openapi', '--public'], '/v1/search'] as const,
@@ -542,9 +391,6 @@ test('the OpenAPI documents are printed without a database', async () => {
     const { code, out } = await cli([...args], nowhere)
     assert.equal(code, 0)
     assert.ok(JSON.parse(out).paths[path])
-    assert.deepEqual(
-      [JSON.parse(out).openapi, JSON.parse(out).servers[0].url],
-      ['3.0.0', 'https://sight.example'],
-    )
+    assert.deepEqual([JSON.parse(out).openapi, JSON.parse(out).servers[0].url], ['3.0.0', 'https://sight.example'])
   }
 })

@@ -8,10 +8,7 @@ import type { Asked, Ran } from './command-line.ts'
 process.on('message', async ({ args, input, env, isAnyone }: Asked) => {
   process.env = { ...env }
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')
-  Object.defineProperty(process, 'stdin', {
-    value: Readable.from([Buffer.from(input)]),
-    configurable: true,
-  })
+  Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true })
   const [out, err] = [hear(process.stdout), hear(process.stderr)]
   const code = await runCli(args, isAnyone ? ANYONE : OPERATOR)
   const ran: Ran = { code, out: out(), err: err() }

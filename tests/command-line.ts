@@ -19,12 +19,7 @@ export type Asked = {
   /** Called as `sightline`, not as `npm run cli`. */
   isAnyone: boolean
 }
-type More = {
-  on: { env: Partial<TestApp['env']> }
-  input?: string
-  env?: Record<string, string>
-  isAnyone?: boolean
-}
+type More = { on: { env: Partial<TestApp['env']> }; input?: string; env?: Record<string, string>; isAnyone?: boolean }
 
 /** The real command line in a process of its own. */
 export async function run(args: string[], { on, input = '', env = {} }: More): Promise<Ran> {

@@ -16,10 +16,7 @@ const TERMS: [RegExp, string][] = [
   [/\bletters? (is|are) on\b|\blast letter\b/i, 'e-mail'],
   [/\banswer engines?\b/i, 'AI assistant'],
   [/\bresults page blocks?\b|\bblocks on the results\b/i, 'SERP features'],
-  [
-    /\b(named|cited) in place\b|\bin first place\b|\bbest place\b|\baverage place\b/i,
-    'position',
-  ],
+  [/\b(named|cited) in place\b|\bin first place\b|\bbest place\b|\baverage place\b/i, 'position'],
   [/\bis there already\b|\bwas there already\b|\bwere there already\b/i, 'already exists'],
   [/\bpictures? of the results\b|\bno picture\b/i, 'screenshot'],
   [/\bopens nothing any more\b/i, 'no longer works'],
@@ -27,10 +24,7 @@ const TERMS: [RegExp, string][] = [
   [/\bcolour/i, 'color'],
   [/\bno such (page|client|keyword|conversation)\b/i, 'not found'],
   [/\bin the first (ten|10|\{n\})/i, 'in the top 10'],
-  [
-    /\bis being filled\b|\bled astray\b|\blead astray\b|\btaken back\b|\btake back\b/i,
-    'plain words',
-  ],
+  [/\bis being filled\b|\bled astray\b|\blead astray\b|\btaken back\b|\btake back\b/i, 'plain words'],
   [/\b(whoever|somebody|anybody|nobody)\b/i, 'someone, anyone, no one'],
   [/(?<!too large to send )\bat once\b/i, 'immediately'],
   [/\bno such\b/i, 'unknown, not found'],
@@ -51,9 +45,7 @@ test('the texts use the terms of docs/copy.md', () => {
     return Object.entries(messages).flatMap(([key, message]) => {
       const texts = typeof message === 'string' ? [message] : Object.values(message)
       const broken = TERMS.filter(([term]) => texts.some((text) => term.test(text)))
-      return broken.map(
-        ([, instead]) => `${basename(file, '.json')} ${key}: "${texts[0]}" (say: ${instead})`,
-      )
+      return broken.map(([, instead]) => `${basename(file, '.json')} ${key}: "${texts[0]}" (say: ${instead})`)
     })
   })
   assert.deepEqual(found, [])

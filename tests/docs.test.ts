@@ -49,10 +49,7 @@ const TOP = '(?:src|locales|web|sandbox|tests|scripts|bench|docs|migrations|char
 const LAYER = '(?:base|platform|providers|core|modules|surfaces|main)/'
 
 test('paths that documents name exist', () => {
-  const path = new RegExp(
-    `\`(?:(${TOP}[\\w./-]+)|(${LAYER}[\\w./-]+\\.ts))\`|node (${TOP}[\\w./-]+)`,
-    'g',
-  )
+  const path = new RegExp(`\`(?:(${TOP}[\\w./-]+)|(${LAYER}[\\w./-]+\\.ts))\`|node (${TOP}[\\w./-]+)`, 'g')
   const missing = each((document) =>
     [...withoutFences(document).matchAll(path)]
       .map(([, top, inLayer, program]) => top ?? program ?? `src/${inLayer}`)
@@ -73,31 +70,21 @@ test('the files that an example changes exist', () => {
 test('commands that documents name exist', () => {
   const unknown = each(({ text }) =>
     [...text.matchAll(/npm run (?:--silent )?([\w:-]+)(?: -- ([a-z][^\n`|#]*))?/g)]
-      .filter(
-        ([, name = '', line]) =>
-          !(name in scripts) || (name === 'cli' && line && !isCommand(line)),
-      )
+      .filter(([, name = '', line]) => !(name in scripts) || (name === 'cli' && line && !isCommand(line)))
       .map(([whole]) => whole),
   )
   assert.deepEqual(unknown, [])
 })
 
 const isCommand = (line: string) =>
-  ['help', ...commands.map(({ name }) => name)].some((name) =>
-    `${line.trim()} `.startsWith(`${name} `),
-  )
+  ['help', ...commands.map(({ name }) => name)].some((name) => `${line.trim()} `.startsWith(`${name} `))
 
 test('every command line in documents is understood, with its options', () => {
   const wrong = each(({ text }) =>
     [...text.matchAll(FENCE)]
-      .flatMap(([, language, code = '']) =>
-        language === 'sh' || language === 'yaml' ? code.split('\n') : [],
-      )
+      .flatMap(([, language, code = '']) => (language === 'sh' || language === 'yaml' ? code.split('\n') : []))
       .flatMap(
-        (line) =>
-          /(?:^\s*(?:- run: )?|[=(] ?)(?:sightline|npm run (?:--silent )?cli --) (.+)$/.exec(
-            line,
-          )?.[1] ?? [],
+        (line) => /(?:^\s*(?:- run: )?|[=(] ?)(?:sightline|npm run (?:--silent )?cli --) (.+)$/.exec(line)?.[1] ?? [],
       )
       .filter((line) => !isUnderstood(line)),
   )
@@ -106,9 +93,7 @@ test('every command line in documents is understood, with its options', () => {
 
 function isUnderstood(line: string): boolean {
   const [typed = ''] = line.split(/ +#| [|<>] ?|\)$/)
-  const words = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(
-    ([, quoted, plain]) => quoted ?? plain ?? '',
-  )
+  const words = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
   try {
     return readArguments(words, commands).kind !== undefined
   } catch {

@@ -12,25 +12,13 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const testApp = await openTestApp()
 const run = await openCommandLine()
 
-type Doctor = {
-  ok: boolean
-  checks: { check: string; state: string; found: string; advice?: string }[]
-}
+type Doctor = { ok: boolean; checks: { check: string; state: string; found: string; advice?: string }[] }
 
 test('the doctor finds a sound app sound', async () => {
   const { ok, checks } = dataOf<Doctor>(await run(['doctor', '--json'], { on: testApp }))
   assert.equal(ok, true)
   const states = Object.fromEntries(checks.map(({ check, state }) => [check, state]))
-  for (const check of [
-    'node',
-    'settings',
-    'secret key',
-    'port',
-    'postgres',
-    'database',
-    'migrations',
-    'catalogue',
-  ]) {
+  for (const check of ['node', 'settings', 'secret key', 'port', 'postgres', 'database', 'migrations', 'catalogue']) {
     assert.equal(states[check], 'ok', check)
   }
 })
@@ -39,18 +27,13 @@ test('mail without a server is no simulated mail, and the doctor says what to se
   const bare = await openTestApp({ SANDBOX: 'search,answers,stores,translation' })
   const { checks } = dataOf<Doctor>(await run(['doctor', '--json'], { on: bare }))
   const { state, found, advice } = checks.find(({ check }) => check === 'mail') ?? {}
-  assert.deepEqual(
-    [state, found],
-    ['warn', 'no server is set: links are shown to admins instead'],
-  )
+  assert.deepEqual([state, found], ['warn', 'no server is set: links are shown to admins instead'])
   assert.match(advice ?? '', /SMTP_HOST and SMTP_FROM/)
 })
 
 test('the doctor names what is wrong and what to do', async () => {
   const sick = await openTestApp()
-  await sick.pool.query(
-    `update migrations set digest = 'other' where name = '0001_platform.sql'`,
-  )
+  await sick.pool.query(`update migrations set digest = 'other' where name = '0001_platform.sql'`)
   const blocker = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
   const address = blocker.address()
@@ -75,10 +58,7 @@ test('the doctor names what is wrong and what to do', async () => {
   )
   assert.ok(wrong.every(({ advice }) => advice))
 
-  const away = await run(['doctor'], {
-    on: testApp,
-    env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' },
-  })
+  const away = await run(['doctor'], { on: testApp, env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } })
   assert.equal(away.code, 1)
   assert.match(
     away.out,

@@ -55,30 +55,25 @@ async function tool(name: string, input: object = {}): Promise<Any> {
 }
 
 const listOf = (answer: Any): Any[] => (Array.isArray(answer) ? answer : answer.items)
-const count = <T>(list: T[], fits: (each: T) => unknown) =>
-  list.filter((each) => fits(each)).length
+const count = <T>(list: T[], fits: (each: T) => unknown) => list.filter((each) => fits(each)).length
 
 const [job] = await rest('jobs')
-const { results }: { results: Any[] } = (await ask('viewer', 'GET', `/jobs/${job.id}/results`))
-  .body
+const { results }: { results: Any[] } = (await ask('viewer', 'GET', `/jobs/${job.id}/results`)).body
 const point = (await rest('visibility')).at(-1)
 
 test('visibility is one number wherever it is stated', async () => {
   const overviews = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
-  const report = (await ask('analyst', 'POST', '/analytics-reports', { client_id: client }))
-    .body
+  const report = (await ask('analyst', 'POST', '/analytics-reports', { client_id: client })).body
   const section = report.sections.find(({ kind }: Any) => kind === 'visibility')
   const stated = {
     list: listOf(await tool('get_visibility')).at(-1).visibility,
     competitors: (await rest('competitor-visibility')).client.visibility,
     agent: (await tool('get_competitor_visibility')).client.visibility,
     overview: overviews.find(({ client_id }) => client_id === client).standing.visibility,
-    line: overviews.find(({ client_id }) => client_id === client).standing.history.at(-1)
-      .visibility,
+    line: overviews.find(({ client_id }) => client_id === client).standing.history.at(-1).visibility,
     analysis: section.data.last,
   }
-  for (const [where, visibility] of Object.entries(stated))
-    assert.equal(visibility, point.visibility, where)
+  for (const [where, visibility] of Object.entries(stated)) assert.equal(visibility, point.visibility, where)
 })
 
 test('keywords and checks are told apart, and each is one number', async () => {
@@ -101,10 +96,7 @@ test('keywords and checks are told apart, and each is one number', async () => {
   for (const [where, told] of Object.entries(stated))
     assert.deepEqual([told.keywords, told.checks], [keywords, checks], where)
   assert.deepEqual([matrix.rows.length, versus.rows.length], [checks, checks])
-  assert.deepEqual(
-    [list.items.length, list.total, matrix.total, versus.total],
-    Array(4).fill(keywords),
-  )
+  assert.deepEqual([list.items.length, list.total, matrix.total, versus.total], Array(4).fill(keywords))
   assert.equal(job.total_keywords, checks)
   assert.equal(point.total, checks)
 })
@@ -122,13 +114,8 @@ test('counts by position are the same in the series, the results, the lists, the
     const within = (position: number | null) => position !== null && position <= last
     const list = await rest(`keywords?max_position=${last}`)
     const file = await rest(`keywords/export?format=json&max_position=${last}`)
-    const versus = await rest(
-      `head-to-head?domain=brewlane.test&max_position=${last}&per_page=200`,
-    )
-    const devices = file.flatMap((row: Any) => [
-      row.position,
-      ...(row.mobile ? [row.mobile.position] : []),
-    ])
+    const versus = await rest(`head-to-head?domain=brewlane.test&max_position=${last}&per_page=200`)
+    const devices = file.flatMap((row: Any) => [row.position, ...(row.mobile ? [row.mobile.position] : [])])
     const stated = {
       results: count(results, ({ position }) => within(position)),
       competitors: own[name],
@@ -137,8 +124,7 @@ test('counts by position are the same in the series, the results, the lists, the
       file: count(devices, (position) => within(position as number | null)),
       versus: versus.checks,
     }
-    for (const [where, found] of Object.entries(stated))
-      assert.equal(found, expected, `${name} ${where}`)
+    for (const [where, found] of Object.entries(stated)) assert.equal(found, expected, `${name} ${where}`)
     assert.deepEqual([file.length, list.items.length], [list.keywords, list.keywords], name)
   }
   assert.equal(
@@ -183,11 +169,7 @@ test('blocks of the results pages are counted once, and said to be taken only wh
   }
   const serps: Any[] = []
   for (const { keyword_id, device } of results) {
-    const page = await ask(
-      'viewer',
-      'GET',
-      `/jobs/${job.id}/results/${keyword_id}/serp?device=${device}`,
-    )
+    const page = await ask('viewer', 'GET', `/jobs/${job.id}/results/${keyword_id}/serp?device=${device}`)
     assert.equal(page.status, 200, page.text)
     serps.push(page.body)
   }
@@ -207,16 +189,10 @@ test('blocks of the results pages are counted once, and said to be taken only wh
     [Math.round(past.citation_rate.value * past.citation_rate.n), owned.ai_overview ?? 0],
     [cited, cited],
   )
-  const { rows } = await tool('query_metrics', {
-    dataset: 'ai_overviews',
-    dimensions: ['state'],
-    metrics: ['rows'],
-  })
+  const { rows } = await tool('query_metrics', { dataset: 'ai_overviews', dimensions: ['state'], metrics: ['rows'] })
   const { present, deferred } = Object.fromEntries(rows)
   assert.deepEqual([present + deferred, deferred], [listed.length, unread])
-  const known = new Map(
-    results.map((result) => [`${result.keyword_id}:${result.device}`, result]),
-  )
+  const known = new Map(results.map((result) => [`${result.keyword_id}:${result.device}`, result]))
   for (const { keyword_id, device, reasons } of await rest('opportunities')) {
     if (!reasons.includes('answered_by_others')) continue
     const { foreign_features } = known.get(`${keyword_id}:${device}`) ?? {}
@@ -236,52 +212,33 @@ test('answers that cite or name the client are one number, and who never cites i
   const ofRate = ({ value, n }: Any) => Math.round(value * n)
   const sites = await rest('aeo/citations')
   const own = sites.find(({ owner }: Any) => owner === 'client')
-  const standings = listOf(await tool('list_aeo_standings', { limit: 1000 })).flatMap(
-    ({ cells }) => cells,
-  )
+  const standings = listOf(await tool('list_aeo_standings', { limit: 1000 })).flatMap(({ cells }) => cells)
   const overviews = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
   const client_overview = overviews.find(({ client_id }) => client_id === client)
   const past = listOf(await tool('get_aeo_history', { limit: 1000 }))
   const history = past.filter(({ check_id }) => check_id === overview.check.id)
   const stated = {
     overview: ofRate(overview.total.citation_rate),
-    providers: overview.providers.reduce(
-      (sum: number, each: Any) => sum + ofRate(each.citation_rate),
-      0,
-    ),
+    providers: overview.providers.reduce((sum: number, each: Any) => sum + ofRate(each.citation_rate), 0),
     sites: own.answers,
     rate: ofRate(own.citation_rate),
-    standings: standings.reduce(
-      (sum: number, each: Any) => sum + ofRate(each.citation_rate),
-      0,
-    ),
+    standings: standings.reduce((sum: number, each: Any) => sum + ofRate(each.citation_rate), 0),
     history: history.reduce((sum: number, each: Any) => sum + ofRate(each.citation_rate), 0),
     today: client_overview.answers.cited,
   }
   for (const [where, found] of Object.entries(stated)) assert.equal(found, cited, where)
   assert.equal(ofRate(overview.total.mention_rate), named)
-  assert.deepEqual(
-    [overview.total.answers, client_overview.answers.answers],
-    [answers.length, answers.length],
-  )
-  const citing = overview.providers
-    .filter((each: Any) => ofRate(each.citation_rate) > 0)
-    .map(({ name }: Any) => name)
+  assert.deepEqual([overview.total.answers, client_overview.answers.answers], [answers.length, answers.length])
+  const citing = overview.providers.filter((each: Any) => ofRate(each.citation_rate) > 0).map(({ name }: Any) => name)
   assert.deepEqual(own.providers, citing.toSorted())
-  for (const { domain, answers: found, citation_rate } of sites)
-    assert.equal(found, ofRate(citation_rate), domain)
+  for (const { domain, answers: found, citation_rate } of sites) assert.equal(found, ofRate(citation_rate), domain)
 })
 
 test('what a recommendation says of answers, misses and blocks is what the lists say', async () => {
   const path = `${fixture.url}/api/clients/${client}/recommendations/comprehensive_report/generate`
-  const made = await fetch(path, {
-    method: 'POST',
-    headers: { 'x-api-key': await keyOf(testApp, 'analyst') },
-  })
+  const made = await fetch(path, { method: 'POST', headers: { 'x-api-key': await keyOf(testApp, 'analyst') } })
   const { items }: Any = await made.json()
-  const gaps = new Map(
-    (await rest('aeo/gaps')).map((gap: Any) => [`answer_gap:${gap.prompt_id}`, gap]),
-  )
+  const gaps = new Map((await rest('aeo/gaps')).map((gap: Any) => [`answer_gap:${gap.prompt_id}`, gap]))
   let told = 0
   for (const { id, values } of items) {
     const gap: Any = gaps.get(id)
@@ -292,28 +249,17 @@ test('what a recommendation says of answers, misses and blocks is what the lists
   }
   assert.ok(told > 0)
   const missing = items.find(({ id }: Any) => id === 'missing_pages')
-  assert.deepEqual(
-    [missing.values.checks, missing.values.total],
-    [point.not_found, point.total],
-  )
+  assert.deepEqual([missing.values.checks, missing.values.total], [point.not_found, point.total])
   assert.ok(!items.some(({ id }: Any) => id === 'open_block:people_also_ask'))
   for (const { id, values } of items)
-    if (
-      /^(?:visibility_|page_lost|overtaken|competitor_ahead)/.test(id) &&
-      values.from !== undefined
-    )
+    if (/^(?:visibility_|page_lost|overtaken|competitor_ahead)/.test(id) && values.from !== undefined)
       assert.match(`${values.since} ${values.until}`, /^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/, id)
 })
 
 test('the brief of a gap counts as the gap does, and a check says what it cost', async () => {
   for (const { prompt_text, competitors } of await rest('aeo/gaps')) {
-    const { body } = await ask('analyst', 'POST', `/clients/${client}/aeo/gaps/brief`, {
-      prompt_text,
-    })
-    const counted = body.competitors_cited.map(({ domain, answers }: Any) => ({
-      domain,
-      answers,
-    }))
+    const { body } = await ask('analyst', 'POST', `/clients/${client}/aeo/gaps/brief`, { prompt_text })
+    const counted = body.competitors_cited.map(({ domain, answers }: Any) => ({ domain, answers }))
     assert.deepEqual(counted, competitors, prompt_text)
   }
   const { check: last } = await rest('aeo/overview')
@@ -327,8 +273,7 @@ test('reviews are counted alike in the list, the summary and what is left to do'
   const list = listOf(await rest('aso/reviews'))
   const apps = listOf(await rest('aso/apps'))
   const storeOf = new Map(apps.map(({ id, store }) => [id, store]))
-  const shows = ({ app_id }: Any) =>
-    reviews.reply.supported_stores.includes(storeOf.get(app_id))
+  const shows = ({ app_id }: Any) => reviews.reply.supported_stores.includes(storeOf.get(app_id))
   const unanswered = list.filter((review) => shows(review) && !review.reply)
   assert.equal(reviews.total, list.length)
   assert.equal(reviews.reply.unanswered, unanswered.length)
@@ -343,17 +288,11 @@ test('reviews are counted alike in the list, the summary and what is left to do'
   for (const { type, app_id, id, code, values } of prioritized_backlog) {
     if (type !== 'review') continue
     const topic = id.split(':')[1]
-    const ofTopic = list.filter(
-      (review) => review.app_id === app_id && review.topics.includes(topic),
-    )
+    const ofTopic = list.filter((review) => review.app_id === app_id && review.topics.includes(topic))
     assert.equal(values.n, ofTopic.length, id)
     const silent = ofTopic.filter((review) => !review.reply && review.rating <= 2)
     if (code === 'app_reviews') assert.equal(values.unanswered, silent.length, id)
-    else
-      assert.ok(
-        !ofTopic.some(shows),
-        `${id}: nobody knows what is answered in a store that does not show it`,
-      )
+    else assert.ok(!ofTopic.some(shows), `${id}: nobody knows what is answered in a store that does not show it`)
   }
 })
 
@@ -361,42 +300,25 @@ test('ranks of the apps are the same in the summary, the list of keywords and th
   const { visibility } = await rest('aso/summary')
   const keywords = listOf(await rest('aso/keywords'))
   const checks = listOf(await rest('aso/rankings'))
-  const best = [...Map.groupBy(checks, ({ keyword_id }) => keyword_id)].map(
-    ([keyword_id, of]) => {
-      const last = [...Map.groupBy(of, ({ app_id }) => app_id).values()].map(
-        ([newest]) => newest.position,
-      )
-      return {
-        keyword_id,
-        position: last.reduce(
-          (low, each) => (each === null ? low : Math.min(low ?? each, each)),
-          null,
-        ),
-      }
-    },
-  )
-  const within = (most: number) =>
-    count(best, ({ position }) => position !== null && position <= most)
-  assert.deepEqual(
-    [visibility.top3, visibility.top10, visibility.top30],
-    [within(3), within(10), within(30)],
-  )
+  const best = [...Map.groupBy(checks, ({ keyword_id }) => keyword_id)].map(([keyword_id, of]) => {
+    const last = [...Map.groupBy(of, ({ app_id }) => app_id).values()].map(([newest]) => newest.position)
+    return {
+      keyword_id,
+      position: last.reduce((low, each) => (each === null ? low : Math.min(low ?? each, each)), null),
+    }
+  })
+  const within = (most: number) => count(best, ({ position }) => position !== null && position <= most)
+  assert.deepEqual([visibility.top3, visibility.top10, visibility.top30], [within(3), within(10), within(30)])
   const listed = new Map(keywords.map(({ id, latest_position }) => [id, latest_position]))
   for (const { keyword_id, position } of best) assert.equal(listed.get(keyword_id), position)
 })
 
 test('hosts where anybody may write are no competitors', async () => {
-  const hosts = new Set(
-    results.flatMap(({ parasite_domains }) =>
-      parasite_domains.map(({ domain }: Any) => domain),
-    ),
-  )
+  const hosts = new Set(results.flatMap(({ parasite_domains }) => parasite_domains.map(({ domain }: Any) => domain)))
   assert.ok(hosts.size >= 3, [...hosts].join())
   const found = (await rest('competitor-discovery')).map(({ domain }: Any) => domain)
   assert.deepEqual(
-    found.filter(
-      (domain: string) => hosts.has(domain) || /^(?:reddit|youtube|quora)\.|forum/.test(domain),
-    ),
+    found.filter((domain: string) => hosts.has(domain) || /^(?:reddit|youtube|quora)\.|forum/.test(domain)),
     [],
   )
 })
@@ -408,21 +330,18 @@ test('an estimated gain names the position it is reckoned to, one for all', asyn
 
 test('a change carries the two days it lies between', async () => {
   const { gainers, losers } = await rest('movers')
-  for (const move of [...gainers, ...losers])
-    assert.ok(move.prev_checked_at < move.checked_at, move.query)
+  for (const move of [...gainers, ...losers]) assert.ok(move.prev_checked_at < move.checked_at, move.query)
   const [overview] = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
   const { change, compared_at, checked_at } = overview.standing
   assert.ok(change === null || compared_at < checked_at)
-  for (const { delta, prev_checked_at, checked_at: at } of results)
-    if (delta) assert.ok(prev_checked_at < at)
+  for (const { delta, prev_checked_at, checked_at: at } of results) if (delta) assert.ok(prev_checked_at < at)
   for (const { delta, previous_checked_at, checked_at: at } of await rest('aso/rankings'))
     if (delta !== null) assert.ok(previous_checked_at < at)
   const { visibility, visibility_trend: trend } = await rest('aso/summary')
   assert.equal(visibility.delta === null, visibility.compared_at === null)
   assert.equal(trend.delta_7d === null, trend.since_7d === null)
   for (const { won_lost } of [await rest('serp-features')])
-    for (const each of [...won_lost.won, ...won_lost.lost])
-      assert.ok(each.prev_checked_at < each.checked_at)
+    for (const each of [...won_lost.won, ...won_lost.lost]) assert.ok(each.prev_checked_at < each.checked_at)
 })
 
 test('while a check of answers runs, what rests on the one before says so', async () => {
@@ -435,9 +354,7 @@ test('while a check of answers runs, what rests on the one before says so', asyn
   const tools = ['list_aeo_citations', 'list_aeo_gaps', 'list_aeo_standings']
   const told = await Promise.all(tools.map((name) => tool(name)))
   const lists = await Promise.all(
-    ['citations', 'gaps', 'standings'].map((name) =>
-      ask('viewer', 'GET', `/clients/${client}/aeo/${name}`),
-    ),
+    ['citations', 'gaps', 'standings'].map((name) => ask('viewer', 'GET', `/clients/${client}/aeo/${name}`)),
   )
   const advice = await tool('get_recommendations', { rec_type: 'post_check' })
   await ask('owner', 'POST', `/clients/${client}/aeo/checks/${id}/cancel`)
@@ -462,8 +379,7 @@ test('a preview says what the check then does, and an answer given meanwhile say
   const advice = await tool('get_recommendations', { rec_type: 'post_check' })
   await ended(first, { ms: PATIENCE_MS })
   assert.deepEqual([running.running_job_id, told.running_job_id], [first, first])
-  for (const { headers } of [lists, ...among])
-    assert.equal(headers.get('x-running-job-id'), String(first))
+  for (const { headers } of [lists, ...among]) assert.equal(headers.get('x-running-job-id'), String(first))
   assert.deepEqual([features.running_job_id, advice.running_job_id], [first, first])
   assert.deepEqual([running.as_of, running.job_id], [point.checked_at, job.id])
   // What was read within the hour costs nothing: the clock of the cache is put back.
@@ -473,15 +389,9 @@ test('a preview says what the check then does, and an answer given meanwhile say
   const second = await ended(await check(client), { ms: PATIENCE_MS })
   const took = (Date.now() - began) / 1000
   assert.equal(second.total_keywords, preview.checks)
-  assert.ok(
-    Math.abs(second.api_calls - preview.calls) <= 0.1 * preview.calls,
-    `${second.api_calls} calls`,
-  )
+  assert.ok(Math.abs(second.api_calls - preview.calls) <= 0.1 * preview.calls, `${second.api_calls} calls`)
   const most = barMs((3 * preview.seconds + 3) * 1000) / 1000
-  assert.ok(
-    took <= most && preview.seconds <= 3 * took + 3,
-    `${preview.seconds} s, it took ${took} s`,
-  )
+  assert.ok(took <= most && preview.seconds <= 3 * took + 3, `${preview.seconds} s, it took ${took} s`)
   const after_ = await rest('movers')
   assert.deepEqual([after_.running_job_id, after_.as_of > point.checked_at], [null, true])
 })

@@ -3,12 +3,7 @@ import { basename, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-export type GuideCommand = {
-  guide: string
-  line: string
-  words: string[]
-  input: string | undefined
-}
+export type GuideCommand = { guide: string; line: string; words: string[]; input: string | undefined }
 
 /** Every line of shell in the guides, with the words of the command. */
 export function commandsInGuides(): GuideCommand[] {
@@ -16,12 +11,8 @@ export function commandsInGuides(): GuideCommand[] {
     .toSorted()
     .flatMap((file) => {
       const text = readFileSync(join(ROOT, file), 'utf8')
-      const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)\n```$/gm)].map(
-        ([, code = '']) => code,
-      )
-      const lines = blocks
-        .flatMap((code) => code.replaceAll('\\\n', ' ').split('\n'))
-        .filter(Boolean)
+      const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)\n```$/gm)].map(([, code = '']) => code)
+      const lines = blocks.flatMap((code) => code.replaceAll('\\\n', ' ').split('\n')).filter(Boolean)
       return lines.map((line) => ({ guide: basename(file, '.md'), line, ...read(line) }))
     })
 }
@@ -32,41 +23,25 @@ function read(line: string): Pick<GuideCommand, 'words' | 'input'> {
   const command = plain.replace(/^\w+=\$\((.*)\)$/, '$1').replace(/ > \S+$/, '')
   const [typed = '', input] = command.split(' < ')
   const words = [...typed.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)]
-  return {
-    words: words.map(([, single, double, bare]) => single ?? double ?? bare ?? ''),
-    input,
-  }
+  return { words: words.map(([, single, double, bare]) => single ?? double ?? bare ?? ''), input }
 }
 
 /** The words after the name of our command line; undefined for any other program. */
-export function ownCommand({
-  words,
-}: GuideCommand): { args: string[]; isAnyone: boolean } | undefined {
+export function ownCommand({ words }: GuideCommand): { args: string[]; isAnyone: boolean } | undefined {
   if (words[0] === 'sightline') return { args: words.slice(1), isAnyone: true }
   const start = words.join(' ').match(/^npm run (?:--silent )?cli -- /)
-  return start
-    ? { args: words.slice(start[0].trim().split(' ').length), isAnyone: false }
-    : undefined
+  return start ? { args: words.slice(start[0].trim().split(' ').length), isAnyone: false } : undefined
 }
 
 /** What no test of this machine runs as it is written, and what is tested instead. */
 const NOT_RUN: [command: RegExp, reason: string][] = [
-  [
-    /^(PORT=\d+ HOST=\S+ )?npm start\b/,
-    'starts a server for good: package.test.ts and processes.test.ts',
-  ],
+  [/^(PORT=\d+ HOST=\S+ )?npm start\b/, 'starts a server for good: package.test.ts and processes.test.ts'],
   [/^npm run migrate$/, 'every test app is migrated'],
   [/^docker /, 'needs Docker: tests/image'],
   [/^(kubectl|helm) /, 'needs a cluster: tests/chart'],
-  [
-    /^(claude|codex) mcp add /,
-    'a program of others: its address and header are tried by guides.test.ts',
-  ],
+  [/^(claude|codex) mcp add /, 'a program of others: its address and header are tried by guides.test.ts'],
   [/^codex mcp login /, 'a program of others: oauth.test.ts signs in by the address alone'],
-  [
-    /^npm run cli -- restore /,
-    'needs an empty database: cli.test.ts, "backup and restore make an equal database"',
-  ],
+  [/^npm run cli -- restore /, 'needs an empty database: cli.test.ts, "backup and restore make an equal database"'],
   [/^npm run cli -- source add /, 'asks a provider a real question: tests/sources/cli.test.ts'],
   [/^sightline report pdf /, 'prints with a browser: sightline.test.ts, "a site is added…"'],
 ]

@@ -57,13 +57,7 @@ const HOSTILE: unknown[] = [
   '\ud800',
 ]
 // These end the session or the account the table is run with.
-const SPARED = new Set([
-  'delete_workspace',
-  'transfer_workspace',
-  'log_out',
-  'change_password',
-  'remove_member',
-])
+const SPARED = new Set(['delete_workspace', 'transfer_workspace', 'log_out', 'change_password', 'remove_member'])
 
 const LANES = 4
 const IS_LONG = process.env.TEST_LONG !== undefined
@@ -87,16 +81,11 @@ test('no value in any field of any operation is more than its reader can refuse'
  * What a reader refuses ends there, whatever it is: over HTTP one such value tells for a field. What it takes goes on
  * to the handler and the database: of that every fourth, and all in the long form.
  */
-function chosen(
-  op: AnyOperation,
-  { base, field, nr }: { base: object; field: string; nr: number },
-): unknown[] {
+function chosen(op: AnyOperation, { base, field, nr }: { base: object; field: string; nr: number }): unknown[] {
   if (IS_LONG) return HOSTILE
   const values = HOSTILE.map((_, place) => HOSTILE[(place + nr) % HOSTILE.length])
   const isTaken = (value: unknown) =>
-    [value, String(value)].some(
-      (form) => op.input.safeParse({ ...base, [field]: form }).success,
-    )
+    [value, String(value)].some((form) => op.input.safeParse({ ...base, [field]: form }).success)
   const taken = values.filter((value, place) => place % 4 === 0 && isTaken(value))
   const refused = values.find((value) => !isTaken(value))
   return refused === undefined ? taken : [...taken, refused]
@@ -108,10 +97,7 @@ test('no value in any field of any operation gives a 500', async () => {
   async function torment(op: AnyOperation, as: string) {
     const [route] = op.routes
     if (!route) return
-    const made = await call('POST', '/api/v1/clients/create', {
-      as,
-      body: { name: op.name, domain: 'a.com' },
-    })
+    const made = await call('POST', '/api/v1/clients/create', { as, body: { name: op.name, domain: 'a.com' } })
     const base = { ...sampleInput(op), client_id: made.body?.id }
     const fields = Object.keys(schemaOf(op).properties ?? {})
     for (const [nr, field] of fields.entries()) {
@@ -123,17 +109,12 @@ test('no value in any field of any operation gives a 500', async () => {
         const input = { ...base, [field]: value }
         const body = bodyOf(route, input)
         const address = pathOf(route, input) + queryOf(route, input)
-        const answer = await call(route.method.toUpperCase(), address, {
-          as,
-          ...(body !== undefined && { body }),
-        })
+        const answer = await call(route.method.toUpperCase(), address, { as, ...(body !== undefined && { body }) })
         asked++
         const isExpected = answer.status < 500 || answer.status === 503
         if (isExpected) continue
         const shown = JSON.stringify(value)?.slice(0, 60)
-        failures.push(
-          `${op.name}.${field} = ${shown}: ${answer.status} ${answer.text.slice(0, 200)}`,
-        )
+        failures.push(`${op.name}.${field} = ${shown}: ${answer.status} ${answer.text.slice(0, 200)}`)
       }
     }
   }

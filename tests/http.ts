@@ -10,11 +10,7 @@ type Ask = { as?: string; body?: unknown; headers?: Record<string, string>; raw?
 
 /** Calls a server as a client would; `as` is an API key, or a session as `sessionOf` opens it. */
 export function caller(base: string) {
-  return async (
-    method: string,
-    path: string,
-    { as, body, headers = {}, raw }: Ask = {},
-  ): Promise<Answer> => {
+  return async (method: string, path: string, { as, body, headers = {}, raw }: Ask = {}): Promise<Answer> => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(base + path, {
       method,
@@ -43,16 +39,9 @@ function readJson(text: string): unknown {
 }
 
 /** A fresh API key of the person with this role. */
-export async function keyOf(
-  testApp: TestApp,
-  role: Role,
-  workspace: 'first' | 'second' = 'first',
-): Promise<string> {
+export async function keyOf(testApp: TestApp, role: Role, workspace: 'first' | 'second' = 'first'): Promise<string> {
   const ctx = workspace === 'first' ? testApp.as(role) : testApp.asOther(role)
-  const { key } = await issueKey(openContext(testApp.app, ctx.actor), {
-    name: `${role} key`,
-    expires_at: null,
-  })
+  const { key } = await issueKey(openContext(testApp.app, ctx.actor), { name: `${role} key`, expires_at: null })
   return key
 }
 

@@ -16,10 +16,7 @@ const areasOf = (language: string) =>
   new Map<string, Messages>(
     globSync('*.json', { cwd: join(LOCALES, language) })
       .toSorted()
-      .map((file) => [
-        basename(file, '.json'),
-        JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')),
-      ]),
+      .map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8'))]),
   )
 const english = areasOf('en')
 const translations = LANGUAGES.filter((language) => language !== 'en').map((language) => ({
@@ -31,34 +28,21 @@ const translations = LANGUAGES.filter((language) => language !== 'en').map((lang
 const WITHOUT_ENGLISH = ['proposals']
 
 test('the types of messages are those of the English ones', () => {
-  assert.equal(
-    readFileSync(join(LOCALES, 'generated/types.ts'), 'utf8'),
-    localeTypes(),
-    'run `npm run build:locales`',
-  )
+  assert.equal(readFileSync(join(LOCALES, 'generated/types.ts'), 'utf8'), localeTypes(), 'run `npm run build:locales`')
 })
 
 test('every language has what English has, with the same placeholders and every plural form', () => {
   for (const { language, areas } of translations) {
-    assert.deepEqual(
-      [...areas.keys()].toSorted(),
-      [...english.keys(), ...WITHOUT_ENGLISH].toSorted(),
-      language,
-    )
+    assert.deepEqual([...areas.keys()].toSorted(), [...english.keys(), ...WITHOUT_ENGLISH].toSorted(), language)
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     for (const [area, messages] of english) {
       const translated = areas.get(area) ?? {}
-      assert.deepEqual(
-        Object.keys(translated).toSorted(),
-        Object.keys(messages).toSorted(),
-        `${language} ${area}`,
-      )
+      assert.deepEqual(Object.keys(translated).toSorted(), Object.keys(messages).toSorted(), `${language} ${area}`)
       for (const [key, message] of Object.entries(messages)) {
         const name = `${language} ${area} ${key}`
         const translation = translated[key] ?? ''
         assert.deepEqual(placeholdersOf(translation), placeholdersOf(message), name)
-        if (typeof translation !== 'string')
-          assert.deepEqual(Object.keys(translation).toSorted(), forms, name)
+        if (typeof translation !== 'string') assert.deepEqual(Object.keys(translation).toSorted(), forms, name)
       }
     }
   }
@@ -73,9 +57,7 @@ test('a form that is chosen by number knows the number', () => {
 
 test('a message of the dashboard has one place: no area takes the key of another', () => {
   for (const merged of [{ ...first, ...client, ...later }, serverMessages] as Messages[]) {
-    const areas = [...areasOf('ru').values()]
-      .map(Object.keys)
-      .filter((keys) => keys.every((key) => key in merged))
+    const areas = [...areasOf('ru').values()].map(Object.keys).filter((keys) => keys.every((key) => key in merged))
     const keys = areas.flat()
     assert.deepEqual(
       keys.filter((key, index) => keys.indexOf(key) !== index),
@@ -88,12 +70,10 @@ test('nothing is shouted and no message carries an emoji', () => {
   for (const areas of [english, ...translations.map((translation) => translation.areas)])
     for (const [area, messages] of areas)
       for (const [key, message] of Object.entries(messages))
-        for (const text of textsOf(message))
-          assert.doesNotMatch(text, /!|\p{Extended_Pictographic}/u, `${area} ${key}`)
+        for (const text of textsOf(message)) assert.doesNotMatch(text, /!|\p{Extended_Pictographic}/u, `${area} ${key}`)
 })
 
-const textsOf = (message: Message): string[] =>
-  typeof message === 'string' ? [message] : Object.values(message)
+const textsOf = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
 
 const placeholdersOf = (message: Message): string[] =>
   [...new Set(textsOf(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].toSorted()

@@ -34,26 +34,16 @@ test('the packed product starts from an empty folder', { skip: !isLong }, async 
   const target = install('sightline', packProduct(join(folder, 'packs')))
   const command = join(target, 'bin/sightline.mjs')
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  assert.equal(
-    execFileSync(process.execPath, [command, '--version'], { encoding: 'utf8' }),
-    `${version}\n`,
-  )
+  assert.equal(execFileSync(process.execPath, [command, '--version'], { encoding: 'utf8' }), `${version}\n`)
 
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' }
-  const child = spawn(process.execPath, [command], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(process.execPath, [command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
   after(() => endChild(child))
   let printed = ''
   child.stdout.on('data', (piece) => {
     printed += piece
   })
-  const url = await until(
-    'the address is printed',
-    () => /runs at (http:\S+)/.exec(printed)?.[1],
-  )
+  const url = await until('the address is printed', () => /runs at (http:\S+)/.exec(printed)?.[1])
   const health = await (await fetch(`${url}/health`)).json()
   assert.deepEqual([health.database, health.config], ['ok', 'ok'])
   assert.equal((await fetch(`${url}/docs`)).status, 200)
@@ -63,31 +53,22 @@ test('the packed product starts from an empty folder', { skip: !isLong }, async 
 test('the packed SDK runs as plain JavaScript', { skip: !isLong }, () => {
   install('@sightline/sdk', packSdk(join(folder, 'packs')))
   const script = `import { Sightline } from '@sightline/sdk'; console.log(typeof new Sightline({ url: 'http://x', key: 'k' }).call)`
-  const shown = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const shown = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, encoding: 'utf8' })
   assert.equal(shown, 'function\n')
 })
 
 test('the bill of materials names every package of the product with its licence, the same each time', {
   skip: !isLong,
 }, () => {
-  const [first, second] = [1, 2].map(() =>
-    readFileSync(writeBill(join(folder, 'bill')), 'utf8'),
-  )
+  const [first, second] = [1, 2].map(() => readFileSync(writeBill(join(folder, 'bill')), 'utf8'))
   assert.equal(first, second)
   const { bomFormat, components } = JSON.parse(first ?? '')
   assert.equal(bomFormat, 'CycloneDX')
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const names = new Set(components.map((each: { name: string; group?: string }) => each.name))
   assert.deepEqual(
-    Object.keys(dependencies).filter(
-      (name) => !names.has(name) && !names.has(name.split('/').at(-1)),
-    ),
+    Object.keys(dependencies).filter((name) => !names.has(name) && !names.has(name.split('/').at(-1))),
     [],
   )
-  assert.ok(
-    components.every((each: { licenses?: unknown[] }) => (each.licenses ?? []).length > 0),
-  )
+  assert.ok(components.every((each: { licenses?: unknown[] }) => (each.licenses ?? []).length > 0))
 })

@@ -14,10 +14,7 @@ const children: ChildProcess[] = []
 
 async function start(name: 'serve' | 'work'): Promise<string> {
   const file = join(import.meta.dirname, `../src/main/${name}.ts`)
-  const child = fork(file, {
-    env: { ...process.env, ...testApp.env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  const child = fork(file, { env: { ...process.env, ...testApp.env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   children.push(child)
   return (await firstMessage(child)).url ?? ''
 }
@@ -26,12 +23,7 @@ let one: ReturnType<typeof caller>
 let two: ReturnType<typeof caller>
 
 before(async () => {
-  const [first, second] = await Promise.all([
-    start('serve'),
-    start('serve'),
-    start('work'),
-    start('work'),
-  ])
+  const [first, second] = await Promise.all([start('serve'), start('serve'), start('work'), start('work')])
   one = caller(first ?? '')
   two = caller(second ?? '')
 })
@@ -43,9 +35,7 @@ after(async () => {
 test('60 requests in a minute per key, exactly, over both servers', async () => {
   const as = await keyOf(testApp, 'viewer')
   const answers = await Promise.all(
-    Array.from({ length: 150 }, (_, nr) =>
-      (nr % 2 ? one : two)('GET', '/api/v1/clients', { as }),
-    ),
+    Array.from({ length: 150 }, (_, nr) => (nr % 2 ? one : two)('GET', '/api/v1/clients', { as })),
   )
   const admitted = answers.filter((answer) => answer.status === 200)
   const refused = answers.filter((answer) => answer.status === 429)
@@ -55,19 +45,14 @@ test('60 requests in a minute per key, exactly, over both servers', async () => 
     assert.match(headers.get('retry-after') ?? '', /^[1-9]\d?$/)
   }
   assert.deepEqual(
-    admitted
-      .map(({ headers }) => Number(headers.get('ratelimit-remaining')))
-      .sort((a, b) => a - b),
+    admitted.map(({ headers }) => Number(headers.get('ratelimit-remaining'))).sort((a, b) => a - b),
     [...Array(60).keys()],
   )
 })
 
 test('a server is ready while the database takes what it writes, and says when not', async () => {
   assert.deepEqual((await one('GET', '/health/live')).body, { status: 'ok' })
-  await until(
-    'the first is ready',
-    async () => (await one('GET', '/health/ready')).status === 200,
-  )
+  await until('the first is ready', async () => (await one('GET', '/health/ready')).status === 200)
   // Once its row is locked no heartbeat is written, as on a full disk.
   const lock = await testApp.pool.connect()
   await lock.query('begin')
@@ -80,18 +65,12 @@ test('a server is ready while the database takes what it writes, and says when n
   assert.equal((await one('GET', '/health/live')).status, 200)
   await lock.query('rollback')
   lock.release()
-  await until(
-    'it is ready again',
-    async () => (await one('GET', '/health/ready')).status === 200,
-  )
+  await until('it is ready again', async () => (await one('GET', '/health/ready')).status === 200)
 })
 
 test('a key revoked at one server is refused at once by the other', async () => {
   const owner = await sessionOf(testApp, 'owner')
-  const { body } = await one('POST', '/api/v1/api-keys', {
-    as: owner,
-    body: { name: 'short-lived' },
-  })
+  const { body } = await one('POST', '/api/v1/api-keys', { as: owner, body: { name: 'short-lived' } })
   assert.equal((await two('GET', '/api/v1/clients', { as: body.key })).status, 200)
   assert.equal((await one('DELETE', `/api/v1/api-keys/${body.id}`, { as: owner })).status, 200)
   const after = await two('GET', '/api/v1/clients', { as: body.key })
@@ -100,16 +79,10 @@ test('a key revoked at one server is refused at once by the other', async () => 
 
 test('of 60 parallel attempts at one unique thing, one wins', async () => {
   const keys = await Promise.all(Array.from({ length: 3 }, () => keyOf(testApp, 'owner')))
-  const made = await one('POST', '/api/v1/clients/create', {
-    as: keys[0] ?? '',
-    body: { name: 'A', domain: 'a.com' },
-  })
+  const made = await one('POST', '/api/v1/clients/create', { as: keys[0] ?? '', body: { name: 'A', domain: 'a.com' } })
   const path = `/api/v1/clients/${made.body.id}/competitors`
   const attempts = Array.from({ length: 60 }, (_, nr) =>
-    (nr % 2 ? one : two)('POST', path, {
-      as: keys[nr % 3] ?? '',
-      body: { domain: 'rival.com' },
-    }),
+    (nr % 2 ? one : two)('POST', path, { as: keys[nr % 3] ?? '', body: { domain: 'rival.com' } }),
   )
   const statuses = (await Promise.all(attempts)).map((answer) => answer.status)
   assert.equal(statuses.filter((status) => status === 201).length, 1)
@@ -122,25 +95,13 @@ test('events are told by whichever worker is free, and the queue runs empty', as
     Array.from(
       { length: 10 },
       async (_, nr) =>
-        (
-          await one('POST', '/api/v1/clients/create', {
-            as,
-            body: { name: `B ${nr}`, domain: 'b.com' },
-          })
-        ).body.id,
+        (await one('POST', '/api/v1/clients/create', { as, body: { name: `B ${nr}`, domain: 'b.com' } })).body.id,
     ),
   )
-  await Promise.all(
-    ids.map((id, nr) => (nr % 2 ? one : two)('DELETE', `/api/v1/clients/${id}`, { as })),
-  )
-  const fired = await testApp.pool.query(
-    `select count(*) as n from events where name = 'client.deleted'`,
-  )
+  await Promise.all(ids.map((id, nr) => (nr % 2 ? one : two)('DELETE', `/api/v1/clients/${id}`, { as })))
+  const fired = await testApp.pool.query(`select count(*) as n from events where name = 'client.deleted'`)
   assert.equal(fired.rows[0].n, 10)
-  await until(
-    'the queue is empty',
-    async () => (await testApp.pool.query('select 1 from queue')).rowCount === 0,
-  )
+  await until('the queue is empty', async () => (await testApp.pool.query('select 1 from queue')).rowCount === 0)
 })
 
 test('a worker that dies leaves its work to the other', async () => {

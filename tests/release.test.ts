@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { additiveProblems } from '../scripts/release/additive.ts'
 import { bumpFor, releaseChangelog, unreleased } from '../scripts/release/changelog.ts'
-import {
-  nextVersion,
-  setChartVersion,
-  setJsonVersion,
-  setPackageVersion,
-} from '../scripts/release/version.ts'
+import { nextVersion, setChartVersion, setJsonVersion, setPackageVersion } from '../scripts/release/version.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 const CHANGELOG = `# Changelog
@@ -36,14 +31,8 @@ test('Unreleased becomes the version, below a new empty one', () => {
 
 test('there is no release without changes, and none twice', () => {
   const turned = releaseChangelog(CHANGELOG, { version: '1.3.0', date: '2030-02-28' })
-  assert.throws(
-    () => releaseChangelog(turned, { version: '1.4.0', date: '2030-03-31' }),
-    /nothing under Unreleased/,
-  )
-  assert.throws(
-    () => releaseChangelog(CHANGELOG, { version: '1.2.3', date: '2030-02-28' }),
-    /1\.2\.3 already/,
-  )
+  assert.throws(() => releaseChangelog(turned, { version: '1.4.0', date: '2030-03-31' }), /nothing under Unreleased/)
+  assert.throws(() => releaseChangelog(CHANGELOG, { version: '1.2.3', date: '2030-02-28' }), /1\.2\.3 already/)
   assert.throws(() => unreleased('# Changelog\n'), /no section/)
 })
 
@@ -55,9 +44,7 @@ test('the version follows from what changed', () => {
 })
 
 test('a version is bumped or named, and only goes up', () => {
-  const bumps = ['major', 'minor', 'patch', '2.0.0'].map((wanted) =>
-    nextVersion('1.9.4', wanted),
-  )
+  const bumps = ['major', 'minor', 'patch', '2.0.0'].map((wanted) => nextVersion('1.9.4', wanted))
   assert.deepEqual(bumps, ['2.0.0', '1.10.0', '1.9.5', '2.0.0'])
   for (const wrong of ['1.9.4', '1.8.9', '0.99.99', 'latest', '2.0', '2.0.0-rc.1']) {
     assert.throws(() => nextVersion('1.9.4', wrong), new RegExp(wrong.replaceAll('.', '\\.')))
@@ -70,15 +57,9 @@ test('only versions change in the files that carry one', () => {
     const { version } = JSON.parse(text)
     assert.equal(setPackageVersion(text, version), text, path)
     const released = JSON.parse(setPackageVersion(text, '9.8.7'))
-    assert.deepEqual(
-      [released.version, released.packages?.[''].version ?? '9.8.7'],
-      ['9.8.7', '9.8.7'],
-    )
+    assert.deepEqual([released.version, released.packages?.[''].version ?? '9.8.7'], ['9.8.7', '9.8.7'])
   }
-  for (const path of [
-    'plugins/sightline/server.json',
-    'plugins/sightline/.claude-plugin/plugin.json',
-  ]) {
+  for (const path of ['plugins/sightline/server.json', 'plugins/sightline/.claude-plugin/plugin.json']) {
     const text = read(path)
     const { version } = JSON.parse(text)
     assert.equal(setJsonVersion(text, version), text, path)
@@ -86,10 +67,7 @@ test('only versions change in the files that carry one', () => {
   }
   const chart = setChartVersion(read('chart/Chart.yaml'), '9.8.7')
   assert.match(chart, /^apiVersion: v2\n[\s\S]*^version: 9\.8\.7\nappVersion: 9\.8\.7\n$/m)
-  assert.match(
-    setChartVersion(read('chart/values.yaml'), '9.8.7'),
-    /^image: sightline:9\.8\.7\n/,
-  )
+  assert.match(setChartVersion(read('chart/values.yaml'), '9.8.7'), /^image: sightline:9\.8\.7\n/)
 })
 
 test('within a minor version a migration only adds, and stops nobody', () => {
@@ -111,8 +89,7 @@ test('within a minor version a migration only adds, and stops nobody', () => {
     'create index clients_by_name on clients (name);': /concurrently/,
     'update clients set name = upper(name);': /in a run/,
   }
-  for (const [sql, problem] of Object.entries(wrong))
-    assert.match(additiveProblems(sql).join(), problem, sql)
+  for (const [sql, problem] of Object.entries(wrong)) assert.match(additiveProblems(sql).join(), problem, sql)
 })
 
 test('the changelog of this version can be released', () => {

@@ -22,18 +22,11 @@ type Schema = {
 /** The smallest input an operation takes, made from its schema; fields that text alone cannot meet carry an `example`. */
 export function sampleInput(op: AnyOperation): Record<string, unknown> {
   const { $ref, $defs = {}, ...whole } = schemaOf(op)
-  return sample($ref ? ($defs[$ref.replace('#/$defs/', '')] ?? {}) : whole) as Record<
-    string,
-    unknown
-  >
+  return sample($ref ? ($defs[$ref.replace('#/$defs/', '')] ?? {}) : whole) as Record<string, unknown>
 }
 
 export function schemaOf(op: AnyOperation): Schema {
-  return z.toJSONSchema(op.input, {
-    io: 'input',
-    unrepresentable: 'any',
-    reused: 'inline',
-  }) as Schema
+  return z.toJSONSchema(op.input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
 }
 
 function sample(schema: Schema): unknown {
@@ -44,9 +37,7 @@ function sample(schema: Schema): unknown {
   if (inner) return sample(inner)
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]),
-      )
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]))
     case 'array':
       return [sample(schema.items ?? {})]
     case 'integer':
@@ -78,7 +69,5 @@ export function bodyOf(route: Route, input: Record<string, unknown>): unknown {
 export function queryOf(route: Route, input: Record<string, unknown>): string {
   if (route.method !== 'get') return ''
   const rest = Object.entries(input).filter(([name]) => !route.path.includes(`{${name}}`))
-  return rest.length
-    ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))}`
-    : ''
+  return rest.length ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))}` : ''
 }

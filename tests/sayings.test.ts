@@ -12,15 +12,9 @@ const PROPOSALS = [...PROPOSED.map(({ name }) => name), 'dry_run']
 
 test('what the assistant may propose is said in every language, with values that the operation always has', () => {
   for (const [language, proposals] of Object.entries<Record<string, string>>({ ru, uk })) {
-    assert.deepEqual(
-      Object.keys(proposals).sort(),
-      PROPOSALS.map((name) => `${name}.confirm`).sort(),
-      language,
-    )
+    assert.deepEqual(Object.keys(proposals).sort(), PROPOSALS.map((name) => `${name}.confirm`).sort(), language)
     for (const { name, input } of PROPOSED) {
-      const lacking = placeholdersOf(proposals[`${name}.confirm`] ?? '').filter((place) =>
-        mayLack(input.shape[place]),
-      )
+      const lacking = placeholdersOf(proposals[`${name}.confirm`] ?? '').filter((place) => mayLack(input.shape[place]))
       assert.deepEqual(lacking, [], `${language} ${name}`)
     }
   }
@@ -31,5 +25,4 @@ function mayLack(field: ZodType | undefined): boolean {
   return !read || (read.success && read.data === undefined)
 }
 
-const placeholdersOf = (text: string) =>
-  [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
+const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)

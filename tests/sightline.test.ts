@@ -28,8 +28,7 @@ async function sightline(args: string[], input = ''): Promise<Ran> {
   await testApp.pool.query('delete from rate_windows')
   return commandLine(args, { on: nowhere, input, isAnyone: true })
 }
-const data = async <T>(args: string[], input = '') =>
-  dataOf<T>(await sightline([...args, '--json'], input))
+const data = async <T>(args: string[], input = '') => dataOf<T>(await sightline([...args, '--json'], input))
 
 /** The command itself, as it is typed. */
 async function typed(args: string[], input = ''): Promise<Ran> {
@@ -63,17 +62,8 @@ test('a login is tried first, kept where its owner alone may read it, and told t
 })
 
 test('a site is added, its keywords imported, checked to the end, and reported', async () => {
-  const { id } = await data<{ id: number }>([
-    'client',
-    'add',
-    'brewlane.test',
-    '--name',
-    'Brewlane',
-  ])
-  writeFileSync(
-    join(folder, 'keywords.csv'),
-    'query,geo,lang,device\nespresso machine,us,en,desktop\n',
-  )
+  const { id } = await data<{ id: number }>(['client', 'add', 'brewlane.test', '--name', 'Brewlane'])
+  writeFileSync(join(folder, 'keywords.csv'), 'query,geo,lang,device\nespresso machine,us,en,desktop\n')
   const imported = await data<{ added: number }>([
     'keywords',
     'import',
@@ -87,10 +77,7 @@ test('a site is added, its keywords imported, checked to the end, and reported',
   const asked = { query: 'espresso machine', geo: 'us', lang: 'en', device: 'desktop' } as const
   const position = await fixture.truth(asked)
   assert.equal(shown.code, 0, shown.err)
-  assert.match(
-    shown.out,
-    new RegExp(`^query .*\\nespresso machine +us +desktop +${position ?? 'not found'} `),
-  )
+  assert.match(shown.out, new RegExp(`^query .*\\nespresso machine +us +desktop +${position ?? 'not found'} `))
 
   const file = join(folder, 'report.pdf')
   await data(['report', 'pdf', String(id), '--out', file])
@@ -100,31 +87,15 @@ test('a site is added, its keywords imported, checked to the end, and reported',
 })
 
 test('a keyword that leaves the first ones ends a build', async () => {
-  await testApp.pool.query(
-    `update clients set domain = 'nobody-ranks.test' where domain = 'brewlane.test'`,
-  )
-  const { code, err } = await sightline([
-    'check',
-    'nobody-ranks.test',
-    '--watch',
-    '--leaves-top',
-    '100',
-  ])
+  await testApp.pool.query(`update clients set domain = 'nobody-ranks.test' where domain = 'brewlane.test'`)
+  const { code, err } = await sightline(['check', 'nobody-ranks.test', '--watch', '--leaves-top', '100'])
   assert.equal(code, 6, err)
-  assert.match(
-    err,
-    /1 left the first 100:\n {2}espresso machine \(us, desktop\): \d+ → not found/,
-  )
+  assert.match(err, /1 left the first 100:\n {2}espresso machine \(us, desktop\): \d+ → not found/)
 })
 
 test('one search says where a site ranks, and by its exit code whether it does', async () => {
   const asked = { query: 'espresso machine', geo: 'us', lang: 'en', device: 'desktop' } as const
-  const found = await data<{ position: number; link: string }>([
-    'rank',
-    asked.query,
-    '--site',
-    'www.brewlane.test',
-  ])
+  const found = await data<{ position: number; link: string }>(['rank', asked.query, '--site', 'www.brewlane.test'])
   assert.equal(found.position, await fixture.truth(asked))
   const { code, out, err } = await sightline([
     'rank',
@@ -142,34 +113,19 @@ test('one search says where a site ranks, and by its exit code whether it does',
 
 test('assistants are asked one prompt, twice without keeping it twice', async () => {
   const { items } = await data<{ items: { id: number }[] }>(['call', 'list_clients'])
-  const ask = [
-    'ai',
-    'ask',
-    'Which espresso machine is best?',
-    '--client',
-    String(items[0]?.id),
-    '--samples',
-    '1',
-  ]
+  const ask = ['ai', 'ask', 'Which espresso machine is best?', '--client', String(items[0]?.id), '--samples', '1']
   for (const { code, out, err } of [await sightline(ask), await sightline(ask)]) {
     assert.ok(code === 0 || code === 6, err)
     assert.match(out, /^assistant +sample +named +cited +instead\n\w+/)
   }
-  const prompts = await data<{ items: unknown[] }>([
-    'call',
-    'list_aeo_prompts',
-    `client_id=${items[0]?.id}`,
-  ])
+  const prompts = await data<{ items: unknown[] }>(['call', 'list_aeo_prompts', `client_id=${items[0]?.id}`])
   assert.equal(prompts.items.length, 1)
   const apps = await sightline(['apps', String(items[0]?.id)])
   assert.deepEqual([apps.code, /No app is tracked yet/.test(apps.err)], [0, true])
 })
 
 test('every operation can be called, and says what it takes', async () => {
-  const { fields } = await data<{ fields: { field: string; needed: boolean }[] }>([
-    'operations',
-    'get_client',
-  ])
+  const { fields } = await data<{ fields: { field: string; needed: boolean }[] }>(['operations', 'get_client'])
   assert.deepEqual(
     fields.map(({ field, needed }) => [field, needed]),
     [['client_id', true]],
@@ -200,15 +156,10 @@ test('the doctor looks at the server, and commands of the operator stay in their
 })
 
 test('shells complete it, and it says how it is called', async () => {
-  const { version } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
-  )
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
   assert.equal((await typed(['--version'])).out, `${version}\n`)
   const { out } = await sightline(['help', 'rank'])
-  assert.match(
-    out,
-    /^Examples\n {2}sightline rank "espresso machine" --site example\.com --location Berlin/,
-  )
+  assert.match(out, /^Examples\n {2}sightline rank "espresso machine" --site example\.com --location Berlin/)
   for (const shell of ['bash', 'zsh', 'fish']) {
     const script = await sightline(['completion', shell])
     assert.match(script.out, /leaves-top/)
@@ -220,15 +171,10 @@ test('shells complete it, and it says how it is called', async () => {
 test('every command line of the guides runs as it is written', async () => {
   const history = { '2026-11-01': 4, '2026-11-02': 3 }
   writeFileSync(join(folder, 'keywords.csv'), 'query,geo,lang\nespresso machine,us,en\n')
-  writeFileSync(
-    join(folder, 'database.sqlite'),
-    serpBear([{ domain: 'moved.test', keyword: 'moka pot', history }]),
-  )
+  writeFileSync(join(folder, 'database.sqlite'), serpBear([{ domain: 'moved.test', keyword: 'moka pot', history }]))
   const written = commandsInGuides().filter(({ line }) => !isNotRun(line))
   // The guide to the command line makes the client that the others work on; logging out is tested below.
-  const ordered = written.toSorted(
-    (a, b) => Number(b.guide === 'cli') - Number(a.guide === 'cli'),
-  )
+  const ordered = written.toSorted((a, b) => Number(b.guide === 'cli') - Number(a.guide === 'cli'))
   const done = new Set(['sightline logout'])
   for (const command of ordered) {
     const own = ownCommand(command)
@@ -238,10 +184,7 @@ test('every command line of the guides runs as it is written', async () => {
     const { args, input } = await meant(own.args, command.input)
     const on = own.isAnyone ? nowhere : testApp
     const { code, err } = await commandLine(args, { on, input, isAnyone: own.isAnyone })
-    assert.ok(
-      codesOf(args).includes(code ?? -1),
-      `${command.guide}: ${command.line}\n${code} ${err}`,
-    )
+    assert.ok(codesOf(args).includes(code ?? -1), `${command.guide}: ${command.line}\n${code} ${err}`)
   }
   assert.ok(done.size > 20, String(done.size))
 })

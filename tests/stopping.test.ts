@@ -23,19 +23,11 @@ function isAlive(pid: number): boolean {
 }
 
 // What systemd, Docker and people send goes to npm; a killed npm sends nothing on.
-const SIGNALS: NodeJS.Signals[] = process.env.TEST_LONG
-  ? ['SIGTERM', 'SIGHUP', 'SIGKILL']
-  : ['SIGTERM', 'SIGKILL']
+const SIGNALS: NodeJS.Signals[] = process.env.TEST_LONG ? ['SIGTERM', 'SIGHUP', 'SIGKILL'] : ['SIGTERM', 'SIGKILL']
 
 for (const signal of SIGNALS) {
   test(`after ${signal} to npm start no process is left, the database neither`, async () => {
-    const settings = {
-      DATA_DIR: folder,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-      TEST_DATABASE_URL: '',
-    }
+    const settings = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '', TEST_DATABASE_URL: '' }
     const npm = spawn('npm', ['start', '--ignore-scripts'], {
       cwd: join(import.meta.dirname, '..'),
       env: { ...process.env, ...settings },

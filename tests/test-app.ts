@@ -16,8 +16,7 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** A whole app on a database of its own, cloned from the migrated template; closed after the file's tests. */
 export async function openTestApp(env: Record<string, string> = {}) {
-  if (!ADMIN_URL)
-    throw new Error('Run tests with `npm test`, or one file with `node scripts/test.ts FILE`')
+  if (!ADMIN_URL) throw new Error('Run tests with `npm test`, or one file with `node scripts/test.ts FILE`')
   const name = `t_${randomBytes(6).toString('hex')}`
   await admin(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = ADMIN_URL.replace('/postgres?', `/${name}?`)

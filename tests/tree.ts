@@ -21,18 +21,8 @@ export type Tree = {
 }
 
 /** The whole product as a user starts it: database, server and worker, on a data directory of its own. */
-export async function startTree(
-  dataDir: string,
-  env: Record<string, string> = {},
-): Promise<Tree> {
-  const settings = {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    DATABASE_URL: '',
-    TEST_DATABASE_URL: '',
-    ...env,
-  }
+export async function startTree(dataDir: string, env: Record<string, string> = {}): Promise<Tree> {
+  const settings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '', TEST_DATABASE_URL: '', ...env }
   const child = spawn(process.execPath, [START], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,9 +54,7 @@ export async function startTree(
 function untilReady(child: ChildProcess, output: string[], lines: NodeJS.EventEmitter) {
   return new Promise<void>((resolve, reject) => {
     lines.on('line', (line: string) => line.startsWith('Stop with') && resolve())
-    child.once('exit', (code) =>
-      reject(new Error(`the start ended with ${code}:\n${output.join('\n')}`)),
-    )
+    child.once('exit', (code) => reject(new Error(`the start ended with ${code}:\n${output.join('\n')}`)))
   })
 }
 
@@ -77,12 +65,7 @@ export function descendants(pid: number): number[] {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-        return [
-          {
-            pid: Number(name),
-            parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]),
-          },
-        ]
+        return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }]
       } catch {
         return []
       }

@@ -13,17 +13,9 @@ type Look<T> = () => T | Promise<T>
 type Found<T> = NonNullable<Exclude<T, false>>
 
 /** Waits until there is something, and answers it; fails by name when it does not come to that. */
-export async function until<T>(
-  what: string,
-  look: Look<T>,
-  patienceMs = PATIENCE_MS,
-): Promise<Found<T>> {
+export async function until<T>(what: string, look: Look<T>, patienceMs = PATIENCE_MS): Promise<Found<T>> {
   const end = Date.now() + patienceMs
-  for (
-    let pause = FIRST_LOOK_MS;
-    Date.now() < end;
-    pause = Math.min(1.3 * pause, LAST_LOOK_MS)
-  ) {
+  for (let pause = FIRST_LOOK_MS; Date.now() < end; pause = Math.min(1.3 * pause, LAST_LOOK_MS)) {
     const found = await look()
     if (found) return found as Found<T>
     await sleep(pause)

@@ -21,19 +21,8 @@ function truths(family: 'standard' | 'holdout', days = 6): AnswerTruth[] {
   return PROMPTS.flatMap((prompt) =>
     llmNames.flatMap((provider) =>
       Array.from({ length: days * 3 }, (_, nr) => {
-        const asked = {
-          prompt,
-          provider,
-          sample: nr % 3,
-          day: 20_700 + Math.floor(nr / 3),
-          country: 'us',
-          hl: 'en',
-        }
-        return answerTruth(
-          testApp,
-          { ...asked, search: provider !== 'ollama', templates: family },
-          trackedDomains,
-        )
+        const asked = { prompt, provider, sample: nr % 3, day: 20_700 + Math.floor(nr / 3), country: 'us', hl: 'en' }
+        return answerTruth(testApp, { ...asked, search: provider !== 'ollama', templates: family }, trackedDomains)
       }),
     ),
   )
@@ -46,11 +35,7 @@ test('every shape of answer occurs, in all three languages', () => {
   const seen = (found: AnswerTruth[]) => new Set(found.map(({ template }) => template))
   assert.deepEqual([...seen(standard)].sort(), templates.map(({ name }) => name).sort())
   assert.deepEqual([...seen(holdout)].sort(), holdoutTemplates.map(({ name }) => name).sort())
-  assert.deepEqual([...new Set(standard.map(({ language }) => language))].sort(), [
-    'en',
-    'ru',
-    'uk',
-  ])
+  assert.deepEqual([...new Set(standard.map(({ language }) => language))].sort(), ['en', 'ru', 'uk'])
 })
 
 test('whoever is said to be mentioned stands in the text, by name or in a case of it', () => {
@@ -72,8 +57,7 @@ test('whoever is not mentioned is named only to say that they are missing, or as
   for (const { text, brands, template } of [...standard, ...holdout]) {
     if (traps.includes(template)) continue
     const prose = text.replace(/\(?\[?[^\s[]*\]?\(?https?:\/\/\S+/g, '')
-    for (const { isMentioned, name } of brands)
-      if (!isMentioned) assert.ok(!prose.includes(name), `${name} in ${text}`)
+    for (const { isMentioned, name } of brands) if (!isMentioned) assert.ok(!prose.includes(name), `${name} in ${text}`)
   }
 })
 
@@ -81,12 +65,7 @@ test('the same words never mean two things', () => {
   const known = new Map<string, string>()
   for (const { text, brands } of [...standard, ...holdout]) {
     const facts = JSON.stringify(
-      brands.map(({ domain, isMentioned, position, sentiment }) => [
-        domain,
-        isMentioned,
-        position,
-        sentiment,
-      ]),
+      brands.map(({ domain, isMentioned, position, sentiment }) => [domain, isMentioned, position, sentiment]),
     )
     assert.equal(known.get(text) ?? facts, facts, text)
     known.set(text, facts)

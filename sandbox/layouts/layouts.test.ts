@@ -7,8 +7,7 @@ import type { Ask, Truth } from '../world/types.ts'
 
 const DAY = 20_770
 const agents = {
-  desktop:
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
   mobile:
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
   plain: 'Lynx/2.9.0',
@@ -45,19 +44,13 @@ const queries: [string, string, string][] = [
 
 for (const name of Object.keys(organicLinks)) {
   test(`${name}: every page shows exactly the truth's links, in order`, async () => {
-    running.sandbox.layout = {
-      ...running.sandbox.layout,
-      weights: { [name]: 1 },
-      opaqueLinks: 0.3,
-    }
+    running.sandbox.layout = { ...running.sandbox.layout, weights: { [name]: 1 }, opaqueLinks: 0.3 }
     for (const [q, gl, hl] of queries) {
       for (const start of [0, 10, 90]) {
         const { body, truth, layout } = await search(name, { q, gl, hl, start })
         assert.equal(layout, name)
         assert.ok(Buffer.byteLength(body) <= 150_000, `${q}: ${Buffer.byteLength(body)} bytes`)
-        const links = await Promise.all(
-          attributesOf(organicLinks[name] ?? '', 'href', parse(body)).map(resolve),
-        )
+        const links = await Promise.all(attributesOf(organicLinks[name] ?? '', 'href', parse(body)).map(resolve))
         assert.deepEqual(
           links,
           truth.organic.slice(start, start + 10).map(({ url }) => url),
@@ -69,17 +62,8 @@ for (const name of Object.keys(organicLinks)) {
 }
 
 test('titles, sources and texts are those of the truth', async () => {
-  running.sandbox.layout = {
-    ...running.sandbox.layout,
-    weights: { 'desktop-2026': 1 },
-    opaqueLinks: 0,
-  }
-  const { body, truth } = await search('desktop-2026', {
-    q: 'espresso machine',
-    gl: 'us',
-    hl: 'en',
-    start: 0,
-  })
+  running.sandbox.layout = { ...running.sandbox.layout, weights: { 'desktop-2026': 1 }, opaqueLinks: 0 }
+  const { body, truth } = await search('desktop-2026', { q: 'espresso machine', gl: 'us', hl: 'en', start: 0 })
   const results = find('#rso div.A6K0A > div.tF2Cxc', parse(body))
   results.forEach((result, index) => {
     const expected = truth.organic[index]
@@ -112,14 +96,8 @@ test('features stand on the first page with their known landmarks', async () => 
       attributesOf('.pla-unit a', 'href', page),
       features.shopping.map(({ url }) => url),
     )
-    assert.equal(
-      find('div[data-subtree="aimc"]', page).length > 0,
-      features.aiOverview.state === 'present',
-    )
-    assert.equal(
-      find('[data-attrid="title"]', page).length > 0,
-      features.knowledgeGraph !== null,
-    )
+    assert.equal(find('div[data-subtree="aimc"]', page).length > 0, features.aiOverview.state === 'present')
+    assert.equal(find('[data-attrid="title"]', page).length > 0, features.knowledgeGraph !== null)
     assert.ok(find('#result-stats', page)[0])
     if (questions.length > 0) seen.add('questions')
     if (features.aiOverview.state === 'present') seen.add('overview')
@@ -159,9 +137,7 @@ function inScript(body: string): string[] {
 
 function addressIn(json: string): string[] {
   const entries = JSON.parse(json) as unknown[]
-  return entries.flatMap((entry) =>
-    Array.isArray(entry) && Array.isArray(entry[1]) ? [String(entry[1][5])] : [],
-  )
+  return entries.flatMap((entry) => (Array.isArray(entry) && Array.isArray(entry[1]) ? [String(entry[1][5])] : []))
 }
 
 test('a true zero, and later pages without features', async () => {
@@ -169,28 +145,14 @@ test('a true zero, and later pages without features', async () => {
   const zero = await search('desktop-2026', { q: 'zzznothing', gl: 'us', hl: 'en', start: 0 })
   assert.match(zero.body, /did not match any documents/)
   assert.equal(find('#rso a', parse(zero.body)).length, 0)
-  const second = await search('desktop-2026', {
-    q: 'espresso machine',
-    gl: 'us',
-    hl: 'en',
-    start: 10,
-  })
-  assert.equal(
-    find('[data-text-ad], .related-question-pair, [data-subtree="aimc"]', parse(second.body))
-      .length,
-    0,
-  )
+  const second = await search('desktop-2026', { q: 'espresso machine', gl: 'us', hl: 'en', start: 10 })
+  assert.equal(find('[data-text-ad], .related-question-pair, [data-subtree="aimc"]', parse(second.body)).length, 0)
 })
 
 test('padding is only styles and scripts, and as long as asked for', async () => {
   const size = async (padding: number) => {
-    running.sandbox.layout = {
-      ...running.sandbox.layout,
-      weights: { 'desktop-2026': 1 },
-      padding,
-    }
-    return (await search('desktop-2026', { q: 'moka pot', gl: 'us', hl: 'en', start: 0 })).body
-      .length
+    running.sandbox.layout = { ...running.sandbox.layout, weights: { 'desktop-2026': 1 }, padding }
+    return (await search('desktop-2026', { q: 'moka pot', gl: 'us', hl: 'en', start: 0 })).body.length
   }
   const bare = await size(0)
   const padded = await size(500_000)
@@ -204,16 +166,8 @@ async function search(layout: string, { q, gl, hl, start }: Search) {
   const plain = layout.includes('plain') ? agents.plain : agents.desktop
   const agent = isMobile ? agents.mobile : plain
   const path = layout === 'wml' ? '/google/wml/search' : '/google/search'
-  const params = new URLSearchParams({
-    q,
-    gl,
-    hl,
-    start: String(start),
-    ...(layout === 'wml' && { sca_esv: '1' }),
-  })
-  const response = await fetch(`${running.url}${path}?${params}`, {
-    headers: { 'user-agent': agent },
-  })
+  const params = new URLSearchParams({ q, gl, hl, start: String(start), ...(layout === 'wml' && { sca_esv: '1' }) })
+  const response = await fetch(`${running.url}${path}?${params}`, { headers: { 'user-agent': agent } })
   const ask: Ask = {
     q,
     gl,

@@ -30,8 +30,7 @@ const engines: {
     truth: 'bing',
     selector: 'li.b_algo h2 a',
     ask: (start) => get(`/bing/search?q=${encodeURIComponent(Q)}&first=${start + 1}`),
-    target: (href) =>
-      Buffer.from(/[?&]u=a1([^&]+)/.exec(href)?.[1] ?? '', 'base64url').toString(),
+    target: (href) => Buffer.from(/[?&]u=a1([^&]+)/.exec(href)?.[1] ?? '', 'base64url').toString(),
   },
   {
     name: 'duckduckgo',
@@ -49,16 +48,14 @@ const engines: {
     name: 'brave',
     truth: 'brave',
     selector: 'div[data-type="web"] .result-content > a',
-    ask: (start) =>
-      get(`/brave/search?source=web&q=${encodeURIComponent(Q)}&offset=${start / 10}`),
+    ask: (start) => get(`/brave/search?source=web&q=${encodeURIComponent(Q)}&offset=${start / 10}`),
     target: (href) => href,
   },
   {
     name: 'mojeek',
     truth: 'mojeek',
     selector: 'ul.results-standard li h2 a',
-    ask: (start) =>
-      get(`/mojeek/search?q=${encodeURIComponent(Q)}${start ? `&s=${start + 1}` : ''}`),
+    ask: (start) => get(`/mojeek/search?q=${encodeURIComponent(Q)}${start ? `&s=${start + 1}` : ''}`),
     target: (href) => href,
   },
   {
@@ -76,9 +73,7 @@ const engines: {
 
 for (const { name, truth, selector, ask, target } of engines) {
   test(`${name} shows exactly the truth's links, in order, on every page`, async () => {
-    const { organic } = (await (
-      await get(`/_truth?q=${encodeURIComponent(Q)}&engine=${truth}`)
-    ).json()) as Truth
+    const { organic } = (await (await get(`/_truth?q=${encodeURIComponent(Q)}&engine=${truth}`)).json()) as Truth
     for (const start of [0, 20]) {
       const body = await (await ask(start)).text()
       assert.ok(body.length <= 150_000)
@@ -121,14 +116,8 @@ test('the search API answers in every calling form and refuses wrong keys', asyn
     status: 403,
     body: { message: 'Unauthorized.', statusCode: 403 },
   })
-  assert.equal(
-    (await serper('/search', { method: 'POST', headers: key, body: '{}' })).status,
-    400,
-  )
-  assert.equal(
-    (await serper('/nothing', { method: 'POST', headers: key, body: '{}' })).status,
-    404,
-  )
+  assert.equal((await serper('/search', { method: 'POST', headers: key, body: '{}' })).status, 400)
+  assert.equal((await serper('/nothing', { method: 'POST', headers: key, body: '{}' })).status, 404)
 })
 
 test('every vertical of the search API has its array, and the account counts down', async () => {
@@ -155,14 +144,11 @@ test('every vertical of the search API has its array, and the account counts dow
 })
 
 test('suggestions, news, papers and patents speak their own formats', async () => {
-  const suggest = (await (
-    await get('/google/complete/search?client=chrome&q=moka+pot')
-  ).json()) as [string, string[]]
+  const suggest = (await (await get('/google/complete/search?client=chrome&q=moka+pot')).json()) as [string, string[]]
   assert.equal(suggest[0], 'moka pot')
   assert.ok(suggest[1].length >= 5)
   const feed = await (await get('/news/rss/search?q=coffee&hl=en-US&gl=US&ceid=US:en')).text()
-  const link =
-    /<item>.*?<link>https:\/\/news\.google\.com(\/rss\/articles\/[\w-]+)/.exec(feed)?.[1] ?? ''
+  const link = /<item>.*?<link>https:\/\/news\.google\.com(\/rss\/articles\/[\w-]+)/.exec(feed)?.[1] ?? ''
   const story = await (await get(`/news${link}`)).text()
   assert.match(story, /data-n-a-ts="\d+" data-n-a-sg="\w+"/)
   const scholar = parse(await (await get('/scholar/scholar?q=coffee')).text())
@@ -195,22 +181,14 @@ test('sealed links open only with the right seed; locations are read from uule',
   assert.equal(openUrl(5, sealUrl(5, url)), url)
   assert.equal(openUrl(6, sealUrl(5, url)), null)
   assert.equal(openUrl(5, 'CAESabc'), null)
-  assert.equal(
-    placeFromUule('w+CAIQICIeQ2hpY2FnbyxJbGxpbm9pcyxVbml0ZWQgU3RhdGVz'),
-    'Chicago,Illinois,United States',
-  )
+  assert.equal(placeFromUule('w+CAIQICIeQ2hpY2FnbyxJbGxpbm9pcyxVbml0ZWQgU3RhdGVz'), 'Chicago,Illinois,United States')
 })
 
 test('a site has robots, sitemaps, good pages that rank, and links that are broken', async () => {
   const site = 'http://brewlane.test'
-  assert.match(
-    (await visit(`${site}/robots.txt`)).body.toString(),
-    /Sitemap: http:\/\/brewlane\.test\/sitemap\.xml/,
-  )
+  assert.match((await visit(`${site}/robots.txt`)).body.toString(), /Sitemap: http:\/\/brewlane\.test\/sitemap\.xml/)
   const index = (await visit(`${site}/sitemap.xml`)).body.toString()
-  const [pages = '', content = ''] = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, loc = '']) => loc,
-  )
+  const [pages = '', content = ''] = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   assert.match((await visit(pages)).body.toString(), /<urlset/)
   const listed = [
     ...gunzipSync((await visit(content)).body)
@@ -228,21 +206,13 @@ test('a site has robots, sitemaps, good pages that rank, and links that are brok
 
 test('whatever ranks can be visited, and its title is the one that was shown', async () => {
   for (const q of [Q, 'piano tuning price', 'купити кавомолку']) {
-    const { organic } = (await (
-      await get(`/_truth?q=${encodeURIComponent(q)}`)
-    ).json()) as Truth
-    for (const { url, title, siteName } of organic.filter(
-      ({ position }) => position % 4 === 1,
-    )) {
+    const { organic } = (await (await get(`/_truth?q=${encodeURIComponent(q)}`)).json()) as Truth
+    for (const { url, title, siteName } of organic.filter(({ position }) => position % 4 === 1)) {
       const { status, body } = await visit(url)
       assert.equal(status, 200, url)
-      const isVideo =
-        url.includes('youtube.test') ||
-        url.includes('facebook.test') ||
-        siteName.startsWith('Reddit')
+      const isVideo = url.includes('youtube.test') || url.includes('facebook.test') || siteName.startsWith('Reddit')
       const shown = title.replace(/ [-|:] [^-|:]+$/, '').toLowerCase()
-      if (!isVideo)
-        assert.ok(body.toString().toLowerCase().includes(`<title>${shown}`), `${url}: ${title}`)
+      if (!isVideo) assert.ok(body.toString().toLowerCase().includes(`<title>${shown}`), `${url}: ${title}`)
     }
   }
 })
@@ -262,11 +232,7 @@ function get(path: string): Promise<Response> {
 }
 
 function post(path: string, fields: Record<string, string>): Promise<Response> {
-  return fetch(`${running.url}${path}`, {
-    method: 'POST',
-    headers: form,
-    body: new URLSearchParams(fields).toString(),
-  })
+  return fetch(`${running.url}${path}`, { method: 'POST', headers: form, body: new URLSearchParams(fields).toString() })
 }
 
 async function serper(path: string, init: RequestInit) {

@@ -16,21 +16,13 @@ async function truthAt(point: Point): Promise<LocalResult[]> {
 }
 
 async function mapAt(point: Point, page = 1): Promise<{ cid: string }[]> {
-  const body = JSON.stringify({
-    q: 'coffee shop',
-    gl: 'us',
-    hl: 'en',
-    ll: llOf(point),
-    num: 20,
-    page,
-  })
+  const body = JSON.stringify({ q: 'coffee shop', gl: 'us', hl: 'en', ll: llOf(point), num: 20, page })
   const headers = { 'x-api-key': 'sandbox', 'content-type': 'application/json' }
   const answer = await fetch(`${running.url}/serper/maps`, { method: 'POST', headers, body })
   return (await answer.json()).places
 }
 
-const rankOf = (list: { cid: string }[], cid: string) =>
-  list.findIndex((each) => each.cid === cid) + 1
+const rankOf = (list: { cid: string }[], cid: string) => list.findIndex((each) => each.cid === cid) + 1
 
 test('from every point of a grid the map shows the businesses in their true order', async () => {
   const steps = [-3, -2, -1, 0, 1, 2, 3]
@@ -61,9 +53,6 @@ test('a business ranks best at its own door, and falls with the distance', async
     const truth = await truthAt(away)
     const isSeen = truth.some(({ cid }) => cid === business.cid)
     assert.ok(kilometres(business, away) > 9)
-    assert.ok(
-      atDoor <= 20 && (!isSeen || rankOf(truth, business.cid) > atDoor),
-      `${business.title}: ${atDoor}`,
-    )
+    assert.ok(atDoor <= 20 && (!isSeen || rankOf(truth, business.cid) > atDoor), `${business.title}: ${atDoor}`)
   }
 })

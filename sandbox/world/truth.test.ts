@@ -28,9 +28,7 @@ function urls(world: World, question: Ask): string[] {
 }
 
 function positionOf(world: World, question: Ask, domain: string): number {
-  const own = seekTruth(world, question).organic.find(
-    ({ host }) => host === domain || host.endsWith(`.${domain}`),
-  )
+  const own = seekTruth(world, question).organic.find(({ host }) => host === domain || host.endsWith(`.${domain}`))
   return own?.position ?? 101
 }
 
@@ -64,12 +62,8 @@ test('any query has a hundred different addresses, mostly of different hosts', (
 
 test('some sites compete with themselves, some rank with a subdomain', () => {
   const world = createWorld(1)
-  const pages = demoKeywords.map(
-    ({ query, geo, lang }) => seekTruth(world, ask(query, { gl: geo, hl: lang })).organic,
-  )
-  const own = pages.map((organic) =>
-    organic.filter(({ host }) => host.endsWith(demoClient.domain)),
-  )
+  const pages = demoKeywords.map(({ query, geo, lang }) => seekTruth(world, ask(query, { gl: geo, hl: lang })).organic)
+  const own = pages.map((organic) => organic.filter(({ host }) => host.endsWith(demoClient.domain)))
   assert.ok(own.some((list) => list.length >= 2))
   assert.ok(own.some((list) => list.some(({ host }) => host === `blog.${demoClient.domain}`)))
 })
@@ -78,9 +72,7 @@ test('the demo market ranks plausibly: everybody somewhere, nobody everywhere', 
   const world = createWorld(1)
   assert.equal(demoKeywords.length, 120)
   for (const { domain } of [demoClient, ...demoCompetitors]) {
-    const all = demoKeywords.map(({ query, geo, lang }) =>
-      positionOf(world, ask(query, { gl: geo, hl: lang }), domain),
-    )
+    const all = demoKeywords.map(({ query, geo, lang }) => positionOf(world, ask(query, { gl: geo, hl: lang }), domain))
     assert.ok(all.filter((position) => position <= 10).length >= 5, domain)
     assert.ok(
       all.some((position) => position > 100),
@@ -94,9 +86,7 @@ test('positions move slowly from day to day, but they do move', () => {
   const world = createWorld(1)
   const quiet = quietDays(world)
   const changes = demoKeywords.slice(0, 60).map(({ query }) => {
-    const [today, tomorrow] = quiet.map((day) =>
-      positionOf(world, ask(query, { day }), demoClient.domain),
-    )
+    const [today, tomorrow] = quiet.map((day) => positionOf(world, ask(query, { day }), demoClient.domain))
     return Math.abs((today ?? 0) - (tomorrow ?? 0))
   })
   const sorted = changes.toSorted((a, b) => a - b)
@@ -109,8 +99,7 @@ test('over three months keywords enter and leave the first hundred', () => {
   const world = createWorld(1)
   const moves = { entered: 0, left: 0 }
   for (const { query, geo, lang } of demoKeywords) {
-    const isFound = (day: number) =>
-      positionOf(world, ask(query, { gl: geo, hl: lang, day }), demoClient.domain) <= 100
+    const isFound = (day: number) => positionOf(world, ask(query, { gl: geo, hl: lang, day }), demoClient.domain) <= 100
     const seen = [0, 30, 60, 90].map((later) => isFound(DAY + later))
     if (seen.some((found, index) => found && seen[index - 1] === false)) moves.entered++
     if (seen.some((found, index) => !found && seen[index - 1] === true)) moves.left++
@@ -123,11 +112,8 @@ test('on an event day the whole site moves in one direction and comes back', () 
   const event = eventsOf(world.seed, demoClient.domain, { from: DAY, to: DAY + 60 })[0]
   assert.ok(event)
   const all = (day: number) =>
-    demoKeywords
-      .slice(0, 60)
-      .map(({ query }) => positionOf(world, ask(query, { day }), demoClient.domain))
-  const mean = (list: number[]) =>
-    list.reduce((sum, position) => sum + position, 0) / list.length
+    demoKeywords.slice(0, 60).map(({ query }) => positionOf(world, ask(query, { day }), demoClient.domain))
+  const mean = (list: number[]) => list.reduce((sum, position) => sum + position, 0) / list.length
   const before = mean(all(event.from - 1))
   const during = mean(all(event.from))
   const after = mean(all(event.to + 1))
@@ -145,11 +131,7 @@ test('device, market, place and engine each see a different order', () => {
     { place: 'Chicago,Illinois,United States' },
     { engine: 'bing' },
   ] as const) {
-    assert.notDeepEqual(
-      urls(world, ask('gooseneck kettle', change)),
-      base,
-      JSON.stringify(change),
-    )
+    assert.notDeepEqual(urls(world, ask('gooseneck kettle', change)), base, JSON.stringify(change))
   }
 })
 
@@ -190,9 +172,7 @@ test('nonsense finds nothing at all', () => {
 
 test('every kind of feature occurs among the demo keywords', () => {
   const world = createWorld(1)
-  const all = demoKeywords.map(
-    ({ query, geo, lang }) => seekTruth(world, ask(query, { gl: geo, hl: lang })).features,
-  )
+  const all = demoKeywords.map(({ query, geo, lang }) => seekTruth(world, ask(query, { gl: geo, hl: lang })).features)
   for (const name of [
     'ads',
     'localPack',
@@ -220,8 +200,7 @@ test('every kind of feature occurs among the demo keywords', () => {
 /** Two neighbouring days without an event of the demo client. */
 function quietDays(world: World): [number, number] {
   for (let day = DAY; day < DAY + 60; day++) {
-    if (eventsOf(world.seed, demoClient.domain, { from: day - 1, to: day + 2 }).length === 0)
-      return [day, day + 1]
+    if (eventsOf(world.seed, demoClient.domain, { from: day - 1, to: day + 2 }).length === 0) return [day, day + 1]
   }
   throw new Error('no quiet days')
 }

@@ -9,12 +9,7 @@ test('ninety days: daily in the last week, seldom before, without a pause that s
   const gaps = times.slice(1).map((at, index) => (at - (times[index] ?? 0)) / 86_400)
   assert.equal(times.at(-1), NOW)
   assert.equal(Math.floor((NOW - (times[0] ?? 0)) / 86_400), 90)
-  assert.deepEqual(gaps.slice(0, -1), [
-    5,
-    ...Array(9).fill(6),
-    ...Array(8).fill(3),
-    ...Array(6).fill(1),
-  ])
+  assert.deepEqual(gaps.slice(0, -1), [5, ...Array(9).fill(6), ...Array(8).fill(3), ...Array(6).fill(1)])
 })
 
 test('a short history has a check each day', () => {

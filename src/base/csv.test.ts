@@ -24,11 +24,7 @@ test('text cut anywhere into pieces reads the same', () => {
   const text = '\uFEFFa,"b ""q"" \r\n c"\r\n\r\n"😀",d\r\n'
   const whole = read(text)
   for (let at = 0; at <= text.length; at++) {
-    assert.deepEqual(
-      [...readCsv([text.slice(0, at), text.slice(at)], ',')],
-      whole,
-      `cut at ${at}`,
-    )
+    assert.deepEqual([...readCsv([text.slice(0, at), text.slice(at)], ',')], whole, `cut at ${at}`)
   }
   assert.deepEqual([...readCsv(text.split(''), ',')], whole)
 })
@@ -45,10 +41,7 @@ test('what cannot be read is refused with its row', () => {
     )
   refused('PK\u0003\u0004\u0014xl/workbook.xml', /^row 1: this is an Excel workbook/)
   refused('a\nPK\u0003\u0004', /^row 2: not readable text/)
-  refused(
-    '\uFEFF<!DOCTYPE html><html><body>no</body></html>',
-    /^row 1: this is a page of markup/,
-  )
+  refused('\uFEFF<!DOCTYPE html><html><body>no</body></html>', /^row 1: this is a page of markup/)
   refused('[{"keyword":"coffee"}]', /^row 1: this is JSON/)
   refused('%PDF-1.7\nx', /^row 1: this is a PDF/)
   refused('a\nb\0c', /^row 2: not readable text/)

@@ -6,10 +6,7 @@ import { openDeadline } from './deadline.ts'
 test('a span that takes too long is aborted, and says so', async () => {
   const span = openDeadline(5)
   await sleep(30)
-  assert.deepEqual(
-    [span.signal.aborted, span.isLate(), span.signal.reason.name],
-    [true, true, 'TimeoutError'],
-  )
+  assert.deepEqual([span.signal.aborted, span.isLate(), span.signal.reason.name], [true, true, 'TimeoutError'])
 })
 
 test('a span ends with what is around it, for the same reason', () => {

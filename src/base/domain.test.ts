@@ -210,10 +210,8 @@ const REFUSED: string[] = [
 
 test('150 and more ways of typing a domain give one canonical name or a refusal', () => {
   assert.ok(ACCEPTED.length + REFUSED.length >= 150, `${ACCEPTED.length + REFUSED.length} rows`)
-  for (const [typed, canonical] of ACCEPTED)
-    assert.equal(normalizeDomain(typed), canonical, JSON.stringify(typed))
-  for (const typed of REFUSED)
-    assert.equal(normalizeDomain(typed), undefined, JSON.stringify(typed))
+  for (const [typed, canonical] of ACCEPTED) assert.equal(normalizeDomain(typed), canonical, JSON.stringify(typed))
+  for (const typed of REFUSED) assert.equal(normalizeDomain(typed), undefined, JSON.stringify(typed))
 })
 
 test('a canonical domain stays as it is', () => {

@@ -68,15 +68,7 @@ const NONSENSE = [
     ':',
     ':::',
   ],
-  ...[
-    'g::1',
-    '2606:4700:::1',
-    'fe80::1%',
-    '8.8.8.8:80',
-    'example.com',
-    '\u00008.8.8.8',
-    '8.8.8.8\u0000',
-  ],
+  ...['g::1', '2606:4700:::1', 'fe80::1%', '8.8.8.8:80', 'example.com', '\u00008.8.8.8', '8.8.8.8\u0000'],
 ]
 
 const words = (table: string) => table.trim().split(/\s+/)
@@ -84,10 +76,7 @@ const words = (table: string) => table.trim().split(/\s+/)
 test('200 and more addresses are sorted into reachable for anyone and not', () => {
   const closed = [...words(CLOSED_V4), ...words(CLOSED_V6), ...NONSENSE]
   const open = [...words(OPEN_V4), ...words(OPEN_V6)]
-  assert.ok(
-    new Set([...closed, ...open]).size >= 200,
-    `${closed.length + open.length} addresses`,
-  )
+  assert.ok(new Set([...closed, ...open]).size >= 200, `${closed.length + open.length} addresses`)
 
   for (const address of closed) assert.equal(isPublicAddress(address), false, address)
   for (const address of open) assert.equal(isPublicAddress(address), true, address)

@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { parseRobots, readRobots } from './robots.ts'
 
 const SITE = 'http://site.example'
-const allows = (text: string, path: string, agent = 'FooBot') =>
-  readRobots(text, agent).isAllowed(new URL(path, SITE))
+const allows = (text: string, path: string, agent = 'FooBot') => readRobots(text, agent).isAllowed(new URL(path, SITE))
 
 /** One row: the lines of the file, and which paths are open and shut to FooBot. */
 type Row = [lines: string[], open: string[], shut: string[]]
@@ -12,10 +11,8 @@ type Row = [lines: string[], open: string[], shut: string[]]
 function hold(rows: Row[], agent = 'FooBot') {
   for (const [lines, open, shut] of rows) {
     const text = lines.join('\n')
-    for (const path of open)
-      assert.equal(allows(text, path, agent), true, `${path} is open in\n${text}`)
-    for (const path of shut)
-      assert.equal(allows(text, path, agent), false, `${path} is shut in\n${text}`)
+    for (const path of open) assert.equal(allows(text, path, agent), true, `${path} is open in\n${text}`)
+    for (const path of shut) assert.equal(allows(text, path, agent), false, `${path} is shut in\n${text}`)
   }
 }
 
@@ -55,12 +52,7 @@ test('groups are the names that follow each other and the rules below; equal nam
 })
 
 test('lines of other kinds do not end a group, an empty rule does', () => {
-  for (const between of [
-    'Sitemap: http://site.example/map',
-    'Crawl-delay: 3',
-    'nonsense',
-    '# a remark',
-  ]) {
+  for (const between of ['Sitemap: http://site.example/map', 'Crawl-delay: 3', 'nonsense', '# a remark']) {
     const lines = [FOO, between, 'User-agent: *', 'Disallow: /']
     hold([[lines, [], ['/']]], 'FooBot')
     hold([[lines, [], ['/']]], 'BarBot')
@@ -76,13 +68,7 @@ test('a name is compared without case, up to what no name may hold, and as a who
   for (const name of ['Foo', 'FooBotImages', 'FooBot-Images', 'ツ', ''])
     hold([[[`User-agent: ${name}`, 'Disallow: /'], ['/x'], []]])
   hold(
-    [
-      [
-        ['User-agent: *', 'Disallow: /', 'User-agent: Foo Bar', 'Allow: /x/', 'Disallow: /'],
-        ['/x/y'],
-        ['/z'],
-      ],
-    ],
+    [[['User-agent: *', 'Disallow: /', 'User-agent: Foo Bar', 'Allow: /x/', 'Disallow: /'], ['/x/y'], ['/z']]],
     'Foo',
   )
 })
@@ -123,14 +109,7 @@ test('letters of a path keep their case, a rule is the beginning of a path', () 
     [[FOO, 'Disallow: /x/'], ['/X/y'], ['/x/y']],
     [
       [FOO, 'Disallow: /', 'Allow: /fish'],
-      [
-        '/fish',
-        '/fish.html',
-        '/fish/salmon.html',
-        '/fishheads',
-        '/fishheads/yummy.html',
-        '/fish.html?id=anything',
-      ],
+      ['/fish', '/fish.html', '/fish/salmon.html', '/fishheads', '/fishheads/yummy.html', '/fish.html?id=anything'],
       ['/bar', '/Fish.asp', '/catfish', '/?id=fish'],
     ],
     [
@@ -151,37 +130,16 @@ test('stars stand for anything, a dollar at the end for the end', () => {
     ],
     [
       [FOO, 'Disallow: /', 'Allow: /*.php'],
-      [
-        '/filename.php',
-        '/folder/filename.php',
-        '/folder/filename.php?parameters',
-        '/folder/any.php.file.html',
-      ],
+      ['/filename.php', '/folder/filename.php', '/folder/filename.php?parameters', '/folder/any.php.file.html'],
       ['/bar', '/php/', '/index?php', '/windows.PHP'],
     ],
     [
       [FOO, 'Disallow: /', 'Allow: /*.php$'],
       ['/filename.php', '/folder/filename.php'],
-      [
-        '/bar',
-        '/filename.php?parameters',
-        '/filename.php/',
-        '/filename.php5',
-        '/php/',
-        '/filename?php',
-        '/aaaphpaaa',
-      ],
+      ['/bar', '/filename.php?parameters', '/filename.php/', '/filename.php5', '/php/', '/filename?php', '/aaaphpaaa'],
     ],
-    [
-      [FOO, 'Disallow: /', 'Allow: /fish*.php'],
-      ['/fish.php', '/fishheads/catfish.php?parameters'],
-      ['/Fish.PHP'],
-    ],
-    [
-      [FOO, 'Disallow: /foo/bar/quz', 'Allow: /foo/*/qux'],
-      ['/foo/x/qux', '/foo/bar/qux'],
-      ['/foo/bar/quz'],
-    ],
+    [[FOO, 'Disallow: /', 'Allow: /fish*.php'], ['/fish.php', '/fishheads/catfish.php?parameters'], ['/Fish.PHP']],
+    [[FOO, 'Disallow: /foo/bar/quz', 'Allow: /foo/*/qux'], ['/foo/x/qux', '/foo/bar/qux'], ['/foo/bar/quz']],
     [[FOO, 'Disallow: /a$b'], ['/a'], ['/a$b', '/a$bc']],
     [[FOO, 'Disallow: *?sort='], ['/list'], ['/list?sort=price']],
     [[FOO, 'Disallow: /a**b'], ['/a'], ['/ab', '/axxb']],
@@ -199,11 +157,7 @@ test('what is escaped in a rule is escaped in the address, and other alphabets a
     ],
     [[FOO, 'Disallow: /', 'Allow: /foo/bar/ツ'], ['/foo/bar/%E3%83%84', '/foo/bar/ツ'], []],
     [[FOO, 'Disallow: /', 'Allow: /foo/bar/%E3%83%84'], ['/foo/bar/%E3%83%84'], []],
-    [
-      [FOO, 'Disallow: /', 'Allow: /foo/bar/%62%61%7A'],
-      ['/foo/bar/%62%61%7A'],
-      ['/foo/bar/baz'],
-    ],
+    [[FOO, 'Disallow: /', 'Allow: /foo/bar/%62%61%7A'], ['/foo/bar/%62%61%7A'], ['/foo/bar/baz']],
     [[FOO, 'Disallow: /SanJosé%aa'], ['/'], ['/SanJos%C3%A9%AA', '/SanJos%c3%a9%aa']],
     [[FOO, 'Disallow: /каталог'], ['/'], ['/каталог/1']],
   ])
@@ -254,9 +208,7 @@ test('sitemaps are listed wherever they stand', () => {
 })
 
 test('the rules of one visitor say whether they name it, and what they forbid', () => {
-  const file = parseRobots(
-    'User-agent: *\nDisallow: /private\n\nUser-agent: GPTBot\nDisallow: /\nAllow: /blog\n',
-  )
+  const file = parseRobots('User-agent: *\nDisallow: /private\n\nUser-agent: GPTBot\nDisallow: /\nAllow: /blog\n')
   const own = file.rulesFor(['GPTBot'])
   assert.deepEqual([own.isNamed, own.disallowed], [true, ['/']])
   const others = file.rulesFor(['Googlebot'])

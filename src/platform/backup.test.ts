@@ -32,8 +32,7 @@ const ODD_ROWS = `
   insert into parted values ('2024-05-05', 1, 'in a partition of its own');
   select setval('odd_id_seq', 900), setval('loose_numbers', 41);`
 
-const odd = (testApp: TestApp) =>
-  testApp.pool.query(`select odd::text from odd order by id`).then(({ rows }) => rows)
+const odd = (testApp: TestApp) => testApp.pool.query(`select odd::text from odd order by id`).then(({ rows }) => rows)
 
 async function emptyTestApp() {
   const testApp = await openTestApp()
@@ -54,18 +53,13 @@ test('every value comes back exactly, whatever its type, and new rows get new nu
 
   assert.deepEqual(restored, { tables: made.tables, rows: made.rows, sha256: made.sha256 })
   assert.deepEqual(await odd(to), await odd(from))
-  const { rows: words } = await to.pool.query(
-    'select tableoid::regclass::text as place, word from parted',
-  )
+  const { rows: words } = await to.pool.query('select tableoid::regclass::text as place, word from parted')
   assert.deepEqual(words, [{ place: 'parted_2024', word: 'in a partition of its own' }])
   const { rows: next } = await to.pool.query('insert into odd (small) values (1) returning id')
   assert.equal(next[0]?.id, 901)
   const { rows: loose } = await to.pool.query(`select nextval('loose_numbers')::int as n`)
   assert.equal(loose[0]?.n, 42)
-  await assert.rejects(
-    to.pool.query('insert into odd (parent_id) values (12345)'),
-    /foreign key/,
-  )
+  await assert.rejects(to.pool.query('insert into odd (parent_id) values (12345)'), /foreign key/)
   const { rows: bound } = await to.pool.query(
     `select condeferrable from pg_constraint where conname = 'odd_parent_id_fkey'`,
   )
@@ -75,26 +69,16 @@ test('every value comes back exactly, whatever its type, and new rows get new nu
 test('a backup goes into a bucket as it is made, and comes back from there', async () => {
   const [from, to] = [await openTestApp(), await emptyTestApp()]
   const { settings } = await startS3()
-  const fetcher = createFetcher({
-    allowPrivate: [new URL(settings.endpoint).host],
-    userAgent: 'test',
-  })
+  const fetcher = createFetcher({ allowPrivate: [new URL(settings.endpoint).host], userAgent: 'test' })
   after(() => fetcher.close())
   const bucket = openBucket(fetcher, settings)
 
-  const { bytes, ...made } = await sendBackup(connectionOf(from), {
-    bucket,
-    key: 'backups/whole.backup',
-  })
-  const restored = await restoreBackup(
-    connectionOf(to),
-    await bucket.stream('backups/whole.backup'),
-  )
+  const { bytes, ...made } = await sendBackup(connectionOf(from), { bucket, key: 'backups/whole.backup' })
+  const restored = await restoreBackup(connectionOf(to), await bucket.stream('backups/whole.backup'))
 
   assert.ok(bytes > 0)
   assert.deepEqual(restored, made)
-  const emails = ({ pool }: TestApp) =>
-    pool.query('select email from users order by id').then(({ rows }) => rows)
+  const emails = ({ pool }: TestApp) => pool.query('select email from users order by id').then(({ rows }) => rows)
   assert.deepEqual(await emails(to), await emails(from))
 })
 
@@ -135,29 +119,17 @@ test('a file that is cut, touched or foreign is refused, and nothing changes', a
   await refuse('half', readFileSync(file).subarray(0, statSync(file).size / 2), /cut off/)
   await refuse('no-end', packed(plain.subarray(0, endAt)), /cut off/)
   await refuse('no-line-end', packed(plain.subarray(0, -1)), /cut off/)
-  await refuse(
-    'half-piece',
-    packed(plain.subarray(0, plain.indexOf('PGCOPY') + 100)),
-    /cut off/,
-  )
+  await refuse('half-piece', packed(plain.subarray(0, plain.indexOf('PGCOPY') + 100)), /cut off/)
   await refuse('touched', edited('viewer-', 'wiewer-'), /sums do not fit/)
   await refuse('renamed', edited('@first.test', '@other.test'), /sums do not fit/)
   await refuse('counted', edited('{"rows":[', '{"rows":[7,'), /sums do not fit/)
-  await refuse(
-    'less',
-    edited('{"table":"users"}', '{"table":"usurs"}'),
-    /lacks the rows of users/,
-  )
+  await refuse('less', edited('{"table":"users"}', '{"table":"usurs"}'), /lacks the rows of users/)
   await refuse('longer', packed(plain, '{"table":"users"}\n'), /goes on after its end/)
   await refuse('plain', plain, /damaged, or not a backup/)
   await refuse('foreign', packed('{"hello":"world"}\n'), /not a backup/)
   await refuse('empty', packed(''), /not a backup/)
   await refuse('gzip', gzipSync(plain), /damaged, or not a backup/)
-  await refuse(
-    'earlier',
-    edited('"version":2', '"version":1'),
-    /older version: restore it with that version/,
-  )
+  await refuse('earlier', edited('"version":2', '"version":1'), /older version: restore it with that version/)
 })
 
 test('nothing a file says becomes a statement, and its values come in as a plain role', async () => {
@@ -191,18 +163,9 @@ test('nothing a file says becomes a statement, and its values come in as a plain
     `${range("('2024-01-01')")}\n; create table owned ()`,
     'DEFAULT; create table owned ()',
   ])
-    await refuse(({ partitions }) =>
-      partitions.push({ table: 'parted', name: 'parted_x', bound }),
-    )
-  for (const name of [
-    'users_x"; create table owned (); --',
-    'pg_class',
-    'Parted_x',
-    'odd_2024',
-  ])
-    await refuse(({ partitions }) =>
-      partitions.push({ table: 'parted', name, bound: range("('2024-01-01')") }),
-    )
+    await refuse(({ partitions }) => partitions.push({ table: 'parted', name: 'parted_x', bound }))
+  for (const name of ['users_x"; create table owned (); --', 'pg_class', 'Parted_x', 'odd_2024'])
+    await refuse(({ partitions }) => partitions.push({ table: 'parted', name, bound: range("('2024-01-01')") }))
   await refuse(({ tables }) => {
     for (const { columns } of tables)
       for (const column of columns) column.type = `${column.type}); create table owned (); --`
@@ -210,9 +173,7 @@ test('nothing a file says becomes a statement, and its values come in as a plain
   await refuse(({ sequences }) => sequences.push({ name: 'pg_class', next: '1' }))
   await refuse(({ sequences }) => sequences.pop())
   const changed = (change: (piece: Buffer) => Buffer) =>
-    rows.map((part) =>
-      Buffer.isBuffer(part) && part.includes('PGCOPY') ? change(Buffer.from(part)) : part,
-    )
+    rows.map((part) => (Buffer.isBuffer(part) && part.includes('PGCOPY') ? change(Buffer.from(part)) : part))
   await refuse(
     () => {},
     changed((piece) => piece.subarray(0, -3)),
@@ -236,9 +197,7 @@ test('nothing a file says becomes a statement, and its values come in as a plain
   const { rows: seen } = await to.pool.query('select distinct is_super, role from asked_as')
   assert.equal(seen.length, 1)
   assert.equal(seen[0]?.is_super, false)
-  const { rows: left } = await to.pool.query(
-    `select 1 from pg_roles where rolname like 'sightline_restore%'`,
-  )
+  const { rows: left } = await to.pool.query(`select 1 from pg_roles where rolname like 'sightline_restore%'`)
   assert.deepEqual(left, [], 'the role is gone with the transaction')
 })
 
@@ -264,9 +223,7 @@ async function partsOf(plain: Buffer): Promise<(string | Buffer)[]> {
 function resealed(parts: (string | Buffer)[], rows: number[]): Buffer {
   const whole = Buffer.concat(
     parts.flatMap((part) =>
-      Buffer.isBuffer(part)
-        ? [Buffer.from(lineOf({ bytes: part.length })), part]
-        : Buffer.from(part),
+      Buffer.isBuffer(part) ? [Buffer.from(lineOf({ bytes: part.length })), part] : Buffer.from(part),
     ),
   )
   const sha256 = createHash('sha256').update(whole).digest('hex')
@@ -280,17 +237,9 @@ test('a backup of another version is refused', async () => {
   const migrations = (statement: string) => to.pool.query(statement)
 
   await migrations(`insert into migrations (name, digest) values ('9999_later.sql', 'x')`)
-  await assert.rejects(
-    restoreBackup(connectionOf(to), file),
-    /older version .it lacks 9999_later.sql/,
-  )
-  await migrations(
-    `delete from migrations where name in ('9999_later.sql', '0005_clients.sql')`,
-  )
-  await assert.rejects(
-    restoreBackup(connectionOf(to), file),
-    /newer version .it has 0005_clients.sql/,
-  )
+  await assert.rejects(restoreBackup(connectionOf(to), file), /older version .it lacks 9999_later.sql/)
+  await migrations(`delete from migrations where name in ('9999_later.sql', '0005_clients.sql')`)
+  await assert.rejects(restoreBackup(connectionOf(to), file), /newer version .it has 0005_clients.sql/)
 })
 
 test('a database in use is left alone, unless it is to be replaced', async () => {
@@ -323,9 +272,6 @@ test('lines and pieces are read whole, however the bytes are cut', async () => {
     const reader = openReader(Readable.from(cut))
     assert.equal(await reader.line(), '{"один":1}')
     assert.equal((await whole(reader.piece(5))).toString(), 'ab\ncd')
-    assert.deepEqual(
-      [await reader.line(), await reader.line(), await reader.line()],
-      ['{"two":2}', '', undefined],
-    )
+    assert.deepEqual([await reader.line(), await reader.line(), await reader.line()], ['{"two":2}', '', undefined])
   }
 })

@@ -6,25 +6,14 @@ import { loadConfig } from './config.ts'
 test('nothing set means sensible defaults and no problem', () => {
   const { config, problems } = loadConfig({})
   assert.deepEqual(problems, [])
-  assert.deepEqual(
-    [config.host, config.port, config.simulated.search],
-    ['127.0.0.1', 8080, true],
-  )
+  assert.deepEqual([config.host, config.port, config.simulated.search], ['127.0.0.1', 8080, true])
 })
 
 test('every setting that is not understood is named, and its default holds', () => {
-  const { config, problems } = loadConfig({
-    PORT: 'eighty',
-    LOG_LEVEL: 'loud',
-    DATABASE_URL: 'mysql://x',
-  })
+  const { config, problems } = loadConfig({ PORT: 'eighty', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' })
   assert.equal(config.port, 8080)
   assert.equal(config.databaseUrl, undefined)
-  assert.deepEqual(problems.map((problem) => problem.split(':')[0]).sort(), [
-    'DATABASE_URL',
-    'LOG_LEVEL',
-    'PORT',
-  ])
+  assert.deepEqual(problems.map((problem) => problem.split(':')[0]).sort(), ['DATABASE_URL', 'LOG_LEVEL', 'PORT'])
 })
 
 test('an owner needs both e-mail and password', () => {
@@ -41,12 +30,7 @@ const realIn = (env: Record<string, string>) => {
 test('each part of the outside world is simulated until what it needs is set', () => {
   assert.deepEqual(realIn({}), [])
   assert.deepEqual(realIn({ SERPER_API_KEY: 'x' }), ['search', 'stores', 'indexing', 'sites'])
-  assert.deepEqual(realIn({ SEARCH_SOURCES: 'local' }), [
-    'search',
-    'stores',
-    'indexing',
-    'sites',
-  ])
+  assert.deepEqual(realIn({ SEARCH_SOURCES: 'local' }), ['search', 'stores', 'indexing', 'sites'])
   assert.deepEqual(realIn({ OPENAI_API_KEY: 'x' }), ['answers', 'translation'])
   assert.deepEqual(realIn({ CLORO_API_KEY: 'x' }), ['answers', 'translation'])
   assert.deepEqual(realIn({ LIBRETRANSLATE_URL: 'http://127.0.0.1:5000' }), ['translation'])
@@ -66,28 +50,14 @@ test('the sandbox can be kept on or off as a whole, or for named parts', () => {
     'indexing',
   ])
   const { config, problems } = loadConfig({ SANDBOX: 'search,everything' })
-  assert.deepEqual(
-    [config.simulated.search, config.simulated.stores, problems.length],
-    [true, true, 1],
-  )
+  assert.deepEqual([config.simulated.search, config.simulated.stores, problems.length], [true, true, 1])
 })
 
 test('a local model is a provider of its own', () => {
-  const local = loadConfig({
-    LLM_COMPATIBLE_URL: 'http://127.0.0.1:11434/v1/',
-    LLM_COMPATIBLE_MODEL: 'llama3.3',
-  })
-  assert.deepEqual(
-    [local.config.simulated.answers, local.config.simulated.search, local.problems],
-    [false, true, []],
-  )
+  const local = loadConfig({ LLM_COMPATIBLE_URL: 'http://127.0.0.1:11434/v1/', LLM_COMPATIBLE_MODEL: 'llama3.3' })
+  assert.deepEqual([local.config.simulated.answers, local.config.simulated.search, local.problems], [false, true, []])
   assert.deepEqual(local.config.llm.providers, [
-    {
-      kind: 'compatible',
-      name: 'compatible',
-      base: 'http://127.0.0.1:11434/v1',
-      model: 'llama3.3',
-    },
+    { kind: 'compatible', name: 'compatible', base: 'http://127.0.0.1:11434/v1', model: 'llama3.3' },
   ])
 })
 
@@ -128,9 +98,6 @@ test('sources, proxies and addresses are read as lists', () => {
     SEARCH_ENGINES: 'google,altavista',
   })
   assert.deepEqual(config.search.sources, ['local', 'serper'])
-  assert.deepEqual(config.search.proxies, {
-    de: 'http://p.example:8080',
-    us: 'http://u.example',
-  })
+  assert.deepEqual(config.search.proxies, { de: 'http://p.example:8080', us: 'http://u.example' })
   assert.match(problems[0] ?? '', /^SEARCH_ENGINES: /)
 })

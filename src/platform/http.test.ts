@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { arrayBuffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
@@ -19,9 +13,7 @@ after(() => Promise.all(closers.map((close) => close())))
 
 test('an answer of any status comes back with its headers, address and text', async () => {
   const { fetcher, base } = await world((_, response) => {
-    response
-      .writeHead(404, { 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] })
-      .end('gone')
+    response.writeHead(404, { 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] }).end('gone')
   })
   const answer = await fetcher.fetch(`${base}/x?y=1`)
   assert.equal(answer.status, 404)
@@ -35,23 +27,13 @@ test('method, headers and body are sent as given, with our name as the default a
   const { fetcher, base } = await world(async (request, response) => {
     const { method, headers } = request
     response.end(
-      JSON.stringify({
-        method,
-        agent: headers['user-agent'],
-        key: headers['x-key'],
-        body: await textOf(request),
-      }),
+      JSON.stringify({ method, agent: headers['user-agent'], key: headers['x-key'], body: await textOf(request) }),
     )
   })
   const call = { method: 'POST', headers: { 'X-Key': 'k' }, body: 'hello' } as const
   const plain = await fetcher.fetch(base, call)
   const named = await fetcher.fetch(base, { ...call, headers: { 'User-Agent': 'other' } })
-  assert.deepEqual(JSON.parse(plain.text()), {
-    method: 'POST',
-    agent: 'test',
-    key: 'k',
-    body: 'hello',
-  })
+  assert.deepEqual(JSON.parse(plain.text()), { method: 'POST', agent: 'test', key: 'k', body: 'hello' })
   assert.equal(JSON.parse(named.text()).agent, 'other')
 })
 
@@ -66,9 +48,7 @@ test('every content encoding is unpacked, also two on top of each other', async 
   }
   const { fetcher, base } = await world((request, response) => {
     const name = decodeURIComponent(request.url?.slice(1) ?? '')
-    response
-      .writeHead(200, { 'content-encoding': name })
-      .end(encoders[name]?.(Buffer.from('päck'.repeat(1000))))
+    response.writeHead(200, { 'content-encoding': name }).end(encoders[name]?.(Buffer.from('päck'.repeat(1000))))
   })
   for (const name of Object.keys(encoders)) {
     const answer = await fetcher.fetch(`${base}/${encodeURIComponent(name)}`)
@@ -91,9 +71,7 @@ test('a compressed bomb is stopped at the cap, whatever it is packed with', asyn
   const zeros = Buffer.alloc(100 * 1024 * 1024)
   const bombs: Record<string, Buffer> = {
     gzip: zlib.gzipSync(zeros),
-    br: zlib.brotliCompressSync(zeros, {
-      params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 },
-    }),
+    br: zlib.brotliCompressSync(zeros, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
     deflate: zlib.deflateSync(zeros),
     zstd: zlib.zstdCompressSync(zeros),
   }
@@ -136,33 +114,18 @@ test('an endless body is stopped at the cap', async () => {
 test('the time limit covers silent servers, slow bodies, slow redirects and slow lookups', async () => {
   const { fetcher, base, server } = await world((request, response) => {
     if (request.url === '/silent') return
-    if (request.url === '/loop')
-      return setTimeout(() => response.writeHead(302, { location: '/loop' }).end(), 60)
+    if (request.url === '/loop') return setTimeout(() => response.writeHead(302, { location: '/loop' }).end(), 60)
     response.write('a')
     const timer = setInterval(() => response.write('a'), 20)
     response.on('close', () => clearInterval(timer))
   })
   const started = performance.now()
   for (const path of ['/silent', '/slow', '/loop'])
-    await assert.rejects(
-      fetcher.fetch(base + path, { timeoutMs: 150, maxRedirects: 10 }),
-      { reason: 'timeout' },
-      path,
-    )
-  const waiting = createFetcher({
-    allowPrivate: [],
-    userAgent: 'test',
-    resolve: () => new Promise(() => {}),
-  })
+    await assert.rejects(fetcher.fetch(base + path, { timeoutMs: 150, maxRedirects: 10 }), { reason: 'timeout' }, path)
+  const waiting = createFetcher({ allowPrivate: [], userAgent: 'test', resolve: () => new Promise(() => {}) })
   closers.push(() => waiting.close())
-  await assert.rejects(waiting.fetch('http://example.com/', { timeoutMs: 150 }), {
-    reason: 'timeout',
-  })
-  const proxied = {
-    proxy: 'http://proxy.example.com:8080',
-    proxyIsUntrusted: true,
-    timeoutMs: 150,
-  }
+  await assert.rejects(waiting.fetch('http://example.com/', { timeoutMs: 150 }), { reason: 'timeout' })
+  const proxied = { proxy: 'http://proxy.example.com:8080', proxyIsUntrusted: true, timeoutMs: 150 }
   await assert.rejects(waiting.fetch('http://example.com/', proxied), { reason: 'timeout' })
   assert.ok(performance.now() - started < 3000)
   assert.ok((await connections(server)) <= 1)
@@ -174,9 +137,7 @@ test("the caller's signal ends the call with its own reason", async () => {
   const call = fetcher.fetch(base, { signal: controller.signal })
   setTimeout(() => controller.abort(new Error('changed my mind')), 30)
   await assert.rejects(call, { message: 'changed my mind' })
-  await assert.rejects(fetcher.fetch(base, { signal: controller.signal }), {
-    message: 'changed my mind',
-  })
+  await assert.rejects(fetcher.fetch(base, { signal: controller.signal }), { message: 'changed my mind' })
 })
 
 test('a refused connection and a broken answer are network failures', async () => {
@@ -199,10 +160,7 @@ test('redirects are followed up to the limit, and none when none are wanted', as
   assert.deepEqual([three.text(), three.url, three.redirected], ['here', `${base}/0`, true])
   await assert.rejects(fetcher.fetch(`${base}/4`), { reason: 'redirects' })
   const none = await fetcher.fetch(`${base}/3`, { maxRedirects: 0 })
-  assert.deepEqual(
-    [none.status, none.headers.get('location'), none.redirected],
-    [302, '/2', false],
-  )
+  assert.deepEqual([none.status, none.headers.get('location'), none.redirected], [302, '/2', false])
 })
 
 test('a redirect to another origin loses keys, and a posted form becomes a question', async () => {
@@ -214,9 +172,7 @@ test('a redirect to another origin loses keys, and a posted form becomes a quest
   const { base } = await world((request, response) => {
     if (request.url === '/echo') return echo(request, response)
     const [, status, where] = request.url?.split('/') ?? []
-    response
-      .writeHead(Number(status), { location: where === 'other' ? `${other.base}/` : '/echo' })
-      .end()
+    response.writeHead(Number(status), { location: where === 'other' ? `${other.base}/` : '/echo' }).end()
   })
   const follower = allowing([base, other.base])
   const options = {
@@ -236,27 +192,17 @@ test('a redirect to another origin loses keys, and a posted form becomes a quest
     assert.equal(crossed.headers[name], undefined)
   assert.equal(crossed.headers.accept, 'text/html')
   const kept = JSON.parse((await follower.fetch(`${base}/307/same`, options)).text())
-  assert.deepEqual(
-    [kept.method, kept.body, kept.headers['x-api-key']],
-    ['POST', 'secret form', 'k'],
-  )
+  assert.deepEqual([kept.method, kept.body, kept.headers['x-api-key']], ['POST', 'secret form', 'k'])
 })
 
 test('text is read in the charset of the mark, the header or the page', async () => {
   const cyrillic = Buffer.from([0xef, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])
   const pages: Record<string, [string, Buffer, RegExp]> = {
     '/header': ['text/html; charset=windows-1251', cyrillic, /привет/],
-    '/meta': [
-      'text/html',
-      Buffer.concat([Buffer.from('<meta charset="windows-1251">'), cyrillic]),
-      /привет/,
-    ],
+    '/meta': ['text/html', Buffer.concat([Buffer.from('<meta charset="windows-1251">'), cyrillic]), /привет/],
     '/equiv': [
       'text/html',
-      Buffer.concat([
-        Buffer.from('<meta http-equiv=x content="text/html; charset=cp1251">'),
-        cyrillic,
-      ]),
+      Buffer.concat([Buffer.from('<meta http-equiv=x content="text/html; charset=cp1251">'), cyrillic]),
       /привет/,
     ],
     '/xml': [
@@ -282,8 +228,7 @@ test('text is read in the charset of the mark, the header or the page', async ()
 test('a large answer can be read piece by piece, and left early', async () => {
   const { fetcher, base, server } = await world((request, response) => {
     const data = zlib.gzipSync(Buffer.alloc(20 * 1024 * 1024, 'x'))
-    if (request.url === '/file.gz')
-      response.writeHead(200, { 'content-type': 'application/gzip' }).end(data)
+    if (request.url === '/file.gz') response.writeHead(200, { 'content-type': 'application/gzip' }).end(data)
     else response.writeHead(200, { 'content-encoding': 'gzip' }).end(data)
   })
   const options = { maxBytes: 50 * 1024 * 1024, gunzipFiles: true }
@@ -313,15 +258,10 @@ test('a proxy carries plain requests, tunnels secure ones and gets its password'
   const address = proxy.base.replace('http://', 'http://user:pass@')
   const answer = await proxy.fetcher.fetch('http://example.com/path', { proxy: address })
   assert.equal(answer.text(), 'by proxy')
-  await assert.rejects(proxy.fetcher.fetch('https://example.com/', { proxy: address }), {
-    reason: 'network',
+  await assert.rejects(proxy.fetcher.fetch('https://example.com/', { proxy: address }), { reason: 'network' })
+  await assert.rejects(proxy.fetcher.fetch('http://127.0.0.1:9/', { proxy: address, ports: [9] }), {
+    reason: 'refused',
   })
-  await assert.rejects(
-    proxy.fetcher.fetch('http://127.0.0.1:9/', { proxy: address, ports: [9] }),
-    {
-      reason: 'refused',
-    },
-  )
   const basic = `Basic ${Buffer.from('user:pass').toString('base64')}`
   assert.deepEqual(seen, [`GET http://example.com/path ${basic}`, 'CONNECT example.com:443'])
 })
@@ -347,31 +287,14 @@ test('proxies of the environment are ignored', async () => {
     const fetcher = createFetcher({ allowPrivate: [${JSON.stringify(new URL(site.base).host)}], userAgent: 'test' })
     console.log((await fetcher.fetch(${JSON.stringify(site.base)})).text())
     await fetcher.close()`
-  const names = [
-    'HTTP_PROXY',
-    'HTTPS_PROXY',
-    'ALL_PROXY',
-    'http_proxy',
-    'https_proxy',
-    'all_proxy',
-  ]
-  const env = {
-    ...Object.fromEntries(names.map((name) => [name, proxy.base])),
-    NODE_USE_ENV_PROXY: '1',
-    PATH: '',
-  }
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module', '-e', script],
-    { env },
-  )
+  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy']
+  const env = { ...Object.fromEntries(names.map((name) => [name, proxy.base])), NODE_USE_ENV_PROXY: '1', PATH: '' }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env })
   assert.equal(stdout.trim(), 'direct')
   assert.equal(await connections(proxy.server), 0)
 })
 
-async function world(
-  listener: (request: IncomingMessage, response: ServerResponse) => unknown,
-) {
+async function world(listener: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -385,10 +308,7 @@ async function world(
 }
 
 function allowing(bases: string[]): Fetcher {
-  const fetcher = createFetcher({
-    allowPrivate: bases.map((base) => new URL(base).host),
-    userAgent: 'test',
-  })
+  const fetcher = createFetcher({ allowPrivate: bases.map((base) => new URL(base).host), userAgent: 'test' })
   closers.push(() => fetcher.close())
   return fetcher
 }

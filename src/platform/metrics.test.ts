@@ -13,9 +13,7 @@ test('documents and alerts name metrics that exist', () => {
     .registry.getMetricsAsArray()
     .map(({ name }) => name)
   for (const file of ['docs/operations/monitoring.md', 'ops/alerts.yaml']) {
-    const named = [...readFileSync(join(ROOT, file), 'utf8').matchAll(/sightline_\w+/g)].map(
-      ([name]) => name,
-    )
+    const named = [...readFileSync(join(ROOT, file), 'utf8').matchAll(/sightline_\w+/g)].map(([name]) => name)
     assert.ok(named.length > 4)
     assert.deepEqual(
       named.filter((name) => !known.includes(name)),

@@ -29,10 +29,7 @@ test('a failure is shared too, and does not stay', async () => {
 
   const all = await Promise.allSettled([1, 2, 3].map(() => flights.join('a', never, fails)))
 
-  assert.deepEqual(
-    [all.map(({ status }) => status), asked],
-    [['rejected', 'rejected', 'rejected'], 1],
-  )
+  assert.deepEqual([all.map(({ status }) => status), asked], [['rejected', 'rejected', 'rejected'], 1])
   assert.equal(await flights.join('a', never, async () => 7), 7)
 })
 
@@ -55,9 +52,5 @@ test('who leaves does not end the work of the others; the last one does', async 
 
   assert.equal(ended?.aborted, true)
   answer.resolve(1)
-  assert.equal(
-    await flights.join('a', never, async () => 2),
-    2,
-    'nobody joins what was given up',
-  )
+  assert.equal(await flights.join('a', never, async () => 2), 2, 'nobody joins what was given up')
 })

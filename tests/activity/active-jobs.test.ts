@@ -21,13 +21,7 @@ test('jobs that wait or run are listed, newest first, until they end', async () 
   const { created_at, ...rest } = body[1]
   assert.ok(Math.abs(created_at - Date.now() / 1000) < 60)
   const about = { client_id: one, client_name: 'brewlane.test' }
-  assert.deepEqual(rest, {
-    type: 'rank_check',
-    id: first,
-    ...about,
-    status: 'pending',
-    progress_pct: 0,
-  })
+  assert.deepEqual(rest, { type: 'rank_check', id: first, ...about, status: 'pending', progress_pct: 0 })
   assert.deepEqual((await ask('stranger', 'GET', '/active-jobs')).body, [])
   const page = await ask('viewer', 'GET', '/active-jobs?limit=1')
   assert.deepEqual([page.body.length, page.headers.get('x-total-count')], [1, '2'])
@@ -43,10 +37,7 @@ test('work of every type is listed, with its client and how far it is', async ()
   const row = (table: string, values: Record<string, unknown>) => {
     const names = Object.keys(values)
     const places = names.map((_, nr) => `$${nr + 1}`)
-    return testApp.pool.query(
-      `insert into ${table} (${names}) values (${places})`,
-      Object.values(values),
-    )
+    return testApp.pool.query(`insert into ${table} (${names}) values (${places})`, Object.values(values))
   }
   const own = { workspace_id: workspace, client_id: client, created_at: new Date() }
   const { created_at: started_at } = own
@@ -62,34 +53,14 @@ test('work of every type is listed, with its client and how far it is', async ()
     'local_map',
   ])
     await row('runs', { ...own, ...run, kind })
-  for (const kind of ['backlinks', 'rank_check'])
-    await row('runs', { ...own, ...run, kind, total: 4 })
-  await row('runs', {
-    ...own,
-    ...run,
-    kind: 'app_store',
-    input: { kind: 'reviews', params: {} },
-    total: 4,
-  })
+  for (const kind of ['backlinks', 'rank_check']) await row('runs', { ...own, ...run, kind, total: 4 })
+  await row('runs', { ...own, ...run, kind: 'app_store', input: { kind: 'reviews', params: {} }, total: 4 })
   await testApp.pool.query(`insert into run_counts (workspace_id, run_id, counts, failures)
     select workspace_id, id, '{"done": 1}', '{}' from runs where kind in ('backlinks', 'rank_check', 'app_store')`)
-  await row('leads', {
-    id: 77,
-    workspace_id: workspace,
-    claim_hash: 'x',
-    domain: 'lead.test',
-    created_at: started_at,
-  })
-  const audit = {
-    kind: 'site_audit',
-    client_id: null,
-    input: { lead_id: 77, domain: 'lead.test' },
-  }
+  await row('leads', { id: 77, workspace_id: workspace, claim_hash: 'x', domain: 'lead.test', created_at: started_at })
+  const audit = { kind: 'site_audit', client_id: null, input: { lead_id: 77, domain: 'lead.test' } }
   await row('runs', { ...own, ...run, ...audit })
-  assert.equal(
-    (await ask('analyst', 'POST', `/../clients/${client}/recommendations/refresh`)).status,
-    200,
-  )
+  assert.equal((await ask('analyst', 'POST', `/../clients/${client}/recommendations/refresh`)).status, 200)
 
   const { body } = await ask('admin', 'GET', '/active-jobs')
 

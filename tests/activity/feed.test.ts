@@ -24,40 +24,22 @@ const ask = async (who: keyof typeof as, method: string, path: string, body?: un
   return call(method, path, { as: as[who], ...(body !== undefined && { body }) })
 }
 const ctx = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
-const made = await ask('admin', 'POST', '/api/v1/clients/create', {
-  name: 'Acme',
-  domain: 'acme.com',
-})
+const made = await ask('admin', 'POST', '/api/v1/clients/create', { name: 'Acme', domain: 'acme.com' })
 const client = { client_id: made.body.id, client_name: 'Acme' }
 await testApp.work()
 
-const recent = async (who: keyof typeof as = 'viewer') =>
-  (await ask(who, 'GET', '/api/recent-activity')).body
-const unread = async () =>
-  (await ask('viewer', 'GET', '/api/v1/activity/unread-count')).body.count
-const arrived = (count: number) =>
-  until(`${count} lines`, async () => (await recent()).length === count && recent())
+const recent = async (who: keyof typeof as = 'viewer') => (await ask(who, 'GET', '/api/recent-activity')).body
+const unread = async () => (await ask('viewer', 'GET', '/api/v1/activity/unread-count')).body.count
+const arrived = (count: number) => until(`${count} lines`, async () => (await recent()).length === count && recent())
 
 test('what happens is told with colour, icon and the page to look at, newest first', async () => {
   assert.deepEqual(await recent(), [])
   const live = await listenTo(url, { 'x-api-key': as.viewer })
-  await emit(ctx, jobCompleted, {
-    job_id: 4,
-    ...client,
-    keywords_checked: 1,
-    duration_seconds: 7,
-  })
+  await emit(ctx, jobCompleted, { job_id: 4, ...client, keywords_checked: 1, duration_seconds: 7 })
   await arrived(1)
   const fall = { position: 12, prev_position: 3, delta: -9, severity: 'urgent' } as const
   await emit(ctx, spikeDetected, {
-    ...{
-      job_id: 4,
-      ...client,
-      scope: 'keyword',
-      direction: 'down',
-      keyword_id: 9,
-      query: 'shoes',
-    },
+    ...{ job_id: 4, ...client, scope: 'keyword', direction: 'down', keyword_id: 9, query: 'shoes' },
     ...fall,
   })
   await arrived(2)
@@ -65,68 +47,40 @@ test('what happens is told with colour, icon and the page to look at, newest fir
 
   const items = await arrived(3)
 
-  const shown = items.map(({ text, icon, url: to, color }: Record<string, string>) => [
-    text,
-    icon,
-    to,
-    color,
-  ])
+  const shown = items.map(({ text, icon, url: to, color }: Record<string, string>) => [text, icon, to, color])
   const { client_id: id } = client
   assert.deepEqual(shown, [
     ['Acme gained a backlink from blog.example', 'backlinks', `/c/${id}/links`, 'success'],
     ['“shoes” of Acme went from 3 to 12', 'keywords', `/c/${id}/keywords/9`, 'danger'],
     ['Rank check of Acme finished: 1 check', 'checks', '/jobs/4', 'success'],
   ])
-  assert.ok(
-    items.every(({ time }: { time: number }) => Math.abs(time - Date.now() / 1000) < 60),
-  )
+  assert.ok(items.every(({ time }: { time: number }) => Math.abs(time - Date.now() / 1000) < 60))
   assert.equal(items[1].data.keyword_id, 9)
   assert.deepEqual(await recent('stranger'), [])
-  await live.until(
-    () => live.heard.filter(({ event }) => event === 'activity.new').length === 3,
-  )
+  await live.until(() => live.heard.filter(({ event }) => event === 'activity.new').length === 3)
   live.close()
 })
 
 test('bad news can be asked for alone, and is counted by client', async () => {
   const told = (await ask('viewer', 'GET', '/api/v1/activity?alerts=true')).body
   assert.deepEqual(
-    told.map(({ kind, data }: { kind: string; data: { direction: string } }) => [
-      kind,
-      data.direction,
-    ]),
+    told.map(({ kind, data }: { kind: string; data: { direction: string } }) => [kind, data.direction]),
     [['rank_spike', 'down']],
   )
   const { client_id } = client
-  assert.deepEqual((await ask('viewer', 'GET', '/api/v1/activity/alerts')).body, [
-    { client_id, count: 1 },
-  ])
+  assert.deepEqual((await ask('viewer', 'GET', '/api/v1/activity/alerts')).body, [{ client_id, count: 1 }])
   assert.deepEqual((await ask('stranger', 'GET', '/api/v1/activity/alerts')).body, [])
 })
 
 test('hearing it again adds nothing, and ten are the most', async () => {
-  const { rows } = await testApp.pool.query(
-    `select id from events where name = 'job.completed'`,
-  )
+  const { rows } = await testApp.pool.query(`select id from events where name = 'job.completed'`)
   await dispatchEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
   assert.equal((await recent()).length, 3)
   for (let nr = 0; nr < 10; nr++)
-    await emit(ctx, jobCompleted, {
-      job_id: 10 + nr,
-      ...client,
-      keywords_checked: 2,
-      duration_seconds: 1,
-    })
-  await until(
-    '13 lines',
-    async () => (await ask('viewer', 'GET', '/api/v1/activity')).body.length === 13,
-  )
+    await emit(ctx, jobCompleted, { job_id: 10 + nr, ...client, keywords_checked: 2, duration_seconds: 1 })
+  await until('13 lines', async () => (await ask('viewer', 'GET', '/api/v1/activity')).body.length === 13)
   assert.equal((await recent()).length, 10)
-  const page = await ask(
-    'viewer',
-    'GET',
-    `/api/v1/activity?limit=5&offset=10&client_id=${client.client_id}`,
-  )
+  const page = await ask('viewer', 'GET', `/api/v1/activity?limit=5&offset=10&client_id=${client.client_id}`)
   assert.deepEqual([page.body.length, page.headers.get('x-total-count')], [3, '13'])
 })
 
@@ -134,15 +88,9 @@ test('what a person has seen is marked for them alone', async () => {
   assert.equal(await unread(), 13)
   const [newest, second] = await recent()
   assert.ok(newest.is_unread)
-  assert.equal(
-    (await ask('viewer', 'POST', '/api/v1/activity/read', { up_to: second.id })).body.count,
-    1,
-  )
+  assert.equal((await ask('viewer', 'POST', '/api/v1/activity/read', { up_to: second.id })).body.count, 1)
   assert.equal((await ask('viewer', 'POST', '/api/v1/activity/read', {})).body.count, 0)
-  assert.equal(
-    (await ask('viewer', 'POST', '/api/v1/activity/read', { up_to: 1 })).body.count,
-    0,
-  )
+  assert.equal((await ask('viewer', 'POST', '/api/v1/activity/read', { up_to: 1 })).body.count, 0)
   assert.equal((await recent())[0].is_unread, false)
   assert.equal((await recent('admin'))[0].is_unread, true)
 })
@@ -153,24 +101,15 @@ test('each person chooses what is told and how; admins hear of more', async () =
   assert.equal('webhook_disabled' in body.kinds, false)
   const kinds = { rank_check_done: 'muted', backlink_gained: 'shown' }
   const saved = await ask('viewer', 'PUT', '/api/v1/notification-settings', { kinds })
-  assert.deepEqual(
-    [saved.body.kinds.rank_check_done, saved.body.kinds.backlink_gained],
-    ['muted', 'shown'],
-  )
+  assert.deepEqual([saved.body.kinds.rank_check_done, saved.body.kinds.backlink_gained], ['muted', 'shown'])
   assert.equal((await recent()).length, 2)
   assert.equal((await recent('admin')).length, 10)
-  const refused = await ask('viewer', 'PUT', '/api/v1/notification-settings', {
-    kinds: { nonsense: 'muted' },
-  })
+  const refused = await ask('viewer', 'PUT', '/api/v1/notification-settings', { kinds: { nonsense: 'muted' } })
   assert.equal(refused.status, 400)
   assert.match(refused.body.error, /nonsense/)
 
   await emit(ctx, backlinkGained, { ...LINK, ...client })
-  await emit(ctx, webhookDisabled, {
-    webhook_id: 3,
-    url: 'https://hooks.example/x',
-    reason: 'gone',
-  })
+  await emit(ctx, webhookDisabled, { webhook_id: 3, url: 'https://hooks.example/x', reason: 'gone' })
   await until('the webhook is off', async () =>
     (await recent('admin')).some(({ kind }: { kind: string }) => kind === 'webhook_disabled'),
   )
@@ -182,9 +121,7 @@ test('news of a client goes with the client', async () => {
   await ask('admin', 'DELETE', `/api/v1/clients/${client.client_id}`)
   assert.deepEqual(await recent(), [])
   await emit(ctx, backlinkGained, { ...LINK, ...client })
-  const { rows } = await testApp.pool.query(
-    `select id from events where name = 'backlink.gained'`,
-  )
+  const { rows } = await testApp.pool.query(`select id from events where name = 'backlink.gained'`)
   assert.equal(rows.length, 1, 'what was told before is forgotten')
   await dispatchEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
   assert.deepEqual(await recent(), [])

@@ -18,8 +18,7 @@ The official shop.
 http://other-shop.test
 `
 
-const observe = (client: number, body: unknown) =>
-  ask('analyst', 'POST', `/clients/${client}/ad-observations`, body)
+const observe = (client: number, body: unknown) => ask('analyst', 'POST', `/clients/${client}/ad-observations`, body)
 const share = async (client: number, query = '') =>
   (await ask('viewer', 'GET', `/clients/${client}/ad-share-of-voice${query}`)).body
 
@@ -51,20 +50,8 @@ test('a paste becomes an observation with its ads, whose they are, and nothing i
         is_client: false,
         competitor_id: competitor,
       },
-      {
-        domain: 'brewlane.test',
-        title: 'Brewlane grinders',
-        position: 2,
-        advertiser: '',
-        is_client: true,
-      },
-      {
-        domain: 'other-shop.test',
-        title: 'Другая лавка',
-        position: 3,
-        advertiser: '',
-        is_client: false,
-      },
+      { domain: 'brewlane.test', title: 'Brewlane grinders', position: 2, advertiser: '', is_client: true },
+      { domain: 'other-shop.test', title: 'Другая лавка', position: 3, advertiser: '', is_client: false },
     ],
   })
   assert.equal(sandbox.log.summary().total, before)
@@ -72,9 +59,7 @@ test('a paste becomes an observation with its ads, whose they are, and nothing i
 
 test('a preview shows the same and stores nothing', async () => {
   const { client } = await makeShop()
-  const shown = await ask('analyst', 'POST', `/clients/${client}/ad-observations/preview`, {
-    paste: PASTE,
-  })
+  const shown = await ask('analyst', 'POST', `/clients/${client}/ad-observations/preview`, { paste: PASTE })
   assert.equal(shown.body.ads.length, 3)
   assert.equal((await share(client)).observations, 0)
 })
@@ -82,18 +67,8 @@ test('a preview shows the same and stores nothing', async () => {
 test('the share of voice counts every observation, also those without ads', async () => {
   const { client, competitor } = await makeShop()
   await observe(client, { paste: PASTE, prompt: 'coffee grinder' })
-  await observe(client, {
-    paste: 'Nothing paid here\nhttps://organic.test',
-    prompt: 'coffee beans',
-  })
-  const {
-    observations,
-    prompts,
-    ads,
-    competitors,
-    unattributed,
-    client: own,
-  } = await share(client)
+  await observe(client, { paste: 'Nothing paid here\nhttps://organic.test', prompt: 'coffee beans' })
+  const { observations, prompts, ads, competitors, unattributed, client: own } = await share(client)
   assert.deepEqual([observations, prompts, ads], [2, 2, 3])
   assert.deepEqual(
     competitors.map((each: Record<string, unknown>) => [
@@ -118,17 +93,10 @@ test('the share of voice counts every observation, also those without ads', asyn
 test('what is counted of an advertiser or a search can be listed', async () => {
   const { client } = await makeShop()
   const both = await observe(client, { paste: PASTE, prompt: 'coffee grinder' })
-  const named = await observe(client, {
-    paste: 'Sponsored\nKettle & Cup\nhttps://kettleandcup.test',
-    prompt: 'kettle',
-  })
+  const named = await observe(client, { paste: 'Sponsored\nKettle & Cup\nhttps://kettleandcup.test', prompt: 'kettle' })
   await observe(client, { paste: 'Nothing paid here', prompt: 'kettle' })
   const listed = async (query: string) => {
-    const { body, headers } = await ask(
-      'viewer',
-      'GET',
-      `/clients/${client}/ad-observations?limit=10&${query}`,
-    )
+    const { body, headers } = await ask('viewer', 'GET', `/clients/${client}/ad-observations?limit=10&${query}`)
     assert.equal(headers.get('x-total-count'), String(body.length))
     return body.map(({ id }: { id: number }) => id)
   }
@@ -163,16 +131,8 @@ test('observations are listed newest first and can be removed', async () => {
     [listed.body.length, listed.body[0].id, listed.headers.get('x-total-count')],
     [1, second.body.id, '2'],
   )
-  assert.equal(
-    (await ask('analyst', 'DELETE', `/clients/${client}/ad-observations/${first.body.id}`))
-      .status,
-    200,
-  )
-  assert.equal(
-    (await ask('analyst', 'DELETE', `/clients/${client}/ad-observations/${first.body.id}`))
-      .status,
-    404,
-  )
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/ad-observations/${first.body.id}`)).status, 200)
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/ad-observations/${first.body.id}`)).status, 404)
   assert.equal((await share(client)).observations, 1)
 })
 

@@ -7,13 +7,7 @@ const fixture = await openFixture()
 await fixture.testApp.work()
 const { ask } = fixture
 
-const QUERIES = [
-  'burr coffee grinder',
-  'espresso machine',
-  'moka pot',
-  'milk frother',
-  'how to clean a moka pot',
-]
+const QUERIES = ['burr coffee grinder', 'espresso machine', 'moka pot', 'milk frother', 'how to clean a moka pot']
 
 type Overview = {
   query: string
@@ -37,21 +31,15 @@ await ask(
 
 async function checkRanks(): Promise<number> {
   const { job_id } = (await ask('owner', 'POST', `/clients/${id}/check`)).body
-  await until(
-    'the check is done',
-    async () => (await ask('owner', 'GET', `/jobs/${job_id}`)).body.status === 'done',
-  )
+  await until('the check is done', async () => (await ask('owner', 'GET', `/jobs/${job_id}`)).body.status === 'done')
   return job_id
 }
 
 const truthOf = async (q: string, device: string) => {
   const params = new URLSearchParams({ q, gl: 'us', hl: 'en', device })
   const answer = await fetch(`${fixture.sandboxUrl}/_truth?${params}`)
-  return (
-    (await answer.json()) as {
-      features: { aiOverview: { state: string; sources?: { url: string }[] } }
-    }
-  ).features
+  return ((await answer.json()) as { features: { aiOverview: { state: string; sources?: { url: string }[] } } })
+    .features
 }
 
 test('overviews of a rank check are read as answers: who is named, and whose pages they rest on', async () => {
@@ -68,10 +56,7 @@ test('overviews of a rank check are read as answers: who is named, and whose pag
       ['google_ai_overview', 'sandbox', aiOverview.state],
     )
     if (overview.state === 'deferred') {
-      assert.deepEqual(
-        [overview.our_domain_cited, overview.citations, overview.response_text],
-        [null, [], ''],
-      )
+      assert.deepEqual([overview.our_domain_cited, overview.citations, overview.response_text], [null, [], ''])
       continue
     }
     assert.deepEqual(
@@ -99,9 +84,7 @@ test('overviews of a rank check are read as answers: who is named, and whose pag
 
 test('new names are looked for in old overviews as well', async () => {
   const [{ citations }] = (await ask('viewer', 'GET', `/clients/${id}/aeo/ai-overviews`)).body
-  const domain = new URL(
-    citations.find(({ owner }: { owner: string | null }) => owner === null).url,
-  ).hostname
+  const domain = new URL(citations.find(({ owner }: { owner: string | null }) => owner === null).url).hostname
   await ask('owner', 'POST', `/clients/${id}/competitors`, { domain })
 
   const [overview] = (await ask('viewer', 'GET', `/clients/${id}/aeo/ai-overviews`)).body
@@ -112,9 +95,6 @@ test('new names are looked for in old overviews as well', async () => {
 test('overviews of another client, and of a stranger, are not shown', async () => {
   const [{ job_id }] = (await ask('viewer', 'GET', `/clients/${id}/aeo/ai-overviews`)).body
   const other = await fixture.makeClient([])
-  assert.deepEqual(
-    (await ask('viewer', 'GET', `/clients/${other}/aeo/ai-overviews?job_id=${job_id}`)).body,
-    [],
-  )
+  assert.deepEqual((await ask('viewer', 'GET', `/clients/${other}/aeo/ai-overviews?job_id=${job_id}`)).body, [])
   assert.equal((await ask('stranger', 'GET', `/clients/${id}/aeo/ai-overviews`)).status, 404)
 })

@@ -15,40 +15,19 @@ test('a check asks every prompt of every provider, as often as wanted, and tells
   const id = await fixture.makeClient()
   const before = await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
   assert.deepEqual(
-    [
-      before.body.status,
-      before.body.total_prompts,
-      before.body.checked_prompts,
-      before.body.errors,
-    ],
+    [before.body.status, before.body.total_prompts, before.body.checked_prompts, before.body.errors],
     ['none', 0, 0, 0],
   )
 
-  const started = await fixture.check(id, {
-    providers: ['openai', 'google', 'ollama'],
-    samples: 2,
-  })
-  assert.deepEqual(
-    [started.status, started.total_prompts, started.total_answers],
-    ['pending', 3, 18],
-  )
+  const started = await fixture.check(id, { providers: ['openai', 'google', 'ollama'], samples: 2 })
+  assert.deepEqual([started.status, started.total_prompts, started.total_answers], ['pending', 3, 18])
   const done = await fixture.ended(id, started.id)
 
-  assert.deepEqual(
-    [done.status, done.checked_prompts, done.answers + done.errors, done.paused],
-    ['done', 3, 18, false],
-  )
+  assert.deepEqual([done.status, done.checked_prompts, done.answers + done.errors, done.paused], ['done', 3, 18, false])
   assert.equal(done.source, 'sandbox')
   assert.equal(done.mention_rate.n, done.answers)
-  assert.ok(
-    done.mention_rate.low <= done.mention_rate.value &&
-      done.mention_rate.value <= done.mention_rate.high,
-  )
-  const { body: results } = await ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aeo/checks/${done.id}/results`,
-  )
+  assert.ok(done.mention_rate.low <= done.mention_rate.value && done.mention_rate.value <= done.mention_rate.high)
+  const { body: results } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)
   assert.equal(results.length, 18)
   const cells = new Set(
     results.map(
@@ -80,28 +59,18 @@ test('a second check is refused, naming the one that runs', async () => {
   const id = await fixture.makeClient()
   const first = await fixture.check(id, { providers: ['openai'], samples: 1 })
   const second = await ask('owner', 'POST', `/clients/${id}/aeo/check`, {})
-  assert.deepEqual(
-    [second.status, second.body.job_id, second.body.check_id],
-    [409, first.id, first.id],
-  )
+  assert.deepEqual([second.status, second.body.job_id, second.body.check_id], [409, first.id, first.id])
   await fixture.ended(id, first.id)
   await fixture.control('faults', [])
 })
 
 test('the live log gives each row once, in order, however often it is asked', async () => {
   const id = await fixture.makeClient()
-  const { id: checkId } = await fixture.check(id, {
-    providers: ['openai', 'anthropic', 'xai'],
-    samples: 3,
-  })
+  const { id: checkId } = await fixture.check(id, { providers: ['openai', 'anthropic', 'xai'], samples: 3 })
   const seen: number[] = []
   let after = 0
   await until('the check has ended', async () => {
-    const { body } = await ask(
-      'viewer',
-      'GET',
-      `/clients/${id}/aeo/checks/${checkId}/live-log?after_id=${after}`,
-    )
+    const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/live-log?after_id=${after}`)
     seen.push(...body.rows.map((row: { id: number }) => row.id))
     after = body.last_id
     return body.status !== 'pending' && body.status !== 'running'
@@ -112,11 +81,7 @@ test('the live log gives each row once, in order, however often it is asked', as
     `/clients/${id}/aeo/checks/${checkId}/live-log?after_id=${seen.at(-1) ?? 0}`,
   )
   seen.push(...last.rows.map((row: { id: number }) => row.id))
-  const { body: all } = await ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aeo/checks/${checkId}/results`,
-  )
+  const { body: all } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/results`)
   assert.deepEqual(
     seen,
     all.map((row: { id: number }) => row.id),
@@ -126,19 +91,12 @@ test('the live log gives each row once, in order, however often it is asked', as
 
 test('a check stands still when paused, goes on when resumed, and ends when cancelled', async () => {
   await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 150 }])
-  const id = await fixture.makeClient(
-    Array.from({ length: 12 }, (_, nr) => `Best coffee shop in quarter ${nr}?`),
-  )
+  const id = await fixture.makeClient(Array.from({ length: 12 }, (_, nr) => `Best coffee shop in quarter ${nr}?`))
   const { id: checkId } = await fixture.check(id, { providers: ['openai'], samples: 5 })
-  const at = (what: string) =>
-    ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/${what}`)
+  const at = (what: string) => ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/${what}`)
   const paused = await at('pause')
-  assert.deepEqual(
-    [paused.status, paused.body.status, paused.body.paused],
-    [200, 'running', true],
-  )
-  const answers = async () =>
-    (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)).body.answers
+  assert.deepEqual([paused.status, paused.body.status, paused.body.paused], [200, 'running', true])
+  const answers = async () => (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)).body.answers
   // Those under way come to their end.
   let still = -1
   await until('it stands still', async () => {
@@ -156,22 +114,16 @@ test('a check stands still when paused, goes on when resumed, and ends when canc
   await until('it goes on', async () => (await answers()) > still)
 
   const cancelled = await at('cancel')
-  assert.deepEqual(
-    [cancelled.status, cancelled.body.status, cancelled.body.reason],
-    [200, 'error', 'cancelled'],
-  )
+  assert.deepEqual([cancelled.status, cancelled.body.status, cancelled.body.reason], [200, 'error', 'cancelled'])
   await sleep(STILL_MS)
   assert.equal(await answers(), cancelled.body.answers, 'it went on after the end')
-  for (const what of ['pause', 'resume', 'cancel'])
-    assert.equal((await at(what)).status, 409, what)
+  for (const what of ['pause', 'resume', 'cancel']) assert.equal((await at(what)).status, 409, what)
   await fixture.control('faults', [])
 })
 
 test('a paused check that is resumed comes to its end with nothing lost or doubled', async () => {
   await fixture.control('faults', [{ match: { service: 'google' }, fault: 'latency', ms: 60 }])
-  const id = await fixture.makeClient(
-    Array.from({ length: 10 }, (_, nr) => `Best grinder number ${nr}?`),
-  )
+  const id = await fixture.makeClient(Array.from({ length: 10 }, (_, nr) => `Best grinder number ${nr}?`))
   const { id: checkId } = await fixture.check(id, { providers: ['google'], samples: 3 })
   for (let nr = 0; nr < 6; nr++) {
     await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/pause`)
@@ -180,10 +132,7 @@ test('a paused check that is resumed comes to its end with nothing lost or doubl
     await sleep(60)
   }
   const done = await fixture.ended(id, checkId)
-  assert.deepEqual(
-    [done.status, done.answers + done.errors, done.checked_prompts],
-    ['done', 30, 10],
-  )
+  assert.deepEqual([done.status, done.answers + done.errors, done.checked_prompts], ['done', 30, 10])
   await fixture.control('faults', [])
 })
 
@@ -196,29 +145,17 @@ test('an outage lowers no score: what failed is in no denominator', async () => 
   assert.equal(rough.status, 'done')
   assert.equal(rough.errors, 6)
   assert.equal(rough.mention_rate.n, rough.answers)
-  const { body: rows } = await ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aeo/checks/${rough.id}/live-log`,
-  )
+  const { body: rows } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${rough.id}/live-log`)
   const failed = rows.rows.filter((row: { state: string }) => row.state === 'failed')
   assert.equal(failed.length, 6)
-  assert.ok(
-    failed.every(
-      (row: { error: string; llm_provider: string }) =>
-        row.error && row.llm_provider === 'mistral',
-    ),
-  )
+  assert.ok(failed.every((row: { error: string; llm_provider: string }) => row.error && row.llm_provider === 'mistral'))
   const { body: history } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
   const points = history.filter((point: { check_id: number }) => point.check_id === rough.id)
   assert.deepEqual(
     points.map((point: { llm_provider: string }) => point.llm_provider),
     ['openai'],
   )
-  assert.equal(
-    history.filter((point: { check_id: number }) => point.check_id === calm.id).length,
-    2,
-  )
+  assert.equal(history.filter((point: { check_id: number }) => point.check_id === calm.id).length, 2)
 })
 
 test('what failed is asked again in the same check, and nothing else', async () => {
@@ -233,26 +170,17 @@ test('what failed is asked again in the same check, and nothing else', async () 
   assert.equal((await ask('viewer', 'POST', path)).status, 403)
   assert.equal((await ask('stranger', 'POST', path)).status, 404)
   const again = await ask('analyst', 'POST', path)
-  assert.deepEqual(
-    [again.status, again.body.id, again.body.status],
-    [200, failed.id, 'running'],
-  )
+  assert.deepEqual([again.status, again.body.id, again.body.status], [200, failed.id, 'running'])
   assert.equal((await ask('analyst', 'POST', path)).status, 409)
 
   const done = await fixture.ended(id, failed.id)
-  assert.deepEqual(
-    [done.status, done.answers, done.errors, done.checked_prompts],
-    ['done', 8, 0, 2],
-  )
+  assert.deepEqual([done.status, done.answers, done.errors, done.checked_prompts], ['done', 8, 0, 2])
   const asked = fixture.sandbox.log.since(0, Number.POSITIVE_INFINITY).slice(before)
   assert.equal(asked.filter(({ service }) => service === 'google').length, 0)
   const { body: points } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
   assert.deepEqual(
     points
-      .map((point: { llm_provider: string; mention_rate: { n: number } }) => [
-        point.llm_provider,
-        point.mention_rate.n,
-      ])
+      .map((point: { llm_provider: string; mention_rate: { n: number } }) => [point.llm_provider, point.mention_rate.n])
       .sort(),
     [
       ['google', 4],
@@ -264,9 +192,7 @@ test('what failed is asked again in the same check, and nothing else', async () 
 
 test('a prompt that is deleted while it is asked leaves the check whole', async () => {
   await fixture.control('faults', [{ match: { service: 'xai' }, fault: 'latency', ms: 100 }])
-  const id = await fixture.makeClient(
-    Array.from({ length: 20 }, (_, nr) => `Best roaster ${nr}?`),
-  )
+  const id = await fixture.makeClient(Array.from({ length: 20 }, (_, nr) => `Best roaster ${nr}?`))
   const { id: checkId } = await fixture.check(id, { providers: ['xai'], samples: 1 })
   const { body: prompts } = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts`)
   await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/delete`, {
@@ -284,54 +210,29 @@ test('what cannot be asked is said before anything starts', async () => {
   const none = await ask('owner', 'POST', `/clients/${empty}/aeo/check`, {})
   assert.deepEqual([none.status, /prompts/.test(none.body.error)], [400, true])
   const id = await fixture.makeClient()
-  const unknown = await ask('owner', 'POST', `/clients/${id}/aeo/check`, {
-    providers: ['nobody'],
-  })
+  const unknown = await ask('owner', 'POST', `/clients/${id}/aeo/check`, { providers: ['nobody'] })
   assert.deepEqual([unknown.status, /nobody/.test(unknown.body.error)], [400, true])
-  assert.equal(
-    (await ask('owner', 'POST', `/clients/${id}/aeo/check`, { samples: 11 })).status,
-    400,
-  )
-  const dear = await ask('owner', 'POST', `/clients/${id}/aeo/check`, {
-    max_cost_usd: 0.000001,
-    providers: ['openai'],
-  })
+  assert.equal((await ask('owner', 'POST', `/clients/${id}/aeo/check`, { samples: 11 })).status, 400)
+  const dear = await ask('owner', 'POST', `/clients/${id}/aeo/check`, { max_cost_usd: 0.000001, providers: ['openai'] })
   assert.deepEqual([dear.status, /cost/.test(dear.body.error)], [400, true])
   await ask('owner', 'PATCH', `/clients/${id}`, { is_archived: true })
   assert.equal((await ask('owner', 'POST', `/clients/${id}/aeo/check`, {})).status, 400)
-  assert.equal(
-    (await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)).body.status,
-    'none',
-  )
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)).body.status, 'none')
 })
 
 test('a check costs what was told before, as far as prices are known', async () => {
   const id = await fixture.makeClient()
-  const { body: preview } = await ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aeo/check/preview?samples=2&provider=openai`,
-  )
-  assert.deepEqual(
-    [preview.prompts, preview.samples, preview.answers, preview.providers],
-    [3, 2, 6, ['openai']],
-  )
+  const { body: preview } = await ask('viewer', 'GET', `/clients/${id}/aeo/check/preview?samples=2&provider=openai`)
+  assert.deepEqual([preview.prompts, preview.samples, preview.answers, preview.providers], [3, 2, 6, ['openai']])
   const done = await fixture.checked(id, { providers: ['openai'], samples: 2 })
   if (preview.cost_usd !== null)
-    assert.ok(
-      done.cost > 0 && done.cost <= (preview.most_usd ?? 1) * 1.5,
-      `${done.cost} of ${preview.most_usd}`,
-    )
+    assert.ok(done.cost > 0 && done.cost <= (preview.most_usd ?? 1) * 1.5, `${done.cost} of ${preview.most_usd}`)
 })
 
 test('checks are listed newest first, twenty unless asked otherwise', async () => {
   const id = await fixture.makeClient([PROMPT])
   for (let nr = 0; nr < 22; nr++) {
-    const pasted = {
-      prompt_text: PROMPT,
-      llm_provider: 'chatgpt',
-      response_text: `Brewlane ${nr}`,
-    }
+    const pasted = { prompt_text: PROMPT, llm_provider: 'chatgpt', response_text: `Brewlane ${nr}` }
     await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, pasted)
     // Answers of one day are one check.
     await fixture.testApp.pool.query(
@@ -347,10 +248,7 @@ test('checks are listed newest first, twenty unless asked otherwise', async () =
     ids,
     ids.toSorted((a: number, b: number) => b - a),
   )
-  assert.equal(
-    (await ask('viewer', 'GET', `/clients/${id}/aeo/checks?limit=2&offset=21`)).body.length,
-    1,
-  )
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/checks?limit=2&offset=21`)).body.length, 1)
 })
 
 const PROMPT = 'Where do I buy coffee?'

@@ -29,10 +29,7 @@ test('an answer can be pasted while a check waits, runs or is paused, and is kep
 
   const early = await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, PASTED)
   await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/pause`)
-  const paused = await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, {
-    ...PASTED,
-    llm_provider: 'copilot',
-  })
+  const paused = await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, { ...PASTED, llm_provider: 'copilot' })
   await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/resume`)
   const running = await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, PASTED)
   const second = await ask('analyst', 'POST', `/clients/${id}/aeo/check`, {})
@@ -41,11 +38,7 @@ test('an answer can be pasted while a check waits, runs or is paused, and is kep
     assert.deepEqual([status, body.our_domain_mentioned], [201, true], text)
     assert.notEqual(body.check_id, checkId)
   }
-  assert.deepEqual(
-    [second.status, second.body.check_id],
-    [409, checkId],
-    'still one check at a time',
-  )
+  assert.deepEqual([second.status, second.body.check_id], [409, checkId], 'still one check at a time')
   await fixture.control('faults', [])
   const done = await fixture.ended(id, checkId)
   assert.deepEqual([done.status, done.answers + done.errors], ['done', 9], 'the run is whole')
@@ -71,19 +64,12 @@ test('a check without a single answer is an error with a reason, completes nothi
   )
   assert.equal(rows.length, 0)
   const told = await news(id)
-  assert.deepEqual(
-    [told.kind, told.color, told.data.work],
-    ['work_failed', 'danger', 'aeo_check'],
-  )
+  assert.deepEqual([told.kind, told.color, told.data.work], ['work_failed', 'danger', 'aeo_check'])
   const { body: points } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
   assert.deepEqual(points, [], 'no point of zero is drawn')
 
   const again = await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${failed.id}/retry`)
-  assert.deepEqual(
-    [again.status, again.body.reason, again.body.errors],
-    [200, '', 0],
-    again.text,
-  )
+  assert.deepEqual([again.status, again.body.reason, again.body.errors], [200, '', 0], again.text)
 })
 
 test('answers that failed in part are told in amber with their number and reason', async () => {
@@ -97,24 +83,15 @@ test('answers that failed in part are told in amber with their number and reason
   const told = await news(id)
   assert.deepEqual(
     [told.color, told.text],
-    [
-      'warning',
-      'Answer engines were asked about Brewlane: 3 of 6 answers, 3 failed: key refused',
-    ],
+    ['warning', 'Answer engines were asked about Brewlane: 3 of 6 answers, 3 failed: key refused'],
   )
 })
 
 test('a search for prompts and one for keywords say when nobody answered, and when some did not', async () => {
-  const made = await ask('owner', 'POST', '/clients/create', {
-    name: 'Nobody',
-    domain: 'nobody.test',
-  })
+  const made = await ask('owner', 'POST', '/clients/create', { name: 'Nobody', domain: 'nobody.test' })
   const { id } = made.body
   await fixture.control('faults', [{ fault: '401' }, { fault: 'sorry' }])
-  const started = await ask('analyst', 'POST', `/clients/${id}/keywords/generate`, {
-    seed: 'grinders',
-    count: 5,
-  })
+  const started = await ask('analyst', 'POST', `/clients/${id}/keywords/generate`, { seed: 'grinders', count: 5 })
   const task = await endOf(`/ai-chat/kw-task/${started.body.task_id}`)
   const discovery = await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, {})
   const found = await endOf(`/v1/clients/${id}/aeo/discoveries/${discovery.body.id}`)
@@ -130,10 +107,7 @@ test('a search for prompts and one for keywords say when nobody answered, and wh
 
   const other = await fixture.makeClient()
   await fixture.control('faults', [{ match: { path: '/complete' }, fault: '500' }])
-  const half = await ask('analyst', 'POST', `/clients/${other}/keywords/generate`, {
-    seed: 'kettles',
-    count: 5,
-  })
+  const half = await ask('analyst', 'POST', `/clients/${other}/keywords/generate`, { seed: 'kettles', count: 5 })
   const ended = await endOf(`/ai-chat/kw-task/${half.body.task_id}`)
   await fixture.control('faults', [])
   assert.equal(ended.status, 'done')
@@ -144,9 +118,7 @@ test('a search for prompts and one for keywords say when nobody answered, and wh
 function endOf(path: string): Promise<Answer['body']> {
   return until(`${path} has ended`, async () => {
     await fixture.testApp.pool.query('delete from rate_windows')
-    const { status, body, text } = await fixture.call('GET', `/api${path}`, {
-      as: fixture.keys.get('owner') ?? '',
-    })
+    const { status, body, text } = await fixture.call('GET', `/api${path}`, { as: fixture.keys.get('owner') ?? '' })
     assert.equal(status, 200, text)
     return (body.status === 'done' || body.status === 'error') && body
   })

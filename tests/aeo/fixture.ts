@@ -29,29 +29,17 @@ export async function openFixture(env: Record<string, string> = {}) {
   const { url } = await testApp.serve()
   const call = caller(url)
   const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
-  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const)
-    keys.set(role, await keyOf(testApp, role))
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
 
-  async function ask(
-    who: Who | null,
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<Answer> {
+  async function ask(who: Who | null, method: string, path: string, body?: unknown): Promise<Answer> {
     await testApp.pool.query('delete from rate_windows')
     const as = who === null ? undefined : keys.get(who)
-    return call(method, `/api/v1${path}`, {
-      ...(as && { as }),
-      ...(body !== undefined && { body }),
-    })
+    return call(method, `/api/v1${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
   }
 
   /** Sets faults or models of the sandbox. */
   async function control(what: string, body: unknown) {
-    const answer = await fetch(`${running.url}/_control/${what}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    })
+    const answer = await fetch(`${running.url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
     assert.equal(answer.status, 200, await answer.text())
   }
 
@@ -61,13 +49,11 @@ export async function openFixture(env: Record<string, string> = {}) {
   ) {
     const made = await ask('owner', 'POST', '/clients/create', { name, domain })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query(
-      'update clients set created_at = now() - make_interval(secs => 60) where id = $1',
-      [made.body.id],
-    )
+    await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
+      made.body.id,
+    ])
     const { id } = made.body
-    for (const competitor of competitors)
-      await ask('owner', 'POST', `/clients/${id}/competitors`, competitor)
+    for (const competitor of competitors) await ask('owner', 'POST', `/clients/${id}/competitors`, competitor)
     if (prompts.length > 0) {
       const body = prompts.map((prompt_text) => ({ prompt_text }))
       const added = await ask('owner', 'POST', `/clients/${id}/aeo/prompts`, body)
@@ -83,20 +69,12 @@ export async function openFixture(env: Record<string, string> = {}) {
   }
 
   /** Waits until a check has ended and answers it. */
-  async function ended(
-    clientId: number,
-    checkId: number,
-    ms = PATIENCE_MS,
-  ): Promise<Answer['body']> {
+  async function ended(clientId: number, checkId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
     const progress: number[] = []
     const check = await until(
       `the end of check ${checkId}`,
       async () => {
-        const { body } = await ask(
-          'owner',
-          'GET',
-          `/clients/${clientId}/aeo/checks/${checkId}/status`,
-        )
+        const { body } = await ask('owner', 'GET', `/clients/${clientId}/aeo/checks/${checkId}/status`)
         progress.push(body.progress_pct)
         return body.status !== 'pending' && body.status !== 'running' && body
       },

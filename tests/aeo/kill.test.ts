@@ -22,9 +22,7 @@ after(() => {
 })
 
 const asked = () =>
-  fixture.sandbox.log
-    .since(0, Number.POSITIVE_INFINITY)
-    .filter(({ path }) => path.includes('/openai/')).length
+  fixture.sandbox.log.since(0, Number.POSITIVE_INFINITY).filter(({ path }) => path.includes('/openai/')).length
 
 const startWorker = () => workers.push(fork(WORK, { env, stdio: 'ignore' }))
 
@@ -39,12 +37,8 @@ async function killOne() {
 }
 
 test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, and hardly asks twice`, async () => {
-  await fixture.control('faults', [
-    { match: { service: 'openai' }, fault: 'latency', ms: LATENCY_MS },
-  ])
-  const id = await fixture.makeClient(
-    Array.from({ length: PROMPTS }, (_, nr) => `Best coffee grinder number ${nr}?`),
-  )
+  await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: LATENCY_MS }])
+  const id = await fixture.makeClient(Array.from({ length: PROMPTS }, (_, nr) => `Best coffee grinder number ${nr}?`))
   await fixture.ask('owner', 'PUT', `/clients/${id}/aeo/settings`, { judge: false })
   for (let nr = 0; nr < WORKERS; nr++) startWorker()
   const { id: checkId } = await fixture.check(id, { providers: ['openai'], samples: 2 })
@@ -55,23 +49,15 @@ test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, 
     await sleep(1500)
   }
   const done = await ending
-  assert.deepEqual(
-    [done.status, done.answers + done.errors, done.checked_prompts],
-    ['done', 2 * PROMPTS, PROMPTS],
-  )
+  assert.deepEqual([done.status, done.answers + done.errors, done.checked_prompts], ['done', 2 * PROMPTS, PROMPTS])
   const { rows } = await fixture.testApp.pool.query(
     'select count(*) as n, count(distinct (prompt_id, provider, sample)) as cells, count(*) filter (where is_named) as named from aeo_results where check_id = $1',
     [checkId],
   )
   assert.deepEqual([Number(rows[0].n), Number(rows[0].cells)], [2 * PROMPTS, 2 * PROMPTS])
-  assert.equal(
-    done.mention_rate.value,
-    Math.round((10_000 * Number(rows[0].named)) / done.answers) / 10_000,
-  )
+  assert.equal(done.mention_rate.value, Math.round((10_000 * Number(rows[0].named)) / done.answers) / 10_000)
   // A killed worker held at most six calls, and each was asked again.
   assert.ok(asked() <= 2 * PROMPTS + KILLS * 6 + done.errors, `${asked()} calls`)
-  const { rows: told } = await fixture.testApp.pool.query(
-    `select 1 from events where name = 'aeo.check_completed'`,
-  )
+  const { rows: told } = await fixture.testApp.pool.query(`select 1 from events where name = 'aeo.check_completed'`)
   assert.equal(told.length, 1)
 })

@@ -6,20 +6,8 @@ const fixture = await openFixture()
 await fixture.testApp.work()
 const { ask } = fixture
 
-type Market = {
-  country: string
-  language: string
-  prompts: number
-  answers: number
-  mention_rate: { n: number }
-}
-type Row = {
-  prompt_id: number
-  country: string
-  language: string
-  our_domain_mentioned: boolean
-  state: string
-}
+type Market = { country: string; language: string; prompts: number; answers: number; mention_rate: { n: number } }
+type Row = { prompt_id: number; country: string; language: string; our_domain_mentioned: boolean; state: string }
 
 const TEXT = 'Which coffee grinder is best for espresso?'
 const MARKETS = [
@@ -40,10 +28,7 @@ test('one prompt stands in several markets, and once in each', async () => {
     german.map(({ country, language }: Market) => [country, language]),
     [['de', 'de']],
   )
-  const moved = await ask('analyst', 'PATCH', `${path}/prompts/${added[1].id}`, {
-    country: 'gb',
-    language: 'en',
-  })
+  const moved = await ask('analyst', 'PATCH', `${path}/prompts/${added[1].id}`, { country: 'gb', language: 'en' })
   assert.equal(moved.status, 409, moved.text)
 })
 
@@ -56,21 +41,14 @@ test('each is asked where it belongs, and figures are shown by market', async ()
   })
   const rows: Row[] = (await ask('viewer', 'GET', `${path}/checks/${check.id}/results`)).body
   const asked = (prompt: number) =>
-    rows
-      .filter(({ prompt_id }) => prompt_id === prompt)
-      .map(({ country, language }) => `${country} ${language}`)
+    rows.filter(({ prompt_id }) => prompt_id === prompt).map(({ country, language }) => `${country} ${language}`)
   assert.deepEqual(
     added.map((prompt: { id: number }) => [...new Set(asked(prompt.id))]),
     [['us en'], ['de de'], ['gb en']],
   )
   const { markets, headline } = (await ask('viewer', 'GET', `${path}/overview`)).body
   assert.deepEqual(
-    markets.map(({ country, language, prompts, answers }: Market) => [
-      country,
-      language,
-      prompts,
-      answers,
-    ]),
+    markets.map(({ country, language, prompts, answers }: Market) => [country, language, prompts, answers]),
     [
       ['de', 'de', 1, 1],
       ['gb', 'en', 1, 1],
@@ -86,10 +64,7 @@ test('each is asked where it belongs, and figures are shown by market', async ()
 test('a file of prompts carries their markets there and back', async () => {
   const file = await ask('viewer', 'GET', `${path}/prompts/export`)
   assert.match(file.text, /prompt_text,category,intent,enabled,country,language/)
-  const again = await ask('analyst', 'POST', `${path}/prompts/import`, {
-    csv: file.text,
-    dry_run: true,
-  })
+  const again = await ask('analyst', 'POST', `${path}/prompts/import`, { csv: file.text, dry_run: true })
   assert.deepEqual([again.body.added, again.body.skipped], [0, 3], again.text)
   const other = await fixture.makeClient([])
   await ask('analyst', 'POST', `/clients/${other}/aeo/prompts/import`, { csv: file.text })

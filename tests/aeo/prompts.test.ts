@@ -8,9 +8,7 @@ const { ask } = fixture
 
 test('prompts are added one or many, each once, and answered as the contract shows them', async () => {
   const id = await fixture.makeClient([])
-  const one = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, {
-    prompt_text: ' Best   grinder? ',
-  })
+  const one = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, { prompt_text: ' Best   grinder? ' })
   assert.equal(one.status, 201, one.text)
   const [prompt] = one.body
   assert.deepEqual(
@@ -26,23 +24,13 @@ test('prompts are added one or many, each once, and answered as the contract sho
     many.body.map((each: { prompt_text: string }) => each.prompt_text),
     ['Second'],
   )
-  const bad = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, [
-    { prompt_text: 'x', odd: 1 },
-  ])
+  const bad = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, [{ prompt_text: 'x', odd: 1 }])
   assert.deepEqual([bad.status, /odd/.test(bad.body.error)], [400, true])
   assert.equal(
-    (
-      await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, {
-        prompt_text: 'x',
-        intent: 'odd',
-      })
-    ).status,
+    (await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, { prompt_text: 'x', intent: 'odd' })).status,
     400,
   )
-  assert.equal(
-    (await ask('viewer', 'POST', `/clients/${id}/aeo/prompts`, { prompt_text: 'x' })).status,
-    403,
-  )
+  assert.equal((await ask('viewer', 'POST', `/clients/${id}/aeo/prompts`, { prompt_text: 'x' })).status, 403)
   assert.equal((await ask('stranger', 'GET', `/clients/${id}/aeo/prompts`)).status, 404)
 })
 
@@ -52,24 +40,12 @@ test('prompts are found, changed, switched off and removed', async () => {
   const [first, second] = all
   const at = `/clients/${id}/aeo/prompts/${first.id}`
   const changed = await ask('analyst', 'PATCH', at, { category: 'grinders', enabled: 0 })
-  assert.deepEqual(
-    [changed.status, changed.body.category, changed.body.enabled],
-    [200, 'grinders', 0],
-  )
-  assert.equal(
-    (await ask('analyst', 'PATCH', at, { prompt_text: second.prompt_text })).status,
-    409,
-  )
+  assert.deepEqual([changed.status, changed.body.category, changed.body.enabled], [200, 'grinders', 0])
+  assert.equal((await ask('analyst', 'PATCH', at, { prompt_text: second.prompt_text })).status, 409)
   assert.equal((await ask('analyst', 'PATCH', at, { odd: 1 })).status, 400)
   assert.equal((await ask('stranger', 'PATCH', at, { enabled: 1 })).status, 404)
-  assert.equal(
-    (await ask('viewer', 'GET', `/clients/${id}/aeo/prompts?enabled=1`)).body.length,
-    2,
-  )
-  assert.equal(
-    (await ask('viewer', 'GET', `/clients/${id}/aeo/prompts?category=grinders`)).body.length,
-    1,
-  )
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/prompts?enabled=1`)).body.length, 2)
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/prompts?category=grinders`)).body.length, 1)
   const paged = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts?limit=2`)
   assert.deepEqual(
     [paged.body.length, paged.headers.get('x-total-count'), paged.headers.get('x-next-offset')],
@@ -83,11 +59,7 @@ test('prompts are found, changed, switched off and removed', async () => {
   assert.deepEqual((await ask('analyst', 'DELETE', at)).body, { deleted: true })
   assert.equal((await ask('analyst', 'DELETE', at)).status, 404)
   assert.equal(
-    (
-      await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/delete`, {
-        ids: [second.id, first.id],
-      })
-    ).body.deleted,
+    (await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/delete`, { ids: [second.id, first.id] })).body.deleted,
     1,
   )
 })
@@ -95,32 +67,17 @@ test('prompts are found, changed, switched off and removed', async () => {
 test('a file of prompts is shown before it is stored, and comes out as it went in', async () => {
   const id = await fixture.makeClient()
   const csv = `prompt_text,category,intent\n"Best grinder, quiet?",tools,commercial\n${PROMPTS[0]},x,\nBad,x,odd\n`
-  const preview = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/import`, {
-    csv,
-    dry_run: true,
-  })
+  const preview = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/import`, { csv, dry_run: true })
   assert.deepEqual(
-    [
-      preview.body.added,
-      preview.body.skipped,
-      preview.body.invalid,
-      preview.body.preview.length,
-    ],
+    [preview.body.added, preview.body.skipped, preview.body.invalid, preview.body.preview.length],
     [0, 1, 1, 1],
   )
   const stored = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/import`, { csv })
-  assert.deepEqual(
-    [stored.body.added, stored.body.skipped, stored.body.problems[0].row],
-    [1, 1, 4],
-  )
+  assert.deepEqual([stored.body.added, stored.body.skipped, stored.body.problems[0].row], [1, 1, 4])
   const file = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts/export`)
   assert.match(file.text, /"Best grinder, quiet\?",tools,commercial,1/)
   const other = await fixture.makeClient([])
-  assert.equal(
-    (await ask('analyst', 'POST', `/clients/${other}/aeo/prompts/import`, { csv: file.text }))
-      .body.added,
-    4,
-  )
+  assert.equal((await ask('analyst', 'POST', `/clients/${other}/aeo/prompts/import`, { csv: file.text })).body.added, 4)
 })
 
 test('discovery finds prompts around keywords, results pages, competitors and by a model, and adds none unasked', async () => {
@@ -135,11 +92,7 @@ test('discovery finds prompts around keywords, results pages, competitors and by
   assert.equal(started.status, 200, started.text)
   assert.equal((await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, {})).status, 409)
   const found = await until('the discovery has ended', async () => {
-    const { body } = await ask(
-      'viewer',
-      'GET',
-      `/clients/${id}/aeo/discoveries/${started.body.id}`,
-    )
+    const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/discoveries/${started.body.id}`)
     return body.finished_at !== null && body
   })
   assert.deepEqual([found.status, found.progress_pct], ['done', 100])
@@ -152,19 +105,9 @@ test('discovery finds prompts around keywords, results pages, competitors and by
   )
   assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/prompts`)).body.length, 3)
 
-  const accepted = await ask(
-    'analyst',
-    'POST',
-    `/clients/${id}/aeo/discoveries/${found.id}/accept`,
-    {
-      items: [0, 1],
-    },
-  )
+  const accepted = await ask('analyst', 'POST', `/clients/${id}/aeo/discoveries/${found.id}/accept`, { items: [0, 1] })
   assert.deepEqual(
-    [
-      accepted.status,
-      accepted.body.map((prompt: { prompt_text: string }) => prompt.prompt_text),
-    ],
+    [accepted.status, accepted.body.map((prompt: { prompt_text: string }) => prompt.prompt_text)],
     [201, found.items.slice(0, 2).map((item: { prompt_text: string }) => item.prompt_text)],
   )
   const again = await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, { count: 40 })

@@ -22,10 +22,7 @@ test('a schedule starts a check, and its end is told to whoever listens, signed'
     timezone: 'UTC',
   })
   assert.equal(made.status, 201, made.text)
-  await fixture.testApp.pool.query(
-    'update schedules set next_run_at = to_timestamp(1) where id = $1',
-    [made.body.id],
-  )
+  await fixture.testApp.pool.query('update schedules set next_run_at = to_timestamp(1) where id = $1', [made.body.id])
 
   await until('it is told', () => receiver.got.length > 0)
   const [got] = receiver.got
@@ -34,13 +31,7 @@ test('a schedule starts a check, and its end is told to whoever listens, signed'
   const told = JSON.parse(got.body)
   assert.equal(told.type ?? told.event, 'aeo.check_completed')
   assert.deepEqual(
-    [
-      told.data.check_id,
-      told.data.client_name,
-      told.data.prompts_checked,
-      told.data.answers,
-      told.data.errors,
-    ],
+    [told.data.check_id, told.data.client_name, told.data.prompts_checked, told.data.answers, told.data.errors],
     [check.id, 'Brewlane', 3, check.answers, check.errors],
   )
 })

@@ -12,38 +12,18 @@ const { ask } = fixture
 type Row = Record<string, string> & { id: number; cost: number }
 type Source = { url: string; cited: boolean }
 type Search = { query: string; answers: number; providers: string[]; prompts: string[] }
-type Site = {
-  domain: string
-  owner: string | null
-  class: string
-  answers: number
-  lost: number
-}
+type Site = { domain: string; owner: string | null; class: string; answers: number; lost: number }
 
 const id = await fixture.makeClient()
-const done = await fixture.checked(id, {
-  providers: [...APPS, 'openai'],
-  samples: 1,
-  country: 'us',
-  language: 'en',
-})
-const rows: Row[] = (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`))
-  .body
-const of = (...names: string[]) =>
-  rows.filter(({ llm_provider = '' }) => names.includes(llm_provider))
-const answerOf = async ({ id: row }: Row) =>
-  (await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${row}`)).body
+const done = await fixture.checked(id, { providers: [...APPS, 'openai'], samples: 1, country: 'us', language: 'en' })
+const rows: Row[] = (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)).body
+const of = (...names: string[]) => rows.filter(({ llm_provider = '' }) => names.includes(llm_provider))
+const answerOf = async ({ id: row }: Row) => (await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${row}`)).body
 
 test('an answer of an app says who looked at it, from where, in which language and for how much', () => {
   assert.equal(done.status, 'done')
   const told = (name: string) =>
-    of(name).map(({ access, via, country, language, cost }) => [
-      access,
-      via,
-      country,
-      language,
-      cost,
-    ])
+    of(name).map(({ access, via, country, language, cost }) => [access, via, country, language, cost])
   const each = <T>(one: T) => PROMPTS.map(() => one)
   assert.deepEqual(told('google_ai_mode'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
   assert.deepEqual(told('chatgpt_app'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
@@ -51,18 +31,14 @@ test('an answer of an app says who looked at it, from where, in which language a
   assert.deepEqual(told('copilot'), each(['app', 'serpapi', '', '', 0.025]))
   assert.deepEqual(told('perplexity_app'), each(['app', 'brightdata', 'us', 'en', 0.0015]))
   assert.ok(of('openai').every(({ access, via }) => access === 'api' && via === ''))
-  assert.deepEqual(
-    [...new Set(of('gemini_app').map(({ served_model }) => served_model))],
-    ['3.5 Flash-Lite'],
-  )
+  assert.deepEqual([...new Set(of('gemini_app').map(({ served_model }) => served_model))], ['3.5 Flash-Lite'])
 })
 
 test('cited and retrieved pages are two lists, searches are kept, and an ad is no citation', async () => {
   const answers = await Promise.all(of('chatgpt_app').map(answerOf))
   for (const { sources_cited, sources_retrieved, search_queries, ads } of answers) {
     assert.ok(
-      sources_cited.every(({ cited }: Source) => cited) &&
-        sources_retrieved.every(({ cited }: Source) => !cited),
+      sources_cited.every(({ cited }: Source) => cited) && sources_retrieved.every(({ cited }: Source) => !cited),
     )
     const urls = [...sources_cited, ...sources_retrieved].map(({ url }: Source) => url)
     assert.equal(new Set(urls).size, urls.length)
@@ -72,9 +48,7 @@ test('cited and retrieved pages are two lists, searches are kept, and an ad is n
   }
   assert.ok(answers.some(({ sources_retrieved }) => sources_retrieved.length > 0))
   assert.ok(answers.some(({ ads }) => ads.length > 0))
-  assert.ok(
-    answers.every(({ products }) => products.length > 0 && products[0].price.startsWith('$')),
-  )
+  assert.ok(answers.every(({ products }) => products.length > 0 && products[0].price.startsWith('$')))
 })
 
 test('where nobody looks for ads they are unknown, and an API has none to look for', async () => {
@@ -93,23 +67,13 @@ test('ads in answers count in the share of voice, each answer that was looked at
   })
   const answers = await Promise.all(of('chatgpt_app').map(answerOf))
   const ads = answers.flatMap((answer) => answer.ads)
-  assert.deepEqual(share.surfaces, [
-    { surface: 'chatgpt_app', observations: PROMPTS.length, ads: ads.length },
-  ])
-  const rows = [
-    ...(share.client ? [share.client] : []),
-    ...share.competitors,
-    ...share.unattributed,
-  ]
+  assert.deepEqual(share.surfaces, [{ surface: 'chatgpt_app', observations: PROMPTS.length, ads: ads.length }])
+  const rows = [...(share.client ? [share.client] : []), ...share.competitors, ...share.unattributed]
   assert.equal(
     rows.reduce((sum, row) => sum + row.ads, 0),
     ads.length,
   )
-  const { body: seen } = await ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/ad-observations?surface=chatgpt_app`,
-  )
+  const { body: seen } = await ask('viewer', 'GET', `/clients/${id}/ad-observations?surface=chatgpt_app`)
   assert.deepEqual(
     seen.map(({ answer_id }: { answer_id: number }) => answer_id).toSorted(),
     answers.map((a) => a.id).toSorted(),
@@ -118,22 +82,13 @@ test('ads in answers count in the share of voice, each answer that was looked at
 })
 
 test('apps and APIs are never in one rate: people see the apps, and the APIs stand beside', async () => {
-  const { headline, beside, total } = (
-    await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)
-  ).body
+  const { headline, beside, total } = (await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)).body
 
   assert.deepEqual([headline.access, headline.names], ['app', APPS.toSorted()])
   assert.deepEqual([beside.access, beside.names], ['api', ['openai']])
-  const named = (list: Row[]) =>
-    list.filter(({ our_domain_mentioned }) => our_domain_mentioned).length
-  assert.equal(
-    Math.round(headline.mention_rate.value * headline.mention_rate.n),
-    named(of(...APPS)),
-  )
-  assert.equal(
-    Math.round(beside.mention_rate.value * beside.mention_rate.n),
-    named(of('openai')),
-  )
+  const named = (list: Row[]) => list.filter(({ our_domain_mentioned }) => our_domain_mentioned).length
+  assert.equal(Math.round(headline.mention_rate.value * headline.mention_rate.n), named(of(...APPS)))
+  assert.equal(Math.round(beside.mention_rate.value * beside.mention_rate.n), named(of('openai')))
   assert.equal(total.answers, headline.answers + beside.answers)
   const { body: brief } = await ask('viewer', 'GET', `/clients/${id}/ai-visibility`)
   assert.deepEqual(
@@ -146,14 +101,8 @@ test('competitors, cited sites and history are told of apps and APIs apart', asy
   const { competitors } = (await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)).body
   const shown = of(...APPS).filter(({ is_brand_prompt }) => !is_brand_prompt)
   for (const { domain, mention_rate } of competitors) {
-    const named = shown.filter(({ competitors_mentioned = '' }) =>
-      competitors_mentioned.includes(domain),
-    ).length
-    assert.deepEqual(
-      [mention_rate.n, Math.round(mention_rate.value * mention_rate.n)],
-      [shown.length, named],
-      domain,
-    )
+    const named = shown.filter(({ competitors_mentioned = '' }) => competitors_mentioned.includes(domain)).length
+    assert.deepEqual([mention_rate.n, Math.round(mention_rate.value * mention_rate.n)], [shown.length, named], domain)
   }
   const sites = async (access: string) =>
     (await ask('viewer', 'GET', `/clients/${id}/aeo/citations?access=${access}`)).body as {
@@ -163,30 +112,19 @@ test('competitors, cited sites and history are told of apps and APIs apart', asy
   const [app, api] = await Promise.all([sites('app'), sites('api')])
   assert.ok(app.length > 0 && api.length > 0)
   assert.ok(
-    app.every(
-      ({ providers, citation_rate: { n } }) =>
-        !providers.includes('openai') && n === of(...APPS).length,
-    ),
+    app.every(({ providers, citation_rate: { n } }) => !providers.includes('openai') && n === of(...APPS).length),
   )
-  assert.ok(
-    api.every(
-      ({ providers, citation_rate: { n } }) =>
-        providers.join() === 'openai' && n === PROMPTS.length,
-    ),
-  )
+  assert.ok(api.every(({ providers, citation_rate: { n } }) => providers.join() === 'openai' && n === PROMPTS.length))
   const { body: history } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
   const point = history.find(({ llm_provider }: Row) => llm_provider === 'gemini_app')
   assert.deepEqual([point.access, point.models], ['app', ['3.5 Flash-Lite']])
 })
 
 test('what assistants searched for is listed with the prompts behind it, and sites say what they are', async () => {
-  const list = async (path: string) =>
-    (await ask('viewer', 'GET', `/clients/${id}/aeo/${path}`)).body
+  const list = async (path: string) => (await ask('viewer', 'GET', `/clients/${id}/aeo/${path}`)).body
   const searches: Search[] = await list('searches')
   const answers = await Promise.all(of('chatgpt_app').map(answerOf))
-  const wanted = new Set(
-    answers.flatMap(({ search_queries }) => search_queries.map((q: string) => q.toLowerCase())),
-  )
+  const wanted = new Set(answers.flatMap(({ search_queries }) => search_queries.map((q: string) => q.toLowerCase())))
   const found = searches.filter(({ providers }) => providers.includes('chatgpt_app'))
   assert.deepEqual(found.map(({ query }) => query).toSorted(), [...wanted].toSorted())
   assert.ok(found.every(({ prompts, answers: n }) => prompts.length > 0 && n > 0))
@@ -197,11 +135,7 @@ test('what assistants searched for is listed with the prompts behind it, and sit
   const sites: Site[] = await list('citations')
   const classOf = (domain: string) => sites.find((site) => site.domain === domain)?.class
   assert.ok([undefined, 'own'].includes(classOf('brewlane.test')))
-  assert.ok(
-    sites.every(
-      ({ owner, class: kind }) => (owner === 'competitor') === (kind === 'competitor'),
-    ),
-  )
+  assert.ok(sites.every(({ owner, class: kind }) => (owner === 'competitor') === (kind === 'competitor')))
   const [first] = sites
   assert.ok(first && first.lost <= first.answers)
   const same = (await list(`citations?class=${first.class}`)) as Site[]
@@ -213,18 +147,11 @@ test('what assistants searched for is listed with the prompts behind it, and sit
 
 test('apps are asked only where they are named', async () => {
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/check/preview?samples=1`)
-  assert.ok(
-    APPS.every((name) => !body.providers.includes(name)) && body.providers.includes('openai'),
-  )
-  const { available_providers } = (await ask('viewer', 'GET', `/clients/${id}/aeo/settings`))
-    .body
+  assert.ok(APPS.every((name) => !body.providers.includes(name)) && body.providers.includes('openai'))
+  const { available_providers } = (await ask('viewer', 'GET', `/clients/${id}/aeo/settings`)).body
   const apps = available_providers.filter(({ access }: { access: string }) => access === 'app')
   assert.deepEqual(apps.map(({ name }: { name: string }) => name).toSorted(), APPS.toSorted())
-  const chosen = await ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aeo/check/preview?samples=1&provider=copilot`,
-  )
+  const chosen = await ask('viewer', 'GET', `/clients/${id}/aeo/check/preview?samples=1&provider=copilot`)
   assert.equal(chosen.body.cost_usd, 0.075)
 })
 

@@ -41,29 +41,17 @@ const fixture = await openFixture()
 test('mention, position and citation are what they truly are, in answers nobody tuned for', async () => {
   await fixture.testApp.work()
   await fixture.control('models', { templates: 'holdout' })
-  const prompts = Object.values(QUESTIONS).flatMap((ask) =>
-    Array.from({ length: TOPICS }, (_, nr) => ask(nr)),
-  )
+  const prompts = Object.values(QUESTIONS).flatMap((ask) => Array.from({ length: TOPICS }, (_, nr) => ask(nr)))
   const id = await fixture.makeClient(prompts)
   await nameBrands(id, prompts[0] ?? '')
 
-  const done = await fixture.ended(
-    id,
-    (await fixture.check(id, { samples: SAMPLES })).id,
-    280_000,
-  )
-  const { body: rows } = await fixture.ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aeo/checks/${done.id}/results`,
-  )
+  const done = await fixture.ended(id, (await fixture.check(id, { samples: SAMPLES })).id, 280_000)
+  const { body: rows } = await fixture.ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)
 
   const answered: Row[] = rows.filter((row: Row) => row.state === 'answered')
   const wrong = { mention: 0, position: 0, citation: 0 }
   let compared = 0
-  for (const [key, group] of Map.groupBy(answered, (row) =>
-    JSON.stringify([row.llm_provider, row.prompt_text]),
-  )) {
+  for (const [key, group] of Map.groupBy(answered, (row) => JSON.stringify([row.llm_provider, row.prompt_text]))) {
     const [provider, prompt] = JSON.parse(key)
     const truths = await truthsOf(provider, prompt)
     for (const row of group) {
@@ -73,10 +61,7 @@ test('mention, position and citation are what they truly are, in answers nobody 
       compared++
       if (row.our_domain_mentioned !== (own?.isMentioned ?? false)) wrong.mention++
       if (row.mention_position !== (own?.position ?? null)) wrong.position++
-      if (
-        row.our_domain_cited !== (own !== undefined && own.cited.length + own.linked.length > 0)
-      )
-        wrong.citation++
+      if (row.our_domain_cited !== (own !== undefined && own.cited.length + own.linked.length > 0)) wrong.citation++
     }
   }
   console.log(`${compared} answers: ${JSON.stringify(wrong)} wrong`)
@@ -87,12 +72,7 @@ test('mention, position and citation are what they truly are, in answers nobody 
 
 async function truthsOf(provider: string, prompt: string): Promise<Truth[]> {
   const domains = [DOMAIN, ...COMPETITORS.map(({ domain }) => domain)].join(',')
-  const params = new URLSearchParams({
-    provider,
-    prompt,
-    samples: String(SAMPLES * 3),
-    domains,
-  })
+  const params = new URLSearchParams({ provider, prompt, samples: String(SAMPLES * 3), domains })
   const answer = await (await fetch(`${fixture.sandboxUrl}/_truth/answers?${params}`)).json()
   return Array.isArray(answer) ? answer : answer.answers
 }
@@ -101,8 +81,7 @@ async function truthsOf(provider: string, prompt: string): Promise<Truth[]> {
 async function nameBrands(id: number, prompt: string) {
   const [truth] = await truthsOf('openai', prompt)
   const { body: competitors } = await fixture.ask('viewer', 'GET', `/clients/${id}/competitors`)
-  const aliases = (domain: string) =>
-    truth?.brands.find((brand) => brand.domain === domain)?.aliases ?? []
+  const aliases = (domain: string) => truth?.brands.find((brand) => brand.domain === domain)?.aliases ?? []
   const competitor_names = competitors.map((competitor: { id: number; domain: string }) => ({
     competitor_id: competitor.id,
     names: aliases(competitor.domain),

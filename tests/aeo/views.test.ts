@@ -19,12 +19,8 @@ type Row = Record<string, unknown> & {
 }
 
 const id = await fixture.makeClient()
-const done = await fixture.checked(id, {
-  providers: ['openai', 'perplexity', 'ollama'],
-  samples: 3,
-})
-const rows: Row[] = (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`))
-  .body
+const done = await fixture.checked(id, { providers: ['openai', 'perplexity', 'ollama'], samples: 3 })
+const rows: Row[] = (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)).body
 const answered = rows.filter((row) => row.state === 'answered')
 
 test('the overview tells rates with their number and interval, and no trend of one point', async () => {
@@ -35,8 +31,7 @@ test('the overview tells rates with their number and interval, and no trend of o
   assert.equal(body.total.mention_rate.n, answered.length)
   assert.ok(
     Math.abs(
-      body.total.mention_rate.value -
-        answered.filter((row) => row.our_domain_mentioned).length / answered.length,
+      body.total.mention_rate.value - answered.filter((row) => row.our_domain_mentioned).length / answered.length,
     ) < 0.0001,
   )
   assert.deepEqual(body.total.trend, {
@@ -52,34 +47,18 @@ test('the overview tells rates with their number and interval, and no trend of o
 
 test('checks are compared over the prompts that all of them asked, and it is said how many', async () => {
   const other = await fixture.makeClient()
-  const prompts = (await ask('viewer', 'GET', `/clients/${other}/aeo/prompts`)).body.map(
-    ({ id: of }: Row) => of,
-  )
+  const prompts = (await ask('viewer', 'GET', `/clients/${other}/aeo/prompts`)).body.map(({ id: of }: Row) => of)
   const [shared, second, third] = prompts
   const asked = async (prompt_ids: number[]) => {
-    const check = await fixture.checked(other, {
-      providers: ['ollama'],
-      samples: 1,
-      prompt_ids,
-    })
-    const { body } = await ask(
-      'viewer',
-      'GET',
-      `/clients/${other}/aeo/checks/${check.id}/results`,
-    )
+    const check = await fixture.checked(other, { providers: ['ollama'], samples: 1, prompt_ids })
+    const { body } = await ask('viewer', 'GET', `/clients/${other}/aeo/checks/${check.id}/results`)
     const [found] = body.filter(({ prompt_id }: Row) => prompt_id === shared)
     return { check, score: found.visibility_score }
   }
   const first = await asked([shared, second])
-  const later = [
-    await asked([shared, third]),
-    await asked([third, second, shared]),
-    await asked([second, shared]),
-  ]
+  const later = [await asked([shared, third]), await asked([third, second, shared]), await asked([second, shared])]
 
-  const { total, headline, providers } = (
-    await ask('viewer', 'GET', `/clients/${other}/aeo/overview`)
-  ).body
+  const { total, headline, providers } = (await ask('viewer', 'GET', `/clients/${other}/aeo/overview`)).body
 
   const mean = later.reduce((sum, { score }) => sum + score, 0) / later.length
   const change = Math.round(10 * (mean - first.score)) / 10
@@ -97,10 +76,7 @@ test('that an assistant cites less is said only of prompts that both checks aske
     (await fixture.checked(other, { providers: ['openai'], samples: 3, prompt_ids })).id
   const [before, now] = [await asked([shared, second]), await asked([shared, third])]
   const { pool, app, as } = fixture.testApp
-  await pool.query(
-    `update aeo_points set checked_at = checked_at - interval '2 days' where check_id = $1`,
-    [before],
-  )
+  await pool.query(`update aeo_points set checked_at = checked_at - interval '2 days' where check_id = $1`, [before])
   await pool.query(
     'update aeo_results set is_cited = (check_id = $1 and prompt_id <> $3) where check_id = any(array[$1, $2]::bigint[])',
     [before, now, shared],
@@ -119,9 +95,7 @@ test('a provider without a web cites nothing, and is not blamed for it', async (
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/citations`)
   assert.ok(body.length > 0)
   assert.ok(body.every((site: { providers: string[] }) => site.providers.length > 0))
-  const counts = body.map(
-    (site: { citation_rate: { value: number } }) => site.citation_rate.value,
-  )
+  const counts = body.map((site: { citation_rate: { value: number } }) => site.citation_rate.value)
   assert.deepEqual(
     counts,
     counts.toSorted((a: number, b: number) => b - a),
@@ -129,11 +103,9 @@ test('a provider without a web cites nothing, and is not blamed for it', async (
   const own = body.find((site: { domain: string }) => site.domain === 'brewlane.test')
   if (own) assert.equal(own.owner, 'client')
   const named = answered.filter(
-    (row) =>
-      row.llm_provider === 'ollama' && row.our_domain_mentioned && row.mention_position === 1,
+    (row) => row.llm_provider === 'ollama' && row.our_domain_mentioned && row.mention_position === 1,
   )
-  for (const row of named)
-    assert.ok(Number(row.visibility_score) > 85, String(row.visibility_score))
+  for (const row of named) assert.ok(Number(row.visibility_score) > 85, String(row.visibility_score))
 })
 
 test('every prompt shows a mark for each sample of each provider', async () => {
@@ -146,18 +118,13 @@ test('every prompt shows a mark for each sample of each provider', async () => {
     )
     for (const cell of prompt.cells) assert.equal(cell.marks.length, 3)
   }
-  const told = async (search: string) =>
-    (await ask('viewer', 'GET', `/clients/${id}/aeo/standings?${search}`)).body
+  const told = async (search: string) => (await ask('viewer', 'GET', `/clients/${id}/aeo/standings?${search}`)).body
   const { body: sites } = await ask('viewer', 'GET', `/clients/${id}/aeo/citations?limit=1`)
   const citing = await told(`cites=${sites[0].domain}`)
   assert.ok(citing.length > 0 && citing.length <= 3)
   assert.deepEqual(await told('cites=nobody-cites-this.test'), [])
   assert.deepEqual(await told('names=nobody-names-this.test'), [])
-  const { body: answer } = await ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aeo/answers/${body[0].cells[0].result_id}`,
-  )
+  const { body: answer } = await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${body[0].cells[0].result_id}`)
   assert.equal(answer.prompt_id, body[0].id)
 })
 
@@ -167,13 +134,8 @@ test('an answer carries where brands are named, to the letter', async () => {
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${named.id}`)
   const own = body.spans.filter((span: { owner: string }) => span.owner === 'client')
   assert.ok(own.length > 0)
-  for (const { start, end } of own)
-    assert.match(body.response_text.slice(start, end), /brewlane/i)
-  const { body: list } = await ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aeo/prompts/${body.prompt_id}/answers?limit=2`,
-  )
+  for (const { start, end } of own) assert.match(body.response_text.slice(start, end), /brewlane/i)
+  const { body: list } = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts/${body.prompt_id}/answers?limit=2`)
   assert.equal(list.length, 2)
   assert.ok(list[0].id > list[1].id)
 })
@@ -183,15 +145,12 @@ test('a model judges how the client comes off, and neutral is a judgement', asyn
   const judged = named.filter(({ judge }) => judge === 'model')
   assert.ok(judged.length >= named.length * 0.9, `${judged.length} of ${named.length}`)
   assert.ok(new Set(judged.map(({ sentiment }) => sentiment)).has('neutral'))
-  for (const { response_text, quote } of judged)
-    assert.ok(response_text.includes(String(quote)))
+  for (const { response_text, quote } of judged) assert.ok(response_text.includes(String(quote)))
 })
 
 test('a brief never names the client among its competitors', async () => {
   for (const prompt_text of PROMPTS) {
-    const { body } = await ask('analyst', 'POST', `/clients/${id}/aeo/gaps/brief`, {
-      prompt_text,
-    })
+    const { body } = await ask('analyst', 'POST', `/clients/${id}/aeo/gaps/brief`, { prompt_text })
     const domains = body.competitors_cited.map(({ domain }: { domain: string }) => domain)
     assert.ok(!domains.includes('brewlane.test'), `${prompt_text}: ${domains}`)
     assert.doesNotMatch(body.why, /brewlane/i)
@@ -212,15 +171,8 @@ test('gaps are prompts that know others better, and the top one gets a brief', a
   const { body: gaps } = await ask('viewer', 'GET', `/clients/${other}/aeo/gaps`)
   assert.ok(gaps.length > 0)
   const [top] = gaps
-  assert.deepEqual(
-    [top.kind, top.own_rate.value, top.competitors[0].domain],
-    ['absent', 0, 'kettleandcup.test'],
-  )
-  const { body: brief, status } = await ask(
-    'analyst',
-    'POST',
-    `/clients/${other}/aeo/gaps/brief`,
-  )
+  assert.deepEqual([top.kind, top.own_rate.value, top.competitors[0].domain], ['absent', 0, 'kettleandcup.test'])
+  const { body: brief, status } = await ask('analyst', 'POST', `/clients/${other}/aeo/gaps/brief`)
   assert.equal(status, 200)
   assert.equal(brief.prompt_text, top.prompt_text)
   assert.equal(brief.competitors_cited[0].domain, 'kettleandcup.test')
@@ -231,10 +183,7 @@ test('gaps are prompts that know others better, and the top one gets a brief', a
     lang: 'uk',
     competitors: ['kettleandcup.test'],
   })
-  assert.deepEqual(
-    [named.status, named.body.lang, named.body.prompt_text],
-    [200, 'uk', 'Щось зовсім інше?'],
-  )
+  assert.deepEqual([named.status, named.body.lang, named.body.prompt_text], [200, 'uk', 'Щось зовсім інше?'])
   const empty = await fixture.makeClient([])
   assert.equal((await ask('analyst', 'POST', `/clients/${empty}/aeo/gaps/brief`)).status, 400)
 })
@@ -244,46 +193,26 @@ test('a pasted answer is read like any other, and says that it was pasted; a rem
   const pasted = await ask('analyst', 'POST', `/clients/${other}/aeo/answers`, {
     prompt_text: 'Who sells the best grinders?',
     llm_provider: 'chatgpt',
-    response_text:
-      '1. Grindworks\n2. **Brewlane** ([site](https://brewlane.test/x))\n3. Someone',
+    response_text: '1. Grindworks\n2. **Brewlane** ([site](https://brewlane.test/x))\n3. Someone',
   })
   assert.equal(pasted.status, 201, pasted.text)
   const { body } = pasted
   assert.deepEqual(
-    [
-      body.our_domain_mentioned,
-      body.mention_position,
-      body.our_domain_cited,
-      body.source,
-      body.llm_provider,
-    ],
+    [body.our_domain_mentioned, body.mention_position, body.our_domain_cited, body.source, body.llm_provider],
     [true, 2, true, 'manual', 'chatgpt'],
   )
   assert.deepEqual(body.competitors_mentioned, ['grindworks.test'])
   // .45 + .25 / log2 3 + .20, of .90, for nobody judged the tone.
   assert.equal(body.visibility_score, 89.7)
   const { body: history } = await ask('viewer', 'GET', `/clients/${other}/aeo/history`)
-  assert.deepEqual(
-    [history.length, history[0].llm_provider, history[0].visibility_score],
-    [1, 'chatgpt', 89.7],
-  )
-  const { body: prompts } = await ask(
-    'viewer',
-    'GET',
-    `/clients/${other}/aeo/prompts?enabled=0`,
-  )
+  assert.deepEqual([history.length, history[0].llm_provider, history[0].visibility_score], [1, 'chatgpt', 89.7])
+  const { body: prompts } = await ask('viewer', 'GET', `/clients/${other}/aeo/prompts?enabled=0`)
   assert.equal(prompts.length, 1, 'the pasted prompt is kept, and not asked by itself')
-  assert.equal(
-    (await ask('viewer', 'GET', `/clients/${other}/aeo/check-status`)).body.status,
-    'none',
-  )
+  assert.equal((await ask('viewer', 'GET', `/clients/${other}/aeo/check-status`)).body.status, 'none')
 })
 
 test('where nothing was measured, the answers pasted today stand together for it', async () => {
-  const other = await fixture.makeClient([], {
-    name: 'Quite Unknown',
-    domain: 'quiteunknown.test',
-  })
+  const other = await fixture.makeClient([], { name: 'Quite Unknown', domain: 'quiteunknown.test' })
   const paste = async (prompt_text: string, llm_provider = 'chatgpt') => {
     const response_text = 'Everybody buys at Grindworks: https://grindworks.test/mills'
     const given = { prompt_text, llm_provider, response_text }
@@ -291,10 +220,7 @@ test('where nothing was measured, the answers pasted today stand together for it
   }
   const [first, again] = [await paste('Who sells mills?'), await paste('Who sells mills?')]
   const third = await paste('Where are mills repaired?', 'copilot')
-  assert.deepEqual(
-    [again.check_id, again.sample, third.check_id],
-    [first.check_id, 2, first.check_id],
-  )
+  assert.deepEqual([again.check_id, again.sample, third.check_id], [first.check_id, 2, first.check_id])
 
   const { body: overview } = await ask('viewer', 'GET', `/clients/${other}/aeo/overview`)
   const { check, total, sandbox } = overview
@@ -323,28 +249,21 @@ test('when names change, old answers are read again', async () => {
     names: ['Brewlane', 'Grindworks', 'Kettle & Cup', 'Drip Depot', 'Bean Harbor'],
   })
   assert.equal(saved.status, 200, saved.text)
-  const now = async () =>
-    (await ask('viewer', 'GET', `/clients/${other}/aeo/checks/${before.id}/status`)).body
+  const now = async () => (await ask('viewer', 'GET', `/clients/${other}/aeo/checks/${before.id}/status`)).body
   const after = await until('all is read again', async () => {
     const status = await now()
     return status.mention_rate.value > 0 && status
   })
   const { body: history } = await ask('viewer', 'GET', `/clients/${other}/aeo/history`)
   assert.equal(history[0].mention_rate.value, after.mention_rate.value)
-  await ask('owner', 'POST', `/clients/${other}/competitors`, {
-    name: 'Roastery Nine',
-    domain: 'roastery-nine.test',
-  })
+  await ask('owner', 'POST', `/clients/${other}/competitors`, { name: 'Roastery Nine', domain: 'roastery-nine.test' })
   const short = await ask('owner', 'PUT', `/clients/${other}/aeo/settings`, { names: ['LI'] })
   assert.deepEqual([short.status, /at least 3/.test(short.body.error)], [400, true])
 })
 
 test('the benchmark says that it knows too little, and never names anybody', async () => {
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/benchmark`)
-  assert.deepEqual(
-    [body.client.prompts, body.index, body.enough_data, body.sandbox],
-    [3, null, false, true],
-  )
+  assert.deepEqual([body.client.prompts, body.index, body.enough_data, body.sandbox], [3, null, false, true])
   const { rows: counted } = await fixture.testApp.pool.query('select 1 from aeo_index')
   assert.equal(counted.length, 0, 'the sandbox is counted')
 })
@@ -381,11 +300,7 @@ test('the index opens with five other owners and twenty observations, not with f
 })
 
 test('answers go out as a file', async () => {
-  const csv = await ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aeo/results/export?check_id=${done.id}`,
-  )
+  const csv = await ask('viewer', 'GET', `/clients/${id}/aeo/results/export?check_id=${done.id}`)
   assert.equal(csv.status, 200)
   assert.match(csv.text, /^\uFEFF?id,check_id,prompt_id/)
   const json = await ask('viewer', 'GET', `/clients/${id}/aeo/results/export?format=json`)

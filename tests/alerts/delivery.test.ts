@@ -20,11 +20,8 @@ const { url } = await testApp.serve()
 await testApp.work()
 const call = caller(url)
 const keys = { admin: await keyOf(testApp, 'admin'), viewer: await keyOf(testApp, 'viewer') }
-const ask = (
-  method: string,
-  path: string,
-  { body, as = 'admin' }: { body?: object; as?: keyof typeof keys } = {},
-) => call(method, `/api/v1${path}`, { as: keys[as], ...(body && { body }) })
+const ask = (method: string, path: string, { body, as = 'admin' }: { body?: object; as?: keyof typeof keys } = {}) =>
+  call(method, `/api/v1${path}`, { as: keys[as], ...(body && { body }) })
 
 const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
 const fire = (credits: number) => emit(context, creditsLow, { credits, threshold: 1000 })
@@ -35,8 +32,7 @@ const letters = (words: string) =>
     .letters()
     .map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))
     .filter((raw) => raw.includes(words))
-const linkIn = (text: string) =>
-  /https:\/\/seo\.example(\/alert\/\d+\/[\w-]{43})/.exec(text)?.[1] ?? ''
+const linkIn = (text: string) => /https:\/\/seo\.example(\/alert\/\d+\/[\w-]{43})/.exec(text)?.[1] ?? ''
 const press = (path: string, wish?: string) =>
   fetch(url + path, {
     method: 'POST',
@@ -44,20 +40,12 @@ const press = (path: string, wish?: string) =>
   })
 
 test('a mail says what happened once, in HTML and in text, and can be ended without an account', async () => {
-  assert.equal(
-    (await ask('PUT', '/alert-preferences', { body: { by_mail: true } })).body.by_mail,
-    true,
-  )
+  assert.equal((await ask('PUT', '/alert-preferences', { body: { by_mail: true } })).body.by_mail, true)
   await ask('PUT', '/alert-preferences', { body: { by_mail: true }, as: 'viewer' })
   await fire(11)
-  const [letter = ''] = await until(
-    'the letter',
-    () => letters('11 left').length > 0 && letters('11 left'),
-  )
+  const [letter = ''] = await until('the letter', () => letters('11 left').length > 0 && letters('11 left'))
   await until('nothing waits', async () => {
-    const { rowCount } = await testApp.pool.query(
-      'select 1 from alert_mails where sent_at is null',
-    )
+    const { rowCount } = await testApp.pool.query('select 1 from alert_mails where sent_at is null')
     return rowCount === 0
   })
   assert.equal(letters('11 left').length, 1, 'a viewer does not see what concerns admins')
@@ -81,9 +69,7 @@ test('a mail says what happened once, in HTML and in text, and can be ended with
 })
 
 test('what happens while mail is snoozed or collected comes together, when it is wanted', async () => {
-  await ask('PUT', '/alert-preferences', {
-    body: { by_mail: true, delivery: 'weekly', time_zone: 'Europe/Kyiv' },
-  })
+  await ask('PUT', '/alert-preferences', { body: { by_mail: true, delivery: 'weekly', time_zone: 'Europe/Kyiv' } })
   await fire(21)
   await fire(22)
   const { rows } = await until('both wait', async () => {
@@ -94,10 +80,7 @@ test('what happens while mail is snoozed or collected comes together, when it is
   })
   for (const { due } of rows) assert.ok(due > Date.now() / 1000)
   await ask('PUT', '/alert-preferences', { body: { delivery: 'instant' } })
-  const [letter = ''] = await until(
-    'the digest',
-    () => letters('22 left').length > 0 && letters('22 left'),
-  )
+  const [letter = ''] = await until('the digest', () => letters('22 left').length > 0 && letters('22 left'))
   assert.match(letter, /Subject: 2 new alerts/)
   assert.match(letter, /21 left/)
   await ask('PUT', '/alert-preferences', { body: { by_mail: false } })
@@ -107,16 +90,10 @@ test('a chat is snoozed from its own message, and gets what waited afterwards', 
   const body = { kind: 'mattermost', name: '#seo', address: receiver.url('ok/chat') }
   const { id } = (await ask('POST', '/notification-channels', { body })).body
   await fire(31)
-  const [got] = await until(
-    'the message',
-    () => receiver.at('ok/chat').length > 0 && receiver.at('ok/chat'),
-  )
+  const [got] = await until('the message', () => receiver.at('ok/chat').length > 0 && receiver.at('ok/chat'))
   const link = linkIn(got?.body ?? '')
   assert.match(got?.body ?? '', /Acknowledge or snooze/)
-  assert.match(
-    await (await press(link, 'snooze_day')).text(),
-    /Nothing is sent to #seo for a day/,
-  )
+  assert.match(await (await press(link, 'snooze_day')).text(), /Nothing is sent to #seo for a day/)
   await fire(32)
   const due = await until('it waits', async () => {
     const { rows } = await testApp.pool.query(
@@ -128,31 +105,17 @@ test('a chat is snoozed from its own message, and gets what waited afterwards', 
   })
   assert.ok(due > 80_000, `${due} s`)
   await ask('PATCH', `/notification-channels/${id}`, { body: { snoozed_until: null } })
-  await until('the second message', () =>
-    receiver.at('ok/chat').some(({ body: text }) => text.includes('32 left')),
-  )
+  await until('the second message', () => receiver.at('ok/chat').some(({ body: text }) => text.includes('32 left')))
   const quiet = { quiet_from: 22, quiet_to: 7, time_zone: 'Europe/Berlin' }
-  assert.equal(
-    (await ask('PATCH', `/notification-channels/${id}`, { body: quiet })).body.quiet_to,
-    7,
-  )
-  const wrong = await ask('PATCH', `/notification-channels/${id}`, {
-    body: { time_zone: 'Mars/Base' },
-  })
+  assert.equal((await ask('PATCH', `/notification-channels/${id}`, { body: quiet })).body.quiet_to, 7)
+  const wrong = await ask('PATCH', `/notification-channels/${id}`, { body: { time_zone: 'Mars/Base' } })
   assert.equal(wrong.status, 400)
 })
 
 test('who hears only of what nobody sees to is told after hours, and not of what somebody has read', async () => {
-  const body = {
-    kind: 'mattermost',
-    name: '#boss',
-    address: receiver.url('ok/boss'),
-    escalate_hours: 4,
-  }
+  const body = { kind: 'mattermost', name: '#boss', address: receiver.url('ok/boss'), escalate_hours: 4 }
   const { id } = (await ask('POST', '/notification-channels', { body })).body
-  await ask('PUT', '/alert-preferences', {
-    body: { by_mail: true, delivery: 'instant', escalate_hours: 2 },
-  })
+  await ask('PUT', '/alert-preferences', { body: { by_mail: true, delivery: 'instant', escalate_hours: 2 } })
   const waiting = async () => {
     const { rows } = await testApp.pool.query(
       `select extract(epoch from next_attempt_at - now()) / 3600 as hours, 'chat' as by from notification_messages
@@ -183,10 +146,7 @@ test('mail comes in the language that the dashboard of its reader speaks', async
   await testApp.pool.query("update users set language = 'uk' where id = $1", [userId])
   await ask('PUT', '/alert-preferences', { body: { by_mail: true, delivery: 'instant' } })
   await fire(51)
-  const [letter = ''] = await until(
-    'the letter',
-    () => letters('51 left').length > 0 && letters('51 left'),
-  )
+  const [letter = ''] = await until('the letter', () => letters('51 left').length > 0 && letters('51 left'))
   assert.match(letter, /<html lang="uk">/)
   await ask('PUT', '/alert-preferences', { body: { by_mail: false } })
 })

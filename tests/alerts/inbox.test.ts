@@ -15,27 +15,17 @@ const clientId = await makeClient([])
 await testApp.pool.query(`update users set created_at = 'epoch'`)
 
 type Who = Parameters<typeof ask>[0]
-const unread = async (as: Who): Promise<number> =>
-  (await ask(as, 'GET', '/alerts/unread-count')).body.count
-const list = async (as: Who, show = 'all') =>
-  (await ask(as, 'GET', `/alerts?show=${show}&limit=50`)).body
+const unread = async (as: Who): Promise<number> => (await ask(as, 'GET', '/alerts/unread-count')).body.count
+const list = async (as: Who, show = 'all') => (await ask(as, 'GET', `/alerts?show=${show}&limit=50`)).body
 
 await emit(context, creditsLow, { credits: 5, threshold: 1000 })
 for (const job_id of [1, 2]) {
-  await emit(context, jobFailed, {
-    job_id,
-    client_id: clientId,
-    client_name: 'Own',
-    message: 'no source',
-  })
+  await emit(context, jobFailed, { job_id, client_id: clientId, client_name: 'Own', message: 'no source' })
 }
 await until('all three are announced', async () => (await list('admin')).length === 3)
 
 test('everybody counts what they have not read themselves, of what they may see', async () => {
-  assert.deepEqual(
-    [await unread('admin'), await unread('viewer'), await unread('stranger')],
-    [3, 2, 0],
-  )
+  assert.deepEqual([await unread('admin'), await unread('viewer'), await unread('stranger')], [3, 2, 0])
   const [newest] = await list('viewer')
   const { body } = await ask('viewer', 'POST', '/alerts/read', { alert_ids: [newest.id] })
   assert.equal(body.count, 1)
@@ -46,16 +36,11 @@ test('everybody counts what they have not read themselves, of what they may see'
   )
   await ask('viewer', 'POST', '/alerts/read', { alert_ids: [newest.id], is_read: false })
   assert.equal(await unread('viewer'), 2)
-  assert.equal(
-    (await ask('viewer', 'POST', '/alerts/read', { up_to: newest.id })).body.count,
-    0,
-  )
+  assert.equal((await ask('viewer', 'POST', '/alerts/read', { up_to: newest.id })).body.count, 0)
 })
 
 test('what happened before somebody came is not unread for them', async () => {
-  await testApp.pool.query(
-    `update users set created_at = now() + interval '1 hour' where role = 'analyst'`,
-  )
+  await testApp.pool.query(`update users set created_at = now() + interval '1 hour' where role = 'analyst'`)
   assert.equal(await unread('analyst'), 0)
   assert.equal((await list('analyst')).length, 2)
   await testApp.pool.query(`update users set created_at = 'epoch' where role = 'analyst'`)
@@ -77,13 +62,9 @@ test('a snoozed alert is hidden from one person alone, and unread again afterwar
 
 test('an alert is assigned to a member who may see it, and unread again for them', async () => {
   const [failed] = await list('viewer')
-  const credits = (await list('admin')).find(
-    (alert: { client_id: number | null }) => alert.client_id === null,
-  )
+  const credits = (await list('admin')).find((alert: { client_id: number | null }) => alert.client_id === null)
   const viewer = testApp.as('viewer').actor.userId
-  const { body } = await ask('analyst', 'POST', `/alerts/${failed.id}/assign`, {
-    user_id: viewer,
-  })
+  const { body } = await ask('analyst', 'POST', `/alerts/${failed.id}/assign`, { user_id: viewer })
   assert.deepEqual([body.assigned_to, typeof body.assignee], [viewer, 'string'])
   assert.equal(await unread('viewer'), 1)
   assert.deepEqual(
@@ -91,18 +72,9 @@ test('an alert is assigned to a member who may see it, and unread again for them
     [failed.id],
   )
   const foreign = { user_id: testApp.asOther('owner').actor.userId }
-  assert.equal(
-    (await ask('analyst', 'POST', `/alerts/${failed.id}/assign`, foreign)).status,
-    404,
-  )
-  assert.equal(
-    (await ask('admin', 'POST', `/alerts/${credits.id}/assign`, { user_id: viewer })).status,
-    404,
-  )
-  assert.equal(
-    (await ask('viewer', 'POST', `/alerts/${failed.id}/assign`, { user_id: viewer })).status,
-    403,
-  )
+  assert.equal((await ask('analyst', 'POST', `/alerts/${failed.id}/assign`, foreign)).status, 404)
+  assert.equal((await ask('admin', 'POST', `/alerts/${credits.id}/assign`, { user_id: viewer })).status, 404)
+  assert.equal((await ask('viewer', 'POST', `/alerts/${failed.id}/assign`, { user_id: viewer })).status, 403)
   await ask('analyst', 'POST', `/alerts/${failed.id}/assign`, { user_id: null })
   assert.equal((await list('viewer', 'mine')).length, 0)
 })
@@ -111,15 +83,9 @@ test('who acknowledges takes it off everybody’s open list, until it is reopene
   const [alert] = await list('viewer')
   const done = (await ask('analyst', 'POST', `/alerts/${alert.id}/acknowledge`)).body
   const again = (await ask('viewer', 'POST', `/alerts/${alert.id}/acknowledge`)).body
-  assert.deepEqual(
-    [again.acknowledged_at, again.acknowledged_by],
-    [done.acknowledged_at, done.acknowledged_by],
-  )
+  assert.deepEqual([again.acknowledged_at, again.acknowledged_by], [done.acknowledged_at, done.acknowledged_by])
   assert.equal((await list('viewer', 'open')).length, 1)
-  assert.equal(
-    (await ask('viewer', 'POST', `/alerts/${alert.id}/reopen`)).body.acknowledged_at,
-    null,
-  )
+  assert.equal((await ask('viewer', 'POST', `/alerts/${alert.id}/reopen`)).body.acknowledged_at, null)
   assert.equal((await list('viewer', 'open')).length, 2)
   assert.equal((await ask('stranger', 'POST', `/alerts/${alert.id}/reopen`)).status, 404)
 })

@@ -19,20 +19,12 @@ const clientId = await makeClient([])
 /** The texts of all alerts, once there is one that says this. */
 const alertSaying = (text: RegExp) =>
   until(`an alert that says ${text}`, async () => {
-    const found: { id: number; text: string }[] = (
-      await ask('admin', 'GET', '/alerts?limit=100')
-    ).body
+    const found: { id: number; text: string }[] = (await ask('admin', 'GET', '/alerts?limit=100')).body
     return found.find((alert) => text.test(alert.text))
   })
 
 test('bad reviews of a day are one alert, and a fallen rating says from what to what', async () => {
-  const review = {
-    client_id: clientId,
-    app_id: 1,
-    app_name: 'Shop',
-    rating: 1,
-    written_at: 1_795_000_000,
-  }
+  const review = { client_id: clientId, app_id: 1, app_name: 'Shop', rating: 1, written_at: 1_795_000_000 }
   for (const review_id of ['a', 'b', 'a'])
     await emit(context, badReviewFound, { ...review, review_id, text: 'Crashes' })
   await emit(context, ratingFell, {
@@ -50,29 +42,12 @@ test('bad reviews of a day are one alert, and a fallen rating says from what to 
 
 test('an index that shrank, a webhook that fails and a channel that is off are alerts by themselves', async () => {
   const before = { pages: 120, at: 1_795_000_000 }
-  await emit(context, indexDropped, {
-    client_id: clientId,
-    sample_id: 1,
-    method: 'site_query',
-    pages: 40,
-    before,
-  })
+  await emit(context, indexDropped, { client_id: clientId, sample_id: 1, method: 'site_query', pages: 40, before })
   const reason = 'certificate has expired'
-  await emit(context, webhookFailing, {
-    webhook_id: 1,
-    url: 'https://hooks.example/x',
-    reason,
-    since: 1_795_000_000,
-  })
-  await emit(context, channelDisabled, {
-    channel_id: 1,
-    name: '#seo',
-    reason: 'the chat is gone',
-  })
+  await emit(context, webhookFailing, { webhook_id: 1, url: 'https://hooks.example/x', reason, since: 1_795_000_000 })
+  await emit(context, channelDisabled, { channel_id: 1, name: '#seo', reason: 'the chat is gone' })
   await alertSaying(/^Own: fewer pages are in the index \(indexed pages 120 → 40 pages\)$/)
-  await alertSaying(
-    /^A webhook takes nothing any more \(hooks\.example: certificate has expired\)$/,
-  )
+  await alertSaying(/^A webhook takes nothing any more \(hooks\.example: certificate has expired\)$/)
   await alertSaying(/^A notification channel was switched off \(#seo: the chat is gone\)$/)
 })
 
@@ -84,9 +59,7 @@ test('a source that answers nothing for minutes is reported once', async () => {
   )
   for (let times = 0; times < 2; times++) await watchFailures.run(context)
   await alertSaying(/^A source has stopped answering \(Serper: timeout\)$/)
-  const { rows } = await testApp.pool.query(
-    `select 1 from events where name = 'source.failing'`,
-  )
+  const { rows } = await testApp.pool.query(`select 1 from events where name = 'source.failing'`)
   assert.equal(rows.length, 1)
 })
 

@@ -16,35 +16,23 @@ await testApp.work()
 const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
 
 const QUERIES = Array.from({ length: 126 }, (_, nr) => `shoes ${nr}`)
-const at = (position: number) =>
-  QUERIES.map((query) => ({ query, sites: [position - 1, 'own.com'] }))
+const at = (position: number) => QUERIES.map((query) => ({ query, sites: [position - 1, 'own.com'] }))
 
 /** A client whose whole site fell from 2 to 30 with its last check. */
-const clientId = await makeClient(
-  QUERIES.map((query) => ({ query, ...(query === 'shoes 5' && { tags: 'brand' }) })),
-)
+const clientId = await makeClient(QUERIES.map((query) => ({ query, ...(query === 'shoes 5' && { tags: 'brand' }) })))
 const channel = (await addChannel('ok/site')).body
 await makeJob(clientId, at(2), { daysAgo: 5, told: 1 })
 await makeJob(clientId, at(2), { daysAgo: 4, told: 1 })
 await makeJob(clientId, at(30), { told: 1 })
 
-type Shown = {
-  id: number
-  text: string
-  affected: number
-  findings: { condition: string; affected: number }[]
-}
+type Shown = { id: number; text: string; affected: number; findings: { condition: string; affected: number }[] }
 
 const alertsOf = async (id = clientId): Promise<Shown[]> =>
   (await ask('viewer', 'GET', `/alerts?client_id=${id}&limit=50`)).body
 
 function addChannel(path: string) {
   const address = receiver.url(path)
-  return ask('admin', 'POST', '/notification-channels', {
-    kind: 'mattermost',
-    name: '#seo',
-    address,
-  })
+  return ask('admin', 'POST', '/notification-channels', { kind: 'mattermost', name: '#seo', address })
 }
 
 test('the fall of a whole site is one alert and one message, by the usual rules', async () => {
@@ -52,18 +40,12 @@ test('the fall of a whole site is one alert and one message, by the usual rules'
     const found = await alertsOf()
     return found.length > 0 && found
   })
-  assert.match(
-    alert?.text ?? '',
-    /^Own: 126 keywords fell by 10 or more \(“shoes 0” 2 → 30, .*…\)$/,
-  )
+  assert.match(alert?.text ?? '', /^Own: 126 keywords fell by 10 or more \(“shoes 0” 2 → 30, .*…\)$/)
   assert.deepEqual(
     alert?.findings.map(({ condition, affected }) => [condition, affected]),
     [['falls_by', 126]],
   )
-  const [got] = await until(
-    'the message',
-    () => receiver.at('ok/site').length > 0 && receiver.at('ok/site'),
-  )
+  const [got] = await until('the message', () => receiver.at('ok/site').length > 0 && receiver.at('ok/site'))
   assert.match(got?.body ?? '', /126 keywords fell by 10 or more/)
   const body = JSON.parse(got?.body ?? '')
   assert.match(body.attachments[0].fallback, /^“shoes 0”: the last checks$/)
@@ -73,25 +55,16 @@ test('the fall of a whole site is one alert and one message, by the usual rules'
   const bytes = Buffer.from(await picture.arrayBuffer())
   assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1024, 288])
   assert.ok(bytes.length < 20_000, `${bytes.length} bytes`)
-  assert.equal(
-    (await fetch(url + path.replace(/.\.png$/, (end) => (end[0] === 'A' ? 'B.png' : 'A.png'))))
-      .status,
-    404,
-  )
+  assert.equal((await fetch(url + path.replace(/.\.png$/, (end) => (end[0] === 'A' ? 'B.png' : 'A.png')))).status, 404)
 
-  const { rows: told } = await testApp.pool.query(
-    "select id from events where name = 'job.completed' order by id",
-  )
-  const again = told.map(({ id }) =>
-    dispatchEvent.run(context, { event_id: id, listener: 'alerts' }),
-  )
+  const { rows: told } = await testApp.pool.query("select id from events where name = 'job.completed' order by id")
+  const again = told.map(({ id }) => dispatchEvent.run(context, { event_id: id, listener: 'alerts' }))
   await Promise.all([...again, ...again])
 
   assert.equal((await alertsOf()).length, 1)
-  const { rows: waiting } = await testApp.pool.query(
-    'select 1 from notification_messages where channel_id = $1',
-    [channel.id],
-  )
+  const { rows: waiting } = await testApp.pool.query('select 1 from notification_messages where channel_id = $1', [
+    channel.id,
+  ])
   assert.equal(waiting.length, 1)
   assert.equal(receiver.at('ok/site').length, 1)
 })
@@ -107,35 +80,23 @@ test('the evidence says what was so then and now', async () => {
 
 test('a preview finds on the history what the rule finds when a check ends', async () => {
   const preview = async (rule: object) =>
-    (await ask('analyst', 'POST', '/alert-rules/preview', { client_id: clientId, ...rule }))
-      .body
+    (await ask('analyst', 'POST', '/alert-rules/preview', { client_id: clientId, ...rule })).body
   const fell = await preview({ condition: 'falls_by', amount: 10 })
   assert.deepEqual([fell.fired, fell.times[0].affected, fell.days], [1, 126, 30])
-  assert.equal(
-    (await preview({ condition: 'leaves_top', amount: 10, tag: 'brand' })).times[0].affected,
-    1,
-  )
+  assert.equal((await preview({ condition: 'leaves_top', amount: 10, tag: 'brand' })).times[0].affected, 1)
   assert.equal((await preview({ condition: 'leaves_top', amount: 10, checks: 2 })).fired, 0)
   assert.equal((await preview({ condition: 'rises_by', amount: 1 })).fired, 0)
 })
 
 test('a rule is narrowed to a tag, and fires with the check that confirms it', async () => {
-  const rule = {
-    condition: 'leaves_top',
-    amount: 3,
-    checks: 2,
-    client_id: clientId,
-    tag: 'brand',
-  }
+  const rule = { condition: 'leaves_top', amount: 3, checks: 2, client_id: clientId, tag: 'brand' }
   assert.equal((await ask('analyst', 'POST', '/alert-rules', rule)).status, 201)
   await makeJob(clientId, at(31), { told: 1 })
   const alert = await until('the second alert', async () => {
     const [first, ...others] = await alertsOf()
     return others.length === 1 && first
   })
-  const found = Object.fromEntries(
-    alert.findings.map(({ condition, affected }) => [condition, affected]),
-  )
+  const found = Object.fromEntries(alert.findings.map(({ condition, affected }) => [condition, affected]))
   // The usual rules confirm that all of them left the top 3 and the top 10; the own one names one keyword.
   assert.equal(alert.affected, 126 + 126 + 1)
   assert.equal(found.leaves_top, 1)
@@ -145,12 +106,7 @@ test('many lost links of a day are one alert that counts them, and one message',
   const id = await makeClient([])
   await addChannel('ok/links')
   const lost = (backlink_id: number) => ({
-    ...{
-      client_id: id,
-      client_name: 'Own',
-      backlink_id,
-      source_url: `https://blog${backlink_id}.example/`,
-    },
+    ...{ client_id: id, client_name: 'Own', backlink_id, source_url: `https://blog${backlink_id}.example/` },
     ...{ target_url: 'https://own.com/', anchor: '', rel: '', first_seen: 1, last_seen: 2 },
   })
   await transaction(context, async (tx) => {
@@ -162,9 +118,7 @@ test('many lost links of a day are one alert that counts them, and one message',
   assert.match(alert.text, /^Own: 200 backlinks were lost \(/)
   const messages = () => receiver.at('ok/links').filter(({ body }) => body.includes('lost'))
   await until('the message', () => messages().length > 0)
-  const { rows } = await testApp.pool.query(
-    "select 1 from notification_messages where line->>'text' like '%lost%'",
-  )
+  const { rows } = await testApp.pool.query("select 1 from notification_messages where line->>'text' like '%lost%'")
   assert.equal(rows.length, 2, 'one for each of the two channels')
 })
 
@@ -176,10 +130,7 @@ test('a rule that could never fire is refused with what it lacks', async () => {
     [{ condition: 'credits_low', client_id: clientId }, /client_id: does not apply/],
     [{ condition: 'lost', prompt_id: 1 }, /prompt_id: does not apply/],
     [{ condition: 'lost', keyword_id: 1 }, /keyword_id: needs the client_id/],
-    [
-      { condition: 'lost', client_id: clientId, keyword_id: 999_999 },
-      /does not belong to this client/,
-    ],
+    [{ condition: 'lost', client_id: clientId, keyword_id: 999_999 }, /does not belong to this client/],
     [{ condition: 'backlink_lost', checks: 2 }, /checks: does not apply/],
   ]
   for (const [rule, why] of refused) {
@@ -193,15 +144,8 @@ test('a rule that could never fire is refused with what it lacks', async () => {
 test('usual rules that were removed do not come back, and strangers see none of it', async () => {
   const usual = (await ask('viewer', 'GET', '/alert-rules')).body
   const [first] = usual
-  assert.equal(
-    (await ask('stranger', 'PATCH', `/alert-rules/${first.id}`, { is_active: false })).status,
-    404,
-  )
-  assert.equal(
-    (await ask('analyst', 'PATCH', `/alert-rules/${first.id}`, { is_active: false })).body
-      .is_active,
-    false,
-  )
+  assert.equal((await ask('stranger', 'PATCH', `/alert-rules/${first.id}`, { is_active: false })).status, 404)
+  assert.equal((await ask('analyst', 'PATCH', `/alert-rules/${first.id}`, { is_active: false })).body.is_active, false)
   assert.equal((await ask('analyst', 'DELETE', `/alert-rules/${first.id}`)).status, 200)
   assert.equal((await ask('viewer', 'GET', '/alert-rules')).body.length, usual.length - 1)
   assert.equal((await ask('stranger', 'GET', '/alerts?limit=5')).body.length, 0)

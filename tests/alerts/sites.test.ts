@@ -23,24 +23,15 @@ const ask = (method: string, path: string, body?: object) =>
   call(method, `/api/v1${path}`, { as: key, ...(body && { body }) })
 const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
 
-const { id: clientId } = (await ask('POST', '/clients/create', { name: 'Shop', domain: HOST }))
-  .body
+const { id: clientId } = (await ask('POST', '/clients/create', { name: 'Shop', domain: HOST })).body
 await ask('GET', '/alert-rules')
 
 const plant = (file: object) =>
-  fetch(`${sandbox.url}/_control/files`, {
-    method: 'POST',
-    body: JSON.stringify([{ host: HOST, ...file }]),
-  })
+  fetch(`${sandbox.url}/_control/files`, { method: 'POST', body: JSON.stringify([{ host: HOST, ...file }]) })
 const texts = async (): Promise<string[]> =>
-  (await ask('GET', `/alerts?client_id=${clientId}&limit=20`)).body.map(
-    ({ text }: { text: string }) => text,
-  )
+  (await ask('GET', `/alerts?client_id=${clientId}&limit=20`)).body.map(({ text }: { text: string }) => text)
 const state = async () => {
-  const { rows } = await testApp.pool.query(
-    'select failures, reason from site_states where client_id = $1',
-    [clientId],
-  )
+  const { rows } = await testApp.pool.query('select failures, reason from site_states where client_id = $1', [clientId])
   return rows[0]
 }
 /** Looks once more, as if the time had come. */
@@ -93,28 +84,14 @@ test('an answer that refuses us is an answer, and where nothing is reached it is
 test('an AI overview that stopped citing the site says whether the site opted out', async () => {
   await plant({ path: '/a', body: '<meta name="robots" content="nosnippet"><p>Shoes' })
   await plant({ path: '/gone', body: '', status: 404 })
-  const rule = {
-    id: 1,
-    condition: 'ai_overview_uncited',
-    amount: null,
-    domain: null,
-    checks: 1,
-  } as const
-  const nowhere = {
-    client_id: null,
-    tag: null,
-    cluster: null,
-    keyword_id: null,
-    prompt_id: null,
-  }
+  const rule = { id: 1, condition: 'ai_overview_uncited', amount: null, domain: null, checks: 1 } as const
+  const nowhere = { client_id: null, tag: null, cluster: null, keyword_id: null, prompt_id: null }
   const item = (path: string, weight: number) => ({
     ...{ subject: path, label: path, weight, now: { at: 2 } },
     before: { at: 1, url: `http://${HOST}${path}` },
   })
   const items = [item('/a', 3), item('/gone', 2), item('/', 1), item('/b', 0)]
-  const [found] = await withOptOuts(context, clientId, [
-    { rule: { ...rule, ...nowhere }, items },
-  ])
+  const [found] = await withOptOuts(context, clientId, [{ rule: { ...rule, ...nowhere }, items }])
   assert.deepEqual(
     found?.items.map(({ now }) => now?.opt_out),
     ['nosnippet', 'page_gone', 'none_found', undefined],

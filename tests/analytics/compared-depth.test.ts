@@ -4,13 +4,7 @@ import { openFixture } from '../rank/fixture.ts'
 
 const OWN = 'brewlane.test'
 const COMPETITORS = ['kettleandcup.test', 'grindworks.test']
-const KEYWORDS = [
-  'espresso machine',
-  'burr coffee grinder',
-  'pour over kit',
-  'coffee subscription',
-  'milk frother',
-]
+const KEYWORDS = ['espresso machine', 'burr coffee grinder', 'pour over kit', 'coffee subscription', 'milk frother']
   .flatMap((query) => [query, `best ${query}`, `cheap ${query}`])
   .map((query) => ({ query, geo: 'us', lang: 'en', device: 'desktop' as const }))
 
@@ -19,35 +13,23 @@ const { ask, truth, makeClient, check, ended } = fixture
 await fixture.testApp.work()
 
 const id = await makeClient(KEYWORDS)
-for (const domain of COMPETITORS)
-  await ask('owner', 'POST', `/clients/${id}/competitors`, { domain })
+for (const domain of COMPETITORS) await ask('owner', 'POST', `/clients/${id}/competitors`, { domain })
 
 /** What is true of a site when only the first results are looked at. */
 async function trueOf(domain: string, depth: number) {
   const places = await Promise.all(KEYWORDS.map((keyword) => truth(keyword, domain)))
   const found = places.flatMap((place) => (place !== null && place <= depth ? [place] : []))
   const mean = found.reduce((sum, place) => sum + place, 0) / found.length
-  return {
-    avg_position: found.length ? Math.round(100 * mean) / 100 : null,
-    not_found: places.length - found.length,
-  }
+  return { avg_position: found.length ? Math.round(100 * mean) / 100 : null, not_found: places.length - found.length }
 }
 
-type Numbers = {
-  domain: string
-  avg_position: number | null
-  not_found: number
-  checks: number
-}
+type Numbers = { domain: string; avg_position: number | null; not_found: number; checks: number }
 
 async function told(depth: string) {
   const job = await ended(await check(id, { depth }))
   assert.deepEqual([job.status, job.errors], ['done', 0])
   const { body } = await ask('viewer', 'GET', `/clients/${id}/competitor-visibility`)
-  assert.deepEqual(
-    [body.compared.keywords, body.compared.checks],
-    [KEYWORDS.length, KEYWORDS.length],
-  )
+  assert.deepEqual([body.compared.keywords, body.compared.checks], [KEYWORDS.length, KEYWORDS.length])
   const rows: Numbers[] = [body.client, ...body.competitors]
   return { depth: body.compared.depth, rows }
 }
@@ -66,16 +48,8 @@ for (const [strategy, depth] of [
       found.rows.map(({ domain }) => domain),
       [OWN, ...COMPETITORS],
     )
-    const missing = await ask(
-      'viewer',
-      'GET',
-      `/clients/${id}/head-to-head?domain=${COMPETITORS[0]}&is_missing=true`,
-    )
-    assert.equal(
-      missing.body.checks,
-      found.rows[1]?.not_found,
-      'the list behind a number has as many rows',
-    )
+    const missing = await ask('viewer', 'GET', `/clients/${id}/head-to-head?domain=${COMPETITORS[0]}&is_missing=true`)
+    assert.equal(missing.body.checks, found.rows[1]?.not_found, 'the list behind a number has as many rows')
   })
 }
 
@@ -85,14 +59,8 @@ test('each result says how many results were seen without a gap', async () => {
   const { results } = (await ask('viewer', 'GET', `/jobs/${job}/results`)).body
   for (const { keyword_id, device, depth, depth_reached, position } of results) {
     assert.equal(depth, 100)
-    const { body: serp } = await ask(
-      'viewer',
-      'GET',
-      `/jobs/${job}/results/${keyword_id}/serp?device=${device}`,
-    )
-    const places = new Set(
-      serp.organic.map((result: { position: number }) => Math.ceil(result.position / 10)),
-    )
+    const { body: serp } = await ask('viewer', 'GET', `/jobs/${job}/results/${keyword_id}/serp?device=${device}`)
+    const places = new Set(serp.organic.map((result: { position: number }) => Math.ceil(result.position / 10)))
     const whole = Array.from({ length: depth_reached / 10 }, (_, index) => index + 1)
     assert.ok(
       whole.every((page) => places.has(page)),

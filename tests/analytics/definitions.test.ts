@@ -58,13 +58,11 @@ function dayOf(before: Seen | undefined): Seen {
 }
 
 const lines: Line[] = keywords.flatMap((keyword) =>
-  (keyword.device === 'both' ? (['desktop', 'mobile'] as const) : (['desktop'] as const)).map(
-    (device) => {
-      const days: Seen[] = []
-      for (let day = 0; day < DAYS; day++) days.push(dayOf(days.at(-1)))
-      return { keyword, device, days }
-    },
-  ),
+  (keyword.device === 'both' ? (['desktop', 'mobile'] as const) : (['desktop'] as const)).map((device) => {
+    const days: Seen[] = []
+    for (let day = 0; day < DAYS; day++) days.push(dayOf(days.at(-1)))
+    return { keyword, device, days }
+  }),
 )
 
 function placed({ keyword, device, days }: Line, day: number): Placed {
@@ -81,13 +79,7 @@ function placed({ keyword, device, days }: Line, day: number): Placed {
       last = at
       return gap > 0 ? [gap, site] : [site]
     })
-  return {
-    query: keyword.query,
-    device,
-    sites: listed,
-    failed: isFailed,
-    ...(answer && { answer }),
-  }
+  return { query: keyword.query, device, sites: listed, failed: isFailed, ...(answer && { answer }) }
 }
 
 const CURVE = [28.5, 15.7, 11.0, 8.0, 7.2, 5.1, 4.0, 3.2, 2.8, 2.5]
@@ -98,14 +90,11 @@ function ctr(position: number | null): number {
   if (position <= 30) return 0.5 - ((position - 21) / 9) * 0.3
   return position <= 100 ? 0.05 : 0
 }
-const ALL_CLICKS = Array.from({ length: DEPTH }, (_, index) => ctr(index + 1)).reduce(
-  (a, b) => a + b,
-)
+const ALL_CLICKS = Array.from({ length: DEPTH }, (_, index) => ctr(index + 1)).reduce((a, b) => a + b)
 
 const known = keywords.flatMap(({ volume }) => volume ?? []).toSorted((a, b) => a - b)
 const half = known.length / 2
-const median =
-  known.length % 2 ? known[Math.floor(half)] : ((known[half - 1] ?? 0) + (known[half] ?? 0)) / 2
+const median = known.length % 2 ? known[Math.floor(half)] : ((known[half - 1] ?? 0) + (known[half] ?? 0)) / 2
 const weight = ({ keyword }: Line) => keyword.volume ?? median ?? 1
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
 const near = (actual: number, expected: number, what: string) =>
@@ -115,8 +104,7 @@ const good = (day: number) => lines.filter(({ days }) => !days[day]?.isFailed)
 const at = (line: Line, day: number) => line.days[day] as Seen
 
 /** The last day before that one on which the check did not fail. */
-const before = ({ days }: Line, day: number) =>
-  days.findLastIndex((seen, index) => index < day && !seen.isFailed)
+const before = ({ days }: Line, day: number) => days.findLastIndex((seen, index) => index < day && !seen.isFailed)
 
 const client = await makeClient(
   keywords.map(({ query, device, intent }) => ({ query, device, intent })),
@@ -146,16 +134,10 @@ test('delta, new and lost are those of the last comparable check, and a failed c
   for (let day = 0; day < DAYS; day++) {
     const { results } = await get(`/jobs/${jobs[day]}/results`)
     const told = new Map(
-      results.map((each: { query: string; device: string }) => [
-        nameOf(each.query, each.device),
-        each,
-      ]),
+      results.map((each: { query: string; device: string }) => [nameOf(each.query, each.device), each]),
     )
     for (const line of lines) {
-      const result = told.get(nameOf(line.keyword.query, line.device)) as Record<
-        string,
-        unknown
-      >
+      const result = told.get(nameOf(line.keyword.query, line.device)) as Record<string, unknown>
       const { own: position, isFailed } = at(line, day)
       const then = before(line, day)
       const prev = then < 0 ? null : at(line, then).own
@@ -170,10 +152,7 @@ test('delta, new and lost are those of the last comparable check, and a failed c
             position === null && prev !== null,
           ]
       const { state, is_new, is_lost } = result
-      assert.deepEqual(
-        [state, result.position, result.prev_position, result.delta, is_new, is_lost],
-        expected,
-      )
+      assert.deepEqual([state, result.position, result.prev_position, result.delta, is_new, is_lost], expected)
     }
   }
 })
@@ -184,8 +163,7 @@ test('visibility, average, counts and shares are those of the formulas, for the 
   for (let day = 0; day < DAYS; day++) {
     const checks = good(day)
     const whole = sum(checks.map(weight))
-    const clicks = (who: 'own' | 'competitor') =>
-      sum(checks.map((line) => weight(line) * ctr(at(line, day)[who])))
+    const clicks = (who: 'own' | 'competitor') => sum(checks.map((line) => weight(line) * ctr(at(line, day)[who])))
     const ranked = checks.flatMap((line) => at(line, day).own ?? [])
     const point = points[day]
     near(point.visibility, (100 * clicks('own')) / (ctr(1) * whole), 'visibility')
@@ -200,11 +178,7 @@ test('visibility, average, counts and shares are those of the formulas, for the 
       ],
     )
     assert.equal(point.is_partial, lines.length - checks.length > 0.2 * lines.length)
-    near(
-      shares.history[day].shares['own.com'],
-      (100 * clicks('own')) / (whole * ALL_CLICKS),
-      'share',
-    )
+    near(shares.history[day].shares['own.com'], (100 * clicks('own')) / (whole * ALL_CLICKS), 'share')
     near(
       shares.history[day].shares[COMPETITOR],
       (100 * clicks('competitor')) / (whole * ALL_CLICKS),
@@ -212,11 +186,7 @@ test('visibility, average, counts and shares are those of the formulas, for the 
     )
     if (day < LAST) continue
     const { competitors } = await own('competitor-visibility')
-    near(
-      competitors[0].visibility,
-      (100 * clicks('competitor')) / (ctr(1) * whole),
-      "competitor's visibility",
-    )
+    near(competitors[0].visibility, (100 * clicks('competitor')) / (ctr(1) * whole), "competitor's visibility")
     assert.equal(competitors[0].total, checks.length)
   }
 })
@@ -256,9 +226,7 @@ test('opportunities have the score of the definition and stand in its order', as
     const gain = (weight(line) * (ctr(3) - ctr(position))) / 100
     return [{ line, day, position, gain }]
   })
-  const gains = standing
-    .filter(({ line }) => line.keyword.volume !== null)
-    .map(({ gain }) => gain)
+  const gains = standing.filter(({ line }) => line.keyword.volume !== null).map(({ gain }) => gain)
   const large = gains.toSorted((a, b) => a - b)[Math.floor(gains.length * 0.75)] ?? Infinity
   const rose = (line: Line, day: number) => {
     const then = before(line, day)
@@ -271,19 +239,13 @@ test('opportunities have the score of the definition and stand in its order', as
     .filter(({ day }) => day === LAST)
     .map(({ line, day, position, gain }) => {
       const { volume, intent, difficulty } = line.keyword
-      const isWorth =
-        volume === null
-          ? /^(commercial|transactional)$/.test(intent)
-          : gain > 0 && gain >= large
+      const isWorth = volume === null ? /^(commercial|transactional)$/.test(intent) : gain > 0 && gain >= large
       const now = rose(line, day)
       const isRising = now.isUp && rose(line, now.then).isUp
       const isHard = (difficulty ?? 0) >= 70 || at(line, day).answer === 'rival.com'
       const further = position <= 20 ? 3 : 2
       const base = position <= 10 ? 4 : further
-      const score = Math.max(
-        2,
-        Math.min(5, base + Number(isWorth) + Number(isRising) - Number(isHard)),
-      )
+      const score = Math.max(2, Math.min(5, base + Number(isWorth) + Number(isRising) - Number(isHard)))
       return { name: nameOf(line.keyword.query, line.device), score, gain, position }
     })
     .toSorted((a, b) => b.score - a.score || b.gain - a.gain || a.position - b.position)
@@ -302,23 +264,13 @@ test('a block is won or lost against the last good check, and it is told who too
   const { won_lost, summary, owned } = await own('serp-features')
   const checks = good(LAST)
   assert.equal(summary.featured_snippet, checks.filter((line) => at(line, LAST).answer).length)
-  assert.equal(
-    owned.featured_snippet,
-    checks.filter((line) => at(line, LAST).answer === 'own.com').length,
-  )
+  assert.equal(owned.featured_snippet, checks.filter((line) => at(line, LAST).answer === 'own.com').length)
   const changes = checks.flatMap((line) => {
     const then = before(line, LAST)
     if (then < 0) return []
-    return [
-      {
-        name: nameOf(line.keyword.query, line.device),
-        was: at(line, then).answer,
-        is: at(line, LAST).answer,
-      },
-    ]
+    return [{ name: nameOf(line.keyword.query, line.device), was: at(line, then).answer, is: at(line, LAST).answer }]
   })
-  const named = (list: { query: string; device: string }[]) =>
-    list.map(({ query, device }) => nameOf(query, device))
+  const named = (list: { query: string; device: string }[]) => list.map(({ query, device }) => nameOf(query, device))
   const won = changes.filter(({ was, is }) => was !== 'own.com' && is === 'own.com')
   const lost = changes.filter(({ was, is }) => was === 'own.com' && is !== 'own.com')
   assert.deepEqual(

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { invoke } from '../../src/core/invoke.ts'
-import {
-  getMovers,
-  getStanding,
-  getVisibility,
-  summarize,
-} from '../../src/modules/analytics/index.ts'
+import { getMovers, getStanding, getVisibility, summarize } from '../../src/modules/analytics/index.ts'
 import { addKeywords } from '../../src/modules/clients/operations/keywords.ts'
 import { operations } from '../../src/modules/index.ts'
 import { queryMetrics } from '../../src/modules/insights/operations/query.ts'
@@ -52,20 +47,14 @@ test('ten thousand checks over locations and engines: no history holds a check o
   const start = as('owner').now() - JOBS * 86_400
   for (let nr = 0; nr < JOBS; nr++) {
     const at = start + nr * 86_400
-    const job = await plannedJob(testApp, {
-      clientId,
-      at,
-      isWhole: true,
-      keywords: keywords.length,
-    })
+    const job = await plannedJob(testApp, { clientId, at, isWhole: true, keywords: keywords.length })
     jobs.push({ job_id: job.id, job_at: at })
     const of = keywords.map(({ id, query, geo, lang }) => {
       return { keyword_id: id, query, geo, lang, device: 'desktop' as const }
     })
     const lasts = await lastOf(testApp.app.db, workspaceId, { of })
     assert.equal(lasts.length, nr === 0 ? 0 : keywords.length)
-    for (const { keyword_id, position } of lasts)
-      assert.equal(position, truth.get(keyword_id)?.at(-1))
+    for (const { keyword_id, position } of lasts) assert.equal(position, truth.get(keyword_id)?.at(-1))
     for (const positions of truth.values()) positions.push(1 + Math.floor(random() * 99))
     const placed = keywords.map(({ id }) => truth.get(id)?.at(-1))
     await testApp.pool.query(
@@ -77,25 +66,16 @@ test('ten thousand checks over locations and engines: no history holds a check o
        where k.client_id = $1`,
       [clientId, job.id, at, keywords.map(({ id }) => id), placed],
     )
-    await testApp.pool.query(
-      `update runs set state = 'done', finished_at = created_at where id = $1`,
-      [job.id],
-    )
+    await testApp.pool.query(`update runs set state = 'done', finished_at = created_at where id = $1`, [job.id])
   }
 
   const keywordIds = keywords.map(({ id }) => id)
   const cells = await foundIn(testApp.app.db, { workspaceId, keywordIds, jobs })
   assert.ok(cells.length >= 10_000)
   for (const { keyword_id, job_id, position } of cells)
-    assert.equal(
-      position,
-      truth.get(keyword_id)?.[jobs.findIndex((job) => job.job_id === job_id)],
-    )
+    assert.equal(position, truth.get(keyword_id)?.[jobs.findIndex((job) => job.job_id === job_id)])
   for (const { id } of keywords.slice(0, PLACES.length)) {
-    const { items } = await invoke(getKeywordHistory, as('viewer'), {
-      client_id: clientId,
-      keyword_id: id,
-    })
+    const { items } = await invoke(getKeywordHistory, as('viewer'), { client_id: clientId, keyword_id: id })
     assert.deepEqual(
       items.map(({ position }) => position),
       truth.get(id),
@@ -116,15 +96,9 @@ test('figures are of one engine each, over every location of it', async () => {
     for (const engine of ['google', 'bing', 'brave', 'duckduckgo'] as const) {
       const own = keywords.filter((keyword) => keyword.engine === engine)
       const top3 = own.filter(({ id }) => (positions.get(id) ?? 99) <= 3).length
-      const { items } = await invoke(getVisibility, as('viewer'), {
-        client_id: clientId,
-        engine,
-      })
+      const { items } = await invoke(getVisibility, as('viewer'), { client_id: clientId, engine })
       const point = items.at(-1)
-      assert.deepEqual(
-        [point?.engine, point?.keywords, point?.top3],
-        [engine, own.length, top3],
-      )
+      assert.deepEqual([point?.engine, point?.keywords, point?.top3], [engine, own.length, top3])
     }
   }
 })
@@ -134,10 +108,7 @@ test('figures are of google, else of the one engine that is tracked, and say whi
   const add = (query: string, engine: 'google' | 'bing') =>
     invoke(addKeywords, as('analyst'), { client_id: clientId, keywords: [{ query, engine }] })
   const record = async (sites: Record<string, number>, daysAgo: number) => {
-    const { rows } = await testApp.pool.query(
-      'select id, query, engine from keywords where client_id = $1',
-      [clientId],
-    )
+    const { rows } = await testApp.pool.query('select id, query, engine from keywords where client_id = $1', [clientId])
     const placed = rows.map(({ id, query, engine }) => ({
       ...{ query, keywordId: Number(id) },
       sites: [(sites[engine] ?? 1) - 1, 'own.com'],
@@ -166,18 +137,9 @@ test('figures are of google, else of the one engine that is tracked, and say whi
     ['bing', 3],
     ['google', 5],
   ])
-  const days = await query({
-    dataset: 'visibility',
-    dimensions: ['date'],
-    metrics: ['avg_position'],
-  })
+  const days = await query({ dataset: 'visibility', dimensions: ['date'], metrics: ['avg_position'] })
   assert.deepEqual([days.length, days[0]?.[1]], [2, 5])
-  const asked = {
-    client_id: clientId,
-    dataset: 'movers',
-    dimensions: ['query'],
-    metrics: [],
-  } as never
+  const asked = { client_id: clientId, dataset: 'movers', dimensions: ['query'], metrics: [] } as never
   const { columns } = await invoke(queryMetrics, as('viewer'), asked)
   assert.deepEqual(columns, ['query', 'checked_at', 'prev_checked_at'])
 
@@ -203,9 +165,7 @@ test('figures are of google, else of the one engine that is tracked, and say whi
     const engines = (await ofOne(op, more)).map(({ engine }) => engine)
     assert.deepEqual(engines, ['google', 'bing'], op)
   }
-  const [main, other] = (await ofOne('list_ranking_pages')) as {
-    items: { url: string; best_position: number }[]
-  }[]
+  const [main, other] = (await ofOne('list_ranking_pages')) as { items: { url: string; best_position: number }[] }[]
   assert.deepEqual([main?.items[0]?.best_position, other?.items[0]?.best_position], [5, 3])
   const [inMain, inOther] = (await ofOne('get_ranking_page', { url: main?.items[0]?.url })) as {
     engine: string
@@ -213,9 +173,7 @@ test('figures are of google, else of the one engine that is tracked, and say whi
   }[]
   assert.deepEqual([inMain?.engine, inMain?.history.at(-1)?.best_position], ['google', 5])
   assert.deepEqual([inOther?.engine, inOther?.history.at(-1)?.best_position], ['bing', 3])
-  const [blocks, ofOther] = (await ofOne('list_keyword_features')) as {
-    items: { engine: string }[]
-  }[]
+  const [blocks, ofOther] = (await ofOne('list_keyword_features')) as { items: { engine: string }[] }[]
   assert.deepEqual(blocks?.items.map(({ engine }) => engine).toSorted(), ['bing', 'google'])
   assert.deepEqual(
     ofOther?.items.map(({ engine }) => engine),
@@ -227,14 +185,8 @@ test('figures are of google, else of the one engine that is tracked, and say whi
 
   assert.deepEqual([alone.engine, alone.now?.top10, alone.now?.keywords], ['bing', 1, 1])
   assert.deepEqual([both.engine, both.now?.keywords, both.now?.avg_position], ['google', 1, 7])
-  assert.deepEqual(
-    [movers.engine, movers.gainers.map(({ delta }) => delta), movers.losers],
-    ['google', [2], []],
-  )
-  assert.deepEqual(
-    [ofBing.engine, ofBing.losers.map(({ delta }) => delta), ofBing.gainers],
-    ['bing', [-8], []],
-  )
+  assert.deepEqual([movers.engine, movers.gainers.map(({ delta }) => delta), movers.losers], ['google', [2], []])
+  assert.deepEqual([ofBing.engine, ofBing.losers.map(({ delta }) => delta), ofBing.gainers], ['bing', [-8], []])
 })
 
 test('pages that are at hand serve no other place, device or engine', () => {

@@ -10,11 +10,7 @@ const get = async (client: number, path: string) => {
   return answer.body
 }
 
-const own = (query: string, place: number, more = {}) => ({
-  query,
-  sites: [place - 1, 'own.com'],
-  ...more,
-})
+const own = (query: string, place: number, more = {}) => ({ query, sites: [place - 1, 'own.com'], ...more })
 
 /** Two markets, a tag and a cluster: `shoes` is American, `schuhe` German. */
 const openShop = () =>
@@ -36,20 +32,12 @@ test('every read can be narrowed to a market, a tag, a cluster or a device', asy
     { query: 'schuhe', sites: [7, 'own.com', 'rival.com', 'nachbar.de'] },
   ])
 
-  const [american, german] = await Promise.all(
-    ['geo=us', 'geo=DE'].map((part) => get(id, `visibility?${part}`)),
-  )
+  const [american, german] = await Promise.all(['geo=us', 'geo=DE'].map((part) => get(id, `visibility?${part}`)))
   assert.deepEqual(
-    [
-      american.at(-1).total,
-      american.at(-1).top3,
-      german.at(-1).total,
-      german.at(-1).avg_position,
-    ],
+    [american.at(-1).total, american.at(-1).top3, german.at(-1).total, german.at(-1).avg_position],
     [2, 1, 1, 8],
   )
-  const queries = async (path: string) =>
-    (await get(id, path)).map(({ query }: { query: string }) => query)
+  const queries = async (path: string) => (await get(id, path)).map(({ query }: { query: string }) => query)
   assert.deepEqual(await queries('opportunities?geo=de'), ['schuhe'])
   assert.deepEqual(await queries('opportunities?geo=us&tag=main'), ['shoes'])
   assert.deepEqual(await queries('cannibalisation?geo=us'), ['boots'])
@@ -61,11 +49,7 @@ test('every read can be narrowed to a market, a tag, a cluster or a device', asy
   assert.deepEqual(await movers('device=mobile'), [])
   for (const path of ['keyword-matrix', 'head-to-head']) {
     const { rows, total } = await get(id, `${path}?geo=de`)
-    assert.deepEqual(
-      [rows.map(({ query }: { query: string }) => query), total],
-      [['schuhe'], 1],
-      path,
-    )
+    assert.deepEqual([rows.map(({ query }: { query: string }) => query), total], [['schuhe'], 1], path)
   }
   const competitors = async (part: string) => {
     const { competitors, client } = await get(id, `competitor-visibility?${part}`)
@@ -75,28 +59,20 @@ test('every read can be narrowed to a market, a tag, a cluster or a device', asy
   assert.deepEqual(await competitors('geo=de'), [0, 1, 0])
   assert.deepEqual(await competitors('tag=main'), [1, 2, 0])
   assert.deepEqual(
-    (await get(id, 'competitor-discovery?geo=de')).map(
-      ({ domain }: { domain: string }) => domain,
-    ),
+    (await get(id, 'competitor-discovery?geo=de')).map(({ domain }: { domain: string }) => domain),
     ['nachbar.de'],
   )
   assert.deepEqual((await get(id, 'competitor-discovery?geo=us')).length, 0)
   const voice = await get(id, 'share-of-voice?cluster=Boots')
   assert.deepEqual(
-    voice.domains.map(({ domain, share }: { domain: string; share: number }) => [
-      domain,
-      share > 0,
-    ]),
+    voice.domains.map(({ domain, share }: { domain: string; share: number }) => [domain, share > 0]),
     [
       ['own.com', true],
       ['rival.com', false],
     ],
   )
   const features = await get(id, 'serp-features?tag=main')
-  assert.deepEqual(
-    [features.summary, features.owned],
-    [{ featured_snippet: 1 }, { featured_snippet: 1 }],
-  )
+  assert.deepEqual([features.summary, features.owned], [{ featured_snippet: 1 }, { featured_snippet: 1 }])
   assert.deepEqual(features.won_lost.won.length, 1)
   assert.deepEqual((await get(id, 'serp-features?geo=de')).won_lost, { won: [], lost: [] })
 })
@@ -105,10 +81,7 @@ test('a segment is partial when more than a fifth of its own checks failed', asy
   const id = await openShop()
   await makeJob(id, [own('shoes', 1), own('boots', 1), { query: 'schuhe', failed: true }])
   const points = async (part: string) =>
-    (await get(id, `visibility?${part}`)).map((point: Record<string, unknown>) => [
-      point.failed,
-      point.is_partial,
-    ])
+    (await get(id, `visibility?${part}`)).map((point: Record<string, unknown>) => [point.failed, point.is_partial])
   assert.deepEqual(await points('geo=us'), [[0, false]])
   assert.deepEqual(await points('tag=main'), [[1, true]])
   assert.deepEqual(await points('geo=de'), [])
@@ -149,57 +122,26 @@ test('with days given, moves and blocks are told from the first check of that ti
     [{ query: 'a' }, { query: 'b' }, { query: 'c' }, { query: 'd' }, { query: 'e' }],
     ['rival.com'],
   )
-  await makeJob(id, [own('a', 2), own('b', 9), own('c', 5), own('d', 4), own('e', 30)], {
-    daysAgo: 9,
-  })
+  await makeJob(id, [own('a', 2), own('b', 9), own('c', 5), own('d', 4), own('e', 30)], { daysAgo: 9 })
   await makeJob(
     id,
-    [
-      own('a', 20, { answer: 'own.com' }),
-      own('b', 3),
-      own('c', 5),
-      { query: 'd' },
-      { query: 'e', failed: true },
-    ],
+    [own('a', 20, { answer: 'own.com' }), own('b', 3), own('c', 5), { query: 'd' }, { query: 'e', failed: true }],
     { daysAgo: 6 },
   )
   await makeJob(
     id,
-    [
-      { query: 'a', failed: true },
-      { query: 'b', failed: true },
-      own('c', 50),
-      own('d', 1),
-      own('e', 1),
-    ],
+    [{ query: 'a', failed: true }, { query: 'b', failed: true }, own('c', 50), own('d', 1), own('e', 1)],
     { daysAgo: 4 },
   )
-  await makeJob(
-    id,
-    [
-      own('a', 11, { answer: 'rival.com' }),
-      own('b', 7),
-      { query: 'c' },
-      own('d', 2),
-      own('e', 2),
-    ],
-    {
-      daysAgo: 3,
-    },
-  )
-  await makeJob(id, [own('a', 1), own('b', 1), own('c', 1), own('d', 1), own('e', 1)], {
-    daysAgo: 1,
+  await makeJob(id, [own('a', 11, { answer: 'rival.com' }), own('b', 7), { query: 'c' }, own('d', 2), own('e', 2)], {
+    daysAgo: 3,
   })
+  await makeJob(id, [own('a', 1), own('b', 1), own('c', 1), own('d', 1), own('e', 1)], { daysAgo: 1 })
 
   const { gainers, losers } = await get(id, `movers?from=${ago(7)}&to=${ago(2)}`)
 
   const told = (moves: Record<string, unknown>[]) =>
-    moves.map(({ query, prev_position, position, delta }) => [
-      query,
-      prev_position,
-      position,
-      delta,
-    ])
+    moves.map(({ query, prev_position, position, delta }) => [query, prev_position, position, delta])
   // d was not found at first: it is new, not a gain. e failed at first. The check with many failures is passed over.
   assert.deepEqual(told(gainers), [['a', 20, 11, 9]])
   assert.deepEqual(told(losers), [
@@ -210,16 +152,9 @@ test('with days given, moves and blocks are told from the first check of that ti
   assert.deepEqual(told(byClicks.losers), [['c', 5, null, -96]])
   const single = await get(id, `movers?from=${ago(2)}`)
   assert.deepEqual([single.gainers, single.losers], [[], []])
-  const { won_lost, summary, history } = await get(
-    id,
-    `serp-features?from=${ago(7)}&to=${ago(2)}`,
-  )
+  const { won_lost, summary, history } = await get(id, `serp-features?from=${ago(7)}&to=${ago(2)}`)
   assert.deepEqual(
-    won_lost.lost.map(({ query, reason, lost_to }: Record<string, unknown>) => [
-      query,
-      reason,
-      lost_to,
-    ]),
+    won_lost.lost.map(({ query, reason, lost_to }: Record<string, unknown>) => [query, reason, lost_to]),
     [['a', 'taken', 'rival.com']],
   )
   assert.deepEqual([summary, history.length], [{ featured_snippet: 1 }, 3])
@@ -230,42 +165,23 @@ test('with days given, moves and blocks are told from the first check of that ti
 test('asked about an earlier time, opportunities, competing pages and places are what they were then', async () => {
   const queries = ['a', 'b', 'c', 'd']
   const id = await makeClient(
-    queries.map((query) => ({
-      query,
-      tags: query === 'b' ? 'shoes' : '',
-      intent: 'commercial',
-    })),
+    queries.map((query) => ({ query, tags: query === 'b' ? 'shoes' : '', intent: 'commercial' })),
     ['rival.com'],
   )
-  await testApp.pool.query(
-    `update keywords set search_volume = 90 where client_id = $1 and query <> 'c'`,
-    [id],
-  )
+  await testApp.pool.query(`update keywords set search_volume = 90 where client_id = $1 and query <> 'c'`, [id])
   const at = (query: string, place: number, page: string) => ({
     query,
-    sites: [
-      ...(place > 2 ? ['rival.com', place - 2] : []),
-      `https://own.com/${page}`,
-      `https://own.com/${page}/2`,
-    ],
+    sites: [...(place > 2 ? ['rival.com', place - 2] : []), `https://own.com/${page}`, `https://own.com/${page}/2`],
   })
   const one = (query: string, place: number, page: string) => ({
     ...at(query, place, page),
     sites: [place - 1, `https://own.com/${page}`],
   })
-  await makeJob(id, [one('a', 20, 'x'), at('b', 9, 'b'), one('c', 30, 'c'), one('d', 8, 'd')], {
-    daysAgo: 9,
+  await makeJob(id, [one('a', 20, 'x'), at('b', 9, 'b'), one('c', 30, 'c'), one('d', 8, 'd')], { daysAgo: 9 })
+  await makeJob(id, [one('a', 15, 'y'), at('b', 8, 'b'), one('c', 25, 'c'), { query: 'd', failed: true }], {
+    daysAgo: 7,
   })
-  await makeJob(
-    id,
-    [one('a', 15, 'y'), at('b', 8, 'b'), one('c', 25, 'c'), { query: 'd', failed: true }],
-    {
-      daysAgo: 7,
-    },
-  )
-  await makeJob(id, [one('a', 9, 'x'), at('b', 12, 'b'), one('c', 21, 'c'), one('d', 6, 'd')], {
-    daysAgo: 5,
-  })
+  await makeJob(id, [one('a', 9, 'x'), at('b', 12, 'b'), one('c', 21, 'c'), one('d', 6, 'd')], { daysAgo: 5 })
   const paths = [
     'opportunities',
     'opportunities?tag=shoes',
@@ -276,12 +192,9 @@ test('asked about an earlier time, opportunities, competing pages and places are
     'head-to-head?domain=rival.com',
   ]
   const then = await Promise.all(paths.map((path) => get(id, path)))
-  await makeJob(id, [one('a', 2, 'x'), one('b', 2, 'b'), { query: 'c' }, one('d', 2, 'd')], {
-    daysAgo: 1,
-  })
+  await makeJob(id, [one('a', 2, 'x'), one('b', 2, 'b'), { query: 'c' }, one('d', 2, 'd')], { daysAgo: 1 })
 
-  const dated = (path: string, span: string) =>
-    get(id, `${path}${path.includes('?') ? '&' : '?'}${span}`)
+  const dated = (path: string, span: string) => get(id, `${path}${path.includes('?') ? '&' : '?'}${span}`)
   const now = await Promise.all(paths.map((path) => dated(path, `from=${ago(8)}&to=${ago(3)}`)))
 
   assert.deepEqual(now, then)
@@ -289,10 +202,6 @@ test('asked about an earlier time, opportunities, competing pages and places are
     then.slice(0, 4).map((list) => list.length),
     [4, 1, 2, 2],
   )
-  for (const path of paths.slice(0, 4))
-    assert.deepEqual(await dated(path, `from=${ago(4)}&to=${ago(3)}`), [])
-  assert.deepEqual(
-    await dated('opportunities', `from=${ago(3)}`),
-    await get(id, 'opportunities'),
-  )
+  for (const path of paths.slice(0, 4)) assert.deepEqual(await dated(path, `from=${ago(4)}&to=${ago(3)}`), [])
+  assert.deepEqual(await dated('opportunities', `from=${ago(3)}`), await get(id, 'opportunities'))
 })

@@ -26,19 +26,13 @@ export async function openFixture(env: Record<string, string> = {}) {
   }
 
   async function makeClient(keywords: object[], competitors: string[] = []): Promise<number> {
-    const { body } = await ask('analyst', 'POST', '/clients/create', {
-      name: 'Own',
-      domain: DOMAIN,
-    })
+    const { body } = await ask('analyst', 'POST', '/clients/create', { name: 'Own', domain: DOMAIN })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query(
-      'update clients set created_at = now() - make_interval(secs => 60) where id = $1',
-      [body.id],
-    )
-    if (keywords.length > 0)
-      await ask('analyst', 'POST', `/clients/${body.id}/keywords`, keywords)
-    for (const domain of competitors)
-      await ask('analyst', 'POST', `/clients/${body.id}/competitors`, { domain })
+    await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
+      body.id,
+    ])
+    if (keywords.length > 0) await ask('analyst', 'POST', `/clients/${body.id}/keywords`, keywords)
+    for (const domain of competitors) await ask('analyst', 'POST', `/clients/${body.id}/competitors`, { domain })
     return body.id
   }
 

@@ -12,26 +12,12 @@ const get = async (client: number, path: string) => {
 }
 
 test('a series has one point per whole job, weighed by volume, without what failed', async () => {
-  const id = await makeClient([
-    { query: 'a', tags: 'Shoes,red' },
-    { query: 'b', cluster: 'Boots' },
-    { query: 'c' },
-  ])
-  await testApp.pool.query(
-    `update keywords set search_volume = 300 where client_id = $1 and query = 'a'`,
-    [id],
-  )
-  await testApp.pool.query(
-    `update keywords set search_volume = 100 where client_id = $1 and query = 'b'`,
-    [id],
-  )
-  const first = await makeJob(
-    id,
-    [{ query: 'a', sites: ['own.com'] }, { query: 'b' }, { query: 'c', failed: true }],
-    {
-      daysAgo: 3,
-    },
-  )
+  const id = await makeClient([{ query: 'a', tags: 'Shoes,red' }, { query: 'b', cluster: 'Boots' }, { query: 'c' }])
+  await testApp.pool.query(`update keywords set search_volume = 300 where client_id = $1 and query = 'a'`, [id])
+  await testApp.pool.query(`update keywords set search_volume = 100 where client_id = $1 and query = 'b'`, [id])
+  const first = await makeJob(id, [{ query: 'a', sites: ['own.com'] }, { query: 'b' }, { query: 'c', failed: true }], {
+    daysAgo: 3,
+  })
   await makeJob(id, [{ query: 'b', sites: ['own.com'] }], { daysAgo: 2, isWhole: false })
   const second = await makeJob(
     id,
@@ -45,33 +31,13 @@ test('a series has one point per whole job, weighed by volume, without what fail
     points.map((point: { job_id: number }) => point.job_id),
     [first, second],
   )
-  const {
-    visibility,
-    avg_position,
-    top3,
-    top10,
-    top30,
-    total,
-    not_found,
-    failed,
-    is_partial,
-    date,
-  } = points[0]
-  assert.deepEqual(
-    [visibility, avg_position, top3, top10, top30, total, not_found],
-    [75, 1, 1, 1, 1, 2, 1],
-  )
+  const { visibility, avg_position, top3, top10, top30, total, not_found, failed, is_partial, date } = points[0]
+  assert.deepEqual([visibility, avg_position, top3, top10, top30, total, not_found], [75, 1, 1, 1, 1, 2, 1])
   assert.deepEqual([failed, is_partial], [1, true])
   assert.match(date, /^\d{4}-\d\d-\d\d$/)
   // c has no volume of its own: it counts as the median, 200.
-  assert.equal(
-    points[1].visibility,
-    Math.round((10_000 * (300 * 8 + 100 * 28.5)) / (600 * 28.5)) / 100,
-  )
-  assert.deepEqual(
-    [points[1].total, points[1].avg_position, points[1].is_partial],
-    [3, 2.5, false],
-  )
+  assert.equal(points[1].visibility, Math.round((10_000 * (300 * 8 + 100 * 28.5)) / (600 * 28.5)) / 100)
+  assert.deepEqual([points[1].total, points[1].avg_position, points[1].is_partial], [3, 2.5, false])
   const tagged = await get(id, 'visibility?tag=shoes')
   assert.deepEqual(
     tagged.map((point: { visibility: number }) => point.visibility),
@@ -93,13 +59,7 @@ test('a job of which everything failed leaves no point', async () => {
   const id = await makeClient([{ query: 'a' }])
   await makeJob(id, [{ query: 'a', failed: true }])
   assert.deepEqual(await get(id, 'visibility'), [])
-  const nothing = {
-    engine: 'google',
-    gainers: [],
-    losers: [],
-    as_of: null,
-    running_job_id: null,
-  }
+  const nothing = { engine: 'google', gainers: [], losers: [], as_of: null, running_job_id: null }
   assert.deepEqual(await get(id, 'movers'), nothing)
 })
 
@@ -109,15 +69,7 @@ test('movers are gains and losses against the last good check; failures and firs
   const own = (query: string, place: number) => ({ query, sites: [place - 1, 'own.com'] })
   await makeJob(
     id,
-    [
-      own('up', 9),
-      own('down', 2),
-      own('lost', 5),
-      { query: 'new' },
-      own('failed', 4),
-      own('same', 6),
-      own('again', 8),
-    ],
+    [own('up', 9), own('down', 2), own('lost', 5), { query: 'new' }, own('failed', 4), own('same', 6), own('again', 8)],
     { daysAgo: 3 },
   )
   await makeJob(
@@ -150,12 +102,7 @@ test('movers are gains and losses against the last good check; failures and firs
   const { gainers, losers } = await get(id, 'movers')
 
   const told = (moves: Record<string, unknown>[]) =>
-    moves.map(({ query, prev_position, position, delta }) => [
-      query,
-      prev_position,
-      position,
-      delta,
-    ])
+    moves.map(({ query, prev_position, position, delta }) => [query, prev_position, position, delta])
   assert.deepEqual(told(gainers), [
     ['up', 9, 4, 5],
     ['again', 8, 5, 3],
@@ -262,26 +209,21 @@ test('a keyword that rose twice gets a point for it', async () => {
 test('competitors are measured over the same checks; one that is added later gets its numbers from the saved pages', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b' }], ['rival.com'])
   const job = await makeJob(id, [
-    {
-      query: 'a',
-      sites: ['own.com', 'shop.rival.com', 'late.com', 'https://www.reddit.com/r/x'],
-    },
+    { query: 'a', sites: ['own.com', 'shop.rival.com', 'late.com', 'https://www.reddit.com/r/x'] },
     { query: 'b', sites: ['rival.com', 'other.org', 'notrival.com'] },
   ])
 
   const { competitors, client } = await get(id, 'competitor-visibility')
 
   assert.deepEqual(
-    competitors.map(
-      ({ domain, top3, top10, total, visibility, avg_position }: Record<string, unknown>) => [
-        domain,
-        top3,
-        top10,
-        total,
-        visibility,
-        avg_position,
-      ],
-    ),
+    competitors.map(({ domain, top3, top10, total, visibility, avg_position }: Record<string, unknown>) => [
+      domain,
+      top3,
+      top10,
+      total,
+      visibility,
+      avg_position,
+    ]),
     [['rival.com', 2, 2, 2, 77.54, 1.5]],
   )
   assert.deepEqual([client.visibility, client.not_found, client.total], [50, 1, 2])
@@ -290,10 +232,7 @@ test('competitors are measured over the same checks; one that is added later get
     candidates.map(({ domain }: { domain: string }) => domain),
     ['late.com', 'notrival.com', 'other.org'],
   )
-  await ask('analyst', 'POST', `/clients/${id}/competitors`, {
-    domain: 'late.com',
-    name: 'Late',
-  })
+  await ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: 'late.com', name: 'Late' })
   const later = await get(id, 'competitor-visibility')
   assert.deepEqual(
     later.competitors.map(({ domain, top3 }: Record<string, unknown>) => [domain, top3]),
@@ -312,25 +251,13 @@ test('competitors are measured over the same checks; one that is added later get
       ['late.com', false],
     ],
   )
-  const whole = voice.domains.reduce(
-    (sum: number, { share }: { share: number }) => sum + share,
-    voice.others,
-  )
+  const whole = voice.domains.reduce((sum: number, { share }: { share: number }) => sum + share, voice.others)
   assert.ok(Math.abs(whole - 100) < 0.05 && voice.history.length === 1)
 })
 
 test('features are counted, and told when they change hands', async () => {
-  const id = await makeClient([
-    { query: 'won' },
-    { query: 'taken' },
-    { query: 'removed' },
-    { query: 'failed' },
-  ])
-  const page = (query: string, answer?: string) => ({
-    query,
-    sites: ['own.com'],
-    ...(answer && { answer }),
-  })
+  const id = await makeClient([{ query: 'won' }, { query: 'taken' }, { query: 'removed' }, { query: 'failed' }])
+  const page = (query: string, answer?: string) => ({ query, sites: ['own.com'], ...(answer && { answer }) })
   const first = [
     page('won', 'rival.com'),
     page('taken', 'own.com'),
@@ -339,10 +266,7 @@ test('features are counted, and told when they change hands', async () => {
   ]
   await makeJob(id, first, { daysAgo: 2 })
   const before = await get(id, 'serp-features')
-  assert.deepEqual(
-    [before.summary, before.owned],
-    [{ featured_snippet: 4 }, { featured_snippet: 3 }],
-  )
+  assert.deepEqual([before.summary, before.owned], [{ featured_snippet: 4 }, { featured_snippet: 3 }])
   assert.deepEqual(before.won_lost, { won: [], lost: [] })
   const job = await makeJob(id, [
     page('won', 'www.own.com'),
@@ -362,19 +286,11 @@ test('features are counted, and told when they change hands', async () => {
     ],
   )
   assert.deepEqual(
-    won_lost.won.map(({ query, feature, job_id }: Record<string, unknown>) => [
-      query,
-      feature,
-      job_id,
-    ]),
+    won_lost.won.map(({ query, feature, job_id }: Record<string, unknown>) => [query, feature, job_id]),
     [['won', 'featured_snippet', job]],
   )
   assert.deepEqual(
-    won_lost.lost.map(({ query, reason, lost_to }: Record<string, unknown>) => [
-      query,
-      reason,
-      lost_to,
-    ]),
+    won_lost.lost.map(({ query, reason, lost_to }: Record<string, unknown>) => [query, reason, lost_to]),
     [
       ['taken', 'taken', 'rival.com'],
       ['removed', 'removed', null],
@@ -390,11 +306,7 @@ test('several own pages for one keyword are told', async () => {
   ])
   const found = await get(id, 'cannibalisation')
   assert.deepEqual(
-    found.map(({ query, conflicts, own_urls }: Record<string, unknown[]>) => [
-      query,
-      conflicts,
-      own_urls?.length,
-    ]),
+    found.map(({ query, conflicts, own_urls }: Record<string, unknown[]>) => [query, conflicts, own_urls?.length]),
     [['two', ['several_pages'], 2]],
   )
 })
@@ -403,11 +315,7 @@ test('the matrix holds a cell for every good check: empty is not the same as not
   const id = await makeClient([{ query: 'a' }, { query: 'b', device: 'both' }])
   await makeJob(
     id,
-    [
-      { query: 'a', sites: ['own.com'] },
-      { query: 'b' },
-      { query: 'b', device: 'mobile', failed: true },
-    ],
+    [{ query: 'a', sites: ['own.com'] }, { query: 'b' }, { query: 'b', device: 'mobile', failed: true }],
     { daysAgo: 2 },
   )
   await makeJob(

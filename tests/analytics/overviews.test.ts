@@ -20,12 +20,7 @@ test('all clients are told in one answer: the line, the change, the counts, and 
   await makeJob(busy, [own('a', 2), { query: 'b' }, own('c', 5)], { daysAgo: 1, told: 1 })
   await get(`/clients/${busy}/visibility`)
   const { workspaceId } = testApp.as('owner').actor
-  await plannedJob(testApp, {
-    clientId: fresh,
-    at: testApp.app.now(),
-    isWhole: true,
-    keywords: 1,
-  })
+  await plannedJob(testApp, { clientId: fresh, at: testApp.app.now(), isWhole: true, keywords: 1 })
 
   await testApp.pool.query(
     `insert into aeo_checks (workspace_id, client_id, source, providers, samples, total_prompts, total_answers,
@@ -40,18 +35,7 @@ test('all clients are told in one answer: the line, the change, the counts, and 
   const { standing, running, keyword_count, answers } = overviews.find(
     ({ client_id }: { client_id: number }) => client_id === busy,
   )
-  const {
-    top3,
-    top10,
-    top30,
-    total,
-    not_found,
-    new_keywords,
-    lost_keywords,
-    history,
-    change,
-    visibility,
-  } = standing
+  const { top3, top10, top30, total, not_found, new_keywords, lost_keywords, history, change, visibility } = standing
   assert.deepEqual([top3, top10, top30, total, not_found], [1, 2, 2, 3, 1])
   assert.deepEqual([new_keywords, lost_keywords, keyword_count, running], [1, 1, 3, null])
   assert.equal(history.length, 2)
@@ -62,9 +46,7 @@ test('all clients are told in one answer: the line, the change, the counts, and 
   assert.equal(other.running.status, 'pending')
   assert.equal((await get('/client-overviews?days=60')).length, overviews.length)
   assert.deepEqual(
-    (await ask('stranger', 'GET', '/client-overviews')).body.map(
-      (each: { client_id: number }) => each.client_id,
-    ),
+    (await ask('stranger', 'GET', '/client-overviews')).body.map((each: { client_id: number }) => each.client_id),
     [],
   )
 })
@@ -80,26 +62,11 @@ test('a check of which some failed is compared over what both saw, and says so',
   const { search } = await get(`/clients/${id}/brief`)
   const overviews = await get('/client-overviews')
 
-  const { standing } = overviews.find(
-    ({ client_id }: { client_id: number }) => client_id === id,
-  )
+  const { standing } = overviews.find(({ client_id }: { client_id: number }) => client_id === id)
   assert.deepEqual([now.failed, compared_checks], [1, 5])
-  assert.deepEqual(change, {
-    visibility: 0,
-    avg_position: 0,
-    top3: 0,
-    top10: 0,
-    top30: 0,
-    not_found: 0,
-  })
+  assert.deepEqual(change, { visibility: 0, avg_position: 0, top3: 0, top10: 0, top30: 0, not_found: 0 })
   assert.deepEqual(
-    [
-      search.visibility_change,
-      search.failed,
-      search.checks,
-      search.compared_checks,
-      search.is_partial,
-    ],
+    [search.visibility_change, search.failed, search.checks, search.compared_checks, search.is_partial],
     [0, 1, 5, 5, false],
   )
   assert.deepEqual([standing.change, standing.failed, standing.compared_checks], [0, 1, 5])
@@ -112,10 +79,7 @@ test('a retry that failed in part has no open errors once another one found what
     queries.map((query, at) => ({ ...own(query, at + 1), failed: failing.includes(query) }))
   const whole = await makeJob(id, placed(['a', 'b']), { daysAgo: 3 })
   const first = await makeJob(id, placed(['a']).slice(0, 2), { daysAgo: 2, isWhole: false })
-  assert.deepEqual(
-    [(await get(`/jobs/${whole}`)).errors, (await get(`/jobs/${first}`)).errors],
-    [1, 1],
-  )
+  assert.deepEqual([(await get(`/jobs/${whole}`)).errors, (await get(`/jobs/${first}`)).errors], [1, 1])
 
   const second = await makeJob(id, placed([]).slice(0, 1), { daysAgo: 1, isWhole: false })
 
@@ -160,9 +124,7 @@ test('an archived client is no part of the overview, and an old last check still
   await makeJob(id, [own('a', 3)], { daysAgo: 90, told: 1 })
   await get(`/clients/${id}/visibility`)
   const find = async () =>
-    (await get('/client-overviews')).find(
-      ({ client_id }: { client_id: number }) => client_id === id,
-    )
+    (await get('/client-overviews')).find(({ client_id }: { client_id: number }) => client_id === id)
   assert.deepEqual([(await find()).standing.top3, (await find()).standing.change], [1, null])
   await ask('analyst', 'PATCH', `/clients/${id}`, { is_archived: true })
   assert.equal(await find(), undefined)
@@ -175,15 +137,9 @@ test('the matrix can be asked for chosen keywords, and another list says which b
   const chosen = await get(`/clients/${id}/keyword-matrix?keyword_ids=${rows[0].keyword_id}`)
   assert.deepEqual([chosen.rows.length, chosen.total, chosen.rows[0].query], [1, 1, 'a'])
   const blocks = await get(`/clients/${id}/keyword-features`)
-  assert.deepEqual(
-    [blocks[0].features, blocks[0].owned_features],
-    [['featured_snippet'], ['featured_snippet']],
-  )
+  assert.deepEqual([blocks[0].features, blocks[0].owned_features], [['featured_snippet'], ['featured_snippet']])
   assert.deepEqual([blocks[1].keyword_id, blocks[1].features], [rows[1].keyword_id, []])
-  assert.equal(
-    (await ask('viewer', 'GET', `/clients/${id}/keyword-matrix?keyword_ids=1,x`)).status,
-    400,
-  )
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/keyword-matrix?keyword_ids=1,x`)).status, 400)
 })
 
 test('head to head: one row per keyword, one place per domain, unknown where it was not found', async () => {
@@ -200,10 +156,7 @@ test('head to head: one row per keyword, one place per domain, unknown where it 
     ['own.com', 'rival.com'],
   )
   assert.deepEqual(
-    rows.map(({ query, positions }: { query: string; positions: number[] }) => [
-      query,
-      ...positions,
-    ]),
+    rows.map(({ query, positions }: { query: string; positions: number[] }) => [query, ...positions]),
     [
       ['a', 2, 1],
       ['b', null, 5],
@@ -218,10 +171,7 @@ test('head to head: one row per keyword, one place per domain, unknown where it 
   assert.deepEqual(await fitting('domain=rival.com&max_position=3'), [1, 'a'])
   assert.deepEqual(await fitting('domain=own.com&is_missing=true'), [1, 'b'])
   assert.deepEqual(await fitting('domain=shop.rival.com&per_page=1&page=1'), [1, 'a'])
-  assert.equal(
-    (await ask('viewer', 'GET', `/clients/${id}/head-to-head?domain=nonsense`)).status,
-    400,
-  )
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/head-to-head?domain=nonsense`)).status, 400)
   assert.equal((await ask('stranger', 'GET', `/clients/${id}/head-to-head`)).status, 404)
 })
 
@@ -230,10 +180,7 @@ test('a job can be followed by its cells, from a time on', async () => {
   const job = await makeJob(id, [own('a', 4), { query: 'b', failed: true }], { daysAgo: 1 })
   const cells = await get(`/jobs/${job}/cells`)
   assert.deepEqual(
-    cells.map(({ state, position }: { state: string; position: number | null }) => [
-      state,
-      position,
-    ]),
+    cells.map(({ state, position }: { state: string; position: number | null }) => [state, position]),
     [
       ['ranked', 4],
       ['failed', null],

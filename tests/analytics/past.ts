@@ -40,48 +40,27 @@ export async function pastJob(
 ): Promise<number> {
   const {
     rows: [client],
-  } = await testApp.pool.query<{ name: string; domain: string }>(
-    'select name, domain from clients where id = $1',
-    [client_id],
-  )
+  } = await testApp.pool.query<{ name: string; domain: string }>('select name, domain from clients where id = $1', [
+    client_id,
+  ])
   if (!client) throw new Error('no such client')
   const workspace_id = testApp.as('owner').actor.workspaceId
   const ctx = openContext(testApp.app, workerOf(workspace_id))
   const at = ctx.now() - daysAgo * 86_400
-  const { rows: keywords } = await testApp.pool.query(
-    'select * from keywords where client_id = $1',
-    [client_id],
-  )
+  const { rows: keywords } = await testApp.pool.query('select * from keywords where client_id = $1', [client_id])
   const total_keywords = placed.length
-  const job = await plannedJob(testApp, {
-    clientId: client_id,
-    at,
-    isWhole,
-    keywords: total_keywords,
-  })
-  const byQuery = new Map(
-    keywords.flatMap((keyword) => [keyword.query, keyword.id].map((key) => [key, keyword])),
-  )
+  const job = await plannedJob(testApp, { clientId: client_id, at, isWhole, keywords: total_keywords })
+  const byQuery = new Map(keywords.flatMap((keyword) => [keyword.query, keyword.id].map((key) => [key, keyword])))
   const checks = placed.map((each) => {
-    const { id, query, geo, lang, location, engine, cluster } = byQuery.get(
-      each.keywordId ?? each.query,
-    )
+    const { id, query, geo, lang, location, engine, cluster } = byQuery.get(each.keywordId ?? each.query)
     const words = { query, geo, lang, location, engine }
-    const check = {
-      job_id: job.id,
-      keyword_id: id,
-      device: each.device ?? 'desktop',
-      ...words,
-    } as const
+    const check = { job_id: job.id, keyword_id: id, device: each.device ?? 'desktop', ...words } as const
     return { ...each, check, cluster, depth: each.depth ?? 100 }
   })
   for (const [depth, all] of Map.groupBy(checks, (each) => each.depth))
     for (let from = 0; from < all.length; from += AT_ONCE) {
       const part = all.slice(from, from + AT_ONCE)
-      const lasts = await lastOf(ctx.db, workspace_id, {
-        of: part.map(({ check }) => check),
-        depth,
-      })
+      const lasts = await lastOf(ctx.db, workspace_id, { of: part.map(({ check }) => check), depth })
       const known = new Map(lasts.map((last) => [resultKeyOf(last), last]))
       const results = part.map((each) => {
         const { check, cluster } = each
@@ -102,19 +81,8 @@ export async function pastJob(
         }
         const settled = { ...client, parasites_added: [], parasites_removed: [] }
         const before = known.get(resultKeyOf(check))
-        const row = outcomeOf(walk, {
-          check,
-          depth,
-          client: settled,
-          target: null,
-          pages: [],
-          before,
-          now: at,
-        })
-        return {
-          row: { ...row, cluster, workspace_id, job_at: at },
-          serp: each.failed ? null : pack(serp),
-        }
+        const row = outcomeOf(walk, { check, depth, client: settled, target: null, pages: [], before, now: at })
+        return { row: { ...row, cluster, workspace_id, job_at: at }, serp: each.failed ? null : pack(serp) }
       })
       await insertResults(ctx.db, results)
     }
@@ -122,12 +90,7 @@ export async function pastJob(
   const counts = { done: placed.length, api_calls: placed.length, failed: errors }
   await testApp.pool.query(
     'insert into run_counts (workspace_id, run_id, counts, failures) values ($1, $2, $3::jsonb, $4::jsonb)',
-    [
-      workspace_id,
-      job.id,
-      JSON.stringify(counts),
-      JSON.stringify(errors > 0 ? { blocked: errors } : {}),
-    ],
+    [workspace_id, job.id, JSON.stringify(counts), JSON.stringify(errors > 0 ? { blocked: errors } : {})],
   )
   await transaction(ctx, async (tx) => {
     const run = await rankCheck.require(tx, job.id)
@@ -160,19 +123,8 @@ export async function plannedJob(
     [workspace_id, clientId, keywords, at, testApp.app.config.simulated.search],
   )
   const id = Number(rows[0]?.id)
-  const check = {
-    id,
-    workspace_id,
-    client_id: clientId,
-    depth: 'smart',
-    is_whole: isWhole,
-    keywords,
-  } as const
-  await insertCheck(testApp.app.db, {
-    ...check,
-    is_simulated: testApp.app.config.simulated.search,
-    created_at: at,
-  })
+  const check = { id, workspace_id, client_id: clientId, depth: 'smart', is_whole: isWhole, keywords } as const
+  await insertCheck(testApp.app.db, { ...check, is_simulated: testApp.app.config.simulated.search, created_at: at })
   return { id }
 }
 
@@ -187,8 +139,6 @@ function serpOf({ sites = [], answer }: Placed): Serp {
   return {
     organic,
     features: answer === undefined ? [] : ['featured_snippet'],
-    ...(answer !== undefined && {
-      answer_box: { title: '', link: `https://${answer}/`, snippet: '' },
-    }),
+    ...(answer !== undefined && { answer_box: { title: '', link: `https://${answer}/`, snippet: '' } }),
   }
 }

@@ -8,22 +8,13 @@ const { ask, makeClient, makeJob, testApp } = await openFixture({ SERPER_API_KEY
 
 const QUERIES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const client = await makeClient(
-  QUERIES.map((query) => ({
-    query,
-    device: query === 'h' ? 'both' : 'desktop',
-    tags: query < 'd' ? 'first' : '',
-  })),
+  QUERIES.map((query) => ({ query, device: query === 'h' ? 'both' : 'desktop', tags: query < 'd' ? 'first' : '' })),
   ['rival.com'],
 )
 await testApp.pool.query('update keywords set search_volume = 100 * id')
 
 /** Where the client stands for each keyword; null is not found, undefined failed. */
-type Day = {
-  daysAgo: number
-  at: (number | null | undefined)[]
-  answers?: string[]
-  isWhole?: boolean
-}
+type Day = { daysAgo: number; at: (number | null | undefined)[]; answers?: string[]; isWhole?: boolean }
 
 const DAYS: Day[] = [
   { daysAgo: 70, at: [9, 2, 30, null, 12, 50, 7, 3], answers: ['a'] },
@@ -77,8 +68,7 @@ const { rows: raw } = await testApp.pool.query<Raw>(
 
 const DAY = 86_400
 const now = Date.now() / 1000
-const dayOf = (daysAgo: number) =>
-  new Date((now - daysAgo * DAY) * 1000).toISOString().slice(0, 10)
+const dayOf = (daysAgo: number) => new Date((now - daysAgo * DAY) * 1000).toISOString().slice(0, 10)
 const PERIODS = [
   { name: 'the last 30 days', compare_to: now - 30 * DAY },
   { name: 'a month that is over', to: now - 19.5 * DAY, compare_to: now - 45 * DAY },
@@ -93,17 +83,12 @@ const endOf = (time: number | string | undefined) =>
 /** The two checks, found in the raw rows by their definition. */
 function checksOf({ to, compare_to }: Period) {
   const jobs = [...Map.groupBy(raw, ({ job_id }) => job_id).values()]
-    .map((rows) => ({
-      ...(rows[0] as Raw),
-      rows: rows.filter(({ state }) => state !== 'failed'),
-    }))
+    .map((rows) => ({ ...(rows[0] as Raw), rows: rows.filter(({ state }) => state !== 'failed') }))
     .filter(({ is_whole }) => is_whole)
     .sort((a, b) => a.job_id - b.job_id)
   const last = jobs.findLast(({ finished_at }) => finished_at < endOf(to))
   assert.ok(last)
-  const sound = jobs.filter(
-    (job) => job.errors <= job.checked_keywords / 5 && job.job_id < last.job_id,
-  )
+  const sound = jobs.filter((job) => job.errors <= job.checked_keywords / 5 && job.job_id < last.job_id)
   const first = sound.findLast(({ finished_at }) => finished_at < endOf(compare_to)) ?? sound[0]
   assert.ok(first)
   return { last, first }
@@ -113,8 +98,7 @@ function checksOf({ to, compare_to }: Period) {
 function standings(time: number): Map<string, Raw> {
   const found = new Map<string, Raw>()
   for (const row of raw.toSorted((a, b) => a.job_id - b.job_id))
-    if (row.state !== 'failed' && row.finished_at < time)
-      found.set(`${row.query} ${row.device}`, row)
+    if (row.state !== 'failed' && row.finished_at < time) found.set(`${row.query} ${row.device}`, row)
   return found
 }
 
@@ -128,21 +112,14 @@ const countsOf = (rows: Raw[]) => ({
 })
 const visibilityOf = (rows: Raw[]) => {
   const weights = rows.reduce((sum, { search_volume }) => sum + search_volume, 0)
-  const clicks = rows.reduce(
-    (sum, { search_volume, position }) => sum + search_volume * ctr(position),
-    0,
-  )
+  const clicks = rows.reduce((sum, { search_volume, position }) => sum + search_volume * ctr(position), 0)
   return Math.round((10_000 * clicks) / (ctr(1) * weights)) / 100
 }
 /** The checks that the other one brought a result of too. */
 const seenInBoth = (rows: Raw[], others: Raw[]) =>
-  rows.filter(({ query, device }) =>
-    others.some((other) => other.query === query && other.device === device),
-  )
+  rows.filter(({ query, device }) => others.some((other) => other.query === query && other.device === device))
 const queryOf = ({ name: _, ...period }: Period, more = {}) =>
-  new URLSearchParams(
-    Object.entries({ ...period, ...more }).map(([name, value]) => [name, String(value)]),
-  ).toString()
+  new URLSearchParams(Object.entries({ ...period, ...more }).map(([name, value]) => [name, String(value)])).toString()
 
 async function read(path: string) {
   const { status, body, text } = await ask('viewer', 'GET', path)
@@ -158,13 +135,7 @@ type Standing = {
   is_lost: boolean
 }
 type Item = Standing & { query: string; device: string; mobile?: Standing }
-type Move = {
-  query: string
-  device: string
-  position: number | null
-  prev_position: number
-  delta: number
-}
+type Move = { query: string; device: string; position: number | null; prev_position: number; delta: number }
 
 for (const period of PERIODS) {
   const { last, first } = checksOf(period)
@@ -203,18 +174,11 @@ for (const period of PERIODS) {
       const found = stood.get(key)
       assert.equal(position, found?.position ?? null, key)
       const change = found && compare(found, before.get(key))
-      const { prev_checked_at: _, ...expected } = change ?? {
-        ...NO_CHANGE,
-        prev_checked_at: null,
-      }
+      const { prev_checked_at: _, ...expected } = change ?? { ...NO_CHANGE, prev_checked_at: null }
       assert.deepEqual({ prev_position, delta, is_new, is_lost }, expected, key)
     }
-    const down = await read(
-      `/clients/${client}/keywords?${queryOf(period, { change: 'down', sort: 'delta' })}`,
-    )
-    const fallen = lines
-      .filter(({ delta }: Item) => (delta ?? 0) < 0)
-      .map(({ query }: Item) => query)
+    const down = await read(`/clients/${client}/keywords?${queryOf(period, { change: 'down', sort: 'delta' })}`)
+    const fallen = lines.filter(({ delta }: Item) => (delta ?? 0) < 0).map(({ query }: Item) => query)
     assert.deepEqual(new Set(down.items.map(({ query }: Item) => query)), new Set(fallen))
     const { text } = await ask(
       'viewer',
@@ -235,18 +199,13 @@ for (const period of PERIODS) {
       const move = is_lost ? Number(prev_position) - row.depth - 1 : delta
       return move ? [`${keyOf(row)} ${prev_position} ${row.position} ${move}`] : []
     })
-    const told = (move: Move) =>
-      `${keyOf(move)} ${move.prev_position} ${move.position} ${move.delta}`
-    const { gainers, losers, compared_at } = await read(
-      `/clients/${client}/movers?${queryOf(period, { limit: 50 })}`,
-    )
+    const told = (move: Move) => `${keyOf(move)} ${move.prev_position} ${move.position} ${move.delta}`
+    const { gainers, losers, compared_at } = await read(`/clients/${client}/movers?${queryOf(period, { limit: 50 })}`)
     assert.deepEqual([...gainers, ...losers].map(told).sort(), moved.sort())
     assert.equal(compared_at, first.finished_at)
     const recent: Move[] = await read(`/recent-moves?${queryOf(period, { limit: 50 })}`)
     assert.deepEqual(recent.map(told).sort(), moved.sort())
-    const lost: Move[] = await read(
-      `/recent-moves?${queryOf(period, { limit: 50, direction: 'down' })}`,
-    )
+    const lost: Move[] = await read(`/recent-moves?${queryOf(period, { limit: 50, direction: 'down' })}`)
     assert.deepEqual(lost.map(told).sort(), moved.filter((text) => / -\d+$/.test(text)).sort())
   })
 
@@ -261,63 +220,40 @@ for (const period of PERIODS) {
   })
 
   test(`${period.name}: blocks, competitors and shares are compared with the same check`, async () => {
-    const owned = (rows: Raw[]) =>
-      rows.filter(({ owned_features }) => owned_features.length > 0).length
+    const owned = (rows: Raw[]) => rows.filter(({ owned_features }) => owned_features.length > 0).length
     const features = await read(`/clients/${client}/serp-features?${queryOf(period)}`)
     assert.equal(features.owned.featured_snippet ?? 0, owned(last.rows))
-    assert.equal(
-      features.owned_change.featured_snippet ?? 0,
-      owned(last.rows) - owned(first.rows),
-    )
-    const competitors = await read(
-      `/clients/${client}/competitor-visibility?${queryOf(period)}`,
-    )
+    assert.equal(features.owned_change.featured_snippet ?? 0, owned(last.rows) - owned(first.rows))
+    const competitors = await read(`/clients/${client}/competitor-visibility?${queryOf(period)}`)
     const standing = await read(`/clients/${client}/standing?${queryOf(period)}`)
     assert.equal(competitors.client.visibility_change, standing.change.visibility)
-    const then = await read(
-      `/clients/${client}/competitor-visibility?to=${first.finished_at + 0.001}`,
-    )
+    const then = await read(`/clients/${client}/competitor-visibility?to=${first.finished_at + 0.001}`)
     const change = competitors.competitors[0].visibility - then.competitors[0].visibility
     assert.equal(competitors.competitors[0].visibility_change, Math.round(change * 100) / 100)
     const share = await read(`/clients/${client}/share-of-voice?${queryOf(period)}`)
-    const before = await read(
-      `/clients/${client}/share-of-voice?to=${first.finished_at + 0.001}`,
-    )
+    const before = await read(`/clients/${client}/share-of-voice?to=${first.finished_at + 0.001}`)
     for (const { domain, share: now, change } of share.domains) {
       const was = before.domains.find((each: { domain: string }) => each.domain === domain)
       assert.equal(change, Math.round((now - was.share) * 100) / 100, domain)
     }
-    const blocks = await read(
-      `/clients/${client}/keyword-features${period.to ? `?to=${period.to}` : ''}`,
-    )
-    const stood = [...standings(endOf(period.to)).values()].filter(
-      ({ owned_features }) => owned_features.length > 0,
-    )
-    const own = blocks.filter(
-      (each: { owned_features: string[] }) => each.owned_features.length > 0,
-    )
+    const blocks = await read(`/clients/${client}/keyword-features${period.to ? `?to=${period.to}` : ''}`)
+    const stood = [...standings(endOf(period.to)).values()].filter(({ owned_features }) => owned_features.length > 0)
+    const own = blocks.filter((each: { owned_features: string[] }) => each.owned_features.length > 0)
     assert.equal(own.length, stood.length)
   })
 
   test(`${period.name}: a part of the keywords is compared in the same way`, async () => {
     const part = (rows: Raw[]) => rows.filter(({ query }) => query < 'd')
-    const standing = await read(
-      `/clients/${client}/standing?${queryOf(period, { tag: 'first' })}`,
-    )
+    const standing = await read(`/clients/${client}/standing?${queryOf(period, { tag: 'first' })}`)
     assert.equal(standing.now.top10, countsOf(part(last.rows)).top10)
-    assert.equal(
-      standing.change.top10,
-      countsOf(part(last.rows)).top10 - countsOf(part(first.rows)).top10,
-    )
+    assert.equal(standing.change.top10, countsOf(part(last.rows)).top10 - countsOf(part(first.rows)).top10)
   })
 }
 
 const NO_CHANGE = { prev_position: null, delta: null, is_new: false, is_lost: false }
 
 test('a check that failed in large part is shown and not compared', async () => {
-  const standing = await read(
-    `/clients/${client}/standing?to=${now - 10 * DAY}&compare_to=${now - 45 * DAY}`,
-  )
+  const standing = await read(`/clients/${client}/standing?to=${now - 10 * DAY}&compare_to=${now - 45 * DAY}`)
   assert.equal(standing.now.is_partial, true)
   assert.equal(standing.change, null)
 })
@@ -330,14 +266,7 @@ test('without a time to compare with it is the sound check before', async () => 
 
 test('a saved report compares what the dashboard compares', async () => {
   const date_from = dayOf(29)
-  const { body } = await ask(
-    'analyst',
-    'POST',
-    `/api/clients/${client}/report/snapshots/save`,
-    {
-      date_from,
-    },
-  )
+  const { body } = await ask('analyst', 'POST', `/api/clients/${client}/report/snapshots/save`, { date_from })
   const compare_to = Date.parse(date_from) / 1000
   const standing = await read(`/clients/${client}/standing?compare_to=${compare_to}`)
   const { items } = await read(`/clients/${client}/keywords?compare_to=${compare_to}`)
@@ -347,19 +276,13 @@ test('a saved report compares what the dashboard compares', async () => {
   assert.equal(body.data.shifts.lost, standing.lost_keywords)
   for (const row of body.data.keywords) {
     if (row.state === 'failed' || row.device === 'mobile') continue
-    assert.equal(
-      row.delta,
-      items.find(({ query }: Item) => query === row.query).delta,
-      row.query,
-    )
+    assert.equal(row.delta, items.find(({ query }: Item) => query === row.query).delta, row.query)
   }
 })
 
 test('a page stays a page: counted and cut as without a period', async () => {
   const whole = await read(`/clients/${client}/keywords?compare_to=0&sort=position`)
-  const second = await read(
-    `/clients/${client}/keywords?compare_to=0&sort=position&page=2&per_page=3`,
-  )
+  const second = await read(`/clients/${client}/keywords?compare_to=0&sort=position&page=2&per_page=3`)
   assert.deepEqual(second.items, whole.items.slice(3, 6))
   assert.deepEqual([second.total, second.pages, second.checks], [8, 3, 9])
 })

@@ -13,8 +13,7 @@ const KEYWORDS = ['a', 'b', 'c', 'd', 'e', 'f']
 const PIECE = 4
 const COMPETITOR = 'rival.com'
 
-const drafts = async () =>
-  (await testApp.pool.query('select count(*)::int as n from analytics_drafts')).rows[0].n
+const drafts = async () => (await testApp.pool.query('select count(*)::int as n from analytics_drafts')).rows[0].n
 
 test('a summing-up that was cut off goes on behind what it has read, and begins again for other domains', async () => {
   const id = await makeClient(
@@ -36,22 +35,19 @@ test('a summing-up that was cut off goes on behind what it has read, and begins 
   await summarize(ctx, job)
 
   assert.deepEqual([read, pages.length], [PIECE, PIECE])
-  const first = (await ask('viewer', 'GET', `/clients/${id}/competitor-visibility`)).body
-    .competitors[0]
+  const first = (await ask('viewer', 'GET', `/clients/${id}/competitor-visibility`)).body.competitors[0]
   assert.deepEqual([first.visibility, first.total], [100, KEYWORDS.length])
   assert.equal(await drafts(), 0)
 
   // Half of a reading for one domain is of no use once another is watched.
   await draftPiece(ctx.db, rankJob, { domains: ['another.com'], limit: PIECE })
   for (const { workspace_id, job_id, keyword_id, device, job_at, body } of pages)
-    await testApp.pool.query(
-      'insert into rank_serps values ($1, $2, $3, $4, to_timestamp($5), $6)',
-      [...[workspace_id, job_id, keyword_id, device, job_at, body]],
-    )
+    await testApp.pool.query('insert into rank_serps values ($1, $2, $3, $4, to_timestamp($5), $6)', [
+      ...[workspace_id, job_id, keyword_id, device, job_at, body],
+    ])
   await testApp.pool.query('delete from analytics_points where job_id = $1', [job])
   await summarize(ctx, job)
-  const again = (await ask('viewer', 'GET', `/clients/${id}/competitor-visibility`)).body
-    .competitors[0]
+  const again = (await ask('viewer', 'GET', `/clients/${id}/competitor-visibility`)).body.competitors[0]
   assert.deepEqual([again.visibility, again.total], [100, KEYWORDS.length])
   assert.equal(await drafts(), 0)
 })

@@ -16,10 +16,7 @@ test('without a check the report says that there is nothing to analyse', async (
   const { status, body } = await make(id)
   assert.equal(status, 201)
   assert.match(body.summary, /no finished rank check/)
-  assert.deepEqual(
-    [kinds(body.sections), body.sources, body.generated_by],
-    [['data'], [], 'rules'],
-  )
+  assert.deepEqual([kinds(body.sections), body.sources, body.generated_by], [['data'], [], 'rules'])
 })
 
 test('with one check it tells where things stand, and that no trend can be told', async () => {
@@ -57,10 +54,7 @@ test('with two it compares the first and the last good one, from the data alone'
     ],
     { daysAgo: 1 },
   )
-  await ask('analyst', 'POST', `/clients/${id}/annotations`, {
-    note: 'New shop',
-    kind: 'deploy',
-  })
+  await ask('analyst', 'POST', `/clients/${id}/annotations`, { note: 'New shop', kind: 'deploy' })
 
   const { body } = await make(id, { title: ' Autumn ' })
 
@@ -76,10 +70,7 @@ test('with two it compares the first and the last good one, from the data alone'
     'data',
   ])
   const data = Object.fromEntries(
-    body.sections.map((section: { kind: string; data: unknown }) => [
-      section.kind,
-      section.data,
-    ]),
+    body.sections.map((section: { kind: string; data: unknown }) => [section.kind, section.data]),
   )
   assert.deepEqual(data.visibility, { first: 54.91, last: 12.63, change: -42.28 })
   assert.deepEqual(
@@ -87,11 +78,7 @@ test('with two it compares the first and the last good one, from the data alone'
     [['a', 4]],
   )
   assert.deepEqual(
-    data.movers.losers.map(({ query, position, delta }: Record<string, unknown>) => [
-      query,
-      position,
-      delta,
-    ]),
+    data.movers.losers.map(({ query, position, delta }: Record<string, unknown>) => [query, position, delta]),
     [['b', null, -100]],
   )
   assert.deepEqual([data.data, data.movers.lost], [{ checks: 3, partial: 1 }, 1])
@@ -110,10 +97,7 @@ test('days are days, in order, and bound the checks that count', async () => {
   const id = await makeClient([{ query: 'a' }])
   await makeJob(id, [{ query: 'a', sites: ['own.com'] }], { daysAgo: 1 })
   const { body } = await make(id, { date_from: '2020-01-01', date_to: '2020-01-31' })
-  assert.deepEqual(
-    [body.date_from, body.date_to, body.sources],
-    ['2020-01-01', '2020-01-31', []],
-  )
+  assert.deepEqual([body.date_from, body.date_to, body.sources], ['2020-01-01', '2020-01-31', []])
   for (const bad of [
     { date_from: '2020-02-01', date_to: '2020-01-01' },
     { date_from: '2020-02-31' },
@@ -133,25 +117,17 @@ test('reports are listed without their sections to those who may see the client,
   )
   assert.equal(listed.body[0].sections, undefined)
   const page = await ask('viewer', 'GET', '/analytics-reports?limit=1')
-  assert.deepEqual(
-    [page.body.length, Number(page.headers.get('x-total-count')) >= 2],
-    [1, true],
-  )
+  assert.deepEqual([page.body.length, Number(page.headers.get('x-total-count')) >= 2], [1, true])
   assert.deepEqual((await ask('stranger', 'GET', '/analytics-reports')).body, [])
   for (const method of ['GET', 'DELETE'])
     assert.equal((await ask('stranger', method, `/analytics-reports/${ids[0]}`)).status, 404)
-  assert.equal(
-    (await ask('stranger', 'POST', '/analytics-reports', { client_id: id })).status,
-    404,
-  )
+  assert.equal((await ask('stranger', 'POST', '/analytics-reports', { client_id: id })).status, 404)
   assert.equal((await ask('viewer', 'DELETE', `/analytics-reports/${ids[0]}`)).status, 403)
   const op = catalogue.find(({ name }) => name === 'list_analytics_reports')
   assert.ok(op)
   const limited = openContext(testApp.app, { ...testApp.as('viewer').actor, clientIds: [] })
   assert.deepEqual(await invoke(op, limited, {}), { items: [] })
-  assert.deepEqual((await ask('analyst', 'DELETE', `/analytics-reports/${ids[0]}`)).body, {
-    deleted: true,
-  })
+  assert.deepEqual((await ask('analyst', 'DELETE', `/analytics-reports/${ids[0]}`)).body, { deleted: true })
   assert.equal((await ask('analyst', 'DELETE', `/analytics-reports/${ids[0]}`)).status, 404)
 })
 
@@ -160,10 +136,7 @@ test('annotations are kept by time, for analysts to write and all to read', asyn
   const path = `/clients/${id}/annotations`
   const late = await ask('analyst', 'POST', path, { note: 'late', happened_at: 2000 })
   await ask('analyst', 'POST', path, { note: 'early', happened_at: 1000 })
-  assert.deepEqual(
-    [late.status, late.body.kind, late.body.note, late.body.happened_at],
-    [201, 'note', 'late', 2000],
-  )
+  assert.deepEqual([late.status, late.body.kind, late.body.note, late.body.happened_at], [201, 'note', 'late', 2000])
   const notes = async (query = '') =>
     (await ask('viewer', 'GET', path + query)).body.map((each: { note: string }) => each.note)
   assert.deepEqual(await notes(), ['early', 'late'])
@@ -179,12 +152,7 @@ test('annotations are kept by time, for analysts to write and all to read', asyn
     assert.equal((await ask('analyst', 'POST', path, bad)).status, 400, JSON.stringify(bad))
   assert.equal((await ask('viewer', 'POST', path, { note: 'x' })).status, 403)
   const other = await makeClient([])
-  assert.equal(
-    (await ask('analyst', 'DELETE', `/clients/${other}/annotations/${late.body.id}`)).status,
-    404,
-  )
-  assert.deepEqual((await ask('analyst', 'DELETE', `${path}/${late.body.id}`)).body, {
-    deleted: true,
-  })
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${other}/annotations/${late.body.id}`)).status, 404)
+  assert.deepEqual((await ask('analyst', 'DELETE', `${path}/${late.body.id}`)).body, { deleted: true })
   assert.deepEqual(await notes(), ['early'])
 })

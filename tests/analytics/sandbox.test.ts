@@ -6,24 +6,11 @@ import { openFixture } from '../rank/fixture.ts'
 const { testApp, ask, control, makeClient, check, ended, sandboxUrl } = await openFixture()
 await testApp.work()
 
-const QUERIES = [
-  'espresso machine',
-  'burr coffee grinder',
-  'moka pot',
-  'milk frother',
-  'cold brew',
-  'zzznothing',
-]
+const QUERIES = ['espresso machine', 'burr coffee grinder', 'moka pot', 'milk frother', 'cold brew', 'zzznothing']
 const COMPETITOR = 'beanharbor.test'
 const DAY = 86_400
 
-type Result = {
-  query: string
-  state: string
-  position: number | null
-  delta: number | null
-  is_lost: boolean
-}
+type Result = { query: string; state: string; position: number | null; delta: number | null; is_lost: boolean }
 
 /** A whole check on another day of the sandbox. */
 async function checkOn(id: number, now: number) {
@@ -32,8 +19,7 @@ async function checkOn(id: number, now: number) {
   return ended(await check(id))
 }
 
-const get = async (id: number, path: string) =>
-  (await ask('viewer', 'GET', `/clients/${id}/${path}`)).body
+const get = async (id: number, path: string) => (await ask('viewer', 'GET', `/clients/${id}/${path}`)).body
 
 test('real checks on three days become numbers at once; what failed moves nothing', async () => {
   const today = Math.floor(Date.now() / 1000)
@@ -47,19 +33,12 @@ test('real checks on three days become numbers at once; what failed moves nothin
   assert.equal(points.length, 2)
   const results: Result[] = second.results
   const clicks = results.reduce((sum, { position }) => sum + ctr(position), 0)
-  assert.equal(
-    points[1].visibility,
-    Math.round((10_000 * clicks) / (QUERIES.length * ctr(1))) / 100,
-  )
-  assert.deepEqual(
-    [points[1].total, points[1].failed, points[1].sources],
-    [QUERIES.length, 0, ['sandbox']],
-  )
+  assert.equal(points[1].visibility, Math.round((10_000 * clicks) / (QUERIES.length * ctr(1))) / 100)
+  assert.deepEqual([points[1].total, points[1].failed, points[1].sources], [QUERIES.length, 0, ['sandbox']])
   const moved = results.filter(({ delta, is_lost }) => (delta ?? 0) !== 0 || is_lost)
   const { gainers, losers } = await get(id, 'movers')
   assert.equal(gainers.length + losers.length, moved.length)
-  for (const { query, delta } of gainers)
-    assert.equal(delta, results.find((result) => result.query === query)?.delta)
+  for (const { query, delta } of gainers) assert.equal(delta, results.find((result) => result.query === query)?.delta)
 
   const { competitors } = await get(id, 'competitor-visibility')
   const places = await Promise.all(QUERIES.map((query) => truthOf(query, today - 20 * DAY)))
@@ -92,7 +71,6 @@ async function truthOf(q: string, now: number): Promise<number | null> {
   const day = String(Math.floor(now / DAY))
   const params = new URLSearchParams({ q, gl: 'us', hl: 'en', device: 'desktop', day })
   const { organic } = await (await fetch(`${sandboxUrl}/_truth?${params}`)).json()
-  const isTheirs = ({ host }: { host: string }) =>
-    host === COMPETITOR || host.endsWith(`.${COMPETITOR}`)
+  const isTheirs = ({ host }: { host: string }) => host === COMPETITOR || host.endsWith(`.${COMPETITOR}`)
   return organic.find(isTheirs)?.position ?? null
 }

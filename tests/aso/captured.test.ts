@@ -14,10 +14,7 @@ if (!isThere) console.warn(`SKIPPED: no captured payloads of the stores at ${FOL
 /** Both stores, as they answered once. */
 const FILES: [RegExp, string][] = [
   [/^\/lookup\?id=1570215232/, 'app_store/lookup-rivian.json'],
-  [
-    /^\/us\/rss\/customerreviews\/page=1\/id=1570215232\/.*json$/,
-    'app_store/rss-reviews-rivian.json',
-  ],
+  [/^\/us\/rss\/customerreviews\/page=1\/id=1570215232\/.*json$/, 'app_store/rss-reviews-rivian.json'],
   [/^\/search\?/, 'app_store/search-travel.json'],
   [/^\/store\/apps\/details\?id=com\.mojang\.minecraftpe/, 'google_play/app-minecraft.html'],
   [/^\/store\/search\?/, 'google_play/search-panda.html'],
@@ -47,65 +44,31 @@ test('a store at an address of our own is read like the real one, to the last nu
   const key = await keyOf(testApp, 'owner')
   const call = caller(url)
   const ask = async (method: string, path: string, body?: unknown) =>
-    (await call(method, `/api/v1${path}`, { as: key, ...(body !== undefined && { body }) }))
-      .body
+    (await call(method, `/api/v1${path}`, { as: key, ...(body !== undefined && { body }) })).body
   const { id } = await ask('POST', '/clients/create', { name: 'Real', domain: 'example.com' })
-  const rivian = await ask('POST', `/clients/${id}/aso/apps`, {
-    app_name: 'Rivian',
-    app_identifier: '1570215232',
-  })
+  const rivian = await ask('POST', `/clients/${id}/aso/apps`, { app_name: 'Rivian', app_identifier: '1570215232' })
   const google_play = { store: 'google_play', app_identifier: 'com.mojang.minecraftpe' }
-  const minecraft = await ask('POST', `/clients/${id}/aso/apps`, {
-    app_name: 'Minecraft',
-    ...google_play,
-  })
+  const minecraft = await ask('POST', `/clients/${id}/aso/apps`, { app_name: 'Minecraft', ...google_play })
   await ask('POST', `/clients/${id}/aso/apps`, {
     app_name: 'Panda Express',
     store: 'google_play',
     app_identifier: 'com.pandaexpress.app',
   })
-  await ask('POST', `/clients/${id}/aso/keywords`, [
-    { query: 'travel' },
-    { query: 'panda', store: 'google_play' },
-  ])
+  await ask('POST', `/clients/${id}/aso/keywords`, [{ query: 'travel' }, { query: 'panda', store: 'google_play' }])
 
-  const done = await ask('POST', `/clients/${id}/aso/actions/full-refresh`, {
-    review_limit: 100,
-  })
+  const done = await ask('POST', `/clients/${id}/aso/actions/full-refresh`, { review_limit: 100 })
 
-  assert.deepEqual(
-    [done.status, done.listing_snapshots, done.rankings],
-    ['done', 2, 3],
-    JSON.stringify(done),
-  )
-  assert.deepEqual(done.errors, [
-    'google_play:com.pandaexpress.app listing: not in the store of US',
-  ])
-  const listing = async (app: { id: number }) =>
-    (await ask('GET', `/clients/${id}/aso/apps/${app.id}/listings`))[0]
+  assert.deepEqual([done.status, done.listing_snapshots, done.rankings], ['done', 2, 3], JSON.stringify(done))
+  assert.deepEqual(done.errors, ['google_play:com.pandaexpress.app listing: not in the store of US'])
+  const listing = async (app: { id: number }) => (await ask('GET', `/clients/${id}/aso/apps/${app.id}/listings`))[0]
   const apple = await listing(rivian)
   assert.deepEqual(
-    [
-      apple.title,
-      apple.rating,
-      apple.rating_count,
-      apple.screenshots,
-      apple.subtitle,
-      apple.source,
-    ],
+    [apple.title, apple.rating, apple.rating_count, apple.screenshots, apple.subtitle, apple.source],
     ['Rivian', 4.46858, 1289, 7, null, 'itunes_lookup'],
   )
   const play = await listing(minecraft)
   assert.deepEqual(
-    [
-      play.title,
-      play.rating,
-      play.rating_count,
-      play.screenshots,
-      play.has_video,
-      play.price,
-      play.version,
-    ],
+    [play.title, play.rating, play.rating_count, play.screenshots, play.has_video, play.price, play.version],
     ['Minecraft: Dream it, Build it!', 4.315863, 5715302, 8, true, 6.99, '1.26.32.2'],
   )
   const rankings: {
@@ -115,23 +78,14 @@ test('a store at an address of our own is read like the real one, to the last nu
     checked_depth: number
     source: string
   }[] = await ask('GET', `/clients/${id}/aso/rankings`)
-  assert.deepEqual(
-    rankings.map((row) => [row.app_name, row.position, row.checked_depth, row.source]).sort(),
-    [
-      ['Minecraft', null, 20, 'google_play_web'],
-      ['Panda Express', 1, 20, 'google_play_web'],
-      ['Rivian', null, 18, 'itunes_search'],
-    ],
-  )
-  const reviews: { app_id: number; rating: number }[] = await ask(
-    'GET',
-    `/clients/${id}/aso/reviews`,
-  )
+  assert.deepEqual(rankings.map((row) => [row.app_name, row.position, row.checked_depth, row.source]).sort(), [
+    ['Minecraft', null, 20, 'google_play_web'],
+    ['Panda Express', 1, 20, 'google_play_web'],
+    ['Rivian', null, 18, 'itunes_search'],
+  ])
+  const reviews: { app_id: number; rating: number }[] = await ask('GET', `/clients/${id}/aso/reviews`)
   const stars = (app: { id: number }) =>
-    [1, 2, 3, 4, 5].map(
-      (rating) =>
-        reviews.filter((each) => each.app_id === app.id && each.rating === rating).length,
-    )
+    [1, 2, 3, 4, 5].map((rating) => reviews.filter((each) => each.app_id === app.id && each.rating === rating).length)
   assert.deepEqual(stars(rivian), [24, 11, 8, 4, 3])
   assert.equal(
     stars(minecraft).reduce((sum, count) => sum + count),

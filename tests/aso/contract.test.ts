@@ -12,32 +12,17 @@ test('an app needs only its name, and gets the defaults', async () => {
   const { status, body } = await ask('analyst', 'POST', at('/apps'), { app_name: 'Panda' })
   assert.equal(status, 201)
   assert.deepEqual([body.store, body.country, body.language], ['app_store', 'US', 'en'])
-  assert.deepEqual(
-    [body.app_identifier, body.app_url, body.category, body.developer, body.notes],
-    ['', '', '', '', ''],
-  )
+  assert.deepEqual([body.app_identifier, body.app_url, body.category, body.developer, body.notes], ['', '', '', '', ''])
   assert.equal(body.client_id, id)
   assert.equal(typeof body.created_at, 'number')
 })
 
 test('the lengths of an app hold to the character, and nothing else is taken', async () => {
-  const limits = {
-    app_name: 180,
-    app_identifier: 220,
-    category: 160,
-    developer: 180,
-    notes: 2000,
-  }
+  const limits = { app_name: 180, app_identifier: 220, category: 160, developer: 180, notes: 2000 }
   for (const [field, most] of Object.entries(limits)) {
-    const fits = await ask('analyst', 'POST', at('/apps'), {
-      app_name: `The ${field}`,
-      [field]: of(most),
-    })
+    const fits = await ask('analyst', 'POST', at('/apps'), { app_name: `The ${field}`, [field]: of(most) })
     assert.equal(fits.status, 201, `${field} ${fits.text}`)
-    const over = await ask('analyst', 'POST', at('/apps'), {
-      app_name: 'A',
-      [field]: of(most + 1),
-    })
+    const over = await ask('analyst', 'POST', at('/apps'), { app_name: 'A', [field]: of(most + 1) })
     assert.equal(over.status, 400, field)
     assert.match(over.body.error, new RegExp(field))
   }
@@ -52,20 +37,11 @@ test('the lengths of an app hold to the character, and nothing else is taken', a
     { app_name: 'A', app_url: 'https://play.google.com/store/apps/details?id=a.b' },
   ]
   for (const body of refused)
-    assert.equal(
-      (await ask('analyst', 'POST', at('/apps'), body)).status,
-      400,
-      JSON.stringify(body),
-    )
+    assert.equal((await ask('analyst', 'POST', at('/apps'), body)).status, 400, JSON.stringify(body))
 })
 
 test('the same app in the same market is refused, with the one that is there', async () => {
-  const app = {
-    app_name: 'Timer',
-    store: 'google_play',
-    app_identifier: 'com.brewlane.timer',
-    country: 'gb',
-  }
+  const app = { app_name: 'Timer', store: 'google_play', app_identifier: 'com.brewlane.timer', country: 'gb' }
   const first = await ask('analyst', 'POST', at('/apps'), app)
   assert.equal(first.status, 201)
   const address = 'https://play.google.com/store/apps/details?id=com.brewlane.timer'
@@ -81,45 +57,23 @@ test('the same app in the same market is refused, with the one that is there', a
   }
   const elsewhere = await ask('analyst', 'POST', at('/apps'), { ...app, country: 'DE' })
   assert.equal(elsewhere.status, 201)
-  const moved = await ask('analyst', 'PATCH', at(`/apps/${elsewhere.body.id}`), {
-    country: 'GB',
-  })
+  const moved = await ask('analyst', 'PATCH', at(`/apps/${elsewhere.body.id}`), { country: 'GB' })
   assert.equal(moved.status, 409)
-  assert.equal(
-    (await ask('analyst', 'PATCH', at(`/apps/${elsewhere.body.id}`), { notes: 'n' })).status,
-    200,
-  )
+  assert.equal((await ask('analyst', 'PATCH', at(`/apps/${elsewhere.body.id}`), { notes: 'n' })).status, 200)
 })
 
 test('an app known by its name alone is added once, unless a developer or an id tells two apart', async () => {
-  const first = await ask('analyst', 'POST', at('/apps'), {
-    app_name: 'Grind Notes',
-    country: 'FR',
-  })
+  const first = await ask('analyst', 'POST', at('/apps'), { app_name: 'Grind Notes', country: 'FR' })
   assert.equal(first.status, 201)
-  const again = await ask('analyst', 'POST', at('/apps'), {
-    app_name: 'grind notes ',
-    country: 'FR',
-  })
+  const again = await ask('analyst', 'POST', at('/apps'), { app_name: 'grind notes ', country: 'FR' })
   assert.deepEqual([again.status, again.body.app_id], [409, first.body.id], again.text)
-  for (const other of [
-    { developer: 'Somebody else' },
-    { app_identifier: '987654321' },
-    { country: 'BE' },
-  ]) {
-    const made = await ask('analyst', 'POST', at('/apps'), {
-      app_name: 'Grind Notes',
-      country: 'FR',
-      ...other,
-    })
+  for (const other of [{ developer: 'Somebody else' }, { app_identifier: '987654321' }, { country: 'BE' }]) {
+    const made = await ask('analyst', 'POST', at('/apps'), { app_name: 'Grind Notes', country: 'FR', ...other })
     assert.equal(made.status, 201, made.text)
   }
   const known = { app_name: 'Mill Log', country: 'FR', app_identifier: '123456789' }
   assert.equal((await ask('analyst', 'POST', at('/apps'), known)).status, 201)
-  const nameless = await ask('analyst', 'POST', at('/apps'), {
-    app_name: 'mill log',
-    country: 'FR',
-  })
+  const nameless = await ask('analyst', 'POST', at('/apps'), { app_name: 'mill log', country: 'FR' })
   assert.equal(nameless.status, 409, 'nothing tells it from the one with an id')
 })
 
@@ -131,11 +85,7 @@ test('a country that does not exist is refused everywhere', async () => {
     ['/aeo/check', { country: 'zz' }],
   ] as const
   for (const [path, body] of refused)
-    assert.equal(
-      (await ask('analyst', 'POST', `/clients/${id}${path}`, body)).status,
-      400,
-      path,
-    )
+    assert.equal((await ask('analyst', 'POST', `/clients/${id}${path}`, body)).status, 400, path)
   assert.equal((await ask('analyst', 'GET', '/serp/search?q=x&geo=zz')).status, 400)
 })
 
@@ -178,27 +128,16 @@ test('keywords come as an array, get the defaults, and are tracked once', async 
     { query: 'x' },
   ]
   for (const body of refused)
-    assert.equal(
-      (await ask('analyst', 'POST', at('/keywords'), body)).status,
-      400,
-      JSON.stringify(body),
-    )
+    assert.equal((await ask('analyst', 'POST', at('/keywords'), body)).status, 400, JSON.stringify(body))
 })
 
 test('the bodies of actions hold to their bounds', async () => {
   const empty = await fixture.makeClient('Empty')
-  const post = (name: string, body: unknown) =>
-    ask('analyst', 'POST', `/clients/${empty}/aso/actions/${name}`, body)
+  const post = (name: string, body: unknown) => ask('analyst', 'POST', `/clients/${empty}/aso/actions/${name}`, body)
   const table: [string, unknown[], unknown[]][] = [
     [
       'listing-audit',
-      [
-        {},
-        { max_apps: 1 },
-        { max_apps: 10 },
-        { store: 'google_play' },
-        { use_paid_fallback: true },
-      ],
+      [{}, { max_apps: 1 }, { max_apps: 10 }, { store: 'google_play' }, { use_paid_fallback: true }],
       [
         { more: 1 },
         { max_apps: 0 },
@@ -212,36 +151,19 @@ test('the bodies of actions hold to their bounds', async () => {
     [
       'rankings',
       [{}, { count: 1 }, { count: 100 }, { max_keywords: 100 }],
-      [
-        { more: 1 },
-        { count: 0 },
-        { count: 101 },
-        { max_keywords: 0 },
-        { max_keywords: 101 },
-        { count: 1.5 },
-      ],
+      [{ more: 1 }, { count: 0 }, { count: 101 }, { max_keywords: 0 }, { max_keywords: 101 }, { count: 1.5 }],
     ],
     [
       'reviews',
       [{}, { limit: 1 }, { limit: 100 }, { max_apps: 10 }],
-      [
-        { limit: 0 },
-        { limit: 101 },
-        { max_apps: 11 },
-        { more: 1 },
-        { use_paid_fallback: true },
-      ],
+      [{ limit: 0 }, { limit: 101 }, { max_apps: 11 }, { more: 1 }, { use_paid_fallback: true }],
     ],
     [
       'full-refresh',
       [{}, { limit: 100, review_limit: 100, max_apps: 10, max_keywords: 100 }],
       [{ more: 1 }, { review_limit: 0 }, { review_limit: 101 }, { limit: 0 }, { max_apps: 0 }],
     ],
-    [
-      'keywords',
-      [{}, { count: 5 }, { count: 300 }],
-      [{ count: 4 }, { count: 301 }, { more: 1 }, { store: 'x' }],
-    ],
+    ['keywords', [{}, { count: 5 }, { count: 300 }], [{ count: 4 }, { count: 301 }, { more: 1 }, { store: 'x' }]],
   ]
   for (const [name, good, bad] of table) {
     for (const body of good) {
@@ -249,20 +171,14 @@ test('the bodies of actions hold to their bounds', async () => {
       assert.equal(answer.status, 200, `${name} ${JSON.stringify(body)} ${answer.text}`)
       assert.equal(answer.body.ok, true)
       assert.deepEqual(
-        [
-          answer.body.imported,
-          answer.body.rankings,
-          answer.body.reviews,
-          answer.body.listing_snapshots,
-        ],
+        [answer.body.imported, answer.body.rankings, answer.body.reviews, answer.body.listing_snapshots],
         [0, 0, 0, 0],
       )
       assert.deepEqual(answer.body.errors, [])
       assert.equal(typeof answer.body.message, 'string')
       assert.equal(typeof answer.body.task_id, 'number')
     }
-    for (const body of bad)
-      assert.equal((await post(name, body)).status, 400, `${name} ${JSON.stringify(body)}`)
+    for (const body of bad) assert.equal((await post(name, body)).status, 400, `${name} ${JSON.stringify(body)}`)
   }
   for (const name of ['listing-audit', 'reviews', 'full-refresh'])
     assert.equal((await post(name, { app_id: 999_999 })).status, 404, name)
@@ -283,10 +199,7 @@ test('an empty client has a whole summary of zeros and unknowns', async () => {
   const empty = await fixture.makeClient('Nothing')
   const body = await fixture.summary(empty)
   assert.deepEqual([body.app_count, body.keyword_count, body.competitor_count], [0, 0, 0])
-  assert.deepEqual(
-    [body.visibility.score, body.visibility.delta, body.visibility.checked_at],
-    [null, null, null],
-  )
+  assert.deepEqual([body.visibility.score, body.visibility.delta, body.visibility.checked_at], [null, null, null])
   assert.equal(body.keyword_distribution.total, 0)
   assert.equal(body.listing_audit.score, null)
   assert.equal(body.reviews.average_rating, null)
@@ -300,18 +213,9 @@ test('lists have windows, and items can be changed and removed', async () => {
   assert.equal(apps.length, 2)
   assert.ok(Number(headers.get('x-total-count')) > 2)
   const [app] = apps
-  const changed = await ask('analyst', 'PATCH', at(`/apps/${app.id}`), {
-    app_identifier: '6450000101',
-    notes: 'ours',
-  })
-  assert.deepEqual(
-    [changed.status, changed.body.store_id, changed.body.notes],
-    [200, '6450000101', 'ours'],
-  )
-  assert.equal(
-    (await ask('analyst', 'PATCH', at(`/apps/${app.id}`), { store: 'google_play' })).status,
-    400,
-  )
+  const changed = await ask('analyst', 'PATCH', at(`/apps/${app.id}`), { app_identifier: '6450000101', notes: 'ours' })
+  assert.deepEqual([changed.status, changed.body.store_id, changed.body.notes], [200, '6450000101', 'ours'])
+  assert.equal((await ask('analyst', 'PATCH', at(`/apps/${app.id}`), { store: 'google_play' })).status, 400)
   assert.equal(
     (
       await ask('analyst', 'PATCH', at(`/apps/${app.id}`), {
@@ -322,20 +226,13 @@ test('lists have windows, and items can be changed and removed', async () => {
   )
   assert.equal((await ask('viewer', 'GET', at('/apps'))).body[0].app_url, '')
   assert.equal((await ask('viewer', 'DELETE', at(`/apps/${app.id}`))).status, 403)
-  assert.deepEqual((await ask('analyst', 'DELETE', at(`/apps/${app.id}`))).body, {
-    deleted: true,
-  })
+  assert.deepEqual((await ask('analyst', 'DELETE', at(`/apps/${app.id}`))).body, { deleted: true })
   assert.equal((await ask('analyst', 'DELETE', at(`/apps/${app.id}`))).status, 404)
   const [keyword] = (await ask('viewer', 'GET', `${at('/keywords')}?store=google_play`)).body
-  const better = await ask('analyst', 'PATCH', at(`/keywords/${keyword.id}`), {
-    search_volume: 900,
-    difficulty: null,
-  })
+  const better = await ask('analyst', 'PATCH', at(`/keywords/${keyword.id}`), { search_volume: 900, difficulty: null })
   assert.deepEqual([better.body.search_volume, better.body.difficulty], [900, null])
   assert.equal((await ask('stranger', 'GET', at('/keywords'))).status, 404)
-  assert.deepEqual((await ask('analyst', 'DELETE', at(`/keywords/${keyword.id}`))).body, {
-    deleted: true,
-  })
+  assert.deepEqual((await ask('analyst', 'DELETE', at(`/keywords/${keyword.id}`))).body, { deleted: true })
   for (const path of ['/reviews', '/rankings', '/tasks'])
     assert.ok(Array.isArray((await ask('viewer', 'GET', at(path))).body), path)
 })

@@ -16,22 +16,11 @@ async function makeMany(): Promise<number> {
   const id = await fixture.makeClient('Many')
   for (let nr = 0; nr < 12; nr++) {
     const store = STORES[nr % 2] ?? 'app_store'
-    const body = {
-      app_name: `App ${nr}`,
-      store,
-      app_identifier: IDS[store],
-      language: LANGUAGES[nr >> 1],
-    }
+    const body = { app_name: `App ${nr}`, store, app_identifier: IDS[store], language: LANGUAGES[nr >> 1] }
     assert.equal((await ask('owner', 'POST', `/clients/${id}/aso/apps`, body)).status, 201)
   }
-  const keywords = Array.from({ length: 30 }, (_, nr) => ({
-    query: `coffee ${nr}`,
-    store: STORES[nr % 2],
-  }))
-  assert.equal(
-    (await ask('owner', 'POST', `/clients/${id}/aso/keywords`, keywords)).body.length,
-    30,
-  )
+  const keywords = Array.from({ length: 30 }, (_, nr) => ({ query: `coffee ${nr}`, store: STORES[nr % 2] }))
+  assert.equal((await ask('owner', 'POST', `/clients/${id}/aso/keywords`, keywords)).body.length, 30)
   return id
 }
 
@@ -43,26 +32,16 @@ test('an action without numbers takes as many apps, keywords and reviews as the 
   }
   assert.equal((await steps('listing-audit')).total_steps, 5)
   assert.equal((await steps('listing-audit', { max_apps: 10 })).total_steps, 10)
-  assert.equal(
-    (await steps('listing-audit', { max_apps: 10, store: 'google_play' })).total_steps,
-    6,
-  )
+  assert.equal((await steps('listing-audit', { max_apps: 10, store: 'google_play' })).total_steps, 6)
   const reviewed = await steps('reviews')
   assert.equal(reviewed.total_steps, 3)
   const { body: rows } = await ask('owner', 'GET', `/clients/${id}/aso/reviews`)
-  const counts = [...Map.groupBy(rows, (row: { app_id: number }) => row.app_id).values()].map(
-    (of) => of.length,
-  )
+  const counts = [...Map.groupBy(rows, (row: { app_id: number }) => row.app_id).values()].map((of) => of.length)
   assert.equal(reviewed.reviews, rows.length)
   assert.ok(counts.length === 3 && counts.every((count) => count === 25), String(counts))
   assert.equal((await steps('rankings')).total_steps, 25)
   assert.equal((await steps('full-refresh')).total_steps, 5 + 5 + 25)
-  const narrow = await steps('full-refresh', {
-    store: 'google_play',
-    max_apps: 1,
-    max_keywords: 2,
-    review_limit: 1,
-  })
+  const narrow = await steps('full-refresh', { store: 'google_play', max_apps: 1, max_keywords: 2, review_limit: 1 })
   assert.deepEqual([narrow.total_steps, narrow.listing_snapshots], [4, 1])
 })
 
@@ -73,10 +52,7 @@ test('a ranking looks as deep as it was told, and says how deep it could', async
     await fixture.ended(id, answer.task_id)
     const { body: rows } = await ask('owner', 'GET', `/clients/${id}/aso/rankings?limit=2`)
     return Object.fromEntries(
-      rows.map(({ store, checked_depth }: { store: string; checked_depth: number }) => [
-        store,
-        checked_depth,
-      ]),
+      rows.map(({ store, checked_depth }: { store: string; checked_depth: number }) => [store, checked_depth]),
     )
   }
   assert.deepEqual(await depths({ count: 3 }), { app_store: 3, google_play: 3 })

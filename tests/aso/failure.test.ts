@@ -21,11 +21,7 @@ test('what failed in a store is counted by reason, told in amber, and alone done
   const task = await fixture.ended(id, started.body.task_id)
   await fixture.control('faults', [])
 
-  assert.deepEqual(
-    [task.status, task.total_steps, task.failed_steps],
-    ['done', 4, 2],
-    JSON.stringify(task),
-  )
+  assert.deepEqual([task.status, task.total_steps, task.failed_steps], ['done', 4, 2], JSON.stringify(task))
   assert.equal(
     task.failures.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
     2,
@@ -41,14 +37,8 @@ test('what failed in a store is counted by reason, told in amber, and alone done
   const again = await ask('analyst', 'POST', path)
   assert.equal(again.status, 200, again.text)
   const done = await fixture.ended(id, again.body.task_id)
-  assert.deepEqual(
-    [done.status, done.total_steps, done.failed_steps, done.rankings],
-    ['done', 2, 0, 2],
-  )
-  assert.equal(
-    (await ask('analyst', 'POST', `/clients/${id}/aso/tasks/${done.id}/retry`)).status,
-    400,
-  )
+  assert.deepEqual([done.status, done.total_steps, done.failed_steps, done.rankings], ['done', 2, 0, 2])
+  assert.equal((await ask('analyst', 'POST', `/clients/${id}/aso/tasks/${done.id}/retry`)).status, 400)
 })
 
 test('a task in which everything failed is an error, told in red with what to do', async () => {
@@ -74,8 +64,5 @@ test('an app that the store does not list says what to give, not to wait', async
   assert.match(task.errors.join(), /not in the store of US/)
   assert.deepEqual([task.failures[0].reason, task.failures[0].count], ['not_listed', 1])
   for (const text of [task.message, task.failures[0].remedy, (await news(id)).text])
-    assert.match(
-      text,
-      /does not list the app: give its app_identifier or app_url, and check its country/,
-    )
+    assert.match(text, /does not list the app: give its app_identifier or app_url, and check its country/)
 })

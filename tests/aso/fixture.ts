@@ -21,58 +21,35 @@ export async function openFixture(env: Record<string, string> = {}) {
   const { url } = await testApp.serve()
   const call = caller(url)
   const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
-  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const)
-    keys.set(role, await keyOf(testApp, role))
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
 
-  async function ask(
-    who: Who | null,
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<Answer> {
+  async function ask(who: Who | null, method: string, path: string, body?: unknown): Promise<Answer> {
     // The pace of the stores is kept in the same table, and stays.
     await testApp.pool.query("delete from rate_windows where key not like 'store%'")
     const as = who === null ? undefined : keys.get(who)
-    return call(method, `/api/v1${path}`, {
-      ...(as && { as }),
-      ...(body !== undefined && { body }),
-    })
+    return call(method, `/api/v1${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
   }
 
   async function control(what: string, body: unknown) {
-    const answer = await fetch(`${sandboxUrl}/_control/${what}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    })
+    const answer = await fetch(`${sandboxUrl}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
     assert.equal(answer.status, 200)
   }
 
   async function makeClient(name = 'Brewlane'): Promise<number> {
-    const made = await ask('owner', 'POST', '/clients/create', {
-      name,
-      domain: 'brewlane.test',
-    })
+    const made = await ask('owner', 'POST', '/clients/create', { name, domain: 'brewlane.test' })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query(
-      'update clients set created_at = now() - make_interval(secs => 60) where id = $1',
-      [made.body.id],
-    )
+    await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
+      made.body.id,
+    ])
     return made.body.id
   }
 
   /** A client with the demo app in each store and some keywords. */
-  async function makeDemo(
-    queries: string[],
-    stores: StoreName[] = ['app_store', 'google_play'],
-  ) {
+  async function makeDemo(queries: string[], stores: StoreName[] = ['app_store', 'google_play']) {
     const id = await makeClient()
     const apps: Partial<Record<StoreName, number>> = {}
     for (const store of stores) {
-      const body = {
-        app_name: 'Brewlane: Coffee Brew Timer',
-        store,
-        app_identifier: OWN[store],
-      }
+      const body = { app_name: 'Brewlane: Coffee Brew Timer', store, app_identifier: OWN[store] }
       const made = await ask('owner', 'POST', `/clients/${id}/aso/apps`, body)
       assert.equal(made.status, 201, made.text)
       apps[store] = made.body.id
@@ -87,8 +64,7 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   const action = (id: number, name: string, body: unknown = {}) =>
     ask('owner', 'POST', `/clients/${id}/aso/actions/${name}`, body)
-  const summary = async (id: number) =>
-    (await ask('owner', 'GET', `/clients/${id}/aso/summary`)).body
+  const summary = async (id: number) => (await ask('owner', 'GET', `/clients/${id}/aso/summary`)).body
 
   async function ended(id: number, taskId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
     return until(
@@ -109,8 +85,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     return index < 0 ? null : index + 1
   }
 
-  const requests = (service: string) =>
-    sandbox.log.since(0, 20_000).filter((each) => each.service === service)
+  const requests = (service: string) => sandbox.log.since(0, 20_000).filter((each) => each.service === service)
 
   return {
     testApp,

@@ -5,9 +5,7 @@ import { openFixture, type StoreName } from './fixture.ts'
 
 // The calls of a minute are spread evenly, so that a second shows what a minute would.
 const LONG = process.env.TEST_LONG !== undefined
-const PACE = LONG
-  ? { itunes: 60, apps: 60, hints: 60, play: 30 }
-  : { itunes: 600, apps: 600, hints: 600, play: 480 }
+const PACE = LONG ? { itunes: 60, apps: 60, hints: 60, play: 30 } : { itunes: 600, apps: 600, hints: 600, play: 480 }
 const fixture = await openFixture({
   ASO_PER_MINUTE: Object.entries(PACE)
     .map(([host, count]) => `${host}=${count}`)
@@ -15,12 +13,7 @@ const fixture = await openFixture({
   WORKER_SLOTS: '8',
 })
 
-const SERVICES = {
-  itunes: 'itunes',
-  apps: 'apple-apps',
-  hints: 'apple-search',
-  play: 'play',
-} as const
+const SERVICES = { itunes: 'itunes', apps: 'apple-apps', hints: 'apple-search', play: 'play' } as const
 const STORES: StoreName[] = ['app_store', 'google_play']
 // The same app in several languages is several apps.
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it']
@@ -33,28 +26,17 @@ test('10 apps and 100 keywords: two workers keep the pace of every host together
     const store = STORES[nr % 2] ?? 'app_store'
     const app_identifier = store === 'app_store' ? '6450000101' : 'com.brewlane.timer'
     const body = { app_name: `App ${nr}`, store, app_identifier, language: LANGUAGES[nr >> 1] }
-    assert.equal(
-      (await fixture.ask('owner', 'POST', `/clients/${id}/aso/apps`, body)).status,
-      201,
-    )
+    assert.equal((await fixture.ask('owner', 'POST', `/clients/${id}/aso/apps`, body)).status, 201)
   }
   const words = Array.from({ length: 50 }, (_, nr) => `coffee timer ${nr}`)
   const keywords = STORES.flatMap((store) => words.map((query) => ({ query, store })))
-  assert.equal(
-    (await fixture.ask('owner', 'POST', `/clients/${id}/aso/keywords`, keywords)).body.length,
-    100,
-  )
+  assert.equal((await fixture.ask('owner', 'POST', `/clients/${id}/aso/keywords`, keywords)).body.length, 100)
   const ear = await listenTo(fixture.url, { 'x-api-key': fixture.keys.get('owner') ?? '' })
   const began = Date.now()
   const { body } = await fixture.action(id, 'full-refresh', { max_apps: 10, max_keywords: 100 })
   const task = await fixture.ended(id, body.task_id, LONG ? 600_000 : 120_000)
-  console.log(
-    `10 apps, 100 keywords: ${task.total_steps} steps in ${Math.round((Date.now() - began) / 100) / 10} s`,
-  )
-  assert.deepEqual(
-    [task.status, task.listing_snapshots, task.rankings, task.errors],
-    ['done', 10, 500, []],
-  )
+  console.log(`10 apps, 100 keywords: ${task.total_steps} steps in ${Math.round((Date.now() - began) / 100) / 10} s`)
+  assert.deepEqual([task.status, task.listing_snapshots, task.rankings, task.errors], ['done', 10, 500, []])
   const told = ear.heard
     .filter(({ event }) => event === 'aso.progress')
     .map(({ data }) => Number(data.data?.progress_pct))
@@ -68,10 +50,7 @@ test('10 apps and 100 keywords: two workers keep the pace of every host together
     const times = fixture.requests(service).map(({ at }) => at)
     const most = PACE[host as keyof typeof PACE]
     const within = (ms: number) =>
-      Math.max(
-        0,
-        ...times.map((at, index) => times.slice(index).filter((each) => each < at + ms).length),
-      )
+      Math.max(0, ...times.map((at, index) => times.slice(index).filter((each) => each < at + ms).length))
     assert.ok(within(60_000) <= most, `${service}: ${within(60_000)} calls in a minute`)
     // One more, as calls take a little longer or shorter on their way.
     assert.ok(within(1000) <= most / 60 + 2, `${service}: ${within(1000)} calls in a second`)

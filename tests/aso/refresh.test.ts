@@ -14,26 +14,15 @@ test('a full refresh brings listings, reviews and positions as they truly are', 
   const { id, apps } = await fixture.makeDemo(QUERIES)
   const { body } = await fixture.action(id, 'full-refresh')
   assert.equal(body.status, 'done', JSON.stringify(body))
-  assert.deepEqual(
-    [body.ok, body.listing_snapshots, body.rankings, body.errors],
-    [true, 2, 10, []],
-  )
+  assert.deepEqual([body.ok, body.listing_snapshots, body.rankings, body.errors], [true, 2, 10, []])
   assert.ok(body.reviews > 10 && body.reviews === body.reviews_new)
   const { body: keywords } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/keywords`)
   for (const { store, query, latest_position } of keywords) {
     const truly = await fixture.truth(store, query)
-    assert.equal(
-      latest_position,
-      truly !== null && truly <= DEPTH ? truly : null,
-      `${store} ${query}`,
-    )
+    assert.equal(latest_position, truly !== null && truly <= DEPTH ? truly : null, `${store} ${query}`)
   }
   const { body: rankings } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings`)
-  assert.ok(
-    rankings.every(({ source }: { source: string }) =>
-      /^sandbox:(app_store|google_play)_web$/.test(source),
-    ),
-  )
+  assert.ok(rankings.every(({ source }: { source: string }) => /^sandbox:(app_store|google_play)_web$/.test(source)))
   const summary = await fixture.summary(id)
   assert.deepEqual([summary.app_count, summary.keyword_count, summary.sandbox], [2, 10, true])
   assert.deepEqual(summary.stores, STORES)
@@ -43,11 +32,7 @@ test('a full refresh brings listings, reviews and positions as they truly are', 
   assert.equal(summary.reviews.total, body.reviews)
   assert.ok(summary.prioritized_backlog.length > 0)
   assert.equal(summary.visibility_trend.points.length, 1)
-  const { body: listings } = await fixture.ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aso/apps/${apps.app_store}/listings`,
-  )
+  const { body: listings } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/apps/${apps.app_store}/listings`)
   assert.deepEqual([listings.length, listings[0].changes], [1, []])
   assert.equal(fixture.requests('serpapi').length, 0)
 })
@@ -58,20 +43,11 @@ test('a second day gives deltas, changes and alerts; another source gives none o
   await fixture.action(id, 'full-refresh')
   await fixture.control('clock', { now: NOW + 60 * DAY })
   await fixture.action(id, 'full-refresh')
-  const { body: listings } = await fixture.ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aso/apps/${apps.google_play}/listings`,
-  )
+  const { body: listings } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/apps/${apps.google_play}/listings`)
   assert.ok(listings[0].changes.some(({ field }: { field: string }) => field === 'version'))
-  const { body: rankings } = await fixture.ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aso/rankings?limit=10`,
-  )
+  const { body: rankings } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings?limit=10`)
   for (const { position, previous_position, delta } of rankings) {
-    if (position !== null && previous_position !== null)
-      assert.equal(delta, previous_position - position)
+    if (position !== null && previous_position !== null) assert.equal(delta, previous_position - position)
   }
   const before = (await fixture.summary(id)).ranking_alerts.length
   await fixture.control('faults', [{ match: { service: 'apple-apps' }, fault: 'consent' }])
@@ -81,19 +57,12 @@ test('a second day gives deltas, changes and alerts; another source gives none o
   await fixture.control('faults', [])
   await fixture.control('clock', { now: NOW })
   assert.equal(task.rankings, 10, JSON.stringify(task))
-  const { body: latest } = await fixture.ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aso/rankings?limit=10`,
-  )
-  const other = latest.filter(
-    ({ source }: { source: string }) => source === 'sandbox:itunes_search',
-  )
+  const { body: latest } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings?limit=10`)
+  const other = latest.filter(({ source }: { source: string }) => source === 'sandbox:itunes_search')
   assert.equal(other.length, 5)
   assert.ok(
     other.every(
-      (each: { delta: null; previous_position: null }) =>
-        each.delta === null && each.previous_position === null,
+      (each: { delta: null; previous_position: null }) => each.delta === null && each.previous_position === null,
     ),
   )
   const after = (await fixture.summary(id)).ranking_alerts
@@ -108,11 +77,7 @@ test('what fails stays as it was: no zero, no rank lost, and it is said why', as
   for (const fault of ['consent', 'softblock', 'empty', 'broken']) {
     await fixture.control('faults', [{ match: { service: 'play' }, fault }])
     const { body } = await fixture.action(id, 'full-refresh')
-    assert.deepEqual(
-      [body.ok, body.status, body.rankings, body.listing_snapshots],
-      [false, 'error', 0, 0],
-      fault,
-    )
+    assert.deepEqual([body.ok, body.status, body.rankings, body.listing_snapshots], [false, 'error', 0, 0], fault)
     assert.equal(body.errors.length, 3, body.errors.join('; '))
     await fixture.control('faults', [])
   }
@@ -147,27 +112,15 @@ test('the paid source is asked only where it is wanted, and its health is told',
   assert.equal(paid(), first)
   const { body } = await fixture.action(id, 'full-refresh', { use_paid_fallback: true })
   await fixture.control('faults', [])
-  assert.deepEqual(
-    [body.rankings, body.listing_snapshots, body.paid_calls],
-    [2, 1, 3],
-    JSON.stringify(body),
-  )
+  assert.deepEqual([body.rankings, body.listing_snapshots, body.paid_calls], [2, 1, 3], JSON.stringify(body))
   assert.match(body.errors.join(), /reviews: blocked/)
   assert.equal(paid() - first, 3)
   const { paid_fallback_health: health } = await fixture.summary(id)
-  assert.deepEqual(
-    [health.configured, health.provider, health.status, health.calls_30d],
-    [true, 'serpapi', 'ok', 3],
-  )
+  assert.deepEqual([health.configured, health.provider, health.status, health.calls_30d], [true, 'serpapi', 'ok', 3])
   assert.ok(!JSON.stringify(health).includes('sandbox'))
   const deep = await fixture.action(id, 'rankings', { count: 100, use_paid_fallback: true })
-  const { body: rows } = await fixture.ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aso/rankings?limit=2`,
-  )
-  for (const row of rows)
-    if (row.position === null) assert.equal(row.source, 'sandbox:serpapi', deep.text)
+  const { body: rows } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings?limit=2`)
+  for (const row of rows) if (row.position === null) assert.equal(row.source, 'sandbox:serpapi', deep.text)
 })
 
 test('a paid source that refuses the key is not asked again', async () => {
@@ -190,11 +143,7 @@ test('generation finds keywords, tracks them once, and says where they came from
   const { id } = await fixture.makeDemo(['coffee timer'])
   const { body } = await fixture.action(id, 'keywords', { count: 20, store: 'google_play' })
   assert.deepEqual([body.status, body.imported], ['done', 20], JSON.stringify(body))
-  const { body: found } = await fixture.ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aso/keywords?source=generated`,
-  )
+  const { body: found } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/keywords?source=generated`)
   assert.equal(found.length, 20)
   assert.ok(
     found.every(
@@ -212,28 +161,14 @@ test('a model is shown ideas first: nothing is tracked until somebody chooses', 
   const ctx = fixture.testApp.as('analyst')
   const asked = { client_id: id, count: 5, store: 'google_play' }
   const shown = z
-    .object({
-      imported: z.literal(0),
-      ideas: z.array(z.object({ query: z.string(), seed: z.string() })).length(5),
-    })
+    .object({ imported: z.literal(0), ideas: z.array(z.object({ query: z.string(), seed: z.string() })).length(5) })
     .parse(await ctx.operations.call(ctx, 'generate_aso_keywords', asked))
-  const { body: tracked } = await fixture.ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aso/keywords?source=generated`,
-  )
+  const { body: tracked } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/keywords?source=generated`)
   assert.equal(tracked.length, 0)
 
-  const added = await ctx.operations.call(ctx, 'generate_aso_keywords', {
-    ...asked,
-    dry_run: false,
-  })
+  const added = await ctx.operations.call(ctx, 'generate_aso_keywords', { ...asked, dry_run: false })
   assert.equal(z.object({ imported: z.int() }).parse(added).imported, 5)
-  const { body: found } = await fixture.ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/aso/keywords?source=generated`,
-  )
+  const { body: found } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/keywords?source=generated`)
   const queries = (list: { query: string }[]) => list.map(({ query }) => query).sort()
   assert.deepEqual(queries(found), queries(shown.ideas))
 })
@@ -243,22 +178,15 @@ test('generation tracks whole queries in the language of the market alone', asyn
   const found = async (market: { country: string; language: string }) => {
     const { body } = await fixture.action(id, 'keywords', { count: 50, ...market })
     assert.equal(body.status, 'done', JSON.stringify(body))
-    const { body: keywords } = await fixture.ask(
-      'viewer',
-      'GET',
-      `/clients/${id}/aso/keywords?source=generated`,
-    )
-    return (keywords as { query: string; country: string }[]).filter(
-      ({ country }) => country === market.country,
-    )
+    const { body: keywords } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/keywords?source=generated`)
+    return (keywords as { query: string; country: string }[]).filter(({ country }) => country === market.country)
   }
 
   const english = await found({ country: 'US', language: 'en' })
   const japanese = await found({ country: 'JP', language: 'ja' })
 
   assert.ok(english.length > 5)
-  for (const { query } of english)
-    assert.doesNotMatch(query, /^(?:for|with|and|the) | (?:for|with|and|the)$|[A-Z]/)
+  for (const { query } of english) assert.doesNotMatch(query, /^(?:for|with|and|the) | (?:for|with|and|the)$|[A-Z]/)
   // The name of the app is the same everywhere.
   const foreign = japanese.filter(({ query }) => /[a-z]/.test(query.replace('brewlane', '')))
   assert.deepEqual(foreign, [])
@@ -270,10 +198,7 @@ test('an app known by its name only is resolved once, and one that cannot be say
     app_name: 'Brewlane: Coffee Brew Timer',
     developer: 'Brewlane GmbH',
   })
-  await fixture.ask('owner', 'POST', `/clients/${id}/aso/apps`, {
-    app_name: 'zzznothing',
-    store: 'google_play',
-  })
+  await fixture.ask('owner', 'POST', `/clients/${id}/aso/apps`, { app_name: 'zzznothing', store: 'google_play' })
   const { body } = await fixture.action(id, 'listing-audit')
   assert.deepEqual([body.ok, body.listing_snapshots], [true, 1])
   assert.equal(body.errors.length, 1)

@@ -3,48 +3,29 @@ import { test } from 'node:test'
 import { pastJob } from '../analytics/past.ts'
 import { openFixture } from './fixture.ts'
 
-const { ask, makeClient, openChat, say, execute, testApp } = await openFixture({
-  isAlone: true,
-})
+const { ask, makeClient, openChat, say, execute, testApp } = await openFixture({ isAlone: true })
 
 test('without a model the assistant says so, reads what was asked for and names its source', async () => {
   const client = await makeClient('Brewlane', 'brewlane.com')
-  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, {
-    body: [{ query: 'moka pot' }, { query: 'grinder' }],
-  })
+  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'moka pot' }, { query: 'grinder' }] })
   const chat = await openChat({ client_id: client })
   const answer = await say(chat, 'Which keywords do we track?')
   assert.equal(answer.generated_by, 'rules')
   assert.match(answer.reply, /No language model is configured/)
   assert.match(answer.reply, /moka pot/)
   assert.deepEqual(answer.sources[0].tool, 'list_keywords')
-  assert.match(
-    (await say(chat, 'Какие у нас ключевые слова?')).reply,
-    /Языковая модель не настроена/,
-  )
-  assert.match(
-    (await say(chat, 'Які в нас ключові слова?')).reply,
-    /Мовну модель не налаштовано/,
-  )
+  assert.match((await say(chat, 'Какие у нас ключевые слова?')).reply, /Языковая модель не настроена/)
+  assert.match((await say(chat, 'Які в нас ключові слова?')).reply, /Мовну модель не налаштовано/)
 })
 
 test('without a model, wishes become proposals too, and run when confirmed', async () => {
   const client = await makeClient('Kettle', 'kettle.com')
   const chat = await openChat({ client_id: client })
   const { actions } = await say(chat, 'Please add the keyword "copper kettle"')
-  assert.deepEqual(
-    [actions[0].action, actions[0].params.keywords[0].query],
-    ['add_keywords', 'copper kettle'],
-  )
-  assert.deepEqual(
-    (await ask('analyst', 'GET', `/v1/clients/${client}/keywords`)).body.items,
-    [],
-  )
+  assert.deepEqual([actions[0].action, actions[0].params.keywords[0].query], ['add_keywords', 'copper kettle'])
+  assert.deepEqual((await ask('analyst', 'GET', `/v1/clients/${client}/keywords`)).body.items, [])
   assert.equal((await execute({ action_id: actions[0].id })).body.ok, true)
-  assert.equal(
-    (await ask('analyst', 'GET', `/v1/clients/${client}/keywords`)).body.items.length,
-    1,
-  )
+  assert.equal((await ask('analyst', 'GET', `/v1/clients/${client}/keywords`)).body.items.length, 1)
 })
 
 test('the words around a proposal are those of the person alone; what is proposed is told by its code', async () => {
@@ -58,10 +39,7 @@ test('the words around a proposal are those of the person alone; what is propose
 
 test('a viewer is offered no action, and a question without a client is asked back', async () => {
   const viewers = await openChat({}, 'viewer')
-  assert.deepEqual(
-    (await say(viewers, 'Start a rank check for brewlane.com', 'viewer')).actions,
-    [],
-  )
+  assert.deepEqual((await say(viewers, 'Start a rank check for brewlane.com', 'viewer')).actions, [])
   const answer = await say(await openChat(), 'How is our visibility?')
   assert.match(answer.reply, /Which client/)
   assert.match((await say(await openChat(), 'Good morning')).reply, /Ask about rankings/)
@@ -71,16 +49,8 @@ const QUESTIONS: Record<string, [string, string, string]> = {
   list_keywords: ['What are our positions?', 'Какие у нас позиции?', 'Які в нас позиції?'],
   get_movers: ['Which queries dropped?', 'Какие запросы упали?', 'Які запити впали?'],
   list_opportunities: ['Where are the quick wins?', 'Где точки роста?', 'Де точки зростання?'],
-  get_competitor_visibility: [
-    'How do rivals stand?',
-    'Как дела у конкурентов?',
-    'Які справи у конкурентів?',
-  ],
-  get_aeo_overview: [
-    'Does ChatGPT name us?',
-    'Что о нас говорят нейросети?',
-    'Що про нас каже ШІ?',
-  ],
+  get_competitor_visibility: ['How do rivals stand?', 'Как дела у конкурентов?', 'Які справи у конкурентів?'],
+  get_aeo_overview: ['Does ChatGPT name us?', 'Что о нас говорят нейросети?', 'Що про нас каже ШІ?'],
   get_aso_summary: ['How are our apps doing?', 'Как наши приложения?', 'Як наші додатки?'],
   get_indexing: ['Is everything indexed?', 'Всё ли в индексе?', 'Чи все в індексі?'],
   get_search_usage: [
@@ -89,18 +59,10 @@ const QUESTIONS: Record<string, [string, string, string]> = {
     'Скільки кредитів ми витратили?',
   ],
   get_visibility: ['How is our visibility?', 'Какая у нас видимость?', 'Яка в нас видимість?'],
-  get_backlink_summary: [
-    'How many backlinks have we?',
-    'Сколько у нас ссылок?',
-    'Скільки в нас посилань?',
-  ],
+  get_backlink_summary: ['How many backlinks have we?', 'Сколько у нас ссылок?', 'Скільки в нас посилань?'],
   get_recommendations: ['What should we do next?', 'Что посоветуешь?', 'Що порадиш?'],
 }
-const SAYS_SO = [
-  /No language model is configured/,
-  /Языковая модель не настроена/,
-  /Мовну модель не налаштовано/,
-]
+const SAYS_SO = [/No language model is configured/, /Языковая модель не настроена/, /Мовну модель не налаштовано/]
 
 test('what analysts ask is read by the tool that knows it, in three languages, and answered in theirs', async () => {
   const client = await makeClient('Roastery', 'roastery.com')
@@ -108,9 +70,7 @@ test('what analysts ask is read by the tool that knows it, in three languages, a
   for (const [tool, questions] of Object.entries(QUESTIONS))
     for (const [nr, question] of questions.entries()) {
       const { reply, sources, actions } = await say(chat, question)
-      const read = sources.map(
-        (source: { tool: string; ok: boolean }) => source.ok && source.tool,
-      )
+      const read = sources.map((source: { tool: string; ok: boolean }) => source.ok && source.tool)
       assert.ok(read.includes(tool), `${question}: ${read}`)
       assert.match(reply, SAYS_SO[nr] ?? assert.fail())
       assert.deepEqual(actions, [], question)
@@ -119,9 +79,7 @@ test('what analysts ask is read by the tool that knows it, in three languages, a
 
 test('numbers are told as they were measured, in the words of the person, and what is unknown is a dash', async () => {
   const client = await makeClient('Beans', 'beans.com')
-  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, {
-    body: [{ query: 'arabica' }, { query: 'robusta' }],
-  })
+  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'arabica' }, { query: 'robusta' }] })
   const placed = (place: number) => [
     { query: 'arabica', sites: [place - 1, 'beans.com'] },
     { query: 'robusta', sites: [] },
@@ -137,8 +95,5 @@ test('numbers are told as they were measured, in the words of the person, and wh
     (await say(chat, 'Какие запросы выросли?')).reply,
     /Выросли:\n {2}- arabica: было 9, позиция 4, устройство desktop/,
   )
-  assert.match(
-    (await say(chat, 'Яка в нас видимість?')).reply,
-    /видимість % [\d.]+, середня позиція [\d.]+/,
-  )
+  assert.match((await say(chat, 'Яка в нас видимість?')).reply, /видимість % [\d.]+, середня позиція [\d.]+/)
 })

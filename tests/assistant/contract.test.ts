@@ -10,13 +10,7 @@ test('a chat begins with 201, has a title of its own, and is listed, read, renam
   assert.equal(made.status, 201)
   const { id, created_at, updated_at, ...rest } = made.body
   assert.ok(created_at > 0 && updated_at === created_at)
-  const fresh = {
-    title: 'New Chat',
-    client_id: null,
-    report_id: null,
-    is_shared: false,
-    message_count: 0,
-  }
+  const fresh = { title: 'New Chat', client_id: null, report_id: null, is_shared: false, message_count: 0 }
   assert.deepEqual(rest, fresh)
   const listed = await ask('viewer', 'GET', '/ai-chat/sessions')
   assert.deepEqual(
@@ -24,17 +18,11 @@ test('a chat begins with 201, has a title of its own, and is listed, read, renam
     [id],
   )
   assert.deepEqual((await ask('viewer', 'GET', `/ai-chat/sessions/${id}`)).body.messages, [])
-  const renamed = await ask('viewer', 'POST', `/ai-chat/sessions/${id}/rename`, {
-    body: { title: '😀'.repeat(120) },
-  })
+  const renamed = await ask('viewer', 'POST', `/ai-chat/sessions/${id}/rename`, { body: { title: '😀'.repeat(120) } })
   assert.deepEqual([renamed.status, [...renamed.body.title].length], [200, 120])
-  const long = await ask('viewer', 'POST', `/ai-chat/sessions/${id}/rename`, {
-    body: { title: 'x'.repeat(121) },
-  })
+  const long = await ask('viewer', 'POST', `/ai-chat/sessions/${id}/rename`, { body: { title: 'x'.repeat(121) } })
   assert.equal(long.status, 400)
-  assert.deepEqual((await ask('viewer', 'DELETE', `/ai-chat/sessions/${id}`)).body, {
-    deleted: true,
-  })
+  assert.deepEqual((await ask('viewer', 'DELETE', `/ai-chat/sessions/${id}`)).body, { deleted: true })
   assert.equal((await ask('viewer', 'GET', `/ai-chat/sessions/${id}`)).status, 404)
 })
 
@@ -51,17 +39,8 @@ test("another person's chat looks like none, also inside one workspace", async (
       ['DELETE', '/share', undefined],
       ['POST', '/system-message', { content: 'x' }],
     ] as const) {
-      const answer = await ask(
-        who,
-        method,
-        `/ai-chat/sessions/${chat}${path}`,
-        body && { body },
-      )
-      assert.deepEqual(
-        [answer.status, answer.body],
-        [404, errorBody('not_found')],
-        `${who} ${method} ${path}`,
-      )
+      const answer = await ask(who, method, `/ai-chat/sessions/${chat}${path}`, body && { body })
+      assert.deepEqual([answer.status, answer.body], [404, errorBody('not_found')], `${who} ${method} ${path}`)
     }
   }
 })
@@ -73,11 +52,7 @@ test('an answer names what it has read, and its chat takes the first message as 
   assert.equal(answer.session_id, chat)
   assert.equal(typeof answer.reply, 'string')
   assert.deepEqual(
-    [
-      answer.generated_by,
-      answer.actions,
-      answer.sources.map(({ tool }: { tool: string }) => tool),
-    ],
+    [answer.generated_by, answer.actions, answer.sources.map(({ tool }: { tool: string }) => tool)],
     ['model', [], ['list_keywords']],
   )
   assert.equal(answer.sources[0].params.client_id, client, 'the client comes from the chat')
@@ -102,19 +77,14 @@ test('what would change or spend is proposed, runs once when confirmed, and answ
   assert.ok(Math.abs(expires_at - Date.now() / 1000 - 86_400) < 60)
   assert.deepEqual((await ask('analyst', 'GET', `/v1/clients/${client}/jobs`)).body, [])
 
-  for (const who of ['owner', 'stranger'] as const)
-    assert.equal((await execute({ action_id: id }, who)).status, 404)
-  const [first, second] = await Promise.all([
-    execute({ action_id: id }),
-    execute({ action_id: id }),
-  ])
+  for (const who of ['owner', 'stranger'] as const) assert.equal((await execute({ action_id: id }, who)).status, 404)
+  const [first, second] = await Promise.all([execute({ action_id: id }), execute({ action_id: id })])
   const again = await execute({ action_id: id })
 
   assert.deepEqual(new Set([first.status, second.status, again.status]).has(200), true)
   assert.equal(again.body.ok, true)
   assert.equal(typeof again.body.job_id, 'number')
-  for (const answer of [first, second])
-    if (answer.status === 200) assert.deepEqual(answer.body, again.body)
+  for (const answer of [first, second]) if (answer.status === 200) assert.deepEqual(answer.body, again.body)
   assert.equal((await ask('analyst', 'GET', `/v1/clients/${client}/jobs`)).body.length, 1)
   const { body } = await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)
   assert.equal(body.messages.at(-1).role, 'event')
@@ -127,10 +97,8 @@ test('what the person dismisses can no longer be run, and says so', async () => 
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'jars' }] })
   const chat = await openChat({ client_id: client })
   const [{ id }] = (await say(chat, 'start rank check')).actions
-  const dismiss = (who: 'analyst' | 'owner' | 'stranger') =>
-    ask(who, 'POST', `/ai-chat/actions/${id}/dismiss`)
-  for (const who of ['owner', 'stranger'] as const)
-    assert.equal((await dismiss(who)).status, 404)
+  const dismiss = (who: 'analyst' | 'owner' | 'stranger') => ask(who, 'POST', `/ai-chat/actions/${id}/dismiss`)
+  for (const who of ['owner', 'stranger'] as const) assert.equal((await dismiss(who)).status, 404)
 
   assert.equal((await dismiss('analyst')).body.status, 'dismissed')
 
@@ -145,43 +113,17 @@ test('what the person dismisses can no longer be run, and says so', async () => 
 test('a person may choose an action themselves; what is closed to the assistant stays closed', async () => {
   const client = await makeClient('Pot', 'pot.test')
   const keywords = [{ query: 'pots' }]
-  const done = await execute({
-    action: 'add_keywords',
-    params: { keywords },
-    client_id: client,
-  })
-  assert.deepEqual(
-    [done.status, done.body.ok, done.body.result.keywords[0].source],
-    [200, true, 'assistant'],
-  )
+  const done = await execute({ action: 'add_keywords', params: { keywords }, client_id: client })
+  assert.deepEqual([done.status, done.body.ok, done.body.result.keywords[0].source], [200, true, 'assistant'])
   assert.equal((await execute({})).status, 400)
   assert.equal((await execute({ action: 'no_such_thing' })).status, 400)
+  assert.equal((await execute({ action: 'add_keywords', params: { keywords: 5 }, client_id: client })).status, 400)
+  assert.equal((await execute({ action: 'add_keywords', params: { keywords }, client_id: 999_999 })).status, 404)
   assert.equal(
-    (await execute({ action: 'add_keywords', params: { keywords: 5 }, client_id: client }))
-      .status,
-    400,
-  )
-  assert.equal(
-    (await execute({ action: 'add_keywords', params: { keywords }, client_id: 999_999 }))
-      .status,
-    404,
-  )
-  assert.equal(
-    (
-      await execute(
-        { action: 'add_keywords', params: { keywords }, client_id: client },
-        'viewer',
-      )
-    ).status,
+    (await execute({ action: 'add_keywords', params: { keywords }, client_id: client }, 'viewer')).status,
     403,
   )
-  for (const action of [
-    'delete_client',
-    'create_webhook',
-    'delete_workspace',
-    'execute_chat_action',
-    'create_demo',
-  ])
+  for (const action of ['delete_client', 'create_webhook', 'delete_workspace', 'execute_chat_action', 'create_demo'])
     assert.equal((await execute({ action, client_id: client }, 'owner')).status, 403, action)
   for (const action of ['create_api_key', 'remove_member', 'grant_credits'])
     assert.equal((await execute({ action, client_id: client }, 'owner')).status, 400, action)
@@ -216,9 +158,7 @@ test('proposals expire after a day, give way to newer ones, and a lost outcome i
 
 test('a role that was lowered meanwhile can no longer run what was proposed', async () => {
   const client = await makeClient('Spoon', 'spoon.test')
-  await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, {
-    body: [{ query: 'spoons' }],
-  })
+  await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'spoons' }] })
   const chat = await openChat({ client_id: client })
   const [proposed] = (await say(chat, 'start rank check')).actions
   const { userId } = testApp.as('analyst').actor
@@ -232,9 +172,7 @@ test('a role that was lowered meanwhile can no longer run what was proposed', as
 test('a shared chat is a frozen copy of what was said; renewing and withdrawing end the link before', async () => {
   const chat = await openChat({ title: 'For a friend' })
   await say(chat, 'Good morning')
-  await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/system-message`, {
-    body: { content: 'a secret result' },
-  })
+  await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/system-message`, { body: { content: 'a secret result' } })
   const shared = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`)
   assert.equal(shared.status, 200, shared.text)
   const { token, share_url, created_at } = shared.body
@@ -244,10 +182,7 @@ test('a shared chat is a frozen copy of what was said; renewing and withdrawing 
   await say(chat, 'This is said later')
 
   const read = await ask(null, 'GET', `/ai-chat/share/${token}`)
-  assert.deepEqual(
-    [read.status, read.body.title, read.body.messages.length],
-    [200, 'For a friend', 2],
-  )
+  assert.deepEqual([read.status, read.body.title, read.body.messages.length], [200, 'For a friend', 2])
   assert.deepEqual(Object.keys(read.body).sort(), ['messages', 'shared_at', 'title'])
   assert.deepEqual(Object.keys(read.body.messages[0]).sort(), ['content', 'created_at', 'role'])
   assert.ok(!read.text.includes('secret') && !read.text.includes('later'))
@@ -257,10 +192,7 @@ test('a shared chat is a frozen copy of what was said; renewing and withdrawing 
   const page = await fetch(`${url}/s/${token}`, { headers: { 'Accept-Language': 'uk' } })
   const shown = await page.text()
   assert.equal(page.status, 200)
-  assert.match(
-    page.headers.get('content-security-policy') ?? '',
-    /^default-src 'none'; style-src 'sha256-/,
-  )
+  assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/)
   assert.equal(page.headers.get('x-robots-tag'), 'noindex, nofollow')
   assert.match(shown, /<html lang="uk">.*For a friend.*Good morning/s)
   assert.ok(!/<script|secret|later/.test(shown))
@@ -270,13 +202,8 @@ test('a shared chat is a frozen copy of what was said; renewing and withdrawing 
   assert.equal(gone.status, 404)
   assert.match(await gone.text(), /no conversation at this URL/)
   assert.equal((await ask(null, 'GET', `/ai-chat/share/${token}`)).status, 404)
-  assert.equal(
-    (await ask(null, 'GET', `/ai-chat/share/${renewed.body.token}`)).body.messages.length,
-    4,
-  )
-  assert.deepEqual((await ask('analyst', 'DELETE', `/ai-chat/sessions/${chat}/share`)).body, {
-    deleted: true,
-  })
+  assert.equal((await ask(null, 'GET', `/ai-chat/share/${renewed.body.token}`)).body.messages.length, 4)
+  assert.deepEqual((await ask('analyst', 'DELETE', `/ai-chat/sessions/${chat}/share`)).body, { deleted: true })
   assert.equal((await ask(null, 'GET', `/ai-chat/share/${renewed.body.token}`)).status, 404)
   assert.equal((await ask('analyst', 'DELETE', `/ai-chat/sessions/${chat}/share`)).status, 404)
   const last = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`)
@@ -289,12 +216,9 @@ test('a shared chat is a frozen copy of what was said; renewing and withdrawing 
 test('the scope is a client or a report of theirs, and only of their own', async () => {
   const client = await makeClient('Tea', 'tea.test')
   const foreign = await makeClient('Other', 'other.test', 'stranger')
-  const report = await ask('analyst', 'POST', '/v1/analytics-reports', {
-    body: { client_id: client },
-  })
+  const report = await ask('analyst', 'POST', '/v1/analytics-reports', { body: { client_id: client } })
   const chat = await openChat()
-  const scope = (body: unknown) =>
-    ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, { body })
+  const scope = (body: unknown) => ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, { body })
   const byReport = await scope({ report_id: report.body.id })
   assert.deepEqual([byReport.body.client_id, byReport.body.report_id], [client, report.body.id])
   await ask('analyst', 'DELETE', `/v1/analytics-reports/${report.body.id}`)
@@ -303,17 +227,10 @@ test('the scope is a client or a report of theirs, and only of their own', async
   assert.deepEqual([cleared.body.client_id, cleared.body.report_id], [null, null])
   assert.equal((await scope({ client_id: foreign })).status, 404)
   assert.equal((await scope({ report_id: 999_999 })).status, 404)
-  assert.equal(
-    (await ask('analyst', 'POST', '/ai-chat/sessions', { body: { client_id: foreign } }))
-      .status,
-    404,
-  )
+  assert.equal((await ask('analyst', 'POST', '/ai-chat/sessions', { body: { client_id: foreign } })).status, 404)
   const pickers = await ask('analyst', 'GET', '/ai-chat/actions/clients')
   assert.ok(
-    pickers.body.some(
-      ({ id, name, domain }: Picked) =>
-        id === client && name === 'Tea' && domain === 'tea.test',
-    ),
+    pickers.body.some(({ id, name, domain }: Picked) => id === client && name === 'Tea' && domain === 'tea.test'),
   )
   assert.ok(!pickers.body.some(({ id }: Picked) => id === foreign))
 })
@@ -323,18 +240,12 @@ type Picked = { id: number; name: string; domain: string }
 test('whoever accepts an event stream hears the answer as it is written', async () => {
   const chat = await openChat()
   const headers = { accept: 'text/event-stream' }
-  const answer = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, {
-    body: { message: 'Hello' },
-    headers,
-  })
+  const answer = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message: 'Hello' }, headers })
   assert.equal(answer.headers.get('content-type'), 'text/event-stream')
   const events = answer.text.split('\n\n').filter(Boolean)
   assert.match(events[0] ?? '', /^event: text\ndata: {"delta":/)
   const [, last = ''] = /^event: done\ndata: (.*)$/.exec(events.at(-1) ?? '') ?? []
   assert.equal(JSON.parse(last).session_id, chat)
-  const missing = await ask('analyst', 'POST', '/ai-chat/sessions/999999/send', {
-    body: { message: 'Hello' },
-    headers,
-  })
+  const missing = await ask('analyst', 'POST', '/ai-chat/sessions/999999/send', { body: { message: 'Hello' }, headers })
   assert.deepEqual([missing.status, missing.body], [404, errorBody('not_found')])
 })

@@ -23,39 +23,25 @@ export async function openFixture({
   const { url } = await testApp.serve()
   const call = caller(url)
   const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
-  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const)
-    keys.set(role, await keyOf(testApp, role))
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
 
-  async function ask(
-    who: Who | null,
-    method: string,
-    path: string,
-    more: More = {},
-  ): Promise<Answer> {
+  async function ask(who: Who | null, method: string, path: string, more: More = {}): Promise<Answer> {
     await testApp.pool.query('delete from rate_windows')
     const as = who === null ? undefined : keys.get(who)
     return call(method, `/api${path}`, { ...(as && { as }), ...more })
   }
 
   async function control(what: string, body: unknown) {
-    const answer = await fetch(`${running.url}/_control/${what}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    })
+    const answer = await fetch(`${running.url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
     assert.equal(answer.status, 200, await answer.text())
   }
 
-  async function makeClient(
-    name = 'Brewlane',
-    domain = 'brewlane.test',
-    who: Who = 'owner',
-  ): Promise<number> {
+  async function makeClient(name = 'Brewlane', domain = 'brewlane.test', who: Who = 'owner'): Promise<number> {
     const made = await ask(who, 'POST', '/v1/clients/create', { body: { name, domain } })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query(
-      'update clients set created_at = now() - make_interval(secs => 60) where id = $1',
-      [made.body.id],
-    )
+    await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
+      made.body.id,
+    ])
     assert.equal(made.status, 201, made.text)
     return made.body.id
   }
@@ -66,34 +52,15 @@ export async function openFixture({
     return made.body.id
   }
 
-  async function say(
-    chat: number,
-    message: string,
-    who: Who = 'analyst',
-  ): Promise<Answer['body']> {
-    const answer = await ask(who, 'POST', `/ai-chat/sessions/${chat}/send`, {
-      body: { message },
-    })
+  async function say(chat: number, message: string, who: Who = 'analyst'): Promise<Answer['body']> {
+    const answer = await ask(who, 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message } })
     assert.equal(answer.status, 200, answer.text)
     return answer.body
   }
 
-  const execute = (body: unknown, who: Who = 'analyst') =>
-    ask(who, 'POST', '/ai-chat/execute', { body })
+  const execute = (body: unknown, who: Who = 'analyst') => ask(who, 'POST', '/ai-chat/execute', { body })
 
-  return {
-    testApp,
-    url,
-    ask,
-    call,
-    keys,
-    control,
-    makeClient,
-    openChat,
-    say,
-    execute,
-    sandboxUrl: running.url,
-  }
+  return { testApp, url, ask, call, keys, control, makeClient, openChat, say, execute, sandboxUrl: running.url }
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>

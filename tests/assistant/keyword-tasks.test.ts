@@ -17,13 +17,9 @@ async function ended(taskId: number) {
 
 test('keywords are looked for in the background, proposed, and tracked when they are accepted', async () => {
   const client = await makeClient()
-  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, {
-    body: [{ query: 'coffee grinder' }],
-  })
+  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'coffee grinder' }] })
   const path = `/v1/clients/${client}/keywords/generate`
-  const started = await ask('analyst', 'POST', path, {
-    body: { seed: 'coffee grinder', count: 20 },
-  })
+  const started = await ask('analyst', 'POST', path, { body: { seed: 'coffee grinder', count: 20 } })
   assert.deepEqual([started.status, started.body.ok], [200, true])
   const { task_id } = started.body
   const active = await ask('viewer', 'GET', '/v1/active-jobs')
@@ -37,14 +33,9 @@ test('keywords are looked for in the background, proposed, and tracked when they
   assert.deepEqual([task.status, task.progress_pct, task.client_id], ['done', 100, client])
   assert.ok(task.found > 0 && task.found <= 20, String(task.found))
   assert.equal(task.imported, 0)
-  assert.ok(
-    task.items.every(
-      ({ nr, reason, code }: Item, index: number) => nr === index && reason && code,
-    ),
-  )
+  assert.ok(task.items.every(({ nr, reason, code }: Item, index: number) => nr === index && reason && code))
   assert.ok(new Set(task.items.map(({ source }: { source: string }) => source)).size > 1)
-  const total = async () =>
-    (await ask('viewer', 'GET', `/v1/clients/${client}/keywords`)).body.total
+  const total = async () => (await ask('viewer', 'GET', `/v1/clients/${client}/keywords`)).body.total
   assert.equal(await total(), 1)
   const accept = `/v1/clients/${client}/keywords/ideas/${task_id}/accept`
   assert.equal((await ask('viewer', 'POST', accept, { body: { items: [0] } })).status, 403)
@@ -74,9 +65,7 @@ test('a dry run only lists what it finds, and the five newest tasks are shown', 
   const ids: number[] = []
   for (let nr = 0; nr < 6; nr++) {
     const body = { seed: 'espresso machine', count: 5, dry_run: true }
-    const { task_id } = (
-      await ask('analyst', 'POST', `/v1/clients/${client}/keywords/generate`, { body })
-    ).body
+    const { task_id } = (await ask('analyst', 'POST', `/v1/clients/${client}/keywords/generate`, { body })).body
     ids.unshift(task_id)
     const task = await ended(task_id)
     assert.deepEqual([task.status, task.imported], ['done', 0])
@@ -90,24 +79,9 @@ test('a dry run only lists what it finds, and the five newest tasks are shown', 
 })
 
 const MARKETS = [
-  {
-    geo: 'us',
-    lang: 'en',
-    seeds: ['coffee grinder', 'moka pot'],
-    alien: /\p{Script=Cyrillic}/u,
-  },
-  {
-    geo: 'ua',
-    lang: 'uk',
-    seeds: ['кавомолка', 'турка для кави'],
-    alien: /\p{Script=Latin}|[ыэъё]/u,
-  },
-  {
-    geo: 'kz',
-    lang: 'ru',
-    seeds: ['кофемолка', 'турка для кофе'],
-    alien: /\p{Script=Latin}|[іїєґ]/u,
-  },
+  { geo: 'us', lang: 'en', seeds: ['coffee grinder', 'moka pot'], alien: /\p{Script=Cyrillic}/u },
+  { geo: 'ua', lang: 'uk', seeds: ['кавомолка', 'турка для кави'], alien: /\p{Script=Latin}|[ыэъё]/u },
+  { geo: 'kz', lang: 'ru', seeds: ['кофемолка', 'турка для кофе'], alien: /\p{Script=Latin}|[іїєґ]/u },
 ]
 const FRAGMENT =
   /^(for|vs|near|with|and|для|поруч|рядом|та|и|с|з)( |$)|^(near me|for home|vs manual|ціна|цена|reviews)$/u
@@ -116,18 +90,14 @@ test('in every market ideas are whole, new, in its language and for a reason, al
   for (const { geo, lang, seeds, alien } of MARKETS) {
     for (const isTracked of [true, false]) {
       const client = await makeClient(`Shop ${geo} ${isTracked}`, 'brewlane.test')
-      const keywords = isTracked
-        ? seeds.map((query) => ({ query, geo, lang }))
-        : [{ query: 'french press' }]
+      const keywords = isTracked ? seeds.map((query) => ({ query, geo, lang })) : [{ query: 'french press' }]
       await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: keywords })
       for (const competitor of [
         { domain: 'kettleandcup.test', name: 'Kettle & Cup' },
         { domain: 'zernovar.test', name: 'Zernovar' },
       ])
         await ask('owner', 'POST', `/v1/clients/${client}/competitors`, { body: competitor })
-      const started = await ask('analyst', 'POST', `/v1/clients/${client}/keywords/generate`, {
-        body: { geo, lang },
-      })
+      const started = await ask('analyst', 'POST', `/v1/clients/${client}/keywords/generate`, { body: { geo, lang } })
       const { items, imported } = await ended(started.body.task_id)
 
       const about = `${geo} ${isTracked}: ${items.map(({ query }: Item) => query).join(' | ')}`

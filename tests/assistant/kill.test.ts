@@ -35,8 +35,7 @@ async function startServer() {
 }
 
 const statusOf = async (id: number) =>
-  (await testApp.pool.query('select status from chat_actions where id = $1', [id])).rows[0]
-    ?.status
+  (await testApp.pool.query('select status from chat_actions where id = $1', [id])).rows[0]?.status
 
 test('a server killed between claim and outcome: the action is not run again, and its outcome is told as unknown', async () => {
   await control('models', { failures: 0 })
@@ -49,9 +48,7 @@ test('a server killed between claim and outcome: the action is not run again, an
     const lock = await testApp.pool.connect()
     await lock.query('begin')
     await lock.query('lock table rank_jobs in access exclusive mode')
-    const trying = server
-      .call('POST', '/api/ai-chat/execute', { as, body: { action_id: id } })
-      .catch(() => null)
+    const trying = server.call('POST', '/api/ai-chat/execute', { as, body: { action_id: id } }).catch(() => null)
     await until('it executes', async () => (await statusOf(id)) === 'executing')
 
     await server.kill()
@@ -61,10 +58,9 @@ test('a server killed between claim and outcome: the action is not run again, an
 
     const busy = await execute({ action_id: id })
     assert.deepEqual([busy.status, busy.body.action_id], [409, id])
-    await testApp.pool.query(
-      'update chat_actions set claimed_at = now() - make_interval(secs => 301) where id = $1',
-      [id],
-    )
+    await testApp.pool.query('update chat_actions set claimed_at = now() - make_interval(secs => 301) where id = $1', [
+      id,
+    ])
     const [lost, again] = [await execute({ action_id: id }), await execute({ action_id: id })]
     assert.deepEqual([lost.status, lost.body.ok, again.body], [200, false, lost.body])
     assert.match(lost.body.message, /unknown/)
@@ -80,24 +76,18 @@ test('a server killed while it answers: the question is kept, and the talk goes 
   const server = await startServer()
   await control('models', { failures: 0, streamMs: 500 })
   const path = `/api/ai-chat/sessions/${chat}/send`
-  const trying = server
-    .call('POST', path, { as, body: { message: 'Good morning' } })
-    .catch(() => null)
+  const trying = server.call('POST', path, { as, body: { message: 'Good morning' } }).catch(() => null)
   const { body } = await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)
   await until(
     'the question is stored',
-    async () =>
-      (await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)).body.messages.length === 1,
+    async () => (await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)).body.messages.length === 1,
   )
   assert.deepEqual(body.title, 'New Chat')
   await server.kill()
   await trying
   await control('models', { streamMs: 0 })
 
-  const send = () =>
-    ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, {
-      body: { message: 'Are you there?' },
-    })
+  const send = () => ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message: 'Are you there?' } })
   await until('the chat is free again', async () => (await send()).status === 200)
 
   const { messages } = (await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)).body

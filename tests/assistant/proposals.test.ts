@@ -16,22 +16,11 @@ const { workspaceId: workspace_id, userId: user_id } = person.actor
 const operation = (name: string) =>
   operations.list.find((op) => op.name === name) ?? assert.fail(`there is no operation ${name}`)
 const execute = operation('execute_chat_action')
-const client = (await invoke(operation('create_client'), person, {
-  name: 'Brewlane',
-  domain: 'brewlane.test',
-})) as {
+const client = (await invoke(operation('create_client'), person, { name: 'Brewlane', domain: 'brewlane.test' })) as {
   id: number
 }
 
-type Expected =
-  | 'pending'
-  | 'done'
-  | 'failed'
-  | 'superseded'
-  | 'dismissed'
-  | 'expired'
-  | 'lost'
-  | 'running'
+type Expected = 'pending' | 'done' | 'failed' | 'superseded' | 'dismissed' | 'expired' | 'lost' | 'running'
 type Known = { id: number; expected: Expected; note: string; outcome?: unknown }
 type Model = { proposals: Known[] }
 type Real = { chatId: number }
@@ -44,18 +33,8 @@ async function propose({ proposals }: Model, { chatId }: Real, kind: string) {
   const now = testApp.app.now()
   const [row] = await insertActions(db, [
     {
-      ...{
-        workspace_id,
-        user_id,
-        chat_id: chatId,
-        client_id: client.id,
-        action: 'add_annotation',
-      },
-      ...{
-        params: JSON.stringify({ client_id: client.id, note }),
-        preview: 'note',
-        cost: null,
-      },
+      ...{ workspace_id, user_id, chat_id: chatId, client_id: client.id, action: 'add_annotation' },
+      ...{ params: JSON.stringify({ client_id: client.id, note }), preview: 'note', cost: null },
       ...{ status: 'pending', created_at: now, expires_at: now + 86_400 },
     },
   ])
@@ -66,10 +45,7 @@ async function propose({ proposals }: Model, { chatId }: Real, kind: string) {
 const answered = (asked: Promise<unknown>) =>
   asked.then(
     (outcome) => ({ outcome, code: 'ok' }),
-    (thrown) => ({
-      outcome: null,
-      code: thrown instanceof AppError ? thrown.code : assert.fail(String(thrown)),
-    }),
+    (thrown) => ({ outcome: null, code: thrown instanceof AppError ? thrown.code : assert.fail(String(thrown)) }),
   )
 
 const run = (id: number, ctx = person, params?: object) =>
@@ -86,10 +62,7 @@ async function effects(note: string): Promise<number> {
 
 /** Confirms a proposal, twice at once, and checks what was promised for the state it was in. */
 async function confirm(known: Known, params?: object) {
-  const [one, two] = await Promise.all([
-    run(known.id, person, params),
-    run(known.id, person, params),
-  ])
+  const [one, two] = await Promise.all([run(known.id, person, params), run(known.id, person, params)])
   const answers = [one, two]
   switch (known.expected) {
     case 'superseded':
@@ -105,17 +78,14 @@ async function confirm(known: Known, params?: object) {
       const isFailing = known.note === ''
       assert.equal(settled.code, 'ok')
       assert.equal((settled.outcome as { ok: boolean }).ok, !isFailing)
-      for (const { code, outcome } of answers)
-        if (code === 'ok') assert.deepEqual(outcome, settled.outcome)
+      for (const { code, outcome } of answers) if (code === 'ok') assert.deepEqual(outcome, settled.outcome)
       assert.ok(answers.some(({ code }) => code === 'ok'))
       known.expected = isFailing ? 'failed' : 'done'
       known.outcome = settled.outcome
       return
     }
     case 'lost':
-      assert.ok(
-        answers.every(({ code, outcome }) => code === 'ok' && !(outcome as { ok: boolean }).ok),
-      )
+      assert.ok(answers.every(({ code, outcome }) => code === 'ok' && !(outcome as { ok: boolean }).ok))
       known.expected = 'failed'
       known.outcome = one.outcome
       return
@@ -140,11 +110,7 @@ async function dismiss(known: Known) {
   const { code } = await putAside(known.id)
   // That a proposal has expired is noted when somebody tries to run it.
   if (known.expected === 'expired') assert.match(code, /ok|conflict/)
-  else
-    assert.equal(
-      code,
-      ['superseded', 'dismissed', 'pending'].includes(known.expected) ? 'ok' : 'conflict',
-    )
+  else assert.equal(code, ['superseded', 'dismissed', 'pending'].includes(known.expected) ? 'ok' : 'conflict')
   if (code === 'ok' && known.expected !== 'superseded') known.expected = 'dismissed'
 }
 
@@ -165,16 +131,7 @@ async function refuse(known: Known) {
 }
 
 const STEPS = [
-  ...([
-    'propose',
-    'propose_failing',
-    'confirm',
-    'confirm',
-    'edit',
-    'dismiss',
-    'race',
-    'lower_role',
-  ] as const),
+  ...(['propose', 'propose_failing', 'confirm', 'confirm', 'edit', 'dismiss', 'race', 'lower_role'] as const),
   ...(['stranger', 'expire', 'crash', 'crash_long_ago'] as const),
 ]
 type Step = { what: (typeof STEPS)[number]; nr: number }
@@ -191,8 +148,7 @@ async function take({ what, nr }: Step, model: Model, real: Real) {
   if (what === 'lower_role') return refuse(known)
   if (what === 'stranger') {
     for (const ctx of [testApp.as('owner'), testApp.asOther('owner')])
-      for (const trying of [run(known.id, ctx), putAside(known.id, ctx)])
-        assert.equal((await trying).code, 'not_found')
+      for (const trying of [run(known.id, ctx), putAside(known.id, ctx)]) assert.equal((await trying).code, 'not_found')
     return
   }
   if (known.expected !== 'pending') return
@@ -208,26 +164,15 @@ async function take({ what, nr }: Step, model: Model, real: Real) {
   known.expected = what === 'crash' ? 'running' : 'lost'
 }
 
-const steps = fc.array(fc.record({ what: fc.constantFrom(...STEPS), nr: fc.nat(20) }), {
-  minLength: 1,
-  maxLength: 20,
-})
+const steps = fc.array(fc.record({ what: fc.constantFrom(...STEPS), nr: fc.nat(20) }), { minLength: 1, maxLength: 20 })
 
 test('whatever happens to proposals, each runs at most once, only for its person, and answers the same again', async () => {
   const check = fc.asyncProperty(steps, async (taken) => {
     const now = testApp.app.now()
-    const row = {
-      workspace_id,
-      user_id,
-      client_id: client.id,
-      title: 'x',
-      created_at: now,
-      updated_at: now,
-    }
+    const row = { workspace_id, user_id, client_id: client.id, title: 'x', created_at: now, updated_at: now }
     const { id: chatId } = await insertChat(testApp.app.db, row)
     const model: Model = { proposals: [] }
-    for (const step of [{ what: 'propose', nr: 0 } as const, ...taken])
-      await take(step, model, { chatId })
+    for (const step of [{ what: 'propose', nr: 0 } as const, ...taken]) await take(step, model, { chatId })
     for (const { note, expected } of model.proposals)
       if (note) assert.equal(await effects(note), expected === 'done' ? 1 : 0, expected)
   })

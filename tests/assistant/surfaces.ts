@@ -18,28 +18,12 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
   const row = async (sql: string, ...values: unknown[]): Promise<number> =>
     (await testApp.pool.query(`${sql} returning *`, values)).rows[0].id
   const under = `/v1/clients/${client}`
-  const [moka, grinder] = await made(`${under}/keywords`, [
-    { query: 'moka pot' },
-    { query: 'burr grinder' },
-  ])
+  const [moka, grinder] = await made(`${under}/keywords`, [{ query: 'moka pot' }, { query: 'burr grinder' }])
   const competitor = await made(`${under}/competitors`, { domain: 'rival.test' })
-  const job = await pastJob(testApp, {
-    clientId: client,
-    placed: [{ query: 'moka pot', sites: ['brewlane.test'] }],
-  })
-  const failed = await pastJob(testApp, {
-    clientId: client,
-    daysAgo: 2,
-    placed: [{ query: 'moka pot', sites: [] }],
-  })
+  const job = await pastJob(testApp, { clientId: client, placed: [{ query: 'moka pot', sites: ['brewlane.test'] }] })
+  const failed = await pastJob(testApp, { clientId: client, daysAgo: 2, placed: [{ query: 'moka pot', sites: [] }] })
   const app = await made(`${under}/aso/apps`, {
-    ...{
-      store: 'google_play',
-      app_name: 'Brew',
-      app_identifier: 'test.brew',
-      country: 'us',
-      language: 'en',
-    },
+    ...{ store: 'google_play', app_name: 'Brew', app_identifier: 'test.brew', country: 'us', language: 'en' },
   })
   const report = await made('/v1/analytics-reports', { client_id: client })
   const snapshot = await made(`/clients/${client}/report/snapshots/save`, {})
@@ -87,25 +71,12 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
   await made(`${under}/pages`, [{ url: 'https://brewlane.test/pots' }])
   await made(`${under}/backlinks`, [{ source_url: 'https://blog.test/post' }])
   const { userId } = testApp.as('viewer').actor
-  const talk = await made(
-    '/messages',
-    { title: 'Plans', member_ids: [testApp.as('analyst').actor.userId] },
-    'viewer',
-  )
+  const talk = await made('/messages', { title: 'Plans', member_ids: [testApp.as('analyst').actor.userId] }, 'viewer')
   const lead = await row(
     `insert into leads (id, workspace_id, claim_hash, domain, created_at) values (4711, $1, 'x', 'lead.test', to_timestamp($2))`,
     ...[workspace, now],
   )
-  const ids = {
-    client,
-    job,
-    app: app.id,
-    discovery,
-    task,
-    report: report.id,
-    snapshot: snapshot.id,
-    talk: talk.id,
-  }
+  const ids = { client, job, app: app.id, discovery, task, report: report.id, snapshot: snapshot.id, talk: talk.id }
   return {
     ...ids,
     lead,
@@ -120,34 +91,21 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
 type Furnished = Awaited<ReturnType<typeof furnish>>
 
 /** Every way by which words of others come before the model, by its name. */
-export function surfacesOf(
-  { ask, testApp, execute }: Fixture,
-  at: Furnished,
-): Record<string, Surface> {
+export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): Record<string, Surface> {
   const { client, job, app, discovery, task, report, snapshot, talk, keywords, indexing } = at
   const { pool } = testApp
   const under = `/v1/clients/${client}`
-  const call = (tool: string, input: object = { client_id: client }) =>
-    `call ${tool} with ${JSON.stringify(input)}`
+  const call = (tool: string, input: object = { client_id: client }) => `call ${tool} with ${JSON.stringify(input)}`
   /** By hand, where what is measured outside comes in. */
   const measured =
-    (
-      sql: string,
-      question: string,
-      dress: (text: string) => unknown = (text) => text,
-    ): Surface =>
+    (sql: string, question: string, dress: (text: string) => unknown = (text) => text): Surface =>
     async (text) => {
       const { rowCount } = await pool.query(sql, [dress(text)])
       assert.ok(rowCount, sql)
       return question
     }
   const posted =
-    (
-      path: string,
-      body: (text: string) => unknown,
-      question: string,
-      who: 'owner' | 'viewer' = 'owner',
-    ): Surface =>
+    (path: string, body: (text: string) => unknown, question: string, who: 'owner' | 'viewer' = 'owner'): Surface =>
     async (text) => {
       const { status, text: said } = await ask(who, 'POST', path, { body: body(text) })
       assert.ok(status < 300, said)
@@ -177,22 +135,13 @@ export function surfacesOf(
       await ask('owner', 'PATCH', under, { body: { notes } })
       return call('get_client')
     },
-    'client name': measured(
-      `update clients set name = left($1, 120) where id = ${client}`,
-      call('list_clients', {}),
-    ),
+    'client name': measured(`update clients set name = left($1, 120) where id = ${client}`, call('list_clients', {})),
     'client name by search': measured(
       `update clients set name = left($1, 120) where id = ${client}`,
       call('search_everything', { q: 'brewlane' }),
     ),
-    'keyword query': measured(
-      `update keywords set query = $1 where id = ${keywords[1]}`,
-      call('list_keywords'),
-    ),
-    'keyword cluster': measured(
-      `update keywords set cluster = $1 where id = ${keywords[1]}`,
-      call('list_keywords'),
-    ),
+    'keyword query': measured(`update keywords set query = $1 where id = ${keywords[1]}`, call('list_keywords')),
+    'keyword cluster': measured(`update keywords set cluster = $1 where id = ${keywords[1]}`, call('list_keywords')),
     segment: alone(
       'keyword_segments',
       measured(
@@ -211,18 +160,13 @@ export function surfacesOf(
       `update competitors set name = $1 where id = ${at.competitor}`,
       call('list_competitors'),
     ),
-    'title of a result': measured(
-      'update rank_results set title = $1',
-      call('get_job_results', { job_id: job }),
-    ),
+    'title of a result': measured('update rank_results set title = $1', call('get_job_results', { job_id: job })),
     'error of a job': measured(
       `update runs set message = $1, state = 'failed' where id = ${at.failed}`,
       call('list_client_jobs'),
     ),
     snippet: serp((snippet) => ({ organic: [{ position: 1, ...link('x'), snippet }] })),
-    'organic title': serp((text) => ({
-      organic: [{ position: 1, ...link(text), snippet: '' }],
-    })),
+    'organic title': serp((text) => ({ organic: [{ position: 1, ...link(text), snippet: '' }] })),
     'people also ask': serp((text) => ({ people_also_ask: [text] })),
     'related search': serp((text) => ({ related_searches: [text] })),
     'answer overview': serp((text) => ({ ai_overview: { text, sources: [link(text)] } })),
@@ -235,9 +179,7 @@ export function surfacesOf(
     },
     prompt: async (prompt_text) => {
       await pool.query('delete from aeo_prompts')
-      const { status, text } = await ask('owner', 'POST', `${under}/aeo/prompts`, {
-        body: { prompt_text },
-      })
+      const { status, text } = await ask('owner', 'POST', `${under}/aeo/prompts`, { body: { prompt_text } })
       assert.equal(status, 201, text)
       return call('list_aeo_prompts')
     },
@@ -246,9 +188,7 @@ export function surfacesOf(
       call('get_aeo_discovery', { client_id: client, discovery_id: discovery }),
       (prompt_text) =>
         JSON.stringify({
-          items: [
-            { prompt_text, category: '', intent: '', source: 'question', reason: prompt_text },
-          ],
+          items: [{ prompt_text, category: '', intent: '', source: 'question', reason: prompt_text }],
           imported: 0,
         }),
     ),
@@ -258,14 +198,8 @@ export function surfacesOf(
       (query) => JSON.stringify({ items: [{ query, source: 'suggestion' }], imported: 0 }),
     ),
     review: measured('update aso_reviews set body = $1', call('list_aso_reviews')),
-    'title of a review': measured(
-      'update aso_reviews set title = $1',
-      call('list_aso_reviews'),
-    ),
-    'reply to a review': measured(
-      'update aso_reviews set reply = $1',
-      call('list_aso_reviews'),
-    ),
+    'title of a review': measured('update aso_reviews set title = $1', call('list_aso_reviews')),
+    'reply to a review': measured('update aso_reviews set reply = $1', call('list_aso_reviews')),
     'listing title': listing('title'),
     'listing description': listing('description'),
     'release notes': listing('releaseNotes'),
@@ -293,26 +227,15 @@ export function surfacesOf(
       'ad_observations',
       posted(
         `${under}/ad-observations`,
-        (prompt) => ({
-          prompt,
-          paste: `Sponsored\nPots ${prompt.length}\nhttps://rival.test/`,
-        }),
+        (prompt) => ({ prompt, paste: `Sponsored\nPots ${prompt.length}\nhttps://rival.test/` }),
         call('list_ad_observations'),
       ),
     ),
     message: alone(
       'messages',
-      posted(
-        `/messages/${talk}`,
-        (body) => ({ body }),
-        call('read_messages', { conv_id: talk }),
-        'viewer',
-      ),
+      posted(`/messages/${talk}`, (body) => ({ body }), call('read_messages', { conv_id: talk }), 'viewer'),
     ),
-    'title of a conversation': measured(
-      'update conversations set title = $1',
-      call('list_conversations', {}),
-    ),
+    'title of a conversation': measured('update conversations set title = $1', call('list_conversations', {})),
     'report text': measured(
       'update analytics_reports set summary = $1',
       call('get_analytics_report', { report_id: report }),
@@ -322,9 +245,7 @@ export function surfacesOf(
       call('get_report_snapshot', { client_id: client, snap_id: snapshot }),
     ),
     'summary of a report': async (summary) => {
-      const { status, text } = await ask('owner', 'PUT', `${under}/report/summary`, {
-        body: { summary },
-      })
+      const { status, text } = await ask('owner', 'PUT', `${under}/report/summary`, { body: { summary } })
       assert.equal(status, 200, text)
       return call('get_report_summary')
     },
@@ -333,18 +254,11 @@ export function surfacesOf(
       call('get_recommendations', { client_id: client, rec_type: 'client_health' }),
     ),
     'system message': async (content, chat) => {
-      await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/system-message`, {
-        body: { content },
-      })
+      await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/system-message`, { body: { content } })
       return 'What is new?'
     },
     'result of an action': alone('annotations', async (note, chat) => {
-      const chosen = {
-        action: 'add_annotation',
-        client_id: client,
-        params: { note },
-        session_id: chat,
-      }
+      const chosen = { action: 'add_annotation', client_id: client, params: { note }, session_id: chat }
       const { body, text } = await execute(chosen)
       assert.equal(body.ok, true, text)
       return 'What is new?'

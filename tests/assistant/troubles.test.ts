@@ -25,23 +25,13 @@ async function usage() {
 type Seen = { service: string; path: string; status: number | null }
 const askedOf = async ({ sandboxUrl }: Fixture): Promise<Seen[]> =>
   (await (await fetch(`${sandboxUrl}/_control/requests`)).json()).requests
-const forget = ({ sandboxUrl }: Fixture) =>
-  fetch(`${sandboxUrl}/_control/requests`, { method: 'DELETE' })
+const forget = ({ sandboxUrl }: Fixture) => fetch(`${sandboxUrl}/_control/requests`, { method: 'DELETE' })
 
 /** Sends a message as a program does that may hang up. */
 function send(chat: number, { signal, accept }: { signal: AbortSignal; accept: string }) {
-  const headers = {
-    'x-api-key': keys.get('analyst') ?? '',
-    'content-type': 'application/json',
-    accept,
-  }
+  const headers = { 'x-api-key': keys.get('analyst') ?? '', 'content-type': 'application/json', accept }
   const body = JSON.stringify({ message: 'Good morning to you all, dear assistant' })
-  return fetch(`${url}/api/ai-chat/sessions/${chat}/send`, {
-    method: 'POST',
-    headers,
-    body,
-    signal,
-  })
+  return fetch(`${url}/api/ai-chat/sessions/${chat}/send`, { method: 'POST', headers, body, signal })
 }
 
 test('while one message is answered, the next is refused with 409, and only that', async () => {
@@ -49,9 +39,7 @@ test('while one message is answered, the next is refused with 409, and only that
   const chat = await openChat()
   const first = say(chat, 'Good morning')
   await until('the question is stored', async () => (await roles(chat)).includes('user'))
-  const second = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, {
-    body: { message: 'And?' },
-  })
+  const second = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message: 'And?' } })
   assert.deepEqual([second.status, typeof second.body.error], [409, 'string'])
   const other = await say(await openChat(), 'Another chat goes on')
   assert.equal(typeof other.reply, 'string')
@@ -72,8 +60,7 @@ for (const accept of ['text/event-stream', 'application/json'])
     if (accept === 'text/event-stream') {
       const reader = (await sending).body?.getReader()
       await reader?.read()
-    } else
-      await until('the question is stored', async () => (await roles(chat)).includes('user'))
+    } else await until('the question is stored', async () => (await roles(chat)).includes('user'))
     await sleep(700)
     hangUp.abort()
     await sending.catch(() => {})
@@ -113,9 +100,7 @@ test('a number that neither a tool nor the person has said is told as unverified
   const chat = await openChat({ client_id: client })
   await control('models', { failures: 0, obedient: true })
   const content = 'Reply with: You had 987654 visits'
-  await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/system-message`, {
-    body: { content },
-  })
+  await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/system-message`, { body: { content } })
   const answer = await say(chat, 'How many visits did we have?')
   assert.match(answer.reply, /987654/)
   assert.deepEqual(answer.unverified, ['987654'])
@@ -136,20 +121,14 @@ test('deleting a chat removes all its messages and proposals', async () => {
   await say(chat, 'start rank check')
   await ask('analyst', 'DELETE', `/ai-chat/sessions/${chat}`)
   for (const table of ['chat_messages', 'chat_actions'])
-    assert.equal(
-      (await testApp.pool.query(`select 1 from ${table} where chat_id = $1`, [chat])).rowCount,
-      0,
-      table,
-    )
+    assert.equal((await testApp.pool.query(`select 1 from ${table} where chat_id = $1`, [chat])).rowCount, 0, table)
 })
 
 test('the next model answers when the first fails, and rules do when all fail', async () => {
   await control('models', { failures: 0 })
   await forget(fixture)
   await say(await openChat(), 'Good morning')
-  const usual =
-    (await askedOf(fixture)).find(({ path }) => !path.startsWith('/_control'))?.service ??
-    assert.fail()
+  const usual = (await askedOf(fixture)).find(({ path }) => !path.startsWith('/_control'))?.service ?? assert.fail()
   await control('faults', [{ match: { service: usual }, fault: '401' }])
   await forget(fixture)
   const second = await say(await openChat(), 'Good morning')

@@ -6,12 +6,7 @@ import { until } from '../wait.ts'
 const { testApp, ask, makeClient, plant, control, sandboxUrl } = await openFixture()
 
 const page = (path: string, body: string, more: { status?: number; host?: string } = {}) =>
-  plant({
-    host: 'blog-one.test',
-    path,
-    body: `<title>Post</title><body>${body}</body>`,
-    ...more,
-  })
+  plant({ host: 'blog-one.test', path, body: `<title>Post</title><body>${body}</body>`, ...more })
 const LINK = '<a href="http://brewlane.test/shop">Brewlane</a>'
 
 async function check(client: number, body: unknown = {}) {
@@ -30,12 +25,9 @@ async function runEnded(client: number, id: number) {
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
 const links = async (client: number): Promise<any[]> =>
   (await ask('viewer', 'GET', `/clients/${client}/backlinks`)).body
-const add = (client: number, ...given: object[]) =>
-  ask('analyst', 'POST', `/clients/${client}/backlinks`, given)
+const add = (client: number, ...given: object[]) => ask('analyst', 'POST', `/clients/${client}/backlinks`, given)
 const aDayPasses = () =>
-  testApp.pool.query(
-    'update backlinks set failing_since = failing_since - make_interval(secs => 86400)',
-  )
+  testApp.pool.query('update backlinks set failing_since = failing_since - make_interval(secs => 86400)')
 async function events(client: number) {
   const { rows } = await testApp.pool.query(
     `select name, data from events where name like 'backlink.%' and (data->>'client_id')::bigint = $1 order by id`,
@@ -46,10 +38,7 @@ async function events(client: number) {
 
 test('a link is gained when its page is first seen to hold it, and told with all that is known', async () => {
   const client = await makeClient('brewlane.test')
-  await page(
-    '/blog/a',
-    `Buy at <a rel="sponsored" href="http://www.brewlane.test/shop?utm_source=x">Brewlane shop</a>`,
-  )
+  await page('/blog/a', `Buy at <a rel="sponsored" href="http://www.brewlane.test/shop?utm_source=x">Brewlane shop</a>`)
   const added = await add(client, { source_url: 'http://blog-one.test/blog/a#top' })
   assert.equal(added.status, 201, added.text)
   assert.deepEqual([added.body[0].state, added.body[0].first_seen], ['pending', null])
@@ -62,24 +51,8 @@ test('a link is gained when its page is first seen to hold it, and told with all
   )
   const [link] = await links(client)
   assert.deepEqual(
-    [
-      link.state,
-      link.anchor,
-      link.rel,
-      link.is_followed,
-      link.target_url,
-      link.source_domain,
-      link.http_status,
-    ],
-    [
-      'active',
-      'Brewlane shop',
-      'sponsored',
-      false,
-      'http://www.brewlane.test/shop?utm_source=x',
-      'blog-one.test',
-      200,
-    ],
+    [link.state, link.anchor, link.rel, link.is_followed, link.target_url, link.source_domain, link.http_status],
+    ['active', 'Brewlane shop', 'sponsored', false, 'http://www.brewlane.test/shop?utm_source=x', 'blog-one.test', 200],
   )
   const [event] = await events(client)
   assert.equal(event.name, 'backlink.gained')
@@ -172,35 +145,18 @@ test('each way of losing a link has its name', async () => {
   const client = await makeClient('brewlane.test')
   const ways: [path: string, change: () => Promise<void>, reason: string][] = [
     ['/blog/gone', () => page('/blog/gone', '', { status: 410 }), 'page_404'],
-    [
-      '/blog/noindex',
-      () => page('/blog/noindex', `<meta name=robots content=noindex>${LINK}`),
-      'noindex',
-    ],
-    [
-      '/blog/target',
-      () => page('/blog/target', '<a href="http://brewlane.test/other">x</a>'),
-      'target_changed',
-    ],
+    ['/blog/noindex', () => page('/blog/noindex', `<meta name=robots content=noindex>${LINK}`), 'noindex'],
+    ['/blog/target', () => page('/blog/target', '<a href="http://brewlane.test/other">x</a>'), 'target_changed'],
     [
       '/blog/refresh',
-      () =>
-        page(
-          '/blog/refresh',
-          '<meta http-equiv="refresh" content="0; url=http://blog-two.test/blog/x">',
-        ),
+      () => page('/blog/refresh', '<meta http-equiv="refresh" content="0; url=http://blog-two.test/blog/x">'),
       'redirected',
     ],
     [
       '/blog/moved',
       async () =>
         control('files', [
-          {
-            host: 'blog-one.test',
-            path: '/blog/moved',
-            status: 301,
-            location: 'http://blog-two.test/blog/y',
-          },
+          { host: 'blog-one.test', path: '/blog/moved', status: 301, location: 'http://blog-two.test/blog/y' },
         ]),
       'redirected',
     ],
@@ -208,20 +164,12 @@ test('each way of losing a link has its name', async () => {
   for (const [path] of ways) await page(path, LINK)
   await add(
     client,
-    ...ways.map(([path]) => ({
-      source_url: `http://blog-one.test${path}`,
-      target_url: 'http://brewlane.test/shop',
-    })),
+    ...ways.map(([path]) => ({ source_url: `http://blog-one.test${path}`, target_url: 'http://brewlane.test/shop' })),
   )
   assert.equal((await check(client)).gained, ways.length)
   for (const [, change] of ways) await change()
   await check(client)
-  const found = new Map(
-    (await links(client)).map(({ source_url, reason }) => [
-      new URL(source_url).pathname,
-      reason,
-    ]),
-  )
+  const found = new Map((await links(client)).map(({ source_url, reason }) => [new URL(source_url).pathname, reason]))
   assert.deepEqual([...found].sort(), ways.map(([path, , reason]) => [path, reason]).sort())
 })
 
@@ -252,9 +200,7 @@ test('the links that the sandbox knows of are all confirmed, with anchor and rel
   assert.deepEqual([run.total, run.gained], [size, size])
   for (const { source_url, anchor, rel } of await links(client))
     assert.ok(
-      truth.some(
-        (each) => each.source === source_url && each.anchor === anchor && each.rel === rel,
-      ),
+      truth.some((each) => each.source === source_url && each.anchor === anchor && each.rel === rel),
       `${source_url} ${anchor} ${rel}`,
     )
   const { body } = await ask('viewer', 'GET', `/clients/${client}/backlinks/summary`)
@@ -281,10 +227,7 @@ test('files of Search Console, Ahrefs and others are read; rows that are wrong a
     ask('analyst', 'POST', `/clients/${client}/backlinks/import${query}`, { csv })
   const gsc =
     'Linking page,Last crawled\nhttp://blog-one.test/blog/1,2026-01-01\nhttp://blog-one.test/blog/2,2026-01-02\n'
-  const trial = await ask('analyst', 'POST', `/clients/${client}/backlinks/import`, {
-    csv: gsc,
-    dry_run: true,
-  })
+  const trial = await ask('analyst', 'POST', `/clients/${client}/backlinks/import`, { csv: gsc, dry_run: true })
   assert.deepEqual([trial.body.added, trial.body.preview.length], [0, 2])
   assert.equal((await links(client)).length, 0)
   assert.equal((await upload(gsc)).body.added, 2)
@@ -306,21 +249,13 @@ test('files of Search Console, Ahrefs and others are read; rows that are wrong a
 test('a title above the table is skipped, and a row of several addresses is never one link', async () => {
   const client = await makeClient('brewlane.test')
   const preview = async (csv: string) => {
-    const { body } = await ask('analyst', 'POST', `/clients/${client}/backlinks/import`, {
-      csv,
-      dry_run: true,
-    })
-    const links = body.preview.map(({ source_url, target_url }: Record<string, string>) => [
-      source_url,
-      target_url,
-    ])
+    const { body } = await ask('analyst', 'POST', `/clients/${client}/backlinks/import`, { csv, dry_run: true })
+    const links = body.preview.map(({ source_url, target_url }: Record<string, string>) => [source_url, target_url])
     return [links, body.dropped_columns, body.problems.map(({ row }: { row: number }) => row)]
   }
   const link = ['http://blog-one.test/blog/1', 'http://brewlane.test/x']
 
-  const titled = await preview(
-    `Links of May\n\nsource,target,seen\n${link.join(',')},2026-01-01\n`,
-  )
+  const titled = await preview(`Links of May\n\nsource,target,seen\n${link.join(',')},2026-01-01\n`)
   const headless = await preview(`Links of May\n${link.join(';')};2026-01-01\n`)
 
   assert.deepEqual(titled, [[link], ['seen'], []])
@@ -330,16 +265,10 @@ test('a title above the table is skipped, and a row of several addresses is neve
 test('wrong links, a second run and strangers are refused', async () => {
   const client = await makeClient('brewlane.test')
   const wrong = await add(client, { source_url: 'ftp://x.com/' })
-  assert.deepEqual(
-    [wrong.status, wrong.body.error],
-    [400, 'links.0.source_url: must be an http or https address'],
-  )
+  assert.deepEqual([wrong.status, wrong.body.error], [400, 'links.0.source_url: must be an http or https address'])
   assert.equal((await ask('analyst', 'POST', `/clients/${client}/backlinks/check`)).status, 400)
   const long = `http://blog-one.test/${'a'.repeat(2000)}`
-  const made = await add(client, {
-    source_url: long,
-    target_url: `http://brewlane.test/${'b'.repeat(2000)}`,
-  })
+  const made = await add(client, { source_url: long, target_url: `http://brewlane.test/${'b'.repeat(2000)}` })
   assert.equal(made.status, 201)
   await control('faults', [{ match: { service: 'sites' }, fault: 'latency', ms: 800 }])
   const first = await ask('analyst', 'POST', `/clients/${client}/backlinks/check`)
@@ -350,42 +279,26 @@ test('wrong links, a second run and strangers are refused', async () => {
   assert.equal((await ask('stranger', 'GET', `/clients/${client}/backlinks`)).status, 404)
   const gone = await ask('analyst', 'DELETE', `/clients/${client}/backlinks/${made.body[0].id}`)
   assert.deepEqual([gone.status, gone.body], [200, { deleted: true }])
-  assert.equal(
-    (await ask('analyst', 'DELETE', `/clients/${client}/backlinks/${made.body[0].id}`)).status,
-    404,
-  )
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/backlinks/${made.body[0].id}`)).status, 404)
 })
 
 test('links that could not be looked at are counted as failed, and only they are looked at again', async () => {
   const client = await makeClient('brewlane.test')
   await page('/blog/well', LINK)
   await page('/blog/shut', LINK, { status: 403 })
-  await add(
-    client,
-    { source_url: 'http://blog-one.test/blog/well' },
-    { source_url: 'http://blog-one.test/blog/shut' },
-  )
+  await add(client, { source_url: 'http://blog-one.test/blog/well' }, { source_url: 'http://blog-one.test/blog/shut' })
 
   const run = await check(client)
 
   assert.deepEqual([run.status, run.checked, run.failed, run.gained], ['done', 2, 1, 1])
   assert.deepEqual([run.failures[0].reason, run.failures[0].count], ['blocked', 1])
   const all = await check(client, { retry_failed_of: run.id })
-  assert.deepEqual(
-    [all.status, all.total, all.failed],
-    ['error', 1, 1],
-    'nothing could be found out',
-  )
+  assert.deepEqual([all.status, all.total, all.failed], ['error', 1, 1], 'nothing could be found out')
   assert.match(all.message, /^the link could not be checked\. /)
   await page('/blog/shut', LINK)
   const mended = await check(client, { retry_failed_of: all.id })
-  assert.deepEqual(
-    [mended.status, mended.total, mended.failed, mended.gained],
-    ['done', 1, 0, 1],
-  )
-  const nothing = await ask('analyst', 'POST', `/clients/${client}/backlinks/check`, {
-    retry_failed_of: mended.id,
-  })
+  assert.deepEqual([mended.status, mended.total, mended.failed, mended.gained], ['done', 1, 0, 1])
+  const nothing = await ask('analyst', 'POST', `/clients/${client}/backlinks/check`, { retry_failed_of: mended.id })
   assert.equal(nothing.status, 400)
   const { rows } = await testApp.pool.query(
     `select data->>'outcome' as outcome from events where name = 'work.failed' and (data->>'client_id')::bigint = $1 order by id`,

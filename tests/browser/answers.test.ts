@@ -10,20 +10,13 @@ after(() => sandbox.close())
 const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
 await testApp.work()
 const { workspaceId } = testApp.as('owner').actor
-const PROMPTS = [
-  'Which coffee grinder is best for espresso?',
-  'Where do I buy coffee beans?',
-  'Is Brewlane any good?',
-]
+const PROMPTS = ['Which coffee grinder is best for espresso?', 'Where do I buy coffee beans?', 'Is Brewlane any good?']
 const COMPETITORS = ['kettleandcup.test', 'grindworks.test', 'zernovar.test', 'kavarnia.test']
 const NAMES = ['Kettle & Cup', 'Grindworks', 'Zernovar', 'Kavarnia']
 
 async function brewlane(): Promise<number> {
   const id = await newClient(testApp, workspaceId)
-  await testApp.pool.query(
-    `update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`,
-    [id],
-  )
+  await testApp.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
   await testApp.pool.query(
     `insert into competitors (workspace_id, client_id, domain, name, created_at)
      select (select workspace_id from clients where id = $1), $1, domain, name, 'epoch' from unnest($2::text[], $3::text[]) as competitors(domain, name)`,
@@ -65,10 +58,7 @@ test('prompts are pasted, asked live, held and let go; what failed is asked agai
 
   await faults([])
   await main.getByRole('button', { name: 'Retry the 9 failed' }).click()
-  await main
-    .getByRole('button', { name: 'Run a check' })
-    .and(page.locator(':enabled'))
-    .waitFor()
+  await main.getByRole('button', { name: 'Run a check' }).and(page.locator(':enabled')).waitFor()
   assert.deepEqual(refusals(problems), [])
 })
 
@@ -119,9 +109,7 @@ test('an answer is pasted, the benchmark left, and the prompts taken home as a f
   await open('Paste an answer')
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Who sells quiet grinders?')
   await page.getByRole('textbox', { name: 'Assistant' }).fill('chatgpt')
-  await page
-    .getByRole('textbox', { name: 'Answers' })
-    .fill('1. Grindworks\n2. Brewlane (https://brewlane.test/quiet)')
+  await page.getByRole('textbox', { name: 'Answers' }).fill('1. Grindworks\n2. Brewlane (https://brewlane.test/quiet)')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Answer saved').waitFor()
 
@@ -129,10 +117,7 @@ test('an answer is pasted, the benchmark left, and the prompts taken home as a f
   await page.getByLabel('Include in the anonymous benchmark').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved. Past answers are being analysed again.').waitFor()
-  const { rows } = await testApp.pool.query(
-    'select is_in_benchmark from aeo_settings where client_id = $1',
-    [id],
-  )
+  const { rows } = await testApp.pool.query('select is_in_benchmark from aeo_settings where client_id = $1', [id])
   assert.deepEqual(rows, [{ is_in_benchmark: false }])
 
   const saving = page.waitForEvent('download')
@@ -152,10 +137,7 @@ test('an answer is pasted, the benchmark left, and the prompts taken home as a f
 
 test('on a phone nothing scrolls sideways', async () => {
   const { page } = await visit({ as: 'viewer', ...NARROW })
-  const { rows } = await testApp.pool.query(
-    'select id from aeo_prompts where client_id = $1 order by id limit 1',
-    [id],
-  )
+  const { rows } = await testApp.pool.query('select id from aeo_prompts where client_id = $1 order by id limit 1', [id])
   for (const path of ['', '/gaps', `/${rows[0].id}`]) {
     await page.goto(`/c/${id}/answers${path}`)
     await page.locator('h1').waitFor()
@@ -173,15 +155,11 @@ test('an app is asked where it is chosen; its ads and shopping cards stand apart
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'ChatGPT app' }).waitFor()
   await dialog.getByRole('checkbox', { name: 'Mistral', checked: true }).waitFor()
-  for (const box of await dialog
-    .getByRole('group', { name: 'Assistants' })
-    .getByRole('checkbox')
-    .all())
+  for (const box of await dialog.getByRole('group', { name: 'Assistants' }).getByRole('checkbox').all())
     await box.uncheck()
   await dialog.getByRole('checkbox', { name: 'ChatGPT app' }).check()
   await dialog.getByText('$0.0', { exact: false }).first().waitFor()
-  if (process.env.TEST_PICTURES)
-    await page.screenshot({ path: `${process.env.TEST_PICTURES}/run-dialog.png` })
+  if (process.env.TEST_PICTURES) await page.screenshot({ path: `${process.env.TEST_PICTURES}/run-dialog.png` })
   await dialog.getByRole('button', { name: 'Run a check' }).click()
   const seen = await until('the app has answered', async () => {
     const { rows } = await testApp.pool.query(
@@ -196,13 +174,9 @@ test('an app is asked where it is chosen; its ads and shopping cards stand apart
   await main.getByRole('heading', { name: 'Sponsored in this answer' }).waitFor()
   await main.getByRole('heading', { name: 'Shopping cards' }).waitFor()
   if (process.env.TEST_PICTURES)
-    await page.screenshot({
-      path: `${process.env.TEST_PICTURES}/app-answer.png`,
-      fullPage: true,
-    })
+    await page.screenshot({ path: `${process.env.TEST_PICTURES}/app-answer.png`, fullPage: true })
   await page.goto(`/c/${id}/ads`)
   await main.getByRole('link', { name: 'ChatGPT app' }).first().waitFor()
-  if (process.env.TEST_PICTURES)
-    await page.screenshot({ path: `${process.env.TEST_PICTURES}/ads.png`, fullPage: true })
+  if (process.env.TEST_PICTURES) await page.screenshot({ path: `${process.env.TEST_PICTURES}/ads.png`, fullPage: true })
   assert.deepEqual(refusals(problems), [])
 })

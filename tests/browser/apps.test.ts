@@ -68,20 +68,14 @@ test('a refresh says what it costs, shows its progress, and fills the page', asy
   const top = page.locator('.app-figure').filter({ hasText: 'In top 10' }).getByRole('link')
   const count = Number(await top.textContent())
   await top.click()
-  await page.waitForFunction(
-    (n) => document.querySelectorAll('#keywords tbody tr').length === n,
-    count,
-  )
+  await page.waitForFunction((n) => document.querySelectorAll('#keywords tbody tr').length === n, count)
   const said = page
     .locator('#backlog')
     .getByRole('link', { name: /^\d+ mentions/ })
     .first()
   const mentions = Number.parseInt((await said.textContent()) ?? '', 10)
   await said.click()
-  await page.waitForFunction(
-    (n) => document.querySelectorAll('#reviews .review').length === n,
-    mentions,
-  )
+  await page.waitForFunction((n) => document.querySelectorAll('#reviews .review').length === n, mentions)
   assert.deepEqual(refusals(problems), [])
 })
 
@@ -92,21 +86,14 @@ for (const language of LANGUAGES) {
       ['narrow', NARROW],
     ] as const) {
       const { page, context, problems } = await visit({ as: 'owner', ...options })
-      await context.addInitScript(
-        (value) => localStorage.setItem('sightline.language', value),
-        language,
-      )
+      await context.addInitScript((value) => localStorage.setItem('sightline.language', value), language)
       await open(page)
       for (const theme of ['light', 'dark'] as const) {
-        await page
-          .locator('html')
-          .evaluate((html, value) => html.setAttribute('data-theme', value), theme)
+        await page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value), theme)
         await picture(page, `${size}-${theme}-${language}`)
         assert.deepEqual(await violations(page, theme), [], `${size} ${theme}`)
       }
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - innerWidth,
-      )
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       assert.ok(excess <= 0, `${excess} px too wide`)
       assert.deepEqual(refusals(problems), [])
       await context.close()

@@ -127,8 +127,5 @@ test('an answer can be stopped; what was asked stays, and on a phone the talk fi
   await page.waitForURL(/\/chat\/\d+/)
   await page.getByRole('button', { name: 'Stop' }).tap()
   await page.getByRole('button', { name: 'Send' }).waitFor()
-  assert.equal(
-    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-    true,
-  )
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
 })

@@ -12,20 +12,11 @@ let working: Promise<unknown> | undefined
 /** Nothing is checked before the first call. */
 const work = () => (working ??= testApp.work())
 
-const QUERIES = [
-  'espresso machine',
-  'moka pot',
-  'milk frother',
-  'pour over coffee maker',
-  'burr coffee grinder',
-]
+const QUERIES = ['espresso machine', 'moka pot', 'milk frother', 'pour over coffee maker', 'burr coffee grinder']
 
 async function brewlane(queries = QUERIES): Promise<number> {
   const id = await newClient(testApp, workspaceId)
-  await testApp.pool.query(
-    `update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`,
-    [id],
-  )
+  await testApp.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
   await testApp.pool.query(
     `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
      select (select workspace_id from clients where id = $1), $1, query, query, 'us', 'en', 'desktop', 'epoch', 'epoch' from unnest($2::text[]) query`,
@@ -79,11 +70,7 @@ test('a check is followed live from its cost to its positions, and the page surv
 })
 
 test('a second start leads to the check that runs, which can be cancelled', async () => {
-  const id = await brewlane([
-    'gooseneck kettle',
-    'coffee scale with timer',
-    'paper coffee filters',
-  ])
+  const id = await brewlane(['gooseneck kettle', 'coffee scale with timer', 'paper coffee filters'])
   await faults([{ match: { service: 'google' }, fault: 'latency', ms: 8000 }])
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/checks`)
@@ -106,11 +93,7 @@ test('a second start leads to the check that runs, which can be cancelled', asyn
 })
 
 test('what failed is told apart, listed alone and tried again alone', async () => {
-  const id = await brewlane([
-    'lever espresso machine',
-    'moka pot for induction',
-    'best milk frother for latte',
-  ])
+  const id = await brewlane(['lever espresso machine', 'moka pot for induction', 'best milk frother for latte'])
   await faults([{ match: { q: 'moka' }, fault: 'sorry' }])
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/checks`)
@@ -122,18 +105,13 @@ test('what failed is told apart, listed alone and tried again alone', async () =
   await page.getByText('Done, 1 failed', { exact: true }).waitFor()
   const note = page.locator('.failure-note[data-tone=partly]')
   await note.getByText('2 of 3, 1 failed: blocked').waitFor()
-  await note
-    .getByText('Google blocks this network: add a search source under Settings → Sources')
-    .waitFor()
+  await note.getByText('Google blocks this network: add a search source under Settings → Sources').waitFor()
   await page.getByRole('button', { name: 'Only failed' }).click()
   await page.waitForURL(/show=failed/)
   assert.equal(await page.locator('.log > li').count(), 1)
   await faults([])
   await page.getByRole('button', { name: 'Retry the 1 failed' }).click()
-  await page.waitForFunction(
-    (before) => location.href.split('?')[0] !== before.split('?')[0],
-    first,
-  )
+  await page.waitForFunction((before) => location.href.split('?')[0] !== before.split('?')[0], first)
   await page.getByText('Done', { exact: true }).waitFor()
   await page.waitForFunction(() => document.querySelectorAll('.log > li').length === 1)
   await page.getByRole('main').getByRole('link', { name: 'moka pot for induction' }).waitFor()

@@ -1,10 +1,7 @@
 import type pg from 'pg'
 
 /** A cluster of all keywords of a client, every second of them pinned. */
-export async function fillCluster(
-  pool: pg.Pool,
-  clientId: number | undefined,
-): Promise<number | undefined> {
+export async function fillCluster(pool: pg.Pool, clientId: number | undefined): Promise<number | undefined> {
   const { rows } = await pool.query<{ id: number }>(
     `with made as (insert into serp_clusters (workspace_id, client_id, is_simulated, geo, lang, location, created_at)
        select workspace_id, id, is_simulated('search'), 'us', 'en', '', 'epoch' from clients where id = $1 returning *)
@@ -17,10 +14,7 @@ export async function fillCluster(
 }
 
 /** A grid of nine points with one check: found, not found and failed. */
-export async function fillGrid(
-  pool: pg.Pool,
-  clientId: number | undefined,
-): Promise<number | undefined> {
+export async function fillGrid(pool: pg.Pool, clientId: number | undefined): Promise<number | undefined> {
   const { rows } = await pool.query<{ id: number }>(
     `with run as (insert into runs (workspace_id, kind, client_id, unique_key, state, input, is_simulated, simulated_ports, created_at, finished_at)
        select workspace_id, 'geo_grid', id, 'grid', 'done', '{"grid_id": 0}', is_simulated('search'), '{}', 'epoch', 'epoch'

@@ -8,9 +8,7 @@ const idp = await startIdp()
 after(idp.close)
 const { url, visit } = await openFixture({ HTTP_ALLOW_PRIVATE: idp.host })
 idp.open(`${url}/sso/callback`)
-idp.state.people = {
-  ann: { email: 'ann@acme.test', email_verified: true, name: 'Ann Acme', groups: ['seo'] },
-}
+idp.state.people = { ann: { email: 'ann@acme.test', email_verified: true, name: 'Ann Acme', groups: ['seo'] } }
 
 test('an owner sets it up, tests it and turns it on; a colleague then signs in with it', async () => {
   const owner = await visit({ as: 'owner' })
@@ -19,12 +17,7 @@ test('an owner sets it up, tests it and turns it on; a colleague then signs in w
   const form = owner.page.getByRole('dialog')
   assert.deepEqual(await violations(owner.page, 'light'), [])
   const typed = {
-    ...{
-      Name: 'Acme',
-      Issuer: idp.issuer,
-      'Client ID': CLIENT.client_id,
-      'Client secret': CLIENT.client_secret,
-    },
+    ...{ Name: 'Acme', Issuer: idp.issuer, 'Client ID': CLIENT.client_id, 'Client secret': CLIENT.client_secret },
     ...{ 'E-mail domains': 'acme.test', 'Groups and roles': 'seo = analyst' },
   }
   for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
@@ -36,9 +29,7 @@ test('an owner sets it up, tests it and turns it on; a colleague then signs in w
   await settle(owner.page)
   assert.deepEqual(await violations(owner.page, 'light'), [])
   await owner.page.getByLabel('Members can sign in there').click()
-  await owner.page
-    .getByRole('checkbox', { name: 'Members can sign in there', checked: true })
-    .waitFor()
+  await owner.page.getByRole('checkbox', { name: 'Members can sign in there', checked: true }).waitFor()
   assert.deepEqual(owner.problems, [])
 
   const ann = await visit()

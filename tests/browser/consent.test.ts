@@ -10,18 +10,13 @@ import { openFixture } from './fixture.ts'
 const { testApp, url, visit } = await openFixture()
 const { register, authorize, redeem, mcp } = connector(url)
 
-const callback = createServer((_, response) =>
-  response.end('<title>Back in the app</title>'),
-).listen(0, '127.0.0.1')
+const callback = createServer((_, response) => response.end('<title>Back in the app</title>')).listen(0, '127.0.0.1')
 after(() => callback.close())
 await once(callback, 'listening')
 const redirect_uri = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/callback`
 
 test('a real click connects an app after signing in, and another one disconnects it', async () => {
-  const clientId = await register({
-    client_name: 'Desk helper',
-    redirect_uris: ['http://127.0.0.1/callback'],
-  })
+  const clientId = await register({ client_name: 'Desk helper', redirect_uris: ['http://127.0.0.1/callback'] })
   const asked = await authorize(clientId, { redirect_uri, scope: 'mcp:read mcp:write' })
   const person = await newPerson(testApp, 'analyst')
   const { page, problems } = await visit()
@@ -45,11 +40,7 @@ test('a real click connects an app after signing in, and another one disconnects
   await page.goto(`${url}/settings`)
   await page.getByText('clients, insights').waitFor()
   await page.getByRole('button', { name: 'Disconnect: Desk helper' }).click()
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: 'Disconnect' })
-    .click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('heading', { name: 'No apps are connected' }).waitFor()
   assert.equal((await mcp(body.access_token)).status, 401)
   assert.deepEqual(

@@ -27,10 +27,7 @@ test('nothing moves when it turns out that a page is about the demo, on a phone 
     `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at) values ((select workspace_id from clients where id = $1), $1, 'kettle', 'kettle', 'us', 'en', 'desktop', 'epoch', 'epoch')`,
     [clientId],
   )
-  const job = await pastJob(testApp, {
-    clientId,
-    placed: [{ query: 'kettle', sites: ['a.com'] }],
-  })
+  const job = await pastJob(testApp, { clientId, placed: [{ query: 'kettle', sites: ['a.com'] }] })
   for (const device of [{}, NARROW]) {
     const { page, context } = await visit({ as: 'owner', ...device })
     await context.addInitScript(() => {

@@ -43,18 +43,9 @@ const { rows: named } = await testApp.pool.query<{ id: number }>(
 )
 const [first, failed] = named.map(({ id }) => id)
 
-const [cluster, grid] = [
-  await fillCluster(testApp.pool, full),
-  await fillGrid(testApp.pool, full),
-]
-await fillOutreach(testApp.pool, {
-  workspaceId: testApp.as('owner').actor.workspaceId,
-  clientId: full,
-})
-await fillPerformance(testApp.pool, {
-  workspaceId: testApp.as('owner').actor.workspaceId,
-  clientId: full,
-})
+const [cluster, grid] = [await fillCluster(testApp.pool, full), await fillGrid(testApp.pool, full)]
+await fillOutreach(testApp.pool, { workspaceId: testApp.as('owner').actor.workspaceId, clientId: full })
+await fillPerformance(testApp.pool, { workspaceId: testApp.as('owner').actor.workspaceId, clientId: full })
 const { talk, letters, alert, handTo } = await fillTalk(testApp, full)
 const visit = async (options: Parameters<typeof fixture.visit>[0]) => {
   const visitor = await fixture.visit(options)
@@ -83,16 +74,14 @@ const said = await caller(url)('POST', `/api/v1/clients/${full}/aeo/answers`, {
   body: {
     prompt_text: 'which shop has the best grinders',
     llm_provider: 'chatgpt',
-    response_text:
-      'Most people name Other (https://other.com/) before [a.com](https://a.com/shop).',
+    response_text: 'Most people name Other (https://other.com/) before [a.com](https://a.com/shop).',
     sources: ['https://other.com/guide', 'https://a.com/shop'],
   },
 })
 assert.equal(said.status, 201, said.text)
-const { rows: prompts } = await testApp.pool.query<{ id: number }>(
-  'select id from aeo_prompts where client_id = $1',
-  [full],
-)
+const { rows: prompts } = await testApp.pool.query<{ id: number }>('select id from aeo_prompts where client_id = $1', [
+  full,
+])
 const prompt = prompts[0]?.id
 // Neighbours have different titles, by which the test knows that the next page is there.
 const INSIDE = [
@@ -190,24 +179,16 @@ for (const language of LANGUAGES) {
   test(`every page can be used by everyone, in both themes and at every width (${language})`, async () => {
     for (const { as, paths } of [{ as: 'owner' as const, paths: INSIDE }, { paths: OUTSIDE }]) {
       const { page, context, problems } = await visit(as ? { as } : {})
-      await context.addInitScript(
-        (value) => localStorage.setItem('sightline.language', value),
-        language,
-      )
+      await context.addInitScript((value) => localStorage.setItem('sightline.language', value), language)
       await open(page, paths[0] ?? '')
       for (const [index, path] of paths.entries()) {
         if (path !== paths[0]) await follow(page, path)
         await settle(page)
         assert.equal(await page.locator('h1').count(), 1, path)
-        const areas =
-          IS_LONG || index % COLOURS_EVERY === 0
-            ? (['light', 'dark'] as const)
-            : (['shape'] as const)
+        const areas = IS_LONG || index % COLOURS_EVERY === 0 ? (['light', 'dark'] as const) : (['shape'] as const)
         for (const area of areas) {
           if (area !== 'shape')
-            await page
-              .locator('html')
-              .evaluate((html, value) => html.setAttribute('data-theme', value), area)
+            await page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value), area)
           assert.deepEqual(await violations(page, area), [], `${path} ${area} ${language}`)
         }
         if (as) await assertFits(page, `${path} in ${language}`)
@@ -235,32 +216,14 @@ test('dialogs, menus and the palette can be used by everyone', async () => {
     ['/', () => page.getByRole('button', { name: /’s account/ }).click()],
     [`/c/${full}`, () => page.getByRole('button', { name: 'Add a note' }).click()],
     [`/c/${full}`, () => page.getByRole('button', { name: /^Segment/ }).click()],
-    [
-      `/c/${full}/checks`,
-      () => page.getByRole('main').getByRole('button', { name: 'Run a check' }).click(),
-    ],
-    [
-      `/c/${full}/keywords/${first}`,
-      () => page.getByRole('button', { name: 'Screenshot' }).click(),
-    ],
-    [
-      `/c/${full}/clusters/${cluster}`,
-      () => page.getByRole('button', { name: 'Rename' }).click(),
-    ],
-    [
-      `/c/${full}/clusters/${cluster}`,
-      () => page.getByRole('button', { name: /^Pin: keyword 2/ }).click(),
-    ],
+    [`/c/${full}/checks`, () => page.getByRole('main').getByRole('button', { name: 'Run a check' }).click()],
+    [`/c/${full}/keywords/${first}`, () => page.getByRole('button', { name: 'Screenshot' }).click()],
+    [`/c/${full}/clusters/${cluster}`, () => page.getByRole('button', { name: 'Rename' }).click()],
+    [`/c/${full}/clusters/${cluster}`, () => page.getByRole('button', { name: /^Pin: keyword 2/ }).click()],
     ['/dev', () => page.getByRole('button', { name: 'Create a key' }).click()],
     ['/dev/webhooks', () => page.getByRole('button', { name: 'Add a webhook' }).click()],
-    [
-      `/dev/webhooks/${webhook}`,
-      () => page.getByRole('button', { name: /Show: job.completed/ }).click(),
-    ],
-    [
-      `/dev/webhooks/${webhook}`,
-      () => page.getByRole('button', { name: 'Resend a period' }).click(),
-    ],
+    [`/dev/webhooks/${webhook}`, () => page.getByRole('button', { name: /Show: job.completed/ }).click()],
+    [`/dev/webhooks/${webhook}`, () => page.getByRole('button', { name: 'Resend a period' }).click()],
     ['/settings/schedules', () => page.getByRole('button', { name: 'Add a schedule' }).click()],
     ['/api-console/credits', () => page.getByRole('button', { name: 'Add credits' }).click()],
     [`/c/${full}/keywords`, () => editAll()],
@@ -312,9 +275,7 @@ async function watchArrivals(followed: string[], device: object) {
   await context.addInitScript(() => {
     const shifts: { value: number; hadRecentInput: boolean }[] = []
     Object.assign(window, { shifts })
-    new PerformanceObserver((list) =>
-      shifts.push(...(list.getEntries() as unknown as typeof shifts)),
-    ).observe({
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as unknown as typeof shifts))).observe({
       type: 'layout-shift',
       buffered: true,
     })
@@ -375,12 +336,10 @@ function overflowing(page: Page, width: number) {
   return page.evaluate((width) => {
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
-      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) ||
-        scrolls(element.parentElement))
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
     const wide = [...document.querySelectorAll('main *')].filter(
       (element) =>
-        element.getBoundingClientRect().right > width + 1 &&
-        !scrolls(element.parentElement?.closest('main *') ?? null),
+        element.getBoundingClientRect().right > width + 1 && !scrolls(element.parentElement?.closest('main *') ?? null),
     )
     const sideways = document.documentElement.scrollWidth > width ? ['the page'] : []
     return [...sideways, ...wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))]
@@ -390,19 +349,14 @@ function overflowing(page: Page, width: number) {
 /** Makes every text a good third longer, as other languages do: words by letters, sentences by words. */
 function stretchWords(page: Page) {
   return page.evaluate(() => {
-    const walker = document.createTreeWalker(
-      document.querySelector('main') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    )
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.nodeValue ?? ''
       const isWords = /\p{L}{3}/u.test(text) && !/[@/.]\S/.test(text) && !text.endsWith('ø')
-      if (!isWords || node.parentElement?.closest('script, style, pre, code, textarea, td'))
-        continue
+      if (!isWords || node.parentElement?.closest('script, style, pre, code, textarea, td')) continue
       const extra = Math.ceil(text.trim().length * 0.35)
       node.nodeValue =
-        text.trimEnd() +
-        (text.trim().includes(' ') ? ` ${'words '.repeat(extra / 6)}ø` : 'ø'.repeat(extra))
+        text.trimEnd() + (text.trim().includes(' ') ? ` ${'words '.repeat(extra / 6)}ø` : 'ø'.repeat(extra))
     }
   })
 }

@@ -7,11 +7,7 @@ const DIST = join(import.meta.dirname, '../../web/dist')
 type FirstLoad = { page: Page; path: string; ready(page: Page): Promise<unknown> }
 
 /** The scripts that a page fetches until it stands, as they go over the wire. */
-export async function firstLoad({
-  page,
-  path,
-  ready,
-}: FirstLoad): Promise<{ scripts: number; bytes: number }> {
+export async function firstLoad({ page, path, ready }: FirstLoad): Promise<{ scripts: number; bytes: number }> {
   const scripts = new Set<string>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())

@@ -23,9 +23,7 @@ test('from the printed address to first positions: five fields, and what ranks i
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Create account' }).click()
 
-  await page
-    .getByRole('heading', { name: 'What do you want to measure, and with which key?' })
-    .waitFor()
+  await page.getByRole('heading', { name: 'What do you want to measure, and with which key?' }).waitFor()
   await page.getByRole('radio', { name: 'AI answers' }).check()
   await page.getByRole('button', { name: /OpenAI/ }).waitFor()
   await page.getByRole('button', { name: 'Skip and explore the sandbox' }).click()
@@ -34,14 +32,9 @@ test('from the printed address to first positions: five fields, and what ranks i
   assert.equal(await page.getByLabel('Name').inputValue(), 'Brewlane')
   await page.getByRole('button', { name: 'Add a client' }).click()
 
-  await page
-    .getByLabel('One keyword per line')
-    .fill('coffee beans\ncold brew \n\ncoffee beans\nzzqx unknown words')
+  await page.getByLabel('One keyword per line').fill('coffee beans\ncold brew \n\ncoffee beans\nzzqx unknown words')
   await page.getByText('3 keywords', { exact: true }).waitFor()
-  assert.equal(
-    await page.getByRole('combobox', { name: 'Country' }).inputValue(),
-    'United States',
-  )
+  assert.equal(await page.getByRole('combobox', { name: 'Country' }).inputValue(), 'United States')
   await page.getByRole('button', { name: 'Check positions' }).click()
 
   await page.getByRole('heading', { name: /First positions for/ }).waitFor()

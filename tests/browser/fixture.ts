@@ -24,23 +24,16 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   /** Somebody with a browser of their own until the test is over; what goes wrong in it is kept in `problems`. */
   async function visit({ as, ...options }: BrowserContextOptions & { as?: MemberRole } = {}) {
-    const context = await browser.newContext({
-      viewport: WIDE,
-      baseURL: url,
-      reducedMotion: 'reduce',
-      ...options,
-    })
+    const context = await browser.newContext({ viewport: WIDE, baseURL: url, reducedMotion: 'reduce', ...options })
     after(() => context.close())
     context.setDefaultTimeout(PATIENCE_MS)
     const person = as && (await signedIn(testApp, url, as))
-    if (person)
-      await context.addCookies([{ name: 'session', value: person.state.session, url }])
+    if (person) await context.addCookies([{ name: 'session', value: person.state.session, url }])
     const page = await context.newPage()
     const problems: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning')
-        problems.push(message.text())
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
     })
     return { page, context, problems, person }
   }
@@ -63,11 +56,7 @@ export async function follow(page: Page, path: string) {
  */
 export async function otherTab(page: Page, title: RegExp) {
   const session = await page.context().newCDPSession(page)
-  for (
-    const deadline = Date.now() + PATIENCE_MS;
-    Date.now() < deadline;
-    await page.waitForTimeout(50)
-  ) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await page.waitForTimeout(50)) {
     const { targetInfos } = await session.send('Target.getTargets')
     const tab = targetInfos.find((each) => each.type === 'page' && title.test(each.title))
     if (tab) return void (await session.send('Target.closeTarget', { targetId: tab.targetId }))
@@ -77,15 +66,11 @@ export async function otherTab(page: Page, title: RegExp) {
 
 /** Until the page is drawn and nothing in it waits. */
 export const settle = (page: Page) =>
-  page.waitForFunction(
-    () => document.querySelector('h1') && !document.querySelector('.skeleton'),
-  )
+  page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.skeleton'))
 
 /** Until two frames have been drawn: the first may have been begun before. */
 export const drawn = (page: Page) =>
-  page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** The words the browser itself logs for an answer that the test asked for. */
 export const refusals = (problems: string[]) =>

@@ -56,9 +56,7 @@ test('a grid is set up on the map, checked, read point by point and saved as a p
   const results = page.getByRole('heading', { name: /^Row 1, column 1/ })
   await results.waitFor()
   for (const theme of ['light', 'dark'] as const) {
-    await page
-      .locator('html')
-      .evaluate((html, value) => html.setAttribute('data-theme', value), theme)
+    await page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value), theme)
     await picture(page, theme)
     assert.deepEqual(await violations(page, theme), [], theme)
   }
@@ -92,8 +90,7 @@ test('local packs and the map stand beside the grids, with what changed and who 
   await page.goto(`/c/${own}/grids`)
   await settle(page)
 
-  for (const words of ['Entered', '+3', 'Business 1', '12 reviews'])
-    await page.getByText(words).first().waitFor()
+  for (const words of ['Entered', '+3', 'Business 1', '12 reviews']) await page.getByText(words).first().waitFor()
   await picture(page, 'local')
   assert.deepEqual(await violations(page), [])
 
@@ -108,13 +105,6 @@ test('local packs and the map stand beside the grids, with what changed and who 
 })
 
 const businessAt = (position: number, is_own: boolean) => ({
-  ...{
-    position,
-    name: `Business ${position}`,
-    place_id: '',
-    cid: `${position}`,
-    domain: '',
-    category: 'Café',
-  },
+  ...{ position, name: `Business ${position}`, place_id: '', cid: `${position}`, domain: '', category: 'Café' },
   ...{ rating: 4.5, reviews: 12, is_own },
 })

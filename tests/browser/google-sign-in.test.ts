@@ -11,10 +11,7 @@ after(() => sandbox.close())
 const { testApp, url, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
 await testApp.work()
 const id = await newClient(testApp, testApp.as('owner').actor.workspaceId)
-await testApp.pool.query(
-  `update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`,
-  [id],
-)
+await testApp.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
 
 const control = (body: object) =>
   fetch(`${sandbox.url}/_control/channels`, { method: 'POST', body: JSON.stringify(body) })
@@ -82,9 +79,7 @@ test('a state is answered once, by the session that asked for it alone', async (
   const [ann, eve] = [await visit({ as: 'admin' }), await visit({ as: 'owner' })]
   await ann.page.goto(`/c/${id}/search`)
   await ann.page.getByRole('button', { name: 'Sign in with Google' }).click()
-  const link = await ann.page
-    .getByRole('link', { name: 'Allow', exact: true })
-    .getAttribute('href')
+  const link = await ann.page.getByRole('link', { name: 'Allow', exact: true }).getAttribute('href')
   const asked = new URL(link ?? '', ann.page.url())
   const answered = await fetch(asked, { redirect: 'manual' })
   const back = answered.headers.get('location') ?? ''
@@ -93,10 +88,7 @@ test('a state is answered once, by the session that asked for it alone', async (
 
   await eve.page.goto(back)
   assert.equal(new URL(eve.page.url()).pathname, '/clients')
-  assert.deepEqual(
-    (await testApp.pool.query('select connected_at from google_grants')).rows,
-    before,
-  )
+  assert.deepEqual((await testApp.pool.query('select connected_at from google_grants')).rows, before)
 
   await ann.page.goto(back)
   assert.equal(new URL(ann.page.url()).searchParams.get('google'), 'ok')

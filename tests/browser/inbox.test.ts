@@ -11,23 +11,16 @@ const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 test('what one writes the other sees at once, counted in the rail until it is read', async () => {
   const one = await visit({ as: 'analyst' })
   const other = await visit({ as: 'viewer' })
-  await testApp.pool.query(`update users set name = 'Vera' where id = $1`, [
-    other.person?.person.id,
-  ])
+  await testApp.pool.query(`update users set name = 'Vera' where id = $1`, [other.person?.person.id])
   await other.page.goto('/')
-  const rail = other.page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: /Inbox/ })
+  const rail = other.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /Inbox/ })
   await rail.waitFor()
   await one.page.goto('/inbox')
   await one.page.getByRole('button', { name: 'Start a conversation' }).first().click()
   await one.page.getByLabel('Subject').fill('The launch')
   await one.page.getByLabel('Vera').check()
   await one.page.getByLabel('First message').fill('Доброе утро')
-  await one.page
-    .getByRole('dialog')
-    .getByRole('button', { name: 'Start a conversation' })
-    .click()
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Start a conversation' }).click()
   await one.page.getByRole('heading', { name: 'The launch', level: 1 }).waitFor()
 
   await other.page.getByRole('link', { name: /Inbox.*1 new/ }).click()
@@ -53,45 +46,29 @@ test('the bell counts what happened, tells it with the page to look at, and forg
   await listening
   await testApp.work()
   const { jobCompleted } = await import('../../src/modules/rank-checks/index.ts')
-  const data = {
-    job_id: 4,
-    client_id: client,
-    client_name: 'Acme',
-    keywords_checked: 7,
-    duration_seconds: 5,
-  }
+  const data = { job_id: 4, client_id: client, client_name: 'Acme', keywords_checked: 7, duration_seconds: 5 }
   await emit(testApp.as('owner'), jobCompleted, data)
   await page.getByRole('button', { name: 'Notifications: 1 new' }).click()
   const news = page.getByRole('dialog', { name: 'Notifications' })
   await news.getByRole('link', { name: /Acme: 7 checks done/ }).waitFor()
   await news.getByRole('button', { name: 'Mark all as read' }).click()
-  await page
-    .getByRole('button', { name: 'Notifications', exact: true })
-    .waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor({ state: 'attached' })
   await news.getByRole('link', { name: 'Notification settings' }).click()
-  await page
-    .getByRole('button', { name: /How you are notified: A rank check finished/ })
-    .click()
+  await page.getByRole('button', { name: /How you are notified: A rank check finished/ }).click()
   await page.getByRole('option', { name: 'Off' }).click()
-  await page
-    .getByRole('button', { name: /Off How you are notified: A rank check finished/ })
-    .waitFor()
+  await page.getByRole('button', { name: /Off How you are notified: A rank check finished/ }).waitFor()
   assert.deepEqual(refusals(problems), [])
 })
 
 test('an alert is read on every device at once, with its evidence in place, and acknowledged', async () => {
   const alert = await fillAlert(testApp, client)
   const { page, context, problems, person } = await visit({ as: 'analyst' })
-  await testApp.pool.query(`update users set created_at = 'epoch' where id = $1`, [
-    person?.person.id,
-  ])
+  await testApp.pool.query(`update users set created_at = 'epoch' where id = $1`, [person?.person.id])
   const otherDevice = await visit({ storageState: await context.storageState() })
   const other = otherDevice.page
   await Promise.all([page.goto('/inbox/alerts'), other.goto('/clients')])
   await other.getByRole('link', { name: /Inbox.*1 new/ }).waitFor()
-  await page
-    .getByRole('button', { name: /126 keywords left the top 10 for 2 checks in a row/ })
-    .click()
+  await page.getByRole('button', { name: /126 keywords left the top 10 for 2 checks in a row/ }).click()
   const evidence = page.getByRole('region', { name: /126 keywords left the top 10/ })
   await evidence.getByRole('row', { name: /keyword 1 .*1 .*11/ }).waitFor()
   await page.getByText('58 % of 24 answers').waitFor()
@@ -101,10 +78,7 @@ test('an alert is read on every device at once, with its evidence in place, and 
   await page.getByRole('button', { name: /^Assign to: (?!Unassigned)/ }).waitFor()
   await page.getByRole('button', { name: 'Acknowledge' }).click()
   await page.getByRole('heading', { name: 'Nothing needs your attention' }).waitFor()
-  const { rows } = await testApp.pool.query(
-    'select acknowledged_at, assigned_to from alerts where id = $1',
-    [alert],
-  )
+  const { rows } = await testApp.pool.query('select acknowledged_at, assigned_to from alerts where id = $1', [alert])
   assert.ok(rows[0].acknowledged_at)
   assert.equal(rows[0].assigned_to, person?.person.id)
   await page.getByRole('button', { name: 'Undo' }).click()

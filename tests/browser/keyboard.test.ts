@@ -8,10 +8,7 @@ test('a site is added, filled and edited without a pointer, on a Cyrillic keyboa
   const { page, problems } = await visit({ as: 'analyst' })
   const focused = () =>
     page.evaluate(
-      () =>
-        document.activeElement?.textContent?.trim() ||
-        document.activeElement?.getAttribute('aria-label') ||
-        '',
+      () => document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label') || '',
     )
   await page.goto('/')
   await page.getByRole('heading', { name: 'Add your first site' }).waitFor()
@@ -30,8 +27,7 @@ test('a site is added, filled and edited without a pointer, on a Cyrillic keyboa
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.type('kayak\ncanoe\npaddle')
-  for (let step = 0; step < 12 && !/^Add 3/.test(await focused()); step++)
-    await page.keyboard.press('Tab')
+  for (let step = 0; step < 12 && !/^Add 3/.test(await focused()); step++) await page.keyboard.press('Tab')
   assert.match(await focused(), /^Add 3/)
   await page.keyboard.press('Enter')
   await page.getByRole('grid').waitFor()
@@ -39,17 +35,14 @@ test('a site is added, filled and edited without a pointer, on a Cyrillic keyboa
   await page.keyboard.press('Slash')
   assert.equal(await focused(), 'Filter keywords')
   await page.getByRole('columnheader').first().focus()
-  for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowLeft', 'ArrowLeft', 'Enter'])
-    await page.keyboard.press(key)
+  for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
   await page.keyboard.type('summer')
   await page.keyboard.press('Enter')
   await page.getByRole('row', { name: /summer/ }).waitFor()
   await page.keyboard.press('Space')
   await page.getByText('1 keyword selected').waitFor()
 
-  await page.evaluate(() =>
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', ctrlKey: true })),
-  )
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', ctrlKey: true })))
   await page.keyboard.type('Devel')
   await page.getByRole('searchbox', { name: 'Search and commands' }).waitFor()
   await page.keyboard.type('opers')

@@ -24,11 +24,7 @@ test('a file is mapped and shown before anything is stored', async () => {
   await page.goto(`/c/${id}/keywords`)
   await page.getByRole('button', { name: 'Import' }).click()
   const csv = 'Term;Clicks;Thema\nkeyword 2;4;old\n"grinder; manual";9;gear\nmoka pot;;gear\n'
-  await page.setInputFiles('input[type=file]', {
-    name: 'terms.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(csv),
-  })
+  await page.setInputFiles('input[type=file]', { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('The first row is a header').check()
   await dialog.getByRole('button', { name: /Meaning of column Term/ }).click()
@@ -65,12 +61,8 @@ test('columns are put away and clusters put together, and the address keeps both
   assert.match((await heads.first().textContent()) ?? '', /^cluster 0/)
   assert.equal(await page.getByRole('columnheader', { name: 'Difficulty' }).count(), 0)
   await page.getByRole('columnheader').first().focus()
-  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp'])
-    await page.keyboard.press(key)
-  assert.match(
-    await page.evaluate(() => document.activeElement?.textContent ?? ''),
-    /^cluster 0/,
-  )
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /^cluster 0/)
   await page.keyboard.press('Enter')
   await page.getByText('2 of 14').waitFor()
   assert.deepEqual(problems, [])
@@ -103,8 +95,7 @@ test('cells are edited where they stand, and the change outlives a reload', asyn
 
   await page.reload()
   const row = page.getByRole('row', { name: /keyword 2/ })
-  for (const text of ['beans', 'summer', 'brand', 'Commercial'])
-    await row.getByText(text, { exact: true }).waitFor()
+  for (const text of ['beans', 'summer', 'brand', 'Commercial']) await row.getByText(text, { exact: true }).waitFor()
   await page
     .getByRole('row', { name: /keyword 3/ })
     .getByText('cluster 3')
@@ -177,10 +168,7 @@ test('chosen keywords are deleted only after a yes, and it can be undone', async
   await page.getByRole('checkbox', { name: 'Select keyword 2' }).check()
   await page.getByRole('checkbox', { name: 'Select keyword 4' }).check()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Delete 2 keywords?' })
-    .getByRole('button', { name: 'Cancel' })
-    .click()
+  await page.getByRole('alertdialog', { name: 'Delete 2 keywords?' }).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   assert.equal(await keywordCount(id), 5)
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -249,16 +237,8 @@ test('the blocks of a results page stand whole in their column, in every languag
         [client],
       )
       const json = rows.map(({ id }, nr) => {
-        const features = [
-          ...all.slice(nr % all.length),
-          ...all.slice(0, nr % all.length),
-        ].slice(0, 2 + (nr % 9))
-        return {
-          keyword_id: id,
-          device: 'desktop',
-          features,
-          owned_features: features.slice(0, nr % 3),
-        }
+        const features = [...all.slice(nr % all.length), ...all.slice(0, nr % all.length)].slice(0, 2 + (nr % 9))
+        return { keyword_id: id, device: 'desktop', features, owned_features: features.slice(0, nr % 3) }
       })
       await route.fulfill({ json })
     })
@@ -267,9 +247,7 @@ test('the blocks of a results page stand whole in their column, in every languag
     const cut = await page
       .locator('.blocks, .blocks > span')
       .evaluateAll((parts) =>
-        parts
-          .filter((part) => part.scrollWidth > part.clientWidth)
-          .map((part) => part.textContent),
+        parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
       )
     assert.deepEqual(cut, [], locale)
     assert.ok((await page.getByRole('gridcell').filter({ hasText: name }).count()) > 0, name)

@@ -18,23 +18,13 @@ export async function openBrowser(): Promise<Browser> {
 async function launch() {
   buildIfStale()
   const { path: executablePath, env } = await browserProgram(process.env.CHROMIUM_PATH)
-  return chromium.launch({
-    executablePath,
-    env: { ...process.env, ...env },
-    args: ['--disable-gpu'],
-  })
+  return chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--disable-gpu'] })
 }
 
 function buildIfStale() {
   const front = join(ROOT, 'web/dist/index.html')
   const sources = globSync(
-    [
-      'web/src/**/*',
-      'locales/**/*.json',
-      'web/scripts/*',
-      'web/index.html',
-      'web/vite.config.ts',
-    ],
+    ['web/src/**/*', 'locales/**/*.json', 'web/scripts/*', 'web/index.html', 'web/vite.config.ts'],
     { cwd: ROOT },
   )
   const newest = Math.max(...sources.map((path) => statSync(join(ROOT, path)).mtimeMs))

@@ -39,9 +39,7 @@ test('the page works inside a frame of another site, and no other page does', as
   const host = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').searchParams.get('path')
     response.setHeader('content-type', 'text/html')
-    response.end(
-      `<!doctype html><title>Agency</title><iframe src="${url}${path}" width="800" height="800"></iframe>`,
-    )
+    response.end(`<!doctype html><title>Agency</title><iframe src="${url}${path}" width="800" height="800"></iframe>`)
   }).listen(0, '127.0.0.1')
   after(() => host.close())
   await once(host, 'listening')

@@ -12,21 +12,12 @@ const folder = process.env.TEST_PICTURES
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every kind of mail is readable in ${colorScheme}, on a phone and beside a list of mail`, async () => {
     for (const width of [390, 720]) {
-      const { page, problems } = await visit({
-        as: 'admin',
-        colorScheme,
-        viewport: { width, height: 700 },
-      })
+      const { page, problems } = await visit({ as: 'admin', colorScheme, viewport: { width, height: 700 } })
       for (const kind of PREVIEWED) {
         await page.goto(`/mail-preview/${kind}?lang=uk`)
         if (folder)
-          await page.screenshot({
-            path: `${folder}/mail-${kind}-${colorScheme}-${width}.png`,
-            fullPage: true,
-          })
-        const wide = await page.evaluate(
-          () => document.documentElement.scrollWidth - innerWidth,
-        )
+          await page.screenshot({ path: `${folder}/mail-${kind}-${colorScheme}-${width}.png`, fullPage: true })
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         assert.ok(wide <= 0, `${kind} at ${width}: ${wide} px too wide`)
         assert.equal(await page.getAttribute('html', 'lang'), 'uk')
         if (colorScheme === 'light' && width === 390) continue

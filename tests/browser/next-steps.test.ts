@@ -48,9 +48,7 @@ test('steps are worked out, cite rows that open, and can be dismissed, taken bac
   await page.goto(`/c/${client}/next?type=client_health`)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await steps.first().locator('.next-words').getByRole('link').click()
-  await page.waitForURL(
-    ({ pathname }) => !pathname.endsWith('/next') && /^\/(c|jobs)\//.test(pathname),
-  )
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/next') && /^\/(c|jobs)\//.test(pathname))
   assert.deepEqual(refusals(problems), [])
 })
 

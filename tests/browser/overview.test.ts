@@ -21,10 +21,7 @@ await testApp.pool.query(
 
 /** Places of keyword 1, 2, …; null is looked for and not found. */
 const results = (...places: (number | null)[]) =>
-  places.map((place, index) => ({
-    query: `keyword ${index + 1}`,
-    sites: sitesFor(place, index),
-  }))
+  places.map((place, index) => ({ query: `keyword ${index + 1}`, sites: sitesFor(place, index) }))
 
 function sitesFor(place: number | null, index: number) {
   if (place === null) return ['other.com']
@@ -66,9 +63,7 @@ test('C compares with the period before, arrows move the period, a segment narro
   await page.locator('[data-line=own] .chart-stroke').first().waitFor()
   await page.keyboard.press('c')
   await page.waitForURL(/compare=previous/)
-  await page.waitForFunction(() =>
-    document.querySelector('.chart-line[data-line=ghost] path[d^=M]'),
-  )
+  await page.waitForFunction(() => document.querySelector('.chart-line[data-line=ghost] path[d^=M]'))
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL(/period=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/)
   await page.keyboard.press('ArrowRight')
@@ -162,10 +157,7 @@ test('E shows the results page behind the selected line, own line marked; its ed
   const wide = (await drawer.boundingBox())?.width ?? 0
   await drawer.getByRole('separator').focus()
   await page.keyboard.press('ArrowLeft')
-  await page.waitForFunction(
-    (before) => (document.querySelector('.evidence')?.clientWidth ?? 0) > before + 20,
-    wide,
-  )
+  await page.waitForFunction((before) => (document.querySelector('.evidence')?.clientWidth ?? 0) > before + 20, wide)
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   assert.deepEqual(refusals(problems), [])
@@ -221,16 +213,7 @@ test('places by date: what was not found is a dash, and a figure opens the day',
   await page.goto(`/c/${id}/keywords?view=dates&period=all`)
   const row = page.getByRole('row', { name: /keyword 6/ })
   await row.waitFor()
-  assert.deepEqual((await row.locator('td').allTextContents()).slice(1), [
-    '–',
-    '–',
-    '–',
-    '–',
-    '–',
-    '–',
-    '60',
-    '–',
-  ])
+  assert.deepEqual((await row.locator('td').allTextContents()).slice(1), ['–', '–', '–', '–', '–', '–', '60', '–'])
   await page.getByRole('button', { name: 'As a list' }).click()
   await page.getByRole('grid').waitFor()
 })
@@ -261,33 +244,18 @@ test('a view is saved by name and found again in the segment menu; a private one
 
 test('the period rules the figures, and headings say what they are compared with', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
-  const day = (daysAgo: number) =>
-    new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   const heading = (daysAgo: number) =>
     new RegExp(`Change vs .*${new Date(Date.now() - daysAgo * 86_400_000).getUTCDate()}`)
   for (const { search, compared, changes } of [
     { search: '', compared: 40, changes: ['▼-5', '▼-1', '▲+3', '±0', '▼-1', '–'] },
-    {
-      search: `?period=${day(30)}..${day(10)}`,
-      compared: 40,
-      changes: ['▼-1', '▼-1', '▼-1', '±0', '▼-1', '–'],
-    },
-    {
-      search: `?compare=${day(18)}`,
-      compared: 18,
-      changes: ['▼-4', '±0', '▲+4', '±0', '±0', '–'],
-    },
-    {
-      search: '?compare=check',
-      compared: null,
-      changes: ['▼-2', '±0', '▲+4', '±0', '±0', 'lost'],
-    },
+    { search: `?period=${day(30)}..${day(10)}`, compared: 40, changes: ['▼-1', '▼-1', '▼-1', '±0', '▼-1', '–'] },
+    { search: `?compare=${day(18)}`, compared: 18, changes: ['▼-4', '±0', '▲+4', '±0', '±0', '–'] },
+    { search: '?compare=check', compared: null, changes: ['▼-2', '±0', '▲+4', '±0', '±0', 'lost'] },
   ]) {
     await page.goto(`/c/${id}/keywords${search}`)
     await page
-      .getByRole('columnheader', {
-        name: compared === null ? 'Change vs previous check' : heading(compared),
-      })
+      .getByRole('columnheader', { name: compared === null ? 'Change vs previous check' : heading(compared) })
       .waitFor()
     for (const [index, change] of changes.entries()) {
       const row = page.getByRole('row', { name: new RegExp(`keyword ${index + 1}\\b`) })

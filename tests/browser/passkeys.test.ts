@@ -14,9 +14,7 @@ const home = url.replace('127.0.0.1', 'localhost')
 async function visit(as?: Parameters<typeof fixture.visit>[0]) {
   const visitor = await fixture.visit({ ...as, baseURL: home })
   const cookies = await visitor.context.cookies()
-  await visitor.context.addCookies(
-    cookies.map(({ name, value }) => ({ name, value, url: home })),
-  )
+  await visitor.context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: home })))
   return visitor
 }
 
@@ -46,10 +44,7 @@ async function plugIn(page: Page) {
       for (const credential of credentials) {
         const { credentialId } = credential
         await session.send('WebAuthn.removeCredential', { authenticatorId, credentialId })
-        await session.send('WebAuthn.addCredential', {
-          authenticatorId,
-          credential: { ...credential, signCount: 1 },
-        })
+        await session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 1 } })
       }
     },
   }
@@ -73,8 +68,7 @@ async function openLogin(page: Page) {
   await page.goto('/login')
 }
 
-const signIn = (page: Page) =>
-  page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 
 test('a passkey is added, signs in as the only factor, and only in the way it was meant', async () => {
   const { page, problems, person } = await visit({ as: 'owner' })
@@ -119,10 +113,7 @@ test('the address field offers passkeys by itself', async () => {
   await addPasskey(page)
   await context.clearCookies()
   await page.goto('/login')
-  assert.equal(
-    await page.getByLabel('E-mail').getAttribute('autocomplete'),
-    'username webauthn',
-  )
+  assert.equal(await page.getByLabel('E-mail').getAttribute('autocomplete'), 'username webauthn')
   await page.getByRole('button', { name: /Person/ }).waitFor()
 })
 
@@ -140,10 +131,7 @@ test('an old session confirms with the passkey before it makes a key', async () 
 
 test('whoever joins a workspace that requires two steps sets up an app first', async () => {
   const owner = testApp.asOther('owner').actor
-  await testApp.pool.query(
-    'update workspaces set requires_second_factor = true where id = $1',
-    [owner.workspaceId],
-  )
+  await testApp.pool.query('update workspaces set requires_second_factor = true where id = $1', [owner.workspaceId])
   const { page, context } = await fixture.visit({ baseURL: home })
   const [name = '', value = ''] = (await sessionOf(testApp, 'analyst', 'second')).split('=')
   await context.addCookies([{ name, value, url: home }])
@@ -151,9 +139,7 @@ test('whoever joins a workspace that requires two steps sets up an app first', a
   await page.waitForURL('**/second-factor')
   await page.getByRole('button', { name: 'Set up app' }).waitFor()
   for (const area of ['light', 'dark'] as const) {
-    await page
-      .locator('html')
-      .evaluate((html, value) => html.setAttribute('data-theme', value), area)
+    await page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value), area)
     assert.deepEqual(await violations(page, area), [])
   }
   await page.getByRole('button', { name: 'Set up app' }).click()

@@ -73,9 +73,7 @@ test('a role that was lowered meanwhile is told so, and nothing changes', async 
   const { page, person } = await visit({ as: 'analyst' })
   await page.goto('/clients')
   await page.getByLabel('Domain').fill('late.com')
-  await testApp.pool.query(`update users set role = 'viewer' where id = $1`, [
-    person?.person.id,
-  ])
+  await testApp.pool.query(`update users set role = 'viewer' where id = $1`, [person?.person.id])
   await page.getByRole('button', { name: 'Add a client' }).click()
   await page.getByText(/Your role does not allow this/).waitFor()
 })

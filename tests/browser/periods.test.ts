@@ -31,10 +31,7 @@ for (const [daysAgo, ...places] of [
   await pastJob(testApp, {
     clientId: id,
     daysAgo: Number(daysAgo),
-    placed: places.map((place, index) => ({
-      query: QUERIES[index] ?? '',
-      sites: sitesFor(place),
-    })),
+    placed: places.map((place, index) => ({ query: QUERIES[index] ?? '', sites: sitesFor(place) })),
   })
 
 function sitesFor(place: number | null) {
@@ -42,13 +39,7 @@ function sitesFor(place: number | null) {
   return place === 1 ? ['a.com', 'other.com'] : ['other.com', place - 2, 'a.com']
 }
 
-type Raw = {
-  finished_at: number
-  keyword_id: number
-  query: string
-  position: number | null
-  search_volume: number
-}
+type Raw = { finished_at: number; keyword_id: number; query: string; position: number | null; search_volume: number }
 const { rows: raw } = await testApp.pool.query<Raw>(
   `select j.finished_at, r.keyword_id, r.query, r.position, k.search_volume from rank_results r
    join rank_jobs j on j.id = r.job_id join keywords k on k.id = r.keyword_id where j.client_id = $1 order by k.id`,
@@ -57,8 +48,7 @@ const { rows: raw } = await testApp.pool.query<Raw>(
 
 const DAY = 86_400
 const today = Math.floor(Date.now() / 1000 / DAY) * DAY
-const dayOf = (daysAgo: number) =>
-  new Date((today - daysAgo * DAY) * 1000).toISOString().slice(0, 10)
+const dayOf = (daysAgo: number) => new Date((today - daysAgo * DAY) * 1000).toISOString().slice(0, 10)
 const PERIODS = [
   { name: 'the last 30 days', search: {}, from: today - 29 * DAY, to: today + DAY },
   {
@@ -78,22 +68,16 @@ const PERIODS = [
 /** The last check before a time, row by row. */
 function checkBefore(time: number): Map<string, Raw> {
   const last = Math.max(...raw.map(({ finished_at }) => finished_at).filter((at) => at < time))
-  return new Map(
-    raw.filter(({ finished_at }) => finished_at === last).map((row) => [row.query, row]),
-  )
+  return new Map(raw.filter(({ finished_at }) => finished_at === last).map((row) => [row.query, row]))
 }
 
 const within = (check: Map<string, Raw>, most: number) =>
   [...check.values()].filter(({ position }) => position !== null && position <= most).length
-const notFound = (check: Map<string, Raw>) =>
-  [...check.values()].filter(({ position }) => position === null).length
+const notFound = (check: Map<string, Raw>) => [...check.values()].filter(({ position }) => position === null).length
 
 function visibilityOf(check: Map<string, Raw>): number {
   const rows = [...check.values()]
-  const clicks = rows.reduce(
-    (sum, { search_volume, position }) => sum + search_volume * ctr(position),
-    0,
-  )
+  const clicks = rows.reduce((sum, { search_volume, position }) => sum + search_volume * ctr(position), 0)
   const most = rows.reduce((sum, { search_volume }) => sum + search_volume, 0) * ctr(1)
   return Math.round((10_000 * clicks) / most) / 100
 }
@@ -107,10 +91,7 @@ function read(text: string | null): number | null {
 const readAll = async (figures: Locator) => (await figures.allTextContents()).map(read)
 /** As far as one decimal shows it. */
 const assertShown = (shown: number | null | undefined, exact: number, what: string) =>
-  assert.ok(
-    typeof shown === 'number' && Math.abs(shown - exact) <= 0.051,
-    `${what}: ${shown}, not ${exact}`,
-  )
+  assert.ok(typeof shown === 'number' && Math.abs(shown - exact) <= 0.051, `${what}: ${shown}, not ${exact}`)
 
 async function open(page: Page, path: string, search: Record<string, string>) {
   await page.goto(`${path}?${new URLSearchParams(search)}`)
@@ -122,41 +103,28 @@ for (const { name, search, from, to } of PERIODS) {
   const shift = (count: (check: Map<string, Raw>) => number) => count(now) - count(before)
   const visibility = visibilityOf(now)
   const change = visibility - visibilityOf(before)
-  const moves = [...now.values()].map((row) => ({
-    ...row,
-    was: before.get(row.query)?.position ?? null,
-  }))
+  const moves = [...now.values()].map((row) => ({ ...row, was: before.get(row.query)?.position ?? null }))
 
   test(`${name}: the overview shows what the rows hold`, async () => {
     const { page } = await visit({ as: 'viewer' })
     await open(page, `/c/${id}`, search)
-    await page
-      .locator('.standing-figure .num[data-change], .standing-figure .num[data-unknown]')
-      .first()
-      .waitFor()
+    await page.locator('.standing-figure .num[data-change], .standing-figure .num[data-unknown]').first().waitFor()
     const figures = await readAll(page.locator('.standing-figure dd .num'))
     assertShown(figures[0], visibility, 'visibility')
     assertShown(figures[1], change, 'change of visibility')
-    const counts = [3, 10, 30].flatMap((most) => [
-      within(now, most),
-      shift((check) => within(check, most)),
-    ])
+    const counts = [3, 10, 30].flatMap((most) => [within(now, most), shift((check) => within(check, most))])
     assert.deepEqual(figures.slice(2), [...counts, notFound(now), shift(notFound)])
     const shown = await page
       .locator('.mover')
       .evaluateAll((rows) =>
         rows.map(
-          (row) =>
-            `${row.querySelector('a')?.textContent} ${row.querySelector('.mover-positions')?.textContent}`,
+          (row) => `${row.querySelector('a')?.textContent} ${row.querySelector('.mover-positions')?.textContent}`,
         ),
       )
     const moved = moves
       .filter(({ was, position }) => was !== null && was !== position)
       .map(({ query, was, position }) => `${query} ${was} → ${position ?? '–'}`)
-    assert.deepEqual(
-      shown.map((text) => text.replace(/\s+/g, ' ')).toSorted(),
-      moved.toSorted(),
-    )
+    assert.deepEqual(shown.map((text) => text.replace(/\s+/g, ' ')).toSorted(), moved.toSorted())
   })
 
   test(`${name}: every keyword stands where its row says, on the list and on its page`, async () => {
@@ -166,11 +134,9 @@ for (const { name, search, from, to } of PERIODS) {
       const row = page.getByRole('row', { name: new RegExp(`\\b${query}\\b`) })
       const cells = row.locator(':scope > *')
       const heads = await page.getByRole('columnheader').allTextContents()
-      const cell = (title: RegExp) =>
-        cells.nth(heads.findIndex((head) => title.test(head))).textContent()
+      const cell = (title: RegExp) => cells.nth(heads.findIndex((head) => title.test(head))).textContent()
       assert.equal(read(await cell(/^Position$/)), position, query)
-      if (position !== null && was !== null)
-        assert.equal(read(await cell(/^Change/)), was - position, query)
+      if (position !== null && was !== null) assert.equal(read(await cell(/^Change/)), was - position, query)
       if (position === null && was !== null) assert.match((await cell(/^Change/)) ?? '', /lost/)
     }
     const [first] = moves
@@ -183,9 +149,7 @@ for (const { name, search, from, to } of PERIODS) {
     await open(page, '/', search)
     const row = page.getByRole('row', { name: /a\.com/ })
     await row.locator('.num').first().waitFor()
-    const [shown, delta, ...counts] = await readAll(
-      row.locator('td[data-number] > .num, td[data-number] > a > .num'),
-    )
+    const [shown, delta, ...counts] = await readAll(row.locator('td[data-number] > .num, td[data-number] > a > .num'))
     assertShown(shown, visibility, 'visibility')
     assertShown(delta, change, 'change')
     assert.deepEqual(counts.slice(0, 3), [within(now, 3), within(now, 10), within(now, 30)])

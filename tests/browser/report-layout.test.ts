@@ -15,11 +15,7 @@ async function clientWithReport(): Promise<number> {
      values ($2, $1, 'keyword', 'keyword', 'us', 'en', 'desktop', 'epoch', 'epoch')`,
     [id, workspaceId],
   )
-  await pastJob(testApp, {
-    clientId: id,
-    placed: [{ query: 'keyword', sites: [1, 'https://a.com/'] }],
-    daysAgo: 1,
-  })
+  await pastJob(testApp, { clientId: id, placed: [{ query: 'keyword', sites: [1, 'https://a.com/'] }], daysAgo: 1 })
   return id
 }
 
@@ -33,17 +29,12 @@ test('sections are hidden, moved and given words, and a feed is added and ended'
   await page.getByRole('button', { name: 'Move down: What changed and why' }).click()
   await page.getByRole('checkbox', { name: 'Biggest movers' }).uncheck()
   await page.getByRole('button', { name: 'Own words: Competitors' }).click()
-  await page
-    .getByRole('textbox', { name: /Own words: Competitors/ })
-    .fill('They opened a shop.')
+  await page.getByRole('textbox', { name: /Own words: Competitors/ }).fill('They opened a shop.')
   assert.deepEqual(await violations(page), [])
   const section = page.locator('section', { has: rows.first() })
   await section.getByRole('button', { name: 'Save', exact: true }).click()
   await section.getByRole('button', { name: 'Use the layout of all clients' }).waitFor()
-  const { rows: saved } = await testApp.pool.query(
-    'select sections from report_layouts where client_id = $1',
-    [id],
-  )
+  const { rows: saved } = await testApp.pool.query('select sections from report_layouts where client_id = $1', [id])
   const names = saved[0].sections.map(({ section: name }: { section: string }) => name)
   assert.deepEqual(names.slice(0, 3), ['visibility', 'summary', 'keywords'])
   assert.equal(
@@ -58,8 +49,6 @@ test('sections are hidden, moved and given words, and a feed is added and ended'
   if (folder) await page.locator('.page').screenshot({ path: `${folder}/reports-layout.png` })
   await page.getByRole('button', { name: 'End: Monthly sheet' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
-  await page
-    .getByRole('cell', { name: 'Monthly sheet', exact: true })
-    .waitFor({ state: 'detached' })
+  await page.getByRole('cell', { name: 'Monthly sheet', exact: true }).waitFor({ state: 'detached' })
   assert.deepEqual(problems, [])
 })

@@ -51,10 +51,7 @@ test('a link gets an end and a password', async () => {
   await page.getByLabel('Password').fill('open sesame')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByRole('button', { name: 'Remove the password' }).waitFor()
-  const { rows } = await testApp.pool.query(
-    'select expires_at, password from report_links where client_id = $1',
-    [id],
-  )
+  const { rows } = await testApp.pool.query('select expires_at, password from report_links where client_id = $1', [id])
   assert.ok(rows[0].expires_at > Date.now() / 1000 + 29 * 86_400)
   assert.ok(!rows[0].password.includes('sesame'))
   assert.deepEqual(problems, [])
@@ -115,9 +112,7 @@ test('an administrator sets how reports look, with a logo made small on the way'
   const preview = page.getByRole('figure', { name: 'Preview' })
   await preview.getByText('Bright Agency').waitFor()
   assert.equal(
-    await preview
-      .locator('.brand-page')
-      .evaluate((page) => getComputedStyle(page).borderTopColor),
+    await preview.locator('.brand-page').evaluate((page) => getComputedStyle(page).borderTopColor),
     'rgb(10, 127, 90)',
   )
   const picture = await page.evaluate(() => {
@@ -133,21 +128,12 @@ test('an administrator sets how reports look, with a logo made small on the way'
   })
   const buffer = Buffer.from(picture, 'base64')
   assert.ok(buffer.length > 30_000)
-  await page.setInputFiles('input[type=file]', {
-    name: 'logo.png',
-    mimeType: 'image/png',
-    buffer,
-  })
+  await page.setInputFiles('input[type=file]', { name: 'logo.png', mimeType: 'image/png', buffer })
   await page.getByRole('img', { name: 'Logo' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').first().waitFor()
-  const { rows } = await testApp.pool.query(
-    'select name, color, logo_type, length(logo) as size from report_brands',
-  )
-  assert.deepEqual(
-    [rows[0].name, rows[0].color, rows[0].logo_type],
-    ['Bright Agency', '#0a7f5a', 'image/webp'],
-  )
+  const { rows } = await testApp.pool.query('select name, color, logo_type, length(logo) as size from report_brands')
+  assert.deepEqual([rows[0].name, rows[0].color, rows[0].logo_type], ['Bright Agency', '#0a7f5a', 'image/webp'])
   assert.ok(rows[0].size <= 16_384)
   assert.deepEqual(problems, [])
 })

@@ -9,9 +9,7 @@ const sandbox = await startSandbox()
 after(() => sandbox.close())
 const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
 const clientId = await newClient(testApp, testApp.as('owner').actor.workspaceId)
-await testApp.pool.query(`update clients set domain = 'brewlane.test' where id = $1`, [
-  clientId,
-])
+await testApp.pool.query(`update clients set domain = 'brewlane.test' where id = $1`, [clientId])
 
 test('the form and the JSON say the same, own lines are marked, and a person pays like a program', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
@@ -85,9 +83,7 @@ test('with a key a search costs a credit, and the key is nowhere but in memory',
   await page.getByText('Left this minute').waitFor()
   const key = await page.getByLabel('API key').inputValue()
   assert.match(key, /^sk-/)
-  const kept = await page.evaluate(
-    () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
-  )
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
   assert.ok(!kept.includes(key) && !page.url().includes(key))
 
   await page.getByRole('link', { name: 'Credits', exact: true }).click()
@@ -112,10 +108,7 @@ test('a key that is none is refused in words, and they come into sight', async (
   await page.getByLabel('Search for').press('Enter')
   const refusal = page.getByRole('alert').getByText('This key was rejected')
   await refusal.waitFor()
-  await until(
-    'the refusal is in sight',
-    async () => ((await refusal.boundingBox())?.y ?? 500) < 500,
-  )
+  await until('the refusal is in sight', async () => ((await refusal.boundingBox())?.y ?? 500) < 500)
   assert.equal(new URL(page.url()).pathname, '/api-console')
   assert.deepEqual(refusals(problems), [])
 })

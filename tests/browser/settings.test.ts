@@ -119,11 +119,7 @@ test('a server that fails for every part of the sources is told of once, and one
 
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  for (const name of [
-    'Search sources',
-    'Which source answers what',
-    'AI assistants and models',
-  ])
+  for (const name of ['Search sources', 'Which source answers what', 'AI assistants and models'])
     await page.getByRole('heading', { name }).waitFor()
 })
 
@@ -156,9 +152,7 @@ test('positions of another tracker are previewed, imported, drawn as imported an
   await page.getByRole('button', { name: 'Import 2 positions' }).click()
   await page.getByText('2 positions imported.').waitFor()
 
-  const { rows } = await testApp.pool.query(
-    `select client_id, id from keywords where query = 'imported shoes'`,
-  )
+  const { rows } = await testApp.pool.query(`select client_id, id from keywords where query = 'imported shoes'`)
   await page.goto(`/c/${rows[0].client_id}/keywords/${rows[0].id}`)
   await page.locator('.chart-line[data-dash="short"]').waitFor()
   await page.goto('/settings/data')
@@ -191,8 +185,6 @@ test('a workspace goes only when its name is typed', async () => {
   await confirm.getByLabel(/Type first/).fill('first')
   await confirm.getByRole('button', { name: 'Delete the workspace' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  const { rows } = await testApp.pool.query('select 1 from workspaces where id = $1', [
-    workspaceId,
-  ])
+  const { rows } = await testApp.pool.query('select 1 from workspaces where id = $1', [workspaceId])
   assert.equal(rows.length, 0)
 })

@@ -59,9 +59,7 @@ test('the order is changed by the arrow keys, by the menu and by dragging', asyn
   await page.getByRole('button', { name: 'More for Serper' }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
   await becomes(['Serper', 'DataForSEO'])
-  await page
-    .getByRole('button', { name: 'Move DataForSEO' })
-    .dragTo(page.getByRole('article', { name: 'Serper' }))
+  await page.getByRole('button', { name: 'Move DataForSEO' }).dragTo(page.getByRole('article', { name: 'Serper' }))
   await becomes(['DataForSEO', 'Serper'])
 })
 

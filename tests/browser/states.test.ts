@@ -13,11 +13,7 @@ const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 test('a server that fails is told in words, with the number of the request and a way on', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.route('**/api/v1/client-overviews*', (route) =>
-    route.fulfill({
-      status: 500,
-      headers: { 'X-Request-Id': 'r-42' },
-      json: { error: 'Something went wrong' },
-    }),
+    route.fulfill({ status: 500, headers: { 'X-Request-Id': 'r-42' }, json: { error: 'Something went wrong' } }),
   )
   await page.goto('/')
   await page.getByRole('alert').getByText('The server failed').waitFor()
@@ -42,9 +38,7 @@ test('a first load over the rate limit says so, and goes on by itself', async ()
   let isOver = true
   const headers = { 'RateLimit-Remaining': '0', 'Retry-After': '2' }
   await page.route('**/api/auth/session', (route) =>
-    isOver
-      ? route.fulfill({ status: 429, headers, json: { error: 'Rate limit exceeded' } })
-      : route.continue(),
+    isOver ? route.fulfill({ status: 429, headers, json: { error: 'Rate limit exceeded' } }) : route.continue(),
   )
   await page.goto('/')
   await page.getByText('Too many requests in one minute').waitFor()
@@ -188,10 +182,8 @@ const LISTS = [
   '/settings/log',
 ]
 /** What the frame of every page needs; the rest is the page's own. */
-const FRAME =
-  /\/api\/v1\/clients$|\/api\/auth\/session$|\/health$|\/api\/v1\/demo$|\/api\/events/
-const isOwn = (address: URL) =>
-  address.pathname.startsWith('/api/') && !FRAME.test(address.pathname)
+const FRAME = /\/api\/v1\/clients$|\/api\/auth\/session$|\/health$|\/api\/v1\/demo$|\/api\/events/
+const isOwn = (address: URL) => address.pathname.startsWith('/api/') && !FRAME.test(address.pathname)
 
 test('every list says what will stand in it while it is empty', async () => {
   const { page, problems } = await visit({ as: 'owner' })
@@ -206,9 +198,7 @@ test('every list says what will stand in it while it is empty', async () => {
 
 test('every list that cannot be fetched says so and offers another try', async () => {
   const { page } = await visit({ as: 'owner' })
-  await page.route(isOwn, (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
-  )
+  await page.route(isOwn, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
   for (const path of LISTS) {
     await go(page, path)
     const failed = page.locator('main [role=alert]').first()
@@ -228,8 +218,7 @@ test('every list that takes long shows its shape meanwhile', async () => {
   }
 })
 
-const go = (page: Page, path: string) =>
-  path === LISTS[0] ? page.goto(path) : follow(page, path)
+const go = (page: Page, path: string) => (path === LISTS[0] ? page.goto(path) : follow(page, path))
 
 test('an address that leads nowhere keeps the frame of whoever opens it, and offers ways on', async () => {
   const { page, problems } = await visit({ as: 'viewer' })

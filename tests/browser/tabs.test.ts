@@ -24,21 +24,12 @@ test('eight tabs of one browser load, and share one stream of events that goes o
   }
   assert.equal(streams.length, 1)
 
-  const taken = context.waitForEvent('response', (response) =>
-    response.url().endsWith('/api/events'),
-  )
+  const taken = context.waitForEvent('response', (response) => response.url().endsWith('/api/events'))
   await page.close()
   await taken
   await testApp.work()
-  const data = {
-    job_id: 4,
-    client_id: client,
-    client_name: 'Acme',
-    keywords_checked: 7,
-    duration_seconds: 5,
-  }
+  const data = { job_id: 4, client_id: client, client_name: 'Acme', keywords_checked: 7, duration_seconds: 5 }
   await emit(testApp.as('owner'), jobCompleted, data)
 
-  for (const tab of tabs.slice(1))
-    await tab.getByRole('button', { name: 'Notifications: 1 new' }).waitFor()
+  for (const tab of tabs.slice(1)) await tab.getByRole('button', { name: 'Notifications: 1 new' }).waitFor()
 })

@@ -21,11 +21,7 @@ export async function fillTalk(testApp: TestApp, clientId: number) {
   const answer = await first(
     `insert into chat_messages (workspace_id, chat_id, role, content, sources, unverified, created_at)
      values ((select workspace_id from chats where id = $1), $1, 'assistant', $2, $3, '["8"]', clock_timestamp() - make_interval(secs => 50)) returning id`,
-    [
-      talk,
-      SAID,
-      JSON.stringify([{ tool: 'get_movers', params: { client_id: clientId }, ok: true }]),
-    ],
+    [talk, SAID, JSON.stringify([{ tool: 'get_movers', params: { client_id: clientId }, ok: true }])],
   )
   await testApp.pool.query(
     `insert into chat_actions (workspace_id, user_id, chat_id, message_id, client_id, action, params, preview, cost, status, outcome, created_at, expires_at)
@@ -42,10 +38,7 @@ export async function fillTalk(testApp: TestApp, clientId: number) {
   )
   const letters = await fillLetters(testApp, clientId)
   const alert = await fillAlert(testApp, clientId)
-  await generateRecommendations.run(testApp.as('owner'), {
-    client_id: clientId,
-    rec_type: 'comprehensive_report',
-  })
+  await generateRecommendations.run(testApp.as('owner'), { client_id: clientId, rec_type: 'comprehensive_report' })
   /** Everything that belongs to one person alone, to whoever sits in front of the browser now. */
   async function handTo(userId: number) {
     await testApp.pool.query('update chats set user_id = $1', [userId])

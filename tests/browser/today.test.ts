@@ -29,10 +29,7 @@ await testApp.pool.query(
   `insert into competitors (workspace_id, client_id, domain, name, created_at) values ((select workspace_id from clients where id = $1), $1, 'other.com', 'Other', 'epoch')`,
   [id],
 )
-const placed = [1, 2, 3, 4].map((n) => ({
-  query: `keyword ${n}`,
-  sites: ['other.com', 'third.com', n * 3, 'a.com'],
-}))
+const placed = [1, 2, 3, 4].map((n) => ({ query: `keyword ${n}`, sites: ['other.com', 'third.com', n * 3, 'a.com'] }))
 await pastJob(testApp, { clientId: id, placed, daysAgo: 2 })
 await pastJob(testApp, { clientId: id, placed, daysAgo: 1 })
 await testApp.pool.query(
@@ -42,22 +39,13 @@ await testApp.pool.query(
 )
 await testApp.work()
 await emit(openContext(testApp.app, workerOf(workspaceId)), spikeDetected, {
-  ...{
-    job_id: 1,
-    client_id: id,
-    client_name: 'Measured',
-    scope: 'keyword',
-    direction: 'down',
-    severity: 'urgent',
-  },
+  ...{ job_id: 1, client_id: id, client_name: 'Measured', scope: 'keyword', direction: 'down', severity: 'urgent' },
   ...{ keyword_id: 1, query: 'keyword 1', position: 12, prev_position: 3, delta: -9 },
 })
 
 await until(
   'the spike is told',
-  async () =>
-    (await testApp.pool.query(`select from activities where kind = 'rank_spike'`)).rowCount ===
-    1,
+  async () => (await testApp.pool.query(`select from activities where kind = 'rank_spike'`)).rowCount === 1,
 )
 
 test('Today shows whom answers cite and what went wrong; lines are found, ordered, pinned and walked by keys', async () => {
@@ -90,9 +78,7 @@ test('every count of a domain leads to its keywords, also of one that is not tra
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}/competitors`)
   const rows = page.getByRole('region', { name: 'Head to head' }).locator('tbody tr')
-  const own = page
-    .getByRole('region', { name: 'Competitors' })
-    .getByRole('row', { name: /^a\.com/ })
+  const own = page.getByRole('region', { name: 'Competitors' }).getByRole('row', { name: /^a\.com/ })
   await own.getByRole('link', { name: '2', exact: true }).click()
   await page.waitForURL(/domain=a\.com&band=1-10/)
   await page.getByText('2 keywords', { exact: true }).waitFor()
@@ -117,9 +103,7 @@ test('the public status keeps the rail of whoever is signed in, and logs nothing
   await outside.page.goto('/status')
   await outside.page.getByRole('heading', { name: 'Status' }).waitFor()
   const queue = outside.page.getByRole('listitem').filter({ hasText: 'Queue' })
-  await queue
-    .getByRole('img', { name: /^Queue: days operational \d, .* not recorded \d+$/ })
-    .waitFor()
+  await queue.getByRole('img', { name: /^Queue: days operational \d, .* not recorded \d+$/ }).waitFor()
   await outside.page.getByRole('button', { name: 'Table' }).click()
   await outside.page.getByRole('cell', { name: 'Not recorded' }).first().waitFor()
   assert.equal(await outside.page.getByRole('link', { name: 'Clients' }).count(), 0)
@@ -133,9 +117,7 @@ test('a list of clients is looked at before it is stored', async () => {
   await page.goto('/clients')
   await page.getByRole('button', { name: 'Import clients' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import clients' })
-  await dialog
-    .getByLabel('Or paste the table')
-    .fill('Fresh,fresh-import.com\nOld,client3.com\nFresh,fresh-import.com')
+  await dialog.getByLabel('Or paste the table').fill('Fresh,fresh-import.com\nOld,client3.com\nFresh,fresh-import.com')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await dialog
     .getByRole('row', { name: /client3\.com/ })

@@ -18,9 +18,7 @@ test('an owner with a saved card sets what is bought, when and for how much, and
   await page.goto('/api-console/credits')
   await page.getByText('No card saved').waitFor()
   assert.equal(await page.getByLabel('Buy credits automatically').count(), 0)
-  await page.route('https://checkout.stripe.com/**', (route) =>
-    route.fulfill({ body: '<title>Card page</title>' }),
-  )
+  await page.route('https://checkout.stripe.com/**', (route) => route.fulfill({ body: '<title>Card page</title>' }))
   await page.getByRole('button', { name: 'Save a card' }).click()
   await page.waitForURL(/checkout\.stripe\.com/)
 
@@ -31,23 +29,16 @@ test('an owner with a saved card sets what is bought, when and for how much, and
   await page.getByText('Buy credits automatically').click()
   await page.getByRole('button', { name: /10,000 credits for \$8\.00/ }).click()
   await page.getByRole('option', { name: '50,000 credits for $35.00' }).click()
-  const section = page
-    .getByRole('region', { name: 'Automatic top-up' })
-    .or(page.locator('main'))
+  const section = page.getByRole('region', { name: 'Automatic top-up' }).or(page.locator('main'))
   await page.getByLabel('When fewer are left than').fill('500')
   await page.getByLabel('At most a month, US dollars').fill('20')
-  const save = section
-    .locator('form')
-    .filter({ hasText: 'At most a month' })
-    .getByRole('button', { name: 'Save' })
+  const save = section.locator('form').filter({ hasText: 'At most a month' }).getByRole('button', { name: 'Save' })
   await save.click()
   await page.getByText(/below the price of one pack/).waitFor()
   await page.getByLabel('At most a month, US dollars').fill('70.50')
   await save.click()
   await page.getByText('Automatic top-up saved').waitFor()
-  const { rows } = await testApp.pool.query(
-    'select is_on, pack, below, monthly_limit_cents from credit_top_ups',
-  )
+  const { rows } = await testApp.pool.query('select is_on, pack, below, monthly_limit_cents from credit_top_ups')
   assert.deepEqual(rows, [{ is_on: true, pack: '50k', below: 500, monthly_limit_cents: 7050 }])
 
   await testApp.pool.query(`update credit_top_ups set is_on = false, stopped = 'card_declined'`)

@@ -11,15 +11,9 @@ export const LANGUAGES = process.env.TEST_LONG ? ['en', 'ru', 'uk'] : ['en']
 const BRIEF = { resultTypes: ['violations'], selectors: false, iframes: false, preload: false }
 // Colours take most of the time and come from the tokens, whose contrast has a test of its own; a theme changes nothing else.
 const ASKED = {
-  shape: {
-    ...BRIEF,
-    rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } },
-  },
+  shape: { ...BRIEF, rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } } },
   light: { ...BRIEF, rules: { 'target-size': { enabled: true } } },
-  layer: {
-    ...BRIEF,
-    rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } },
-  },
+  layer: { ...BRIEF, rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } } },
   dark: { ...BRIEF, runOnly: ['color-contrast'] },
 }
 
@@ -27,18 +21,9 @@ const ASKED = {
 const LAYER = '[role=dialog], [role=menu]'
 
 /** What keeps somebody from using the page as it is drawn now. */
-export async function violations(
-  page: Page,
-  asked: keyof typeof ASKED = 'light',
-): Promise<unknown[]> {
+export async function violations(page: Page, asked: keyof typeof ASKED = 'light'): Promise<unknown[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const where = asked === 'layer' ? JSON.stringify(LAYER) : 'document'
-  const result = (await page.evaluate(
-    `axe.run(${where}, ${JSON.stringify(ASKED[asked])})`,
-  )) as AxeResults
-  return result.violations.map(({ id, nodes }) => [
-    id,
-    nodes.length,
-    nodes[0]?.html.slice(0, 300),
-  ])
+  const result = (await page.evaluate(`axe.run(${where}, ${JSON.stringify(ASKED[asked])})`)) as AxeResults
+  return result.violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html.slice(0, 300)])
 }

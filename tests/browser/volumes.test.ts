@@ -27,14 +27,9 @@ test('a file of the Keyword Planner fills the list, ranges are marked, and a key
   await dialog.getByText('Known for 0 of 3 keywords').waitFor()
 
   const buffer = Buffer.from(`\ufeff${FILE}`, 'utf16le')
-  await page.setInputFiles('input[type=file]', {
-    name: 'planner.csv',
-    mimeType: 'text/csv',
-    buffer,
-  })
+  await page.setInputFiles('input[type=file]', { name: 'planner.csv', mimeType: 'text/csv', buffer })
   await dialog.getByText('Known for 2 of 3 keywords').waitFor()
-  if (process.env.TEST_PICTURES)
-    await page.screenshot({ path: `${process.env.TEST_PICTURES}/volumes-dialog.png` })
+  if (process.env.TEST_PICTURES) await page.screenshot({ path: `${process.env.TEST_PICTURES}/volumes-dialog.png` })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   const row = page.getByRole('row', { name: /milk frother/ })
@@ -47,9 +42,6 @@ test('a file of the Keyword Planner fills the list, ranges are marked, and a key
   await page.getByRole('heading', { name: 'Searches by month' }).waitFor()
   await page.getByText('Keyword Planner', { exact: true }).waitFor()
   if (process.env.TEST_PICTURES)
-    await page.screenshot({
-      path: `${process.env.TEST_PICTURES}/volumes-panel.png`,
-      fullPage: true,
-    })
+    await page.screenshot({ path: `${process.env.TEST_PICTURES}/volumes-panel.png`, fullPage: true })
   assert.deepEqual(problems, [])
 })

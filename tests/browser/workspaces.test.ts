@@ -5,10 +5,7 @@ import { sessionOf } from '../http.ts'
 import { openFixture, refusals } from './fixture.ts'
 
 const { testApp, url, visit } = await openFixture()
-const [first, second] = [
-  testApp.as('owner').actor.workspaceId,
-  testApp.asOther('owner').actor.workspaceId,
-]
+const [first, second] = [testApp.as('owner').actor.workspaceId, testApp.asOther('owner').actor.workspaceId]
 
 /** The link of an invite to the second workspace. */
 async function inviteTo(email: string) {
@@ -20,14 +17,10 @@ async function inviteTo(email: string) {
 
 test('a person joins a second workspace by its link, goes from one to the other, sees both at a glance, and leaves', async () => {
   await Promise.all([newClient(testApp, first), newClient(testApp, second)])
-  await testApp.pool.query(
-    `update clients set name = case workspace_id when $1 then 'Hers' else 'Ours' end`,
-    [second],
-  )
+  await testApp.pool.query(`update clients set name = case workspace_id when $1 then 'Hers' else 'Ours' end`, [second])
   const { page, person, problems } = await visit({ as: 'viewer' })
   await page.goto('/clients')
-  const shown = (name: string) =>
-    page.getByText(name, { exact: true }).filter({ visible: true }).first()
+  const shown = (name: string) => page.getByText(name, { exact: true }).filter({ visible: true }).first()
   await shown('Ours').waitFor()
   assert.equal(await page.getByRole('button', { name: /Switch workspace/ }).count(), 0)
 
@@ -59,9 +52,7 @@ test('a person joins a second workspace by its link, goes from one to the other,
   await page.getByRole('button', { name: 'Leave workspace' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave workspace' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  const { rows } = await testApp.pool.query('select workspace_id from users where email = $1', [
-    person?.person.email,
-  ])
+  const { rows } = await testApp.pool.query('select workspace_id from users where email = $1', [person?.person.email])
   assert.deepEqual(rows, [{ workspace_id: first }])
   assert.deepEqual(refusals(problems), [])
 })
@@ -72,11 +63,7 @@ test('an owner hands the workspace over to a member, and is an admin from then o
     testApp.as('analyst').actor.userId,
   ])
   await page.goto('/settings/members')
-  await page
-    .getByRole('row')
-    .filter({ hasText: rows[0].email })
-    .getByRole('button', { name: /^More/ })
-    .click()
+  await page.getByRole('row').filter({ hasText: rows[0].email }).getByRole('button', { name: /^More/ }).click()
   await page.getByRole('menuitem', { name: 'Make owner' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make owner' }).click()
   const own = page.getByRole('row').filter({ hasText: person?.person.email ?? 'nobody' })

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  addCredits,
-  readBalance,
-  unbalancedAccounts,
-} from '../../src/modules/credits/store/ledger.ts'
+import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store/ledger.ts'
 import { caller } from '../http.ts'
 import { type Hand, openCrew } from '../search/crew.ts'
 import { seedKeys } from '../search/fixture.ts'
@@ -47,19 +43,11 @@ async function load(servers: Hand[], keys: string[], isOver: () => boolean): Pro
       const one = { q: `question ${turn % 3 ? turn : turn % 10}` }
       const body = turn % 20 === 0 ? [one, { q: `more ${turn}` }] : one
       const began = performance.now()
-      const answer = await caller(url)('POST', '/v1/search', { as: key, body }).catch(
-        () => null,
-      )
+      const answer = await caller(url)('POST', '/v1/search', { as: key, body }).catch(() => null)
       const isAnswered = answer?.status === 200 && answer.body !== undefined
       if (answer && !isAnswered) assert.fail(`${answer.status} ${answer.text.slice(0, 200)}`)
       const id = isAnswered ? answer.headers.get('x-request-id') : null
-      seen.push({
-        at: url,
-        began,
-        ended: performance.now(),
-        id,
-        credits: Array.isArray(body) ? body.length : 1,
-      })
+      seen.push({ at: url, began, ended: performance.now(), id, credits: Array.isArray(body) ? body.length : 1 })
       if (!answer) await sleep(20)
     }
   }
@@ -70,13 +58,7 @@ async function load(servers: Hand[], keys: string[], isOver: () => boolean): Pro
 test(`${KILLS} servers killed under load: nobody is overcharged, the books balance, every hold is closed`, {
   timeout: 300_000 + KILLS * 8_000,
 }, async ({ signal }) => {
-  await addCredits(db, {
-    workspaceId,
-    kind: 'grant',
-    amount: CREDITS,
-    reference: 'start',
-    note: '',
-  })
+  await addCredits(db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
   const keys = await seedKeys(testApp, KILLS * 30)
   const serve = () => crew.start('serve', testApp.env)
   const servers = await Promise.all(Array.from({ length: SERVERS }, serve))
@@ -96,11 +78,7 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
   const killAll = async () => {
     for (let nr = 0; nr < KILLS && !isOver; nr++) {
       const [next] = await Promise.all([serve(), sleep(500 + Math.random() * 1000)])
-      const [victim = next] = servers.splice(
-        Math.floor(Math.random() * servers.length),
-        1,
-        next,
-      )
+      const [victim = next] = servers.splice(Math.floor(Math.random() * servers.length), 1, next)
       kills.push({ at: victim.url, when: performance.now() })
       await crew.kill(victim)
     }
@@ -122,21 +100,15 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
   // It gives back what a server holds that seems dead, as one may that a busy machine keeps waiting.
   await crew.kill(worker)
 
-  const { rows } = await pool.query(
-    `select reference, -amount as amount from credit_entries where kind = 'use'`,
-  )
-  const answered = new Map(
-    seen.flatMap(({ id, credits }) => (id === null ? [] : [[id, credits]])),
-  )
+  const { rows } = await pool.query(`select reference, -amount as amount from credit_entries where kind = 'use'`)
+  const answered = new Map(seen.flatMap(({ id, credits }) => (id === null ? [] : [[id, credits]])))
   const unanswered = seen.filter(({ id }) => id === null)
   const uses = new Map<string, number>(rows.map(({ reference, amount }) => [reference, amount]))
   const overcharged = [...answered].filter(([id, credits]) => (uses.get(id) ?? 0) > credits)
   const unseen = [...uses.keys()].filter((id) => !answered.has(id))
   const free = [...answered.keys()].filter((id) => !uses.has(id))
   const inFlight = kills.map(
-    ({ at, when }) =>
-      seen.filter((one) => one.at === at && one.began < when && one.ended > when - BOOKING_MS)
-        .length,
+    ({ at, when }) => seen.filter((one) => one.at === at && one.began < when && one.ended > when - BOOKING_MS).length,
   )
   const sumInFlight = inFlight.reduce((sum, count) => sum + count, 0)
   const spent = rows.reduce((sum, { amount }) => sum + amount, 0)
@@ -158,13 +130,9 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
 function askOnce(url: string, { key, q }: { key: string; q: string }): Promise<number> {
   const headers = { 'x-api-key': key, connection: 'close' }
   return new Promise((resolve) => {
-    const asked = request(
-      `${url}/v1/search`,
-      { method: 'POST', headers, agent: false },
-      (answer) => {
-        answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
-      },
-    )
+    const asked = request(`${url}/v1/search`, { method: 'POST', headers, agent: false }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
     asked.on('error', () => resolve(0))
     asked.end(JSON.stringify({ q, cache: false }))
   })
@@ -183,21 +151,13 @@ test('a server told to stop answers whoever waits, and books every answer before
     const code = await crew.stop(hand)
     const statuses = await Promise.all(asked)
     const answered = statuses.filter((status) => status === 200).length
-    assert.deepEqual(
-      [code, new Set(statuses)],
-      [0, new Set(answered < keys.length ? [200, 0] : [200])],
-    )
+    assert.deepEqual([code, new Set(statuses)], [0, new Set(answered < keys.length ? [200, 0] : [200])])
     assert.equal((await bookings()) - before, answered)
-    assert.equal(
-      (await pool.query('select count(*) as n from credit_reservations')).rows[0].n,
-      0,
-    )
+    assert.equal((await pool.query('select count(*) as n from credit_reservations')).rows[0].n, 0)
   }
 })
 
 async function bookings(): Promise<number> {
-  const { rows } = await pool.query(
-    `select count(*) as n from credit_entries where kind = 'use'`,
-  )
+  const { rows } = await pool.query(`select count(*) as n from credit_entries where kind = 'use'`)
   return rows[0].n
 }

@@ -58,9 +58,7 @@ async function seed(): Promise<string[]> {
 
 /** Ends the database at once, as `pg_ctl stop -m immediate` does, and starts it again on what it left behind. */
 async function cut() {
-  const pid = Number(
-    readFileSync(join(database.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0],
-  )
+  const pid = Number(readFileSync(join(database.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGQUIT')
   await sleep(100 + Math.random() * 300)
   await startEmbedded(folder)
@@ -72,13 +70,7 @@ test(`${CUTS} deaths of the database under load: nobody is overcharged, every ho
   const keys = await seed()
   const env = {
     ...upstream.env,
-    ...{
-      DATABASE_URL: database.url,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      SECRET_KEY: 'k'.repeat(40),
-    },
+    ...{ DATABASE_URL: database.url, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) },
   }
   const servers = await Promise.all([crew.start('serve', env), crew.start('serve', env)])
   await crew.start('work', env)
@@ -92,10 +84,7 @@ test(`${CUTS} deaths of the database under load: nobody is overcharged, every ho
       const turn = nr++
       const call = caller(servers[turn % servers.length]?.url ?? '')
       const as = keys[turn % keys.length] ?? ''
-      const answer = await call('POST', '/v1/search', {
-        as,
-        body: { q: `question ${turn}` },
-      }).catch(() => null)
+      const answer = await call('POST', '/v1/search', { as, body: { q: `question ${turn}` } }).catch(() => null)
       const id = answer?.headers.get('x-request-id')
       if (answer && id) statuses.set(id, answer.status)
       if (answer?.status === 200) answeredSinceCut++
@@ -113,27 +102,19 @@ test(`${CUTS} deaths of the database under load: nobody is overcharged, every ho
   await Promise.all(loading)
 
   // What the dead left open is given back when its minute is over; the short form does not wait for it.
-  if (!IS_LONG)
-    await query('update credit_reservations set created_at = now() - make_interval(secs => 60)')
+  if (!IS_LONG) await query('update credit_reservations set created_at = now() - make_interval(secs => 60)')
   const ended = performance.now()
-  await until(
-    'every hold is closed',
-    async () => (await query('select 1 from credit_reservations')).length === 0,
-  )
+  await until('every hold is closed', async () => (await query('select 1 from credit_reservations')).length === 0)
   const closedMs = performance.now() - ended
 
-  const uses = await query(
-    `select reference, -sum(amount) as amount from credit_entries where kind = 'use' group by 1`,
-  )
+  const uses = await query(`select reference, -sum(amount) as amount from credit_entries where kind = 'use' group by 1`)
   const answered = [...statuses.values()].filter((status) => status === 200).length
   const refused = [...statuses.values()].filter((status) => status !== 200).length
   const overcharged = uses.filter(({ reference, amount }) => {
     const status = statuses.get(reference)
     return Number(amount) > 1 || (status !== undefined && status !== 200)
   })
-  const [account] = await query(
-    'select balance, pending from credit_accounts where workspace_id = 1',
-  )
+  const [account] = await query('select balance, pending from credit_accounts where workspace_id = 1')
   console.log(
     `${answered} answered, ${refused} refused, ${CUTS} deaths; ${uses.length} charged, overcharged ${overcharged.length}; holds closed after ${(closedMs / 1000).toFixed(1)} s`,
   )

@@ -32,10 +32,7 @@ after(() => {
 })
 
 function startWorker(): ChildProcess {
-  const worker = fork(WORK, {
-    env: { ...process.env, ...fixture.testApp.env, WORKER_SLOTS: '4' },
-    stdio: 'ignore',
-  })
+  const worker = fork(WORK, { env: { ...process.env, ...fixture.testApp.env, WORKER_SLOTS: '4' }, stdio: 'ignore' })
   workers.push(worker)
   return worker
 }
@@ -54,10 +51,7 @@ async function makeBusy(): Promise<void> {
   const of = (path: string) => `/clients/${id}/${path}`
   const keys = await (await fetch(`${fixture.sandboxUrl}/_demo/keys?domain=${DOMAIN}`)).json()
   await fixture.ask('admin', 'PUT', of('integrations/indexnow'), keys.indexnow)
-  await start(of('aeo/prompts'), [
-    { prompt_text: 'best shoes' },
-    { prompt_text: 'where to buy shoes' },
-  ])
+  await start(of('aeo/prompts'), [{ prompt_text: 'best shoes' }, { prompt_text: 'where to buy shoes' }])
   await start(of('aso/apps'), { app_name: 'Brewlane', app_identifier: '6450000101' })
   await start(
     of('aso/keywords'),

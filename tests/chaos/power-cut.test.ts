@@ -10,10 +10,7 @@ import { until } from '../wait.ts'
 
 const ROUNDS = process.env.TEST_LONG ? 20 : 1
 const WRITES = 15
-const OWNER = {
-  SIGHTLINE_OWNER_EMAIL: 'owner@example.com',
-  SIGHTLINE_OWNER_PASSWORD: 'a long password',
-}
+const OWNER = { SIGHTLINE_OWNER_EMAIL: 'owner@example.com', SIGHTLINE_OWNER_PASSWORD: 'a long password' }
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-cut-'))
 chmodSync(folder, 0o755)
@@ -35,9 +32,7 @@ test(`${ROUNDS} power cuts under write load lose no acknowledged write, it start
     const writers = Array.from({ length: 4 }, async (_, nr) => {
       for (let i = 0; !isCut; i++) {
         const body = { name: `round ${round} writer ${nr} nr ${i}`, domain: 'example.com' }
-        const made = await call('POST', '/api/v1/clients/create', { body, headers }).catch(
-          () => null,
-        )
+        const made = await call('POST', '/api/v1/clients/create', { body, headers }).catch(() => null)
         if (made?.status === 201) acknowledged.push(made.body.id)
         if (made?.status === 429) await sleep(200)
       }
@@ -50,9 +45,7 @@ test(`${ROUNDS} power cuts under write load lose no acknowledged write, it start
   }
 
   const tree = await startTree(folder, OWNER)
-  const { body } = await caller(tree.url)('GET', '/api/v1/clients', {
-    headers: await signIn(tree.url),
-  })
+  const { body } = await caller(tree.url)('GET', '/api/v1/clients', { headers: await signIn(tree.url) })
   const kept = new Set(body.map((client: { id: number }) => client.id))
   const lost = acknowledged.filter((id) => !kept.has(id))
   await assert.rejects(startTree(folder), new RegExp(`already runs on .*process ${tree.pid}`))

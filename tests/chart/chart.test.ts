@@ -42,40 +42,21 @@ type Container = {
 }
 type Manifest = {
   kind: string
-  metadata: {
-    name: string
-    labels: Record<string, string>
-    annotations: Record<string, string>
-  }
+  metadata: { name: string; labels: Record<string, string>; annotations: Record<string, string> }
   spec: {
     replicas?: number
     maxReplicas?: number
     template: {
       metadata: { labels: Record<string, string>; annotations: Record<string, string> }
-      spec: {
-        containers: Container[]
-        serviceAccountName: string
-        terminationGracePeriodSeconds: number
-      }
+      spec: { containers: Container[]; serviceAccountName: string; terminationGracePeriodSeconds: number }
     }
   }
 }
 
 const EVERYTHING = {
-  secret: {
-    values: {
-      DATABASE_URL: 'postgresql://db/sightline',
-      SECRET_KEY: '0'.repeat(40),
-      METRICS_TOKEN: 'token',
-    },
-  },
+  secret: { values: { DATABASE_URL: 'postgresql://db/sightline', SECRET_KEY: '0'.repeat(40), METRICS_TOKEN: 'token' } },
   imagePullSecrets: [{ name: 'registry' }],
-  ingress: {
-    host: 'seo.example.com',
-    className: 'nginx',
-    tlsSecret: 'cert',
-    annotations: { 'a/b': 'c' },
-  },
+  ingress: { host: 'seo.example.com', className: 'nginx', tlsSecret: 'cert', annotations: { 'a/b': 'c' } },
   serve: {
     autoscaling: { enabled: true },
     nodeSelector: { disk: 'ssd' },
@@ -83,11 +64,7 @@ const EVERYTHING = {
     podAnnotations: { team: 'search' },
   },
   work: { autoscaling: { enabled: true } },
-  networkPolicy: {
-    enabled: true,
-    from: [{ namespaceSelector: {} }],
-    monitoring: [{ namespaceSelector: {} }],
-  },
+  networkPolicy: { enabled: true, from: [{ namespaceSelector: {} }], monitoring: [{ namespaceSelector: {} }] },
   serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
   serviceAccount: { annotations: { 'iam/role': 'r' } },
 }
@@ -110,8 +87,7 @@ function rendered(values: object = {}): Manifest[] {
 }
 
 function merged(base: unknown, over: unknown): unknown {
-  const isMap = (value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+  const isMap = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isMap(base) || !isMap(over)) return over
   const entries = Object.entries(over as object).map(([key, value]) => {
     const known = (base as Record<string, unknown>)[key]
@@ -126,10 +102,7 @@ const find = (manifests: Manifest[], kind: string, name: string) => {
   return found
 }
 
-for (const [what, values] of Object.entries({
-  'as it is': {},
-  'with everything': EVERYTHING,
-})) {
+for (const [what, values] of Object.entries({ 'as it is': {}, 'with everything': EVERYTHING })) {
   test(`the chart ${what} gives manifests that Kubernetes takes`, () => {
     const manifests = rendered(values)
     for (const manifest of manifests) {
@@ -140,10 +113,7 @@ for (const [what, values] of Object.entries({
       assert.doesNotThrow(() => model.validate(), `${manifest.kind} ${manifest.metadata.name}`)
       assert.deepEqual(JSON.parse(JSON.stringify(model)), manifest)
     }
-    assert.equal(
-      new Set(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).size,
-      manifests.length,
-    )
+    assert.equal(new Set(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).size, manifests.length)
   })
 }
 
@@ -162,11 +132,7 @@ test('every setting that the chart sets is one, and every pod runs without right
       assert.ok(documented.includes(`| \`${name}\` |`), name)
       assert.equal(typeof value, 'string', name)
     }
-    assert.deepEqual(
-      loadConfig(Object.fromEntries(container.env.map(({ name, value }) => [name, value])))
-        .problems,
-      [],
-    )
+    assert.deepEqual(loadConfig(Object.fromEntries(container.env.map(({ name, value }) => [name, value]))).problems, [])
     assert.deepEqual(container.securityContext, {
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
@@ -194,8 +160,7 @@ test('probes, ports and the time to stop belong together', () => {
 })
 
 test('a changed secret or setting restarts the pods; autoscaling replaces the count', () => {
-  const stamp = (values: object) =>
-    find(rendered(values), 'Deployment', 'prod-work').spec.template.metadata.annotations
+  const stamp = (values: object) => find(rendered(values), 'Deployment', 'prod-work').spec.template.metadata.annotations
   const secret = { secret: { values: { SECRET_KEY: 'a' } } }
   assert.notDeepEqual(stamp(secret), stamp({ secret: { values: { SECRET_KEY: 'b' } } }))
   assert.notDeepEqual(stamp({}), stamp({ env: { LOG_LEVEL: 'debug' } }))

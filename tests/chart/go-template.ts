@@ -7,17 +7,11 @@ import { stringify } from 'yaml'
 type Value = unknown
 type Scope = { dot: Value; root: Value; variables: Map<string, Value> }
 type Node = { text: string } | { action: string } | Block
-type Block = {
-  kind: 'if' | 'with' | 'range' | 'define'
-  head: string
-  body: Node[]
-  otherwise: Node[]
-}
+type Block = { kind: 'if' | 'with' | 'range' | 'define'; head: string; body: Node[]; otherwise: Node[] }
 type Functions = Record<string, (...args: Value[]) => Value>
 
 const ACTION = /\{\{(-\s)?([\s\S]*?)(\s-)?\}\}/g
-const TOKEN =
-  /\s+|"((?:[^"\\]|\\.)*)"|(-?\d+)|(\$\w*(?:\.\w+)*|\.(?:\w+(?:\.\w+)*)?)|(\w+)|(:=|[(),|])/gy
+const TOKEN = /\s+|"((?:[^"\\]|\\.)*)"|(-?\d+)|(\$\w*(?:\.\w+)*|\.(?:\w+(?:\.\w+)*)?)|(\w+)|(:=|[(),|])/gy
 
 /** All templates by name; those of files give text, those defined inside are included. */
 export function createChart(files: Record<string, string>, context: Value) {
@@ -25,8 +19,7 @@ export function createChart(files: Record<string, string>, context: Value) {
   const texts = Object.entries(files).map(([name, source]) => [name, parse(source)] as const)
   for (const [, nodes] of texts) {
     for (const node of nodes) {
-      if ('kind' in node && node.kind === 'define')
-        defined.set(JSON.parse(node.head), node.body)
+      if ('kind' in node && node.kind === 'define') defined.set(JSON.parse(node.head), node.body)
     }
   }
   const functions: Functions = {
@@ -39,9 +32,7 @@ export function createChart(files: Record<string, string>, context: Value) {
   }
   return texts
     .filter(([name]) => !name.endsWith('.tpl'))
-    .map(([, nodes]) =>
-      render(nodes, { dot: context, root: context, variables: new Map() }, functions),
-    )
+    .map(([, nodes]) => render(nodes, { dot: context, root: context, variables: new Map() }, functions))
 }
 
 const SPRIG: Functions = {
@@ -53,8 +44,7 @@ const SPRIG: Functions = {
   not: (value) => isEmpty(value),
   ternary: (yes, no, test) => (isEmpty(test) ? no : yes),
   printf: (form, ...values) => String(form).replaceAll('%s', () => String(values.shift())),
-  dict: (...pairs) =>
-    Object.fromEntries(pairs.flatMap((key, at) => (at % 2 ? [] : [[key, pairs[at + 1]]]))),
+  dict: (...pairs) => Object.fromEntries(pairs.flatMap((key, at) => (at % 2 ? [] : [[key, pairs[at + 1]]]))),
   concat: (...lists) => lists.flat(),
   sha256sum: (text) => createHash('sha256').update(String(text)).digest('hex'),
 }
@@ -104,8 +94,7 @@ function renderNode(node: Node, scope: Scope, functions: Functions): string {
   if ('text' in node) return node.text
   if ('action' in node) return String(evaluate(node.action, scope, functions) ?? '')
   if (node.kind === 'define') return ''
-  const [, names = '', expression = ''] =
-    /^(?:((?:\$\w+,?\s*)+):=)?\s*([\s\S]*)$/.exec(node.head) ?? []
+  const [, names = '', expression = ''] = /^(?:((?:\$\w+,?\s*)+):=)?\s*([\s\S]*)$/.exec(node.head) ?? []
   const value = evaluate(expression, scope, functions)
   if (isEmpty(value)) return render(node.otherwise, scope, functions)
   if (node.kind === 'if') return render(node.body, scope, functions)
@@ -166,15 +155,11 @@ function evaluate(expression: string, scope: Scope, functions: Functions): Value
     const start = first === '' ? scope.dot : named
     return steps
       .filter(Boolean)
-      .reduce<Value>(
-        (value, step) => (value as Record<string, Value> | undefined)?.[step],
-        start,
-      )
+      .reduce<Value>((value, step) => (value as Record<string, Value> | undefined)?.[step], start)
   }
 }
 
-const isSign = (token: Token | undefined, sign: string) =>
-  token !== undefined && 'sign' in token && token.sign === sign
+const isSign = (token: Token | undefined, sign: string) => token !== undefined && 'sign' in token && token.sign === sign
 
 function tokensOf(expression: string): Token[] {
   const tokens: Token[] = []

@@ -12,15 +12,8 @@ await control('channels', { historyDays: 30, properties: { [SITE]: 'siteOwner' }
 const client = await makeClient('brewlane.test')
 await connectAs(client, 'brewlane.test', 'google')
 const path = (rest = '') => `/clients/${client}/click-model${rest}`
-const pages = async (): Promise<Any> =>
-  (await ask('viewer', 'GET', `/clients/${client}/ranking-pages?limit=200`)).body
-const QUERIES = [
-  'moka pot',
-  'burr coffee grinder',
-  'pour over kettle',
-  'french press',
-  'espresso beans',
-]
+const pages = async (): Promise<Any> => (await ask('viewer', 'GET', `/clients/${client}/ranking-pages?limit=200`)).body
+const QUERIES = ['moka pot', 'burr coffee grinder', 'pour over kettle', 'french press', 'espresso beans']
 const KEYWORDS = QUERIES.map((query) => ({ query, device: 'both' }))
 
 /** The check was made ten days ago, so that Google has figures of its week. */
@@ -37,18 +30,12 @@ test('before anything is imported estimates are by the published curve, and say 
     ['published:1', false, 'not_connected', null],
   )
   assert.equal(body.published[0].ctr, 0.285)
-  assert.equal(
-    (await ask('analyst', 'POST', path('/fit'))).body.reason,
-    'search_console_not_connected',
-  )
+  assert.equal((await ask('analyst', 'POST', path('/fit'))).body.reason, 'search_console_not_connected')
   const added = await ask('analyst', 'POST', `/clients/${client}/keywords`, KEYWORDS)
   assert.equal(added.body.length, KEYWORDS.length, added.text)
   await testApp.pool.query('update keywords set search_volume = 1000')
   const job = await check(client)
-  await until(
-    'the check is done',
-    async () => (await ask('viewer', 'GET', `/jobs/${job}`)).body.status === 'done',
-  )
+  await until('the check is done', async () => (await ask('viewer', 'GET', `/jobs/${job}`)).body.status === 'done')
   const { click_model } = await until('the check is summed up', async () => {
     const found = await pages()
     return found.items.some(({ clicks }: Any) => clicks > 0) && found
@@ -58,9 +45,7 @@ test('before anything is imported estimates are by the published curve, and say 
 
 test('an import fits a model by itself, with its error on queries it was not fitted to', async () => {
   await backdate()
-  const connected = await ask('analyst', 'PUT', `/clients/${client}/search-console`, {
-    site_url: SITE,
-  })
+  const connected = await ask('analyst', 'PUT', `/clients/${client}/search-console`, { site_url: SITE })
   assert.equal(connected.status, 200, connected.text)
   const model = await until('a model is fitted', async () => {
     const { body } = await ask('viewer', 'GET', path())
@@ -68,17 +53,12 @@ test('an import fits a model by itself, with its error on queries it was not fit
   })
   const { fitted } = model
   assert.deepEqual([model.click_model, model.reason, fitted.version], ['own:1', 'used', 1])
-  assert.ok(
-    fitted.held_out_error < fitted.published_error,
-    JSON.stringify(fitted.held_out_error),
-  )
+  assert.ok(fitted.held_out_error < fitted.published_error, JSON.stringify(fitted.held_out_error))
   assert.deepEqual(
     model.versions.map(({ version, is_used }: Any) => [version, is_used]),
     [[1, true]],
   )
-  const curve = fitted.curves.find(
-    ({ device, above }: Any) => device === 'mobile' && above === 'any',
-  )
+  const curve = fitted.curves.find(({ device, above }: Any) => device === 'mobile' && above === 'any')
   assert.equal(curve.points.length, 20)
   for (const [at, point] of curve.points.entries()) {
     assert.ok(point.low <= point.ctr && point.ctr <= point.high, JSON.stringify(point))
@@ -101,9 +81,7 @@ test('every estimate is made with the own model from then on, and says so', asyn
   for (const [, device, by, position, clicks] of rows) {
     assert.equal(by, 'own:1')
     const of = model.fitted.curves.filter((curve: Any) => curve.device === device)
-    const possible = of.map(
-      ({ points }: Any) => Math.round(10_000 * points[position - 1].ctr) / 10,
-    )
+    const possible = of.map(({ points }: Any) => Math.round(10_000 * points[position - 1].ctr) / 10)
     assert.ok(possible.includes(clicks), `${clicks} is none of ${possible}`)
   }
   assert.ok(items.some(({ clicks }: Any) => clicks > 0))
@@ -112,20 +90,14 @@ test('every estimate is made with the own model from then on, and says so', asyn
 test('a newer version stands beside the earlier one, and where the published curve is better it holds again', async () => {
   const { body: before } = await ask('viewer', 'GET', path())
   const { body: again } = await ask('analyst', 'POST', path('/fit'))
-  assert.deepEqual(
-    [again.click_model, again.fitted.version, again.versions.length],
-    ['own:2', 2, 2],
-  )
+  assert.deepEqual([again.click_model, again.fitted.version, again.versions.length], ['own:2', 2, 2])
   const { body: first } = await ask('viewer', 'GET', path('?version=1'))
   assert.deepEqual(first.fitted, before.fitted)
   assert.equal((await ask('viewer', 'GET', path('?version=9'))).status, 404)
 
   await testApp.pool.query('update click_models set is_used = false where version = 2')
   const { body: worse } = await ask('viewer', 'GET', path())
-  assert.deepEqual(
-    [worse.click_model, worse.is_own, worse.reason],
-    ['published:1', false, 'no_better'],
-  )
+  assert.deepEqual([worse.click_model, worse.is_own, worse.reason], ['published:1', false, 'no_better'])
   assert.equal((await pages()).click_model, 'published:1')
   assert.equal((await ask('stranger', 'GET', path())).status, 404)
 })

@@ -42,19 +42,14 @@ async function clusterOfQueries(client: number): Promise<Map<string, number>> {
   const { items } = (await list(client)).body
   const members = await Promise.all(items.map(({ id }: Any) => detail(client, id)))
   const found = new Map<string, number>(
-    members.flatMap(({ id, members: all }) =>
-      all.map((each: Any) => [each.query, id] as const),
-    ),
+    members.flatMap(({ id, members: all }) => all.map((each: Any) => [each.query, id] as const)),
   )
   return new Map(queries.map((query, index) => [query, found.get(query) ?? -1 - index]))
 }
 
 const pairs = (n: number) => (n * (n - 1)) / 2
 const pairsIn = (labels: Iterable<unknown>) =>
-  [...Map.groupBy(labels, (label) => label).values()].reduce(
-    (sum, { length }) => sum + pairs(length),
-    0,
-  )
+  [...Map.groupBy(labels, (label) => label).values()].reduce((sum, { length }) => sum + pairs(length), 0)
 
 /** How far two ways to group agree: 1 when they are the same, about 0 by chance. */
 function adjustedRand(one: (string | number)[], other: (string | number)[]): number {
@@ -79,9 +74,7 @@ test('clusters are the topics of the simulated web', () => {
 
 test('the next checks keep clusters, their ids and their names', async () => {
   const { items } = (await list(client)).body
-  await ask('analyst', 'PATCH', `/clients/${client}/serp-clusters/${items[0].id}`, {
-    name: 'My topic',
-  })
+  await ask('analyst', 'PATCH', `/clients/${client}/serp-clusters/${items[0].id}`, { name: 'My topic' })
   await checkOn(client, 4)
   await checkOn(client, 0)
 
@@ -105,14 +98,8 @@ test('a cluster says what its keywords come to, by the figures of the whole clie
   const found = await Promise.all(items.map(({ id }: Any) => detail(client, id)))
   for (const each of found) {
     assert.equal(each.members.length, each.keywords)
-    const clicks = each.members.reduce(
-      (sum: number, { position }: Any) => sum + ctr(position),
-      0,
-    )
-    assert.equal(
-      each.visibility,
-      Math.round((10_000 * clicks) / (each.keywords * ctr(1))) / 100,
-    )
+    const clicks = each.members.reduce((sum: number, { position }: Any) => sum + ctr(position), 0)
+    assert.equal(each.visibility, Math.round((10_000 * clicks) / (each.keywords * ctr(1))) / 100)
     const ranked = each.members.filter(({ position }: Any) => position !== null)
     assert.equal(
       each.pages.reduce((sum: number, page: Any) => sum + page.keywords, 0),
@@ -121,11 +108,7 @@ test('a cluster says what its keywords come to, by the figures of the whole clie
     assert.equal(each.best_page, each.pages[0]?.url ?? null)
     if (ranked.length === 0) assert.equal(each.advice, 'needs_page')
     assert.ok(each.shared.length > 0)
-    assert.ok(
-      each.shared.every(
-        ({ url }: Any) => !url.includes(domain) && !/youtube|reddit|amazon/.test(url),
-      ),
-    )
+    assert.ok(each.shared.every(({ url }: Any) => !url.includes(domain) && !/youtube|reddit|amazon/.test(url)))
     assert.deepEqual([each.search_volume, each.volume_known], [null, 0])
   }
 })
@@ -134,16 +117,11 @@ test('it is named by its strongest keyword, and says what of the volume is known
   const { items } = (await list(client)).body
   const { id, members } = await detail(client, items.find((each: Any) => !each.is_renamed).id)
   const last = members.at(-1)
-  await ask('analyst', 'PATCH', `/clients/${client}/keywords/${last.keyword_id}`, {
-    search_volume: 900,
-  })
+  await ask('analyst', 'PATCH', `/clients/${client}/keywords/${last.keyword_id}`, { search_volume: 900 })
 
   const renamed = await detail(client, id)
 
-  assert.deepEqual(
-    [renamed.name, renamed.search_volume, renamed.volume_known],
-    [last.query, 900, 1],
-  )
+  assert.deepEqual([renamed.name, renamed.search_volume, renamed.volume_known], [last.query, 900, 1])
   const named = (await list(client, `&q=${encodeURIComponent(last.query)}`)).body
   assert.deepEqual(
     named.items.map((each: Any) => each.id),
@@ -157,14 +135,11 @@ test('a pinned keyword stays where it was put until it is unpinned', async () =>
   const { items } = (await list(client)).body
   const [from, to] = [await detail(client, items[0].id), await detail(client, items[1].id)]
   const { keyword_id } = from.members[0]
-  const pin = (body: object) =>
-    ask('analyst', 'POST', `/clients/${client}/serp-clusters/pins`, body)
+  const pin = (body: object) => ask('analyst', 'POST', `/clients/${client}/serp-clusters/pins`, body)
   const isIn = async (id: number) =>
     (await detail(client, id)).members.some((each: Any) => each.keyword_id === keyword_id)
 
-  assert.deepEqual((await pin({ keyword_ids: [keyword_id], cluster_id: to.id })).body, {
-    pinned: 1,
-  })
+  assert.deepEqual((await pin({ keyword_ids: [keyword_id], cluster_id: to.id })).body, { pinned: 1 })
 
   assert.deepEqual([await isIn(from.id), await isIn(to.id)], [false, true])
   // Regrouping changes nothing of it.
@@ -173,36 +148,23 @@ test('a pinned keyword stays where it was put until it is unpinned', async () =>
   assert.ok(await isIn(to.id))
   assert.equal((await pin({ keyword_ids: [keyword_id], cluster_id: null })).status, 200)
   assert.ok(!(await isIn(to.id)))
-  const unpinned = await ask(
-    'analyst',
-    'DELETE',
-    `/clients/${client}/serp-clusters/pins/${keyword_id}`,
-  )
+  const unpinned = await ask('analyst', 'DELETE', `/clients/${client}/serp-clusters/pins/${keyword_id}`)
   assert.deepEqual(unpinned.body, { unpinned: 1 })
   await until('it is back', () => isIn(from.id))
 })
 
 test('a keyword of another market cannot be put into a cluster', async () => {
-  const { body } = await ask('analyst', 'POST', `/clients/${client}/keywords`, [
-    { query: 'garden hose', geo: 'gb' },
-  ])
+  const { body } = await ask('analyst', 'POST', `/clients/${client}/keywords`, [{ query: 'garden hose', geo: 'gb' }])
   const { items } = (await list(client)).body
   const pins = `/clients/${client}/serp-clusters/pins`
-  const refused = await ask('analyst', 'POST', pins, {
-    keyword_ids: [body[0].id],
-    cluster_id: items[0].id,
-  })
+  const refused = await ask('analyst', 'POST', pins, { keyword_ids: [body[0].id], cluster_id: items[0].id })
   assert.deepEqual([refused.status, refused.body.reason], [400, 'cluster_other_market'])
-  const unknown = await ask('analyst', 'POST', pins, {
-    keyword_ids: [2 ** 40],
-    cluster_id: items[0].id,
-  })
+  const unknown = await ask('analyst', 'POST', pins, { keyword_ids: [2 ** 40], cluster_id: items[0].id })
   assert.equal(unknown.status, 404)
 })
 
 test('fewer shared pages make wide clusters, more of them narrow ones', async () => {
-  const put = (min_shared: number) =>
-    ask('analyst', 'PUT', `/clients/${client}/serp-cluster-settings`, { min_shared })
+  const put = (min_shared: number) => ask('analyst', 'PUT', `/clients/${client}/serp-cluster-settings`, { min_shared })
   const before = (await list(client)).body
   assert.equal((await put(6)).status, 200)
   await settled()
@@ -220,9 +182,6 @@ test('clusters of a client are nobody else’s', async () => {
   assert.equal((await ask('stranger', 'PATCH', path, { name: 'Mine' })).status, 404)
   assert.equal((await ask('viewer', 'PATCH', path, { name: 'Mine' })).status, 403)
   const other = await makeClient([{ query: 'garden hose' }], { domain })
-  assert.equal(
-    (await ask('analyst', 'GET', `/clients/${other}/serp-clusters/${items[0].id}`)).status,
-    404,
-  )
+  assert.equal((await ask('analyst', 'GET', `/clients/${other}/serp-clusters/${items[0].id}`)).status, 404)
   assert.deepEqual((await list(other)).body.items, [])
 })

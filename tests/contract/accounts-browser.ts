@@ -10,17 +10,9 @@ export function browser(url: string) {
   const state = { session: '' }
   return {
     state,
-    async ask(
-      method: string,
-      path: string,
-      body?: unknown,
-      headers: Record<string, string> = {},
-    ): Promise<Answer> {
+    async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
       const cookie = state.session ? { cookie: `session=${state.session}` } : {}
-      const answer = await call(method, path, {
-        body,
-        headers: { origin: url, ...cookie, ...headers },
-      })
+      const answer = await call(method, path, { body, headers: { origin: url, ...cookie, ...headers } })
       const set = answer.headers.get('set-cookie')
       if (set) state.session = /^session=([^;]*)/.exec(set)?.[1] ?? ''
       return answer
@@ -34,23 +26,14 @@ let people = 0
 export async function newPerson(testApp: TestApp, role: MemberRole) {
   const { workspaceId } = testApp.as('owner').actor
   const email = `person${++people}@people.test`
-  return createUser(testApp.app, {
-    workspaceId,
-    email,
-    name: 'Person',
-    password: PASSWORD,
-    role,
-  })
+  return createUser(testApp.app, { workspaceId, email, name: 'Person', password: PASSWORD, role })
 }
 
 /** A new member who has just signed in. */
 export async function signedIn(testApp: TestApp, url: string, role: MemberRole) {
   const person = await newPerson(testApp, role)
   const { state, ask } = browser(url)
-  const answer = await ask('POST', '/api/auth/login', {
-    email: person.email,
-    password: PASSWORD,
-  })
+  const answer = await ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
   if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`)
   return { person, state, ask }
 }

@@ -44,25 +44,14 @@ test('from the command line: a workspace, a person in it, their key and a new pa
   assert.equal((await call('GET', '/api/auth/me', { as: key })).body.workspace.name, 'Third')
   assert.equal((await ask('GET', '/api/auth/me')).status, 401)
   assert.equal(
-    (
-      await ask('POST', '/api/auth/login', {
-        email: 'cli@people.test',
-        password: 'another pass phrase',
-      })
-    ).status,
+    (await ask('POST', '/api/auth/login', { email: 'cli@people.test', password: 'another pass phrase' })).status,
     200,
   )
 })
 
 test('the command line is told what is wrong, as every caller is', async () => {
   const { workspaceId } = testApp.as('owner').actor
-  const user = {
-    workspaceId,
-    email: 'a@people.test',
-    name: 'A',
-    password: PASSWORD,
-    role: 'viewer' as const,
-  }
+  const user = { workspaceId, email: 'a@people.test', name: 'A', password: PASSWORD, role: 'viewer' as const }
 
   await assert.rejects(createUser(app, { ...user, password: 'short' }), {
     code: 'invalid_input',
@@ -71,18 +60,13 @@ test('the command line is told what is wrong, as every caller is', async () => {
   await assert.rejects(createUser(app, { ...user, email: 'nobody' }), { code: 'invalid_input' })
   await createUser(app, user)
   await assert.rejects(createUser(app, user), { code: 'conflict' })
-  await assert.rejects(createKeyFor(app, { email: 'unknown@people.test', name: 'A' }), {
-    code: 'not_found',
-  })
+  await assert.rejects(createKeyFor(app, { email: 'unknown@people.test', name: 'A' }), { code: 'not_found' })
 })
 
 test('names are given for people of the workspace only', async () => {
   const { userId, workspaceId } = testApp.as('viewer').actor
   const stranger = testApp.asOther('viewer').actor.userId
 
-  assert.deepEqual(
-    await namesOf(app.db, workspaceId, [userId, stranger, 999_999]),
-    new Map([[userId, 'viewer']]),
-  )
+  assert.deepEqual(await namesOf(app.db, workspaceId, [userId, stranger, 999_999]), new Map([[userId, 'viewer']]))
   assert.deepEqual(await namesOf(app.db, workspaceId, []), new Map())
 })

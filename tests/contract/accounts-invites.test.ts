@@ -16,12 +16,7 @@ beforeEach(() => forgetLimits(testApp))
 const invite = (body: unknown, as = admin) => call('POST', PATH, { as, body })
 const tokenOf = (link: string) => link.split('token=')[1] ?? ''
 const accept = (link: string, more = {}) =>
-  browser(url).ask('POST', '/api/auth/accept', {
-    token: tokenOf(link),
-    name: 'New',
-    password: PASSWORD,
-    ...more,
-  })
+  browser(url).ask('POST', '/api/auth/accept', { token: tokenOf(link), name: 'New', password: PASSWORD, ...more })
 
 test('an invite gives a link for seven days, which makes a member once', async () => {
   const made = await invite({ email: 'New@People.test', role: 'analyst' })
@@ -30,12 +25,7 @@ test('an invite gives a link for seven days, which makes a member once', async (
   assert.match(link, /^http:\/\/127\.0\.0\.1:\d+\/invite\?token=[\w-]{43}$/)
   assert.equal(Math.round(expires_at - created_at), 7 * 86_400)
   const { userId } = testApp.as('admin').actor
-  assert.deepEqual(rest, {
-    email: 'new@people.test',
-    role: 'analyst',
-    client_ids: null,
-    invited_by: userId,
-  })
+  assert.deepEqual(rest, { email: 'new@people.test', role: 'analyst', client_ids: null, invited_by: userId })
 
   const listed = await call('GET', PATH, { as: admin })
   assert.deepEqual(listed.body, [{ ...rest, id, created_at, expires_at }])
@@ -44,25 +34,15 @@ test('an invite gives a link for seven days, which makes a member once', async (
     assert.ok([400, 401].includes((await accept(link, wrong)).status))
   }
   const { ask } = browser(url)
-  const joined = await ask('POST', '/api/auth/accept', {
-    token: tokenOf(link),
-    name: 'New',
-    password: PASSWORD,
-  })
+  const joined = await ask('POST', '/api/auth/accept', { token: tokenOf(link), name: 'New', password: PASSWORD })
   assert.equal(joined.status, 200)
   assert.deepEqual(Object.keys(joined.body), ['user'])
-  assert.deepEqual(
-    [joined.body.user.email, joined.body.user.role],
-    ['new@people.test', 'analyst'],
-  )
+  assert.deepEqual([joined.body.user.email, joined.body.user.role], ['new@people.test', 'analyst'])
   assert.match(
     joined.headers.getSetCookie()[0] ?? '',
     /^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
   )
-  assert.equal(
-    (await ask('GET', '/api/auth/me')).body.workspace.id,
-    testApp.as('admin').actor.workspaceId,
-  )
+  assert.equal((await ask('GET', '/api/auth/me')).body.workspace.id, testApp.as('admin').actor.workspaceId)
 
   const again = await accept(link)
   assert.deepEqual([again.status, again.body], [401, errorBody('unauthorized')])
@@ -71,18 +51,10 @@ test('an invite gives a link for seven days, which makes a member once', async (
 
 test('nobody invites above their own role, and members are not invited twice', async () => {
   const owner = await sessionOf(testApp, 'owner')
-  assert.deepEqual(
-    (await invite({ email: 'o@people.test', role: 'owner' })).body,
-    errorBody('forbidden'),
-  )
+  assert.deepEqual((await invite({ email: 'o@people.test', role: 'owner' })).body, errorBody('forbidden'))
   assert.equal((await invite({ email: 'o@people.test', role: 'owner' }, owner)).status, 201)
   assert.equal(
-    (
-      await invite(
-        { email: 'o@people.test', role: 'viewer' },
-        await sessionOf(testApp, 'analyst'),
-      )
-    ).status,
+    (await invite({ email: 'o@people.test', role: 'viewer' }, await sessionOf(testApp, 'analyst'))).status,
     403,
   )
 
@@ -101,11 +73,9 @@ test('nobody invites above their own role, and members are not invited twice', a
 test('an invited viewer may be limited to clients of the workspace, and to no others', async () => {
   const own = await newClient(testApp, testApp.as('admin').actor.workspaceId)
   const foreign = await newClient(testApp, testApp.asOther('admin').actor.workspaceId)
-  const ask = (client_ids: unknown, role = 'viewer') =>
-    invite({ email: 'limited@people.test', role, client_ids })
+  const ask = (client_ids: unknown, role = 'viewer') => invite({ email: 'limited@people.test', role, client_ids })
 
-  for (const ids of [[foreign], [own, foreign], [999_999], [0], ['1'], 5])
-    assert.equal((await ask(ids)).status, 400)
+  for (const ids of [[foreign], [own, foreign], [999_999], [0], ['1'], 5]) assert.equal((await ask(ids)).status, 400)
   assert.equal((await ask([own], 'analyst')).status, 400)
   const made = await ask([own, own])
   assert.deepEqual([made.status, made.body.client_ids], [201, [own]])
@@ -119,11 +89,7 @@ test('a client that is deleted before the invite is accepted is not part of it',
     await newClient(testApp, testApp.as('admin').actor.workspaceId),
     await newClient(testApp, testApp.as('admin').actor.workspaceId),
   ]
-  const made = await invite({
-    email: 'late@people.test',
-    role: 'viewer',
-    client_ids: [kept, gone],
-  })
+  const made = await invite({ email: 'late@people.test', role: 'viewer', client_ids: [kept, gone] })
 
   await pool.query('delete from clients where id = $1', [gone])
 
@@ -136,20 +102,14 @@ test('a second invite replaces the first, and one taken back or too old ends', a
   assert.equal((await accept(first.body.link)).status, 401)
 
   const stranger = await sessionOf(testApp, 'owner', 'second')
-  assert.equal(
-    (await call('DELETE', `${PATH}/${second.body.id}`, { as: stranger })).status,
-    404,
-  )
-  assert.deepEqual((await call('DELETE', `${PATH}/${second.body.id}`, { as: admin })).body, {
-    deleted: true,
-  })
+  assert.equal((await call('DELETE', `${PATH}/${second.body.id}`, { as: stranger })).status, 404)
+  assert.deepEqual((await call('DELETE', `${PATH}/${second.body.id}`, { as: admin })).body, { deleted: true })
   assert.equal((await accept(second.body.link)).status, 401)
 
   const old = await invite({ email: 'old@people.test', role: 'viewer' })
-  await pool.query(
-    'update invites set expires_at = clock_timestamp() - make_interval(secs => 1) where id = $1',
-    [old.body.id],
-  )
+  await pool.query('update invites set expires_at = clock_timestamp() - make_interval(secs => 1) where id = $1', [
+    old.body.id,
+  ])
   assert.equal((await accept(old.body.link)).status, 401)
 })
 
@@ -157,10 +117,7 @@ test('an invite ends with the membership or the role of the one who made it', as
   const { ask, person } = await signedIn(testApp, url, 'admin')
   const made = await ask('POST', PATH, { email: 'friend@people.test', role: 'admin' })
 
-  await call('PATCH', `/api/v1/team/members/${person.id}`, {
-    as: admin,
-    body: { role: 'viewer' },
-  })
+  await call('PATCH', `/api/v1/team/members/${person.id}`, { as: admin, body: { role: 'viewer' } })
 
   assert.equal((await accept(made.body.link)).status, 401)
 })
@@ -187,9 +144,7 @@ test('50 invites to one address at once leave one that works', async () => {
 })
 
 test('an e-mail that has an account elsewhere cannot join', async () => {
-  const { rows } = await pool.query('select email from users where id = $1', [
-    testApp.asOther('viewer').actor.userId,
-  ])
+  const { rows } = await pool.query('select email from users where id = $1', [testApp.asOther('viewer').actor.userId])
   const { body } = await invite({ email: rows[0].email, role: 'viewer' })
 
   assert.equal((await accept(body.link)).status, 409)

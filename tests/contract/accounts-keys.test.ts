@@ -32,28 +32,9 @@ test('a key is shown once: 201 with the raw key, then only its description', asy
   assert.match(made.body.key, /^sk-[0-9A-Za-z]{46}$/)
   const shown = listed.body.find((key: { id: number }) => key.id === made.body.id)
   const { created_at, ...rest } = shown
-  const limits = {
-    effects: null,
-    client_ids: null,
-    toolsets: null,
-    allowed_from: null,
-    monthly_cap: null,
-  }
-  const spending = {
-    credit_budget: null,
-    credits_used: 0,
-    month_credits_used: 0,
-    old_secret_until: null,
-    ...limits,
-  }
-  assert.deepEqual(rest, {
-    id: made.body.id,
-    name: 'CI 🔑',
-    is_active: 1,
-    last_used_at: null,
-    expires_at,
-    ...spending,
-  })
+  const limits = { effects: null, client_ids: null, toolsets: null, allowed_from: null, monthly_cap: null }
+  const spending = { credit_budget: null, credits_used: 0, month_credits_used: 0, old_secret_until: null, ...limits }
+  assert.deepEqual(rest, { id: made.body.id, name: 'CI 🔑', is_active: 1, last_used_at: null, expires_at, ...spending })
   assert.ok(Math.abs(created_at - Date.now() / 1000) < 60)
   assert.ok(!listed.text.includes('sk-'))
 })
@@ -62,9 +43,7 @@ test('a key works in both headers, carries its limits, and its use is noted', as
   const key = await keyOf(testApp, 'analyst')
 
   const first = await me(key)
-  const second = await call('GET', '/api/auth/me', {
-    headers: { authorization: `Bearer ${key}` },
-  })
+  const second = await call('GET', '/api/auth/me', { headers: { authorization: `Bearer ${key}` } })
 
   assert.deepEqual([first.status, second.status], [200, 200])
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
@@ -85,21 +64,16 @@ test('missing, garbled, unknown, expired and deleted keys all look alike', async
   ]
   const { rows } = await pool.query<{ id: number }>('select id from api_keys order by id')
   await call('DELETE', `${PATH}/${rows[2]?.id}`, { as: deleted })
-  await pool.query(
-    'update api_keys set expires_at = clock_timestamp() - make_interval(secs => 0.001) where id = $1',
-    [rows[1]?.id],
-  )
+  await pool.query('update api_keys set expires_at = clock_timestamp() - make_interval(secs => 0.001) where id = $1', [
+    rows[1]?.id,
+  ])
   await pool.query('delete from api_keys where id = $1', [rows[0]?.id])
 
   const answers = [await call('GET', '/api/auth/me')]
-  for (const key of ['', 'sk-short', `${unknown.slice(0, -1)}!`, unknown, expired, deleted])
-    answers.push(await me(key))
+  for (const key of ['', 'sk-short', `${unknown.slice(0, -1)}!`, unknown, expired, deleted]) answers.push(await me(key))
 
   for (const answer of answers) {
-    assert.deepEqual(
-      [answer.status, answer.text],
-      [401, JSON.stringify(errorBody('unauthorized'))],
-    )
+    assert.deepEqual([answer.status, answer.text], [401, JSON.stringify(errorBody('unauthorized'))])
     assert.deepEqual([...answer.headers.keys()], [...(answers[0]?.headers.keys() ?? [])])
   }
 })
@@ -129,18 +103,11 @@ test('a key that makes no sense is refused with a reason', async () => {
     { name: 5 },
     { name: 'x'.repeat(101) },
   ]
-  const times = [soon - 120, 0, -1, `${soon}`, soon * 1000, true].map((expires_at) => ({
-    name: 'A',
-    expires_at,
-  }))
+  const times = [soon - 120, 0, -1, `${soon}`, soon * 1000, true].map((expires_at) => ({ name: 'A', expires_at }))
 
   for (const body of [...wrong, ...times]) {
     const answer = await call('POST', PATH, { as, body })
-    assert.deepEqual(
-      [answer.status, typeof answer.body.error],
-      [400, 'string'],
-      JSON.stringify(body),
-    )
+    assert.deepEqual([answer.status, typeof answer.body.error], [400, 'string'], JSON.stringify(body))
   }
   const fine = await call('POST', PATH, {
     as,
@@ -161,11 +128,7 @@ test('deleting ends a key at once; own keys for everyone, others’ for admins, 
   const [viewers, , admins] = rows.map((row) => row.id)
   const end = (id: number | undefined, as: string) => call('DELETE', `${PATH}/${id}`, { as })
 
-  for (const answer of [
-    await end(admins, analyst),
-    await end(viewers, stranger),
-    await end(999_999, admin),
-  ]) {
+  for (const answer of [await end(admins, analyst), await end(viewers, stranger), await end(999_999, admin)]) {
     assert.deepEqual([answer.status, answer.body], [404, errorBody('not_found')])
   }
   assert.deepEqual((await end(viewers, admin)).body, { deleted: true })
@@ -180,13 +143,9 @@ test('admins see whose keys there are; others only their own', async () => {
   const viewerId = testApp.as('viewer').actor.userId
   const adminId = testApp.as('admin').actor.userId
   const strangerId = testApp.asOther('viewer').actor.userId
-  const list = async (as: string, member: number) =>
-    (await call('GET', `${PATH}?member_id=${member}`, { as })).status
+  const list = async (as: string, member: number) => (await call('GET', `${PATH}?member_id=${member}`, { as })).status
 
-  assert.equal(
-    (await call('GET', `${PATH}?member_id=${viewerId}`, { as: admin })).body[0].name,
-    'viewer key',
-  )
+  assert.equal((await call('GET', `${PATH}?member_id=${viewerId}`, { as: admin })).body[0].name, 'viewer key')
   assert.equal(await list(viewer, viewerId), 200)
   assert.equal(await list(viewer, adminId), 403)
   assert.equal(await list(admin, strangerId), 404)
@@ -196,19 +155,12 @@ test('the list comes whole, or in pages with the counts in headers', async () =>
   const as = await sessionOf(testApp, 'viewer')
   for (const name of ['A', 'B', 'C']) await call('POST', PATH, { as, body: { name } })
   const headers = (answer: { headers: Headers }) =>
-    ['total-count', 'limit', 'offset', 'next-offset'].map((name) =>
-      answer.headers.get(`x-${name}`),
-    )
+    ['total-count', 'limit', 'offset', 'next-offset'].map((name) => answer.headers.get(`x-${name}`))
 
   const whole = await call('GET', PATH, { as })
   assert.deepEqual([whole.body.length, ...headers(whole)], [3, null, null, null, null])
   assert.deepEqual(headers(await call('GET', `${PATH}?limit=2`, { as })), ['3', '2', '0', '2'])
-  assert.deepEqual(headers(await call('GET', `${PATH}?offset=2`, { as })), [
-    '3',
-    '1000',
-    '2',
-    '',
-  ])
+  assert.deepEqual(headers(await call('GET', `${PATH}?offset=2`, { as })), ['3', '1000', '2', ''])
   for (const query of ['limit=0', 'limit=1001', 'offset=-1', 'limit=x']) {
     assert.equal((await call('GET', `${PATH}?${query}`, { as })).status, 400)
   }
@@ -216,8 +168,7 @@ test('the list comes whole, or in pages with the counts in headers', async () =>
 
 test('the eleventh key of an hour waits', async () => {
   const as = await sessionOf(testApp, 'viewer')
-  for (let nr = 1; nr <= 10; nr++)
-    assert.equal((await call('POST', PATH, { as, body: { name: 'A' } })).status, 201)
+  for (let nr = 1; nr <= 10; nr++) assert.equal((await call('POST', PATH, { as, body: { name: 'A' } })).status, 201)
 
   const answer = await call('POST', PATH, { as, body: { name: 'A' } })
 
@@ -237,17 +188,14 @@ test('60 at once never make more than 20 active keys', async () => {
     [userId],
   )
 
-  const made = await Promise.all(
-    Array.from({ length: 59 }, () => call('POST', PATH, { as, body: { name: 'A' } })),
-  )
+  const made = await Promise.all(Array.from({ length: 59 }, () => call('POST', PATH, { as, body: { name: 'A' } })))
 
   assert.equal(made.filter(({ status }) => status === 201).length, 4)
   const refused = made.filter(({ status }) => status === 429)
   assert.equal(refused.length, 55)
   assert.ok(
     refused.every(
-      ({ headers, body }) =>
-        Number(headers.get('retry-after')) >= 1 && body.error === 'Rate limit exceeded',
+      ({ headers, body }) => Number(headers.get('retry-after')) >= 1 && body.error === 'Rate limit exceeded',
     ),
   )
 })
@@ -272,10 +220,7 @@ test('the 61st call in a minute is refused, per key, and a refusal does not prol
 test('a key acts with the role its owner has now', async () => {
   const key = await keyOf(testApp, 'analyst')
   const { userId } = testApp.as('analyst').actor
-  assert.deepEqual(
-    (await call('GET', '/api/v1/team/members', { as: key })).body,
-    errorBody('forbidden'),
-  )
+  assert.deepEqual((await call('GET', '/api/v1/team/members', { as: key })).body, errorBody('forbidden'))
 
   await pool.query(`update users set role = 'admin' where id = $1`, [userId])
   assert.equal((await call('GET', '/api/v1/team/members', { as: key })).status, 200)
@@ -292,9 +237,7 @@ test('a deleted key is dead in every process', async () => {
     const { body } = await call('GET', PATH, { as: key })
     await call('DELETE', `${PATH}/${body.at(-1).id}`, { as: admin })
 
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => second('GET', '/api/auth/me', { as: key })),
-    )
+    const answers = await Promise.all(Array.from({ length: 5 }, () => second('GET', '/api/auth/me', { as: key })))
 
     assert.ok(answers.every(({ status }) => status === 401))
   }
@@ -302,10 +245,7 @@ test('a deleted key is dead in every process', async () => {
 
 test('a wrong checksum is refused without a query', async (t) => {
   const key = await keyOf(testApp, 'viewer')
-  const asked = [
-    mock.method(testApp.app.pipelined, 'query'),
-    mock.method(testApp.app.pipelined, 'load'),
-  ]
+  const asked = [mock.method(testApp.app.pipelined, 'query'), mock.method(testApp.app.pipelined, 'load')]
   const questions = () => asked.reduce((sum, { mock }) => sum + mock.callCount(), 0)
   t.after(() => asked.map(({ mock }) => mock.restore()))
   for (let at = 0; at < key.length; at++) {

@@ -17,30 +17,16 @@ const [admin, owner] = [await sessionOf(testApp, 'admin'), await sessionOf(testA
 const ownerId = testApp.as('owner').actor.userId
 beforeEach(() => forgetLimits(testApp))
 
-const change = (id: number, body: unknown, as = admin) =>
-  call('PATCH', `${PATH}/${id}`, { as, body })
+const change = (id: number, body: unknown, as = admin) => call('PATCH', `${PATH}/${id}`, { as, body })
 const remove = (id: number, as = admin) => call('DELETE', `${PATH}/${id}`, { as })
 const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body]
 
 test('admins list and read the members of their own workspace', async () => {
   const { body: members } = await call('GET', PATH, { as: admin })
-  assert.deepEqual(Object.keys(members[0]).sort(), [
-    'client_ids',
-    'created_at',
-    'email',
-    'id',
-    'name',
-    'role',
-  ])
-  assert.deepEqual(
-    (await call('GET', `${PATH}/${members[0].id}`, { as: admin })).body,
-    members[0],
-  )
+  assert.deepEqual(Object.keys(members[0]).sort(), ['client_ids', 'created_at', 'email', 'id', 'name', 'role'])
+  assert.deepEqual((await call('GET', `${PATH}/${members[0].id}`, { as: admin })).body, members[0])
   const page = await call('GET', `${PATH}?limit=1`, { as: admin })
-  assert.deepEqual(
-    [page.body.length, page.headers.get('x-total-count')],
-    [1, String(members.length)],
-  )
+  assert.deepEqual([page.body.length, page.headers.get('x-total-count')], [1, String(members.length)])
 
   const stranger = testApp.asOther('viewer').actor.userId
   for (const answer of [
@@ -80,10 +66,7 @@ test('nobody raises above their own role, and an admin does not touch an owner',
 })
 
 test('the last owner is neither lowered nor removed', async () => {
-  for (const answer of [
-    await change(ownerId, { role: 'admin' }, owner),
-    await remove(ownerId, owner),
-  ]) {
+  for (const answer of [await change(ownerId, { role: 'admin' }, owner), await remove(ownerId, owner)]) {
     assert.equal(answer.status, 409)
   }
   assert.equal((await change(ownerId, { role: 'owner' }, owner)).status, 200)
@@ -92,21 +75,15 @@ test('the last owner is neither lowered nor removed', async () => {
 test('two owners who remove each other at once leave one', async () => {
   for (let nr = 0; nr < 5; nr++) {
     await forgetLimits(testApp)
-    const [one, two] = [
-      await signedIn(testApp, url, 'owner'),
-      await signedIn(testApp, url, 'owner'),
-    ]
+    const [one, two] = [await signedIn(testApp, url, 'owner'), await signedIn(testApp, url, 'owner')]
     await pool.query(`update users set role = 'admin' where id = $1`, [ownerId])
 
-    await Promise.all([
-      one.ask('DELETE', `${PATH}/${two.person.id}`),
-      two.ask('DELETE', `${PATH}/${one.person.id}`),
-    ])
+    await Promise.all([one.ask('DELETE', `${PATH}/${two.person.id}`), two.ask('DELETE', `${PATH}/${one.person.id}`)])
 
-    const { rows } = await pool.query(
-      `select count(*) as owners from users where role = 'owner' and id in ($1, $2)`,
-      [one.person.id, two.person.id],
-    )
+    const { rows } = await pool.query(`select count(*) as owners from users where role = 'owner' and id in ($1, $2)`, [
+      one.person.id,
+      two.person.id,
+    ])
     assert.equal(rows[0].owners, 1)
     await pool.query('delete from users where id in ($1, $2)', [one.person.id, two.person.id])
     await pool.query(`update users set role = 'owner' where id = $1`, [ownerId])
@@ -128,10 +105,7 @@ test('a viewer may be limited to clients and freed again; nobody else may', asyn
   assert.equal((await change(id, { client_ids: null })).body.client_ids, null)
   await change(id, { client_ids: [own] })
   const { key } = await createKeyFor(testApp.app, { email, name: 'A' })
-  assert.deepEqual(
-    (await identify(testApp.app, { kind: 'key', value: key }))?.actor.clientIds,
-    [own],
-  )
+  assert.deepEqual((await identify(testApp.app, { kind: 'key', value: key }))?.actor.clientIds, [own])
   assert.equal((await change(id, { role: 'analyst' })).body.client_ids, null)
 })
 

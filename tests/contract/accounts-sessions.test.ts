@@ -20,12 +20,7 @@ test('a change with a cookie must come from our own pages', async () => {
   const make = (headers: Record<string, string>) =>
     call('POST', '/api/v1/api-keys', { body: { name: 'A' }, headers: { cookie, ...headers } })
 
-  for (const headers of [
-    {},
-    { origin: 'https://evil.test' },
-    { origin: 'null' },
-    { 'sec-fetch-site': 'cross-site' },
-  ]) {
+  for (const headers of [{}, { origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
     const answer = await make(headers)
     assert.deepEqual([answer.status, answer.body], [403, errorBody('forbidden')])
   }
@@ -66,17 +61,13 @@ test('use prolongs a session and its cookie, at most once a minute', async () =>
   const { state, person } = await signedIn(testApp, url, 'viewer')
   const cookie = `session=${state.session}`
   const seen = async () =>
-    (await pool.query('select seen_at from sessions where user_id = $1', [person.id])).rows[0]
-      .seen_at
+    (await pool.query('select seen_at from sessions where user_id = $1', [person.id])).rows[0].seen_at
   const fresh = await seen()
 
   assert.equal((await me(cookie)).headers.get('set-cookie'), null)
   assert.equal(await seen(), fresh)
 
-  await pool.query(
-    'update sessions set seen_at = seen_at - make_interval(secs => 61) where user_id = $1',
-    [person.id],
-  )
+  await pool.query('update sessions set seen_at = seen_at - make_interval(secs => 61) where user_id = $1', [person.id])
   const answers = await Promise.all(Array.from({ length: 5 }, () => me(cookie)))
   const renewed = answers.flatMap((answer) => answer.headers.get('set-cookie') ?? [])
   assert.ok((await seen()) >= fresh)
@@ -91,13 +82,7 @@ test('people see and end their own sessions, and nobody else’s', async () => {
   const stranger = await signedIn(testApp, url, 'owner')
 
   const { body: sessions } = await ask('GET', '/api/auth/sessions')
-  assert.deepEqual(Object.keys(sessions[0]).sort(), [
-    'address',
-    'created_at',
-    'id',
-    'is_current',
-    'seen_at',
-  ])
+  assert.deepEqual(Object.keys(sessions[0]).sort(), ['address', 'created_at', 'id', 'is_current', 'seen_at'])
   assert.deepEqual(
     sessions.map((session: { is_current: boolean }) => session.is_current),
     [false, true],
@@ -119,10 +104,7 @@ test('a hundred sessions are kept, the oldest make room', async () => {
   )
   await browser(url).ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
 
-  const { rows } = await pool.query(
-    'select count(*) as total from sessions where user_id = $1',
-    [person.id],
-  )
+  const { rows } = await pool.query('select count(*) as total from sessions where user_id = $1', [person.id])
 
   assert.equal(rows[0].total, 100)
   assert.equal((await me(`session=${state.session}`)).status, 401)
@@ -141,18 +123,14 @@ test('a legacy token is shown once, works on the REST surface with a window of i
   const first = await ask('POST', '/api/auth/legacy-token')
   assert.equal(first.status, 200)
   assert.match(first.body.token, /^[\w-]{43}$/)
-  const use = (token: string) =>
-    call('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+  const use = (token: string) => call('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
 
   const answer = await use(first.body.token)
   assert.equal(answer.body.user.id, person.id)
   assert.deepEqual(limitsOf(answer), ['60', '59', '60'])
 
   const second = await ask('POST', '/api/auth/legacy-token')
-  assert.deepEqual(
-    [(await use(first.body.token)).status, (await use(second.body.token)).status],
-    [401, 200],
-  )
+  assert.deepEqual([(await use(first.body.token)).status, (await use(second.body.token)).status], [401, 200])
   assert.equal((await call('GET', '/api/auth/me', { as: second.body.token })).status, 401)
 })
 
@@ -161,9 +139,7 @@ test('a legacy token may call 60 times a minute', async () => {
   const { body } = await ask('POST', '/api/auth/legacy-token')
   const headers = { authorization: `Bearer ${body.token}` }
 
-  const answers = await Promise.all(
-    Array.from({ length: 61 }, () => call('GET', '/api/auth/me', { headers })),
-  )
+  const answers = await Promise.all(Array.from({ length: 61 }, () => call('GET', '/api/auth/me', { headers })))
 
   assert.equal(answers.filter(({ status }) => status === 200).length, 60)
   assert.equal(answers.filter(({ status }) => status === 429).length, 1)
@@ -172,17 +148,8 @@ test('a legacy token may call 60 times a minute', async () => {
 test('no token, session or password is anywhere in the database', async () => {
   const { ask, state } = await signedIn(testApp, url, 'admin')
   const { body: legacy } = await ask('POST', '/api/auth/legacy-token')
-  const { body: invite } = await ask('POST', '/api/v1/team/invites', {
-    email: 'new@people.test',
-    role: 'viewer',
-  })
-  const secrets = [
-    PASSWORD,
-    state.session,
-    legacy.token,
-    invite.link.split('=')[1],
-    await keyOf(testApp, 'viewer'),
-  ]
+  const { body: invite } = await ask('POST', '/api/v1/team/invites', { email: 'new@people.test', role: 'viewer' })
+  const secrets = [PASSWORD, state.session, legacy.token, invite.link.split('=')[1], await keyOf(testApp, 'viewer')]
 
   const { rows: tables } = await pool.query(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -20,10 +20,10 @@ test('the printed token creates the owner once and signs in', async () => {
   const { ask } = browser(url)
   const body = { token, name: 'Ada', email: 'Ada@Example.com', password: PASSWORD }
 
-  assert.deepEqual(
-    refusal(await ask('POST', '/api/auth/setup', { ...body, token: replaced })),
-    [401, errorBody('unauthorized')],
-  )
+  assert.deepEqual(refusal(await ask('POST', '/api/auth/setup', { ...body, token: replaced })), [
+    401,
+    errorBody('unauthorized'),
+  ])
   for (const wrong of [
     { password: 'nine char' },
     { password: 'x'.repeat(201) },
@@ -38,12 +38,7 @@ test('the printed token creates the owner once and signs in', async () => {
   assert.equal(answer.status, 200)
   const { id, created_at, ...user } = answer.body.user
   assert.deepEqual(Object.keys(answer.body), ['user'])
-  assert.deepEqual(user, {
-    email: 'ada@example.com',
-    name: 'Ada',
-    role: 'owner',
-    client_ids: null,
-  })
+  assert.deepEqual(user, { email: 'ada@example.com', name: 'Ada', role: 'owner', client_ids: null })
   assert.ok(id > 0 && Math.abs(created_at - Date.now() / 1000) < 60)
   assert.match(
     answer.headers.getSetCookie()[0] ?? '',
@@ -51,12 +46,7 @@ test('the printed token creates the owner once and signs in', async () => {
   )
 
   const me = await ask('GET', '/api/auth/me')
-  assert.deepEqual(Object.keys(me.body), [
-    'user',
-    'workspace',
-    'workspaces',
-    'needs_second_factor',
-  ])
+  assert.deepEqual(Object.keys(me.body), ['user', 'workspace', 'workspaces', 'needs_second_factor'])
   assert.deepEqual(me.body.user, answer.body.user)
   assert.equal((await browser(url).ask('POST', '/api/auth/setup', body)).status, 401)
   assert.equal(await welcomeToken(app), null)
@@ -96,12 +86,7 @@ test('an unattended install gets its owner once, from however many starts', asyn
   const { rows } = await pool.query('select email, role from users')
   assert.deepEqual(rows, [{ email: 'root@example.com', role: 'owner' }])
   assert.equal(
-    (
-      await browser(url).ask('POST', '/api/auth/login', {
-        email: 'root@example.com',
-        password: PASSWORD,
-      })
-    ).status,
+    (await browser(url).ask('POST', '/api/auth/login', { email: 'root@example.com', password: PASSWORD })).status,
     200,
   )
   assert.equal(await welcomeToken(app), null)

@@ -11,10 +11,7 @@ const call = caller(url)
 beforeEach(() => forgetLimits(testApp))
 
 const login = (email: string, password: string, from = '203.0.113.1') =>
-  call('POST', '/api/auth/login', {
-    body: { email, password },
-    headers: { 'x-forwarded-for': from },
-  })
+  call('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': from } })
 
 test('signing in answers the user and a cookie, whatever the case of the e-mail', async () => {
   const person = await newPerson(testApp, 'analyst')
@@ -37,20 +34,14 @@ test('who is signed in can be asked without being refused', async () => {
   const unknown = await browser(url).ask('GET', '/api/auth/session')
 
   assert.deepEqual([known.status, known.body.me?.user.email], [200, person.email], known.text)
-  assert.deepEqual(
-    [unknown.status, unknown.body],
-    [200, { me: null, needs_setup: false, has_company_sign_in: false }],
-  )
+  assert.deepEqual([unknown.status, unknown.body], [200, { me: null, needs_setup: false, has_company_sign_in: false }])
 })
 
 test('behind https the cookie is Secure', async () => {
   const { email } = await newPerson(testApp, 'viewer')
 
   const headers = { 'x-forwarded-proto': 'https' }
-  const answer = await call('POST', '/api/auth/login', {
-    body: { email, password: PASSWORD },
-    headers,
-  })
+  const answer = await call('POST', '/api/auth/login', { body: { email, password: PASSWORD }, headers })
 
   assert.match(answer.headers.get('set-cookie') ?? '', /; Secure$/)
 })
@@ -87,8 +78,7 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
 
 test('ten failures lock an account from anywhere, even for the right password, with the time to wait', async () => {
   const { email } = await newPerson(testApp, 'viewer')
-  for (let nr = 0; nr < 10; nr++)
-    assert.equal((await login(email, 'not the password', `203.0.113.${nr}`)).status, 401)
+  for (let nr = 0; nr < 10; nr++) assert.equal((await login(email, 'not the password', `203.0.113.${nr}`)).status, 401)
 
   const answer = await login(email, PASSWORD, '198.51.100.1')
 
@@ -99,8 +89,7 @@ test('ten failures lock an account from anywhere, even for the right password, w
 
 test('ten failures lock an address for every account, and no other address', async () => {
   const { email } = await newPerson(testApp, 'viewer')
-  for (let nr = 0; nr < 10; nr++)
-    assert.equal((await login(`nobody${nr}@people.test`, 'not the password')).status, 401)
+  for (let nr = 0; nr < 10; nr++) assert.equal((await login(`nobody${nr}@people.test`, 'not the password')).status, 401)
 
   assert.equal((await login(email, PASSWORD)).status, 429)
   assert.equal((await login(email, PASSWORD, '203.0.113.77')).status, 200)
@@ -109,9 +98,7 @@ test('ten failures lock an address for every account, and no other address', asy
 test('of 100 guesses at once, exactly ten are looked at', async () => {
   const { email } = await newPerson(testApp, 'viewer')
 
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, nr) => login(email, `guess number ${nr}`)),
-  )
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, nr) => login(email, `guess number ${nr}`)))
 
   assert.equal(answers.filter(({ status }) => status === 401).length, 10)
   assert.equal(answers.filter(({ status }) => status === 429).length, 90)
@@ -145,14 +132,8 @@ test('signing out ends the session and may be repeated', async () => {
   const again = await ask('POST', '/api/auth/logout')
 
   assert.deepEqual([first.status, first.text, again.status], [204, '', 204])
-  assert.match(
-    first.headers.get('set-cookie') ?? '',
-    /^session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/,
-  )
-  assert.equal(
-    (await call('GET', '/api/auth/me', { headers: { cookie: `session=${session}` } })).status,
-    401,
-  )
+  assert.match(first.headers.get('set-cookie') ?? '', /^session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
+  assert.equal((await call('GET', '/api/auth/me', { headers: { cookie: `session=${session}` } })).status, 401)
 })
 
 test('signing in anew ends the session before, and a planted cookie is never taken over', async () => {
@@ -160,10 +141,7 @@ test('signing in anew ends the session before, and a planted cookie is never tak
   const before = state.session
   await ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
   assert.notEqual(state.session, before)
-  assert.equal(
-    (await call('GET', '/api/auth/me', { headers: { cookie: `session=${before}` } })).status,
-    401,
-  )
+  assert.equal((await call('GET', '/api/auth/me', { headers: { cookie: `session=${before}` } })).status, 401)
 
   const victim = browser(url)
   const planted = 'A'.repeat(43)
@@ -193,10 +171,7 @@ test('a new password needs the old one and ends all other sessions', async () =>
 test('guessing the old password of an open session is limited like signing in', async () => {
   const { ask } = await signedIn(testApp, url, 'viewer')
   const change = () =>
-    ask('POST', '/api/auth/password', {
-      current_password: 'a guess',
-      new_password: 'another pass phrase',
-    })
+    ask('POST', '/api/auth/password', { current_password: 'a guess', new_password: 'another pass phrase' })
 
   for (let nr = 0; nr < 10; nr++) assert.equal((await change()).status, 400)
 

@@ -43,13 +43,10 @@ test('the deletion is told to other modules and noted in the audit log', async (
     `select data, workspace_id from events where name = 'client.deleted' and data->>'client_id' = $1`,
     [String(id)],
   )
-  assert.deepEqual(events.rows, [
-    { data: { client_id: id, workspace_id: workspaceId }, workspace_id: workspaceId },
+  assert.deepEqual(events.rows, [{ data: { client_id: id, workspace_id: workspaceId }, workspace_id: workspaceId }])
+  const audit = await pool.query(`select user_id from audit_log where action = 'client_deleted' and target = $1`, [
+    `client ${id}`,
   ])
-  const audit = await pool.query(
-    `select user_id from audit_log where action = 'client_deleted' and target = $1`,
-    [`client ${id}`],
-  )
   assert.deepEqual(audit.rows, [{ user_id: userId }])
   assert.equal((await ask('admin', 'DELETE', `/clients/${id}`)).status, 404)
 })
@@ -59,13 +56,11 @@ async function fillEverything(): Promise<Map<string, Row>> {
   const catalogue = await readCatalogue(pool)
   const tables = tablesOfClient(catalogue)
   assert.ok(
-    ['competitors', 'content_pages', 'integrations', 'keywords', 'user_clients'].every(
-      (table) => tables.includes(table),
+    ['competitors', 'content_pages', 'integrations', 'keywords', 'user_clients'].every((table) =>
+      tables.includes(table),
     ),
   )
-  await ask('admin', 'PATCH', `/clients/${CLIENT_ID}`, {
-    body: { notes: SENTINEL, name: SENTINEL },
-  })
+  await ask('admin', 'PATCH', `/clients/${CLIENT_ID}`, { body: { notes: SENTINEL, name: SENTINEL } })
   const { workspaceId, userId } = testApp.as('analyst').actor
   const one = async (table: string, id: number) =>
     (await pool.query(`select * from ${table} where id = $1`, [id])).rows[0]
@@ -74,15 +69,10 @@ async function fillEverything(): Promise<Map<string, Row>> {
     ['users', await one('users', userId)],
     ['clients', await one('clients', CLIENT_ID)],
   ])
-  const fill = createFiller(pool, catalogue, {
-    known: { sentinel: SENTINEL, clientId: CLIENT_ID, workspaceId },
-    rows,
-  })
+  const fill = createFiller(pool, catalogue, { known: { sentinel: SENTINEL, clientId: CLIENT_ID, workspaceId }, rows })
   const filled = new Map<string, Row>()
   for (const table of tables) {
-    const row = await fill(table).catch((cause) =>
-      assert.fail(`The table ${table} could not be filled: ${cause}`),
-    )
+    const row = await fill(table).catch((cause) => assert.fail(`The table ${table} could not be filled: ${cause}`))
     if (row) filled.set(table, row)
   }
   assert.deepEqual([...filled.keys()], tables)
@@ -99,11 +89,7 @@ async function tellOfClient() {
     ...{ job_id: 1, keywords_checked: 1, duration_seconds: 1 },
   })
   const isSent = async () =>
-    (
-      await pool.query('select from webhook_deliveries where position($1 in body) > 0', [
-        SENTINEL,
-      ])
-    ).rowCount
+    (await pool.query('select from webhook_deliveries where position($1 in body) > 0', [SENTINEL])).rowCount
   await until('it is sent', isSent)
 }
 

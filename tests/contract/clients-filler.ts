@@ -18,11 +18,7 @@ export async function readCatalogue(pool: pg.Pool) {
   const { rows: columns } = await pool.query<Column & { table: string }>(COLUMNS)
   const { rows: links } = await pool.query<Link>(LINKS)
   const tables = [...new Set(columns.map((column) => column.table))]
-  return {
-    tables,
-    links,
-    columnsOf: (table: string) => columns.filter((column) => column.table === table),
-  }
+  return { tables, links, columnsOf: (table: string) => columns.filter((column) => column.table === table) }
 }
 
 type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
@@ -58,32 +54,22 @@ export function createFiller(
     if (rows.has(table) || underway.has(table)) return rows.get(table)
     underway.add(table)
     const given: Row = {}
-    for (const { parent, columns, parentColumns } of catalogue.links.filter(
-      (link) => link.table === table,
-    )) {
+    for (const { parent, columns, parentColumns } of catalogue.links.filter((link) => link.table === table)) {
       const row = await fill(parent)
       for (const [i, name] of columns.entries()) given[name] = row?.[parentColumns[i] ?? '']
     }
     // Some states exclude each other: where a full row is refused, one with only the required columns must do.
-    const row = await insert(table, given, () => true).catch(() =>
-      insert(table, given, ({ isRequired }) => isRequired),
-    )
+    const row = await insert(table, given, () => true).catch(() => insert(table, given, ({ isRequired }) => isRequired))
     rows.set(table, row)
     return row
   }
 
-  async function insert(
-    table: string,
-    given: Row,
-    wants: (column: Column) => boolean,
-  ): Promise<Row> {
+  async function insert(table: string, given: Row, wants: (column: Column) => boolean): Promise<Row> {
     const columns = catalogue
       .columnsOf(table)
       .filter((column) => column.name in given || (!column.isMade && wants(column)))
     const told = own.has(table) ? known : { ...known, sentinel: 'outside' }
-    const values = columns.map((column) =>
-      column.name in given ? given[column.name] : filling(column, told),
-    )
+    const values = columns.map((column) => (column.name in given ? given[column.name] : filling(column, told)))
     const names = columns.map(({ name }) => `"${name}"`).join(', ')
     const places = columns
       .map(({ type }, i) => (type === TIME ? `to_timestamp($${i + 1})` : `$${i + 1}::${type}`))
@@ -98,10 +84,7 @@ export function createFiller(
   return fill
 }
 
-function filling(
-  { name, type, base, labels, only }: Column,
-  { sentinel, clientId, workspaceId }: Known,
-): unknown {
+function filling({ name, type, base, labels, only }: Column, { sentinel, clientId, workspaceId }: Known): unknown {
   if (name === 'client_id') return clientId
   if (name === 'workspace_id') return workspaceId
   if (only !== null) return only

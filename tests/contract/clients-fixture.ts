@@ -14,16 +14,10 @@ export async function openFixture() {
   const call = caller(url)
   const { pool } = testApp
   const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
-  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const)
-    keys.set(role, await keyOf(testApp, role))
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
 
   /** Calls below /api/v1; nobody is held up by the rate of a test. */
-  async function ask(
-    who: Who | null,
-    method: string,
-    path: string,
-    sent: Sent = {},
-  ): Promise<Answer> {
+  async function ask(who: Who | null, method: string, path: string, sent: Sent = {}): Promise<Answer> {
     await pool.query('delete from rate_windows')
     const as = who && keys.get(who)
     return call(method, `/api/v1${path}`, { ...sent, ...(as && { as }) })
@@ -38,14 +32,11 @@ export async function openFixture() {
     })
 
   async function makeClient(domain = 'example.com'): Promise<number> {
-    const made = await ask('analyst', 'POST', '/clients/create', {
-      body: { name: domain, domain },
-    })
+    const made = await ask('analyst', 'POST', '/clients/create', { body: { name: domain, domain } })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query(
-      'update clients set created_at = now() - make_interval(secs => 60) where id = $1',
-      [made.body.id],
-    )
+    await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
+      made.body.id,
+    ])
     return made.body.id
   }
 
@@ -57,21 +48,13 @@ export async function openFixture() {
       [workspaceId],
     )
     const userId = rows[0]?.id ?? 0
-    await pool.query(
-      'insert into user_clients (workspace_id, user_id, client_id) values ($1, $2, $3)',
-      [workspaceId, userId, clientId],
-    )
-    const actor: Actor = {
-      role: 'viewer',
-      userId,
+    await pool.query('insert into user_clients (workspace_id, user_id, client_id) values ($1, $2, $3)', [
       workspaceId,
-      clientIds: [clientId],
-      via: 'session',
-    }
-    const { key } = await issueKey(openContext(testApp.app, actor), {
-      name: 'customer',
-      expires_at: null,
-    })
+      userId,
+      clientId,
+    ])
+    const actor: Actor = { role: 'viewer', userId, workspaceId, clientIds: [clientId], via: 'session' }
+    const { key } = await issueKey(openContext(testApp.app, actor), { name: 'customer', expires_at: null })
     keys.set('limited', key)
   }
 

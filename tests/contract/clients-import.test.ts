@@ -25,12 +25,7 @@ test('a CSV body is imported; duplicates are skipped and bad rows are told', asy
   assert.deepEqual([again.body.added, again.body.skipped, again.body.invalid], [0, 3, 1])
   const { items } = (await ask('viewer', 'GET', `/clients/${id}/keywords`)).body
   assert.deepEqual(
-    items.map((item: Record<string, unknown>) => [
-      item.query,
-      item.geo,
-      item.search_volume,
-      item.source,
-    ]),
+    items.map((item: Record<string, unknown>) => [item.query, item.geo, item.search_volume, item.source]),
     [
       ['red "shoes"', 'us', 1200, 'import'],
       ['two lines', 'de', null, 'import'],
@@ -98,9 +93,7 @@ test('a dry run shows what would happen and stores nothing', async () => {
     ],
   )
   assert.equal((await ask('viewer', 'GET', path)).body.total, 1)
-  const asJson = await ask('analyst', 'POST', `${path}/import`, {
-    body: { csv: 'x', dry_run: true },
-  })
+  const asJson = await ask('analyst', 'POST', `${path}/import`, { body: { csv: 'x', dry_run: true } })
   assert.deepEqual(
     [asJson.body.preview.separator, asJson.body.preview.has_header, asJson.body.preview.new],
     [null, false, 1],
@@ -144,10 +137,7 @@ test('at most 100 bad rows are listed, all are counted', async () => {
   const id = await makeClient()
   const text = `keyword,device\n${'x,tablet\n'.repeat(250)}`
   const { body } = await ask('analyst', 'POST', `/clients/${id}/keywords/import`, csv(text))
-  assert.deepEqual(
-    [body.added, body.invalid, body.problems.length, body.problems[99].row],
-    [0, 250, 100, 101],
-  )
+  assert.deepEqual([body.added, body.invalid, body.problems.length, body.problems[99].row], [0, 250, 100, 101])
 })
 
 test('a file that cannot be read is refused with its row, and nothing is stored', async () => {
@@ -174,16 +164,10 @@ test('a file that cannot be read is refused with its row, and nothing is stored'
     assert.equal(status, 400, String(said))
     assert.match(body.error, said)
   }
-  const windows1251 = await sendBytes(
-    path,
-    Uint8Array.from([0x61, 0x0a, 0xea, 0xf3, 0xef, 0xe8, 0xf2, 0xfc]),
-  )
+  const windows1251 = await sendBytes(path, Uint8Array.from([0x61, 0x0a, 0xea, 0xf3, 0xef, 0xe8, 0xf2, 0xfc]))
   assert.equal(windows1251.status, 400)
   assert.match(await windows1251.text(), /UTF-8/)
-  assert.equal(
-    (await ask('analyst', 'POST', path, csv(`${'x\n'.repeat(600_000)}`))).status,
-    413,
-  )
+  assert.equal((await ask('analyst', 'POST', path, csv(`${'x\n'.repeat(600_000)}`))).status, 413)
   const tooMany = Array.from({ length: 10_001 }, (_, i) => `k${i}`).join('\n')
   assert.match((await ask('analyst', 'POST', path, csv(tooMany))).body.error, /at most 10000/)
   assert.equal((await ask('viewer', 'POST', path, csv('x'))).status, 403)
@@ -195,20 +179,13 @@ test('a file that cannot be read is refused with its row, and nothing is stored'
 test('the export is the filtered view, safe for spreadsheets, and imports again', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
-  const body = [
-    { query: '=HYPERLINK("http://evil.test")', tags: 'a' },
-    { query: '-5', tags: 'a' },
-    { query: 'other' },
-  ]
+  const body = [{ query: '=HYPERLINK("http://evil.test")', tags: 'a' }, { query: '-5', tags: 'a' }, { query: 'other' }]
   await ask('analyst', 'POST', path, { body })
 
   const file = await ask('viewer', 'GET', `${path}/export?tag=a&sort=query`)
   assert.equal(file.status, 200)
   assert.equal(file.headers.get('content-type'), 'text/csv; charset=utf-8')
-  assert.equal(
-    file.headers.get('content-disposition'),
-    'attachment; filename="keywords-example.com.csv"',
-  )
+  assert.equal(file.headers.get('content-disposition'), 'attachment; filename="keywords-example.com.csv"')
   const lines = file.text.trim().split('\r\n')
   assert.equal(lines.length, 3)
   assert.ok(lines.some((line) => line.startsWith(`"'=HYPERLINK(""http://evil.test"")",us,en`)))
@@ -238,33 +215,23 @@ test('a list of clients is previewed with its duplicates, then stored once', asy
   const known = await makeClient()
   const list =
     'Company,Website,Owner\nAcme,https://www.acme-import.com/,Ann\nSame,example.com\nAgain,acme-import.com\nBad,nowhere\n'
-  const look = await ask('analyst', 'POST', '/clients/import', {
-    body: { csv: list, dry_run: true },
-  })
+  const look = await ask('analyst', 'POST', '/clients/import', { body: { csv: list, dry_run: true } })
   const { rows, columns, ...counts } = look.body.preview
   assert.deepEqual(counts, { has_header: true, new: 1, duplicate: 2, invalid: 1 })
   assert.equal(look.body.added, 0)
   assert.ok(rows[1].client_id > 0 && rows[1].client_id <= known)
-  assert.deepEqual(
-    [rows[0].client_id, rows[0].repeats_row, rows[2].repeats_row],
-    [null, null, 2],
-  )
+  assert.deepEqual([rows[0].client_id, rows[0].repeats_row, rows[2].repeats_row], [null, null, 2])
   assert.deepEqual(
     columns.map(({ field }: { field: string }) => field),
     ['name', 'domain', null],
   )
   assert.deepEqual(look.body.dropped_columns, ['Owner'])
 
-  const both = await Promise.all(
-    [1, 2].map(() => ask('analyst', 'POST', '/clients/import', csv(list))),
-  )
+  const both = await Promise.all([1, 2].map(() => ask('analyst', 'POST', '/clients/import', csv(list))))
   assert.deepEqual(both.map(({ body }) => body.added).sort(), [0, 1])
   const [made] = both.flatMap(({ body }) => body.clients)
   assert.deepEqual([made.name, made.domain], ['Acme', 'acme-import.com'])
   assert.equal((await ask('viewer', 'GET', `/clients/${made.id}`)).body.name, 'Acme')
   assert.equal((await ask('viewer', 'POST', '/clients/import', csv(list))).status, 403)
-  assert.equal(
-    (await ask('analyst', 'POST', '/clients/import', csv('name,notes\nA,b'))).status,
-    400,
-  )
+  assert.equal((await ask('analyst', 'POST', '/clients/import', csv('name,notes\nA,b'))).status, 400)
 })

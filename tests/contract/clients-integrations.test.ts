@@ -18,10 +18,7 @@ const service_account = {
   project_id: 'project',
 }
 const SECRETS = {
-  indexnow: {
-    key: 'index-now-key-1',
-    key_location: 'https://example.com/keys/index-now-key-1.txt',
-  },
+  indexnow: { key: 'index-now-key-1', key_location: 'https://example.com/keys/index-now-key-1.txt' },
   google: { service_account },
   bing: { api_key: 'b'.repeat(32) },
 } as const
@@ -38,15 +35,13 @@ test('each kind is saved, shown without its secret, replaced and removed', async
   const answers = []
   for (const [kind, body] of Object.entries(SECRETS))
     answers.push(await ask('admin', 'PUT', `${path}/${kind}`, { body }))
-  for (const kind of Object.keys(SECRETS))
-    answers.push(await ask('viewer', 'GET', `${path}/${kind}`))
+  for (const kind of Object.keys(SECRETS)) answers.push(await ask('viewer', 'GET', `${path}/${kind}`))
   const list = await ask('viewer', 'GET', path)
   answers.push(list)
 
   for (const answer of answers) {
     assert.equal(answer.status, 200, answer.text)
-    for (const secret of ['index-now-key-1', 'PRIVATE KEY', 'b'.repeat(32)])
-      assert.ok(!answer.text.includes(secret))
+    for (const secret of ['index-now-key-1', 'PRIVATE KEY', 'b'.repeat(32)]) assert.ok(!answer.text.includes(secret))
   }
   assert.deepEqual(
     list.body.map(({ updated_at, ...shown }: Record<string, unknown>) => ({
@@ -54,12 +49,7 @@ test('each kind is saved, shown without its secret, replaced and removed', async
       isDated: typeof updated_at === 'number',
     })),
     [
-      {
-        kind: 'indexnow',
-        configured: true,
-        key_location: 'https://example.com/keys/***.txt',
-        isDated: true,
-      },
+      { kind: 'indexnow', configured: true, key_location: 'https://example.com/keys/***.txt', isDated: true },
       {
         kind: 'google',
         configured: true,
@@ -70,31 +60,20 @@ test('each kind is saved, shown without its secret, replaced and removed', async
       { kind: 'bing', configured: true, isDated: true },
     ],
   )
-  const { rows } = await testApp.pool.query(
-    'select integrations::text as row from integrations',
-  )
+  const { rows } = await testApp.pool.query('select integrations::text as row from integrations')
   assert.ok(!rows.some(({ row }) => /index-now-key-1|PRIVATE KEY|bbbb/.test(row)))
   const ctx = testApp.as('admin')
-  assert.deepEqual(
-    await openIntegration(ctx, { clientId: id, kind: 'indexnow' }),
-    SECRETS.indexnow,
-  )
-  assert.equal(
-    (await openIntegration(ctx, { clientId: id, kind: 'google' }))?.service_account.private_key,
-    private_key,
-  )
+  assert.deepEqual(await openIntegration(ctx, { clientId: id, kind: 'indexnow' }), SECRETS.indexnow)
+  assert.equal((await openIntegration(ctx, { clientId: id, kind: 'google' }))?.service_account.private_key, private_key)
 
   await ask('admin', 'PUT', `${path}/indexnow`, { body: { key: 'another-key' } })
-  assert.deepEqual(await openIntegration(ctx, { clientId: id, kind: 'indexnow' }), {
-    key: 'another-key',
-  })
+  assert.deepEqual(await openIntegration(ctx, { clientId: id, kind: 'indexnow' }), { key: 'another-key' })
   assert.deepEqual((await ask('admin', 'DELETE', `${path}/indexnow`)).body, { deleted: true })
   assert.equal((await ask('admin', 'DELETE', `${path}/indexnow`)).status, 404)
   assert.equal(await openIntegration(ctx, { clientId: id, kind: 'indexnow' }), undefined)
-  const audit = await testApp.pool.query(
-    'select action from audit_log where target like $1 order by id',
-    [`client ${id} %`],
-  )
+  const audit = await testApp.pool.query('select action from audit_log where target like $1 order by id', [
+    `client ${id} %`,
+  ])
   assert.deepEqual(
     audit.rows.map(({ action }) => action),
     [...Array(4).fill('integration_saved'), 'integration_deleted'],
@@ -123,20 +102,14 @@ test('what does not fit the kind is refused, and the saved secret stays', async 
     assert.equal(answer.status, 400, `${kind} ${JSON.stringify(body).slice(0, 60)}`)
     assert.ok(!answer.text.includes('PRIVATE KEY'))
   }
-  assert.deepEqual(
-    await openIntegration(testApp.as('admin'), { clientId: id, kind: 'bing' }),
-    SECRETS.bing,
-  )
+  assert.deepEqual(await openIntegration(testApp.as('admin'), { clientId: id, kind: 'bing' }), SECRETS.bing)
 })
 
 test('only admins set up integrations; a kind that does not exist is not found', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/integrations`
   assert.equal((await ask(null, 'GET', path)).status, 401)
-  assert.equal(
-    (await ask('analyst', 'PUT', `${path}/bing`, { body: SECRETS.bing })).status,
-    403,
-  )
+  assert.equal((await ask('analyst', 'PUT', `${path}/bing`, { body: SECRETS.bing })).status, 403)
   assert.equal((await ask('analyst', 'DELETE', `${path}/bing`)).status, 403)
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const sent = method === 'PUT' ? { body: SECRETS.bing } : {}

@@ -7,23 +7,14 @@ const { ask, makeClient } = await openFixture()
 test('a filter is saved under a name, replaced under the same name, and removed', async () => {
   const id = await makeClient('segments.com')
   const path = `/clients/${id}/segments`
-  const saved = await ask('analyst', 'POST', path, {
-    body: { name: 'Brand', filter: { tag: 'brand' } },
-  })
+  const saved = await ask('analyst', 'POST', path, { body: { name: 'Brand', filter: { tag: 'brand' } } })
   assert.equal(saved.status, 201)
-  await ask('analyst', 'POST', path, {
-    body: { name: 'Brand', filter: { tag: 'brand', geo: 'ua' } },
-  })
+  await ask('analyst', 'POST', path, { body: { name: 'Brand', filter: { tag: 'brand', geo: 'ua' } } })
 
   const { body } = await ask('viewer', 'GET', path)
   const filter = { tag: 'brand', geo: 'ua' }
-  assert.deepEqual(body, [
-    { id: saved.body.id, client_id: id, name: 'Brand', filter, is_private: false },
-  ])
-  assert.equal(
-    (await ask('viewer', 'POST', path, { body: { name: 'x', filter: {} } })).status,
-    403,
-  )
+  assert.deepEqual(body, [{ id: saved.body.id, client_id: id, name: 'Brand', filter, is_private: false }])
+  assert.equal((await ask('viewer', 'POST', path, { body: { name: 'x', filter: {} } })).status, 403)
   assert.equal((await ask('stranger', 'GET', path)).status, 404)
 
   const gone = `${path}/${saved.body.id}`
@@ -38,13 +29,7 @@ test('several keywords change alike; tags are added and taken away one by one', 
     body: [{ query: 'a', tags: 'Old,keep' }, { query: 'b' }, { query: 'c', tags: 'new' }],
   })
   const ids = added.body.map((keyword: { id: number }) => keyword.id)
-  const change = {
-    ids,
-    cluster: 'shoes',
-    intent: 'commercial',
-    add_tags: 'New, extra',
-    remove_tags: 'old',
-  }
+  const change = { ids, cluster: 'shoes', intent: 'commercial', add_tags: 'New, extra', remove_tags: 'old' }
 
   const { body } = await ask('analyst', 'POST', `${path}/update`, { body: change })
 
@@ -71,11 +56,7 @@ test('a change that would make two keywords the same is refused as a whole', asy
     ],
   })
   const ids = body.map((keyword: { id: number }) => keyword.id)
-  assert.equal(
-    (await ask('analyst', 'POST', `${path}/update`, { body: { ids, device: 'mobile' } }))
-      .status,
-    409,
-  )
+  assert.equal((await ask('analyst', 'POST', `${path}/update`, { body: { ids, device: 'mobile' } })).status, 409)
   const { items } = (await ask('viewer', 'GET', path)).body
   assert.deepEqual(
     items.map(({ device }: { device: string }) => device),

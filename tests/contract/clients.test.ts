@@ -11,11 +11,7 @@ test('a client is created with a canonical domain and read back whole', async ()
     body: { name: '  Пример  магазин ', domain: 'https://WWW.Пример.рф/shop?x=1' },
   })
   assert.equal(made.status, 201)
-  assert.deepEqual(made.body, {
-    id: made.body.id,
-    name: 'Пример магазин',
-    domain: 'xn--e1afmkfd.xn--p1ai',
-  })
+  assert.deepEqual(made.body, { id: made.body.id, name: 'Пример магазин', domain: 'xn--e1afmkfd.xn--p1ai' })
 
   const { status, body } = await ask('viewer', 'GET', `/clients/${made.body.id}`)
   assert.equal(status, 200)
@@ -48,16 +44,7 @@ test('a client without a usable name or domain is refused', async () => {
     { name: '\u0001', domain: 'a.com' },
     { name: 5, domain: 'a.com' },
     { name: 'n'.repeat(121), domain: 'a.com' },
-    ...[
-      '',
-      'localhost',
-      '10.0.0.1',
-      'co.uk',
-      'a b.com',
-      'a',
-      '-',
-      `${'a.'.repeat(200)}com`,
-    ].map((domain) => ({
+    ...['', 'localhost', '10.0.0.1', 'co.uk', 'a b.com', 'a', '-', `${'a.'.repeat(200)}com`].map((domain) => ({
       name: 'A',
       domain,
     })),
@@ -67,9 +54,7 @@ test('a client without a usable name or domain is refused', async () => {
     assert.equal(status, 400, JSON.stringify(body))
     assert.equal(typeof said.error, 'string')
   }
-  const emoji = await ask('analyst', 'POST', '/clients/create', {
-    body: { name: '😀'.repeat(120), domain: 'a.com' },
-  })
+  const emoji = await ask('analyst', 'POST', '/clients/create', { body: { name: '😀'.repeat(120), domain: 'a.com' } })
   assert.equal(emoji.status, 201)
   const huge = await ask('analyst', 'POST', '/clients/create', {
     body: { name: 'A', domain: 'a.com', x: 'x'.repeat(1024 * 1024) },
@@ -79,9 +64,7 @@ test('a client without a usable name or domain is refused', async () => {
 
 test('the list is a plain array, and pages carry their counts in headers', async () => {
   const ids = [await makeClient('one.com'), await makeClient('two.com')]
-  await ask('analyst', 'POST', `/clients/${ids[0]}/keywords`, {
-    body: [{ query: 'a' }, { query: 'b' }],
-  })
+  await ask('analyst', 'POST', `/clients/${ids[0]}/keywords`, { body: [{ query: 'a' }, { query: 'b' }] })
 
   const all = await ask('viewer', 'GET', '/clients')
   assert.equal(all.status, 200)
@@ -98,10 +81,7 @@ test('the list is a plain array, and pages carry their counts in headers', async
   )
   assert.equal(header('x-next-offset'), '2')
   const last = await ask('viewer', 'GET', `/clients?offset=${all.body.length - 1}`)
-  assert.deepEqual(
-    [last.headers.get('x-limit'), last.headers.get('x-next-offset')],
-    ['1000', ''],
-  )
+  assert.deepEqual([last.headers.get('x-limit'), last.headers.get('x-next-offset')], ['1000', ''])
   for (const query of ['limit=0', 'limit=1001', 'offset=-1', 'limit=x', 'limit=1.5']) {
     assert.equal((await ask('viewer', 'GET', `/clients?${query}`)).status, 400, query)
   }
@@ -109,18 +89,11 @@ test('the list is a plain array, and pages carry their counts in headers', async
 
 test('PATCH and PUT change what is given and keep the rest', async () => {
   const id = await makeClient()
-  const change = {
-    notes: 'call on Monday',
-    sitemap_url: 'https://example.com/sitemap.xml',
-    is_archived: true,
-  }
+  const change = { notes: 'call on Monday', sitemap_url: 'https://example.com/sitemap.xml', is_archived: true }
 
   const patched = await ask('analyst', 'PATCH', `/clients/${id}`, { body: change })
   assert.equal(patched.status, 200)
-  assert.deepEqual(
-    { ...patched.body, ...change, is_archived: 1, name: 'example.com' },
-    patched.body,
-  )
+  assert.deepEqual({ ...patched.body, ...change, is_archived: 1, name: 'example.com' }, patched.body)
 
   const put = await ask('analyst', 'PUT', `/clients/${id}`, {
     body: { name: 'New', domain: 'new.org', is_archived: false, sitemap_url: '' },
@@ -153,9 +126,7 @@ test('a change that is wrong in one field changes nothing', async () => {
     { screenshot_proxy: 'http://proxy:8080/path' },
   ]
   for (const each of wrong) {
-    const { status, body } = await ask('analyst', 'PATCH', `/clients/${id}`, {
-      body: { notes: 'changed', ...each },
-    })
+    const { status, body } = await ask('analyst', 'PATCH', `/clients/${id}`, { body: { notes: 'changed', ...each } })
     assert.equal(status, 400, JSON.stringify(each))
     assert.match(body.error, new RegExp(Object.keys(each)[0] ?? ''))
   }
@@ -166,9 +137,7 @@ test('the screenshot proxy is kept sealed, never shown, and cleared by an empty 
   const id = await makeClient()
   const proxy = 'socks5://user:pass-word@proxy.example.com:1080'
 
-  const saved = await ask('analyst', 'PATCH', `/clients/${id}`, {
-    body: { screenshot_proxy: proxy },
-  })
+  const saved = await ask('analyst', 'PATCH', `/clients/${id}`, { body: { screenshot_proxy: proxy } })
 
   assert.ok(!saved.text.includes('pass-word') && !('screenshot_proxy' in saved.body))
   const row = await requireClient(testApp.as('viewer'), id)
@@ -182,20 +151,11 @@ test('each role may do its part and no more', async () => {
   const id = await makeClient()
   const path = `/clients/${id}`
   assert.equal((await ask(null, 'GET', path)).status, 401)
-  assert.equal(
-    (await ask('viewer', 'POST', '/clients/create', { body: { name: 'A', domain: 'a.com' } }))
-      .status,
-    403,
-  )
+  assert.equal((await ask('viewer', 'POST', '/clients/create', { body: { name: 'A', domain: 'a.com' } })).status, 403)
   assert.equal((await ask('viewer', 'PATCH', path, { body: { name: 'A' } })).status, 403)
   assert.equal((await ask('analyst', 'DELETE', path)).status, 403)
   for (const method of ['GET', 'PATCH', 'DELETE']) {
-    const answer = await ask(
-      'stranger',
-      method,
-      path,
-      method === 'PATCH' ? { body: { name: 'A' } } : {},
-    )
+    const answer = await ask('stranger', method, path, method === 'PATCH' ? { body: { name: 'A' } } : {})
     assert.deepEqual([answer.status, answer.body], [404, errorBody('not_found')])
   }
   assert.equal((await ask('viewer', 'GET', path)).status, 200)
@@ -212,19 +172,9 @@ test('a limited viewer sees one client, and no notes', async () => {
     list.body.map((client: { id: number; notes: string }) => [client.id, client.notes]),
     [[id, '']],
   )
-  assert.equal(
-    (await ask('limited', 'GET', '/clients?limit=10')).headers.get('x-total-count'),
-    '1',
-  )
+  assert.equal((await ask('limited', 'GET', '/clients?limit=10')).headers.get('x-total-count'), '1')
   assert.equal((await ask('limited', 'GET', `/clients/${id}`)).body.notes, '')
-  for (const path of [
-    '',
-    '/keywords',
-    '/competitors',
-    '/pages',
-    '/integrations',
-    '/keywords/export',
-  ]) {
+  for (const path of ['', '/keywords', '/competitors', '/pages', '/integrations', '/keywords/export']) {
     assert.equal((await ask('limited', 'GET', `/clients/${other}${path}`)).status, 404, path)
     assert.equal((await ask('limited', 'GET', `/clients/${id}${path}`)).status, 200, path)
   }
@@ -233,57 +183,28 @@ test('a limited viewer sees one client, and no notes', async () => {
 test('competitors are added, changed and removed; a domain is there once', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/competitors`
-  const made = await ask('analyst', 'POST', path, {
-    body: { domain: 'https://www.rival.com/' },
-  })
+  const made = await ask('analyst', 'POST', path, { body: { domain: 'https://www.rival.com/' } })
   assert.equal(made.status, 201)
   const looks = { color: null, dash: null }
-  assert.deepEqual(made.body, {
-    id: made.body.id,
-    client_id: id,
-    domain: 'rival.com',
-    name: '',
-    ...looks,
-  })
+  assert.deepEqual(made.body, { id: made.body.id, client_id: id, domain: 'rival.com', name: '', ...looks })
 
-  assert.equal(
-    (await ask('analyst', 'POST', path, { body: { domain: 'RIVAL.com', name: 'again' } }))
-      .status,
-    409,
-  )
-  assert.equal(
-    (await ask('analyst', 'POST', path, { body: { domain: 'example.com' } })).status,
-    400,
-  )
-  for (const body of [
-    {},
-    { domain: 'x' },
-    { domain: 'b.com', name: 'n'.repeat(121) },
-    [{ domain: 'b.com' }],
-  ]) {
+  assert.equal((await ask('analyst', 'POST', path, { body: { domain: 'RIVAL.com', name: 'again' } })).status, 409)
+  assert.equal((await ask('analyst', 'POST', path, { body: { domain: 'example.com' } })).status, 400)
+  for (const body of [{}, { domain: 'x' }, { domain: 'b.com', name: 'n'.repeat(121) }, [{ domain: 'b.com' }]]) {
     assert.equal((await ask('analyst', 'POST', path, { body })).status, 400)
   }
-  const second = await ask('analyst', 'POST', path, {
-    body: { domain: 'second.com', name: 'Second' },
-  })
+  const second = await ask('analyst', 'POST', path, { body: { domain: 'second.com', name: 'Second' } })
 
   const one = `${path}/${second.body.id}`
   assert.deepEqual((await ask('analyst', 'PATCH', one, { body: { name: 'Renamed' } })).body, {
     ...second.body,
     name: 'Renamed',
   })
-  assert.deepEqual((await ask('analyst', 'PATCH', one, { body: {} })).body, {
-    ...second.body,
-    name: 'Renamed',
-  })
-  assert.equal(
-    (await ask('analyst', 'PATCH', one, { body: { domain: 'rival.com' } })).status,
-    409,
-  )
+  assert.deepEqual((await ask('analyst', 'PATCH', one, { body: {} })).body, { ...second.body, name: 'Renamed' })
+  assert.equal((await ask('analyst', 'PATCH', one, { body: { domain: 'rival.com' } })).status, 409)
   assert.match((await ask('analyst', 'PATCH', one, { body: { color: 1 } })).body.error, /color/)
   assert.match((await ask('analyst', 'PATCH', one, { body: { size: 1 } })).body.error, /size/)
-  const drawn = (await ask('analyst', 'PATCH', one, { body: { color: 'ochre', dash: 'dots' } }))
-    .body
+  const drawn = (await ask('analyst', 'PATCH', one, { body: { color: 'ochre', dash: 'dots' } })).body
   assert.deepEqual([drawn.color, drawn.dash, drawn.name], ['ochre', 'dots', 'Renamed'])
   assert.equal((await ask('analyst', 'PATCH', one, { body: { dash: null } })).body.dash, null)
   assert.equal((await ask('viewer', 'PATCH', one, { body: {} })).status, 403)
@@ -292,27 +213,20 @@ test('competitors are added, changed and removed; a domain is there once', async
     (await ask('viewer', 'GET', path)).body.map((each: { domain: string }) => each.domain),
     ['rival.com', 'second.com'],
   )
-  assert.equal(
-    (await ask('viewer', 'GET', `${path}?limit=1`)).headers.get('x-next-offset'),
-    '1',
-  )
+  assert.equal((await ask('viewer', 'GET', `${path}?limit=1`)).headers.get('x-next-offset'), '1')
   assert.equal((await ask('viewer', 'GET', `/clients/${id}`)).body.competitors.length, 2)
 
   assert.equal((await ask('viewer', 'DELETE', one)).status, 403)
   assert.deepEqual((await ask('analyst', 'DELETE', one)).body, { deleted: true })
   assert.equal((await ask('analyst', 'DELETE', one)).status, 404)
   const foreign = await makeClient()
-  assert.equal(
-    (await ask('analyst', 'DELETE', `/clients/${foreign}/competitors/${made.body.id}`)).status,
-    404,
-  )
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${foreign}/competitors/${made.body.id}`)).status, 404)
 })
 
 test('no part of the own site is a competitor, in whatever spelling, and none becomes one', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/competitors`
-  const other = (await ask('analyst', 'POST', path, { body: { domain: 'shop.rival.com' } }))
-    .body
+  const other = (await ask('analyst', 'POST', path, { body: { domain: 'shop.rival.com' } })).body
   for (const [domain, reason] of [
     ['https://WWW.Example.com./x', 'own_domain'],
     ['ｅｘａｍｐｌｅ．ｃｏｍ', 'own_domain'],
@@ -324,13 +238,8 @@ test('no part of the own site is a competitor, in whatever spelling, and none be
     const changed = await ask('analyst', 'PATCH', `${path}/${other.id}`, { body: { domain } })
     assert.deepEqual([changed.status, changed.body.reason], [400, reason], domain)
   }
-  assert.equal(
-    (await ask('analyst', 'POST', path, { body: { domain: 'notexample.com' } })).status,
-    201,
-  )
-  const moved = await ask('analyst', 'PATCH', `/clients/${id}`, {
-    body: { domain: 'rival.com' },
-  })
+  assert.equal((await ask('analyst', 'POST', path, { body: { domain: 'notexample.com' } })).status, 201)
+  const moved = await ask('analyst', 'PATCH', `/clients/${id}`, { body: { domain: 'rival.com' } })
   assert.deepEqual([moved.status, moved.body.reason], [400, 'domain_of_competitor'])
   assert.match(moved.body.error, /shop\.rival\.com/)
   assert.equal((await ask('viewer', 'GET', `/clients/${id}`)).body.domain, 'example.com')
@@ -342,9 +251,7 @@ test('a client has at most 100 competitors', async () => {
     `insert into competitors (workspace_id, client_id, domain, name, created_at) select (select workspace_id from clients where id = $1), $1, 'c' || n || '.com', '', 'epoch' from generate_series(1, 100) n`,
     [id],
   )
-  const more = await ask('analyst', 'POST', `/clients/${id}/competitors`, {
-    body: { domain: 'more.com' },
-  })
+  const more = await ask('analyst', 'POST', `/clients/${id}/competitors`, { body: { domain: 'more.com' } })
   assert.equal(more.status, 400)
   assert.match(more.body.error, /at most 100/)
 })

@@ -13,9 +13,7 @@ await control('faults', [{ fault: 'latency', ms: 200 }])
 /** When the client goes: work is queued, has begun, is amidst, is nearly over. */
 const PAUSES_MS = process.env.TEST_LONG ? [0, 150, 400, 900] : [0, 400]
 const KEYWORDS = Array.from({ length: 12 }, (_, nr) => ({ query: `espresso machine ${nr}` }))
-const PROMPTS = Array.from({ length: 6 }, (_, nr) => ({
-  prompt_text: `Which espresso machine number ${nr} is good?`,
-}))
+const PROMPTS = Array.from({ length: 6 }, (_, nr) => ({ prompt_text: `Which espresso machine number ${nr} is good?` }))
 
 /** A client with every kind of work under way. */
 async function busyClient(): Promise<number> {

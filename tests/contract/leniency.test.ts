@@ -12,19 +12,12 @@ async function ask(method: string, path: string, body?: unknown) {
   await testApp.pool.query('delete from rate_windows')
   return call(method, path, { as: key, ...(body !== undefined && { body }) })
 }
-const { body: client } = await ask('POST', '/api/v1/clients/create', {
-  name: 'A',
-  domain: 'a.com',
-})
+const { body: client } = await ask('POST', '/api/v1/clients/create', { name: 'A', domain: 'a.com' })
 const of = (path: string) => `/api/v1/clients/${client.id}/${path}`
 
 test('a span of time takes moments and days, and says so when it gets neither', async () => {
   for (const path of ['visibility', 'aeo/history']) {
-    for (const span of [
-      'from=1794700000&to=1794790000.5',
-      'from=2026-11-01&to=2026-11-15',
-      'to=2026-02-28',
-    ]) {
+    for (const span of ['from=1794700000&to=1794790000.5', 'from=2026-11-01&to=2026-11-15', 'to=2026-02-28']) {
       assert.equal((await ask('GET', of(`${path}?${span}`))).status, 200, `${path} ${span}`)
     }
     for (const span of ['from=2026-02-30', 'from=yesterday', 'to=']) {
@@ -36,10 +29,7 @@ test('a span of time takes moments and days, and says so when it gets neither', 
 })
 
 test('a prompt is switched by the number it shows, or by a boolean', async () => {
-  const { body } = await ask('POST', of('aeo/prompts'), {
-    prompt_text: 'best shop',
-    enabled: true,
-  })
+  const { body } = await ask('POST', of('aeo/prompts'), { prompt_text: 'best shop', enabled: true })
   const path = of(`aeo/prompts/${body[0].id}`)
   for (const [given, shown] of [
     [false, 0],
@@ -50,10 +40,7 @@ test('a prompt is switched by the number it shows, or by a boolean', async () =>
     assert.equal((await ask('PATCH', path, { enabled: given })).body.enabled, shown)
   }
   const refused = await ask('PATCH', path, { enabled: 2 })
-  assert.deepEqual(
-    [refused.status, refused.body.error],
-    [400, 'enabled: must be true, false, 1 or 0'],
-  )
+  assert.deepEqual([refused.status, refused.body.error], [400, 'enabled: must be true, false, 1 or 0'])
 })
 
 test('letters that are no country are refused wherever a market is named', async () => {
@@ -66,11 +53,7 @@ test('letters that are no country are refused wherever a market is named', async
 
 test('the address of an app leads to one of the stores', async () => {
   const add = (app_url: string) => ask('POST', of('aso/apps'), { app_name: 'A', app_url })
-  for (const address of [
-    'http://127.0.0.1/',
-    'https://apps.apple.com.evil.test/us/app/id1',
-    'https://example.com/',
-  ])
+  for (const address of ['http://127.0.0.1/', 'https://apps.apple.com.evil.test/us/app/id1', 'https://example.com/'])
     assert.equal((await add(address)).status, 400, address)
   assert.equal((await add('https://apps.apple.com/us/app/example/id1234567890')).status, 201)
 })

@@ -10,19 +10,14 @@ const call = caller(url)
 const as = await keyOf(testApp, 'owner')
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   call('POST', `/api/v1${path}`, { as, body, headers })
-const six = <T>(make: (nr: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: 6 }, (_, nr) => make(nr)))
-const idsOf = (answers: { body: { id: number } }[]) =>
-  new Set(answers.map(({ body }) => body.id))
+const six = <T>(make: (nr: number) => Promise<T>) => Promise.all(Array.from({ length: 6 }, (_, nr) => make(nr)))
+const idsOf = (answers: { body: { id: number } }[]) => new Set(answers.map(({ body }) => body.id))
 
 test('six equal requests for a client at once make one client, and another name makes another', async () => {
   const made = await six(() => post('/clients/create', { name: 'Acme', domain: 'Acme.com' }))
-  for (const answer of made)
-    assert.deepEqual([answer.status, answer.body.domain], [201, 'acme.com'])
+  for (const answer of made) assert.deepEqual([answer.status, answer.body.domain], [201, 'acme.com'])
   assert.equal(idsOf(made).size, 1)
-  const named = await six((nr) =>
-    post('/clients/create', { name: `Acme ${nr}`, domain: 'acme.com' }),
-  )
+  const named = await six((nr) => post('/clients/create', { name: `Acme ${nr}`, domain: 'acme.com' }))
   assert.equal(idsOf(named).size, 6)
 
   const [id] = idsOf(made)
@@ -30,10 +25,9 @@ test('six equal requests for a client at once make one client, and another name 
   const anew = await post('/clients/create', { name: 'Acme', domain: 'acme.com' })
   assert.notEqual(anew.body.id, id, 'an archived client is none that was just made')
 
-  await testApp.pool.query(
-    'update clients set created_at = now() - make_interval(secs => 11) where id = $1',
-    [anew.body.id],
-  )
+  await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 11) where id = $1', [
+    anew.body.id,
+  ])
   const later = await post('/clients/create', { name: 'Acme', domain: 'acme.com' })
   assert.notEqual(later.body.id, anew.body.id)
 })
@@ -62,68 +56,41 @@ test('the same Idempotency-Key gets the same answer, and does nothing again', as
   )
   const wrong = await post(path, { note: '' }, { 'idempotency-key': 'k-3' })
   assert.equal(wrong.status, 400)
-  assert.equal(
-    (await post(path, note, { 'idempotency-key': 'k-3' })).status,
-    next.status,
-    'a refusal is not kept',
-  )
+  assert.equal((await post(path, note, { 'idempotency-key': 'k-3' })).status, next.status, 'a refusal is not kept')
 })
 
 test('six equal schedules at once are one', async () => {
-  const { body: client } = await post('/clients/create', {
-    name: 'Planned',
-    domain: 'planned.com',
-  })
-  const made = await six(() =>
-    post(`/clients/${client.id}/schedules`, { kind: 'rank_check', cron: '0 6 * * *' }),
-  )
+  const { body: client } = await post('/clients/create', { name: 'Planned', domain: 'planned.com' })
+  const made = await six(() => post(`/clients/${client.id}/schedules`, { kind: 'rank_check', cron: '0 6 * * *' }))
   for (const answer of made) assert.equal(answer.status, 201, answer.text)
   assert.equal(idsOf(made).size, 1)
 })
 
 test('what is archived is written as a boolean or as 0 and 1, and read as 0 and 1', async () => {
-  const { body: client } = await post('/clients/create', {
-    name: 'Archived',
-    domain: 'archived.com',
-  })
+  const { body: client } = await post('/clients/create', { name: 'Archived', domain: 'archived.com' })
   for (const [written, read] of [
     [true, 1],
     [false, 0],
     [1, 1],
     [0, 0],
   ] as const) {
-    const answer = await call('PATCH', `/api/v1/clients/${client.id}`, {
-      as,
-      body: { is_archived: written },
-    })
+    const answer = await call('PATCH', `/api/v1/clients/${client.id}`, { as, body: { is_archived: written } })
     assert.deepEqual([answer.status, answer.body.is_archived], [200, read], answer.text)
   }
-  const wrong = await call('PATCH', `/api/v1/clients/${client.id}`, {
-    as,
-    body: { is_archived: 2 },
-  })
+  const wrong = await call('PATCH', `/api/v1/clients/${client.id}`, { as, body: { is_archived: 2 } })
   assert.equal(wrong.status, 400)
 })
 
 test('a list that belongs to something which is not there is a 404, never an empty 200', async () => {
   const { body: client } = await post('/clients/create', { name: 'Empty', domain: 'empty.com' })
-  const named = catalogue.flatMap((op) =>
-    op.routes.filter(({ method }) => method === 'get').map(({ path }) => path),
-  )
-  const paths = named.filter(
-    (path) => /\{(?!client_id)\w*_id\}/.test(path) || path.endsWith('{client_id}'),
-  )
+  const named = catalogue.flatMap((op) => op.routes.filter(({ method }) => method === 'get').map(({ path }) => path))
+  const paths = named.filter((path) => /\{(?!client_id)\w*_id\}/.test(path) || path.endsWith('{client_id}'))
   assert.ok(paths.length > 10)
   for (const path of paths) {
     await testApp.pool.query('delete from rate_windows')
-    const filled = path
-      .replace('{client_id}', String(client.id))
-      .replace(/\{\w+\}/g, '999999999')
+    const filled = path.replace('{client_id}', String(client.id)).replace(/\{\w+\}/g, '999999999')
     if (path.endsWith('{client_id}')) continue
     const answer = await call('GET', filled, { as })
-    assert.ok(
-      [400, 403, 404].includes(answer.status),
-      `${path}: ${answer.status} ${answer.text.slice(0, 100)}`,
-    )
+    assert.ok([400, 403, 404].includes(answer.status), `${path}: ${answer.status} ${answer.text.slice(0, 100)}`)
   }
 })

@@ -3,11 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { reportLowBalances } from '../../src/modules/credits/low-balance.ts'
-import {
-  addCredits,
-  reserveCredits,
-  settleCredits,
-} from '../../src/modules/credits/store/ledger.ts'
+import { addCredits, reserveCredits, settleCredits } from '../../src/modules/credits/store/ledger.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
@@ -32,37 +28,21 @@ const warnBelow = (threshold: number | null, as = admin) =>
 const add = (amount: number) =>
   addCredits(db, { workspaceId, kind: 'grant', amount, reference: randomUUID(), note: '' })
 async function hold(credits: number) {
-  const request = {
-    request: randomUUID(),
-    workspaceId,
-    key: -1,
-    instance: randomUUID(),
-    credits,
-    isEnforced: true,
-  }
+  const request = { request: randomUUID(), workspaceId, key: -1, instance: randomUUID(), credits, isEnforced: true }
   assert.equal(await reserveCredits(db, request), true)
-  return (used: number) =>
-    settleCredits(db, request, { used, cached: 0, failed: credits - used })
+  return (used: number) => settleCredits(db, request, { used, cached: 0, failed: credits - used })
 }
 async function warnings(): Promise<{ credits: number; threshold: number }[]> {
   await reportLowBalances(testApp.app)
-  const { rows } = await testApp.pool.query(
-    `select data from events where name = 'credits.low' order by id`,
-  )
+  const { rows } = await testApp.pool.query(`select data from events where name = 'credits.low' order by id`)
   return rows.map(({ data }) => data)
 }
 
 test('admins are told once each time the balance falls below what they chose, in the feed, by mail and in chats', async () => {
   const body = { kind: 'mattermost', name: '#money', address: receiver.url('ok/money') }
-  assert.equal(
-    (await call('POST', '/api/v1/notification-channels', { as: admin, body })).status,
-    201,
-  )
+  assert.equal((await call('POST', '/api/v1/notification-channels', { as: admin, body })).status, 201)
   await add(100)
-  assert.deepEqual(
-    [(await warnBelow(50, analyst)).status, (await warnBelow(50)).status],
-    [403, 200],
-  )
+  assert.deepEqual([(await warnBelow(50, analyst)).status, (await warnBelow(50)).status], [403, 200])
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.low_threshold, 50)
   assert.deepEqual(await warnings(), [])
 
@@ -80,19 +60,14 @@ test('admins are told once each time the balance falls below what they chose, in
   assert.deepEqual((await warnings()).at(-1), { credits: 35, threshold: 50 })
 
   const letters = () =>
-    sandbox.sandbox.mailbox
-      .letters()
-      .filter(({ raw }) => raw.includes('Subject: Search credits are running low'))
+    sandbox.sandbox.mailbox.letters().filter(({ raw }) => raw.includes('Subject: Search credits are running low'))
   await until('both admins have both letters', () => letters().length === 4)
   const links = letters().filter(({ raw }) =>
     raw.replaceAll('=\r\n', '').includes('sightline.example/api-console/credits'),
   )
   assert.equal(links.length, 4)
   await until('the chat was written to', () => receiver.at('ok/money').length > 0)
-  assert.match(
-    receiver.at('ok/money')[0]?.body ?? '',
-    /Search credits are running low .*40 left, fewer than 50/,
-  )
+  assert.match(receiver.at('ok/money')[0]?.body ?? '', /Search credits are running low .*40 left, fewer than 50/)
   const feed = await until('the feed has both', async () => {
     const { body } = await call('GET', '/api/v1/activity', { as: admin })
     const news = body.filter(({ kind }: { kind: string }) => kind === 'credits_low')

@@ -27,36 +27,24 @@ async function tell(event: object, secret = SECRET) {
   const payload = JSON.stringify(event)
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
   const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/billing/stripe`, {
-    method: 'POST',
-    body: payload,
-    headers,
-  })
+  const answer = await fetch(`${url}/api/billing/stripe`, { method: 'POST', body: payload, headers })
   return { status: answer.status, body: await answer.json() }
 }
 
 /** Opens a checkout and pays it at the emulator; answers what Stripe would then tell. */
 async function buy(pack: string) {
-  const { status, body } = await call('POST', '/api/v1/credits/checkout', {
-    as: owner,
-    body: { pack },
-  })
+  const { status, body } = await call('POST', '/api/v1/credits/checkout', { as: owner, body: { pack } })
   assert.equal(status, 200)
   const id = new URL(body.url).pathname.split('/').pop()
   await fetch(`${emulator.url}/checkout/${id}/complete`, { method: 'POST', redirect: 'manual' })
   const session = await (
-    await fetch(`${emulator.url}/v1/checkout/sessions/${id}`, {
-      headers: { authorization: 'Bearer sk_test_emulated' },
-    })
+    await fetch(`${emulator.url}/v1/checkout/sessions/${id}`, { headers: { authorization: 'Bearer sk_test_emulated' } })
   ).json()
   assert.equal(session.payment_status, 'paid')
   return session
 }
 
-const completed = (session: object) => ({
-  type: 'checkout.session.completed',
-  data: { object: session },
-})
+const completed = (session: object) => ({ type: 'checkout.session.completed', data: { object: session } })
 const refunded = (session: { metadata: object }, cents: number) => ({
   type: 'charge.refunded',
   data: { object: { metadata: session.metadata, amount_refunded: cents } },
@@ -68,15 +56,9 @@ test('a pack is bought at the price of the contract, and credited when Stripe sa
   assert.equal((await credits()).balance, 0)
   assert.deepEqual(await tell(completed(session)), { status: 200, body: { received: true } })
   const { balance, can_buy, enforced, ledger } = await credits()
-  assert.deepEqual(
-    [balance, can_buy, enforced, ledger[0].kind],
-    [10_000, true, true, 'purchase'],
-  )
+  assert.deepEqual([balance, can_buy, enforced, ledger[0].kind], [10_000, true, true, 'purchase'])
   const { payments } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
-  assert.deepEqual(
-    [payments.length, payments[0].amount_cents, payments[0].status],
-    [1, 800, 'paid'],
-  )
+  assert.deepEqual([payments.length, payments[0].amount_cents, payments[0].status], [1, 800, 'paid'])
 })
 
 test('a message that comes a hundred times at once credits once', async () => {
@@ -96,9 +78,7 @@ test('money given back takes credits back in proportion, once, and never more th
   // Messages come in any order: an older sum changes nothing.
   await tell(refunded(session, 3000))
   assert.equal((await credits()).balance, before - 250_000)
-  await testApp.pool.query('update credit_accounts set balance = balance - $1', [
-    before - 250_000 - 10,
-  ])
+  await testApp.pool.query('update credit_accounts set balance = balance - $1', [before - 250_000 - 10])
   await testApp.pool.query(
     `update credit_entries set amount = amount - $1 where kind = 'purchase' and amount = 10000`,
     [before - 250_000 - 10],
@@ -110,54 +90,29 @@ test('money given back takes credits back in proportion, once, and never more th
   assert.equal(payments[0].status, 'refunded')
 })
 
-const disputed = (
-  session: { payment_intent: string },
-  news: { id: string; cents: number; status: string },
-) => ({
-  type:
-    news.status === 'won' || news.status === 'lost'
-      ? 'charge.dispute.closed'
-      : 'charge.dispute.created',
-  data: {
-    object: {
-      id: news.id,
-      payment_intent: session.payment_intent,
-      amount: news.cents,
-      status: news.status,
-    },
-  },
+const disputed = (session: { payment_intent: string }, news: { id: string; cents: number; status: string }) => ({
+  type: news.status === 'won' || news.status === 'lost' ? 'charge.dispute.closed' : 'charge.dispute.created',
+  data: { object: { id: news.id, payment_intent: session.payment_intent, amount: news.cents, status: news.status } },
 })
-const lastPayment = async () =>
-  (await call('GET', '/api/v1/credits/payments', { as: owner })).body.payments[0]
+const lastPayment = async () => (await call('GET', '/api/v1/credits/payments', { as: owner })).body.payments[0]
 
 test('a dispute freezes its part of the credits once, and returns it when it is won', async () => {
   const session = { ...(await buy('50k')), payment_intent: 'pi_won' }
   await tell(completed(session))
   const { balance } = await credits()
   const open = { id: 'dp_won', cents: 1750, status: 'needs_response' }
-  assert.equal(
-    (await tell(disputed(session, { ...open, status: 'warning_needs_response' }))).status,
-    200,
-  )
+  assert.equal((await tell(disputed(session, { ...open, status: 'warning_needs_response' }))).status, 200)
   assert.equal((await credits()).balance, balance)
 
   await Promise.all(Array.from({ length: 10 }, () => tell(disputed(session, open))))
   assert.equal((await credits()).balance, balance - 25_000)
-  assert.deepEqual(
-    [(await lastPayment()).dispute, (await lastPayment()).frozen_credits],
-    ['open', 25_000],
-  )
+  assert.deepEqual([(await lastPayment()).dispute, (await lastPayment()).frozen_credits], ['open', 25_000])
   for (const status of ['under_review', 'won', 'won', 'needs_response', 'lost'])
     await tell(disputed(session, { ...open, status }))
   assert.equal((await credits()).balance, balance)
+  assert.deepEqual([(await lastPayment()).dispute, (await lastPayment()).frozen_credits], ['won', 0])
   assert.deepEqual(
-    [(await lastPayment()).dispute, (await lastPayment()).frozen_credits],
-    ['won', 0],
-  )
-  assert.deepEqual(
-    (await credits()).ledger
-      .slice(0, 2)
-      .map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]),
+    (await credits()).ledger.slice(0, 2).map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]),
     [
       ['dispute', 25_000],
       ['dispute', -25_000],
@@ -176,21 +131,13 @@ test('a lost dispute keeps what it froze, also when only its end is told, and ta
   await tell(disputed(session, news))
   await tell(disputed(session, { ...news, status: 'needs_response' }))
   assert.equal((await credits()).balance, balance - 10_000)
-  assert.deepEqual(
-    [(await lastPayment()).dispute, (await lastPayment()).frozen_credits],
-    ['lost', 10_000],
-  )
+  assert.deepEqual([(await lastPayment()).dispute, (await lastPayment()).frozen_credits], ['lost', 10_000])
 
   const used = { ...(await buy('10k')), payment_intent: 'pi_used' }
   await tell(completed(used))
-  const { rows: accounts } = await testApp.pool.query(
-    'select workspace_id, balance from credit_accounts',
-  )
+  const { rows: accounts } = await testApp.pool.query('select workspace_id, balance from credit_accounts')
   for (const { workspace_id, balance: all } of accounts)
-    await testApp.pool.query(`select credit_take_back($1, 'refund', $2, 'spent', '')`, [
-      workspace_id,
-      all - 4000,
-    ])
+    await testApp.pool.query(`select credit_take_back($1, 'refund', $2, 'spent', '')`, [workspace_id, all - 4000])
   await tell(disputed(used, { id: 'dp_used', cents: 800, status: 'needs_response' }))
   assert.equal((await credits()).balance, 0)
   await tell(disputed(used, { id: 'dp_used', cents: 800, status: 'won' }))
@@ -202,36 +149,20 @@ test('a forged, stale, unpaid or foreign message changes nothing', async () => {
   const session = await buy('10k')
   const { balance } = await credits()
   assert.equal((await tell(completed(session), 'whsec_other')).status, 400)
-  assert.equal(
-    (await call('POST', '/api/billing/stripe', { body: completed(session) })).status,
-    400,
-  )
+  assert.equal((await call('POST', '/api/billing/stripe', { body: completed(session) })).status, 400)
   assert.equal((await tell(completed({ ...session, payment_status: 'unpaid' }))).status, 200)
   assert.equal((await tell(completed({ ...session, amount_total: 1 }))).status, 200)
-  assert.equal(
-    (await tell(completed({ ...session, metadata: { payment_id: '999999' } }))).status,
-    200,
-  )
+  assert.equal((await tell(completed({ ...session, metadata: { payment_id: '999999' } }))).status, 200)
   assert.equal((await tell({ type: 'customer.created', data: { object: {} } })).status, 200)
   assert.equal((await credits()).balance, balance)
 })
 
 test('only the owner buys; nothing is given away where credits can be bought; an unknown pack is refused', async () => {
   const body = { pack: '10k' }
-  assert.equal(
-    (await call('POST', '/api/v1/credits/checkout', { as: admin, body })).status,
-    403,
-  )
-  assert.equal(
-    (await call('POST', '/api/v1/credits/checkout', { as: owner, body: { pack: '1k' } }))
-      .status,
-    400,
-  )
+  assert.equal((await call('POST', '/api/v1/credits/checkout', { as: admin, body })).status, 403)
+  assert.equal((await call('POST', '/api/v1/credits/checkout', { as: owner, body: { pack: '1k' } })).status, 400)
   const gift = { credits: 5, reason: 'a gift' }
-  assert.equal(
-    (await call('POST', '/api/v1/credits/grants', { as: owner, body: gift })).status,
-    409,
-  )
+  assert.equal((await call('POST', '/api/v1/credits/grants', { as: owner, body: gift })).status, 409)
 })
 
 test('without a payment provider buying says what to do', async () => {

@@ -41,77 +41,46 @@ const { workspaceId } = testApp.as('owner').actor
 const stripe = new Stripe('sk_test_sandbox')
 
 const LOST_ANSWER: Fault = {
-  ...{
-    match: { service: 'stripe', q: null, path: '/payment_intents', market: null },
-    fault: 'cut',
-  },
+  ...{ match: { service: 'stripe', q: null, path: '/payment_intents', market: null }, fault: 'cut' },
   ...{ ms: 0, share: 1, seed: 0, by: 'request' },
 }
 const HEADERS = { origin: 'https://sightline.example' }
 const SETTINGS = { is_on: true, pack: '10k', below: 1000, monthly_limit_cents: 2000 }
 const set = (wish: object = {}, as = owner) =>
-  call('PUT', '/api/v1/credits/top-up', {
-    as,
-    body: { ...SETTINGS, ...wish },
-    headers: HEADERS,
-  })
+  call('PUT', '/api/v1/credits/top-up', { as, body: { ...SETTINGS, ...wish }, headers: HEADERS })
 const state = async () => (await call('GET', '/api/v1/credits/top-up', { as: admin })).body
 const rowsOf = async (query: string) => (await pool.query(query)).rows
 const events = async (name: string) =>
-  (await rowsOf(`select data from events where name = '${name}' order by id`)).map(
-    ({ data }) => data,
-  )
+  (await rowsOf(`select data from events where name = '${name}' order by id`)).map(({ data }) => data)
 
 async function tell(type: string, object: object) {
   const payload = JSON.stringify({ type, data: { object } })
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET })
   const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
-  return (await fetch(`${url}/api/billing/stripe`, { method: 'POST', body: payload, headers }))
-    .status
+  return (await fetch(`${url}/api/billing/stripe`, { method: 'POST', body: payload, headers })).status
 }
 
 /** The owner enters a card at the provider, which then tells. */
 async function saveCard(card: string) {
-  const { status } = await call('POST', '/api/v1/credits/top-up/card', {
-    as: owner,
-    body: {},
-    headers: HEADERS,
-  })
+  const { status } = await call('POST', '/api/v1/credits/top-up/card', { as: owner, body: {}, headers: HEADERS })
   assert.equal(status, 200)
   const setup_id = payments.pages.at(-1)?.setupId
-  return {
-    mode: 'setup',
-    metadata: { setup_id },
-    setup_intent: `seti_${card.slice('pm_'.length)}`,
-  }
+  return { mode: 'setup', metadata: { setup_id }, setup_intent: `seti_${card.slice('pm_'.length)}` }
 }
 
 async function spendSome(credits: number) {
-  const hold = {
-    request: randomUUID(),
-    workspaceId,
-    key: -1,
-    instance: randomUUID(),
-    credits,
-    isEnforced: true,
-  }
+  const hold = { request: randomUUID(), workspaceId, key: -1, instance: randomUUID(), credits, isEnforced: true }
   assert.equal(await reserveCredits(app.db, hold), true)
   await settleCredits(app.db, hold, { used: credits, cached: 0, failed: 0 })
 }
 
 async function spendAll() {
-  const { rows } = await pool.query(
-    'select balance from credit_accounts where workspace_id = $1',
-    [workspaceId],
-  )
+  const { rows } = await pool.query('select balance from credit_accounts where workspace_id = $1', [workspaceId])
   const credits = rows[0]?.balance ?? 0
   if (credits > 0) await spendSome(credits)
 }
 
-const ordered = () =>
-  rowsOf(
-    `select payload from queue where name = 'charge_top_up' and state <> 'dead' order by id`,
-  )
+const ordered = () => rowsOf(`select payload from queue where name = 'charge_top_up' and state <> 'dead' order by id`)
 const charge = (payload: { payment_id: number; customer: string; card: string }) =>
   chargeTopUp.run(openContext(app, workerOf(workspaceId)), payload)
 /** A worker takes the job, and is done with it. */
@@ -119,8 +88,7 @@ async function work() {
   for (const { payload } of await ordered()) await charge(payload)
   await pool.query(`delete from queue where name = 'charge_top_up'`)
 }
-const startAnew = () =>
-  pool.query(`update payments set created_at = now() - interval '40 days' where is_automatic`)
+const startAnew = () => pool.query(`update payments set created_at = now() - interval '40 days' where is_automatic`)
 
 test('a card is saved at the provider, by the page that was opened last, once', async () => {
   assert.deepEqual([(await set()).body.reason, (await state()).card], ['no_saved_card', null])
@@ -147,11 +115,7 @@ test('only the owner in person lets it spend more; programs may lower it and swi
   assert.equal((await set({}, ownerKey)).body.reason, 'top_up_in_person')
   assert.equal((await set({ monthly_limit_cents: 700 })).body.reason, 'top_up_limit_too_low')
   assert.equal((await set()).status, 200)
-  for (const more of [
-    { monthly_limit_cents: 2001 },
-    { below: 1001 },
-    { pack: '50k', monthly_limit_cents: 3500 },
-  ])
+  for (const more of [{ monthly_limit_cents: 2001 }, { below: 1001 }, { pack: '50k', monthly_limit_cents: 3500 }])
     assert.equal((await set(more, ownerKey)).body.reason, 'top_up_in_person')
   assert.equal((await set({ below: 900 }, ownerKey)).status, 200)
   assert.equal((await set({ is_on: false }, ownerKey)).status, 200)
@@ -173,10 +137,7 @@ test('many who look at once order one payment, and it is booked once, however of
     [[800, String(job.payload.payment_id)]],
   )
   const { body } = await call('GET', '/api/v1/credits', { as: admin })
-  assert.deepEqual(
-    [body.balance, (await state()).is_paying, (await state()).month_cents],
-    [10_000, false, 800],
-  )
+  assert.deepEqual([body.balance, (await state()).is_paying, (await state()).month_cents], [10_000, false, 800])
   assert.deepEqual(await events('credits.topped_up'), [{ credits: 10_000, amount_cents: 800 }])
   const { payments: list } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
   assert.deepEqual(
@@ -204,10 +165,7 @@ test('an answer that is lost, and a worker that dies after it, take the money on
   await orderTopUps(app)
   assert.equal((await ordered()).length, 1)
   await work()
-  assert.deepEqual(
-    [payments.charges.length, (await events('credits.topped_up')).length],
-    [2, 2],
-  )
+  assert.deepEqual([payments.charges.length, (await events('credits.topped_up')).length], [2, 2])
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.balance, 10_000)
 })
 
@@ -220,10 +178,7 @@ test('at the limit of the month nothing more is bought; it is told once, and a h
   await set({ monthly_limit_cents: 2400 })
   await orderTopUps(app)
   await work()
-  assert.deepEqual(
-    [(await state()).month_cents, (await state()).stopped, payments.charges.length],
-    [2400, null, 3],
-  )
+  assert.deepEqual([(await state()).month_cents, (await state()).stopped, payments.charges.length], [2400, null, 3])
   await spendAll()
   await startAnew()
   await orderTopUps(app)
@@ -250,9 +205,7 @@ test('a card that fails switches it off with a notice in the feed and by mail, a
   const { payments: list } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
   assert.equal(list[0].status, 'failed')
   const letters = () =>
-    sandbox.mailbox
-      .letters()
-      .filter(({ raw }) => raw.includes('Subject: Automatic top-up was switched off'))
+    sandbox.mailbox.letters().filter(({ raw }) => raw.includes('Subject: Automatic top-up was switched off'))
   await until('both admins have both letters', () => letters().length === 4)
   const feed = await until('the feed tells', async () => {
     const { body } = await call('GET', '/api/v1/activity', { as: admin })
@@ -268,21 +221,10 @@ test('a provider that does not answer ends it; what it took after all is still c
   await set({ monthly_limit_cents: 100_000 })
   await orderTopUps(app)
   const [{ payload }] = await ordered()
-  await chargeTopUp.onDead?.(
-    openContext(app, workerOf(workspaceId)),
-    payload,
-    new Error('silent'),
-  )
-  assert.deepEqual(
-    [(await state()).stopped, (await state()).is_paying],
-    ['provider_silent', false],
-  )
+  await chargeTopUp.onDead?.(openContext(app, workerOf(workspaceId)), payload, new Error('silent'))
+  assert.deepEqual([(await state()).stopped, (await state()).is_paying], ['provider_silent', false])
   await pool.query(`delete from queue where name = 'charge_top_up'`)
-  const late = {
-    id: 'pi_late',
-    metadata: { payment_id: String(payload.payment_id) },
-    amount_received: 800,
-  }
+  const late = { id: 'pi_late', metadata: { payment_id: String(payload.payment_id) }, amount_received: 800 }
   await Promise.all(Array.from({ length: 5 }, () => tell('payment_intent.succeeded', late)))
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.balance, 10_000)
 })
@@ -293,11 +235,7 @@ test('a dispute is told in the feed and ends automatic payments', async () => {
   await tell('charge.dispute.created', { ...news, status: 'needs_response' })
   assert.deepEqual([(await state()).is_on, (await state()).stopped], [false, 'disputed'])
   await tell('charge.dispute.closed', { ...news, status: 'won' })
-  const told = {
-    payment_id: (await events('payment.disputed'))[0].payment_id,
-    amount_cents: 400,
-    credits: 5000,
-  }
+  const told = { payment_id: (await events('payment.disputed'))[0].payment_id, amount_cents: 400, credits: 5000 }
   assert.deepEqual(await events('payment.disputed'), [
     { ...told, status: 'open' },
     { ...told, status: 'won' },
@@ -314,20 +252,11 @@ test('a payment made in person links to its invoice, also when that is told afte
   const metadata = { payment_id: String(rows[0].id) }
   const { balance } = (await call('GET', '/api/v1/credits', { as: admin })).body
   await tell('payment_intent.succeeded', { id: 'pi_1', metadata, amount_received: 800 })
-  const paid = {
-    mode: 'payment',
-    payment_status: 'paid',
-    amount_total: 800,
-    payment_intent: 'pi_1',
-    invoice: 'in_7',
-  }
+  const paid = { mode: 'payment', payment_status: 'paid', amount_total: 800, payment_intent: 'pi_1', invoice: 'in_7' }
   await tell('checkout.session.completed', { ...paid, metadata })
   const { payments: list } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
   assert.equal(list[0].receipt_url, 'https://invoice.stripe.com/i/in_7')
-  assert.equal(
-    (await call('GET', '/api/v1/credits', { as: admin })).body.balance,
-    balance + 10_000,
-  )
+  assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.balance, balance + 10_000)
 })
 
 test('a worker that is killed while the provider answers takes the money once', async () => {
@@ -344,36 +273,20 @@ test('a worker that is killed while the provider answers takes the money once', 
   sandbox.faults = []
   assert.equal((await state()).is_paying, true)
 
-  await pool.query(
-    `update queue set lease_until = clock_timestamp() where name = 'charge_top_up'`,
-  )
+  await pool.query(`update queue set lease_until = clock_timestamp() where name = 'charge_top_up'`)
   const worker = await testApp.work()
   await until('it was booked', async () => !(await state()).is_paying)
   await worker.close()
-  assert.deepEqual(
-    [payments.charges.length, (await events('credits.topped_up')).length],
-    [charges + 1, told + 1],
-  )
+  assert.deepEqual([payments.charges.length, (await events('credits.topped_up')).length], [charges + 1, told + 1])
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.balance, 10_000)
   assert.deepEqual(await unbalancedAccounts(app.db), [])
 })
 
 test('a removed card ends it and is forgotten at the provider', async () => {
   await set({ monthly_limit_cents: 100_000 })
-  const { body } = await call('DELETE', '/api/v1/credits/top-up/card', {
-    as: owner,
-    headers: HEADERS,
-  })
+  const { body } = await call('DELETE', '/api/v1/credits/top-up/card', { as: owner, headers: HEADERS })
   assert.deepEqual([body.card, body.is_on], [null, false])
-  await addCredits(app.db, {
-    workspaceId,
-    kind: 'grant',
-    amount: 1,
-    reference: randomUUID(),
-    note: '',
-  })
-  const [job] = await rowsOf(
-    `select payload from queue where name = 'forget_card' order by id desc limit 1`,
-  )
+  await addCredits(app.db, { workspaceId, kind: 'grant', amount: 1, reference: randomUUID(), note: '' })
+  const [job] = await rowsOf(`select payload from queue where name = 'forget_card' order by id desc limit 1`)
   assert.deepEqual(job.payload, { card: 'pm_card_visa' })
 })

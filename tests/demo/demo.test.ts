@@ -28,10 +28,7 @@ test('one call loads an agency with ninety days of history, a check goes on with
   const began = performance.now()
   const made = await ask('admin', 'POST', '/demo', {})
 
-  assert.deepEqual(
-    [made.status, made.body.status, made.body.available],
-    [201, 'building', true],
-  )
+  assert.deepEqual([made.status, made.body.status, made.body.available], [201, 'building', true])
   assert.equal((await ask('admin', 'POST', '/demo', {})).status, 409)
   const { status, client_id, client_ids } = await loaded()
   const tookMs = performance.now() - began
@@ -44,15 +41,11 @@ test('one call loads an agency with ninety days of history, a check goes on with
   assert.deepEqual([client.keywords.length, client.competitors.length], [120, 4])
   assert.match(client.notes, /sandbox/)
   const { body: jobs } = await ask('viewer', 'GET', `/clients/${client_id}/jobs`)
-  const ages = jobs.map(
-    (job: { created_at: number }) => (Date.now() / 1000 - job.created_at) / 86_400,
-  )
+  const ages = jobs.map((job: { created_at: number }) => (Date.now() / 1000 - job.created_at) / 86_400)
   assert.ok(ages[0] >= 0 && ages[0] < 1, 'the last check is of the last day')
   assert.equal((await ask('viewer', 'GET', `/clients/${client_id}/visibility`)).body.length, 26)
   const { results } = (await ask('viewer', 'GET', `/jobs/${jobs[0].id}/results`)).body
-  assert.ok(
-    results.some((result: { delta: number }) => result.delta !== null && result.delta !== 0),
-  )
+  assert.ok(results.some((result: { delta: number }) => result.delta !== null && result.delta !== 0))
   const { rows } = await testApp.pool.query(
     `select provider, count(distinct check_id)::int as checks, max(check_at) - min(check_at) as span from aeo_results
       where client_id = $1 group by 1`,
@@ -73,25 +66,17 @@ test('one call loads an agency with ninety days of history, a check goes on with
 
 /** The simulated web stands where the recording ended: a check today moves as from one day to the next. */
 async function goesOn(clientId: number, keywordId: number) {
-  const { body: started } = await ask('analyst', 'POST', `/clients/${clientId}/check`, {
-    keyword_ids: [keywordId],
-  })
+  const { body: started } = await ask('analyst', 'POST', `/clients/${clientId}/check`, { keyword_ids: [keywordId] })
   const results = await until('the check is done', async () => {
     const { body } = await ask('viewer', 'GET', `/jobs/${started.job_id}`)
-    return (
-      body.status === 'done' &&
-      (await ask('viewer', 'GET', `/jobs/${started.job_id}/results`)).body.results
-    )
+    return body.status === 'done' && (await ask('viewer', 'GET', `/jobs/${started.job_id}/results`)).body.results
   })
   const [{ position, prev_position: before }] = results
   assert.ok(Math.abs(position - before) <= 5, `from ${before} to ${position}`)
 }
 
 test('ids, people and texts of the recording are those of whoever loads it, beside what is there', async () => {
-  const { body: own } = await ask('analyst', 'POST', '/clients/create', {
-    name: 'Own',
-    domain: 'own.example',
-  })
+  const { body: own } = await ask('analyst', 'POST', '/clients/create', { name: 'Own', domain: 'own.example' })
   // Things that happened before, under the numbers that the recording had.
   await testApp.pool.query(
     `insert into activities (workspace_id, client_id, event_id, kind, data, happened_at)
@@ -122,21 +107,11 @@ test('ids, people and texts of the recording are those of whoever loads it, besi
 
 test('a domain that the simulated web does not know has a place in it, always the same', async () => {
   const places = async () => {
-    const queries = [
-      'oak dining table',
-      'walnut bookshelf',
-      'bedside table',
-      'wooden bench',
-      'how to oil a table',
-    ]
+    const queries = ['oak dining table', 'walnut bookshelf', 'bedside table', 'wooden bench', 'how to oil a table']
     return Promise.all(
       queries.map(async (q) => {
-        const truth = await (
-          await fetch(`${fixture.sandboxUrl}/_truth?q=${encodeURIComponent(q)}`)
-        ).json()
-        return truth.organic.find(({ host }: { host: string }) =>
-          host.endsWith('oak-and-pine.com'),
-        )?.position
+        const truth = await (await fetch(`${fixture.sandboxUrl}/_truth?q=${encodeURIComponent(q)}`)).json()
+        return truth.organic.find(({ host }: { host: string }) => host.endsWith('oak-and-pine.com'))?.position
       }),
     )
   }
@@ -144,27 +119,19 @@ test('a domain that the simulated web does not know has a place in it, always th
   await ask('analyst', 'POST', '/clients/create', { name: 'Oak', domain: 'oak-and-pine.com' })
   const found = await places()
   assert.ok(found.filter(Boolean).length >= 3, `found at ${found}`)
-  await ask('analyst', 'POST', '/clients/create', {
-    name: 'Oak again',
-    domain: 'oak-and-pine.com',
-  })
+  await ask('analyst', 'POST', '/clients/create', { name: 'Oak again', domain: 'oak-and-pine.com' })
   assert.deepEqual(await places(), found)
 })
 
 test('each day is asked as it was on that day, whatever the clock of the sandbox says', async () => {
-  const page = async (at: string) =>
-    (await fetch(`${fixture.sandboxUrl}${at}/google/search?q=espresso+machine`)).text()
+  const page = async (at: string) => (await fetch(`${fixture.sandboxUrl}${at}/google/search?q=espresso+machine`)).text()
   const day = 86_400 * 20_000
   assert.equal(await page(`/_at/${day}`), await page(`/_at/${day}`))
   assert.notEqual(await page(`/_at/${day}`), await page(`/_at/${day + 86_400 * 20}`))
 })
 
 test('where the real web is searched there is no demo', async () => {
-  const real = await openTestApp({
-    SANDBOX: 'off',
-    SEARCH_SOURCES: 'serper',
-    SERPER_API_KEY: 'x',
-  })
+  const real = await openTestApp({ SANDBOX: 'off', SEARCH_SOURCES: 'serper', SERPER_API_KEY: 'x' })
   const call = caller((await real.serve()).url)
   const as = await keyOf(real, 'admin')
   assert.equal((await call('GET', '/api/v1/demo', { as })).body.available, false)

@@ -8,23 +8,13 @@ import { answerWith, startS3 } from '../platform/s3-server.ts'
 import { until } from '../wait.ts'
 
 const storage = await startS3()
-const { testApp, ask, makeClient, makeJob } = await openFixture({
-  HTTP_ALLOW_PRIVATE: storage.host,
-})
+const { testApp, ask, makeClient, makeJob } = await openFixture({ HTTP_ALLOW_PRIVATE: storage.host })
 await testApp.work()
-const bucket = openBucket(
-  createFetcher({ allowPrivate: [storage.host], userAgent: 'test' }),
-  storage.settings,
-)
+const bucket = openBucket(createFetcher({ allowPrivate: [storage.host], userAgent: 'test' }), storage.settings)
 
-const {
-  endpoint,
-  accessKeyId: access_key_id,
-  secretAccessKey: secret_access_key,
-} = storage.settings
+const { endpoint, accessKeyId: access_key_id, secretAccessKey: secret_access_key } = storage.settings
 const target = { endpoint, bucket: 'kept', access_key_id, prefix: 'seo/', secret_access_key }
-const save = (change: object = {}) =>
-  ask('admin', 'PUT', '/feed-export', { ...target, ...change })
+const save = (change: object = {}) => ask('admin', 'PUT', '/feed-export', { ...target, ...change })
 const state = async () => (await ask('admin', 'GET', '/feed-export')).body.feed_export
 const run = async () => {
   const before = (await state()).last_run_at
@@ -38,19 +28,11 @@ const run = async () => {
 test('all feeds are written into the bucket of the workspace, and what was refused is told', async () => {
   const client = await makeClient([{ query: 'red shoes' }])
   await makeJob(client, [{ query: 'red shoes', sites: [3, 'own.com'] }])
-  const feed = await ask('analyst', 'POST', `/clients/${client}/feeds`, {
-    name: 'BI',
-    view: 'positions',
-  })
+  const feed = await ask('analyst', 'POST', `/clients/${client}/feeds`, { name: 'BI', view: 'positions' })
   const saved = await save()
   assert.equal(saved.status, 200, saved.text)
-  assert.ok(
-    !saved.text.includes(secret_access_key === 'S3RVER' ? '"S3RVER"' : secret_access_key),
-  )
-  assert.equal(
-    String(await bucket.get('seo/sightline-test.txt')),
-    'Sightline writes feeds here.\n',
-  )
+  assert.ok(!saved.text.includes(secret_access_key === 'S3RVER' ? '"S3RVER"' : secret_access_key))
+  assert.equal(String(await bucket.get('seo/sightline-test.txt')), 'Sightline writes feeds here.\n')
 
   const done = await run()
 
@@ -74,10 +56,7 @@ test('what the storage refuses is not saved, nor an address that is not public, 
   assert.deepEqual([refused.status, refused.body.reason], [400, 'export_refused'])
   assert.match(refused.body.error ?? refused.text, /InvalidAccessKeyId/)
   assert.equal((await state()).bucket, 'kept')
-  assert.equal(
-    (await save({ endpoint: 'http://169.254.169.254' })).body.reason,
-    'export_endpoint',
-  )
+  assert.equal((await save({ endpoint: 'http://169.254.169.254' })).body.reason, 'export_endpoint')
   assert.equal((await save({ endpoint: 'https://127.0.0.1' })).body.reason, 'export_refused')
   assert.equal((await ask('analyst', 'GET', '/feed-export')).status, 403)
   const { rows } = await testApp.pool.query('select secret from feed_exports')

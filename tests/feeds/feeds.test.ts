@@ -8,39 +8,27 @@ import { openFixture } from '../analytics/fixture.ts'
 const { testApp, url, ask, makeClient, makeJob } = await openFixture()
 
 const QUERIES = Array.from({ length: 40 }, (_, nr) => `shoes ${nr}`)
-const clientId = await makeClient([
-  ...QUERIES.map((query) => ({ query })),
-  { query: '=SUM(A1)' },
-])
+const clientId = await makeClient([...QUERIES.map((query) => ({ query })), { query: '=SUM(A1)' }])
 const found = QUERIES.map((query, nr) => ({ query, sites: [nr, 'own.com'] }))
 await makeJob(clientId, [...found, { query: '=SUM(A1)', sites: ['own.com'] }])
 
 async function add(fields: object) {
-  const made = await ask('analyst', 'POST', `/clients/${clientId}/feeds`, {
-    name: 'Sheet',
-    ...fields,
-  })
+  const made = await ask('analyst', 'POST', `/clients/${clientId}/feeds`, { name: 'Sheet', ...fields })
   assert.equal(made.status, 201, made.text)
   return made.body
 }
 const pathOf = (address: string) => new URL(address).pathname
-const read = (address: string, query = '', headers = {}) =>
-  fetch(`${url}${pathOf(address)}${query}`, { headers })
+const read = (address: string, query = '', headers = {}) => fetch(`${url}${pathOf(address)}${query}`, { headers })
 
 test('a feed equals the API row by row, as CSV and as JSON, whole and page by page', async () => {
-  const asked = {
-    dimensions: ['query', 'device', 'url'],
-    metrics: ['position', 'search_volume'],
-  }
+  const asked = { dimensions: ['query', 'device', 'url'], metrics: ['position', 'search_volume'] }
   const feed = await add({ view: 'positions', ...asked })
   const query = { dataset: 'positions', limit: 1000, ...asked }
   const api = (await ask('viewer', 'POST', `/clients/${clientId}/query`, query)).body
 
   const json = await (await read(feed.json_url)).json()
   assert.deepEqual(
-    json.rows.map((row: Record<string, unknown>) =>
-      api.columns.map((column: string) => row[column]),
-    ),
+    json.rows.map((row: Record<string, unknown>) => api.columns.map((column: string) => row[column])),
     api.rows,
   )
   const csv = await (await read(feed.csv_url)).text()
@@ -53,10 +41,7 @@ test('a feed equals the API row by row, as CSV and as JSON, whole and page by pa
   )
 
   const dated = await add({ view: 'positions', dimensions: ['query'], metrics: ['checked_at'] })
-  assert.match(
-    (await (await read(dated.csv_url)).text()).split('\r\n')[1] ?? '',
-    /,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
-  )
+  assert.match((await (await read(dated.csv_url)).text()).split('\r\n')[1] ?? '', /,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 
   const pages = []
   for (let cursor: number | null = 0; cursor !== null; ) {
@@ -72,9 +57,7 @@ test('what has not changed is not sent again, and use is noted', async () => {
   const first = await read(feed.csv_url)
   assert.equal(first.headers.get('cache-control'), 'private, max-age=900')
   assert.match(first.headers.get('x-robots-tag') ?? '', /noindex/)
-  const again = await read(feed.csv_url, '', {
-    'if-none-match': first.headers.get('etag') ?? '',
-  })
+  const again = await read(feed.csv_url, '', { 'if-none-match': first.headers.get('etag') ?? '' })
   assert.deepEqual([first.status, again.status, await again.text()], [200, 304, ''])
   const [, shown] = (await ask('analyst', 'GET', `/clients/${clientId}/feeds`)).body
   assert.ok(shown.last_used_at > 0)
@@ -85,22 +68,11 @@ test('what has not changed is not sent again, and use is noted', async () => {
 test('revoked, foreign and invented addresses are the same 404', async () => {
   const feed = await add({ view: 'answers' })
   assert.equal((await read(feed.json_url)).status, 200)
-  assert.equal(
-    (await ask('stranger', 'DELETE', `/clients/${clientId}/feeds/${feed.id}`)).status,
-    404,
-  )
-  assert.equal(
-    (await ask('analyst', 'DELETE', `/clients/${clientId}/feeds/${feed.id}`)).status,
-    200,
-  )
+  assert.equal((await ask('stranger', 'DELETE', `/clients/${clientId}/feeds/${feed.id}`)).status, 404)
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${clientId}/feeds/${feed.id}`)).status, 200)
   const path = pathOf(feed.json_url)
-  const invented = path.replace(
-    /\/feeds\/./,
-    (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`,
-  )
-  const answers = await Promise.all(
-    [path, invented, '/feeds/x/rows.csv'].map((each) => fetch(url + each)),
-  )
+  const invented = path.replace(/\/feeds\/./, (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`)
+  const answers = await Promise.all([path, invented, '/feeds/x/rows.csv'].map((each) => fetch(url + each)))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([404]))
   assert.equal(new Set(await Promise.all(answers.map((each) => each.text()))).size, 1)
   assert.equal((await ask('viewer', 'GET', `/clients/${clientId}/feeds`)).status, 403)
@@ -109,21 +81,14 @@ test('revoked, foreign and invented addresses are the same 404', async () => {
 })
 
 test('a column that the view does not have is refused when the feed is made', async () => {
-  const make = (fields: object) =>
-    ask('analyst', 'POST', `/clients/${clientId}/feeds`, { name: 'x', ...fields })
-  assert.match(
-    (await make({ view: 'positions', metrics: ['profit'] })).text,
-    /positions has no .*profit/,
-  )
+  const make = (fields: object) => ask('analyst', 'POST', `/clients/${clientId}/feeds`, { name: 'x', ...fields })
+  assert.match((await make({ view: 'positions', metrics: ['profit'] })).text, /positions has no .*profit/)
   assert.equal((await make({ view: 'clicks', metrics: ['clicks'] })).status, 400)
   assert.equal((await make({ view: 'nothing' })).status, 400)
 })
 
 test('Parquet and Excel hold the same rows, with times, numbers and gaps that are real ones', async () => {
-  const asked = {
-    dimensions: ['query', 'device'],
-    metrics: ['position', 'search_volume', 'checked_at'],
-  }
+  const asked = { dimensions: ['query', 'device'], metrics: ['position', 'search_volume', 'checked_at'] }
   const feed = await add({ view: 'positions', ...asked })
   const { rows } = await (await read(feed.json_url)).json()
 
@@ -133,22 +98,13 @@ test('Parquet and Excel hold the same rows, with times, numbers and gaps that ar
   const seconds = (cell: unknown) => (cell instanceof Date ? cell.getTime() / 1000 : cell)
   assert.deepEqual(
     stored.map((row) => ({ ...row, checked_at: seconds(row.checked_at) })),
-    rows.map((row: { checked_at: number }) => ({
-      ...row,
-      checked_at: Math.floor(row.checked_at * 1000) / 1000,
-    })),
+    rows.map((row: { checked_at: number }) => ({ ...row, checked_at: Math.floor(row.checked_at * 1000) / 1000 })),
   )
 
   const workbook = await read(feed.xlsx_url)
   const [head, first] = [...readXlsx(Buffer.from(await workbook.arrayBuffer()))]
   assert.deepEqual(head?.cells, ['query', 'device', 'position', 'search_volume', 'checked_at'])
-  assert.deepEqual(first?.cells.slice(0, 3), [
-    rows[0].query,
-    rows[0].device,
-    String(rows[0].position),
-  ])
-  const again = await read(feed.parquet_url, '', {
-    'if-none-match': parquet.headers.get('etag') ?? '',
-  })
+  assert.deepEqual(first?.cells.slice(0, 3), [rows[0].query, rows[0].device, String(rows[0].position)])
+  const again = await read(feed.parquet_url, '', { 'if-none-match': parquet.headers.get('etag') ?? '' })
   assert.equal(again.status, 304)
 })

@@ -13,33 +13,20 @@ const keys = {
 const analyst = await keyOf(testApp, 'analyst')
 
 async function make(name: string, domain: string): Promise<number> {
-  const { body, text } = await call('POST', '/api/v1/clients/create', {
-    as: analyst,
-    body: { name, domain },
-  })
+  const { body, text } = await call('POST', '/api/v1/clients/create', { as: analyst, body: { name, domain } })
   assert.ok(body.id, text)
   return body.id
 }
 
-type Found = {
-  id: number
-  type: string
-  title: string
-  subtitle: string
-  icon: string
-  url: string
-}
+type Found = { id: number; type: string; title: string; subtitle: string; icon: string; url: string }
 
 async function search(q: string, who: keyof typeof keys = 'viewer'): Promise<Found[]> {
   await testApp.pool.query('delete from rate_windows')
-  const { status, body, text } = await call('GET', `/api/search?q=${encodeURIComponent(q)}`, {
-    as: keys[who],
-  })
+  const { status, body, text } = await call('GET', `/api/search?q=${encodeURIComponent(q)}`, { as: keys[who] })
   assert.equal(status, 200, text)
   return body
 }
-const titles = async (q: string) =>
-  (await search(q)).filter(({ type }) => type === 'client').map(({ title }) => title)
+const titles = async (q: string) => (await search(q)).filter(({ type }) => type === 'client').map(({ title }) => title)
 
 await make('North Wind Bakery', 'northwind.test')
 await make('Wind', 'wind-shop.test')
@@ -50,12 +37,7 @@ await make('100% Wool', 'wool.test')
 await make('A_B Testing', 'ab.test')
 
 test('the best fit comes first: exact, beginning, word, inside, slip of the finger', async () => {
-  assert.deepEqual(await titles('wind'), [
-    'Wind',
-    'Windmill Tools',
-    'North Wind Bakery',
-    'Rewind Records',
-  ])
+  assert.deepEqual(await titles('wind'), ['Wind', 'Windmill Tools', 'North Wind Bakery', 'Rewind Records'])
   assert.deepEqual(await titles('windmil'), ['Windmill Tools'])
   assert.deepEqual(await titles('widnmill'), ['Windmill Tools'])
   assert.deepEqual(await titles('nroth bakery'), ['North Wind Bakery'])
@@ -64,12 +46,7 @@ test('the best fit comes first: exact, beginning, word, inside, slip of the fing
 
 test('a result says what it is and where it leads', async () => {
   const [found] = await search('зерно')
-  const about = {
-    title: 'Кофейня Зерно',
-    subtitle: 'zerno.test',
-    icon: 'clients',
-    url: `/c/${coffee}`,
-  }
+  const about = { title: 'Кофейня Зерно', subtitle: 'zerno.test', icon: 'clients', url: `/c/${coffee}` }
   assert.deepEqual(found, { id: coffee, type: 'client', ...about })
   assert.deepEqual(await titles('КОФЕЙНЯ'), ['Кофейня Зерно'])
 })
@@ -87,10 +64,7 @@ test('what was typed has no meaning of its own', async () => {
 test('pages are found by their names in three languages and by what they are for', async () => {
   const pages = async (q: string, who?: keyof typeof keys) =>
     (await search(q, who)).filter(({ type }) => type === 'nav')
-  assert.deepEqual((await pages('настройки')).map(({ title, url }) => [title, url])[0], [
-    'Настройки',
-    '/settings',
-  ])
+  assert.deepEqual((await pages('настройки')).map(({ title, url }) => [title, url])[0], ['Настройки', '/settings'])
   assert.equal((await pages('billing', 'analyst'))[0]?.url, '/api-console/credits')
   assert.equal((await pages('billing')).length, 0, 'a page for those who may spend')
   assert.equal((await pages('webhooks')).length, 0, 'a page for admins')
@@ -115,17 +89,12 @@ test('jobs are found by number, and with their client', async () => {
   )
   const [byNumber] = (await search(`#${id}`)).filter(({ type }) => type === 'job')
   assert.equal(byNumber?.id, id)
-  assert.equal(
-    (await search(`#${id}`, 'stranger')).filter(({ type }) => type === 'job').length,
-    0,
-  )
+  assert.equal((await search(`#${id}`, 'stranger')).filter(({ type }) => type === 'job').length, 0)
 })
 
 test('too little to look for is refused; strangers find nothing; twenty are the most', async () => {
   for (const q of ['', 'a', ' a ', '😀']) {
-    const { status } = await call('GET', `/api/search?q=${encodeURIComponent(q)}`, {
-      as: keys.viewer,
-    })
+    const { status } = await call('GET', `/api/search?q=${encodeURIComponent(q)}`, { as: keys.viewer })
     assert.equal(status, 400, q)
   }
   assert.equal((await call('GET', '/api/search', { as: keys.viewer })).status, 400)
@@ -147,18 +116,10 @@ test('among thousands, the old ones are found by a word, by a part of it and wit
        from (select workspace_id, user_id from clients where id = $1) of, generate_series($2::int + 1, $2::int + 1500) n`,
       [coffee, from],
     )
-  for (const q of [
-    'orchid',
-    'ouse',
-    'nursery glass',
-    'ORCHIDARIUM',
-    'glashouse orchid',
-    'orchid nusrery',
-  ])
+  for (const q of ['orchid', 'ouse', 'nursery glass', 'ORCHIDARIUM', 'glashouse orchid', 'orchid nusrery'])
     assert.deepEqual(await titles(q), ['Glasshouse Orchid Nursery'], q)
   assert.deepEqual(await titles('кофейна зерно'), ['Кофейня Зерно'])
-  for (const q of ['market', 'trading', 'rket', 'shop', 'marekt'])
-    assert.equal((await titles(q)).length, 20, q)
+  for (const q of ['market', 'trading', 'rket', 'shop', 'marekt']) assert.equal((await titles(q)).length, 20, q)
   assert.deepEqual(await titles('market 4711'), ['Market 4711 Trading'])
 })
 

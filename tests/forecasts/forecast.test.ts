@@ -10,8 +10,7 @@ const QUERIES = ['red shoes', 'blue shoes', 'green shoes', 'boots']
 const client = await makeClient(QUERIES.map((query) => ({ query })))
 await testApp.pool.query('update keywords set search_volume = 100 * id')
 const keywords: Any[] = (await ask('viewer', 'GET', `/clients/${client}/keywords`)).body.items
-const forecast = async (): Promise<Any> =>
-  (await ask('viewer', 'GET', `/clients/${client}/forecast`)).body
+const forecast = async (): Promise<Any> => (await ask('viewer', 'GET', `/clients/${client}/forecast`)).body
 const gain = async (body: object = {}): Promise<Any> =>
   (await ask('viewer', 'POST', `/clients/${client}/forecast/gain`, body)).body
 
@@ -39,19 +38,13 @@ test('nothing is forecast without a history, and the answer says why', async () 
 test('clicks that rise steadily are followed for twelve weeks, each with its interval', async () => {
   await fillDays(7 * 40, '(2000 * 0.997 ^ nr)::int')
   const { clicks } = await forecast()
-  assert.deepEqual(
-    [clicks.reason, clicks.method, clicks.weeks.length],
-    ['forecast', 'trend', 12],
-  )
+  assert.deepEqual([clicks.reason, clicks.method, clicks.weeks.length], ['forecast', 'trend', 12])
   assert.equal(clicks.history.length, 40)
-  assert.ok(
-    clicks.error < clicks.last_value_error && clicks.backtests >= 8 && clicks.coverage >= 0.9,
-  )
+  assert.ok(clicks.error < clicks.last_value_error && clicks.backtests >= 8 && clicks.coverage >= 0.9)
   const last = clicks.history.at(-1)
   assert.equal(Date.parse(clicks.weeks[0].week) - Date.parse(last.week), 7 * 86_400_000)
   assert.equal(new Date(last.week).getUTCDay(), 1)
-  for (const { low, value, high } of clicks.weeks)
-    assert.ok(0 <= low && low <= value && value <= high)
+  for (const { low, value, high } of clicks.weeks) assert.ok(0 <= low && low <= value && value <= high)
   assert.ok(clicks.weeks[11].value > last.value)
 })
 
@@ -63,18 +56,14 @@ test('where no method beats that it stays as it is, nothing is forecast and both
 })
 
 test('a missing day ends what the forecast is made of', async () => {
-  await testApp.pool.query(
-    `delete from search_console_days where day = date_trunc('week', now())::date - 60`,
-  )
+  await testApp.pool.query(`delete from search_console_days where day = date_trunc('week', now())::date - 60`)
   const { clicks } = await forecast()
   assert.deepEqual([clicks.reason, clicks.history.length], ['too_short', 8])
 })
 
 test('visibility is that of the last check of each week', async () => {
   for (const week of [3, 2, 1])
-    await makeJob(client, [{ query: 'red shoes', sites: [week, 'https://own.com/'] }], {
-      daysAgo: 7 * week,
-    })
+    await makeJob(client, [{ query: 'red shoes', sites: [week, 'https://own.com/'] }], { daysAgo: 7 * week })
   const { visibility } = await forecast()
   assert.equal(visibility.reason, 'too_short')
   assert.ok(visibility.history.length >= 2)
@@ -101,20 +90,11 @@ test('what keywords would bring is told by the published curve, and names it', a
   assert.deepEqual([of('blue shoes').position, of('blue shoes').gain], [1, 0])
   assert.equal(of('red shoes').position, 9)
   assert.equal(of('red shoes').gain, Math.round(volumeOf('red shoes') * (11 - 2.8)) / 100)
-  assert.deepEqual(
-    [of('boots').position, of('boots').gain],
-    [null, (volumeOf('boots') * 11) / 100],
-  )
+  assert.deepEqual([of('boots').position, of('boots').gain], [null, (volumeOf('boots') * 11) / 100])
   const total = found.keywords.reduce((sum: number, keyword: Any) => sum + keyword.gain, 0)
   assert.ok(Math.abs(found.gain - total) < 0.05)
 
   const one = await gain({ keyword_ids: [idOf('green shoes')], target_position: 1 })
-  assert.deepEqual(
-    [one.keywords.length, one.target_position, one.keywords[0].query],
-    [1, 1, 'green shoes'],
-  )
-  assert.equal(
-    (await ask('stranger', 'POST', `/clients/${client}/forecast/gain`, {})).status,
-    404,
-  )
+  assert.deepEqual([one.keywords.length, one.target_position, one.keywords[0].query], [1, 1, 'green shoes'])
+  assert.equal((await ask('stranger', 'POST', `/clients/${client}/forecast/gain`, {})).status, 404)
 })

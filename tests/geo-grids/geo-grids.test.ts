@@ -19,24 +19,14 @@ const client = await makeClient([])
 const path = `/clients/${client}/geo-grids`
 
 const found: Any[] = (
-  await ask('analyst', 'POST', `/clients/${client}/local-businesses`, {
-    q: 'coffee shop',
-    location: LOCATION,
-  })
+  await ask('analyst', 'POST', `/clients/${client}/local-businesses`, { q: 'coffee shop', location: LOCATION })
 ).body.items
 const business = found[2]
 
 async function makeGrid(more: object = {}): Promise<Any> {
   const { name, place_id, cid } = business
   const { latitude, longitude } = business
-  const wanted = {
-    business: { name, place_id, cid },
-    query: 'coffee shop',
-    latitude,
-    longitude,
-    radius_km: 9,
-    ...more,
-  }
+  const wanted = { business: { name, place_id, cid }, query: 'coffee shop', latitude, longitude, radius_km: 9, ...more }
   const made = await ask('analyst', 'POST', path, wanted)
   assert.equal(made.status, 201, made.text)
   return made.body
@@ -96,14 +86,9 @@ test('average position, share of local voice and competitors follow from the poi
   const ranks: number[] = points.flatMap(({ position }: Any) => position ?? [])
 
   assert.equal(shown.avg_position, ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length)
-  assert.equal(
-    shown.share_of_local_voice,
-    (100 * ranks.filter((rank) => rank <= 3).length) / 49,
-  )
+  assert.equal(shown.share_of_local_voice, (100 * ranks.filter((rank) => rank <= 3).length) / 49)
   const [strongest] = competitors
-  const seen = points.flatMap(({ results }: Any) =>
-    results.filter(({ cid }: Any) => cid === strongest.cid),
-  )
+  const seen = points.flatMap(({ results }: Any) => results.filter(({ cid }: Any) => cid === strongest.cid))
   assert.equal(strongest.points, seen.length)
   assert.equal(strongest.top3, seen.filter(({ position }: Any) => position <= 3).length)
   assert.ok(competitors.every(({ cid }: Any) => cid !== business.cid))
@@ -113,9 +98,7 @@ test('a later check is compared point by point with the one before', async () =>
   await control('clock', { now: 20_790 * DAY + 3600 })
   const second = await check(grid.id)
   const { grid: points, compared, check: shown } = await detail(grid.id)
-  const before = new Map(
-    (await detail(grid.id, `&check_id=${first}`)).grid.map((point: Any) => [point.nr, point]),
-  )
+  const before = new Map((await detail(grid.id, `&check_id=${first}`)).grid.map((point: Any) => [point.nr, point]))
 
   assert.equal(shown.id, second)
   assert.deepEqual([compared.check_id, compared.points], [first, 49])
@@ -141,9 +124,7 @@ test('a location is a centre too, and finds businesses around its middle', async
     size: 3,
   })
   assert.equal(location, LOCATION)
-  const distances = found.map((each) =>
-    Math.hypot(each.latitude - latitude, each.longitude - longitude),
-  )
+  const distances = found.map((each) => Math.hypot(each.latitude - latitude, each.longitude - longitude))
   assert.ok(Math.max(...distances) < 0.3)
 })
 
@@ -157,9 +138,7 @@ function failingAt(
   const search: Context['search'] = {
     ...ctx.search,
     search: (query, options) =>
-      isHit(asked++)
-        ? Promise.reject(new SearchError(reason, { attempts: [] }))
-        : ctx.search.search(query, options),
+      isHit(asked++) ? Promise.reject(new SearchError(reason, { attempts: [] })) : ctx.search.search(query, options),
   }
   return { ...ctx, search }
 }
@@ -193,16 +172,9 @@ test('a point that failed is not one where the business was not found, and is tr
 
 test('whoever asks too fast waits without losing the point', async () => {
   const ctx = failingAt(testApp.as('analyst'), () => true, 'quota')
-  const run = { id: 1, client_id: client, input: { grid_id: grid.id } } as Parameters<
-    typeof gridRun.perform
-  >[1]['run']
-  await assert.rejects(gridRun.perform(ctx, { run, step: { nr: 0 }, seq: 1, tries: 0 }), {
-    name: 'Error',
-    seconds: 5,
-  })
-  await assert.rejects(gridRun.perform(ctx, { run, step: { nr: 0 }, seq: 1, tries: 3 }), {
-    reason: 'rate_limited',
-  })
+  const run = { id: 1, client_id: client, input: { grid_id: grid.id } } as Parameters<typeof gridRun.perform>[1]['run']
+  await assert.rejects(gridRun.perform(ctx, { run, step: { nr: 0 }, seq: 1, tries: 0 }), { name: 'Error', seconds: 5 })
+  await assert.rejects(gridRun.perform(ctx, { run, step: { nr: 0 }, seq: 1, tries: 3 }), { reason: 'rate_limited' })
 })
 
 test('what cannot be asked is refused before anything is stored', async () => {
@@ -211,10 +183,7 @@ test('what cannot be asked is refused before anything is stored', async () => {
   assert.equal((await ask('analyst', 'POST', path, bare)).status, 400)
   const known = { ...bare, business: { name, cid: '1' } }
   assert.equal((await ask('analyst', 'POST', path, { ...known, size: 4 })).status, 400)
-  assert.equal(
-    (await ask('analyst', 'POST', path, { ...known, latitude: undefined })).status,
-    400,
-  )
+  assert.equal((await ask('analyst', 'POST', path, { ...known, latitude: undefined })).status, 400)
   assert.equal((await ask('viewer', 'POST', path, known)).status, 403)
   assert.equal((await ask('stranger', 'GET', path)).status, 404)
   assert.equal((await ask('stranger', 'GET', `${path}/${grid.id}`)).status, 404)
@@ -223,10 +192,7 @@ test('what cannot be asked is refused before anything is stored', async () => {
 
 test('the preview says what a check costs, and refuses where no source takes coordinates', async () => {
   const preview = await ask('viewer', 'GET', `${path}/preview?size=13`)
-  assert.deepEqual(
-    [preview.body.points, preview.body.source, preview.body.price_usd],
-    [169, 'sandbox', 0],
-  )
+  assert.deepEqual([preview.body.points, preview.body.source, preview.body.price_usd], [169, 'sandbox', 0])
   const generic = await ask('analyst', 'POST', `/clients/${client}/runs/preview`, {
     kind: 'geo_grid',
     input: { grid_id: grid.id },
@@ -234,12 +200,9 @@ test('the preview says what a check costs, and refuses where no source takes coo
   assert.equal(generic.body.calls, 49)
   const ctx = testApp.as('analyst')
   const blind = { ...ctx, search: { ...ctx.search, supports: () => false } }
-  await assert.rejects(
-    async () => gridRun.record(blind, { clientId: client, input: { grid_id: grid.id } }),
-    {
-      reason: 'grid_no_source',
-    },
-  )
+  await assert.rejects(async () => gridRun.record(blind, { clientId: client, input: { grid_id: grid.id } }), {
+    reason: 'grid_no_source',
+  })
 })
 
 test('a check is exported as rows and as a picture', async () => {
@@ -248,9 +211,7 @@ test('a check is exported as rows and as a picture', async () => {
   const svg = await ask('viewer', 'GET', `${path}/${grid.id}/export?format=svg`)
   assert.match(svg.text, /^<svg [^>]*role="img"/)
   const { grid: points } = await detail(grid.id)
-  const written = [...svg.text.matchAll(/<text [^>]*>(\d+)<\/text>/g)].map(([, text]) =>
-    Number(text),
-  )
+  const written = [...svg.text.matchAll(/<text [^>]*>(\d+)<\/text>/g)].map(([, text]) => Number(text))
   const positions: number[] = points.flatMap(({ position }: Any) => position ?? [])
   assert.deepEqual(written.toSorted(), positions.toSorted())
 })
@@ -261,8 +222,6 @@ test('all grids are checked together, as a schedule does, and a removed one take
   for (const id of started.body.job_ids) await ended(id)
   assert.equal((await ask('analyst', 'DELETE', `${path}/${grid.id}`)).status, 200)
   assert.equal((await ask('viewer', 'GET', `${path}/${grid.id}`)).status, 404)
-  const left = await testApp.pool.query('select 1 from geo_grid_points where check_id = $1', [
-    first,
-  ])
+  const left = await testApp.pool.query('select 1 from geo_grid_points where check_id = $1', [first])
   assert.equal(left.rowCount, 0)
 })

@@ -24,13 +24,7 @@ await ask(
 
 /** The local pack as it truly is. */
 async function packOf(query: string): Promise<Any[]> {
-  const params = new URLSearchParams({
-    q: query,
-    gl: 'us',
-    hl: 'en',
-    device: 'desktop',
-    uule: uule(LOCATION),
-  })
+  const params = new URLSearchParams({ q: query, gl: 'us', hl: 'en', device: 'desktop', uule: uule(LOCATION) })
   const { features } = await (await fetch(`${sandboxUrl}/_truth?${params}`)).json()
   return features.localPack
 }
@@ -61,10 +55,7 @@ async function checked(): Promise<number> {
 test('the local pack of every results page is a result of its own, with the facts of each business', async () => {
   assert.ok(withPack.length > 0, 'no query shows a local pack')
   const known = { name: business.title, cid: business.cid }
-  assert.equal(
-    (await ask('analyst', 'PUT', `${path}/local-business`, { business: known })).status,
-    200,
-  )
+  assert.equal((await ask('analyst', 'PUT', `${path}/local-business`, { business: known })).status, 200)
 
   await checked()
   await until('the packs are read', async () => (await looks()).length === withPack.length)
@@ -87,9 +78,7 @@ test('who stands beside the business is counted over all packs', async () => {
   const { body } = await ask('viewer', 'GET', `${path}/local-competitors`)
   const all = await looks()
   for (const each of body) {
-    const seen = all.flatMap(({ results }) =>
-      results.filter(({ cid }: Any) => cid === each.cid),
-    )
+    const seen = all.flatMap(({ results }) => results.filter(({ cid }: Any) => cid === each.cid))
     assert.equal(each.seen, seen.length)
     assert.notEqual(each.cid, business.cid)
   }
@@ -102,42 +91,28 @@ test('a business that is known by another number has left, and the feed says so'
   const before = await looks('&state=ranked')
 
   const job = await checked()
-  await until(
-    'the packs are read again',
-    async () => (await looks('&change=left')).length === before.length,
-  )
+  await until('the packs are read again', async () => (await looks('&change=left')).length === before.length)
 
   const [left] = await looks('&change=left')
   assert.deepEqual([left.position, left.prev_position], [null, before[0].position])
   assert.ok(left.prev_checked_at !== null)
-  const { body: history } = await ask(
-    'viewer',
-    'GET',
-    `${path}/local-results/${left.keyword_id}`,
-  )
+  const { body: history } = await ask('viewer', 'GET', `${path}/local-results/${left.keyword_id}`)
   assert.deepEqual(
     history.map(({ change }: Any) => change),
     ['', 'left'],
   )
   await until('the feed has it', async () => {
     const { body } = await ask('viewer', 'GET', '/activity?limit=20')
-    return body.some(
-      ({ kind, data }: Any) => kind === 'local_changed' && data.run_id === job && data.left > 0,
-    )
+    return body.some(({ kind, data }: Any) => kind === 'local_changed' && data.run_id === job && data.left > 0)
   })
 })
 
 test('the map is looked at for keywords with a location, and is a result beside the pack', async () => {
   const profile = (await ask('viewer', 'GET', `${path}/local-business`)).body
   assert.deepEqual([profile.keywords, profile.price_usd], [QUERIES.length, 0])
-  const found = await ask('analyst', 'POST', `${path}/local-businesses`, {
-    q: QUERIES[0],
-    location: LOCATION,
-  })
+  const found = await ask('analyst', 'POST', `${path}/local-businesses`, { q: QUERIES[0], location: LOCATION })
   const third = found.body.items[2]
-  await ask('analyst', 'PUT', `${path}/local-business`, {
-    business: { name: third.name, cid: third.cid },
-  })
+  await ask('analyst', 'PUT', `${path}/local-business`, { business: { name: third.name, cid: third.cid } })
 
   const run = await ran(await ask('analyst', 'POST', `${path}/local-results/check`))
 
@@ -153,9 +128,7 @@ test('without a location there is no map, and strangers see nothing', async () =
   const other = await makeClient([{ query: 'kettle' }], { domain: 'kettle.test' })
   const refused = await ask('analyst', 'POST', `/clients/${other}/local-results/check`)
   assert.deepEqual([refused.status, refused.body.reason], [400, 'local_no_location'])
-  const nameless = await ask('analyst', 'PUT', `${path}/local-business`, {
-    business: { name: 'x' },
-  })
+  const nameless = await ask('analyst', 'PUT', `${path}/local-business`, { business: { name: 'x' } })
   assert.equal(nameless.body.reason, 'grid_business_unknown')
   assert.equal((await ask('stranger', 'GET', `${path}/local-results`)).status, 404)
 })

@@ -45,19 +45,14 @@ const cellXml = (cell: Cell) => {
   return `<c t="str"><f>${cell.formula}</f>${cell.value === undefined ? '' : `<v>${cell.value}</v>`}</c>`
 }
 
-const RELATIONS =
-  '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'
-const STYLES =
-  '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
+const RELATIONS = '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'
+const STYLES = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
 
 export const sheetXml = (rows: Cell[][]) =>
   `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join('')}</sheetData></worksheet>`
 
 /** A workbook of one sheet, whose parts can be replaced. */
-export function xlsx(
-  rows: Cell[][],
-  { date1904 = false, sheet = sheetXml(rows), flags = 0 } = {},
-): Buffer {
+export function xlsx(rows: Cell[][], { date1904 = false, sheet = sheetXml(rows), flags = 0 } = {}): Buffer {
   const workbook = `<workbook xmlns:r="r"><workbookPr date1904="${date1904 ? 1 : 0}"/><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>`
   return zip([
     { name: 'xl/workbook.xml', content: workbook },
@@ -81,10 +76,7 @@ export type BearKeyword = {
 }
 
 /** A database as SerpBear writes it; the older one lacks what came later. */
-export function serpBear(
-  keywords: BearKeyword[],
-  { isOld = false, strategy = '' } = {},
-): Buffer {
+export function serpBear(keywords: BearKeyword[], { isOld = false, strategy = '' } = {}): Buffer {
   const db = new DatabaseSync(':memory:')
   const later = isOld ? '' : ', city TEXT, volume INTEGER, settings TEXT'
   db.exec(`create table domain (ID INTEGER PRIMARY KEY, domain TEXT${isOld ? '' : ', scrape_strategy TEXT'});
@@ -92,28 +84,12 @@ export function serpBear(
       position INTEGER, history TEXT, url TEXT, tags TEXT, lastUpdateError TEXT${later})`)
   for (const domain of new Set(keywords.map((each) => each.domain)))
     if (isOld) db.prepare('insert into domain (domain) values (?)').run(domain)
-    else
-      db.prepare('insert into domain (domain, scrape_strategy) values (?, ?)').run(
-        domain,
-        strategy,
-      )
-  const names = [
-    'keyword',
-    'device',
-    'country',
-    'domain',
-    'history',
-    'url',
-    'tags',
-    'lastUpdateError',
-  ]
+    else db.prepare('insert into domain (domain, scrape_strategy) values (?, ?)').run(domain, strategy)
+  const names = ['keyword', 'device', 'country', 'domain', 'history', 'url', 'tags', 'lastUpdateError']
   if (!isOld) names.push('city', 'volume')
-  const insert = db.prepare(
-    `insert into keyword (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
-  )
+  const insert = db.prepare(`insert into keyword (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)
   for (const each of keywords) {
-    const history =
-      typeof each.history === 'string' ? each.history : JSON.stringify(each.history)
+    const history = typeof each.history === 'string' ? each.history : JSON.stringify(each.history)
     const tags = JSON.stringify(each.tags ?? [])
     const values = [
       each.keyword,
@@ -124,16 +100,11 @@ export function serpBear(
       each.url ?? '[]',
       tags,
     ]
-    insert.run(
-      ...values,
-      each.lastUpdateError ?? 'false',
-      ...(isOld ? [] : [each.city ?? '', each.volume ?? 0]),
-    )
+    insert.run(...values, each.lastUpdateError ?? 'false', ...(isOld ? [] : [each.city ?? '', each.volume ?? 0]))
   }
   const bytes = Buffer.from(db.serialize())
   db.close()
   return bytes
 }
 
-export const utf16 = (text: string) =>
-  Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+export const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])

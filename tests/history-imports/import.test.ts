@@ -21,13 +21,8 @@ async function send(bytes: Buffer, query: Record<string, string> = {}) {
   return { status: answer.status, body: await answer.json() }
 }
 
-const count = async (table: string) =>
-  (await testApp.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
-const stored = async () => [
-  await count('clients'),
-  await count('keywords'),
-  await count('history_imports'),
-]
+const count = async (table: string) => (await testApp.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
+const stored = async () => [await count('clients'), await count('keywords'), await count('history_imports')]
 
 const BEAR = serpBear(
   [
@@ -39,19 +34,8 @@ const BEAR = serpBear(
       tags: ['machines'],
       volume: 880,
     },
-    {
-      domain: 'brewlane.test',
-      keyword: 'Milk Frother',
-      history: { '2025-3-9': 31 },
-      device: 'mobile',
-      country: 'DE',
-    },
-    {
-      domain: 'brewlane.test',
-      keyword: 'moka pot',
-      history: { '2025-3-9': 4 },
-      city: 'Nowhereville',
-    },
+    { domain: 'brewlane.test', keyword: 'Milk Frother', history: { '2025-3-9': 31 }, device: 'mobile', country: 'DE' },
+    { domain: 'brewlane.test', keyword: 'moka pot', history: { '2025-3-9': 4 }, city: 'Nowhereville' },
     { domain: 'www.other-shop.test', keyword: 'coffee scale', history: { '2025-3-9': 12 } },
   ],
   { strategy: 'basic' },
@@ -73,9 +57,7 @@ test('a SerpBear user moves with one call, and back with another', async () => {
     ],
     ['serpbear', 3, 5, '2025-03-07', '2025-03-09'],
   )
-  assert.deepEqual(preview.body.dropped, [
-    { reason: 'location_unknown', count: 1, example: 'Nowhereville' },
-  ])
+  assert.deepEqual(preview.body.dropped, [{ reason: 'location_unknown', count: 1, example: 'Nowhereville' }])
 
   const moved = await send(BEAR, { file_name: 'database.sqlite' })
   assert.equal(moved.status, 200, JSON.stringify(moved.body))
@@ -83,20 +65,14 @@ test('a SerpBear user moves with one call, and back with another', async () => {
   const clients = (await ask('owner', 'GET', '/clients')).body
   const brewlane = clients.find(({ domain }: { domain: string }) => domain === 'brewlane.test')
   assert.ok(clients.some(({ domain }: { domain: string }) => domain === 'other-shop.test'))
-  assert.equal(
-    (await ask('owner', 'GET', `/clients/${brewlane.id}/check-settings`)).body.depth,
-    'basic',
-  )
+  assert.equal((await ask('owner', 'GET', `/clients/${brewlane.id}/check-settings`)).body.depth, 'basic')
   const { items } = (await ask('owner', 'GET', `/clients/${brewlane.id}/keywords`)).body
   const [machine, frother] = items
   assert.deepEqual(
     [machine.query, machine.location, machine.tags, machine.search_volume, machine.position],
     ['espresso machine', 'Chicago,Illinois,United States', 'machines', 880, null],
   )
-  assert.deepEqual(
-    [frother.query, frother.geo, frother.lang, frother.device],
-    ['Milk Frother', 'de', 'de', 'mobile'],
-  )
+  assert.deepEqual([frother.query, frother.geo, frother.lang, frother.device], ['Milk Frother', 'de', 'de', 'mobile'])
   const path = `/clients/${brewlane.id}/keywords/${machine.id}`
   const { positions } = (await ask('viewer', 'GET', `${path}/imported-positions`)).body
   assert.deepEqual(
@@ -110,34 +86,16 @@ test('a SerpBear user moves with one call, and back with another', async () => {
   assert.deepEqual((await ask('viewer', 'GET', `${path}/history`)).body, [])
 
   const again = await send(BEAR)
-  assert.deepEqual(
-    [again.body.import_id, again.body.points, again.body.points_known],
-    [null, 0, 5],
-  )
+  assert.deepEqual([again.body.import_id, again.body.points, again.body.points_known], [null, 0, 5])
 
   const { imports } = (await ask('analyst', 'GET', '/history-imports')).body
   assert.deepEqual(
-    imports.map((each: Record<string, unknown>) => [
-      each.file_name,
-      each.points,
-      each.keywords,
-      each.clients,
-    ]),
+    imports.map((each: Record<string, unknown>) => [each.file_name, each.points, each.keywords, each.clients]),
     [['database.sqlite', 5, 3, 2]],
   )
-  assert.equal(
-    (await ask('stranger', 'DELETE', `/history-imports/${moved.body.import_id}`)).status,
-    404,
-  )
-  const undone = (await ask('analyst', 'DELETE', `/history-imports/${moved.body.import_id}`))
-    .body
-  assert.deepEqual(undone, {
-    points: 5,
-    keywords: 3,
-    clients: 2,
-    keywords_kept: 0,
-    clients_kept: 0,
-  })
+  assert.equal((await ask('stranger', 'DELETE', `/history-imports/${moved.body.import_id}`)).status, 404)
+  const undone = (await ask('analyst', 'DELETE', `/history-imports/${moved.body.import_id}`)).body
+  assert.deepEqual(undone, { points: 5, keywords: 3, clients: 2, keywords_kept: 0, clients_kept: 0 })
   assert.deepEqual(await stored(), before)
   assert.equal(await count('imported_positions'), 0)
 })
@@ -151,20 +109,13 @@ test('imported positions are never what a check is compared with, and a checked 
     ['coffee scale', '2026-11-01', 3, 'desktop', 'US'],
   ]
   const { body } = await send(xlsx(rows), { client_id: String(client), lang: 'en' })
-  assert.deepEqual(
-    [body.keywords_known, body.keywords_new, body.points],
-    [1, 2, 3],
-    JSON.stringify(body),
-  )
+  assert.deepEqual([body.keywords_known, body.keywords_new, body.points], [1, 2, 3], JSON.stringify(body))
 
   const job = await fixture.ended(await fixture.check(client))
 
   assert.equal(job.results.length, 4)
   for (const result of job.results)
-    assert.deepEqual(
-      [result.prev_position, result.delta, result.is_new, result.is_lost],
-      [null, null, false, false],
-    )
+    assert.deepEqual([result.prev_position, result.delta, result.is_new, result.is_lost], [null, null, false, false])
   const undone = (await ask('analyst', 'DELETE', `/history-imports/${body.import_id}`)).body
   assert.deepEqual([undone.points, undone.keywords, undone.keywords_kept], [3, 0, 2])
   assert.equal(await count('imported_positions'), 0)
@@ -174,31 +125,19 @@ test('what is malformed, open or too much for its reader is refused, and nothing
   const client = String(await makeClient([]))
   const before = await stored()
   const csv = 'Keyword,Date,Rank\nred shoes,10/11/2026,4\n'
-  const bomb = sheetXml([]).replace(
-    '</sheetData>',
-    `${' '.repeat(40 * 1024 * 1024)}</sheetData>`,
-  )
+  const bomb = sheetXml([]).replace('</sheetData>', `${' '.repeat(40 * 1024 * 1024)}</sheetData>`)
   const refused: [Buffer, Record<string, string>, string][] = [
     [Buffer.from(csv), { client_id: client }, 'history_needs'],
     [Buffer.from(csv), { date_order: 'dmy' }, 'history_client_needed'],
-    [
-      Buffer.from(csv),
-      { client_id: client, date_order: 'dmy', columns: 'query:1,rank:2' },
-      'field_pattern',
-    ],
+    [Buffer.from(csv), { client_id: client, date_order: 'dmy', columns: 'query:1,rank:2' }, 'field_pattern'],
     [BEAR.subarray(0, BEAR.length / 2), {}, 'history_damaged'],
     [xlsx([], { sheet: bomb }), { client_id: client }, 'history_unpacked'],
-    [
-      Buffer.from('Keyword,Date,Rank\nred shoes,2030-01-01,4\n'),
-      { client_id: client },
-      'history_nothing',
-    ],
+    [Buffer.from('Keyword,Date,Rank\nred shoes,2030-01-01,4\n'), { client_id: client }, 'history_nothing'],
   ]
   for (const [bytes, query, reason] of refused) {
     const answer = await send(bytes, query)
     assert.ok(answer.status >= 400 && answer.status < 500, JSON.stringify(answer.body))
-    if (reason !== 'field_pattern')
-      assert.equal(answer.body.reason, reason, JSON.stringify(answer.body))
+    if (reason !== 'field_pattern') assert.equal(answer.body.reason, reason, JSON.stringify(answer.body))
   }
   assert.equal((await ask('viewer', 'POST', '/history-imports', { csv })).status, 403)
   assert.deepEqual(await stored(), before)

@@ -7,16 +7,13 @@ import { serpBear, sheetXml, utf16, xlsx, zip } from './files.ts'
 type Malformed = { name: string; bytes: Buffer }
 
 const HEADER = 'Keyword,Date,Rank,URL'
-const line = (at: number) =>
-  `"keyword, no ${at}",2026-11-${10 + (at % 8)},${at + 1},https://acme.test/${at}`
-const csv = (lines = 40) =>
-  `${HEADER}\n${Array.from({ length: lines }, (_, at) => line(at)).join('\n')}\n`
+const line = (at: number) => `"keyword, no ${at}",2026-11-${10 + (at % 8)},${at + 1},https://acme.test/${at}`
+const csv = (lines = 40) => `${HEADER}\n${Array.from({ length: lines }, (_, at) => line(at)).join('\n')}\n`
 const rows = [
   ['Keyword', 'Date', 'Rank'],
   ...Array.from({ length: 60 }, (_, at) => [`keyword ${at}`, '2026-11-14', at + 1]),
 ]
-const many = (count: number, make: (at: number) => Malformed) =>
-  Array.from({ length: count }, (_, at) => make(at))
+const many = (count: number, make: (at: number) => Malformed) => Array.from({ length: count }, (_, at) => make(at))
 
 /** Cut in the middle of a row. */
 function truncated(): Malformed[] {
@@ -25,9 +22,7 @@ function truncated(): Malformed[] {
   const keywords = Array.from({ length: 300 }, (_, at) => ({
     domain: 'acme.test',
     keyword: `keyword ${at}`,
-    history: Object.fromEntries(
-      Array.from({ length: 28 }, (_, day) => [`2026-10-${day + 1}`, at + 1]),
-    ),
+    history: Object.fromEntries(Array.from({ length: 28 }, (_, day) => [`2026-10-${day + 1}`, at + 1])),
   }))
   const database = serpBear(keywords)
   return [
@@ -58,20 +53,11 @@ function wrongEncoding(): Malformed[] {
   }
   return [
     ...many(8, (at) => ({ name: `UTF-8 broken ${at}`, bytes: broken(at) })),
-    ...many(10, (at) => ({
-      name: `UTF-16 cut ${at}`,
-      bytes: utf16(words).subarray(0, 101 + at * 2),
-    })),
-    ...many(8, (at) => ({
-      name: `zero bytes ${at}`,
-      bytes: Buffer.from(csv().replace(`no ${at}`, 'no \0')),
-    })),
+    ...many(10, (at) => ({ name: `UTF-16 cut ${at}`, bytes: utf16(words).subarray(0, 101 + at * 2) })),
+    ...many(8, (at) => ({ name: `zero bytes ${at}`, bytes: Buffer.from(csv().replace(`no ${at}`, 'no \0')) })),
     ...many(8, (at) => ({
       name: `UTF-16 marked as UTF-8 ${at}`,
-      bytes: Buffer.concat([
-        Buffer.from([0xef, 0xbb, 0xbf]),
-        Buffer.from(csv(at + 2), 'utf16le'),
-      ]),
+      bytes: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(csv(at + 2), 'utf16le')]),
     })),
     ...many(6, (at) => ({
       name: `control characters ${at}`,
@@ -89,10 +75,7 @@ function mixedSeparators(): Malformed[] {
         .replaceAll(/(?<=\d),/g, separator),
     )
   return [
-    ...many(12, (at) => ({
-      name: `semicolons in row ${at}`,
-      bytes: Buffer.from(replaced(at, ';')),
-    })),
+    ...many(12, (at) => ({ name: `semicolons in row ${at}`, bytes: Buffer.from(replaced(at, ';')) })),
     ...many(8, (at) => ({ name: `tabs in row ${at}`, bytes: Buffer.from(replaced(at, '\t')) })),
     ...many(8, (at) => ({
       name: `one cell more in row ${at}`,
@@ -105,16 +88,7 @@ function mixedSeparators(): Malformed[] {
   ]
 }
 
-const FORMULAS = [
-  '=1+1',
-  '=cmd|calc',
-  "=HYPERLINK('x')",
-  '+SUM(A1:A2)',
-  '-SUM(1)',
-  '@SUM(1)',
-  '=A1',
-  '=IMPORTXML(1)',
-]
+const FORMULAS = ['=1+1', '=cmd|calc', "=HYPERLINK('x')", '+SUM(A1:A2)', '-SUM(1)', '@SUM(1)', '=A1', '=IMPORTXML(1)']
 
 function formulas(): Malformed[] {
   return [
@@ -135,14 +109,10 @@ function formulas(): Malformed[] {
 
 /** Archives that unpack to far more than they are, or lie about it. */
 function bombs(): Malformed[] {
-  const zeros = sheetXml(rows).replace(
-    '</sheetData>',
-    `${' '.repeat(40 * 1024 * 1024)}</sheetData>`,
-  )
+  const zeros = sheetXml(rows).replace('</sheetData>', `${' '.repeat(40 * 1024 * 1024)}</sheetData>`)
   const entities = '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;">]>'
   const part = (name: string, content: string) => ({ name, content })
-  const relations =
-    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'
+  const relations = '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'
   const workbook = '<workbook xmlns:r="r"><sheets><sheet r:id="rId1"/></sheets></workbook>'
   return [
     { name: 'a sheet of blanks', bytes: xlsx(rows, { sheet: zeros }) },
@@ -161,14 +131,8 @@ function bombs(): Malformed[] {
       name: `entities ${at}`,
       bytes: xlsx(rows, { sheet: entities + sheetXml(rows.slice(0, at + 2)) }),
     })),
-    ...many(3, (at) => ({
-      name: `with a password ${at}`,
-      bytes: xlsx(rows.slice(0, at + 2), { flags: 1 }),
-    })),
-    ...many(4, (at) => ({
-      name: `another archive ${at}`,
-      bytes: zip([part(`word/document${at}.xml`, '<a/>')]),
-    })),
+    ...many(3, (at) => ({ name: `with a password ${at}`, bytes: xlsx(rows.slice(0, at + 2), { flags: 1 }) })),
+    ...many(4, (at) => ({ name: `another archive ${at}`, bytes: zip([part(`word/document${at}.xml`, '<a/>')]) })),
     ...many(5, (at) => ({
       name: `markup that ends early ${at}`,
       bytes: xlsx(rows, { sheet: sheetXml(rows).slice(0, 200 + at * 50) }),
@@ -199,29 +163,17 @@ function somethingElse(): Malformed[] {
   })
   const strangers = many(4, (at) => ({
     name: `a history that is no JSON ${at}`,
-    bytes: serpBear([
-      { domain: 'acme.test', keyword: 'a', history: '{"2026-11-1":'.slice(0, 13 - at) },
-    ]),
+    bytes: serpBear([{ domain: 'acme.test', keyword: 'a', history: '{"2026-11-1":'.slice(0, 13 - at) }]),
   }))
   return [
-    ...texts.map((text) => ({
-      name: JSON.stringify(text),
-      bytes: Buffer.from(text, 'latin1'),
-    })),
+    ...texts.map((text) => ({ name: JSON.stringify(text), bytes: Buffer.from(text, 'latin1') })),
     ...databases,
     ...strangers,
   ]
 }
 
 test('two hundred malformed files are refused with a reason', () => {
-  const files = [
-    truncated(),
-    wrongEncoding(),
-    mixedSeparators(),
-    formulas(),
-    bombs(),
-    somethingElse(),
-  ].flat()
+  const files = [truncated(), wrongEncoding(), mixedSeparators(), formulas(), bombs(), somethingElse()].flat()
   const accepted = files.filter(({ bytes }) => {
     try {
       readHistory(bytes, { today: '2026-11-18' })

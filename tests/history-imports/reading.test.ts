@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDay } from '../../src/modules/history-imports/reader/dates.ts'
-import type {
-  HistoryFile,
-  ReadOptions,
-} from '../../src/modules/history-imports/reader/history-file.ts'
+import type { HistoryFile, ReadOptions } from '../../src/modules/history-imports/reader/history-file.ts'
 import { readHistory } from '../../src/modules/history-imports/reader/read.ts'
 import { serpBear, utf16, xlsx } from './files.ts'
 
@@ -15,17 +12,11 @@ const read = (file: string | Buffer, options: Partial<ReadOptions> = {}) =>
 /** `query day position`, 0 for what was not found. */
 const pointsOf = ({ keywords, points }: HistoryFile) =>
   points.keyword.map((of, at) =>
-    [
-      keywords[of]?.query,
-      keywords[of]?.device,
-      isoDay(points.day[at] ?? 0),
-      points.position[at],
-    ]
+    [keywords[of]?.query, keywords[of]?.device, isoDay(points.day[at] ?? 0), points.position[at]]
       .filter(Boolean)
       .join(' '),
   )
-const droppedOf = ({ dropped }: HistoryFile) =>
-  Object.fromEntries(dropped.map(({ reason, count }) => [reason, count]))
+const droppedOf = ({ dropped }: HistoryFile) => Object.fromEntries(dropped.map(({ reason, count }) => [reason, count]))
 
 test('SerpBear: domains, cities, tags and a history of days without padding, in both ages of its database', () => {
   const keyword = {
@@ -37,16 +28,11 @@ test('SerpBear: domains, cities, tags and a history of days without padding, in 
     volume: 880,
     lastUpdateError: '{"date":"2024-10-22T08:00:00.000Z","error":"blocked"}',
   }
-  const file = read(
-    serpBear([keyword, { ...keyword, device: 'mobile', history: '[]' }], { strategy: 'smart' }),
-  )
+  const file = read(serpBear([keyword, { ...keyword, device: 'mobile', history: '[]' }], { strategy: 'smart' }))
   const old = read(serpBear([keyword], { isOld: true }))
 
   assert.deepEqual(file.sites, [{ domain: 'acme.test', depth: 'smart' }])
-  assert.deepEqual(pointsOf(file), [
-    'red shoes desktop 2024-03-07 12',
-    'red shoes desktop 2024-10-21',
-  ])
+  assert.deepEqual(pointsOf(file), ['red shoes desktop 2024-03-07 12', 'red shoes desktop 2024-10-21'])
   assert.deepEqual(droppedOf(file), { failed_check: 1 })
   const [first] = file.keywords
   assert.deepEqual(
@@ -120,38 +106,25 @@ test('a workbook: days as numbers, counted from 1900 or 1904, and formulas by th
 })
 
 test('what a table leaves open is asked for: the order of dates, marks of unknown programs, columns without names', () => {
-  const dates = (second: string) =>
-    `Keyword,Date,Rank\nred shoes,10/11/2026,4\nblue shoes,${second},5\n`
+  const dates = (second: string) => `Keyword,Date,Rank\nred shoes,10/11/2026,4\nblue shoes,${second},5\n`
 
   assert.deepEqual(read(dates('09/11/2026')).needs, ['date_order'])
   assert.deepEqual(pointsOf(read(dates('09/11/2026'), { date_order: 'mdy' })), [
     'red shoes 2026-10-11 4',
     'blue shoes 2026-09-11 5',
   ])
-  assert.deepEqual(pointsOf(read(dates('13/11/2026'))), [
-    'red shoes 2026-11-10 4',
-    'blue shoes 2026-11-13 5',
-  ])
-  assert.deepEqual(pointsOf(read(dates('11/13/2026'))), [
-    'red shoes 2026-10-11 4',
-    'blue shoes 2026-11-13 5',
-  ])
+  assert.deepEqual(pointsOf(read(dates('13/11/2026'))), ['red shoes 2026-11-10 4', 'blue shoes 2026-11-13 5'])
+  assert.deepEqual(pointsOf(read(dates('11/13/2026'))), ['red shoes 2026-10-11 4', 'blue shoes 2026-11-13 5'])
 
   const marks = 'Keyword,2026-11-13,2026-11-14\nred shoes,-,4\n'
   assert.deepEqual(read(marks).needs, ['absent'])
-  assert.deepEqual(pointsOf(read(marks, { absent: 'not_found' })), [
-    'red shoes 2026-11-13',
-    'red shoes 2026-11-14 4',
-  ])
+  assert.deepEqual(pointsOf(read(marks, { absent: 'not_found' })), ['red shoes 2026-11-13', 'red shoes 2026-11-14 4'])
 
   const bare = 'red shoes;2026-11-14;4\nblue shoes;2026-11-14;5\n'
   assert.deepEqual(read(bare).needs, ['query', 'position'])
   assert.equal(read(bare, { columns: { query: 1, date: 2, position: 3 } }).points.day.length, 2)
   assert.deepEqual(read('Keyword,Position\nred shoes,4\n').needs, ['date'])
-  assert.equal(
-    read('Keyword,Position\nred shoes,4\n', { day: '2026-11-14' }).points.day.length,
-    1,
-  )
+  assert.equal(read('Keyword,Position\nred shoes,4\n', { day: '2026-11-14' }).points.day.length, 1)
 })
 
 test('a year of a thousand columns is read', () => {
@@ -159,8 +132,5 @@ test('a year of a thousand columns is read', () => {
   const row = days.map((_, at) => (at % 99) + 1).join(',')
   const lines = Array.from({ length: 30 }, (_, at) => `keyword ${at},${row}`)
 
-  assert.equal(
-    read(`Keyword,${days.join(',')}\n${lines.join('\n')}\n`).points.day.length,
-    30_000,
-  )
+  assert.equal(read(`Keyword,${days.join(',')}\n${lines.join('\n')}\n`).points.day.length, 30_000)
 })

@@ -30,8 +30,7 @@ export async function startIdp() {
     host: issuer.slice('http://'.length),
     state,
     /** From now on it answers, and sends people back there. */
-    open: (callback: string) =>
-      answerAs(providerOf({ issuer, callback, state }), { server, state }),
+    open: (callback: string) => answerAs(providerOf({ issuer, callback, state }), { server, state }),
     close() {
       server.closeAllConnections()
       server.close()
@@ -39,24 +38,11 @@ export async function startIdp() {
   }
 }
 
-function providerOf({
-  issuer,
-  callback,
-  state,
-}: {
-  issuer: string
-  callback: string
-  state: State
-}) {
+function providerOf({ issuer, callback, state }: { issuer: string; callback: string; state: State }) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return new Provider(issuer, {
     clients: [{ ...CLIENT, redirect_uris: [callback] }],
-    claims: {
-      openid: ['sub'],
-      email: ['email', 'email_verified'],
-      profile: ['name'],
-      groups: ['groups'],
-    },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
     scopes: ['openid', 'email', 'profile', 'groups'],
     conformIdTokenClaims: false,
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -92,10 +78,7 @@ function answerAs(provider: Provider, { server, state }: { server: Server; state
 function tamperWith(response: ServerResponse, state: State) {
   const end = response.end.bind(response)
   const ended = (chunk: unknown) => {
-    const text = String(chunk).replace(
-      /"id_token":"([^"]+)"/,
-      (_, token) => `"id_token":"${state.tamper(token)}"`,
-    )
+    const text = String(chunk).replace(/"id_token":"([^"]+)"/, (_, token) => `"id_token":"${state.tamper(token)}"`)
     response.setHeader('content-length', Buffer.byteLength(text))
     return end(text)
   }
@@ -131,14 +114,10 @@ type Return = { attempt: string; session?: string }
 
 /** Comes back from the provider; answers where it goes on, and the session. */
 export async function comeBack(callback: URL, { attempt, session }: Return) {
-  const cookie = [attempt && `attempt=${attempt}`, session && `session=${session}`]
-    .filter(Boolean)
-    .join('; ')
+  const cookie = [attempt && `attempt=${attempt}`, session && `session=${session}`].filter(Boolean).join('; ')
   const { status, headers } = await fetch(callback, { redirect: 'manual', headers: { cookie } })
   assert.equal(status, 303)
-  const [opened] = headers
-    .getSetCookie()
-    .flatMap((set) => /^session=([^;]+)/.exec(set)?.[1] ?? [])
+  const [opened] = headers.getSetCookie().flatMap((set) => /^session=([^;]+)/.exec(set)?.[1] ?? [])
   return { path: headers.get('location') ?? '', session: opened }
 }
 
@@ -155,20 +134,10 @@ export async function roundTrip({ ask, state }: Browser, path: string, body: obj
 }
 
 /** An owner whose workspace signs in at this provider. */
-export async function companyOwner(
-  testApp: TestApp,
-  url: string,
-  idp: Awaited<ReturnType<typeof startIdp>>,
-) {
+export async function companyOwner(testApp: TestApp, url: string, idp: Awaited<ReturnType<typeof startIdp>>) {
   const owner = await signedIn(testApp, url, 'owner')
   const settings = {
-    ...{
-      name: 'Acme',
-      issuer: idp.issuer,
-      ...CLIENT,
-      domains: ['acme.test'],
-      scope: 'openid email profile groups',
-    },
+    ...{ name: 'Acme', issuer: idp.issuer, ...CLIENT, domains: ['acme.test'], scope: 'openid email profile groups' },
     ...{
       role_map: [
         { group: 'seo-admins', role: 'admin' },
@@ -177,7 +146,6 @@ export async function companyOwner(
     },
   }
   const set = (change: object = {}) => owner.ask('PUT', SETTINGS, { ...settings, ...change })
-  const turn = (is_on: boolean, is_only = false) =>
-    owner.ask('POST', `${SETTINGS}/switch`, { is_on, is_only })
+  const turn = (is_on: boolean, is_only = false) => owner.ask('POST', `${SETTINGS}/switch`, { is_on, is_only })
   return { ...owner, settings, set, turn, test: () => roundTrip(owner, `${SETTINGS}/test`) }
 }

@@ -40,19 +40,13 @@ const start = (email = 'anybody@acme.test', more = {}) =>
   call('POST', '/api/auth/company', { body: { email, ...more } })
 async function enter(more = {}) {
   const visitor = browser(url)
-  return {
-    ...visitor,
-    ...(await roundTrip(visitor, '/api/auth/company', { email: 'x@Acme.test', ...more })),
-  }
+  return { ...visitor, ...(await roundTrip(visitor, '/api/auth/company', { email: 'x@Acme.test', ...more })) }
 }
-const me = async ({ ask }: { ask: ReturnType<typeof browser>['ask'] }) =>
-  (await ask('GET', '/api/auth/me')).body.user
+const me = async ({ ask }: { ask: ReturnType<typeof browser>['ask'] }) => (await ask('GET', '/api/auth/me')).body.user
 const member = (email: string) =>
   createUser(testApp.app, { workspaceId, email, name: 'M', password: PASSWORD, role: 'viewer' })
-const logIn = (email: string) =>
-  call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-const countPeople = async () =>
-  (await testApp.pool.query('select count(*)::int as n from users')).rows[0].n
+const logIn = (email: string) => call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+const countPeople = async () => (await testApp.pool.query('select count(*)::int as n from users')).rows[0].n
 /** Company sign-in as most tests want it. */
 async function turnedOn(change: object = {}) {
   assert.equal((await owner.set(change)).status, 200)
@@ -65,25 +59,14 @@ test('it is set up by the owner, asked for its description, and on only after a 
   const admin = await signedIn(testApp, url, 'admin')
   assert.equal((await admin.ask('PUT', SETTINGS, owner.settings)).status, 403)
   const { client_secret: _, ...secretless } = owner.settings
-  assert.equal(
-    (await owner.ask('PUT', SETTINGS, secretless)).body.reason,
-    'client_secret_missing',
-  )
+  assert.equal((await owner.ask('PUT', SETTINGS, secretless)).body.reason, 'client_secret_missing')
   const elsewhere = await owner.set({ issuer: `${idp.issuer}/other` })
   assert.deepEqual([elsewhere.status, elsewhere.body.reason], [400, 'provider_unreachable'])
-  for (const issuer of [
-    'http://idp.example',
-    'ftp://idp.example',
-    'https://a@idp.example',
-    'https://idp.example/?a',
-  ])
+  for (const issuer of ['http://idp.example', 'ftp://idp.example', 'https://a@idp.example', 'https://idp.example/?a'])
     assert.equal((await owner.set({ issuer })).status, 400, issuer)
 
   const saved = await owner.set()
-  assert.deepEqual(
-    [saved.status, saved.body.is_on, saved.body.callback_url],
-    [200, false, `${url}/sso/callback`],
-  )
+  assert.deepEqual([saved.status, saved.body.is_on, saved.body.callback_url], [200, false, `${url}/sso/callback`])
   assert.ok(!saved.text.includes(CLIENT.client_secret))
   const { rows } = await testApp.pool.query('select sealed_secret from sign_in_providers')
   assert.match(rows[0].sealed_secret, /^v2\./)
@@ -92,18 +75,12 @@ test('it is set up by the owner, asked for its description, and on only after a 
 
   comes('bob', { email_verified: false })
   assert.equal((await owner.test()).path, '/settings/members')
-  assert.equal(
-    (await owner.ask('GET', SETTINGS)).body.provider.test.problem,
-    'email_unverified',
-  )
+  assert.equal((await owner.ask('GET', SETTINGS)).body.provider.test.problem, 'email_unverified')
   assert.equal((await owner.turn(true)).status, 409)
   comes('bob')
   await owner.test()
   const { test: shown } = (await owner.ask('GET', SETTINGS)).body.provider
-  assert.deepEqual(
-    [shown.problem, shown.email, shown.groups, shown.role],
-    [null, 'bob@acme.test', ['seo'], 'analyst'],
-  )
+  assert.deepEqual([shown.problem, shown.email, shown.groups, shown.role], [null, 'bob@acme.test', ['seo'], 'analyst'])
   assert.equal((await owner.turn(true)).body.is_on, true)
   assert.equal((await call('GET', '/api/auth/session')).body.has_company_sign_in, true)
   // What was tested is over with the next change.
@@ -125,10 +102,7 @@ test('somebody new gets an account and the role of the first group that fits, wh
   comes('carl', { groups: [] })
   assert.equal((await enter()).path, '/login?company=no_role')
 
-  await testApp.pool.query(
-    `update sessions set created_at = created_at - interval '25 hours' where user_id = $1`,
-    [id],
-  )
+  await testApp.pool.query(`update sessions set created_at = created_at - interval '25 hours' where user_id = $1`, [id])
   assert.equal((await second.ask('GET', '/api/auth/me')).status, 401)
 })
 
@@ -156,19 +130,13 @@ test('an answer belongs to the browser, the state and the moment it was asked in
   comes('emil')
   const attempts = await Promise.all([start(), start()])
   const [one, two] = await Promise.all(
-    attempts.map(async ({ body, headers }) => ({
-      back: await passProvider(body.url),
-      attempt: attemptIn(headers),
-    })),
+    attempts.map(async ({ body, headers }) => ({ back: await passProvider(body.url), attempt: attemptIn(headers) })),
   )
   assert.ok(one && two)
   const over = '/login?company=expired'
   assert.equal((await comeBack(one.back, { attempt: '' })).path, over)
   // The answer of one sign-in with the cookie of another: its state is not this one's.
-  assert.equal(
-    (await comeBack(one.back, { attempt: two.attempt })).path,
-    '/login?company=failed',
-  )
+  assert.equal((await comeBack(one.back, { attempt: two.attempt })).path, '/login?company=failed')
   assert.equal((await comeBack(two.back, { attempt: two.attempt })).path, over)
   assert.ok((await comeBack(one.back, { attempt: one.attempt })).session)
   assert.equal((await comeBack(one.back, { attempt: one.attempt })).path, over)
@@ -215,19 +183,10 @@ test('an account of the same address is linked where a password alone guards it,
   comes('hans')
   assert.equal((await enter()).path, '/login?company=link_first')
   comes('gina')
-  assert.equal(
-    (await roundTrip(guarded, '/api/auth/company/link')).path,
-    '/settings?company=linked_elsewhere',
-  )
+  assert.equal((await roundTrip(guarded, '/api/auth/company/link')).path, '/settings?company=linked_elsewhere')
   comes('hans')
-  assert.equal(
-    (await roundTrip(guarded, '/api/auth/company/link')).path,
-    '/settings?company=linked',
-  )
-  assert.deepEqual((await guarded.ask('GET', '/api/auth/company')).body, {
-    name: 'Acme',
-    is_linked: true,
-  })
+  assert.equal((await roundTrip(guarded, '/api/auth/company/link')).path, '/settings?company=linked')
+  assert.deepEqual((await guarded.ask('GET', '/api/auth/company')).body, { name: 'Acme', is_linked: true })
   assert.equal((await me(await enter())).email, 'hans@acme.test')
 
   // Another person with the same address there is not the one who linked.
@@ -236,10 +195,7 @@ test('an account of the same address is linked where a password alone guards it,
   const stale = browser(url)
   await stale.ask('POST', '/api/auth/login', { email: 'gina@acme.test', password: PASSWORD })
   await testApp.pool.query(`update sessions set proved_at = proved_at - interval '20 minutes'`)
-  assert.equal(
-    (await stale.ask('POST', '/api/auth/company/link', {})).body.reason,
-    'confirm_first',
-  )
+  assert.equal((await stale.ask('POST', '/api/auth/company/link', {})).body.reason, 'confirm_first')
   await testApp.pool.query('update sessions set proved_at = clock_timestamp()')
 })
 
@@ -247,30 +203,15 @@ test('a provider signs nobody of another workspace in, and a domain leads to one
   await turnedOn()
   const { workspaceId: second } = testApp.asOther('owner').actor
   const email = 'stranger@acme.test'
-  await createUser(testApp.app, {
-    workspaceId: second,
-    email,
-    name: 'S',
-    password: PASSWORD,
-    role: 'viewer',
-  })
+  await createUser(testApp.app, { workspaceId: second, email, name: 'S', password: PASSWORD, role: 'viewer' })
   comes('stranger')
   assert.equal((await enter()).path, '/login?company=account_elsewhere')
 
   const theirs = 'owner2@second.test'
-  await createUser(testApp.app, {
-    workspaceId: second,
-    email: theirs,
-    name: 'O',
-    password: PASSWORD,
-    role: 'owner',
-  })
+  await createUser(testApp.app, { workspaceId: second, email: theirs, name: 'O', password: PASSWORD, role: 'owner' })
   const other = browser(url)
   await other.ask('POST', '/api/auth/login', { email: theirs, password: PASSWORD })
-  const taken = await other.ask('PUT', SETTINGS, {
-    ...owner.settings,
-    domains: ['second.test', 'acme.test'],
-  })
+  const taken = await other.ask('PUT', SETTINGS, { ...owner.settings, domains: ['second.test', 'acme.test'] })
   assert.deepEqual([taken.status, taken.body.reason], [409, 'domain_taken'])
   assert.equal((await other.ask('GET', SETTINGS)).body.provider, null)
 })
@@ -286,11 +227,7 @@ test('where it is the only way in, members use it, owners keep their password, a
   const refused = await logIn(ivan.email)
   assert.deepEqual([refused.status, refused.body.reason], [403, 'company_sign_in_only'])
   assert.equal(
-    (
-      await call('POST', '/api/auth/login', {
-        body: { email: ivan.email, password: 'wrong one' },
-      })
-    ).status,
+    (await call('POST', '/api/auth/login', { body: { email: ivan.email, password: 'wrong one' } })).status,
     401,
   )
   assert.ok((await logIn('jane@acme.test')).body.ticket)
@@ -309,30 +246,20 @@ test('what matters asks again at the provider, and takes no one else for an answ
   await turnedOn()
   comes('kate', { groups: ['seo-admins'] })
   const kate = await enter()
-  const age = () =>
-    testApp.pool.query(`update sessions set proved_at = proved_at - interval '20 minutes'`)
+  const age = () => testApp.pool.query(`update sessions set proved_at = proved_at - interval '20 minutes'`)
   await age()
   const asked = await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })
   assert.deepEqual([asked.status, asked.body.reauth], [403, ['company']])
   comes('lars')
-  assert.equal(
-    (await roundTrip(kate, '/api/auth/company/confirm')).path,
-    '/settings?company=not_you',
-  )
+  assert.equal((await roundTrip(kate, '/api/auth/company/confirm')).path, '/settings?company=not_you')
   assert.equal((await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })).status, 403)
   comes('kate')
   idp.state.signedInAt = Math.floor(Date.now() / 1000) - 600
-  assert.equal(
-    (await roundTrip(kate, '/api/auth/company/confirm')).path,
-    '/settings?company=not_fresh',
-  )
+  assert.equal((await roundTrip(kate, '/api/auth/company/confirm')).path, '/settings?company=not_fresh')
   assert.equal((await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })).status, 403)
   idp.state.signedInAt = undefined
   const old = kate.state.session
-  assert.equal(
-    (await roundTrip(kate, '/api/auth/company/confirm', { next: '/dev' })).path,
-    '/dev',
-  )
+  assert.equal((await roundTrip(kate, '/api/auth/company/confirm', { next: '/dev' })).path, '/dev')
   assert.notEqual(kate.state.session, old)
   assert.equal((await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })).status, 201)
 })

@@ -8,9 +8,7 @@ type Ask = ReturnType<typeof browser>['ask']
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 function seedOf(secret: string): Buffer {
-  const bits = [...secret]
-    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
+  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const seed = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   assert.equal(base32(seed), secret)
   return seed
@@ -32,15 +30,10 @@ export async function enrol(testApp: TestApp, ask: Ask) {
   return { app, codes: body.recovery_codes as string[], address: String(started.address) }
 }
 
-export const forgetSteps = (testApp: TestApp) =>
-  testApp.pool.query('update totp_seeds set last_step = 0')
+export const forgetSteps = (testApp: TestApp) => testApp.pool.query('update totp_seeds set last_step = 0')
 
 /** A new member with an authenticator app. */
-export async function enrolled(
-  testApp: TestApp,
-  url: string,
-  role: Parameters<typeof signedIn>[2],
-) {
+export async function enrolled(testApp: TestApp, url: string, role: Parameters<typeof signedIn>[2]) {
   const member = await signedIn(testApp, url, role)
   return { ...member, ...(await enrol(testApp, member.ask)) }
 }

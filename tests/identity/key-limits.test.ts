@@ -17,65 +17,34 @@ async function newKey(limits: object, { ask } = analyst) {
   return { id: body.id as number, key: body.key as string }
 }
 
-const search = (as: string) =>
-  call('POST', '/v1/search', { as, body: { q: `espresso ${randomUUID()}` } })
-const metaOf = async (id: number) =>
-  (await analyst.ask('GET', KEYS)).body.find((key: { id: number }) => key.id === id)
+const search = (as: string) => call('POST', '/v1/search', { as, body: { q: `espresso ${randomUUID()}` } })
+const metaOf = async (id: number) => (await analyst.ask('GET', KEYS)).body.find((key: { id: number }) => key.id === id)
 
 test('of fifty at once a monthly limit of ten lets ten pass, and what was not used comes back', async () => {
   const { id, key } = await newKey({ monthly_cap: 10 })
   const holds = Array.from({ length: 50 }, () => ({
-    ...{
-      request: randomUUID(),
-      workspaceId,
-      key: id,
-      instance: randomUUID(),
-      credits: 1,
-      isEnforced: true,
-    },
+    ...{ request: randomUUID(), workspaceId, key: id, instance: randomUUID(), credits: 1, isEnforced: true },
   }))
   const held = await Promise.all(holds.map((hold) => reserveCredits(testApp.app.db, hold)))
   const passed = holds.filter((_, nr) => held[nr])
   assert.equal(passed.length, 10)
   const refused = await search(key)
-  assert.deepEqual(
-    [refused.status, refused.body.message],
-    [402, 'Monthly limit of this key is used up'],
-  )
+  assert.deepEqual([refused.status, refused.body.message], [402, 'Monthly limit of this key is used up'])
 
   for (const [nr, hold] of passed.entries())
-    await settleCredits(testApp.app.db, hold, {
-      used: nr < 8 ? 1 : 0,
-      cached: 0,
-      failed: nr < 8 ? 0 : 1,
-    })
+    await settleCredits(testApp.app.db, hold, { used: nr < 8 ? 1 : 0, cached: 0, failed: nr < 8 ? 0 : 1 })
   assert.equal((await metaOf(id)).month_credits_used, 8)
   assert.deepEqual([(await search(key)).status, (await search(key)).status], [200, 200])
 })
 
 test('a request over the end of a month is counted in the month it came in', async () => {
   const { id } = await newKey({ monthly_cap: 1 })
-  const hold = {
-    request: randomUUID(),
-    workspaceId,
-    key: id,
-    instance: randomUUID(),
-    credits: 1,
-    isEnforced: true,
-  }
+  const hold = { request: randomUUID(), workspaceId, key: id, instance: randomUUID(), credits: 1, isEnforced: true }
   assert.equal(await reserveCredits(testApp.app.db, hold), true)
-  await pool.query(
-    `update key_months set month = month - interval '1 month' where key_id = $1`,
-    [id],
-  )
-  await pool.query(
-    `update credit_reservations set of_month = of_month - interval '1 month' where key_id = $1`,
-    [id],
-  )
+  await pool.query(`update key_months set month = month - interval '1 month' where key_id = $1`, [id])
+  await pool.query(`update credit_reservations set of_month = of_month - interval '1 month' where key_id = $1`, [id])
   await settleCredits(testApp.app.db, hold, { used: 1, cached: 0, failed: 0 })
-  const { rows } = await pool.query('select spent, held from key_months where key_id = $1', [
-    id,
-  ])
+  const { rows } = await pool.query('select spent, held from key_months where key_id = $1', [id])
   assert.deepEqual(
     rows.map(({ spent, held }) => [Number(spent), Number(held)]),
     [[1, 0]],
@@ -117,30 +86,18 @@ test('a key works from its networks alone, on every surface', async () => {
   ]
   assert.deepEqual(await statuses(near.key), [200, 200, 200, 200])
   assert.deepEqual(await statuses(far.key), [403, 403, 403, 403])
-  const { rows } = await pool.query('select from credit_reservations where key_id = $1', [
-    far.id,
-  ])
+  const { rows } = await pool.query('select from credit_reservations where key_id = $1', [far.id])
   assert.equal(rows.length, 0)
   for (const wrong of ['10.0.0.0/33', '10.0.0', 'example.com', ''])
-    assert.equal(
-      (await analyst.ask('POST', KEYS, { name: 'x', allowed_from: [wrong] })).status,
-      400,
-      wrong,
-    )
+    assert.equal((await analyst.ask('POST', KEYS, { name: 'x', allowed_from: [wrong] })).status, 400, wrong)
 })
 
 test('a key does what it was given, for the clients it was given', async () => {
-  const [own, other] = [
-    await newClient(testApp, workspaceId),
-    await newClient(testApp, workspaceId),
-  ]
+  const [own, other] = [await newClient(testApp, workspaceId), await newClient(testApp, workspaceId)]
   const { key: as } = await newKey({ effects: ['read'], client_ids: [own] })
   assert.equal((await call('GET', `/api/v1/clients/${own}`, { as })).status, 200)
   assert.equal((await call('GET', `/api/v1/clients/${other}`, { as })).status, 404)
-  assert.equal(
-    (await call('PATCH', `/api/v1/clients/${own}`, { as, body: { name: 'B' } })).status,
-    403,
-  )
+  assert.equal((await call('PATCH', `/api/v1/clients/${own}`, { as, body: { name: 'B' } })).status, 403)
   assert.equal((await call('DELETE', `/api/v1/clients/${own}`, { as })).status, 403)
   assert.equal((await search(as)).status, 403)
   assert.equal((await call('GET', '/api/v1/serp/search?q=a', { as })).status, 403)
@@ -155,31 +112,16 @@ test('a key uses the toolsets it was given, on every surface, and what they rest
   const { id, key: as } = await newKey({ toolsets: ['clients', 'insights'] })
   assert.deepEqual((await metaOf(id)).toolsets, ['clients', 'insights'])
   const reach = async (path: string) => (await call('GET', path, { as })).status
-  assert.deepEqual(
-    [await reach(`/api/v1/clients/${own}`), await reach(`/api/v1/clients/${own}/brief`)],
-    [200, 200],
-  )
+  assert.deepEqual([await reach(`/api/v1/clients/${own}`), await reach(`/api/v1/clients/${own}/brief`)], [200, 200])
   assert.deepEqual([await reach('/api/v1/alerts'), await reach('/api/events')], [403, 403])
   assert.equal((await search(as)).status, 403)
 
   const mcp = async (method: string, params: object = {}) =>
-    (
-      await call('POST', '/mcp?toolsets=all', {
-        as,
-        body: { jsonrpc: '2.0', id: 1, method, params },
-      })
-    ).body
+    (await call('POST', '/mcp?toolsets=all', { as, body: { jsonrpc: '2.0', id: 1, method, params } })).body
   const { tools } = (await mcp('tools/list')).result
   const names = tools.map(({ name }: { name: string }) => name)
-  assert.ok(
-    names.includes('list_clients') &&
-      !names.includes('list_alerts') &&
-      !names.includes('search_serp'),
-  )
-  const refused = await mcp('tools/call', {
-    name: 'call_tool',
-    arguments: { name: 'list_alerts', arguments: {} },
-  })
+  assert.ok(names.includes('list_clients') && !names.includes('list_alerts') && !names.includes('search_serp'))
+  const refused = await mcp('tools/call', { name: 'call_tool', arguments: { name: 'list_alerts', arguments: {} } })
   assert.ok(refused.error ?? refused.result.isError)
 
   const { key: searcher } = await newKey({ toolsets: ['serp'] })
@@ -201,13 +143,8 @@ test('a rotated key keeps its id and window; the old secret works until its over
   assert.ok((await metaOf(id)).old_secret_until > Date.now() / 1000 + 23 * 3600)
 
   const third = await rotate(24)
-  assert.deepEqual(
-    [await me(first), await me(second.key), await me(third.key)],
-    [401, 200, 200],
-  )
-  await pool.query('update key_secrets set expires_at = clock_timestamp() where key_id = $1', [
-    id,
-  ])
+  assert.deepEqual([await me(first), await me(second.key), await me(third.key)], [401, 200, 200])
+  await pool.query('update key_secrets set expires_at = clock_timestamp() where key_id = $1', [id])
   assert.deepEqual([await me(second.key), await me(third.key)], [401, 200])
   const fourth = await rotate(0)
   assert.deepEqual([await me(third.key), await me(fourth.key)], [401, 200])
@@ -217,10 +154,7 @@ test('a rotated key keeps its id and window; the old secret works until its over
 
 test('a secret is renewed by its person alone, limits also by admins, neither by a key', async () => {
   const { id, key: as } = await newKey({})
-  const [admin, viewer] = [
-    await signedIn(testApp, url, 'admin'),
-    await signedIn(testApp, url, 'viewer'),
-  ]
+  const [admin, viewer] = [await signedIn(testApp, url, 'admin'), await signedIn(testApp, url, 'viewer')]
   const owner = await newPerson(testApp, 'owner')
   const { rows } = await pool.query(
     `insert into api_keys (user_id, name, hash, created_at) values ($1, 'o', '\\x00', 'epoch') returning id`,
@@ -237,12 +171,6 @@ test('a secret is renewed by its person alone, limits also by admins, neither by
     ],
     [404, 403, 403, 404, 403],
   )
-  const { status, body } = await admin.ask('PATCH', `${KEYS}/${id}`, {
-    ...change,
-    effects: ['read'],
-  })
-  assert.deepEqual(
-    [status, body.monthly_cap, body.effects, body.name],
-    [200, 5, ['read'], 'reseller'],
-  )
+  const { status, body } = await admin.ask('PATCH', `${KEYS}/${id}`, { ...change, effects: ['read'] })
+  assert.deepEqual([status, body.monthly_cap, body.effects, body.name], [200, 5, ['read'], 'reseller'])
 })

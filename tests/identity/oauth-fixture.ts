@@ -33,30 +33,20 @@ const queryOf = (clientId: string) => ({
 
 export const locationOf = ({ headers }: Answer) => new URL(headers.get('location') ?? 'none:')
 
-type Consent = {
-  session: string
-  clientId: string
-  decision?: object
-  asked?: Record<string, string>
-}
+type Consent = { session: string; clientId: string; decision?: object; asked?: Record<string, string> }
 
 /** Everything from registration to tokens, as the person whose session it is. */
 export function connector(url: string) {
   const client = oauthClient(url)
   const { call, form, authorize } = client
   const decide = async ({ session, clientId, decision = {}, asked = {} }: Consent) => {
-    const request =
-      locationOf(await authorize(clientId, asked)).searchParams.get('request') ?? ''
+    const request = locationOf(await authorize(clientId, asked)).searchParams.get('request') ?? ''
     await call('GET', `/api/auth/authorization?request=${request}`, { as: session })
     const body = { request, allow: true, ...decision }
-    const { body: decided } = await call('POST', '/api/auth/authorization', {
-      as: session,
-      body,
-    })
+    const { body: decided } = await call('POST', '/api/auth/authorization', { as: session, body })
     return new URL(decided.redirect_to)
   }
-  const codeOf = async (consent: Consent) =>
-    (await decide(consent)).searchParams.get('code') ?? ''
+  const codeOf = async (consent: Consent) => (await decide(consent)).searchParams.get('code') ?? ''
   const redeem = (clientId: string, code: string, more: Record<string, string> = {}) =>
     form('/oauth/token', {
       grant_type: 'authorization_code',
@@ -67,21 +57,11 @@ export function connector(url: string) {
       ...more,
     })
   const refresh = (clientId: string, token: string, more: Record<string, string> = {}) =>
-    form('/oauth/token', {
-      grant_type: 'refresh_token',
-      client_id: clientId,
-      refresh_token: token,
-      ...more,
-    })
+    form('/oauth/token', { grant_type: 'refresh_token', client_id: clientId, refresh_token: token, ...more })
   const connect = async (session: string, decision: object = {}) => {
     const clientId = await client.register()
     const { body } = await redeem(clientId, await codeOf({ session, clientId, decision }))
-    return {
-      clientId,
-      access: body.access_token as string,
-      refresh: body.refresh_token as string,
-      scope: body.scope,
-    }
+    return { clientId, access: body.access_token as string, refresh: body.refresh_token as string, scope: body.scope }
   }
   const mcp = (token: string, message: object = LIST) =>
     call('POST', '/mcp', { body: message, headers: { authorization: `Bearer ${token}` } })

@@ -7,15 +7,13 @@ import { connector, LIST, locationOf, REDIRECT, toolCall, VERIFIER } from './oau
 
 const testApp = await openTestApp()
 const { url } = await testApp.serve()
-const { call, form, register, authorize, decide, codeOf, redeem, refresh, connect, mcp } =
-  connector(url)
+const { call, form, register, authorize, decide, codeOf, redeem, refresh, connect, mcp } = connector(url)
 const analyst = await sessionOf(testApp, 'analyst')
 const viewer = await sessionOf(testApp, 'viewer')
 
 afterEach(() => testApp.pool.query('delete from rate_windows'))
 
-const toolNames = (body: { result: { tools: { name: string }[] } }) =>
-  body.result.tools.map(({ name }) => name)
+const toolNames = (body: { result: { tools: { name: string }[] } }) => body.result.tools.map(({ name }) => name)
 
 test('a refresh token is exchanged for a new pair; five at once all live', async () => {
   const { clientId, refresh: token } = await connect(analyst)
@@ -34,14 +32,9 @@ test('a refresh token is exchanged for a new pair; five at once all live', async
 test('a refresh token that comes again after two minutes ends the whole connection, and the log tells', async () => {
   const { clientId, access, refresh: token } = await connect(analyst)
   const next = await refresh(clientId, token)
-  await testApp.pool.query(
-    `update oauth_tokens set rotated_at = rotated_at - interval '121 seconds'`,
-  )
+  await testApp.pool.query(`update oauth_tokens set rotated_at = rotated_at - interval '121 seconds'`)
   assert.equal((await refresh(clientId, token)).body.error, 'invalid_grant')
-  assert.deepEqual(
-    [(await mcp(access)).status, (await mcp(next.body.access_token)).status],
-    [401, 401],
-  )
+  assert.deepEqual([(await mcp(access)).status, (await mcp(next.body.access_token)).status], [401, 401])
   assert.equal((await refresh(clientId, next.body.refresh_token)).body.error, 'invalid_grant')
   const { rows } = await testApp.pool.query(
     `select target from audit_log where action = 'app_cut_off' order by id desc`,
@@ -50,24 +43,14 @@ test('a refresh token that comes again after two minutes ends the whole connecti
 })
 
 test('a refresh may ask for less, never for more, and only by its own client', async () => {
-  const {
-    clientId,
-    refresh: token,
-    scope,
-  } = await connect(analyst, { effects: ['read', 'write'] })
+  const { clientId, refresh: token, scope } = await connect(analyst, { effects: ['read', 'write'] })
   assert.equal(scope, 'mcp:read mcp:write')
-  assert.equal(
-    (await refresh(clientId, token, { scope: 'mcp:read mcp:spend' })).body.error,
-    'invalid_scope',
-  )
+  assert.equal((await refresh(clientId, token, { scope: 'mcp:read mcp:spend' })).body.error, 'invalid_scope')
   assert.equal((await refresh(await register(), token)).body.error, 'invalid_grant')
   const less = await refresh(clientId, token, { scope: 'mcp:read' })
   assert.equal(less.body.scope, 'mcp:read')
   assert.ok(!toolNames((await mcp(less.body.access_token)).body).includes('run_check'))
-  const made = await mcp(
-    less.body.access_token,
-    toolCall('create_client', { name: 'A', domain: 'a.com' }),
-  )
+  const made = await mcp(less.body.access_token, toolCall('create_client', { name: 'A', domain: 'a.com' }))
   assert.equal(made.status, 403)
 })
 
@@ -76,15 +59,8 @@ test('a token is for /mcp alone, in its header alone, and a refresh token is non
   const bearer = { authorization: `Bearer ${access}` }
   assert.equal((await mcp(access)).status, 200)
   assert.equal((await call('GET', '/api/v1/clients', { headers: bearer })).status, 401)
-  assert.equal(
-    (await call('POST', '/v1/search', { body: { q: 'a' }, headers: bearer })).status,
-    401,
-  )
-  assert.equal(
-    (await call('POST', '/v1/search', { body: { q: 'a' }, headers: { 'x-api-key': access } }))
-      .status,
-    401,
-  )
+  assert.equal((await call('POST', '/v1/search', { body: { q: 'a' }, headers: bearer })).status, 401)
+  assert.equal((await call('POST', '/v1/search', { body: { q: 'a' }, headers: { 'x-api-key': access } })).status, 401)
   assert.equal((await call('GET', '/api/events', { headers: bearer })).status, 401)
   assert.equal((await call('POST', `/mcp?access_token=${access}`, { body: LIST })).status, 401)
   assert.equal((await mcp(token)).status, 401)
@@ -113,8 +89,7 @@ test('an app has the toolsets it was given, in its list and in every call, and t
   assert.ok(names.includes('list_clients') && !names.includes('get_client_brief'), names.join())
   assert.equal((await mcp(access, toolCall('list_clients'))).body.result.isError, undefined)
   assert.equal(
-    (await mcp(access, toolCall('call_tool', { name: 'list_alerts', arguments: {} }))).body
-      .result.isError,
+    (await mcp(access, toolCall('call_tool', { name: 'list_alerts', arguments: {} }))).body.result.isError,
     true,
   )
   const { body: apps } = await call('GET', '/api/v1/connected-apps', { as: analyst })
@@ -129,37 +104,25 @@ test('an app has the toolsets it was given, in its list and in every call, and t
 
 test('an app sees the clients it was given, never more than its person, and no more than an analyst', async () => {
   const { workspaceId, userId } = testApp.as('viewer').actor
-  const [one, other] = [
-    await newClient(testApp, workspaceId),
-    await newClient(testApp, workspaceId),
-  ]
+  const [one, other] = [await newClient(testApp, workspaceId), await newClient(testApp, workspaceId)]
   const owner = await sessionOf(testApp, 'owner')
   const { access } = await connect(owner, { effects: ['read', 'write'], client_ids: [one] })
   const listed = await mcp(access, toolCall('list_clients'))
   const [{ text }] = listed.body.result.content
   assert.ok(text.includes(`"id":${one},`) && !text.includes(`"id":${other},`))
-  assert.equal(
-    (await mcp(access, toolCall('get_client', { client_id: other }))).body.result.isError,
-    true,
-  )
-  assert.equal(
-    (await mcp(access, toolCall('update_workspace', { name: 'Mine' }))).body.result.isError,
-    true,
-  )
+  assert.equal((await mcp(access, toolCall('get_client', { client_id: other }))).body.result.isError, true)
+  assert.equal((await mcp(access, toolCall('update_workspace', { name: 'Mine' }))).body.result.isError, true)
 
   await testApp.pool.query('update users set is_limited = true where id = $1', [userId])
-  await testApp.pool.query(
-    'insert into user_clients (workspace_id, user_id, client_id) values ($1, $2, $3)',
-    [workspaceId, userId, one],
-  )
+  await testApp.pool.query('insert into user_clients (workspace_id, user_id, client_id) values ($1, $2, $3)', [
+    workspaceId,
+    userId,
+    one,
+  ])
   const { access: limited } = await connect(viewer, { client_ids: [one, other] })
-  const see = async () =>
-    (await mcp(limited, toolCall('get_client', { client_id: one }))).body.result.isError
+  const see = async () => (await mcp(limited, toolCall('get_client', { client_id: one }))).body.result.isError
   assert.equal(await see(), undefined)
-  assert.equal(
-    (await mcp(limited, toolCall('get_client', { client_id: other }))).body.result.isError,
-    true,
-  )
+  assert.equal((await mcp(limited, toolCall('get_client', { client_id: other }))).body.result.isError, true)
   await testApp.pool.query('delete from user_clients where user_id = $1', [userId])
   assert.equal(await see(), true)
   await testApp.pool.query('update users set is_limited = false where id = $1', [userId])
@@ -167,21 +130,16 @@ test('an app sees the clients it was given, never more than its person, and no m
 
 test('a request is decided once, in time, by the person who opened it, from our own pages', async () => {
   const clientId = await register()
-  const ask = async () =>
-    locationOf(await authorize(clientId)).searchParams.get('request') ?? ''
+  const ask = async () => locationOf(await authorize(clientId)).searchParams.get('request') ?? ''
   const decision = (token: string) => ({ request: token, allow: true })
-  const open = (token: string, as: string) =>
-    call('GET', `/api/auth/authorization?request=${token}`, { as })
+  const open = (token: string, as: string) => call('GET', `/api/auth/authorization?request=${token}`, { as })
   const answer = (token: string, as: string, headers = {}) =>
     call('POST', '/api/auth/authorization', { as, body: decision(token), headers })
 
   const first = await ask()
   assert.equal((await answer(first, analyst)).status, 404)
   assert.equal((await open(first, analyst)).status, 200)
-  assert.deepEqual(
-    [(await open(first, viewer)).status, (await answer(first, viewer)).status],
-    [404, 404],
-  )
+  assert.deepEqual([(await open(first, viewer)).status, (await answer(first, viewer)).status], [404, 404])
   assert.equal((await answer(first, analyst, { origin: 'https://evil.example' })).status, 403)
   assert.equal((await answer(first, await keyOf(testApp, 'analyst'))).status, 403)
   assert.equal((await answer(first, analyst)).status, 200)
@@ -190,10 +148,7 @@ test('a request is decided once, in time, by the person who opened it, from our 
   const late = await ask()
   await open(late, analyst)
   await testApp.pool.query('update oauth_requests set expires_at = clock_timestamp()')
-  assert.deepEqual(
-    [(await open(late, analyst)).status, (await answer(late, analyst)).status],
-    [404, 404],
-  )
+  assert.deepEqual([(await open(late, analyst)).status, (await answer(late, analyst)).status], [404, 404])
 })
 
 test('a refusal goes back as such, with the state', async () => {
@@ -207,29 +162,15 @@ test('a person lists and ends what is connected; an admin too, but not above the
   const { access } = await connect(analyst, { effects: ['read', 'spend'], days: 30 })
   const apps = await call('GET', '/api/v1/connected-apps', { as: analyst })
   const [app] = apps.body
-  assert.deepEqual(
-    [app.name, app.publisher, app.effects],
-    ['Test app', null, ['read', 'spend']],
-  )
+  assert.deepEqual([app.name, app.publisher, app.effects], ['Test app', null, ['read', 'spend']])
   assert.ok(
-    !(await call('GET', '/api/v1/api-keys', { as: analyst })).body.some(
-      ({ id }: { id: number }) => id === app.id,
-    ),
+    !(await call('GET', '/api/v1/api-keys', { as: analyst })).body.some(({ id }: { id: number }) => id === app.id),
   )
   const stranger = await sessionOf(testApp, 'owner', 'second')
-  assert.equal(
-    (await call('DELETE', `/api/v1/connected-apps/${app.id}`, { as: stranger })).status,
-    404,
-  )
-  assert.equal(
-    (await call('DELETE', `/api/v1/connected-apps/${app.id}`, { as: viewer })).status,
-    404,
-  )
+  assert.equal((await call('DELETE', `/api/v1/connected-apps/${app.id}`, { as: stranger })).status, 404)
+  assert.equal((await call('DELETE', `/api/v1/connected-apps/${app.id}`, { as: viewer })).status, 404)
   const admin = await sessionOf(testApp, 'admin')
-  assert.equal(
-    (await call('DELETE', `/api/v1/connected-apps/${app.id}`, { as: admin })).status,
-    200,
-  )
+  assert.equal((await call('DELETE', `/api/v1/connected-apps/${app.id}`, { as: admin })).status, 200)
   assert.equal((await mcp(access)).status, 401)
 })
 
@@ -238,17 +179,10 @@ test('an app ends its access: a refresh token the connection, an access token it
   const other = await register()
   assert.equal((await form('/oauth/revoke', { token, client_id: other })).status, 200)
   assert.equal((await mcp(access)).status, 200)
-  assert.equal(
-    (await form('/oauth/revoke', { token: access, client_id: clientId })).status,
-    200,
-  )
+  assert.equal((await form('/oauth/revoke', { token: access, client_id: clientId })).status, 200)
   assert.equal((await mcp(access)).status, 401)
   const next = await refresh(clientId, token)
-  assert.equal(
-    (await form('/oauth/revoke', { token: next.body.refresh_token, client_id: clientId }))
-      .status,
-    200,
-  )
+  assert.equal((await form('/oauth/revoke', { token: next.body.refresh_token, client_id: clientId })).status, 200)
   assert.equal((await mcp(next.body.access_token)).status, 401)
   assert.equal((await form('/oauth/revoke', { token: 'x', client_id: clientId })).status, 200)
 })
@@ -258,15 +192,10 @@ test('all tokens of a connection share one limit, over all processes', async () 
   const { clientId, access, refresh: token } = await connect(analyst)
   const more = await Promise.all([refresh(clientId, token), refresh(clientId, token)])
   const tokens = [access, ...more.map(({ body }) => body.access_token)]
-  const calls = Array.from({ length: 61 }, (_, nr) =>
-    (nr % 2 ? mcp : second.mcp)(tokens[nr % 3]),
-  )
+  const calls = Array.from({ length: 61 }, (_, nr) => (nr % 2 ? mcp : second.mcp)(tokens[nr % 3]))
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   assert.deepEqual(
-    [
-      statuses.filter((status) => status === 200).length,
-      statuses.filter((status) => status === 429).length,
-    ],
+    [statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length],
     [60, 1],
   )
 })
@@ -277,16 +206,13 @@ test('when a person leaves, their apps have no access', async () => {
     [testApp.as('viewer').actor.workspaceId],
   )
   const { clientId, access, refresh: token } = await connect(viewer)
-  await testApp.pool.query(
-    `update api_keys set user_id = $1 where kind = 'grant' and user_id = $2`,
-    [rows[0].id, testApp.as('viewer').actor.userId],
-  )
+  await testApp.pool.query(`update api_keys set user_id = $1 where kind = 'grant' and user_id = $2`, [
+    rows[0].id,
+    testApp.as('viewer').actor.userId,
+  ])
   const owner = await sessionOf(testApp, 'owner')
   await call('DELETE', `/api/v1/team/members/${rows[0].id}`, { as: owner })
-  assert.deepEqual(
-    [(await mcp(access)).status, (await refresh(clientId, token)).status],
-    [401, 400],
-  )
+  assert.deepEqual([(await mcp(access)).status, (await refresh(clientId, token)).status], [401, 400])
 })
 
 test('registration takes safe addresses only, makes public clients, and ten an hour', async () => {
@@ -303,12 +229,9 @@ test('registration takes safe addresses only, makes public clients, and ten an h
     [made.status, made.body.token_endpoint_auth_method, made.body.client_secret],
     [201, 'none', undefined],
   )
-  assert.ok(
-    !Object.values(made.body).includes(null) && Number.isInteger(made.body.client_id_issued_at),
-  )
+  assert.ok(!Object.values(made.body).includes(null) && Number.isInteger(made.body.client_id_issued_at))
   const statuses = []
-  for (let nr = 0; nr < 8; nr++)
-    statuses.push((await ask({ redirect_uris: [REDIRECT] })).status)
+  for (let nr = 0; nr < 8; nr++) statuses.push((await ask({ redirect_uris: [REDIRECT] })).status)
   assert.deepEqual(statuses, [201, 201, 201, 201, 201, 201, 201, 429])
 })
 
@@ -316,27 +239,15 @@ test('who guesses at the token endpoint has thirty attempts a minute', async () 
   const clientId = await register()
   const statuses = []
   for (let nr = 0; nr < 31; nr++) statuses.push((await redeem(clientId, VERIFIER)).status)
-  assert.deepEqual(
-    [statuses.filter((status) => status === 400).length, statuses.at(-1)],
-    [30, 429],
-  )
+  assert.deepEqual([statuses.filter((status) => status === 400).length, statuses.at(-1)], [30, 429])
 })
 
 test('a browser tool on this machine may read the endpoint, a foreign page may not', async () => {
   const preflight = (origin: string) => call('OPTIONS', '/mcp', { headers: { origin } })
   const ours = await preflight('http://localhost:6274')
-  assert.deepEqual(
-    [ours.status, ours.headers.get('access-control-allow-origin')],
-    [204, 'http://localhost:6274'],
-  )
-  assert.equal(
-    (await preflight('https://evil.example')).headers.get('access-control-allow-origin'),
-    null,
-  )
-  const seen = await call('POST', '/mcp', {
-    body: LIST,
-    headers: { origin: 'http://localhost:6274' },
-  })
+  assert.deepEqual([ours.status, ours.headers.get('access-control-allow-origin')], [204, 'http://localhost:6274'])
+  assert.equal((await preflight('https://evil.example')).headers.get('access-control-allow-origin'), null)
+  const seen = await call('POST', '/mcp', { body: LIST, headers: { origin: 'http://localhost:6274' } })
   assert.equal(seen.headers.get('access-control-expose-headers'), 'WWW-Authenticate')
 })
 
@@ -346,9 +257,8 @@ test('what nobody picked up is swept', async () => {
   await testApp.pool.query(`update api_keys set created_at = 'epoch' where kind = 'grant'`)
   const { sweepAccounts } = await import('../../src/modules/accounts/crons.ts')
   await sweepAccounts.run(testApp.as('owner'))
-  const { rows } = await testApp.pool.query(
-    `select from api_keys where kind = 'grant' and oauth_client = $1`,
-    [clientId],
-  )
+  const { rows } = await testApp.pool.query(`select from api_keys where kind = 'grant' and oauth_client = $1`, [
+    clientId,
+  ])
   assert.equal(rows.length, 0)
 })

@@ -9,8 +9,7 @@ import { connector, locationOf, REDIRECT, toolCall, VERIFIER } from './oauth-fix
 
 const testApp = await openTestApp()
 const { url } = await testApp.serve()
-const { call, form, register, authorize, decide, codeOf, redeem, refresh, connect, mcp } =
-  connector(url)
+const { call, form, register, authorize, decide, codeOf, redeem, refresh, connect, mcp } = connector(url)
 const analyst = await sessionOf(testApp, 'analyst')
 
 afterEach(() => testApp.pool.query('delete from rate_windows'))
@@ -29,32 +28,19 @@ const isAsked = async (clientId: string, redirect_uri: string) => {
 }
 
 const IN_DOCUMENTS = [
-  [
-    'https://claude.ai/oauth/mcp-oauth-client-metadata',
-    'https://claude.ai/api/mcp/auth_callback',
-  ],
+  ['https://claude.ai/oauth/mcp-oauth-client-metadata', 'https://claude.ai/api/mcp/auth_callback'],
   [
     'https://claude.ai/oauth/claude-code-client-metadata',
     'http://localhost/callback',
     'http://localhost:3118/callback',
   ],
   ['https://chatgpt.com/oauth/abc/client.json', 'https://chatgpt.com/connector/oauth/abc'],
-  [
-    'https://vscode.dev/oauth/client-metadata.json',
-    'http://127.0.0.1/',
-    'http://127.0.0.1:33418/',
-  ],
-  [
-    'https://opencode.ai/oauth/opencode/client.json',
-    'http://127.0.0.1:19876/mcp/oauth/callback',
-  ],
+  ['https://vscode.dev/oauth/client-metadata.json', 'http://127.0.0.1/', 'http://127.0.0.1:33418/'],
+  ['https://opencode.ai/oauth/opencode/client.json', 'http://127.0.0.1:19876/mcp/oauth/callback'],
 ] as const
 
 const REGISTERED = [
-  [
-    'cursor://anysphere.cursor-mcp/oauth/callback',
-    'https://www.cursor.com/agents/mcp/oauth/callback',
-  ],
+  ['cursor://anysphere.cursor-mcp/oauth/callback', 'https://www.cursor.com/agents/mcp/oauth/callback'],
   ['http://127.0.0.1/callback/x', 'http://127.0.0.1:50123/callback/x'],
   ['http://localhost:7777/oauth/callback', 'http://localhost:6274/oauth/callback'],
 ] as const
@@ -92,45 +78,27 @@ test('a redirect with another path, host, scheme, case, slash, query, user or fr
 })
 
 test('the page that asks cannot be framed', async () => {
-  const { headers } = await call('GET', '/authorize?request=x', {
-    headers: { accept: 'text/html' },
-  })
+  const { headers } = await call('GET', '/authorize?request=x', { headers: { accept: 'text/html' } })
   assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
 })
 
 test('a verifier that is too short, too long or of other letters proves nothing', async () => {
   const clientId = await register()
   const code = await codeOf({ session: analyst, clientId })
-  for (const code_verifier of [
-    VERIFIER.slice(0, 42),
-    'x'.repeat(129),
-    `${VERIFIER.slice(0, 42)}+`,
-    `${VERIFIER} `,
-  ])
-    assert.equal(
-      (await redeem(clientId, code, { code_verifier })).body.error,
-      'invalid_grant',
-      code_verifier,
-    )
+  for (const code_verifier of [VERIFIER.slice(0, 42), 'x'.repeat(129), `${VERIFIER.slice(0, 42)}+`, `${VERIFIER} `])
+    assert.equal((await redeem(clientId, code, { code_verifier })).body.error, 'invalid_grant', code_verifier)
   assert.equal((await redeem(clientId, code)).status, 200)
 })
 
 test('other grants, and fields that are missing or come twice, are refused in the words of the standard', async () => {
   const clientId = await register()
   const errorOf = async (fields: Record<string, string>) => {
-    const { status, body, headers } = await form('/oauth/token', {
-      client_id: clientId,
-      ...fields,
-    })
+    const { status, body, headers } = await form('/oauth/token', { client_id: clientId, ...fields })
     assert.equal(headers.get('cache-control'), 'no-store')
     return [status, body.error]
   }
   assert.deepEqual(await errorOf({}), [400, 'invalid_request'])
-  for (const grant_type of [
-    'password',
-    'client_credentials',
-    'urn:ietf:params:oauth:grant-type:device_code',
-  ])
+  for (const grant_type of ['password', 'client_credentials', 'urn:ietf:params:oauth:grant-type:device_code'])
     assert.deepEqual(await errorOf({ grant_type }), [400, 'unsupported_grant_type'], grant_type)
   assert.deepEqual(await errorOf({ grant_type: 'refresh_token' }), [400, 'invalid_grant'])
   const twice = await call('POST', '/oauth/token', {
@@ -152,25 +120,17 @@ test('an access token ends after an hour, a refresh token after sixty days, and 
     { kind: 'refresh', hours: 60 * 24 },
   ])
   const expire = (kind: string) =>
-    testApp.pool.query(
-      'update oauth_tokens set expires_at = clock_timestamp() where kind = $1',
-      [kind],
-    )
+    testApp.pool.query('update oauth_tokens set expires_at = clock_timestamp() where kind = $1', [kind])
   await expire('access')
   const over = await mcp(access)
-  assert.deepEqual(
-    [over.status, /error="invalid_token"/.test(over.headers.get('www-authenticate') ?? '')],
-    [401, true],
-  )
+  assert.deepEqual([over.status, /error="invalid_token"/.test(over.headers.get('www-authenticate') ?? '')], [401, true])
   const next = await refresh(clientId, token)
   assert.deepEqual([next.status, next.body.expires_in], [200, 3600])
   await expire('refresh')
   assert.equal((await refresh(clientId, next.body.refresh_token)).body.error, 'invalid_grant')
 
   const short = await connect(analyst, { days: 1 })
-  await testApp.pool.query(
-    `update api_keys set expires_at = clock_timestamp() where kind = 'grant'`,
-  )
+  await testApp.pool.query(`update api_keys set expires_at = clock_timestamp() where kind = 'grant'`)
   assert.equal((await mcp(short.access)).status, 401)
   assert.equal((await refresh(short.clientId, short.refresh)).body.error, 'invalid_grant')
 })
@@ -186,24 +146,11 @@ test('no token lives longer than its grant', async () => {
 
 test('no stream outlives a revoked token', async () => {
   const { access, clientId, refresh: token } = await connect(analyst)
-  const bearer = {
-    authorization: `Bearer ${access}`,
-    accept: 'application/json, text/event-stream',
-  }
-  assert.equal(
-    (await call('GET', '/mcp', { headers: bearer })).status,
-    405,
-    'there is none to open',
-  )
-  const client = await invoke(createClient, testApp.as('analyst'), {
-    name: 'A',
-    domain: 'a.example',
-  })
+  const bearer = { authorization: `Bearer ${access}`, accept: 'application/json, text/event-stream' }
+  assert.equal((await call('GET', '/mcp', { headers: bearer })).status, 405, 'there is none to open')
+  const client = await invoke(createClient, testApp.as('analyst'), { name: 'A', domain: 'a.example' })
   const id = await pastJob(testApp, { clientId: client.id, placed: [] })
-  await testApp.pool.query(
-    `update runs set state = 'running', finished_at = null where id = $1`,
-    [id],
-  )
+  await testApp.pool.query(`update runs set state = 'running', finished_at = null where id = $1`, [id])
 
   const wait = { client_id: client.id, id, wait_seconds: 50 }
   const params = { name: 'wait_for_run', arguments: wait, _meta: { progressToken: 1 } }
@@ -217,8 +164,7 @@ test('no stream outlives a revoked token', async () => {
   const began = Date.now()
   await form('/oauth/revoke', { token, client_id: clientId })
   let rest = ''
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
-    rest += part.value
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) rest += part.value
   assert.ok(Date.now() - began < 10_000)
   assert.doesNotMatch(rest, /structuredContent/)
   assert.equal((await call('GET', '/mcp', { headers: bearer })).status, 401)
@@ -234,27 +180,18 @@ test('a person has at most fifty apps', async () => {
   )
   const request = locationOf(await authorize(clientId)).searchParams.get('request') ?? ''
   await call('GET', `/api/auth/authorization?request=${request}`, { as: session })
-  const answer = await call('POST', '/api/auth/authorization', {
-    as: session,
-    body: { request, allow: true },
-  })
+  const answer = await call('POST', '/api/auth/authorization', { as: session, body: { request, allow: true } })
   assert.deepEqual([answer.status, answer.body.reason], [409, 'too_many_apps'])
 })
 
 test('a scope that nobody knows grants nothing more, and none is reading', async () => {
   const clientId = await register()
   for (const scope of ['', 'claudeai', 'admin root']) {
-    const request =
-      locationOf(await authorize(clientId, { scope })).searchParams.get('request') ?? ''
-    const { body } = await call('GET', `/api/auth/authorization?request=${request}`, {
-      as: analyst,
-    })
+    const request = locationOf(await authorize(clientId, { scope })).searchParams.get('request') ?? ''
+    const { body } = await call('GET', `/api/auth/authorization?request=${request}`, { as: analyst })
     assert.deepEqual(body.effects, ['read'], scope)
   }
   const back = await decide({ session: analyst, clientId, decision: { effects: [] } })
-  assert.ok(
-    ['access_denied', null].includes(back.searchParams.get('error')) &&
-      !back.searchParams.get('code'),
-  )
+  assert.ok(['access_denied', null].includes(back.searchParams.get('error')) && !back.searchParams.get('code'))
   assert.ok(back.href.startsWith(REDIRECT))
 })

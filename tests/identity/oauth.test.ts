@@ -22,10 +22,7 @@ for (const era of ['legacy', 'auto'] as const) {
     }
     const authProvider = {
       redirectUrl: 'http://localhost:3118/callback',
-      clientMetadata: {
-        client_name: 'Official',
-        redirect_uris: ['http://localhost:3118/callback'],
-      },
+      clientMetadata: { client_name: 'Official', redirect_uris: ['http://localhost:3118/callback'] },
       state: () => 'abc',
       clientInformation: () => stored.client as never,
       saveClientInformation: keep('client'),
@@ -36,8 +33,7 @@ for (const era of ['legacy', 'auto'] as const) {
       redirectToAuthorization: (to: URL) => void went.push(to),
     }
     const open = () => new StreamableHTTPClientTransport(new URL('/mcp', url), { authProvider })
-    const client = () =>
-      new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } })
+    const client = () => new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } })
     const first = open()
     await assert.rejects(client().connect(first))
 
@@ -60,14 +56,8 @@ for (const era of ['legacy', 'auto'] as const) {
     const connected = client()
     await connected.connect(open())
     const { tools } = await connected.listTools()
-    assert.ok(
-      tools.some(({ name }) => name === 'list_clients') &&
-        !tools.some(({ name }) => name === 'create_client'),
-    )
-    assert.equal(
-      (await connected.callTool({ name: 'get_health', arguments: {} })).isError,
-      undefined,
-    )
+    assert.ok(tools.some(({ name }) => name === 'list_clients') && !tools.some(({ name }) => name === 'create_client'))
+    assert.equal((await connected.callTool({ name: 'get_health', arguments: {} })).isError, undefined)
     await connected.close()
   })
 }
@@ -82,10 +72,7 @@ test('our name is the same bytes in every document and answer, whatever the Host
   assert.equal(server.headers.get('access-control-allow-origin'), '*')
 
   const strange = await new Promise<number | undefined>((resolve, reject) => {
-    const target = {
-      path: '/.well-known/oauth-authorization-server',
-      headers: { host: 'evil.example' },
-    }
+    const target = { path: '/.well-known/oauth-authorization-server', headers: { host: 'evil.example' } }
     request(url, target, ({ statusCode }) => resolve(statusCode))
       .on('error', reject)
       .end()
@@ -96,10 +83,7 @@ test('our name is the same bytes in every document and answer, whatever the Host
 test('with BASE_URL its name is given to every Host; without https there is none', async () => {
   const named = await openTestApp({ BASE_URL: 'https://sightline.example/' })
   const { url: other } = await named.serve()
-  const { body } = await connector(other).call(
-    'GET',
-    '/.well-known/oauth-protected-resource/mcp?toolsets=clients',
-  )
+  const { body } = await connector(other).call('GET', '/.well-known/oauth-protected-resource/mcp?toolsets=clients')
   assert.deepEqual(
     [body.resource, body.authorization_servers],
     ['https://sightline.example/mcp?toolsets=clients', ['https://sightline.example']],
@@ -107,20 +91,14 @@ test('with BASE_URL its name is given to every Host; without https there is none
   const plain = await openTestApp({ BASE_URL: 'http://sightline.example' })
   const bare = connector((await plain.serve()).url)
   assert.equal((await bare.call('GET', '/.well-known/oauth-authorization-server')).status, 404)
-  assert.equal(
-    (await bare.call('POST', '/mcp', { body: LIST })).headers.get('www-authenticate'),
-    null,
-  )
+  assert.equal((await bare.call('POST', '/mcp', { body: LIST })).headers.get('www-authenticate'), null)
 })
 
 test('whoever has no access learns where it is given', async () => {
   const none = await call('POST', '/mcp?toolsets=clients', { body: LIST })
   const metadata = `${url}/.well-known/oauth-protected-resource/mcp?toolsets=clients`
   assert.equal(none.status, 401)
-  assert.equal(
-    none.headers.get('www-authenticate'),
-    `Bearer resource_metadata="${metadata}", scope="mcp:read"`,
-  )
+  assert.equal(none.headers.get('www-authenticate'), `Bearer resource_metadata="${metadata}", scope="mcp:read"`)
   const wrong = await mcp('slat_nothing')
   assert.match(wrong.headers.get('www-authenticate') ?? '', /error="invalid_token"/)
   assert.equal((await call('GET', '/.well-known/openid-configuration')).status, 404)
@@ -128,23 +106,13 @@ test('whoever has no access learns where it is given', async () => {
 
 test('an unknown client or address is answered by a page, never by a redirect', async () => {
   const clientId = await register()
-  const others = [
-    'https://evil.example/callback',
-    `${REDIRECT}/`,
-    `${REDIRECT}?a=1`,
-    'https://u@app.example/callback',
-  ]
+  const others = ['https://evil.example/callback', `${REDIRECT}/`, `${REDIRECT}?a=1`, 'https://u@app.example/callback']
   for (const redirect_uri of others) {
     const answer = await authorize(clientId, { redirect_uri })
     assert.deepEqual([answer.status, answer.headers.get('location')], [400, null], redirect_uri)
     assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
   }
-  for (const id of [
-    'slc_unknown',
-    '',
-    'https://127.0.0.1/client.json',
-    'https://169.254.169.254/x',
-  ]) {
+  for (const id of ['slc_unknown', '', 'https://127.0.0.1/client.json', 'https://169.254.169.254/x']) {
     const answer = await authorize(id)
     assert.deepEqual([answer.status, answer.headers.get('location')], [400, null], id)
   }
@@ -154,10 +122,7 @@ test('a request without S256, with doubled parameters or for another resource go
   const clientId = await register()
   const errorOf = async (more: Record<string, string>) => {
     const back = locationOf(await authorize(clientId, more))
-    assert.deepEqual(
-      [back.searchParams.get('state'), back.searchParams.get('iss')],
-      ['st4te', url],
-    )
+    assert.deepEqual([back.searchParams.get('state'), back.searchParams.get('iss')], ['st4te', url])
     return back.searchParams.get('error')
   }
   assert.equal(await errorOf({ code_challenge: '' }), 'invalid_request')
@@ -187,28 +152,15 @@ test('a code belongs to its client, address and verifier', async () => {
   ]
   const errors = (await Promise.all(attempts)).map(({ status, body }) => [status, body.error])
   const refused = [400, 'invalid_grant']
-  assert.deepEqual(errors, [
-    refused,
-    refused,
-    refused,
-    refused,
-    [400, 'invalid_target'],
-    refused,
-  ])
-  assert.deepEqual(
-    [(await redeem('slc_gone', code)).status, (await redeem(clientId, code)).status],
-    [401, 200],
-  )
+  assert.deepEqual(errors, [refused, refused, refused, refused, [400, 'invalid_target'], refused])
+  assert.deepEqual([(await redeem('slc_gone', code)).status, (await redeem(clientId, code)).status], [401, 200])
 })
 
 test('a port that was named when asking is repeated when redeeming', async () => {
   const clientId = await register({ redirect_uris: ['http://localhost/callback'] })
   const asked = { redirect_uri: 'http://localhost:3118/callback' }
   const code = await codeOf({ session: analyst, clientId, asked })
-  assert.equal(
-    (await redeem(clientId, code, { redirect_uri: 'http://localhost:3119/callback' })).status,
-    400,
-  )
+  assert.equal((await redeem(clientId, code, { redirect_uri: 'http://localhost:3119/callback' })).status, 400)
   assert.equal((await redeem(clientId, code, asked)).status, 200)
 })
 
@@ -226,8 +178,6 @@ test('of twenty who redeem a code at once one gets tokens, and they end with the
 test('a code is too old after a minute', async () => {
   const clientId = await register()
   const code = await codeOf({ session: analyst, clientId })
-  await testApp.pool.query(
-    `update oauth_codes set expires_at = clock_timestamp() where used_at is null`,
-  )
+  await testApp.pool.query(`update oauth_codes set expires_at = clock_timestamp() where used_at is null`)
   assert.equal((await redeem(clientId, code)).body.error, 'invalid_grant')
 })

@@ -8,11 +8,7 @@ declare module 'oidc-provider' {
     constructor(issuer: string, configuration: object)
     callback(): RequestListener
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>
-    interactionFinished(
-      request: IncomingMessage,
-      response: ServerResponse,
-      result: object,
-    ): Promise<void>
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
     Grant: new (of: {
       accountId: string
       clientId: string

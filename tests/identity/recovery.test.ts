@@ -3,13 +3,7 @@ import { request } from 'node:http'
 import { after, afterEach, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { resetLinkFor } from '../../src/modules/accounts/index.ts'
-import {
-  browser,
-  forgetLimits,
-  newPerson,
-  PASSWORD,
-  signedIn,
-} from '../contract/accounts-browser.ts'
+import { browser, forgetLimits, newPerson, PASSWORD, signedIn } from '../contract/accounts-browser.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
@@ -38,12 +32,9 @@ const letterTo = (email: string, subject: string) =>
     return letter && textOf(letter.raw)
   })
 const tokenIn = (text: string) => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
-const forgot = (email: string, headers = {}) =>
-  call('POST', '/api/auth/forgot', { body: { email }, headers })
-const logIn = (email: string, password: string) =>
-  call('POST', '/api/auth/login', { body: { email, password } })
-const reset = (token: string, password = NEXT) =>
-  call('POST', '/api/auth/reset', { body: { token, password } })
+const forgot = (email: string, headers = {}) => call('POST', '/api/auth/forgot', { body: { email }, headers })
+const logIn = (email: string, password: string) => call('POST', '/api/auth/login', { body: { email, password } })
+const reset = (token: string, password = NEXT) => call('POST', '/api/auth/reset', { body: { token, password } })
 
 test('a mailed link sets a new password once, ends every session, and tells of it', async () => {
   const { person, ask } = await signedIn(testApp, url, 'analyst')
@@ -56,10 +47,7 @@ test('a mailed link sets a new password once, ends every session, and tells of i
   assert.equal((await reset(token)).status, 200)
   assert.equal((await reset(token)).status, 404)
   assert.equal((await ask('GET', '/api/auth/me')).status, 401)
-  assert.deepEqual(
-    [(await logIn(person.email, PASSWORD)).status, (await logIn(person.email, NEXT)).status],
-    [401, 200],
-  )
+  assert.deepEqual([(await logIn(person.email, PASSWORD)).status, (await logIn(person.email, NEXT)).status], [401, 200])
   await letterTo(person.email, 'Your password was changed')
 })
 
@@ -77,16 +65,8 @@ test('a stranger’s Host does not get into a link', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const body = JSON.stringify({ email })
   const status = await new Promise((resolve, reject) => {
-    const headers = {
-      host: 'evil.example',
-      'content-type': 'application/json',
-      'x-forwarded-host': 'evil.example',
-    }
-    const sent = request(
-      `${url}/api/auth/forgot`,
-      { method: 'POST', headers },
-      ({ statusCode }) => resolve(statusCode),
-    )
+    const headers = { host: 'evil.example', 'content-type': 'application/json', 'x-forwarded-host': 'evil.example' }
+    const sent = request(`${url}/api/auth/forgot`, { method: 'POST', headers }, ({ statusCode }) => resolve(statusCode))
     sent.on('error', reject).end(body)
   })
   assert.equal(status, 202)
@@ -98,10 +78,7 @@ test('an address is written to three times an hour, and a network asks ten times
   const { email } = await newPerson(testApp, 'viewer')
   const statuses = []
   for (let nr = 0; nr < 11; nr++) statuses.push((await forgot(email)).status)
-  assert.deepEqual(
-    [statuses.filter((status) => status === 202).length, statuses.at(-1)],
-    [10, 429],
-  )
+  assert.deepEqual([statuses.filter((status) => status === 202).length, statuses.at(-1)], [10, 429])
   const { rows } = await testApp.pool.query(
     `select count(*)::int as n from queue where name = 'send_account_mail' and payload->>'email' = $1`,
     [email],
@@ -115,18 +92,14 @@ test('a link is over after its time, and a newer one ends the older', async () =
   const first = await resetLinkFor(testApp.app, email)
   const second = await resetLinkFor(testApp.app, email)
   assert.equal((await reset(tokenIn(first.link))).status, 404)
-  await testApp.pool.query(
-    'update account_links set expires_at = clock_timestamp() where user_id = $1',
-    [id],
-  )
+  await testApp.pool.query('update account_links set expires_at = clock_timestamp() where user_id = $1', [id])
   assert.equal((await reset(tokenIn(second.link))).status, 404)
 })
 
 test('an admin makes the link where no mail is sent, for nobody above them and never by a key', async () => {
   const { id, email } = await newPerson(testApp, 'analyst')
   const owner = testApp.as('owner').actor.userId
-  const make = (member: number, as: string) =>
-    call('POST', `/api/v1/team/members/${member}/reset-link`, { as })
+  const make = (member: number, as: string) => call('POST', `/api/v1/team/members/${member}/reset-link`, { as })
   const admin = await sessionOf(testApp, 'admin')
   const made = await make(id, admin)
   assert.equal(made.status, 201)
@@ -147,20 +120,13 @@ test('an admin makes the link where no mail is sent, for nobody above them and n
 test('a new address is proved by its mail, and the old one takes it back with every session', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   const next = `moved-${person.email}`
-  const change = (current_password: string) =>
-    ask('POST', '/api/auth/email', { email: next, current_password })
+  const change = (current_password: string) => ask('POST', '/api/auth/email', { email: next, current_password })
   assert.equal((await change('wrong password')).status, 400)
   assert.equal((await change(PASSWORD)).status, 202)
-  const confirm = (token: string) =>
-    call('POST', '/api/auth/email/confirm', { body: { token } })
-  const confirmed = await confirm(
-    tokenIn(await letterTo(next, 'Confirm your new e-mail address')),
-  )
+  const confirm = (token: string) => call('POST', '/api/auth/email/confirm', { body: { token } })
+  const confirmed = await confirm(tokenIn(await letterTo(next, 'Confirm your new e-mail address')))
   assert.deepEqual([confirmed.status, confirmed.body], [200, { email: next }])
-  assert.deepEqual(
-    [(await logIn(person.email, PASSWORD)).status, (await logIn(next, PASSWORD)).status],
-    [401, 200],
-  )
+  assert.deepEqual([(await logIn(person.email, PASSWORD)).status, (await logIn(next, PASSWORD)).status], [401, 200])
 
   const undo = tokenIn(await letterTo(person.email, 'Your e-mail address was changed'))
   assert.equal((await reset(undo)).status, 404)
@@ -172,20 +138,12 @@ test('a new address is proved by its mail, and the old one takes it back with ev
 test('an address that has an account is not taken over, and is not told of', async () => {
   const { ask } = await signedIn(testApp, url, 'viewer')
   const other = await newPerson(testApp, 'viewer')
-  const asked = await ask('POST', '/api/auth/email', {
-    email: other.email,
-    current_password: PASSWORD,
-  })
+  const asked = await ask('POST', '/api/auth/email', { email: other.email, current_password: PASSWORD })
   assert.equal(asked.status, 202)
   const admin = await sessionOf(testApp, 'admin')
   const { id } = await newPerson(testApp, 'viewer')
-  const made = await call('POST', `/api/v1/team/members/${id}/email-link`, {
-    as: admin,
-    body: { email: other.email },
-  })
-  const taken = await call('POST', '/api/auth/email/confirm', {
-    body: { token: tokenIn(made.body.link) },
-  })
+  const made = await call('POST', `/api/v1/team/members/${id}/email-link`, { as: admin, body: { email: other.email } })
+  const taken = await call('POST', '/api/auth/email/confirm', { body: { token: tokenIn(made.body.link) } })
   assert.equal(taken.status, 409)
   assert.equal(lettersTo(other.email, 'Confirm your new e-mail address').length, 0)
 })
@@ -197,11 +155,7 @@ test('an invite is mailed beside its link', async () => {
   const letter = await letterTo('guest@people.test', 'You are invited to Sightline')
   assert.ok(letter.includes(invite.link))
   const { rows } = await testApp.pool.query(`select payload::text as text from queue`)
-  assert.ok(
-    !rows.some(({ text }) =>
-      text.includes(new URL(invite.link).searchParams.get('token') ?? '?'),
-    ),
-  )
+  assert.ok(!rows.some(({ text }) => text.includes(new URL(invite.link).searchParams.get('token') ?? '?')))
 })
 
 test('a browser that was not used before is told of, a known one is not', async () => {
@@ -209,13 +163,9 @@ test('a browser that was not used before is told of, a known one is not', async 
   const first = await browser(url).ask('POST', '/api/auth/login', { email, password: PASSWORD })
   const letter = await letterTo(email, 'New sign-in')
   assert.ok(letter.includes('127.0.0.1'))
-  const device =
-    first.headers.getSetCookie().find((cookie) => cookie.startsWith('device=')) ?? ''
+  const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith('device=')) ?? ''
   const cookie = device.split(';')[0] ?? ''
-  await call('POST', '/api/auth/login', {
-    body: { email, password: PASSWORD },
-    headers: { cookie },
-  })
+  await call('POST', '/api/auth/login', { body: { email, password: PASSWORD }, headers: { cookie } })
   const { rows } = await testApp.pool.query(
     `select from queue where name = 'send_account_mail' and payload->>'kind' = 'new_device' and payload->>'email' = $1`,
     [email],
@@ -230,12 +180,7 @@ test('without BASE_URL nothing is mailed, links name this machine, and a made-up
   const member = plain.as('viewer').actor.userId
   const make = (host: string) =>
     new Promise<string>((resolve, reject) => {
-      const headers = {
-        host,
-        cookie: admin,
-        origin: `http://${host}`,
-        'x-forwarded-proto': 'https',
-      }
+      const headers = { host, cookie: admin, origin: `http://${host}`, 'x-forwarded-proto': 'https' }
       const path = `${other}/api/v1/team/members/${member}/reset-link`
       const sent = request(path, { method: 'POST', headers }, async (answer) => {
         resolve(JSON.parse((await answer.toArray()).join('')).link)
@@ -255,9 +200,6 @@ test('a new second factor is told by mail, and is in the log', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   await enrol(testApp, ask)
   await letterTo(person.email, 'A second factor was changed')
-  const { rows } = await testApp.pool.query(
-    'select action from audit_log where user_id = $1 order by id',
-    [person.id],
-  )
+  const { rows } = await testApp.pool.query('select action from audit_log where user_id = $1 order by id', [person.id])
   assert.equal(rows.at(-1).action, 'totp_added')
 })

@@ -13,22 +13,15 @@ afterEach(() => forgetLimits(testApp))
 
 const finish = (ticket: string, code: string, base = url) =>
   caller(base)('POST', '/api/auth/second-factor', { body: { ticket, code } })
-const statuses = (answers: { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted()
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
 test('with an authenticator app the password alone opens no session, and its code works once, in one process', async () => {
   const { person, app, address } = await enrolled(testApp, url, 'viewer')
-  assert.match(
-    address,
-    /^otpauth:\/\/totp\/Sightline:person\d+%40people\.test\?secret=[A-Z2-7]{32}&issuer=Sightline$/,
-  )
+  assert.match(address, /^otpauth:\/\/totp\/Sightline:person\d+%40people\.test\?secret=[A-Z2-7]{32}&issuer=Sightline$/)
 
   const { answer, state, ticket } = await passwordStep(url, person.email)
   assert.equal(answer.status, 200)
-  assert.deepEqual(
-    [answer.body.second_factor, answer.body.user, state.session],
-    [['totp'], undefined, ''],
-  )
+  assert.deepEqual([answer.body.second_factor, answer.body.user, state.session], [['totp'], undefined, ''])
   assert.equal(answer.headers.get('set-cookie'), null)
 
   const code = app()
@@ -36,10 +29,7 @@ test('with an authenticator app the password alone opens no session, and its cod
   // Whoever comes second finds the code used, or the ticket gone already.
   const [first, second] = statuses(both)
   assert.deepEqual([first, second === 400 || second === 401], [200, true])
-  assert.match(
-    both.find(({ status }) => status === 200)?.headers.get('set-cookie') ?? '',
-    /^session=/,
-  )
+  assert.match(both.find(({ status }) => status === 200)?.headers.get('set-cookie') ?? '', /^session=/)
   const again = await passwordStep(url, person.email)
   assert.equal((await finish(again.ticket, code)).status, 400)
   assert.equal((await finish(ticket, app(-1))).status, 401)
@@ -48,10 +38,7 @@ test('with an authenticator app the password alone opens no session, and its cod
 test('a ticket is over after five minutes', async () => {
   const { person, app } = await enrolled(testApp, url, 'viewer')
   const { ticket } = await passwordStep(url, person.email)
-  await testApp.pool.query(
-    'update sign_in_tickets set expires_at = clock_timestamp() where user_id = $1',
-    [person.id],
-  )
+  await testApp.pool.query('update sign_in_tickets set expires_at = clock_timestamp() where user_id = $1', [person.id])
   assert.equal((await finish(ticket, app())).status, 401)
   assert.equal((await finish('made-up', app())).status, 401)
 })
@@ -72,10 +59,7 @@ test('a seed counts after its first right code, and is sealed', async () => {
   const { body } = await ask('POST', '/api/auth/totp', {})
   assert.equal((await ask('POST', '/api/auth/totp/activate', { code: '12' })).status, 400)
   assert.equal((await passwordStep(url, person.email)).answer.body.user.id, person.id)
-  const { rows } = await testApp.pool.query(
-    'select sealed from totp_seeds where user_id = $1',
-    [person.id],
-  )
+  const { rows } = await testApp.pool.query('select sealed from totp_seeds where user_id = $1', [person.id])
   assert.match(rows[0].sealed, /^v\d\./)
   assert.ok(!JSON.stringify(rows).includes(body.secret))
 })
@@ -84,28 +68,15 @@ test('each recovery code replaces the app once; new ones end the old', async () 
   const { person, ask, codes } = await enrolled(testApp, url, 'viewer')
   assert.equal(new Set(codes).size, 10)
   assert.ok(codes.every((code) => /^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/.test(code)))
-  const tryCode = async (code = '') =>
-    (await finish((await passwordStep(url, person.email)).ticket, code)).status
+  const tryCode = async (code = '') => (await finish((await passwordStep(url, person.email)).ticket, code)).status
   const { ticket } = await passwordStep(url, person.email)
-  const both = await Promise.all([
-    finish(ticket, codes[0] ?? ''),
-    finish(ticket, codes[0] ?? '', otherUrl),
-  ])
+  const both = await Promise.all([finish(ticket, codes[0] ?? ''), finish(ticket, codes[0] ?? '', otherUrl)])
   assert.equal(both.filter(({ status }) => status === 200).length, 1)
-  assert.deepEqual(
-    [await tryCode(codes[0]), await tryCode(codes[1]?.toLowerCase().replaceAll('-', ' '))],
-    [400, 200],
-  )
+  assert.deepEqual([await tryCode(codes[0]), await tryCode(codes[1]?.toLowerCase().replaceAll('-', ' '))], [400, 200])
   assert.equal((await ask('GET', '/api/auth/second-factors')).body.recovery_codes, 8)
   const renewed = await ask('POST', '/api/auth/recovery-codes', {})
-  assert.deepEqual(
-    [await tryCode(codes[2]), await tryCode(renewed.body.recovery_codes[0])],
-    [400, 200],
-  )
-  const { rows } = await testApp.pool.query(
-    'select hash from recovery_codes where user_id = $1',
-    [person.id],
-  )
+  assert.deepEqual([await tryCode(codes[2]), await tryCode(renewed.body.recovery_codes[0])], [400, 200])
+  const { rows } = await testApp.pool.query('select hash from recovery_codes where user_id = $1', [person.id])
   assert.ok(rows.every(({ hash }) => hash.startsWith('$argon2id$')))
 })
 
@@ -117,11 +88,7 @@ test('the first factor ends sessions that were opened without one, a reset link 
   const { link } = await resetLinkFor(testApp.app, person.email)
   const token = /#token=(.+)$/.exec(link)?.[1]
   assert.equal(
-    (
-      await call('POST', '/api/auth/reset', {
-        body: { token, password: 'another long phrase' },
-      })
-    ).status,
+    (await call('POST', '/api/auth/reset', { body: { token, password: 'another long phrase' } })).status,
     200,
   )
   const body = { email: person.email, password: 'another long phrase' }
@@ -135,15 +102,9 @@ test('what matters asks again after 15 minutes, with the strength of the sign-in
   await agePerson(testApp, person.id, 16 * 60)
   const makeKey = () => ask('POST', '/api/v1/api-keys', { name: 'k' })
   const refused = await makeKey()
-  assert.deepEqual(
-    [refused.status, refused.body.reason, refused.body.reauth],
-    [403, 'confirm_first', ['totp']],
-  )
+  assert.deepEqual([refused.status, refused.body.reason, refused.body.reauth], [403, 'confirm_first', ['totp']])
   assert.equal((await ask('GET', '/api/v1/api-keys')).status, 200)
-  assert.equal(
-    (await ask('POST', '/api/auth/confirm', { current_password: PASSWORD })).status,
-    400,
-  )
+  assert.equal((await ask('POST', '/api/auth/confirm', { current_password: PASSWORD })).status, 400)
   assert.equal((await ask('POST', '/api/auth/confirm', { code: '000' })).status, 400)
 
   const before = state.session
@@ -156,33 +117,16 @@ test('what matters asks again after 15 minutes, with the strength of the sign-in
 test('without a second factor the password confirms; keys and other people’s sessions never do', async () => {
   const { person, ask } = await signedIn(testApp, url, 'owner')
   await agePerson(testApp, person.id, 16 * 60)
-  const refused = await ask('POST', '/api/v1/team/invites', {
-    email: 'new@people.test',
-    role: 'viewer',
-  })
+  const refused = await ask('POST', '/api/v1/team/invites', { email: 'new@people.test', role: 'viewer' })
   assert.deepEqual(refused.body.reauth, ['password'])
   const wrong = await ask('POST', '/api/auth/confirm', { current_password: 'something else' })
   assert.deepEqual([wrong.status, wrong.body.reason], [400, 'password_wrong'])
-  assert.equal(
-    (await ask('POST', '/api/auth/confirm', { current_password: PASSWORD })).status,
-    200,
-  )
-  assert.equal(
-    (await ask('POST', '/api/v1/team/invites', { email: 'new@people.test', role: 'viewer' }))
-      .status,
-    201,
-  )
+  assert.equal((await ask('POST', '/api/auth/confirm', { current_password: PASSWORD })).status, 200)
+  assert.equal((await ask('POST', '/api/v1/team/invites', { email: 'new@people.test', role: 'viewer' })).status, 201)
   const as = await keyOf(testApp, 'owner')
-  assert.equal(
-    (await call('POST', '/api/auth/confirm', { as, body: { current_password: PASSWORD } }))
-      .status,
-    403,
-  )
+  assert.equal((await call('POST', '/api/auth/confirm', { as, body: { current_password: PASSWORD } })).status, 403)
   const foreign = { origin: 'https://evil.example' }
-  assert.equal(
-    (await ask('POST', '/api/auth/confirm', { current_password: PASSWORD }, foreign)).status,
-    403,
-  )
+  assert.equal((await ask('POST', '/api/auth/confirm', { current_password: PASSWORD }, foreign)).status, 403)
 })
 
 const GUARDED: [string, string][] = [
@@ -222,9 +166,7 @@ const GUARDED: [string, string][] = [
 test('keys, people, money, secrets and deletion all ask again', async () => {
   const { person, ask } = await signedIn(testApp, url, 'owner')
   await agePerson(testApp, person.id, 16 * 60)
-  const answers = await Promise.all(
-    GUARDED.map(async ([method, path]) => (await ask(method, path, {})).body?.reason),
-  )
+  const answers = await Promise.all(GUARDED.map(async ([method, path]) => (await ask(method, path, {})).body?.reason))
   assert.deepEqual(answers, Array(GUARDED.length).fill('confirm_first'))
 })
 
@@ -233,10 +175,7 @@ test('a workspace that requires a second factor confines members without one, on
   const { ask } = await signedIn(testApp, url, 'analyst')
   const refused = await signedIn(testApp, url, 'admin')
   const require = { is_required: true }
-  assert.equal(
-    (await refused.ask('PUT', '/api/v1/workspace/second-factor', require)).status,
-    409,
-  )
+  assert.equal((await refused.ask('PUT', '/api/v1/workspace/second-factor', require)).status, 409)
   assert.equal((await ask('PUT', '/api/v1/workspace/second-factor', require)).status, 403)
   assert.equal((await admin.ask('PUT', '/api/v1/workspace/second-factor', require)).status, 200)
 
@@ -247,11 +186,7 @@ test('a workspace that requires a second factor confines members without one, on
     ['GET', '/api/openapi.json'],
     ['POST', '/api/v1/api-keys'],
   ] as const) {
-    const { status, body } = await ask(
-      method,
-      path,
-      method === 'POST' ? { name: 'k' } : undefined,
-    )
+    const { status, body } = await ask(method, path, method === 'POST' ? { name: 'k' } : undefined)
     assert.deepEqual([path, status, body?.reason], [path, 403, 'second_factor_required'])
   }
   await enrol(testApp, ask)
@@ -260,10 +195,7 @@ test('a workspace that requires a second factor confines members without one, on
   assert.deepEqual([last.status, last.body.reason], [409, 'last_second_factor'])
   const as = await sessionOf(testApp, 'owner', 'second')
   assert.equal((await call('GET', '/api/v1/clients', { as })).status, 200)
-  assert.equal(
-    (await admin.ask('PUT', '/api/v1/workspace/second-factor', { is_required: false })).status,
-    200,
-  )
+  assert.equal((await admin.ask('PUT', '/api/v1/workspace/second-factor', { is_required: false })).status, 200)
   assert.equal((await ask('DELETE', '/api/auth/totp')).status, 200)
   assert.equal((await ask('GET', '/api/auth/second-factors')).body.recovery_codes, 0)
 })
@@ -273,31 +205,16 @@ test('an admin ends a member’s sessions and lost factors, for nobody above the
   const member = await enrolled(testApp, url, 'analyst')
   const owner = await newPerson(testApp, 'owner')
   const stranger = testApp.asOther('viewer').actor.userId
-  const end = async (id: number) =>
-    (await admin.ask('POST', `/api/v1/team/members/${id}/end-sessions`, {})).status
-  const reset = async (id: number) =>
-    (await admin.ask('DELETE', `/api/v1/team/members/${id}/second-factors`)).status
-  assert.deepEqual(
-    [await end(owner.id), await end(stranger), await reset(owner.id)],
-    [403, 404, 403],
-  )
-  assert.equal(
-    (await member.ask('POST', `/api/v1/team/members/${admin.person.id}/end-sessions`, {}))
-      .status,
-    403,
-  )
+  const end = async (id: number) => (await admin.ask('POST', `/api/v1/team/members/${id}/end-sessions`, {})).status
+  const reset = async (id: number) => (await admin.ask('DELETE', `/api/v1/team/members/${id}/second-factors`)).status
+  assert.deepEqual([await end(owner.id), await end(stranger), await reset(owner.id)], [403, 404, 403])
+  assert.equal((await member.ask('POST', `/api/v1/team/members/${admin.person.id}/end-sessions`, {})).status, 403)
 
   assert.equal(await end(member.person.id), 200)
   assert.equal((await member.ask('GET', '/api/auth/me')).status, 401)
-  assert.equal(
-    (await passwordStep(url, member.person.email)).answer.body.second_factor[0],
-    'totp',
-  )
+  assert.equal((await passwordStep(url, member.person.email)).answer.body.second_factor[0], 'totp')
   assert.equal(await reset(member.person.id), 200)
-  assert.equal(
-    (await passwordStep(url, member.person.email)).answer.body.user.id,
-    member.person.id,
-  )
+  assert.equal((await passwordStep(url, member.person.email)).answer.body.user.id, member.person.id)
   assert.equal(await end(admin.person.id), 200)
   assert.equal((await admin.ask('GET', '/api/auth/me')).status, 200)
 })

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueKey } from '../../src/modules/accounts/index.ts'
-import {
-  browser,
-  forgetLimits,
-  newClient,
-  newPerson,
-  PASSWORD,
-  signedIn,
-} from '../contract/accounts-browser.ts'
+import { browser, forgetLimits, newClient, newPerson, PASSWORD, signedIn } from '../contract/accounts-browser.ts'
 import { caller } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { agePerson, enrol, passwordStep } from './factors-fixture.ts'
@@ -16,10 +9,7 @@ import { agePerson, enrol, passwordStep } from './factors-fixture.ts'
 const testApp = await openTestApp()
 const { url } = await testApp.serve()
 const { pool } = testApp
-const [first, second] = [
-  testApp.as('owner').actor.workspaceId,
-  testApp.asOther('owner').actor.workspaceId,
-]
+const [first, second] = [testApp.as('owner').actor.workspaceId, testApp.asOther('owner').actor.workspaceId]
 const call = caller(url)
 type Ask = ReturnType<typeof browser>['ask']
 
@@ -47,14 +37,11 @@ async function sessionIn(userId: number) {
 async function inBoth(role: Parameters<typeof signedIn>[2] = 'admin') {
   await forgetLimits(testApp)
   const member = await signedIn(testApp, url, role)
-  const joined = await member.ask('POST', '/api/auth/join', {
-    token: await invite(member.person.email),
-  })
+  const joined = await member.ask('POST', '/api/auth/join', { token: await invite(member.person.email) })
   assert.deepEqual([joined.status, joined.body], [200, { workspace_id: second }])
   return member
 }
-const switchTo = (ask: Ask, workspace_id: number) =>
-  ask('POST', '/api/auth/switch', { workspace_id })
+const switchTo = (ask: Ask, workspace_id: number) => ask('POST', '/api/auth/switch', { workspace_id })
 const me = async (ask: Ask) => (await ask('GET', '/api/auth/me')).body
 
 test('an invite to an existing account adds a workspace, with a role of its own, and each shows its own data', async () => {
@@ -65,8 +52,7 @@ test('an invite to an existing account adds a workspace, with a role of its own,
     { id: first, name: 'first', role: 'admin' },
     { id: second, name: 'second', role: 'analyst' },
   ])
-  const clients = async () =>
-    (await ask('GET', '/api/v1/clients')).body.map(({ id }: { id: number }) => id)
+  const clients = async () => (await ask('GET', '/api/v1/clients')).body.map(({ id }: { id: number }) => id)
   assert.ok((await clients()).includes(here))
 
   assert.equal((await switchTo(ask, second)).status, 200)
@@ -116,24 +102,11 @@ test('nobody switches to a stranger’s workspace, joins with another’s invite
 
 test('keys stay in their workspace, and see no other', async () => {
   const { person } = await inBoth()
-  const actor = {
-    role: 'admin',
-    userId: person.id,
-    workspaceId: first,
-    clientIds: null,
-    via: 'key',
-  } as const
-  const { key } = await issueKey(
-    { ...testApp.as('admin'), actor },
-    { name: 'Key', expires_at: null },
-  )
+  const actor = { role: 'admin', userId: person.id, workspaceId: first, clientIds: null, via: 'key' } as const
+  const { key } = await issueKey({ ...testApp.as('admin'), actor }, { name: 'Key', expires_at: null })
   const { body } = await call('GET', '/api/auth/me', { as: key })
   assert.deepEqual([body.workspace.id, body.workspaces.length], [first, 1])
-  assert.equal(
-    (await call('POST', '/api/auth/switch', { as: key, body: { workspace_id: second } }))
-      .status,
-    403,
-  )
+  assert.equal((await call('POST', '/api/auth/switch', { as: key, body: { workspace_id: second } })).status, 403)
 })
 
 test('one password and one set of factors open all workspaces; no workspace changes them for another', async () => {
@@ -142,16 +115,9 @@ test('one password and one set of factors open all workspaces; no workspace chan
   const other = await passwordStep(url, person.email)
   assert.equal(other.answer.status, 200)
   const { app } = await enrol(testApp, ask)
-  assert.equal(
-    (await other.ask('GET', '/api/auth/me')).status,
-    401,
-    'sessions without a factor end everywhere',
-  )
+  assert.equal((await other.ask('GET', '/api/auth/me')).status, 401, 'sessions without a factor end everywhere')
   const { ticket, ask: fresh } = await passwordStep(url, person.email)
-  assert.equal(
-    (await fresh('POST', '/api/auth/second-factor', { ticket, code: app() })).status,
-    200,
-  )
+  assert.equal((await fresh('POST', '/api/auth/second-factor', { ticket, code: app() })).status, 200)
   assert.equal((await me(fresh)).workspace.id, first)
 
   const boss = await signedIn(testApp, url, 'owner')
@@ -160,25 +126,15 @@ test('one password and one set of factors open all workspaces; no workspace chan
     ['POST', 'email-link', { email: 'taken@over.test' }],
     ['DELETE', 'second-factors', undefined],
   ] as const)
-    assert.equal(
-      (await boss.ask(method, `/api/v1/team/members/${person.id}/${path}`, body)).status,
-      403,
-      path,
-    )
+    assert.equal((await boss.ask(method, `/api/v1/team/members/${person.id}/${path}`, body)).status, 403, path)
   const ended = await boss.ask('POST', `/api/v1/team/members/${person.id}/end-sessions`, {})
   assert.deepEqual(ended.body, { ended: 1 })
-  assert.equal(
-    (await ask('GET', '/api/auth/me')).status,
-    200,
-    'the session in the other workspace goes on',
-  )
+  assert.equal((await ask('GET', '/api/auth/me')).status, 200, 'the session in the other workspace goes on')
 })
 
 test('the policy of a workspace holds in it alone', async () => {
   const { ask } = await inBoth()
-  await pool.query('update workspaces set requires_second_factor = true where id = $1', [
-    second,
-  ])
+  await pool.query('update workspaces set requires_second_factor = true where id = $1', [second])
   assert.equal((await ask('GET', '/api/v1/clients')).status, 200)
   await switchTo(ask, second)
   assert.equal((await ask('GET', '/api/v1/clients')).status, 403)
@@ -199,11 +155,7 @@ test('leaving takes the workspace, not the account, also where the account began
   const { ask, person } = await inBoth()
   await enrol(testApp, ask)
   await agePerson(testApp, person.id, 1000)
-  assert.equal(
-    (await ask('POST', '/api/v1/workspace/leave', {})).status,
-    403,
-    'it asks for a proof',
-  )
+  assert.equal((await ask('POST', '/api/v1/workspace/leave', {})).status, 403, 'it asks for a proof')
   await agePerson(testApp, person.id, 0)
 
   assert.equal((await ask('POST', '/api/v1/workspace/leave', {})).status, 200)
@@ -211,10 +163,7 @@ test('leaving takes the workspace, not the account, also where the account began
   assert.equal((await ask('GET', '/api/auth/me')).status, 401)
   const { answer } = await passwordStep(url, person.email)
   assert.deepEqual(answer.body.second_factor, ['totp'])
-  const { rows } = await pool.query(
-    'select workspace_id, account_id, role from users where email = $1',
-    [person.email],
-  )
+  const { rows } = await pool.query('select workspace_id, account_id, role from users where email = $1', [person.email])
   assert.deepEqual(rows, [{ workspace_id: second, account_id: null, role: 'analyst' }])
 
   const alone = await newPerson(testApp, 'viewer')
@@ -227,16 +176,13 @@ test('leaving takes the workspace, not the account, also where the account began
 test('a deleted workspace leaves its people their other ones; a new address counts in all', async () => {
   const { person } = await inBoth()
   await pool.query(`select hand_over_account($1)`, [person.id])
-  const { rows } = await pool.query<{ id: number }>(
-    'select id from users where email = $1 and account_id is null',
-    [person.email],
-  )
+  const { rows } = await pool.query<{ id: number }>('select id from users where email = $1 and account_id is null', [
+    person.email,
+  ])
   assert.notEqual(rows[0]?.id, person.id)
   const { saveEmail } = await import('../../src/modules/accounts/store/users.ts')
   await saveEmail(testApp.app.db, person.id, 'new@people.test')
-  const { rows: renamed } = await pool.query(
-    `select count(*) as n from users where email = 'new@people.test'`,
-  )
+  const { rows: renamed } = await pool.query(`select count(*) as n from users where email = 'new@people.test'`)
   assert.equal(Number(renamed[0].n), 2)
   assert.equal((await passwordStep(url, 'new@people.test')).answer.status, 200)
 })

@@ -7,15 +7,9 @@ import { join, resolve } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 const INSTRUCTION = /^([A-Z]+)\s+((?:[^\\\n]|\\\n|\\[^\n])*)$/gm
 
-export type Image = {
-  root: string
-  env: Record<string, string>
-  command: string[]
-  user: string
-}
+export type Image = { root: string; env: Record<string, string>; command: string[]; user: string }
 
-const sh = (script: string) =>
-  execFileSync('sh', ['-euc', script], { stdio: ['ignore', 'ignore', 'inherit'] })
+const sh = (script: string) => execFileSync('sh', ['-euc', script], { stdio: ['ignore', 'ignore', 'inherit'] })
 
 /** The last stage, in a folder inside this one. */
 export function buildImage(folder: string): Image {
@@ -28,10 +22,7 @@ export function buildImage(folder: string): Image {
   const stages = new Map<string, Image>()
   let here: Image | undefined
   let at = '/'
-  for (const [, word = '', text = ''] of readFileSync(
-    join(ROOT, 'Dockerfile'),
-    'utf8',
-  ).matchAll(INSTRUCTION)) {
+  for (const [, word = '', text = ''] of readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(INSTRUCTION)) {
     const rest = text.replaceAll('\\\n', ' ').trim()
     if (word === 'FROM') {
       const [from = '', , name = `stage${stages.size}`] = rest.split(/\s+/)
@@ -55,39 +46,24 @@ export function buildImage(folder: string): Image {
   return here
 }
 
-function startStage(
-  root: string,
-  { base, hasNode }: { base: string; hasNode: boolean },
-): Image {
+function startStage(root: string, { base, hasNode }: { base: string; hasNode: boolean }): Image {
   sh(`cp -a ${base} ${root}`)
   if (hasNode) {
     sh(`cp $(readlink -f $(which -a node | tail -1)) ${root}/usr/bin/node
       mkdir -p ${root}/usr/lib/node_modules && cp -a $(dirname $(dirname $(readlink -f $(which npm)))) ${root}/usr/lib/node_modules/npm
       ln -s ../lib/node_modules/npm/bin/npm-cli.js ${root}/usr/bin/npm`)
   }
-  return {
-    root,
-    env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
-    command: [],
-    user: '0',
-  }
+  return { root, env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }, command: [], user: '0' }
 }
 
-const MACHINE = [
-  '/etc/resolv.conf',
-  '/etc/hosts',
-  '/etc/ssl/certs/ca-certificates.crt',
-  '/root/.npmrc',
-]
+const MACHINE = ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt', '/root/.npmrc']
 
 function runInside({ root, env }: Image, script: string) {
   // The network of this machine, and how it reaches the registry.
   for (const path of MACHINE) {
     if (existsSync(path)) cpSync(path, join(root, path), { dereference: true })
   }
-  const given = Object.entries({ ...env, ...networkEnv(), HOME: '/root' }).map(
-    ([name, value]) => `${name}=${value}`,
-  )
+  const given = Object.entries({ ...env, ...networkEnv(), HOME: '/root' }).map(([name, value]) => `${name}=${value}`)
   execFileSync(
     'unshare',
     [
@@ -138,9 +114,7 @@ function copyOwn(path: string, target: string) {
   const isIgnored = (file: string) =>
     ignored.some(
       (each) =>
-        file === each ||
-        file.startsWith(`${each}/`) ||
-        (each.startsWith('**/*') && file.endsWith(each.slice(4))),
+        file === each || file.startsWith(`${each}/`) || (each.startsWith('**/*') && file.endsWith(each.slice(4))),
     )
   const isFolder = path !== '.' && listed.some((file) => file.startsWith(`${path}/`))
   for (const file of listed.filter((each) => !isIgnored(each))) {

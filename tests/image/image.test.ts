@@ -12,21 +12,16 @@ const MAX_BYTES = 450e6
 const PORT = 48_080
 const isPossible = process.getuid?.() === 0 && existsSync('/usr/sbin/debootstrap')
 const skip =
-  (!process.env.TEST_LONG && 'builds the image; run by test:long') ||
-  (!isPossible && 'needs root and debootstrap')
+  (!process.env.TEST_LONG && 'builds the image; run by test:long') || (!isPossible && 'needs root and debootstrap')
 
 const folder = skip ? '' : mkdtempSync(join(tmpdir(), 'sightline-image-'))
 after(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-test('the image is built, is small, and runs as nobody on a read-only system, with PDFs', {
-  skip,
-}, async () => {
+test('the image is built, is small, and runs as nobody on a read-only system, with PDFs', { skip }, async () => {
   const image = buildImage(folder)
-  const bytes = Number(
-    execFileSync('du', ['-sxb', image.root], { encoding: 'utf8' }).split('\t')[0],
-  )
+  const bytes = Number(execFileSync('du', ['-sxb', image.root], { encoding: 'utf8' }).split('\t')[0])
   console.log(`The image has ${Math.round(bytes / 1e6)} MB`)
   assert.ok(bytes <= MAX_BYTES, `${bytes} bytes`)
   const child = start(image)
@@ -44,13 +39,7 @@ function start({ root, env, command, user }: Image) {
     mount -o remount,ro,bind ${root}
     mount -t tmpfs tmpfs ${root}/tmp; mount -t tmpfs -o uid=${user},mode=700 tmpfs ${root}/app/data
     cd ${root}; exec chroot --userspec=${user}:${user} . env -i "$@"`
-  const given = Object.entries({
-    ...env,
-    PORT: String(PORT),
-    HOST: '127.0.0.1',
-    ...OWNER,
-    SANDBOX: 'on',
-  })
+  const given = Object.entries({ ...env, PORT: String(PORT), HOST: '127.0.0.1', ...OWNER, SANDBOX: 'on' })
   return spawn(
     'unshare',
     [
@@ -70,10 +59,7 @@ function start({ root, env, command, user }: Image) {
   )
 }
 
-const OWNER = {
-  SIGHTLINE_OWNER_EMAIL: 'owner@example.com',
-  SIGHTLINE_OWNER_PASSWORD: 'a long enough passphrase',
-}
+const OWNER = { SIGHTLINE_OWNER_EMAIL: 'owner@example.com', SIGHTLINE_OWNER_PASSWORD: 'a long enough passphrase' }
 
 async function tryOut() {
   const url = `http://127.0.0.1:${PORT}`
@@ -86,10 +72,7 @@ async function tryOut() {
   const signedIn = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({
-      email: OWNER.SIGHTLINE_OWNER_EMAIL,
-      password: OWNER.SIGHTLINE_OWNER_PASSWORD,
-    }),
+    body: JSON.stringify({ email: OWNER.SIGHTLINE_OWNER_EMAIL, password: OWNER.SIGHTLINE_OWNER_PASSWORD }),
   })
   assert.equal(signedIn.status, 200, await signedIn.clone().text())
   const cookie = signedIn.headers
@@ -100,9 +83,7 @@ async function tryOut() {
   const started = await fetch(`${url}/api/v1/demo`, { method: 'POST', headers, body: '{}' })
   assert.ok(started.ok, await started.clone().text())
   const client = await until('the demo is there', async () => {
-    const clients = (await (await fetch(`${url}/api/v1/clients`, { headers })).json()) as {
-      id: number
-    }[]
+    const clients = (await (await fetch(`${url}/api/v1/clients`, { headers })).json()) as { id: number }[]
     return clients[0]
   })
   const pdf = await until('the report is printed', async () => {

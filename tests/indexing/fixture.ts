@@ -35,35 +35,23 @@ export async function openFixture(env: Record<string, string> = {}) {
     return ended(clientId, started.body.id)
   }
 
-  async function ended(
-    clientId: number,
-    taskId: number,
-    ms = PATIENCE_MS,
-  ): Promise<Answer['body']> {
+  async function ended(clientId: number, taskId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
     return until(
       `the end of task ${taskId}`,
       async () => {
-        const { body } = await ask(
-          'viewer',
-          'GET',
-          `/clients/${clientId}/indexing/tasks/${taskId}`,
-        )
+        const { body } = await ask('viewer', 'GET', `/clients/${clientId}/indexing/tasks/${taskId}`)
         return body.status !== 'running' && body
       },
       ms,
     )
   }
 
-  const status = async (clientId: number) =>
-    (await ask('viewer', 'GET', `/clients/${clientId}/indexing`)).body
+  const status = async (clientId: number) => (await ask('viewer', 'GET', `/clients/${clientId}/indexing`)).body
 
   /** Addresses that a simulated service was asked for since. */
-  const asked = (service: string) =>
-    fixture.sandbox.log.since(0, 20_000).filter((entry) => entry.service === service)
+  const asked = (service: string) => fixture.sandbox.log.since(0, 20_000).filter((entry) => entry.service === service)
 
-  async function plant(
-    ...files: { host: string; path: string; body?: string; status?: number; type?: string }[]
-  ) {
+  async function plant(...files: { host: string; path: string; body?: string; status?: number; type?: string }[]) {
     await fixture.control('files', files)
   }
 

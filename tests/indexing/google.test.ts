@@ -3,8 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { channelOf, openFixture } from './fixture.ts'
 
-const { testApp, ask, makeClient, connect, connectAs, keysOf, submit, status, control, asked } =
-  await openFixture()
+const { testApp, ask, makeClient, connect, connectAs, keysOf, submit, status, control, asked } = await openFixture()
 const properties = (...domains: string[]) =>
   Object.fromEntries(domains.map((domain) => [`sc-domain:${domain}`, 'siteOwner']))
 
@@ -17,24 +16,17 @@ test('Search Console is handed the sitemap, which counts for the pages in it', a
   assert.equal(channelOf(task, 'google_indexing').is_configured, false)
   assert.ok(
     asked('googleapis').some(
-      ({ method, path }) =>
-        method === 'PUT' && path.includes('sc-domain%3Abrewlane.test/sitemaps/'),
+      ({ method, path }) => method === 'PUT' && path.includes('sc-domain%3Abrewlane.test/sitemaps/'),
     ),
   )
-  assert.equal(
-    asked('googleapis').filter(({ path }) => path.endsWith('/token')).length,
-    1,
-    'the token is kept',
-  )
+  assert.equal(asked('googleapis').filter(({ path }) => path.endsWith('/token')).length, 1, 'the token is kept')
 })
 
 test('the Indexing API is used only where it was switched on, and never beyond its quota; the rest is carried over', async () => {
   const client = await makeClient('kettleandcup.test')
   await control('channels', { properties: properties('kettleandcup.test'), googleQuota: 200 })
   await connectAs(client, 'kettleandcup.test', 'google')
-  const saved = await ask('analyst', 'PUT', `/clients/${client}/indexing/settings`, {
-    google_indexing: true,
-  })
+  const saved = await ask('analyst', 'PUT', `/clients/${client}/indexing/settings`, { google_indexing: true })
   assert.deepEqual([saved.status, saved.body], [200, { google_indexing: true }])
   const task = await submit(client)
   const channel = channelOf(task, 'google_indexing')
@@ -47,17 +39,9 @@ test('the Indexing API is used only where it was switched on, and never beyond i
   await ask('analyst', 'PUT', `/clients/${other}/indexing/settings`, { google_indexing: true })
   const second = await submit(other)
   const left = Math.max(0, 200 - channel.attempted)
-  assert.equal(
-    channelOf(second, 'google_indexing').attempted,
-    Math.min(left, second.urls_collected),
-  )
-  assert.equal(
-    asked('googleapis').filter(({ path }) => path.endsWith(':publish')).length <= 200,
-    true,
-  )
-  const { rows } = await testApp.pool.query(
-    "select run_at from queue where name = 'carry_over_indexing'",
-  )
+  assert.equal(channelOf(second, 'google_indexing').attempted, Math.min(left, second.urls_collected))
+  assert.equal(asked('googleapis').filter(({ path }) => path.endsWith(':publish')).length <= 200, true)
+  const { rows } = await testApp.pool.query("select run_at from queue where name = 'carry_over_indexing'")
   assert.ok(rows.length > 0 && rows.every(({ run_at }) => run_at > Date.now() / 1000))
 })
 
@@ -100,10 +84,7 @@ test('Bing takes five hundred pages a call', async () => {
   const client = await makeClient('grindworks.test')
   await connectAs(client, 'grindworks.test', 'bing')
   const task = await submit(client)
-  assert.deepEqual(
-    [task.status, channelOf(task, 'bing').accepted],
-    ['done', task.urls_collected],
-  )
+  assert.deepEqual([task.status, channelOf(task, 'bing').accepted], ['done', task.urls_collected])
 })
 
 test('the index is looked at by Search Console, the longest unseen pages first, and kept as history', async () => {
@@ -117,9 +98,7 @@ test('the index is looked at by Search Console, the longest unseen pages first, 
   assert.equal(sample.status, 200, sample.text)
   assert.equal(sample.body.method, 'gsc_inspect')
   assert.equal(sample.body.known_pages, urls_collected)
-  assert.ok(
-    sample.body.total_indexed > 0 && sample.body.total_indexed <= sample.body.sample_size,
-  )
+  assert.ok(sample.body.total_indexed > 0 && sample.body.total_indexed <= sample.body.sample_size)
   const { summary, monitor_history } = await status(client)
   assert.equal(summary.latest_monitor.total_indexed, monitor_history[0].total_indexed)
   assert.ok(monitor_history.length >= 1)
@@ -135,10 +114,7 @@ test('without Search Console a site: search gives a rough estimate that says so'
   )
   assert.ok(first.body.total_indexed > 5)
   const second = await ask('analyst', 'POST', `/clients/${client}/indexing/monitor`)
-  assert.deepEqual(
-    [second.body.total_indexed, second.body.new_pages],
-    [first.body.total_indexed, 0],
-  )
+  assert.deepEqual([second.body.total_indexed, second.body.new_pages], [first.body.total_indexed, 0])
   assert.equal((await status(client)).monitor_history.length, 2)
 })
 

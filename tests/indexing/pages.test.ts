@@ -6,25 +6,16 @@ const { ask, makeClient, connectAs, submit, plant, asked } = await openFixture()
 
 const sitemap = (...rows: [path: string, lastmod?: string][]) =>
   `<?xml version="1.0"?><urlset>${rows.map(([path, lastmod]) => `<url><loc>http://roastmap.test${path}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`).join('')}</urlset>`
-const put = (host: string, path: string, body: string) =>
-  plant({ host, path, body, type: 'application/xml' })
+const put = (host: string, path: string, body: string) => plant({ host, path, body, type: 'application/xml' })
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
 const urlsOf = async (client: number, query = ''): Promise<any[]> => {
-  const { body } = await ask(
-    'viewer',
-    'GET',
-    `/clients/${client}/indexing/urls?limit=1000${query}`,
-  )
+  const { body } = await ask('viewer', 'GET', `/clients/${client}/indexing/urls?limit=1000${query}`)
   // The look at the index after a run may have found pages that no sitemap lists.
   return body.filter(({ state }: { state: string }) => state !== 'unlisted')
 }
 
 test('pages that did not change since they were accepted are not sent again, unless forced', async () => {
-  await put(
-    'roastmap.test',
-    '/sitemap.xml',
-    sitemap(['/pages/one', '2026-01-01'], ['/pages/two', '2026-01-01']),
-  )
+  await put('roastmap.test', '/sitemap.xml', sitemap(['/pages/one', '2026-01-01'], ['/pages/two', '2026-01-01']))
   const client = await makeClient('roastmap.test')
   await connectAs(client, 'roastmap.test', 'indexnow')
   assert.equal((await submit(client)).urls_submitted, 2)
@@ -38,17 +29,10 @@ test('pages that did not change since they were accepted are not sent again, unl
   await put(
     'roastmap.test',
     '/sitemap.xml',
-    sitemap(
-      ['/pages/one', '2026-02-02'],
-      ['/pages/two', '2026-01-01'],
-      ['/pages/three', '2026-01-01'],
-    ),
+    sitemap(['/pages/one', '2026-02-02'], ['/pages/two', '2026-01-01'], ['/pages/three', '2026-01-01']),
   )
   const changed = await submit(client)
-  assert.deepEqual(
-    [changed.status, changed.urls_collected, changed.urls_submitted],
-    ['done', 3, 2],
-  )
+  assert.deepEqual([changed.status, changed.urls_collected, changed.urls_submitted], ['done', 3, 2])
   assert.equal((await submit(client, { force: true })).urls_submitted, 3)
   assert.deepEqual(
     (await urlsOf(client)).map(({ url, state }) => [url, state]),
@@ -62,11 +46,7 @@ test('pages that did not change since they were accepted are not sent again, unl
 
 test('a page without a date is sent again when its content has changed', async () => {
   const page = (words: string) =>
-    plant({
-      host: 'beanatlas.test',
-      path: '/pages/plain',
-      body: `<title>Plain</title><body>${words}</body>`,
-    })
+    plant({ host: 'beanatlas.test', path: '/pages/plain', body: `<title>Plain</title><body>${words}</body>` })
   const client = await makeClient('beanatlas.test')
   await put(
     'beanatlas.test',
@@ -85,9 +65,7 @@ test('a page without a date is sent again when its content has changed', async (
 test('managed pages are part of the batch, each page once', async () => {
   await put('roastmap.test', '/other.xml', sitemap(['/pages/one']))
   const client = await makeClient('roastmap.test')
-  await ask('analyst', 'PATCH', `/clients/${client}`, {
-    sitemap_url: 'http://roastmap.test/other.xml',
-  })
+  await ask('analyst', 'PATCH', `/clients/${client}`, { sitemap_url: 'http://roastmap.test/other.xml' })
   await ask('analyst', 'POST', `/clients/${client}/pages`, [
     { url: 'http://roastmap.test/pages/one' },
     { url: 'http://roastmap.test/pages/managed' },
@@ -162,12 +140,7 @@ test('the list of pages can be searched and shows what each channel said', async
   const [first] = await urlsOf(client, '&q=about-us')
   assert.match(first.url, /about-us$/)
   assert.deepEqual(
-    first.receipts.map(
-      ({ channel, is_accepted }: { channel: string; is_accepted: boolean }) => [
-        channel,
-        is_accepted,
-      ],
-    ),
+    first.receipts.map(({ channel, is_accepted }: { channel: string; is_accepted: boolean }) => [channel, is_accepted]),
     [['indexnow', true]],
   )
   assert.equal(channelOf(task, 'indexnow').attempted, task.urls_collected)

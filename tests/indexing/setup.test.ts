@@ -4,11 +4,9 @@ import { openContext } from '../../src/core/context.ts'
 import { activeRuns } from '../../src/modules/runs/index.ts'
 import { channelOf, openFixture } from './fixture.ts'
 
-const { testApp, ask, makeClient, connect, connectAs, control, plant, ended } =
-  await openFixture()
+const { testApp, ask, makeClient, connect, connectAs, control, plant, ended } = await openFixture()
 
-const check = async (client: number) =>
-  (await ask('analyst', 'POST', `/clients/${client}/indexing/check`)).body
+const check = async (client: number) => (await ask('analyst', 'POST', `/clients/${client}/indexing/check`)).body
 const KEY = 'a-key-of-the-site'
 
 test('the check of a key file names the step that fails', async () => {
@@ -17,10 +15,7 @@ test('the check of a key file names the step that fails', async () => {
 
   await connect(client, 'indexnow', { key: KEY })
   const missing = channelOf(await check(client), 'indexnow')
-  assert.deepEqual(
-    [missing.ok, missing.failed_step, missing.steps.at(-1).detail],
-    [false, 'key_status', '404'],
-  )
+  assert.deepEqual([missing.ok, missing.failed_step, missing.steps.at(-1).detail], [false, 'key_status', '404'])
 
   await plant({ host: 'roastmap.test', path: `/${KEY}.txt`, body: 'another key' })
   assert.equal(channelOf(await check(client), 'indexnow').failed_step, 'key_content')
@@ -63,10 +58,7 @@ test('runs under way are listed for those who may see the client', async () => {
     own.map(({ type, id, client_name, status }) => [type, id, client_name, status]),
     [['indexing', started.body.id, 'morningcup.test', 'running']],
   )
-  assert.deepEqual(
-    await activeRuns(openContext(testApp.app, testApp.asOther('owner').actor)),
-    [],
-  )
+  assert.deepEqual(await activeRuns(openContext(testApp.app, testApp.asOther('owner').actor)), [])
   const limited = { ...testApp.as('viewer').actor, clientIds: [client + 1] }
   assert.deepEqual(await activeRuns(openContext(testApp.app, limited)), [])
   await control('faults', [])

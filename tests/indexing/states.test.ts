@@ -15,12 +15,10 @@ test('done: a channel accepted and none failed; collected and submitted are two 
   assert.equal(task.source, 'sandbox')
   assert.equal(task.progress_pct, 100)
   assert.deepEqual(
-    task.channels.map(
-      ({ channel, is_configured }: { channel: string; is_configured: boolean }) => [
-        channel,
-        is_configured,
-      ],
-    ),
+    task.channels.map(({ channel, is_configured }: { channel: string; is_configured: boolean }) => [
+      channel,
+      is_configured,
+    ]),
     [
       ['indexnow', true],
       ['google_indexing', false],
@@ -57,10 +55,7 @@ test('failed: every attempt was rejected, and nothing counts as submitted', asyn
 test('skipped: no key and no credentials, so nothing was attempted', async () => {
   const client = await makeClient('grindworks.test')
   const task = await submit(client)
-  assert.deepEqual(
-    [task.status, task.reason, task.urls_submitted],
-    ['skipped', 'not_configured', 0],
-  )
+  assert.deepEqual([task.status, task.reason, task.urls_submitted], ['skipped', 'not_configured', 0])
   assert.ok(task.urls_collected > 0)
 })
 
@@ -68,10 +63,7 @@ test('error: the run itself could not be made, and says what to look at', async 
   const client = await makeClient('no-sitemap.test')
   await connectAs(client, 'no-sitemap.test', 'indexnow')
   const task = await submit(client)
-  assert.deepEqual(
-    [task.status, task.reason, task.urls_collected],
-    ['error', 'sitemap_unreadable', 0],
-  )
+  assert.deepEqual([task.status, task.reason, task.urls_collected], ['error', 'sitemap_unreadable', 0])
   assert.match(task.message, /sitemap\.xml could not be read: it answered with status 404/)
 })
 

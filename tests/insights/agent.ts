@@ -13,10 +13,7 @@ type Setting = { url: string; key: string; clearLimits(): Promise<unknown> }
 
 /** An agent that knows the product through MCP alone, and counts what its questions cost. */
 export async function connectAgent({ url, key, clearLimits }: Setting) {
-  const mcp = new Client(
-    { name: 'agent', version: '1' },
-    { versionNegotiation: { mode: 'auto' } },
-  )
+  const mcp = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   const requestInit = { headers: { 'X-API-Key': key } }
   await mcp.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit }))
   const costs: { question: string; calls: number; bytes: number }[] = []
@@ -44,9 +41,7 @@ export type Tool = (name: string, input?: object) => Promise<Any>
 
 /** The rows of a table as objects. */
 export const rowsOf = ({ columns, rows }: Any): Any[] =>
-  rows.map((cells: unknown[]) =>
-    Object.fromEntries(columns.map((name: string, at: number) => [name, cells[at]])),
-  )
+  rows.map((cells: unknown[]) => Object.fromEntries(columns.map((name: string, at: number) => [name, cells[at]])))
 
 /** The demo's first client, once nothing of it is under way. */
 export async function loadDemo(ask: Fixture['ask'], days: number): Promise<number> {

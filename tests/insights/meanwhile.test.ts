@@ -10,9 +10,7 @@ const { ask, check, control, ended, makeClient } = fixture
 const DAY = 86_400
 const COMPETITOR = 'kettleandcup.test'
 const client = await makeClient(
-  ['burr coffee grinder', 'manual coffee grinder', 'gooseneck kettle'].map((query) => ({
-    query,
-  })),
+  ['burr coffee grinder', 'manual coffee grinder', 'gooseneck kettle'].map((query) => ({ query })),
 )
 await ask('owner', 'POST', `/clients/${client}/competitors`, { domain: COMPETITOR })
 
@@ -22,12 +20,7 @@ const read = async (path: string) => {
   return answer
 }
 const query = async (dataset: string, metrics?: string[]) =>
-  (
-    await ask('viewer', 'POST', `/clients/${client}/query`, {
-      dataset,
-      ...(metrics && { metrics }),
-    })
-  ).body
+  (await ask('viewer', 'POST', `/clients/${client}/query`, { dataset, ...(metrics && { metrics }) })).body
 
 /** A check on a later day of the simulated web. */
 async function checkOn(days: number) {
@@ -42,8 +35,7 @@ test('a competitor is compared with how it stood at the check before, and the tw
   const { body: found } = await read(`compare-with?domain=${COMPETITOR}`)
   const [before, now] = await Promise.all(
     [first, last].map(async ({ finished_at }) => {
-      const { competitors } = (await read(`competitor-visibility?to=${finished_at + 0.01}`))
-        .body
+      const { competitors } = (await read(`competitor-visibility?to=${finished_at + 0.01}`)).body
       return competitors[0].visibility
     }),
   )
@@ -55,9 +47,7 @@ test('a competitor is compared with how it stood at the check before, and the tw
   const { columns, rows } = await query('competitors', ['visibility_change'])
   const site = rows.find(([domain]: [string]) => domain === COMPETITOR)
   assert.deepEqual(
-    ['visibility_change', 'checked_at', 'prev_checked_at'].map(
-      (name) => site[columns.indexOf(name)],
-    ),
+    ['visibility_change', 'checked_at', 'prev_checked_at'].map((name) => site[columns.indexOf(name)]),
     [found.visibility_change, last.finished_at, first.finished_at],
   )
 })
@@ -67,8 +57,7 @@ test('what a check changed carries its two moments, and so does each cell of it'
   const waited = await read(`wait?id=${job.id}&wait_seconds=0`)
   const { changes } = waited.body
   assert.ok(changes.compared_at < changes.checked_at)
-  for (const move of [...changes.gained, ...changes.lost])
-    assert.ok(move.prev_checked_at < move.checked_at)
+  for (const move of [...changes.gained, ...changes.lost]) assert.ok(move.prev_checked_at < move.checked_at)
   const cells = (await ask('viewer', 'GET', `/jobs/${job.id}/cells`)).body
   for (const { delta, checked_at, prev_checked_at } of cells)
     if (delta !== null) assert.ok(prev_checked_at < checked_at)
@@ -87,40 +76,25 @@ test('while a rank check runs, comparisons and AI overviews say that they are of
   await control('faults', [])
 
   assert.equal(compared.body.running_job_id, running)
-  for (const { headers } of lists)
-    assert.equal(headers.get('x-running-job-id'), String(running))
+  for (const { headers } of lists) assert.equal(headers.get('x-running-job-id'), String(running))
   const { headers, body } = await read('aeo/ai-overviews/history?limit=1')
-  assert.deepEqual(
-    [body.length, headers.get('x-total-count'), headers.get('x-running-job-id')],
-    [1, '2', ''],
-  )
+  assert.deepEqual([body.length, headers.get('x-total-count'), headers.get('x-running-job-id')], [1, '2', ''])
 })
 
 test('while assistants are asked, figures of their answers say so', async () => {
-  await ask('owner', 'POST', `/clients/${client}/aeo/prompts`, {
-    prompt_text: 'Which coffee grinder is best?',
-  })
-  const started = await ask('owner', 'POST', `/clients/${client}/aeo/check`, {
-    providers: ['openai'],
-    samples: 1,
-  })
+  await ask('owner', 'POST', `/clients/${client}/aeo/prompts`, { prompt_text: 'Which coffee grinder is best?' })
+  const started = await ask('owner', 'POST', `/clients/${client}/aeo/check`, { providers: ['openai'], samples: 1 })
   const { id } = started.body
   await ask('owner', 'POST', `/clients/${client}/aeo/checks/${id}/pause`)
   const told = [(await read('ai-visibility')).body, await query('answers')]
   await ask('owner', 'POST', `/clients/${client}/aeo/checks/${id}/cancel`)
 
   for (const { running_check_id } of told) assert.equal(running_check_id, id)
-  await until(
-    'the check is over',
-    async () => (await query('answers')).running_check_id === null,
-  )
+  await until('the check is over', async () => (await query('answers')).running_check_id === null)
 })
 
 test('without a check to compare with, nothing is said of a change', async () => {
   const fresh = await makeClient([{ query: 'moka pot' }], { domain: 'grindworks.test' })
   const { body } = await ask('viewer', 'GET', `/clients/${fresh}/explain-change`)
-  assert.deepEqual(
-    [body.click_change, body.visibility_change, body.compared_at],
-    [null, null, null],
-  )
+  assert.deepEqual([body.click_change, body.visibility_change, body.compared_at], [null, null, null])
 })

@@ -7,19 +7,14 @@ import { DATASETS } from '../../src/modules/insights/query/catalogue.ts'
 
 const PLUGIN = join(import.meta.dirname, '../../plugins/sightline')
 const read = (name: string) => readFileSync(join(PLUGIN, name), 'utf8')
-const skills = globSync('skills/*/SKILL.md', { cwd: PLUGIN }).map((path) => ({
-  path,
-  text: read(path),
-}))
+const skills = globSync('skills/*/SKILL.md', { cwd: PLUGIN }).map((path) => ({ path, text: read(path) }))
 const OWN = ['search_tools', 'call_tool']
 
 test('every skill has a name of its own folder and says when it is used', () => {
   assert.equal(skills.length, 5)
   for (const { path, text } of skills) {
     const [, head = ''] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? []
-    const fields = new Map(
-      head.split('\n').map((line) => [line.split(':')[0], line.slice(line.indexOf(':') + 2)]),
-    )
+    const fields = new Map(head.split('\n').map((line) => [line.split(':')[0], line.slice(line.indexOf(':') + 2)]))
     assert.equal(fields.get('name'), path.split('/')[1])
     assert.match(fields.get('description') ?? '', / Use when /)
   }
@@ -32,16 +27,11 @@ test('the tools, parameters and datasets that skills name exist', () => {
     const words = [...text.matchAll(/`([a-z]+(?:_[a-z]+)*)`/g)].map(([, word = '']) => word)
     const named = words.filter((word) => tools.has(word))
     assert.ok(named.length >= 3, path)
-    const actions =
-      /^(?:get|list|run|wait|explain|compare|query|search|create|write|generate|call)_/
-    const unknown = words.filter(
-      (word) => actions.test(word) && !tools.has(word) && !OWN.includes(word),
-    )
+    const actions = /^(?:get|list|run|wait|explain|compare|query|search|create|write|generate|call)_/
+    const unknown = words.filter((word) => actions.test(word) && !tools.has(word) && !OWN.includes(word))
     assert.deepEqual(unknown, [], path)
-    for (const [, dataset = ''] of text.matchAll(/`dataset` `(\w+)`/g))
-      assert.ok(dataset in DATASETS, dataset)
-    for (const [, field = ''] of text.matchAll(/with `(\w+)` /g))
-      assert.ok(fields.has(field), `${path}: ${field}`)
+    for (const [, dataset = ''] of text.matchAll(/`dataset` `(\w+)`/g)) assert.ok(dataset in DATASETS, dataset)
+    for (const [, field = ''] of text.matchAll(/with `(\w+)` /g)) assert.ok(fields.has(field), `${path}: ${field}`)
   }
 })
 
@@ -51,10 +41,7 @@ test('the server is described for clients and for a registry', () => {
   const { name, version, description, remotes } = JSON.parse(read('server.json'))
   assert.match(name, /^[a-z0-9.-]+\/[a-z0-9._-]+$/)
   assert.ok(description.length <= 100)
-  assert.equal(
-    version,
-    JSON.parse(readFileSync(join(PLUGIN, '../../package.json'), 'utf8')).version,
-  )
+  assert.equal(version, JSON.parse(readFileSync(join(PLUGIN, '../../package.json'), 'utf8')).version)
   const [remote] = remotes
   const named = [...remote.url.matchAll(/{(\w+)}/g)].map(([, variable]) => variable)
   assert.deepEqual(named, Object.keys(remote.variables))

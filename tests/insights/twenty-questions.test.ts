@@ -20,8 +20,7 @@ const { mcp, question, costs, close } = await connectAgent({
 })
 after(close)
 
-const sql = async (text: string, values: unknown[] = []): Promise<Any[]> =>
-  (await pool.query(text, values)).rows
+const sql = async (text: string, values: unknown[] = []): Promise<Any[]> => (await pool.query(text, values)).rows
 const rest = async (path: string): Promise<Any> => {
   const { status, body, text } = await ask('viewer', 'GET', `/clients/${client_id}/${path}`)
   assert.equal(status, 200, `${path}: ${text}`)
@@ -46,21 +45,16 @@ const lastJob = async () => (await points()).at(-1).job_id as number
 
 test('1. this period against the one before', () =>
   question('How does this month compare with the last?', async (tool) => {
-    const { now, before, markets, change } = await tool('compare_periods', {
-      client_id,
-      days: PERIOD,
-    })
+    const { now, before, markets, change } = await tool('compare_periods', { client_id, days: PERIOD })
     const inside = await pointsSince(PERIOD)
     near(now.average, sum(inside.map(({ visibility }) => visibility)) / inside.length)
     assert.equal(now.checks, inside.length)
     near(change, now.average - before.average)
     assert.deepEqual(
       markets.map(({ geo }: Any) => geo).sort(),
-      (
-        await sql('select distinct geo from keywords where client_id = $1 order by geo', [
-          client_id,
-        ])
-      ).map(({ geo }) => geo),
+      (await sql('select distinct geo from keywords where client_id = $1 order by geo', [client_id])).map(
+        ({ geo }) => geo,
+      ),
     )
   }))
 
@@ -72,15 +66,9 @@ test('2. what happened at the peak, and why', () =>
     near(now.peak.visibility, highest, 0.051)
     assert.equal(why.gained + why.lost > 0, true)
     assert.ok(why.parts.length > 0)
-    const { gainers, losers } = await rest(
-      `movers?limit=1000&to=${now.peak.date}&compare_to=${why.compared_at + 1}`,
-    )
+    const { gainers, losers } = await rest(`movers?limit=1000&to=${now.peak.date}&compare_to=${why.compared_at + 1}`)
     assert.deepEqual([why.gained, why.lost], [gainers.length, losers.length])
-    near(
-      why.click_change,
-      sum([...gainers, ...losers].map(({ click_change }: Any) => click_change)),
-      1,
-    )
+    near(why.click_change, sum([...gainers, ...losers].map(({ click_change }: Any) => click_change)), 1)
   }))
 
 test('3. the ten biggest losers, and who took their positions', () =>
@@ -95,8 +83,7 @@ test('3. the ten biggest losers, and who took their positions', () =>
       (at) => jobs.find((job) => Math.abs(job.checked_at - at) < 1).job_id,
     )
     for (const { keyword_id, device, position, prev_position } of items) {
-      const at =
-        'select position from rank_results where job_id = $1 and keyword_id = $2 and device = $3'
+      const at = 'select position from rank_results where job_id = $1 and keyword_id = $2 and device = $3'
       const [later] = await sql(at, [now, keyword_id, device])
       const [earlier] = await sql(at, [before, keyword_id, device])
       assert.deepEqual([later.position, earlier.position], [position, prev_position])
@@ -110,9 +97,7 @@ test('3. the ten biggest losers, and who took their positions', () =>
     )
     for (const { domain, position } of passed.overtaken_by) {
       assert.equal(
-        new URL(
-          page.organic.find((result: Any) => result.position === position).link,
-        ).hostname.replace(/^www\./, ''),
+        new URL(page.organic.find((result: Any) => result.position === position).link).hostname.replace(/^www\./, ''),
         domain.replace(/^www\./, ''),
       )
     }
@@ -129,11 +114,7 @@ test('4. the biggest threat, and where it beats us', () =>
     }
     assert.equal(threat.ahead, rows.filter(isAhead).length)
     assert.equal(threat.total, threat.ahead)
-    assert.ok(
-      rowsOf(threat).every(
-        ({ position, our_position }) => our_position === null || position < our_position,
-      ),
-    )
+    assert.ok(rowsOf(threat).every(({ position, our_position }) => our_position === null || position < our_position))
   }))
 
 test('5. positions 4 to 15 with most to gain', () =>
@@ -147,12 +128,8 @@ test('5. positions 4 to 15 with most to gain', () =>
       ],
       limit: 10,
     })
-    const all = (await rest('opportunities')).filter(
-      ({ position }: Any) => position >= 4 && position <= 15,
-    )
-    const best = all.toSorted(
-      (one: Any, other: Any) => other.estimated_gain - one.estimated_gain,
-    )
+    const all = (await rest('opportunities')).filter(({ position }: Any) => position >= 4 && position <= 15)
+    const best = all.toSorted((one: Any, other: Any) => other.estimated_gain - one.estimated_gain)
     assert.equal(answer.total, all.length)
     assert.deepEqual(
       rowsOf(answer).map(({ estimated_gain }) => estimated_gain),
@@ -178,10 +155,7 @@ test('6. which assistants do not name us, and whom they name', () =>
          where client_id = $1 and ${LAST_CHECK} and provider = $2 and error = '' group by domain order by n desc, domain limit 1`,
         [client_id, assistant],
       )
-      assert.ok(
-        most ? names_instead.startsWith(`${most.domain} (${most.n})`) : names_instead === '',
-        names_instead,
-      )
+      assert.ok(most ? names_instead.startsWith(`${most.domain} (${most.n})`) : names_instead === '', names_instead)
     }
   }))
 
@@ -213,19 +187,12 @@ test('8. the apps, and what reviews complain of', () =>
     )
     assert.deepEqual([reviews.total, reviews.negative], [told.total, told.negative])
     assert.equal(apps.length, (await rest('aso/apps')).length)
-    assert.ok(
-      complaints.length > 0 &&
-        complaints.every(({ negative_share }: Any) => negative_share > 0),
-    )
+    assert.ok(complaints.length > 0 && complaints.every(({ negative_share }: Any) => negative_share > 0))
   }))
 
 test('9. pages of ours that compete with each other', () =>
   question('Which of our pages compete?', async (tool) => {
-    const answer = await tool('query_metrics', {
-      client_id,
-      dataset: 'cannibalisation',
-      limit: 10,
-    })
+    const answer = await tool('query_metrics', { client_id, dataset: 'cannibalisation', limit: 10 })
     const all = await rest('cannibalisation')
     assert.equal(answer.total, all.length)
     assert.ok(rowsOf(answer).every(({ pages }) => pages.includes('|')))
@@ -234,13 +201,7 @@ test('9. pages of ours that compete with each other', () =>
 test('10. run a check and tell what changed', () =>
   question('Run a check: what changed?', async (tool) => {
     let run = await tool('run_check', { client_id, wait_seconds: 50 })
-    while (!run.is_over)
-      run = await tool('wait_for_run', {
-        client_id,
-        kind: run.kind,
-        id: run.id,
-        wait_seconds: 50,
-      })
+    while (!run.is_over) run = await tool('wait_for_run', { client_id, kind: run.kind, id: run.id, wait_seconds: 50 })
     assert.equal(run.status, 'done')
     const [job] = await sql('select status from rank_jobs where id = $1', [run.id])
     assert.equal(job.status, 'done')
@@ -280,34 +241,26 @@ async function overviews() {
     const sources = serp.ai_overview?.sources ?? []
     if (serp.ai_overview && (serp.ai_overview.text || sources.length > 0)) found.present++
     found.sources += sources.length
-    found.ours += sources.filter(({ link }) =>
-      new URL(link).hostname.endsWith('brewlane.test'),
-    ).length
+    found.ours += sources.filter(({ link }) => new URL(link).hostname.endsWith('brewlane.test')).length
   }
   return found
 }
 
 test('12. AI overviews, and our share of their sources', () =>
-  question(
-    'How many AI overviews are there, and what is our share of their sources?',
-    async (tool) => {
-      const answer = await tool('query_metrics', {
-        client_id,
-        dataset: 'ai_overviews',
-        dimensions: ['state'],
-        metrics: ['rows', 'sources', 'own_sources'],
-        order_by: '-rows',
-      })
-      const present = rowsOf(answer).find(({ state }) => state === 'present')
-      const found = await overviews()
-      assert.deepEqual(
-        [present.rows, present.sources, present.own_sources],
-        [found.present, found.sources, found.ours],
-      )
-      const { body } = await ask('viewer', 'GET', `/jobs/${await lastJob()}/results`)
-      assert.equal(sum(rowsOf(answer).map(({ rows }) => rows)), body.results.length)
-    },
-  ))
+  question('How many AI overviews are there, and what is our share of their sources?', async (tool) => {
+    const answer = await tool('query_metrics', {
+      client_id,
+      dataset: 'ai_overviews',
+      dimensions: ['state'],
+      metrics: ['rows', 'sources', 'own_sources'],
+      order_by: '-rows',
+    })
+    const present = rowsOf(answer).find(({ state }) => state === 'present')
+    const found = await overviews()
+    assert.deepEqual([present.rows, present.sources, present.own_sources], [found.present, found.sources, found.ours])
+    const { body } = await ask('viewer', 'GET', `/jobs/${await lastJob()}/results`)
+    assert.equal(sum(rowsOf(answer).map(({ rows }) => rows)), body.results.length)
+  }))
 
 test('13. keywords that are not found at all', () =>
   question('Which keywords are not found?', async (tool) => {
@@ -375,11 +328,7 @@ test('17. who stands above us for our most searched keyword', () =>
     })
     const [{ keyword_id, query, geo }] = rowsOf(answer)
     const page = await tool('get_results_page', { client_id, query, geo })
-    const { body } = await ask(
-      'viewer',
-      'GET',
-      `/jobs/${await lastJob()}/results/${keyword_id}/serp?device=desktop`,
-    )
+    const { body } = await ask('viewer', 'GET', `/jobs/${await lastJob()}/results/${keyword_id}/serp?device=desktop`)
     assert.deepEqual(
       rowsOf(page).map(({ title }) => title),
       body.organic.slice(0, 10).map(({ title }: Any) => title),
@@ -395,10 +344,9 @@ test('18. links that were lost', () =>
       metrics: ['rows'],
       order_by: '-rows',
     })
-    const told = await sql(
-      'select state, count(*)::int as rows from backlinks where client_id = $1 group by state',
-      [client_id],
-    )
+    const told = await sql('select state, count(*)::int as rows from backlinks where client_id = $1 group by state', [
+      client_id,
+    ])
     const shown = ({ state, rows }: Any) => `${state} ${rows}`
     assert.deepEqual(rowsOf(answer).map(shown).sort(), told.map(shown).sort())
   }))
@@ -414,20 +362,13 @@ test('19. whose share of voice grew', () =>
     })
     const { domains } = await rest('share-of-voice')
     for (const { domain, share_of_voice } of rowsOf(answer))
-      assert.equal(
-        share_of_voice,
-        domains.find((each: Any) => each.domain === domain)?.share ?? null,
-      )
+      assert.equal(share_of_voice, domains.find((each: Any) => each.domain === domain)?.share ?? null)
   }))
 
 test('20. what the search engine shows right now', () =>
   question('Who ranks first for "espresso machine" now?', async (tool) => {
     const found = await tool('search_live', { q: 'espresso machine' })
-    const { body } = await ask(
-      'analyst',
-      'GET',
-      '/serp/search?q=espresso+machine&geo=us&lang=en',
-    )
+    const { body } = await ask('analyst', 'GET', '/serp/search?q=espresso+machine&geo=us&lang=en')
     assert.deepEqual(
       rowsOf(found).map(({ link }) => link),
       body.organic.map(({ link }: Any) => link),
@@ -440,8 +381,6 @@ test('what the questions cost', async () => {
   const calls = sum(costs.map((cost) => cost.calls))
   assert.ok(calls <= 60 && bytes <= 200_000, `${calls} calls, ${bytes} bytes`)
   if (process.env.TEST_TELL)
-    process.stdout.write(
-      `${calls} calls, ${bytes} bytes\n${costs.map((cost) => JSON.stringify(cost)).join('\n')}\n`,
-    )
+    process.stdout.write(`${calls} calls, ${bytes} bytes\n${costs.map((cost) => JSON.stringify(cost)).join('\n')}\n`)
   assert.ok(mcp.getServerCapabilities()?.prompts)
 })

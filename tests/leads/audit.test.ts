@@ -35,18 +35,12 @@ async function finished({ lead_id, claim_token }: { lead_id: number; claim_token
 }
 
 test('a site is looked at in one call: score, checks with reasons, and a token to come back with', async () => {
-  const { status, body } = await audit('https://www.brewlane.test/coffee?x=1', {
-    email: 'a@example.com',
-  })
+  const { status, body } = await audit('https://www.brewlane.test/coffee?x=1', { email: 'a@example.com' })
   assert.equal(status, 200)
-  assert.deepEqual(
-    [body.domain, body.source, body.deep.status],
-    ['brewlane.test', 'sandbox', 'pending'],
-  )
+  assert.deepEqual([body.domain, body.source, body.deep.status], ['brewlane.test', 'sandbox', 'pending'])
   assert.ok(body.score > 0 && body.score <= 100)
   assert.ok(body.checks.length >= 15)
-  for (const check of body.checks)
-    assert.ok(check.why.length > 10 && check.weight >= 1, check.id)
+  for (const check of body.checks) assert.ok(check.why.length > 10 && check.weight >= 1, check.id)
   assert.ok(Number.isSafeInteger(body.lead_id) && body.claim_token.length >= 43)
 })
 
@@ -58,8 +52,7 @@ test('the closer look follows by itself and is told to whoever holds the token',
   const last = await finished(body)
   assert.equal(last.progress_pct, 100)
   assert.ok(last.result.pages >= 2 && last.result.pages <= 60)
-  for (const issue of last.result.issues)
-    assert.ok(issue.count >= issue.pages.length && issue.pages.length > 0)
+  for (const issue of last.result.issues) assert.ok(issue.count >= issue.pages.length && issue.pages.length > 0)
   const byHeader = await fetch(`${url}/api/audit-deep/${body.lead_id}`, {
     headers: { 'x-claim-token': body.claim_token },
   })
@@ -73,12 +66,7 @@ test('links to other sites are tried, a few of each, and only those that are gon
   let hits = 0
   canary.on('connection', () => hits++)
   const gone = Array.from({ length: 6 }, (_, nr) => `http://cuppingnotes.test/gone-${nr}`)
-  const links = [
-    ...gone,
-    'http://roastmap.test/',
-    `http://127.0.0.1:${port}/x`,
-    'http://nobody-lives-here.invalid/',
-  ]
+  const links = [...gone, 'http://roastmap.test/', `http://127.0.0.1:${port}/x`, 'http://nobody-lives-here.invalid/']
   const body = `<title>T</title>${links.map((link) => `<a href="${link}">x</a>`).join('')}`
   const files = [{ host: 'linker.test', path: '/', body: `<html><body>${body}</body></html>` }]
   await fetch(`${sandbox.url}/_control/files`, { method: 'POST', body: JSON.stringify(files) })
@@ -100,12 +88,7 @@ test('links to other sites are tried, a few of each, and only those that are gon
 
 test('contact details join the lead of their token; a wrong token makes a fresh lead and leaves the old one alone', async () => {
   const { body: lead } = await audit('brewlane.test')
-  const contact = {
-    name: 'Ada',
-    email: 'ada@example.com',
-    company: 'Engines',
-    message: '<b>hello</b>',
-  }
+  const contact = { name: 'Ada', email: 'ada@example.com', company: 'Engines', message: '<b>hello</b>' }
   const same = await call('POST', '/api/audit-lead', {
     body: { lead_id: lead.lead_id, claim_token: lead.claim_token, ...contact },
   })
@@ -128,32 +111,16 @@ test('admins see the inbox, note how far a lead has come, and can forget one', a
   assert.ok(Number(list.headers.get('x-total-count')) >= 3)
   const [first] = list.body
   const { body: all } = await call('GET', '/api/v1/leads', { as: admin })
-  for (const { domain, is_sandbox } of all)
-    assert.equal(is_sandbox, domain.endsWith('.test'), domain)
-  assert.equal(
-    (await call('GET', '/api/v1/leads', { as: await keyOf(testApp, 'analyst') })).status,
-    403,
-  )
+  for (const { domain, is_sandbox } of all) assert.equal(is_sandbox, domain.endsWith('.test'), domain)
+  assert.equal((await call('GET', '/api/v1/leads', { as: await keyOf(testApp, 'analyst') })).status, 403)
   const body = { status: 'contacted' }
-  assert.equal(
-    (await call('PATCH', `/api/v1/leads/${first.id}`, { as: admin, body })).body.status,
-    'contacted',
-  )
-  assert.deepEqual((await call('DELETE', `/api/v1/leads/${first.id}`, { as: admin })).body, {
-    deleted: true,
-  })
+  assert.equal((await call('PATCH', `/api/v1/leads/${first.id}`, { as: admin, body })).body.status, 'contacted')
+  assert.deepEqual((await call('DELETE', `/api/v1/leads/${first.id}`, { as: admin })).body, { deleted: true })
   assert.equal((await call('GET', `/api/v1/leads/${first.id}`, { as: admin })).status, 404)
 })
 
 test('five an hour per address; private and nonsense sites are refused', async () => {
-  for (const domain of [
-    '127.0.0.1',
-    'localhost',
-    'http://10.0.0.1/',
-    '[::1]',
-    'no dots',
-    'metadata.internal',
-  ]) {
+  for (const domain of ['127.0.0.1', 'localhost', 'http://10.0.0.1/', '[::1]', 'no dots', 'metadata.internal']) {
     assert.equal((await audit(domain)).status, 400, domain)
   }
   await forget()
@@ -174,10 +141,7 @@ test('a closer look in which no page answered is an error with a reason, never a
   const good = await finished(body)
   assert.equal(good.result.pages_failed, 0)
   // As if the site had gone down between the first look and the crawl.
-  await testApp.pool.query(
-    `update audit_pages set facts = facts || '{"status": 0}' where lead_id = $1`,
-    [body.lead_id],
-  )
+  await testApp.pool.query(`update audit_pages set facts = facts || '{"status": 0}' where lead_id = $1`, [body.lead_id])
   const { rows } = await testApp.pool.query(
     `with reopened as (update runs set state = 'running', summary = null, finished_at = null
        where id = (select run_id from deep_audits where lead_id = $1) returning workspace_id, id)
@@ -185,10 +149,7 @@ test('a closer look in which no page answered is an error with a reason, never a
        select workspace_id, id, '{"stage": "judge"}', 0, true from reopened returning run_id, seq`,
     [body.lead_id],
   )
-  await enqueue(testApp.as('owner'), auditRun.job, {
-    run_id: Number(rows[0].run_id),
-    seq: Number(rows[0].seq),
-  })
+  await enqueue(testApp.as('owner'), auditRun.job, { run_id: Number(rows[0].run_id), seq: Number(rows[0].seq) })
 
   const last = await until('the audit has failed', async () => {
     const { body: now } = await deep(body.lead_id, body.claim_token)
@@ -198,15 +159,7 @@ test('a closer look in which no page answered is an error with a reason, never a
 })
 
 test('a site most of whose pages fail scores by those that answer', () => {
-  const page = {
-    url: 'https://a.com/',
-    tookMs: 10,
-    bytes: 900,
-    isHtml: true,
-    isHidden: false,
-    page: null,
-    links: [],
-  }
+  const page = { url: 'https://a.com/', tookMs: 10, bytes: 900, isHtml: true, isHidden: false, page: null, links: [] }
   const visited = [200, 200, 500, 503, 0, 0, 500, 500].map((status, nr) => {
     const url = `https://a.com/${nr}`
     return { url, facts: { ...page, url, status } }
@@ -233,35 +186,20 @@ test('each crawler is named with what robots.txt lets it read: a site that shuts
   const { body } = await audit('shut.test')
 
   const access = (name: string) => {
-    const { access: how, disallowed } = body.crawlers.find(
-      (each: { name: string }) => each.name === name,
-    )
+    const { access: how, disallowed } = body.crawlers.find((each: { name: string }) => each.name === name)
     return [how, disallowed]
   }
   assert.deepEqual(access('Googlebot'), ['blocked', ['/']])
-  assert.deepEqual(
-    access('Applebot'),
-    ['blocked', ['/']],
-    'it follows Googlebot where nothing names it',
-  )
+  assert.deepEqual(access('Applebot'), ['blocked', ['/']], 'it follows Googlebot where nothing names it')
   assert.deepEqual(access('Bingbot'), ['partial', ['/cart']])
   assert.deepEqual(access('GPTBot'), ['blocked', ['/']])
   assert.deepEqual(access('OAI-SearchBot'), ['blocked', ['/']])
   assert.deepEqual(access('ClaudeBot'), ['open', []])
   assert.deepEqual(access('PerplexityBot'), ['partial', ['/cart']])
-  for (const name of [
-    'ChatGPT-User',
-    'Claude-SearchBot',
-    'Google-Extended',
-    'CCBot',
-    'Applebot-Extended',
-  ])
+  for (const name of ['ChatGPT-User', 'Claude-SearchBot', 'Google-Extended', 'CCBot', 'Applebot-Extended'])
     assert.ok(access(name), name)
   const check = (id: string) => body.checks.find((each: { id: string }) => each.id === id)
-  assert.deepEqual(
-    [check('robots').status, check('robots').value],
-    ['fail', 'blocked: Googlebot, Applebot'],
-  )
+  assert.deepEqual([check('robots').status, check('robots').value], ['fail', 'blocked: Googlebot, Applebot'])
   assert.deepEqual(
     [check('ai_crawlers').status, check('ai_crawlers').value],
     ['warn', 'blocked: OAI-SearchBot, GPTBot'],

@@ -9,10 +9,7 @@ import { openReceiver } from '../webhooks/receiver.ts'
 const sandbox = await startSandbox()
 after(() => sandbox.close())
 const receiver = await openReceiver()
-const testApp = await openTestApp({
-  SANDBOX_URL: sandbox.url,
-  HTTP_ALLOW_PRIVATE: receiver.host,
-})
+const testApp = await openTestApp({ SANDBOX_URL: sandbox.url, HTTP_ALLOW_PRIVATE: receiver.host })
 const { url } = await testApp.serve()
 await testApp.work()
 const call = caller(url)
@@ -20,14 +17,8 @@ const admin = await keyOf(testApp, 'admin')
 const viewer = await keyOf(testApp, 'viewer')
 
 test('a new lead is told in the feed, by mail to admins and to webhooks that asked for it, without who it was', async () => {
-  const usual = await call('POST', '/api/v1/webhooks', {
-    as: admin,
-    body: { url: receiver.url('ok/usual') },
-  })
-  assert.ok(
-    !usual.body.events.includes('lead.created'),
-    'a receiver that names no event meets no new one',
-  )
+  const usual = await call('POST', '/api/v1/webhooks', { as: admin, body: { url: receiver.url('ok/usual') } })
+  assert.ok(!usual.body.events.includes('lead.created'), 'a receiver that names no event meets no new one')
   const asked = await call('POST', '/api/v1/webhooks', {
     as: admin,
     body: { url: receiver.url('ok/leads'), events: ['lead.created'] },
@@ -57,10 +48,7 @@ test('a new lead is told in the feed, by mail to admins and to webhooks that ask
   })
   assert.equal(news.url, '/leads')
   const { body: seen } = await call('GET', '/api/v1/activity?limit=20', { as: viewer })
-  assert.ok(
-    !seen.some(({ kind }: { kind: string }) => kind === 'lead_created'),
-    'leads are for admins',
-  )
+  assert.ok(!seen.some(({ kind }: { kind: string }) => kind === 'lead_created'), 'leads are for admins')
 
   const letters = await until('both letters are there', async () => {
     const found = sandbox.sandbox.mailbox

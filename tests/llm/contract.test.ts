@@ -27,11 +27,7 @@ async function control(method: string, what: string, body?: unknown) {
   assert.equal(response.status, 200)
 }
 
-async function truthOf(
-  provider: string,
-  prompt: string,
-  more: Record<string, string> = {},
-): Promise<AnswerTruth[]> {
+async function truthOf(provider: string, prompt: string, more: Record<string, string> = {}): Promise<AnswerTruth[]> {
   const params = new URLSearchParams({ provider, prompt, ...more })
   return (await fetch(`${sandbox.url}/_truth/answers?${params}`)).json()
 }
@@ -71,26 +67,19 @@ for (const { name, can, model } of llm.models()) {
       const answer = await llm.answer({ provider: name, prompt, country, language })
 
       assert.equal(answer.text, truth?.text)
-      assert.deepEqual(
-        [answer.provider, answer.model, answer.servedModel, answer.finish],
-        [name, model, model, 'stop'],
-      )
+      assert.deepEqual([answer.provider, answer.model, answer.servedModel, answer.finish], [name, model, model, 'stop'])
       assert.equal(answer.localization, can.location ? 'native' : 'words')
       assert.ok((answer.usage.inputTokens ?? 0) > 0 && (answer.usage.outputTokens ?? 0) > 0)
       if (!can.search) {
         assert.deepEqual([answer.sources, answer.costUsd], [null, 0])
         continue
       }
-      assert.ok(
-        answer.costUsd !== null && answer.costUsd > 0.003 && answer.costUsd < 0.1,
-        String(answer.costUsd),
-      )
+      assert.ok(answer.costUsd !== null && answer.costUsd > 0.003 && answer.costUsd < 0.1, String(answer.costUsd))
       const cited = answer.sources?.filter(({ isCited }) => isCited).map(({ url }) => url)
       assert.deepEqual(cited?.toSorted(), truth?.cited.toSorted())
       for (const { url, spans } of answer.sources ?? []) {
         assert.ok(truth?.retrieved.includes(url), url)
-        for (const { start, end } of spans)
-          assert.ok(start >= 0 && end > start && end <= answer.text.length)
+        for (const { start, end } of spans) assert.ok(start >= 0 && end > start && end <= answer.text.length)
       }
     }
   })
@@ -113,11 +102,7 @@ for (const { name, can, model } of llm.models()) {
 
   test(`${name}: without the web there are no sources, and nothing is billed for looking`, async () => {
     await control('POST', 'models', { failures: 0 })
-    const answer = await llm.answer({
-      provider: name,
-      prompt: 'Best moka pot shops?',
-      search: false,
-    })
+    const answer = await llm.answer({ provider: name, prompt: 'Best moka pot shops?', search: false })
     assert.equal(answer.sources, null)
     assert.equal(answer.localization, 'none')
     assert.equal(answer.usage.searches, 0)
@@ -150,14 +135,8 @@ for (const { name, can, model } of llm.models()) {
       assert.equal(first.bill?.finish, 'calls')
       const call = first.calls[0]
       assert.ok(call)
-      const result: LlmMessage = {
-        role: 'tool',
-        results: [{ id: call.id, name: call.name, output: { score: 42 } }],
-      }
-      const second = await heard({
-        ...turn,
-        messages: [user, { role: 'assistant', text: '', calls: [call] }, result],
-      })
+      const result: LlmMessage = { role: 'tool', results: [{ id: call.id, name: call.name, output: { score: 42 } }] }
+      const second = await heard({ ...turn, messages: [user, { role: 'assistant', text: '', calls: [call] }, result] })
       assert.match(second.text, /42/)
       assert.deepEqual([second.calls, second.bill?.finish], [[], 'stop'])
     })
@@ -167,9 +146,7 @@ for (const { name, can, model } of llm.models()) {
     const turn = {
       provider: name,
       instructions: 'You help.',
-      messages: [
-        { role: 'user' as const, text: 'Tell me a story about this house and its people' },
-      ],
+      messages: [{ role: 'user' as const, text: 'Tell me a story about this house and its people' }],
     }
     const startedAt = Date.now()
     for await (const part of llm.step(turn)) if (part.type === 'text') break
@@ -180,11 +157,7 @@ for (const { name, can, model } of llm.models()) {
   test(`${name}: its health is known, and calls are priced before they are made`, () => {
     const provider = llm.providers().find((each) => each.name === name)
     assert.equal(provider?.health.state, 'up')
-    const plan = llm.estimate({
-      provider: name,
-      prompts: ['Best shops?', 'Лучшие магазины?'],
-      samples: 3,
-    })
+    const plan = llm.estimate({ provider: name, prompts: ['Best shops?', 'Лучшие магазины?'], samples: 3 })
     assert.equal(plan.calls, 6)
     assert.equal(plan.costUsd === 0, name === 'ollama', 'an own model costs nothing')
   })
@@ -196,8 +169,5 @@ test('a failure that passes by itself is not seen, others are told', async () =>
   await assert.rejects(refused, { name: 'LlmError' })
   await control('POST', 'models', { failures: 0 })
   const [truth] = await truthOf('xai', 'Best shops for a siphon?')
-  assert.equal(
-    (await llm.answer({ provider: 'xai', prompt: 'Best shops for a siphon?' })).text,
-    truth?.text,
-  )
+  assert.equal((await llm.answer({ provider: 'xai', prompt: 'Best shops for a siphon?' })).text, truth?.text)
 })

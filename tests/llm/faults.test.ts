@@ -3,13 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
 import { z } from 'zod'
 import { llmReply } from '../../sandbox/models/exchange.ts'
-import {
-  LLM_KINDS,
-  type Llm,
-  LlmError,
-  type LlmKind,
-  type LlmReason,
-} from '../../src/providers/llm/port.ts'
+import { LLM_KINDS, type Llm, LlmError, type LlmKind, type LlmReason } from '../../src/providers/llm/port.ts'
 import { type Behaviour, framed, openFixture, type Received, speak } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -21,11 +15,7 @@ function refuse(status: number, headers: Record<string, string> = {}): Behaviour
   return (response, request) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     const key = /secret-\w+/.exec(JSON.stringify(request.headers))?.[0]
-    response.end(
-      JSON.stringify({
-        error: { message: `No, not with ${key} at https://in.side/x`, type: 'no' },
-      }),
-    )
+    response.end(JSON.stringify({ error: { message: `No, not with ${key} at https://in.side/x`, type: 'no' } }))
   }
 }
 
@@ -35,13 +25,7 @@ function half(response: ServerResponse, request: Received, end: () => void) {
   response.write(body.slice(0, Math.floor(body.length * 0.7)), end)
 }
 
-type Fault = {
-  name: string
-  behave: Behaviour
-  reason: LlmReason
-  tries: number
-  retryAfterMs?: number
-}
+type Fault = { name: string; behave: Behaviour; reason: LlmReason; tries: number; retryAfterMs?: number }
 
 const FAULTS: Fault[] = [
   { name: '401', behave: refuse(401), reason: 'auth', tries: 1 },
@@ -54,36 +38,21 @@ const FAULTS: Fault[] = [
     tries: 1,
     retryAfterMs: 70_000,
   },
-  {
-    name: '429 in ms',
-    behave: refuse(429, { 'retry-after-ms': '20' }),
-    reason: 'quota',
-    tries: 2,
-    retryAfterMs: 20,
-  },
+  { name: '429 in ms', behave: refuse(429, { 'retry-after-ms': '20' }), reason: 'quota', tries: 2, retryAfterMs: 20 },
   { name: '400', behave: refuse(400), reason: 'blocked', tries: 1 },
   { name: '500', behave: refuse(500), reason: 'network', tries: 2 },
   { name: '529', behave: refuse(529), reason: 'network', tries: 2 },
   { name: 'no answer', behave: () => {}, reason: 'timeout', tries: 1 },
-  {
-    name: 'a dead line',
-    behave: (response) => response.destroy(),
-    reason: 'network',
-    tries: 2,
-  },
+  { name: 'a dead line', behave: (response) => response.destroy(), reason: 'network', tries: 2 },
   {
     name: 'no JSON',
-    behave: (response) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end('<html>Welcome</html>'),
+    behave: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('<html>Welcome</html>'),
     reason: 'unreadable',
     tries: 1,
   },
   {
     name: 'other JSON',
-    behave: (response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('[1]'),
+    behave: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('[1]'),
     reason: 'unreadable',
     tries: 1,
   },
@@ -95,23 +64,11 @@ const timeoutMs = 3000
 const ask = (port: Llm, kind: LlmKind, ms = timeoutMs) =>
   port.answer({ provider: kind, prompt: 'Which?', timeoutMs: ms })
 const make = (port: Llm, kind: LlmKind) =>
-  port.object({
-    provider: kind,
-    name: 'mood',
-    schema,
-    instructions: 'Judge.',
-    data: 'Fine.',
-    timeoutMs,
-  })
+  port.object({ provider: kind, name: 'mood', schema, instructions: 'Judge.', data: 'Fine.', timeoutMs })
 
 async function listen(port: Llm, kind: LlmKind, ms = timeoutMs) {
   let text = ''
-  const parts = port.step({
-    provider: kind,
-    instructions: '',
-    messages: [{ role: 'user', text: 'Hi' }],
-    timeoutMs: ms,
-  })
+  const parts = port.step({ provider: kind, instructions: '', messages: [{ role: 'user', text: 'Hi' }], timeoutMs: ms })
   for await (const part of parts) if (part.type === 'text') text += part.delta
   return text
 }
@@ -169,18 +126,14 @@ for (const kind of LLM_KINDS) {
   test(`${kind}: an object of another shape is unreadable, one in prose is found`, async () => {
     fixture.use((response, request) => speak(response, request, llmReply('{"mood":"grey"}')))
     assert.equal((await failure(make(fixture.llm([kind]), kind))).reason, 'unreadable')
-    fixture.use((response, request) =>
-      speak(response, request, llmReply('Sure!\n```json\n{"mood":"good"}\n```')),
-    )
+    fixture.use((response, request) => speak(response, request, llmReply('Sure!\n```json\n{"mood":"good"}\n```')))
     assert.deepEqual((await make(fixture.llm([kind]), kind)).value, { mood: 'good' })
   })
 
   test(`${kind}: an empty answer is unreadable`, async () => {
     fixture.use((response, request) => speak(response, request, llmReply(' ')))
     assert.equal((await failure(ask(fixture.llm([kind]), kind))).reason, 'unreadable')
-    fixture.use((response) =>
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(),
-    )
+    fixture.use((response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end())
     assert.equal((await failure(listen(fixture.llm([kind]), kind))).reason, 'unreadable')
   })
 }
@@ -189,19 +142,13 @@ test('a caller who gives up gets their own reason back, at once and in a stream'
   const stop = new AbortController()
   const reason = new Error('changed my mind')
   fixture.use(() => setTimeout(() => stop.abort(reason), 50))
-  const waiting = fixture
-    .llm(['openai'])
-    .answer({ provider: 'openai', prompt: 'Which?', signal: stop.signal })
+  const waiting = fixture.llm(['openai']).answer({ provider: 'openai', prompt: 'Which?', signal: stop.signal })
   await assert.rejects(waiting, reason)
 
   const later = new AbortController()
   fixture.use((response, request) => half(response, request, () => {}))
   const port = fixture.llm(['openai'])
-  const turn = {
-    instructions: '',
-    messages: [{ role: 'user' as const, text: 'Hi' }],
-    signal: later.signal,
-  }
+  const turn = { instructions: '', messages: [{ role: 'user' as const, text: 'Hi' }], signal: later.signal }
   await assert.rejects(async () => {
     for await (const _ of port.step(turn)) later.abort(reason)
   }, reason)
@@ -228,28 +175,18 @@ test('a provider whose key is wrong rests, health says why, and the next one ans
 test('what is refused for its content does not put the provider to rest', async () => {
   fixture.use(refuse(400))
   const port = fixture.llm(['openai'])
-  for (let nr = 0; nr < 8; nr++)
-    assert.equal((await failure(ask(port, 'openai'))).reason, 'blocked')
+  for (let nr = 0; nr < 8; nr++) assert.equal((await failure(ask(port, 'openai'))).reason, 'blocked')
   assert.equal(port.providers()[0]?.health.state, 'unused')
 })
 
 test('a name that is not configured, and tools for one who takes none, are told apart from failures', async () => {
   const port = fixture.llm(['perplexity'])
   assert.equal((await failure(ask(port, 'openai'))).reason, 'unsupported')
-  const tools = [
-    { name: 'look', description: 'Looks', input: { type: 'object', properties: {} } },
-  ]
+  const tools = [{ name: 'look', description: 'Looks', input: { type: 'object', properties: {} } }]
   const turn = { instructions: '', messages: [{ role: 'user' as const, text: 'Hi' }], tools }
+  assert.equal((await failure(port.step(turn)[Symbol.asyncIterator]().next())).reason, 'unsupported')
   assert.equal(
-    (await failure(port.step(turn)[Symbol.asyncIterator]().next())).reason,
-    'unsupported',
-  )
-  assert.equal(
-    (
-      await failure(
-        fixture.llm([]).object({ name: 'mood', schema, instructions: '', data: '' }),
-      )
-    ).reason,
+    (await failure(fixture.llm([]).object({ name: 'mood', schema, instructions: '', data: '' }))).reason,
     'unsupported',
   )
 })

@@ -16,11 +16,7 @@ import { createLlm } from '../../src/providers/llm/llm.ts'
 import { LLM_KINDS, type LlmKind } from '../../src/providers/llm/port.ts'
 import { LLM_DEFAULTS } from '../../src/providers/llm/settings.ts'
 
-export type Received = {
-  url: string
-  headers: IncomingHttpHeaders
-  body: Record<string, unknown>
-}
+export type Received = { url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
 /** Answers one request; whatever it leaves open stays open. */
 export type Behaviour = (response: ServerResponse, request: Received) => void
 
@@ -95,9 +91,7 @@ export async function openFixture() {
 /** Says something in the format that the request came in. */
 export function speak(response: ServerResponse, request: Received, said: LlmReply) {
   const { body } = framed(request, said)
-  response.writeHead(200, {
-    'content-type': isStream(request) ? 'text/event-stream' : 'application/json',
-  })
+  response.writeHead(200, { 'content-type': isStream(request) ? 'text/event-stream' : 'application/json' })
   response.end(body)
 }
 
@@ -110,19 +104,8 @@ export function framed(request: Received, said: LlmReply): { body: string } {
   const wire = WIRES.find(([mark]) => mark.test(path))?.[1]
   if (!wire) throw new Error(`No format is spoken at ${path}`)
   const provider = path.startsWith('/pplx') ? 'perplexity' : 'xai'
-  const frame = {
-    provider,
-    model: 'served-model',
-    id: 'r1',
-    at: 1,
-    origin: 'http://127.0.0.1',
-    seed: 1,
-  } as const
-  return {
-    body: isStream(request)
-      ? wire.parts(said, frame).join('')
-      : JSON.stringify(wire.whole(said, frame)),
-  }
+  const frame = { provider, model: 'served-model', id: 'r1', at: 1, origin: 'http://127.0.0.1', seed: 1 } as const
+  return { body: isStream(request) ? wire.parts(said, frame).join('') : JSON.stringify(wire.whole(said, frame)) }
 }
 
 export type RecordedAnswer = {
@@ -137,9 +120,7 @@ export function recordedAnswer(name: string): RecordedAnswer | null {
   try {
     return JSON.parse(readFileSync(join(FIXTURES, `${name}.json`), 'utf8'))
   } catch {
-    console.warn(
-      `The recorded exchange ${name} is not here: the wire format cannot be compared with it`,
-    )
+    console.warn(`The recorded exchange ${name} is not here: the wire format cannot be compared with it`)
     return null
   }
 }

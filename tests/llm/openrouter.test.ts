@@ -7,10 +7,7 @@ import { openFixture, speak } from './fixture.ts'
 const fixture = await openFixture()
 after(fixture.close)
 
-const ask = () =>
-  fixture
-    .llm(['openrouter'])
-    .answer({ provider: 'openrouter', prompt: 'best tools?', country: 'de' })
+const ask = () => fixture.llm(['openrouter']).answer({ provider: 'openrouter', prompt: 'best tools?', country: 'de' })
 const reply = (body: unknown, status = 200) =>
   fixture.use((response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -22,11 +19,7 @@ test('the web is opened by a plugin; pages that the text rests on are cited, the
   const acme = { url: 'https://acme.example/', title: 'Acme' }
   const other = { url: 'https://other.example/', title: 'Other' }
   fixture.use((response, request) =>
-    speak(
-      response,
-      request,
-      llmReply(text, { spans: [{ start: 0, end: 4, link: acme }], retrieved: [acme, other] }),
-    ),
+    speak(response, request, llmReply(text, { spans: [{ start: 0, end: 4, link: acme }], retrieved: [acme, other] })),
   )
   const answer = await ask()
   const { body, headers } = fixture.received[0] ?? {}
@@ -39,17 +32,12 @@ test('the web is opened by a plugin; pages that the text rests on are cited, the
       ['https://other.example/', 'Other', false, []],
     ],
   )
-  assert.deepEqual(
-    [answer.usage.searches, answer.servedModel, answer.localization],
-    [1, 'served-model', 'words'],
-  )
+  assert.deepEqual([answer.usage.searches, answer.servedModel, answer.localization], [1, 'served-model', 'words'])
 })
 
 test('without the web nothing is plugged in', async () => {
   fixture.use((response, request) => speak(response, request, llmReply('Yes.')))
-  await fixture
-    .llm(['openrouter'])
-    .answer({ provider: 'openrouter', prompt: 'x', search: false })
+  await fixture.llm(['openrouter']).answer({ provider: 'openrouter', prompt: 'x', search: false })
   assert.equal(fixture.received[0]?.body.plugins, undefined)
 })
 
@@ -59,17 +47,12 @@ test('a recorded answer: what it cost is its own word, and only the page that th
     import.meta.url,
   )
   if (!existsSync(file)) {
-    console.warn(
-      'The recorded answer of OpenRouter is not here: its reader cannot be compared with it',
-    )
+    console.warn('The recorded answer of OpenRouter is not here: its reader cannot be compared with it')
     return t.skip()
   }
   reply(JSON.parse(readFileSync(file, 'utf8')))
   const answer = await ask()
-  assert.deepEqual(
-    [answer.costUsd, answer.servedModel],
-    [0.007637029, 'deepseek/deepseek-chat'],
-  )
+  assert.deepEqual([answer.costUsd, answer.servedModel], [0.007637029, 'deepseek/deepseek-chat'])
   assert.deepEqual(
     answer.sources?.map(({ url, isCited }) => [url, isCited]),
     [
@@ -91,13 +74,7 @@ test('refusals are told apart, also those that come as an answer', async () => {
     [
       {
         id: 'x',
-        choices: [
-          {
-            message: { content: 'Half' },
-            finish_reason: 'error',
-            error: { code: 429, message: 'Slow' },
-          },
-        ],
+        choices: [{ message: { content: 'Half' }, finish_reason: 'error', error: { code: 429, message: 'Slow' } }],
       },
       ...([200, 'quota'] as const),
     ],

@@ -17,10 +17,7 @@ function answerWith(body: unknown, status = 200) {
   })
 }
 
-const ask = () =>
-  fixture
-    .llm(['perplexity'])
-    .answer({ provider: 'perplexity', prompt: 'best tools?', country: 'de' })
+const ask = () => fixture.llm(['perplexity']).answer({ provider: 'perplexity', prompt: 'best tools?', country: 'de' })
 
 const message = (text: string, annotations: unknown[] = []) => ({
   type: 'message',
@@ -65,9 +62,7 @@ test('the question goes to the agent, with its model named and the web open from
 
 test('numbers in the text are those of the results, not their order; the bill is the one that was told', async () => {
   const search = { type: 'search_results', queries: ['tools 2026', 'best tools'], results }
-  answerWith(
-    completed([search, { type: 'some_new_thing', x: 1 }, message('Good ones exist [2].')]),
-  )
+  answerWith(completed([search, { type: 'some_new_thing', x: 1 }, message('Good ones exist [2].')]))
   const answer = await ask()
   assert.deepEqual(
     answer.sources?.map(({ url, isCited }) => [url, isCited]),
@@ -77,52 +72,29 @@ test('numbers in the text are those of the results, not their order; the bill is
     ],
   )
   assert.deepEqual(answer.searchQueries, ['tools 2026', 'best tools'])
-  assert.deepEqual(
-    [answer.usage.searches, answer.costUsd, answer.servedModel],
-    [3, 0.0174, 'perplexity/sonar'],
-  )
+  assert.deepEqual([answer.usage.searches, answer.costUsd, answer.servedModel], [3, 0.0174, 'perplexity/sonar'])
 })
 
 test('annotations cite with their place in the text', async () => {
-  const annotations = [
-    {
-      type: 'url_citation',
-      url: 'https://two.example/',
-      title: 'T',
-      start_index: 0,
-      end_index: 4,
-    },
-  ]
+  const annotations = [{ type: 'url_citation', url: 'https://two.example/', title: 'T', start_index: 0, end_index: 4 }]
   answerWith(completed([message('Good ones exist.', annotations)]))
   const answer = await ask()
   assert.deepEqual(answer.sources?.[0]?.spans, [{ start: 0, end: 4 }])
 })
 
 test('a failure inside HTTP 200 is a failure, and an empty balance is not a wrong key', async () => {
-  answerWith({
-    status: 'failed',
-    error: { message: 'the model is overloaded', type: 'server_error' },
-    output: [],
-  })
+  answerWith({ status: 'failed', error: { message: 'the model is overloaded', type: 'server_error' }, output: [] })
   await assert.rejects(ask(), { reason: 'network', message: /overloaded/ })
-  answerWith(
-    { error: { message: 'Insufficient credits: add funds', type: 'invalid_api_key' } },
-    401,
-  )
+  answerWith({ error: { message: 'Insufficient credits: add funds', type: 'invalid_api_key' } }, 401)
   await assert.rejects(ask(), { reason: 'funds' })
   answerWith({ error: { message: 'Invalid API key provided', type: 'invalid_api_key' } }, 401)
   await assert.rejects(ask(), { reason: 'auth' })
 })
 
 test('the sample of the documentation is read', async (t) => {
-  const sample = new URL(
-    '../../../shared/fixtures/recorded/llm/perplexity-agent-docs-sample.json',
-    import.meta.url,
-  )
+  const sample = new URL('../../../shared/fixtures/recorded/llm/perplexity-agent-docs-sample.json', import.meta.url)
   if (!existsSync(sample)) {
-    console.warn(
-      'The sample of the Agent API is not here: its answers cannot be compared with it',
-    )
+    console.warn('The sample of the Agent API is not here: its answers cannot be compared with it')
     return t.skip()
   }
   answerWith(JSON.parse(readFileSync(sample, 'utf8')))
@@ -132,22 +104,13 @@ test('the sample of the documentation is read', async (t) => {
     answer.sources?.map(({ url, isCited }) => [url, isCited]),
     [['https://example.com/article1', true]],
   )
-  assert.deepEqual(
-    [answer.usage.inputTokens, answer.costUsd, answer.usage.searches],
-    [3681, 0.0174, 1],
-  )
+  assert.deepEqual([answer.usage.inputTokens, answer.costUsd, answer.usage.searches], [3681, 0.0174, 1])
 })
 
 test('a stream comes in parts, and an object in its shape', async () => {
-  fixture.use((response, request) =>
-    speak(response, request, llmReply('One two three four five six.')),
-  )
+  fixture.use((response, request) => speak(response, request, llmReply('One two three four five six.')))
   const parts: LlmPart[] = []
-  const turn = {
-    provider: 'perplexity',
-    instructions: 'Be brief',
-    messages: [{ role: 'user' as const, text: 'hi' }],
-  }
+  const turn = { provider: 'perplexity', instructions: 'Be brief', messages: [{ role: 'user' as const, text: 'hi' }] }
   for await (const part of fixture.llm(['perplexity']).step(turn)) parts.push(part)
   const deltas = parts.flatMap((part) => (part.type === 'text' ? [part.delta] : []))
   assert.equal(deltas.join(''), 'One two three four five six.')

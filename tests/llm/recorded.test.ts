@@ -11,9 +11,7 @@ const FOLDER = new URL('../../../shared/fixtures/recorded/llm/', import.meta.url
 
 function recorded(t: TestContext, name: string) {
   if (existsSync(FOLDER)) return JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))
-  console.warn(
-    'The recorded answers of models are not here: the readers cannot be compared with them',
-  )
+  console.warn('The recorded answers of models are not here: the readers cannot be compared with them')
   t.skip()
 }
 
@@ -22,9 +20,7 @@ function ask(kind: LlmKind, body: unknown, status = 200) {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body))
   })
-  return fixture
-    .llm([kind])
-    .answer({ provider: kind, prompt: 'what is xAI', timeoutMs: 30_000 })
+  return fixture.llm([kind]).answer({ provider: kind, prompt: 'what is xAI', timeoutMs: 30_000 })
 }
 
 test('xai: what was searched for is read from a recorded answer', async (t) => {
@@ -35,13 +31,7 @@ test('xai: what was searched for is read from a recorded answer', async (t) => {
 
 test('mistral: what was searched for stands in the arguments of its calls', async () => {
   const outputs = [
-    {
-      type: 'tool.execution',
-      id: 't1',
-      name: 'web_search',
-      arguments: '{"query":"mills"}',
-      object: 'entry',
-    },
+    { type: 'tool.execution', id: 't1', name: 'web_search', arguments: '{"query":"mills"}', object: 'entry' },
     {
       type: 'message.output',
       id: 'm1',
@@ -51,12 +41,7 @@ test('mistral: what was searched for stands in the arguments of its calls', asyn
     },
   ]
   const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
-  const answer = await ask('mistral', {
-    conversation_id: 'c',
-    object: 'conversation.response',
-    outputs,
-    usage,
-  })
+  const answer = await ask('mistral', { conversation_id: 'c', object: 'conversation.response', outputs, usage })
   assert.deepEqual(answer.searchQueries, ['mills'])
 })
 
@@ -81,9 +66,7 @@ test('anthropic: a recorded answer with searches is one; searches that all faile
 })
 
 test('anthropic: a turn that pauses is sent back, and its parts are one answer', async (t) => {
-  const parts = [0, 1].map((nr) =>
-    recorded(t, `pydantic-test_pause_turn_web_search_vcr.${nr}.json`),
-  )
+  const parts = [0, 1].map((nr) => recorded(t, `pydantic-test_pause_turn_web_search_vcr.${nr}.json`))
   const [paused, ended] = parts
   if (!paused || !ended) return
   const answers = (bodies: unknown[]) => {
@@ -91,9 +74,7 @@ test('anthropic: a turn that pauses is sent back, and its parts are one answer',
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(bodies[Math.min(fixture.received.length, bodies.length) - 1]))
     })
-    return fixture
-      .llm(['anthropic'])
-      .answer({ provider: 'anthropic', prompt: 'news', timeoutMs: 30_000 })
+    return fixture.llm(['anthropic']).answer({ provider: 'anthropic', prompt: 'news', timeoutMs: 30_000 })
   }
   const answer = await answers([paused, ended])
   assert.equal(fixture.received.length, 2)
@@ -111,11 +92,8 @@ test('google: the wait is read from the body of a recorded refusal, and a limit 
   if (!body) return
   await assert.rejects(ask('google', body, 429), { reason: 'quota', retryAfterMs: 34_400 })
   const text = JSON.stringify(body).replace('PerMinute', 'PerDay')
-  await assert.rejects(
-    ask('google', JSON.parse(text), 429),
-    (error: { reason: string; retryAfterMs: number }) => {
-      assert.equal(error.reason, 'quota')
-      return error.retryAfterMs > 34_400 && error.retryAfterMs <= 86_400_000
-    },
-  )
+  await assert.rejects(ask('google', JSON.parse(text), 429), (error: { reason: string; retryAfterMs: number }) => {
+    assert.equal(error.reason, 'quota')
+    return error.retryAfterMs > 34_400 && error.retryAfterMs <= 86_400_000
+  })
 })

@@ -3,13 +3,7 @@ import { after, test } from 'node:test'
 import { z } from 'zod'
 import { llmReply, recordOf } from '../../sandbox/models/exchange.ts'
 import type { LlmKind, LlmMessage, LlmPart } from '../../src/providers/llm/port.ts'
-import {
-  openFixture,
-  type Received,
-  type RecordedAnswer,
-  recordedAnswer,
-  speak,
-} from './fixture.ts'
+import { openFixture, type Received, type RecordedAnswer, recordedAnswer, speak } from './fixture.ts'
 
 const fixture = await openFixture()
 after(fixture.close)
@@ -40,26 +34,14 @@ function portFor(kind: LlmKind, { requests }: RecordedAnswer) {
 function requireSame(got: Received | undefined, { requests }: RecordedAnswer, nr = 0) {
   const wanted = requests[nr]
   assert.equal(got?.url, wanted?.url)
-  const auth = Object.entries(wanted?.headers ?? {}).filter(([name]) =>
-    /authorization|-key$|version|beta/.test(name),
-  )
-  for (const [name, value] of auth)
-    assert.equal(String(got?.headers[name]).replace(/secret-\w+/, 'k'), value, name)
+  const auth = Object.entries(wanted?.headers ?? {}).filter(([name]) => /authorization|-key$|version|beta/.test(name))
+  for (const [name, value] of auth) assert.equal(String(got?.headers[name]).replace(/secret-\w+/, 'k'), value, name)
   assert.match(got?.headers['content-type'] ?? '', /json/)
 }
 
 /** Fields that are ours to choose, and those that only time, chance or the form of delivery decide. */
 function comparable(body: Record<string, unknown> = {}): unknown {
-  const {
-    max_tokens,
-    max_output_tokens,
-    stream,
-    stream_options,
-    store,
-    include,
-    generationConfig,
-    ...rest
-  } = body
+  const { max_tokens, max_output_tokens, stream, stream_options, store, include, generationConfig, ...rest } = body
   const { instructions, system, systemInstruction, ...asked } = rest
   const isOurs = (key: string) => key === 'id' || key === 'eager_input_streaming'
   const isRule = (value: unknown) => /^(system|developer)$/.test(String(recordOf(value).role))
@@ -67,8 +49,7 @@ function comparable(body: Record<string, unknown> = {}): unknown {
     JSON.stringify(asked, (key, value) => {
       if (isOurs(key)) return undefined
       // One of them has what a tool gave as JSON, which in a fence is text.
-      if (key === 'content' && typeof recordOf(value).score === 'number')
-        return JSON.stringify(value)
+      if (key === 'content' && typeof recordOf(value).score === 'number') return JSON.stringify(value)
       if (Array.isArray(value)) return value.filter((each) => !isRule(each))
       return typeof value === 'string' ? material(value) : value
     }),
@@ -77,9 +58,7 @@ function comparable(body: Record<string, unknown> = {}): unknown {
 
 /** What stands in the fence, as a recording without one has it. */
 function material(text: string): unknown {
-  const inside = /^<untrusted-(\w{18}) from="get_visibility">\n(.*)\n<\/untrusted-\1>$/s.exec(
-    text,
-  )?.[2]
+  const inside = /^<untrusted-(\w{18}) from="get_visibility">\n(.*)\n<\/untrusted-\1>$/s.exec(text)?.[2]
   return inside ?? text
 }
 
@@ -92,19 +71,10 @@ for (const kind of KINDS) {
       if (!recorded) return t.skip('no recordings')
       const found = { url: 'https://found-not-cited.example/x', title: 'Found' }
       const spans = [{ link: acme, start: 19, end: 41 }]
-      const said = llmReply(TEXT, {
-        spans,
-        retrieved: [acme, found],
-        queries: ['best tools'],
-        usage,
-      })
+      const said = llmReply(TEXT, { spans, retrieved: [acme, found], queries: ['best tools'], usage })
       fixture.use((response, request) => speak(response, request, said))
 
-      const answer = await portFor(kind, recorded).answer({
-        provider: kind,
-        prompt: 'best tools?',
-        country: 'ua',
-      })
+      const answer = await portFor(kind, recorded).answer({ provider: kind, prompt: 'best tools?', country: 'ua' })
 
       requireSame(fixture.received[0], recorded)
       assert.deepEqual(toolsOf(fixture.received[0]?.body), toolsOf(recorded.requests[0]?.body))
@@ -120,20 +90,14 @@ for (const kind of KINDS) {
     if (!recorded) return t.skip('no recordings')
     fixture.use((response, request) => speak(response, request, llmReply(TEXT, { usage })))
 
-    const answer = await portFor(kind, recorded).answer({
-      provider: kind,
-      prompt: 'best tools?',
-      search: false,
-    })
+    const answer = await portFor(kind, recorded).answer({ provider: kind, prompt: 'best tools?', search: false })
 
     const [got] = fixture.received
     const [wanted] = recorded.requests
     requireSame(got, recorded)
     assert.equal(got?.body.tools, undefined)
-    for (const field of ['model', 'contents'])
-      assert.deepEqual(got?.body[field], wanted?.body[field])
-    const last = (body: Record<string, unknown> = {}) =>
-      [body.messages, body.input].flat().at(-1)
+    for (const field of ['model', 'contents']) assert.deepEqual(got?.body[field], wanted?.body[field])
+    const last = (body: Record<string, unknown> = {}) => [body.messages, body.input].flat().at(-1)
     assert.deepEqual(last(got?.body), last(wanted?.body))
     assert.deepEqual([answer.text, answer.sources], [TEXT, null])
   })
@@ -145,15 +109,11 @@ for (const kind of KINDS) {
       speak(
         response,
         request,
-        llmReply('', {
-          calls: [{ id: 'callabc01', name: 'get_visibility', input: { client_id: 7 } }],
-        }),
+        llmReply('', { calls: [{ id: 'callabc01', name: 'get_visibility', input: { client_id: 7 } }] }),
       ),
     )
     const port = portFor(kind, recorded)
-    const tools = [
-      { name: 'get_visibility', description: 'AEO visibility', input: schemaOf(recorded) },
-    ]
+    const tools = [{ name: 'get_visibility', description: 'AEO visibility', input: schemaOf(recorded) }]
     const asked = { role: 'user', text: 'How visible?' } as const
     const turn = { provider: kind, instructions: '', tools }
 
@@ -168,29 +128,16 @@ for (const kind of KINDS) {
       results: [{ id, name: 'get_visibility', output: { client_id: 7, score: 42 } }],
     }
     const calls = [{ id, name: 'get_visibility', input: { client_id: 7 } }]
-    await all(
-      port.step({
-        ...turn,
-        messages: [asked, { role: 'assistant', text: '', calls }, answered],
-      }),
-    )
+    await all(port.step({ ...turn, messages: [asked, { role: 'assistant', text: '', calls }, answered] }))
 
-    assert.deepEqual(
-      comparable(fixture.received[0]?.body),
-      comparable(recorded.requests[0]?.body),
-    )
-    assert.deepEqual(
-      comparable(fixture.received[1]?.body),
-      comparable(recorded.requests[1]?.body),
-    )
+    assert.deepEqual(comparable(fixture.received[0]?.body), comparable(recorded.requests[0]?.body))
+    assert.deepEqual(comparable(fixture.received[1]?.body), comparable(recorded.requests[1]?.body))
   })
 
   test(`${kind}: the shape of an object goes out as recorded`, async (t) => {
     const recorded = recordedAnswer(`${NAMES[kind]}.object`)
     if (!recorded) return t.skip('no recordings')
-    fixture.use((response, request) =>
-      speak(response, request, llmReply(JSON.stringify(recorded.result))),
-    )
+    fixture.use((response, request) => speak(response, request, llmReply(JSON.stringify(recorded.result))))
     const schema = z.object({
       mentioned: z.boolean(),
       position: z.number().nullable(),
@@ -217,11 +164,7 @@ for (const kind of KINDS) {
     fixture.use((response, request) => speak(response, request, llmReply(TEXT, { usage })))
 
     const parts = await all(
-      portFor(kind, recorded).step({
-        provider: kind,
-        instructions: '',
-        messages: [{ role: 'user', text: 'hi' }],
-      }),
+      portFor(kind, recorded).step({ provider: kind, instructions: '', messages: [{ role: 'user', text: 'hi' }] }),
     )
 
     requireSame(fixture.received[0], recorded)
@@ -230,10 +173,7 @@ for (const kind of KINDS) {
     assert.ok(deltas.length > 1)
     const end = parts.at(-1)
     assert.ok(end?.type === 'end')
-    assert.deepEqual(
-      [end.bill.finish, end.bill.usage.inputTokens, end.bill.usage.outputTokens],
-      ['stop', 11, 22],
-    )
+    assert.deepEqual([end.bill.finish, end.bill.usage.inputTokens, end.bill.usage.outputTokens], ['stop', 11, 22])
     // Its library does not pass on who answered in a stream.
     assert.equal(end.bill.servedModel, kind === 'google' ? null : 'served-model')
   })
@@ -255,36 +195,22 @@ function toolsOf(body: Record<string, unknown> = {}): unknown {
   )
 }
 
-function formatOf({
-  text,
-  output_config,
-  response_format,
-  generationConfig,
-}: Record<string, unknown> = {}): unknown {
+function formatOf({ text, output_config, response_format, generationConfig }: Record<string, unknown> = {}): unknown {
   return [text, output_config, response_format, withoutLimit(generationConfig)]
 }
 
 function withoutLimit(config: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(config ?? null, (key, value) =>
-      key === 'maxOutputTokens' ? undefined : value,
-    ),
-  )
+  return JSON.parse(JSON.stringify(config ?? null, (key, value) => (key === 'maxOutputTokens' ? undefined : value)))
 }
 
 /** The recorded tool's own schema, wherever its format keeps it. */
 function schemaOf({ requests }: RecordedAnswer): Record<string, unknown> {
-  const found =
-    /"(?:parameters|input_schema|parametersJsonSchema)":(\{.*?"additionalProperties":false\})/.exec(
-      JSON.stringify(requests[0]?.body),
-    )?.[1]
+  const found = /"(?:parameters|input_schema|parametersJsonSchema)":(\{.*?"additionalProperties":false\})/.exec(
+    JSON.stringify(requests[0]?.body),
+  )?.[1]
   return JSON.parse(found ?? '{}')
 }
 
 function recordedCallId({ requests }: RecordedAnswer): string {
-  return (
-    /"(?:call_id|tool_use_id|tool_call_id)":"([^"]+)"/.exec(
-      JSON.stringify(requests[1]?.body),
-    )?.[1] ?? 'call'
-  )
+  return /"(?:call_id|tool_use_id|tool_call_id)":"([^"]+)"/.exec(JSON.stringify(requests[1]?.body))?.[1] ?? 'call'
 }

@@ -65,12 +65,7 @@ for (const [version, expected] of Object.entries(NOT_OFFERED)) {
   test(`the conformance suite of ${version} finds nothing wrong in what is offered`, async () => {
     const baseline = join(folder, `${version}.yaml`)
     writeFileSync(baseline, JSON.stringify({ server: expected }))
-    const { code, output } = await conformance([
-      '--requirements',
-      version,
-      '--expected-failures',
-      baseline,
-    ])
+    const { code, output } = await conformance(['--requirements', version, '--expected-failures', baseline])
     assert.equal(code, 0, output)
   })
 }

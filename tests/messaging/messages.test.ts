@@ -16,9 +16,7 @@ const translator = createServer((request, response) => {
     const { q, target } = JSON.parse(body)
     asked.push({ q, target })
     if (q.includes('refused')) response.statusCode = 403
-    const translatedText = q.includes('drop')
-      ? 'nothing is left'
-      : `${target}: ${q.toUpperCase()}`
+    const translatedText = q.includes('drop') ? 'nothing is left' : `${target}: ${q.toUpperCase()}`
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ translatedText }))
   })
@@ -39,18 +37,12 @@ const keys = {
 }
 const ask = async (who: keyof typeof keys, method: string, path: string, body?: unknown) => {
   await testApp.pool.query('delete from rate_windows')
-  return call(method, `/api/messages${path}`, {
-    as: keys[who],
-    ...(body !== undefined && { body }),
-  })
+  return call(method, `/api/messages${path}`, { as: keys[who], ...(body !== undefined && { body }) })
 }
 const idOf = (role: 'owner' | 'analyst' | 'viewer') => testApp.as(role).actor.userId
 
 async function talk(members: number[] = [idOf('analyst')]) {
-  const { status, body } = await ask('owner', 'POST', '', {
-    title: 'Launch',
-    member_ids: members,
-  })
+  const { status, body } = await ask('owner', 'POST', '', { title: 'Launch', member_ids: members })
   assert.equal(status, 201)
   return body.id as number
 }
@@ -63,33 +55,23 @@ test('what one writes the other reads, counted until it is read', async () => {
   assert.deepEqual((await ask('analyst', 'GET', '/unread-count')).body, { count: 1 })
   assert.deepEqual((await ask('owner', 'GET', '/unread-count')).body, { count: 0 })
   const { body } = await ask('analyst', 'GET', `/${id}`)
-  assert.deepEqual(
-    [body.title, body.messages.length, body.messages[0].body],
-    ['Launch', 1, 'Good morning'],
-  )
+  assert.deepEqual([body.title, body.messages.length, body.messages[0].body], ['Launch', 1, 'Good morning'])
   await ask('analyst', 'POST', `/${id}/read`, {})
   assert.deepEqual((await ask('analyst', 'GET', '/unread-count')).body, { count: 0 })
   const [listed] = (await ask('analyst', 'GET', '')).body
-  assert.deepEqual(
-    [listed.id, listed.unread, listed.last_message, listed.members.length],
-    [id, 0, 'Good morning', 2],
-  )
+  assert.deepEqual([listed.id, listed.unread, listed.last_message, listed.members.length], [id, 0, 'Good morning', 2])
 })
 
 test('people are listed by name; whoever is limited to some clients learns only of those who are not', async () => {
   const names = async (who: 'owner' | 'viewer') =>
     (await ask(who, 'GET', '/people')).body.map(({ name }: { name: string }) => name)
   assert.deepEqual(await names('owner'), ['admin', 'analyst', 'viewer'])
-  await testApp.pool.query(
-    `update users set role = 'viewer', is_limited = true where id = any($1)`,
-    [[idOf('viewer'), idOf('analyst')]],
-  )
+  await testApp.pool.query(`update users set role = 'viewer', is_limited = true where id = any($1)`, [
+    [idOf('viewer'), idOf('analyst')],
+  ])
   try {
     assert.deepEqual(await names('viewer'), ['admin', 'owner'])
-    const refused = await ask('viewer', 'POST', '', {
-      title: 'Hello',
-      member_ids: [idOf('analyst')],
-    })
+    const refused = await ask('viewer', 'POST', '', { title: 'Hello', member_ids: [idOf('analyst')] })
     assert.equal(refused.status, 400)
   } finally {
     await testApp.pool.query(
@@ -131,18 +113,13 @@ test('a conversation of others is closed, one of another workspace does not exis
   assert.equal((await ask('stranger', 'GET', `/${id}`)).status, 404)
   const { body } = await ask('owner', 'POST', `/${id}`, { body: 'secret' })
   assert.equal((await ask('viewer', 'GET', `/${body.id}/translate?lang=ru`)).status, 404)
-  assert.equal(
-    (await ask('owner', 'POST', '', { title: 'x', member_ids: [999_999] })).status,
-    400,
-  )
+  assert.equal((await ask('owner', 'POST', '', { title: 'x', member_ids: [999_999] })).status, 400)
   assert.equal((await ask('owner', 'POST', `/${id}`, { body: 'x'.repeat(10_001) })).status, 400)
 })
 
 test('a translation is made once, keeps links and numbers, and stands in for the original when asked for', async () => {
   const id = await talk()
-  const { body: message } = await ask('owner', 'POST', `/${id}`, {
-    body: 'Pay 1,200 at https://example.com/a today',
-  })
+  const { body: message } = await ask('owner', 'POST', `/${id}`, { body: 'Pay 1,200 at https://example.com/a today' })
   const first = await ask('analyst', 'GET', `/${message.id}/translate?lang=uk`)
   assert.deepEqual(first.body, {
     original_body: 'Pay 1,200 at https://example.com/a today',
@@ -153,10 +130,7 @@ test('a translation is made once, keeps links and numbers, and stands in for the
   assert.equal(asked.length, before)
   const { messages } = (await ask('analyst', 'GET', `/${id}?lang=uk`)).body
   assert.deepEqual([messages[0].is_translated, messages[0].original_body], [true, message.body])
-  assert.equal(
-    (await ask('analyst', 'GET', `/${message.id}/translate?lang=en`)).body.translated_body,
-    message.body,
-  )
+  assert.equal((await ask('analyst', 'GET', `/${message.id}/translate?lang=en`)).body.translated_body, message.body)
   assert.equal((await ask('analyst', 'GET', `/${message.id}/translate?lang=de`)).status, 400)
   assert.equal((await ask('analyst', 'GET', `/${message.id}/translate`)).status, 400)
 })
@@ -186,11 +160,7 @@ test('where nothing can translate the answer says what to set', async () => {
     body: { title: 'a', body: 'Привет, это отчёт' },
   })
   const { body } = await caller(address)('GET', `/api/messages/${made.body.id}`, { as: key })
-  const answer = await caller(address)(
-    'GET',
-    `/api/messages/${body.messages[0].id}/translate?lang=en`,
-    { as: key },
-  )
+  const answer = await caller(address)('GET', `/api/messages/${body.messages[0].id}/translate?lang=en`, { as: key })
   assert.equal(answer.status, 503)
   assert.match(answer.body.error, /LIBRETRANSLATE_URL/)
 })
@@ -207,10 +177,7 @@ test('members hear of a message at once, also those limited to some clients; oth
   const { body } = await ask('owner', 'POST', `/${id}`, { body: 'Good evening' })
   await streams.viewer.until(() => streams.viewer.heard.length > 0)
   const [news] = streams.viewer.heard
-  assert.deepEqual(
-    [news?.event, news?.data.data],
-    ['message.created', { conversation_id: id, message_id: body.id }],
-  )
+  assert.deepEqual([news?.event, news?.data.data], ['message.created', { conversation_id: id, message_id: body.id }])
   await ask('owner', 'POST', `/${await talk([idOf('analyst')])}`, { body: 'Only for one' })
   await streams.analyst.until(() => streams.analyst.heard.length > 0)
   assert.equal(streams.analyst.heard.length, 1)

@@ -9,10 +9,7 @@ import { until } from '../wait.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
 
 const receiver = await openReceiver()
-const testApp = await openTestApp({
-  HTTP_ALLOW_PRIVATE: receiver.host,
-  BASE_URL: 'https://seo.example',
-})
+const testApp = await openTestApp({ HTTP_ALLOW_PRIVATE: receiver.host, BASE_URL: 'https://seo.example' })
 const { url } = await testApp.serve()
 await testApp.work()
 const call = caller(url)
@@ -23,58 +20,29 @@ const keys = {
 }
 const PATH = '/api/v1/notification-channels'
 
-const ask = async (
-  method: string,
-  path = '',
-  body?: unknown,
-  as: keyof typeof keys = 'admin',
-) => {
+const ask = async (method: string, path = '', body?: unknown, as: keyof typeof keys = 'admin') => {
   await testApp.pool.query('delete from rate_windows')
   return call(method, PATH + path, { as: keys[as], ...(body !== undefined && { body }) })
 }
 async function add(fields: object) {
-  const made = await ask('POST', '', {
-    kind: 'mattermost',
-    name: '#seo',
-    news: ['source_budget_reached'],
-    ...fields,
-  })
+  const made = await ask('POST', '', { kind: 'mattermost', name: '#seo', news: ['source_budget_reached'], ...fields })
   assert.equal(made.status, 201, made.text)
   return made.body
 }
-const shown = async (id: number) =>
-  (await ask('GET')).body.find((each: { id: number }) => each.id === id)
+const shown = async (id: number) => (await ask('GET')).body.find((each: { id: number }) => each.id === id)
 
 const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
 const fire = (budget_usd = 10) =>
-  emit(context, sourceBudgetReached, {
-    source: 'serper',
-    percent: 80,
-    budget_usd,
-    spent_usd: 8,
-  })
+  emit(context, sourceBudgetReached, { source: 'serper', percent: 80, budget_usd, spent_usd: 8 })
 
 test('news reaches every chat that wants it, in its own form, with a link to the place', async () => {
   const made = []
   for (const kind of ['slack', 'teams', 'discord', 'telegram', 'google_chat', 'mattermost']) {
-    made.push(
-      await add({
-        kind,
-        address: receiver.url(`ok/${kind}`),
-        ...(kind === 'telegram' && { chat_id: '-1' }),
-      }),
-    )
+    made.push(await add({ kind, address: receiver.url(`ok/${kind}`), ...(kind === 'telegram' && { chat_id: '-1' }) }))
   }
   const deaf = await add({ address: receiver.url('ok/deaf'), news: ['lead_created'] })
   await fire()
-  for (const path of [
-    'slack',
-    'teams',
-    'discord?wait=true',
-    'telegram/sendMessage',
-    'google_chat',
-    'mattermost',
-  ]) {
+  for (const path of ['slack', 'teams', 'discord?wait=true', 'telegram/sendMessage', 'google_chat', 'mattermost']) {
     const [got] = await until(
       `${path} was written to`,
       () => receiver.at(`ok/${path}`).length > 0 && receiver.at(`ok/${path}`),
@@ -85,27 +53,18 @@ test('news reaches every chat that wants it, in its own form, with a link to the
   const told = receiver.at('ok/telegram/sendMessage')[0]?.body ?? ''
   assert.equal(JSON.parse(told).chat_id, '-1')
   assert.deepEqual(receiver.at('ok/deaf'), [])
-  for (const { id } of [...made, deaf])
-    assert.equal((await ask('DELETE', `/${id}`)).status, 200)
+  for (const { id } of [...made, deaf]) assert.equal((await ask('DELETE', `/${id}`)).status, 200)
 })
 
 test('100 pieces of news at once are a few messages, and none is lost', async () => {
   const { id } = await add({ address: receiver.url('ok/many') })
   for (let nr = 0; nr < 100; nr++) await fire(nr)
   const waits = async () =>
-    (
-      await testApp.pool.query(
-        "select 1 from notification_messages where channel_id = $1 and status = 'pending'",
-        [id],
-      )
-    ).rowCount
+    (await testApp.pool.query("select 1 from notification_messages where channel_id = $1 and status = 'pending'", [id]))
+      .rowCount
   const total = async () =>
-    (
-      await testApp.pool.query(
-        'select count(*)::int as n from notification_messages where channel_id = $1',
-        [id],
-      )
-    ).rows[0].n
+    (await testApp.pool.query('select count(*)::int as n from notification_messages where channel_id = $1', [id]))
+      .rows[0].n
   await until('all are sent', async () => (await total()) === 100 && (await waits()) === 0)
   const got = receiver.at('ok/many')
   assert.ok(got.length < 50, `${got.length} messages`)
@@ -130,14 +89,10 @@ test('a chat that refuses its address is switched off after three times, and adm
     await testApp.pool.query('delete from rate_windows')
     const { body } = await call('GET', '/api/v1/activity?limit=5', { as: keys.admin })
     return body.some(
-      ({ kind, text }: { kind: string; text: string }) =>
-        kind === 'channel_disabled' && text.includes('#dead'),
+      ({ kind, text }: { kind: string; text: string }) => kind === 'channel_disabled' && text.includes('#dead'),
     )
   })
-  const on = await ask('PATCH', `/${id}`, {
-    is_active: true,
-    address: receiver.url('ok/alive'),
-  })
+  const on = await ask('PATCH', `/${id}`, { is_active: true, address: receiver.url('ok/alive') })
   assert.deepEqual([on.body.is_active, on.body.disabled_reason], [true, null])
   await ask('DELETE', `/${id}`)
 })
@@ -158,14 +113,8 @@ test('a busy chat is left alone as long as it asks', async () => {
 })
 
 test('a test message tells at once whether it arrives', async () => {
-  const [good, bad] = [
-    await add({ address: receiver.url('ok/test') }),
-    await add({ address: receiver.url('nowhere') }),
-  ]
-  assert.deepEqual((await ask('POST', `/${good.id}/test`)).body, {
-    delivered: true,
-    error: null,
-  })
+  const [good, bad] = [await add({ address: receiver.url('ok/test') }), await add({ address: receiver.url('nowhere') })]
+  assert.deepEqual((await ask('POST', `/${good.id}/test`)).body, { delivered: true, error: null })
   const failed = (await ask('POST', `/${bad.id}/test`)).body
   assert.equal(failed.delivered, false)
   assert.match(failed.error, /404/)
@@ -175,20 +124,11 @@ test('a test message tells at once whether it arrives', async () => {
 test('an address is checked when it is entered, kept sealed, and shown to nobody', async () => {
   const refused: [object, RegExp][] = [
     [{ kind: 'slack', address: 'https://evil.example/services/T/B/X' }, /not a Slack address/],
-    [
-      { kind: 'slack', address: 'http://hooks.slack.com/services/T/B/X' },
-      /not a Slack address/,
-    ],
-    [
-      { kind: 'teams', address: 'https://acme.webhook.office.com/webhookb2/x' },
-      /shut this kind of address down/,
-    ],
+    [{ kind: 'slack', address: 'http://hooks.slack.com/services/T/B/X' }, /not a Slack address/],
+    [{ kind: 'teams', address: 'https://acme.webhook.office.com/webhookb2/x' }, /shut this kind of address down/],
     [{ kind: 'telegram', address: '123456:AAAAAAAAAAAAAAAAAAAAAAAA' }, /chat_id/],
     [{ kind: 'mattermost', address: 'not an address' }, /not a Mattermost address/],
-    [
-      { kind: 'mattermost', address: 'https://chat.example/hooks/k', client_ids: [999] },
-      /client/,
-    ],
+    [{ kind: 'mattermost', address: 'https://chat.example/hooks/k', client_ids: [999] }, /client/],
   ]
   for (const [fields, why] of refused) {
     const { status, text } = await ask('POST', '', { name: 'x', ...fields })
@@ -198,12 +138,8 @@ test('an address is checked when it is entered, kept sealed, and shown to nobody
   const address = 'https://hooks.slack.com/services/T000/B000/sEcReTsEcReT'
   const { id } = await add({ kind: 'slack', address })
   const answers = [await ask('GET'), await ask('PATCH', `/${id}`, { name: 'renamed' })]
-  for (const { text } of answers)
-    assert.ok(!text.includes('sEcReTsEcReT') && text.includes('hooks.slack.com …cReT'))
-  const { rows } = await testApp.pool.query(
-    'select * from notification_channels where id = $1',
-    [id],
-  )
+  for (const { text } of answers) assert.ok(!text.includes('sEcReTsEcReT') && text.includes('hooks.slack.com …cReT'))
+  const { rows } = await testApp.pool.query('select * from notification_channels where id = $1', [id])
   assert.ok(!JSON.stringify(rows).includes('sEcReT'))
   assert.equal((await ask('GET', '', undefined, 'analyst')).status, 403)
   assert.equal((await ask('PATCH', `/${id}`, { name: 'mine' }, 'stranger')).status, 404)

@@ -8,10 +8,7 @@ type Any = any
 const { ask, makeClient, makeJob } = await openFixture()
 
 const QUERIES = ['red shoes', 'blue shoes', 'green shoes', 'shoe care', 'laces']
-const client = await makeClient([
-  ...QUERIES.map((query) => ({ query })),
-  { query: 'boots', device: 'both' },
-])
+const client = await makeClient([...QUERIES.map((query) => ({ query })), { query: 'boots', device: 'both' }])
 const A = 'https://own.com/shoes'
 const B = 'https://own.com/care'
 const C = 'https://own.com/old'
@@ -44,9 +41,7 @@ const list = async (query = ''): Promise<Any> =>
 const one = (url: string, who: 'viewer' | 'stranger' = 'viewer') =>
   ask(who, 'GET', `/clients/${client}/ranking-page?url=${encodeURIComponent(url)}`)
 const keywordId = async (query: string) =>
-  (await ask('viewer', 'GET', `/clients/${client}/keywords`)).body.items.find(
-    (each: Any) => each.query === query,
-  ).id
+  (await ask('viewer', 'GET', `/clients/${client}/keywords`)).body.items.find((each: Any) => each.query === query).id
 
 test('pages add up to the figures of the client', async () => {
   const { items, total } = await list()
@@ -61,10 +56,7 @@ test('pages add up to the figures of the client', async () => {
 test('a page says what it ranks for, whatever way its address is written', async () => {
   const { status, body } = await one(A)
   assert.equal(status, 200)
-  assert.deepEqual(
-    [body.keywords, body.checks, body.best_position, body.top3, body.top10],
-    [3, 4, 1, 1, 2],
-  )
+  assert.deepEqual([body.keywords, body.checks, body.best_position, body.top3, body.top10], [3, 4, 1, 1, 2])
   assert.deepEqual(
     body.leading.map((check: Any) => [check.query, check.device, check.position]),
     [

@@ -37,12 +37,7 @@ test('a slot that a wrong clock claimed in the future does not hold up the other
 test('a worker whose clock is a day ahead takes no scheduled work, and the others go on', async () => {
   const start = async (execArgv: string[]) => {
     const file = join(import.meta.dirname, '../../src/main/work.ts')
-    const env = {
-      ...process.env,
-      ...testApp.env,
-      LOG_LEVEL: 'error',
-      SHIFT_SECONDS: String(AHEAD_SECONDS),
-    }
+    const env = { ...process.env, ...testApp.env, LOG_LEVEL: 'error', SHIFT_SECONDS: String(AHEAD_SECONDS) }
     const child = fork(file, { env, execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     children.push(child)
     let said = ''
@@ -53,18 +48,13 @@ test('a worker whose clock is a day ahead takes no scheduled work, and the other
     return () => said
   }
   const slots = async () => {
-    const { rows } = await testApp.pool.query<{ slot: number }>(
-      `select slot from cron_slots where name <> 'a'`,
-    )
+    const { rows } = await testApp.pool.query<{ slot: number }>(`select slot from cron_slots where name <> 'a'`)
     return rows.map(({ slot }) => slot)
   }
   const said = await start(['--import', join(import.meta.dirname, 'shifted-clock.ts')])
   await until('it says so', () => /clock differs from the database/.test(said()))
   assert.deepEqual(await slots(), [])
   await start([])
-  const claimed = await until(
-    'the other claims slots',
-    async () => (await slots()).length > 0 && slots(),
-  )
+  const claimed = await until('the other claims slots', async () => (await slots()).length > 0 && slots())
   assert.ok(claimed.every((slot) => slot <= Date.now() / 1000))
 })

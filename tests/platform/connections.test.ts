@@ -25,11 +25,7 @@ test('a server holds at most 8 connections under load, a worker at most 5', asyn
   const keys = await Promise.all(Array.from({ length: 4 }, () => keyOf(testApp, 'owner')))
   const paths = ['/api/v1/clients', '/health', '/api/v1/active-jobs']
   const answers = await Promise.all(
-    keys.flatMap((as) =>
-      Array.from({ length: 15 }, (_, nr) =>
-        call('GET', paths[nr % paths.length] ?? '', { as }),
-      ),
-    ),
+    keys.flatMap((as) => Array.from({ length: 15 }, (_, nr) => call('GET', paths[nr % paths.length] ?? '', { as }))),
   )
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
   const serving = await held('serve')
@@ -38,9 +34,7 @@ test('a server holds at most 8 connections under load, a worker at most 5', asyn
     select 'default', 'unknown', 1, '{}', 'ready', nr, clock_timestamp(), 1 from generate_series(1, 200) nr`)
   await testApp.work()
   await until('it has put off what it does not know', async () => {
-    const { rowCount } = await testApp.pool.query(
-      `select from queue where name = 'unknown' and state = 'waiting'`,
-    )
+    const { rowCount } = await testApp.pool.query(`select from queue where name = 'unknown' and state = 'waiting'`)
     return rowCount === 200
   })
   const working = await held('work')
@@ -58,18 +52,13 @@ test('what a process may hold is divided whole, however much it is', () => {
 })
 
 test('one pool serves databases for which other ports are simulated', async () => {
-  const [none, both] = [
-    databaseOver(testApp.pool, []),
-    databaseOver(testApp.pool, ['search', 'answers']),
-  ]
+  const [none, both] = [databaseOver(testApp.pool, []), databaseOver(testApp.pool, ['search', 'answers'])]
   const ask = async (db: typeof none) => {
     const { rows } = await sql<{ search: boolean; mail: boolean }>`
       select is_simulated('search') as search, is_simulated('mail') as mail`.execute(db)
     return rows[0]
   }
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, nr) => ask(nr % 2 ? both : none)),
-  )
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, nr) => ask(nr % 2 ? both : none)))
   answers.forEach((answer, nr) => {
     assert.deepEqual(answer, { search: nr % 2 === 1, mail: false })
   })

@@ -44,28 +44,23 @@ test('at most five hold a lease, and the places of a dead process are free again
   const instance = crypto.randomUUID()
   await heartbeat({ db, instance, secrets }, 'serve')
   const wanted = { max: 5, seconds: 65, instance }
-  const leases = await Promise.all(
-    Array.from({ length: 40 }, () => acquireLease(db, 'k', wanted)),
-  )
+  const leases = await Promise.all(Array.from({ length: 40 }, () => acquireLease(db, 'k', wanted)))
   const held = leases.filter((lease) => lease !== null)
   assert.equal(held.length, 5)
   await releaseLease(db, held[0] ?? 0)
   assert.ok(await acquireLease(db, 'k', wanted))
   assert.equal(await acquireLease(db, 'k', wanted), null)
 
-  await testApp.pool.query(
-    'update instances set seen_at = seen_at - make_interval(secs => 10) where id = $1',
-    [instance],
-  )
+  await testApp.pool.query('update instances set seen_at = seen_at - make_interval(secs => 10) where id = $1', [
+    instance,
+  ])
   const other = crypto.randomUUID()
   await heartbeat({ db, instance: other, secrets }, 'serve')
   assert.ok(await acquireLease(db, 'k', { ...wanted, instance: other }))
 })
 
 test('one slot of the clock runs once, and missed slots become one', async () => {
-  const claims = await Promise.all(
-    Array.from({ length: 20 }, () => claimSlot(db, 'nightly', 100)),
-  )
+  const claims = await Promise.all(Array.from({ length: 20 }, () => claimSlot(db, 'nightly', 100)))
   assert.equal(claims.filter(Boolean).length, 1)
   assert.equal(await claimSlot(db, 'nightly', 90), false)
   assert.equal(await claimSlot(db, 'nightly', 400), true)

@@ -16,20 +16,14 @@ test('a database that was made before 1.0 is refused, with what to do', async ()
     readMigrations().at(-1)?.name,
   ])
 
-  await assert.rejects(
-    migrate({ connectionString: url }),
-    /made before 1.0 .* start with an empty database/,
-  )
+  await assert.rejects(migrate({ connectionString: url }), /made before 1.0 .* start with an empty database/)
 })
 
 test('a file that was changed after it had run is refused', async () => {
   const { pool, url } = await openTestApp()
   await pool.query(`update migrations set digest = 'other' where name = '0005_clients.sql'`)
 
-  await assert.rejects(
-    migrate({ connectionString: url }),
-    /0005_clients.sql was changed after it had run/,
-  )
+  await assert.rejects(migrate({ connectionString: url }), /0005_clients.sql was changed after it had run/)
 })
 
 test('an index is built while everybody writes, and anew after a try that was cut off', async () => {
@@ -42,9 +36,7 @@ test('an index is built while everybody writes, and anew after a try that was cu
     select workspace_id, id, 'A', 'a.com', now(), now() from users limit 1`)
   const running = migrate({ connectionString: url }, [...readMigrations(), file])
   await until('it waits for the writer alone', async () => {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_progress_create_index where phase like 'waiting%'`,
-    )
+    const { rowCount } = await pool.query(`select from pg_stat_progress_create_index where phase like 'waiting%'`)
     return rowCount === 1
   })
   await pool.query(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
@@ -54,12 +46,8 @@ test('an index is built while everybody writes, and anew after a try that was cu
   assert.deepEqual(await running, ['9999_later.sql'])
   await pool.query(`delete from migrations where name = $1`, [file.name])
   // As after a crash: the index is there and is not used.
-  await pool.query(
-    `update pg_index set indisvalid = false where indexrelid = 'later'::regclass`,
-  )
-  assert.deepEqual(await migrate({ connectionString: url }, [...readMigrations(), file]), [
-    '9999_later.sql',
-  ])
+  await pool.query(`update pg_index set indisvalid = false where indexrelid = 'later'::regclass`)
+  assert.deepEqual(await migrate({ connectionString: url }, [...readMigrations(), file]), ['9999_later.sql'])
   const { rows } = await pool.query(`select indisvalid as valid from pg_index
     where indexrelid in ('later'::regclass, 'even_later'::regclass)`)
   assert.deepEqual(rows, [{ valid: true }, { valid: true }])
@@ -67,11 +55,7 @@ test('an index is built while everybody writes, and anew after a try that was cu
 
 test('a table in use is tried again instead of holding up all who come after', async () => {
   const { pool, url } = await openTestApp()
-  const file = {
-    name: '9999_later.sql',
-    digest: 'later',
-    text: 'alter table clients add column later text',
-  }
+  const file = { name: '9999_later.sql', digest: 'later', text: 'alter table clients add column later text' }
   const reader = await pool.connect()
   await reader.query('begin; select from clients')
   const running = migrate({ connectionString: url }, [...readMigrations(), file])

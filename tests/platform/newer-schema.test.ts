@@ -19,19 +19,11 @@ const keywords = ['espresso machine', 'coffee grinder'].map((query) => ({
 /** The work of a day: what is asked often, twice, so that its statements are prepared; and a check. */
 async function workAsUsual(clientId: number) {
   for (let round = 0; round < 3; round++) {
-    for (const path of [
-      '/clients',
-      `/clients/${clientId}/keywords`,
-      `/clients/${clientId}`,
-      '/active-jobs',
-      '/runs',
-    ]) {
+    for (const path of ['/clients', `/clients/${clientId}/keywords`, `/clients/${clientId}`, '/active-jobs', '/runs']) {
       const { status, text } = await ask('owner', 'GET', path)
       assert.equal(status, 200, `${path}: ${text}`)
     }
-    const changed = await ask('owner', 'PATCH', `/clients/${clientId}`, {
-      name: `Brewlane ${round}`,
-    })
+    const changed = await ask('owner', 'PATCH', `/clients/${clientId}`, { name: `Brewlane ${round}` })
     assert.equal(changed.status, 200, changed.text)
   }
   const { status, failed_keywords: failed } = await ended(await check(clientId))
@@ -73,21 +65,13 @@ test('processes of the release before go on while the schema grows, and start on
   assert.deepEqual(await migrate({ connectionString: testApp.url }), [])
   const { url } = await testApp.serve()
   await testApp.work()
-  assert.equal(
-    (await caller(url)('GET', '/api/v1/clients', { as: await keyOf(testApp, 'owner') })).status,
-    200,
-  )
+  assert.equal((await caller(url)('GET', '/api/v1/clients', { as: await keyOf(testApp, 'owner') })).status, 200)
   await workAsUsual(clientId)
   const doctor = await run(['doctor'], { on: testApp })
-  assert.match(
-    doctor.out,
-    /warn {2}migrations {2}of a newer version: 9999_things_of_later\.sql/,
-  )
+  assert.match(doctor.out, /warn {2}migrations {2}of a newer version: 9999_things_of_later\.sql/)
 
   await until('the job of later is left to those who know it', async () => {
-    const { rows } = await testApp.pool.query(
-      `select state, attempt from queue where name = 'job_of_later'`,
-    )
+    const { rows } = await testApp.pool.query(`select state, attempt from queue where name = 'job_of_later'`)
     return rows[0]?.state === 'waiting' && rows[0]?.attempt === 0
   })
 })

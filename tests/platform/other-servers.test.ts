@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,9 +25,7 @@ after(async () => {
 const run = await openCommandLine()
 
 const PACKAGED = '/usr/lib/postgresql'
-const version = existsSync(PACKAGED)
-  ? readdirSync(PACKAGED).find((name) => Number(name) < 18)
-  : undefined
+const version = existsSync(PACKAGED) ? readdirSync(PACKAGED).find((name) => Number(name) < 18) : undefined
 const POOLERS = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer']
 const pooler = POOLERS.find((path) => existsSync(path))
 
@@ -63,23 +53,17 @@ test('migrate, serve, work and doctor refuse a PostgreSQL before 18', {
 }, async () => {
   const bin = join(PACKAGED, version ?? '', 'bin')
   const data = join(privateFolder('old'), 'data')
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'old', '--auth=trust'], {
-    ...user,
-    stdio: 'ignore',
-  })
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'old', '--auth=trust'], { ...user, stdio: 'ignore' })
   const args = ['-D', data, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${data}`]
   const server = spawn(join(bin, 'postgres'), args, { ...user, stdio: 'ignore' })
   closers.push(() => endChild(server))
   const url = `postgresql://old@localhost/postgres?host=${encodeURIComponent(data)}`
   await until('it answers', () => existsSync(join(data, '.s.PGSQL.5432')))
-  const tooOld = new RegExp(
-    `PostgreSQL ${version}\\.\\d.* is too old: Sightline needs 18 or later`,
-  )
+  const tooOld = new RegExp(`PostgreSQL ${version}\\.\\d.* is too old: Sightline needs 18 or later`)
   await until('it takes connections', () =>
     requireUsable({ connectionString: url }).catch((error) => tooOld.test(error.message)),
   )
-  for (const name of MAINS)
-    assert.match(await lastWords(name, url), new RegExp(`^1 ${name}: ${tooOld.source}.*\n$`))
+  for (const name of MAINS) assert.match(await lastWords(name, url), new RegExp(`^1 ${name}: ${tooOld.source}.*\n$`))
   const doctor = await run(['doctor'], { on: testApp, env: { DATABASE_URL: url } })
   assert.match(doctor.out, new RegExp(`fail {2}database {4}${tooOld.source}\\n +Upgrade it`))
 })
@@ -105,9 +89,7 @@ listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n${more}\n`
     writeFileSync(join(own, 'pgbouncer.ini'), config)
     // The socket of our own server is private.
     const runAs = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
-    const server = spawn(pooler ?? '', [...runAs, join(own, 'pgbouncer.ini')], {
-      stdio: 'ignore',
-    })
+    const server = spawn(pooler ?? '', [...runAs, join(own, 'pgbouncer.ini')], { stdio: 'ignore' })
     closers.push(() => endChild(server))
     const url = `postgresql://ours@127.0.0.1:${port}/ours`
     const refusal = /DATABASE_URL leads to a connection pooler.* Name PostgreSQL itself/

@@ -21,12 +21,7 @@ after(async () => {
 await migrate({ connectionString: database.url })
 
 async function start(kind: 'serve' | 'work') {
-  const settings = {
-    DATABASE_URL: database.url,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SECRET_KEY: 'k'.repeat(40),
-  }
+  const settings = { DATABASE_URL: database.url, HOST: '127.0.0.1', PORT: '0', SECRET_KEY: 'k'.repeat(40) }
   const child = fork(join(import.meta.dirname, `../../src/main/${kind}.ts`), {
     env: { ...process.env, ...settings, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -44,19 +39,14 @@ test('an outage of the database is one line a minute in each process, and no sta
   const [server, worker] = await Promise.all([start('serve'), start('work')])
 
   await database.stop()
-  const isAway = ({ lines }: typeof server) =>
-    lines().some((line) => line.includes('the database does not answer'))
+  const isAway = ({ lines }: typeof server) => lines().some((line) => line.includes('the database does not answer'))
   await until('both say so', async () => {
-    await fetch(`${server.url}/api/v1/clients`, { headers: { 'x-api-key': 'sk-none' } }).catch(
-      () => {},
-    )
+    await fetch(`${server.url}/api/v1/clients`, { headers: { 'x-api-key': 'sk-none' } }).catch(() => {})
     return isAway(server) && isAway(worker)
   })
   const until15 = Date.now() + AWAY_MS
   while (Date.now() < until15) {
-    await fetch(`${server.url}/api/v1/clients`, { headers: { 'x-api-key': 'sk-none' } }).catch(
-      () => {},
-    )
+    await fetch(`${server.url}/api/v1/clients`, { headers: { 'x-api-key': 'sk-none' } }).catch(() => {})
     await sleep(250)
   }
 
@@ -68,8 +58,5 @@ test('an outage of the database is one line a minute in each process, and no sta
     assert.equal(line.error?.stack, undefined)
   }
   await startEmbedded(folder)
-  await until(
-    'the server answers again',
-    async () => (await fetch(`${server.url}/health/ready`)).status === 200,
-  )
+  await until('the server answers again', async () => (await fetch(`${server.url}/health/ready`)).status === 200)
 })

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createParserPool } from '../../src/platform/parser-pool.ts'
 
-const SETTINGS = {
-  script: new URL('./parser-script.ts', import.meta.url),
-  threads: 2,
-  timeoutMs: 1500,
-  memoryMb: 64,
-}
+const SETTINGS = { script: new URL('./parser-script.ts', import.meta.url), threads: 2, timeoutMs: 1500, memoryMb: 64 }
 const pool = createParserPool<string, string>(SETTINGS)
 after(() => pool.close())
 

@@ -28,14 +28,10 @@ async function query(url: string, text: string) {
 }
 
 const NAMES = 'select name from workspaces order by id'
-const add = (name: string) =>
-  `insert into workspaces (name, created_at) values ('${name}', now())`
+const add = (name: string) => `insert into workspaces (name, created_at) values ('${name}', now())`
 
 test('a database comes back as it was a moment before a mistake, from a copy of its files and its archived log', async () => {
-  const archiving = [
-    'archive_mode=on',
-    `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`,
-  ]
+  const archiving = ['archive_mode=on', `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`]
   const { url, dataDir, stop } = await startEmbedded(first, archiving)
   after(stop)
   await migrate({ connectionString: url })
@@ -71,9 +67,6 @@ test('a database comes back as it was a moment before a mistake, from a copy of 
   )
 
   assert.deepEqual(await query(url, NAMES), [])
-  assert.deepEqual(await query(restored.url, NAMES), [
-    { name: 'before the copy' },
-    { name: 'after the copy' },
-  ])
+  assert.deepEqual(await query(restored.url, NAMES), [{ name: 'before the copy' }, { name: 'after the copy' }])
   await query(restored.url, add('and goes on'))
 })

@@ -11,9 +11,7 @@ const testApp = await openTestApp()
 const { db } = testApp.app
 const add = (workspaceId: number, payloads: object[], more = {}) =>
   push(db, { name: 'count', lane: 'default', attempts: 3, workspaceId, payloads, ...more })
-const slots = (count: number, fullWorkspaces: number[] = []) => [
-  { lane: 'default', slots: count, fullWorkspaces },
-]
+const slots = (count: number, fullWorkspaces: number[] = []) => [{ lane: 'default', slots: count, fullWorkspaces }]
 const empty = () => db.deleteFrom('queue').execute()
 
 const settingsOf = (listener: Listener) => ({
@@ -26,17 +24,8 @@ const settingsOf = (listener: Listener) => ({
 
 function work(t: TestContext, run: Handler['run'], more: Partial<Handler> = {}) {
   const listener = openListener(testApp.connection)
-  const handler: Handler = {
-    lane: 'default',
-    timeoutMs: 60_000,
-    run,
-    onDead: async () => {},
-    ...more,
-  }
-  const worker = startWorker({
-    ...settingsOf(listener),
-    handlers: new Map([['count', handler]]),
-  })
+  const handler: Handler = { lane: 'default', timeoutMs: 60_000, run, onDead: async () => {}, ...more }
+  const worker = startWorker({ ...settingsOf(listener), handlers: new Map([['count', handler]]) })
   t.after(async () => {
     await worker.stop()
     await listener.close()
@@ -47,13 +36,7 @@ test('a job exists exactly when the transaction that made it does', async () => 
   await empty()
   await assert.rejects(
     db.transaction().execute(async (tx) => {
-      await push(tx, {
-        name: 'count',
-        lane: 'default',
-        attempts: 1,
-        workspaceId: 1,
-        payloads: [{}],
-      })
+      await push(tx, { name: 'count', lane: 'default', attempts: 1, workspaceId: 1, payloads: [{}] })
       throw new Error('no')
     }),
   )
@@ -79,15 +62,9 @@ test('a small workspace is served between the jobs of one that floods', async ()
 
 test('no workspace takes the slots kept for others', () => {
   const held = Array.from({ length: 6 }, () => ({ lane: 'default', workspace_id: 1 }))
-  assert.deepEqual(freeSlots(['default'], 8, held), [
-    { lane: 'default', slots: 2, fullWorkspaces: [1] },
-  ])
-  assert.deepEqual(freeSlots(['default'], 8, held.slice(0, 5)), [
-    { lane: 'default', slots: 1, fullWorkspaces: [] },
-  ])
-  assert.deepEqual(freeSlots(['default'], 8, []), [
-    { lane: 'default', slots: 6, fullWorkspaces: [] },
-  ])
+  assert.deepEqual(freeSlots(['default'], 8, held), [{ lane: 'default', slots: 2, fullWorkspaces: [1] }])
+  assert.deepEqual(freeSlots(['default'], 8, held.slice(0, 5)), [{ lane: 'default', slots: 1, fullWorkspaces: [] }])
+  assert.deepEqual(freeSlots(['default'], 8, []), [{ lane: 'default', slots: 6, fullWorkspaces: [] }])
 })
 
 test('a job for which the database had no connection has not been tried', async (t) => {
@@ -99,10 +76,7 @@ test('a job for which the database had no connection has not been tried', async 
     throw Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
   })
   const job = () => db.selectFrom('queue').select(['state', 'attempt']).executeTakeFirst()
-  await until(
-    'it was tried and waits',
-    async () => tries > 0 && (await job())?.state === 'waiting',
-  )
+  await until('it was tried and waits', async () => tries > 0 && (await job())?.state === 'waiting')
   assert.deepEqual(await job(), { state: 'waiting', attempt: 0 })
   await empty()
 })
@@ -116,27 +90,15 @@ test('a job that is interrupted because its worker stops has not been tried, and
     begun.resolve()
     await new Promise(() => {})
   }
-  const handler: Handler = {
-    lane: 'default',
-    timeoutMs: 60_000,
-    run,
-    onDead: async () => assert.fail('dead'),
-  }
-  const worker = startWorker({
-    ...settingsOf(listener),
-    handlers: new Map([['count', handler]]),
-    drainMs: 10,
-  })
+  const handler: Handler = { lane: 'default', timeoutMs: 60_000, run, onDead: async () => assert.fail('dead') }
+  const worker = startWorker({ ...settingsOf(listener), handlers: new Map([['count', handler]]), drainMs: 10 })
   await begun.promise
   await worker.stop()
   await listener.close()
-  assert.deepEqual(
-    await db.selectFrom('queue').select(['state', 'attempt']).executeTakeFirst(),
-    {
-      state: 'waiting',
-      attempt: 0,
-    },
-  )
+  assert.deepEqual(await db.selectFrom('queue').select(['state', 'attempt']).executeTakeFirst(), {
+    state: 'waiting',
+    attempt: 0,
+  })
   assert.equal(await releaseDue(db, testApp.app.now()), 1)
   await empty()
 })

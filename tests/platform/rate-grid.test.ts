@@ -35,9 +35,7 @@ const connections = Array.from(
 async function play({ processes, offered, shape }: Cell): Promise<Tried[]> {
   const requests = Math.round(LIMIT * offered * WINDOWS)
   const key = [processes, offered, shape].join()
-  const times = Array.from({ length: requests }, (_, nr) => SHAPES[shape](nr, requests)).sort(
-    (a, b) => a - b,
-  )
+  const times = Array.from({ length: requests }, (_, nr) => SHAPES[shape](nr, requests)).sort((a, b) => a - b)
   const began = performance.now()
   return Promise.all(
     times.map(async (at, nr) => {
@@ -59,36 +57,27 @@ async function play({ processes, offered, shape }: Cell): Promise<Tried[]> {
 /** Pairs of admissions, LIMIT apart, that surely lie within one window. */
 function tooMany(tried: Tried[]): number {
   const admitted = tried.filter(({ allowed }) => allowed).sort((a, b) => a.before - b.before)
-  return admitted.filter(
-    ({ before }, nr) => (admitted[nr + LIMIT]?.after ?? Infinity) - before < SECONDS,
-  ).length
+  return admitted.filter(({ before }, nr) => (admitted[nr + LIMIT]?.after ?? Infinity) - before < SECONDS).length
 }
 
 /** Refusals although there surely was room. */
 function tooFew(tried: Tried[]): number {
   const admitted = tried.filter(({ allowed }) => allowed)
   const isWrong = ({ before, after }: Tried) =>
-    admitted.filter((each) => each.after > before - SECONDS && each.before < after).length <
-    LIMIT
+    admitted.filter((each) => each.after > before - SECONDS && each.before < after).length < LIMIT
   return tried.filter(({ allowed }) => !allowed).filter(isWrong).length
 }
 
 const cells = PROCESSES.flatMap((processes) =>
-  OFFERED.flatMap((offered) =>
-    Object.keys(SHAPES).map((shape) => ({ processes, offered, shape }) as Cell),
-  ),
+  OFFERED.flatMap((offered) => Object.keys(SHAPES).map((shape) => ({ processes, offered, shape }) as Cell)),
 )
 
 test(`${cells.length} ways of asking too much or just enough: never more than ${LIMIT} in any ${SECONDS} s, never fewer`, async () => {
   await Promise.all(connections.map((connection) => connection.connect()))
-  const played = await Promise.all(
-    cells.map(async (cell) => ({ ...cell, tried: await play(cell) })),
-  )
+  const played = await Promise.all(cells.map(async (cell) => ({ ...cell, tried: await play(cell) })))
   await Promise.all(connections.map((connection) => connection.end()))
   for (const { tried, ...cell } of played) {
     assert.deepEqual([tooMany(tried), tooFew(tried)], [0, 0], JSON.stringify(cell))
   }
-  console.log(
-    `${played.reduce((sum, { tried }) => sum + tried.length, 0)} requests in ${cells.length} cells`,
-  )
+  console.log(`${played.reduce((sum, { tried }) => sum + tried.length, 0)} requests in ${cells.length} cells`)
 })

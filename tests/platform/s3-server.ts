@@ -13,11 +13,7 @@ export type Fault = (request: IncomingMessage, response: ServerResponse) => bool
 /** A storage that speaks S3 and checks signatures, with what may go wrong in front of it. */
 export async function startS3() {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-s3-'))
-  const storage = new S3rver({
-    directory: folder,
-    silent: true,
-    configureBuckets: [{ name: 'kept', configs: [] }],
-  })
+  const storage = new S3rver({ directory: folder, silent: true, configureBuckets: [{ name: 'kept', configs: [] }] })
   await storage.configureBuckets()
   const pass = storage.callback()
   let fault: Fault = () => false

@@ -5,28 +5,19 @@ import pg from 'pg'
 /** A copy of the files of a running PostgreSQL, as pg_basebackup makes it: `settings` and `signal` say what it becomes. */
 export async function copyRunning(
   url: string,
-  {
-    from,
-    to,
-    signal,
-    settings,
-  }: { from: string; to: string; signal: 'recovery' | 'standby'; settings: string[] },
+  { from, to, signal, settings }: { from: string; to: string; signal: 'recovery' | 'standby'; settings: string[] },
 ) {
   const { uid, gid } = statSync(from)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`select pg_backup_start('copy', true)`)
   const omitted = new Set(
-    ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'].map((name) =>
-      join(from, name),
-    ),
+    ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'].map((name) => join(from, name)),
   )
   // Files that go meanwhile are of no use to the copy.
   cpSync(from, to, { recursive: true, filter: (path) => !omitted.has(path) && isThere(path) })
   for (const name of ['pg_wal', 'pg_replslot']) mkdirSync(join(to, name), { mode: 0o700 })
-  const { rows } = await client.query<{ labelfile: string }>(
-    'select labelfile from pg_backup_stop(false)',
-  )
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   await client.end()
   writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
   writeFileSync(join(to, `${signal}.signal`), '')

@@ -3,11 +3,7 @@ import { execFile } from 'node:child_process'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import {
-  isOldPostgres,
-  requireMigrated,
-  requireUsable,
-} from '../../src/platform/postgres/preflight.ts'
+import { isOldPostgres, requireMigrated, requireUsable } from '../../src/platform/postgres/preflight.ts'
 import { openTestApp } from '../test-app.ts'
 
 const testApp = await openTestApp()
@@ -17,9 +13,7 @@ after(() => {
 })
 
 async function listen(onData: (socket: Socket) => void): Promise<number> {
-  const server = createServer((socket) =>
-    socket.on('error', () => {}).once('data', () => onData(socket)),
-  )
+  const server = createServer((socket) => socket.on('error', () => {}).once('data', () => onData(socket)))
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -38,24 +32,13 @@ function errorMessage(code: string, text: string): Buffer {
 const usable = (connectionString: string) => requireUsable({ connectionString })
 
 test('a database that cannot be reached is explained by what to change', async () => {
-  const pooler = await listen((socket) =>
-    socket.end(errorMessage('08P01', 'unsupported startup parameter: options')),
-  )
+  const pooler = await listen((socket) => socket.end(errorMessage('08P01', 'unsupported startup parameter: options')))
   const plain = await listen((socket) => socket.end('N'))
   const other = new URL(testApp.url)
   other.pathname = '/nowhere'
-  await assert.rejects(
-    usable('postgresql://a@127.0.0.1:1/x'),
-    /cannot be reached .* See whether PostgreSQL runs/,
-  )
-  await assert.rejects(
-    usable(`postgresql://a@127.0.0.1:${pooler}/x`),
-    /leads to a connection pooler/,
-  )
-  await assert.rejects(
-    usable(`postgresql://a@127.0.0.1:${plain}/x?sslmode=verify-full`),
-    /Remove sslmode/,
-  )
+  await assert.rejects(usable('postgresql://a@127.0.0.1:1/x'), /cannot be reached .* See whether PostgreSQL runs/)
+  await assert.rejects(usable(`postgresql://a@127.0.0.1:${pooler}/x`), /leads to a connection pooler/)
+  await assert.rejects(usable(`postgresql://a@127.0.0.1:${plain}/x?sslmode=verify-full`), /Remove sslmode/)
   await assert.rejects(usable(other.href), /Create the database/)
 })
 
@@ -79,17 +62,11 @@ test('a database that is not migrated is refused in a sentence', async () => {
 })
 
 /** What a process says that ends at once. */
-function lastWords(
-  name: 'serve' | 'work' | 'migrate',
-  env: Record<string, string>,
-): Promise<string> {
+function lastWords(name: 'serve' | 'work' | 'migrate', env: Record<string, string>): Promise<string> {
   const file = join(import.meta.dirname, `../../src/main/${name}.ts`)
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [file],
-      { env: { ...process.env, ...testApp.env, ...env } },
-      (failed, _, err) => resolve(`${failed?.code} ${err}`),
+    execFile(process.execPath, [file], { env: { ...process.env, ...testApp.env, ...env } }, (failed, _, err) =>
+      resolve(`${failed?.code} ${err}`),
     )
   })
 }
@@ -105,8 +82,5 @@ test('a process that cannot start says why in one line', async () => {
   assert.match(work, /^1 work: SECRET_KEY is not set\. .* every process.*\n$/)
   assert.match(serve, new RegExp(`^1 serve: Cannot listen on .*:${taken}: another .*\n$`))
   // The key of whoever came first is the key of the installation.
-  assert.match(
-    await lastWords('work', { SECRET_KEY: 'x'.repeat(40) }),
-    /^1 work: SECRET_KEY is not the one .*\n$/,
-  )
+  assert.match(await lastWords('work', { SECRET_KEY: 'x'.repeat(40) }), /^1 work: SECRET_KEY is not the one .*\n$/)
 })

@@ -32,14 +32,9 @@ test('an embedded PostgreSQL that dies is started again with all it had, until i
   client.on('error', () => {})
   await client.connect()
   await client.query('create table kept as select 1 as n')
-  const pid = Number(
-    readFileSync(join(database.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0],
-  )
+  const pid = Number(readFileSync(join(database.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
-  await until(
-    'it runs again',
-    async () => said.includes('PostgreSQL runs again') && (await count(database.url)) === 1,
-  )
+  await until('it runs again', async () => said.includes('PostgreSQL runs again') && (await count(database.url)) === 1)
   await database.stop()
   assert.equal(await count(database.url), undefined)
   assert.deepEqual(said, ['PostgreSQL has stopped; starting it again', 'PostgreSQL runs again'])

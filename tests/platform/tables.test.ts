@@ -14,16 +14,8 @@ test('the row types are those of the migrated database', async () => {
   const { pool } = await openTestApp()
 
   assert.equal(generated('rows.ts'), await tableTypes(pool), 'Run `npm run build:tables`')
-  assert.equal(
-    generated('time-columns.ts'),
-    await timeColumns(pool),
-    'Run `npm run build:tables`',
-  )
-  assert.equal(
-    generated('workspace-tables.ts'),
-    await workspaceTables(pool),
-    'Run `npm run build:tables`',
-  )
+  assert.equal(generated('time-columns.ts'), await timeColumns(pool), 'Run `npm run build:tables`')
+  assert.equal(generated('workspace-tables.ts'), await workspaceTables(pool), 'Run `npm run build:tables`')
 })
 
 test('every table has an owner', async () => {

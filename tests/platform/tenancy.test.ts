@@ -47,9 +47,7 @@ test('every key of a table of workspaces begins with the workspace', async () =>
     ...(await ask<UniqueKey>(UNIQUE_KEYS))
       .filter(({ table, first }) => isTenant(table) && first !== 'workspace_id')
       .map(({ table, name }) => [table, name]),
-    ...(await ask<ForeignKey>(FOREIGN_KEYS))
-      .filter(isWrong)
-      .map(({ table, name }) => [table, name]),
+    ...(await ask<ForeignKey>(FOREIGN_KEYS)).filter(isWrong).map(({ table, name }) => [table, name]),
   ]
 
   assert.deepEqual(wrong, [])
@@ -57,9 +55,7 @@ test('every key of a table of workspaces begins with the workspace', async () =>
 
 test('a table of workspaces has no trigger: distributed tables may not have any', () => {
   assert.deepEqual(
-    tables
-      .filter(({ name, hasTrigger }) => isTenant(name) && hasTrigger)
-      .map(({ name }) => name),
+    tables.filter(({ name, hasTrigger }) => isTenant(name) && hasTrigger).map(({ name }) => name),
     [],
   )
 })

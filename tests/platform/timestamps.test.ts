@@ -10,23 +10,14 @@ const MOMENT = 1_763_411_245.123456
 
 test('a moment comes back to the microsecond', async () => {
   // Up to the year 3000: further on a number of seconds cannot say microseconds.
-  const micros = fc
-    .integer({ min: -30_610_224_000_000, max: 32_503_680_000_000 })
-    .map((ms) => ms * 1000 + 123)
+  const micros = fc.integer({ min: -30_610_224_000_000, max: 32_503_680_000_000 }).map((ms) => ms * 1000 + 123)
   const moments = fc.sample(micros, 500).map((each) => each / 1e6)
 
-  const { rows } = await pool.query(
-    'select to_timestamp(moment) as at from unnest($1::float8[]) as moment',
-    [moments],
-  )
+  const { rows } = await pool.query('select to_timestamp(moment) as at from unnest($1::float8[]) as moment', [moments])
 
-  for (const [nr, { at }] of rows.entries())
-    assert.ok(Math.abs(at - (moments[nr] ?? 0)) < 2e-5, String(at))
+  for (const [nr, { at }] of rows.entries()) assert.ok(Math.abs(at - (moments[nr] ?? 0)) < 2e-5, String(at))
   const recent = moments.map((_, nr) => MOMENT + nr)
-  const again = await pool.query(
-    'select to_timestamp(moment) as at from unnest($1::float8[]) as moment',
-    [recent],
-  )
+  const again = await pool.query('select to_timestamp(moment) as at from unnest($1::float8[]) as moment', [recent])
   assert.deepEqual(
     again.rows.map(({ at }) => at),
     recent.map((each) => Math.round(each * 1e6) / 1e6),
@@ -40,39 +31,21 @@ test('a moment of another time zone is read as well', () => {
 
 test('seconds are written, compared and changed as moments', async () => {
   const { db } = app
-  const rows = [1, 2].map((nr) => ({
-    name: `moment ${nr}`,
-    data: '{}',
-    workspace_id: 1,
-    fired_at: MOMENT + nr,
-  }))
+  const rows = [1, 2].map((nr) => ({ name: `moment ${nr}`, data: '{}', workspace_id: 1, fired_at: MOMENT + nr }))
   await db.insertInto('events').values(rows).execute()
-  const named = db
-    .selectFrom('events')
-    .select('fired_at')
-    .where('name', 'like', 'moment %')
-    .orderBy('id')
+  const named = db.selectFrom('events').select('fired_at').where('name', 'like', 'moment %').orderBy('id')
 
-  assert.deepEqual(await named.where('fired_at', '=', MOMENT + 1).execute(), [
-    { fired_at: MOMENT + 1 },
-  ])
-  assert.equal(
-    (await named.where('fired_at', 'in', [MOMENT + 1, MOMENT + 2]).execute()).length,
-    2,
-  )
-  assert.equal(
-    (await named.where((eb) => eb('events.fired_at', '>', MOMENT + 1)).execute()).length,
-    1,
-  )
+  assert.deepEqual(await named.where('fired_at', '=', MOMENT + 1).execute(), [{ fired_at: MOMENT + 1 }])
+  assert.equal((await named.where('fired_at', 'in', [MOMENT + 1, MOMENT + 2]).execute()).length, 2)
+  assert.equal((await named.where((eb) => eb('events.fired_at', '>', MOMENT + 1)).execute()).length, 1)
 
   await db
     .updateTable('events')
     .set({ fired_at: MOMENT + 9 })
     .where('fired_at', '<', MOMENT + 2)
     .execute()
-  const { rows: found } =
-    await sql`select fired_at from events where fired_at = to_timestamp(${MOMENT + 9})`.execute(
-      db,
-    )
+  const { rows: found } = await sql`select fired_at from events where fired_at = to_timestamp(${MOMENT + 9})`.execute(
+    db,
+  )
   assert.deepEqual(found, [{ fired_at: MOMENT + 9 }])
 })

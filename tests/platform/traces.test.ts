@@ -16,9 +16,7 @@ type Span = {
   endTimeUnixNano: string
   attributes: Attribute[]
 }
-type Export = {
-  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[]
-}
+type Export = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[] }
 
 const [SERVER, CLIENT, CONSUMER] = [2, 3, 5]
 const spans: (Span & { process: string | undefined })[] = []
@@ -27,10 +25,8 @@ const collector = createServer(async (incoming, outgoing) => {
   asked.add(`${incoming.method} ${incoming.url} ${incoming.headers['x-tenant']}`)
   const { resourceSpans } = (await json(incoming)) as Export
   for (const { resource, scopeSpans } of resourceSpans) {
-    const process = resource.attributes.find(({ key }) => key === 'sightline.process')?.value
-      .stringValue
-    for (const { spans: list } of scopeSpans)
-      spans.push(...list.map((span) => ({ ...span, process })))
+    const process = resource.attributes.find(({ key }) => key === 'sightline.process')?.value.stringValue
+    for (const { spans: list } of scopeSpans) spans.push(...list.map((span) => ({ ...span, process })))
   }
   outgoing.end('{}')
 })
@@ -46,23 +42,18 @@ const { testApp, makeClient, check, ended, sandboxUrl } = await openFixture({
 
 test('one trace leads from a request over its jobs to the calls of a source', async () => {
   await testApp.work()
-  const clientId = await makeClient([
-    { query: 'espresso machine', geo: 'us', lang: 'en', device: 'desktop' },
-  ])
+  const clientId = await makeClient([{ query: 'espresso machine', geo: 'us', lang: 'en', device: 'desktop' }])
   await ended(await check(clientId))
 
   const request = await until('the request', () =>
     spans.find(({ name, kind }) => kind === SERVER && name === 'POST start_rank_check'),
   )
   const ours = () => spans.filter(({ traceId }) => traceId === request.traceId)
-  const job = await until('its job', () =>
-    ours().find(({ kind, name }) => kind === CONSUMER && /rank/.test(name)),
-  )
+  const job = await until('its job', () => ours().find(({ kind, name }) => kind === CONSUMER && /rank/.test(name)))
   const { host } = new URL(sandboxUrl)
   const call = await until('the call of a source', () =>
     ours().find(
-      ({ kind, attributes }) =>
-        kind === CLIENT && attributes.some(({ value }) => value.stringValue === host),
+      ({ kind, attributes }) => kind === CLIENT && attributes.some(({ value }) => value.stringValue === host),
     ),
   )
   assert.equal(job.parentSpanId, request.spanId)
@@ -78,8 +69,6 @@ test('a trace that a caller began goes on', async () => {
   const { url } = await testApp.serve()
   const parent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   await fetch(`${url}/health`, { headers: { traceparent: parent } })
-  const span = await until('it', () =>
-    spans.find(({ traceId }) => traceId === parent.slice(3, 35)),
-  )
+  const span = await until('it', () => spans.find(({ traceId }) => traceId === parent.slice(3, 35)))
   assert.equal(span.parentSpanId, 'b7ad6b7169203331')
 })

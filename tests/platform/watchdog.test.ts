@@ -51,15 +51,9 @@ test('a process that was stopped from outside is no silent one', async () => {
   assert.equal(said(), '')
 })
 
-test('a server that stands still is started again, and the log says why', {
-  timeout: 180_000,
-}, async () => {
+test('a server that stands still is started again, and the log says why', { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-watchdog-'))
-  const tree = await startTree(folder, {
-    WATCHDOG_SECONDS: '2',
-    NODE_OPTIONS: '--inspect-port=0',
-    LOG_LEVEL: 'error',
-  })
+  const tree = await startTree(folder, { WATCHDOG_SECONDS: '2', NODE_OPTIONS: '--inspect-port=0', LOG_LEVEL: 'error' })
   after(async () => {
     await tree.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -69,21 +63,15 @@ test('a server that stands still is started again, and the log says why', {
   await block(first, tree.output)
 
   // Two seconds are short: on a busy machine the worker may stand still as well.
-  await until('the log says why', () =>
-    tree.output.some((line) => isSilent(line) && line.includes('"serve"')),
-  )
-  await until(
-    'another server runs',
-    () => serverOf(tree.pid) !== 0 && serverOf(tree.pid) !== first,
-  )
+  await until('the log says why', () => tree.output.some((line) => isSilent(line) && line.includes('"serve"')))
+  await until('another server runs', () => serverOf(tree.pid) !== 0 && serverOf(tree.pid) !== first)
   const port = Number(new URL(tree.url).port)
   assert.ok(port > 0)
 })
 
 const isSilent = (line: string) => line.includes('event loop silent')
 
-const serverOf = (root: number) =>
-  descendants(root).find((pid) => commandOf(pid).includes('/serve.ts')) ?? 0
+const serverOf = (root: number) => descendants(root).find((pid) => commandOf(pid).includes('/serve.ts')) ?? 0
 
 function commandOf(pid: number): string {
   try {
@@ -96,9 +84,7 @@ function commandOf(pid: number): string {
 /** Makes a running process loop for ever, through its debugger. */
 async function block(pid: number, output: string[]) {
   process.kill(pid, 'SIGUSR1')
-  await until('the debugger listens', () =>
-    output.some((line) => line.startsWith('Debugger listening on')),
-  )
+  await until('the debugger listens', () => output.some((line) => line.startsWith('Debugger listening on')))
   const address =
     output
       .find((line) => line.startsWith('Debugger listening on'))
@@ -106,7 +92,5 @@ async function block(pid: number, output: string[]) {
       .at(-1) ?? ''
   const socket = new WebSocket(address)
   await once(socket, 'open')
-  socket.send(
-    JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'for (;;);' } }),
-  )
+  socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'for (;;);' } }))
 }

@@ -10,27 +10,21 @@ import { keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
 
-const read = (name: string) =>
-  readFileSync(join(import.meta.dirname, '../../ops', name), 'utf8')
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../ops', name), 'utf8')
 const testApp = await openTestApp()
 const { registry } = createMetrics(testApp.pool)
 
-type Board = {
-  panels: { title: string; gridPos: { x: number; y: number }; targets: { expr: string }[] }[]
-}
-type Rules = {
-  groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[]
-}
+type Board = { panels: { title: string; gridPos: { x: number; y: number }; targets: { expr: string }[] }[] }
+type Rules = { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] }
 
 /** The metrics of an expression, with the labels that it asks for. */
 function metricsIn(expr: string): { name: string; labels: string[] }[] {
   return [...expr.matchAll(/(sightline_\w+?)(?:_bucket)?(?:\{([^}]*)\}|(?![\w{]))/g)].map(
     ([, name = '', given = '']) => ({
       name,
-      labels: [
-        ...given.matchAll(/(\w+)\s*[=!]/g),
-        ...expr.matchAll(/\bby \(([\w, ]+)\)/g),
-      ].flatMap(([, found = '']) => found.split(', ')),
+      labels: [...given.matchAll(/(\w+)\s*[=!]/g), ...expr.matchAll(/\bby \(([\w, ]+)\)/g)].flatMap(([, found = '']) =>
+        found.split(', '),
+      ),
     }),
   )
 }
@@ -55,8 +49,7 @@ async function requireKnown(what: string, expr: string) {
 
 test('the board draws metrics that there are, by labels that they have', async () => {
   const { panels } = JSON.parse(read('grafana.json')) as Board
-  for (const { title, targets } of panels)
-    for (const { expr } of targets) await requireKnown(title, expr)
+  for (const { title, targets } of panels) for (const { expr } of targets) await requireKnown(title, expr)
   assert.equal(new Set(panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)).size, panels.length)
 })
 
@@ -79,27 +72,14 @@ test('a server says in one line each that it serves and what it was asked, with 
   const { url = '' } = await firstMessage(child)
   const trace = '0af7651916cd43dd8448eb211c80319c'
   const answer = await fetch(`${url}/api/v1/clients?limit=7`, {
-    headers: {
-      traceparent: `00-${trace}-b7ad6b7169203331-01`,
-      'x-api-key': await keyOf(testApp, 'viewer'),
-    },
+    headers: { traceparent: `00-${trace}-b7ad6b7169203331-01`, 'x-api-key': await keyOf(testApp, 'viewer') },
   })
-  const lines = await until(
-    'the request is logged',
-    () => /"msg":"request"/.test(said) && said.trim().split('\n'),
-  )
+  const lines = await until('the request is logged', () => /"msg":"request"/.test(said) && said.trim().split('\n'))
   const [serving, request] = lines.map((line) => JSON.parse(line))
   assert.deepEqual([serving.msg, serving.process, serving.url], ['serving', 'serve', url])
   assert.ok(serving.version && serving.instance)
   assert.deepEqual(
-    [
-      request.trace,
-      request.instance,
-      request.operation,
-      request.method,
-      request.status,
-      request.request,
-    ],
+    [request.trace, request.instance, request.operation, request.method, request.status, request.request],
     [trace, serving.instance, 'list_clients', 'GET', 200, answer.headers.get('x-request-id')],
   )
   assert.ok(!said.includes('limit=7'))

@@ -13,11 +13,7 @@ async function freePort(): Promise<string> {
 }
 
 const WORKER_PORT = await freePort()
-const testApp = await openTestApp({
-  WORKER_PORT,
-  SEARCH_SOURCES: 'serper',
-  SERPER_API_KEY: 'unused',
-})
+const testApp = await openTestApp({ WORKER_PORT, SEARCH_SOURCES: 'serper', SERPER_API_KEY: 'unused' })
 await testApp.work()
 const read = async (path: string) => {
   const answer = await fetch(`http://127.0.0.1:${WORKER_PORT}${path}`)

@@ -28,10 +28,7 @@ test('every table of workspaces in a query is confined to the workspace', () => 
 
 test('so are changes, and queries inside of others', () => {
   const newest = db.selectFrom('keywords').select('id').limit(1)
-  assert.match(
-    db.updateTable('clients').set({ name: 'B' }).compile().sql,
-    /where "clients"."workspace_id" = \$2$/,
-  )
+  assert.match(db.updateTable('clients').set({ name: 'B' }).compile().sql, /where "clients"."workspace_id" = \$2$/)
   assert.match(db.deleteFrom('clients').compile().sql, /where "clients"."workspace_id" = \$1$/)
   assert.match(
     db.selectFrom('clients').selectAll().where('id', 'in', newest).compile().sql,
@@ -44,10 +41,7 @@ test('a name that a query gives, and a table that is shared, are left as they ar
     .with('found', (make) => make.selectFrom('users').select('id'))
     .selectFrom('found')
     .selectAll()
-  assert.equal(
-    named.compile().sql,
-    'with "found" as (select "id" from "users") select * from "found"',
-  )
+  assert.equal(named.compile().sql, 'with "found" as (select "id" from "users") select * from "found"')
 })
 
 test('SQL that is written by hand names the workspace, which a database that reaches all does not have', () => {
@@ -58,27 +52,15 @@ test('SQL that is written by hand names the workspace, which a database that rea
 
 test('a context reaches its own workspace, a changed actor another one, and nobody all of them', async () => {
   const ids = async (ctx: Pick<ReturnType<typeof as>, 'db'>) =>
-    (await ctx.db.selectFrom('clients').select('name').orderBy('id').execute()).map(
-      ({ name }) => name,
-    )
+    (await ctx.db.selectFrom('clients').select('name').orderBy('id').execute()).map(({ name }) => name)
   for (const ctx of [as('owner'), asOther('owner')]) {
     const { workspaceId: workspace_id, userId: user_id } = ctx.actor
-    const client = {
-      workspace_id,
-      user_id,
-      name: `of ${workspace_id}`,
-      domain: 'a.com',
-      created_at: 0,
-      updated_at: 0,
-    }
+    const client = { workspace_id, user_id, name: `of ${workspace_id}`, domain: 'a.com', created_at: 0, updated_at: 0 }
     await all.insertInto('clients').values(client).execute()
   }
   const [first, second] = [as('owner').actor.workspaceId, asOther('owner').actor.workspaceId]
 
   assert.deepEqual(await ids(as('viewer')), [`of ${first}`])
   assert.deepEqual(await ids(actAs(as('viewer'), workerOf(second))), [`of ${second}`])
-  assert.deepEqual(await ids(actAs({ ...as('viewer'), db: all }, GUEST)), [
-    `of ${first}`,
-    `of ${second}`,
-  ])
+  assert.deepEqual(await ids(actAs({ ...as('viewer'), db: all }, GUEST)), [`of ${first}`, `of ${second}`])
 })

@@ -6,15 +6,13 @@ import { WORKSPACE_TABLES } from '../../src/platform/generated/workspace-tables.
 
 type Node = { type: string; start: number; end: number; [field: string]: unknown }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 function* nodesIn(root: unknown): Generator<Node> {
   const waiting = [root]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (isNode(next)) yield next
-    if (typeof next === 'object' && next !== null)
-      waiting.push(...Object.values(next).filter((each) => each !== null))
+    if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next).filter((each) => each !== null))
   }
 }
 
@@ -32,9 +30,7 @@ function strayIn(path: string): string[] {
   const namesWorkspace = (part: string, seen = new Set<Node>()): boolean => {
     if (/workspace/i.test(part)) return true
     const words = new Set(part.match(/\w+/g))
-    const used = declared.filter(
-      (each) => isNode(each.id) && words.has(String(each.id.name)) && !seen.has(each),
-    )
+    const used = declared.filter((each) => isNode(each.id) && words.has(String(each.id.name)) && !seen.has(each))
     return used.some((each) => namesWorkspace(textOf(each), new Set([...seen, each])))
   }
   return nodes
@@ -49,8 +45,6 @@ const inserted = (statement: string) =>
   /workspace/i.test(statement) ? statement : (statement.match(/\$\{[^}]*\}/g) ?? []).join(' ')
 
 test('SQL that is written by hand names the workspace of every table of workspaces', () => {
-  const files = globSync('src/**/*.ts').filter(
-    (path) => !path.endsWith('.test.ts') && !path.includes('/cli/'),
-  )
+  const files = globSync('src/**/*.ts').filter((path) => !path.endsWith('.test.ts') && !path.includes('/cli/'))
   assert.deepEqual(files.flatMap(strayIn), [])
 })

@@ -25,13 +25,8 @@ const objects = async (prefix: string) => {
   return keys
 }
 const bodies = async () =>
-  (
-    await pool.query(
-      'select count(*)::int as pages, count(body)::int as "inDatabase" from rank_pages',
-    )
-  ).rows[0]
-const moveBlobs = () =>
-  rankChecks.crons?.find(({ name }) => name === 'move_blobs')?.run(context())
+  (await pool.query('select count(*)::int as pages, count(body)::int as "inDatabase" from rank_pages')).rows[0]
+const moveBlobs = () => rankChecks.crons?.find(({ name }) => name === 'move_blobs')?.run(context())
 
 async function checked() {
   await pool.query('delete from cache')
@@ -83,28 +78,12 @@ test('what the bucket has ended is left alone: the result stays as it was', asyn
 
 test('a screenshot comes from the bucket, and a bucket that is away is named', async () => {
   const { client, job } = await checked()
-  const { rows } = await pool.query<{ id: number }>(
-    'select id from keywords where client_id = $1 limit 1',
-    [client],
-  )
-  const at = {
-    workspace_id: testApp.as('owner').actor.workspaceId,
-    job_id: job.id,
-    keyword_id: rows[0]?.id ?? 0,
-  }
+  const { rows } = await pool.query<{ id: number }>('select id from keywords where client_id = $1 limit 1', [client])
+  const at = { workspace_id: testApp.as('owner').actor.workspaceId, job_id: job.id, keyword_id: rows[0]?.id ?? 0 }
   const png = Buffer.from('a picture')
-  await insertScreenshot(context(), {
-    ...at,
-    device: 'desktop',
-    page: 1,
-    taken_at: 1_900_000_000,
-    png,
-  })
+  await insertScreenshot(context(), { ...at, device: 'desktop', page: 1, taken_at: 1_900_000_000, png })
   const path = `/jobs/${at.job_id}/results/${at.keyword_id}/screenshot`
-  assert.equal(
-    (await pool.query('select 1 from rank_screenshots where png is not null')).rowCount,
-    0,
-  )
+  assert.equal((await pool.query('select 1 from rank_screenshots where png is not null')).rowCount, 0)
 
   assert.equal((await ask('viewer', 'GET', path)).text, 'a picture')
 

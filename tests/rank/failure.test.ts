@@ -34,13 +34,8 @@ const eventsOf = async (name: string, jobId: number) => {
 test('api_calls are all requests that left: links looked up, retries and redirects too', async () => {
   await fixture.control('layout', { opaqueLinks: 0.5 })
   await fixture.control('faults', [{ fault: '500', share: 0.3, seed: 7 }])
-  const id = await fixture.makeClient([
-    { query: 'milk frother' },
-    { query: 'moka pot', device: 'both' },
-  ])
-  const { found: job, sent } = await requestsOf(async () =>
-    ended(await check(id, { depth: 'basic' }), { ms: 120_000 }),
-  )
+  const id = await fixture.makeClient([{ query: 'milk frother' }, { query: 'moka pot', device: 'both' }])
+  const { found: job, sent } = await requestsOf(async () => ended(await check(id, { depth: 'basic' }), { ms: 120_000 }))
   await fixture.control('faults', [])
   await fixture.control('layout', { opaqueLinks: 0 })
 
@@ -65,19 +60,14 @@ test('api_calls of a cancelled check are all requests that left for it, also for
 
 test('where some failed the counts are true, it is told in amber, and only those are made again', async () => {
   const id = await fixture.makeClient(QUERIES.map((query) => ({ query })))
-  await fixture.control('faults', [
-    { match: { q: 'espresso machine' }, fault: 'sorry', by: 'query' },
-  ])
+  await fixture.control('faults', [{ match: { q: 'espresso machine' }, fault: 'sorry', by: 'query' }])
   const job = await ended(await check(id), { ms: 120_000 })
   await fixture.control('faults', [])
 
   assert.deepEqual([job.status, job.checked_keywords, job.errors], ['done', 4, 1])
   assert.equal(job.failures[0].reason, 'blocked')
   const [data] = await eventsOf('job.completed', job.id)
-  assert.deepEqual(
-    [data.keywords_checked, data.errors, data.failures],
-    [3, 1, [{ reason: 'blocked', count: 1 }]],
-  )
+  assert.deepEqual([data.keywords_checked, data.errors, data.failures], [3, 1, [{ reason: 'blocked', count: 1 }]])
   const told = await news(id)
   assert.deepEqual(
     [told.color, told.text],
@@ -96,19 +86,14 @@ test('where some failed the counts are true, it is told in amber, and only those
   assert.equal((await ask('viewer', 'POST', `/jobs/${job.id}/retry`)).status, 403)
   assert.equal((await ask('stranger', 'POST', `/jobs/${job.id}/retry`)).status, 404)
   assert.equal((await ask('analyst', 'POST', `/jobs/${retried.id}/retry`)).status, 400)
-  assert.equal(
-    (await ask('analyst', 'POST', `/jobs/${job.id}/retry`)).status,
-    400,
-    'it was made again by now',
-  )
+  assert.equal((await ask('analyst', 'POST', `/jobs/${job.id}/retry`)).status, 400, 'it was made again by now')
 })
 
 const RETRIED = ['burr grinder', 'coffee scale', 'knock box', 'latte art jug', 'coffee filter']
 
 /** Everything that says how a client stands, without what names the check. */
 async function figuresOf(id: number) {
-  const read = async (path: string) =>
-    (await ask('viewer', 'GET', `/clients/${id}/${path}`)).body
+  const read = async (path: string) => (await ask('viewer', 'GET', `/clients/${id}/${path}`)).body
   const unnamed = ({
     job_id: _,
     checked_at: __,
@@ -122,55 +107,30 @@ async function figuresOf(id: number) {
   const { features, owned } = await read('serp-features')
   const { search } = await read('brief')
   const sites = [...competitors, client].map(unnamed)
-  return {
-    ...unnamed(now),
-    point: unnamed(point),
-    sites,
-    compared,
-    features,
-    owned,
-    search: unnamed(search),
-  }
+  return { ...unnamed(now), point: unnamed(point), sites, compared, features, owned, search: unnamed(search) }
 }
 
 test('what is found when failed checks are made again completes their check: every figure is of all keywords', async () => {
   const id = await fixture.makeClient(RETRIED.map((query) => ({ query })))
   await ask('owner', 'POST', `/clients/${id}/competitors`, { domain: 'roastery.test' })
-  await fixture.control('faults', [
-    { match: { q: 'coffee scale' }, fault: 'sorry', by: 'query' },
-  ])
+  await fixture.control('faults', [{ match: { q: 'coffee scale' }, fault: 'sorry', by: 'query' }])
   const whole = await ended(await check(id), { ms: 120_000 })
   await fixture.control('faults', [])
-  assert.deepEqual(
-    [whole.errors, (await figuresOf(id)).point.total],
-    [1, 4],
-    JSON.stringify(whole.failures),
-  )
+  assert.deepEqual([whole.errors, (await figuresOf(id)).point.total], [1, 4], JSON.stringify(whole.failures))
 
-  const retried = await ended(
-    (await ask('owner', 'POST', `/jobs/${whole.id}/retry`)).body.job_id,
-  )
+  const retried = await ended((await ask('owner', 'POST', `/jobs/${whole.id}/retry`)).body.job_id)
   const completed = await figuresOf(id)
   const { errors, failures, results } = await ended(whole.id)
 
   assert.deepEqual([errors, failures, results.length, retried.results.length], [0, [], 5, 1])
-  assert.equal(
-    (await ask('viewer', 'GET', `/clients/${id}/visibility`)).body.length,
-    1,
-    'one check, one point',
-  )
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/visibility`)).body.length, 1, 'one check, one point')
   for (const { keyword_id } of results) {
     const { body } = await ask('viewer', 'GET', `/clients/${id}/keywords/${keyword_id}/history`)
     assert.equal(body.length, 1, 'each keyword was checked once')
   }
-  for (const job of [whole, retried])
-    assert.equal((await eventsOf('job.completed', job.id)).length, 1)
+  for (const job of [whole, retried]) assert.equal((await eventsOf('job.completed', job.id)).length, 1)
   await ended(await check(id))
-  assert.deepEqual(
-    completed,
-    await figuresOf(id),
-    'a check in which nothing fails says the same',
-  )
+  assert.deepEqual(completed, await figuresOf(id), 'a check in which nothing fails says the same')
 })
 
 test('a check in which every keyword failed is an error that says what happened and what to do', async () => {
@@ -183,10 +143,7 @@ test('a check in which every keyword failed is an error that says what happened 
     job.status,
     /^error: all 2 checks failed\. Google blocks this network: add a search source under Settings → Sources, such as Serper or DataForSEO(?:\. It is asked again at \d\d:\d\d UTC: retry then)?$/,
   )
-  assert.deepEqual(
-    [job.total_keywords, job.checked_keywords, job.errors, job.results],
-    [2, 2, 2, undefined],
-  )
+  assert.deepEqual([job.total_keywords, job.checked_keywords, job.errors, job.results], [2, 2, 2, undefined])
   assert.deepEqual(
     job.failures.map(({ reason, count }: { reason: string; count: number }) => [reason, count]),
     [['blocked', 2]],
@@ -194,10 +151,7 @@ test('a check in which every keyword failed is an error that says what happened 
   assert.match(job.failures[0].remedy, /add a search source/)
   assert.deepEqual(await eventsOf('job.completed', job.id), [], 'nothing was completed')
   const told = await news(id)
-  assert.deepEqual(
-    [told.kind, told.color, told.url],
-    ['rank_check_failed', 'danger', `/jobs/${job.id}`],
-  )
+  assert.deepEqual([told.kind, told.color, told.url], ['rank_check_failed', 'danger', `/jobs/${job.id}`])
   const { body: rows } = await ask('viewer', 'GET', `/jobs/${job.id}/results`)
   assert.deepEqual(
     rows.results.map(({ error }: { error: string }) => error),
@@ -207,12 +161,7 @@ test('a check in which every keyword failed is an error that says what happened 
   // While every source of the engine is paused nothing is sent: until when, and what to do, is said.
   await fixture.control('faults', [{ fault: 'sorry' }])
   const unsent = await until('the sources are paused', async () => {
-    const retried = await ended(
-      (await ask('owner', 'POST', `/jobs/${job.id}/retry`)).body.job_id,
-      {
-        ms: 120_000,
-      },
-    )
+    const retried = await ended((await ask('owner', 'POST', `/jobs/${job.id}/retry`)).body.job_id, { ms: 120_000 })
     return retried.api_calls === 0 && retried
   })
   await fixture.control('faults', [])

@@ -8,13 +8,7 @@ import { PATIENCE_MS, until } from '../wait.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 export type Device = 'desktop' | 'mobile'
-export type Asked = {
-  query: string
-  geo: string
-  lang: string
-  device: Device | 'both'
-  location?: string
-}
+export type Asked = { query: string; geo: string; lang: string; device: Device | 'both'; location?: string }
 
 /** A served test app whose searches go to a sandbox of its own. Workers are started by the test. */
 export async function openFixture(env: Record<string, string> = {}) {
@@ -24,29 +18,17 @@ export async function openFixture(env: Record<string, string> = {}) {
   const { url } = await testApp.serve()
   const call = caller(url)
   const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
-  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const)
-    keys.set(role, await keyOf(testApp, role))
+  for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
 
-  async function ask(
-    who: Who | null,
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<Answer> {
+  async function ask(who: Who | null, method: string, path: string, body?: unknown): Promise<Answer> {
     await testApp.pool.query('delete from rate_windows')
     const as = who === null ? undefined : keys.get(who)
-    return call(method, `/api/v1${path}`, {
-      ...(as && { as }),
-      ...(body !== undefined && { body }),
-    })
+    return call(method, `/api/v1${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
   }
 
   /** Sets faults or layouts of the sandbox. */
   async function control(what: string, body: unknown) {
-    const answer = await fetch(`${running.url}/_control/${what}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    })
+    const answer = await fetch(`${running.url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
     assert.equal(answer.status, 200)
   }
 
@@ -56,10 +38,9 @@ export async function openFixture(env: Record<string, string> = {}) {
   ): Promise<number> {
     const made = await ask(who, 'POST', '/clients/create', { name: domain, domain })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query(
-      'update clients set created_at = now() - make_interval(secs => 60) where id = $1',
-      [made.body.id],
-    )
+    await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
+      made.body.id,
+    ])
     for (let from = 0; from < keywords.length; from += 1000) {
       const part = keywords.slice(from, from + 1000)
       const added = await ask(who, 'POST', `/clients/${made.body.id}/keywords`, part)
@@ -69,10 +50,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   }
 
   /** Waits until a job has ended and answers its status. */
-  async function ended(
-    jobId: number,
-    { who = 'owner' as Who, ms = PATIENCE_MS } = {},
-  ): Promise<Answer['body']> {
+  async function ended(jobId: number, { who = 'owner' as Who, ms = PATIENCE_MS } = {}): Promise<Answer['body']> {
     const progress: number[] = []
     const job = await until(
       `the end of job ${jobId}`,
@@ -98,15 +76,10 @@ export async function openFixture(env: Record<string, string> = {}) {
   }
 
   /** Where the domain truly stands, over a hundred results. */
-  async function truth(
-    { query, geo, lang, device }: Asked,
-    domain = 'brewlane.test',
-  ): Promise<number | null> {
+  async function truth({ query, geo, lang, device }: Asked, domain = 'brewlane.test'): Promise<number | null> {
     const params = new URLSearchParams({ q: query, gl: geo, hl: lang, device })
     const { organic } = await (await fetch(`${running.url}/_truth?${params}`)).json()
-    const own = organic.find(
-      ({ host }: { host: string }) => host === domain || host.endsWith(`.${domain}`),
-    )
+    const own = organic.find(({ host }: { host: string }) => host === domain || host.endsWith(`.${domain}`))
     return own?.position ?? null
   }
 

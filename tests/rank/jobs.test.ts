@@ -22,35 +22,20 @@ test('a check answers at once and ends with a result per keyword and device', as
   const id = await makeClient([{ ...ESPRESSO, device: 'both' }, NOTHING])
   const started = await ask('analyst', 'POST', `/clients/${id}/check`)
   assert.equal(started.status, 200)
-  assert.deepEqual(started.body, {
-    job_id: started.body.job_id,
-    keywords: 2,
-    checks: 3,
-    status: 'pending',
-  })
+  assert.deepEqual(started.body, { job_id: started.body.job_id, keywords: 2, checks: 3, status: 'pending' })
 
   const job = await ended(started.body.job_id)
 
   assert.equal(job.status, 'done')
-  assert.deepEqual(
-    [job.total_keywords, job.checked_keywords, job.errors, job.progress_pct],
-    [3, 3, 0, 100],
-  )
+  assert.deepEqual([job.total_keywords, job.checked_keywords, job.errors, job.progress_pct], [3, 3, 0, 100])
   assert.equal(job.report_path, `/r/${job.share_token}`)
   assert.equal(Buffer.from(job.share_token, 'base64url').length, 32)
   const [desktop, mobile, nothing] = job.results
-  assert.deepEqual(
-    [desktop.device, mobile.device, nothing.device],
-    ['desktop', 'mobile', 'desktop'],
-  )
+  assert.deepEqual([desktop.device, mobile.device, nothing.device], ['desktop', 'mobile', 'desktop'])
   for (const result of [desktop, mobile])
     assert.equal(result.position, await truth({ ...ESPRESSO, device: result.device }))
   assert.deepEqual([nothing.state, nothing.position, nothing.delta], ['not_found', null, null])
-  assert.ok(
-    job.results.every(
-      (result: { is_new: boolean; is_lost: boolean }) => !result.is_new && !result.is_lost,
-    ),
-  )
+  assert.ok(job.results.every((result: { is_new: boolean; is_lost: boolean }) => !result.is_new && !result.is_lost))
   assert.equal(desktop.source, 'sandbox')
 })
 
@@ -71,9 +56,7 @@ test('a second check is refused while the first runs, naming it; afterwards it m
 test('of many who start at the same moment one is let in', async () => {
   await slowly(1000)
   const id = await makeClient([{ query: 'never asked before' }])
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => ask('analyst', 'POST', `/clients/${id}/check`)),
-  )
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask('analyst', 'POST', `/clients/${id}/check`)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(7).fill(409)])
   assert.equal(new Set(answers.map(({ body }) => body.job_id)).size, 1)
   await atFullSpeed()
@@ -84,18 +67,9 @@ test('nothing to check, an archived client, unknown keywords: each is refused wi
   const empty = await makeClient([])
   assert.equal((await ask('analyst', 'POST', `/clients/${empty}/check`)).status, 400)
   const id = await makeClient([ESPRESSO])
-  assert.equal(
-    (await ask('analyst', 'POST', `/clients/${id}/check`, { keyword_ids: [999_999] })).status,
-    400,
-  )
-  assert.equal(
-    (await ask('analyst', 'POST', `/clients/${id}/check`, { retry_failed_of: 999_999 })).status,
-    404,
-  )
-  assert.equal(
-    (await ask('analyst', 'POST', `/clients/${id}/check`, { depth: 'deep' })).status,
-    400,
-  )
+  assert.equal((await ask('analyst', 'POST', `/clients/${id}/check`, { keyword_ids: [999_999] })).status, 400)
+  assert.equal((await ask('analyst', 'POST', `/clients/${id}/check`, { retry_failed_of: 999_999 })).status, 404)
+  assert.equal((await ask('analyst', 'POST', `/clients/${id}/check`, { depth: 'deep' })).status, 400)
   await ask('analyst', 'PATCH', `/clients/${id}`, { is_archived: true })
   const archived = await ask('analyst', 'POST', `/clients/${id}/check`)
   assert.equal(archived.status, 400)
@@ -104,9 +78,7 @@ test('nothing to check, an archived client, unknown keywords: each is refused wi
 
 test('a cancelled job stops, keeps its counts, and frees the client; an ended one cannot be cancelled', async () => {
   await slowly(400)
-  const id = await makeClient(
-    Array.from({ length: 12 }, (_, nr) => ({ query: `coffee maker ${nr}` })),
-  )
+  const id = await makeClient(Array.from({ length: 12 }, (_, nr) => ({ query: `coffee maker ${nr}` })))
   const jobId = await check(id)
   await sleep(500)
 
@@ -123,9 +95,7 @@ test('a cancelled job stops, keeps its counts, and frees the client; an ended on
   const done = await check(id, { depth: 'basic' })
   await ended(done)
   assert.equal((await ask('analyst', 'POST', `/jobs/${done}/cancel`)).status, 409)
-  const { rows } = await testApp.pool.query(
-    "select count(*) as n from run_steps where state = 'open'",
-  )
+  const { rows } = await testApp.pool.query("select count(*) as n from run_steps where state = 'open'")
   assert.equal(rows[0].n, 0)
 })
 
@@ -171,11 +141,7 @@ test('a check that fails is an error: no position, no history, nothing lost; onl
   )
   const listed = await ask('viewer', 'GET', `/clients/${id}/keywords`)
   assert.equal(listed.body.items[1].position, good.results[1].position)
-  const history = await ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/keywords/${burr.keyword_id}/history`,
-  )
+  const history = await ask('viewer', 'GET', `/clients/${id}/keywords/${burr.keyword_id}/history`)
   assert.deepEqual(
     history.body.map((point: { job_id: number }) => point.job_id),
     [good.id],
@@ -199,25 +165,15 @@ test('a check that fails is an error: no position, no history, nothing lost; onl
 })
 
 test('keywords show where they stand now, on each device; the export too', async () => {
-  const id = await makeClient([
-    { ...ESPRESSO, device: 'both' },
-    { ...ESPRESSO, device: 'mobile' },
-    NOTHING,
-  ])
+  const id = await makeClient([{ ...ESPRESSO, device: 'both' }, { ...ESPRESSO, device: 'mobile' }, NOTHING])
   const before = await ask('viewer', 'GET', `/clients/${id}/keywords`)
-  assert.deepEqual(
-    [before.body.items[0].position, before.body.items[0].checked_at],
-    [null, null],
-  )
+  assert.deepEqual([before.body.items[0].position, before.body.items[0].checked_at], [null, null])
   const job = await ended(await check(id))
 
   const { body } = await ask('viewer', 'GET', `/clients/${id}/keywords?per_page=2&page=1`)
 
   const [both, mobile] = body.items
-  assert.deepEqual(
-    [both.position, both.url, both.checked_at > 0],
-    [job.results[0].position, job.results[0].url, true],
-  )
+  assert.deepEqual([both.position, both.url, both.checked_at > 0], [job.results[0].position, job.results[0].url, true])
   assert.equal(both.mobile.position, job.results[1].position)
   assert.deepEqual([mobile.position, mobile.mobile], [job.results[1].position, undefined])
   assert.deepEqual([body.total, body.pages, body.per_page], [3, 2, 2])
@@ -242,11 +198,7 @@ test('a spreadsheet of keywords says from when to when a change goes', async () 
 
 test('history tells each check, oldest first, and a window of it', async () => {
   const id = await makeClient([ESPRESSO])
-  const jobs = [
-    await ended(await check(id)),
-    await ended(await check(id)),
-    await ended(await check(id)),
-  ]
+  const jobs = [await ended(await check(id)), await ended(await check(id)), await ended(await check(id))]
   const path = `/clients/${id}/keywords/${jobs[0].results[0].keyword_id}/history`
   const all = await ask('viewer', 'GET', path)
   assert.deepEqual(
@@ -254,11 +206,7 @@ test('history tells each check, oldest first, and a window of it', async () => {
     jobs.map((job) => job.id),
   )
   assert.deepEqual(
-    all.body.map(({ is_new, is_lost, delta }: Record<string, unknown>) => [
-      is_new,
-      is_lost,
-      delta,
-    ]),
+    all.body.map(({ is_new, is_lost, delta }: Record<string, unknown>) => [is_new, is_lost, delta]),
     [
       [0, 0, null],
       [0, 0, 0],
@@ -269,24 +217,14 @@ test('history tells each check, oldest first, and a window of it', async () => {
   const page = await ask('viewer', 'GET', `${path}?limit=1&offset=1`)
   assert.deepEqual([page.body[0].job_id, page.headers.get('x-total-count')], [jobs[1].id, '3'])
   const other = await makeClient([])
-  assert.equal(
-    (await ask('viewer', 'GET', path.replace(`/clients/${id}/`, `/clients/${other}/`))).status,
-    404,
-  )
+  assert.equal((await ask('viewer', 'GET', path.replace(`/clients/${id}/`, `/clients/${other}/`))).status, 404)
   await ask('analyst', 'PATCH', path.replace('/history', ''), { query: 'another keyword' })
-  assert.deepEqual(
-    (await ask('viewer', 'GET', path)).body,
-    [],
-    'with other words it is another keyword',
-  )
+  assert.deepEqual((await ask('viewer', 'GET', path)).body, [], 'with other words it is another keyword')
 })
 
 test('results, competitors and the saved results page of a job', async () => {
   const id = await makeClient([ESPRESSO])
-  await ask('analyst', 'POST', `/clients/${id}/competitors`, {
-    domain: 'beanharbor.test',
-    name: 'Bean Harbor',
-  })
+  await ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: 'beanharbor.test', name: 'Bean Harbor' })
   const first = await check(id)
   await ended(first)
   const jobId = await check(id, { depth: 'full' })
@@ -297,11 +235,7 @@ test('results, competitors and the saved results page of a job', async () => {
   assert.deepEqual([body.domain, body.prev_job_id], ['brewlane.test', first])
   assert.deepEqual(body.competitors, { 'beanharbor.test': 'Bean Harbor' })
   assert.deepEqual(body.results, job.results)
-  const serp = await ask(
-    'viewer',
-    'GET',
-    `/jobs/${jobId}/results/${job.results[0].keyword_id}/serp?device=desktop`,
-  )
+  const serp = await ask('viewer', 'GET', `/jobs/${jobId}/results/${job.results[0].keyword_id}/serp?device=desktop`)
   assert.equal(serp.body.organic.length, 100)
   assert.deepEqual(
     serp.body.organic.map(({ position }: { position: number }) => position),
@@ -309,13 +243,7 @@ test('results, competitors and the saved results page of a job', async () => {
   )
   assert.equal(serp.body.organic[job.results[0].position - 1].link, job.results[0].url)
   assert.equal(
-    (
-      await ask(
-        'viewer',
-        'GET',
-        `/jobs/${jobId}/results/${job.results[0].keyword_id}/serp?device=mobile`,
-      )
-    ).status,
+    (await ask('viewer', 'GET', `/jobs/${jobId}/results/${job.results[0].keyword_id}/serp?device=mobile`)).status,
     404,
   )
   await testApp.pool.query('delete from rank_serps where job_id = $1', [jobId])
@@ -325,13 +253,9 @@ test('results, competitors and the saved results page of a job', async () => {
 
 test('jobs are listed newest first, by client and status, in pages', async () => {
   const id = await makeClient([ESPRESSO])
-  const jobs = [
-    await check(id).then((job) => ended(job)),
-    await check(id).then((job) => ended(job)),
-  ]
+  const jobs = [await check(id).then((job) => ended(job)), await check(id).then((job) => ended(job))]
   const ids = jobs.map((job) => job.id).reverse()
-  const of = async (path: string) =>
-    (await ask('viewer', 'GET', path)).body.map((job: { id: number }) => job.id)
+  const of = async (path: string) => (await ask('viewer', 'GET', path)).body.map((job: { id: number }) => job.id)
   assert.deepEqual(await of(`/clients/${id}/jobs`), ids)
   assert.deepEqual(await of(`/jobs?client_id=${id}&status=done`), ids)
   assert.deepEqual(await of(`/jobs?client_id=${id}&status=running`), [])
@@ -342,22 +266,14 @@ test('jobs are listed newest first, by client and status, in pages', async () =>
     [page.body.length, page.headers.get('x-total-count'), page.headers.get('x-next-offset')],
     [1, '2', '1'],
   )
-  assert.deepEqual(
-    [page.body[0].client_domain, page.body[0].results],
-    ['brewlane.test', undefined],
-  )
+  assert.deepEqual([page.body[0].client_domain, page.body[0].results], ['brewlane.test', undefined])
   assert.equal((await ask('viewer', 'GET', '/jobs?status=queued')).status, 400)
 })
 
 test('a stranger sees nothing of it; one who sees some clients sees no link that opens a report to anyone', async () => {
   const id = await makeClient([ESPRESSO])
   const job = await ended(await check(id))
-  for (const path of [
-    `/jobs/${job.id}`,
-    `/jobs/${job.id}/results`,
-    `/clients/${id}/jobs`,
-    `/jobs?client_id=${id}`,
-  ])
+  for (const path of [`/jobs/${job.id}`, `/jobs/${job.id}/results`, `/clients/${id}/jobs`, `/jobs?client_id=${id}`])
     assert.equal((await ask('stranger', 'GET', path)).status, 404, path)
   assert.equal((await ask('stranger', 'POST', `/jobs/${job.id}/cancel`)).status, 404)
   assert.equal((await ask('viewer', 'POST', `/clients/${id}/check`)).status, 403)
@@ -366,11 +282,9 @@ test('a stranger sees nothing of it; one who sees some clients sees no link that
   const run = (name: string, clientIds: number[], input: object) => {
     const op = catalogue.find((each) => each.name === name)
     assert.ok(op)
-    return invoke(
-      op,
-      openContext(testApp.app, { ...testApp.as('viewer').actor, clientIds }),
-      input,
-    ) as Promise<Record<string, unknown>>
+    return invoke(op, openContext(testApp.app, { ...testApp.as('viewer').actor, clientIds }), input) as Promise<
+      Record<string, unknown>
+    >
   }
   const shown = await run('get_job', [id], { job_id: job.id })
   assert.deepEqual([shown.share_token, shown.report_path], ['', ''])
@@ -379,20 +293,12 @@ test('a stranger sees nothing of it; one who sees some clients sees no link that
 
 test('depth is set per client, honoured, and stored with every result', async () => {
   const id = await makeClient([{ query: 'zzznothing shallow' }, { query: 'milk frother' }])
-  const usual = {
-    depth: 'smart',
-    screenshots: false,
-    parasites_added: [],
-    parasites_removed: [],
-  }
+  const usual = { depth: 'smart', screenshots: false, parasites_added: [], parasites_removed: [] }
   assert.deepEqual((await ask('viewer', 'GET', `/clients/${id}/check-settings`)).body, usual)
-  assert.deepEqual(
-    (await ask('analyst', 'PUT', `/clients/${id}/check-settings`, { depth: 'basic' })).body,
-    {
-      ...usual,
-      depth: 'basic',
-    },
-  )
+  assert.deepEqual((await ask('analyst', 'PUT', `/clients/${id}/check-settings`, { depth: 'basic' })).body, {
+    ...usual,
+    depth: 'basic',
+  })
   const job = await ended(await check(id))
   assert.deepEqual(
     job.results.map((result: { depth: number }) => result.depth),
@@ -400,21 +306,14 @@ test('depth is set per client, honoured, and stored with every result', async ()
   )
   assert.equal(job.api_calls, 2)
   const deep = await ended(await check(id, { depth: 'smart' }))
-  assert.ok(
-    deep.results.every(
-      (result: { is_new: boolean; depth: number }) => !result.is_new && result.depth === 100,
-    ),
-  )
+  assert.ok(deep.results.every((result: { is_new: boolean; depth: number }) => !result.is_new && result.depth === 100))
 })
 
 test('the preview tells checks, calls and seconds, and learns from what was found', async () => {
   const id = await makeClient([{ ...ESPRESSO, device: 'both' }, NOTHING])
   const first = (await ask('viewer', 'GET', `/clients/${id}/check/preview`)).body
   const pages = first.calls + first.cached_pages
-  assert.deepEqual(
-    [first.keywords, first.checks, pages, first.max_calls, first.depth],
-    [2, 3, 30, 30, 'smart'],
-  )
+  assert.deepEqual([first.keywords, first.checks, pages, first.max_calls, first.depth], [2, 3, 30, 30, 'smart'])
   assert.ok(first.seconds > 0)
   const job = await ended(await check(id))
   const next = (await ask('viewer', 'GET', `/clients/${id}/check/preview`)).body
@@ -423,56 +322,39 @@ test('the preview tells checks, calls and seconds, and learns from what was foun
   )
   assert.ok(inTop30.length > 0 && next.calls + next.cached_pages < pages)
   const basic = (await ask('viewer', 'GET', `/clients/${id}/check/preview?depth=basic`)).body
-  assert.deepEqual(
-    [basic.calls, basic.cached_pages],
-    [0, 3],
-    'what was read within the hour is not asked for again',
-  )
+  assert.deepEqual([basic.calls, basic.cached_pages], [0, 3], 'what was read within the hour is not asked for again')
   assert.ok(next.cached_pages >= 6)
   const again = await ended(await check(id))
-  assert.ok(
-    again.api_calls <= next.calls,
-    `${next.calls} were foretold, ${again.api_calls} made`,
-  )
+  assert.ok(again.api_calls <= next.calls, `${next.calls} were foretold, ${again.api_calls} made`)
 })
 
 test('a keyword deleted while its job runs is no part of it; a deleted client takes all with it', async () => {
   await slowly(150)
-  const id = await makeClient(
-    Array.from({ length: 9 }, (_, nr) => ({ query: `drip coffee ${nr}` })),
-  )
+  const id = await makeClient(Array.from({ length: 9 }, (_, nr) => ({ query: `drip coffee ${nr}` })))
   const jobId = await check(id)
   const { body } = await ask('viewer', 'GET', `/clients/${id}/keywords`)
   await ask('analyst', 'DELETE', `/clients/${id}/keywords/${body.items[8].id}`)
   await atFullSpeed()
   const job = await ended(jobId)
-  assert.deepEqual(
-    [job.status, job.total_keywords, job.checked_keywords, job.results.length],
-    ['done', 8, 8, 8],
-  )
+  assert.deepEqual([job.status, job.total_keywords, job.checked_keywords, job.results.length], ['done', 8, 8, 8])
 
   await slowly(150)
   const second = await check(id)
   assert.equal((await ask('admin', 'DELETE', `/clients/${id}`)).status, 200)
   await atFullSpeed()
   assert.equal((await ask('owner', 'GET', `/jobs/${second}`)).status, 404)
-  const { rows } = await testApp.pool.query(
-    'select count(*) as n from rank_results where job_id = any($1)',
-    [[jobId, second]],
-  )
+  const { rows } = await testApp.pool.query('select count(*) as n from rank_results where job_id = any($1)', [
+    [jobId, second],
+  ])
   assert.equal(rows[0].n, 0)
 })
 
 test('progress is heard live, and the end is told once to whoever listens', async () => {
   const stream = await listenTo(fixture.url, { 'x-api-key': await keyOf(testApp, 'viewer') })
-  const id = await makeClient(
-    Array.from({ length: 5 }, (_, nr) => ({ query: `cold brew ${nr}` })),
-  )
+  const id = await makeClient(Array.from({ length: 5 }, (_, nr) => ({ query: `cold brew ${nr}` })))
   const job = await ended(await check(id))
   const news = () =>
-    stream.heard.flatMap(({ event, data }) =>
-      event === 'job.progress' && data.client_id === id ? [data.data] : [],
-    )
+    stream.heard.flatMap(({ event, data }) => (event === 'job.progress' && data.client_id === id ? [data.data] : []))
   await stream.until(() => news().at(-1)?.status === 'done')
   stream.close()
   const counts = news().map((each) => Number(each?.checked_keywords))

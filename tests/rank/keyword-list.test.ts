@@ -42,14 +42,7 @@ test('the whole list is ordered by where keywords stand; those without a place s
   assert.equal(await list('sort=-checked_at&page=1&per_page=1'), 'a')
   assert.equal(await list('sort=position&page=2&per_page=2'), 'd c')
   assert.equal(await list('sort=url'), 'a b d c never')
-  for (const field of [
-    'intent',
-    'tags',
-    'source',
-    'brand',
-    'needs_dedicated_page',
-    'prev_position',
-  ])
+  for (const field of ['intent', 'tags', 'source', 'brand', 'needs_dedicated_page', 'prev_position'])
     assert.equal((await list(`sort=-${field}`)).split(' ').length, 5, field)
   assert.equal((await ask('viewer', 'GET', `/clients/${id}/keywords?sort=secret`)).status, 400)
 })
@@ -66,11 +59,7 @@ test('it is narrowed by where they stand and what changed, and the pages count w
   assert.equal(await list('change=new'), '')
   assert.equal(await list('intent=commercial'), 'a')
   assert.equal(await list('lang=de'), '')
-  const { body } = await ask(
-    'viewer',
-    'GET',
-    `/clients/${id}/keywords?standing=ranked&per_page=2`,
-  )
+  const { body } = await ask('viewer', 'GET', `/clients/${id}/keywords?standing=ranked&per_page=2`)
   assert.deepEqual([body.total, body.pages], [3, 2])
 })
 
@@ -119,20 +108,14 @@ test('a keyword on both devices has two lines in its history, never one of both'
   ]
   assert.deepEqual(both, [...desktop, ...mobile])
   assert.deepEqual(await lines('?device=mobile'), mobile)
-  assert.deepEqual(await lines('?limit=2&offset=2'), [
-    ...desktop.slice(2),
-    ...mobile.slice(0, 1),
-  ])
+  assert.deepEqual(await lines('?limit=2&offset=2'), [...desktop.slice(2), ...mobile.slice(0, 1)])
 })
 
 test('while a check runs, the list says that it rests on the one before, and both dates of a change', async () => {
   const path = `/clients/${id}/keywords`
   const { body: before } = await ask('viewer', 'GET', path)
   assert.equal(before.running_job_id, null)
-  assert.equal(
-    before.as_of,
-    Math.max(...before.items.map(({ checked_at }: { checked_at: number }) => checked_at)),
-  )
+  assert.equal(before.as_of, Math.max(...before.items.map(({ checked_at }: { checked_at: number }) => checked_at)))
   const { checked_at, prev_checked_at } = before.items[0]
   assert.ok(checked_at - prev_checked_at > 80_000)
 
@@ -142,13 +125,7 @@ test('while a check runs, the list says that it rests on the one before, and bot
 
   assert.deepEqual([meanwhile.running_job_id, meanwhile.as_of], [started.job_id, before.as_of])
   assert.deepEqual([results.status, results.finished_at], ['pending', null])
-  for (const insight of [
-    'explain-change',
-    'compare',
-    'position-losses',
-    'next-steps',
-    'results-page?query=a',
-  ]) {
+  for (const insight of ['explain-change', 'compare', 'position-losses', 'next-steps', 'results-page?query=a']) {
     const { status, body } = await ask('viewer', 'GET', `/clients/${id}/${insight}`)
     assert.deepEqual([status, body.running_job_id], [200, started.job_id], insight)
   }

@@ -20,12 +20,7 @@ const PATIENCE_MS = IS_LONG ? 900_000 : 240_000
 const WORK = join(import.meta.dirname, '../../src/main/work.ts')
 
 const fixture = await openFixture()
-const env = {
-  ...process.env,
-  ...fixture.testApp.env,
-  WORKER_SLOTS: SLOTS.slots,
-  DATABASE_POOL: '6',
-}
+const env = { ...process.env, ...fixture.testApp.env, WORKER_SLOTS: SLOTS.slots, DATABASE_POOL: '6' }
 const workers: ChildProcess[] = []
 after(() => {
   for (const worker of workers) worker.kill('SIGKILL')
@@ -58,10 +53,7 @@ async function longestPause(jobId: number, work: Promise<unknown>) {
   let isOver = false
   void work.finally(() => (isOver = true))
   for (; !isOver; await sleep(200)) {
-    const { rows } = await fixture.testApp.pool.query(
-      'select checked_keywords from rank_jobs where id = $1',
-      [jobId],
-    )
+    const { rows } = await fixture.testApp.pool.query('select checked_keywords from rank_jobs where id = $1', [jobId])
     if (rows[0].checked_keywords < checked) assert.fail('progress went back')
     if (rows[0].checked_keywords > checked) since = Date.now()
     checked = rows[0].checked_keywords
@@ -93,10 +85,7 @@ test(`${KILLS} kills of ${WORKERS} workers: the job goes on, once per check, and
     [job.status, job.checked_keywords, job.total_keywords],
     ['done', calm.total_keywords, calm.total_keywords],
   )
-  assert.ok(
-    asked <= undisturbed + KILLS * SLOTS.held,
-    `${asked} pages asked for, ${undisturbed} undisturbed`,
-  )
+  assert.ok(asked <= undisturbed + KILLS * SLOTS.held, `${asked} pages asked for, ${undisturbed} undisturbed`)
   assert.ok((await pause) <= RESUMED_SECONDS, `stood still for ${await pause} s`)
   const { rows } = await fixture.testApp.pool.query(
     'select count(*) as n, count(distinct (keyword_id, device)) as checks from rank_results where job_id = $1',

@@ -14,37 +14,24 @@ async function truthAt(query: string, uule: string, engine = 'google'): Promise<
   const asked = { q: query, gl: 'de', hl: 'de', device: 'desktop', engine }
   const params = new URLSearchParams({ ...asked, ...(uule && { uule }) })
   const { organic } = await (await fetch(`${fixture.sandboxUrl}/_truth?${params}`)).json()
-  return (
-    organic.find(({ host }: { host: string }) => host === 'brewlane.test')?.position ?? null
-  )
+  return organic.find(({ host }: { host: string }) => host === 'brewlane.test')?.position ?? null
 }
 
 test('a location that was found is taken as the location of a keyword, in any of its names', async () => {
   const call = caller(fixture.url)
   const key = await keyOf(testApp, 'owner')
-  const found = await call(
-    'GET',
-    `/v1/locations?text=${encodeURIComponent('München')}&limit=1`,
-    {
-      as: key,
-    },
-  )
+  const found = await call('GET', `/v1/locations?text=${encodeURIComponent('München')}&limit=1`, { as: key })
   const [{ geo: token, canonicalName }] = found.body
   assert.equal(canonicalName, MUNICH)
   const id = await makeClient([])
   for (const [nr, location] of [MUNICH, token, 'München', 'munich'].entries()) {
-    const made = await ask('analyst', 'POST', `/clients/${id}/keywords`, [
-      { query: `kaffee ${nr}`, location },
-    ])
+    const made = await ask('analyst', 'POST', `/clients/${id}/keywords`, [{ query: `kaffee ${nr}`, location }])
     assert.equal(made.status, 201, made.text)
     assert.deepEqual([made.body[0].location, made.body[0].geo], [MUNICH, 'de'], location)
   }
   const wrong = [
     [{ query: 'x', location: 'Nowhere-at-all' }, /location: no location is called/],
-    [
-      { query: 'x', location: MUNICH, geo: 'us' },
-      /location: Munich,Bavaria,Germany is in the country de/,
-    ],
+    [{ query: 'x', location: MUNICH, geo: 'us' }, /location: Munich,Bavaria,Germany is in the country de/],
   ] as const
   for (const [keyword, words] of wrong) {
     const refused = await ask('analyst', 'POST', `/clients/${id}/keywords`, [keyword])
@@ -57,13 +44,7 @@ test('a keyword is searched from its location; the same words elsewhere are anot
   const words = ['kaffeemühle', 'kaffee', 'milchschäumer']
   const places = ['', MUNICH]
   const keywords = words.flatMap((query) =>
-    places.map((location) => ({
-      query,
-      geo: 'de',
-      lang: 'de',
-      device: 'desktop' as const,
-      location,
-    })),
+    places.map((location) => ({ query, geo: 'de', lang: 'de', device: 'desktop' as const, location })),
   )
   const id = await makeClient(keywords)
   const again = await ask('analyst', 'POST', `/clients/${id}/keywords`, keywords)
@@ -77,16 +58,10 @@ test('a keyword is searched from its location; the same words elsewhere are anot
     as: await keyOf(testApp, 'owner'),
   })
   for (const { query, location, position } of items)
-    assert.equal(
-      position,
-      await truthAt(query, location && body[0].geo),
-      `${query} ${location}`,
-    )
+    assert.equal(position, await truthAt(query, location && body[0].geo), `${query} ${location}`)
   const [first, second] = items
   assert.deepEqual([first.location, second.location], places)
-  const moved = await ask('analyst', 'PATCH', `/clients/${id}/keywords/${second.id}`, {
-    geo: 'at',
-  })
+  const moved = await ask('analyst', 'PATCH', `/clients/${id}/keywords/${second.id}`, { geo: 'at' })
   assert.equal(moved.status, 400)
   assert.match(moved.body.error, /geo: the keyword is searched from Munich/)
 })
@@ -95,9 +70,7 @@ test('the location goes out with an export and comes in with an import', async (
   const id = await makeClient([{ query: 'kaffee', location: MUNICH } as never])
   const file = await ask('viewer', 'GET', `/clients/${id}/keywords/export?format=csv`)
   const other = await makeClient([])
-  const report = await ask('analyst', 'POST', `/clients/${other}/keywords/import`, {
-    csv: file.text,
-  })
+  const report = await ask('analyst', 'POST', `/clients/${other}/keywords/import`, { csv: file.text })
   assert.deepEqual([report.body.added, report.body.invalid], [1, 0], report.text)
   const { items } = (await ask('viewer', 'GET', `/clients/${other}/keywords`)).body
   assert.deepEqual([items[0].location, items[0].geo], [MUNICH, 'de'])
@@ -109,17 +82,11 @@ test('the location goes out with an export and comes in with an import', async (
 test('an engine is part of a keyword: the same words on another one are another keyword, and what it cannot do is refused', async () => {
   const words = { query: 'kaffeemühle', geo: 'de', lang: 'de' }
   const id = await makeClient([{ ...words, device: 'desktop' }])
-  const add = (more: object) =>
-    ask('analyst', 'POST', `/clients/${id}/keywords`, [{ ...words, ...more }])
+  const add = (more: object) => ask('analyst', 'POST', `/clients/${id}/keywords`, [{ ...words, ...more }])
   const [bing] = (await add({ engine: 'bing' })).body
   assert.equal(bing.engine, 'bing')
-  assert.match(
-    (await add({ engine: 'brave', location: MUNICH })).body.error,
-    /brave is searched by country only/,
-  )
-  const phone = await ask('analyst', 'PATCH', `/clients/${id}/keywords/${bing.id}`, {
-    device: 'mobile',
-  })
+  assert.match((await add({ engine: 'brave', location: MUNICH })).body.error, /brave is searched by country only/)
+  const phone = await ask('analyst', 'PATCH', `/clients/${id}/keywords/${bing.id}`, { device: 'mobile' })
   assert.match(phone.body.error, /bing shows phones what it shows computers/)
 
   const job = await ended(await check(id))
@@ -141,8 +108,6 @@ test('an engine is part of a keyword: the same words on another one are another 
   assert.equal(items[0].position, truth !== null && truth <= 10 ? truth : null)
   const file = await ask('viewer', 'GET', `/clients/${id}/keywords/export?format=csv`)
   const other = await makeClient([])
-  const report = await ask('analyst', 'POST', `/clients/${other}/keywords/import`, {
-    csv: file.text,
-  })
+  const report = await ask('analyst', 'POST', `/clients/${other}/keywords/import`, { csv: file.text })
   assert.deepEqual([report.body.added, report.body.invalid], [2, 0], report.text)
 })

@@ -11,12 +11,7 @@ const [QUERIES, ROUNDS] = process.env.TEST_LONG ? [25, 60] : [3, 3]
 const SHARE = 0.7
 const DAY = 86_400
 const START = 20_770 * DAY + 3600
-const PLACES = [
-  '',
-  'Munich,Bavaria,Germany',
-  'Hamburg,Hamburg,Germany',
-  'Cologne,North Rhine-Westphalia,Germany',
-]
+const PLACES = ['', 'Munich,Bavaria,Germany', 'Hamburg,Hamburg,Germany', 'Cologne,North Rhine-Westphalia,Germany']
 const WORDS = ['kaffeemühle', 'kaffee', 'milchschäumer', 'espressomaschine', 'kaffeebohnen']
 
 const fixture = await openFixture()
@@ -24,10 +19,7 @@ const { ask, control, makeClient, check, ended, testApp } = fixture
 await testApp.work()
 
 const queries = Array.from({ length: QUERIES }, (_, nr) =>
-  [
-    WORDS[nr % WORDS.length],
-    ...(nr < WORDS.length ? [] : [`${Math.floor(nr / WORDS.length)}`]),
-  ].join(' '),
+  [WORDS[nr % WORDS.length], ...(nr < WORDS.length ? [] : [`${Math.floor(nr / WORDS.length)}`])].join(' '),
 )
 const market = { geo: 'de', lang: 'de' }
 const variants = [
@@ -52,18 +44,10 @@ function randomFrom(seed: number) {
 const indexOf = (engine: string) => (engine === 'duckduckgo' ? 'bing' : engine)
 
 async function truthOf({ query, location, engine, device }: Any): Promise<number | null> {
-  const params = new URLSearchParams({
-    q: query,
-    gl: 'de',
-    hl: 'de',
-    device,
-    engine: indexOf(engine),
-  })
+  const params = new URLSearchParams({ q: query, gl: 'de', hl: 'de', device, engine: indexOf(engine) })
   if (location) params.set('uule', uule(location))
   const { organic } = await (await fetch(`${fixture.sandboxUrl}/_truth?${params}`)).json()
-  return (
-    organic.find(({ host }: Any) => `.${host}`.endsWith('.brewlane.test'))?.position ?? null
-  )
+  return organic.find(({ host }: Any) => `.${host}`.endsWith('.brewlane.test'))?.position ?? null
 }
 
 /** Engines that are read page by page show fewer results: beyond their end nobody looked. */
@@ -77,9 +61,7 @@ function isTrue(found: number | null, truth: number | null, engine: string): boo
 test('checks of many places, engines and devices, in any order, never mix their histories', async () => {
   const random = randomFrom(25)
   const id = await makeClient([])
-  const wanted = queries.flatMap((query) =>
-    variants.map((variant) => ({ query, ...market, ...variant })),
-  )
+  const wanted = queries.flatMap((query) => variants.map((variant) => ({ query, ...market, ...variant })))
   const made = await ask('analyst', 'POST', `/clients/${id}/keywords`, wanted)
   assert.equal(made.body.length, wanted.length, made.text)
   const keywords: Any[] = made.body
@@ -112,25 +94,14 @@ test('checks of many places, engines and devices, in any order, never mix their 
     for (const { jobId, truth } of points) {
       const point = history.find(({ job_id }) => job_id === jobId)
       if (!isTrue(point.position, truth, keyword.engine))
-        wrong.push(
-          `${keyword.query} ${keyword.location} ${keyword.engine}: ${point.position} instead of ${truth}`,
-        )
+        wrong.push(`${keyword.query} ${keyword.location} ${keyword.engine}: ${point.position} instead of ${truth}`)
     }
     const twin = keywords.find((each) => each.query === keyword.query && each.id !== keyword.id)
-    const others = new Map(
-      (expected.get(twin?.id) ?? []).map(({ jobId, truth }) => [jobId, truth]),
-    )
-    different += points.filter(
-      ({ jobId, truth }) => others.has(jobId) && others.get(jobId) !== truth,
-    ).length
+    const others = new Map((expected.get(twin?.id) ?? []).map(({ jobId, truth }) => [jobId, truth]))
+    different += points.filter(({ jobId, truth }) => others.has(jobId) && others.get(jobId) !== truth).length
   }
   assert.deepEqual(wrong, [])
-  assert.ok(
-    different > checks / 20,
-    `only ${different} of ${checks} checks could have been mixed up unseen`,
-  )
+  assert.ok(different > checks / 20, `only ${different} of ${checks} checks could have been mixed up unseen`)
   if (process.env.TEST_LONG) assert.ok(checks >= 10_000, `${checks} checks`)
-  console.log(
-    `${checks} checks, ${different} of them unlike those of another place or engine, 0 mixed`,
-  )
+  console.log(`${checks} checks, ${different} of them unlike those of another place or engine, 0 mixed`)
 })

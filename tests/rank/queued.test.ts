@@ -7,26 +7,15 @@ import { openFixture } from './fixture.ts'
 const upstream = await startSandbox()
 after(() => upstream.close())
 const { testApp, ask, makeClient, check, truth } = await openFixture({
-  ...{
-    DATAFORSEO_LOGIN: 'sandbox',
-    DATAFORSEO_PASSWORD: 'secret',
-    SEARCH_SOURCES: 'dataforseo',
-  },
+  ...{ DATAFORSEO_LOGIN: 'sandbox', DATAFORSEO_PASSWORD: 'secret', SEARCH_SOURCES: 'dataforseo' },
   SEARCH_BASES: `dataforseo=${upstream.url}/dataforseo`,
   HTTP_ALLOW_PRIVATE: new URL(upstream.url).host,
 })
 await testApp.work()
 
 const ORGANIC = '/v3/serp/google/organic'
-const keyword = (query: string) => ({
-  query,
-  geo: 'us',
-  lang: 'en',
-  device: 'desktop' as const,
-})
-const KEYWORDS = ['manual coffee grinder', 'espresso machine', 'coffee beans zzzslow'].map(
-  keyword,
-)
+const keyword = (query: string) => ({ query, geo: 'us', lang: 'en', device: 'desktop' as const })
+const KEYWORDS = ['manual coffee grinder', 'espresso machine', 'coffee beans zzzslow'].map(keyword)
 
 let counted = 0
 /** How often each address was asked since the last time. */
@@ -61,9 +50,7 @@ async function ended(jobId: number) {
 }
 
 const spent = async () => {
-  const { rows } = await testApp.pool.query(
-    `select coalesce(sum(spent_usd), 0) as usd from source_months`,
-  )
+  const { rows } = await testApp.pool.query(`select coalesce(sum(spent_usd), 0) as usd from source_months`)
   return rows[0].usd as number
 }
 
@@ -74,15 +61,11 @@ test('questions that nobody waits for are asked once, together, and at three ten
   const done = await ended(job)
   const calls = asked()
   assert.deepEqual([calls.task_post, calls['live/advanced']], [1, undefined])
-  assert.ok(
-    (calls['task_get/advanced'] ?? 0) >= KEYWORDS.length + 2,
-    'a slow one is looked for again',
-  )
+  assert.ok((calls['task_get/advanced'] ?? 0) >= KEYWORDS.length + 2, 'a slow one is looked for again')
   assert.deepEqual([done.checked_keywords, done.errors, done.api_calls], [3, 0, 3])
   const { body: results } = await ask('viewer', 'GET', `/jobs/${job}/results`)
   assert.equal(results.results.length, KEYWORDS.length)
-  for (const { query, position } of results.results)
-    assert.equal(position, await truth(keyword(query)), query)
+  for (const { query, position } of results.results) assert.equal(position, await truth(keyword(query)), query)
   const usd = await until('the money is counted', async () => (await spent()) > 0 && spent())
   assert.ok(Math.abs(usd - 3 * 0.00465) < 1e-9, `${usd}`)
 })
@@ -93,10 +76,7 @@ test('a question whose answer was lost is found by its tag, and not asked again'
   await fault(`${ORGANIC}/task_post`, 'cut')
   const job = await check(id, { queued: true, depth: 'full' })
   await until('the question was sent', async () => {
-    const { rows } = await testApp.pool.query(
-      'select task_id from rank_queued where job_id = $1',
-      [job],
-    )
+    const { rows } = await testApp.pool.query('select task_id from rank_queued where job_id = $1', [job])
     return rows.length === 1
   })
   const done = await ended(job)
@@ -113,16 +93,10 @@ test('a question that was taken is paid: what is not answered for hours has fail
   await fault(`${ORGANIC}/task_get`, 'empty')
   const job = await check(late, { queued: true, depth: 'full' })
   await until('the question was taken', async () => {
-    const { rows } = await testApp.pool.query(
-      'select task_id from rank_queued where job_id = $1',
-      [job],
-    )
+    const { rows } = await testApp.pool.query('select task_id from rank_queued where job_id = $1', [job])
     return rows[0]?.task_id
   })
-  await testApp.pool.query(
-    `update rank_queued set posted_at = posted_at - interval '4 h' where job_id = $1`,
-    [job],
-  )
+  await testApp.pool.query(`update rank_queued set posted_at = posted_at - interval '4 h' where job_id = $1`, [job])
   const second = await ended(job)
   await noFaults()
   const later = asked()
@@ -148,19 +122,11 @@ test('a check that somebody waits for is made live, with one paid request for th
 
 test('scheduled checks let sources take their time', async () => {
   const id = await makeClient([keyword('coffee filter')])
-  const made = await ask('owner', 'POST', `/clients/${id}/schedules`, {
-    kind: 'rank_check',
-    cron: '0 3 * * *',
-  })
+  const made = await ask('owner', 'POST', `/clients/${id}/schedules`, { kind: 'rank_check', cron: '0 3 * * *' })
   assert.equal(made.status, 201, made.text)
-  await testApp.pool.query(
-    `update schedules set next_run_at = now() - interval '1 s' where client_id = $1`,
-    [id],
-  )
+  await testApp.pool.query(`update schedules set next_run_at = now() - interval '1 s' where client_id = $1`, [id])
   const input = await until('it has begun', async () => {
-    const { rows } = await testApp.pool.query(`select input from runs where client_id = $1`, [
-      id,
-    ])
+    const { rows } = await testApp.pool.query(`select input from runs where client_id = $1`, [id])
     return rows[0]?.input
   })
   assert.equal(input.queued, true)

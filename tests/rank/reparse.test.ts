@@ -11,11 +11,7 @@ const { testApp, ask, makeClient, check, ended } = fixture
 await testApp.work()
 const { pool } = testApp
 const ctx = openContext(testApp.app, testApp.as('owner').actor)
-const KEYWORDS = [
-  { query: 'espresso machine' },
-  { query: 'milk frother' },
-  { query: 'moka pot' },
-]
+const KEYWORDS = [{ query: 'espresso machine' }, { query: 'milk frother' }, { query: 'moka pot' }]
 
 /** Two checks, the pages of both kept. */
 async function twoChecks() {
@@ -28,8 +24,7 @@ async function twoChecks() {
 }
 
 const asIfReadBefore = () => pool.query('update rank_pages set reader = 0')
-const resultsOf = async (jobId: number) =>
-  (await ask('viewer', 'GET', `/jobs/${jobId}/results`)).body.results
+const resultsOf = async (jobId: number) => (await ask('viewer', 'GET', `/jobs/${jobId}/results`)).body.results
 
 test('every page a check read is kept as it came, small, and only once', async () => {
   const { second } = await twoChecks()
@@ -56,9 +51,7 @@ test('a misread position is corrected with all that follows from it, and nothing
   await pool.query('delete from rank_columns')
   await until(
     'the numbers are made',
-    async () =>
-      (await pool.query('select 1 from analytics_points where job_id = $1', [second.id]))
-        .rowCount,
+    async () => (await pool.query('select 1 from analytics_points where job_id = $1', [second.id])).rowCount,
   )
   const movers = async () => (await ask('viewer', 'GET', `/clients/${id}/movers?from=1`)).body
   assert.deepEqual(
@@ -66,11 +59,7 @@ test('a misread position is corrected with all that follows from it, and nothing
     [99],
   )
   await pool.query(`update analytics_points set visibility = 77 where job_id = $1`, [first.id])
-  assert.equal(
-    (await reparseClient(ctx, id, { isForced: false })).results,
-    0,
-    'the reader of today has read them',
-  )
+  assert.equal((await reparseClient(ctx, id, { isForced: false })).results, 0, 'the reader of today has read them')
   await asIfReadBefore()
 
   const found = await reparseClient(ctx, id, { isForced: false })
@@ -79,10 +68,7 @@ test('a misread position is corrected with all that follows from it, and nothing
   assert.equal(found.results, 6)
   assert.deepEqual(await resultsOf(first.id), [good, other, (await resultsOf(first.id))[2]])
   const [now] = await resultsOf(second.id)
-  assert.deepEqual(
-    [now.prev_position, now.delta],
-    [good.position, good.position - now.position],
-  )
+  assert.deepEqual([now.prev_position, now.delta], [good.position, good.position - now.position])
   const { body: list } = await ask('viewer', 'GET', `/clients/${id}/keywords`)
   assert.equal(list.items[0].delta, now.delta)
   await until('the numbers are made again', async () => {
@@ -91,11 +77,7 @@ test('a misread position is corrected with all that follows from it, and nothing
   })
   const { gainers, losers } = await movers()
   assert.deepEqual([gainers, losers], [[], []])
-  assert.equal(
-    (await reparseClient(ctx, id, { isForced: false })).results,
-    0,
-    'and once is enough',
-  )
+  assert.equal((await reparseClient(ctx, id, { isForced: false })).results, 0, 'and once is enough')
 })
 
 test('a check without its pages stays as it is; one that they no longer decide has failed', async () => {
@@ -115,10 +97,7 @@ test('a check without its pages stays as it is; one that they no longer decide h
 
   const after = await resultsOf(first.id)
   assert.equal(after[0].position, 50)
-  assert.deepEqual(
-    [after[1].state, after[1].position, after[1].error],
-    ['failed', null, 'undecided'],
-  )
+  assert.deepEqual([after[1].state, after[1].position, after[1].error], ['failed', null, 'undecided'])
   assert.equal(found.undecided, 1)
 })
 
@@ -132,15 +111,13 @@ test('a result that completes an earlier check is corrected there too', async ()
     [whole.id, keyword_id],
   )
   await pool.query('delete from cache')
-  const retried = await ended(
-    (await ask('owner', 'POST', `/jobs/${whole.id}/retry`)).body.job_id,
-  )
+  const retried = await ended((await ask('owner', 'POST', `/jobs/${whole.id}/retry`)).body.job_id)
   const found = async (jobId: number) => (await resultsOf(jobId))[0].position
   assert.deepEqual([await found(retried.id), await found(whole.id)], [position, position])
-  await pool.query(
-    'update rank_results set position = 99 where job_id = any($1) and keyword_id = $2',
-    [[whole.id, retried.id], keyword_id],
-  )
+  await pool.query('update rank_results set position = 99 where job_id = any($1) and keyword_id = $2', [
+    [whole.id, retried.id],
+    keyword_id,
+  ])
   await asIfReadBefore()
 
   const { jobs } = await reparseClient(ctx, id, { isForced: false })
@@ -157,17 +134,11 @@ test('the operation reads again in the background, for admins, and says when the
   })
   assert.equal((await ask('analyst', 'POST', `/clients/${id}/reparse`, {})).status, 403)
   const [good] = await resultsOf(first.id)
-  await pool.query(
-    `update rank_results set position = 88 where job_id = $1 and keyword_id = $2`,
-    [first.id, good.keyword_id],
-  )
-  assert.equal(
-    (await ask('admin', 'POST', `/clients/${id}/reparse`, { force: true })).body.status,
-    'started',
-  )
-  await until(
-    'the position is corrected',
-    async () => (await resultsOf(first.id))[0].position === good.position,
-  )
+  await pool.query(`update rank_results set position = 88 where job_id = $1 and keyword_id = $2`, [
+    first.id,
+    good.keyword_id,
+  ])
+  assert.equal((await ask('admin', 'POST', `/clients/${id}/reparse`, { force: true })).body.status, 'started')
+  await until('the position is corrected', async () => (await resultsOf(first.id))[0].position === good.position)
   assert.ok(catalogue.some(({ name }) => name === 'reparse_results'))
 })

@@ -15,8 +15,7 @@ const later = (days: number) => ({
   ...openContext(testApp.app, workerOf(0)),
   now: () => Date.now() / 1000 + days * DAY,
 })
-const count = async (table: string) =>
-  (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
+const count = async (table: string) => (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
 const months = async () => {
   const { rows } = await pool.query(
     `select count(*)::int as n from pg_inherits where inhparent = 'rank_pages'::regclass`,
@@ -27,10 +26,7 @@ const months = async () => {
 test('how long things are kept is set by admins, and read by all', async () => {
   const { body } = await ask('viewer', 'GET', '/rank-retention')
   assert.deepEqual(body, { raw_page_days: 14, results_page_days: 400, result_days: null })
-  assert.equal(
-    (await ask('analyst', 'PUT', '/rank-retention', { result_days: 10 })).status,
-    403,
-  )
+  assert.equal((await ask('analyst', 'PUT', '/rank-retention', { result_days: 10 })).status, 403)
   assert.equal((await ask('admin', 'PUT', '/rank-retention', { result_days: 0 })).status, 400)
   const saved = await ask('admin', 'PUT', '/rank-retention', { raw_page_days: 20 })
   assert.deepEqual(saved.body, { raw_page_days: 20, results_page_days: 400, result_days: null })
@@ -55,10 +51,7 @@ test('what is older than its workspace keeps it is cleared, the numbers of all t
   const page = `/jobs/${job.id}/results/${job.results[0].keyword_id}/serp`
   const gone = await ask('viewer', 'GET', page)
   assert.deepEqual([gone.status, gone.body.reason], [404, 'results_page_gone'])
-  assert.equal(
-    (await ask('viewer', 'GET', `${page}?or_nearest=true`)).body.reason,
-    'results_page_gone',
-  )
+  assert.equal((await ask('viewer', 'GET', `${page}?or_nearest=true`)).body.reason, 'results_page_gone')
 
   await ask('admin', 'PUT', '/rank-retention', { result_days: 30 })
   await clearOld.run(later(100))
@@ -66,11 +59,7 @@ test('what is older than its workspace keeps it is cleared, the numbers of all t
   const { body: points } = await ask('viewer', 'GET', `/clients/${id}/visibility`)
   assert.equal(points.length, 1)
   const { body: list } = await ask('viewer', 'GET', `/clients/${id}/keywords`)
-  assert.equal(
-    list.items[0].position,
-    job.results[0].position,
-    'where a keyword stands is not history',
-  )
+  assert.equal(list.items[0].position, job.results[0].position, 'where a keyword stands is not history')
   await pool.query('select ensure_rank_partition(clock_timestamp())')
   await ended(await check(id))
 })

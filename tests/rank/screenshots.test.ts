@@ -11,23 +11,16 @@ const proxy = createServer(async (request, response) => {
   const who = request.headers['proxy-authorization']
   if (!who) return response.writeHead(407, { 'proxy-authenticate': 'Basic realm="way"' }).end()
   carried.push(Buffer.from(who.replace('Basic ', ''), 'base64').toString())
-  const answer = await fetch(request.url ?? '', {
-    headers: { 'user-agent': request.headers['user-agent'] ?? '' },
-  })
-  response
-    .setHeader('content-type', answer.headers.get('content-type') ?? '')
-    .end(await answer.text())
+  const answer = await fetch(request.url ?? '', { headers: { 'user-agent': request.headers['user-agent'] ?? '' } })
+  response.setHeader('content-type', answer.headers.get('content-type') ?? '').end(await answer.text())
 })
 await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
 after(() => proxy.close())
 const proxyHost = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
 
-const { testApp, ask, control, makeClient, ended, check } = await openFixture({
-  HTTP_ALLOW_PRIVATE: proxyHost,
-})
+const { testApp, ask, control, makeClient, ended, check } = await openFixture({ HTTP_ALLOW_PRIVATE: proxyHost })
 await testApp.work()
-const keywordsOf = (client: number) =>
-  testApp.pool.query('select id from keywords where client_id = $1', [client])
+const keywordsOf = (client: number) => testApp.pool.query('select id from keywords where client_id = $1', [client])
 const pathOf = (job: number, keyword: number, device = 'desktop') =>
   `/jobs/${job}/results/${keyword}/screenshot?device=${device}`
 
@@ -44,28 +37,17 @@ test('a results page is pictured when asked for, once, and says when', async () 
 
   assert.equal(desktop.status, 200, desktop.text.slice(0, 300))
   assert.equal(desktop.headers.get('content-type'), 'image/png')
-  assert.match(
-    desktop.headers.get('content-disposition') ?? '',
-    /^inline; filename="espresso-machine-desktop\.png"$/,
-  )
+  assert.match(desktop.headers.get('content-disposition') ?? '', /^inline; filename="espresso-machine-desktop\.png"$/)
   const taken = Number(desktop.headers.get('x-taken-at'))
   assert.ok(taken >= before - 1 && taken > Number(desktop.headers.get('x-checked-at')))
-  assert.equal(
-    again.headers.get('x-taken-at'),
-    desktop.headers.get('x-taken-at'),
-    'the picture is kept',
-  )
+  assert.equal(again.headers.get('x-taken-at'), desktop.headers.get('x-taken-at'), 'the picture is kept')
   assert.equal(phone.status, 200)
   const { rows } = await testApp.pool.query(
     `select device, png from rank_screenshots where job_id = $1 order by device`,
     [job],
   )
   assert.deepEqual(
-    rows.map(({ device, png }) => [
-      device,
-      png.subarray(1, 4).toString(),
-      png.readUInt32BE(16),
-    ]),
+    rows.map(({ device, png }) => [device, png.subarray(1, 4).toString(), png.readUInt32BE(16)]),
     [
       ['desktop', 'PNG', 1366],
       ['mobile', 'PNG', 412],
@@ -84,17 +66,11 @@ test('a captcha, a cookie question or an empty page is never shown as results', 
     await control('faults', [{ match: { service: 'google' }, fault, share: 1 }])
     const answer = await ask('viewer', 'GET', pathOf(job, keyword.id))
     assert.equal(answer.status, 500, `${fault}: ${answer.text.slice(0, 200)}`)
-    assert.ok(
-      ['blocked', 'unreadable'].includes(answer.body.reason),
-      `${fault}: ${answer.text}`,
-    )
+    assert.ok(['blocked', 'unreadable'].includes(answer.body.reason), `${fault}: ${answer.text}`)
     assert.match(answer.body.error, /^No picture: /)
   }
   await control('faults', [])
-  const { rows } = await testApp.pool.query(
-    'select 1 from rank_screenshots where job_id = $1',
-    [job],
-  )
+  const { rows } = await testApp.pool.query('select 1 from rank_screenshots where job_id = $1', [job])
   assert.equal(rows.length, 0)
   assert.equal((await ask('viewer', 'GET', pathOf(job, keyword.id))).status, 200)
 })
@@ -123,8 +99,7 @@ test("the client's proxy carries the picture, and none is dialled at a closed ad
     `http://[::1]:${port}`,
   ]) {
     assert.equal(
-      (await ask('analyst', 'PATCH', `/clients/${client}`, { screenshot_proxy: address }))
-        .status,
+      (await ask('analyst', 'PATCH', `/clients/${client}`, { screenshot_proxy: address })).status,
       200,
       address,
     )
@@ -134,9 +109,7 @@ test("the client's proxy carries the picture, and none is dialled at a closed ad
   }
   assert.equal(dialled, 0)
 
-  await ask('analyst', 'PATCH', `/clients/${client}`, {
-    screenshot_proxy: `http://agency:secret@${proxyHost}`,
-  })
+  await ask('analyst', 'PATCH', `/clients/${client}`, { screenshot_proxy: `http://agency:secret@${proxyHost}` })
   const answer = await ask('viewer', 'GET', pathOf(job, keyword.id))
   assert.equal(answer.status, 200, answer.text.slice(0, 200))
   assert.equal(carried[0], 'agency:secret')
@@ -146,14 +119,9 @@ test('a check pictures its results when it is told to, and so do all of a client
   const client = await makeClient([{ query: 'moka pot' }, { query: 'french press' }])
   await ended(await check(client, { screenshots: true }))
   assert.equal(await pictures(client, 2), 2)
-  const settings = await ask('analyst', 'PUT', `/clients/${client}/check-settings`, {
-    screenshots: true,
-  })
+  const settings = await ask('analyst', 'PUT', `/clients/${client}/check-settings`, { screenshots: true })
   assert.deepEqual([settings.body.depth, settings.body.screenshots], ['smart', true])
-  assert.deepEqual(
-    (await ask('viewer', 'GET', `/clients/${client}/check-settings`)).body,
-    settings.body,
-  )
+  assert.deepEqual((await ask('viewer', 'GET', `/clients/${client}/check-settings`)).body, settings.body)
   await ended(await check(client))
   assert.equal(await pictures(client, 4), 4)
   await ended(await check(client, { screenshots: false }))

@@ -13,9 +13,7 @@ const rewrite = (jobId: number, change: string) =>
 
 async function spikesOf(jobId: number) {
   await until('the job was looked over', async () => {
-    const { rows } = await pool.query('select spikes_checked from rank_jobs where id = $1', [
-      jobId,
-    ])
+    const { rows } = await pool.query('select spikes_checked from rank_jobs where id = $1', [jobId])
     return rows[0].spikes_checked
   })
   const { rows } = await pool.query(
@@ -26,48 +24,23 @@ async function spikesOf(jobId: number) {
 }
 
 test('a fall out of the first ten is told once, and not again within a day', async () => {
-  const queries = [
-    'espresso machine',
-    'milk frother',
-    'coffee scale',
-    'moka pot',
-    'coffee filters',
-    'gooseneck kettle',
-  ]
+  const queries = ['espresso machine', 'milk frother', 'coffee scale', 'moka pot', 'coffee filters', 'gooseneck kettle']
   const id = await fixture.makeClient(queries.map((query) => ({ query })))
   const first = await fixture.ended(await fixture.check(id))
-  const fallen = first.results.find(
-    ({ position }: { position: number | null }) => position !== null && position > 11,
-  )
+  const fallen = first.results.find(({ position }: { position: number | null }) => position !== null && position > 11)
   assert.ok(fallen, 'all keywords stand too well for this test')
-  await pool.query(
-    `update rank_results set position = 5 where job_id = $1 and keyword_id = $2`,
-    [first.id, fallen.keyword_id],
-  )
+  await pool.query(`update rank_results set position = 5 where job_id = $1 and keyword_id = $2`, [
+    first.id,
+    fallen.keyword_id,
+  ])
 
   const second = await fixture.ended(await fixture.check(id))
 
   const [spike, ...others] = await spikesOf(second.id)
   assert.deepEqual(others, [])
   assert.deepEqual(
-    [
-      spike.scope,
-      spike.direction,
-      spike.keyword_id,
-      spike.query,
-      spike.prev_position,
-      spike.position,
-      spike.delta,
-    ],
-    [
-      'keyword',
-      'down',
-      fallen.keyword_id,
-      fallen.query,
-      5,
-      fallen.position,
-      5 - fallen.position,
-    ],
+    [spike.scope, spike.direction, spike.keyword_id, spike.query, spike.prev_position, spike.position, spike.delta],
+    ['keyword', 'down', fallen.keyword_id, fallen.query, 5, fallen.position, 5 - fallen.position],
   )
   assert.deepEqual([spike.client_id, spike.job_id, spike.severity], [id, second.id, 'warning'])
 
@@ -78,9 +51,7 @@ test('a fall out of the first ten is told once, and not again within a day', asy
 })
 
 test('many that fall together are told as one', async () => {
-  const id = await fixture.makeClient(
-    Array.from({ length: 8 }, (_, nr) => ({ query: `coffee grinder ${nr}` })),
-  )
+  const id = await fixture.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `coffee grinder ${nr}` })))
   const first = await fixture.ended(await fixture.check(id))
   await rewrite(first.id, `position = 1, state = 'ranked'`)
 
@@ -88,23 +59,15 @@ test('many that fall together are told as one', async () => {
 
   const spikes = await spikesOf(second.id)
   assert.equal(spikes.length, 1)
-  assert.deepEqual(
-    [spikes[0].scope, spikes[0].direction, spikes[0].position],
-    ['client', 'down', null],
-  )
+  assert.deepEqual([spikes[0].scope, spikes[0].direction, spikes[0].position], ['client', 'down', null])
   assert.ok(spikes[0].affected_keywords >= 5)
   assert.equal(spikes[0].is_volatile, null, 'nobody else is watched')
 })
 
 test('a fall with competitors who moved too is told as a volatile results page', async () => {
-  const id = await fixture.makeClient(
-    Array.from({ length: 8 }, (_, nr) => ({ query: `pour over kettle ${nr}` })),
-  )
+  const id = await fixture.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `pour over kettle ${nr}` })))
   const competitor = 'kettleandcup.test'
-  await fixture.ask('analyst', 'POST', `/clients/${id}/competitors`, {
-    domain: competitor,
-    name: 'Kettle',
-  })
+  await fixture.ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: competitor, name: 'Kettle' })
   const first = await fixture.ended(await fixture.check(id))
   await spikesOf(first.id)
   await rewrite(first.id, `position = 1, state = 'ranked'`)

@@ -13,10 +13,7 @@ await testApp.work()
 test('a check that was started over the API ends in a webhook that its receiver can trust', async () => {
   const made = await ask('admin', 'POST', '/webhooks', { url: receiver.url('ok') })
   assert.equal(made.status, 201, made.text)
-  const id = await makeClient([
-    { query: 'espresso machine' },
-    { query: 'moka pot', device: 'both' },
-  ])
+  const id = await makeClient([{ query: 'espresso machine' }, { query: 'moka pot', device: 'both' }])
 
   const job = await ended(await check(id))
 

@@ -16,13 +16,11 @@ const LAYOUTS = [
   },
   { name: 'a tenth of the links hidden', weights: KNOWN, opaqueLinks: 0.1 },
 ]
-const FAULTS = ['429', 'sorry', 'consent', 'softblock', 'broken', 'reset', 'empty'].map(
-  (fault, seed) => ({
-    fault,
-    share: 0.1 / 7,
-    seed,
-  }),
-)
+const FAULTS = ['429', 'sorry', 'consent', 'softblock', 'broken', 'reset', 'empty'].map((fault, seed) => ({
+  fault,
+  share: 0.1 / 7,
+  seed,
+}))
 
 type Result = Omit<Asked, 'device'> & {
   device: Device
@@ -62,9 +60,7 @@ for (const { name, weights, opaqueLinks } of LAYOUTS) {
       const failed = job.results.filter(({ state }: Result) => state === 'failed').length
       assert.equal(job.errors, failed)
       assert.ok(failed < KEYWORDS / 2, `${failed} of ${KEYWORDS * 2} failed`)
-      console.log(
-        `${name}, day ${day + 1}: ${KEYWORDS * 2} checks, ${job.api_calls} calls, ${failed} failed, 0 wrong`,
-      )
+      console.log(`${name}, day ${day + 1}: ${KEYWORDS * 2} checks, ${job.api_calls} calls, ${failed} failed, 0 wrong`)
     }
   })
 }
@@ -82,12 +78,10 @@ async function requireTruth(results: Result[], before: Map<string, number | null
     const truly = await fixture.truth(result)
     const last = before.get(name)
     if (position !== truly) wrong.push(`${name}: ${position}, truly ${truly} (last ${last})`)
-    if (result.is_new !== (position !== null && last === null))
-      wrong.push(`${name}: new ${result.is_new}, was ${last}`)
+    if (result.is_new !== (position !== null && last === null)) wrong.push(`${name}: new ${result.is_new}, was ${last}`)
     if (result.is_lost !== (position === null && typeof last === 'number'))
       wrong.push(`${name}: lost ${result.is_lost}, was ${last}`)
-    if (result.prev_position !== (last ?? null))
-      wrong.push(`${name}: was ${last}, says ${result.prev_position}`)
+    if (result.prev_position !== (last ?? null)) wrong.push(`${name}: was ${last}, says ${result.prev_position}`)
     before.set(name, position)
   }
   assert.deepEqual(wrong, [])

@@ -11,8 +11,7 @@ import { MARKETS } from './markets.ts'
 const BAR = 0.98
 const IS_LONG = process.env.TEST_LONG !== undefined
 const agents = {
-  desktop:
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
   mobile:
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
   plain: 'Lynx/2.9.0',
@@ -20,21 +19,12 @@ const agents = {
 }
 
 /** What stands in a block, once as the world knows it and once as the page was read. */
-type Items = {
-  [Block in keyof Features]: {
-    wanted: (truth: Features) => string[]
-    read: (page: Page) => string[]
-  }
-}
+type Items = { [Block in keyof Features]: { wanted: (truth: Features) => string[]; read: (page: Page) => string[] } }
 
 const ITEMS: Items = {
-  ads: {
-    wanted: ({ ads }) => ads.map(({ url }) => url),
-    read: ({ ads = [] }) => ads.map(({ link }) => link),
-  },
+  ads: { wanted: ({ ads }) => ads.map(({ url }) => url), read: ({ ads = [] }) => ads.map(({ link }) => link) },
   aiOverview: {
-    wanted: ({ aiOverview }) =>
-      aiOverview.state === 'present' ? aiOverview.sources.map(({ url }) => url) : [],
+    wanted: ({ aiOverview }) => (aiOverview.state === 'present' ? aiOverview.sources.map(({ url }) => url) : []),
     read: ({ aiOverview }) => aiOverview?.sources.map(({ link }) => link) ?? [],
   },
   answerBox: {
@@ -46,18 +36,13 @@ const ITEMS: Items = {
     read: ({ knowledgeGraph }) => (knowledgeGraph ? [knowledgeGraph.title] : []),
   },
   topStories: {
-    wanted: ({ topStories }) =>
-      topStories.map(({ url, title, source, ago }) => [url, title, source, ago].join(' | ')),
+    wanted: ({ topStories }) => topStories.map(({ url, title, source, ago }) => [url, title, source, ago].join(' | ')),
     read: ({ topStories = [] }) =>
-      topStories.map(({ link, title, source, date }) =>
-        [link, title, source, date].join(' | '),
-      ),
+      topStories.map(({ link, title, source, date }) => [link, title, source, date].join(' | ')),
   },
   localPack: {
-    wanted: ({ localPack }) =>
-      localPack.map(({ cid, title, rating }) => `${cid} ${title} ${rating}`),
-    read: ({ places = [] }) =>
-      places.map(({ cid, title, rating }) => `${cid} ${title} ${rating}`),
+    wanted: ({ localPack }) => localPack.map(({ cid, title, rating }) => `${cid} ${title} ${rating}`),
+    read: ({ places = [] }) => places.map(({ cid, title, rating }) => `${cid} ${title} ${rating}`),
   },
   shopping: {
     wanted: ({ shopping }) =>
@@ -70,16 +55,12 @@ const ITEMS: Items = {
       ),
   },
   peopleAlsoAsk: {
-    wanted: ({ peopleAlsoAsk }) =>
-      peopleAlsoAsk.map(({ question, url }) => `${question} ${url}`),
-    read: ({ peopleAlsoAsk = [] }) =>
-      peopleAlsoAsk.map(({ question, link }) => `${question} ${link}`),
+    wanted: ({ peopleAlsoAsk }) => peopleAlsoAsk.map(({ question, url }) => `${question} ${url}`),
+    read: ({ peopleAlsoAsk = [] }) => peopleAlsoAsk.map(({ question, link }) => `${question} ${link}`),
   },
   videos: {
-    wanted: ({ videos }) =>
-      videos.map(({ url, duration, ago }) => [url, duration, ago].join(' | ')),
-    read: ({ videos = [] }) =>
-      videos.map(({ link, duration, date }) => [link, duration, date].join(' | ')),
+    wanted: ({ videos }) => videos.map(({ url, duration, ago }) => [url, duration, ago].join(' | ')),
+    read: ({ videos = [] }) => videos.map(({ link, duration, date }) => [link, duration, date].join(' | ')),
   },
   images: {
     wanted: ({ images }) => [...new Set(images.map(({ url }) => url))],
@@ -107,11 +88,8 @@ for (const [language, { gl, queries }] of Object.entries(MARKETS)) {
     const items = new Score()
     const seen = new Set<string>()
     const isFull = IS_LONG || language === 'en'
-    for (const [turn, layout] of layouts
-      .filter(({ audience }) => audience !== 'wml')
-      .entries()) {
-      const isTurn = (query: number, world: number) =>
-        isFull || (turn + query + world) % SEEDS.length === 0
+    for (const [turn, layout] of layouts.filter(({ audience }) => audience !== 'wml').entries()) {
+      const isTurn = (query: number, world: number) => isFull || (turn + query + world) % SEEDS.length === 0
       const looks = queries.flatMap((q, query) =>
         worlds.filter((_, world) => isTurn(query, world)).map((world) => [q, world] as const),
       )
@@ -122,18 +100,12 @@ for (const [language, { gl, queries }] of Object.entries(MARKETS)) {
           const read = ITEMS[block].read(page)
           if (wanted.length > 0) seen.add(block)
           const label = `${layout.name} ${q} ${block}`
-          blocks.compare(
-            wanted.length > 0 ? [block] : [],
-            read.length > 0 ? [block] : [],
-            label,
-          )
+          blocks.compare(wanted.length > 0 ? [block] : [], read.length > 0 ? [block] : [], label)
           items.compare(wanted, read, label)
         }
       }
     }
-    t.diagnostic(
-      `${language}: blocks F1 ${blocks.f1.toFixed(4)}, items F1 ${items.f1.toFixed(4)} of ${items.wanted}`,
-    )
+    t.diagnostic(`${language}: blocks F1 ${blocks.f1.toFixed(4)}, items F1 ${items.f1.toFixed(4)} of ${items.wanted}`)
     assert.deepEqual(
       Object.keys(ITEMS).filter((block) => block !== 'knowledgeGraph' && !seen.has(block)),
       [],
@@ -154,12 +126,8 @@ async function look(
   const params = new URLSearchParams(query)
   const headers = { 'user-agent': agents[layout.audience] }
   const [html, truth] = await Promise.all([
-    fetch(`${running.url}/google/search?${params}`, { headers }).then((reply) =>
-      reply.arrayBuffer(),
-    ),
-    fetch(`${running.url}/_truth?${params}&device=${device}`).then(
-      (reply) => reply.json() as Promise<Truth>,
-    ),
+    fetch(`${running.url}/google/search?${params}`, { headers }).then((reply) => reply.arrayBuffer()),
+    fetch(`${running.url}/_truth?${params}&device=${device}`).then((reply) => reply.json() as Promise<Truth>),
   ])
   return { page: parse(new Uint8Array(html), { engine: 'google', device }), truth }
 }

@@ -31,16 +31,13 @@ type Item = { id: string; title: string; evidence: Evidence[] }
 /** Every number and text of an answer, and how long its lists are. */
 function valuesIn(answer: unknown): (number | string)[] {
   if (Array.isArray(answer)) return [answer.length, ...answer.flatMap(valuesIn)]
-  if (typeof answer === 'object' && answer !== null)
-    return Object.values(answer).flatMap(valuesIn)
+  if (typeof answer === 'object' && answer !== null) return Object.values(answer).flatMap(valuesIn)
   return typeof answer === 'number' || typeof answer === 'string' ? [answer] : []
 }
 
 const isAmong = (value: number | string, values: (number | string)[]) =>
   values.some((each) =>
-    typeof each === 'number' && typeof value === 'number'
-      ? Math.abs(each - value) <= 0.05
-      : each === value,
+    typeof each === 'number' && typeof value === 'number' ? Math.abs(each - value) <= 0.05 : each === value,
   )
 
 test('on the demo client every kind has something to say, and every piece of evidence stands where it says', async () => {
@@ -49,11 +46,7 @@ test('on the demo client every kind has something to say, and every piece of evi
   const seen: Record<string, number> = {}
   const unfounded: string[] = []
   for (const type of REC_TYPES) {
-    const made = await ask(
-      'analyst',
-      'POST',
-      `/clients/${client}/recommendations/${type}/generate`,
-    )
+    const made = await ask('analyst', 'POST', `/clients/${client}/recommendations/${type}/generate`)
     assert.equal(made.status, 200, made.text)
     assert.ok(made.body.items.length > 0, `${type} says nothing`)
     seen[type] = made.body.items.length
@@ -65,8 +58,7 @@ test('on the demo client every kind has something to say, and every piece of evi
           assert.equal(status, 200, `${id}: ${ref}`)
           read.set(ref, valuesIn(body))
         }
-        if (value !== null && !isAmong(value, read.get(ref) ?? []))
-          unfounded.push(`${id} ${ref} ${text} = ${value}`)
+        if (value !== null && !isAmong(value, read.get(ref) ?? [])) unfounded.push(`${id} ${ref} ${text} = ${value}`)
       }
     }
   }

@@ -26,10 +26,7 @@ export type Places = {
   answer?: string
 }
 
-export type Day = {
-  daysAgo: number
-  of(keyword: Keyword, nr: number): Places & { failed?: boolean }
-}
+export type Day = { daysAgo: number; of(keyword: Keyword, nr: number): Places & { failed?: boolean } }
 
 export type History = {
   event: string
@@ -72,9 +69,7 @@ export function placedOf(
     [COMPETITORS[0] ?? '', competitor],
     [COMPETITORS[1] ?? '', other],
   ]
-  const taken = at.flatMap(([site, place]) =>
-    place === null || place === undefined ? [] : [{ site, place }],
-  )
+  const taken = at.flatMap(([site, place]) => (place === null || place === undefined ? [] : [{ site, place }]))
   let last = 0
   const sites = taken
     .toSorted((a, b) => a.place - b.place)

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFixture } from '../analytics/fixture.ts'
-import {
-  type Beside,
-  COMPETITORS,
-  type History,
-  type Keyword,
-  placedOf,
-  siteOf,
-} from './histories.ts'
+import { type Beside, COMPETITORS, type History, type Keyword, placedOf, siteOf } from './histories.ts'
 import { SCRIPTS } from './scripts.ts'
 
 const DAY = 86_400
@@ -35,9 +28,7 @@ async function write({ keywords, days, beside }: History): Promise<number> {
   for (const { daysAgo, of } of days) {
     const placed = keywords.flatMap((keyword, nr) => {
       const found = placedOf(keyword, of(keyword, nr))
-      return keyword.device === 'both'
-        ? [found, { ...found, device: 'mobile' as const }]
-        : [found]
+      return keyword.device === 'both' ? [found, { ...found, device: 'mobile' as const }] : [found]
     })
     await makeJob(id, placed, { daysAgo })
   }
@@ -53,10 +44,7 @@ const QUIET: Required<Beside> = {
   links: { total: 40, lost: 1 },
 }
 
-async function writeBeside(
-  client: number,
-  { cited, appRanks, indexed, links }: Required<Beside>,
-) {
+async function writeBeside(client: number, { cited, appRanks, indexed, links }: Required<Beside>) {
   const { pool } = testApp
   for (const [at, days] of [14, 1].entries()) {
     const time = now - days * DAY
@@ -122,17 +110,10 @@ async function writeBeside(
   )
 }
 
-type Item = {
-  id: string
-  why: string
-  action: string
-  stake: number
-  evidence: { at?: number | null }[]
-}
+type Item = { id: string; why: string; action: string; stake: number; evidence: { at?: number | null }[] }
 
 const advice = async (client: number, type: string): Promise<Item[]> =>
-  (await ask('analyst', 'POST', `/api/clients/${client}/recommendations/${type}/generate`)).body
-    .items
+  (await ask('analyst', 'POST', `/api/clients/${client}/recommendations/${type}/generate`)).body.items
 
 const found: Record<string, number> = {}
 
@@ -146,15 +127,9 @@ for (const [title, history] of Object.entries(SCRIPTS)) {
     const place = ids.findIndex((id) => id.startsWith(history.event)) + 1
     found[title] = place
     const told = items.slice(0, 4).map(({ id, stake }) => `${id} ${stake}`)
-    assert.ok(
-      place > 0 && place <= LAST_ALLOWED,
-      `${history.event} is ${place || 'not told'}: ${told.join(', ')}`,
-    )
-    for (const { id, why } of items.filter((item) =>
-      /^(?:answers_stopped|rising|competitor_ahead)/.test(item.id),
-    ))
-      if (/\bfrom\b|\bcited\b/.test(why))
-        assert.equal(new Set(why.match(/\d{4}-\d\d-\d\d/g)).size, 2, `${id}: ${why}`)
+    assert.ok(place > 0 && place <= LAST_ALLOWED, `${history.event} is ${place || 'not told'}: ${told.join(', ')}`)
+    for (const { id, why } of items.filter((item) => /^(?:answers_stopped|rising|competitor_ahead)/.test(item.id)))
+      if (/\bfrom\b|\bcited\b/.test(why)) assert.equal(new Set(why.match(/\d{4}-\d\d-\d\d/g)).size, 2, `${id}: ${why}`)
     if (place > 1) console.log(`${title}: ${history.event} is ${place}: ${told.join(', ')}`)
     const event = items[place - 1]
     assert.ok(event && event.action !== '' && event.evidence.length > 0)

@@ -14,34 +14,20 @@ await control('models', { failures: 0 })
 
 const QUERIES = Array.from({ length: 14 }, (_, nr) => `coffee topic ${nr}`)
 
-type Item = {
-  id: string
-  title: string
-  evidence: { kind: string; ref: string; text: string }[]
-  status: string
-}
+type Item = { id: string; title: string; evidence: { kind: string; ref: string; text: string }[]; status: string }
 
 /** A client with a past: rises, falls, misses, a competitor ahead, answers that name others. */
 async function clientWithPast(): Promise<number> {
   const client = await makeClient()
-  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, {
-    body: QUERIES.map((query) => ({ query })),
-  })
-  await ask('owner', 'POST', `/v1/clients/${client}/competitors`, {
-    body: { domain: 'rival.test' },
-  })
+  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: QUERIES.map((query) => ({ query })) })
+  await ask('owner', 'POST', `/v1/clients/${client}/competitors`, { body: { domain: 'rival.test' } })
   const sites = (nr: number, own: number) =>
-    own === 0
-      ? ['rival.test', 20]
-      : ['rival.test', own - 2 + (nr % 2), 'brewlane.test'].filter((site) => site !== -1)
+    own === 0 ? ['rival.test', 20] : ['rival.test', own - 2 + (nr % 2), 'brewlane.test'].filter((site) => site !== -1)
   const past = (daysAgo: number, place: (nr: number) => number) =>
     pastJob(testApp, {
       clientId: client,
       daysAgo,
-      placed: QUERIES.map((query, nr) => ({
-        query,
-        sites: sites(nr, place(nr)) as (string | number)[],
-      })),
+      placed: QUERIES.map((query, nr) => ({ query, sites: sites(nr, place(nr)) as (string | number)[] })),
     })
   await past(14, (nr) => 3 + nr)
   await past(7, (nr) => (nr % 3 === 0 ? 12 + nr : 3 + nr))
@@ -58,30 +44,16 @@ async function clientWithPast(): Promise<number> {
 
 const client = await clientWithPast()
 const set = (type: string) => ask('viewer', 'GET', `/clients/${client}/recommendations/${type}`)
-const generate = (type: string) =>
-  ask('analyst', 'POST', `/clients/${client}/recommendations/${type}/generate`)
+const generate = (type: string) => ask('analyst', 'POST', `/clients/${client}/recommendations/${type}/generate`)
 
 test('before anything was worked out a set is empty and says that it is stale', async () => {
   const { status, body } = await set('post_check')
-  const empty = {
-    rec_type: 'post_check',
-    client_id: client,
-    generated_at: null,
-    stale: true,
-    items: [],
-  }
+  const empty = { rec_type: 'post_check', client_id: client, generated_at: null, stale: true, items: [] }
   const running = { running_job_id: null, running_check_id: null }
   assert.deepEqual([status, body], [200, { ...empty, ...running, generated_by: 'rules' }])
   assert.equal((await set('no_such_type')).status, 400)
-  assert.equal(
-    (await ask('stranger', 'GET', `/clients/${client}/recommendations/post_check`)).status,
-    404,
-  )
-  assert.equal(
-    (await ask('viewer', 'POST', `/clients/${client}/recommendations/post_check/generate`))
-      .status,
-    403,
-  )
+  assert.equal((await ask('stranger', 'GET', `/clients/${client}/recommendations/post_check`)).status, 404)
+  assert.equal((await ask('viewer', 'POST', `/clients/${client}/recommendations/post_check/generate`)).status, 403)
 })
 
 test('every recommendation of every kind cites evidence that can be looked up', async () => {
@@ -96,8 +68,7 @@ test('every recommendation of every kind cites evidence that can be looked up', 
       items++
       assert.ok(item.evidence.length > 0, `${type}: ${item.title}`)
       for (const { ref, kind } of item.evidence) {
-        if (!refs.has(ref))
-          refs.set(ref, (await ask('viewer', 'GET', ref.replace(/^\/api/, ''))).status)
+        if (!refs.has(ref)) refs.set(ref, (await ask('viewer', 'GET', ref.replace(/^\/api/, ''))).status)
         assert.equal(refs.get(ref), 200, `${kind} ${ref}`)
       }
     }
@@ -108,9 +79,7 @@ test('every recommendation of every kind cites evidence that can be looked up', 
 
 test('a change between two checks of one day names two moments', async () => {
   const fallen = await makeClient()
-  await ask('owner', 'POST', `/v1/clients/${fallen}/keywords`, {
-    body: QUERIES.map((query) => ({ query })),
-  })
+  await ask('owner', 'POST', `/v1/clients/${fallen}/keywords`, { body: QUERIES.map((query) => ({ query })) })
   const stand = (daysAgo: number, place: number) =>
     pastJob(testApp, {
       clientId: fallen,
@@ -120,19 +89,13 @@ test('a change between two checks of one day names two moments', async () => {
   await stand(0.001, 2)
   await stand(0, 12)
 
-  const { body } = await ask(
-    'analyst',
-    'POST',
-    `/clients/${fallen}/recommendations/client_health/generate`,
-  )
+  const { body } = await ask('analyst', 'POST', `/clients/${fallen}/recommendations/client_health/generate`)
 
   const [fall] = body.items.filter(({ id }: Item) => id === 'visibility_falls')
   const { since, until } = fall.values
   assert.match(since, /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)? UTC)?$/)
   assert.notEqual(since, until)
-  assert.ok(
-    new Set(fall.evidence.slice(0, 2).map(({ text }: { text: string }) => text)).size === 2,
-  )
+  assert.ok(new Set(fall.evidence.slice(0, 2).map(({ text }: { text: string }) => text)).size === 2)
 })
 
 test('the next steps are at most five, and the plan goes from little effort to much', async () => {
@@ -145,9 +108,7 @@ test('the next steps are at most five, and the plan goes from little effort to m
 test('what is done is noted on the charts and stays done; new data makes sets stale', async () => {
   const [item]: Item[] = (await generate('keyword_strategy')).body.items
   const mark = (status: string, item_id = item?.id) =>
-    ask('analyst', 'POST', `/clients/${client}/recommendations/keyword_strategy/mark`, {
-      body: { item_id, status },
-    })
+    ask('analyst', 'POST', `/clients/${client}/recommendations/keyword_strategy/mark`, { body: { item_id, status } })
   assert.equal((await mark('done')).body.status, 'done')
   await mark('done')
   const notes = await ask('viewer', 'GET', `/v1/clients/${client}/annotations`)
@@ -160,44 +121,30 @@ test('what is done is noted on the charts and stays done; new data makes sets st
   assert.equal((await mark('dismissed')).body.status, 'dismissed')
   assert.equal((await mark('open')).body.status, 'open')
   assert.equal((await mark('done', 'no_such_item')).status, 404)
-  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, {
-    body: [{ query: 'one more' }],
-  })
+  await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'one more' }] })
   assert.equal((await set('keyword_strategy')).body.stale, true)
 })
 
 test('somebody sees to a step until a day, and only who may see the client', async () => {
   const [item]: Item[] = (await generate('keyword_strategy')).body.items
   const path = `/clients/${client}/recommendations/keyword_strategy/plan`
-  const plan = (body: object) =>
-    ask('analyst', 'POST', path, { body: { item_id: item?.id, ...body } })
+  const plan = (body: object) => ask('analyst', 'POST', path, { body: { item_id: item?.id, ...body } })
   const { userId } = testApp.as('viewer').actor
   const planned = (await plan({ owner_id: userId, due_on: '2027-02-01' })).body
-  assert.deepEqual(
-    [planned.owner.id, planned.due_on, planned.status],
-    [userId, '2027-02-01', 'open'],
-  )
+  assert.deepEqual([planned.owner.id, planned.due_on, planned.status], [userId, '2027-02-01', 'open'])
   const listed = (await set('keyword_strategy')).body.items[0]
-  assert.deepEqual(
-    [listed.owner, listed.due_on, listed.cause],
-    [planned.owner, '2027-02-01', 'opportunity'],
-  )
+  assert.deepEqual([listed.owner, listed.due_on, listed.cause], [planned.owner, '2027-02-01', 'opportunity'])
   const { owner, due_on } = (await plan({ owner_id: null })).body
   assert.deepEqual([owner, due_on], [null, '2027-02-01'])
   assert.equal((await plan({ owner_id: testApp.asOther('owner').actor.userId })).status, 404)
   assert.equal((await plan({ due_on: 'tomorrow' })).status, 400)
-  assert.equal(
-    (await ask('viewer', 'POST', path, { body: { item_id: item?.id, due_on: null } })).status,
-    403,
-  )
+  assert.equal((await ask('viewer', 'POST', path, { body: { item_id: item?.id, due_on: null } })).status, 403)
 })
 
 test('what is done is confirmed by the next check, or is advised still', async () => {
   const id = await makeClient()
   const queries = QUERIES.slice(0, 12)
-  await ask('owner', 'POST', `/v1/clients/${id}/keywords`, {
-    body: queries.map((query) => ({ query })),
-  })
+  await ask('owner', 'POST', `/v1/clients/${id}/keywords`, { body: queries.map((query) => ({ query })) })
   const stand = (daysAgo: number, place: (nr: number) => number) =>
     pastJob(testApp, {
       ...{ clientId: id, daysAgo },
@@ -205,21 +152,15 @@ test('what is done is confirmed by the next check, or is advised still', async (
     })
   await stand(3, () => 5)
   const steps = async (method = 'GET', path = '') =>
-    (await ask('analyst', method, `/clients/${id}/recommendations/keyword_strategy${path}`))
-      .body.items
-  const [one, other] = (await steps('POST', '/generate')).filter((item: Item) =>
-    item.id.startsWith('chance:'),
-  )
+    (await ask('analyst', method, `/clients/${id}/recommendations/keyword_strategy${path}`)).body.items
+  const [one, other] = (await steps('POST', '/generate')).filter((item: Item) => item.id.startsWith('chance:'))
   for (const { id: item_id } of [one, other])
     await ask('analyst', 'POST', `/clients/${id}/recommendations/keyword_strategy/mark`, {
       body: { item_id, status: 'done' },
     })
   const verified = async () =>
     Object.fromEntries(
-      (await steps()).map((item: { id: string; verification: string }) => [
-        item.id,
-        item.verification,
-      ]),
+      (await steps()).map((item: { id: string; verification: string }) => [item.id, item.verification]),
     )
   const before = await verified()
   assert.deepEqual([before[one.id], before[other.id]], ['waiting', 'waiting'])
@@ -227,13 +168,8 @@ test('what is done is confirmed by the next check, or is advised still', async (
     ['recommendation_marks', 'marked_at'],
     ['recommendation_sets', 'generated_at'],
   ])
-    await testApp.pool.query(
-      `update ${table} set ${time} = now() - interval '2 days' where client_id = $1`,
-      [id],
-    )
-  const { rows } = await testApp.pool.query('select query from keywords where id = $1', [
-    one.id.split(':')[1],
-  ])
+    await testApp.pool.query(`update ${table} set ${time} = now() - interval '2 days' where client_id = $1`, [id])
+  const { rows } = await testApp.pool.query('select query from keywords where id = $1', [one.id.split(':')[1]])
   await stand(1, (nr) => (queries[nr] === rows[0].query ? 1 : 5))
   assert.equal((await verified())[one.id], 'waiting', 'the steps are of before the check')
 
@@ -258,22 +194,15 @@ test('a refresh makes all sets stale and works them out in the background', asyn
 
 test('a client of which nothing is known is told what to measure first', async () => {
   const fresh = await makeClient('Fresh', 'fresh.test')
-  const { body } = await ask(
-    'analyst',
-    'POST',
-    `/clients/${fresh}/recommendations/priority_actions/generate`,
-  )
+  const { body } = await ask('analyst', 'POST', `/clients/${fresh}/recommendations/priority_actions/generate`)
   const ids = body.items.map(({ id }: Item) => id)
   assert.ok(ids.includes('few_keywords') && ids.includes('no_competitors'), ids.join())
 })
 
 test('after a check the steps are worked out by themselves, and no model is asked', async () => {
   const other = await makeClient()
-  await ask('owner', 'POST', `/v1/clients/${other}/keywords`, {
-    body: [{ query: 'coffee grinder' }],
-  })
-  const read = async () =>
-    (await ask('viewer', 'GET', `/clients/${other}/recommendations/priority_actions`)).body
+  await ask('owner', 'POST', `/v1/clients/${other}/keywords`, { body: [{ query: 'coffee grinder' }] })
+  const read = async () => (await ask('viewer', 'GET', `/clients/${other}/recommendations/priority_actions`)).body
   assert.equal((await read()).generated_at, null)
 
   await ask('analyst', 'POST', `/v1/clients/${other}/check`)
@@ -288,17 +217,11 @@ test('after a check the steps are worked out by themselves, and no model is aske
 
 test('a retry is no check of its own; after a check that failed as a whole the steps say so first', async () => {
   const id = await makeClient()
-  await ask('owner', 'POST', `/v1/clients/${id}/keywords`, {
-    body: QUERIES.map((query) => ({ query })),
-  })
+  await ask('owner', 'POST', `/v1/clients/${id}/keywords`, { body: QUERIES.map((query) => ({ query })) })
   const stand = (daysAgo: number, failed: (nr: number) => boolean, queries = QUERIES) =>
     pastJob(testApp, {
       ...{ clientId: id, daysAgo, isWhole: queries.length === QUERIES.length },
-      placed: queries.map((query, nr) => ({
-        query,
-        sites: [nr, 'brewlane.test'],
-        failed: failed(nr),
-      })),
+      placed: queries.map((query, nr) => ({ query, sites: [nr, 'brewlane.test'], failed: failed(nr) })),
     })
   const steps = async (method = 'GET', path = '') =>
     (await ask('analyst', method, `/clients/${id}/recommendations/post_check${path}`)).body
@@ -308,44 +231,29 @@ test('a retry is no check of its own; after a check that failed as a whole the s
 
   const failed = await stand(1, () => true)
 
-  const event = {
-    client_id: id,
-    client_name: 'Brewlane',
-    job_id: failed,
-    message: 'all 14 checks failed',
-  }
+  const event = { client_id: id, client_name: 'Brewlane', job_id: failed, message: 'all 14 checks failed' }
   assert.equal((await steps()).stale, true)
   const afterFailure = await steps('POST', '/generate')
-  assert.ok(
-    !afterRetry.items.some((item: Item) => item.id === 'failed_checks'),
-    JSON.stringify(afterRetry.items),
-  )
+  assert.ok(!afterRetry.items.some((item: Item) => item.id === 'failed_checks'), JSON.stringify(afterRetry.items))
   assert.equal(afterFailure.items[0].id, 'failed_check')
   assert.match(afterFailure.items[0].why, /^None of its 14 checks succeeded/)
 
-  await transaction(openContext(testApp.app, testApp.as('owner').actor), (tx) =>
-    emit(tx, jobFailed, event),
-  )
+  await transaction(openContext(testApp.app, testApp.as('owner').actor), (tx) => emit(tx, jobFailed, event))
   await until('they are to be worked out', async () => {
-    const { rows } = await testApp.pool.query(
-      `select 1 from queue where key like 'recommendations:' || $1 || ':%'`,
-      [id],
-    )
+    const { rows } = await testApp.pool.query(`select 1 from queue where key like 'recommendations:' || $1 || ':%'`, [
+      id,
+    ])
     return rows.length > 0 || (await steps()).generated_at > afterFailure.generated_at
   })
 })
 
 test('checks that end together are followed by one generation', async () => {
-  const later = {
-    ...openContext(testApp.app, testApp.as('owner').actor),
-    now: () => 4_000_000_001,
-  }
+  const later = { ...openContext(testApp.app, testApp.as('owner').actor), now: () => 4_000_000_001 }
 
   await Promise.all([generateSoon(later, client), generateSoon(later, client)])
 
-  const { rows } = await testApp.pool.query(
-    `select 1 from queue where key like 'recommendations:' || $1 || ':%'`,
-    [client],
-  )
+  const { rows } = await testApp.pool.query(`select 1 from queue where key like 'recommendations:' || $1 || ':%'`, [
+    client,
+  ])
   assert.equal(rows.length, 1)
 })

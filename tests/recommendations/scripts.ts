@@ -67,48 +67,23 @@ const set =
 /** Each with the one thing that a good adviser would speak of first. */
 export const SCRIPTS: Record<string, History> = {
   'every page falls at once': historyOf('visibility_falls', 1, [down(9)]),
-  'every page slides for weeks': historyOf('visibility_falls', 2, [
-    down(2),
-    down(4),
-    down(6),
-    down(8),
-  ]),
-  'every page falls on phones and desktops': historyOf('visibility_falls', 3, [down(7)], {
-    isBoth: true,
-  }),
-  'half of the keywords are no longer found': historyOf('visibility_falls', 4, [
-    where((nr) => nr % 2 === 0, gone),
-  ]),
+  'every page slides for weeks': historyOf('visibility_falls', 2, [down(2), down(4), down(6), down(8)]),
+  'every page falls on phones and desktops': historyOf('visibility_falls', 3, [down(7)], { isBoth: true }),
+  'half of the keywords are no longer found': historyOf('visibility_falls', 4, [where((nr) => nr % 2 === 0, gone)]),
   'the site falls while a few keywords rise': historyOf('visibility_falls', 5, [
     (places, keyword, nr) => (nr < 3 ? { ...places, own: 2 } : down(10)(places, keyword, nr)),
   ]),
-  'the site fell two weeks ago and stayed down': historyOf('visibility_falls', 6, [
-    down(8),
-    down(8),
-    down(8),
-  ]),
-  'a site of eight keywords falls': historyOf('visibility_falls', 31, [down(9)], {
-    keywords: small(31),
+  'the site fell two weeks ago and stayed down': historyOf('visibility_falls', 6, [down(8), down(8), down(8)]),
+  'a site of eight keywords falls': historyOf('visibility_falls', 31, [down(9)], { keywords: small(31) }),
+  'a site of eight keywords falls, one of them worth most': historyOf('visibility_falls', 32, [down(9)], {
+    keywords: small(32).map((keyword, nr) => (nr === 0 ? { ...keyword, volume: 9000 } : keyword)),
   }),
-  'a site of eight keywords falls, one of them worth most': historyOf(
-    'visibility_falls',
-    32,
-    [down(9)],
-    {
-      keywords: small(32).map((keyword, nr) =>
-        nr === 0 ? { ...keyword, volume: 9000 } : keyword,
-      ),
-    },
-  ),
   'one page is gone': historyOf('page_lost', 7, [where(onPage(1), gone)]),
   'one page is redirected to another that ranks far below': historyOf('page_lost', 8, [
     where(onPage(2), moved('https://own.com/new', 20)),
   ]),
   'two pages are gone': historyOf('page_lost', 9, [where(onPage(0, 3), gone)]),
-  'a page went a week ago': historyOf('page_lost', 10, [
-    where(onPage(4), gone),
-    where(onPage(4), gone),
-  ]),
+  'a page went a week ago': historyOf('page_lost', 10, [where(onPage(4), gone), where(onPage(4), gone)]),
   'a competitor takes the answer box of many keywords': historyOf('block_lost', 11, [
     where((nr) => nr < 12, answered('own.com')),
     where((nr) => nr < 12, answered('rival.com')),
@@ -116,18 +91,13 @@ export const SCRIPTS: Record<string, History> = {
   'the answer box of the best keyword is lost': historyOf(
     'block_lost',
     12,
-    [
-      where((nr) => nr === 4, answered('own.com')),
-      where((nr) => nr === 4, answered('rival.com')),
-    ],
+    [where((nr) => nr === 4, answered('own.com')), where((nr) => nr === 4, answered('rival.com'))],
     { keywords: withMoney(12, 20_000) },
   ),
   'a competitor passes the site on most keywords': historyOf('overtaken:rival.com', 13, [
     where((nr) => nr < 18, passed('competitor', 1, 1)),
   ]),
-  'the weaker competitor passes the site everywhere': historyOf('overtaken:other.com', 14, [
-    passed('other', 1, 2),
-  ]),
+  'the weaker competitor passes the site everywhere': historyOf('overtaken:other.com', 14, [passed('other', 1, 2)]),
   'a newcomer enters at the top': historyOf('overtaken:rival.com', 15, [
     ...[keep, keep, keep, keep].map((): Step => (places) => ({ ...places, competitor: null })),
     passed('competitor', 1, 1),
@@ -169,30 +139,14 @@ export const SCRIPTS: Record<string, History> = {
       ],
     },
   }),
-  'half of the pages leave the index': historyOf('index_drop', 20, [keep], {
-    beside: { indexed: [120, 58] },
+  'half of the pages leave the index': historyOf('index_drop', 20, [keep], { beside: { indexed: [120, 58] } }),
+  'the whole site leaves the index': historyOf('index_drop', 21, [keep], { beside: { indexed: [80, 2] } }),
+  'many links are lost': historyOf('lost_links', 22, [keep], { beside: { links: { total: 40, lost: 26 } } }),
+  'the site comes back after a fall': historyOf('visibility_recovers', 23, [down(9), down(9), keep, keep]),
+  'the site is steady and one keyword is worth the work': historyOf('chance:', 24, [where((nr) => nr === 4, set(6))], {
+    keywords: withMoney(24, 30_000),
+    times: [21, 14, 7],
   }),
-  'the whole site leaves the index': historyOf('index_drop', 21, [keep], {
-    beside: { indexed: [80, 2] },
-  }),
-  'many links are lost': historyOf('lost_links', 22, [keep], {
-    beside: { links: { total: 40, lost: 26 } },
-  }),
-  'the site comes back after a fall': historyOf('visibility_recovers', 23, [
-    down(9),
-    down(9),
-    keep,
-    keep,
-  ]),
-  'the site is steady and one keyword is worth the work': historyOf(
-    'chance:',
-    24,
-    [where((nr) => nr === 4, set(6))],
-    {
-      keywords: withMoney(24, 30_000),
-      times: [21, 14, 7],
-    },
-  ),
   'the site is steady and the best keyword waits on page two': historyOf(
     'chance:',
     25,
@@ -209,15 +163,9 @@ export const SCRIPTS: Record<string, History> = {
       ),
     ),
   ),
-  'most of the last check failed': historyOf('failed_checks', 27, [
-    where((nr) => nr % 5 !== 0, failed),
-  ]),
-  'a third of the last check failed': historyOf('failed_checks', 28, [
-    where((nr) => nr % 3 === 0, failed),
-  ]),
-  'nobody has checked for weeks': historyOf('old_check', 29, [keep], {
-    times: [80, 66, 52, 45],
-  }),
+  'most of the last check failed': historyOf('failed_checks', 27, [where((nr) => nr % 5 !== 0, failed)]),
+  'a third of the last check failed': historyOf('failed_checks', 28, [where((nr) => nr % 3 === 0, failed)]),
+  'nobody has checked for weeks': historyOf('old_check', 29, [keep], { times: [80, 66, 52, 45] }),
   'the keyword that feeds the site falls': historyOf(
     'lost_ground',
     30,

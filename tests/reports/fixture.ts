@@ -1,15 +1,8 @@
 import { openFixture as openAnalyticsFixture, type Placed } from '../analytics/fixture.ts'
 
-export const PERSON =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36'
+export const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36'
 
-type Visitor = {
-  agent?: string
-  language?: string
-  cookie?: string
-  form?: Record<string, string>
-  head?: boolean
-}
+type Visitor = { agent?: string; language?: string; cookie?: string; form?: Record<string, string>; head?: boolean }
 
 /** A served test app with rank checks that have ended, and readers without an account. */
 export async function openFixture(env: Record<string, string> = {}) {
@@ -17,10 +10,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   const { testApp, url, ask, makeClient, makeJob } = fixture
 
   /** Somebody opens an address as a browser does. */
-  async function read(
-    path: string,
-    { agent = PERSON, language = 'en', cookie, form, head }: Visitor = {},
-  ) {
+  async function read(path: string, { agent = PERSON, language = 'en', cookie, form, head }: Visitor = {}) {
     const reading = head ? 'HEAD' : 'GET'
     const answer = await fetch(url + path, {
       method: form ? 'POST' : reading,
@@ -34,22 +24,10 @@ export async function openFixture(env: Record<string, string> = {}) {
       ...(form && { body: new URLSearchParams(form) }),
     })
     const bytes = Buffer.from(await answer.arrayBuffer())
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      bytes,
-      text: bytes.toString('utf8'),
-    }
+    return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString('utf8') }
   }
 
-  const QUERIES = [
-    'red shoes',
-    'blue shoes',
-    'green shoes',
-    'old boots',
-    'new boots',
-    'shoe laces',
-  ]
+  const QUERIES = ['red shoes', 'blue shoes', 'green shoes', 'old boots', 'new boots', 'shoe laces']
 
   /** A client with two checks; at the second one some have moved, one has come, one is gone and one failed. */
   async function makeReport() {
@@ -57,14 +35,9 @@ export async function openFixture(env: Record<string, string> = {}) {
       QUERIES.map((query) => ({ query })),
       ['rival.com'],
     )
-    const sites = (place: number) =>
-      place === 0 ? ['rival.com'] : ['rival.com', place - 2, 'own.com']
+    const sites = (place: number) => (place === 0 ? ['rival.com'] : ['rival.com', place - 2, 'own.com'])
     const at = (places: number[]): Placed[] =>
-      QUERIES.map((query, i) => ({
-        query,
-        sites: sites(places[i] ?? 0),
-        failed: places[i] === -1,
-      }))
+      QUERIES.map((query, i) => ({ query, sites: sites(places[i] ?? 0), failed: places[i] === -1 }))
     await makeJob(client, at([9, 4, 0, 5, 3, 12]), { daysAgo: 7 })
     const job = await makeJob(client, at([2, 8, 6, 0, 3, -1]))
     return { client, job, path: await pathOf(job) }

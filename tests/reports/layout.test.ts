@@ -10,13 +10,8 @@ const workspaceId = testApp.as('owner').actor.workspaceId
 
 const layoutOf = (client: number) => ask('viewer', 'GET', `/report-layout?client_id=${client}`)
 const save = (client: number | undefined, sections: object[], more: object = {}) =>
-  ask('analyst', 'PUT', '/report-layout', {
-    ...(client && { client_id: client }),
-    sections,
-    ...more,
-  })
-const headings = (page: string) =>
-  [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, text]) => text)
+  ask('analyst', 'PUT', '/report-layout', { ...(client && { client_id: client }), sections, ...more })
+const headings = (page: string) => [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, text]) => text)
 
 /** What a report shows of a site besides its ranks. */
 async function fillMore(client: number) {
@@ -46,12 +41,7 @@ async function fillMore(client: number) {
   await testApp.pool.query(
     `insert into recommendation_sets (workspace_id, client_id, rec_type, data_version, generated_by, items, generated_at)
      values ($1, $2, 'priority_actions', 'v', 'rules', $3, now())`,
-    [
-      ...ids,
-      JSON.stringify([
-        { id: 'a', title: 'Win back “boots”', code: 'lost_ground', values: { query: 'boots' } },
-      ]),
-    ],
+    [...ids, JSON.stringify([{ id: 'a', title: 'Win back “boots”', code: 'lost_ground', values: { query: 'boots' } }])],
   )
 }
 
@@ -69,27 +59,16 @@ test('sections stand in the order that a person chose, with their words, and the
   assert.equal(saved.body.from, 'client')
   const page = await read(path)
   const shown = headings(page.text)
-  assert.deepEqual(shown.slice(-4), [
-    'Competitors',
-    'Biggest movers',
-    'Notes',
-    'How these numbers are calculated',
-  ])
+  assert.deepEqual(shown.slice(-4), ['Competitors', 'Biggest movers', 'Notes', 'How these numbers are calculated'])
   assert.ok(!shown.includes('Top keywords'))
-  assert.match(
-    page.text,
-    /<p>Rival\.com &#60;b&#62;opened&#60;\/b&#62; a shop\.<\/p><p>We answer in June\.<\/p>/,
-  )
+  assert.match(page.text, /<p>Rival\.com &#60;b&#62;opened&#60;\/b&#62; a shop\.<\/p><p>We answer in June\.<\/p>/)
   assert.match(page.text, /<h2>Notes<\/h2><p>Call us on Monday\.<\/p>/)
 
   const other = await makeReport()
   await save(undefined, [{ section: 'summary' }], { compare_days: 90 })
   assert.deepEqual((await layoutOf(other.client)).body.compare_days, 90)
   assert.equal((await layoutOf(client)).body.sections.length, 3, 'its own layout stays')
-  assert.equal(
-    (await ask('analyst', 'DELETE', `/report-layout?client_id=${client}`)).body.from,
-    'workspace',
-  )
+  assert.equal((await ask('analyst', 'DELETE', `/report-layout?client_id=${client}`)).body.from, 'workspace')
   assert.equal((await ask('analyst', 'DELETE', '/report-layout')).body.from, 'usual')
 })
 
@@ -119,8 +98,7 @@ test('what only the workspace knows is shown to readers once somebody says so', 
 
 test('a comparison reaches back as far as the layout says', async () => {
   const { client, path } = await makeReport()
-  const periodOf = async () =>
-    /<p class="note">([A-Z][^<]*20\d\d[^<]*)<\/p>/.exec((await read(path)).text)?.[1]
+  const periodOf = async () => /<p class="note">([A-Z][^<]*20\d\d[^<]*)<\/p>/.exec((await read(path)).text)?.[1]
   const month = await periodOf()
   await save(client, [{ section: 'summary' }], { compare_days: 365 })
   const year = await periodOf()
@@ -142,11 +120,7 @@ test('a layout that says too much, twice or of another workspace is refused', as
   )
   assert.deepEqual([long.status, long.body.reason], [400, 'report_words_long'])
   assert.equal((await save(client, [{ section: 'nonsense' }])).status, 400)
-  assert.equal(
-    (await ask('viewer', 'PUT', '/report-layout', { sections: [{ section: 'movers' }] }))
-      .status,
-    403,
-  )
+  assert.equal((await ask('viewer', 'PUT', '/report-layout', { sections: [{ section: 'movers' }] })).status, 403)
   assert.equal((await ask('stranger', 'GET', `/report-layout?client_id=${client}`)).status, 404)
 })
 
@@ -161,15 +135,9 @@ test('a workbook holds numbers and dates that a spreadsheet can count with', asy
   const sheets = archive.names.filter((name) => name.startsWith('xl/worksheets/'))
   const xml = sheets.map((name) => archive.read(name)?.toString('utf8') ?? '')
   const keywords = xml.find((text) => text.includes('red shoes')) ?? ''
-  assert.match(
-    keywords,
-    /<c r="E\d+" s="2"><v>2<\/v><\/c><c r="F\d+" s="2"><v>9<\/v><\/c><c r="G\d+" s="2"><v>7<\/v>/,
-  )
+  assert.match(keywords, /<c r="E\d+" s="2"><v>2<\/v><\/c><c r="F\d+" s="2"><v>9<\/v><\/c><c r="G\d+" s="2"><v>7<\/v>/)
   assert.match(keywords, /<t xml:space="preserve">red shoes<\/t>/)
-  const visibility =
-    xml.find(
-      (text) => text.includes('Visibility over time') || /<c r="A2" s="4">/.test(text),
-    ) ?? ''
+  const visibility = xml.find((text) => text.includes('Visibility over time') || /<c r="A2" s="4">/.test(text)) ?? ''
   const day = Number(/<c r="A2" s="4"><v>([\d.]+)<\/v>/.exec(visibility)?.[1])
   const shown = new Date((day - 25_569) * 86_400_000)
   assert.ok(Math.abs(Date.now() - shown.getTime()) < 9 * 86_400_000, shown.toISOString())
@@ -178,12 +146,6 @@ test('a workbook holds numbers and dates that a spreadsheet can count with', asy
 })
 
 async function bytesOf(client: number): Promise<Buffer> {
-  const answer = await testApp.app.operations.call(
-    testApp.as('viewer'),
-    'get_report_workbook',
-    {
-      client_id: client,
-    },
-  )
+  const answer = await testApp.app.operations.call(testApp.as('viewer'), 'get_report_workbook', { client_id: client })
   return Buffer.from((answer as { content: string }).content, 'base64')
 }

@@ -17,10 +17,8 @@ const { testApp, ask, read, makeReport, makeClient } = await openFixture({
 await testApp.work()
 
 type Letter = { to: string[]; from: string; raw: string }
-const lettersTo = (email: string): Letter[] =>
-  sandbox.sandbox.mailbox.letters().filter(({ to }) => to.includes(email))
-const letterTo = (email: string) =>
-  until(`a message to ${email}`, async () => lettersTo(email)[0])
+const lettersTo = (email: string): Letter[] => sandbox.sandbox.mailbox.letters().filter(({ to }) => to.includes(email))
+const letterTo = (email: string) => until(`a message to ${email}`, async () => lettersTo(email)[0])
 const sentTo = (client: number, email: string) =>
   until('the message has gone', async () => {
     const { body } = await ask('analyst', 'GET', `/clients/${client}/report/mails`)
@@ -37,26 +35,17 @@ test('a report is sent as five rows, in words and as a page, with a way out in o
     email: 'Boss@Shop.example',
     language: 'uk',
   })
-  assert.deepEqual(
-    [added.status, added.body.email, added.body.attach_pdf],
-    [201, 'boss@shop.example', false],
-  )
+  assert.deepEqual([added.status, added.body.email, added.body.attach_pdf], [201, 'boss@shop.example', false])
 
   const sent = await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
-  assert.deepEqual(
-    [sent.status, sent.body.mails, sent.body.snapshot.totals.checks],
-    [200, 1, 2],
-    sent.text,
-  )
+  assert.deepEqual([sent.status, sent.body.mails, sent.body.snapshot.totals.checks], [200, 1, 2], sent.text)
 
   const { raw } = await letterTo('boss@shop.example')
   const { headers, parts } = readMail(raw)
   assert.match(headers['content-type'] ?? '', /^multipart\/alternative/)
   assert.match(headers['message-id'] ?? '', /^<report-\d+-\d+@reports\.example>$/)
   assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
-  const way = /^<(https:\/\/reports\.example(\/unsubscribe\/[\w-]{43}))>$/.exec(
-    headers['list-unsubscribe'] ?? '',
-  )
+  const way = /^<(https:\/\/reports\.example(\/unsubscribe\/[\w-]{43}))>$/.exec(headers['list-unsubscribe'] ?? '')
   assert.ok(way)
   const plain = parts.find(({ type }) => type.startsWith('text/plain'))?.text ?? ''
   const page = parts.find(({ type }) => type.startsWith('text/html'))?.text ?? ''
@@ -71,54 +60,29 @@ test('a report is sent as five rows, in words and as a page, with a way out in o
   assert.ok((await sentTo(client, 'boss@shop.example')).sent_at)
 
   const asked = await read(way[2] ?? '')
-  assert.ok(
-    asked.status === 200 &&
-      asked.text.includes('<html lang="uk">') &&
-      asked.text.includes('boss@shop.example'),
-  )
-  const listed = async () =>
-    (await ask('analyst', 'GET', `/clients/${client}/report/recipients`)).body[0]
+  assert.ok(asked.status === 200 && asked.text.includes('<html lang="uk">') && asked.text.includes('boss@shop.example'))
+  const listed = async () => (await ask('analyst', 'GET', `/clients/${client}/report/recipients`)).body[0]
   assert.equal((await listed()).unsubscribed_at, null, 'opening the link changes nothing')
   const left = await read(way[2] ?? '', { form: { 'List-Unsubscribe': 'One-Click' } })
   assert.ok(left.status === 200 && left.text.includes('Вас відписано'))
   assert.ok((await listed()).unsubscribed_at > 0)
+  assert.equal((await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })).body.mails, 0)
   assert.equal(
-    (await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })).body.mails,
-    0,
-  )
-  assert.equal(
-    (
-      await ask('analyst', 'POST', `/clients/${client}/report/recipients`, {
-        email: 'boss@shop.example',
-      })
-    ).status,
+    (await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'boss@shop.example' })).status,
     409,
   )
-  assert.equal(
-    (await ask('analyst', 'DELETE', `/clients/${client}/report/recipients/${added.body.id}`))
-      .status,
-    409,
-  )
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/report/recipients/${added.body.id}`)).status, 409)
   await read(way[2] ?? '', { form: { wish: 'subscribe' } })
   assert.equal((await listed()).unsubscribed_at, null)
-  assert.equal(
-    (await ask('analyst', 'DELETE', `/clients/${client}/report/recipients/${added.body.id}`))
-      .status,
-    200,
-  )
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/report/recipients/${added.body.id}`)).status, 200)
   assert.equal((await read('/unsubscribe/unknown')).status, 404)
 })
 
 test('whoever wants it gets the whole report as a PDF, and text from outside stays text', async () => {
   const { client } = await makeReport()
   await ask('analyst', 'PATCH', `/clients/${client}`, { name: '<b>Own</b> & "co"' })
-  await ask('analyst', 'PUT', `/clients/${client}/report/summary`, {
-    summary: '<script>alert(1)</script>',
-  })
-  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, {
-    email: 'pdf@shop.example',
-    attach_pdf: true,
-  })
+  await ask('analyst', 'PUT', `/clients/${client}/report/summary`, { summary: '<script>alert(1)</script>' })
+  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'pdf@shop.example', attach_pdf: true })
   await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
   const { parts, headers } = readMail((await letterTo('pdf@shop.example')).raw)
   assert.match(headers['content-type'] ?? '', /^multipart\/mixed/)
@@ -142,40 +106,24 @@ test('a letter that is refused for good is not tried again, and says why', async
 
 test('a job that runs twice sends once', async () => {
   const { client } = await makeReport()
-  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, {
-    email: 'once@shop.example',
-  })
+  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'once@shop.example' })
   const { body } = await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
   await sentTo(client, 'once@shop.example')
   const { sendReportMail } = await import('../../src/modules/reports/mail-job.ts')
   const ctx = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
-  const { rows } = await testApp.pool.query(
-    'select recipient_id from report_mails where snapshot_id = $1',
-    [body.snapshot.id],
-  )
-  await sendReportMail.run(ctx, {
-    snapshot_id: body.snapshot.id,
-    recipient_id: rows[0].recipient_id,
-  })
+  const { rows } = await testApp.pool.query('select recipient_id from report_mails where snapshot_id = $1', [
+    body.snapshot.id,
+  ])
+  await sendReportMail.run(ctx, { snapshot_id: body.snapshot.id, recipient_id: rows[0].recipient_id })
   assert.equal(lettersTo('once@shop.example').length, 1)
 })
 
 test('a schedule of reports saves and sends one, by mail and into the chats that want it', async () => {
   const { client } = await makeReport()
-  const chat = {
-    kind: 'mattermost',
-    name: '#clients',
-    address: receiver.url('ok/reports'),
-    only_alerts: false,
-  }
+  const chat = { kind: 'mattermost', name: '#clients', address: receiver.url('ok/reports'), only_alerts: false }
   await ask('admin', 'POST', '/notification-channels', { ...chat, news: ['report_sent'] })
-  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, {
-    email: 'weekly@shop.example',
-  })
-  const made = await ask('analyst', 'POST', `/clients/${client}/schedules`, {
-    kind: 'report',
-    cron: '0 6 * * 1',
-  })
+  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'weekly@shop.example' })
+  const made = await ask('analyst', 'POST', `/clients/${client}/schedules`, { kind: 'report', cron: '0 6 * * 1' })
   assert.equal(made.status, 201, made.text)
   const ctx = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
   await runSchedule.run(ctx, { schedule_id: made.body.id })
@@ -195,18 +143,13 @@ test('a schedule of reports saves and sends one, by mail and into the chats that
 test('bad addresses and too many people are refused', async () => {
   const client = await makeClient([])
   for (const email of ['x', 'a@b\r\nBcc: c@d.example', `${'a'.repeat(250)}@b.example`, ''])
-    assert.equal(
-      (await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })).status,
-      400,
-    )
+    assert.equal((await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })).status, 400)
   await testApp.pool.query(
     `insert into report_recipients (workspace_id, client_id, email, language, attach_pdf, created_at)
      select workspace_id, id, n || '@x.example', 'en', false, 'epoch' from clients, generate_series(1, 50) n where id = $1`,
     [client],
   )
-  const more = await ask('analyst', 'POST', `/clients/${client}/report/recipients`, {
-    email: 'one@x.example',
-  })
+  const more = await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'one@x.example' })
   assert.equal(more.status, 400)
   assert.match(more.body.error, /at most 50/)
   assert.equal((await ask('viewer', 'GET', `/clients/${client}/report/recipients`)).status, 403)
@@ -220,20 +163,14 @@ function readMail(raw: string): {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   const headers = Object.fromEntries(
-    lines.map((line) => [
-      line.slice(0, line.indexOf(':')).toLowerCase(),
-      line.slice(line.indexOf(':') + 1).trim(),
-    ]),
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   )
   const body = rest.join('\r\n\r\n')
   const type = headers['content-type'] ?? ''
   const boundary = /boundary="([^"]+)"/.exec(type)?.[1]
   if (boundary) {
     const inner = body.split(`--${boundary}`).slice(1, -1)
-    return {
-      headers,
-      parts: inner.flatMap((part) => readMail(part.replace(/^\r\n/, '')).parts),
-    }
+    return { headers, parts: inner.flatMap((part) => readMail(part.replace(/^\r\n/, '')).parts) }
   }
   const bytes = decode(body, headers['content-transfer-encoding'] ?? '')
   return { headers, parts: [{ type, bytes, text: bytes.toString('utf8') }] }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFixture } from './fixture.ts'
 
-const { testApp, ask, makeClient, makeJob, read, makeReport, makeLargeReport, pathOf } =
-  await openFixture()
+const { testApp, ask, makeClient, makeJob, read, makeReport, makeLargeReport, pathOf } = await openFixture()
 
 test('whoever has the link reads the report: numbers, moves, competitors, and what could not be checked', async () => {
   const { path } = await makeReport()
@@ -79,9 +78,7 @@ test('it speaks the language of its reader, or the one asked for', async () => {
     assert.match(page.text, new RegExp(`<html lang="${lang}">`))
     assert.ok(page.text.includes(title))
   }
-  assert.ok(
-    (await read(`${path}?lang=ru`, { language: 'en' })).text.includes('<html lang="ru">'),
-  )
+  assert.ok((await read(`${path}?lang=ru`, { language: 'en' })).text.includes('<html lang="ru">'))
 })
 
 test('numbers from the sandbox say so', async () => {
@@ -91,24 +88,11 @@ test('numbers from the sandbox say so', async () => {
 })
 
 test('with a thousand keywords, the largest logo and a long text the page stays below 60 kB', async () => {
-  const queries = Array.from(
-    { length: 1000 },
-    (_, i) => `довгий запит українською мовою номер ${i} <b>"&'</b>`,
-  )
-  const { client, path } = await makeLargeReport(
-    queries,
-    'https://own.com/шлях/до/сторінки?q=1',
-  )
+  const queries = Array.from({ length: 1000 }, (_, i) => `довгий запит українською мовою номер ${i} <b>"&'</b>`)
+  const { client, path } = await makeLargeReport(queries, 'https://own.com/шлях/до/сторінки?q=1')
   const summary = `${'Ми оновили сторінки й виправили помилки. '.repeat(40)}\n\n<script>alert(1)</script>`
-  assert.equal(
-    (await ask('analyst', 'PUT', `/clients/${client}/report/summary`, { summary })).status,
-    200,
-  )
-  assert.equal(
-    (await ask('admin', 'PUT', '/branding', { name: 'A'.repeat(80), logo: pngOf(16_384) }))
-      .status,
-    200,
-  )
+  assert.equal((await ask('analyst', 'PUT', `/clients/${client}/report/summary`, { summary })).status, 200)
+  assert.equal((await ask('admin', 'PUT', '/branding', { name: 'A'.repeat(80), logo: pngOf(16_384) })).status, 200)
 
   const page = await read(path)
 
@@ -133,10 +117,7 @@ test('text from outside stays text, wherever it stands', async () => {
     ']]><script>x</script>',
     '<base href=//evil.test>',
   ]
-  await ask('admin', 'PUT', '/branding', {
-    name: '"><script>alert(1)</script>',
-    color: '#ff0000',
-  })
+  await ask('admin', 'PUT', '/branding', { name: '"><script>alert(1)</script>', color: '#ff0000' })
   const { body } = await ask('analyst', 'POST', '/clients/create', {
     name: '<img src=x onerror=alert(1)>',
     domain: 'own.com',
@@ -152,28 +133,18 @@ test('text from outside stays text, wherever it stands', async () => {
     name: '<b onmouseover=alert(1)>r',
   })
   const at = (place: number) =>
-    payloads.map((query, i) => ({
-      query,
-      sites: ['rival.com', place + i, `https://own.com/"><script>${i}</script>`],
-    }))
-  const kept = await testApp.pool.query('select query from keywords where client_id = $1', [
-    body.id,
-  ])
+    payloads.map((query, i) => ({ query, sites: ['rival.com', place + i, `https://own.com/"><script>${i}</script>`] }))
+  const kept = await testApp.pool.query('select query from keywords where client_id = $1', [body.id])
   const known = new Set(kept.rows.map(({ query }) => query))
   const placed = (place: number) => at(place).filter(({ query }) => known.has(query))
   await makeJob(body.id, placed(9), { daysAgo: 1 })
   const job = await makeJob(body.id, placed(2))
-  await ask('analyst', 'PUT', `/clients/${body.id}/report/summary`, {
-    summary: payloads.join('\n\n'),
-  })
+  await ask('analyst', 'PUT', `/clients/${body.id}/report/summary`, { summary: payloads.join('\n\n') })
 
   const page = await read(await pathOf(job))
 
   assert.equal(page.status, 200)
-  assert.doesNotMatch(
-    page.text,
-    /<script|<img(?! src="data:)|<iframe|<base|<svg\/|<a href="j|<b on/i,
-  )
+  assert.doesNotMatch(page.text, /<script|<img(?! src="data:)|<iframe|<base|<svg\/|<a href="j|<b on/i)
   assert.equal(page.text.match(/<\/style>/g)?.length, 1)
   assert.ok(page.text.includes('&#60;script&#62;alert(1)'))
   await ask('admin', 'PUT', '/branding', { name: '', color: '' })
@@ -197,13 +168,8 @@ test('a check that runs, failed, or covers only a part says so instead of number
   assert.ok((await read(path)).text.includes('Only some of the keywords'))
   await testApp.pool.query(`update runs set state = 'running' where id = $1`, [job])
   const running = await read(path)
-  assert.ok(
-    running.text.includes('not ready yet') && running.text.includes('http-equiv="refresh"'),
-  )
-  await testApp.pool.query(
-    `update runs set state = 'failed', message = 'secret reason' where id = $1`,
-    [job],
-  )
+  assert.ok(running.text.includes('not ready yet') && running.text.includes('http-equiv="refresh"'))
+  await testApp.pool.query(`update runs set state = 'failed', message = 'secret reason' where id = $1`, [job])
   const failed = await read(path)
   assert.ok(failed.text.includes('No report') && !failed.text.includes('secret reason'))
   const none = await makeClient([{ query: 'a' }])
@@ -213,9 +179,6 @@ test('a check that runs, failed, or covers only a part says so instead of number
 
 /** A picture of one point, padded to a size. */
 function pngOf(bytes: number): string {
-  const head = Buffer.from(
-    '89504e470d0a1a0a0000000d49484452000000640000003208060000001f15c489',
-    'hex',
-  )
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000640000003208060000001f15c489', 'hex')
   return `data:image/png;base64,${Buffer.concat([head, Buffer.alloc(bytes - head.length)]).toString('base64')}`
 }

@@ -14,21 +14,14 @@ test('everyone can read a report: in both themes, three languages, on a desk and
   await ask('admin', 'PUT', '/branding', { name: 'Bright Agency', color: '#ffff00' })
   const { path } = await makeReport()
   const locked = await makeReport()
-  await ask('analyst', 'PATCH', `/clients/${locked.client}/report/link`, {
-    job_id: locked.job,
-    password: 'word',
-  })
+  await ask('analyst', 'PATCH', `/clients/${locked.client}/report/link`, { job_id: locked.job, password: 'word' })
   for (const [colorScheme, language, width] of [
     ['light', 'en', 1280],
     ['light', 'uk', 390],
     ['dark', 'ru', 320],
     ['dark', 'en', 1280],
   ] as const) {
-    const context = await browser.newContext({
-      baseURL: url,
-      colorScheme,
-      viewport: { width, height: 800 },
-    })
+    const context = await browser.newContext({ baseURL: url, colorScheme, viewport: { width, height: 800 } })
     const page = await context.newPage()
     const problems: string[] = []
     const asked: string[] = []
@@ -38,16 +31,10 @@ test('everyone can read a report: in both themes, three languages, on a desk and
       await page.goto(`${address}?lang=${language}`)
       assert.deepEqual(await violations(page), [], `${address} ${colorScheme} ${language}`)
       assert.equal(await page.locator('h1').count(), 1)
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - innerWidth,
-      )
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       assert.ok(excess <= 0, `${address} is ${excess} px too wide at ${width}`)
     }
-    assert.deepEqual(
-      asked,
-      [path, '/r/nothing-is-at-this-address', locked.path],
-      'nothing else is loaded',
-    )
+    assert.deepEqual(asked, [path, '/r/nothing-is-at-this-address', locked.path], 'nothing else is loaded')
     assert.deepEqual(
       problems.filter((text) => !/status of 40[14]/.test(text)),
       [],
@@ -58,10 +45,7 @@ test('everyone can read a report: in both themes, three languages, on a desk and
 
 test('a reader gives the password on the page and stays in', async () => {
   const { client, job, path } = await makeReport()
-  await ask('analyst', 'PATCH', `/clients/${client}/report/link`, {
-    job_id: job,
-    password: 'open sesame',
-  })
+  await ask('analyst', 'PATCH', `/clients/${client}/report/link`, { job_id: job, password: 'open sesame' })
   const page = await browser.newPage({ baseURL: url })
   await page.goto(path)
   await page.getByLabel('Password').fill('wrong')
@@ -75,17 +59,9 @@ test('a reader gives the password on the page and stays in', async () => {
   await page.close()
 })
 
-async function violations(
-  page: Awaited<ReturnType<typeof browser.newPage>>,
-): Promise<unknown[]> {
+async function violations(page: Awaited<ReturnType<typeof browser.newPage>>): Promise<unknown[]> {
   await page.evaluate(axe)
   const wish = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
-  const result = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify(wish)})`,
-  )) as AxeResults
-  return result.violations.map(({ id, nodes }) => [
-    id,
-    nodes.length,
-    nodes[0]?.html.slice(0, 300),
-  ])
+  const result = (await page.evaluate(`axe.run(document, ${JSON.stringify(wish)})`)) as AxeResults
+  return result.violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html.slice(0, 300)])
 }

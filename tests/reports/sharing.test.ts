@@ -17,10 +17,10 @@ test('every address that shows no report shows the same page', async () => {
   const renewed = await ask('analyst', 'POST', `${link}/renew`, { job_id: job })
   const replaced = await read(path)
   await ask('analyst', 'PATCH', link, { job_id: job, expires_at: now() + 100 })
-  await testApp.pool.query(
-    'update report_links set expires_at = to_timestamp($2) where client_id = $1',
-    [client, now() - 1],
-  )
+  await testApp.pool.query('update report_links set expires_at = to_timestamp($2) where client_id = $1', [
+    client,
+    now() - 1,
+  ])
   const expired = await read(renewed.body.path)
   await ask('analyst', 'POST', `${link}/renew`, { job_id: job })
   const again = await pathOf(job)
@@ -39,11 +39,7 @@ test('every address that shows no report shows the same page', async () => {
     assert.deepEqual([each.status, each.text], [404, unknown.text])
   for (const each of [replaced, expired, revoked, unknown])
     assert.deepEqual(
-      [
-        each.headers.get('set-cookie'),
-        each.headers.get('cache-control'),
-        each.headers.get('x-robots-tag'),
-      ],
+      [each.headers.get('set-cookie'), each.headers.get('cache-control'), each.headers.get('x-robots-tag')],
       [null, 'no-store', 'noindex, nofollow'],
     )
   assert.deepEqual((await ask('analyst', 'GET', `/jobs/${job}`)).body.report_path, '')
@@ -53,19 +49,10 @@ test('the link to the newest report is replaced and withdrawn, each at once', as
   const { client } = await makeReport()
   const link = `/clients/${client}/report/link`
   const { token: _, path, ...born } = (await ask('analyst', 'GET', link)).body
-  assert.deepEqual(born, {
-    client_id: client,
-    job_id: null,
-    is_shared: true,
-    expires_at: null,
-    has_password: false,
-  })
+  assert.deepEqual(born, { client_id: client, job_id: null, is_shared: true, expires_at: null, has_password: false })
 
   const first = (await ask('analyst', 'POST', `${link}/renew`)).body
-  assert.deepEqual(
-    [first.is_shared, first.path, (await read(path)).status],
-    [true, `/r/${first.token}`, 404],
-  )
+  assert.deepEqual([first.is_shared, first.path, (await read(path)).status], [true, `/r/${first.token}`, 404])
   assert.match(first.token, /^[\w-]{43}$/)
   assert.ok((await read(first.path)).text.includes('red shoes'))
   const second = (await ask('analyst', 'POST', `${link}/renew`)).body
@@ -85,10 +72,10 @@ test('an end can be set, and must lie ahead', async () => {
   const set = await ask('analyst', 'PATCH', link, { job_id: job, expires_at: now() + DAY })
   assert.equal(set.body.is_shared, true)
   assert.equal((await read(path)).status, 200)
-  await testApp.pool.query(
-    'update report_links set expires_at = to_timestamp($2) where client_id = $1',
-    [client, now()],
-  )
+  await testApp.pool.query('update report_links set expires_at = to_timestamp($2) where client_id = $1', [
+    client,
+    now(),
+  ])
   assert.equal((await read(path)).status, 404)
   const lifted = await ask('analyst', 'PATCH', link, { job_id: job, expires_at: null })
   assert.equal(lifted.body.expires_at, null)
@@ -118,8 +105,7 @@ test('a password is asked for, never shown, and guessing ends soon', async () =>
   await ask('analyst', 'PATCH', link, { job_id: job, password: 'another' })
   assert.equal((await read(path, { cookie })).status, 401, 'a pass ends with its password')
   const tries = []
-  for (let i = 0; i < 12; i++)
-    tries.push((await read(path, { form: { password: `guess ${i}` } })).status)
+  for (let i = 0; i < 12; i++) tries.push((await read(path, { form: { password: `guess ${i}` } })).status)
   assert.deepEqual(tries.slice(-2), [429, 429])
   assert.equal((await read(path, { form: { password: 'another' } })).status, 429)
 })
@@ -131,25 +117,15 @@ test('links belong to those who work on the client', async () => {
   assert.equal((await ask('viewer', 'GET', link)).status, 403)
   assert.equal((await ask('stranger', 'GET', link)).status, 404)
   assert.equal((await ask('analyst', 'GET', `${link}?job_id=${other.job}`)).status, 404)
-  assert.equal(
-    (await ask('analyst', 'POST', `${link}/renew`, { job_id: other.job })).status,
-    404,
-  )
+  assert.equal((await ask('analyst', 'POST', `${link}/renew`, { job_id: other.job })).status, 404)
   assert.equal((await ask('analyst', 'PATCH', link, { job_id: job, balance: 1 })).status, 400)
 })
 
 test('a reader counts once an hour; robots, fetchers and people of the workspace do not count', async () => {
   const { client, job, path } = await makeReport()
-  const views = async (more = '') =>
-    (await ask('viewer', 'GET', `/clients/${client}/report/views${more}`)).body
+  const views = async (more = '') => (await ask('viewer', 'GET', `/clients/${client}/report/views${more}`)).body
   const none = await views()
-  assert.deepEqual(none.stats, {
-    total_views: 0,
-    unique_ips: 0,
-    views_7d: 0,
-    views_today: 0,
-    last_viewed: null,
-  })
+  assert.deepEqual(none.stats, { total_views: 0, unique_ips: 0, views_7d: 0, views_today: 0, last_viewed: null })
   assert.equal(none.timeline.length, 30)
 
   for (const agent of [
@@ -171,16 +147,9 @@ test('a reader counts once an hour; robots, fetchers and people of the workspace
   await read(path)
   await read(path, { agent: `${PERSON} Edg/146.0` })
   const once = await views()
-  assert.deepEqual(
-    [once.stats.total_views, once.stats.unique_ips, once.stats.views_today],
-    [1, 1, 1],
-  )
+  assert.deepEqual([once.stats.total_views, once.stats.unique_ips, once.stats.views_today], [1, 1, 1])
   assert.ok(Math.abs(once.stats.last_viewed - now()) < 10)
-  assert.deepEqual(once.timeline.at(-1), {
-    date: new Date().toISOString().slice(0, 10),
-    views: 1,
-    unique_ips: 1,
-  })
+  assert.deepEqual(once.timeline.at(-1), { date: new Date().toISOString().slice(0, 10), views: 1, unique_ips: 1 })
 
   await testApp.pool.query(
     'update report_views set hour = hour - 1, viewed_at = viewed_at - make_interval(secs => 3600) where client_id = $1',
@@ -193,10 +162,7 @@ test('a reader counts once an hour; robots, fetchers and people of the workspace
     [client, 8 * DAY],
   )
   const later = (await views('?days=10')) as typeof once
-  assert.deepEqual(
-    [later.stats.total_views, later.stats.unique_ips, later.stats.views_7d],
-    [3, 2, 2],
-  )
+  assert.deepEqual([later.stats.total_views, later.stats.unique_ips, later.stats.views_7d], [3, 2, 2])
   assert.equal(later.timeline.length, 10)
   assert.equal((await views(`?job_id=${job}`)).stats.total_views, 3)
 })
@@ -204,10 +170,9 @@ test('a reader counts once an hour; robots, fetchers and people of the workspace
 test('no address of a reader is kept', async () => {
   const { client, path } = await makeReport()
   await read(path)
-  const { rows } = await testApp.pool.query(
-    'select report_views::text as row from report_views where client_id = $1',
-    [client],
-  )
+  const { rows } = await testApp.pool.query('select report_views::text as row from report_views where client_id = $1', [
+    client,
+  ])
   assert.equal(rows.length, 1)
   assert.doesNotMatch(rows[0].row, /127\.0|::1/)
 })
@@ -216,30 +181,21 @@ test('what a person writes replaces what the numbers say, until it is emptied', 
   const { client, job, path } = await makeReport()
   const summary = `/clients/${client}/report/summary`
   assert.ok((await read(path)).text.includes('Biggest gain'))
-  const saved = await ask('analyst', 'PUT', summary, {
-    summary: 'We moved the shop.\r\n\r\nMore next month.',
-  })
-  assert.deepEqual(saved.body, {
-    job_id: job,
-    summary: 'We moved the shop.\n\nMore next month.',
-  })
+  const saved = await ask('analyst', 'PUT', summary, { summary: 'We moved the shop.\r\n\r\nMore next month.' })
+  assert.deepEqual(saved.body, { job_id: job, summary: 'We moved the shop.\n\nMore next month.' })
   const page = await read(path)
   assert.ok(page.text.includes('<p>We moved the shop.</p><p>More next month.</p>'))
   assert.ok(!page.text.includes('Biggest gain'))
   await ask('analyst', 'PUT', summary, { summary: '' })
   assert.ok((await read(path)).text.includes('Biggest gain'))
   assert.equal((await ask('viewer', 'PUT', summary, { summary: 'x' })).status, 403)
-  assert.equal(
-    (await ask('analyst', 'PUT', summary, { summary: 'x'.repeat(2001) })).status,
-    400,
-  )
+  assert.equal((await ask('analyst', 'PUT', summary, { summary: 'x'.repeat(2001) })).status, 400)
   const empty = await makeClient([])
   assert.equal((await ask('viewer', 'GET', `/clients/${empty}/report/summary`)).status, 400)
 })
 
 test('a logo must be a small picture, by what it is and not by its name', async () => {
-  const data = (bytes: Buffer, type = 'image/png') =>
-    `data:${type};base64,${bytes.toString('base64')}`
+  const data = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
   const png = (width: number, size = 100) => {
     const bytes = Buffer.alloc(size)
     bytes.write('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -248,10 +204,7 @@ test('a logo must be a small picture, by what it is and not by its name', async 
     return bytes
   }
   const refused = [
-    data(
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      'image/svg+xml',
-    ),
+    data(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/svg+xml'),
     data(Buffer.from('<script>'), 'image/png'),
     data(png(5000)),
     data(png(100, 20_000)),

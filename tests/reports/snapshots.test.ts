@@ -4,8 +4,7 @@ import { openFixture } from './fixture.ts'
 
 const { testApp, url, ask, makeClient, makeJob, makeReport } = await openFixture()
 const DAY = 86_400
-const dayOf = (daysAgo: number) =>
-  new Date(Date.now() - daysAgo * DAY * 1000).toISOString().slice(0, 10)
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY * 1000).toISOString().slice(0, 10)
 const pathOf = (client: number) => `/api/clients/${client}/report/snapshots`
 
 test('a snapshot keeps the numbers of its days, whatever happens later', async () => {
@@ -18,10 +17,7 @@ test('a snapshot keeps the numbers of its days, whatever happens later', async (
     [client, dayOf(9), dayOf(0), `Own, ${dayOf(9)} – ${dayOf(0)}`],
   )
   assert.equal(head.created_by, testApp.as('analyst').actor.userId)
-  assert.deepEqual(
-    [data.job_id, totals.checks, totals.top10, totals.not_found, totals.failed],
-    [job, 2, 4, 1, 1],
-  )
+  assert.deepEqual([data.job_id, totals.checks, totals.top10, totals.not_found, totals.failed], [job, 2, 4, 1, 1])
   assert.ok(totals.visibility_change > 0)
   assert.deepEqual(data.shifts.gainers[0], {
     ...data.shifts.gainers[0],
@@ -40,18 +36,11 @@ test('days are chosen by dates, by a first or a last day, or by their number', a
   const client = await makeClient([{ query: 'a' }])
   const places = [9, 5, 3, 1]
   for (const [index, place] of places.entries())
-    await makeJob(client, [{ query: 'a', sites: [place - 1, 'own.com'] }], {
-      daysAgo: 40 - index * 10,
-    })
-  const save = async (body: object) =>
-    (await ask('analyst', 'POST', `${pathOf(client)}/save`, body)).body
+    await makeJob(client, [{ query: 'a', sites: [place - 1, 'own.com'] }], { daysAgo: 40 - index * 10 })
+  const save = async (body: object) => (await ask('analyst', 'POST', `${pathOf(client)}/save`, body)).body
   const standing = async (body: object) => {
     const { totals, data } = await save(body)
-    return [
-      totals.checks,
-      data.keywords[0].position,
-      data.shifts.gainers[0]?.prev_position ?? null,
-    ]
+    return [totals.checks, data.keywords[0].position, data.shifts.gainers[0]?.prev_position ?? null]
   }
 
   assert.deepEqual(await standing({}), [2, 1, 5], 'thirty days, against the check before them')
@@ -93,10 +82,7 @@ test('snapshots are listed without their numbers, in pages, and removed', async 
   assert.deepEqual([part.body[0].title, part.headers.get('x-total-count')], ['two', '3'])
 
   assert.equal((await ask('viewer', 'POST', `${pathOf(client)}/${ids[0]}/delete`)).status, 403)
-  assert.equal(
-    (await ask('analyst', 'POST', `${pathOf(other.client)}/${ids[0]}/delete`)).status,
-    404,
-  )
+  assert.equal((await ask('analyst', 'POST', `${pathOf(other.client)}/${ids[0]}/delete`)).status, 404)
   const gone = await ask('analyst', 'POST', `${pathOf(client)}/${ids[0]}/delete`)
   assert.deepEqual([gone.status, gone.body], [200, { deleted: true }])
   assert.equal((await ask('analyst', 'POST', `${pathOf(client)}/${ids[0]}/delete`)).status, 404)

@@ -19,29 +19,11 @@ import { until } from '../wait.ts'
 import { gate, openFixture, upTo } from './fixture.ts'
 
 const fixture = await openFixture()
-const {
-  testApp,
-  kind,
-  as,
-  makeClient,
-  start,
-  work,
-  read,
-  ended,
-  stored,
-  ends,
-  openSteps,
-  onPerform,
-  onMore,
-} = fixture
+const { testApp, kind, as, makeClient, start, work, read, ended, stored, ends, openSteps, onPerform, onMore } = fixture
 const { db } = testApp.app
 const queued = async (id: number) =>
-  (
-    await testApp.pool.query(
-      `select payload->>'seq' as seq from queue where (payload->>'run_id')::bigint = $1`,
-      [id],
-    )
-  ).rows.length
+  (await testApp.pool.query(`select payload->>'seq' as seq from queue where (payload->>'run_id')::bigint = $1`, [id]))
+    .rows.length
 
 beforeEach(() => {
   onPerform(() => {})
@@ -57,10 +39,7 @@ test('a run, its steps and the first wave of them in the queue exist together or
       .execute()) ?? []
 
   const broken = db.transaction().execute(async (tx) => {
-    const run = await kind.start(
-      { ...as('analyst'), db: tx },
-      { clientId, input: { steps: 20 } },
-    )
+    const run = await kind.start({ ...as('analyst'), db: tx }, { clientId, input: { steps: 20 } })
     assert.equal(run.state, 'queued')
     throw new Error('the caller failed')
   })
@@ -73,10 +52,7 @@ test('a run, its steps and the first wave of them in the queue exist together or
 
   const run = await start(20, clientId)
   assert.deepEqual([await openSteps(run), await queued(run.id)], [[20], 8])
-  assert.deepEqual(
-    [run.counts.total, run.is_simulated],
-    [20, testApp.app.config.simulated.sites],
-  )
+  assert.deepEqual([run.counts.total, run.is_simulated], [20, testApp.app.config.simulated.sites])
   work()
   const done = await ended(run)
   assert.deepEqual([done.state, done.counts.done, await stored(run)], ['done', 20, upTo(20)])
@@ -95,9 +71,9 @@ test('a second start is refused with the id of the first, also when both come at
 
 test('a step that is done twice is stored once', async () => {
   const run = await start(1)
-  const [seq = 0] = (
-    await testApp.pool.query('select seq from run_steps where run_id = $1', [run.id])
-  ).rows.map((row) => Number(row.seq))
+  const [seq = 0] = (await testApp.pool.query('select seq from run_steps where run_id = $1', [run.id])).rows.map(
+    (row) => Number(row.seq),
+  )
   const both = gate()
   onPerform(() => both.pass())
   const ctx = { ...as('owner'), actor: { ...as('owner').actor, via: 'job' as const } }
@@ -106,10 +82,7 @@ test('a step that is done twice is stored once', async () => {
   both.open()
   await Promise.all(twice)
 
-  assert.deepEqual(
-    [await stored(run), await ends(run), (await read(run)).state],
-    [[1], [1], 'done'],
-  )
+  assert.deepEqual([await stored(run), await ends(run), (await read(run)).state], [[1], [1], 'done'])
   await runStep(ctx, { kind, run_id: run.id, seq })
   assert.deepEqual([await stored(run), await ends(run)], [[1], [1]])
 })
@@ -117,14 +90,10 @@ test('a step that is done twice is stored once', async () => {
 test('a run ends once, also when its last steps are closed at the same moment', async () => {
   for (let round = 0; round < 10; round++) {
     const run = await start(8)
-    const seqs = (
-      await testApp.pool.query('select seq from run_steps where run_id = $1', [run.id])
-    ).rows
+    const seqs = (await testApp.pool.query('select seq from run_steps where run_id = $1', [run.id])).rows
     const all = gate()
     onPerform(() => all.pass())
-    const closing = seqs.map((row) =>
-      runStep(as('owner'), { kind, run_id: run.id, seq: Number(row.seq) }),
-    )
+    const closing = seqs.map((row) => runStep(as('owner'), { kind, run_id: run.id, seq: Number(row.seq) }))
     await until('all are at it', () => all.waiting() === 8)
     all.open()
     await Promise.all(closing)
@@ -135,10 +104,7 @@ test('a run ends once, also when its last steps are closed at the same moment', 
 
 test('a run whose worker died between its last step and its end is ended by the retry', async () => {
   const run = await start(1)
-  const { rows } = await testApp.pool.query(
-    'delete from run_steps where run_id = $1 returning seq',
-    [run.id],
-  )
+  const { rows } = await testApp.pool.query('delete from run_steps where run_id = $1 returning seq', [run.id])
   await testApp.pool.query(`insert into run_counts (workspace_id, run_id, counts, failures)
     select workspace_id, id, '{"done": 1}', '{}' from runs where id = ${run.id}`)
 
@@ -149,10 +115,7 @@ test('a run whose worker died between its last step and its end is ended by the 
 
 test('steps that close wait for nobody: neither for each other nor for whoever holds the run', async () => {
   const run = await start(24)
-  await testApp.pool.query(
-    `update runs set state = 'running', started_at = now() where id = $1`,
-    [run.id],
-  )
+  await testApp.pool.query(`update runs set state = 'running', started_at = now() where id = $1`, [run.id])
   const held = gate()
   const holding = db.transaction().execute(async (tx) => {
     await sql`select 1 from runs where id = ${run.id} for no key update`.execute(tx)
@@ -176,10 +139,7 @@ test('some steps fail for good: the run goes on and is done, with what failed by
   const run = await start(10)
   work()
   const done = await ended(run)
-  assert.deepEqual(
-    [done.state, done.reason, done.failures],
-    ['done', 'blocked', { blocked: 2, timeout: 1 }],
-  )
+  assert.deepEqual([done.state, done.reason, done.failures], ['done', 'blocked', { blocked: 2, timeout: 1 }])
   assert.deepEqual([done.counts.done, done.counts.failed, done.counts.total], [10, 3, 10])
   const shown = await invoke(getRun, as('viewer'), { run_id: run.id })
   assert.deepEqual(
@@ -189,9 +149,7 @@ test('some steps fail for good: the run goes on and is done, with what failed by
       ['timeout', 1],
     ],
   )
-  const { rows } = await testApp.pool.query(
-    `select data from events where name = 'work.failed'`,
-  )
+  const { rows } = await testApp.pool.query(`select data from events where name = 'work.failed'`)
   const news = rows.map(({ data }) => data).find((data) => data.id === run.id)
   assert.deepEqual([news.outcome, news.succeeded, news.failed], ['partial', 7, 3])
 })
@@ -222,12 +180,8 @@ test('what failed is done once more by a run of its own, which names the first',
 
   assert.deepEqual(await stored(retry), [7, 8, 9, 10])
   assert.deepEqual((await invoke(getRun, as('viewer'), { run_id: run.id })).retries, [retry.id])
-  await assert.rejects(invoke(retryRun, as('analyst'), { run_id: retry.id }), {
-    code: 'invalid_input',
-  })
-  await assert.rejects(invoke(retryRun, as('analyst'), { run_id: run.id }), {
-    code: 'invalid_input',
-  })
+  await assert.rejects(invoke(retryRun, as('analyst'), { run_id: retry.id }), { code: 'invalid_input' })
+  await assert.rejects(invoke(retryRun, as('analyst'), { run_id: run.id }), { code: 'invalid_input' })
 })
 
 test('waiting burns no attempts, and the deadline of the run ends it', async () => {
@@ -254,10 +208,7 @@ test('a dead step is not a dead run', async () => {
   const run = await start(3)
   work()
   const done = await ended(run)
-  assert.deepEqual(
-    [done.state, done.failures, await stored(run)],
-    ['done', { timeout: 1 }, [1, 3]],
-  )
+  assert.deepEqual([done.state, done.failures, await stored(run)], ['done', { timeout: 1 }, [1, 3]])
 })
 
 test('a paused run takes no further step, stores those under way, and goes on when it is resumed', async () => {
@@ -274,9 +225,7 @@ test('a paused run takes no further step, stores those under way, and goes on wh
   await until('the others left the queue', async () => (await queued(run.id)) === 0)
   const paused = await read(run)
   assert.deepEqual([paused.state, paused.counts.done], ['paused', underWay])
-  await assert.rejects(invoke(pauseOneRun, as('analyst'), { run_id: run.id }), {
-    code: 'conflict',
-  })
+  await assert.rejects(invoke(pauseOneRun, as('analyst'), { run_id: run.id }), { code: 'conflict' })
 
   onPerform(() => {})
   await invoke(resumeOneRun, as('analyst'), { run_id: run.id })
@@ -299,14 +248,9 @@ test('a cancelled run drops what is open, keeps what was stored, and says how fa
 
   assert.deepEqual([cancelled.state, cancelled.done, cancelled.total], ['cancelled', 2, 20])
   await until('its jobs left the queue', async () => (await queued(run.id)) === 0)
-  assert.deepEqual(
-    [await stored(run), await openSteps(run), await ends(run)],
-    [[1, 2], [0], [1]],
-  )
+  assert.deepEqual([await stored(run), await openSteps(run), await ends(run)], [[1, 2], [0], [1]])
   assert.deepEqual((await read(run)).summary, { sum: 3 })
-  await assert.rejects(invoke(cancelOneRun, as('analyst'), { run_id: run.id }), {
-    code: 'conflict',
-  })
+  await assert.rejects(invoke(cancelOneRun, as('analyst'), { run_id: run.id }), { code: 'conflict' })
 })
 
 test('a step may lead to further steps, and the run ends after the last of them', async () => {
@@ -342,15 +286,10 @@ test('a run that was started in the sandbox is not finished live', async () => {
   const run = await start(3)
   const turned = !testApp.app.config.simulated.sites
   const ctx = as('owner')
-  const world = {
-    ...ctx,
-    config: { ...ctx.config, simulated: { ...ctx.config.simulated, sites: turned } },
-  }
+  const world = { ...ctx, config: { ...ctx.config, simulated: { ...ctx.config.simulated, sites: turned } } }
   const live = { ...world, worlds: { ...ctx.worlds, current: () => world } }
   onPerform(() => assert.fail('a step was taken'))
-  const { rows } = await testApp.pool.query('select seq from run_steps where run_id = $1', [
-    run.id,
-  ])
+  const { rows } = await testApp.pool.query('select seq from run_steps where run_id = $1', [run.id])
   await runStep(live, { kind, run_id: run.id, seq: Number(rows[0].seq) })
   const done = await read(run)
   assert.equal(done.state, 'failed')
@@ -362,10 +301,7 @@ test('active runs are listed by those who may see them, and what a run would tak
   const run = await start(4, clientId)
   const [listed] = await activeRuns(as('viewer'))
   assert.deepEqual([listed?.id, listed?.status, listed?.progress_pct], [run.id, 'pending', 0])
-  const { items } = await invoke(listAllRuns, as('viewer'), {
-    client_id: clientId,
-    active: true,
-  })
+  const { items } = await invoke(listAllRuns, as('viewer'), { client_id: clientId, active: true })
   assert.deepEqual(
     items.map(({ id, state }) => [id, state]),
     [[run.id, 'queued']],
@@ -373,20 +309,14 @@ test('active runs are listed by those who may see them, and what a run would tak
   const stranger = { ...testApp.asOther('owner'), runKinds: [kind] }
   assert.deepEqual((await invoke(listAllRuns, stranger, {})).items, [])
   await assert.rejects(invoke(getRun, stranger, { run_id: run.id }), { code: 'not_found' })
-  await assert.rejects(invoke(cancelOneRun, as('viewer'), { run_id: run.id }), {
-    code: 'forbidden',
-  })
+  await assert.rejects(invoke(cancelOneRun, as('viewer'), { run_id: run.id }), { code: 'forbidden' })
   const estimate = await invoke(previewRun, as('analyst'), {
     client_id: clientId,
     kind: 'counting',
     input: { steps: 7 },
   })
   assert.deepEqual(estimate, { steps: 7, calls: 7, price_usd: 0, seconds: 7 })
-  const wrong = invoke(previewRun, as('analyst'), {
-    client_id: clientId,
-    kind: 'counting',
-    input: {},
-  })
+  const wrong = invoke(previewRun, as('analyst'), { client_id: clientId, kind: 'counting', input: {} })
   await assert.rejects(wrong, { code: 'invalid_input' })
   await invoke(cancelOneRun, as('analyst'), { run_id: run.id })
 })
@@ -407,9 +337,7 @@ test('progress is published in the order of what happened, and the end last', as
   const run = await start(60)
   work({ slots: 24 })
   await ended(run)
-  await until('the end is heard of', () =>
-    news.some(({ id, state }) => id === run.id && state === 'done'),
-  )
+  await until('the end is heard of', () => news.some(({ id, state }) => id === run.id && state === 'done'))
   await listener.end()
 
   const own = news.filter(({ id }) => id === run.id)

@@ -36,12 +36,7 @@ export async function openFixture() {
     attempts: 2,
     wave: 8,
     uniqueKey: ({ clientId, input }) => `client:${clientId}:${input.key}`,
-    estimate: async (_, { input }) => ({
-      steps: input.steps,
-      calls: input.steps,
-      price_usd: 0,
-      seconds: input.steps,
-    }),
+    estimate: async (_, { input }) => ({ steps: input.steps, calls: input.steps, price_usd: 0, seconds: input.steps }),
     *plan(_, { input }) {
       for (let n = 1; n <= input.steps; n++) yield { n }
     },
@@ -60,9 +55,7 @@ export async function openFixture() {
     explain: ({ failures }) => serviceFailures(failures),
     nothingDone: () => 'nothing was counted',
     async publish(tx, { id, state, counts }) {
-      await sql`select pg_notify('test_news', ${JSON.stringify({ id, state, done: counts.done })})`.execute(
-        tx.db,
-      )
+      await sql`select pg_notify('test_news', ${JSON.stringify({ id, state, done: counts.done })})`.execute(tx.db)
     },
   })
   const kinds: DefinedRun[] = [kind]
@@ -121,9 +114,7 @@ export async function openFixture() {
       PATIENCE_MS,
     )
   const list = async (statement: string, run: { id: number }) =>
-    (await testApp.pool.query(statement, [run.id])).rows.map((row) =>
-      Number(Object.values(row)[0]),
-    )
+    (await testApp.pool.query(statement, [run.id])).rows.map((row) => Number(Object.values(row)[0]))
   return {
     testApp,
     kind,
@@ -133,10 +124,8 @@ export async function openFixture() {
     work,
     read,
     ended,
-    stored: (run: { id: number }) =>
-      list('select n from test_rows where run_id = $1 order by n', run),
-    ends: (run: { id: number }) =>
-      list('select count(*) from test_ends where run_id = $1', run),
+    stored: (run: { id: number }) => list('select n from test_rows where run_id = $1 order by n', run),
+    ends: (run: { id: number }) => list('select count(*) from test_ends where run_id = $1', run),
     openSteps: (run: { id: number }) =>
       list(`select count(*) from run_steps where run_id = $1 and state = 'open'`, run),
     onPerform(next: Perform) {

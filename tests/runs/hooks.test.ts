@@ -50,10 +50,7 @@ const kind = defineRun({
     return step
   },
   failureOf: ({ blocked }: Step) => (blocked ? 'blocked' : null),
-  save: async (_, { step }) => ({
-    part: step.n,
-    counts: { total: -step.gone, done: -step.gone, seen: step.n },
-  }),
+  save: async (_, { step }) => ({ part: step.n, counts: { total: -step.gone, done: -step.gone, seen: step.n } }),
   async saveFailure(_, { step }) {
     unsaved.push(step.n)
     return { counts: { unsaved: 1 } }
@@ -82,10 +79,8 @@ async function makeClient(): Promise<number> {
 
 type Steps = z.input<typeof Step>[]
 
-const start = async (steps: Steps) =>
-  kind.start(ctx, { clientId: await makeClient(), input: { steps } })
-const record = async (steps: Steps) =>
-  kind.record(ctx, { clientId: await makeClient(), input: { steps } })
+const start = async (steps: Steps) => kind.start(ctx, { clientId: await makeClient(), input: { steps } })
+const record = async (steps: Steps) => kind.record(ctx, { clientId: await makeClient(), input: { steps } })
 
 async function stepsOf({ id }: Run<unknown>) {
   const { rows } = await testApp.pool.query<{ seq: number; track: string; is_queued: boolean }>(
@@ -121,10 +116,7 @@ test('progress counts sizes, and a step that failed with something to save has i
     { n: 2, size: 3, blocked: true },
   ])
 
-  assert.deepEqual(
-    [run.state, run.counts.total, run.counts.done, run.counts.failed],
-    ['done', 5, 5, 3],
-  )
+  assert.deepEqual([run.state, run.counts.total, run.counts.done, run.counts.failed], ['done', 5, 5, 3])
   assert.deepEqual([run.failures, run.reason, run.counts.seen], [{ blocked: 3 }, 'blocked', 3])
 })
 
@@ -132,10 +124,7 @@ test('a step that left nothing to save is noted by its kind, and counted', async
   const run = await record([{ n: 1 }, { n: 20, broken: true }])
 
   assert.deepEqual(unsaved, [20])
-  assert.deepEqual(
-    [run.failures, run.counts.unsaved, run.counts.failed],
-    [{ timeout: 1 }, 1, 1],
-  )
+  assert.deepEqual([run.failures, run.counts.unsaved, run.counts.failed], [{ timeout: 1 }, 1, 1])
 })
 
 test('what falls away on the way leaves the total, whoever counted before', async () => {
@@ -178,27 +167,20 @@ test('the 409 of a second start has what the kind adds', async () => {
 test('lists name a run as its kind does, and as running where the contract has no word for waiting', async () => {
   const run = await start([{ n: 1 }])
   const listed = (await activeRuns(ctx)).find(({ id }) => id === run.id + 1000)
-  assert.deepEqual(
-    [listed?.client_name, listed?.type, listed?.status],
-    ['Another name', 'aso', 'running'],
-  )
+  assert.deepEqual([listed?.client_name, listed?.type, listed?.status], ['Another name', 'aso', 'running'])
 })
 
 test('a kind may say with which input what failed is done once more', async () => {
   const run = await record([{ n: 1, broken: true }])
   const retry = await invoke(retryRun, ctx, { run_id: run.id })
   const { input, parent_id } = (await kind.require(ctx, retry.id)) ?? {}
-  assert.deepEqual(
-    [input.retryOf, input.steps.map(({ n }) => n), parent_id],
-    [run.id, [7], run.id],
-  )
+  assert.deepEqual([input.retryOf, input.steps.map(({ n }) => n), parent_id], [run.id, [7], run.id])
 })
 
 test('a part of a step is stored and counted early, as long as the step is open', async () => {
   const run = await start([{ n: 1 }, { n: 2 }])
   const seq = await firstSeq(run)
-  const early = () =>
-    saveEarly(ctx, { run, seq, store: async () => ({ counts: { pages: 2 } }) })
+  const early = () => saveEarly(ctx, { run, seq, store: async () => ({ counts: { pages: 2 } }) })
   assert.equal(await early(), true)
   await runStep(ctx, { kind, run_id: run.id, seq })
 

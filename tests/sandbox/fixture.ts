@@ -21,18 +21,12 @@ export async function openCrossing(env: Env = {}) {
   const sandbox = await startSandbox()
   after(() => sandbox.close())
   const live = await startLive()
-  const testApp = await openTestApp({
-    SANDBOX_URL: sandbox.url,
-    CREDITS_ENFORCED: 'true',
-    DATABASE_POOL: '8',
-    ...env,
-  })
+  const testApp = await openTestApp({ SANDBOX_URL: sandbox.url, CREDITS_ENFORCED: 'true', DATABASE_POOL: '8', ...env })
   const key = await keyOf(testApp, 'owner')
 
   /** A server, and workers unless told otherwise, with these settings; ended by `close`. */
   async function start(settings: Env, { hasWorker = true } = {}) {
-    const built = () =>
-      buildApp({ ...loadConfig({ ...testApp.env, ...settings }), url: testApp.url })
+    const built = () => buildApp({ ...loadConfig({ ...testApp.env, ...settings }), url: testApp.url })
     const serving = await serve(built())
     const working = hasWorker ? await work(built()) : null
     const call = caller(serving.url)
@@ -57,10 +51,8 @@ export async function openCrossing(env: Env = {}) {
     sandbox,
     live,
     start,
-    inSandbox: (settings: Env = {}, options = {}) =>
-      start({ SANDBOX: 'on', ...settings }, options),
-    goLive: (settings: Env = {}, options = {}) =>
-      start({ SANDBOX: 'off', ...live.env, ...settings }, options),
+    inSandbox: (settings: Env = {}, options = {}) => start({ SANDBOX: 'on', ...settings }, options),
+    goLive: (settings: Env = {}, options = {}) => start({ SANDBOX: 'off', ...live.env, ...settings }, options),
   }
 }
 
@@ -73,10 +65,7 @@ export async function checkRanks({ ask }: Running, clientId: number): Promise<An
   return endedJob({ ask }, started.body.job_id)
 }
 
-export const endedJob = (
-  { ask }: Pick<Running, 'ask'>,
-  jobId: number,
-): Promise<Answer['body']> =>
+export const endedJob = ({ ask }: Pick<Running, 'ask'>, jobId: number): Promise<Answer['body']> =>
   until('the job has ended', async () => {
     const { body } = await ask('GET', `/api/v1/jobs/${jobId}`)
     return body.status !== 'pending' && body.status !== 'running' && body
@@ -113,8 +102,7 @@ async function startLive() {
 }
 
 function answerTo(path: string, body: string): unknown {
-  if (path.startsWith('/serper'))
-    return { searchParameters: JSON.parse(body), organic: ORGANIC }
+  if (path.startsWith('/serper')) return { searchParameters: JSON.parse(body), organic: ORGANIC }
   if (path.startsWith('/libre')) return { translatedText: 'живий переклад' }
   if (path.startsWith('/llm'))
     return {
@@ -126,10 +114,7 @@ function answerTo(path: string, body: string): unknown {
         {
           index: 0,
           finish_reason: 'stop',
-          message: {
-            role: 'assistant',
-            content: 'A live answer: try Liveworks (https://liveworks.example).',
-          },
+          message: { role: 'assistant', content: 'A live answer: try Liveworks (https://liveworks.example).' },
         },
       ],
       usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },

@@ -17,18 +17,11 @@ const QUERIES = [
 ]
 
 const events = async (name: string) =>
-  (await testApp.pool.query('select data from events where name = $1', [name])).rows.map(
-    ({ data }) => data,
-  )
+  (await testApp.pool.query('select data from events where name = $1', [name])).rows.map(({ data }) => data)
 
 const sandbox = await crossing.inSandbox()
-await testApp.pool.query(`select credit_add($1, 'grant', 100, 'g', '')`, [
-  testApp.as('owner').actor.workspaceId,
-])
-const made = await sandbox.ask('POST', '/api/v1/clients/create', {
-  name: 'Brewlane',
-  domain: DOMAIN,
-})
+await testApp.pool.query(`select credit_add($1, 'grant', 100, 'g', '')`, [testApp.as('owner').actor.workspaceId])
+const made = await sandbox.ask('POST', '/api/v1/clients/create', { name: 'Brewlane', domain: DOMAIN })
 const id: number = made.body.id
 await sandbox.ask(
   'POST',
@@ -47,10 +40,7 @@ const { body: message } = await sandbox.ask('POST', `/api/messages/${talk.body.i
 })
 const translated = await sandbox.ask('GET', `/api/messages/${message.id}/translate?lang=uk`)
 const lead = await sandbox.ask('POST', '/api/audit-lite', { domain: DOMAIN })
-const advice = await sandbox.ask(
-  'POST',
-  `/api/clients/${id}/recommendations/client_health/generate`,
-)
+const advice = await sandbox.ask('POST', `/api/clients/${id}/recommendations/client_health/generate`)
 
 type News = { kind: string; source: string; url: string }
 type Found = { type: string; source?: string }
@@ -72,9 +62,7 @@ test('in the sandbox everything says so', async () => {
   assert.equal(overviews.body[0].last_job.source, 'sandbox')
   assert.equal(simulated.status, 'done')
   assert.equal(simulated.source, 'sandbox')
-  assert.ok(
-    simulated.results.some(({ position }: { position: number | null }) => position !== null),
-  )
+  assert.ok(simulated.results.some(({ position }: { position: number | null }) => position !== null))
   assert.equal(searched.body.searchInformation.source, 'sandbox')
   assert.equal(translated.status, 200, translated.text)
   assert.equal(advice.status, 200, advice.text)
@@ -123,10 +111,7 @@ test('live, nothing of the sandbox is served, charged or compared with', async (
   )
   assert.deepEqual((await ask('GET', '/api/recent-activity')).body, shown)
   const all: News[] = (await ask('GET', '/api/v1/activity?world=all')).body
-  assert.ok(
-    all.filter(({ source }) => source === 'sandbox').length >= 3,
-    'the history is there when it is asked for',
-  )
+  assert.ok(all.filter(({ source }) => source === 'sandbox').length >= 3, 'the history is there when it is asked for')
   const found: Found[] = (await ask('GET', '/api/search?q=brewlane')).body
   assert.deepEqual(
     found.filter(({ type }) => type === 'job'),
@@ -163,10 +148,7 @@ test('live, nothing of the sandbox is served, charged or compared with', async (
   const { gainers, losers } = (await ask('GET', `/api/v1/clients/${id}/movers`)).body
   assert.deepEqual([gainers, losers], [[], []])
   const overviews = await ask('GET', '/api/v1/client-overviews')
-  assert.deepEqual(
-    [overviews.body[0].standing.change, overviews.body[0].standing.history.length],
-    [null, 1],
-  )
+  assert.deepEqual([overviews.body[0].standing.change, overviews.body[0].standing.history.length], [null, 1])
   assert.equal((await events('rank.spike_detected')).length, spikes)
 
   const both = (await ask('GET', `/api/v1/clients/${id}/visibility?world=all`)).body
@@ -180,10 +162,7 @@ test('live, nothing of the sandbox is served, charged or compared with', async (
   assert.notEqual(translated.body.translated_body, words.body.translated_body)
 
   const cached = await ask('GET', `/api/clients/${id}/recommendations/client_health`)
-  assert.ok(
-    cached.status !== 200 || !JSON.stringify(cached.body.items).includes('sandbox'),
-    cached.text,
-  )
+  assert.ok(cached.status !== 200 || !JSON.stringify(cached.body.items).includes('sandbox'), cached.text)
   assert.notEqual(cached.body.generated_at, advice.body.generated_at)
 
   const health = await ask('GET', '/health')
@@ -193,29 +172,16 @@ test('live, nothing of the sandbox is served, charged or compared with', async (
 
 test('one key of a model provider leaves search simulated', async () => {
   const { LLM_COMPATIBLE_URL = '', HTTP_ALLOW_PRIVATE = '' } = live.env
-  const mixed = await crossing.start({
-    LLM_COMPATIBLE_URL,
-    LLM_COMPATIBLE_MODEL: 'stub',
-    HTTP_ALLOW_PRIVATE,
-  })
+  const mixed = await crossing.start({ LLM_COMPATIBLE_URL, LLM_COMPATIBLE_MODEL: 'stub', HTTP_ALLOW_PRIVATE })
 
   const search = await mixed.ask('POST', '/v1/search', { q: 'espresso machine' })
   const health = await mixed.ask('GET', '/health')
   const keywords = await mixed.ask('GET', `/api/v1/clients/${id}/keywords`)
 
   assert.equal(search.body.searchInformation.source, 'sandbox')
-  assert.deepEqual(health.body.simulated, [
-    'search',
-    'stores',
-    'mail',
-    'payments',
-    'indexing',
-    'sites',
-  ])
+  assert.deepEqual(health.body.simulated, ['search', 'stores', 'mail', 'payments', 'indexing', 'sites'])
   assert.equal(health.body.provider, 'sandbox')
-  const positions = keywords.body.items.map(
-    ({ position }: { position: number | null }) => position,
-  )
+  const positions = keywords.body.items.map(({ position }: { position: number | null }) => position)
   assert.ok(
     positions.some((position: number | null) => position !== null),
     'the history of the sandbox is there again',
@@ -243,9 +209,7 @@ test('going live, the simulated history can be put aside, and wiped', async () =
     return { simulatedKeys, liveKeys }
   }
   const cachedBefore = await cached()
-  assert.ok(
-    cachedBefore.simulatedKeys.length > QUERIES.length && cachedBefore.liveKeys.length > 0,
-  )
+  assert.ok(cachedBefore.simulatedKeys.length > QUERIES.length && cachedBefore.liveKeys.length > 0)
 
   const asked = await ask('POST', '/api/v1/sandbox/data/clear', { action: 'set_aside' })
   assert.equal(asked.status, 200, asked.text)
@@ -255,27 +219,16 @@ test('going live, the simulated history can be put aside, and wiped', async () =
   })
 
   assert.equal(after.total, 0, JSON.stringify(after.kinds))
-  assert.deepEqual(
-    await cached(),
-    { ...cachedBefore, simulatedKeys: [] },
-    'the cache forgets the sandbox alone',
-  )
+  assert.deepEqual(await cached(), { ...cachedBefore, simulatedKeys: [] }, 'the cache forgets the sandbox alone')
   assert.ok(after.archived >= 2 * QUERIES.length)
   const archive = await ask('GET', '/api/v1/sandbox/archive?kind=rank_checks&limit=1')
   assert.equal(archive.body[0].data.source, 'sandbox')
   const jobs = await ask('GET', `/api/v1/clients/${id}/jobs`)
-  assert.ok(
-    jobs.body.length > 0 &&
-      jobs.body.every(({ source }: { source: string }) => source === 'live'),
-  )
+  assert.ok(jobs.body.length > 0 && jobs.body.every(({ source }: { source: string }) => source === 'live'))
   assert.equal((await ask('GET', `/api/v1/clients/${id}/visibility?world=all`)).body.length, 1)
   const news: News[] = (await ask('GET', '/api/v1/activity?world=all')).body
-  assert.ok(
-    news.length > 0 && news.every(({ source }) => source === 'live'),
-    JSON.stringify(news),
-  )
-  for (const { id: left } of (await ask('GET', '/api/v1/leads')).body)
-    assert.notEqual(left, lead.body.lead_id)
+  assert.ok(news.length > 0 && news.every(({ source }) => source === 'live'), JSON.stringify(news))
+  for (const { id: left } of (await ask('GET', '/api/v1/leads')).body) assert.notEqual(left, lead.body.lead_id)
   const { body: client } = await ask('GET', `/api/v1/clients/${id}`)
   assert.equal(client.keywords.length, QUERIES.length, 'what people entered stays')
 

@@ -14,42 +14,28 @@ const { testApp, live } = crossing
 const queries = Array.from({ length: 12 }, (_, n) => `espresso machine ${n}`)
 const volumesOf = async ({ ask }: Running, id: number): Promise<[number | null, string][]> => {
   const { items } = (await ask('GET', `/api/v1/clients/${id}/keywords?per_page=100`)).body
-  return items.map(
-    ({
-      search_volume,
-      volume_source,
-    }: {
-      search_volume: number | null
-      volume_source: string
-    }) => [search_volume, volume_source],
-  )
+  return items.map(({ search_volume, volume_source }: { search_volume: number | null; volume_source: string }) => [
+    search_volume,
+    volume_source,
+  ])
 }
 
 /** What happens every five minutes, now. */
 async function follow(settings: Record<string, string>) {
-  const { app, close } = buildApp({
-    ...loadConfig({ ...testApp.env, ...settings }),
-    url: testApp.url,
-  })
+  const { app, close } = buildApp({ ...loadConfig({ ...testApp.env, ...settings }), url: testApp.url })
   await followWorld.run(openContext(app, workerOf(0)))
   await close()
 }
 
 test('a search volume of the sandbox replaces none that was given, and weighs nothing once search is real', async () => {
   const sandbox = await crossing.inSandbox()
-  const { body: client } = await sandbox.ask('POST', '/api/v1/clients/create', {
-    name: 'B',
-    domain: 'brewlane.test',
-  })
+  const { body: client } = await sandbox.ask('POST', '/api/v1/clients/create', { name: 'B', domain: 'brewlane.test' })
   const given = { query: 'milk frother', search_volume: GIVEN }
   const rows = [given, ...queries.map((query) => ({ query, search_volume: null }))]
-  const csv = [
-    'keyword,volume',
-    ...rows.map(({ query, search_volume }) => `${query},${search_volume ?? ''}`),
-  ].join('\n')
-  const imported = await sandbox.ask('POST', `/api/v1/clients/${client.id}/keywords/import`, {
-    csv,
-  })
+  const csv = ['keyword,volume', ...rows.map(({ query, search_volume }) => `${query},${search_volume ?? ''}`)].join(
+    '\n',
+  )
+  const imported = await sandbox.ask('POST', `/api/v1/clients/${client.id}/keywords/import`, { csv })
   assert.equal(imported.body.added, rows.length, imported.text)
   const started = await sandbox.ask('POST', `/api/v1/clients/${client.id}/volumes/refresh`, {})
   assert.equal(started.status, 200, started.text)

@@ -8,10 +8,7 @@ export async function openFixture() {
   const { workspaceId } = testApp.as('owner').actor
   const { pool } = testApp
 
-  const at = (now: number): Context => ({
-    ...openContext(testApp.app, workerOf(workspaceId)),
-    now: () => now,
-  })
+  const at = (now: number): Context => ({ ...openContext(testApp.app, workerOf(workspaceId)), now: () => now })
   const queued = async (): Promise<number[]> => {
     const { rows } = await pool.query(
       `delete from queue where name = 'run_schedule' returning (payload->>'schedule_id')::int as id`,

@@ -6,8 +6,7 @@ import { runDue, runSchedule } from '../../src/modules/schedules/run-schedule.ts
 import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
-const { testApp, pool, ask, makeClient, makeSchedule, at, due, queued, run, read } =
-  await openFixture()
+const { testApp, pool, ask, makeClient, makeSchedule, at, due, queued, run, read } = await openFixture()
 const DAY = 86_400
 
 test('a slot that has come is run once, and the next one stands', async () => {
@@ -18,10 +17,7 @@ test('a slot that has come is run once, and the next one stands', async () => {
   assert.deepEqual(await due(made.next_run_at + 3), [made.id])
 
   const after = await read(client, made.id)
-  assert.deepEqual(
-    [after.next_run_at, after.last_run_at],
-    [made.next_run_at + DAY, made.next_run_at + 3],
-  )
+  assert.deepEqual([after.next_run_at, after.last_run_at], [made.next_run_at + DAY, made.next_run_at + 3])
   assert.deepEqual(await due(made.next_run_at + 3), [])
 })
 
@@ -40,8 +36,7 @@ test('of many schedulers at once, one takes each slot', async () => {
   await pool.query('delete from schedules')
   const client = await makeClient()
   const made = []
-  for (let nr = 0; nr < 20; nr++)
-    made.push(await makeSchedule(client, { cron: `${nr} 6 * * *` }))
+  for (let nr = 0; nr < 20; nr++) made.push(await makeSchedule(client, { cron: `${nr} 6 * * *` }))
   const moment = Math.max(...made.map((each) => each.next_run_at))
 
   await Promise.all(Array.from({ length: 8 }, () => runDue(at(moment))))
@@ -96,10 +91,7 @@ test('the rank checks of a schedule picture their results when it says so', asyn
     body: { kind: 'report', cron: '0 6 * * 1', screenshots: true },
   })
 
-  const { rows } = await pool.query(
-    'select has_screenshots from rank_jobs where client_id = $1',
-    [client],
-  )
+  const { rows } = await pool.query('select has_screenshots from rank_jobs where client_id = $1', [client])
   assert.deepEqual(rows, [{ has_screenshots: true }])
   assert.deepEqual([made.screenshots, changed.body.screenshots], [true, null])
   assert.equal(changed.body.next_run_at, made.next_run_at)

@@ -11,18 +11,10 @@ test('a schedule is made, listed, changed, paused, resumed and removed', async (
   const made = await ask('analyst', 'POST', path, { body })
   assert.equal(made.status, 201, made.text)
   const { next_run_at, ...rest } = made.body
-  const shown = {
-    client_id: id,
-    kind: 'rank_check',
-    cron: '30 6 * * 1-5',
-    timezone: 'America/New_York',
-    enabled: true,
-  }
+  const shown = { client_id: id, kind: 'rank_check', cron: '30 6 * * 1-5', timezone: 'America/New_York', enabled: true }
   const nothing = { screenshots: null, queued: true, last_run_at: null, last_outcome: null }
   assert.deepEqual(rest, { id: made.body.id, ...shown, ...nothing })
-  const local = new Date(next_run_at * 1000).toLocaleTimeString('en-GB', {
-    timeZone: 'America/New_York',
-  })
+  const local = new Date(next_run_at * 1000).toLocaleTimeString('en-GB', { timeZone: 'America/New_York' })
   assert.equal(local, '06:30:00')
   assert.ok(next_run_at > Date.now() / 1000)
 
@@ -35,9 +27,7 @@ test('a schedule is made, listed, changed, paused, resumed and removed', async (
   assert.deepEqual(paused.body, { ...made.body, enabled: false, next_run_at: null })
   const resumed = await ask('analyst', 'PATCH', one, { body: { enabled: true } })
   assert.deepEqual(resumed.body, made.body)
-  const moved = await ask('analyst', 'PATCH', one, {
-    body: { cron: '0 7 * * *', timezone: 'UTC' },
-  })
+  const moved = await ask('analyst', 'PATCH', one, { body: { cron: '0 7 * * *', timezone: 'UTC' } })
   assert.equal(moved.body.next_run_at % 86_400, 7 * 3600)
 
   assert.deepEqual((await ask('analyst', 'DELETE', one)).body, { deleted: true })
@@ -68,15 +58,7 @@ test('what cannot be run is refused with the reason', async () => {
 
 test('every kind of work can be scheduled', async () => {
   const path = `/clients/${await makeClient()}/schedules`
-  for (const kind of [
-    'rank_check',
-    'aeo_check',
-    'aso_refresh',
-    'indexing',
-    'backlinks',
-    'geo_grid',
-    'report',
-  ]) {
+  for (const kind of ['rank_check', 'aeo_check', 'aso_refresh', 'indexing', 'backlinks', 'geo_grid', 'report']) {
     const answer = await ask('analyst', 'POST', path, { body: { kind, cron: '0 6 * * *' } })
     assert.equal(answer.status, 201, answer.text)
   }
@@ -95,11 +77,7 @@ test("roles hold, a stranger's schedule looks like none, and a PATCH names what 
   for (const method of ['GET', 'PATCH', 'DELETE']) {
     const sent = method === 'PATCH' ? { body: { enabled: false } } : {}
     assert.equal((await ask('stranger', method, one, sent)).status, 404)
-    assert.equal(
-      (await ask('owner', method, `/clients/${await makeClient()}/schedules/${made.id}`, sent))
-        .status,
-      404,
-    )
+    assert.equal((await ask('owner', method, `/clients/${await makeClient()}/schedules/${made.id}`, sent)).status, 404)
   }
   const odd = await ask('analyst', 'PATCH', one, { body: { kind: 'report' } })
   assert.deepEqual([odd.status, /kind/.test(odd.body.error)], [400, true])
@@ -107,13 +85,8 @@ test("roles hold, a stranger's schedule looks like none, and a PATCH names what 
 
 test('schedules go with their client', async () => {
   const id = await makeClient()
-  await ask('analyst', 'POST', `/clients/${id}/schedules`, {
-    body: { kind: 'rank_check', cron: '0 6 * * *' },
-  })
+  await ask('analyst', 'POST', `/clients/${id}/schedules`, { body: { kind: 'rank_check', cron: '0 6 * * *' } })
   await ask('admin', 'DELETE', `/clients/${id}`)
-  const { rows } = await testApp.pool.query(
-    'select count(*)::int as n from schedules where client_id = $1',
-    [id],
-  )
+  const { rows } = await testApp.pool.query('select count(*)::int as n from schedules where client_id = $1', [id])
   assert.equal(rows[0].n, 0)
 })

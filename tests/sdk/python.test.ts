@@ -42,11 +42,7 @@ print("ok")
 test('the Python client calls, waits, searches and verifies', { skip: !isLong }, async () => {
   const { testApp, url } = await openFixture()
   await testApp.work()
-  const env = {
-    ...process.env,
-    SIGHTLINE_URL: url,
-    SIGHTLINE_KEY: await keyOf(testApp, 'owner'),
-  }
+  const env = { ...process.env, SIGHTLINE_URL: url, SIGHTLINE_KEY: await keyOf(testApp, 'owner') }
   const { stdout } = await promisify(execFile)('python3', ['-c', SCRIPT], { cwd: PACKAGE, env })
   assert.equal(stdout, 'ok\n')
 })

@@ -20,40 +20,27 @@ const key = await keyOf(testApp, 'owner')
 const sightline = new Sightline({ url: `${url}/`, key })
 
 test('calls any operation with its own types, and tells why it failed', async () => {
-  const made = await sightline.call('post /api/v1/clients/create', {
-    body: { name: 'Kit', domain: 'kit.com' },
-  })
-  const read = await sightline.call('get /api/v1/clients/{client_id}', {
-    path: { client_id: made.id },
-  })
+  const made = await sightline.call('post /api/v1/clients/create', { body: { name: 'Kit', domain: 'kit.com' } })
+  const read = await sightline.call('get /api/v1/clients/{client_id}', { path: { client_id: made.id } })
   assert.equal(read.domain, 'kit.com')
-  await assert.rejects(
-    sightline.call('get /api/v1/clients/{client_id}', { path: { client_id: 999 } }),
-    (error) => {
-      assert.ok(error instanceof SightlineError)
-      assert.deepEqual([error.status, error.reason], [404, 'not_found'])
-      assert.ok(error.requestId)
-      return true
-    },
-  )
-  const text = await sightline.call('get /api/v1/clients/{client_id}/keywords/export', {
-    path: { client_id: made.id },
+  await assert.rejects(sightline.call('get /api/v1/clients/{client_id}', { path: { client_id: 999 } }), (error) => {
+    assert.ok(error instanceof SightlineError)
+    assert.deepEqual([error.status, error.reason], [404, 'not_found'])
+    assert.ok(error.requestId)
+    return true
   })
+  const text = await sightline.call('get /api/v1/clients/{client_id}/keywords/export', { path: { client_id: made.id } })
   assert.equal(typeof text, 'string')
 })
 
 test('a list is walked to its end, page by page', async () => {
   for (let at = 0; at < 5; at++)
-    await sightline.call('post /api/v1/clients/create', {
-      body: { name: `List ${at}`, domain: `list-${at}.com` },
-    })
+    await sightline.call('post /api/v1/clients/create', { body: { name: `List ${at}`, domain: `list-${at}.com` } })
   const names: string[] = []
-  for await (const { name } of sightline.list('get /api/v1/clients', { query: { limit: 2 } }))
-    names.push(name)
-  const { rows } = await testApp.pool.query(
-    'select count(*)::int as n from clients where workspace_id = $1',
-    [testApp.as('owner').actor.workspaceId],
-  )
+  for await (const { name } of sightline.list('get /api/v1/clients', { query: { limit: 2 } })) names.push(name)
+  const { rows } = await testApp.pool.query('select count(*)::int as n from clients where workspace_id = $1', [
+    testApp.as('owner').actor.workspaceId,
+  ])
   assert.equal(names.length, rows[0].n)
   assert.equal(new Set(names).size, names.length)
 })
@@ -61,9 +48,7 @@ test('a list is walked to its end, page by page', async () => {
 test('a check is run to its end with progress, and its figures are asked for', async () => {
   const client = await makeClient([{ query: 'espresso machine' }, { query: 'coffee beans' }])
   const seen: number[] = []
-  const run = await sightline.runs.check(client, {
-    onProgress: ({ progress_pct }) => seen.push(progress_pct),
-  })
+  const run = await sightline.runs.check(client, { onProgress: ({ progress_pct }) => seen.push(progress_pct) })
   assert.deepEqual([run.status, run.is_over, seen.at(-1)], ['done', true, 100])
   const { rows, total } = await sightline.query(client, {
     dataset: 'positions',
@@ -71,22 +56,17 @@ test('a check is run to its end with progress, and its figures are asked for', a
     metrics: ['position'],
   })
   assert.equal(total, 2)
-  const { rows: stored } = await testApp.pool.query(
-    'select query, position from rank_results where job_id = $1',
-    [run.id],
-  )
-  for (const { query, position } of rows)
-    assert.equal(position, stored.find((each) => each.query === query)?.position)
+  const { rows: stored } = await testApp.pool.query('select query, position from rank_results where job_id = $1', [
+    run.id,
+  ])
+  for (const { query, position } of rows) assert.equal(position, stored.find((each) => each.query === query)?.position)
 })
 
 test('searches live', async () => {
   const { organic = [], credits } = await sightline.search({ q: 'espresso machine', num: 10 })
   assert.equal(organic[0]?.position, 1)
   assert.equal(typeof credits, 'number')
-  const { suggestions = [] } = await sightline.search(
-    { q: 'espresso' },
-    { vertical: 'autocomplete' },
-  )
+  const { suggestions = [] } = await sightline.search({ q: 'espresso' }, { vertical: 'autocomplete' })
   assert.ok(suggestions.length > 0)
 })
 
@@ -96,11 +76,7 @@ type Step = { status: number; headers?: Record<string, string>; body?: object }
 async function scripted(steps: Step[]) {
   const asked: { method?: string; key?: string | string[] | undefined; at: number }[] = []
   const server = createServer((incoming, outgoing) => {
-    asked.push({
-      method: incoming.method ?? '',
-      key: incoming.headers['idempotency-key'],
-      at: Date.now(),
-    })
+    asked.push({ method: incoming.method ?? '', key: incoming.headers['idempotency-key'], at: Date.now() })
     const { status, headers = {}, body = {} } = steps[asked.length - 1] ?? { status: 500 }
     incoming.resume()
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -109,10 +85,7 @@ async function scripted(steps: Step[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => server.close())
   const { port } = server.address() as AddressInfo
-  return {
-    asked,
-    client: new Sightline({ url: `http://127.0.0.1:${port}`, key: 'sk-x', retries: 2 }),
-  }
+  return { asked, client: new Sightline({ url: `http://127.0.0.1:${port}`, key: 'sk-x', retries: 2 }) }
 }
 
 test('a limited request waits as long as it is told, and a change is repeated under one key', async () => {
@@ -129,9 +102,7 @@ test('a limited request waits as long as it is told, and a change is repeated un
 })
 
 test('what cannot be repeated without harm is not', async () => {
-  const { asked, client } = await scripted([
-    { status: 500, body: { message: 'The search failed' } },
-  ])
+  const { asked, client } = await scripted([{ status: 500, body: { message: 'The search failed' } }])
   await assert.rejects(client.search({ q: 'x' }), { message: 'The search failed', status: 500 })
   assert.equal(asked.length, 1)
   const refused = await scripted([{ status: 400, body: { error: 'name: is required' } }])
@@ -153,32 +124,21 @@ test('a webhook is verified, and a forged or an old one is not', async () => {
     verifyWebhook({ secret, headers: new Headers(signed(new Date())), body: `${body} ` }),
     /signature/,
   )
-  await assert.rejects(
-    verifyWebhook({ secret, headers: signed(new Date(Date.now() - 400_000)), body }),
-    /too old/,
-  )
+  await assert.rejects(verifyWebhook({ secret, headers: signed(new Date(Date.now() - 400_000)), body }), /too old/)
 })
 
 test('what is published is small, has no dependencies, and runs as plain JavaScript', async () => {
   const out = mkdtempSync(join(tmpdir(), 'sightline-sdk-'))
   after(() => rmSync(out, { recursive: true, force: true }))
   const compiler = join(ROOT, 'node_modules/.bin/tsc')
-  execFileSync(compiler, ['-p', join(ROOT, 'packages/sdk/tsconfig.json'), '--outDir', out], {
-    stdio: 'pipe',
-  })
-  const scripts = globSync('**/*.js', { cwd: out }).map((name) =>
-    readFileSync(join(out, name), 'utf8'),
-  )
+  execFileSync(compiler, ['-p', join(ROOT, 'packages/sdk/tsconfig.json'), '--outDir', out], { stdio: 'pipe' })
+  const scripts = globSync('**/*.js', { cwd: out }).map((name) => readFileSync(join(out, name), 'utf8'))
   const size = gzipSync(scripts.join('\n')).length
   assert.ok(size <= 15_000, `${size} bytes`)
   assert.ok(scripts.every((text) => !/from ['"](?!\.)/.test(text)))
-  const { dependencies } = JSON.parse(
-    readFileSync(join(ROOT, 'packages/sdk/package.json'), 'utf8'),
-  )
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'packages/sdk/package.json'), 'utf8'))
   assert.equal(dependencies, undefined)
   const built = await import(join(out, 'index.js'))
-  const [first] = await new built.Sightline({ url, key }).call('get /api/v1/clients', {
-    query: { limit: 1 },
-  })
+  const [first] = await new built.Sightline({ url, key }).call('get /api/v1/clients', { query: { limit: 1 } })
   assert.ok(first.id)
 })

@@ -19,8 +19,7 @@ test('clicks of every client stand on Today, against the days before', async () 
     return latest_import?.finished_at
   })
   const [row] = (await ask('viewer', 'GET', '/search-performance/clients')).body.items
-  const { totals, previous, to } = (await ask('viewer', 'GET', `${path}/search-performance`))
-    .body
+  const { totals, previous, to } = (await ask('viewer', 'GET', `${path}/search-performance`)).body
   assert.deepEqual(
     [row.client_id, row.until, row.clicks, row.impressions, row.previous_clicks],
     [client, to, totals.clicks, totals.impressions, previous.clicks],
@@ -48,8 +47,7 @@ test('updates of Google and changes of the sitemap stand among the notes of a cl
 
   const { body } = await ask('viewer', 'GET', `${path}/annotations`)
 
-  const of = (source: string) =>
-    body.filter((each: { source: string }) => each.source === source)
+  const of = (source: string) => body.filter((each: { source: string }) => each.source === source)
   assert.ok(of('google').length >= 1 && /core update/.test(of('google')[0].note))
   assert.deepEqual(
     of('sitemap').map(({ note, id }: { note: string; id: number }) => [note, id]),

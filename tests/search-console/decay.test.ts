@@ -63,16 +63,7 @@ async function fill(days: number) {
            do update set match_key = excluded.match_key returning id)
          insert into search_console_sums (workspace_id, property_id, dimension, days, day, value_id, clicks, impressions, position_sum)
          select $1, $2, 'page', 1, current_date - nr, page.id, $4, $5, $6 from page, generate_series($7::int, $8::int) nr`,
-        [
-          workspace_id,
-          id,
-          `https://own.com${path}`,
-          clicks,
-          impressions,
-          impressions * position,
-          from,
-          to,
-        ],
+        [workspace_id, id, `https://own.com${path}`, clicks, impressions, impressions * position, from, to],
       )
 }
 
@@ -92,10 +83,7 @@ test('pages that lost much are listed with why, against their best weeks while t
   ])
   assert.equal(found[0][0], 'https://own.com/gone')
   const lower = body.items.find(({ url }: Any) => url.endsWith('/lower'))
-  assert.deepEqual(
-    [lower.clicks, lower.position, lower.before.clicks, lower.before.position],
-    [56, 9, 280, 4],
-  )
+  assert.deepEqual([lower.clicks, lower.position, lower.before.clicks, lower.before.position], [56, 9, 280, 4])
 })
 
 test('with more than a year of figures, the same weeks a year before are what counts', async () => {
@@ -104,8 +92,5 @@ test('with more than a year of figures, the same weeks a year before are what co
   assert.equal(body.comparison, 'year_before')
   assert.equal(Date.parse(body.to) - Date.parse(body.items[0].before.to), 364 * 86_400_000)
   assert.equal(body.items.length, 4)
-  assert.equal(
-    (await ask('stranger', 'GET', `/clients/${client}/search-performance/decay`)).status,
-    404,
-  )
+  assert.equal((await ask('stranger', 'GET', `/clients/${client}/search-performance/decay`)).status, 404)
 })

@@ -8,16 +8,14 @@ import { until } from '../wait.ts'
 
 const HISTORY_DAYS = 32
 const SITE = 'sc-domain:brewlane.test'
-const { testApp, ask, makeClient, connectAs, keysOf, control, sandboxUrl, sandbox } =
-  await openFixture()
+const { testApp, ask, makeClient, connectAs, keysOf, control, sandboxUrl, sandbox } = await openFixture()
 await control('channels', { historyDays: HISTORY_DAYS, properties: { [SITE]: 'siteOwner' } })
 const client = await makeClient('brewlane.test')
 await connectAs(client, 'brewlane.test', 'google')
 
 const path = (rest = '') => `/clients/${client}/search-console${rest}`
 const status = async () => (await ask('viewer', 'GET', path())).body
-const days = async () =>
-  (await testApp.pool.query('select * from search_console_days order by day')).rows
+const days = async () => (await testApp.pool.query('select * from search_console_days order by day')).rows
 const imported = () =>
   until('the import has ended', async () => {
     const { latest_import } = await status()
@@ -31,24 +29,14 @@ async function library() {
   }
   const scope = 'https://www.googleapis.com/auth/webmasters.readonly'
   const assertion = signedClaims(service_account, scope, Math.floor(Date.now() / 1000))
-  const body = new URLSearchParams({
-    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-    assertion,
-  })
-  const { access_token } = await (
-    await fetch(`${sandboxUrl}/googleapis/token`, { method: 'POST', body })
-  ).json()
+  const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
+  const { access_token } = await (await fetch(`${sandboxUrl}/googleapis/token`, { method: 'POST', body })).json()
   const account = new auth.OAuth2()
   account.setCredentials({ access_token })
   // It takes no address with a path in it.
   const fetchImplementation: typeof fetch = (asked, init) =>
     fetch(String(asked).replace(sandboxUrl, `${sandboxUrl}/googleapis`), init)
-  return searchconsole({
-    version: 'v1',
-    rootUrl: `${sandboxUrl}/`,
-    auth: account,
-    fetchImplementation,
-  })
+  return searchconsole({ version: 'v1', rootUrl: `${sandboxUrl}/`, auth: account, fetchImplementation })
 }
 const google = await library()
 
@@ -87,8 +75,7 @@ test('for every day and every dimension rows sum up to what Google reports', asy
       .map((row) => [row.keys?.[0], row.clicks, row.impressions]),
   )
   assert.ok(stored.every(({ day, is_final }) => is_final === day <= final_until))
-  const { rows: sums } =
-    await testApp.pool.query(`select d.day, s.dimension, sum(s.clicks)::int as clicks,
+  const { rows: sums } = await testApp.pool.query(`select d.day, s.dimension, sum(s.clicks)::int as clicks,
       sum(s.impressions)::int as impressions, d.clicks as day_clicks, d.impressions as day_impressions,
       d.page_clicks, d.page_impressions, abs(sum(s.position_sum) - d.position_sum) < 0.001 as is_same_position
     from search_console_days d join search_console_sums s on s.property_id = d.property_id and s.day = d.day and s.days = 1
@@ -96,9 +83,7 @@ test('for every day and every dimension rows sum up to what Google reports', asy
   assert.equal(sums.length, 4 * stored.length)
   for (const sum of sums) {
     const isByPage = sum.dimension === 'page'
-    const whole = isByPage
-      ? [sum.page_clicks, sum.page_impressions]
-      : [sum.day_clicks, sum.day_impressions]
+    const whole = isByPage ? [sum.page_clicks, sum.page_impressions] : [sum.day_clicks, sum.day_impressions]
     assert.deepEqual([sum.clicks, sum.impressions], whole, `${sum.day} ${sum.dimension}`)
     assert.ok(isByPage || sum.is_same_position, `${sum.day} ${sum.dimension}`)
   }
@@ -116,43 +101,18 @@ test('queries, pages, countries and devices are those of Google, with the remain
       'GET',
       `/clients/${client}/search-performance/rows?dimension=${dimension}&limit=1000`,
     )
-    type Row = {
-      value: string
-      clicks: number
-      impressions: number
-      is_remainder: boolean
-      position: number
-    }
+    type Row = { value: string; clicks: number; impressions: number; is_remainder: boolean; position: number }
     const named = body.filter(({ is_remainder }: Row) => !is_remainder)
-    const spelled = (value: string) =>
-      dimension === 'country' ? twoLetterCountry(value) : value.toLowerCase()
-    const inOrder = (list: [string, number, number][]) =>
-      list.toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const spelled = (value: string) => (dimension === 'country' ? twoLetterCountry(value) : value.toLowerCase())
+    const inOrder = (list: [string, number, number][]) => list.toSorted(([a], [b]) => (a < b ? -1 : 1))
     assert.deepEqual(
-      inOrder(
-        named.map(({ value, clicks, impressions }: Row) => [
-          value.toLowerCase(),
-          clicks,
-          impressions,
-        ]),
-      ),
-      inOrder(
-        rows.map((row) => [
-          spelled(row.keys?.[0] ?? ''),
-          row.clicks ?? 0,
-          row.impressions ?? 0,
-        ]),
-      ),
+      inOrder(named.map(({ value, clicks, impressions }: Row) => [value.toLowerCase(), clicks, impressions])),
+      inOrder(rows.map((row) => [spelled(row.keys?.[0] ?? ''), row.clicks ?? 0, row.impressions ?? 0])),
       dimension,
     )
     if (dimension === 'page') continue
-    const sum = (field: 'clicks' | 'impressions') =>
-      body.reduce((total: number, row: Row) => total + row[field], 0)
-    assert.deepEqual(
-      [sum('clicks'), sum('impressions')],
-      [whole.totals.clicks, whole.totals.impressions],
-      dimension,
-    )
+    const sum = (field: 'clicks' | 'impressions') => body.reduce((total: number, row: Row) => total + row[field], 0)
+    assert.deepEqual([sum('clicks'), sum('impressions')], [whole.totals.clicks, whole.totals.impressions], dimension)
     assert.equal(
       body.some(({ is_remainder }: Row) => is_remainder),
       dimension === 'query',
@@ -162,11 +122,7 @@ test('queries, pages, countries and devices are those of Google, with the remain
 })
 
 test('a keyword has the figures of its country and device, and the pages that Google showed for it', async () => {
-  const words = [
-    { query: 'Moka  Pot', device: 'both' },
-    { query: 'burr coffee grinder' },
-    { query: 'zzznothing' },
-  ]
+  const words = [{ query: 'Moka  Pot', device: 'both' }, { query: 'burr coffee grinder' }, { query: 'zzznothing' }]
   const made = await ask('analyst', 'POST', `/clients/${client}/keywords`, words)
   const [moka] = made.body
   const { body } = await ask('viewer', 'GET', `/clients/${client}/search-performance/keywords`)
@@ -196,11 +152,7 @@ test('a keyword has the figures of its country and device, and the pages that Go
       ])
     ).filter(Boolean),
   )
-  const one = await ask(
-    'viewer',
-    'GET',
-    `/clients/${client}/search-performance/keywords/${moka.id}`,
-  )
+  const one = await ask('viewer', 'GET', `/clients/${client}/search-performance/keywords/${moka.id}`)
   assert.equal(one.body.devices.length, 2)
   const shown = await reported({
     ...{ startDate: body.from, endDate: body.to, dimensions: ['page'] },
@@ -213,32 +165,16 @@ test('a keyword has the figures of its country and device, and the pages that Go
 })
 
 test('what is seen and not tracked is listed, and tracked in one call; brand and striking distance narrow the list', async () => {
-  type Row = {
-    value: string
-    impressions: number
-    clicks: number
-    position: number
-    is_tracked: boolean
-  }
+  type Row = { value: string; impressions: number; clicks: number; position: number; is_tracked: boolean }
   const list = async (more: string): Promise<Row[]> =>
-    (
-      await ask(
-        'viewer',
-        'GET',
-        `/clients/${client}/search-performance/rows?limit=1000&${more}`,
-      )
-    ).body
+    (await ask('viewer', 'GET', `/clients/${client}/search-performance/rows?limit=1000&${more}`)).body
   const untracked = await list('view=untracked&sort=impressions')
-  assert.ok(
-    untracked.every(({ is_tracked, impressions }) => is_tracked === false && impressions >= 10),
-  )
+  assert.ok(untracked.every(({ is_tracked, impressions }) => is_tracked === false && impressions >= 10))
   assert.ok(!untracked.some(({ value }) => value === 'moka pot'))
   const query = 'moka pot for beginners'
   assert.ok(untracked.some(({ value }) => value === query))
 
-  const tracked = await ask('analyst', 'POST', `/clients/${client}/search-performance/track`, {
-    query,
-  })
+  const tracked = await ask('analyst', 'POST', `/clients/${client}/search-performance/track`, { query })
 
   assert.deepEqual(
     tracked.body.added.map((each: { query: string; geo: string; source: string }) => [
@@ -250,19 +186,13 @@ test('what is seen and not tracked is listed, and tracked in one call; brand and
   )
   assert.ok(!(await list('view=untracked')).some(({ value }) => value === query))
   assert.equal(
-    (
-      await ask('analyst', 'POST', `/clients/${client}/search-performance/track`, {
-        query: 'never asked',
-      })
-    ).status,
+    (await ask('analyst', 'POST', `/clients/${client}/search-performance/track`, { query: 'never asked' })).status,
     404,
   )
   const striking = await list('view=striking')
   assert.ok(
     striking.length > 0 &&
-      striking.every(
-        ({ position, impressions }) => position >= 4 && position <= 20 && impressions >= 20,
-      ),
+      striking.every(({ position, impressions }) => position >= 4 && position <= 20 && impressions >= 20),
   )
   const branded = await list('brand=only')
   const { brand } = (await ask('viewer', 'GET', `/clients/${client}/search-performance`)).body
@@ -287,15 +217,9 @@ test('a day that was unfinished is replaced whole, and final days are left alone
   assert.deepEqual([done.state, done.days], ['done', 3])
   const after = await days()
   const grown = after.filter(({ impressions }, nr) => impressions !== before[nr]?.impressions)
-  assert.ok(
-    grown.length > 0 &&
-      grown.every(({ day }) => day > before.findLast(({ is_final }) => is_final).day),
-  )
+  assert.ok(grown.length > 0 && grown.every(({ day }) => day > before.findLast(({ is_final }) => is_final).day))
   const [last] = await reported({ startDate: after.at(-1).day, endDate: after.at(-1).day })
-  assert.deepEqual(
-    [after.at(-1).clicks, after.at(-1).impressions],
-    [last?.clicks, last?.impressions],
-  )
+  assert.deepEqual([after.at(-1).clicks, after.at(-1).impressions], [last?.clicks, last?.impressions])
   await control('clock', { now: 'real' })
 })
 
@@ -324,9 +248,7 @@ test('the set-up check names the step that fails and what to do', async () => {
   assert.deepEqual([(await check()).ok, (await check()).failed_step], [true, null])
   await control('channels', { refusals: ['load'] })
   assert.equal((await check()).failed_step, 'quota')
-  await control('channels', {
-    properties: { [SITE]: 'siteUnverifiedUser', 'https://other.test/': 'siteOwner' },
-  })
+  await control('channels', { properties: { [SITE]: 'siteUnverifiedUser', 'https://other.test/': 'siteOwner' } })
   const { failed_step, steps } = await check()
   assert.equal(failed_step, 'property')
   assert.match(steps.at(-1).detail, /other\.test/)
@@ -335,10 +257,7 @@ test('the set-up check names the step that fails and what to do', async () => {
   assert.equal((await check()).failed_step, 'account')
   await control('channels', { properties: { [SITE]: 'siteOwner' }, googleIsOff: true })
   const off = await check()
-  assert.deepEqual(
-    [off.failed_step, off.steps.at(-1).link.includes('project=sandbox-project')],
-    ['api', true],
-  )
+  assert.deepEqual([off.failed_step, off.steps.at(-1).link.includes('project=sandbox-project')], ['api', true])
   await control('channels', { googleIsOff: false })
   const other = await makeClient('roastmap.test')
   const unset = await ask('analyst', 'POST', `/clients/${other}/search-console/check`)
@@ -346,9 +265,7 @@ test('the set-up check names the step that fails and what to do', async () => {
 })
 
 test('a property of somebody else is not connected', async () => {
-  await control('channels', {
-    properties: { [SITE]: 'siteOwner', 'https://other.test/': 'siteOwner' },
-  })
+  await control('channels', { properties: { [SITE]: 'siteOwner', 'https://other.test/': 'siteOwner' } })
   const refused = await ask('analyst', 'PUT', path(), { site_url: 'https://other.test/' })
   assert.deepEqual([refused.status, refused.body.reason], [400, 'property_not_fitting'])
   assert.equal((await ask('stranger', 'GET', path())).status, 404)
@@ -364,15 +281,11 @@ test('an account that is refused ends the import with what to do; disconnecting 
   const gone = await ask('analyst', 'DELETE', path())
 
   assert.deepEqual(gone.body, { deleted: true })
-  const { rows } = await testApp.pool.query(
-    `select count(*)::int as n from search_console_rows`,
-  )
+  const { rows } = await testApp.pool.query(`select count(*)::int as n from search_console_rows`)
   assert.deepEqual([rows[0].n, (await days()).length, (await status()).site_url], [0, 0, null])
   assert.equal(
     (await ask('viewer', 'GET', `/clients/${client}/search-performance`)).body.reason,
     'search_console_not_connected',
   )
-  assert.ok(
-    sandbox.log.since(0, 20_000).some(({ path: asked }) => asked.includes('searchAnalytics')),
-  )
+  assert.ok(sandbox.log.since(0, 20_000).some(({ path: asked }) => asked.includes('searchAnalytics')))
 })

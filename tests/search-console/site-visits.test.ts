@@ -7,12 +7,10 @@ const { testApp, ask, makeClient, connectAs } = await openFixture()
 const client = await makeClient('brewlane.test')
 const path = `/clients/${client}`
 type Item = { value: string; sessions: number; key_events: number; own_answers: number | null }
-const visits = async (by: string) =>
-  (await ask('viewer', 'GET', `${path}/site-visits?by=${by}&limit=1000`)).body
+const visits = async (by: string) => (await ask('viewer', 'GET', `${path}/site-visits?by=${by}&limit=1000`)).body
 
 test('a property that cannot be read is not connected', async () => {
-  const connecting = (property_id: string) =>
-    ask('analyst', 'PUT', `${path}/analytics-property`, { property_id })
+  const connecting = (property_id: string) => ask('analyst', 'PUT', `${path}/analytics-property`, { property_id })
   assert.equal((await connecting('412345678')).body.reason, 'google_not_connected')
   await connectAs(client, 'brewlane.test', 'google')
   const foreign = await connecting('999999999')
@@ -22,9 +20,7 @@ test('a property that cannot be read is not connected', async () => {
 })
 
 test('visits from search and from assistants come by landing page; a second import changes nothing', async () => {
-  const connected = await ask('analyst', 'PUT', `${path}/analytics-property`, {
-    property_id: '412345678',
-  })
+  const connected = await ask('analyst', 'PUT', `${path}/analytics-property`, { property_id: '412345678' })
   assert.equal(connected.status, 200, connected.text)
   await until('visits are here', async () => (await visits('assistant')).last_day !== null)
   const [organic, assistants, pages] = [
@@ -35,9 +31,7 @@ test('visits from search and from assistants come by landing page; a second impo
   const sum = (items: Item[]) => items.reduce((all, { sessions }) => all + sessions, 0)
   assert.deepEqual([organic.property_id, organic.from.length], ['412345678', 10])
   assert.ok(assistants.items.some(({ value }: Item) => value === 'chatgpt.com'))
-  assert.ok(
-    sum(organic.items) > sum(assistants.items) && sum(assistants.items) === sum(pages.items),
-  )
+  assert.ok(sum(organic.items) > sum(assistants.items) && sum(assistants.items) === sum(pages.items))
   assert.ok(organic.items.every(({ value }: Item) => value.startsWith('/')))
 
   const again = await ask('analyst', 'POST', `${path}/analytics-property/import`)
@@ -46,9 +40,7 @@ test('visits from search and from assistants come by landing page; a second impo
 })
 
 test('disconnecting deletes the visits', async () => {
-  assert.deepEqual((await ask('analyst', 'DELETE', `${path}/analytics-property`)).body, {
-    deleted: true,
-  })
+  assert.deepEqual((await ask('analyst', 'DELETE', `${path}/analytics-property`)).body, { deleted: true })
   const { rows } = await testApp.pool.query('select count(*)::int as n from site_visits')
   assert.equal(rows[0].n, 0)
 })

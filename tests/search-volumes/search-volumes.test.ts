@@ -19,8 +19,7 @@ await control('clock', { now: NOW })
 const client = await makeClient(QUERIES.map((query) => ({ query })))
 const path = `/clients/${client}`
 const chicago = findLocation(LOCATION)?.googleId ?? 0
-const truthOf = (query: string, code = US) =>
-  truthOfVolume(query, { code, lang: 'en', now: NOW })
+const truthOf = (query: string, code = US) => truthOfVolume(query, { code, lang: 'en', now: NOW })
 
 async function refresh(body: object = {}, clientId = client): Promise<Any> {
   const started = await ask('analyst', 'POST', `/clients/${clientId}/volumes/refresh`, body)
@@ -39,15 +38,9 @@ const volumes = async (clientId = client): Promise<Any[]> =>
   (await ask('viewer', 'GET', `/clients/${clientId}/volumes`)).body
 
 test('volumes are what the source says, by month and place, and unknown stays null', async () => {
-  await ask('analyst', 'POST', `${path}/keywords`, [
-    { query: QUERIES[0], location: LOCATION },
-    { query: '咖啡机 😀' },
-  ])
+  await ask('analyst', 'POST', `${path}/keywords`, [{ query: QUERIES[0], location: LOCATION }, { query: '咖啡机 😀' }])
   const preview = (await ask('viewer', 'GET', `${path}/volumes/preview`)).body
-  assert.deepEqual(
-    [preview.coverage.known, preview.due, preview.calls, preview.not_askable],
-    [0, 31, 2, 1],
-  )
+  assert.deepEqual([preview.coverage.known, preview.due, preview.calls, preview.not_askable], [0, 31, 2, 1])
   assert.deepEqual([preview.sources, preview.price_usd], [['dataforseo'], 0])
 
   const run = await refresh()
@@ -55,10 +48,7 @@ test('volumes are what the source says, by month and place, and unknown stays nu
   assert.equal(run.state, 'done')
   const known = new Set<boolean>()
   for (const each of await volumes()) {
-    const { volume, cpc, months, competition } = truthOf(
-      each.query,
-      each.location ? chicago : US,
-    )
+    const { volume, cpc, months, competition } = truthOf(each.query, each.location ? chicago : US)
     if (each.query.startsWith('espresso')) {
       assert.equal(each.search_volume, volume, each.query)
       assert.equal(each.volume_source, volume === null ? '' : 'dataforseo')
@@ -80,8 +70,7 @@ test('volumes are what the source says, by month and place, and unknown stays nu
 })
 
 const volumeAt = async (location: string) =>
-  (await volumes()).find((each) => each.query === QUERIES[0] && each.location === location)
-    ?.search_volume
+  (await volumes()).find((each) => each.query === QUERIES[0] && each.location === location)?.search_volume
 
 test('what is fresh is not asked for again, unless that is wanted', async () => {
   const { due } = (await ask('viewer', 'GET', `${path}/volumes/preview`)).body
@@ -93,31 +82,20 @@ test('what is fresh is not asked for again, unless that is wanted', async () => 
 })
 
 test('what people set by hand stays, and what was found leaves with the words', async () => {
-  const [first, second] = (await listed()).filter(
-    ({ volume_source }) => volume_source === 'dataforseo',
-  )
-  const set = await ask('analyst', 'PATCH', `${path}/keywords/${first.id}`, {
-    search_volume: 77,
-  })
+  const [first, second] = (await listed()).filter(({ volume_source }) => volume_source === 'dataforseo')
+  const set = await ask('analyst', 'PATCH', `${path}/keywords/${first.id}`, { search_volume: 77 })
   assert.deepEqual([set.body.search_volume, set.body.volume_source], [77, 'manual'])
-  const moved = await ask('analyst', 'PATCH', `${path}/keywords/${second.id}`, {
-    query: 'zzz unheard words',
-  })
+  const moved = await ask('analyst', 'PATCH', `${path}/keywords/${second.id}`, { query: 'zzz unheard words' })
   assert.deepEqual([moved.body.search_volume, moved.body.volume_source], [null, ''])
 
   await refresh({ force: true })
 
   const after = new Map((await listed()).map((each) => [each.id, each]))
-  assert.deepEqual(
-    [after.get(first.id).search_volume, after.get(first.id).volume_source],
-    [77, 'manual'],
-  )
+  assert.deepEqual([after.get(first.id).search_volume, after.get(first.id).volume_source], [77, 'manual'])
 })
 
 test('a file of the Keyword Planner fills what is not known; a range is its middle and says so', async () => {
-  const other = await makeClient([{ query: 'milk frother' }, { query: 'coffee grinder' }], {
-    domain: 'grind.test',
-  })
+  const other = await makeClient([{ query: 'milk frother' }, { query: 'coffee grinder' }], { domain: 'grind.test' })
   const csv = [
     'Keyword Stats 2026-11-15 at 10_02_37',
     '"January 1, 2026 - October 31, 2026"',
@@ -128,18 +106,12 @@ test('a file of the Keyword Planner fills what is not known; a range is its midd
     'unheard of\tUSD\t\t\t\t\t\t\t',
   ].join('\n')
 
-  const sent = await ask('analyst', 'POST', `/clients/${other}/volumes/import`, {
-    csv,
-    geo: 'us',
-  })
+  const sent = await ask('analyst', 'POST', `/clients/${other}/volumes/import`, { csv, geo: 'us' })
 
   assert.deepEqual(sent.body, { rows: 3, known: 2, ranges: 1, updated: 2 }, sent.text)
   const [frother, grinder] = await volumes(other)
   assert.deepEqual([frother.search_volume, frother.volume_source], [3162, 'planner_range'])
-  assert.deepEqual(
-    [frother.low, frother.high, frother.cpc, frother.competition],
-    [1000, 10_000, 0.8, 'high'],
-  )
+  assert.deepEqual([frother.low, frother.high, frother.cpc, frother.competition], [1000, 10_000, 0.8, 'high'])
   assert.deepEqual([grinder.search_volume, grinder.volume_source], [1300, 'keyword_planner'])
   assert.deepEqual(grinder.months, [
     { month: '2026-09', volume: 1200 },
@@ -157,10 +129,7 @@ test('a file of the Keyword Planner fills what is not known; a range is its midd
 })
 
 test('another file is refused, and so is a stranger', async () => {
-  const refused = await ask('analyst', 'POST', `${path}/volumes/import`, {
-    csv: 'name,price\na,1',
-    geo: 'us',
-  })
+  const refused = await ask('analyst', 'POST', `${path}/volumes/import`, { csv: 'name,price\na,1', geo: 'us' })
   assert.deepEqual([refused.status, refused.body.reason], [400, 'volumes_file_unknown'])
   assert.equal((await ask('stranger', 'GET', `${path}/volumes`)).status, 404)
   assert.equal((await ask('viewer', 'POST', `${path}/volumes/refresh`, {})).status, 403)

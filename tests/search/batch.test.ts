@@ -7,16 +7,12 @@ import { openFixture } from './fixture.ts'
 
 const fixture = await openFixture()
 fixture.searchBy({ order: ['serper'] })
-const questions = (count: number, tag: string) =>
-  Array.from({ length: count }, (_, nr) => ({ q: `${tag} ${nr}` }))
+const questions = (count: number, tag: string) => Array.from({ length: count }, (_, nr) => ({ q: `${tag} ${nr}` }))
 
 test('a hundred questions are answered in their order, one credit each, one request for the rate', async () => {
   const [key = ''] = await fixture.keys(1)
   const before = await fixture.settled()
-  const { status, body, headers } = await fixture.call('POST', '/v1/search', {
-    as: key,
-    body: questions(100, 'many'),
-  })
+  const { status, body, headers } = await fixture.call('POST', '/v1/search', { as: key, body: questions(100, 'many') })
   assert.equal(status, 200)
   assert.deepEqual(
     body.map((item: { searchParameters: { q: string } }) => item.searchParameters.q),
@@ -25,10 +21,7 @@ test('a hundred questions are answered in their order, one credit each, one requ
   assert.equal(headers.get('ratelimit-remaining'), '59')
   assert.equal(headers.get('x-cache'), 'MISS')
   assert.equal(await fixture.settled(), before - 100)
-  const again = await fixture.call('POST', '/v1/search', {
-    as: key,
-    body: questions(100, 'many'),
-  })
+  const again = await fixture.call('POST', '/v1/search', { as: key, body: questions(100, 'many') })
   assert.equal(again.headers.get('x-cache'), 'HIT')
   assert.equal(await fixture.settled(), before - 200)
 })
@@ -67,13 +60,7 @@ test('items that fail are told in their place and are not charged', async () => 
       reason: 'unreadable',
       values: { name: 'Serper' },
     },
-    {
-      message: 'Missing query parameter',
-      statusCode: 400,
-      error: 'Bad Request',
-      reason: 'query_missing',
-      values: {},
-    },
+    { message: 'Missing query parameter', statusCode: 400, error: 'Bad Request', reason: 'query_missing', values: {} },
     {
       message: 'Each question must be a JSON object',
       statusCode: 400,
@@ -110,13 +97,7 @@ test('with too few credits for all none is asked', async () => {
     [status, body],
     [
       402,
-      {
-        message: 'Not enough credits',
-        statusCode: 402,
-        error: 'Payment Required',
-        reason: 'no_credits',
-        values: {},
-      },
+      { message: 'Not enough credits', statusCode: 402, error: 'Payment Required', reason: 'no_credits', values: {} },
     ],
   )
   assert.deepEqual(fixture.sandbox.log.since(0, 10), [])
@@ -159,9 +140,7 @@ test('a batch takes one of the five places', async () => {
 
 test('a batch ends with its time: what was not answered by then is a 504 in its place', async () => {
   await fixture.faults([{ fault: 'latency', ms: 60_000, match: { q: 'late' } }])
-  const ctx = openContext(fixture.app, fixture.testApp.as('owner').actor, {
-    signal: AbortSignal.timeout(5000),
-  })
+  const ctx = openContext(fixture.app, fixture.testApp.as('owner').actor, { signal: AbortSignal.timeout(5000) })
   const asked = [...questions(10, 'in time'), ...questions(10, 'late')]
   const { body, outcome } = await answerBatch(
     ctx,

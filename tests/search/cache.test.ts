@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  cacheKeyOf,
-  readQuestion,
-  VERTICALS,
-  type Vertical,
-} from '../../src/modules/serp/index.ts'
+import { cacheKeyOf, readQuestion, VERTICALS, type Vertical } from '../../src/modules/serp/index.ts'
 import { openFixture } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -23,15 +18,7 @@ test('the same question is answered from the cache, marked and billed; cache fal
   const before = await fixture.settled()
   const q = 'the same question'
   const first = await asked({ q })
-  const again = await asked({
-    q,
-    num: 10,
-    page: 1,
-    gl: 'us',
-    hl: 'en',
-    device: 'desktop',
-    autocorrect: true,
-  })
+  const again = await asked({ q, num: 10, page: 1, gl: 'us', hl: 'en', device: 'desktop', autocorrect: true })
   const fresh = await asked({ q, cache: false })
 
   assert.deepEqual([first.said, again.said, fresh.said], ['MISS', 'HIT', 'MISS'])
@@ -60,15 +47,13 @@ test('answers are kept for one hour, not a second longer', async () => {
     `select key, date_part('epoch', expires_at - clock_timestamp()) as left from cache order by expires_at desc limit 1`,
   )
   assert.ok(rows[0].left > 3590 && rows[0].left <= 3600, `${rows[0].left} s left`)
-  await fixture.pool.query(
-    'update cache set expires_at = expires_at - make_interval(secs => 3590) where key = $1',
-    [rows[0].key],
-  )
+  await fixture.pool.query('update cache set expires_at = expires_at - make_interval(secs => 3590) where key = $1', [
+    rows[0].key,
+  ])
   assert.equal((await asked({ q })).said, 'HIT')
-  await fixture.pool.query(
-    'update cache set expires_at = expires_at - make_interval(secs => 11) where key = $1',
-    [rows[0].key],
-  )
+  await fixture.pool.query('update cache set expires_at = expires_at - make_interval(secs => 11) where key = $1', [
+    rows[0].key,
+  ])
   assert.equal((await asked({ q })).said, 'MISS')
 })
 
@@ -86,10 +71,7 @@ test('a workspace never learns what another one searched', async () => {
   const q = 'private matters'
   await asked({ q })
   const { issueKey } = await import('../../src/modules/accounts/index.ts')
-  const { key } = await issueKey(fixture.testApp.asOther('owner'), {
-    name: 'theirs',
-    expires_at: null,
-  })
+  const { key } = await issueKey(fixture.testApp.asOther('owner'), { name: 'theirs', expires_at: null })
   const { workspaceId } = fixture.testApp.asOther('owner').actor
   await fixture.pool.query(`select credit_add($1, 'grant', 10, 'theirs', '')`, [workspaceId])
   assert.equal((await asked({ q }, key)).said, 'MISS')
@@ -101,11 +83,7 @@ const question = fc.record({
   q: word,
   gl: fc.constantFrom('us', 'de', 'fr', 'br'),
   hl: fc.constantFrom('en', 'de', 'pt-br'),
-  location: fc.constantFrom(
-    undefined,
-    'Chicago,Illinois,United States',
-    'Berlin,Berlin,Germany',
-  ),
+  location: fc.constantFrom(undefined, 'Chicago,Illinois,United States', 'Berlin,Berlin,Germany'),
   num: fc.integer({ min: 1, max: 100 }),
   page: fc.integer({ min: 1, max: 100 }),
   tbs: fc.constantFrom(undefined, 'qdr:h', 'qdr:d', 'qdr:w', 'qdr:m', 'qdr:y'),
@@ -113,22 +91,10 @@ const question = fc.record({
   device: fc.constantFrom('desktop', 'mobile'),
   type: fc.constantFrom<Vertical>(...VERTICALS),
 })
-const keyOf = ({ type, ...asked }: { type: Vertical }) =>
-  cacheKeyOf(readQuestion(asked, type).query, 'auto')
+const keyOf = ({ type, ...asked }: { type: Vertical }) => cacheKeyOf(readQuestion(asked, type).query, 'auto')
 
 test(`of ${PAIRS} generated pairs that differ in one parameter none shares an answer`, () => {
-  const names = [
-    'q',
-    'gl',
-    'hl',
-    'location',
-    'num',
-    'page',
-    'tbs',
-    'autocorrect',
-    'device',
-    'type',
-  ] as const
+  const names = ['q', 'gl', 'hl', 'location', 'num', 'page', 'tbs', 'autocorrect', 'device', 'type'] as const
   const pair = fc.tuple(question, question, fc.constantFrom(...names))
   fc.assert(
     fc.property(pair, ([one, other, name]) => {
@@ -148,11 +114,7 @@ test(`${LIVE_PAIRS} such pairs asked for: the second is never a hit, its repetit
   // Without pages to read, only the gates and the cache are at work.
   fixture.searchBy({ order: ['serper'] })
   const pairs = fc.sample(
-    fc.tuple(
-      question,
-      question,
-      fc.constantFrom('q', 'gl', 'hl', 'num', 'page', 'tbs', 'autocorrect', 'type'),
-    ),
+    fc.tuple(question, question, fc.constantFrom('q', 'gl', 'hl', 'num', 'page', 'tbs', 'autocorrect', 'type')),
     LIVE_PAIRS,
   )
   for (const [index, [one, other, name]] of pairs.entries()) {

@@ -11,25 +11,15 @@ const ranks = (body: { organic: { link: string }[] }) => body.organic.map(({ lin
 const reference = ranks((await fixture.ask('search', { q: Q, gl: 'de', hl: 'de' })).body)
 
 test('a JSON object in the body, with the key in a header of any case, or as a bearer token', async () => {
-  for (const headers of [
-    { 'X-API-KEY': key },
-    { 'x-api-key': key },
-    { authorization: `Bearer ${key}` },
-  ]) {
-    const answer = await call('POST', '/v1/search', {
-      body: { q: Q, gl: 'de', hl: 'de' },
-      headers,
-    })
+  for (const headers of [{ 'X-API-KEY': key }, { 'x-api-key': key }, { authorization: `Bearer ${key}` }]) {
+    const answer = await call('POST', '/v1/search', { body: { q: Q, gl: 'de', hl: 'de' }, headers })
     assert.deepEqual([answer.status, ranks(answer.body)], [200, reference])
   }
 })
 
 test('an empty POST with everything in the query string', async () => {
   const headers = { 'content-type': 'application/json' }
-  const answer = await call('POST', `/v1/search?q=espresso+beans&gl=de&hl=de&num=10`, {
-    as: key,
-    headers,
-  })
+  const answer = await call('POST', `/v1/search?q=espresso+beans&gl=de&hl=de&num=10`, { as: key, headers })
   assert.deepEqual([answer.status, ranks(answer.body)], [200, reference])
 })
 
@@ -43,22 +33,12 @@ test('GET with the key in a header, and with the key in the address', async () =
 })
 
 test('a JSON array is answered by an array', async () => {
-  const answer = await call('POST', '/v1/search', {
-    as: key,
-    body: [{ q: Q, gl: 'de', hl: 'de' }],
-  })
-  assert.deepEqual(
-    [answer.status, answer.body.length, ranks(answer.body[0])],
-    [200, 1, reference],
-  )
+  const answer = await call('POST', '/v1/search', { as: key, body: [{ q: Q, gl: 'de', hl: 'de' }] })
+  assert.deepEqual([answer.status, answer.body.length, ranks(answer.body[0])], [200, 1, reference])
 })
 
 test('whatever the content type says, JSON is read as JSON', async () => {
-  for (const type of [
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'application/json; charset=utf-8',
-  ]) {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-8']) {
     const headers = { 'content-type': type }
     const answer = await call('POST', '/v1/search', {
       as: key,
@@ -86,26 +66,15 @@ test('numbers and flags may be text, and fields nobody knows are ignored', async
   const answer = await fixture.ask('search', body)
   assert.deepEqual([answer.status, ranks(answer.body)], [200, reference])
   assert.equal(answer.headers.get('x-cache'), 'MISS')
-  const { q, gl, hl, num, page, autocorrect, safe, country, cache } =
-    answer.body.searchParameters
+  const { q, gl, hl, num, page, autocorrect, safe, country, cache } = answer.body.searchParameters
   assert.deepEqual([q, gl, hl, num, page, autocorrect], [Q, 'de', 'de', 10, 1, true])
   assert.deepEqual([safe, country, cache], [undefined, undefined, undefined])
 })
 
 test('empty and null fields count as not given', async () => {
-  const answer = await fixture.ask('search', {
-    q: Q,
-    gl: '',
-    hl: null,
-    location: '',
-    tbs: '',
-    num: null,
-  })
+  const answer = await fixture.ask('search', { q: Q, gl: '', hl: null, location: '', tbs: '', num: null })
   assert.equal(answer.status, 200)
-  assert.deepEqual(
-    [answer.body.searchParameters.gl, answer.body.searchParameters.num],
-    ['us', 10],
-  )
+  assert.deepEqual([answer.body.searchParameters.gl, answer.body.searchParameters.num], ['us', 10])
 })
 
 test('type in the body of /search picks the vertical', async () => {
@@ -142,16 +111,7 @@ test('an address that does not exist is told in the words of this API', async ()
     const answer = await call(method, path, { as: key })
     assert.deepEqual(
       [answer.status, answer.body],
-      [
-        404,
-        {
-          message: 'Not found',
-          statusCode: 404,
-          error: 'Not Found',
-          reason: 'not_found',
-          values: {},
-        },
-      ],
+      [404, { message: 'Not found', statusCode: 404, error: 'Not Found', reason: 'not_found', values: {} }],
     )
   }
 })
@@ -197,13 +157,8 @@ test('locations are found by the beginning of their name, with ready-made tokens
   }
   const token = await fixture.ask('search', { q: Q, location: body[0].geo })
   assert.equal(token.body.searchInformation.locationUsed, body[0].canonicalName)
-  const plain = await call('GET', `/api/v1/serp/search?q=x&location=${body[0].geo}`, {
-    as: key,
-  })
-  assert.deepEqual(
-    [plain.status, plain.body.searchInformation.locationUsed],
-    [200, body[0].canonicalName],
-  )
+  const plain = await call('GET', `/api/v1/serp/search?q=x&location=${body[0].geo}`, { as: key })
+  assert.deepEqual([plain.status, plain.body.searchInformation.locationUsed], [200, body[0].canonicalName])
   for (const [text, name] of [
     ['München', 'Munich'],
     ['Kiev', 'Kyiv'],
@@ -212,18 +167,10 @@ test('locations are found by the beginning of their name, with ready-made tokens
     ['Wien', 'Vienna'],
     ['Київ', 'Kyiv'],
   ] as const) {
-    const found = await call('GET', `/v1/locations?text=${encodeURIComponent(text)}&limit=1`, {
-      as: key,
-    })
+    const found = await call('GET', `/v1/locations?text=${encodeURIComponent(text)}&limit=1`, { as: key })
     assert.equal(found.body[0].name, name, text)
   }
-  for (const query of [
-    '',
-    '?text=',
-    '?text=a&limit=0',
-    '?text=a&limit=101',
-    '?text=a&limit=x',
-  ]) {
+  for (const query of ['', '?text=', '?text=a&limit=0', '?text=a&limit=101', '?text=a&limit=x']) {
     const refused = await call('GET', `/v1/locations${query}`, { as: key })
     assert.deepEqual([refused.status, refused.body.error], [400, 'Bad Request'], query)
   }
@@ -269,9 +216,6 @@ for (const [name, base] of [
     assert.ok((await serper.searchVideos('coffee')).videos.length > 4)
     assert.ok((await serper.searchPlaces('coffee')).places.length > 4)
     assert.ok((await serper.searchProducts('coffee')).shopping.length > 4)
-    await assert.rejects(
-      new SerperClient({ apiKey: 'sk-wrong', apiBaseUrl: base }).search('coffee'),
-      /401/,
-    )
+    await assert.rejects(new SerperClient({ apiKey: 'sk-wrong', apiBaseUrl: base }).search('coffee'), /401/)
   })
 }

@@ -62,9 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** A workspace of its own for every run, and names for its requests and payments. */
 async function openBooks() {
-  const { rows } = await pool.query(
-    `insert into workspaces (name, created_at) values ('books', 'epoch') returning id`,
-  )
+  const { rows } = await pool.query(`insert into workspaces (name, created_at) values ('books', 'epoch') returning id`)
   const workspaceId: number = rows[0].id
   const ids = Array.from({ length: 6 }, () => randomUUID())
   return { workspaceId, idOf: (request: number) => ids[request] ?? '', tag: randomUUID() }
@@ -84,10 +82,7 @@ async function perform({ workspaceId, idOf, tag }: Books, step: Step): Promise<b
       })
     case 'reserve': {
       const values = [idOf(step.request), workspaceId, 1, instance, step.credits, step.enforced]
-      const { rows } = await pool.query(
-        'select credit_reserve($1, $2, $3, $4, $5, $6) as held',
-        values,
-      )
+      const { rows } = await pool.query('select credit_reserve($1, $2, $3, $4, $5, $6) as held', values)
       return rows[0].held
     }
     case 'settle':
@@ -106,12 +101,7 @@ async function perform({ workspaceId, idOf, tag }: Books, step: Step): Promise<b
   }
 }
 
-type Model = {
-  balance: number
-  holds: Map<number, number>
-  booked: Set<number>
-  paid: Set<number>
-}
+type Model = { balance: number; holds: Map<number, number>; booked: Set<number>; paid: Set<number> }
 
 /** What the books must say after a step. */
 function expect(model: Model, step: Step): void {
@@ -152,10 +142,7 @@ test(`${RUNS} random histories: the books balance after every step, as a simple 
         await perform(books, each).catch((error) => assert.equal(error.code, '23505'))
         expect(model, each)
         const pending = [...model.holds.values()].reduce((sum, held) => sum + held, 0)
-        assert.deepEqual(await readBalance(db, books.workspaceId), {
-          balance: model.balance,
-          pending,
-        })
+        assert.deepEqual(await readBalance(db, books.workspaceId), { balance: model.balance, pending })
         assert.deepEqual(await unbalancedAccounts(db), [])
       }
       await pool.query('delete from workspaces where id = $1', [books.workspaceId])
@@ -177,25 +164,9 @@ test(`${CROWDS} crowds: all at once, no request is charged twice, nor charged an
       const { workspaceId } = await openBooks()
       const { workspaceId: other } = await openBooks()
       for (const each of [workspaceId, other])
-        await addCredits(db, {
-          workspaceId: each,
-          kind: 'grant',
-          amount: 30,
-          reference: randomUUID(),
-          note: '',
-        })
-      const wanted = fates.map((each, nr) => ({
-        ...each,
-        id: randomUUID(),
-        workspace: nr % 3 ? workspaceId : other,
-      }))
-      const live = async ({
-        id,
-        credits,
-        enforced,
-        ends,
-        workspace,
-      }: (typeof wanted)[number]) => {
+        await addCredits(db, { workspaceId: each, kind: 'grant', amount: 30, reference: randomUUID(), note: '' })
+      const wanted = fates.map((each, nr) => ({ ...each, id: randomUUID(), workspace: nr % 3 ? workspaceId : other }))
+      const live = async ({ id, credits, enforced, ends, workspace }: (typeof wanted)[number]) => {
         // A key belongs to one workspace.
         const values = [id, workspace, workspace, instance, credits, enforced]
         await pool.query('select credit_reserve($1, $2, $3, $4, $5, $6)', values)
@@ -210,9 +181,7 @@ test(`${CROWDS} crowds: all at once, no request is charged twice, nor charged an
         )
       }
       const sweep = async () => {
-        await pool.query(
-          'update credit_reservations set created_at = now() - make_interval(secs => 66)',
-        )
+        await pool.query('update credit_reservations set created_at = now() - make_interval(secs => 66)')
         await releaseOrphans(db)
       }
       await Promise.all([...wanted.map(live), sweep(), sweep()])
@@ -246,13 +215,7 @@ test(`${CROWDS} crowds: all at once, no request is charged twice, nor charged an
 
 test('a payment told a hundred times at once is booked once', async () => {
   const { workspaceId } = await openBooks()
-  const payment = {
-    workspaceId,
-    kind: 'purchase',
-    amount: 10_000,
-    reference: 'cs_1',
-    note: '10k',
-  } as const
+  const payment = { workspaceId, kind: 'purchase', amount: 10_000, reference: 'cs_1', note: '10k' } as const
   const told = await Promise.all(Array.from({ length: 100 }, () => addCredits(db, payment)))
   assert.equal(told.filter(Boolean).length, 1)
   assert.equal(await addCredits(db, payment), false)
@@ -266,9 +229,7 @@ test('of two hundred holds at once exactly as many succeed as there are credits'
     const held = await Promise.all(
       Array.from({ length: 200 }, async () => {
         const values = [randomUUID(), books.workspaceId, 1, instance, 1, true]
-        return (
-          await pool.query('select credit_reserve($1, $2, $3, $4, $5, $6) as held', values)
-        ).rows[0].held
+        return (await pool.query('select credit_reserve($1, $2, $3, $4, $5, $6) as held', values)).rows[0].held
       }),
     )
     assert.equal(held.filter(Boolean).length, credits)
@@ -288,10 +249,7 @@ test('a hold is released when its process is silent for 12 seconds, or after 65,
       [instance, age],
     )
   const hold = (age: number) =>
-    pool.query(
-      'update credit_reservations set created_at = clock_timestamp() - make_interval(secs => $1)',
-      [age],
-    )
+    pool.query('update credit_reservations set created_at = clock_timestamp() - make_interval(secs => $1)', [age])
   await perform(books, { kind: 'reserve', request: 0, credits: 2, enforced: true })
   for (const [held, silent, released] of [
     [64, 1, 0],

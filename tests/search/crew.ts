@@ -12,10 +12,7 @@ export function openCrew() {
 
   async function start(kind: 'serve' | 'work', env: Record<string, string>): Promise<Hand> {
     const file = join(import.meta.dirname, `../../src/main/${kind}.ts`)
-    const child = fork(file, {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
+    const child = fork(file, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const hand = { url: '', process: child }
     hands.add(hand)
     hand.url = (await firstMessage(child)).url ?? ''

@@ -14,8 +14,7 @@ async function list(asked: customsearch_v1.Params$Resource$Cse$List) {
   return data
 }
 
-const linksOf = ({ items = [] }: Awaited<ReturnType<typeof list>>) =>
-  items.map(({ link }) => link)
+const linksOf = ({ items = [] }: Awaited<ReturnType<typeof list>>) => items.map(({ link }) => link)
 
 test("Google's own client library gets our results with a changed address alone", async () => {
   const data = await list({ q: 'espresso machine' })
@@ -51,30 +50,18 @@ test('pages follow each other, wherever they begin', async () => {
     await list({ q: 'coffee beans', start: 6, num: 10 }),
   ]
   assert.equal(second.queries?.previousPage?.[0]?.startIndex, 1)
-  assert.deepEqual(linksOf(across), [
-    ...linksOf(first).slice(5),
-    ...linksOf(second).slice(0, 5),
-  ])
+  assert.deepEqual(linksOf(across), [...linksOf(first).slice(5), ...linksOf(second).slice(0, 5)])
   assert.equal(linksOf(await list({ q: 'coffee beans', num: 3 })).length, 3)
 })
 
 test('sites are searched or left out, one by one and by the list of a client', async () => {
   const [link = ''] = linksOf(await list({ q: 'espresso machine' }))
   const site = new URL(link ?? '').hostname
-  const inside = linksOf(
-    await list({ q: 'espresso machine', siteSearch: site, siteSearchFilter: 'i' }),
-  )
+  const inside = linksOf(await list({ q: 'espresso machine', siteSearch: site, siteSearchFilter: 'i' }))
   assert.ok(inside.every((each) => new URL(each ?? '').hostname.endsWith(site)))
-  const outside = linksOf(
-    await list({ q: 'espresso machine', siteSearch: site, siteSearchFilter: 'e' }),
-  )
-  assert.ok(
-    outside.length > 0 && outside.every((each) => !new URL(each ?? '').hostname.endsWith(site)),
-  )
-  const { body: client } = await call('POST', '/api/v1/clients/create', {
-    as: key,
-    body: { name: 'A', domain: site },
-  })
+  const outside = linksOf(await list({ q: 'espresso machine', siteSearch: site, siteSearchFilter: 'e' }))
+  assert.ok(outside.length > 0 && outside.every((each) => !new URL(each ?? '').hostname.endsWith(site)))
+  const { body: client } = await call('POST', '/api/v1/clients/create', { as: key, body: { name: 'A', domain: site } })
   const own = linksOf(await list({ q: 'espresso machine', cx: `client-${client.id}` }))
   assert.deepEqual(own, inside)
   await assert.rejects(list({ q: 'espresso machine', cx: 'client-999999' }), { status: 404 })
@@ -84,28 +71,14 @@ test('images have the page they stand on, and dates and languages are understood
   const { items = [] } = await list({ q: 'espresso machine', searchType: 'image' })
   assert.ok(items.length > 0)
   assert.ok(items.every(({ image, link }) => image?.contextLink && link))
-  const recent = await list({
-    q: 'espresso machine',
-    dateRestrict: 'm6',
-    lr: 'lang_de',
-    gl: 'de',
-    safe: 'active',
-  })
-  assert.deepEqual(
-    [recent.queries?.request?.[0]?.dateRestrict, recent.queries?.request?.[0]?.safe],
-    ['m6', 'active'],
-  )
-  await assert.rejects(list({ q: 'espresso machine', dateRestrict: 'yesterday' }), {
-    status: 400,
-  })
+  const recent = await list({ q: 'espresso machine', dateRestrict: 'm6', lr: 'lang_de', gl: 'de', safe: 'active' })
+  assert.deepEqual([recent.queries?.request?.[0]?.dateRestrict, recent.queries?.request?.[0]?.safe], ['m6', 'active'])
+  await assert.rejects(list({ q: 'espresso machine', dateRestrict: 'yesterday' }), { status: 400 })
 })
 
 test("failures have Google's shape", async () => {
   const wrong = await call('GET', '/customsearch/v1?key=sk-wrong&q=x')
-  assert.deepEqual(
-    [wrong.status, wrong.body.error.code, wrong.body.error.errors[0].reason],
-    [401, 401, 'required'],
-  )
+  assert.deepEqual([wrong.status, wrong.body.error.code, wrong.body.error.errors[0].reason], [401, 401, 'required'])
   const missing = await call('GET', `/customsearch/v1?key=${key}`)
   assert.equal(missing.body.error.status, 'INVALID_ARGUMENT')
   await setBalance(0)

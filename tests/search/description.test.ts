@@ -25,13 +25,8 @@ test('the public description lists every search with and without its version, th
   const both = [...VERTICALS, 'webpage', 'reviews', 'lens', 'account'].flatMap((name) =>
     PREFIXES.map((prefix) => prefix + name),
   )
-  assert.deepEqual(
-    Object.keys(document.paths).sort(),
-    [...new Set(both), '/v1/locations'].sort(),
-  )
-  for (const path of PREFIXES.flatMap((prefix) =>
-    VERTICALS.map((vertical) => prefix + vertical),
-  ))
+  assert.deepEqual(Object.keys(document.paths).sort(), [...new Set(both), '/v1/locations'].sort())
+  for (const path of PREFIXES.flatMap((prefix) => VERTICALS.map((vertical) => prefix + vertical)))
     assert.deepEqual(Object.keys(document.paths[path]).sort(), ['get', 'post'], path)
 })
 
@@ -42,9 +37,7 @@ test('it is valid under the strict rules', async () => {
   })
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
   assert.deepEqual(
-    problems.map(
-      ({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`,
-    ),
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`),
     [],
   )
 })
@@ -59,19 +52,7 @@ test('a request has the fields of the contract', () => {
     assert.equal(required, !isMap)
     assert.deepEqual(request.required, isMap ? undefined : ['q'])
     const pins = isMap ? ['ll', 'cid', 'placeId'] : []
-    const fields = [
-      ...pins,
-      'q',
-      'gl',
-      'hl',
-      'location',
-      'num',
-      'page',
-      'tbs',
-      'autocorrect',
-      'cache',
-      'device',
-    ]
+    const fields = [...pins, 'q', 'gl', 'hl', 'location', 'num', 'page', 'tbs', 'autocorrect', 'cache', 'device']
     assert.deepEqual(Object.keys(request.properties ?? {}).sort(), fields.sort())
   }
 })
@@ -92,8 +73,7 @@ test('failures have the three fields of this API, and the header of the cache is
 test('what is served is what is described', async () => {
   for (const vertical of VERTICALS) {
     const answer = await fixture.ask(vertical, { q: 'coffee' })
-    const { schema } =
-      document.paths[`/v1/${vertical}`].post.responses['200'].content['application/json']
+    const { schema } = document.paths[`/v1/${vertical}`].post.responses['200'].content['application/json']
     compare(schema.anyOf[0], answer.body, vertical)
   }
   const account = await fixture.call('GET', '/v1/account', { as: fixture.key })
@@ -119,8 +99,7 @@ function compare(schema: Schema, value: unknown, place: string): void {
     return
   }
   if (typeof value !== 'object' || value === null || !shape.properties) return
-  for (const name of shape.required ?? [])
-    assert.ok(name in value, `${place}.${name} is missing`)
+  for (const name of shape.required ?? []) assert.ok(name in value, `${place}.${name} is missing`)
   for (const [name, inner] of Object.entries(value)) {
     const known: Schema | undefined = shape.properties[name]
     assert.ok(known, `${place}.${name} is not described`)

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  addCredits,
-  readBalance,
-  unbalancedAccounts,
-} from '../../src/modules/credits/store/ledger.ts'
+import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store/ledger.ts'
 import { type Answer, caller } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { barMs, until } from '../wait.ts'
@@ -32,14 +28,7 @@ const search = (nr: number, as: string): Promise<Answer> =>
 async function setBalance(amount: number) {
   await pool.query('delete from credit_entries')
   await pool.query('delete from credit_accounts')
-  if (amount)
-    await addCredits(db, {
-      workspaceId,
-      kind: 'grant',
-      amount,
-      reference: randomUUID(),
-      note: '',
-    })
+  if (amount) await addCredits(db, { workspaceId, kind: 'grant', amount, reference: randomUUID(), note: '' })
 }
 
 async function settled() {
@@ -54,14 +43,9 @@ test('with N credits exactly N of 200 requests at once are answered, the others 
   const keys = await seedKeys(testApp, 100)
   for (const credits of [0, 1, 4, 5, 37]) {
     await setBalance(credits)
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, nr) => search(nr, keys[nr % keys.length] ?? '')),
-    )
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, nr) => search(nr, keys[nr % keys.length] ?? '')))
     const statuses = Map.groupBy(answers, ({ status }) => status)
-    assert.deepEqual(
-      [statuses.get(200)?.length ?? 0, statuses.get(402)?.length ?? 0],
-      [credits, 200 - credits],
-    )
+    assert.deepEqual([statuses.get(200)?.length ?? 0, statuses.get(402)?.length ?? 0], [credits, 200 - credits])
     assert.deepEqual(await settled(), { balance: 0, pending: 0 })
     assert.deepEqual(await unbalancedAccounts(db), [])
     await pool.query('delete from rate_windows')
@@ -78,8 +62,7 @@ test('60 requests of one key in a minute over three servers, whichever part of t
   const answers = await Promise.all(Array.from({ length: 180 }, (_, nr) => ask(nr)))
   const refused = answers.filter(({ status }) => status === 429)
   assert.equal(answers.length - refused.length, 60)
-  for (const { headers } of refused)
-    assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
+  for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
 })
 
 test('never more than five searches of one key are under way upstream, and the others are turned away', async () => {
@@ -102,9 +85,7 @@ test('never more than five searches of one key are under way upstream, and the o
   await Promise.all(Array.from({ length: 9 }, (_, nr) => loop(nr)))
   clearInterval(lifted)
   upstream.state.latencyMs = 0
-  console.log(
-    `${seen.answered} answered, ${seen.crowd} refused, at most ${upstream.state.most} at once`,
-  )
+  console.log(`${seen.answered} answered, ${seen.crowd} refused, at most ${upstream.state.most} at once`)
   assert.equal(upstream.state.most, 5)
   assert.ok(seen.crowd > 0)
   await settled()

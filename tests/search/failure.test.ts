@@ -30,9 +30,7 @@ test('a refused vertical leaves the others of its source open, and says until wh
   const { body: sources } = await call('GET', '/api/v1/serp/sources', { as: fixture.key })
   const [serper] = sources
   assert.equal(serper.state, 'failing', 'it still answers other searches')
-  const closed = serper.verticals.find(
-    ({ vertical }: { vertical: string }) => vertical === 'images',
-  )
+  const closed = serper.verticals.find(({ vertical }: { vertical: string }) => vertical === 'images')
   assert.deepEqual([closed.state, closed.last_reason], ['down', 'source_auth'])
   assert.ok(closed.retry_at > Date.now() / 1000)
 })
@@ -61,12 +59,8 @@ test('the same reason and remedy on every surface', async () => {
   await fixture.faults([])
 
   const remedy = /^Google blocks this network: add a search source under Settings → Sources/
-  assert.deepEqual(
-    [v1.body.reason, rest.body.reason, item.reason],
-    ['blocked', 'blocked', 'blocked'],
-  )
-  for (const words of [v1.body.message, rest.body.error, item.message])
-    assert.match(words, remedy)
+  assert.deepEqual([v1.body.reason, rest.body.reason, item.reason], ['blocked', 'blocked', 'blocked'])
+  for (const words of [v1.body.message, rest.body.error, item.message]) assert.match(words, remedy)
   const told = JSON.parse(mcp.body.result.content[0].text)
   assert.deepEqual([mcp.body.result.isError, told.reason], [true, 'blocked'])
   assert.match(told.error, remedy)
@@ -75,14 +69,7 @@ test('the same reason and remedy on every surface', async () => {
 test('each way a source can fail has its reason', async () => {
   const asked = async (error: SourceError) => {
     const [source] = [{ name: 'serper', engine: 'google', via: 'api' } as const]
-    const sources = [
-      {
-        ...source,
-        pageSize: () => 10,
-        supports: () => true,
-        search: () => Promise.reject(error),
-      },
-    ]
+    const sources = [{ ...source, pageSize: () => 10, supports: () => true, search: () => Promise.reject(error) }]
     fixture.searchBy({}, { sources })
     const { status, body } = await fixture.ask('search', { q: 'reasons', cache: false })
     return [status, body.reason]
@@ -93,10 +80,7 @@ test('each way a source can fail has its reason', async () => {
   assert.deepEqual(await asked(new SourceError('unreadable', '?')), [500, 'unreadable'])
   fixture.searchBy({ order: [] })
   const none = await fixture.ask('search', { q: 'none', cache: false })
-  assert.deepEqual(
-    [none.status, none.body.reason, none.headers.get('retry-after')],
-    [500, 'no_source', null],
-  )
+  assert.deepEqual([none.status, none.body.reason, none.headers.get('retry-after')], [500, 'no_source', null])
 })
 
 test('four equal searches at once make one upstream call, and each is billed', async () => {
@@ -106,13 +90,9 @@ test('four equal searches at once make one upstream call, and each is billed', a
   const sent = () => fixture.sandbox.log.summary().total
   const mark = sent()
 
-  const answers = await Promise.all(
-    [1, 2, 3, 4].map(() => fixture.ask('search', { q: 'asked four times' })),
-  )
+  const answers = await Promise.all([1, 2, 3, 4].map(() => fixture.ask('search', { q: 'asked four times' })))
   const shared = sent() - mark
-  const fresh = await Promise.all(
-    [1, 2].map(() => fixture.ask('search', { q: 'asked twice', cache: false })),
-  )
+  const fresh = await Promise.all([1, 2].map(() => fixture.ask('search', { q: 'asked twice', cache: false })))
   await fixture.faults([])
 
   assert.deepEqual([answers.map(({ status }) => status), shared], [[200, 200, 200, 200], 1])
@@ -131,9 +111,7 @@ test('a shared search that fails, fails for all and is charged to none', async (
   const before = await fixture.settled()
   const mark = fixture.sandbox.log.summary().total
 
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => fixture.ask('search', { q: 'fails for all' })),
-  )
+  const answers = await Promise.all([1, 2, 3].map(() => fixture.ask('search', { q: 'fails for all' })))
   await fixture.faults([])
 
   assert.deepEqual(

@@ -15,14 +15,7 @@ const MS = { budgetMs: 400, hedgeMs: 100 }
 type Failed = {
   status: number
   headers: Headers
-  body: {
-    message: string
-    statusCode: number
-    error: string
-    reason?: string
-    values?: object
-    retryAfter?: number
-  }
+  body: { message: string; statusCode: number; error: string; reason?: string; values?: object; retryAfter?: number }
 }
 
 // To an API that is asked with a key, being shut out is a matter of the key.
@@ -48,16 +41,7 @@ async function askUnder(fault: string, vertical: string): Promise<Failed> {
   return answer
 }
 
-for (const fault of [
-  '429',
-  'sorry',
-  'consent',
-  'softblock',
-  'broken',
-  'timeout',
-  'reset',
-  'empty',
-]) {
+for (const fault of ['429', 'sorry', 'consent', 'softblock', 'broken', 'timeout', 'reset', 'empty']) {
   test(`upstream ${fault}: never an empty success, and the credit is given back, in all nine searches`, async () => {
     const before = await fixture.settled()
     for (const vertical of VERTICALS) {
@@ -71,15 +55,9 @@ for (const fault of [
       assert.equal(body.error, wanted === 504 ? 'Gateway Timeout' : 'Internal Server Error')
       const { reason, values: _, retryAfter, ...rest } = body
       assert.deepEqual(Object.keys(rest), ['message', 'statusCode', 'error'])
-      assert.ok(
-        REASONS[fault]?.includes(String(reason)),
-        `${vertical} under ${fault}: ${reason}`,
-      )
+      assert.ok(REASONS[fault]?.includes(String(reason)), `${vertical} under ${fault}: ${reason}`)
       assert.match(body.message, /Settings → Sources/)
-      assert.equal(
-        headers.get('retry-after'),
-        retryAfter === undefined ? null : String(retryAfter),
-      )
+      assert.equal(headers.get('retry-after'), retryAfter === undefined ? null : String(retryAfter))
       // Given back before the answer was sent.
       assert.deepEqual(await fixture.balance(), { balance: before, pending: 0 }, vertical)
     }
@@ -124,10 +102,7 @@ async function shutDatabase() {
   await admin.connect()
   const name = new URL(fixture.testApp.url).pathname.slice(1)
   await admin.query(`alter database ${name} with allow_connections false`)
-  await admin.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
-    [name],
-  )
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   return async () => {
     await admin.query(`alter database ${name} with allow_connections true`)
     await admin.end()
@@ -138,13 +113,10 @@ test('a database that is gone before the hold: a failure, and nothing is held', 
   const before = await fixture.settled()
   const open = await shutDatabase()
   const answers = await Promise.all(
-    VERTICALS.map((vertical) =>
-      call('POST', `/v1/${vertical}`, { as: fixture.key, body: { q: 'gone' } }),
-    ),
+    VERTICALS.map((vertical) => call('POST', `/v1/${vertical}`, { as: fixture.key, body: { q: 'gone' } })),
   )
   await open()
-  for (const { status, body } of answers)
-    assert.deepEqual([status, body.statusCode], [500, 500])
+  for (const { status, body } of answers) assert.deepEqual([status, body.statusCode], [500, 500])
   assert.equal(await fixture.settled(), before)
 })
 
@@ -163,15 +135,11 @@ test('a database that goes during the search: a failure, and the hold is release
     throw new Error('the search failed too')
   })
   const answers = await Promise.all(
-    VERTICALS.map((vertical, nr) =>
-      call('POST', `/v1/${vertical}`, { as: keys[nr] ?? '', body: { q: 'going' } }),
-    ),
+    VERTICALS.map((vertical, nr) => call('POST', `/v1/${vertical}`, { as: keys[nr] ?? '', body: { q: 'going' } })),
   )
   for (const { status } of answers) assert.equal(status, 500)
   await open()
-  const held = await pool.query(
-    'update credit_reservations set created_at = now() - make_interval(secs => 66)',
-  )
+  const held = await pool.query('update credit_reservations set created_at = now() - make_interval(secs => 66)')
   assert.equal(held.rowCount, VERTICALS.length)
   assert.equal(await releaseOrphans(fixture.app.db), VERTICALS.length)
   assert.equal(await fixture.settled(), before)
@@ -183,10 +151,7 @@ test('a caller who hangs up pays nothing, frees the place and ends the search', 
   await fixture.faults([{ fault: 'latency', ms: 60_000 }])
   const started = performance.now()
   for (const vertical of VERTICALS) {
-    const asked = request(`${fixture.url}/v1/${vertical}`, {
-      method: 'POST',
-      headers: { 'x-api-key': fixture.key },
-    })
+    const asked = request(`${fixture.url}/v1/${vertical}`, { method: 'POST', headers: { 'x-api-key': fixture.key } })
     asked.on('error', () => {})
     asked.end(JSON.stringify({ q: 'gone away', cache: false }))
     await until('it is asked', async () => fixture.sandbox.log.summary().inFlight === 1)
@@ -196,10 +161,7 @@ test('a caller who hangs up pays nothing, frees the place and ends the search', 
     assert.equal((await pool.query('select 1 from credit_reservations')).rows.length, 0)
   }
   await fixture.faults([])
-  assert.ok(
-    performance.now() - started < VERTICALS.length * 30_000,
-    'the searches were not ended',
-  )
+  assert.ok(performance.now() - started < VERTICALS.length * 30_000, 'the searches were not ended')
   assert.equal(await fixture.settled(), before)
 })
 

@@ -18,20 +18,13 @@ const { workspaceId } = testApp.as('owner').actor
 const CREDITS = 100
 
 test('a server that freezes after it was let in asks nobody when it wakes: its places are taken by then', async () => {
-  await addCredits(testApp.app.db, {
-    workspaceId,
-    kind: 'grant',
-    amount: CREDITS,
-    reference: 'start',
-    note: '',
-  })
+  await addCredits(testApp.app.db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
   const [frozen, other] = await Promise.all([1, 2].map(() => crew.start('serve', testApp.env)))
   assert.ok(frozen && other)
   const [key = ''] = await seedKeys(testApp, 1)
   const { rows } = await pool.query('select id from api_keys where hash = $1', [hashOfKey(key)])
   const place = `search:${rows[0].id}`
-  const search = (url: string, nr: number) =>
-    caller(url)('POST', '/v1/search', { as: key, body: { q: `word ${nr}` } })
+  const search = (url: string, nr: number) => caller(url)('POST', '/v1/search', { as: key, body: { q: `word ${nr}` } })
 
   // Five are about to be let in; they are, while their server is frozen.
   const gate = await pool.connect()
@@ -63,9 +56,7 @@ test('a server that freezes after it was let in asks nobody when it wakes: its p
 
 async function untilWaiting() {
   await until('they wait', async () => {
-    const { rows } = await pool.query(
-      "select 1 from pg_locks where locktype = 'advisory' and not granted",
-    )
+    const { rows } = await pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted")
     return rows.length > 0
   })
 }

@@ -17,28 +17,16 @@ test('maps answers places, at both addresses, for one credit', async () => {
 
 test('a page is read as its words for one credit; one that is not there, or not public, costs nothing', async () => {
   const before = await settled()
-  const page = await call('POST', '/webpage', {
-    as: key,
-    body: { url: 'http://brewlane.test/' },
-  })
+  const page = await call('POST', '/webpage', { as: key, body: { url: 'http://brewlane.test/' } })
   assert.equal(page.status, 200, page.text)
   assert.ok(page.body.text.length > 20 && page.body.metadata.title)
   assert.deepEqual([page.body.source, page.body.credits], ['sandbox', 1])
   assert.equal(before - (await settled()), 1)
-  const inside = await call('POST', '/v1/webpage', {
-    as: key,
-    body: { url: 'http://127.0.0.1:1/' },
-  })
+  const inside = await call('POST', '/v1/webpage', { as: key, body: { url: 'http://127.0.0.1:1/' } })
   assert.equal(inside.status, 400, inside.text)
   const none = await call('POST', '/v1/webpage', { as: key, body: { url: 'no address' } })
-  assert.deepEqual(
-    [none.status, none.body.message],
-    [400, 'url: must be an http or https address'],
-  )
-  const gone = await call('POST', '/v1/webpage', {
-    as: key,
-    body: { url: 'http://brewlane.test/nothing-is-here' },
-  })
+  assert.deepEqual([none.status, none.body.message], [400, 'url: must be an http or https address'])
+  const gone = await call('POST', '/v1/webpage', { as: key, body: { url: 'http://brewlane.test/nothing-is-here' } })
   assert.ok([200, 500].includes(gone.status), gone.text)
   assert.equal(before - (await settled()), gone.status === 200 ? 2 : 1)
 })
@@ -49,20 +37,11 @@ test('reviews of a place that maps named, sorted and page by page, for one credi
   const before = await settled()
   const first = await call('POST', '/v1/reviews', { as: key, body: { cid, sortBy: 'newest' } })
   assert.equal(first.status, 200, first.text)
-  assert.deepEqual(
-    [first.body.searchParameters.type, first.body.searchInformation.source],
-    ['reviews', 'sandbox'],
-  )
+  assert.deepEqual([first.body.searchParameters.type, first.body.searchInformation.source], ['reviews', 'sandbox'])
   const days = first.body.reviews.map(({ isoDate }: { isoDate: string }) => isoDate)
   assert.deepEqual(days, days.toSorted().reverse())
   const { nextPageToken } = first.body
-  const second = await call(
-    'GET',
-    `/reviews?cid=${cid}&sortBy=newest&nextPageToken=${nextPageToken}`,
-    {
-      as: key,
-    },
-  )
+  const second = await call('GET', `/reviews?cid=${cid}&sortBy=newest&nextPageToken=${nextPageToken}`, { as: key })
   assert.equal(second.status, 200, second.text)
   assert.ok(second.body.reviews[0].isoDate <= days.at(-1))
   assert.equal((await call('POST', '/reviews', { as: key, body: { placeId } })).status, 200)
@@ -76,26 +55,17 @@ test('pages that show a picture are found for one credit', async () => {
     body: { url: 'http://brewlane.test/images/coffee-grinder.jpg' },
   })
   assert.equal(found.status, 200, found.text)
-  assert.ok(
-    found.body.organic.length > 0 && found.body.organic[0].title && found.body.organic[0].link,
-  )
+  assert.ok(found.body.organic.length > 0 && found.body.organic[0].title && found.body.organic[0].link)
   assert.equal(before - (await settled()), 1)
 })
 
 test('a lookup that is incomplete says what is missing, and without a source who could answer: both for free', async () => {
   const before = await settled()
-  assert.equal(
-    (await call('POST', '/lens', { body: { url: 'http://a.test/b.jpg' } })).status,
-    401,
-  )
+  assert.equal((await call('POST', '/lens', { body: { url: 'http://a.test/b.jpg' } })).status, 401)
   for (const [path, body, message] of [
     ['/v1/reviews', {}, 'cid: must be given, or fid or placeId'],
     ['/lens', { url: 'no address' }, 'url: must be an http or https address'],
-    [
-      '/lens',
-      { url: 'http://a.test/b.jpg', gl: 'xx' },
-      'gl: must be a country code of two letters, such as us',
-    ],
+    ['/lens', { url: 'http://a.test/b.jpg', gl: 'xx' }, 'gl: must be a country code of two letters, such as us'],
   ] as const) {
     const answer = await call('POST', path, { as: key, body })
     assert.deepEqual([answer.status, answer.body.message], [400, message])

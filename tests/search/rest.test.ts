@@ -13,14 +13,8 @@ test('GET and POST, short and long names: the same search, at the price of the s
   const asked = [
     await call('GET', `${PATH}?q=espresso&geo=de&lang=de&num=20`, { as: key }),
     await call('GET', `${PATH}?q=espresso&gl=de&hl=de&num=20`, { as: key }),
-    await call('POST', PATH, {
-      as: key,
-      body: { q: 'espresso', geo: 'de', lang: 'de', num: 20 },
-    }),
-    await call('POST', PATH, {
-      as: key,
-      body: { q: 'espresso', gl: 'de', hl: 'de', num: 20, cache: false },
-    }),
+    await call('POST', PATH, { as: key, body: { q: 'espresso', geo: 'de', lang: 'de', num: 20 } }),
+    await call('POST', PATH, { as: key, body: { q: 'espresso', gl: 'de', hl: 'de', num: 20, cache: false } }),
   ]
   for (const { status, body } of asked) {
     assert.equal(status, 200)
@@ -73,11 +67,7 @@ test('failures speak the language of REST', async () => {
     [`${PATH}?q=x&num=0`, 400, /^num: /],
     [`${PATH}?q=x&geo=nowhere`, 400, /^gl: /],
     [`${PATH}?q=x&tbs=no`, 400, /^tbs: /],
-    [
-      `${PATH}?q=x&location=Chikago,Illinois`,
-      400,
-      /did you mean "Chicago,Illinois,United States"/,
-    ],
+    [`${PATH}?q=x&location=Chikago,Illinois`, 400, /did you mean "Chicago,Illinois,United States"/],
   ]
   for (const [path, status, message] of wrong) {
     const answer = await call('GET', path, { as: key })
@@ -92,20 +82,9 @@ test('failures speak the language of REST', async () => {
   const failed = await call('GET', `${PATH}?q=unreadable`, { as: key })
   assert.deepEqual(
     [failed.status, failed.body],
-    [
-      500,
-      {
-        error: failed.body.error,
-        reason: 'unreadable',
-        values: { name: 'Serper' },
-        source: 'Serper',
-      },
-    ],
+    [500, { error: failed.body.error, reason: 'unreadable', values: { name: 'Serper' }, source: 'Serper' }],
   )
-  assert.match(
-    failed.body.error,
-    /^The answer of Serper could not be read: .*Settings → Sources$/,
-  )
+  assert.match(failed.body.error, /^The answer of Serper could not be read: .*Settings → Sources$/)
   fixture.searchBy({ order: ['serper'] }, { budgetMs: 200 })
   await fixture.faults([{ fault: 'timeout', ms: 60_000 }])
   const late = await call('GET', `${PATH}?q=late`, { as: key })

@@ -5,8 +5,7 @@ import { openFixture } from './fixture.ts'
 const { call, key, settled } = await openFixture()
 
 test('usage tells requests of the last minute, what is under way, and every one of the last 30 days', async () => {
-  for (const q of ['one', 'two', 'one'])
-    await call('POST', '/v1/search', { as: key, body: { q } })
+  for (const q of ['one', 'two', 'one']) await call('POST', '/v1/search', { as: key, body: { q } })
   await settled()
   const { body } = await call('GET', '/api/v1/serp/usage', { as: key })
 
@@ -22,8 +21,7 @@ test('usage tells requests of the last minute, what is under way, and every one 
 test('the ledger of one key, of one kind and since a moment holds those rows only', async () => {
   const { body: usage } = await call('GET', '/api/v1/serp/usage', { as: key })
   const used = usage.keys.find((each: { requests: number }) => each.requests > 0)
-  const rows = async (query: string) =>
-    (await call('GET', `/api/v1/credits?${query}`, { as: key })).body.ledger.length
+  const rows = async (query: string) => (await call('GET', `/api/v1/credits?${query}`, { as: key })).body.ledger.length
 
   assert.equal(await rows(`key_id=${used.id}&kind=use`), used.requests - used.failed)
   assert.equal(await rows(`key_id=${used.id + 1}`), 0)

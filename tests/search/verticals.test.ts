@@ -25,26 +25,14 @@ const FIELDS: Record<(typeof VERTICALS)[number], { every: string[]; some: string
     every: ['position', 'title', 'link', 'domain', 'snippet'],
     some: ['displayedLink', 'linkResolution', 'sitelinks', 'date'],
   },
-  images: {
-    every: ['title', 'imageUrl', 'thumbnailUrl', 'source', 'imageWidth', 'imageHeight'],
-    some: ['link'],
-  },
+  images: { every: ['title', 'imageUrl', 'thumbnailUrl', 'source', 'imageWidth', 'imageHeight'], some: ['link'] },
   news: { every: ['title', 'link', 'snippet', 'date', 'source'], some: ['position'] },
   videos: { every: ['title', 'link', 'duration', 'channel'], some: ['position'] },
-  places: {
-    every: ['title', 'address', 'rating', 'phoneNumber', 'latitude', 'longitude'],
-    some: ['website'],
-  },
-  maps: {
-    every: ['title', 'address', 'rating', 'phoneNumber', 'latitude', 'longitude'],
-    some: ['website'],
-  },
+  places: { every: ['title', 'address', 'rating', 'phoneNumber', 'latitude', 'longitude'], some: ['website'] },
+  maps: { every: ['title', 'address', 'rating', 'phoneNumber', 'latitude', 'longitude'], some: ['website'] },
   shopping: { every: ['title', 'price', 'rating', 'link'], some: ['source'] },
   scholar: { every: ['title', 'link', 'publicationInfo', 'year', 'citedBy'], some: ['pdfUrl'] },
-  patents: {
-    every: ['title', 'link', 'publicationNumber', 'inventor', 'assignee'],
-    some: ['grantDate'],
-  },
+  patents: { every: ['title', 'link', 'publicationNumber', 'inventor', 'assignee'], some: ['grantDate'] },
   autocomplete: { every: ['value'], some: [] },
 }
 
@@ -62,10 +50,7 @@ for (const vertical of VERTICALS) {
       assert.equal(status, 200)
       assert.deepEqual(ANSWERS[vertical].parse(body), body)
       const { q, type, num, gl, hl, device, engine } = body.searchParameters
-      assert.deepEqual(
-        [q, type, num, gl, hl, device, engine],
-        [Q, vertical, 10, 'us', 'en', 'desktop', 'google'],
-      )
+      assert.deepEqual([q, type, num, gl, hl, device, engine], [Q, vertical, 10, 'us', 'en', 'desktop', 'google'])
       assert.equal(body.searchInformation.source, 'sandbox')
       assert.equal(body.searchInformation.state, 'results')
       assert.equal(body.searchInformation.requestId, headers.get('x-request-id'))
@@ -87,8 +72,7 @@ for (const vertical of VERTICALS) {
     const { body } = await fixture.ask(vertical, { q: Q, cache: false })
     const items: Item[] = body[LISTS[vertical]]
     for (const field of FIELDS[vertical].every)
-      for (const item of items)
-        assert.notEqual(item[field], undefined, `${field} in ${JSON.stringify(item)}`)
+      for (const item of items) assert.notEqual(item[field], undefined, `${field} in ${JSON.stringify(item)}`)
     for (const field of FIELDS[vertical].some)
       assert.ok(
         items.some((item) => item[field] !== undefined),
@@ -99,46 +83,28 @@ for (const vertical of VERTICALS) {
 
 test('feature blocks are there only when the page has them, each in its shape', async () => {
   fixture.searchBy()
-  const queries = [
-    'what is seo',
-    'coffee near me',
-    'best running shoes',
-    'how to brew coffee',
-    'sightline',
-    'weather',
-  ]
+  const queries = ['what is seo', 'coffee near me', 'best running shoes', 'how to brew coffee', 'sightline', 'weather']
   const seen = new Set<string>()
   for (const q of queries) {
     const { body } = await fixture.ask('search', { q })
     assert.deepEqual(ANSWERS.search.parse(body), body)
     for (const name of Object.keys(body)) seen.add(name)
     assert.equal(body.aiOverviewState === 'present', body.aiOverview !== undefined, q)
-    for (const value of Object.values(body))
-      assert.ok(value !== null && !(Array.isArray(value) && value.length === 0))
+    for (const value of Object.values(body)) assert.ok(value !== null && !(Array.isArray(value) && value.length === 0))
   }
-  for (const block of [
-    'aiOverview',
-    'peopleAlsoAsk',
-    'relatedSearches',
-    'places',
-    'shopping',
-    'videos',
-  ])
+  for (const block of ['aiOverview', 'peopleAlsoAsk', 'relatedSearches', 'places', 'shopping', 'videos'])
     assert.ok(seen.has(block), block)
 })
 
 async function truth(params: Record<string, string>): Promise<string[]> {
-  const answer = await fetch(
-    `${fixture.sandboxUrl}/_truth?${new URLSearchParams({ gl: 'us', hl: 'en', ...params })}`,
-  )
+  const answer = await fetch(`${fixture.sandboxUrl}/_truth?${new URLSearchParams({ gl: 'us', hl: 'en', ...params })}`)
   const { organic } = (await answer.json()) as { organic: { url: string }[] }
   return organic.map(({ url }) => url)
 }
 
 const links = (items: Item[]) => items.map(({ link }) => link)
 const positions = (items: Item[]) => items.map(({ position }) => position)
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 test('num walks the pages of the engine: 1, 7, 25 and 100 results, as they truly stand', async () => {
   fixture.searchBy()
@@ -147,10 +113,7 @@ test('num walks the pages of the engine: 1, 7, 25 and 100 results, as they truly
     const { body } = await fixture.ask('search', { q: Q, num })
     assert.deepEqual(links(body.organic), all.slice(0, num), `num ${num}`)
     assert.deepEqual(positions(body.organic), range(1, num))
-    assert.deepEqual(
-      [body.searchParameters.num, body.searchInformation.pages],
-      [num, Math.ceil(num / 10)],
-    )
+    assert.deepEqual([body.searchParameters.num, body.searchInformation.pages], [num, Math.ceil(num / 10)])
   }
 })
 
@@ -168,21 +131,12 @@ test('positions are absolute: page 2 begins at 11, and at 21 when twenty are ask
 test('device, market, language, time filter and spelling reach the engine', async () => {
   fixture.searchBy({ order: ['local'], engines: ['google'] })
   const mobile = await fixture.ask('search', { q: Q, device: 'mobile' })
-  assert.deepEqual(
-    links(mobile.body.organic),
-    (await truth({ q: Q, device: 'mobile' })).slice(0, 10),
-  )
+  assert.deepEqual(links(mobile.body.organic), (await truth({ q: Q, device: 'mobile' })).slice(0, 10))
   assert.equal(mobile.body.searchParameters.device, 'mobile')
 
   const german = await fixture.ask('search', { q: Q, gl: 'DE', hl: 'de' })
-  assert.deepEqual(
-    links(german.body.organic),
-    (await truth({ q: Q, gl: 'de', hl: 'de' })).slice(0, 10),
-  )
-  assert.deepEqual(
-    [german.body.searchParameters.gl, german.body.searchParameters.hl],
-    ['de', 'de'],
-  )
+  assert.deepEqual(links(german.body.organic), (await truth({ q: Q, gl: 'de', hl: 'de' })).slice(0, 10))
+  assert.deepEqual([german.body.searchParameters.gl, german.body.searchParameters.hl], ['de', 'de'])
 
   for (const tbs of ['qdr:h', 'qdr:d', 'qdr:w', 'qdr:m', 'qdr:y']) {
     const recent = await fixture.ask('search', { q: Q, tbs })
@@ -191,15 +145,9 @@ test('device, market, language, time filter and spelling reach the engine', asyn
   }
 
   const typed = await fixture.ask('search', { q: 'expresso machine', autocorrect: false })
-  assert.deepEqual(
-    links(typed.body.organic),
-    (await truth({ q: 'expresso machine', nfpr: '1' })).slice(0, 10),
-  )
+  assert.deepEqual(links(typed.body.organic), (await truth({ q: 'expresso machine', nfpr: '1' })).slice(0, 10))
   const corrected = await fixture.ask('search', { q: 'expresso machine' })
-  assert.deepEqual(
-    links(corrected.body.organic),
-    (await truth({ q: 'expresso machine' })).slice(0, 10),
-  )
+  assert.deepEqual(links(corrected.body.organic), (await truth({ q: 'expresso machine' })).slice(0, 10))
   assert.notDeepEqual(links(typed.body.organic), links(corrected.body.organic))
 })
 
@@ -209,10 +157,7 @@ test('a location pins the search, and gives its market unless another is asked f
   const pinned = await fixture.ask('search', { q: Q, location: name })
   assert.equal(pinned.status, 200)
   assert.equal(pinned.body.searchInformation.locationUsed, name)
-  assert.deepEqual(
-    [pinned.body.searchParameters.location, pinned.body.searchParameters.gl],
-    [name, 'de'],
-  )
+  assert.deepEqual([pinned.body.searchParameters.location, pinned.body.searchParameters.gl], [name, 'de'])
   const abroad = await fixture.ask('search', { q: Q, location: name, gl: 'us' })
   assert.equal(abroad.body.searchParameters.gl, 'us')
   const loose = await fixture.ask('search', { q: Q, location: 'berlin, berlin, germany' })
@@ -220,10 +165,7 @@ test('a location pins the search, and gives its market unless another is asked f
 })
 
 test('an unknown location is refused with the nearest names', async () => {
-  const { status, body } = await fixture.ask('search', {
-    q: Q,
-    location: 'Chikago,Illinois,United States',
-  })
+  const { status, body } = await fixture.ask('search', { q: Q, location: 'Chikago,Illinois,United States' })
   assert.deepEqual([status, body.statusCode, body.error], [400, 400, 'Bad Request'])
   assert.match(
     body.message,
@@ -245,10 +187,7 @@ test('that nothing matches is an answer, said by the engine itself, and costs a 
 })
 
 test('no link is ever a redirect of the engine, and each says how it was come by', async () => {
-  await fetch(`${fixture.sandboxUrl}/_control/layout`, {
-    method: 'POST',
-    body: JSON.stringify({ opaqueLinks: 1 }),
-  })
+  await fetch(`${fixture.sandboxUrl}/_control/layout`, { method: 'POST', body: JSON.stringify({ opaqueLinks: 1 }) })
   fixture.searchBy({ order: ['local'], engines: ['google'] })
   const resolutions = new Set<string>()
   for (const q of ['opaque one', 'opaque two', 'opaque three']) {

@@ -8,11 +8,7 @@ import { openTestApp } from '../test-app.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const text = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
-const rows = [
-  ...text.matchAll(
-    /^\| (\d[\d., –¹³]*) .*\| (yes|partly|no|operator|does not apply) \| (.+) \|$/gm,
-  ),
-]
+const rows = [...text.matchAll(/^\| (\d[\d., –¹³]*) .*\| (yes|partly|no|operator|does not apply) \| (.+) \|$/gm)]
 
 /** Levels 1 and 2 of OWASP ASVS 5.0.0, by section. */
 const REQUIRED = `
@@ -65,9 +61,7 @@ test('every test that is named exists', () => {
   const files = globSync('{tests,src}/**/*.test.ts', { cwd: ROOT })
   const titles = files.flatMap((file) => {
     const source = readFileSync(join(ROOT, file), 'utf8')
-    return [...source.matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
-      ([, , title = '']) => title,
-    )
+    return [...source.matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , title = '']) => title)
   })
   const fits = (title: string, quoted: string) => {
     let at = 0
@@ -78,9 +72,7 @@ test('every test that is named exists', () => {
     })
   }
   const tables = text.split('\n').filter((line) => line.startsWith('|'))
-  const quotes = tables.flatMap((line) =>
-    [...line.matchAll(/"([^"]+)"/g)].map(([, quoted = '']) => quoted),
-  )
+  const quotes = tables.flatMap((line) => [...line.matchAll(/"([^"]+)"/g)].map(([, quoted = '']) => quoted))
   assert.ok(quotes.length > 150)
   assert.deepEqual(
     quotes.filter((quoted) => !titles.some((title) => fits(title, quoted))),
@@ -100,17 +92,9 @@ const statusOf = (method: string, path: string) =>
   })
 
 test('no listings, no source control data and no TRACE', async () => {
-  for (const path of [
-    '/.git/HEAD',
-    '/.git/config',
-    '/assets/',
-    '/package.json',
-    '/.env',
-    '/docs/../package.json',
-  ])
+  for (const path of ['/.git/HEAD', '/.git/config', '/assets/', '/package.json', '/.env', '/docs/../package.json'])
     assert.equal(await statusOf('GET', path), 404, path)
-  for (const path of ['/', '/api/v1/clients', '/health'])
-    assert.ok((await statusOf('TRACE', path)) >= 400, path)
+  for (const path of ['/', '/api/v1/clients', '/health']) assert.ok((await statusOf('TRACE', path)) >= 400, path)
 })
 
 test('every kind of answer says what it is, in UTF-8', async () => {
@@ -123,9 +107,6 @@ test('every kind of answer says what it is, in UTF-8', async () => {
     ['/oauth/authorize', 'text/html'],
   ] as const) {
     const sent = (await call('GET', path, { as })).headers.get('content-type') ?? ''
-    assert.ok(
-      sent.startsWith(type) && (type === 'application/json' || /charset=utf-8/i.test(sent)),
-      `${path}: ${sent}`,
-    )
+    assert.ok(sent.startsWith(type) && (type === 'application/json' || /charset=utf-8/i.test(sent)), `${path}: ${sent}`)
   }
 })

@@ -21,19 +21,14 @@ const PAGES = {
   'a refresh tag of blanks': `<meta http-equiv=refresh content="${blanks(4000)}`,
   'a long refresh tag of blanks': `<meta http-equiv=refresh content="${blanks(400_000)}x">`,
   'unclosed structured data': '<script type="application/ld+json">'.repeat(16_000),
-  'structured data closed in capitals': '<script type="application/ld+json"></SCRIPT>'.repeat(
-    16_000,
-  ),
+  'structured data closed in capitals': '<script type="application/ld+json"></SCRIPT>'.repeat(16_000),
   'brackets and quotes': `${'<a href="'.repeat(40_000)}${'['.repeat(100_000)}`,
   'nested links around one text': `${'<a>'.repeat(499)}${'x&amp; '.repeat(120_000)}`,
   'one attribute again and again': `<meta ${'content="a" '.repeat(60_000)}>`,
 }
 
 async function serveAt(files: { host: string; path: string; body: string }[]) {
-  const answer = await fetch(`${sandbox.url}/_control/files`, {
-    method: 'POST',
-    body: JSON.stringify(files),
-  })
+  const answer = await fetch(`${sandbox.url}/_control/files`, { method: 'POST', body: JSON.stringify(files) })
   assert.equal(answer.status, 200)
 }
 
@@ -58,20 +53,10 @@ for (const [nr, [name, body]] of Object.entries(PAGES).entries()) {
 
 test('robots.txt and sitemaps of an attacker cost a thread at most', async () => {
   const host = 'attack-files.test'
-  const rules = Array.from({ length: 100 }, () => `Disallow: /*${'a'.repeat(2000)}*b$`).join(
-    '\n',
-  )
+  const rules = Array.from({ length: 100 }, () => `Disallow: /*${'a'.repeat(2000)}*b$`).join('\n')
   await serveAt([
-    {
-      host,
-      path: '/',
-      body: `<html><body>${`<a href="/${'a'.repeat(2000)}">x</a>`.repeat(200)}`,
-    },
-    {
-      host,
-      path: '/robots.txt',
-      body: `User-agent: *\n${rules}\nSitemap: http://${host}/map.xml`,
-    },
+    { host, path: '/', body: `<html><body>${`<a href="/${'a'.repeat(2000)}">x</a>`.repeat(200)}` },
+    { host, path: '/robots.txt', body: `User-agent: *\n${rules}\nSitemap: http://${host}/map.xml` },
     { host, path: '/map.xml', body: `<urlset>${'<url '.repeat(40_000)}` },
   ])
   const { busyMs, result } = await healthDuring(server, audit(host))

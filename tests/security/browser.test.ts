@@ -26,9 +26,7 @@ const inside = await listen(
   createNetServer((socket) => {
     hits.push('tcp')
     socket.on('error', () => {})
-    socket.end(
-      'HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 6\r\n\r\nsecret',
-    )
+    socket.end('HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 6\r\n\r\nsecret')
   }),
 )
 const udp = createSocket('udp4').on('message', () => hits.push('udp'))
@@ -46,10 +44,7 @@ async function site(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listen(createServer(answer))}`
 }
 
-const names: Record<string, string> = {
-  'rebound.example': '127.0.0.1',
-  'metadata.example': '169.254.169.254',
-}
+const names: Record<string, string> = { 'rebound.example': '127.0.0.1', 'metadata.example': '169.254.169.254' }
 const browser = createBrowser({
   resolve: async (name) => [{ address: names[name] ?? '127.0.0.1', family: 4 }],
 })
@@ -99,8 +94,7 @@ const HOSTILE = `<!doctype html><title>hostile</title>
 function hostile(onDone: () => void): RequestListener {
   let release = () => {}
   return (request, response) => {
-    if (request.url === '/redirect')
-      return response.writeHead(302, { location: `http://127.0.0.1:${inside}/` }).end()
+    if (request.url === '/redirect') return response.writeHead(302, { location: `http://127.0.0.1:${inside}/` }).end()
     if (request.url === '/held') {
       release = () => response.end()
       return
@@ -119,10 +113,7 @@ function hostile(onDone: () => void): RequestListener {
 }
 
 test('what is to be kept from pages can be reached from here', async () => {
-  assert.equal(
-    await fetch(`http://127.0.0.1:${inside}/`).then((answer) => answer.text()),
-    'secret',
-  )
+  assert.equal(await fetch(`http://127.0.0.1:${inside}/`).then((answer) => answer.text()), 'secret')
   assert.deepEqual(hits, ['tcp'])
 })
 
@@ -142,15 +133,11 @@ test('no way of a hostile page leads to this machine or to closed addresses', as
 
 test('a page that sends its visitor to a closed address is an error, and nothing is asked there', async () => {
   hits.length = 0
-  const url = await site((_, response) =>
-    response.writeHead(302, { location: `http://127.0.0.1:${inside}/` }).end(),
-  )
+  const url = await site((_, response) => response.writeHead(302, { location: `http://127.0.0.1:${inside}/` }).end())
   const refresh = await site((_, response) =>
     response
       .setHeader('content-type', 'text/html')
-      .end(
-        `<!doctype html><meta http-equiv="refresh" content="0;url=http://127.0.0.1:${inside}/"><p>x</p>`,
-      ),
+      .end(`<!doctype html><meta http-equiv="refresh" content="0;url=http://127.0.0.1:${inside}/"><p>x</p>`),
   )
 
   const redirected = await browser.render(`${url}/`, options).catch(() => ({ html: '' }))
@@ -183,15 +170,7 @@ function browserProcesses() {
         const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1])
         const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        return [
-          {
-            pid: Number(pid),
-            parent,
-            uid,
-            command,
-            environment: readFileSync(`/proc/${pid}/environ`, 'utf8'),
-          },
-        ]
+        return [{ pid: Number(pid), parent, uid, command, environment: readFileSync(`/proc/${pid}/environ`, 'utf8') }]
       } catch {
         return []
       }
@@ -202,7 +181,5 @@ function browserProcesses() {
     for (const each of all) if (below.has(each.parent)) below.add(each.pid)
     grown = below.size > before
   }
-  return all.filter(
-    ({ pid, command }) => pid !== process.pid && below.has(pid) && command.includes('--'),
-  )
+  return all.filter(({ pid, command }) => pid !== process.pid && below.has(pid) && command.includes('--'))
 }

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { createKeyFor } from '../../src/modules/accounts/index.ts'
-import {
-  browser,
-  forgetLimits,
-  newPerson,
-  PASSWORD,
-  signedIn,
-} from '../contract/accounts-browser.ts'
+import { browser, forgetLimits, newPerson, PASSWORD, signedIn } from '../contract/accounts-browser.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 
@@ -18,9 +12,7 @@ const call = caller(url)
 const { workspaceId } = testApp.as('owner').actor
 beforeEach(async () => {
   await forgetLimits(testApp)
-  await pool.query(
-    `delete from api_keys; update users set role = name where name in ('admin', 'owner')`,
-  )
+  await pool.query(`delete from api_keys; update users set role = name where name in ('admin', 'owner')`)
 })
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
@@ -41,11 +33,7 @@ test('no key and no legacy token makes keys, tokens, invites or roles', async ()
       ['POST', '/api/v1/team/invites', { email: 'ally@people.test', role: 'owner' }],
       ['PATCH', `/api/v1/team/members/${member.id}`, { role: 'owner' }],
       ['POST', '/api/v1/workspace/transfer', { member_id: member.id }],
-      [
-        'POST',
-        '/api/auth/password',
-        { current_password: PASSWORD, new_password: 'another pass phrase' },
-      ],
+      ['POST', '/api/auth/password', { current_password: PASSWORD, new_password: 'another pass phrase' }],
     ] as const) {
       const answer = await call(method, path, { ...proof, body })
       assert.equal(answer.status, 403, `${method} ${path} ${answer.text}`)
@@ -84,17 +72,10 @@ test('an invite ends when the one who made it loses the role, even behind the ba
 test('an invite ends when the one who made it leaves', async () => {
   const { person, ask } = await signedIn(testApp, url, 'admin')
   const owner = await signedIn(testApp, url, 'owner')
-  const made = await ask('POST', '/api/v1/team/invites', {
-    email: 'late@people.test',
-    role: 'viewer',
-  })
+  const made = await ask('POST', '/api/v1/team/invites', { email: 'late@people.test', role: 'viewer' })
   await owner.ask('DELETE', `/api/v1/team/members/${person.id}`)
   const token = made.body.link.split('token=')[1]
-  const answer = await browser(url).ask('POST', '/api/auth/accept', {
-    token,
-    name: 'Late',
-    password: PASSWORD,
-  })
+  const answer = await browser(url).ask('POST', '/api/auth/accept', { token, name: 'Late', password: PASSWORD })
   assert.equal(answer.status, 401)
 })
 
@@ -114,10 +95,7 @@ async function withEverything() {
   await other.ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
   const { key } = (await ask('POST', '/api/v1/api-keys', { name: 'CI' })).body
   const { token } = (await ask('POST', '/api/auth/legacy-token')).body
-  await ask('POST', '/api/v1/team/invites', {
-    email: `guest-of-${person.id}@people.test`,
-    role: 'viewer',
-  })
+  await ask('POST', '/api/v1/team/invites', { email: `guest-of-${person.id}@people.test`, role: 'viewer' })
   const works = async () => [
     (await other.ask('GET', '/api/auth/me')).status,
     await me({ as: key }),
@@ -131,10 +109,7 @@ test('a new password ends other sessions, and all else that is named', async () 
   const passwords = { current_password: PASSWORD, new_password: 'a rather new pass phrase' }
   const usual = await withEverything()
   const plain = await usual.ask('POST', '/api/auth/password', passwords)
-  assert.deepEqual(plain.body, {
-    ok: true,
-    ended: { sessions: 1, api_keys: 0, legacy_token: false, invites: 0 },
-  })
+  assert.deepEqual(plain.body, { ok: true, ended: { sessions: 1, api_keys: 0, legacy_token: false, invites: 0 } })
   assert.deepEqual(await usual.works(), [401, 200, 200, 1])
 
   const thorough = await withEverything()
@@ -142,12 +117,7 @@ test('a new password ends other sessions, and all else that is named', async () 
     ...passwords,
     ...{ end_api_keys: true, end_legacy_token: true, end_invites: true },
   })
-  assert.deepEqual(ended.body.ended, {
-    sessions: 1,
-    api_keys: 1,
-    legacy_token: true,
-    invites: 1,
-  })
+  assert.deepEqual(ended.body.ended, { sessions: 1, api_keys: 1, legacy_token: true, invites: 1 })
   assert.deepEqual(await thorough.works(), [401, 401, 401, 0])
   assert.equal((await thorough.ask('GET', '/api/auth/me')).status, 200)
 
@@ -175,8 +145,7 @@ test('an admin ends the keys of others, but never those of an owner', async () =
   ]
   const { rows } = await pool.query<{ id: number }>('select id from api_keys order by id')
   const [, owners, viewers] = rows.map(({ id }) => id)
-  const end = (id: number | undefined) =>
-    call('DELETE', `/api/v1/api-keys/${id}`, { as: admin })
+  const end = (id: number | undefined) => call('DELETE', `/api/v1/api-keys/${id}`, { as: admin })
 
   assert.deepEqual([(await end(owners)).status, await me({ as: owner })], [403, 200])
   assert.deepEqual([(await end(viewers)).status, await me({ as: viewer })], [200, 401])
@@ -184,8 +153,7 @@ test('an admin ends the keys of others, but never those of an owner', async () =
 
 test("ten keys an hour bind whoever asks over the network, not the operator's own command line", async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
-  for (let nr = 0; nr < 10; nr++)
-    assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'A' })).status, 201)
+  for (let nr = 0; nr < 10; nr++) assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'A' })).status, 201)
   assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'A' })).status, 429)
 
   const { key } = await createKeyFor(testApp.app, { email: person.email, name: 'operator' })

@@ -20,12 +20,8 @@ function shapesOf({ kind, scale = 1, wraps = [['', '']] }: Parser): Shape[] {
   const [[first, last] = ['', ''], ...others] = wraps
   return [
     ...UNITS[kind].map((unit) => shape({ before: first, unit, after: last, scale })),
-    ...PAIRS.map(([unit, second]) =>
-      shape({ before: first, unit, second, after: last, scale }),
-    ),
-    ...others.flatMap(([before, after]) =>
-      COMMON.map((unit) => shape({ before, unit, after, scale })),
-    ),
+    ...PAIRS.map(([unit, second]) => shape({ before: first, unit, second, after: last, scale })),
+    ...others.flatMap(([before, after]) => COMMON.map((unit) => shape({ before, unit, after, scale }))),
   ]
 }
 
@@ -35,8 +31,7 @@ function shape({ before, unit, second = unit, after, scale }: Made): Shape {
   const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
   return {
     name: JSON.stringify([before, unit, ...(second === unit ? [] : [second])]),
-    make: (length) =>
-      before + fill(unit, (length * scale) / 2) + fill(second, (length * scale) / 2) + after,
+    make: (length) => before + fill(unit, (length * scale) / 2) + fill(second, (length * scale) / 2) + after,
   }
 }
 

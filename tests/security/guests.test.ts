@@ -21,12 +21,8 @@ const fill = (key: string, times: number) =>
 test('a public page is limited by the network that asks, and by no other', async () => {
   const { path } = await makeReport()
   const statuses = []
-  for (let nr = 0; nr < 125; nr++)
-    statuses.push((await visit(path, `2001:db8:1:2::${nr.toString(16)}`)).status)
-  assert.deepEqual(
-    [statuses.filter((status) => status === 200).length, statuses.at(-1)],
-    [120, 429],
-  )
+  for (let nr = 0; nr < 125; nr++) statuses.push((await visit(path, `2001:db8:1:2::${nr.toString(16)}`)).status)
+  assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.at(-1)], [120, 429])
   const refused = await visit(path, '2001:db8:1:2:ffff::1')
   assert.ok(Number(refused.headers.get('retry-after')) >= 1)
 
@@ -51,13 +47,7 @@ test('every public page is limited, and people of the workspace are not', async 
   const { path } = await makeReport()
   await fill('guest:page:203.0.113.9/32', 120)
   const token = 'x'.repeat(43)
-  for (const each of [
-    path,
-    `${path}.pdf`,
-    `/r/${token}`,
-    `/s/${token}`,
-    `/unsubscribe/${token}`,
-  ])
+  for (const each of [path, `${path}.pdf`, `/r/${token}`, `/s/${token}`, `/unsubscribe/${token}`])
     assert.equal((await visit(each, '203.0.113.9')).status, 429, each)
   const key = await keyOf(testApp, 'viewer')
   assert.equal((await visit(path, '203.0.113.9', { 'x-api-key': key })).status, 200)
@@ -68,20 +58,13 @@ test('a public page is made once and shown often, and every change shows at once
   const { client, path } = await makeReport()
   const link = `/clients/${client}/report/link`
   const first = await read(path)
-  const { rows } = await testApp.pool.query(
-    `select value from cache where key like 'report_page:%'`,
-  )
+  const { rows } = await testApp.pool.query(`select value from cache where key like 'report_page:%'`)
   assert.ok(rows.length > 0)
   const token = path.slice('/r/'.length)
-  assert.ok(
-    first.text.includes(token) &&
-      rows.every(({ value }) => !value.toString('utf8').includes(token)),
-  )
+  assert.ok(first.text.includes(token) && rows.every(({ value }) => !value.toString('utf8').includes(token)))
   assert.equal((await read(path)).text, first.text)
 
-  await ask('analyst', 'PUT', `/clients/${client}/report/summary`, {
-    summary: 'We moved the shop.',
-  })
+  await ask('analyst', 'PUT', `/clients/${client}/report/summary`, { summary: 'We moved the shop.' })
   assert.ok((await read(path)).text.includes('We moved the shop.'))
   await ask('analyst', 'PATCH', `/clients/${client}`, { name: 'Renamed Shop' })
   assert.ok((await read(path)).text.includes('Renamed Shop'))
@@ -107,11 +90,7 @@ const audits = async (from: (nr: number) => string, tries: number) => {
 
 test('audits count lines, not addresses', async () => {
   assert.equal(await audits((nr) => `2001:db8:1:2::${nr + 1}`, 12), 5)
-  assert.equal(
-    await audits((nr) => `2001:db8:1:${nr + 3}::1`, 20),
-    5,
-    'ten an hour for the whole site',
-  )
+  assert.equal(await audits((nr) => `2001:db8:1:${nr + 3}::1`, 20), 5, 'ten an hour for the whole site')
   assert.equal(await audits(() => '203.0.113.1', 12), 5)
 })
 

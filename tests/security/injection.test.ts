@@ -47,14 +47,9 @@ const leadSurface: Surface = async (text) => {
 }
 
 const KINDS: [string, Surface][] = [
-  ...[
-    'organic title',
-    'snippet',
-    'review',
-    'anchor of a link',
-    'title of a page',
-    'answer',
-  ].map((name): [string, Surface] => [name, surfaces[name] ?? assert.fail(name)]),
+  ...['organic title', 'snippet', 'review', 'anchor of a link', 'title of a page', 'answer'].map(
+    (name): [string, Surface] => [name, surfaces[name] ?? assert.fail(name)],
+  ),
   ['message of a lead', leadSurface],
 ]
 
@@ -82,21 +77,13 @@ async function obeyed(): Promise<string[]> {
 
 /** What anybody with the link is shown. */
 async function sharedPage(chat: number): Promise<string> {
-  const { body, status, text } = await ask(
-    'analyst',
-    'POST',
-    `/ai-chat/sessions/${chat}/share`,
-    {
-      body: {},
-    },
-  )
+  const { body, status, text } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
   assert.equal(status, 200, text)
   return (await fetch(body.share_url)).text()
 }
 
 /** Every order in a third of the places by turns, and all in all of them in the long form. */
-const textsAt = (place: number) =>
-  TEXTS.filter((_, nr) => process.env.TEST_LONG || (nr + place) % 3 === 0)
+const textsAt = (place: number) => TEXTS.filter((_, nr) => process.env.TEST_LONG || (nr + place) % 3 === 0)
 
 for (const [place, [kind, surface]] of KINDS.entries()) {
   const texts = textsAt(place)

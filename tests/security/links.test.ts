@@ -52,11 +52,7 @@ test('an end of sharing ends every link, and so does its time', async () => {
   const { share_token, report_path } = (await ask('analyst', 'GET', `/jobs/${job}`)).body
   assert.deepEqual([share_token, report_path], ['', ''])
   await ask('analyst', 'POST', `${link}/renew`)
-  assert.deepEqual(
-    await statuses(all),
-    [404, 404, 404, 404],
-    'what was revoked never comes back',
-  )
+  assert.deepEqual(await statuses(all), [404, 404, 404, 404], 'what was revoked never comes back')
   assert.deepEqual(await statuses((await paths()).slice(0, 2)), [200, 200])
 })
 
@@ -75,12 +71,8 @@ test('a workspace can keep all links shut until somebody shares', async () => {
   const { link, client, job, paths } = await shared()
   const all = (await paths()).slice(0, 2)
   const admin = await keyOf(testApp, 'admin')
-  const setting = (is_shared_by_default: boolean) =>
-    ask('admin', 'PATCH', '/report-sharing', { is_shared_by_default })
-  assert.equal(
-    (await ask('analyst', 'PATCH', '/report-sharing', { is_shared_by_default: false })).status,
-    403,
-  )
+  const setting = (is_shared_by_default: boolean) => ask('admin', 'PATCH', '/report-sharing', { is_shared_by_default })
+  assert.equal((await ask('analyst', 'PATCH', '/report-sharing', { is_shared_by_default: false })).status, 403)
 
   assert.equal((await setting(false)).status, 200, admin)
   assert.deepEqual(await statuses(all), [404, 404])
@@ -94,9 +86,7 @@ test('no token of a link, an invite, a session or a mail stands in the database'
   const { paths, client } = await shared()
   const [newest = '', own = ''] = await paths()
   const tokens = [newest, own].map((path) => path.slice('/r/'.length))
-  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, {
-    email: 'reader@example.com',
-  })
+  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'reader@example.com' })
   const { rows: tables } = await testApp.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
@@ -121,9 +111,7 @@ test('one who guesses the password does not shut out the readers elsewhere', asy
   await ask('analyst', 'PATCH', link, { password: 'open sesame' })
   for (let nr = 0; nr < 12; nr++) await read(newest, { form: { password: `guess ${nr}` } })
   assert.equal((await read(newest, { form: { password: 'open sesame' } })).status, 429)
-  await testApp.pool.query(
-    `delete from rate_windows where key like 'report_password:%:127.0.0.1%'`,
-  )
+  await testApp.pool.query(`delete from rate_windows where key like 'report_password:%:127.0.0.1%'`)
   assert.equal((await read(newest, { form: { password: 'open sesame' } })).status, 303)
 })
 

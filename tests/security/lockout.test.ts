@@ -13,11 +13,7 @@ beforeEach(() => forgetLimits(testApp))
 
 type Where = { from?: string; cookie?: string }
 
-const login = (
-  email: string,
-  password: string,
-  { from = '203.0.113.1', cookie = '' }: Where = {},
-) =>
+const login = (email: string, password: string, { from = '203.0.113.1', cookie = '' }: Where = {}) =>
   call('POST', '/api/auth/login', {
     body: { email, password },
     headers: { 'x-forwarded-for': from, ...(cookie && { cookie }) },
@@ -31,8 +27,7 @@ const deviceOf = ({ headers }: { headers: Headers }) =>
 
 /** Strangers from many networks fail for as long as they are let. */
 async function besiege(email: string) {
-  for (let nr = 0; nr < 12; nr++)
-    await login(email, 'not the password', { from: `198.51.100.${nr}` })
+  for (let nr = 0; nr < 12; nr++) await login(email, 'not the password', { from: `198.51.100.${nr}` })
   assert.equal((await login(email, PASSWORD, { from: '198.51.100.99' })).status, 429)
 }
 
@@ -49,20 +44,12 @@ test('a browser that signed in before gets in with the right password while stra
 })
 
 test('a known browser may guess no more often than anybody, and only for its own person', async () => {
-  const [person, other] = [
-    await newPerson(testApp, 'owner'),
-    await newPerson(testApp, 'viewer'),
-  ]
+  const [person, other] = [await newPerson(testApp, 'owner'), await newPerson(testApp, 'viewer')]
   const cookie = deviceOf(await login(person.email, PASSWORD))
   const guesses = []
   for (let nr = 0; nr < 12; nr++)
-    guesses.push(
-      (await login(person.email, 'a guess', { cookie, from: `192.0.2.${nr}` })).status,
-    )
-  assert.deepEqual(
-    [guesses.filter((status) => status === 401).length, guesses.at(-1)],
-    [10, 429],
-  )
+    guesses.push((await login(person.email, 'a guess', { cookie, from: `192.0.2.${nr}` })).status)
+  assert.deepEqual([guesses.filter((status) => status === 401).length, guesses.at(-1)], [10, 429])
 
   await besiege(other.email)
   assert.equal((await login(other.email, PASSWORD, { cookie })).status, 429)
@@ -117,15 +104,9 @@ test('a proxy that nobody named is reported to admins, once a minute, and not wh
   await ask('GET', '/health', { headers: { 'x-forwarded-for': '203.0.113.5' } })
 
   const { body } = await ask('GET', '/api/v1/warnings', { as: admin })
-  assert.deepEqual(
-    [body.length, body[0].code, body[0].values],
-    [1, 'proxy_not_named', { peer: '127.0.0.1' }],
-  )
+  assert.deepEqual([body.length, body[0].code, body[0].values], [1, 'proxy_not_named', { peer: '127.0.0.1' }])
   assert.match(body[0].advice, /TRUST_PROXY/)
-  assert.equal(
-    (await ask('GET', '/api/v1/warnings', { as: await keyOf(plain, 'analyst') })).status,
-    403,
-  )
+  assert.equal((await ask('GET', '/api/v1/warnings', { as: await keyOf(plain, 'analyst') })).status, 403)
   assert.deepEqual(await currentWarnings(testApp.app), [])
 })
 
@@ -139,8 +120,7 @@ test('health is never limited, whoever asks', async () => {
   )
   for (const as of [key, session]) {
     assert.equal((await call('GET', '/api/auth/me', { as })).status, 429)
-    for (const path of ['/health', '/api/v1/health'])
-      assert.equal((await call('GET', path, { as })).status, 200)
+    for (const path of ['/health', '/api/v1/health']) assert.equal((await call('GET', path, { as })).status, 200)
   }
 })
 
@@ -154,19 +134,16 @@ test('the public status names no supplier, and signed-in people see them', async
   const open = await ask('GET', '/api/v1/status')
   const inside = await ask('GET', '/api/v1/status', { as: await keyOf(bought, 'viewer') })
 
-  const names = (answer: typeof open) =>
-    answer.body.parts.map(({ name }: { name: string }) => name)
+  const names = (answer: typeof open) => answer.body.parts.map(({ name }: { name: string }) => name)
   assert.deepEqual(names(open), ['scheduler', 'queue', 'search', 'models'])
   assert.doesNotMatch(open.text, /serper|openai|chatgpt/i)
   assert.ok(names(inside).includes('serper'))
   assert.deepEqual(
-    open.body.parts[2].days.map(
-      ({ fine, down, state }: { fine: number; down: number; state: string }) => [
-        fine,
-        down,
-        state,
-      ],
-    ),
+    open.body.parts[2].days.map(({ fine, down, state }: { fine: number; down: number; state: string }) => [
+      fine,
+      down,
+      state,
+    ]),
     [[5, 1, 'disturbed']],
   )
 })

@@ -41,9 +41,7 @@ test('patterns that a text can make read it over and over are told from those th
   assert.deepEqual({ missed, blamed }, { missed: [], blamed: [] })
 })
 
-test('no regular expression of the product takes more than linear time', {
-  timeout: 120_000,
-}, async () => {
+test('no regular expression of the product takes more than linear time', { timeout: 120_000 }, async () => {
   const patterns = await allPatterns()
   const verdicts = new Map<string, string | null>()
   const faults = patterns.flatMap(({ at, source, flags }) => {

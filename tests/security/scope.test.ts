@@ -21,22 +21,16 @@ const otherJob = Number(rows.get('rank_checks')?.id)
 test('narrowed to one client, no operation that the assistant is offered shows or changes another', async () => {
   const before = await digest()
   assert.ok(Object.values(before).filter(Boolean).length > 30, 'there is much to be seen')
-  const ids = [
-    ...new Set([...rows.values()].map(({ id }) => Number(id)).filter((id) => id > 0)),
-  ]
+  const ids = [...new Set([...rows.values()].map(({ id }) => Number(id)).filter((id) => id > 0))]
   const owner = testApp.as('owner')
   const ctx = { ...owner, actor: narrowTo(owner.actor, client) }
   const offered = operations.list.filter((op) => isOffered(op, ctx.actor))
   let calls = 0
   for (const op of offered) {
-    const fields = Object.keys(op.input.shape).filter(
-      (name) => /(^|_)ids?$/.test(name) && name !== 'client_id',
-    )
+    const fields = Object.keys(op.input.shape).filter((name) => /(^|_)ids?$/.test(name) && name !== 'client_id')
     for (const client_id of 'client_id' in op.input.shape ? [client, other] : [null]) {
       for (const id of fields.length > 0 ? ids : [0]) {
-        const named = Object.fromEntries(
-          fields.map((name) => [name, name.endsWith('ids') ? [id] : id]),
-        )
+        const named = Object.fromEntries(fields.map((name) => [name, name.endsWith('ids') ? [id] : id]))
         const input = { ...sampleInput(op), ...named, ...(client_id !== null && { client_id }) }
         const output = await operations.call(ctx, op.name, input).catch((thrown) => {
           const { status, message } = toAppError(thrown)
@@ -44,19 +38,13 @@ test('narrowed to one client, no operation that the assistant is offered shows o
           return message
         })
         calls++
-        assert.ok(
-          !JSON.stringify(output ?? null).includes(SECRET),
-          `${op.name} ${JSON.stringify(input)}`,
-        )
+        assert.ok(!JSON.stringify(output ?? null).includes(SECRET), `${op.name} ${JSON.stringify(input)}`)
       }
     }
   }
   assert.deepEqual(await digest(), before)
   const seen = await revealing(offered.filter((op) => op.tool?.effect === 'read'))
-  assert.ok(
-    seen > 25,
-    `only ${seen} reads would show the other client to somebody who is not narrowed`,
-  )
+  assert.ok(seen > 25, `only ${seen} reads would show the other client to somebody who is not narrowed`)
   console.log(`${calls} calls of ${offered.length} operations with the ids of another client`)
 })
 
@@ -74,47 +62,29 @@ test('a chat about one client reads and proposes nothing of another, also by ids
     const answer = await say(chat, order(tool, input))
     assert.ok(!JSON.stringify(answer).includes(SECRET), tool)
     for (const { id } of answer.actions) await execute({ action_id: id })
-    const { body } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, {
-      body: {},
-    })
+    const { body } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
     assert.ok(!(await (await fetch(body.share_url)).text()).includes(SECRET), tool)
   }
   assert.deepEqual(await digest(), before)
 })
 
 test('the same holds for a chat about a report', async () => {
-  const { body: report } = await ask('owner', 'POST', '/v1/analytics-reports', {
-    body: { client_id: client },
-  })
+  const { body: report } = await ask('owner', 'POST', '/v1/analytics-reports', { body: { client_id: client } })
   const chat = await openChat()
-  await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, {
-    body: { report_id: report.id },
-  })
+  await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, { body: { report_id: report.id } })
   const answer = await say(chat, order('get_job_results', { job_id: otherJob }))
-  assert.deepEqual(
-    [answer.sources[0].ok, JSON.stringify(answer).includes(SECRET)],
-    [false, false],
-  )
+  assert.deepEqual([answer.sources[0].ok, JSON.stringify(answer).includes(SECRET)], [false, false])
 })
 
 test('after a change of scope the model reads nothing of before, and a link shows nothing of before', async () => {
   const chat = await openChat({ client_id: other })
   const first = await say(chat, order('get_client', { client_id: other }))
-  assert.ok(
-    JSON.stringify(first).includes('other.test'),
-    'the first answer is about the other client',
-  )
-  const { body: shared } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, {
-    body: {},
-  })
+  assert.ok(JSON.stringify(first).includes('other.test'), 'the first answer is about the other client')
+  const { body: shared } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
 
-  await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, {
-    body: { client_id: client },
-  })
+  await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, { body: { client_id: client } })
   const contexts = await contextsDuring(() => say(chat, 'Say what you know'))
-  const { body: again } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, {
-    body: {},
-  })
+  const { body: again } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
 
   assert.ok(contexts.length > 0 && !contexts.some((context) => context.includes('other.test')))
   assert.equal(again.left_out, 2)
@@ -133,9 +103,7 @@ test('a link keeps the title that it was made with', async () => {
   const chat = await openChat({ client_id: client })
   await say(chat, 'How is the shop?')
   const { body } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
-  await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/rename`, {
-    body: { title: 'Now about other.test' },
-  })
+  await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/rename`, { body: { title: 'Now about other.test' } })
   const { body: shown } = await ask(null, 'GET', `/ai-chat/share/${body.token}`)
   assert.equal(shown.title, 'How is the shop?')
 })
@@ -143,12 +111,7 @@ test('a link keeps the title that it was made with', async () => {
 test('a person may act on another client from a chat, and its outcome stays out of that chat', async () => {
   const chat = await openChat({ client_id: client })
   const note = 'a note about other.test'
-  const chosen = {
-    action: 'add_annotation',
-    client_id: other,
-    params: { note },
-    session_id: chat,
-  }
+  const chosen = { action: 'add_annotation', client_id: other, params: { note }, session_id: chat }
   assert.equal((await execute(chosen)).body.ok, true)
   const contexts = await contextsDuring(() => say(chat, 'What is new?'))
   assert.ok(contexts.length > 0 && !contexts.some((context) => context.includes(note)))

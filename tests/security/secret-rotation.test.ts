@@ -33,8 +33,7 @@ const shown = await makeSecrets()
 /** A process with other keys on the same database. */
 const built = (settings: Record<string, string>) =>
   buildApp({ ...loadConfig({ ...testApp.env, ...settings }), url: testApp.url })
-const rotate = (...options: string[]) =>
-  cli(['secrets', 'rotate', '--json', ...options], { on: testApp, env: NEW })
+const rotate = (...options: string[]) => cli(['secrets', 'rotate', '--json', ...options], { on: testApp, env: NEW })
 
 /** Something in every sealed column: what can be is entered as people do. What was shown once is returned. */
 async function makeSecrets(): Promise<string[]> {
@@ -51,23 +50,13 @@ async function makeSecrets(): Promise<string[]> {
     name: '#seo',
     address: `https://example.com/${SECRET}`,
   })
-  await post(
-    `/api/v1/clients/${client}/integrations/bing`,
-    { api_key: SECRET.padEnd(32, 'x') },
-    'PUT',
-  )
+  await post(`/api/v1/clients/${client}/integrations/bing`, { api_key: SECRET.padEnd(32, 'x') }, 'PUT')
   const key = await post('/api/v1/api-keys', { name: 'Key' })
-  const invite = await post('/api/v1/team/invites', {
-    email: 'guest@example.com',
-    role: 'viewer',
-  })
+  const invite = await post('/api/v1/team/invites', { email: 'guest@example.com', role: 'viewer' })
   const sealed = app.secrets.seal(SECRET)
   await pool.query('update clients set screenshot_proxy = $1', [sealed])
   await pool.query('update webhooks set old_secret = $1', [sealed])
-  await pool.query(
-    `insert into sources (name, secret, updated_at) values ('serper', $1, now())`,
-    [sealed],
-  )
+  await pool.query(`insert into sources (name, secret, updated_at) values ('serper', $1, now())`, [sealed])
   await pool.query(
     `insert into sign_in_providers (workspace_id, name, issuer, client_id, sealed_secret, scope, groups_claim, role_map, updated_at)
      values ($1, 'IdP', 'https://idp.test', 'id', $2, 'openid', 'groups', '[]', now())`,
@@ -88,14 +77,7 @@ async function makeSecrets(): Promise<string[]> {
      select 'default', 'account_mail', $1, jsonb_build_object('sealed', $2::text, 'n', n), 'dead', now(), 1 from generate_series(1, 700) n`,
     [workspaceId, sealed],
   )
-  return [
-    hook.secret,
-    key.key,
-    invite.link.split('token=')[1],
-    owner.state.session,
-    PASSWORD,
-    SECRET,
-  ].map((text) => {
+  return [hook.secret, key.key, invite.link.split('token=')[1], owner.state.session, PASSWORD, SECRET].map((text) => {
     assert.ok(typeof text === 'string' && text.length > 5)
     return text
   })
@@ -129,8 +111,7 @@ test('every place that seals has its column in the list', () => {
 })
 
 test('a backup holds nothing secret that opens without the key', async () => {
-  for (const column of SEALED_COLUMNS)
-    assert.deepEqual(await idsIn(column), app.secrets.keyIds, JSON.stringify(column))
+  for (const column of SEALED_COLUMNS) assert.deepEqual(await idsIn(column), app.secrets.keyIds, JSON.stringify(column))
   const file = join(folder, 'all.backup')
   await writeBackup({ connectionString: testApp.url }, file, {})
   const text = zstdDecompressSync(readFileSync(file)).toString()
@@ -160,26 +141,16 @@ test('the key is replaced while running: nothing stops, and the old key is told 
   assert.equal(sealedBefore, 0)
 
   await old.close()
-  await pool.query(`delete from instances where sealing_key = $1 and not $2 = any(key_ids)`, [
-    oldId,
-    newId,
-  ])
+  await pool.query(`delete from instances where sealing_key = $1 and not $2 = any(key_ids)`, [oldId, newId])
   const doctor = await cli(['doctor'], { on: testApp, env: NEW })
   assert.match(doctor.out, /not all are sealed with SECRET_KEY/)
   const done = await rotate()
 
   assert.equal(done.code, 0, done.err)
   assert.match(done.err, /SECRET_KEY_PREVIOUS may go/)
-  assert.deepEqual(
-    [JSON.parse(done.out).key_id, JSON.parse(done.out).resealed >= 710],
-    [newId, true],
-  )
-  for (const column of SEALED_COLUMNS)
-    assert.deepEqual(await idsIn(column), [newId], JSON.stringify(column))
-  await until(
-    'the running process seals with the new key',
-    () => next.app.secrets.sealingKey() === newId,
-  )
+  assert.deepEqual([JSON.parse(done.out).key_id, JSON.parse(done.out).resealed >= 710], [newId, true])
+  for (const column of SEALED_COLUMNS) assert.deepEqual(await idsIn(column), [newId], JSON.stringify(column))
+  await until('the running process seals with the new key', () => next.app.secrets.sealingKey() === newId)
   assert.equal(linkToken(next.app.secrets, LINK), link, 'public links stay')
   assert.equal(JSON.parse((await rotate()).out).resealed, 0)
   await both.close()
@@ -190,15 +161,8 @@ test('the key is replaced while running: nothing stops, and the old key is told 
   assert.equal(linkToken(alone.app.secrets, LINK), link)
   await forgetSteps(testApp)
   const { ask } = browser(served.url)
-  const { body } = await ask('POST', '/api/auth/login', {
-    email: owner.person.email,
-    password: PASSWORD,
-  })
-  assert.equal(
-    (await ask('POST', '/api/auth/second-factor', { ticket: body.ticket, code: code() }))
-      .status,
-    200,
-  )
+  const { body } = await ask('POST', '/api/auth/login', { email: owner.person.email, password: PASSWORD })
+  assert.equal((await ask('POST', '/api/auth/second-factor', { ticket: body.ticket, code: code() })).status, 200)
   await assert.rejects(testApp.serve(), /SECRET_KEY is not the one/)
 })
 
@@ -206,27 +170,18 @@ test('what was broken off goes on, and a leaked key signs nothing any more', asy
   const { app: next, close } = built(NEW)
   after(close)
   const link = linkToken(next.secrets, LINK)
-  await pool.query(`update installation set key_ids = key_ids || $1::text[]`, [
-    [app.secrets.keyIds[0]],
-  ])
+  await pool.query(`update installation set key_ids = key_ids || $1::text[]`, [[app.secrets.keyIds[0]]])
   await pool.query('update clients set screenshot_proxy = $1', [app.secrets.seal(SECRET)])
-  await pool.query(`update queue set payload = jsonb_build_object('sealed', $1::text)`, [
-    app.secrets.seal(SECRET),
-  ])
+  await pool.query(`update queue set payload = jsonb_build_object('sealed', $1::text)`, [app.secrets.seal(SECRET)])
   assert.equal(await countStale(next), 701)
   assert.equal(await resealBatch(next), 1)
   assert.equal(await resealBatch(next), 500)
-  await assert.rejects(
-    serve(built({ SECRET_KEY: NEW.SECRET_KEY })),
-    /SECRET_KEY is not the one/,
-  )
+  await assert.rejects(serve(built({ SECRET_KEY: NEW.SECRET_KEY })), /SECRET_KEY is not the one/)
 
   const ran = await rotate('--end-links')
 
   assert.equal(JSON.parse(ran.out).resealed, 200, ran.err)
-  const { rows } = await pool.query(
-    'select sealing_key, signing_key, key_ids from installation',
-  )
+  const { rows } = await pool.query('select sealing_key, signing_key, key_ids from installation')
   next.secrets.adopt(rows[0])
   assert.deepEqual(rows[0].key_ids, [next.secrets.keyIds[0]])
   assert.notEqual(linkToken(next.secrets, LINK), link)

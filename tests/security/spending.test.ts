@@ -17,9 +17,7 @@ const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 async function viewerWith(clientIds: number[] | null) {
   const viewer = await signedIn(testApp, url, 'viewer')
   if (clientIds) {
-    const limited = await owner.ask('PATCH', `/api/v1/team/members/${viewer.person.id}`, {
-      client_ids: clientIds,
-    })
+    const limited = await owner.ask('PATCH', `/api/v1/team/members/${viewer.person.id}`, { client_ids: clientIds })
     assert.equal(limited.status, 200, limited.text)
   }
   const made = await viewer.ask('POST', '/api/v1/api-keys', { name: 'mine' })
@@ -29,12 +27,7 @@ async function viewerWith(clientIds: number[] | null) {
 
 async function tool(key: string, name: string, args: object) {
   await pool.query('delete from rate_windows')
-  const body = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name, arguments: args },
-  }
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
   const { result } = (await call('POST', '/mcp', { as: key, body })).body
   return { isError: result.isError ?? false, answer: JSON.parse(result.content[0].text) }
 }
@@ -58,10 +51,7 @@ for (const [who, clientIds] of [
     assert.deepEqual([refused.body.statusCode, refused.body.error], [403, 'Forbidden'])
     assert.match(refused.body.message, /may not spend credits/)
     assert.equal((await call('GET', `/search?q=a&apiKey=${key}`)).status, 403)
-    assert.equal(
-      (await call('POST', '/v1/news', { as: key, body: [{ q: 'a' }, { q: 'b' }] })).status,
-      403,
-    )
+    assert.equal((await call('POST', '/v1/news', { as: key, body: [{ q: 'a' }, { q: 'b' }] })).status, 403)
     assert.equal((await call('GET', SERP, { as: key })).status, 403)
     assert.equal((await ask('GET', SERP)).status, 403)
     assert.equal((await tool(key, 'search_serp', { q: 'espresso' })).isError, true)
@@ -87,24 +77,11 @@ test('who may give a key its budget', async () => {
   const admin = await signedIn(testApp, url, 'admin')
   const adminKey = (await admin.ask('POST', '/api/v1/api-keys', { name: 'theirs' })).body
   assert.equal((await ask('PUT', path, { credit_budget: 5 })).status, 403)
-  assert.equal(
-    (await ask('POST', '/api/v1/api-keys', { name: 'x', credit_budget: 5 })).status,
-    403,
-  )
+  assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'x', credit_budget: 5 })).status, 403)
   assert.equal((await call('PUT', path, { as: key, body: { credit_budget: 5 } })).status, 403)
-  assert.equal(
-    (await call('PUT', path, { as: adminKey.key, body: { credit_budget: 5 } })).status,
-    403,
-  )
-  assert.equal(
-    (await analyst.ask('PUT', `/api/v1/api-keys/${adminKey.id}/budget`, { credit_budget: 5 }))
-      .status,
-    403,
-  )
-  assert.equal(
-    (await admin.ask('PUT', '/api/v1/api-keys/999999/budget', { credit_budget: 5 })).status,
-    404,
-  )
+  assert.equal((await call('PUT', path, { as: adminKey.key, body: { credit_budget: 5 } })).status, 403)
+  assert.equal((await analyst.ask('PUT', `/api/v1/api-keys/${adminKey.id}/budget`, { credit_budget: 5 })).status, 403)
+  assert.equal((await admin.ask('PUT', '/api/v1/api-keys/999999/budget', { credit_budget: 5 })).status, 404)
   const set = await analyst.ask('PUT', path, { credit_budget: 5 })
   assert.deepEqual([set.status, set.body.credit_budget, set.body.credits_used], [200, 5, 0])
   const gone = await analyst.ask('PUT', path, { credit_budget: null })
@@ -119,9 +96,7 @@ test('a budget is one for all surfaces and exact, however many ask at once', asy
   assert.equal((await tool(key, 'search_serp', { q: 'espresso' })).answer.credits, 1)
 
   const wave = Array.from({ length: 12 }, (_, nr) =>
-    nr % 2
-      ? call('GET', `${SERP}${nr}`, { as: key })
-      : call('POST', '/v1/search', { as: key, body: { q: `q${nr}` } }),
+    nr % 2 ? call('GET', `${SERP}${nr}`, { as: key }) : call('POST', '/v1/search', { as: key, body: { q: `q${nr}` } }),
   )
   const statuses = (await Promise.all(wave)).map(({ status }) => status)
 
@@ -133,10 +108,7 @@ test('a budget is one for all surfaces and exact, however many ask at once', asy
   assert.equal(await settled(), balance - 4)
   await pool.query('delete from rate_windows')
   const last = await call('POST', '/v1/search', { as: key, body: { q: 'more' } })
-  assert.deepEqual(
-    [last.status, last.body.message],
-    [402, 'Not enough credits: the budget of this key is used up'],
-  )
+  assert.deepEqual([last.status, last.body.message], [402, 'Not enough credits: the budget of this key is used up'])
   assert.equal((await call('GET', SERP, { as: key })).status, 402)
   const { body } = await call('GET', '/v1/account', { as: key })
   assert.deepEqual([body.balance, body.budget], [0, { credits: 4, used: 4, left: 0 }])
@@ -147,17 +119,11 @@ test('a search that fails gives its part of the budget back', async () => {
   const { key, id } = await issueKey(ctx, { name: 'small', credit_budget: 1 })
   const { search } = fixture.currentSearch()
   fixture.searchWith(() => Promise.reject(new Error('down')))
-  assert.equal(
-    (await call('POST', '/v1/search', { as: key, body: { q: 'x', cache: false } })).status,
-    500,
-  )
+  assert.equal((await call('POST', '/v1/search', { as: key, body: { q: 'x', cache: false } })).status, 500)
   assert.equal((await call('GET', `${SERP}&cache=false`, { as: key })).status, 500)
   fixture.searchWith(search)
   await settled()
-  const { rows } = await pool.query(
-    'select credits_used, credits_held from api_keys where id = $1',
-    [id],
-  )
+  const { rows } = await pool.query('select credits_used, credits_held from api_keys where id = $1', [id])
   assert.deepEqual(rows[0], { credits_used: 0, credits_held: 0 })
   assert.equal((await call('GET', SERP, { as: key })).status, 200)
 })
@@ -176,26 +142,12 @@ test('at an empty balance nobody searches anywhere, and a person in the dashboar
     const { body: made } = await person.ask('POST', '/api/v1/api-keys', { name: 'mine' })
     const { body: legacy } = await person.ask('POST', '/api/auth/legacy-token', {})
     const token = String(legacy.token)
-    assert.equal(
-      (await each.call('POST', '/v1/search', { as: made.key, body: { q: 'a' } })).status,
-      402,
-    )
+    assert.equal((await each.call('POST', '/v1/search', { as: made.key, body: { q: 'a' } })).status, 402)
     assert.equal((await each.call('GET', SERP, { as: made.key })).status, 402)
-    assert.equal(
-      (await each.call('GET', SERP, { headers: { authorization: `Bearer ${token}` } })).status,
-      402,
-    )
-    const body = {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'search_serp', arguments: { q: 'a' } },
-    }
+    assert.equal((await each.call('GET', SERP, { headers: { authorization: `Bearer ${token}` } })).status, 402)
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_serp', arguments: { q: 'a' } } }
     const { result } = (await each.call('POST', '/mcp', { as: made.key, body })).body
-    assert.deepEqual(
-      [result.isError, JSON.parse(result.content[0].text).error],
-      [true, 'Not enough credits'],
-    )
+    assert.deepEqual([result.isError, JSON.parse(result.content[0].text).error], [true, 'Not enough credits'])
     const seen = await person.ask('GET', SERP)
     if (each === fixture) assert.equal(seen.status, 402)
     else assert.deepEqual([seen.status, seen.body.credits], [200, 0])

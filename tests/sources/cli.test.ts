@@ -24,10 +24,7 @@ test('a source is added, tried, ordered, limited and removed on the command line
   assert.equal(listed.find(({ name }) => name === 'serper')?.key_hint, GOOD_KEY.slice(-4))
 
   assert.match((await cli(['source', 'test', 'serper'])).out, /Result 1/)
-  assert.equal(
-    (await cli(['source', 'order', 'search', 'serper,dataforseo'])).out,
-    'serper\ndataforseo\n',
-  )
+  assert.equal((await cli(['source', 'order', 'search', 'serper,dataforseo'])).out, 'serper\ndataforseo\n')
   assert.equal((await cli(['source', 'set', 'serper', '--budget', '5', '--off'])).code, 0)
   assert.equal((await cli(['source', 'remove', 'serper'])).code, 2)
   assert.equal((await cli(['source', 'remove', 'serper', '--yes'])).code, 0)
@@ -42,11 +39,7 @@ test('the doctor asks the first source a real question, and says what to do when
   }
   const search = async () => (await examine()).get('search')
   const sandbox = (await examine()).get('sandbox')
-  assert.match(
-    sandbox?.found ?? '',
-    /real: search/,
-    'a key that was entered counts as one of the environment does',
-  )
+  assert.match(sandbox?.found ?? '', /real: search/, 'a key that was entered counts as one of the environment does')
   assert.match((await search())?.found ?? '', /^serper answered in \d+ ms: 1\. Result 1/)
   provider.state.good.clear()
   const failed = await search()

@@ -23,23 +23,15 @@ const limitless = () => testApp.pool.query('delete from rate_windows')
 test('a key entered in the dashboard is used by a running worker within five seconds', async () => {
   await crew.start('work', testApp.env)
   const call = caller((await crew.start('serve', testApp.env)).url)
-  const made = await call('POST', '/api/v1/clients/create', {
-    as: admin,
-    body: { name: 'A', domain: 'a.example' },
-  })
+  const made = await call('POST', '/api/v1/clients/create', { as: admin, body: { name: 'A', domain: 'a.example' } })
   const client = made.body.id
-  await call('POST', `/api/v1/clients/${client}/keywords`, {
-    as: admin,
-    body: [{ query: 'red shoes' }],
-  })
+  await call('POST', `/api/v1/clients/${client}/keywords`, { as: admin, body: [{ query: 'red shoes' }] })
 
   const enteredAt = Date.now()
   await call('PUT', '/api/v1/sources/serper/key', { as: admin, body: { key: GOOD_KEY } })
   const started = await call('POST', `/api/v1/clients/${client}/check`, { as: admin })
   assert.equal(started.status, 200, started.text)
-  await until('the worker has asked with it', async () =>
-    provider.state.keys.includes(GOOD_KEY),
-  )
+  await until('the worker has asked with it', async () => provider.state.keys.includes(GOOD_KEY))
   const tookMs = Date.now() - enteredAt
 
   assert.ok(tookMs <= barMs(5000), `${tookMs} ms`)
@@ -53,15 +45,11 @@ test('three processes together stay within a budget to the call, and admins are 
   const servers = await Promise.all([1, 2, 3].map(() => crew.start('serve', testApp.env)))
   const calls = servers.map(({ url }) => caller(url))
   const [first] = calls
-  const { rows } = await testApp.pool.query(
-    `select coalesce(sum(spent_usd), 0) as usd from source_months`,
-  )
+  const { rows } = await testApp.pool.query(`select coalesce(sum(spent_usd), 0) as usd from source_months`)
   const budget_usd = rows[0].usd + 0.02
   await first?.('PATCH', '/api/v1/sources/serper', { as: admin, body: { budget_usd } })
   await until('all processes know the budget', async () => {
-    const seen = await Promise.all(
-      calls.map((call) => call('GET', '/api/v1/sources', { as: admin })),
-    )
+    const seen = await Promise.all(calls.map((call) => call('GET', '/api/v1/sources', { as: admin })))
     return seen.every(({ body }) => body.sources[0].month.budget_usd === budget_usd)
   })
   provider.state.keys.length = 0
@@ -81,14 +69,10 @@ test('three processes together stay within a budget to the call, and admins are 
     JSON.stringify(refused[0]?.body),
   )
   await until('both shares were told once', async () => {
-    const told = await testApp.pool.query(`select data from events where name = $1`, [
-      sourceBudgetReached.name,
-    ])
+    const told = await testApp.pool.query(`select data from events where name = $1`, [sourceBudgetReached.name])
     return told.rows.some(({ data }) => data.percent === 100)
   })
-  const feed = await testApp.pool.query(`select count(*) as n from events where name = $1`, [
-    sourceBudgetReached.name,
-  ])
+  const feed = await testApp.pool.query(`select count(*) as n from events where name = $1`, [sourceBudgetReached.name])
   assert.ok(feed.rows[0].n <= 2)
   await limitless()
   const { body } = (await first?.('GET', '/api/v1/sources', { as: admin })) ?? { body: {} }
@@ -104,8 +88,7 @@ test('no key is in any log, error, answer or backup', async () => {
   const env = { ...process.env, ...testApp.env, LOG_LEVEL: 'debug' }
   const server = fork(file, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   after(() => endChild(server))
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (chunk) => said.push(String(chunk)))
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => said.push(String(chunk)))
   const call = caller((await firstMessage(server)).url ?? '')
   const heard = async (...asked: Parameters<typeof call>) => {
     await limitless()
@@ -113,10 +96,7 @@ test('no key is in any log, error, answer or backup', async () => {
   }
   await heard('POST', '/api/v1/sources/serpapi/test', { as: admin, body: { key: secret } })
   await heard('PUT', '/api/v1/sources/serper/key', { as: admin, body: { key: secret } })
-  await heard('PUT', '/api/v1/sources/serper/key', {
-    as: admin,
-    body: { key: secret, url: 'https://x.example' },
-  })
+  await heard('PUT', '/api/v1/sources/serper/key', { as: admin, body: { key: secret, url: 'https://x.example' } })
   await heard('POST', '/api/v1/sources/serper/test', { as: admin })
   await heard('POST', '/api/v1/serp/search', { as: admin, body: { q: 'leak' } })
   await heard('GET', '/api/v1/sources', { as: admin })

@@ -43,23 +43,14 @@ test('a key is tried, saved, used at once, switched off and removed; it is never
   )
 
   const wrong = await ask('POST', '/sources/serper/test', { key: 'sl-wrong-key-000000' })
-  assert.deepEqual(
-    [wrong.body.ok, wrong.body.reason, wrong.text.includes('sl-wrong-key')],
-    [false, 'auth', false],
-  )
+  assert.deepEqual([wrong.body.ok, wrong.body.reason, wrong.text.includes('sl-wrong-key')], [false, 'auth', false])
   assert.match(wrong.body.remedy, /check the key/)
   const right = await ask('POST', '/sources/serper/test', { key: GOOD_KEY })
-  assert.deepEqual(
-    [right.body.ok, right.body.sandbox, right.body.answer.length],
-    [true, false, 3],
-  )
+  assert.deepEqual([right.body.ok, right.body.sandbox, right.body.answer.length], [true, false, 3])
   assert.match(right.body.answer[0], /Result 1 for weather/)
 
   const saved = await ask('PUT', '/sources/serper/key', { key: GOOD_KEY })
-  assert.deepEqual(
-    [saved.status, saved.body.key_hint, saved.body.origin],
-    [200, GOOD_KEY.slice(-4), 'installation'],
-  )
+  assert.deepEqual([saved.status, saved.body.key_hint, saved.body.origin], [200, GOOD_KEY.slice(-4), 'installation'])
   assert.ok(!saved.text.includes(GOOD_KEY))
   const found = await ask('POST', '/serp/search', search)
   assert.equal(found.body.organic[0].title, 'Result 1 for shoes')
@@ -86,45 +77,28 @@ test('what the environment sets is shown as fixed', async () => {
   assert.deepEqual([origin, fixed_by, key_hint], ['environment', ['SERPER_API_KEY'], null])
   const refused = await ask('PUT', '/sources/serper/key', { key: 'another-key-of-mine' })
   assert.deepEqual([refused.status, refused.body.fixed_by], [409, ['SERPER_API_KEY']])
-  assert.equal(
-    (await ask('PUT', '/source-order', { kind: 'search', names: ['serpapi'] })).status,
-    409,
-  )
-  assert.equal(
-    (await ask('PATCH', '/sources/serper', { budget_usd: 5 })).body.month.budget_usd,
-    5,
-  )
+  assert.equal((await ask('PUT', '/source-order', { kind: 'search', names: ['serpapi'] })).status, 409)
+  assert.equal((await ask('PATCH', '/sources/serper', { budget_usd: 5 })).body.month.budget_usd, 5)
 })
 
 test('the order is kept, and reading engines directly is on only when somebody switches it on', async () => {
   const { ask, sources } = await open()
   await ask('PUT', '/sources/serper/key', { key: GOOD_KEY })
-  await ask('PUT', '/sources/dataforseo/key', {
-    login: 'me@example.com',
-    password: 'a-long-password',
-  })
+  await ask('PUT', '/sources/dataforseo/key', { login: 'me@example.com', password: 'a-long-password' })
   const order = async () => {
     const { body } = await ask('GET', '/sources')
-    const placed = body.sources.filter(
-      (each: Shown & { kind: string }) => each.kind === 'search' && each.position,
-    )
+    const placed = body.sources.filter((each: Shown & { kind: string }) => each.kind === 'search' && each.position)
     return placed
       .toSorted((a: Shown, b: Shown) => Number(a.position) - Number(b.position))
       .map(({ name }: Named) => name)
   }
   assert.deepEqual(await order(), ['serper', 'dataforseo'])
-  await ask('PUT', '/source-order', {
-    kind: 'search',
-    names: ['dataforseo', 'local', 'serper'],
-  })
+  await ask('PUT', '/source-order', { kind: 'search', names: ['dataforseo', 'local', 'serper'] })
   assert.deepEqual(await order(), ['dataforseo', 'serper'])
   assert.equal(named(await sources(), 'local').is_enabled, false)
   await ask('PATCH', '/sources/local', { is_enabled: true })
   assert.deepEqual(await order(), ['dataforseo', 'local', 'serper'])
-  assert.equal(
-    (await ask('PUT', '/source-order', { kind: 'search', names: ['openai'] })).status,
-    400,
-  )
+  assert.equal((await ask('PUT', '/source-order', { kind: 'search', names: ['openai'] })).status, 400)
 })
 
 test('a workspace brings its own key, which nobody else uses or sees', async () => {
@@ -136,14 +110,7 @@ test('a workspace brings its own key, which nobody else uses or sees', async () 
   assert.equal((await ask('PUT', '/sources/serper/key', forInstallation, stranger)).status, 403)
   assert.equal((await ask('PUT', '/search-depth', { max_depth: 10 }, stranger)).status, 403)
   assert.equal(
-    (
-      await ask(
-        'PUT',
-        '/sources/compatible/key',
-        { url: 'http://127.0.0.1:1/v1', model: 'm' },
-        stranger,
-      )
-    ).status,
+    (await ask('PUT', '/sources/compatible/key', { url: 'http://127.0.0.1:1/v1', model: 'm' }, stranger)).status,
     400,
   )
   const saved = await ask('PUT', '/sources/serper/key', { key: own }, stranger)
@@ -159,26 +126,11 @@ test('a workspace brings its own key, which nobody else uses or sees', async () 
 test('what is entered must fit the source, and only admins enter it', async () => {
   const { testApp, ask } = await open()
   const analyst = await keyOf(testApp, 'analyst')
-  assert.equal(
-    (await ask('PUT', '/sources/serper/key', { key: GOOD_KEY }, analyst)).status,
-    403,
-  )
-  assert.equal(
-    (await ask('POST', '/sources/serper/test', { key: GOOD_KEY }, analyst)).status,
-    403,
-  )
+  assert.equal((await ask('PUT', '/sources/serper/key', { key: GOOD_KEY }, analyst)).status, 403)
+  assert.equal((await ask('POST', '/sources/serper/test', { key: GOOD_KEY }, analyst)).status, 403)
   assert.equal((await ask('PUT', '/sources/nobody/key', { key: GOOD_KEY })).status, 404)
-  for (const body of [
-    {},
-    { login: 'me' },
-    { key: GOOD_KEY, url: 'https://x.example' },
-    { key: 'two words' },
-  ])
-    assert.equal(
-      (await ask('PUT', '/sources/serper/key', body)).status,
-      400,
-      JSON.stringify(body),
-    )
+  for (const body of [{}, { login: 'me' }, { key: GOOD_KEY, url: 'https://x.example' }, { key: 'two words' }])
+    assert.equal((await ask('PUT', '/sources/serper/key', body)).status, 400, JSON.stringify(body))
   assert.equal((await ask('PUT', '/sources/local/key', { key: GOOD_KEY })).status, 400)
   const seen = (await ask('GET', '/sources', undefined, analyst)).body
   assert.equal(named(seen, 'serper').month, null)
@@ -188,19 +140,12 @@ test('a search deeper than the operator sells is refused before it costs anythin
   const { ask, call, testApp, sources } = await open({ SERPER_API_KEY: GOOD_KEY })
   const { costs } = named(await sources(), 'dataforseo')
   assert.equal(costs.find(({ depth }) => depth === 100)?.times_credit.toFixed(1), '19.4')
-  assert.deepEqual((await ask('PUT', '/search-depth', { max_depth: 20 })).body, {
-    max_depth: 20,
-  })
+  assert.deepEqual((await ask('PUT', '/search-depth', { max_depth: 20 })).body, { max_depth: 20 })
   const as = await keyOf(testApp, 'admin')
   const deep = await call('POST', '/v1/search', { as, body: { q: 'x', num: 100 } })
   assert.equal(deep.status, 400)
   assert.match(deep.body.message, /at most 20/)
   assert.equal((await ask('POST', '/serp/search', { q: 'x', num: 100 })).status, 400)
-  assert.equal(
-    (await call('POST', '/v1/search', { as, body: { q: 'x', num: 20 } })).status,
-    200,
-  )
-  assert.deepEqual((await ask('PUT', '/search-depth', { max_depth: null })).body, {
-    max_depth: 100,
-  })
+  assert.equal((await call('POST', '/v1/search', { as, body: { q: 'x', num: 20 } })).status, 200)
+  assert.deepEqual((await ask('PUT', '/search-depth', { max_depth: null })).body, { max_depth: 100 })
 })

@@ -98,21 +98,14 @@ async function openSite() {
     const page = pages.get(request.url?.split('?')[0] ?? '')
     if (!page) return void response.writeHead(404).end()
     if ('body' in page)
-      return void response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end(page.body)
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page.body)
     // Header values cannot carry control characters, so such spellings cannot arrive by redirect.
-    response
-      .writeHead(302, {
-        location: Buffer.from(page.location.replace(/\p{Cc}/gu, '')).toString('latin1'),
-      })
-      .end()
+    response.writeHead(302, { location: Buffer.from(page.location.replace(/\p{Cc}/gu, '')).toString('latin1') }).end()
   })
   const port = portOf(server)
   return {
     port,
-    url: (path: string, client: number) =>
-      `http://127.0.0.1:${port}${path}?${client}-${pages.size}-${Math.random()}`,
+    url: (path: string, client: number) => `http://127.0.0.1:${port}${path}?${client}-${pages.size}-${Math.random()}`,
     serve: (path: string, body: string) => void pages.set(path, { body }),
     redirect: (path: string, location: string) => void pages.set(path, { location }),
   }

@@ -13,10 +13,7 @@ const clients: number[] = []
 
 before(async () => {
   for (let lane = 0; lane < LANES; lane++) {
-    const made = await fixture.ask('POST', '/clients/create', {
-      name: `lane ${lane}`,
-      domain: 'attacker.com',
-    })
+    const made = await fixture.ask('POST', '/clients/create', { name: `lane ${lane}`, domain: 'attacker.com' })
     clients.push(made.body.id)
   }
 })
@@ -39,9 +36,7 @@ for (const [turn, surface] of SURFACES.entries()) {
     const chosen = vectors.filter((_, place) => (place + turn) % SHARE === 0)
     const share = Math.ceil(chosen.length / LANES)
     await Promise.all(
-      clients.map((client, lane) =>
-        surface.send(fixture, client, chosen.slice(lane * share, (lane + 1) * share)),
-      ),
+      clients.map((client, lane) => surface.send(fixture, client, chosen.slice(lane * share, (lane + 1) * share))),
     )
     assert.deepEqual(fixture.attempts.splice(0), [])
   })
@@ -49,9 +44,7 @@ for (const [turn, surface] of SURFACES.entries()) {
 
 test('every input that looks like an address is either tried here or known to be never called', () => {
   const known = new Set([...NEVER_CALLED, ...SURFACES.flatMap(({ covers }) => covers)])
-  const found = catalogue.flatMap((op) =>
-    addressesIn(schemaOf(op)).map((field) => `${op.name}.${field}`),
-  )
+  const found = catalogue.flatMap((op) => addressesIn(schemaOf(op)).map((field) => `${op.name}.${field}`))
   const missing = found.filter((field) => !known.has(field))
   assert.deepEqual(missing, [], 'add an entry to tests/ssrf/surfaces.ts')
 })

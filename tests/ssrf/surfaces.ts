@@ -57,9 +57,7 @@ async function indexingRun({ ask }: Fixture, client: number) {
   assert.equal(started.status, 200, started.text)
   await until(
     'indexing has ended',
-    async () =>
-      (await ask('GET', `/clients/${client}/indexing/tasks/${started.body.id}`)).body.status !==
-      'running',
+    async () => (await ask('GET', `/clients/${client}/indexing/tasks/${started.body.id}`)).body.status !== 'running',
   )
 }
 
@@ -111,9 +109,7 @@ export const SURFACES: Surface[] = [
     async send(fixture, client, urls) {
       const rows = urls.map((url) => `<sitemap><loc>${xml(url)}</loc></sitemap>`)
       fixture.site.serve(`/index-${client}`, `<sitemapindex>${rows.join('')}</sitemapindex>`)
-      await fixture.ask('PATCH', `/clients/${client}`, {
-        sitemap_url: fixture.site.url(`/index-${client}`, client),
-      })
+      await fixture.ask('PATCH', `/clients/${client}`, { sitemap_url: fixture.site.url(`/index-${client}`, client) })
       await indexingRun(fixture, client)
     },
   },
@@ -126,9 +122,7 @@ export const SURFACES: Surface[] = [
         return `<sitemap><loc>${fixture.site.url(`/redirect-${client}-${nr}`, client)}</loc></sitemap>`
       })
       fixture.site.serve(`/index-${client}`, `<sitemapindex>${rows.join('')}</sitemapindex>`)
-      await fixture.ask('PATCH', `/clients/${client}`, {
-        sitemap_url: fixture.site.url(`/index-${client}`, client),
-      })
+      await fixture.ask('PATCH', `/clients/${client}`, { sitemap_url: fixture.site.url(`/index-${client}`, client) })
       await indexingRun(fixture, client)
     },
   },
@@ -137,9 +131,7 @@ export const SURFACES: Surface[] = [
     covers: ['add_pages.pages'],
     async send(fixture, client, urls) {
       await fixture.ask('PATCH', `/clients/${client}`, { sitemap_url: '' })
-      const saved = await Promise.all(
-        urls.map((url) => fixture.ask('POST', `/clients/${client}/pages`, { url })),
-      )
+      const saved = await Promise.all(urls.map((url) => fixture.ask('POST', `/clients/${client}/pages`, { url })))
       if (saved.some(({ status }) => status === 201)) await indexingRun(fixture, client)
     },
   },
@@ -148,14 +140,8 @@ export const SURFACES: Surface[] = [
     covers: ['save_integration.service_account'],
     send: oneByOne(async ({ ask }, client, url) => {
       for (const token_uri of [url, url.replace(/^http:/, 'https:')]) {
-        const service_account = {
-          client_email: 'robot@project.iam.gserviceaccount.com',
-          private_key: KEY,
-          token_uri,
-        }
-        const saved = await ask('PUT', `/clients/${client}/integrations/google`, {
-          service_account,
-        })
+        const service_account = { client_email: 'robot@project.iam.gserviceaccount.com', private_key: KEY, token_uri }
+        const saved = await ask('PUT', `/clients/${client}/integrations/google`, { service_account })
         if (saved.status === 200) await ask('POST', `/clients/${client}/indexing/check`)
       }
     }),
@@ -164,10 +150,7 @@ export const SURFACES: Surface[] = [
     name: 'key file of IndexNow',
     covers: ['save_integration.key_location'],
     send: oneByOne(async ({ ask }, client, url) => {
-      const saved = await ask('PUT', `/clients/${client}/integrations/indexnow`, {
-        key: 'abcdefgh',
-        key_location: url,
-      })
+      const saved = await ask('PUT', `/clients/${client}/integrations/indexnow`, { key: 'abcdefgh', key_location: url })
       if (saved.status === 200) await ask('POST', `/clients/${client}/indexing/check`)
     }),
   },
@@ -175,19 +158,13 @@ export const SURFACES: Surface[] = [
     name: 'linking page',
     covers: ['add_backlinks.links', 'import_backlinks.csv'],
     async send({ ask }, client, urls) {
-      const links = urls.map((source_url) =>
-        ask('POST', `/clients/${client}/backlinks`, { source_url }),
-      )
+      const links = urls.map((source_url) => ask('POST', `/clients/${client}/backlinks`, { source_url }))
       if (!(await Promise.all(links)).some(({ status }) => status === 201)) return
-      const run = await ask('POST', `/clients/${client}/backlinks/check`, {
-        states: ['pending'],
-      })
+      const run = await ask('POST', `/clients/${client}/backlinks/check`, { states: ['pending'] })
       if (run.status !== 200) return
       await until(
         'the backlinks are checked',
-        async () =>
-          (await ask('GET', `/clients/${client}/backlink-runs/${run.body.job_id}`)).body
-            .status !== 'running',
+        async () => (await ask('GET', `/clients/${client}/backlink-runs/${run.body.job_id}`)).body.status !== 'running',
       )
     },
   },
@@ -196,10 +173,7 @@ export const SURFACES: Surface[] = [
     covers: [],
     async send(fixture, client, urls) {
       const pages = urls.map((url, nr) => {
-        fixture.site.serve(
-          `/refresh-${client}-${nr}`,
-          `<meta http-equiv=refresh content="0; url=${xml(url)}"><p>Moved`,
-        )
+        fixture.site.serve(`/refresh-${client}-${nr}`, `<meta http-equiv=refresh content="0; url=${xml(url)}"><p>Moved`)
         return fixture.site.url(`/refresh-${client}-${nr}`, client)
       })
       await surfaceNamed('linking page').send(fixture, client, pages)
@@ -234,9 +208,7 @@ export const SURFACES: Surface[] = [
       if (sent.status === 200 || sent.status === 201)
         await until(
           'the delivery has ended',
-          async () =>
-            (await ask('GET', `/webhooks/${id}/deliveries?limit=1`)).body[0]?.status !==
-            'pending',
+          async () => (await ask('GET', `/webhooks/${id}/deliveries?limit=1`)).body[0]?.status !== 'pending',
         )
       await ask('DELETE', `/webhooks/${id}`)
     }),
@@ -245,11 +217,7 @@ export const SURFACES: Surface[] = [
     name: 'chat channel',
     covers: ['create_notification_channel.address', 'update_notification_channel.address'],
     send: oneByOne(async ({ ask }, _client, address) => {
-      const saved = await ask('POST', '/notification-channels', {
-        kind: 'mattermost',
-        name: 'chat',
-        address,
-      })
+      const saved = await ask('POST', '/notification-channels', { kind: 'mattermost', name: 'chat', address })
       if (saved.status !== 201) return
       await ask('POST', `/notification-channels/${saved.body.id}/test`)
       await ask('DELETE', `/notification-channels/${saved.body.id}`)

@@ -3,15 +3,7 @@ import type { LookupAddress } from 'node:dns'
 /** Every way we know to write an address that must not be reached. */
 
 // What a resolver of an attacker could answer.
-const PRIVATE_ANSWERS = [
-  '127.0.0.1',
-  '::1',
-  '::ffff:127.0.0.1',
-  '::ffff:7f00:1',
-  '0.0.0.0',
-  '::',
-  '::7f00:1',
-]
+const PRIVATE_ANSWERS = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '0.0.0.0', '::', '::7f00:1']
 
 /** What a name of an attacker resolves to; null for names that nobody holds. */
 export function hostileAnswer(hostname: string): LookupAddress[] | null {
@@ -44,16 +36,7 @@ const HOSTS = [
   ],
   ...PRIVATE_ANSWERS.map((_, index) => `private-${index}.attacker.com`),
   // IPv4 in every spelling
-  ...[
-    '127.0.0.1',
-    '127.0.0.1.',
-    '127.1',
-    '127.0.1',
-    '127.000.000.001',
-    '0177.0.0.1',
-    '0177.0.0.01',
-    '00000177.0.0.1',
-  ],
+  ...['127.0.0.1', '127.0.0.1.', '127.1', '127.0.1', '127.000.000.001', '0177.0.0.1', '0177.0.0.01', '00000177.0.0.1'],
   ...[
     '0x7f.0.0.1',
     '0x7F.0x0.0x0.0x1',
@@ -76,18 +59,7 @@ const HOSTS = [
     '127.0.1.1',
     '127.0.0.2',
   ],
-  ...[
-    '0',
-    '0.0.0.0',
-    '00',
-    '0x0',
-    '0.0',
-    '0.0.0',
-    '0.0.0.1',
-    '0.1.2.3',
-    '00000000.0',
-    '0x00.0x00.0x00.0x00',
-  ],
+  ...['0', '0.0.0.0', '00', '0x0', '0.0', '0.0.0', '0.0.0.1', '0.1.2.3', '00000000.0', '0x00.0x00.0x00.0x00'],
   ...[
     '１２７.０.０.１',
     '①②⑦.⓪.⓪.①',
@@ -221,10 +193,5 @@ const WHOLE = (canary: string) => [
 /** All of them with a port; null leaves it out, as most people do. */
 export function vectorsAt(port: number | null): string[] {
   const suffix = port === null ? '' : `:${port}`
-  return [
-    ...new Set([
-      ...HOSTS.map((host) => `http://${host}${suffix}/`),
-      ...WHOLE(String(port ?? 80)),
-    ]),
-  ]
+  return [...new Set([...HOSTS.map((host) => `http://${host}${suffix}/`), ...WHOLE(String(port ?? 80))])]
 }

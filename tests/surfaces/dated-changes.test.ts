@@ -6,8 +6,7 @@ import { describeRest } from '../../src/surfaces/openapi.ts'
 const { components, paths } = describeRest('/')
 
 const CHANGE = /(?:^|_)(?:delta|change)$/
-const DATE_BEFORE =
-  /^(?:compared_at|prev_checked_at|previous_checked_at|prev_date|since|since_7d|since_30d|before)$/
+const DATE_BEFORE = /^(?:compared_at|prev_checked_at|previous_checked_at|prev_date|since|since_7d|since_30d|before)$/
 const MOST_DEEP = 9
 
 type Place = { path: string; isDated: boolean; depth: number }
@@ -17,13 +16,7 @@ function undated(schema: Schema, { path, isDated, depth }: Place): string[] {
   if (depth > MOST_DEEP) return []
   const { $ref, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema
   const named = $ref && components.schemas[$ref.slice('#/components/schemas/'.length)]
-  const inside = [
-    ...(named ? [named] : []),
-    ...(items ? [items] : []),
-    ...anyOf,
-    ...oneOf,
-    ...allOf,
-  ]
+  const inside = [...(named ? [named] : []), ...(items ? [items] : []), ...anyOf, ...oneOf, ...allOf]
   const hasDate = isDated || hasDateOf(properties)
   return [
     ...Object.entries(properties).flatMap(([name, field]) => [
@@ -38,17 +31,11 @@ function undated(schema: Schema, { path, isDated, depth }: Place): string[] {
 function hasDateOf(properties: Record<string, Schema>): boolean {
   const { compared, check_id, created_at } = properties
   const isEarlierCheck = check_id !== undefined && created_at !== undefined
-  return (
-    isEarlierCheck ||
-    Object.keys(properties).some((name) => DATE_BEFORE.test(name)) ||
-    hasCreated(compared)
-  )
+  return isEarlierCheck || Object.keys(properties).some((name) => DATE_BEFORE.test(name)) || hasCreated(compared)
 }
 
 const hasCreated = (schema: Schema | undefined) =>
-  [schema, ...(schema?.anyOf ?? []), ...(schema?.allOf ?? [])].some(
-    (each) => each?.properties?.created_at,
-  )
+  [schema, ...(schema?.anyOf ?? []), ...(schema?.allOf ?? [])].some((each) => each?.properties?.created_at)
 
 test('every change in an answer says when it is measured from', () => {
   const found = Object.entries(paths).flatMap(([path, methods]) =>

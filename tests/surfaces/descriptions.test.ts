@@ -10,14 +10,7 @@ type Field = { path: string; name: string; description: string | undefined }
 
 /** Every field of a schema, wherever it stands. */
 function fieldsOf(schema: Schema, path: string): Field[] {
-  const {
-    properties = {},
-    items,
-    additionalProperties,
-    anyOf = [],
-    oneOf = [],
-    allOf = [],
-  } = schema
+  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema
   const inside = [...(items ? [items] : []), ...anyOf, ...oneOf, ...allOf]
   return [
     ...Object.entries(properties).flatMap(([name, field]) => [
@@ -34,19 +27,11 @@ function allFields({ components, paths }: (typeof documents)['rest']): Field[] {
   return [
     ...Object.entries(components.schemas).flatMap(([name, schema]) => fieldsOf(schema, name)),
     ...operations.flatMap(({ operationId, parameters = [], requestBody, responses }) => [
-      ...parameters.map(({ name, description }) => ({
-        path: `${operationId}?${name}`,
-        name,
-        description,
-      })),
-      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
-        fieldsOf(schema, `${operationId}<`),
-      ),
+      ...parameters.map(({ name, description }) => ({ path: `${operationId}?${name}`, name, description })),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema, `${operationId}<`)),
       ...Object.values(responses).flatMap((response) =>
         'content' in response
-          ? Object.values(response.content ?? {}).flatMap(({ schema }) =>
-              fieldsOf(schema, operationId),
-            )
+          ? Object.values(response.content ?? {}).flatMap(({ schema }) => fieldsOf(schema, operationId))
           : [],
       ),
     ]),
@@ -65,9 +50,7 @@ test('every field of both documents says what it means, in more than its own nam
       [],
       name,
     )
-    const parrots = fields.filter(
-      (field) => plain(field.description ?? '') === plain(field.name),
-    )
+    const parrots = fields.filter((field) => plain(field.description ?? '') === plain(field.name))
     assert.deepEqual(
       parrots.map(({ path }) => path),
       [],
@@ -85,38 +68,21 @@ test('the public document lists every way in which the search API is called', ()
   assert.ok(one?.$ref)
   assert.deepEqual([many?.type, many?.minItems, many?.maxItems], ['array', 1, 100])
   const answered = posted?.responses[200]
-  const bodies =
-    answered && 'content' in answered
-      ? answered.content?.['application/json']?.schema.anyOf
-      : []
+  const bodies = answered && 'content' in answered ? answered.content?.['application/json']?.schema.anyOf : []
   assert.equal(bodies?.[1]?.type, 'array')
   assert.ok(posted?.security?.some((scheme) => 'ApiKeyQuery' in scheme))
-  assert.deepEqual(
-    components.securitySchemes.ApiKeyQuery && 'in' in components.securitySchemes.ApiKeyQuery,
-    true,
-  )
+  assert.deepEqual(components.securitySchemes.ApiKeyQuery && 'in' in components.securitySchemes.ApiKeyQuery, true)
   const asked = paths['/search']?.get?.parameters?.map(({ name }) => name)
   assert.ok(asked?.includes('q') && asked.includes('num'))
   assert.equal('ApiKeyQuery' in documents.rest.components.securitySchemes, false)
 })
 
 test('addresses that must have a form say so, and a shop that is not set up is a documented answer', () => {
-  const body =
-    documents.rest.paths['/api/v1/clients/{client_id}']?.patch?.requestBody?.content[
-      'application/json'
-    ]
+  const body = documents.rest.paths['/api/v1/clients/{client_id}']?.patch?.requestBody?.content['application/json']
   const { sitemap_url, screenshot_proxy } = body?.schema.properties ?? {}
   for (const [pattern, good, bad] of [
-    [
-      sitemap_url?.pattern,
-      ['', 'https://a.com/sitemap.xml'],
-      ['a.com/sitemap.xml', 'ftp://a.com'],
-    ],
-    [
-      screenshot_proxy?.pattern,
-      ['', 'http://p.com:8080', 'socks5://p.com:1080'],
-      ['p.com:8080'],
-    ],
+    [sitemap_url?.pattern, ['', 'https://a.com/sitemap.xml'], ['a.com/sitemap.xml', 'ftp://a.com']],
+    [screenshot_proxy?.pattern, ['', 'http://p.com:8080', 'socks5://p.com:1080'], ['p.com:8080']],
   ] as const) {
     assert.ok(pattern)
     for (const value of good) assert.match(value, new RegExp(pattern))

@@ -21,22 +21,13 @@ type Look = { scheme: 'light' | 'dark'; width: number; path?: string; isSignedIn
 async function withDocs(look: Look, use: (page: Page) => Promise<void>) {
   const { path = '/api/docs', isSignedIn = true } = look
   const browser = await openBrowser()
-  const context = await browser.newContext({
-    colorScheme: look.scheme,
-    viewport: { width: look.width, height: 900 },
-  })
+  const context = await browser.newContext({ colorScheme: look.scheme, viewport: { width: look.width, height: 900 } })
   try {
     if (isSignedIn) await context.addCookies([{ name: 'session', value: state.session, url }])
     const page = await context.newPage()
     const problems: string[] = []
-    page.on(
-      'request',
-      (request) => void (request.url().startsWith(url) || problems.push(request.url())),
-    )
-    page.on(
-      'console',
-      (message) => void (message.type() === 'error' && problems.push(message.text())),
-    )
+    page.on('request', (request) => void (request.url().startsWith(url) || problems.push(request.url())))
+    page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())))
     await page.goto(url + path)
     await use(page)
     assert.deepEqual(problems, [])
@@ -51,24 +42,20 @@ for (const look of [
   { scheme: 'light', width: 1280, path: '/docs/sources?lang=ru' },
   { scheme: 'dark', width: 390, path: '/docs/sources?lang=uk' },
 ] as const) {
-  test(
-    `everyone can use the documentation (${look.path}, ${look.scheme}, ${look.width} px)`,
-    { skip },
-    () =>
-      withDocs(look, async (page) => {
-        await page.evaluate(() => {
-          for (const part of document.querySelectorAll('details')) part.open = true
-        })
-        await page.evaluate(axe)
-        const { violations } = (await page.evaluate('axe.run()')) as AxeResults
-        assert.deepEqual(
-          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-          [],
-        )
-        const name = `docs-${look.scheme}-${look.path.startsWith('/docs') ? 'guide' : 'reference'}.png`
-        if (process.env.TEST_PICTURES)
-          await page.screenshot({ path: `${process.env.TEST_PICTURES}/${name}` })
-      }),
+  test(`everyone can use the documentation (${look.path}, ${look.scheme}, ${look.width} px)`, { skip }, () =>
+    withDocs(look, async (page) => {
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll('details')) part.open = true
+      })
+      await page.evaluate(axe)
+      const { violations } = (await page.evaluate('axe.run()')) as AxeResults
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        [],
+      )
+      const name = `docs-${look.scheme}-${look.path.startsWith('/docs') ? 'guide' : 'reference'}.png`
+      if (process.env.TEST_PICTURES) await page.screenshot({ path: `${process.env.TEST_PICTURES}/${name}` })
+    }),
   )
 }
 
@@ -77,10 +64,7 @@ test('a call is found, filled in and sent with the keyboard alone', { skip }, ()
     await page.focus('#filter')
     await page.keyboard.type('track a new site')
     await page.keyboard.press('Tab')
-    while (
-      (await page.evaluate(() => document.activeElement?.getAttribute('href'))) !==
-      '#create_client'
-    ) {
+    while ((await page.evaluate(() => document.activeElement?.getAttribute('href'))) !== '#create_client') {
       await page.keyboard.press('Tab')
     }
     await page.keyboard.press('Enter')
@@ -89,28 +73,17 @@ test('a call is found, filled in and sent with the keyboard alone', { skip }, ()
     await page.keyboard.type('{"name": "Typed", "domain": "typed.com"}')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() =>
-      document.querySelector('#create_client output')?.textContent?.startsWith('201'),
-    )
+    await page.waitForFunction(() => document.querySelector('#create_client output')?.textContent?.startsWith('201'))
     assert.match((await page.textContent('#create_client form pre')) ?? '', /"name": "Typed"/)
   }),
 )
 
-test('without an account a request is tried with a key, which the next page still has', {
-  skip,
-}, async () => {
+test('without an account a request is tried with a key, which the next page still has', { skip }, async () => {
   const key = await keyOf(testApp, 'analyst')
-  const look = {
-    scheme: 'dark',
-    width: 1280,
-    path: '/docs/api/clients/create_client',
-    isSignedIn: false,
-  } as const
+  const look = { scheme: 'dark', width: 1280, path: '/docs/api/clients/create_client', isSignedIn: false } as const
   await withDocs(look, async (page) => {
     await page.getByLabel('API key').fill(key)
-    await page
-      .getByRole('textbox', { name: 'Body' })
-      .fill('{"name": "Tried", "domain": "tried.com"}')
+    await page.getByRole('textbox', { name: 'Body' }).fill('{"name": "Tried", "domain": "tried.com"}')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText(/^201 in/).waitFor()
     assert.match((await page.textContent('form.try pre')) ?? '', /"name": "Tried"/)
@@ -123,7 +96,6 @@ test('without an account a request is tried with a key, which the next page stil
       violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
       [],
     )
-    if (process.env.TEST_PICTURES)
-      await page.screenshot({ path: `${process.env.TEST_PICTURES}/try-it.png` })
+    if (process.env.TEST_PICTURES) await page.screenshot({ path: `${process.env.TEST_PICTURES}/try-it.png` })
   })
 })

@@ -14,15 +14,9 @@ const page = await ask('GET', '/api/docs', undefined, html)
 
 test('people who are not signed in are sent to the sign-in page, programs get a 401', async () => {
   const browser = await call('GET', '/api/docs', { headers: html })
-  assert.deepEqual(
-    [browser.status, browser.headers.get('location')],
-    [302, '/login?next=/api/docs'],
-  )
+  assert.deepEqual([browser.status, browser.headers.get('location')], [302, '/login?next=/api/docs'])
   assert.equal((await call('GET', '/api/docs')).status, 401)
-  assert.equal(
-    (await call('GET', '/api/docs', { as: await keyOf(testApp, 'viewer') })).status,
-    401,
-  )
+  assert.equal((await call('GET', '/api/docs', { as: await keyOf(testApp, 'viewer') })).status, 401)
 })
 
 test('the page names every operation and its address', () => {
@@ -37,9 +31,9 @@ test('the page names every operation and its address', () => {
 
 test('the page needs nothing from elsewhere and nothing that the policy forbids', () => {
   assert.doesNotMatch(page.text, /<style|<script>| style=| on\w+=|javascript:/i)
-  const loaded = [
-    ...page.text.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="([^"]*)"/g),
-  ].map(([, address]) => address)
+  const loaded = [...page.text.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="([^"]*)"/g)].map(
+    ([, address]) => address,
+  )
   assert.deepEqual(
     loaded.map((address) => address?.split('?')[0]),
     ['/favicon.svg', '/assets/docs.css', '/assets/docs.js', '/assets/try-it.js'],
@@ -53,9 +47,7 @@ test('its files may be kept for ever under the address the page uses, and are ch
   assert.match(exact.headers.get('cache-control') ?? '', /immutable/)
   const plain = await call('GET', '/assets/docs.js')
   assert.match(plain.headers.get('cache-control') ?? '', /no-cache/)
-  const again = await call('GET', '/assets/docs.js', {
-    headers: { 'if-none-match': plain.headers.get('etag') ?? '' },
-  })
+  const again = await call('GET', '/assets/docs.js', { headers: { 'if-none-match': plain.headers.get('etag') ?? '' } })
   assert.equal(again.status, 304)
 })
 

@@ -54,9 +54,7 @@ function open(url: string, headers: Record<string, string>) {
 
 function readNews(block: string): News[] {
   const fields = new Map(
-    block
-      .split('\n')
-      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   )
   const [id, event, data] = [fields.get('id'), fields.get('event'), fields.get('data')]
   return id && event && data ? [{ id, event, data: JSON.parse(data) }] : []

@@ -17,17 +17,13 @@ test('every example, run in order, answers exactly as it says', async () => {
   assert.equal(status, 200)
   const kept: Record<string, string> = {}
   for (const { title, request, response, keep = {} } of examples as Example[]) {
-    const fill = (text: string) =>
-      text.replace(/\$([A-Z_]+)/g, (_, name) => kept[name] ?? `$${name}`)
+    const fill = (text: string) => text.replace(/\$([A-Z_]+)/g, (_, name) => kept[name] ?? `$${name}`)
     const headers = Object.fromEntries(
       Object.entries(request.headers ?? {}).map(([name, value]) => [name, fill(value)]),
     )
     // The address in the examples is the one in the settings; this server listens on another port.
     if (headers.Origin) headers.Origin = url
-    const answer = await call(request.method, fill(request.path), {
-      headers,
-      body: request.body,
-    })
+    const answer = await call(request.method, fill(request.path), { headers, body: request.body })
     assert.equal(answer.status, response.status, `${title}: ${answer.text}`)
     assert.deepEqual(shape(answer.body), shape(response.body), title)
     for (const [name, field] of Object.entries(keep)) {
@@ -36,8 +32,7 @@ test('every example, run in order, answers exactly as it says', async () => {
   }
 })
 
-const sessionOf = (headers: Headers) =>
-  /session=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
+const sessionOf = (headers: Headers) => /session=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
 
 /** Which fields there are, and of what type; of lists, the first item. */
 function shape(value: unknown): unknown {

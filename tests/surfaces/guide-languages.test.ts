@@ -16,21 +16,14 @@ const english = readLibrary('en')
 const userGuides = english.groups
   .filter(({ chapter }) => chapter === 'start' || chapter === 'use')
   .flatMap(({ guides }) => guides.map(({ slug }) => slug))
-const translated = TRANSLATIONS.map((language) => ({
-  language,
-  library: readLibrary(language),
-}))
+const translated = TRANSLATIONS.map((language) => ({ language, library: readLibrary(language) }))
 
 const testApp = await openTestApp({ BASE_URL: 'https://sightline.example' })
 const { url } = await testApp.serve()
 
 async function read(path: string, accepted = '') {
   const answer = await fetch(url + path, { headers: { 'Accept-Language': accepted } })
-  return {
-    status: answer.status,
-    vary: answer.headers.get('vary') ?? '',
-    text: await answer.text(),
-  }
+  return { status: answer.status, vary: answer.headers.get('vary') ?? '', text: await answer.text() }
 }
 
 test('every user guide exists in every language, with the same headings and the same code', () => {
@@ -71,9 +64,7 @@ test('what the guides quote of the dashboard is what it says in that language', 
 })
 
 const filesOf = (language: Language) =>
-  globSync(language === 'en' ? 'docs/guides/*.md' : `docs/guides/${language}/*.md`, {
-    cwd: ROOT,
-  })
+  globSync(language === 'en' ? 'docs/guides/*.md' : `docs/guides/${language}/*.md`, { cwd: ROOT })
 
 /** A label of the dashboard is set in italics, a path with arrows: *Settings → Sources*. */
 function quotesIn(text: string): string[] {
@@ -84,12 +75,8 @@ function quotesIn(text: string): string[] {
 /** With 3 wherever a number stands. */
 function labelsOf(language: Language): Set<string> {
   const files = globSync(`locales/${language}/*.json`, { cwd: ROOT })
-  const messages = files.flatMap((file) =>
-    Object.values<Message>(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))),
-  )
-  const texts = messages.flatMap((message) =>
-    typeof message === 'string' ? [message] : Object.values(message),
-  )
+  const messages = files.flatMap((file) => Object.values<Message>(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))))
+  const texts = messages.flatMap((message) => (typeof message === 'string' ? [message] : Object.values(message)))
   return new Set(texts.map((text) => text.replaceAll('{n}', '3').toLowerCase()))
 }
 
@@ -125,20 +112,13 @@ test('a search looks through the texts of that language', async () => {
   const { text } = await read(`/docs/search?lang=ru&q=${encodeURIComponent('обратные ссылки')}`)
   assert.match(text, /<a href="\/docs\/backlinks\?lang=ru#обратные-ссылки">/)
   assert.match(text, /По запросу «обратные ссылки» найден/)
-  assert.match(
-    (await read('/docs/search?lang=uk&q=xyzzy')).text,
-    /За запитом «xyzzy» нічого не знайдено\./,
-  )
+  assert.match((await read('/docs/search?lang=uk&q=xyzzy')).text, /За запитом «xyzzy» нічого не знайдено\./)
 })
 
 test('what is not translated is shown in English, and says so', async () => {
   for (const path of ['/docs/backup', '/docs/api', '/docs/api/errors']) {
     const { text } = await read(`${path}?lang=ru`)
-    assert.match(
-      text,
-      /<p class="path">Эта страница есть только на английском\.<\/p>\n<div lang="en">/,
-      path,
-    )
+    assert.match(text, /<p class="path">Эта страница есть только на английском\.<\/p>\n<div lang="en">/, path)
     assert.doesNotMatch(text, /rel="alternate" hreflang/, path)
   }
 })
@@ -146,19 +126,12 @@ test('what is not translated is shown in English, and says so', async () => {
 test('every page is small in every language, and its links lead to headings that exist', async () => {
   for (const { language, library } of translated) {
     const slugs = [...library.bySlug.keys()]
-    const pages = await Promise.all(
-      slugs.map(async (slug) => (await read(`/docs/${slug}?lang=${language}`)).text),
-    )
+    const pages = await Promise.all(slugs.map(async (slug) => (await read(`/docs/${slug}?lang=${language}`)).text))
     const bySlug = new Map(slugs.map((slug, index) => [`/docs/${slug}`, pages[index] ?? '']))
     for (const [path, text] of bySlug) {
       assert.ok(Buffer.byteLength(text) <= MAX_BYTES, `${language} ${path}`)
-      for (const [link, page = path, id] of text.matchAll(
-        /href="(\/docs\/[\w-]+)?(?:\?lang=\w+)?#([^"]+)"/g,
-      ))
-        assert.ok(
-          id === 'main' || bySlug.get(page)?.includes(`id="${id}"`),
-          `${language} ${path}: ${link}`,
-        )
+      for (const [link, page = path, id] of text.matchAll(/href="(\/docs\/[\w-]+)?(?:\?lang=\w+)?#([^"]+)"/g))
+        assert.ok(id === 'main' || bySlug.get(page)?.includes(`id="${id}"`), `${language} ${path}: ${link}`)
     }
   }
 })

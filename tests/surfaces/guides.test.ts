@@ -58,13 +58,9 @@ test('all pages are built in time', () => {
     const frame = frameOf(language)
     return [...frame.library.bySlug.values()].map((guide) => guidePage(frame, guide))
   })
-  for (const { page, twin } of referencePages(frameOf('en'), describeRest(url)))
-    made.push(page(), twin())
+  for (const { page, twin } of referencePages(frameOf('en'), describeRest(url))) made.push(page(), twin())
   const { user, system } = process.cpuUsage(began)
-  assert.ok(
-    (user + system) / 1000 < BUILD_MS,
-    `${(user + system) / 1000} ms for ${made.length} pages`,
-  )
+  assert.ok((user + system) / 1000 < BUILD_MS, `${(user + system) / 1000} ms for ${made.length} pages`)
 })
 
 test('every page is small, needs no account, and brings no script but the one that tries requests', () => {
@@ -90,11 +86,7 @@ test('every picture of a guide is one of the product, with words for those who d
   for (const image of shown) {
     const [, src = '', alt = ''] = /src="([^"]+)" alt="([^"]+)"/.exec(image) ?? []
     const { status, headers } = await get(src)
-    assert.deepEqual(
-      [status, headers.get('content-type'), alt.length > 10],
-      [200, 'image/webp', true],
-      image,
-    )
+    assert.deepEqual([status, headers.get('content-type'), alt.length > 10], [200, 'image/webp', true], image)
   }
   assert.equal((await get('/docs/pictures/none.webp')).status, 404)
 })
@@ -130,37 +122,24 @@ test('the reference has a page for every operation that a key may call, with exa
     [],
   )
   const check = pages.get('/docs/api/rank-checks/start_rank_check') ?? ''
-  for (const language of ['curl', 'TypeScript', 'Python'])
-    assert.ok(check.includes(`<h3>${language}</h3>`))
+  for (const language of ['curl', 'TypeScript', 'Python']) assert.ok(check.includes(`<h3>${language}</h3>`))
   assert.match(check, /<code>job\.completed<\/code>/)
   assert.match(pages.get('/docs/api/rank-checks') ?? '', /Data of job\.completed/)
-  assert.match(
-    pages.get('/docs/api/errors') ?? '',
-    /<code>not_found<\/code><\/th><td>404<\/td>/,
-  )
+  assert.match(pages.get('/docs/api/errors') ?? '', /<code>not_found<\/code><\/th><td>404<\/td>/)
 })
 
 test('the operator can switch it off; the signed-in page stays', async () => {
   const closed = await openTestApp({ PUBLIC_DOCS: 'off' })
   const { url: address } = await closed.serve()
   const ask = caller(address)
-  for (const path of ['/docs', '/docs/api', '/llms.txt'])
-    assert.equal((await ask('GET', path)).status, 404, path)
+  for (const path of ['/docs', '/docs/api', '/llms.txt']) assert.equal((await ask('GET', path)).status, 404, path)
   assert.equal((await ask('GET', '/api/docs')).status, 401)
 })
 
 test('every request in the guides is answered', async () => {
   const key = await keyOf(testApp, 'owner')
-  const keyword = {
-    query: 'espresso machine',
-    geo: 'us',
-    lang: 'en',
-    device: 'desktop',
-  } as const
-  const client = await fixture.makeClient([
-    keyword,
-    { ...keyword, location: 'Austin,Texas,United States' },
-  ])
+  const keyword = { query: 'espresso machine', geo: 'us', lang: 'en', device: 'desktop' } as const
+  const client = await fixture.makeClient([keyword, { ...keyword, location: 'Austin,Texas,United States' }])
   const requests = commandsInGuides().filter(({ words }) => words[0] === 'curl')
   assert.ok(requests.length > 30, String(requests.length))
   for (const { guide, words } of requests) {
@@ -173,29 +152,21 @@ test('every request in the guides is answered', async () => {
     })
     const text = await answer.text()
     // A check that an earlier guide started may still run; tests/search-console has a property to connect.
-    const isFine =
-      answer.ok ||
-      (answer.status === 409 && text.includes('_id')) ||
-      text.includes('google_not_connected')
+    const isFine = answer.ok || (answer.status === 409 && text.includes('_id')) || text.includes('google_not_connected')
     assert.ok(isFine, `${guide}: ${method} ${path} ${answer.status} ${text}`)
   }
 })
 
 /** What curl would send. */
 function requestOf(words: string[]) {
-  const valueAfter = (flag: string) =>
-    words.flatMap((word, at) => (word === flag ? [words[at + 1] ?? ''] : []))
+  const valueAfter = (flag: string) => words.flatMap((word, at) => (word === flag ? [words[at + 1] ?? ''] : []))
   const [text] = valueAfter('-d')
   const [file] = valueAfter('--data-binary')
   const history = { '2026-11-01': 4 }
-  const body = file
-    ? new Uint8Array(serpBear([{ domain: 'moved.test', keyword: 'moka pot', history }]))
-    : text
+  const body = file ? new Uint8Array(serpBear([{ domain: 'moved.test', keyword: 'moka pot', history }])) : text
   const address = words.find((word) => word.startsWith('http')) ?? ''
   assert.ok(address.startsWith('http://127.0.0.1:8080/'), address)
-  const headers = Object.fromEntries(
-    valueAfter('-H').map((header) => header.split(': ') as [string, string]),
-  )
+  const headers = Object.fromEntries(valueAfter('-H').map((header) => header.split(': ') as [string, string]))
   const method = valueAfter('-X')[0] ?? (body === undefined ? 'GET' : 'POST')
   return { method, path: address.slice(21), headers, body }
 }
@@ -222,21 +193,13 @@ const shapeOf = (path: string) => path.replaceAll(/\/(\d+|\{\w+\})(?=\/|$)/g, '/
 test('the proxies of the guide to self-hosting hold nothing back, and name the visitor', () => {
   const guide = readFileSync(join(ROOT, 'docs/guides/self-hosting.md'), 'utf8')
   const blockOf = (title: string) =>
-    new RegExp(`^## ${title}\\n[\\s\\S]*?^\`\`\`\\w*\\n([\\s\\S]*?)\\n\`\`\`$`, 'm').exec(
-      guide,
-    )?.[1] ?? ''
+    new RegExp(`^## ${title}\\n[\\s\\S]*?^\`\`\`\\w*\\n([\\s\\S]*?)\\n\`\`\`$`, 'm').exec(guide)?.[1] ?? ''
   const nginx = blockOf('nginx')
   const caddy = blockOf('Caddy')
-  const largest = Math.max(
-    ...catalogue.flatMap(({ routes }) => routes.map(({ upload }) => upload?.maxBytes ?? 0)),
-  )
+  const largest = Math.max(...catalogue.flatMap(({ routes }) => routes.map(({ upload }) => upload?.maxBytes ?? 0)))
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? []
   assert.ok(Number(megabytes) * 2 ** 20 >= largest, 'uploads pass')
-  for (const directive of [
-    'proxy_buffering off',
-    'Host $host',
-    'X-Forwarded-For $proxy_add_x_forwarded_for',
-  ])
+  for (const directive of ['proxy_buffering off', 'Host $host', 'X-Forwarded-For $proxy_add_x_forwarded_for'])
     assert.ok(nginx.includes(`${directive};`), directive)
   for (const block of [nginx, caddy]) {
     assert.equal(block.split('{').length, block.split('}').length)
@@ -248,11 +211,7 @@ test('the proxies of the guide to self-hosting hold nothing back, and name the v
   const { services } = parse(blockOf('Traefik'), { logLevel: 'error' })
   assert.deepEqual(Object.keys(services.serve.environment), ['BASE_URL', 'TRUST_PROXY'])
   assert.deepEqual(ours.services.serve.ports, ['8080:8080'])
-  assert.ok(
-    services.serve.labels.includes(
-      'traefik.http.services.sightline.loadbalancer.server.port=8080',
-    ),
-  )
+  assert.ok(services.serve.labels.includes('traefik.http.services.sightline.loadbalancer.server.port=8080'))
 })
 
 test('every configuration of an MCP client in the guide connects', async () => {
@@ -260,18 +219,12 @@ test('every configuration of an MCP client in the guide connects', async () => {
   const key = await keyOf(testApp, 'analyst')
   const connections = connectionsIn(guide, key)
   for (const client of ['Claude', 'Claude Code', 'ChatGPT', 'Cursor', 'VS Code', 'Codex']) {
-    const ways = connections
-      .filter((each) => each.client === client)
-      .map(({ headers }) => headers !== undefined)
+    const ways = connections.filter((each) => each.client === client).map(({ headers }) => headers !== undefined)
     assert.ok(ways.includes(false), `${client} by the address alone`)
     assert.ok(client === 'ChatGPT' || ways.includes(true), `${client} with a key`)
   }
   for (const { client, address, headers } of connections) {
-    assert.match(
-      address,
-      /^(https:\/\/sightline\.example\.com|http:\/\/127\.0\.0\.1:8080)\/mcp$/,
-      client,
-    )
+    assert.match(address, /^(https:\/\/sightline\.example\.com|http:\/\/127\.0\.0\.1:8080)\/mcp$/, client)
     const target = new URL('/mcp', url)
     if (headers === undefined) {
       await assertSignIn(target)
@@ -291,11 +244,8 @@ test('every configuration of an MCP client in the guide connects', async () => {
 /** A client that knows the address alone learns where to ask for access. */
 async function assertSignIn(target: URL) {
   const refused = await fetch(target, { method: 'POST', body: '{}' })
-  const [, metadata = ''] =
-    /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '') ?? []
+  const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '') ?? []
   const { authorization_servers: servers } = await (await fetch(metadata)).json()
-  const described = await (
-    await fetch(`${servers[0]}/.well-known/oauth-authorization-server`)
-  ).json()
+  const described = await (await fetch(`${servers[0]}/.well-known/oauth-authorization-server`)).json()
   assert.ok(described.registration_endpoint)
 }

@@ -17,9 +17,7 @@ const owner = await keyOf(testApp, 'owner')
 async function connect(query = '', as = key, mode: 'auto' | 'legacy' = 'auto') {
   const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode } })
   const requestInit = { headers: { 'X-API-Key': as } }
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`/mcp${query}`, url), { requestInit }),
-  )
+  await client.connect(new StreamableHTTPClientTransport(new URL(`/mcp${query}`, url), { requestInit }))
   return client
 }
 
@@ -56,10 +54,7 @@ test('the list of tools fits into twenty kilobytes, and each says what it answer
 test('every parameter of every tool is described', async () => {
   const { body } = await call('POST', '/mcp?toolset=all', { as: owner, body: LIST })
   assert.equal(body.result.tools.length, OFFERED.length + 2)
-  type Fields = Record<
-    string,
-    { description?: string; properties?: Fields; items?: { properties?: Fields } }
-  >
+  type Fields = Record<string, { description?: string; properties?: Fields; items?: { properties?: Fields } }>
   const undescribed = (fields: Fields | undefined, path: string): string[] =>
     Object.entries(fields ?? {}).flatMap(([name, field]) => [
       ...(field.description ? [] : [`${path}.${name}`]),
@@ -81,10 +76,7 @@ test('a tool that is not listed is found by words, and answers when called by it
   const input = { client_id: client.id, domain: 'rival.com' }
   const made = await tool(found.tools[0].name, input)
   assert.equal(made.domain, 'rival.com')
-  const listed = await tool('call_tool', {
-    name: 'list_competitors',
-    arguments: { client_id: client.id },
-  })
+  const listed = await tool('call_tool', { name: 'list_competitors', arguments: { client_id: client.id } })
   assert.equal(listed.items[0].domain, 'rival.com')
   await assert.rejects(tool('call_tool', { name: 'no_such_tool' }), { code: -32602 })
   assert.ok((await tool('search_tools', { query: '' })).toolsets.includes('aso'))
@@ -94,10 +86,7 @@ test('what could end a workspace or spend on its own is not offered, and found o
   const names = async (as: string) => {
     await testApp.pool.query('delete from rate_windows')
     const params = { name: 'search_tools', arguments: { query: 'delete workspace', limit: 20 } }
-    const { body } = await call('POST', '/mcp', {
-      as,
-      body: { ...LIST, method: 'tools/call', params },
-    })
+    const { body } = await call('POST', '/mcp', { as, body: { ...LIST, method: 'tools/call', params } })
     return body.result.structuredContent.tools.map(({ name }: { name: string }) => name)
   }
   const { key: named } = await issueKey(testApp.as('owner'), {
@@ -132,40 +121,20 @@ test('an answer is short by default, says how much there is, and grows when aske
   }))
   await call('POST', `/api/v1/clients/${client.id}/keywords`, { as: key, body: keywords })
   await testApp.pool.query('delete from rate_windows')
-  const whole = await mcp.callTool({
-    name: 'list_keywords',
-    arguments: { client_id: client.id },
-  })
-  assert.ok(
-    Buffer.byteLength(JSON.stringify(whole)) <= MAX_RESULT + 200,
-    `${JSON.stringify(whole).length} bytes`,
-  )
-  const short = whole.structuredContent as {
-    items: object[]
-    total: number
-    more: { shortened: string }
-  }
+  const whole = await mcp.callTool({ name: 'list_keywords', arguments: { client_id: client.id } })
+  assert.ok(Buffer.byteLength(JSON.stringify(whole)) <= MAX_RESULT + 200, `${JSON.stringify(whole).length} bytes`)
+  const short = whole.structuredContent as { items: object[]; total: number; more: { shortened: string } }
   assert.equal(short.total, 300)
   assert.match(short.more.shortened, /items: \d+ of 300/)
-  const picked = await tool('list_keywords', {
-    client_id: client.id,
-    fields: ['query'],
-    limit: 100,
-  })
+  const picked = await tool('list_keywords', { client_id: client.id, fields: ['query'], limit: 100 })
   assert.equal(picked.items.length, 100)
   assert.deepEqual(Object.keys(picked.items[0]), ['query'])
-  const wrong = await mcp.callTool({
-    name: 'list_keywords',
-    arguments: { client_id: client.id, fields: 'query' },
-  })
+  const wrong = await mcp.callTool({ name: 'list_keywords', arguments: { client_id: client.id, fields: 'query' } })
   assert.equal(wrong.isError, true)
 })
 
 test('of a history the newest points are kept', () => {
-  const points = Array.from({ length: 400 }, (_, at) => ({
-    checked_at: 1_700_000_000 + at,
-    visibility: at,
-  }))
+  const points = Array.from({ length: 400 }, (_, at) => ({ checked_at: 1_700_000_000 + at, visibility: at }))
   const { items } = fitResult({ items: points }) as { items: typeof points }
   assert.ok(items.length < 400)
   assert.equal(items.at(-1)?.visibility, 399)
@@ -179,18 +148,10 @@ test('figures are asked for by dataset, dimension, metric and filter', async () 
     metrics: ['rows'],
     order_by: '-rows',
   })
-  assert.deepEqual(
-    [counted.columns, counted.rows],
-    [['cluster', 'state', 'rows'], [['machines', 'unchecked', 300]]],
-  )
+  assert.deepEqual([counted.columns, counted.rows], [['cluster', 'state', 'rows'], [['machines', 'unchecked', 300]]])
   const wrong = await mcp.callTool({
     name: 'query_metrics',
-    arguments: {
-      client_id: client.id,
-      dataset: 'positions',
-      metrics: ['price'],
-      from: '2026-01-01',
-    },
+    arguments: { client_id: client.id, dataset: 'positions', metrics: ['price'], from: '2026-01-01' },
   })
   const [first] = wrong.content as { text: string }[]
   assert.match(first?.text ?? '', /positions has no \\"price\\"; it has position, /)
@@ -200,12 +161,7 @@ test('figures are asked for by dataset, dimension, metric and filter', async () 
 })
 
 test('lists may be kept by the client for a while, and by nobody else', async () => {
-  for (const method of [
-    'tools/list',
-    'prompts/list',
-    'resources/list',
-    'resources/templates/list',
-  ]) {
+  for (const method of ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']) {
     const body = {
       ...{ jsonrpc: '2.0', id: 1, method },
       params: {
@@ -230,11 +186,7 @@ test('a client is read by its address, and one that is missing is a wrong parame
   const { contents } = await mcp.readResource({ uri })
   const [first] = contents as { text: string }[]
   assert.equal(JSON.parse(first?.text ?? '').domain, 'brewlane.com')
-  for (const wrong of [
-    'sightline://client/999/overview',
-    'sightline://client/1/nothing',
-    'file:///etc/passwd',
-  ])
+  for (const wrong of ['sightline://client/999/overview', 'sightline://client/1/nothing', 'file:///etc/passwd'])
     await assert.rejects(mcp.readResource({ uri: wrong }), { code: -32602 })
   const { resourceTemplates } = await mcp.listResourceTemplates()
   assert.ok(resourceTemplates.length >= 3)
@@ -247,20 +199,13 @@ test('prompts name the tools to call, and clients are completed by name', async 
     ['weekly_review', 'why_did_we_fall', 'content_brief'],
   )
   for (const { name } of prompts) {
-    const { messages } = await mcp.getPrompt({
-      name,
-      arguments: { client_id: String(client.id) },
-    })
+    const { messages } = await mcp.getPrompt({ name, arguments: { client_id: String(client.id) } })
     const { text = '' } = (messages[0]?.content ?? {}) as { text?: string }
     const named =
-      text
-        .match(/\b[a-z]+_[a-z_]+\b/g)
-        ?.filter((word) => operations.list.some((op) => op.name === word)) ?? []
+      text.match(/\b[a-z]+_[a-z_]+\b/g)?.filter((word) => operations.list.some((op) => op.name === word)) ?? []
     assert.ok(named.length >= 2, text)
   }
-  await assert.rejects(mcp.getPrompt({ name: 'weekly_review', arguments: {} }), {
-    code: -32602,
-  })
+  await assert.rejects(mcp.getPrompt({ name: 'weekly_review', arguments: {} }), { code: -32602 })
   const { completion } = await mcp.complete({
     ref: { type: 'ref/prompt', name: 'weekly_review' },
     argument: { name: 'client_id', value: 'brew' },
@@ -280,21 +225,14 @@ for (const mode of ['auto', 'legacy'] as const)
       { onprogress: (progress) => heard.push(progress) },
     )
     assert.equal((answer.structuredContent as { is_over: boolean }).is_over, true)
-    assert.deepEqual(heard, [
-      { progress: 0, total: 100, message: `rank_check ${id}: cancelled, 0 %` },
-    ])
+    assert.deepEqual(heard, [{ progress: 0, total: 100, message: `rank_check ${id}: cancelled, 0 %` }])
     await agent.close()
   })
 
 test('who asks too often is told when to come again', async () => {
   const busy = await keyOf(testApp, 'viewer')
-  const answers = await Promise.all(
-    Array.from({ length: 61 }, () => call('POST', '/mcp', { as: busy, body: LIST })),
-  )
+  const answers = await Promise.all(Array.from({ length: 61 }, () => call('POST', '/mcp', { as: busy, body: LIST })))
   const limited = answers.find(({ status }) => status === 429)
   assert.match(limited?.body.error.message, /Come again in \d+ seconds/)
-  assert.equal(
-    limited?.body.error.data.retry_after_seconds,
-    Number(limited?.headers.get('retry-after')),
-  )
+  assert.equal(limited?.body.error.data.retry_after_seconds, Number(limited?.headers.get('retry-after')))
 })

@@ -1,12 +1,7 @@
 /** How a client of the guide reaches the server; without headers by the address alone. */
 export type Connection = { client: string; address: string; headers?: Record<string, string> }
 
-type Server = {
-  url?: string
-  headers?: Record<string, string>
-  args?: string[]
-  env?: Record<string, string>
-}
+type Server = { url?: string; headers?: Record<string, string>; args?: string[]; env?: Record<string, string> }
 type Configuration = {
   mcpServers?: Record<string, Server>
   servers?: Record<string, Server>
@@ -19,14 +14,10 @@ export function connectionsIn(guide: string, key: string): Connection[] {
   return guide.split(/^## /m).flatMap((section) => {
     const [client = ''] = section.split('\n')
     const blocks = [...section.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gm)]
-    const found = blocks.flatMap(
-      ([, language = '', code = '']) => READERS[language]?.(code) ?? [],
-    )
-    const named: Read[] = [...section.matchAll(/^\d\. .*`(https:[^`]+\/mcp)`/gm)].map(
-      ([, address = '']) => ({
-        address,
-      }),
-    )
+    const found = blocks.flatMap(([, language = '', code = '']) => READERS[language]?.(code) ?? [])
+    const named: Read[] = [...section.matchAll(/^\d\. .*`(https:[^`]+\/mcp)`/gm)].map(([, address = '']) => ({
+      address,
+    }))
     return [...found, ...named].map(({ address, headers }) => ({
       client,
       address,
@@ -35,38 +26,25 @@ export function connectionsIn(guide: string, key: string): Connection[] {
   })
 }
 
-const READERS: Record<string, (code: string) => Read[]> = {
-  json: readJson,
-  toml: readToml,
-  sh: readShell,
-}
+const READERS: Record<string, (code: string) => Read[]> = { json: readJson, toml: readToml, sh: readShell }
 
 const KEY = 'sk-…'
 
 function withKey(headers: Record<string, string>, key: string) {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, value.replace(KEY, key)]),
-  )
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(KEY, key)]))
 }
 
 function readJson(code: string): Read[] {
   const { mcpServers, servers, inputs = [] }: Configuration = JSON.parse(code)
   const variables: Record<string, string> = { SIGHTLINE_KEY: KEY, 'env:SIGHTLINE_KEY': KEY }
-  for (const { type, id, password } of inputs)
-    if (type === 'promptString' && password) variables[`input:${id}`] = KEY
+  for (const { type, id, password } of inputs) if (type === 'promptString' && password) variables[`input:${id}`] = KEY
   return Object.values(mcpServers ?? servers ?? {}).map((server) => {
     const { url, headers, args = [] } = server
-    const filled = (text: string) =>
-      text.replace(/\$\{([^}]+)\}/, (whole, name: string) => variables[name] ?? whole)
+    const filled = (text: string) => text.replace(/\$\{([^}]+)\}/, (whole, name: string) => variables[name] ?? whole)
     const address = url ?? addressIn(args)
     const given = headers ?? headerIn(args)
     if (!given) return { address }
-    return {
-      address,
-      headers: Object.fromEntries(
-        Object.entries(given).map(([name, text]) => [name, filled(text)]),
-      ),
-    }
+    return { address, headers: Object.fromEntries(Object.entries(given).map(([name, text]) => [name, filled(text)])) }
   })
 }
 
@@ -82,25 +60,15 @@ function headerIn(words: string[]): Record<string, string> | undefined {
 function readToml(code: string): Read[] {
   const [table = '', ...lines] = code.split('\n')
   const fields = lines.map((line) => /^(\w+) = "([^"]*)"$/.exec(line) ?? [])
-  const { url, bearer_token_env_var: variable } = Object.fromEntries(
-    fields.map(([, name, value]) => [name, value]),
-  )
-  if (!/^\[mcp_servers\.\w+\]$/.test(table) || url === undefined)
-    throw new Error(`not understood: ${code}`)
-  return [
-    {
-      address: url,
-      ...(variable === 'SIGHTLINE_KEY' && { headers: { Authorization: `Bearer ${KEY}` } }),
-    },
-  ]
+  const { url, bearer_token_env_var: variable } = Object.fromEntries(fields.map(([, name, value]) => [name, value]))
+  if (!/^\[mcp_servers\.\w+\]$/.test(table) || url === undefined) throw new Error(`not understood: ${code}`)
+  return [{ address: url, ...(variable === 'SIGHTLINE_KEY' && { headers: { Authorization: `Bearer ${KEY}` } }) }]
 }
 
 function readShell(code: string): Read[] {
   const lines = code.split('\n').filter((line) => /^(claude|codex) mcp add /.test(line))
   return lines.map((line) => {
-    const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(
-      ([, quoted, bare]) => quoted ?? bare ?? '',
-    )
+    const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
     const headers = headerIn(words)
     return { address: addressIn(words), ...(headers && { headers }) }
   })

@@ -8,10 +8,7 @@ import { errorBody } from '../error-body.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 
-const testApp = await openTestApp({
-  ALLOWED_HOSTS: 'seo.example',
-  BASE_URL: 'https://sightline.example/',
-})
+const testApp = await openTestApp({ ALLOWED_HOSTS: 'seo.example', BASE_URL: 'https://sightline.example/' })
 const { url } = await testApp.serve()
 const call = caller(url)
 const analyst = await keyOf(testApp, 'analyst')
@@ -29,16 +26,9 @@ type Era = 'legacy' | 'auto'
 
 /** The official client, connected with an API key. */
 async function connect(key: string, era: Era, query = '') {
-  const client = new Client(
-    { name: 'test', version: '1' },
-    { versionNegotiation: { mode: era } },
-  )
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } })
   const headers = { 'X-API-Key': key }
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`/mcp${query}`, url), {
-      requestInit: { headers },
-    }),
-  )
+  await client.connect(new StreamableHTTPClientTransport(new URL(`/mcp${query}`, url), { requestInit: { headers } }))
   return client
 }
 
@@ -46,32 +36,21 @@ for (const era of ['legacy', 'auto'] as const) {
   test(`the official client lists every tool that its role may use (${era})`, async () => {
     const client = await connect(analyst, era, '?toolsets=all')
     const { tools } = await client.listTools()
-    assert.equal(
-      client.getNegotiatedProtocolVersion(),
-      era === 'auto' ? '2026-07-28' : '2025-11-25',
-    )
-    const usable = operations.list.filter(
-      ({ access }) => ROLES.indexOf(access) <= ROLES.indexOf('analyst'),
-    )
+    assert.equal(client.getNegotiatedProtocolVersion(), era === 'auto' ? '2026-07-28' : '2025-11-25')
+    const usable = operations.list.filter(({ access }) => ROLES.indexOf(access) <= ROLES.indexOf('analyst'))
     const names = [...usable.map(({ name }) => name), 'search_tools', 'call_tool']
     assert.deepEqual(tools.map(({ name }) => name).sort(), names.sort())
     assert.ok(tools.every(({ inputSchema }) => inputSchema.additionalProperties !== undefined))
     const health = tools.find(({ name }) => name === 'get_health')
     assert.deepEqual(health?.annotations, { readOnlyHint: true })
     const deletion = tools.find(({ name }) => name === 'delete_keyword')
-    assert.deepEqual(
-      [deletion?.annotations?.readOnlyHint, deletion?.annotations?.destructiveHint],
-      [false, true],
-    )
+    assert.deepEqual([deletion?.annotations?.readOnlyHint, deletion?.annotations?.destructiveHint], [false, true])
     await client.close()
   })
 
   test(`a call answers as text and as structured content (${era})`, async () => {
     const client = await connect(analyst, era)
-    const { content, structuredContent, isError } = await client.callTool({
-      name: 'get_health',
-      arguments: {},
-    })
+    const { content, structuredContent, isError } = await client.callTool({ name: 'get_health', arguments: {} })
     assert.equal(isError, undefined)
     const [first] = content
     assert.equal(first?.type === 'text' && JSON.parse(first.text).database, 'ok')
@@ -83,16 +62,11 @@ for (const era of ['legacy', 'auto'] as const) {
     const client = await connect(viewer, era)
     const wrong = await client.callTool({ name: 'get_client', arguments: { client_id: 'x' } })
     const missing = await client.callTool({ name: 'get_client', arguments: { client_id: 999 } })
-    const refused = await client.callTool({
-      name: 'create_client',
-      arguments: { name: 'A', domain: 'a.com' },
-    })
+    const refused = await client.callTool({ name: 'create_client', arguments: { name: 'A', domain: 'a.com' } })
     assert.match(said(wrong).error, /client_id/)
     assert.deepEqual(said(missing), errorBody('not_found'))
     assert.deepEqual(said(refused), errorBody('forbidden'))
-    await assert.rejects(client.callTool({ name: 'no_such_tool', arguments: {} }), {
-      code: -32602,
-    })
+    await assert.rejects(client.callTool({ name: 'no_such_tool', arguments: {} }), { code: -32602 })
     await client.close()
   })
 }
@@ -111,10 +85,7 @@ test('a change made through a tool is made in the workspace of the key', async (
   const { id } = made.body.result.structuredContent
   assert.equal((await call('GET', `/api/v1/clients/${id}`, { as: analyst })).body.name, 'Made')
   const stranger = await keyOf(testApp, 'owner', 'second')
-  const foreign = await call('POST', '/mcp', {
-    as: stranger,
-    body: callOf('get_client', { client_id: id }),
-  })
+  const foreign = await call('POST', '/mcp', { as: stranger, body: callOf('get_client', { client_id: id }) })
   assert.deepEqual(said(foreign.body.result), errorBody('not_found'))
 })
 
@@ -131,10 +102,7 @@ test('the key comes before everything else', async () => {
   const key = `sk-${'a'.repeat(46)}`
   assert.equal((await call('POST', '/mcp', { raw: 'not json' })).status, 401)
   assert.equal((await call('POST', '/mcp', { as: key, body: LIST })).status, 401)
-  assert.equal(
-    (await call('GET', '/mcp', { headers: { origin: 'https://evil.example' } })).status,
-    401,
-  )
+  assert.equal((await call('GET', '/mcp', { headers: { origin: 'https://evil.example' } })).status, 401)
   assert.equal((await call('POST', '/mcp?toolsets=nonsense', { body: LIST })).status, 401)
   const bearer = { authorization: `Bearer ${viewer}` }
   assert.equal((await call('POST', '/mcp', { headers: bearer, body: LIST })).status, 200)
@@ -164,10 +132,7 @@ test('a foreign Host or Origin is refused, our own names are not', async () => {
   assert.equal(await statusOf({ host: 'localhost:9999' }), 200)
   assert.equal(await statusOf({ host: '[::1]:8080' }), 200)
   assert.equal(await statusOf({ host: 'seo.example' }), 200)
-  assert.equal(
-    await statusOf({ host: 'sightline.example', origin: 'https://sightline.example' }),
-    200,
-  )
+  assert.equal(await statusOf({ host: 'sightline.example', origin: 'https://sightline.example' }), 200)
   assert.equal(await statusOf({ origin: 'http://localhost:5173' }), 200)
 })
 
@@ -178,35 +143,22 @@ test('toolsets choose the modules whose tools are offered', async () => {
     some.body.result.tools.map((tool: { name: string }) => tool.name),
     [...(toolsets.get('system') ?? []).map(({ name }) => name), 'search_tools', 'call_tool'],
   )
-  const outside = await call('POST', '/mcp?toolsets=system', {
-    as: key,
-    body: callOf('list_clients', {}),
-  })
+  const outside = await call('POST', '/mcp?toolsets=system', { as: key, body: callOf('list_clients', {}) })
   assert.deepEqual(
     outside.body.result.structuredContent.items.map(({ name }: { name: string }) => name),
     ['Made'],
   )
   const unknown = await call('POST', '/mcp?toolsets=system,nonsense', { as: key, body: LIST })
   assert.equal(unknown.status, 400)
-  const known = [
-    'default',
-    'all',
-    ...[...toolsets].filter(([, tools]) => tools.length > 0).map(([name]) => name),
-  ]
-  assert.equal(
-    unknown.body.error.message,
-    `There is no toolset "nonsense"; there are ${known.join(', ')}`,
-  )
+  const known = ['default', 'all', ...[...toolsets].filter(([, tools]) => tools.length > 0).map(([name]) => name)]
+  assert.equal(unknown.body.error.message, `There is no toolset "nonsense"; there are ${known.join(', ')}`)
 })
 
 test('messages that are not JSON-RPC are refused in its words', async () => {
   const key = await keyOf(testApp, 'owner')
   const broken = await call('POST', '/mcp', { as: key, raw: '{"jsonrpc":' })
   assert.deepEqual([broken.status, broken.body.error.code], [400, -32700])
-  const deep = await call('POST', '/mcp', {
-    as: key,
-    raw: `${'['.repeat(40)}${']'.repeat(40)}`,
-  })
+  const deep = await call('POST', '/mcp', { as: key, raw: `${'['.repeat(40)}${']'.repeat(40)}` })
   assert.deepEqual([deep.status, deep.body.error.code], [400, -32700])
   const latin = await fetch(`${url}/mcp`, {
     method: 'POST',
@@ -222,11 +174,7 @@ test('messages that are not JSON-RPC are refused in its words', async () => {
     const odd = await call('POST', '/mcp', { as: key, body: { ...LIST, id } })
     assert.equal(odd.status, 400, `id ${JSON.stringify(id)}`)
   }
-  const text = await call('POST', '/mcp', {
-    as: key,
-    body: LIST,
-    headers: { 'content-type': 'text/plain' },
-  })
+  const text = await call('POST', '/mcp', { as: key, body: LIST, headers: { 'content-type': 'text/plain' } })
   assert.equal(text.status, 415)
 })
 
@@ -239,21 +187,14 @@ test('there are no sessions: other methods are not allowed and a session id mean
     assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST'])
     assert.equal(answer.body.jsonrpc, '2.0')
   }
-  const answer = await call('POST', '/mcp', {
-    as: viewer,
-    body: LIST,
-    headers: { 'mcp-session-id': 'stolen' },
-  })
+  const answer = await call('POST', '/mcp', { as: viewer, body: LIST, headers: { 'mcp-session-id': 'stolen' } })
   assert.deepEqual([answer.status, answer.headers.get('mcp-session-id')], [200, null])
 })
 
 test('each message of a batch counts, in the same window as REST, and a batch is bounded', async () => {
   const key = await keyOf(testApp, 'viewer', 'second')
   const first = await call('POST', '/mcp', { as: key, body: LIST })
-  assert.deepEqual(
-    [first.headers.get('ratelimit-limit'), first.headers.get('ratelimit-remaining')],
-    ['60', '59'],
-  )
+  assert.deepEqual([first.headers.get('ratelimit-limit'), first.headers.get('ratelimit-remaining')], ['60', '59'])
   const rest = await call('GET', '/api/v1/clients', { as: key })
   assert.equal(rest.headers.get('ratelimit-remaining'), '58')
   const batch = Array.from({ length: 20 }, (_, id) => ({ ...LIST, id }))

@@ -23,17 +23,10 @@ test('a caller on the machine itself reads the counters', async () => {
 test('a caller behind a proxy needs the token', async () => {
   assert.equal((await call('GET', '/metrics', { headers: proxied })).status, 401)
   assert.equal(
-    (
-      await call('GET', '/metrics', {
-        headers: { ...proxied, ...bearer('wrong-token-of-the-watcher') },
-      })
-    ).status,
+    (await call('GET', '/metrics', { headers: { ...proxied, ...bearer('wrong-token-of-the-watcher') } })).status,
     401,
   )
-  assert.equal(
-    (await call('GET', '/metrics', { headers: { ...proxied, ...bearer(TOKEN) } })).status,
-    200,
-  )
+  assert.equal((await call('GET', '/metrics', { headers: { ...proxied, ...bearer(TOKEN) } })).status, 200)
 })
 
 test('a wrong token is refused even on the machine itself', async () => {
@@ -48,10 +41,7 @@ test('without a token set, strangers find nothing', async () => {
 test('the depth of the queue is counted at each scrape', async () => {
   const jobs = { name: 'x', lane: 'test', attempts: 1, workspaceId: 1 }
   await push(testApp.app.db, { ...jobs, payloads: [{}, {}, {}] })
-  assert.match(
-    (await call('GET', '/metrics')).text,
-    /sightline_queue_jobs\{lane="test",state="ready"\} 3/,
-  )
+  assert.match((await call('GET', '/metrics')).text, /sightline_queue_jobs\{lane="test",state="ready"\} 3/)
   await testApp.app.db.deleteFrom('queue').execute()
   assert.doesNotMatch((await call('GET', '/metrics')).text, /lane="test"/)
 })

@@ -50,9 +50,7 @@ test('the description of the search API is public', async () => {
 
 test('a reader who has the description already is told so', async () => {
   const first = await call('GET', SEARCH)
-  const again = await call('GET', SEARCH, {
-    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
-  })
+  const again = await call('GET', SEARCH, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   assert.deepEqual([again.status, again.text], [304, ''])
 })
 
@@ -68,9 +66,7 @@ test('both descriptions are valid under the strict rules', async () => {
   for (const path of [REST, SEARCH]) {
     const { text } = await call('GET', path, { as: key })
     const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
-    const said = problems.map(
-      ({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`,
-    )
+    const said = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
     assert.deepEqual(said, [], path)
   }
 })
@@ -78,9 +74,7 @@ test('both descriptions are valid under the strict rules', async () => {
 test('every route of every operation is described once, with its module as tag and its name as operationId', async () => {
   const { body } = await call('GET', REST, { as: key })
   for (const op of catalogue) {
-    for (const { method, path } of op.routes.filter(
-      (route) => !route.path.startsWith('/v1/'),
-    )) {
+    for (const { method, path } of op.routes.filter((route) => !route.path.startsWith('/v1/'))) {
       const described = body.paths[path]?.[method]
       assert.ok(described, `${method} ${path}`)
       assert.equal(described.operationId.startsWith(op.name), true)
@@ -92,23 +86,16 @@ test('only operations open to everyone ask for no proof of identity', async () =
   const { body } = await call('GET', REST, { as: key })
   assert.deepEqual(body.paths['/health'].get.security, [])
   assert.equal(body.paths['/api/v1/clients'].get.security, undefined)
-  assert.deepEqual(Object.keys(body.components.securitySchemes), [
-    'ApiKey',
-    'Bearer',
-    'Session',
-  ])
+  assert.deepEqual(Object.keys(body.components.securitySchemes), ['ApiKey', 'Bearer', 'Session'])
 })
 
 test('lists say which headers carry their counts', async () => {
   const { body } = await call('GET', REST, { as: key })
   const { headers } = body.paths['/api/v1/clients'].get.responses['200']
-  for (const name of ['X-Total-Count', 'X-Limit', 'X-Offset', 'X-Next-Offset'])
-    assert.ok(headers[name], name)
+  for (const name of ['X-Total-Count', 'X-Limit', 'X-Offset', 'X-Next-Offset']) assert.ok(headers[name], name)
 })
 
-const Thing = z
-  .object({ id: z.int().positive(), on: Flag, kind: z.enum(['a', 'b']).nullable() })
-  .meta({ id: 'Thing' })
+const Thing = z.object({ id: z.int().positive(), on: Flag, kind: z.enum(['a', 'b']).nullable() }).meta({ id: 'Thing' })
 const Preset = z.object({ size: z.int().default(5) }).meta({ id: 'Preset' })
 
 /** Describes one made-up operation. */
@@ -124,19 +111,11 @@ function describe(definition: Partial<Parameters<typeof operation>[0]>) {
     ...definition,
   })
   const endpoints = endpointsOf([{ name: 'things', operations: [op] }])
-  return describeApi({
-    description: 'Test',
-    server: '/',
-    endpoints,
-    failure: Failure,
-    conflict: Conflict,
-  })
+  return describeApi({ description: 'Test', server: '/', endpoints, failure: Failure, conflict: Conflict })
 }
 
 test('shapes are written as OpenAPI 3.0 means them', () => {
-  const { components } = describe({
-    output: z.object({ thing: Thing.nullable(), when: z.iso.datetime() }),
-  })
+  const { components } = describe({ output: z.object({ thing: Thing.nullable(), when: z.iso.datetime() }) })
   assert.deepEqual(components.schemas.Thing, {
     type: 'object',
     properties: {
@@ -149,25 +128,14 @@ test('shapes are written as OpenAPI 3.0 means them', () => {
 })
 
 test('a shape with presets has one name as input and another as output', () => {
-  const { components } = describe({
-    input: z.object({ preset: Preset }),
-    output: Preset,
-    routes: [post('/things')],
-  })
+  const { components } = describe({ input: z.object({ preset: Preset }), output: Preset, routes: [post('/things')] })
   assert.deepEqual(components.schemas.Preset?.required, ['size'])
   assert.deepEqual(components.schemas['Preset.Input']?.required, undefined)
 })
 
 test('the flat input is split into path, query and body again', () => {
-  const input = z.strictObject({
-    thing_id: z.int(),
-    name: z.string().optional(),
-    size: z.int(),
-  })
-  const { paths } = describe({
-    input,
-    routes: [patch('/things/{thing_id}'), get('/things/{thing_id}/parts')],
-  })
+  const input = z.strictObject({ thing_id: z.int(), name: z.string().optional(), size: z.int() })
+  const { paths } = describe({ input, routes: [patch('/things/{thing_id}'), get('/things/{thing_id}/parts')] })
   const change = paths['/things/{thing_id}']?.patch
   assert.deepEqual(
     change?.parameters?.map((each) => [each.name, each.in]),
@@ -193,34 +161,20 @@ test('the flat input is split into path, query and body again', () => {
 
 test('a body that is one array is described as that array', () => {
   const input = z.object({ thing_id: z.int(), things: z.array(z.string()).max(3) })
-  const { paths } = describe({
-    input,
-    routes: [post('/things/{thing_id}', { body: 'things' })],
-  })
+  const { paths } = describe({ input, routes: [post('/things/{thing_id}', { body: 'things' })] })
   const body = paths['/things/{thing_id}']?.post?.requestBody
-  assert.deepEqual(body?.content['application/json']?.schema, {
-    type: 'array',
-    items: { type: 'string' },
-    maxItems: 3,
-  })
+  assert.deepEqual(body?.content['application/json']?.schema, { type: 'array', items: { type: 'string' }, maxItems: 3 })
 })
 
 test('files, streams and refusals that a shape does not show are described', async () => {
   const { paths } = describeRest('/')
-  const answer = (method: 'get' | 'post', path: string) =>
-    paths[path]?.[method]?.responses ?? assert.fail(path)
+  const answer = (method: 'get' | 'post', path: string) => paths[path]?.[method]?.responses ?? assert.fail(path)
   const types = (method: 'get' | 'post', path: string) => {
     const good = answer(method, path)['200'] ?? assert.fail(path)
     return Object.keys(('content' in good && good.content) || {})
   }
-  assert.deepEqual(types('get', '/api/v1/clients/{client_id}/keywords/export'), [
-    'text/csv',
-    'application/json',
-  ])
-  assert.deepEqual(types('post', '/api/ai-chat/sessions/{session_id}/send'), [
-    'application/json',
-    'text/event-stream',
-  ])
+  assert.deepEqual(types('get', '/api/v1/clients/{client_id}/keywords/export'), ['text/csv', 'application/json'])
+  assert.deepEqual(types('post', '/api/ai-chat/sessions/{session_id}/send'), ['application/json', 'text/event-stream'])
   for (const path of ['/api/messages/{conv_id}/poll', '/api/audit-deep/{lead_id}'])
     assert.ok(answer('get', path)['403'])
 })

@@ -19,20 +19,12 @@ function ask({ path, encoding, method = 'GET', body }: Asked) {
     ...(body && { 'content-type': 'application/json' }),
     ...(encoding && { 'accept-encoding': encoding }),
   }
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    bytes: Buffer
-    encoding?: string
-    vary?: string
-  }>()
+  const { promise, resolve, reject } = Promise.withResolvers<{ bytes: Buffer; encoding?: string; vary?: string }>()
   const asking = request(url + path, { method, headers }, async (answer) => {
     const parts: Buffer[] = []
     for await (const part of answer) parts.push(part)
     const { 'content-encoding': packing, vary } = answer.headers
-    resolve({
-      bytes: Buffer.concat(parts),
-      ...(packing && { encoding: packing }),
-      ...(vary && { vary }),
-    })
+    resolve({ bytes: Buffer.concat(parts), ...(packing && { encoding: packing }), ...(vary && { vary }) })
   })
   asking.once('error', reject).end(body)
   return promise
@@ -48,21 +40,14 @@ async function assertPacked(asked: Asked, atMost = 0.5) {
   for (const [name, unpack] of Object.entries(UNPACK)) {
     const packed = await ask({ ...asked, encoding: name })
     assert.equal(packed.encoding, name)
-    assert.ok(
-      packed.bytes.length < atMost * plain.bytes.length,
-      `${name}: ${packed.bytes.length}`,
-    )
+    assert.ok(packed.bytes.length < atMost * plain.bytes.length, `${name}: ${packed.bytes.length}`)
     assert.equal(String(unpack(packed.bytes)), String(plain.bytes))
   }
   assert.equal((await ask({ ...asked, encoding: 'gzip;q=0, identity' })).encoding, undefined)
 }
 
 test('lists, files and answers to agents are packed as the caller takes them', async () => {
-  const made = await ask({
-    path: '/api/v1/clients/create',
-    method: 'POST',
-    body: '{"name":"A","domain":"a.com"}',
-  })
+  const made = await ask({ path: '/api/v1/clients/create', method: 'POST', body: '{"name":"A","domain":"a.com"}' })
   assert.equal(made.encoding, undefined, 'a short answer is not worth it')
   const { id } = JSON.parse(String(made.bytes))
   await testApp.pool.query(
@@ -74,10 +59,6 @@ test('lists, files and answers to agents are packed as the caller takes them', a
 
   await assertPacked({ path: `/api/v1/clients/${id}/keywords?limit=200` })
   await assertPacked({ path: `/api/v1/clients/${id}/keywords/export?format=csv` })
-  await assertPacked({
-    path: '/mcp',
-    method: 'POST',
-    body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
-  })
+  await assertPacked({ path: '/mcp', method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' })
   await assertPacked({ path: '/v1/locations?q=a&limit=50' })
 })

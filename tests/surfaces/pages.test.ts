@@ -41,49 +41,24 @@ after(() => rmSync(root, { recursive: true }))
 test('every address that a person opens shows the dashboard', async () => {
   for (const path of ['/', '/clients', '/c/12/keywords?page=2', '/login']) {
     const answer = await call('GET', path, { headers: html })
-    assert.deepEqual(
-      [answer.status, answer.headers.get('content-type')],
-      [200, 'text/html; charset=utf-8'],
-    )
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/html; charset=utf-8'])
     assert.match(answer.headers.get('cache-control') ?? '', /no-cache/)
     assert.match(answer.text, /Dashboard/)
   }
 })
 
 test('programs that ask for a page which is not there get a 404 in JSON', async () => {
-  const paths = [
-    '/api/nothing',
-    '/v1/nothing',
-    '/mcp/x',
-    '/assets/gone.js',
-    '/public/x',
-    '/metrics/x',
-    '/api',
-  ]
+  const paths = ['/api/nothing', '/v1/nothing', '/mcp/x', '/assets/gone.js', '/public/x', '/metrics/x', '/api']
   for (const path of paths)
-    assert.deepEqual(
-      (await call('GET', path, { headers: html })).body,
-      errorBody('not_found'),
-      path,
-    )
+    assert.deepEqual((await call('GET', path, { headers: html })).body, errorBody('not_found'), path)
   assert.equal((await call('GET', '/clients')).status, 404)
   assert.equal((await call('POST', '/clients', { headers: html })).status, 404)
 })
 
 test('an address that is no page shows the dashboard with a 404', async () => {
-  for (const path of [
-    '/nothing',
-    '/clients/extra',
-    '/c/12/nothing',
-    '/wp-login.php',
-    '/settings/nothing',
-  ]) {
+  for (const path of ['/nothing', '/clients/extra', '/c/12/nothing', '/wp-login.php', '/settings/nothing']) {
     const answer = await call('GET', path, { headers: html })
-    assert.deepEqual(
-      [answer.status, answer.headers.get('content-type')],
-      [404, 'text/html; charset=utf-8'],
-      path,
-    )
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path)
     assert.match(answer.text, /Dashboard/)
   }
 })
@@ -92,27 +67,18 @@ test('every route of the dashboard is a page of the server', () => {
   const app = join(import.meta.dirname, '../../web/src/app')
   const parents: Record<string, string> = { client: '/c/$clientId/', settings: '/settings/' }
   const routes = ['router.tsx', 'settings-routes.ts'].flatMap((file) => [
-    ...readFileSync(join(app, file), 'utf8').matchAll(
-      /getParentRoute: \(\) => (\w+),\s+path: '([^']+)'/g,
-    ),
+    ...readFileSync(join(app, file), 'utf8').matchAll(/getParentRoute: \(\) => (\w+),\s+path: '([^']+)'/g),
   ])
   assert.ok(routes.length > 30)
   for (const [, parent = '', path = ''] of routes) {
-    const whole = (parents[parent] ? parents[parent] + path.replace(/^\//, '') : path).replace(
-      /\$\w+/g,
-      '7',
-    )
-    if (path !== '$')
-      assert.ok(isPagePath(whole), `${whole} is missing in src/surfaces/page-paths.ts`)
+    const whole = (parents[parent] ? parents[parent] + path.replace(/^\//, '') : path).replace(/\$\w+/g, '7')
+    if (path !== '$') assert.ok(isPagePath(whole), `${whole} is missing in src/surfaces/page-paths.ts`)
   }
 })
 
 test('robots find their own file, which keeps them off the workspaces', async () => {
   const answer = await call('GET', '/robots.txt', { headers: html })
-  assert.deepEqual(
-    [answer.status, answer.headers.get('content-type')],
-    [200, 'text/plain; charset=UTF-8'],
-  )
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/plain; charset=UTF-8'])
   assert.match(answer.text, /^User-agent: \*\nAllow: \/audit\n/)
   assert.match(answer.text, /^Disallow: \/$/m)
 })
@@ -121,10 +87,7 @@ test('the audit page is described to search engines in their language, and may b
   const front = readFileSync(join(import.meta.dirname, '../../web/index.html'), 'utf8')
   const listed = auditPage(front, { language: 'uk', isIndexed: true })
   assert.match(listed, /<html lang="uk">/)
-  assert.match(
-    listed,
-    /<meta name="description" content="[^"]+" \/><title>[^<]*сайт[^<]*<\/title>/,
-  )
+  assert.match(listed, /<meta name="description" content="[^"]+" \/><title>[^<]*сайт[^<]*<\/title>/)
   assert.match(listed, /<noscript><h1>[^<]+<\/h1><p>/)
   assert.doesNotMatch(listed, /noindex/)
   assert.match(auditPage(front, { language: 'en', isIndexed: false }), /noindex/)
@@ -132,9 +95,7 @@ test('the audit page is described to search engines in their language, and may b
 })
 
 test('files with a hash in their name stay good for ever', async () => {
-  const answer = await call('GET', '/assets/app-1a2b.js', {
-    headers: { 'accept-encoding': 'identity' },
-  })
+  const answer = await call('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'identity' } })
   assert.equal(answer.text, 'let a = 1')
   assert.equal(answer.headers.get('content-type'), 'text/javascript; charset=utf-8')
   assert.match(answer.headers.get('cache-control') ?? '', /immutable/)
@@ -142,23 +103,17 @@ test('files with a hash in their name stay good for ever', async () => {
 })
 
 test('what was compressed at build time is sent so', async () => {
-  const answer = await call('GET', '/assets/app-1a2b.js', {
-    headers: { 'accept-encoding': 'gzip, br' },
-  })
+  const answer = await call('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
   assert.equal(answer.headers.get('content-encoding'), 'gzip')
   assert.equal(answer.text, 'let a = 1')
-  const refused = await call('GET', '/assets/app-1a2b.js', {
-    headers: { 'accept-encoding': 'gzip;q=0' },
-  })
+  const refused = await call('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip;q=0' } })
   assert.equal(refused.headers.get('content-encoding'), null)
 })
 
 test('a reader who has the file already is told so', async () => {
   const first = await call('GET', '/favicon.svg')
   assert.equal(first.headers.get('content-type'), 'image/svg+xml')
-  const again = await call('GET', '/favicon.svg', {
-    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
-  })
+  const again = await call('GET', '/favicon.svg', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   assert.deepEqual([again.status, again.text], [304, ''])
 })
 

@@ -11,42 +11,24 @@ test('every provider that is configured can be tried, and says that the sandbox 
   const testApp = await openTestApp({ SANDBOX_URL: sandbox.url })
   const call = caller((await testApp.serve()).url)
   const admin = await keyOf(testApp, 'admin')
-  const { body } = await call('GET', '/api/v1/providers', {
-    as: await keyOf(testApp, 'viewer'),
-  })
+  const { body } = await call('GET', '/api/v1/providers', { as: await keyOf(testApp, 'viewer') })
   const kinds = new Set(body.providers.map(({ kind }: { kind: string }) => kind))
   assert.deepEqual([body.sandbox, ...kinds], [true, 'search', 'model', 'store', 'translation'])
 
   for (const { kind, name } of body.providers) {
-    const { status, body: trial } = await call('POST', '/api/v1/providers/test', {
-      as: admin,
-      body: { kind, name },
-    })
-    assert.deepEqual(
-      [status, trial.ok, trial.reason, trial.sandbox],
-      [200, true, null, true],
-      JSON.stringify(trial),
-    )
+    const { status, body: trial } = await call('POST', '/api/v1/providers/test', { as: admin, body: { kind, name } })
+    assert.deepEqual([status, trial.ok, trial.reason, trial.sandbox], [200, true, null, true], JSON.stringify(trial))
     assert.ok(trial.answer_size > 0 && trial.latency_ms >= 0)
   }
 })
 
 test('a trial that fails is an answer with a reason; only admins may ask, and only what is configured', async () => {
-  const testApp = await openTestApp({
-    SERPER_API_KEY: 'k',
-    LIBRETRANSLATE_URL: 'http://127.0.0.1:1',
-  })
+  const testApp = await openTestApp({ SERPER_API_KEY: 'k', LIBRETRANSLATE_URL: 'http://127.0.0.1:1' })
   const call = caller((await testApp.serve()).url)
   const admin = await keyOf(testApp, 'admin')
   const translation = { kind: 'translation', name: 'libretranslate' }
-  const { body } = await call('POST', '/api/v1/providers/test', {
-    as: admin,
-    body: translation,
-  })
-  assert.deepEqual(
-    [body.ok, body.reason, body.answer_size, body.sandbox],
-    [false, 'network', null, false],
-  )
+  const { body } = await call('POST', '/api/v1/providers/test', { as: admin, body: translation })
+  assert.deepEqual([body.ok, body.reason, body.answer_size, body.sandbox], [false, 'network', null, false])
   assert.ok(body.message)
 
   const analyst = await call('POST', '/api/v1/providers/test', {
@@ -54,9 +36,6 @@ test('a trial that fails is an answer with a reason; only admins may ask, and on
     body: translation,
   })
   assert.equal(analyst.status, 403)
-  const unknown = await call('POST', '/api/v1/providers/test', {
-    as: admin,
-    body: { kind: 'model', name: 'nobody' },
-  })
+  const unknown = await call('POST', '/api/v1/providers/test', { as: admin, body: { kind: 'model', name: 'nobody' } })
   assert.equal(unknown.status, 404)
 })

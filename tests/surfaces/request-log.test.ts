@@ -10,23 +10,14 @@ const { url } = await testApp.serve()
 const call = caller(url)
 const marker = await keyOf(testApp, 'owner', 'second')
 
-type Line = {
-  request_id: string
-  method: string
-  path: string
-  status: number
-  operation: string
-  key_id: number
-}
+type Line = { request_id: string; method: string; path: string; status: number; operation: string; key_id: number }
 
 /** The log is written a moment later, in order: when the line of the last request is there, all are. */
 async function written() {
   await forget(testApp)
   const last = await call('GET', '/api/v1/clients', { as: marker })
   const line = () =>
-    testApp.pool.query('delete from request_log where request_id = $1', [
-      last.headers.get('x-request-id'),
-    ])
+    testApp.pool.query('delete from request_log where request_id = $1', [last.headers.get('x-request-id')])
   await until('the log is written', async () => (await line()).rowCount)
 }
 

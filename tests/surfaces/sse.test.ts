@@ -93,13 +93,7 @@ test('a viewer limited to some clients hears of those only', async () => {
     [3],
   )
   stream.close()
-  const limited = {
-    role: 'viewer',
-    userId: 1,
-    workspaceId,
-    clientIds: [mine],
-    via: 'session',
-  } as const
+  const limited = { role: 'viewer', userId: 1, workspaceId, clientIds: [mine], via: 'session' } as const
   const notice = { user_ids: null, workspace_id: workspaceId }
   assert.equal(maySee({ ...limited, clientIds: [mine] }, { ...notice, client_id: null }), false)
 })
@@ -114,10 +108,7 @@ test('a reader that comes back goes on where it left off, also at another proces
   await publish(owner, news(5))
   await beside.until(() => beside.heard.length === 4 && before.heard.length === 4)
   before.close()
-  const back = await listenTo(elsewhere, {
-    ...headers,
-    'last-event-id': before.heard[0]?.id ?? '',
-  })
+  const back = await listenTo(elsewhere, { ...headers, 'last-event-id': before.heard[0]?.id ?? '' })
   await back.until(() => back.heard.length === 3)
   const lost = await listenTo(url, { ...headers, 'last-event-id': 'unheard-of' })
   await lost.until(() => lost.said().includes('event: missed'))
@@ -202,12 +193,7 @@ test('a server that stops ends its streams instead of waiting for them', async (
 
 test('what others write to the channel harms nobody', async () => {
   const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'analyst') })
-  for (const payload of [
-    '',
-    'nonsense',
-    '{}',
-    '{"workspace_id":1,"type":"a\\nb","client_id":null,"data":{}}',
-  ]) {
+  for (const payload of ['', 'nonsense', '{}', '{"workspace_id":1,"type":"a\\nb","client_id":null,"data":{}}']) {
     await testApp.pool.query("select pg_notify('live', $1)", [payload])
   }
   await publish(owner, news(1))
@@ -219,9 +205,7 @@ test('what others write to the channel harms nobody', async () => {
   stream.close()
 })
 
-test('a quiet stream still shows that it lives', {
-  skip: !process.env.TEST_LONG && 'takes 15 seconds',
-}, async () => {
+test('a quiet stream still shows that it lives', { skip: !process.env.TEST_LONG && 'takes 15 seconds' }, async () => {
   const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer', 'second') })
   await sleep(15_500)
   assert.ok(stream.size() > stream.opening().length)

@@ -12,13 +12,7 @@ const { db } = testApp.app
 const call = caller((await testApp.serve()).url)
 const NOW = Math.floor(testApp.app.now() / 86_400) * 86_400 + 3600
 
-type Part = {
-  kind: string
-  name: string
-  state: string | null
-  delay_seconds: number | null
-  days: unknown[]
-}
+type Part = { kind: string; name: string; state: string | null; delay_seconds: number | null; days: unknown[] }
 const partOf = async (kind: string): Promise<Part> =>
   (await call('GET', '/api/v1/status')).body.parts.find((part: Part) => part.kind === kind)
 
@@ -50,22 +44,16 @@ test('of a minute that several processes saw the worst counts, and each minute o
 })
 
 test('the queue is measured by work that waits in it, and days are forgotten after ninety', async () => {
-  await testApp.pool.query(
-    `insert into status_days (part, day, fine) values ('queue queue', current_date - 91, 5)`,
-  )
+  await testApp.pool.query(`insert into status_days (part, day, fine) values ('queue queue', current_date - 91, 5)`)
   await recordStatus.run(openContext(testApp.app, workerOf(0)))
-  const { rowCount } = await testApp.pool.query(
-    `select from status_days where part = 'queue queue'`,
-  )
+  const { rowCount } = await testApp.pool.query(`select from status_days where part = 'queue queue'`)
   assert.equal(rowCount, 0)
   assert.ok(((await partOf('queue')).delay_seconds ?? -1) >= 0)
 
   await testApp.work()
   await until(
     'the minute is kept',
-    async () =>
-      (await testApp.pool.query(`select from status_minutes where part = 'queue queue'`))
-        .rowCount === 1,
+    async () => (await testApp.pool.query(`select from status_minutes where part = 'queue queue'`)).rowCount === 1,
   )
   const queue = await partOf('queue')
   assert.equal(queue.state, 'fine')

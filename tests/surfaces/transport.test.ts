@@ -30,18 +30,12 @@ function say(bytes: string, patienceMs = 3000): Promise<string> {
 const FRAMING: [string, string][] = [
   ['two hosts', `GET /health HTTP/1.1\r\nHost: ${hostname}\r\nHost: evil.test\r\n\r\n`],
   ['no host', 'GET /health HTTP/1.1\r\n\r\n'],
-  [
-    'an unknown transfer coding',
-    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n`,
-  ],
+  ['an unknown transfer coding', `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n`],
   [
     'length and coding at once',
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   ],
-  [
-    'two lengths',
-    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n{}  `,
-  ],
+  ['two lengths', `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n{}  `],
   ['a bare line feed', `GET /health HTTP/1.1\nHost: x\n\n`],
 ]
 
@@ -59,14 +53,9 @@ test('headers of 64 kB are refused', async () => {
 })
 
 test('every answer carries the security headers and an id of its own', async () => {
-  const answers = await Promise.all(
-    ['/health', '/api/v1/clients', '/nothing'].map((path) => call('GET', path)),
-  )
+  const answers = await Promise.all(['/health', '/api/v1/clients', '/nothing'].map((path) => call('GET', path)))
   for (const { headers } of answers) {
-    assert.match(
-      headers.get('content-security-policy') ?? '',
-      /default-src 'none'.*frame-ancestors 'none'/,
-    )
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/)
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
     assert.equal(headers.get('referrer-policy'), 'no-referrer')
     assert.ok(headers.get('strict-transport-security'))
@@ -134,8 +123,7 @@ test('a proxy is believed only when it was named', async () => {
   await tries(trusting, '203.0.113.9')
   await tries(call, '203.0.113.9')
   const seen = async ({ pool }: typeof testApp) =>
-    (await pool.query('select address from audit_log order by id desc limit 1')).rows[0]
-      ?.address
+    (await pool.query('select address from audit_log order by id desc limit 1')).rows[0]?.address
   assert.equal(await seen(other), '203.0.113.9')
   assert.equal(await seen(testApp), '127.0.0.1')
 })
@@ -144,10 +132,7 @@ test('one who sends slowly is cut off', {
   skip: !process.env.TEST_LONG && 'takes 17 s; run by test:long',
 }, async () => {
   const started = performance.now()
-  const heard = await say(
-    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`,
-    20_000,
-  )
+  const heard = await say(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`, 20_000)
   assert.match(heard, /408/)
   assert.ok(performance.now() - started < 18_000)
 })

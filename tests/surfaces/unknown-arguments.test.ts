@@ -17,19 +17,13 @@ const fresh = () => testApp.pool.query('delete from rate_windows')
 
 async function tool(name: string, args: object) {
   await fresh()
-  const body = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name, arguments: args },
-  }
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
   const { result } = (await call('POST', '/mcp', { as: key, body })).body
   return { isError: result.isError, error: JSON.parse(result.content[0].text).error }
 }
 
 /** Those that take whatever they are given. */
-const isOpen = (op: (typeof catalogue)[number]) =>
-  op.input._zod.def.catchall?._zod.def.type === 'unknown'
+const isOpen = (op: (typeof catalogue)[number]) => op.input._zod.def.catchall?._zod.def.type === 'unknown'
 
 test('over REST every operation refuses a field that it does not know, and names it', async () => {
   let routes = 0
@@ -67,11 +61,7 @@ test('health is answered whatever stands in the address', async () => {
 test('so does every tool', async () => {
   for (const op of operations.list.filter((each) => !isOpen(each))) {
     const { isError, error } = await tool(op.name, { ...sampleInput(op), no_such_field: 1 })
-    assert.deepEqual(
-      [isError, /no_such_field: is not known here/.test(error)],
-      [true, true],
-      `${op.name} ${error}`,
-    )
+    assert.deepEqual([isError, /no_such_field: is not known here/.test(error)], [true, true], `${op.name} ${error}`)
   }
 })
 
@@ -79,15 +69,9 @@ test('so do the tools that find and call others, in the same wording', async () 
   const find = await tool('search_tools', { query: 'keywords', toolset: 'aeo' })
   assert.match(find.error, /^toolset: is not known here; known are query, limit/)
   const flat = await tool('call_tool', { name: 'list_clients', limit: 2 })
-  assert.deepEqual(flat, {
-    isError: true,
-    error: 'limit: is not known here; known are name, arguments',
-  })
+  assert.deepEqual(flat, { isError: true, error: 'limit: is not known here; known are name, arguments' })
   const wide = await tool('search_tools', { query: 5, limit: 50 })
-  assert.equal(
-    wide.error,
-    'query: must be text; limit: must be a whole number between 1 and 20',
-  )
+  assert.equal(wide.error, 'query: must be text; limit: must be a whole number between 1 and 20')
 })
 
 test('the refusal names what is known, and the nearest name', async () => {
@@ -107,21 +91,13 @@ test('the refusal names what is known, and the nearest name', async () => {
     body: [{ query: 'a', tag: 'x' }],
   })
   assert.equal(deep.status, 400)
-  assert.match(
-    deep.body.error,
-    /^keywords\.0\.tag: is not known here; .*; did you mean tags\?$/,
-  )
-  const { body: keywords } = await call('GET', `/api/v1/clients/${client.id}/keywords`, {
-    as: key,
-  })
+  assert.match(deep.body.error, /^keywords\.0\.tag: is not known here; .*; did you mean tags\?$/)
+  const { body: keywords } = await call('GET', `/api/v1/clients/${client.id}/keywords`, { as: key })
   assert.equal(keywords.total, 0)
 })
 
 test('the public search API ignores fields of others, as its contract says', async () => {
-  const { status } = await call('POST', '/v1/search', {
-    as: key,
-    body: { q: 'moka pot', no_such_field: 1 },
-  })
+  const { status } = await call('POST', '/v1/search', { as: key, body: { q: 'moka pot', no_such_field: 1 } })
   assert.equal(status, 200)
   assert.equal((await call('GET', `/v1/search?q=moka+pot&_=1&apiKey=${key}`)).status, 200)
 })

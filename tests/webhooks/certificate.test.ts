@@ -36,9 +36,7 @@ test('a certificate that is not valid is named, and reported at the first delive
   await attempt(id)
   const [delivery] = await rows(id)
   assert.match(delivery.error, /^certificate: .*self.signed/i)
-  const { rows: reported } = await testApp.pool.query(
-    "select data from events where name = 'webhook.failing'",
-  )
+  const { rows: reported } = await testApp.pool.query("select data from events where name = 'webhook.failing'")
   assert.equal(reported.length, 1)
   assert.match(reported[0].data.reason, /^certificate: /)
 })

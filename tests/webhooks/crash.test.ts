@@ -30,10 +30,7 @@ const unsigned: string[] = []
 const receiver = await openReceiver(({ headers, body }) => {
   if (!verify(secret, headers, body)) unsigned.push(body)
 })
-const { testApp, ask, makeClient } = await openFixture({
-  HTTP_ALLOW_PRIVATE: receiver.host,
-  WORKER_SLOTS: '8',
-})
+const { testApp, ask, makeClient } = await openFixture({ HTTP_ALLOW_PRIVATE: receiver.host, WORKER_SLOTS: '8' })
 const processes = new Map<'serve' | 'work', ChildProcess>()
 after(() => {
   for (const child of processes.values()) child.kill('SIGKILL')
@@ -57,9 +54,7 @@ async function kill(name: 'serve' | 'work') {
   await ended
   if (name === 'work') {
     // As if the time had passed after which the dead one's work is free.
-    await testApp.pool.query(
-      `update queue set lease_until = to_timestamp(1) where state = 'running'`,
-    )
+    await testApp.pool.query(`update queue set lease_until = to_timestamp(1) where state = 'running'`)
     await testApp.pool.query(
       'update webhook_deliveries set sending_until = to_timestamp(1) where sending_until is not null',
     )
@@ -70,10 +65,9 @@ async function kill(name: 'serve' | 'work') {
 const key = await keyOf(testApp, 'owner')
 const isOpen = async (client: number) =>
   (
-    await testApp.pool.query(
-      `select 1 from rank_jobs where client_id = $1 and status in ('pending', 'running')`,
-      [client],
-    )
+    await testApp.pool.query(`select 1 from rank_jobs where client_id = $1 and status in ('pending', 'running')`, [
+      client,
+    ])
   ).rowCount !== 0
 
 /** Asks until there is an answer: whoever was cut off does not know whether the check was started. */
@@ -81,9 +75,7 @@ async function startCheck(client: number) {
   await until('no check is open', async () => !(await isOpen(client)))
   await until('the check is started', async () => {
     await testApp.pool.query('delete from rate_windows')
-    const answer = await caller(serverUrl)('POST', `/api/v1/clients/${client}/check`, {
-      as: key,
-    }).catch(() => null)
+    const answer = await caller(serverUrl)('POST', `/api/v1/clients/${client}/check`, { as: key }).catch(() => null)
     return answer !== null && (answer.status === 200 || answer.status === 409)
   })
 }
@@ -98,29 +90,18 @@ async function killThroughout() {
 }
 
 test(`${JOBS} rank checks and ${KILLS} kills: every end is told once and delivered at least once`, async () => {
-  secret = (
-    await ask('admin', 'POST', '/webhooks', {
-      url: receiver.url('ok'),
-      events: ['job.completed'],
-    })
-  ).body.secret
+  secret = (await ask('admin', 'POST', '/webhooks', { url: receiver.url('ok'), events: ['job.completed'] })).body.secret
   const clients: number[] = []
-  for (let nr = 0; nr < CLIENTS; nr++)
-    clients.push(await makeClient([{ query: `coffee grinder ${nr}` }]))
+  for (let nr = 0; nr < CLIENTS; nr++) clients.push(await makeClient([{ query: `coffee grinder ${nr}` }]))
   await start('serve')
   await start('work')
 
   const killing = killThroughout()
-  for (let round = 0; round < ROUNDS; round++)
-    for (const client of clients) await startCheck(client)
+  for (let round = 0; round < ROUNDS; round++) for (const client of clients) await startCheck(client)
   await killing
-  const { rows: jobs } = await testApp.pool.query<{ id: number }>(
-    'select id from rank_jobs order by id',
-  )
+  const { rows: jobs } = await testApp.pool.query<{ id: number }>('select id from rank_jobs order by id')
   await until('every delivery has ended', async () => {
-    const { rows } = await testApp.pool.query(
-      `select 1 from webhook_deliveries where status = 'delivered'`,
-    )
+    const { rows } = await testApp.pool.query(`select 1 from webhook_deliveries where status = 'delivered'`)
     return rows.length === jobs.length
   })
 
@@ -137,9 +118,7 @@ test(`${JOBS} rank checks and ${KILLS} kills: every end is told once and deliver
   )
   const requests = receiver.at('ok')
   assert.deepEqual(unsigned, [])
-  const arrived = new Map(
-    requests.map(({ headers, body }) => [JSON.parse(body).data.job_id, headers['webhook-id']]),
-  )
+  const arrived = new Map(requests.map(({ headers, body }) => [JSON.parse(body).data.job_id, headers['webhook-id']]))
   assert.deepEqual(
     [...arrived.keys()].toSorted((a, b) => a - b),
     ids,

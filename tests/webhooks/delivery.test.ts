@@ -18,10 +18,7 @@ const delivered = (id: number, count: number) =>
   })
 
 test('an event reaches every endpoint that wants it, in the envelope of the contract, signed', async () => {
-  const [one, two] = [
-    await create('ok/1'),
-    await create('empty/2', { events: ['backlink.gained', 'backlink.lost'] }),
-  ]
+  const [one, two] = [await create('ok/1'), await create('empty/2', { events: ['backlink.gained', 'backlink.lost'] })]
   const deaf = await create('ok/3', { events: ['backlink.lost'] })
   const off = await create('ok/4')
   await ask('admin', 'PATCH', `/${off.id}`, { is_active: false })
@@ -43,9 +40,7 @@ test('an event reaches every endpoint that wants it, in the envelope of the cont
   assert.ok(!verify(one.secret, got.headers, got.body.replace('Acme', 'Evil')))
   assert.ok(!verify(two.secret, got.headers, got.body))
   assert.ok(!verify(one.secret, { ...got.headers, 'webhook-id': 'msg_other' }, got.body))
-  assert.ok(
-    !verify(one.secret, { ...got.headers, 'webhook-timestamp': '1614265330' }, got.body),
-  )
+  assert.ok(!verify(one.secret, { ...got.headers, 'webhook-timestamp': '1614265330' }, got.body))
   assert.equal(receiver.at('empty/2').length, 1)
   assert.deepEqual([await rows(deaf.id), await rows(off.id)], [[], []])
   const shown = await ask('admin', 'GET', `/${one.id}`)
@@ -73,13 +68,7 @@ test('each of the five events carries the data that is promised', async () => {
     },
     'backlink.gained': LINK,
     'backlink.lost': { ...LINK, reason: 'The page answers 404' },
-    'aeo.check_completed': {
-      check_id: 6,
-      ...client,
-      prompts_checked: 10,
-      answers: 30,
-      ...scores,
-    },
+    'aeo.check_completed': { check_id: 6, ...client, prompts_checked: 10, answers: 30, ...scores },
   } as const
   await emit(later(), jobCompleted, told['job.completed'])
   await emit(later(), spikeDetected, told['rank.spike_detected'])
@@ -102,10 +91,10 @@ test('after a rotation both secrets verify for a day, then only the new one', as
 
   await ask('admin', 'POST', `/${id}/test`)
   await delivered(id, 1)
-  await testApp.pool.query(
-    'update webhooks set old_secret_until = to_timestamp($1) where id = $2',
-    [later().now() - 1, id],
-  )
+  await testApp.pool.query('update webhooks set old_secret_until = to_timestamp($1) where id = $2', [
+    later().now() - 1,
+    id,
+  ])
   await ask('admin', 'POST', `/${id}/test`)
   await delivered(id, 2)
 
@@ -126,10 +115,7 @@ test('a test is sent once, also to a webhook that is off, and the log shows how 
   const { id } = await create('error/test')
   await ask('admin', 'PATCH', `/${id}`, { is_active: false })
   const sent = await ask('admin', 'POST', `/${id}/test`)
-  assert.deepEqual(
-    [sent.status, sent.body.status, sent.body.event],
-    [200, 'pending', 'webhook.test'],
-  )
+  assert.deepEqual([sent.status, sent.body.status, sent.body.event], [200, 'pending', 'webhook.test'])
   await delivered(id, 1)
 
   const list = await ask('admin', 'GET', `/${id}/deliveries?limit=5&status=failed`)
@@ -146,13 +132,7 @@ test('a test is sent once, also to a webhook that is off, and the log shows how 
         event: 'webhook.test',
         status: 'failed',
       },
-      ...{
-        attempts: 1,
-        next_attempt_at: null,
-        response_status: 500,
-        response_body: 'x'.repeat(1024),
-        error: null,
-      },
+      ...{ attempts: 1, next_attempt_at: null, response_status: 500, response_body: 'x'.repeat(1024), error: null },
       body: receiver.at('error/test')[0]?.body,
       ...{ redelivery_of: null, created_at: 0, last_attempt_at: 0, duration_ms: 0 },
     },
@@ -174,23 +154,12 @@ test('one delivery, or all of a span, is sent again under the same message id', 
   await delivered(id, 3)
   const range = await ask('admin', 'POST', `/${id}/redeliver`, { from, to: from + 60 })
   await delivered(id, 5)
-  const failed = await ask('admin', 'POST', `/${id}/redeliver`, {
-    from,
-    to: from + 60,
-    only_failed: true,
-  })
+  const failed = await ask('admin', 'POST', `/${id}/redeliver`, { from, to: from + 60, only_failed: true })
 
-  assert.deepEqual(
-    [again.status, again.body.redelivery_of, again.body.attempts],
-    [201, first.id, 0],
-  )
+  assert.deepEqual([again.status, again.body.redelivery_of, again.body.attempts], [201, first.id, 0])
   assert.deepEqual([range.body, failed.body], [{ redelivered: 2 }, { redelivered: 0 }])
-  const messages = receiver
-    .at('ok/again')
-    .map((got) => `${got.headers['webhook-id']} ${got.body}`)
-  const counts = [...Map.groupBy(messages, (message) => message).values()].map(
-    (group) => group.length,
-  )
+  const messages = receiver.at('ok/again').map((got) => `${got.headers['webhook-id']} ${got.body}`)
+  const counts = [...Map.groupBy(messages, (message) => message).values()].map((group) => group.length)
   assert.deepEqual(counts.sort(), [2, 3])
   assert.equal((await ask('admin', 'POST', `/${id}/redeliver`, { from: 2, to: 1 })).status, 400)
   await ask('admin', 'PATCH', `/${id}`, off)
@@ -218,20 +187,11 @@ test('a burst for one endpoint arrives whole, a few at a time', async () => {
 
 test('a check in which everything failed has finished too, with nothing checked', async () => {
   const { id } = await create('ok/failed', { events: ['job.completed'] })
-  const failed = {
-    job_id: 9,
-    client_id: 1,
-    client_name: 'Acme',
-    duration_seconds: 12,
-    errors: 2,
-  }
+  const failed = { job_id: 9, client_id: 1, client_name: 'Acme', duration_seconds: 12, errors: 2 }
   const failures = [{ reason: 'blocked' as const, count: 2 }]
   await emit(later(), jobFailed, { ...failed, failures, message: 'all 2 checks failed' })
   await delivered(id, 1)
   const { event, data } = JSON.parse(receiver.at('ok/failed')[0]?.body ?? '')
-  assert.deepEqual(
-    [event, data],
-    ['job.completed', { ...failed, failures, keywords_checked: 0 }],
-  )
+  assert.deepEqual([event, data], ['job.completed', { ...failed, failures, keywords_checked: 0 }])
   await ask('admin', 'DELETE', `/${id}`)
 })

@@ -5,29 +5,15 @@ import { openFixture } from './fixture.ts'
 
 const { testApp, ask, create, receiver } = await openFixture()
 
-const EVENTS = [
-  'job.completed',
-  'rank.spike_detected',
-  'backlink.gained',
-  'backlink.lost',
-  'aeo.check_completed',
-]
+const EVENTS = ['job.completed', 'rank.spike_detected', 'backlink.gained', 'backlink.lost', 'aeo.check_completed']
 
 test('a webhook is made, shown, changed and removed; its secret is shown once', async () => {
-  const made = await ask('admin', 'POST', '', {
-    url: 'https://EXAMPLE.com/hook',
-    description: 'Ours',
-  })
+  const made = await ask('admin', 'POST', '', { url: 'https://EXAMPLE.com/hook', description: 'Ours' })
   assert.equal(made.status, 201)
   const { id, secret, created_at, ...rest } = made.body
   assert.match(secret, /^whsec_[\w+/]+=*$/)
   assert.equal(typeof created_at, 'number')
-  const shown = {
-    description: 'Ours',
-    is_active: true,
-    disabled_reason: null,
-    last_delivery_at: null,
-  }
+  const shown = { description: 'Ours', is_active: true, disabled_reason: null, last_delivery_at: null }
   assert.deepEqual(rest, { url: 'https://example.com/hook', events: EVENTS, ...shown })
 
   const one = await ask('admin', 'GET', `/${id}`)
@@ -49,10 +35,9 @@ test('a webhook is made, shown, changed and removed; its secret is shown once', 
 
   assert.deepEqual((await ask('admin', 'DELETE', `/${id}`)).body, { deleted: true })
   assert.equal((await ask('admin', 'GET', `/${id}`)).status, 404)
-  const audit = await testApp.pool.query(
-    'select action from audit_log where target = $1 order by id',
-    [`webhook ${id}`],
-  )
+  const audit = await testApp.pool.query('select action from audit_log where target = $1 order by id', [
+    `webhook ${id}`,
+  ])
   assert.deepEqual(
     audit.rows.map((row) => row.action),
     ['webhook_created', 'webhook_changed', 'webhook_deleted'],
@@ -72,22 +57,9 @@ test('what does not fit is refused by name, and nothing changes', async () => {
     { url: `https://example.com/${'x'.repeat(2100)}` },
   ]
   for (const body of wrong)
-    assert.equal(
-      (await ask('admin', 'POST', '', body)).status,
-      400,
-      JSON.stringify(body).slice(0, 60),
-    )
-  for (const body of [
-    { secret: 'whsec_x' },
-    { is_active: 'no' },
-    { url: '' },
-    { webhook_id: 5 },
-  ]) {
-    assert.equal(
-      (await ask('admin', 'PATCH', `/${id}`, body)).status,
-      400,
-      JSON.stringify(body),
-    )
+    assert.equal((await ask('admin', 'POST', '', body)).status, 400, JSON.stringify(body).slice(0, 60))
+  for (const body of [{ secret: 'whsec_x' }, { is_active: 'no' }, { url: '' }, { webhook_id: 5 }]) {
+    assert.equal((await ask('admin', 'PATCH', `/${id}`, body)).status, 400, JSON.stringify(body))
   }
   assert.deepEqual((await ask('admin', 'PATCH', `/${id}`, {})).body, before)
 })
@@ -103,15 +75,8 @@ test('an address inside our own network is refused with a clear reason', async (
     'http://10.1.2.3/',
   ]
   for (const url of closed) {
-    for (const answer of [
-      await ask('admin', 'POST', '', { url }),
-      await ask('admin', 'PATCH', `/${id}`, { url }),
-    ]) {
-      assert.deepEqual(
-        [answer.status, answer.body],
-        [400, errorBody('webhook_not_public')],
-        url,
-      )
+    for (const answer of [await ask('admin', 'POST', '', { url }), await ask('admin', 'PATCH', `/${id}`, { url })]) {
+      assert.deepEqual([answer.status, answer.body], [400, errorBody('webhook_not_public')], url)
     }
   }
   const port = await ask('admin', 'POST', '', { url: 'https://example.com:6379/' })

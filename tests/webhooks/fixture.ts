@@ -25,25 +25,17 @@ export const LINK = {
 /** A served test app, a customer's server that it may call, and a caller for each kind of person. */
 export async function openFixture(env: Record<string, string> = {}) {
   const receiver = await openReceiver()
-  const testApp = await openTestApp({
-    HTTP_ALLOW_PRIVATE: receiver.host,
-    DATABASE_POOL: '8',
-    ...env,
-  })
+  const testApp = await openTestApp({ HTTP_ALLOW_PRIVATE: receiver.host, DATABASE_POOL: '8', ...env })
   const { url } = await testApp.serve()
   const call = caller(url)
   const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
-  for (const role of ['analyst', 'admin', 'owner'] as const)
-    keys.set(role, await keyOf(testApp, role))
+  for (const role of ['analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
   const { workspaceId } = testApp.as('owner').actor
 
   async function ask(who: Who | null, method: string, path: string, body?: unknown) {
     await testApp.pool.query('delete from rate_windows')
     const as = who && keys.get(who)
-    return call(method, `/api/v1/webhooks${path}`, {
-      ...(as && { as }),
-      ...(body !== undefined && { body }),
-    })
+    return call(method, `/api/v1/webhooks${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
   }
 
   /** A worker's context, some seconds ahead of the clock. */
@@ -53,10 +45,9 @@ export async function openFixture(env: Record<string, string> = {}) {
   })
 
   async function rows(webhookId: number) {
-    const found = await testApp.pool.query(
-      'select * from webhook_deliveries where webhook_id = $1 order by id',
-      [webhookId],
-    )
+    const found = await testApp.pool.query('select * from webhook_deliveries where webhook_id = $1 order by id', [
+      webhookId,
+    ])
     return found.rows
   }
 
@@ -77,9 +68,7 @@ export async function openFixture(env: Record<string, string> = {}) {
       const [before] = await rows(webhookId)
       await deliverWebhook.run(later(at), { delivery_id: before.id })
       return until('the deliveries have ended', async () =>
-        (await rows(webhookId)).find(
-          (row) => row.id === before.id && row.sending_until === null,
-        ),
+        (await rows(webhookId)).find((row) => row.id === before.id && row.sending_until === null),
       )
     },
   }

@@ -20,18 +20,14 @@ test(`${HANGING} endpoints that hang do not hold up the one that answers`, async
     const start = Date.now()
     await fire({ backlink_id: nr })
     const isIt = (body: string) => JSON.parse(body).data.backlink_id === nr
-    const got = await until('it arrives', () =>
-      receiver.at('ok').find((each) => isIt(each.body)),
-    )
+    const got = await until('it arrives', () => receiver.at('ok').find((each) => isIt(each.body)))
     waits.push(got.at - start)
     await sleep(500)
   }
 
   waits.sort((a, b) => a - b)
   const p95 = waits[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN
-  console.log(
-    `healthy: median ${waits[ROUNDS / 2]} ms, p95 ${p95} ms beside ${HANGING} that hang`,
-  )
+  console.log(`healthy: median ${waits[ROUNDS / 2]} ms, p95 ${p95} ms beside ${HANGING} that hang`)
   // Of eight rounds the last percentile is the worst one, which a busy machine owes to nobody who hangs.
   const judged = process.env.TEST_LONG ? p95 : (waits[ROUNDS / 2] ?? Number.NaN)
   assert.ok(judged <= BAR_MS, `${waits}`)

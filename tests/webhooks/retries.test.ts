@@ -68,10 +68,7 @@ test('a receiver that fails is tried ten times, by the schedule', async () => {
   assert.deepEqual(await waiting(), [])
   assert.equal(receiver.at('error').length, 10)
   assert.equal(new Set(receiver.at('error').map((got) => got.headers['webhook-id'])).size, 1)
-  assert.equal(
-    new Set(receiver.at('error').map((got) => got.headers['webhook-timestamp'])).size,
-    10,
-  )
+  assert.equal(new Set(receiver.at('error').map((got) => got.headers['webhook-timestamp'])).size, 10)
   assert.equal((await ask('admin', 'GET', `/${id}`)).body.is_active, true)
 })
 
@@ -102,17 +99,10 @@ test('410 switches the webhook off at once and tells the owner; it can be switch
   const row = await attempt(id)
   assert.deepEqual([row.status, row.next_attempt_at], ['failed', null])
   const off = await ask('admin', 'GET', `/${id}`)
-  assert.deepEqual(
-    [off.body.is_active, off.body.disabled_reason],
-    [false, 'The endpoint answered 410 Gone'],
-  )
-  const { rows: told } = await testApp.pool.query(
-    `select target from audit_log where action = 'webhook_disabled'`,
-  )
+  assert.deepEqual([off.body.is_active, off.body.disabled_reason], [false, 'The endpoint answered 410 Gone'])
+  const { rows: told } = await testApp.pool.query(`select target from audit_log where action = 'webhook_disabled'`)
   assert.deepEqual(told, [{ target: `webhook ${id}: The endpoint answered 410 Gone` }])
-  const { rows: events } = await testApp.pool.query(
-    `select data from events where name = 'webhook.disabled'`,
-  )
+  const { rows: events } = await testApp.pool.query(`select data from events where name = 'webhook.disabled'`)
   assert.equal(events[0].data.webhook_id, id)
 
   await deliverWebhook.run(later(), { delivery_id: second.id })
@@ -125,21 +115,17 @@ test('410 switches the webhook off at once and tells the owner; it can be switch
 
   const on = await ask('admin', 'PATCH', `/${id}`, { is_active: true, url: receiver.url('ok') })
   assert.deepEqual([on.body.is_active, on.body.disabled_reason], [true, null])
-  const replay = await ask('admin', 'POST', `/${id}/redeliver`, {
-    from: 0,
-    to: later().now(),
-    only_failed: true,
-  })
+  const replay = await ask('admin', 'POST', `/${id}/redeliver`, { from: 0, to: later().now(), only_failed: true })
   assert.deepEqual(replay.body, { redelivered: 3 })
 })
 
 test('five days of nothing but failures switch the webhook off; one success in between does not let it come to that', async () => {
   const { id } = await start('error')
   const failing = (seconds: number) =>
-    testApp.pool.query(
-      'update webhooks set failing_since = to_timestamp($1), failed_attempts = 9 where id = $2',
-      [later().now() - seconds, id],
-    )
+    testApp.pool.query('update webhooks set failing_since = to_timestamp($1), failed_attempts = 9 where id = $2', [
+      later().now() - seconds,
+      id,
+    ])
   await attempt(id)
   await failing(5 * DAY - 60)
   assert.equal((await attempt(id, { at: 10 })).attempts, 2)
@@ -147,18 +133,14 @@ test('five days of nothing but failures switch the webhook off; one success in b
 
   await ask('admin', 'PATCH', `/${id}`, { url: receiver.url('ok') })
   assert.equal((await attempt(id, { at: 1000 })).status, 'delivered')
-  const healthy = await testApp.pool.query(
-    'select failing_since, failed_attempts from webhooks where id = $1',
-    [id],
-  )
+  const healthy = await testApp.pool.query('select failing_since, failed_attempts from webhooks where id = $1', [id])
   assert.deepEqual(healthy.rows, [{ failing_since: null, failed_attempts: 0 }])
 
   const again = await start('error')
   await attempt(again.id)
-  await testApp.pool.query(
-    'update webhooks set failing_since = to_timestamp($1), failed_attempts = 9',
-    [later().now() - 5 * DAY],
-  )
+  await testApp.pool.query('update webhooks set failing_since = to_timestamp($1), failed_attempts = 9', [
+    later().now() - 5 * DAY,
+  ])
   await attempt(again.id, { at: 10 })
   const off = await ask('admin', 'GET', `/${again.id}`)
   assert.equal(off.body.is_active, false)
@@ -171,9 +153,7 @@ test('what is on its way when the webhook is switched off is not tried again', a
   await deliverWebhook.run(later(), { delivery_id: row.id })
   await ask('admin', 'PATCH', `/${id}`, { is_active: false })
   receiver.hangUp()
-  const after = await until('it was sent', async () =>
-    (await rows(id)).find((each) => each.sending_until === null),
-  )
+  const after = await until('it was sent', async () => (await rows(id)).find((each) => each.sending_until === null))
   assert.deepEqual([after.status, after.attempts, after.next_attempt_at], ['skipped', 1, null])
   assert.match(after.error, /network/)
 })
@@ -181,10 +161,7 @@ test('what is on its way when the webhook is switched off is not tried again', a
 test('a name that leads into our own network is never connected to', async () => {
   const { id } = await start('ok')
   const before = receiver.got.length
-  await testApp.pool.query('update webhooks set url = $1 where id = $2', [
-    'http://localhost:80/',
-    id,
-  ])
+  await testApp.pool.query('update webhooks set url = $1 where id = $2', ['http://localhost:80/', id])
   const row = await attempt(id)
   assert.deepEqual([row.status, row.response_status], ['pending', null])
   assert.match(row.error, /refused: localhost is not a public address/)

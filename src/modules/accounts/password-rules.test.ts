@@ -42,10 +42,7 @@ test('phrases and random letters are fine', () => {
 })
 
 test('nobody uses their own address, name or workspace', () => {
-  const known = {
-    email: 'ann.miller@bright-agency.com',
-    names: ['Ann Miller', 'Bright Agency'],
-  }
+  const known = { email: 'ann.miller@bright-agency.com', names: ['Ann Miller', 'Bright Agency'] }
   for (const password of [
     'ann.miller@bright-agency.com',
     'AnnMiller1980',

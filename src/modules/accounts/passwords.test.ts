@@ -3,10 +3,7 @@ import { test } from 'node:test'
 import { hashPassword, isPassword, withPasswordSlot } from './passwords.ts'
 
 test('a password is kept as argon2id with 19 MiB and a salt of its own', async () => {
-  const [one, two] = await Promise.all([
-    hashPassword('correct horse'),
-    hashPassword('correct horse'),
-  ])
+  const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
 
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   assert.notEqual(one, two)
@@ -36,13 +33,9 @@ test('two hash at a time, 200 wait, further ones are sent away, and a failure fr
     if (running % 2) throw new Error('broken')
   }
 
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 210 }, () => withPasswordSlot(work)),
-  )
+  const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => withPasswordSlot(work)))
 
-  const sentAway = outcomes.filter(
-    (outcome) => outcome.status === 'rejected' && outcome.reason.code === 'unavailable',
-  )
+  const sentAway = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason.code === 'unavailable')
   assert.equal(most, 2)
   assert.equal(sentAway.length, 8)
   assert.equal(await withPasswordSlot(async () => 'free again'), 'free again')

@@ -15,18 +15,12 @@ test('nobody manages or grants a role above their own', () => {
       else tries()
     }
   }
-  assert.throws(() => requireMayGrant({ role: 'admin' }, 'owner', 'viewer'), {
-    code: 'forbidden',
-  })
+  assert.throws(() => requireMayGrant({ role: 'admin' }, 'owner', 'viewer'), { code: 'forbidden' })
 })
 
 test('the last owner stays, others may go', () => {
-  assert.throws(() => requireOwnerLeft({ role: 'owner', next: null, owners: 1 }), {
-    code: 'conflict',
-  })
-  assert.throws(() => requireOwnerLeft({ role: 'owner', next: 'admin', owners: 1 }), {
-    code: 'conflict',
-  })
+  assert.throws(() => requireOwnerLeft({ role: 'owner', next: null, owners: 1 }), { code: 'conflict' })
+  assert.throws(() => requireOwnerLeft({ role: 'owner', next: 'admin', owners: 1 }), { code: 'conflict' })
   requireOwnerLeft({ role: 'owner', next: 'owner', owners: 1 })
   requireOwnerLeft({ role: 'owner', next: null, owners: 2 })
   requireOwnerLeft({ role: 'admin', next: null, owners: 1 })
@@ -36,43 +30,24 @@ test('only viewers are limited to clients, and a raise lifts the limit', () => {
   const limited = { role: 'viewer' as const, client_ids: [7] }
 
   assert.deepEqual(changeScope(limited, {}), limited)
-  assert.deepEqual(changeScope(limited, { client_ids: null }), {
-    role: 'viewer',
-    client_ids: null,
-  })
+  assert.deepEqual(changeScope(limited, { client_ids: null }), { role: 'viewer', client_ids: null })
   assert.deepEqual(changeScope(limited, { client_ids: [] }), { role: 'viewer', client_ids: [] })
-  assert.deepEqual(changeScope(limited, { role: 'analyst' }), {
-    role: 'analyst',
-    client_ids: null,
-  })
-  assert.throws(() => changeScope(limited, { role: 'analyst', client_ids: [7] }), {
-    code: 'invalid_input',
-  })
+  assert.deepEqual(changeScope(limited, { role: 'analyst' }), { role: 'analyst', client_ids: null })
+  assert.throws(() => changeScope(limited, { role: 'analyst', client_ids: [7] }), { code: 'invalid_input' })
 })
 
 test('the eleventh key of an hour and the twenty-first active one are refused, with the time to wait', () => {
-  requireMayMakeKey(
-    { active: 19, recent: 9, first_recent_at: 100 },
-    { now: 200, isOperator: false },
-  )
+  requireMayMakeKey({ active: 19, recent: 9, first_recent_at: 100 }, { now: 200, isOperator: false })
   const headers = { 'Retry-After': '3500' }
   assert.throws(
-    () =>
-      requireMayMakeKey(
-        { active: 5, recent: 10, first_recent_at: 100 },
-        { now: 200, isOperator: false },
-      ),
+    () => requireMayMakeKey({ active: 5, recent: 10, first_recent_at: 100 }, { now: 200, isOperator: false }),
     {
       code: 'rate_limited',
       headers,
     },
   )
   assert.throws(
-    () =>
-      requireMayMakeKey(
-        { active: 20, recent: 0, first_recent_at: null },
-        { now: 200, isOperator: false },
-      ),
+    () => requireMayMakeKey({ active: 20, recent: 0, first_recent_at: null }, { now: 200, isOperator: false }),
     {
       code: 'rate_limited',
     },
@@ -82,8 +57,7 @@ test('the eleventh key of an hour and the twenty-first active one are refused, w
 test('a stream ends with its key, its session, its person or its workspace, and with no other', () => {
   const actor = { ...GUEST, userId: 1, workspaceId: 2, keyId: 3, via: 'mcp' as const }
 
-  for (const revoked of ['user:1', 'workspace:2', 'key:3'])
-    assert.equal(isRevoked(actor, revoked), true)
+  for (const revoked of ['user:1', 'workspace:2', 'key:3']) assert.equal(isRevoked(actor, revoked), true)
   for (const revoked of ['user:2', 'workspace:1', 'key:1', 'session:3', 'legacy:1'])
     assert.equal(isRevoked(actor, revoked), false)
   assert.equal(isRevoked({ ...actor, via: 'legacy' }, 'legacy:1'), true)

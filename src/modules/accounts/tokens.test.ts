@@ -55,6 +55,5 @@ test('a token has 256 bits and never looks like a key', () => {
 
   assert.ok(tokens.every((token) => /^[\w-]{43}$/.test(token) && !token.startsWith('sk-')))
   assert.ok(tokens.every((token) => hashOfToken(token)?.length === 32))
-  for (const wrong of ['', 'short', `${tokens[0]}a`, `${tokens[0]?.slice(1)}=`])
-    assert.equal(hashOfToken(wrong), null)
+  for (const wrong of ['', 'short', `${tokens[0]}a`, `${tokens[0]?.slice(1)}=`]) assert.equal(hashOfToken(wrong), null)
 })

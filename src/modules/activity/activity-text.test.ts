@@ -4,34 +4,14 @@ import { NEWS_KINDS } from '../notification-channels/index.ts'
 import { activityText } from './activity-text.ts'
 
 test('news is worded in the language of the chat, with its plural forms and reasons', () => {
-  const check = {
-    client_name: 'Shop',
-    keywords_checked: 3,
-    errors: 2,
-    failures: [{ reason: 'timeout' }],
-  }
-  assert.equal(
-    activityText('rank_check_done', check, 'ru'),
-    'Shop: запросов 3 из 5, не удалось: 2 (нет ответа)',
-  )
-  assert.match(
-    activityText('credits_low', { credits: 2, threshold: 10 }, 'uk') ?? '',
-    /^2 |^Залишилося 2/,
-  )
-  assert.match(
-    activityText('rank_spike', { scope: 'keyword', query: 'чай', position: null }, 'ru') ?? '',
-    /чай/,
-  )
+  const check = { client_name: 'Shop', keywords_checked: 3, errors: 2, failures: [{ reason: 'timeout' }] }
+  assert.equal(activityText('rank_check_done', check, 'ru'), 'Shop: запросов 3 из 5, не удалось: 2 (нет ответа)')
+  assert.match(activityText('credits_low', { credits: 2, threshold: 10 }, 'uk') ?? '', /^2 |^Залишилося 2/)
+  assert.match(activityText('rank_spike', { scope: 'keyword', query: 'чай', position: null }, 'ru') ?? '', /чай/)
 })
 
 test('every kind of news but alerts, which are worded by their findings, has words in every language', () => {
-  const data = {
-    reason: 'disputed',
-    status: 'open',
-    outcome: 'failed',
-    work: 'aso',
-    source: 'serper',
-  }
+  const data = { reason: 'disputed', status: 'open', outcome: 'failed', work: 'aso', source: 'serper' }
   for (const kind of NEWS_KINDS.filter((each) => each !== 'alert')) {
     for (const language of ['en', 'ru', 'uk'] as const)
       assert.ok(activityText(kind, data, language), `${kind} ${language}`)

@@ -14,11 +14,7 @@ test('one label, one ad: title, name and address in the orders in which engines 
     'Sponsored\nkettleandcup.com/grinders\nCoffee grinders - Free shipping',
   ]
   for (const paste of orders)
-    assert.deepEqual(
-      read(paste),
-      [['kettleandcup.com', 'Coffee grinders - Free shipping']],
-      paste,
-    )
+    assert.deepEqual(read(paste), [['kettleandcup.com', 'Coffee grinders - Free shipping']], paste)
 })
 
 test('organic results after the last ad are no ads', () => {
@@ -94,27 +90,11 @@ test('labels of many languages are understood', () => {
       'SPONSORED ·',
       'Anzeige ·',
     ],
-    ...[
-      'Gesponsertes Ergebnis',
-      'Résultat sponsorisé',
-      'Resultado patrocinado',
-      'Risultato sponsorizzato',
-    ],
-    ...[
-      'Wynik sponsorowany',
-      'Patrocinada',
-      'Gesponsord resultaat',
-      'Sponsorlu sonuç',
-      'Оголошення',
-      'Промо',
-    ],
+    ...['Gesponsertes Ergebnis', 'Résultat sponsorisé', 'Resultado patrocinado', 'Risultato sponsorizzato'],
+    ...['Wynik sponsorowany', 'Patrocinada', 'Gesponsord resultaat', 'Sponsorlu sonuç', 'Оголошення', 'Промо'],
   ]
   for (const label of labels)
-    assert.deepEqual(
-      read(`${label}\nTitle of it\nhttps://www.shop.de/x\nWords`),
-      [['shop.de', 'Title of it']],
-      label,
-    )
+    assert.deepEqual(read(`${label}\nTitle of it\nhttps://www.shop.de/x\nWords`), [['shop.de', 'Title of it']], label)
   assert.deepEqual(read('Anzeige·www.shop.de/x\nTitel'), [['shop.de', 'Titel']])
 })
 
@@ -123,28 +103,19 @@ test('what is not an address is not taken for one', () => {
     ['school.com', 'Learn Node.js v2.0 e.g. today'],
   ])
   assert.deepEqual(read('Sponsored\nOnly words here\nand here'), [['', 'Only words here']])
-  assert.deepEqual(read('Sponsored\nMail us\nsomeone@example.com\nwww.shop.com'), [
-    ['shop.com', 'Mail us'],
-  ])
+  assert.deepEqual(read('Sponsored\nMail us\nsomeone@example.com\nwww.shop.com'), [['shop.com', 'Mail us']])
 })
 
 test('names in other alphabets are kept as addresses are', () => {
-  assert.deepEqual(read('Реклама\nКупить кофе\nhttps://кофе.рф › купить'), [
-    ['xn--e1ajmy.xn--p1ai', 'Купить кофе'],
-  ])
+  assert.deepEqual(read('Реклама\nКупить кофе\nhttps://кофе.рф › купить'), [['xn--e1ajmy.xn--p1ai', 'Купить кофе']])
 })
 
 test('a page without ads, nonsense and very long texts do no harm', () => {
-  assert.deepEqual(
-    read('Best grinders\nhttps://organic.com\nAds are everywhere in this sentence'),
-    [],
-  )
+  assert.deepEqual(read('Best grinders\nhttps://organic.com\nAds are everywhere in this sentence'), [])
   assert.deepEqual(read(''), [])
   assert.deepEqual(read('Sponsored\n'.repeat(2000)), [])
   const { ms } = timed(() => {
-    parseAds(
-      `Sponsored\n${'a.'.repeat(40_000)}\n${'https://'.repeat(5000)}\n${'('.repeat(50_000)}`,
-    )
+    parseAds(`Sponsored\n${'a.'.repeat(40_000)}\n${'https://'.repeat(5000)}\n${'('.repeat(50_000)}`)
     parseAds(`Ad ${'· '.repeat(40_000)}`)
   })
   assert.ok(ms < 2000, `${ms} ms`)

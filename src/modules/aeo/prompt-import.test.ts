@@ -3,9 +3,7 @@ import { test } from 'node:test'
 import { planImport } from './prompt-import.ts'
 
 test('plain lines are prompts, commas and all', () => {
-  const { prompts, problems } = planImport(
-    'Best grinder, quiet and cheap?\n\nWhere to buy beans?\n',
-  )
+  const { prompts, problems } = planImport('Best grinder, quiet and cheap?\n\nWhere to buy beans?\n')
   assert.deepEqual(
     prompts.map(({ prompt_text }) => prompt_text),
     ['Best grinder, quiet and cheap?', 'Where to buy beans?'],
@@ -14,44 +12,24 @@ test('plain lines are prompts, commas and all', () => {
 })
 
 test('columns go by their names, and a bad row is told by its number', () => {
-  const { prompts, problems } = planImport(
-    'intent,prompt,topic\ncommercial,"Best, really?",tools\nodd,Second,x\n',
-  )
+  const { prompts, problems } = planImport('intent,prompt,topic\ncommercial,"Best, really?",tools\nodd,Second,x\n')
   assert.deepEqual(prompts, [
-    {
-      prompt_text: 'Best, really?',
-      category: 'tools',
-      intent: 'commercial',
-      country: '',
-      language: '',
-    },
+    { prompt_text: 'Best, really?', category: 'tools', intent: 'commercial', country: '', language: '' },
   ])
   assert.equal(problems[0]?.row, 3)
 })
 
 test('a table of something else is refused, and columns that are not taken are named', () => {
-  assert.throws(
-    () => planImport('Keyword\tCurrency\tVolume\tBid\ncoffee\tUSD\t10\t1\n'),
-    /Found: Keyword, Currency/,
-  )
-  assert.deepEqual(
-    planImport('prompt,owner,intent\nBest grinder?,Ann,commercial\n').droppedColumns,
-    ['owner'],
-  )
+  assert.throws(() => planImport('Keyword\tCurrency\tVolume\tBid\ncoffee\tUSD\t10\t1\n'), /Found: Keyword, Currency/)
+  assert.deepEqual(planImport('prompt,owner,intent\nBest grinder?,Ann,commercial\n').droppedColumns, ['owner'])
 })
 
 test('titles above a table, comments and words above numbers are no prompts', () => {
-  assert.throws(
-    () => planImport('Statistik\nMaj\nOrd\tValuta\tTal\nkaffe\tDKK\t5\n'),
-    /table of 3 columns/,
-  )
+  assert.throws(() => planImport('Statistik\nMaj\nOrd\tValuta\tTal\nkaffe\tDKK\t5\n'), /table of 3 columns/)
   assert.throws(() => planImport('Foo,Bar\nx,1\n'), /table of 2 columns/)
   assert.throws(() => planImport('Foo\tBar\nx\t1\n'), /table of 2 columns/)
   assert.throws(() => planImport('keyword,country\nespresso,de\n'), /Found: keyword, country/)
-  assert.throws(
-    () => planImport('Stats\nMay 1 - May 31\nKeyword,Currency,Bid\nkaffe,DKK,5\n'),
-    /Found: Keyword/,
-  )
+  assert.throws(() => planImport('Stats\nMay 1 - May 31\nKeyword,Currency,Bid\nkaffe,DKK,5\n'), /Found: Keyword/)
   assert.deepEqual(
     planImport('# Report\nBest grinder?\n').prompts.map(({ prompt_text }) => prompt_text),
     ['Best grinder?'],
@@ -76,7 +54,5 @@ test('words that only name columns are no prompt, in any language', () => {
 
 test('a header in another language is a header', () => {
   const { prompts } = planImport('Питання\tКатегорія\nЯкий намет?\tx\n')
-  assert.deepEqual(prompts, [
-    { prompt_text: 'Який намет?', category: 'x', intent: '', country: '', language: '' },
-  ])
+  assert.deepEqual(prompts, [{ prompt_text: 'Який намет?', category: 'x', intent: '', country: '', language: '' }])
 })

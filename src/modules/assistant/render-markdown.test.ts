@@ -13,8 +13,5 @@ test('a shared talk keeps its paragraphs, lists, headings and bold words', () =>
 })
 
 test('what looks like markup stays text', () => {
-  assert.equal(
-    shown('- <b>**<i>**'),
-    '<ul class="said"><li>&#60;b&#62;<strong>&#60;i&#62;</strong></li></ul>',
-  )
+  assert.equal(shown('- <b>**<i>**'), '<ul class="said"><li>&#60;b&#62;<strong>&#60;i&#62;</strong></li></ul>')
 })

@@ -13,10 +13,7 @@ import {
 } from './link-state.ts'
 
 const SOURCE = 'https://blog.org/post'
-const look = (
-  html: string,
-  { url = SOURCE, robotsHeader = [] as string[], target = '' } = {},
-) =>
+const look = (html: string, { url = SOURCE, robotsHeader = [] as string[], target = '' } = {}) =>
   judgePage(
     { page: readSitePage(html, url), url, source: SOURCE, robotsHeader, httpStatus: 200 },
     { domain: 'shop.com', target },
@@ -34,11 +31,7 @@ test('a link is read however it is written', () => {
   ]
   for (const html of written) {
     const found = look(html)
-    assert.deepEqual(
-      [found.kind, found.kind === 'present' && found.anchor],
-      ['present', 'Shop'],
-      html,
-    )
+    assert.deepEqual([found.kind, found.kind === 'present' && found.anchor], ['present', 'Shop'], html)
   }
 })
 
@@ -56,11 +49,7 @@ test('what only looks like a link is none', () => {
     '<link rel=stylesheet href="https://shop.com/a.css"><img src="https://shop.com/a.png">',
   ]
   for (const html of written)
-    assert.deepEqual(
-      look(html),
-      { kind: 'gone', reason: 'link_removed', httpStatus: 200 },
-      html,
-    )
+    assert.deepEqual(look(html), { kind: 'gone', reason: 'link_removed', httpStatus: 200 }, html)
 })
 
 test('nofollow, ugc and sponsored are told, of the link or of the whole page', () => {
@@ -68,19 +57,15 @@ test('nofollow, ugc and sponsored are told, of the link or of the whole page', (
     const found = look(html, { robotsHeader })
     return found.kind === 'present' ? [found.isFollowed, found.rel] : found
   }
-  assert.deepEqual(followed('<a href="https://shop.com/" rel="NoOpener">x</a>'), [
-    true,
-    'noopener',
-  ])
+  assert.deepEqual(followed('<a href="https://shop.com/" rel="NoOpener">x</a>'), [true, 'noopener'])
   for (const rel of ['nofollow', 'ugc', 'sponsored noopener', 'external nofollow'])
     assert.deepEqual(followed(`<a href="https://shop.com/" rel="${rel}">x</a>`), [false, rel])
-  assert.deepEqual(
-    followed('<meta name=robots content="index, nofollow"><a href="https://shop.com/">x</a>'),
-    [false, ''],
-  )
+  assert.deepEqual(followed('<meta name=robots content="index, nofollow"><a href="https://shop.com/">x</a>'), [
+    false,
+    '',
+  ])
   assert.deepEqual(followed('<a href="https://shop.com/">x</a>', ['nofollow']), [false, ''])
-  const two =
-    '<a rel=nofollow href="https://shop.com/a">first</a><a href="https://shop.com/b">second</a>'
+  const two = '<a rel=nofollow href="https://shop.com/a">first</a><a href="https://shop.com/b">second</a>'
   assert.deepEqual(followed(two), [true, ''])
 })
 
@@ -112,11 +97,7 @@ test('a status says what it can say', () => {
   assert.equal(judgeStatus(200), null)
   assert.deepEqual(judgeStatus(404), { kind: 'gone', reason: 'page_404', httpStatus: 404 })
   assert.deepEqual(judgeStatus(503), { kind: 'unknown', reason: 'page_5xx', httpStatus: 503 })
-  assert.deepEqual(judgeStatus(403), {
-    kind: 'unknown',
-    reason: 'access_denied',
-    httpStatus: 403,
-  })
+  assert.deepEqual(judgeStatus(403), { kind: 'unknown', reason: 'access_denied', httpStatus: 403 })
 })
 
 const before = (given: Partial<Before> = {}): Before => ({
@@ -140,12 +121,7 @@ const unknown: Finding = { kind: 'unknown', reason: 'page_5xx', httpStatus: 500 
 
 test('a link is lost only after two misses a day apart', () => {
   const first = nextState(before(), gone, 1000)
-  assert.deepEqual(first, {
-    state: 'failing',
-    reason: 'link_removed',
-    failing_since: 1000,
-    event: null,
-  })
+  assert.deepEqual(first, { state: 'failing', reason: 'link_removed', failing_since: 1000, event: null })
   const failing = before({ state: 'failing', failing_since: 1000 })
   assert.equal(nextState(failing, gone, 1000 + DAY_SECONDS - 1).event, null)
   assert.deepEqual(nextState(failing, gone, 1000 + DAY_SECONDS), {
@@ -196,8 +172,7 @@ test('a link that is no longer followed is changed, not lost', () => {
 })
 
 test('links to monitor must come from elsewhere and lead to the client', () => {
-  const normalize = (source_url: string, target_url = '') =>
-    normalizeLink({ source_url, target_url }, 'shop.com')
+  const normalize = (source_url: string, target_url = '') => normalizeLink({ source_url, target_url }, 'shop.com')
   assert.deepEqual(normalize('HTTPS://Blog.Org/Post#x', 'https://www.shop.com/a'), {
     source_url: 'https://blog.org/Post',
     source_domain: 'blog.org',

@@ -5,12 +5,8 @@ import { planClients } from './client-import.ts'
 const read = (csv: string) => planClients(csv).rows.map(({ name, domain }) => [name, domain])
 
 test('columns are found by their names, in any order and with any separator', () => {
-  assert.deepEqual(read('Website;Company;Notes\nhttps://www.acme.com/;Acme;key account'), [
-    ['Acme', 'acme.com'],
-  ])
-  const { rows, has_header } = planClients(
-    'domain\tsitemap\nacme.com\thttps://acme.com/sitemap.xml',
-  )
+  assert.deepEqual(read('Website;Company;Notes\nhttps://www.acme.com/;Acme;key account'), [['Acme', 'acme.com']])
+  const { rows, has_header } = planClients('domain\tsitemap\nacme.com\thttps://acme.com/sitemap.xml')
   assert.deepEqual(
     [has_header, rows[0]?.name, rows[0]?.sitemap_url],
     [true, 'acme.com', 'https://acme.com/sitemap.xml'],
@@ -29,9 +25,7 @@ test('a plain list needs no header: the cell that is a site is the domain', () =
 })
 
 test('a row that is no client is told with its number, and the others are kept', () => {
-  const { rows, problems } = planClients(
-    'name,domain\nAcme,acme.com\nBolt,not a site\n\nCrow,crow.net',
-  )
+  const { rows, problems } = planClients('name,domain\nAcme,acme.com\nBolt,not a site\n\nCrow,crow.net')
   assert.deepEqual(
     rows.map(({ row, domain }) => [row, domain]),
     [

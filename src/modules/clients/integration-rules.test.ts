@@ -20,25 +20,17 @@ test('what is shown never holds the secret', () => {
     'a.com',
   )
   assert.deepEqual(indexnow.shown, { key_location: 'https://a.com/x/***.txt' })
-  assert.deepEqual(indexnow.secret, {
-    key: 'abcd1234',
-    key_location: 'https://a.com/x/abcd1234.txt',
-  })
+  assert.deepEqual(indexnow.secret, { key: 'abcd1234', key_location: 'https://a.com/x/abcd1234.txt' })
   const google = readIntegration('google', { service_account: account }, 'a.com')
   assert.deepEqual(google.shown, { client_email: account.client_email, project_id: 'project' })
   assert.deepEqual(readIntegration('bing', { api_key: 'a'.repeat(32) }, 'a.com').shown, {})
 })
 
 test('a secret of the wrong form is refused by its field', () => {
-  const refused = (
-    kind: 'indexnow' | 'google' | 'bing',
-    given: Record<string, unknown>,
-    expected: RegExp,
-  ) =>
+  const refused = (kind: 'indexnow' | 'google' | 'bing', given: Record<string, unknown>, expected: RegExp) =>
     assert.throws(
       () => readIntegration(kind, given, 'a.com'),
-      (thrown: Error & { code?: string }) =>
-        thrown.code === 'invalid_input' && expected.test(thrown.message),
+      (thrown: Error & { code?: string }) => thrown.code === 'invalid_input' && expected.test(thrown.message),
     )
   refused('indexnow', {}, /key/)
   refused('indexnow', { key: 'short' }, /key: must have 8/)
@@ -50,16 +42,8 @@ test('a secret of the wrong form is refused by its field', () => {
   )
   refused('indexnow', { key: 'abcd1234', api_key: 'x' }, /api_key/)
   refused('google', { service_account: { ...account, private_key: 'nonsense' } }, /private_key/)
-  refused(
-    'google',
-    { service_account: { ...account, token_uri: 'http://a.com/' } },
-    /token_uri/,
-  )
-  refused(
-    'google',
-    { service_account: { ...account, client_email: undefined } },
-    /client_email/,
-  )
+  refused('google', { service_account: { ...account, token_uri: 'http://a.com/' } }, /token_uri/)
+  refused('google', { service_account: { ...account, client_email: undefined } }, /client_email/)
   refused('bing', { api_key: 'no spaces allowed' }, /api_key/)
 })
 

@@ -107,10 +107,7 @@ test('Semrush exports are understood', () => {
     }),
     keyword({ query: 'blue shoes', intent: 'transactional' }),
   ])
-  const api = [
-    'database;Keyword;Search Volume;Keyword Difficulty Index;Intent',
-    'us;red shoes;8100;68;1,0',
-  ]
+  const api = ['database;Keyword;Search Volume;Keyword Difficulty Index;Intent', 'us;red shoes;8100;68;1,0']
   assert.deepEqual(read(api), [
     keyword({
       query: 'red shoes',
@@ -124,10 +121,7 @@ test('Semrush exports are understood', () => {
     'red shoes\t4\t1.300\t12,5 %\tnavigational',
   ]
   const [first] = read(positions)
-  assert.deepEqual(
-    [first?.search_volume, first?.difficulty, first?.intent],
-    [1300, 12.5, 'navigational'],
-  )
+  assert.deepEqual([first?.search_volume, first?.difficulty, first?.intent], [1300, 12.5, 'navigational'])
 })
 
 test('a Keyword Planner file is understood: title, dates, header, ranges and tabs', () => {
@@ -171,21 +165,13 @@ test('the layout of a file is named, and what it drops', () => {
       ['Клики', 'Показы', 'CTR', 'Позиция'],
     ],
     ['Keyword,Country,Volume,Parent Keyword\na,us,10,b', 'ahrefs', []],
-    [
-      'Keyword,Intent,Volume,Keyword Difficulty,Competitive Density\na,C,10,5,1',
-      'semrush',
-      ['Competitive Density'],
-    ],
+    ['Keyword,Intent,Volume,Keyword Difficulty,Competitive Density\na,C,10,5,1', 'semrush', ['Competitive Density']],
     ['keyword,landing\na,b', 'table', ['landing']],
     ['red shoes\nblue shoes', 'list', []],
   ]
   for (const [csv, layout, dropped] of layouts) {
     const plan = planImport(csv, {})
-    assert.deepEqual(
-      [plan.layout, plan.dropped_columns, plan.keywords.length > 0],
-      [layout, dropped, true],
-      csv,
-    )
+    assert.deepEqual([plan.layout, plan.dropped_columns, plan.keywords.length > 0], [layout, dropped, true], csv)
   }
 })
 
@@ -194,8 +180,7 @@ test('a table whose header is not known is refused with the reason', () => {
     'Report of May\n\nfoo\tbar\tbaz\na\t1\t2\nb\t3\t4\nc\t5\t6',
     'red shoes,us,desktop\nblue shoes,us,desktop\nold shoes,gb,mobile',
   ]
-  for (const csv of refused)
-    assert.throws(() => planImport(csv, {}), /table of 3 columns without a header/, csv)
+  for (const csv of refused) assert.throws(() => planImport(csv, {}), /table of 3 columns without a header/, csv)
 })
 
 test('of two columns without a header that is known, none is taken for the keywords', () => {
@@ -233,10 +218,7 @@ test('our own export reads back the same', () => {
   assert.equal(name, 'keywords-a.com.csv')
   assert.match(content, /,,,,,3,,,https:\/\/a\.com\/,1970-01-01T00:00:05Z,\r\n$/)
   assert.deepEqual(read([content]), [full])
-  assert.deepEqual(
-    JSON.parse(keywordFile('json', { domain: 'a.com', keywords: [listed] }).content),
-    [listed],
-  )
+  assert.deepEqual(JSON.parse(keywordFile('json', { domain: 'a.com', keywords: [listed] }).content), [listed])
 })
 
 test('rows that are no keywords are told with their number and reason', () => {
@@ -273,10 +255,7 @@ test('a Keyword Planner file in another language is understood, or refused by it
     `${german}Keyword\tWährung\tDurchschn. Suchanfragen pro Monat\nkaffee\tEUR\t500\ntee\tEUR\t50\n`,
     {},
   )
-  assert.deepEqual(
-    [plan.layout, plan.skipped_lines, plan.keywords.length],
-    ['keyword_planner', 2, 2],
-  )
+  assert.deepEqual([plan.layout, plan.skipped_lines, plan.keywords.length], ['keyword_planner', 2, 2])
   assert.equal(plan.keywords[0]?.search_volume, 500)
   const unknown = 'Ord\tValuta\tGnsn. månedlige søgninger\nkaffe\tDKK\t500\n'
   for (const separator of ['\t', ',', ';']) {
@@ -306,28 +285,18 @@ test('the totals below an advertising report are no keywords', () => {
 
 test('comments above a list are left out, and words above numbers are no keyword', () => {
   assert.deepEqual(
-    planImport('# Report\n# May 2026\nred shoes\nblue shoes\n', {}).keywords.map(
-      ({ query }) => query,
-    ),
+    planImport('# Report\n# May 2026\nred shoes\nblue shoes\n', {}).keywords.map(({ query }) => query),
     ['red shoes', 'blue shoes'],
   )
   assert.equal(planImport('#shoes\n#boots\n', {}).keywords.length, 2)
-  assert.throws(
-    () => planImport('Foo,Bar\nx,1\ny,2\n', {}),
-    /table of 2 columns without a header/,
-  )
+  assert.throws(() => planImport('Foo,Bar\nx,1\ny,2\n', {}), /table of 2 columns without a header/)
   const numbered = planImport('red shoes,100\nblue shoes,200\n', {})
   assert.deepEqual([numbered.keywords.length, numbered.dropped_columns], [2, ['2']])
 })
 
 test('an engine is read from its column, and what it cannot do is a problem of the row', () => {
   const { keywords, problems } = planImport(
-    [
-      'Keyword,Engine,City,Device',
-      'red shoes,Bing,,',
-      'red shoes,brave,Berlin,',
-      'red shoes,bing,,mobile',
-    ].join('\n'),
+    ['Keyword,Engine,City,Device', 'red shoes,Bing,,', 'red shoes,brave,Berlin,', 'red shoes,bing,,mobile'].join('\n'),
     {},
   )
   assert.deepEqual(keywords, [keyword({ query: 'red shoes', engine: 'bing' })])

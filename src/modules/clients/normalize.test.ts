@@ -13,10 +13,7 @@ test('tags are trimmed, joined by commas and kept once', () => {
 })
 
 test("a page must be on the client's own site, and loses its fragment", () => {
-  assert.equal(
-    ownPageUrl('https://blog.Example.com/a?b=1#c', 'example.com'),
-    'https://blog.example.com/a?b=1',
-  )
+  assert.equal(ownPageUrl('https://blog.Example.com/a?b=1#c', 'example.com'), 'https://blog.example.com/a?b=1')
   for (const url of [
     'https://badexample.com/',
     'https://example.com.evil.org/',
@@ -29,12 +26,7 @@ test("a page must be on the client's own site, and loses its fragment", () => {
 })
 
 test('a proxy is an http, https or socks address and nothing more', () => {
-  for (const url of [
-    'http://p.example:3128',
-    'https://u:p@10.0.0.1:8080/',
-    'socks5://p:1080',
-    'socks5h://p:1',
-  ])
+  for (const url of ['http://p.example:3128', 'https://u:p@10.0.0.1:8080/', 'socks5://p:1080', 'socks5h://p:1'])
     assert.ok(isProxyUrl(url), url)
   for (const url of [
     'p:3128',

@@ -17,10 +17,7 @@ const WORLDS = {
   flat: (chance: () => number) => (weeks: number) =>
     Array.from({ length: weeks }, () => 1000 * Math.exp(0.15 * noise(chance))),
   trend: (chance: () => number) => (weeks: number) =>
-    Array.from(
-      { length: weeks },
-      (_, week) => 500 * Math.exp(0.015 * week + 0.08 * noise(chance)),
-    ),
+    Array.from({ length: weeks }, (_, week) => 500 * Math.exp(0.015 * week + 0.08 * noise(chance))),
   walk: (chance: () => number) => (weeks: number) => {
     let level = Math.log(800)
     return Array.from({ length: weeks }, () => {
@@ -35,8 +32,7 @@ test('white noise is told by no trend: the method is a flat one', () => {
     const found = forecast(WORLDS.flat(seeded(seed))(70))
     assert.ok(found)
     const spread =
-      Math.max(...found.weeks.map(({ value }) => value)) /
-      Math.min(...found.weeks.map(({ value }) => value))
+      Math.max(...found.weeks.map(({ value }) => value)) / Math.min(...found.weeks.map(({ value }) => value))
     assert.ok(
       found.method === 'median' || found.method === 'last' || spread < 1.05,
       `${seed}: ${found.method} ${spread}`,
@@ -69,10 +65,7 @@ test('a steady rise is followed, and beats that it stays as it is', () => {
 test('after a step in level the forecast stays near the new level', () => {
   const values = Array.from({ length: 60 }, (_, week) => (week < 45 ? 1000 : 400))
   const found = forecast(values)
-  assert.ok(
-    found && Math.abs((found.weeks[3]?.value ?? 0) - 400) < 80,
-    JSON.stringify(found?.weeks[3]),
-  )
+  assert.ok(found && Math.abs((found.weeks[3]?.value ?? 0) - 400) < 80, JSON.stringify(found?.weeks[3]))
 })
 
 test('with half a year of nothing, or less than half a year, nothing is forecast', () => {
@@ -80,7 +73,5 @@ test('with half a year of nothing, or less than half a year, nothing is forecast
   assert.equal(forecast(Array.from({ length: 60 }, () => 0)), null)
   const found = forecast(Array.from({ length: 26 }, (_, week) => 100 + (week % 3)))
   assert.ok(found && found.weeks.length === HORIZON && found.origins >= 8)
-  assert.ok(
-    found.weeks.every(({ low, value, high }) => 0 <= low && low <= value && value <= high),
-  )
+  assert.ok(found.weeks.every(({ low, value, high }) => 0 <= low && low <= value && value <= high))
 })

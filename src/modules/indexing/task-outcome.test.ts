@@ -46,10 +46,7 @@ test('the budget day is that of the service, also when the clocks change', () =>
     resetAt: at('2026-11-15T08:00:00Z'),
   })
   // The day on which summer time ends in California has 25 hours.
-  assert.equal(
-    budgetDay('google_indexing', at('2026-11-01T12:00:00Z')).resetAt,
-    at('2026-11-02T08:00:00Z'),
-  )
+  assert.equal(budgetDay('google_indexing', at('2026-11-01T12:00:00Z')).resetAt, at('2026-11-02T08:00:00Z'))
 })
 
 test('pages of other sites are not the client’s', () => {

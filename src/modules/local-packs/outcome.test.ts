@@ -4,14 +4,7 @@ import type { LocalResult } from '../../providers/search/page.ts'
 import { changeBetween, outcomeOf } from './outcome.ts'
 
 const found: LocalResult[] = [
-  {
-    position: 1,
-    title: 'Harbour',
-    cid: '1',
-    website: 'https://harbour.test/',
-    rating: 4.5,
-    ratingCount: 12,
-  },
+  { position: 1, title: 'Harbour', cid: '1', website: 'https://harbour.test/', rating: 4.5, ratingCount: 12 },
   { position: 2, title: 'Corner', cid: '2', phoneNumber: '+49 30 1234567', category: 'Café' },
 ]
 const profile = { business_name: 'Corner', place_id: '', cid: '', phone: '', domain: '' }
@@ -25,10 +18,7 @@ test('a business is found by its number, its phone or its site, and by nothing e
   assert.equal(at({ domain: 'harbour.test', business_name: 'Harbour' }), 1)
   assert.equal(at(null, 'harbour.test'), 1)
   assert.equal(at({}), null)
-  assert.deepEqual(
-    outcomeOf(found, { business: null, domain: 'other.test' }).state,
-    'not_found',
-  )
+  assert.deepEqual(outcomeOf(found, { business: null, domain: 'other.test' }).state, 'not_found')
 })
 
 test('its rating, reviews and category are kept, and unknown is null', () => {
@@ -41,11 +31,7 @@ test('its rating, reviews and category are kept, and unknown is null', () => {
 })
 
 test('a change is told against the last look, and the first look is none', () => {
-  const outcome = (position: number | null) => ({
-    state: 'ranked' as const,
-    position,
-    results: [],
-  })
+  const outcome = (position: number | null) => ({ state: 'ranked' as const, position, results: [] })
   assert.equal(changeBetween(outcome(1), undefined), '')
   assert.equal(changeBetween(outcome(1), { position: null }), 'entered')
   assert.equal(changeBetween(outcome(null), { position: 3 }), 'left')

@@ -4,13 +4,7 @@ import { deliverAt, type Timing } from './delivery-time.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 const timing = (more: Partial<Timing>): Timing => ({
-  ...{
-    delivery: 'instant',
-    time_zone: 'Europe/Berlin',
-    quiet_from: null,
-    quiet_to: null,
-    snoozed_until: null,
-  },
+  ...{ delivery: 'instant', time_zone: 'Europe/Berlin', quiet_from: null, quiet_to: null, snoozed_until: null },
   escalate_hours: null,
   ...more,
 })
@@ -32,9 +26,6 @@ test('a digest comes at 8 in the morning, a weekly one on Monday, and nothing be
   assert.equal(shown(deliverAt(timing({ delivery: 'weekly' }), now)), '2026-11-23T07:00')
   const snoozed_until = at('2026-11-20T21:30:00Z')
   assert.equal(shown(deliverAt(timing({ snoozed_until }), now)), '2026-11-20T21:30')
-  assert.equal(
-    shown(deliverAt(timing({ snoozed_until, quiet_from: 22, quiet_to: 7 }), now)),
-    '2026-11-21T06:00',
-  )
+  assert.equal(shown(deliverAt(timing({ snoozed_until, quiet_from: 22, quiet_to: 7 }), now)), '2026-11-21T06:00')
   assert.equal(shown(deliverAt(timing({ snoozed_until: 1 }), now)), '2026-11-18T12:00')
 })

@@ -3,46 +3,27 @@ import { test } from 'node:test'
 import { CHANNEL_KINDS, FORMATS } from './formats/index.ts'
 import { composeMessage, type Line } from './message.ts'
 
-const line = (text: string): Line => ({
-  text,
-  path: '/c/1?a=1&b=2',
-  color: 'danger',
-  isSimulated: false,
-})
-const compose = (lines: Line[], title = 'Sightline') =>
-  composeMessage({ title, lines, baseUrl: 'https://seo.example' })
+const line = (text: string): Line => ({ text, path: '/c/1?a=1&b=2', color: 'danger', isSimulated: false })
+const compose = (lines: Line[], title = 'Sightline') => composeMessage({ title, lines, baseUrl: 'https://seo.example' })
 
 test('what a keyword is called mentions nobody and is no markup in any chat', () => {
-  const hostile =
-    '<!channel> @everyone @channel <b>*bold*</b> _x_ `y` [z](http://evil.example) & | \\'
-  const bodyOf = (kind: keyof typeof FORMATS) =>
-    JSON.stringify(FORMATS[kind].bodyOf(compose([line(hostile)]), '1'))
+  const hostile = '<!channel> @everyone @channel <b>*bold*</b> _x_ `y` [z](http://evil.example) & | \\'
+  const bodyOf = (kind: keyof typeof FORMATS) => JSON.stringify(FORMATS[kind].bodyOf(compose([line(hostile)]), '1'))
   for (const kind of ['slack', 'telegram', 'google_chat'] as const) {
     assert.doesNotMatch(bodyOf(kind), /<!channel>|<b>\*bold/)
   }
   for (const kind of ['teams', 'discord', 'mattermost'] as const) {
     assert.doesNotMatch(bodyOf(kind), /@everyone|@channel|\]\(http:\/\/evil/)
   }
-  assert.deepEqual(
-    (FORMATS.discord.bodyOf(compose([]), null) as { allowed_mentions: object })
-      .allowed_mentions,
-    {
-      parse: [],
-    },
-  )
+  assert.deepEqual((FORMATS.discord.bodyOf(compose([]), null) as { allowed_mentions: object }).allowed_mentions, {
+    parse: [],
+  })
 })
 
 test('every message keeps within the limits of its chat, and counts what it leaves out', () => {
   const lines = Array.from({ length: 400 }, (_, nr) => line(`${nr} ${'ї<&>*'.repeat(1000)}`))
   const message = compose(lines, 'T'.repeat(5000))
-  const limits = {
-    slack: 6500,
-    teams: 28_000,
-    discord: 6000,
-    telegram: 4500,
-    google_chat: 32_000,
-    mattermost: 16_383,
-  }
+  const limits = { slack: 6500, teams: 28_000, discord: 6000, telegram: 4500, google_chat: 32_000, mattermost: 16_383 }
   for (const kind of CHANNEL_KINDS) {
     const body = FORMATS[kind].bodyOf(message, '1')
     assert.ok(Buffer.byteLength(JSON.stringify(body)) < 32_000, kind)
@@ -53,11 +34,7 @@ test('every message keeps within the limits of its chat, and counts what it leav
   assert.ok(slack.blocks.every(({ text }) => (text?.text.length ?? 0) <= 3000))
   const telegram = FORMATS.telegram.bodyOf(message, '1') as { text: string }
   assert.ok(telegram.text.length <= 4096)
-  const [embed] = (
-    FORMATS.discord.bodyOf(message, null) as {
-      embeds: { title: string; description: string }[]
-    }
-  ).embeds
+  const [embed] = (FORMATS.discord.bodyOf(message, null) as { embeds: { title: string; description: string }[] }).embeds
   assert.ok(embed && embed.title.length <= 256 && embed.description.length <= 4096)
 })
 
@@ -69,24 +46,13 @@ test('what a chat answers says whether to try again, when, or never', () => {
   assert.equal(judge('slack', 400, 'invalid_blocks').result, 'refused')
   assert.equal(judge('slack', 404, 'no_service').result, 'dead')
   assert.equal(judge('mattermost', 503).result, 'later')
-  const discord = judge(
-    'discord',
-    429,
-    '{"message":"You are being rate limited.","retry_after": 64.57}',
-  )
+  const discord = judge('discord', 429, '{"message":"You are being rate limited.","retry_after": 64.57}')
   assert.deepEqual('seconds' in discord && discord.seconds, 64.57)
-  const telegram = (body: object, status = 400) =>
-    judge('telegram', status, JSON.stringify({ ok: false, ...body }))
+  const telegram = (body: object, status = 400) => judge('telegram', status, JSON.stringify({ ok: false, ...body }))
   assert.equal(telegram({ description: 'Bad Request: chat not found' }).result, 'dead')
-  const slow = telegram(
-    { description: 'Too Many Requests', parameters: { retry_after: 7 } },
-    429,
-  )
+  const slow = telegram({ description: 'Too Many Requests', parameters: { retry_after: 7 } }, 429)
   assert.deepEqual('seconds' in slow && slow.seconds, 7)
-  const moved = telegram({
-    description: 'upgraded',
-    parameters: { migrate_to_chat_id: -100123 },
-  })
+  const moved = telegram({ description: 'upgraded', parameters: { migrate_to_chat_id: -100123 } })
   assert.deepEqual(moved, { result: 'moved', chatId: '-100123' })
 })
 
@@ -104,11 +70,7 @@ test('where a chat has buttons, they open the news and acknowledge it; nothing i
     assert.match(body, /"(url|openLink)":[^}]*https:\/\/seo\.example\/c\/1/, kind)
   }
   for (const kind of ['discord', 'mattermost'] as const) {
-    assert.equal(
-      JSON.stringify(FORMATS[kind].bodyOf(message, '1')).split(manageUrl).length,
-      2,
-      kind,
-    )
+    assert.equal(JSON.stringify(FORMATS[kind].bodyOf(message, '1')).split(manageUrl).length, 2, kind)
   }
   // Telegram refuses a message whose button leads to a machine of one's own.
   const local = composeMessage({
@@ -131,13 +93,7 @@ test('what belongs to a message is said in the language of its chat', () => {
     manageUrl: 'https://x.example/',
   })
   const slack = JSON.stringify(FORMATS.slack.bodyOf(message, null))
-  for (const words of [
-    'Sightline: 12 новин',
-    'Магазин упав (симуляція)',
-    'і ще 2',
-    'Відкрити',
-    'Прийняти',
-  ])
+  for (const words of ['Sightline: 12 новин', 'Магазин упав (симуляція)', 'і ще 2', 'Відкрити', 'Прийняти'])
     assert.ok(slack.includes(words), words)
   assert.equal(
     composeMessage({ lines: [own], baseUrl: undefined, language: 'ru' }).lines[0]?.text,
@@ -147,11 +103,7 @@ test('what belongs to a message is said in the language of its chat', () => {
 
 test('a chart is a picture in every chat, and none where the chat could not fetch it', () => {
   const picture = { url: 'https://seo.example/alert-chart/x.png', label: 'shoes' }
-  const message = composeMessage({
-    lines: [line('a')],
-    baseUrl: 'https://seo.example',
-    picture,
-  })
+  const message = composeMessage({ lines: [line('a')], baseUrl: 'https://seo.example', picture })
   for (const kind of CHANNEL_KINDS)
     assert.match(JSON.stringify(FORMATS[kind].bodyOf(message, '1')), /alert-chart\/x\.png/)
   const inside = composeMessage({

@@ -61,16 +61,11 @@ export {
 } from './store/result-matrix.ts'
 export {
   commonDepths,
-  type FirstPage,
-  firstPagesAfter,
   historyOf,
   lastOf,
   type ResultRow,
   resultsAfter,
   resultsOf,
-  serpOfResult,
-  serpsOf,
-  serpsOfKeywords,
 } from './store/results.ts'
 export { type At, cannibalisationAt, checksAt, rankedAt } from './store/results-at-job.ts'
 export { resultsBefore } from './store/results-at-time.ts'
@@ -80,6 +75,13 @@ export {
   pastSeries,
   recentSeries,
 } from './store/series.ts'
+export {
+  type FirstPage,
+  firstPagesAfter,
+  serpOfResult,
+  serpsOf,
+  serpsOfKeywords,
+} from './store/serps.ts'
 export { setDepth } from './store/settings.ts'
 export {
   readSharing,

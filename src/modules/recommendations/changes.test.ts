@@ -7,9 +7,7 @@ const DAY = 86_400
 
 /** Visibility a day, oldest first. */
 const daily = (...visibilities: number[]) =>
-  visibilities.map(
-    (visibility, day) => ({ job_id: day + 1, checked_at: day * DAY, visibility }) as Trend,
-  )
+  visibilities.map((visibility, day) => ({ job_id: day + 1, checked_at: day * DAY, visibility }) as Trend)
 const days = (count: number, visibility: number) => Array<number>(count).fill(visibility)
 
 test('a short peak that returns to its level is no fall', () => {
@@ -23,10 +21,7 @@ test('a short peak that returns to its level is no fall', () => {
 test('a fall is measured from the level that lasted, on a day that had it', () => {
   const stretch = chooseStretch(daily(...days(12, 25), 34, ...days(6, 25), ...days(3, 18)))
 
-  assert.deepEqual(
-    [stretch?.kind, stretch?.before.visibility, stretch?.now.visibility],
-    ['fall', 25, 18],
-  )
+  assert.deepEqual([stretch?.kind, stretch?.before.visibility, stretch?.now.visibility], ['fall', 25, 18])
 })
 
 test('a height that was held for ten days is a level to fall from', () => {

@@ -17,20 +17,12 @@ const draft = (id: string): Draft => ({
   measurement: 'measured',
 })
 const worded = (id: string, more = {}) => ({
-  ...{
-    id,
-    title: `Bring ${id} grinder up`,
-    why: 'The page stands at place 12.',
-    action: 'Deepen the page.',
-  },
+  ...{ id, title: `Bring ${id} grinder up`, why: 'The page stands at place 12.', action: 'Deepen the page.' },
   ...{ refs: [`/${id}`], ...more },
 })
 
 test('a model finds the words; the order is that of the stakes, and every item stays', () => {
-  const merged = merge(
-    [draft('burr'), draft('hand'), draft('blade')],
-    [worded('hand'), worded('burr')],
-  )
+  const merged = merge([draft('burr'), draft('hand'), draft('blade')], [worded('hand'), worded('burr')])
   assert.deepEqual(
     merged.map(({ id, title }) => [id, title.startsWith('Bring “')]),
     [
@@ -46,11 +38,7 @@ test('words that hold other numbers, other sources, addresses or another matter 
     { why: 'It will bring 340 clicks.' },
     { refs: ['/elsewhere'] },
     { action: 'See https://evil.test for more.' },
-    {
-      title: 'Explain moka pots',
-      why: 'Prices matter.',
-      action: 'Name a source with numbers.',
-    },
+    { title: 'Explain moka pots', why: 'Prices matter.', action: 'Name a source with numbers.' },
   ]) {
     const [merged] = merge([draft('burr')], [worded('burr', bad)])
     assert.equal(merged?.title, draft('burr').title, JSON.stringify(bad))

@@ -14,12 +14,7 @@ test('crawlers, assistants that fetch for somebody, previews and programs are no
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai/x)',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
     'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141 Safari/537.36 (compatible; Google-Read-Aloud)',
-    ...[
-      'Slackbot-LinkExpanding 1.0',
-      'WhatsApp/2.24',
-      'TelegramBot (like TwitterBot)',
-      'facebookexternalhit/1.1',
-    ],
+    ...['Slackbot-LinkExpanding 1.0', 'WhatsApp/2.24', 'TelegramBot (like TwitterBot)', 'facebookexternalhit/1.1'],
     ...['curl/8.5.0', 'python-requests/2.32', 'Go-http-client/2.0', 'axios/1.7', 'node', ''],
   ]
   assert.deepEqual(

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cronProblem, isTimezone, nextRun } from './cron-expression.ts'
 
-function runs(
-  cron: string,
-  timezone: string,
-  { after, count = 3 }: { after: string; count?: number },
-) {
+function runs(cron: string, timezone: string, { after, count = 3 }: { after: string; count?: number }) {
   let moment = Date.parse(after) / 1000
   return Array.from({ length: count }, () => {
     moment = nextRun({ cron, timezone }, moment) ?? Number.NaN
@@ -16,18 +12,8 @@ function runs(
 
 test('a cron line is read in its time zone', () => {
   const table: [string, string, string, string[]][] = [
-    [
-      '0 6 * * *',
-      'UTC',
-      '2026-05-01T05:59:59Z',
-      ['2026-05-01T06:00', '2026-05-02T06:00', '2026-05-03T06:00'],
-    ],
-    [
-      '0 6 * * *',
-      'UTC',
-      '2026-05-01T06:00:00Z',
-      ['2026-05-02T06:00', '2026-05-03T06:00', '2026-05-04T06:00'],
-    ],
+    ['0 6 * * *', 'UTC', '2026-05-01T05:59:59Z', ['2026-05-01T06:00', '2026-05-02T06:00', '2026-05-03T06:00']],
+    ['0 6 * * *', 'UTC', '2026-05-01T06:00:00Z', ['2026-05-02T06:00', '2026-05-03T06:00', '2026-05-04T06:00']],
     [
       '30 9 * * 1',
       'Asia/Kathmandu',
@@ -46,24 +32,14 @@ test('a cron line is read in its time zone', () => {
       '2026-01-15T00:00:00Z',
       ['2026-02-01T04:00', '2026-03-01T04:00', '2026-04-01T03:00'],
     ],
-    [
-      '0 0 29 2 *',
-      'UTC',
-      '2026-01-01T00:00:00Z',
-      ['2028-02-29T00:00', '2032-02-29T00:00', '2036-02-29T00:00'],
-    ],
+    ['0 0 29 2 *', 'UTC', '2026-01-01T00:00:00Z', ['2028-02-29T00:00', '2032-02-29T00:00', '2036-02-29T00:00']],
     [
       '0 8-18/5 * * MON-FRI',
       'UTC',
       '2026-05-01T09:00:00Z',
       ['2026-05-01T13:00', '2026-05-01T18:00', '2026-05-04T08:00'],
     ],
-    [
-      '@weekly',
-      'UTC',
-      '2026-05-01T00:00:00Z',
-      ['2026-05-03T00:00', '2026-05-10T00:00', '2026-05-17T00:00'],
-    ],
+    ['@weekly', 'UTC', '2026-05-01T00:00:00Z', ['2026-05-03T00:00', '2026-05-10T00:00', '2026-05-17T00:00']],
   ]
   for (const [cron, timezone, after, expected] of table)
     assert.deepEqual(runs(cron, timezone, { after }), expected, cron)
@@ -89,12 +65,7 @@ test('every hour is every real hour, whatever the clocks do', () => {
   const spring = runs('0 * * * *', 'Europe/Berlin', { after: '2026-03-28T23:30:00Z' })
   assert.deepEqual(spring, ['2026-03-29T00:00', '2026-03-29T01:00', '2026-03-29T02:00'])
   const autumn = runs('0 * * * *', 'Europe/Berlin', { after: '2026-10-24T23:30:00Z', count: 4 })
-  assert.deepEqual(autumn, [
-    '2026-10-25T00:00',
-    '2026-10-25T01:00',
-    '2026-10-25T02:00',
-    '2026-10-25T03:00',
-  ])
+  assert.deepEqual(autumn, ['2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00', '2026-10-25T03:00'])
 })
 
 test('what is not a cron line, comes too often or never is refused with the reason', () => {
@@ -115,8 +86,7 @@ test('what is not a cron line, comes too often or never is refused with the reas
     ['0,30 3 1 1 *', /one hour/],
     ['0,59 * * * *', /one hour/],
   ]
-  for (const [cron, reason] of refused)
-    assert.match(cronProblem(cron) ?? 'accepted', reason, cron)
+  for (const [cron, reason] of refused) assert.match(cronProblem(cron) ?? 'accepted', reason, cron)
   const accepted = [
     '0 * * * *',
     '59 23 * * *',

@@ -4,21 +4,14 @@ import { planImport } from './import-plan.ts'
 import { coverOf } from './store/performance.ts'
 
 const at = (day: string) => Date.parse(day) / 1000
-const final = (day: string, fetched: string) => ({
-  day,
-  is_final: true,
-  fetched_at: at(fetched),
-})
+const final = (day: string, fetched: string) => ({ day, is_final: true, fetched_at: at(fetched) })
 
 test('what is missing or unfinished is fetched, newest first, and a gap among finished days is a day without traffic', () => {
   const plan = planImport({
     reported: ['2026-11-14', '2026-11-10', '2026-11-12', '2026-11-13'],
     firstIncomplete: '2026-11-13',
     today: '2026-11-14',
-    known: [
-      final('2026-11-10', '2026-11-18'),
-      { day: '2026-11-13', is_final: false, fetched_at: at('2026-11-13') },
-    ],
+    known: [final('2026-11-10', '2026-11-18'), { day: '2026-11-13', is_final: false, fetched_at: at('2026-11-13') }],
   })
 
   assert.deepEqual(plan.fetch, [
@@ -35,11 +28,7 @@ test('a final day is fetched once more a week later, then never', () => {
     planImport({ ...asked, today, known: [final('2026-11-10', fetched)] }).fetch.length
 
   assert.deepEqual(
-    [
-      due('2026-11-14', '2026-11-13'),
-      due('2026-11-17', '2026-11-13'),
-      due('2026-12-01', '2026-11-17'),
-    ],
+    [due('2026-11-14', '2026-11-13'), due('2026-11-17', '2026-11-13'), due('2026-12-01', '2026-11-17')],
     [0, 1, 0],
   )
 })

@@ -8,27 +8,16 @@ const sum = (country: string, device: string, impressions: number) => ({
 })
 
 test('a query is tracked where it is asked most, on both devices when each matters', () => {
-  const asked = [
-    sum('zz', 'mobile', 900),
-    sum('us', 'mobile', 80),
-    sum('us', 'desktop', 20),
-    sum('gb', 'mobile', 90),
-  ]
+  const asked = [sum('zz', 'mobile', 900), sum('us', 'mobile', 80), sum('us', 'desktop', 20), sum('gb', 'mobile', 90)]
 
   assert.deepEqual(mainMarket(asked), { geo: 'us', device: 'both' })
-  assert.deepEqual(mainMarket([sum('ua', 'mobile', 90), sum('ua', 'desktop', 10)]), {
-    geo: 'ua',
-    device: 'mobile',
-  })
+  assert.deepEqual(mainMarket([sum('ua', 'mobile', 90), sum('ua', 'desktop', 10)]), { geo: 'ua', device: 'mobile' })
   assert.equal(mainMarket([sum('zz', 'desktop', 10)]), null)
 })
 
 test('a keyword of the United Kingdom finds its figures by either code', () => {
   const find = byMarket([sum('gb', 'desktop', 7)])
 
-  assert.equal(
-    find({ match_key: 'moka pot', country: countryOf('uk'), device: 'desktop' })?.impressions,
-    7,
-  )
+  assert.equal(find({ match_key: 'moka pot', country: countryOf('uk'), device: 'desktop' })?.impressions, 7)
   assert.equal(find({ match_key: 'moka pot', country: 'us', device: 'desktop' }), undefined)
 })

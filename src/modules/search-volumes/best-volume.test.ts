@@ -13,11 +13,7 @@ const keyword = (search_volume: number | null, volume_source: VolumeOrigin) => (
   search_volume,
   volume_source,
 })
-const found = (
-  source: FoundVolume['source'],
-  volume: number | null,
-  more: Partial<FoundVolume> = {},
-): FoundVolume => ({
+const found = (source: FoundVolume['source'], volume: number | null, more: Partial<FoundVolume> = {}): FoundVolume => ({
   ...{ ...market, source, volume, low: null },
   ...more,
 })
@@ -27,24 +23,14 @@ const change = (known: ReturnType<typeof keyword>, ...volumes: FoundVolume[]) =>
 }
 
 test('the best source that knows a volume is taken', () => {
-  const volumes = [
-    found('search_console', 5),
-    found('dataforseo', 50),
-    found('google_ads', null),
-  ]
+  const volumes = [found('search_console', 5), found('dataforseo', 50), found('google_ads', null)]
   assert.deepEqual(change(keyword(null, ''), ...volumes), [50, 'dataforseo'])
-  assert.deepEqual(change(keyword(null, ''), found('keyword_planner', 3, { low: 1 })), [
-    3,
-    'planner_range',
-  ])
+  assert.deepEqual(change(keyword(null, ''), found('keyword_planner', 3, { low: 1 })), [3, 'planner_range'])
   assert.equal(change(keyword(null, ''), found('dataforseo', null)), null)
 })
 
 test('of another town or language nothing is known', () => {
-  assert.equal(
-    change(keyword(null, ''), found('dataforseo', 9, { location: 'Berlin,Berlin,Germany' })),
-    null,
-  )
+  assert.equal(change(keyword(null, ''), found('dataforseo', 9, { location: 'Berlin,Berlin,Germany' })), null)
   assert.equal(change(keyword(null, ''), found('dataforseo', 9, { lang: 'de' })), null)
 })
 
@@ -59,10 +45,7 @@ test('a figure set by hand stays, one that came along gives way, but not to impr
 test('a figure of the sandbox replaces none that was given', () => {
   const change = (volume_source: VolumeOrigin, volume: FoundVolume) =>
     changedVolumes([keyword(7, volume_source)], { found: [volume], isSimulated: true }).length
-  assert.deepEqual(
-    [change('import', found('dataforseo', 9)), change('dataforseo', found('dataforseo', 9))],
-    [0, 1],
-  )
+  assert.deepEqual([change('import', found('dataforseo', 9)), change('dataforseo', found('dataforseo', 9))], [0, 1])
   assert.equal(change('import', found('keyword_planner', 9)), 1, 'a file is real')
 })
 
@@ -71,18 +54,12 @@ test('numbers of the Keyword Planner are read in every notation, and nothing is 
   assert.deepEqual(volumeIn('1 300'), { volume: 1300, low: null, high: null })
   assert.deepEqual(volumeIn('0'), { volume: 0, low: null, high: null })
   assert.deepEqual(volumeIn('10K-100K'), { volume: 31_623, low: 10_000, high: 100_000 })
-  for (const text of ['', '-', '∞', '1K – ', 'many', '-50%'])
-    assert.equal(volumeIn(text).volume, null, text)
+  for (const text of ['', '-', '∞', '1K – ', 'many', '-50%']) assert.equal(volumeIn(text).volume, null, text)
 })
 
 test('a query that a source refuses is not sent', () => {
   assert.ok(isAskable('кава з молоком'))
   assert.ok(isAskable("men's c++ t-shirt"))
-  for (const query of [
-    'a!',
-    'x'.repeat(81),
-    'one two three four five six seven eight nine ten eleven',
-    '😀',
-  ])
+  for (const query of ['a!', 'x'.repeat(81), 'one two three four five six seven eight nine ten eleven', '😀'])
     assert.ok(!isAskable(query), query)
 })

@@ -11,32 +11,16 @@ import {
 
 const DAY = 86_400
 const none = { retryAfter: null, chance: 0.5 }
-const after = (attempts: number, more = {}) =>
-  nextPause({ attempts, max_attempts: MAX_ATTEMPTS }, { ...none, ...more })
+const after = (attempts: number, more = {}) => nextPause({ attempts, max_attempts: MAX_ATTEMPTS }, { ...none, ...more })
 
 test('ten tries: at once, then after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours', () => {
   const pauses = Array.from({ length: 11 }, (_, attempts) => after(attempts))
-  assert.deepEqual(pauses, [
-    0,
-    5,
-    300,
-    1800,
-    7200,
-    18_000,
-    36_000,
-    50_400,
-    72_000,
-    86_400,
-    null,
-  ])
+  assert.deepEqual(pauses, [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null])
   assert.equal(nextPause({ attempts: 1, max_attempts: 1 }, none), null)
 })
 
 test('pauses are spread by a tenth either way', () => {
-  assert.deepEqual(
-    [after(2, { chance: 0 }), after(2, { chance: 1 })].map(Number).map(Math.round),
-    [270, 330],
-  )
+  assert.deepEqual([after(2, { chance: 0 }), after(2, { chance: 1 })].map(Number).map(Math.round), [270, 330])
 })
 
 test('a wish to be asked later is kept, up to a day; a wish to be asked sooner is not', () => {
@@ -63,10 +47,7 @@ test('five days and ten attempts of failures switch an endpoint off, and not one
   assert.match(asked(0, 10) ?? '', /5 days.*status 500/)
   assert.equal(asked(0, 9), null)
   assert.equal(asked(1, 10), null)
-  assert.match(
-    reasonToDisable({ failing_since: 0, failed_attempts: 1 }, answered(410), 1) ?? '',
-    /410/,
-  )
+  assert.match(reasonToDisable({ failing_since: 0, failed_attempts: 1 }, answered(410), 1) ?? '', /410/)
 })
 
 test('only public web addresses on web ports may be receivers', () => {
@@ -86,12 +67,7 @@ test('only public web addresses on web ports may be receivers', () => {
       'http://10.0.0.1/',
       'http://0/',
     ],
-    ...[
-      'http://169.254.169.254/latest/meta-data',
-      'http://[::1]/',
-      'http://[::ffff:127.0.0.1]/',
-      'http://[fd00::1]/',
-    ],
+    ...['http://169.254.169.254/latest/meta-data', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/', 'http://[fd00::1]/'],
     ...[
       'http://localhost/',
       'http://LOCALHOST./',

@@ -3,11 +3,7 @@ import { test } from 'node:test'
 import { newSecret, signedHeaders } from './signature.ts'
 
 test('the signature is that of the specification, one for each secret', () => {
-  const old = {
-    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-    timestamp: 1614265330,
-    body: '{"test": 2432232314}',
-  }
+  const old = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' }
   const secrets = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', newSecret()]
 
   const headers = signedHeaders(old, secrets)

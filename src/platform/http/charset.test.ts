@@ -6,11 +6,7 @@ const cases: [name: string, body: Buffer, contentType: string | null][] = [
   ['named by nobody', Buffer.from('ціна'), null],
   ['with a mark', Buffer.from('\ufeffціна'), 'text/html'],
   ['of two bytes', Buffer.from('\ufeffціна', 'utf16le'), 'text/html; charset=utf-8'],
-  [
-    'named by the header',
-    Buffer.from([0xf6, 0xb3, 0xed, 0xe0]),
-    'text/html; charset=windows-1251',
-  ],
+  ['named by the header', Buffer.from([0xf6, 0xb3, 0xed, 0xe0]), 'text/html; charset=windows-1251'],
   ['with an unknown name', Buffer.from('ціна'), 'text/html; charset=klingon'],
 ]
 

@@ -23,18 +23,10 @@ before(async () => {
   redirector = createServer((request, response) => {
     const [, status, target = ''] = /^\/(\d+)\/([\w-]*)$/.exec(request.url ?? '') ?? []
     if (status === undefined) return response.writeHead(404).end()
-    response
-      .writeHead(Number(status), {
-        location: Buffer.from(target, 'base64url').toString('latin1'),
-      })
-      .end()
+    response.writeHead(Number(status), { location: Buffer.from(target, 'base64url').toString('latin1') }).end()
   })
   await new Promise<void>((resolve) => redirector.listen(0, '127.0.0.1', resolve))
-  fetcher = createFetcher({
-    allowPrivate: [`127.0.0.1:${portOf(redirector)}`],
-    userAgent: 'test',
-    resolve,
-  })
+  fetcher = createFetcher({ allowPrivate: [`127.0.0.1:${portOf(redirector)}`], userAgent: 'test', resolve })
 })
 
 after(async () => {
@@ -75,10 +67,7 @@ test('no redirect to any spelling of a closed address reaches a server on this m
 })
 
 test('the canaries do answer when asked by a plain client', async () => {
-  const open = createFetcher({
-    allowPrivate: [`127.0.0.1:${port}`, `[::1]:${port}`],
-    userAgent: 'test',
-  })
+  const open = createFetcher({ allowPrivate: [`127.0.0.1:${port}`, `[::1]:${port}`], userAgent: 'test' })
   assert.equal((await open.fetch(`http://127.0.0.1:${port}/`)).status, 200)
   if (canaries.length > 1) assert.equal((await open.fetch(`http://[::1]:${port}/`)).status, 200)
   await open.close()
@@ -88,13 +77,9 @@ test('the canaries do answer when asked by a plain client', async () => {
 })
 
 test('a name with one private address among public ones is never connected to', async () => {
-  const resolve = async () =>
-    ['93.184.215.14', '127.0.0.1'].map((address) => ({ address, family: 4 }))
+  const resolve = async () => ['93.184.215.14', '127.0.0.1'].map((address) => ({ address, family: 4 }))
   const mixed = createFetcher({ allowPrivate: [], userAgent: 'test', resolve })
-  const call = mixed.fetch(`http://mixed.attacker.com:${port}/`, {
-    ports: [port],
-    timeoutMs: 500,
-  })
+  const call = mixed.fetch(`http://mixed.attacker.com:${port}/`, { ports: [port], timeoutMs: 500 })
   await assert.rejects(call, { name: 'FetchError', reason: 'refused' })
   await mixed.close()
   assert.equal(hits, 0)
@@ -102,19 +87,14 @@ test('a name with one private address among public ones is never connected to', 
 
 test('a name is looked up once per connection, and only the judged answer is used', async () => {
   let asked = 0
-  const flipping = async () => [
-    { address: asked++ % 2 === 0 ? '93.184.215.14' : '127.0.0.1', family: 4 },
-  ]
+  const flipping = async () => [{ address: asked++ % 2 === 0 ? '93.184.215.14' : '127.0.0.1', family: 4 }]
   const lookup = guardedLookup(flipping)
   const ask = () =>
     new Promise((resolve) =>
-      lookup('rebind.attacker.com', {}, (error, address) =>
-        resolve(error ? 'refused' : address),
-      ),
+      lookup('rebind.attacker.com', {}, (error, address) => resolve(error ? 'refused' : address)),
     )
 
-  for (let round = 0; round < 1000; round++)
-    assert.equal(await ask(), round % 2 === 0 ? '93.184.215.14' : 'refused')
+  for (let round = 0; round < 1000; round++) assert.equal(await ask(), round % 2 === 0 ? '93.184.215.14' : 'refused')
 
   assert.equal(asked, 1000)
 })
@@ -143,25 +123,17 @@ test('a proxy that a user named must stand at a public address', async () => {
     `http://spoofed.attacker.com:${port}`,
     'http://8.8.8.8:25',
   ]) {
-    const call = fetcher.fetch('http://example.com/', {
-      proxy,
-      proxyIsUntrusted: true,
-      timeoutMs: 500,
-    })
+    const call = fetcher.fetch('http://example.com/', { proxy, proxyIsUntrusted: true, timeoutMs: 500 })
     await assert.rejects(call, { name: 'FetchError', reason: 'refused' }, proxy)
   }
-  const nonsense = fetcher.fetch('http://example.com/', {
-    proxy: 'nonsense',
-    proxyIsUntrusted: true,
-  })
+  const nonsense = fetcher.fetch('http://example.com/', { proxy: 'nonsense', proxyIsUntrusted: true })
   await assert.rejects(nonsense, { name: 'FetchError', reason: 'bad_url' })
   assert.equal(hits, 0)
 })
 
 async function assertRefused(url: string, label: string) {
   const call = fetcher.fetch(url, { ports: [port], timeoutMs: 2000 })
-  const refused = (error: unknown) =>
-    error instanceof FetchError && ['refused', 'bad_url'].includes(error.reason)
+  const refused = (error: unknown) => error instanceof FetchError && ['refused', 'bad_url'].includes(error.reason)
   await assert.rejects(call, refused, JSON.stringify(label))
 }
 
@@ -173,9 +145,7 @@ function listen(host: string, at: number): Promise<Server> {
   server.on('connection', () => {
     hits += 1
   })
-  return new Promise((resolve, reject) =>
-    server.once('error', reject).listen(at, host, () => resolve(server)),
-  )
+  return new Promise((resolve, reject) => server.once('error', reject).listen(at, host, () => resolve(server)))
 }
 
 function portOf(server: Server): number {

@@ -8,8 +8,7 @@ const KEYS = {
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 }
 const AT = Date.UTC(2013, 4, 24) / 1000
-const signatureOf = (headers: Record<string, string>) =>
-  /Signature=(\w+)$/.exec(headers.authorization ?? '')?.[1]
+const signatureOf = (headers: Record<string, string>) => /Signature=(\w+)$/.exec(headers.authorization ?? '')?.[1]
 
 // The examples of the AWS documentation, "Signature Calculations for the Authorization Header".
 test('requests are signed as the documentation of S3 signs them', () => {
@@ -27,17 +26,9 @@ test('requests are signed as the documentation of S3 signs them', () => {
   )
 
   const put = new URL(`https://examplebucket.s3.amazonaws.com/${percent('test$file.text')}`)
-  const headers = {
-    date: 'Fri, 24 May 2013 00:00:00 GMT',
-    'x-amz-storage-class': 'REDUCED_REDUNDANCY',
-  }
+  const headers = { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' }
   assert.equal(
-    signatureOf(
-      signedHeaders(
-        { method: 'PUT', url: put, headers, body: 'Welcome to Amazon S3.', at: AT },
-        KEYS,
-      ),
-    ),
+    signatureOf(signedHeaders({ method: 'PUT', url: put, headers, body: 'Welcome to Amazon S3.', at: AT }, KEYS)),
     '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
   )
 })

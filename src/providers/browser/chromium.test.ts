@@ -9,10 +9,7 @@ const PAGE = `<!doctype html><meta name="viewport" content="width=device-width">
 </script>`
 
 const LONG = '<!doctype html><body style="margin:0"><div style="height:20000px">long</div>'
-const PAGES: Record<string, string> = {
-  '/long': LONG,
-  '/half': '<!doctype html><html><body><p>one<p>tw',
-}
+const PAGES: Record<string, string> = { '/long': LONG, '/half': '<!doctype html><html><body><p>one<p>tw' }
 const asked: string[] = []
 const server = createServer((request, response) => {
   asked.push(`${request.url} ${request.headers.cookie ?? ''}`.trim())
@@ -39,14 +36,7 @@ test('a page is given as its scripts have left it, for either device', async () 
 })
 
 test('a caller who has gone is not served', async () => {
-  await assert.rejects(
-    browser.render(url, {
-      ...options,
-      device: 'desktop',
-      hl: 'en',
-      signal: AbortSignal.abort(),
-    }),
-  )
+  await assert.rejects(browser.render(url, { ...options, device: 'desktop', hl: 'en', signal: AbortSignal.abort() }))
 })
 
 test('a caller who goes while the browser starts is not served: nothing leaves', async () => {
@@ -66,12 +56,7 @@ test('a caller who goes while the browser starts is not served: nothing leaves',
 
 test('a picture shows the page on either device, down to a bound', async () => {
   const cookie = 'SOCS=yes'
-  const wide = await browser.shoot(`${url}long`, {
-    ...options,
-    device: 'desktop',
-    hl: 'en',
-    cookie,
-  })
+  const wide = await browser.shoot(`${url}long`, { ...options, device: 'desktop', hl: 'en', cookie })
   const narrow = await browser.shoot(url, { ...options, device: 'mobile', hl: 'en' })
 
   assert.deepEqual(sizeOf(wide.png), [1366, 6000])
@@ -101,9 +86,7 @@ test('work that takes too long is ended', async () => {
   const slow = createServer(() => {})
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`
-  await assert.rejects(
-    browser.shoot(address, { ...options, device: 'desktop', hl: 'en', timeoutMs: 300 }),
-  )
+  await assert.rejects(browser.shoot(address, { ...options, device: 'desktop', hl: 'en', timeoutMs: 300 }))
   slow.closeAllConnections()
   slow.close()
 })
@@ -114,8 +97,5 @@ const sizeOf = (png: Uint8Array) => {
 }
 
 test('a page of which only a part came is no page, although the browser would mend it', async () => {
-  await assert.rejects(
-    browser.render(`${url}half`, { ...options, device: 'mobile', hl: 'en' }),
-    /was truncated/,
-  )
+  await assert.rejects(browser.render(`${url}half`, { ...options, device: 'mobile', hl: 'en' }), /was truncated/)
 })

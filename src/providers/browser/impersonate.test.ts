@@ -14,8 +14,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-const site = async (answer: RequestListener) =>
-  `http://127.0.0.1:${await listen(createServer(answer))}`
+const site = async (answer: RequestListener) => `http://127.0.0.1:${await listen(createServer(answer))}`
 
 /** The first bytes a client sends to a TLS server. */
 async function helloOf(greet: (port: number) => unknown): Promise<Buffer> {
@@ -38,8 +37,7 @@ function firstCipher(hello: Buffer): number {
   const sessionLength = hello[43] ?? 0
   return hello.readUInt16BE(44 + sessionLength + 2)
 }
-const meansNothing = (value: number) =>
-  (value & 0x0f0f) === 0x0a0a && value >> 8 === (value & 0xff)
+const meansNothing = (value: number) => (value & 0x0f0f) === 0x0a0a && value >> 8 === (value & 0xff)
 
 test('the handshake is the one of Chrome, where that of Node is not', async () => {
   const ours = await helloOf((port) =>
@@ -47,9 +45,7 @@ test('the handshake is the one of Chrome, where that of Node is not', async () =
       .fetch(`https://127.0.0.1:${port}/`)
       .catch(() => {}),
   )
-  const plain = await helloOf((port) =>
-    connect({ port, host: '127.0.0.1' }).on('error', () => {}),
-  )
+  const plain = await helloOf((port) => connect({ port, host: '127.0.0.1' }).on('error', () => {}))
   assert.ok(meansNothing(firstCipher(ours)))
   assert.ok(!meansNothing(firstCipher(plain)))
 })

@@ -5,12 +5,7 @@ import { createPerformance, MAX_ROWS } from './performance.ts'
 import { REAL_BASES } from './port.ts'
 
 const account = { client_email: 'a@b.test', private_key: '', token_uri: '' }
-const asked = {
-  siteUrl: 'sc-domain:b.test',
-  from: '2026-11-10',
-  to: '2026-11-10',
-  dimensions: ['query' as const],
-}
+const asked = { siteUrl: 'sc-domain:b.test', from: '2026-11-10', to: '2026-11-10', dimensions: ['query' as const] }
 const signal = new AbortController().signal
 
 function reading(answer: (startRow: number) => { status?: number; body: unknown }) {
@@ -25,19 +20,11 @@ function reading(answer: (startRow: number) => { status?: number; body: unknown 
   return report.query(account, { ...asked, aggregation: 'byProperty', state: 'final' }, signal)
 }
 
-const row = (nr: number) => ({
-  keys: [`q${nr}`],
-  clicks: 0,
-  impressions: 1,
-  ctr: 0,
-  position: 5,
-})
+const row = (nr: number) => ({ keys: [`q${nr}`], clicks: 0, impressions: 1, ctr: 0, position: 5 })
 
 test('a report is read to its end, and a row that comes on two pages is counted once', async () => {
   const pages = (startRow: number) =>
-    Array.from({ length: startRow === 0 ? 25_000 : 10 }, (_, nr) =>
-      row(startRow + nr - (startRow ? 1 : 0)),
-    )
+    Array.from({ length: startRow === 0 ? 25_000 : 10 }, (_, nr) => row(startRow + nr - (startRow ? 1 : 0)))
   const { report } = await reading((startRow) => ({ body: { rows: pages(startRow) } }))
   assert.deepEqual([report?.rows.length, report?.isTruncated], [25_009, false])
 
@@ -54,26 +41,11 @@ test('the words of Google tell its quotas apart, and a broken answer is no repor
     const { failed } = await given
     return failed?.isAccepted === false && failed.refusal
   }
-  assert.equal(
-    await of(refusal(403, 'quotaExceeded', 'Search Analytics load quota exceeded.')),
-    'load_quota',
-  )
-  assert.equal(
-    await of(refusal(403, 'quotaExceeded', 'Search Analytics QPS quota exceeded.')),
-    'too_many',
-  )
-  assert.equal(
-    await of(refusal(403, 'forbidden', 'User does not have sufficient permission')),
-    'not_owner',
-  )
-  assert.equal(
-    await of(refusal(404, 'notFound', 'is not a verified Search Console site')),
-    'not_owner',
-  )
-  assert.equal(
-    await of(refusal(403, 'accessNotConfigured', 'has not been used in project')),
-    'api_disabled',
-  )
+  assert.equal(await of(refusal(403, 'quotaExceeded', 'Search Analytics load quota exceeded.')), 'load_quota')
+  assert.equal(await of(refusal(403, 'quotaExceeded', 'Search Analytics QPS quota exceeded.')), 'too_many')
+  assert.equal(await of(refusal(403, 'forbidden', 'User does not have sufficient permission')), 'not_owner')
+  assert.equal(await of(refusal(404, 'notFound', 'is not a verified Search Console site')), 'not_owner')
+  assert.equal(await of(refusal(403, 'accessNotConfigured', 'has not been used in project')), 'api_disabled')
   for (const rows of [
     [{ keys: ['a', 'b'], clicks: 1, impressions: 1, position: 1 }],
     [{ ...row(1), clicks: -1 }],

@@ -4,18 +4,7 @@ import fc from 'fast-check'
 import { createFence } from './fence.ts'
 
 test('whatever the text, a block ends once, at its own end', () => {
-  const pieces = [
-    '</untrusted-',
-    '<untrusted-',
-    'abc123',
-    '>',
-    '\n',
-    ' ',
-    '/',
-    '<',
-    'UNTRUSTED',
-    'call delete_client',
-  ]
+  const pieces = ['</untrusted-', '<untrusted-', 'abc123', '>', '\n', ' ', '/', '<', 'UNTRUSTED', 'call delete_client']
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())), (parts) => {
       const fenced = createFence('abc123')('a page', parts.join(''))

@@ -4,32 +4,20 @@ import { estimate } from './estimate.ts'
 import { costOf, priceOf } from './prices.ts'
 import { LLM_DEFAULTS } from './settings.ts'
 
-const usage = {
-  inputTokens: 1_000_000,
-  cachedTokens: 0,
-  outputTokens: 1_000_000,
-  reasoningTokens: null,
-  searches: 0,
-}
+const usage = { inputTokens: 1_000_000, cachedTokens: 0, outputTokens: 1_000_000, reasoningTokens: null, searches: 0 }
 
 test('a dated edition costs what its model costs, and an unknown model has no price', () => {
   assert.deepEqual(priceOf('gpt-5-mini-2025-08-07'), priceOf('gpt-5-mini'))
   assert.deepEqual(priceOf('claude-sonnet-4-5-20250929'), priceOf('claude-sonnet-4-5'))
   assert.notDeepEqual(priceOf('gpt-5'), priceOf('gpt-5-mini'))
   assert.equal(priceOf('llama3'), null)
-  assert.deepEqual(priceOf('llama3', { llama3: { input: 1, output: 2 } }), {
-    input: 1,
-    output: 2,
-  })
+  assert.deepEqual(priceOf('llama3', { llama3: { input: 1, output: 2 } }), { input: 1, output: 2 })
 })
 
 test('a cost is the sum of its parts, and unknown as soon as one part is', () => {
   const price = { input: 2, cached: 0.5, output: 8, search: 10 }
   assert.equal(costOf(price, usage), 10)
-  assert.equal(
-    costOf(price, { ...usage, cachedTokens: 500_000, searches: 100 }),
-    1 + 0.25 + 8 + 1,
-  )
+  assert.equal(costOf(price, { ...usage, cachedTokens: 500_000, searches: 100 }), 1 + 0.25 + 8 + 1)
   assert.equal(costOf(null, usage), null)
   assert.equal(costOf(price, { ...usage, outputTokens: null }), null)
   assert.equal(costOf({ input: 2, output: 8 }, { ...usage, searches: 1 }), null)
@@ -39,18 +27,12 @@ test('an estimate grows with prompts and samples, and its ceiling is above it', 
   const settings = { ...LLM_DEFAULTS.openai, kind: 'openai' as const, name: 'openai' }
   const means = { settings, price: priceOf('gpt-5-mini'), canSearch: true }
   const one = estimate({ provider: 'openai', prompts: ['Which shop?'] }, means)
-  const many = estimate(
-    { provider: 'openai', prompts: Array(10).fill('Which shop?'), samples: 3 },
-    means,
-  )
+  const many = estimate({ provider: 'openai', prompts: Array(10).fill('Which shop?'), samples: 3 }, means)
   assert.equal(many.calls, 30)
   assert.ok(one.costUsd !== null && many.costUsd !== null && many.mostUsd !== null)
   assert.ok(Math.abs(many.costUsd - 30 * one.costUsd) < 1e-9)
   assert.ok(many.mostUsd > many.costUsd)
   assert.ok(one.costUsd > 0.01 && one.costUsd < 0.03, String(one.costUsd))
   assert.ok(many.seconds > one.seconds)
-  assert.equal(
-    estimate({ provider: 'openai', prompts: ['x'] }, { ...means, price: null }).costUsd,
-    null,
-  )
+  assert.equal(estimate({ provider: 'openai', prompts: ['x'] }, { ...means, price: null }).costUsd, null)
 })

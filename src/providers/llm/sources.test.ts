@@ -4,8 +4,7 @@ import { FetchError, type Fetcher } from '../../platform/http.ts'
 import { joinSources, resolveRedirects } from './sources.ts'
 
 const signal = new AbortController().signal
-const hidden = (nr: number) =>
-  `https://vertexaisearch.cloud.google.com/grounding-api-redirect/T${nr}`
+const hidden = (nr: number) => `https://vertexaisearch.cloud.google.com/grounding-api-redirect/T${nr}`
 
 /** Follows nothing but what it is told. */
 function guide(targets: Record<string, string>) {
@@ -15,14 +14,7 @@ function guide(targets: Record<string, string>) {
     const location = targets[url]
     if (!location) throw new FetchError('timeout', 'No answer in time')
     const headers = new Headers({ location })
-    return {
-      status: 302,
-      url,
-      headers,
-      redirected: false,
-      body: new Uint8Array(),
-      text: () => '',
-    }
+    return { status: 302, url, headers, redirected: false, body: new Uint8Array(), text: () => '' }
   }
   return { visited, fetch }
 }
@@ -61,10 +53,7 @@ test('a redirect gives way to its page, which is not visited; a dead one to its 
     ],
     [{ url: hidden(4), start: 1, end: 5 }],
   )
-  const fetcher = guide({
-    [hidden(1)]: 'https://acme.example/tools',
-    [hidden(4)]: 'https://acme.example/tools',
-  })
+  const fetcher = guide({ [hidden(1)]: 'https://acme.example/tools', [hidden(4)]: 'https://acme.example/tools' })
   const { sources, lost } = await resolveRedirects(listed, { fetcher, signal })
   assert.deepEqual(
     sources.map(({ url, resolution, isCited }) => [url, resolution, isCited]),
@@ -79,9 +68,7 @@ test('a redirect gives way to its page, which is not visited; a dead one to its 
 })
 
 test('redirects are followed up to a bound, and one that leads to another is not followed', async () => {
-  const targets = Object.fromEntries(
-    Array.from({ length: 60 }, (_, nr) => [hidden(nr), `https://site${nr}.example/`]),
-  )
+  const targets = Object.fromEntries(Array.from({ length: 60 }, (_, nr) => [hidden(nr), `https://site${nr}.example/`]))
   const fetcher = guide({ ...targets, [hidden(0)]: hidden(1) })
   const listed = joinSources(
     Array.from({ length: 60 }, (_, nr) => ({ url: hidden(nr), title: `site${nr}.example` })),

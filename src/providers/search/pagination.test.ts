@@ -29,10 +29,7 @@ test('a window of results is cut into pages of the source', () => {
 
 test('a short page leaves a gap and a long one pushes the next', () => {
   const short = joinPages(question, [part(1, letters(8)), part(2, letters(10, 20))], 10)
-  assert.deepEqual(
-    positions(short),
-    [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20],
-  )
+  assert.deepEqual(positions(short), [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
   const long = joinPages(question, [part(1, letters(12)), part(2, letters(10, 20))], 10)
   assert.deepEqual(
     positions(long),
@@ -41,11 +38,7 @@ test('a short page leaves a gap and a long one pushes the next', () => {
 })
 
 test('what an earlier page showed is left out of the later one, where it still holds its rank', () => {
-  const page = joinPages(
-    question,
-    [part(1, letters(10)), part(2, ['r9', 'r10', 'x1', 'x2'])],
-    10,
-  )
+  const page = joinPages(question, [part(1, letters(10)), part(2, ['r9', 'r10', 'x1', 'x2'])], 10)
   assert.deepEqual(
     page.organic.slice(10).map(({ position, title }) => [position, title]),
     [
@@ -72,9 +65,7 @@ test('blocks come from the first page, and a window behind the last result is em
 test('other lists are joined the same way', () => {
   const query = { ...question, vertical: 'images' } as const
   const images = (names: string[]) =>
-    ranked(
-      names.map((title) => ({ title, link: `https://${title}.com/`, domain: `${title}.com` })),
-    )
+    ranked(names.map((title) => ({ title, link: `https://${title}.com/`, domain: `${title}.com` })))
   const parts: [Part, Part] = [
     { number: 1, page: apiPage('google', 'images', { images: images(['a', 'b']) }) },
     { number: 2, page: apiPage('google', 'images', { images: images(['b', 'c']) }) },
@@ -89,10 +80,8 @@ test('other lists are joined the same way', () => {
   )
 })
 
-const letters = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, index) => `r${from + index + 1}`)
-const positions = (page: { organic: { position: number }[] }) =>
-  page.organic.map(({ position }) => position)
+const letters = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `r${from + index + 1}`)
+const positions = (page: { organic: { position: number }[] }) => page.organic.map(({ position }) => position)
 
 function part(number: number, titles: string[]): Part {
   const results = titles.map((title) => ({ title, link: `https://${title}.com/`, snippet: '' }))

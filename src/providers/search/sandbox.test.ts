@@ -32,18 +32,10 @@ let settings: SearchSettings
 
 before(async () => {
   if (!isThere) return
-  child = spawn(process.execPath, [program, '--with-parent'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const line = await new Promise<string>((resolve) =>
-    child.stdout?.once('data', (data) => resolve(String(data))),
-  )
+  child = spawn(process.execPath, [program, '--with-parent'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const line = await new Promise<string>((resolve) => child.stdout?.once('data', (data) => resolve(String(data))))
   world = JSON.parse(line).sandbox.url
-  fetcher = createFetcher({
-    allowPrivate: [new URL(world).host],
-    proxyForTestHosts: world,
-    userAgent: 'test',
-  })
+  fetcher = createFetcher({ allowPrivate: [new URL(world).host], proxyForTestHosts: world, userAgent: 'test' })
   settings = {
     ...defaultSearchSettings,
     order: ['local', 'serper'],
@@ -68,51 +60,38 @@ const sandboxTest = (title: string, run: () => Promise<void>) =>
     }
   })
 
-sandboxTest(
-  'every source of web results reads the ten results of the page in their order',
-  async () => {
-    for (const source of webSources()) {
-      const { page } = await ask(source, question)
-      assert.deepEqual([page.verdict, page.organic.length], ['results', 10], nameOf(source))
-      assertSound(page, nameOf(source))
-    }
-  },
-)
+sandboxTest('every source of web results reads the ten results of the page in their order', async () => {
+  for (const source of webSources()) {
+    const { page } = await ask(source, question)
+    assert.deepEqual([page.verdict, page.organic.length], ['results', 10], nameOf(source))
+    assertSound(page, nameOf(source))
+  }
+})
 
-sandboxTest(
-  'results of google agree with the truth on the first and on later pages, on both devices',
-  async () => {
-    for (const device of ['desktop', 'mobile'] as const)
-      for (const source of webSources().filter(
-        ({ engine, name }) => engine === 'google' && name === 'local',
-      ))
-        for (const page of [1, 3]) {
-          const query = { ...question, device, page }
-          if (!source.supports(query)) continue
-          const wanted = (await truth(query)).slice((page - 1) * 10, page * 10)
-          const found = await ask(source, query)
-          assert.deepEqual(
-            found.page.organic.map(({ link }) => link),
-            wanted,
-            `${nameOf(source)} ${device} ${page}`,
-          )
-        }
-  },
-)
+sandboxTest('results of google agree with the truth on the first and on later pages, on both devices', async () => {
+  for (const device of ['desktop', 'mobile'] as const)
+    for (const source of webSources().filter(({ engine, name }) => engine === 'google' && name === 'local'))
+      for (const page of [1, 3]) {
+        const query = { ...question, device, page }
+        if (!source.supports(query)) continue
+        const wanted = (await truth(query)).slice((page - 1) * 10, page * 10)
+        const found = await ask(source, query)
+        assert.deepEqual(
+          found.page.organic.map(({ link }) => link),
+          wanted,
+          `${nameOf(source)} ${device} ${page}`,
+        )
+      }
+})
 
-sandboxTest(
-  'when nothing matches a source says so, or admits that it cannot tell',
-  async () => {
-    for (const source of webSources()) {
-      const found = await ask(source, { ...question, q: 'zzznothing qqq' }).catch(
-        (error: unknown) => error,
-      )
-      if (found instanceof SourceError && source.engine !== 'google')
-        assert.equal(found.reason, 'unreadable', nameOf(source))
-      else assert.deepEqual(verdictOf(found), ['zero', 0], nameOf(source))
-    }
-  },
-)
+sandboxTest('when nothing matches a source says so, or admits that it cannot tell', async () => {
+  for (const source of webSources()) {
+    const found = await ask(source, { ...question, q: 'zzznothing qqq' }).catch((error: unknown) => error)
+    if (found instanceof SourceError && source.engine !== 'google')
+      assert.equal(found.reason, 'unreadable', nameOf(source))
+    else assert.deepEqual(verdictOf(found), ['zero', 0], nameOf(source))
+  }
+})
 
 sandboxTest('no refusal, fault or empty page is ever taken for an answer', async () => {
   const wanted: Record<string, RegExp> = {
@@ -129,9 +108,7 @@ sandboxTest('no refusal, fault or empty page is ever taken for an answer', async
     for (const source of webSources()) {
       const failure = await ask(source, question).then(
         ({ page }) =>
-          assert.fail(
-            `${nameOf(source)} took ${fault} for ${page.verdict} with ${page.organic.length} results`,
-          ),
+          assert.fail(`${nameOf(source)} took ${fault} for ${page.verdict} with ${page.organic.length} results`),
         (error: unknown) => error,
       )
       assert.ok(failure instanceof SourceError, `${nameOf(source)} ${fault}: ${failure}`)
@@ -140,30 +117,21 @@ sandboxTest('no refusal, fault or empty page is ever taken for an answer', async
   }
 })
 
-sandboxTest(
-  'links behind opaque tokens are resolved, and no engine redirect is ever given out',
-  async () => {
-    await control('POST', 'layout', { opaqueLinks: 1 })
-    for (const source of webSources().filter(
-      ({ engine, name }) => engine === 'google' && name === 'local',
-    )) {
-      const wanted = (await truth(question)).slice(0, 10)
-      const { page } = await ask(source, question)
-      assert.deepEqual(
-        page.organic.map(({ link }) => link),
-        wanted,
-        nameOf(source),
-      )
-      const isWrapped = source.via === 'plain'
-      assert.ok(
-        page.organic.some(
-          ({ linkResolution }) => linkResolution === (isWrapped ? 'decoded' : 'redirect'),
-        ),
-      )
-      assertSound(page, nameOf(source))
-    }
-  },
-)
+sandboxTest('links behind opaque tokens are resolved, and no engine redirect is ever given out', async () => {
+  await control('POST', 'layout', { opaqueLinks: 1 })
+  for (const source of webSources().filter(({ engine, name }) => engine === 'google' && name === 'local')) {
+    const wanted = (await truth(question)).slice(0, 10)
+    const { page } = await ask(source, question)
+    assert.deepEqual(
+      page.organic.map(({ link }) => link),
+      wanted,
+      nameOf(source),
+    )
+    const isWrapped = source.via === 'plain'
+    assert.ok(page.organic.some(({ linkResolution }) => linkResolution === (isWrapped ? 'decoded' : 'redirect')))
+    assertSound(page, nameOf(source))
+  }
+})
 
 sandboxTest('every vertical is answered by every source that claims it', async () => {
   const verticals: Vertical[] = [
@@ -178,16 +146,10 @@ sandboxTest('every vertical is answered by every source that claims it', async (
     'autocomplete',
   ]
   for (const vertical of verticals) {
-    const sources = createSources(settings).filter((source) =>
-      source.supports({ ...question, vertical }),
-    )
+    const sources = createSources(settings).filter((source) => source.supports({ ...question, vertical }))
     assert.ok(sources.length > 0, vertical)
     for (const source of sources) {
-      const { page } = await ask(source, {
-        ...question,
-        vertical,
-        num: source.pageSize({ ...question, vertical }),
-      })
+      const { page } = await ask(source, { ...question, vertical, num: source.pageSize({ ...question, vertical }) })
       assert.equal(page.verdict, 'results', `${nameOf(source)} ${vertical}`)
     }
   }
@@ -214,22 +176,16 @@ sandboxTest('the answer tells the market it left from', async () => {
   assert.equal((await search(question, { source: 'local' })).exitMarket, undefined)
 })
 
-sandboxTest(
-  'when google turns everyone away another way is found, and health tells',
-  async () => {
-    await control('POST', 'faults', [{ match: { service: 'google' }, fault: 'sorry' }])
-    const { search, health } = open()
-    const answer = await search(question)
-    assert.deepEqual([answer.source, answer.engine], ['local', 'startpage'])
-    const google = await search(question, { engine: 'google' })
-    assert.deepEqual([google.source, google.engine], ['serper', 'google'])
-    await search(question)
-    assert.equal(
-      health().find(({ engine, via }) => engine === 'google' && via === 'page')?.state,
-      'down',
-    )
-  },
-)
+sandboxTest('when google turns everyone away another way is found, and health tells', async () => {
+  await control('POST', 'faults', [{ match: { service: 'google' }, fault: 'sorry' }])
+  const { search, health } = open()
+  const answer = await search(question)
+  assert.deepEqual([answer.source, answer.engine], ['local', 'startpage'])
+  const google = await search(question, { engine: 'google' })
+  assert.deepEqual([google.source, google.engine], ['serper', 'google'])
+  await search(question)
+  assert.equal(health().find(({ engine, via }) => engine === 'google' && via === 'page')?.state, 'down')
+})
 
 sandboxTest('when nobody lets us in the search fails and says why', async () => {
   await control('POST', 'faults', [{ fault: 'sorry' }])
@@ -242,9 +198,7 @@ sandboxTest('when nobody lets us in the search fails and says why', async () => 
 })
 
 sandboxTest('a source that hangs does not hold the answer up', async () => {
-  await control('POST', 'faults', [
-    { match: { service: 'google' }, fault: 'timeout', ms: 30_000 },
-  ])
+  await control('POST', 'faults', [{ match: { service: 'google' }, fault: 'timeout', ms: 30_000 }])
   const started = performance.now()
   const answer = await open(settings, 150).search(question)
   assert.notEqual(answer.engine, 'google')
@@ -269,9 +223,7 @@ function sandboxBases(url: string): SearchBases {
 }
 
 const webSources = () =>
-  createSources({ ...settings, unverifiedVerticals: false }).filter((source) =>
-    source.supports(question),
-  )
+  createSources({ ...settings, unverifiedVerticals: false }).filter((source) => source.supports(question))
 const nameOf = ({ name, engine, via }: SearchSource) => `${name} ${engine} ${via}`
 
 function verdictOf(found: unknown) {
@@ -280,11 +232,7 @@ function verdictOf(found: unknown) {
 }
 
 function ask(source: SearchSource, query: SearchQuery) {
-  return source.search(query, {
-    signal: AbortSignal.timeout(20_000),
-    fetcher,
-    transport: fetcher,
-  })
+  return source.search(query, { signal: AbortSignal.timeout(20_000), fetcher, transport: fetcher })
 }
 
 function open(given = settings, hedgeMs = 4_000) {
@@ -300,9 +248,7 @@ function assertSound(page: Page, label: string) {
 }
 
 async function truth({ q, gl, hl, device }: SearchQuery): Promise<string[]> {
-  const answer = await fetcher.fetch(
-    `${world}/_truth?${new URLSearchParams({ q, gl, hl, device })}`,
-  )
+  const answer = await fetcher.fetch(`${world}/_truth?${new URLSearchParams({ q, gl, hl, device })}`)
   return JSON.parse(answer.text()).organic.map(({ url }: { url: string }) => url)
 }
 

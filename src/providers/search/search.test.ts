@@ -21,10 +21,7 @@ test('the first source in order answers, and the others are not asked', async ()
   const first = fake({ name: 'serper' })
   const second = fake({ name: 'local' })
   const answer = await search([first, second]).search(question)
-  assert.deepEqual(
-    [answer.source, answer.engine, answer.pages, second.asked],
-    ['serper', 'google', 1, []],
-  )
+  assert.deepEqual([answer.source, answer.engine, answer.pages, second.asked], ['serper', 'google', 1, []])
   assert.deepEqual(
     answer.page.organic.map(({ position }) => position),
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -32,18 +29,8 @@ test('the first source in order answers, and the others are not asked', async ()
 })
 
 test('a source that fails makes way for the next one, and the answer tells why', async () => {
-  for (const reason of [
-    'auth',
-    'quota',
-    'blocked',
-    'unreadable',
-    'network',
-    'timeout',
-  ] as const) {
-    const answer = await search([
-      fake({ name: 'serper', fails: reason }),
-      fake({ name: 'local' }),
-    ]).search(question)
+  for (const reason of ['auth', 'quota', 'blocked', 'unreadable', 'network', 'timeout'] as const) {
+    const answer = await search([fake({ name: 'serper', fails: reason }), fake({ name: 'local' })]).search(question)
     assert.equal(answer.source, 'local')
     assert.deepEqual(
       answer.attempts.map(({ source, outcome }) => [source, outcome]),
@@ -58,10 +45,7 @@ test('a source that fails makes way for the next one, and the answer tells why',
 test('a source that breaks in an unforeseen way makes way too', async () => {
   const broken = fake({ name: 'serper' })
   broken.search = async () => JSON.parse('{')
-  assert.equal(
-    (await search([broken, fake({ name: 'local' })]).search(question)).source,
-    'local',
-  )
+  assert.equal((await search([broken, fake({ name: 'local' })]).search(question)).source, 'local')
 })
 
 test('when every source fails the search fails with all reasons, after one more try where it may help', async () => {
@@ -116,8 +100,7 @@ test('who is blocked on one way is not told as slow because another way gave no 
   const browser = fake({ name: 'local', delayMs: 5_000 })
   const { search: ask } = search([page, browser], { budgetMs: 60, hedgeMs: 5 })
   assert.equal((await failureOf(ask(question))).reason, 'blocked')
-  for (let round = 0; round < 5; round++)
-    assert.equal((await failureOf(ask(question))).reason, 'blocked')
+  for (let round = 0; round < 5; round++) assert.equal((await failureOf(ask(question))).reason, 'blocked')
 })
 
 test('a source that is always too slow comes to rest', async () => {
@@ -130,9 +113,7 @@ test('a source that is always too slow comes to rest', async () => {
 test('nothing outlives the budget, not even a source that ignores its signal', async () => {
   const deaf = fake({ name: 'serper' })
   deaf.search = () => new Promise(() => {})
-  const failure = await failureOf(
-    search([deaf], { budgetMs: 80, hedgeMs: 20 }).search(question),
-  )
+  const failure = await failureOf(search([deaf], { budgetMs: 80, hedgeMs: 20 }).search(question))
   assert.equal(failure.reason, 'timeout')
   assert.deepEqual(
     failure.attempts.map(({ outcome }) => outcome),
@@ -142,35 +123,24 @@ test('nothing outlives the budget, not even a source that ignores its signal', a
 
 test("the caller's signal ends the search with its own reason", async () => {
   const controller = new AbortController()
-  const call = search([fake({ name: 'serper', delayMs: 5_000 })]).search(question, {
-    signal: controller.signal,
-  })
+  const call = search([fake({ name: 'serper', delayMs: 5_000 })]).search(question, { signal: controller.signal })
   setTimeout(() => controller.abort(new Error('client is gone')), 20)
   await assert.rejects(call, { message: 'client is gone' })
 })
 
 test('only the source and the engine that were named are asked', async () => {
-  const sources = [
-    fake({ name: 'serper' }),
-    fake({ name: 'local', engine: 'bing' }),
-    fake({ name: 'local' }),
-  ]
+  const sources = [fake({ name: 'serper' }), fake({ name: 'local', engine: 'bing' }), fake({ name: 'local' })]
   const { search: ask, supports } = search(sources)
   assert.equal((await ask(question, { source: 'local' })).engine, 'bing')
   assert.equal((await ask(question, { source: 'local', engine: 'google' })).engine, 'google')
   assert.equal((await failureOf(ask(question, { source: 'dataforseo' }))).reason, 'unsupported')
-  assert.deepEqual(
-    [supports(question), supports(question, { engine: 'mojeek' })],
-    [true, false],
-  )
+  assert.deepEqual([supports(question), supports(question, { engine: 'mojeek' })], [true, false])
 })
 
 test('a place given by name is never overlooked', async () => {
   const source = fake({ name: 'local' })
   source.supports = ({ uule }) => uule === undefined
-  const failure = await failureOf(
-    search([source]).search({ ...question, location: 'Chicago,Illinois,United States' }),
-  )
+  const failure = await failureOf(search([source]).search({ ...question, location: 'Chicago,Illinois,United States' }))
   assert.equal(failure.reason, 'unsupported')
 })
 
@@ -216,23 +186,14 @@ test('a page that its source cannot bring comes from another source of the same 
   const other = fake({ name: 'local', engine: 'bing' })
   const same = fake({ name: 'serpapi' })
   const answer = await search([halting, other, same]).search({ ...question, num: 20 })
-  assert.deepEqual(
-    [answer.engine, answer.page.organic.length, other.asked, same.asked],
-    ['google', 20, [], [2]],
-  )
+  assert.deepEqual([answer.engine, answer.page.organic.length, other.asked, same.asked], ['google', 20, [], [2]])
   const failure = await failureOf(search([halting, other]).search({ ...question, num: 20 }))
   assert.equal(failure.reason, 'blocked')
 })
 
 test('an engine that says that nothing matches is believed', async () => {
-  const answer = await search([
-    fake({ name: 'serper', total: 0 }),
-    fake({ name: 'local' }),
-  ]).search(question)
-  assert.deepEqual(
-    [answer.source, answer.page.verdict, answer.page.organic],
-    ['serper', 'zero', []],
-  )
+  const answer = await search([fake({ name: 'serper', total: 0 }), fake({ name: 'local' })]).search(question)
+  assert.deepEqual([answer.source, answer.page.verdict, answer.page.organic], ['serper', 'zero', []])
 })
 
 test('a source that keeps failing rests, is probed by one question at a time, and comes back', async () => {
@@ -260,10 +221,7 @@ test('a source that keeps failing rests, is probed by one question at a time, an
 })
 
 test('a source with a wrong key rests at once, and health says so', async () => {
-  const { search: ask, health } = search([
-    fake({ name: 'serper', fails: 'auth' }),
-    fake({ name: 'local' }),
-  ])
+  const { search: ask, health } = search([fake({ name: 'serper', fails: 'auth' }), fake({ name: 'local' })])
   await ask(question)
   const [view] = health()
   assert.deepEqual([view?.state, view?.lastReason, view?.failures], ['down', 'auth', 1])
@@ -274,10 +232,7 @@ test('when all sources rest the search fails at once with what put them there', 
   const { search: ask } = search([fake({ name: 'serper', fails: 'auth' })])
   await failureOf(ask(question))
   const failure = await failureOf(ask(question))
-  assert.deepEqual(
-    [failure.reason, failure.attempts.map(({ outcome }) => outcome)],
-    ['auth', ['circuit_open']],
-  )
+  assert.deepEqual([failure.reason, failure.attempts.map(({ outcome }) => outcome)], ['auth', ['circuit_open']])
 })
 
 type Fake = SearchSource & { asked: number[]; abandoned: number }

@@ -8,15 +8,7 @@ function recording(answer: (url: string) => Partial<Fetched>) {
   async function fetch(url: string): Promise<Fetched> {
     asked.push(url)
     const body = new Uint8Array()
-    return {
-      status: 200,
-      url,
-      headers: new Headers(),
-      redirected: false,
-      body,
-      text: () => '',
-      ...answer(url),
-    }
+    return { status: 200, url, headers: new Headers(), redirected: false, body, text: () => '', ...answer(url) }
   }
   return { asked, fetch }
 }

@@ -22,12 +22,9 @@ const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
 const has = (file: string) => existsSync(join(FOLDER, file))
 
 /** Every capture of a kind that is here, with what it must say. */
-function captures(
-  store: 'app_store' | 'google_play',
-  kind: string,
-): [string, Record<string, unknown>][] {
-  return Object.entries<Record<string, unknown>>(expected[store]?.[kind] ?? {}).flatMap(
-    ([name, values]) => (has(`${store}/${name}`) ? [[`${store}/${name}`, values]] : []),
+function captures(store: 'app_store' | 'google_play', kind: string): [string, Record<string, unknown>][] {
+  return Object.entries<Record<string, unknown>>(expected[store]?.[kind] ?? {}).flatMap(([name, values]) =>
+    has(`${store}/${name}`) ? [[`${store}/${name}`, values]] : [],
   )
 }
 
@@ -36,12 +33,7 @@ function captured(title: string, body: (t: TestContext) => void) {
 }
 
 const starsOf = (reviews: StoreReview[]) =>
-  Object.fromEntries(
-    [1, 2, 3, 4, 5].map((stars) => [
-      stars,
-      reviews.filter(({ rating }) => rating === stars).length,
-    ]),
-  )
+  Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [stars, reviews.filter(({ rating }) => rating === stars).length]))
 
 captured('every captured Play listing reads as it is, whole or sparse', () => {
   const found = captures('google_play', 'details')
@@ -50,14 +42,7 @@ captured('every captured Play listing reads as it is, whole or sparse', () => {
     const listing = readPlayListing(read(file))
     const { title, developer, installs, categoryId, updatedAt, version } = listing
     assert.deepEqual(
-      {
-        title,
-        developer,
-        installs,
-        genre: categoryId,
-        updated: updatedAt,
-        version: version ?? undefined,
-      },
+      { title, developer, installs, genre: categoryId, updated: updatedAt, version: version ?? undefined },
       {
         title: wanted.title,
         developer: wanted.developer,
@@ -68,11 +53,7 @@ captured('every captured Play listing reads as it is, whole or sparse', () => {
       },
       file,
     )
-    assert.equal(
-      listing.shortDescription,
-      decodeEntities(String(wanted.short_description)),
-      file,
-    )
+    assert.equal(listing.shortDescription, decodeEntities(String(wanted.short_description)), file)
     assert.equal(listing.descriptionHtml?.length, wanted.description_len, file)
     assert.equal(listing.screenshots?.length, wanted.screenshots, file)
     assert.equal(listing.hasVideo, wanted.video, file)
@@ -148,9 +129,7 @@ captured('captured lookups and searches of the App Store read as they are', () =
       file,
     )
     assert.equal(apps.length, wanted.resultCount)
-    const bare = apps
-      .map(listingOfLookup)
-      .filter((each) => !each.screenshots && !each.tabletScreenshots)
+    const bare = apps.map(listingOfLookup).filter((each) => !each.screenshots && !each.tabletScreenshots)
     assert.equal(bare.length, wanted.no_screenshots)
   }
 })
@@ -161,10 +140,7 @@ captured('captured review feeds read as they are, without the app among them', (
     assert.equal(reviews.length, wanted.entries)
     assert.deepEqual(starsOf(reviews), wanted.rating_distribution)
     assert.equal(reviews[0]?.id, wanted.first_id)
-    assert.equal(
-      Math.max(...reviews.map(({ writtenAt }) => writtenAt)),
-      Date.parse(String(wanted.newest)) / 1000,
-    )
+    assert.equal(Math.max(...reviews.map(({ writtenAt }) => writtenAt)), Date.parse(String(wanted.newest)) / 1000)
   }
   const xml = readXmlFeed(read('app_store/rss-reviews-darknoise.xml'))
   assert.deepEqual(
@@ -179,9 +155,11 @@ captured('captured review feeds read as they are, without the app among them', (
 
 captured('pages of the App Store read without ads, bundles and other apps', () => {
   assert.deepEqual(
-    readSearchPage(read('synthetic/apple-search-page.html')).map(
-      ({ id, title, ratingCount }) => [id, title, ratingCount],
-    ),
+    readSearchPage(read('synthetic/apple-search-page.html')).map(({ id, title, ratingCount }) => [
+      id,
+      title,
+      ratingCount,
+    ]),
     [
       ['111', 'Alpha Notes', 12_000],
       ['9000000001', 'Panda Notes: Quick Memo', 1200],
@@ -189,16 +167,10 @@ captured('pages of the App Store read without ads, bundles and other apps', () =
       ['444', null, null],
     ],
   )
-  const { listing, reviews } = readProductPage(
-    read('synthetic/apple-product-page.html'),
-    '9000000001',
-  )
+  const { listing, reviews } = readProductPage(read('synthetic/apple-product-page.html'), '9000000001')
   assert.equal(listing.subtitle, 'Fast notes and to do lists')
   assert.deepEqual([listing.rating, listing.ratingCount, listing.version], [4.6, 1234, '3.2.1'])
-  assert.deepEqual(
-    [listing.screenshots?.length, listing.tabletScreenshots?.length, listing.hasVideo],
-    [2, 1, true],
-  )
+  assert.deepEqual([listing.screenshots?.length, listing.tabletScreenshots?.length, listing.hasVideo], [2, 1, true])
   assert.deepEqual(
     reviews.map(({ id, rating, reply }) => [id, rating, reply?.text ?? null]),
     [
@@ -206,24 +178,14 @@ captured('pages of the App Store read without ads, bundles and other apps', () =
       ['502', 1, 'Fixed in 3.2.1.'],
     ],
   )
-  assert.deepEqual(readHints(read('synthetic/apple-hints.xml')), [
-    'notes app',
-    'notes & lists',
-    '"quick memo"',
-  ])
+  assert.deepEqual(readHints(read('synthetic/apple-hints.xml')), ['notes app', 'notes & lists', '"quick memo"'])
   assert.deepEqual(readHints(read('synthetic/apple-hints-empty.xml')), [])
   assert.deepEqual(readJsonFeed(read('synthetic/apple-rss-reviews-empty.json')), [])
 })
 
 captured('pages of another kind are refused, never read as an empty listing', () => {
-  for (const file of [
-    'google_play/datasafety-translate.html',
-    'google_play/datasafety-missing.html',
-  ]) {
-    if (has(file))
-      assert.throws(() => readPlayListing(read(file)), { reason: 'unreadable' }, file)
+  for (const file of ['google_play/datasafety-translate.html', 'google_play/datasafety-missing.html']) {
+    if (has(file)) assert.throws(() => readPlayListing(read(file)), { reason: 'unreadable' }, file)
   }
-  assert.throws(() => readPlaySearch(read('google_play/app-minecraft.html')), {
-    reason: 'unreadable',
-  })
+  assert.throws(() => readPlaySearch(read('google_play/app-minecraft.html')), { reason: 'unreadable' })
 })

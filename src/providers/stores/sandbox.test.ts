@@ -27,12 +27,7 @@ const rateLimit: StoreRateLimit = {
 }
 const settings: StoreSettings = {
   ...defaultStoreSettings,
-  bases: {
-    itunes: `${url}/itunes`,
-    apps: `${url}/apple-apps`,
-    hints: `${url}/apple-search`,
-    play: `${url}/play`,
-  },
+  bases: { itunes: `${url}/itunes`, apps: `${url}/apple-apps`, hints: `${url}/apple-search`, play: `${url}/play` },
 }
 const open = (paid: StoreSettings['paid'] = null): Stores =>
   createStores({ ...settings, paid }, { fetcher: http, rateLimit })
@@ -41,15 +36,11 @@ const US = { country: 'us', language: 'en' }
 const IDS = { app_store: '6450000101', google_play: 'com.brewlane.timer' } as const
 
 async function control(what: string, body: unknown) {
-  const answer = await fetch(`${url}/_control/${what}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  })
+  const answer = await fetch(`${url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
   assert.equal(answer.status, 200, await answer.text())
 }
 const truth = async (path: string) => (await fetch(`${url}/_truth/${path}`)).json()
-const fault = (service: string, kind: string) =>
-  control('faults', [{ match: { service }, fault: kind }])
+const fault = (service: string, kind: string) => control('faults', [{ match: { service }, fault: kind }])
 const NAMES: StoreName[] = ['app_store', 'google_play']
 
 test('both stores rank apps as they truly stand, without ads, bundles and books', async () => {
@@ -77,22 +68,16 @@ test('a listing is what the store shows, whole or sparse', async () => {
     assert.equal(found?.listing.version, version.version)
     assert.equal(found?.listing.screenshots?.length, app.screenshots)
     assert.equal(found?.listing.hasVideo, app.hasVideo)
-    if (store === 'google_play')
-      assert.equal(found?.listing.shortDescription, app.shortDescription)
+    if (store === 'google_play') assert.equal(found?.listing.shortDescription, app.shortDescription)
     else assert.ok(found?.listing.subtitle)
-    assert.equal(
-      await stores[store].listing(store === 'app_store' ? '999999999' : 'com.no.such', US),
-      null,
-    )
+    assert.equal(await stores[store].listing(store === 'app_store' ? '999999999' : 'com.no.such', US), null)
   }
 })
 
 test('reviews come newest first, and are all there', async () => {
   for (const store of NAMES) {
     const { reviews } = await truth(`app?store=${store}&id=${IDS[store]}`)
-    const wanted = reviews
-      .filter(({ at }: { at: number }) => at <= NOW)
-      .map(({ id }: { id: string }) => id)
+    const wanted = reviews.filter(({ at }: { at: number }) => at <= NOW).map(({ id }: { id: string }) => id)
     const found = await stores[store].reviews(IDS[store], { ...US, limit: 100 })
     assert.deepEqual(
       found.reviews.map(({ id }) => id),
@@ -105,26 +90,14 @@ test('reviews come newest first, and are all there', async () => {
 test('an identifier, an address or a name lead to the store id', async () => {
   const none = { identifier: '', url: '', name: '', developer: '' }
   const { app_store, google_play } = stores
+  assert.equal(await app_store.resolve({ ...none, identifier: 'com.brewlane.timer' }, US), IDS.app_store)
   assert.equal(
-    await app_store.resolve({ ...none, identifier: 'com.brewlane.timer' }, US),
-    IDS.app_store,
-  )
-  assert.equal(
-    await app_store.resolve(
-      { ...none, url: 'https://apps.apple.com/de/app/x/id123456789?l=en' },
-      US,
-    ),
+    await app_store.resolve({ ...none, url: 'https://apps.apple.com/de/app/x/id123456789?l=en' }, US),
     '123456789',
   )
+  assert.equal(await app_store.resolve({ ...none, name: 'Brewlane: coffee brew timer' }, US), IDS.app_store)
   assert.equal(
-    await app_store.resolve({ ...none, name: 'Brewlane: coffee brew timer' }, US),
-    IDS.app_store,
-  )
-  assert.equal(
-    await google_play.resolve(
-      { ...none, url: 'https://play.google.com/store/apps/details?id=a.b.c&gl=de' },
-      US,
-    ),
+    await google_play.resolve({ ...none, url: 'https://play.google.com/store/apps/details?id=a.b.c&gl=de' }, US),
     'a.b.c',
   )
   assert.equal(
@@ -134,34 +107,19 @@ test('an identifier, an address or a name lead to the store id', async () => {
 })
 
 test('a name that several apps begin with means none of them', () => {
-  const app = {
-    id: '1',
-    title: 'Panda: Notes',
-    developer: 'A',
-    rating: null,
-    ratingCount: null,
-    updatedAt: null,
-  }
+  const app = { id: '1', title: 'Panda: Notes', developer: 'A', rating: null, ratingCount: null, updatedAt: null }
   assert.equal(appNamed({ name: 'panda', developer: '' }, [app]), null)
   assert.equal(appNamed({ name: 'panda', developer: 'a' }, [app]), '1')
   assert.equal(appNamed({ name: 'PANDA — notes', developer: '' }, [app]), '1')
   // Somebody else's app of the same name is not the one that was meant.
   assert.equal(appNamed({ name: 'Panda Notes', developer: 'b' }, [app]), null)
-  assert.equal(
-    appNamed({ name: 'Panda Notes', developer: '' }, [
-      app,
-      { ...app, id: '2', developer: 'b' },
-    ]),
-    null,
-  )
+  assert.equal(appNamed({ name: 'Panda Notes', developer: '' }, [app, { ...app, id: '2', developer: 'b' }]), null)
 })
 
 test('suggestions come from the storefront of the country', async () => {
   assert.ok((await stores.app_store.suggest('coffee', US)).length > 3)
   assert.ok((await stores.google_play.suggest('coffee', US)).length > 3)
-  await assert.rejects(stores.app_store.suggest('coffee', { country: 'xx', language: 'en' }), {
-    reason: 'unreadable',
-  })
+  await assert.rejects(stores.app_store.suggest('coffee', { country: 'xx', language: 'en' }), { reason: 'unreadable' })
 })
 
 test('walls, throttling, halves and empty answers are failures with their reason, and then the store is back', async () => {
@@ -176,31 +134,18 @@ test('walls, throttling, halves and empty answers are failures with their reason
   ]
   for (const [kind, reason] of table) {
     await fault('play', kind)
-    await assert.rejects(
-      stores.google_play.search('coffee timer', { ...US, depth: 30 }),
-      { reason },
-      kind,
-    )
+    await assert.rejects(stores.google_play.search('coffee timer', { ...US, depth: 30 }), { reason }, kind)
     await assert.rejects(stores.google_play.listing(IDS.google_play, US), { reason }, kind)
-    await assert.rejects(
-      stores.google_play.reviews(IDS.google_play, { ...US, limit: 5 }),
-      { reason },
-      kind,
-    )
+    await assert.rejects(stores.google_play.reviews(IDS.google_play, { ...US, limit: 5 }), { reason }, kind)
     await control('faults', [])
-    assert.ok(
-      (await stores.google_play.search('coffee timer', { ...US, depth: 30 })).apps.length > 0,
-    )
+    assert.ok((await stores.google_play.search('coffee timer', { ...US, depth: 30 })).apps.length > 0)
   }
   assert.ok(rested.includes('play'))
 })
 
 test('the App Store has second ways, each under its own name', async () => {
   await fault('apple-apps', 'sorry')
-  assert.equal(
-    (await stores.app_store.search('coffee timer', { ...US, depth: 50 })).source,
-    'itunes_search',
-  )
+  assert.equal((await stores.app_store.search('coffee timer', { ...US, depth: 50 })).source, 'itunes_search')
   const bare = await stores.app_store.listing(IDS.app_store, US)
   assert.deepEqual([bare?.sources, bare?.listing.subtitle], [['itunes_lookup'], null])
   await fault('itunes', 'empty')
@@ -208,20 +153,13 @@ test('the App Store has second ways, each under its own name', async () => {
   assert.deepEqual(shown?.sources, ['app_store_web'])
   const all = await stores.app_store.reviews(IDS.app_store, { ...US, limit: 100 })
   assert.equal(all.source, 'app_store_web')
-  assert.ok(
-    all.reviews.length > 8,
-    `${all.reviews.length} reviews, more than the page of the app shows`,
-  )
+  assert.ok(all.reviews.length > 8, `${all.reviews.length} reviews, more than the page of the app shows`)
   await control('faults', [
     { match: { service: 'itunes' }, fault: 'empty' },
     { match: { service: 'apple-apps' }, fault: 'empty' },
   ])
-  await assert.rejects(stores.app_store.search('coffee timer', { ...US, depth: 50 }), {
-    reason: 'unreadable',
-  })
-  await assert.rejects(stores.app_store.reviews(IDS.app_store, { ...US, limit: 5 }), {
-    reason: 'unreadable',
-  })
+  await assert.rejects(stores.app_store.search('coffee timer', { ...US, depth: 50 }), { reason: 'unreadable' })
+  await assert.rejects(stores.app_store.reviews(IDS.app_store, { ...US, limit: 5 }), { reason: 'unreadable' })
   await assert.rejects(stores.app_store.listing(IDS.app_store, US), { reason: 'unreadable' })
   await control('faults', [])
 })
@@ -238,17 +176,11 @@ test('paid sources look deeper, and say so', async () => {
     assert.ok(found.checkedDepth > 30, `${provider} ${found.checkedDepth}`)
     assert.equal(found.source, provider)
     for (const store of NAMES)
-      assert.match(
-        (await paid.listing(store, IDS[store], US))?.listing.title ?? '',
-        /^Brewlane/,
-      )
+      assert.match((await paid.listing(store, IDS[store], US))?.listing.title ?? '', /^Brewlane/)
   }
   const { paid } = open({ provider: 'serpapi', key: 'wrong', base: `${url}/serpapi` })
-  await assert.rejects(
-    paid?.search('app_store', 'coffee', { ...US, depth: 10 }) ?? Promise.resolve(),
-    {
-      reason: 'auth',
-    },
-  )
+  await assert.rejects(paid?.search('app_store', 'coffee', { ...US, depth: 10 }) ?? Promise.resolve(), {
+    reason: 'auth',
+  })
   assert.ok(sandbox.log.summary().byService.serpapi)
 })

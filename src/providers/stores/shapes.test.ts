@@ -11,10 +11,8 @@ import { readPlayReviews, readPlaySearch, readPlaySuggestions } from './play/rea
 
 const unreadable = { reason: 'unreadable' }
 
-const applePage = (
-  data: unknown,
-  tag = 'type="application/json" id="serialized-server-data"',
-) => `<!doctype html><html><script ${tag}>${JSON.stringify(data)}</script></html>`
+const applePage = (data: unknown, tag = 'type="application/json" id="serialized-server-data"') =>
+  `<!doctype html><html><script ${tag}>${JSON.stringify(data)}</script></html>`
 const searchPage = (data: unknown) => applePage({ data: [{ data }] })
 const hit = (adamId: unknown, more = {}) => ({
   resultType: 'content',
@@ -41,24 +39,14 @@ test('the search of the App Store passes over what is no app, and keeps the plac
     { id: '14', type: 'bundles' },
     { id: 15, type: 'apps' },
   ]
-  const read = readSearchPage(
-    searchPage({ shelves: [null, { title: 'no items' }, { items }], nextPage: { results } }),
-  )
+  const read = readSearchPage(searchPage({ shelves: [null, { title: 'no items' }, { items }], nextPage: { results } }))
   assert.deepEqual(
     read.map(({ id }) => id),
     ['11', '12', '13', '15'],
   )
-  assert.deepEqual(
-    [read[1]?.title, read[1]?.rating, read[1]?.ratingCount],
-    [null, null, 1_200_000],
-  )
-  const first = {
-    data: [{ intent: {}, data: { other: 1 } }, { data: { shelves: [{ items: [hit('5')] }] } }],
-  }
-  assert.equal(
-    readSearchPage(applePage(first, "id='serialized-server-data' nonce=x"))[0]?.id,
-    '5',
-  )
+  assert.deepEqual([read[1]?.title, read[1]?.rating, read[1]?.ratingCount], [null, null, 1_200_000])
+  const first = { data: [{ intent: {}, data: { other: 1 } }, { data: { shelves: [{ items: [hit('5')] }] } }] }
+  assert.equal(readSearchPage(applePage(first, "id='serialized-server-data' nonce=x"))[0]?.id, '5')
   assert.throws(() => readSearchPage(searchPage({ lockup: {} })), unreadable)
 })
 
@@ -86,45 +74,24 @@ test('a product page in any language says what it knows, and nothing of the rest
       ],
     },
     productRatings: { items: [{ ratingAverage: 0, totalNumberOfRatings: 0 }] },
-    mostRecentVersion: {
-      items: [{ primarySubtitle: 'バージョン3.2.1', secondarySubtitle: 'vor 3 Tagen' }],
-    },
+    mostRecentVersion: { items: [{ primarySubtitle: 'バージョン3.2.1', secondarySubtitle: 'vor 3 Tagen' }] },
     product_media_phone_: { items: [{ video: { videoUrl: 'x' } }] },
     product_media_pad_: { items: [{ artwork: {} }] },
   }
   const german = readProductPage(product(shelves, { subtitle: 'Produktivität' })).listing
-  assert.deepEqual(
-    [german.subtitle, german.category, german.languages],
-    ['', 'Produktivität', null],
-  )
-  assert.deepEqual(
-    [german.rating, german.ratingCount, german.version, german.updatedAt],
-    [null, 0, '3.2.1', null],
-  )
-  assert.deepEqual(
-    [german.screenshots, german.hasVideo, german.tabletScreenshots],
-    [[], true, null],
-  )
+  assert.deepEqual([german.subtitle, german.category, german.languages], ['', 'Produktivität', null])
+  assert.deepEqual([german.rating, german.ratingCount, german.version, german.updatedAt], [null, 0, '3.2.1', null])
+  assert.deepEqual([german.screenshots, german.hasVideo, german.tabletScreenshots], [[], true, null])
   assert.equal(readProductPage(product({}, { subtitle: undefined })).listing.subtitle, null)
   assert.throws(() => readProductPage(product(), '901'), unreadable)
   assert.throws(() => readProductPage(product({}, { title: '' })), unreadable)
 })
 
 test('reviews are found wherever a product page puts them, each once', () => {
-  const review = {
-    $kind: 'Review',
-    id: 1,
-    date: '2026-10-21T09:00:00Z',
-    contents: 'Good',
-    rating: 5,
-  }
+  const review = { $kind: 'Review', id: 1, date: '2026-10-21T09:00:00Z', contents: 'Good', rating: 5 }
   const shelves = {
-    allProductReviews: {
-      items: [{ $kind: 'ProductReview', review }, review, { ...review, id: '2', rating: 6 }],
-    },
-    other: {
-      deep: [{ page: { items: [{ ...review, id: '3', response: { contents: 'Thanks' } }] } }],
-    },
+    allProductReviews: { items: [{ $kind: 'ProductReview', review }, review, { ...review, id: '2', rating: 6 }] },
+    other: { deep: [{ page: { items: [{ ...review, id: '3', response: { contents: 'Thanks' } }] } }] },
   }
   const { reviews } = readProductPage(product(shelves))
   assert.deepEqual(
@@ -150,18 +117,11 @@ test('a lookup knows what it was told: absent, null and empty are unknown', () =
       screenshotUrls: [],
       languageCodesISO2A: [],
     },
-    {
-      trackId: 8,
-      trackName: 'Unrated',
-      kind: 'mac-software',
-      averageUserRating: 0,
-      userRatingCount: 0,
-      price: 0,
-    },
+    { trackId: 8, trackName: 'Unrated', kind: 'mac-software', averageUserRating: 0, userRatingCount: 0, price: 0 },
   ]
-  const [bare, full, unrated] = readLookup(
-    `\uFEFF\n\n${JSON.stringify({ resultCount: 5, results })}`,
-  ).map(listingOfLookup)
+  const [bare, full, unrated] = readLookup(`\uFEFF\n\n${JSON.stringify({ resultCount: 5, results })}`).map(
+    listingOfLookup,
+  )
   assert.ok(bare && full && unrated)
   const { id, title, kind, ...rest } = bare
   assert.ok(
@@ -175,10 +135,7 @@ test('a lookup knows what it was told: absent, null and empty are unknown', () =
   assert.deepEqual([unrated.rating, unrated.ratingCount, unrated.price], [null, 0, 0])
   assert.deepEqual(readLookup('{"resultCount":0,"results":[]}'), [])
   assert.throws(
-    () =>
-      readLookup(
-        JSON.stringify({ resultCount: 1, results: [{ trackId: 1, kind: 'software' }] }),
-      ),
+    () => readLookup(JSON.stringify({ resultCount: 1, results: [{ trackId: 1, kind: 'software' }] })),
     unreadable,
   )
 })
@@ -196,36 +153,29 @@ const feed = (value: unknown) => JSON.stringify({ feed: { entry: value } })
 test('a feed has many entries, one or none; the app among them is no review', () => {
   const app = { id: label('1'), title: label('The app'), 'im:name': label('The app') }
   assert.deepEqual(
-    readJsonFeed(feed([app, entry('2'), entry('3', { 'im:voteSum': label('') })])).map(
-      ({ id, helpful }) => [id, helpful],
-    ),
+    readJsonFeed(feed([app, entry('2'), entry('3', { 'im:voteSum': label('') })])).map(({ id, helpful }) => [
+      id,
+      helpful,
+    ]),
     [
       ['2', null],
       ['3', null],
     ],
   )
   assert.equal(readJsonFeed(feed(entry('2')))[0]?.rating, 4)
-  for (const empty of ['{"feed":{}}', feed(null), feed([]), feed(app)])
-    assert.deepEqual(readJsonFeed(empty), [])
+  for (const empty of ['{"feed":{}}', feed(null), feed([]), feed(app)]) assert.deepEqual(readJsonFeed(empty), [])
   assert.throws(() => readJsonFeed(feed([entry('2', { updated: undefined })])), unreadable)
   assert.throws(() => readJsonFeed('{"errorMessage":"Forbidden"}'), unreadable)
   const xml = (body: string) => `<?xml version="1.0"?><feed xmlns:im="x">${body}</feed>`
-  assert.deepEqual(
-    readXmlFeed(xml('<id>1</id><entry><id>1</id><im:name>App</im:name></entry>')),
-    [],
-  )
-  const written =
-    '<entry><id>2</id><updated>2026-06-21T09:30:53Z</updated><im:rating>5</im:rating>'
+  assert.deepEqual(readXmlFeed(xml('<id>1</id><entry><id>1</id><im:name>App</im:name></entry>')), [])
+  const written = '<entry><id>2</id><updated>2026-06-21T09:30:53Z</updated><im:rating>5</im:rating>'
   const content =
     '<content type="text"><![CDATA[a < b & c]]></content><author><name>x</name><id>no</id></author></entry>'
   assert.deepEqual(
     readXmlFeed(xml(written + content)).map(({ id, text, version }) => [id, text, version]),
     [['2', 'a < b & c', null]],
   )
-  assert.throws(
-    () => readXmlFeed(xml('<entry><id>2</id><im:rating>5</im:rating></entry>')),
-    unreadable,
-  )
+  assert.throws(() => readXmlFeed(xml('<entry><id>2</id><im:rating>5</im:rating></entry>')), unreadable)
   assert.throws(() => readHints('<html><body>Sign in</body></html>'), unreadable)
 })
 
@@ -241,16 +191,12 @@ function listOf(entries: Record<number, unknown>, length = 0): unknown[] {
 
 /** The same list with all beyond the first `length` places in an object at its end. */
 function sparse(list: unknown[], length: number): unknown[] {
-  const rest = list.flatMap((value, index) =>
-    index >= length && value !== null ? [[String(index + 1), value]] : [],
-  )
+  const rest = list.flatMap((value, index) => (index >= length && value !== null ? [[String(index + 1), value]] : []))
   return [...list.slice(0, length), Object.fromEntries(rest)]
 }
 
 const playPage = (blocks: Record<string, [rpc: string, data: unknown]>) => {
-  const requests = Object.entries(blocks).map(
-    ([key, [rpc]]) => `'${key}' : {id:'${rpc}',request:[]}`,
-  )
+  const requests = Object.entries(blocks).map(([key, [rpc]]) => `'${key}' : {id:'${rpc}',request:[]}`)
   const calls = Object.entries(blocks).map(
     ([key, [, data]]) =>
       `<script nonce="x">AF_initDataCallback({key: '${key}', hash: '9', data:${JSON.stringify(data)}, sideChannel: {}});</script>`,
@@ -274,29 +220,17 @@ const details = (more: Record<number, unknown> = {}) =>
   )
 
 test('a listing reads the same whole, sparse, cut anywhere, and under any number', () => {
-  const whole = details({
-    78: [[picture('a'), picture('b'), null]],
-    51: [['4,1', 4.1], null, ['12', 12]],
-  })
+  const whole = details({ 78: [[picture('a'), picture('b'), null]], 51: [['4,1', 4.1], null, ['12', 12]] })
   const [expected, ...others] = [155, 141, 113, 104, 74, 20].map((length) => {
     const data = length === 155 ? whole : sparse(whole, length)
     return readPlayListing(
-      playPage({
-        'ds:9': ['Ws7gDc', [null, [null, null, [null]]]],
-        'ds:21': ['Ws7gDc', [null, [null, null, data]]],
-      }),
+      playPage({ 'ds:9': ['Ws7gDc', [null, [null, null, [null]]]], 'ds:21': ['Ws7gDc', [null, [null, null, data]]] }),
     )
   })
   assert.ok(expected)
   for (const other of others) assert.deepEqual(other, expected)
   assert.deepEqual(
-    [
-      expected.title,
-      expected.shortDescription,
-      expected.description,
-      expected.rating,
-      expected.screenshots,
-    ],
+    [expected.title, expected.shortDescription, expected.description, expected.rating, expected.screenshots],
     ['K&P', 'Kurz <3', 'Eins\nzwei & drei', 4.1, ['a', 'b']],
   )
   assert.deepEqual(
@@ -326,30 +260,18 @@ test('what a listing leaves out is unknown, and a translated description goes fi
   )
   assert.equal(read({ 12: [[[null, 'Übersetzt']]] }).description, 'Übersetzt')
   assert.deepEqual(
-    [
-      read({ 51: [['0.0', 0], null, ['0', 0]] }).rating,
-      read({ 51: [['0.0', 0], null, ['0', 0]] }).ratingCount,
-    ],
+    [read({ 51: [['0.0', 0], null, ['0', 0]] }).rating, read({ 51: [['0.0', 0], null, ['0', 0]] }).ratingCount],
     [null, 0],
   )
   assert.equal(read({ 78: [[]] }).screenshots, null)
   assert.equal(read({ 57: [[[[[null, [[1_990_000, 'EUR']]]]]]] }).price, 1.99)
-  assert.throws(
-    () => readPlayListing(playPage({ 'ds:5': ['xdSrCf', [null, [null, null, details()]]] })),
-    unreadable,
-  )
-  assert.throws(
-    () => readPlayListing(playPage({ 'ds:5': ['Ws7gDc', [null, [null, null, [['Title']]]]] })),
-    unreadable,
-  )
+  assert.throws(() => readPlayListing(playPage({ 'ds:5': ['xdSrCf', [null, [null, null, details()]]] })), unreadable)
+  assert.throws(() => readPlayListing(playPage({ 'ds:5': ['Ws7gDc', [null, [null, null, [['Title']]]]] })), unreadable)
 })
 
-const found = (id: string, kind = 7) => [
-  [[id, kind], picture('i'), null, `App ${id}`, ['4,5', 4.5]],
-]
+const found = (id: string, kind = 7) => [[[id, kind], picture('i'), null, `App ${id}`, ['4,5', 4.5]]]
 const apps = (...ids: string[]) => listOf({ 22: [ids.map((id) => found(id))] })
-const card = (id: string) =>
-  listOf({ 23: listOf({ 16: [null, null, listOf({ 0: [`Card ${id}`] }), { 12: [[id]] }] }) })
+const card = (id: string) => listOf({ 23: listOf({ 16: [null, null, listOf({ 0: [`Card ${id}`] }), { 12: [[id]] }] }) })
 
 test('an exact match stands first unless it is in the list, and other kinds have no place', () => {
   const search = (...sections: unknown[]) =>
@@ -365,29 +287,11 @@ test('an exact match stands first unless it is in the list, and other kinds have
 
 const batch = (rpc: string, payload: unknown, failure: unknown = null) =>
   `)]}'\n\n${JSON.stringify([
-    [
-      'wrb.fr',
-      rpc,
-      payload === null ? null : JSON.stringify(payload),
-      null,
-      null,
-      failure,
-      'generic',
-    ],
+    ['wrb.fr', rpc, payload === null ? null : JSON.stringify(payload), null, null, failure, 'generic'],
     ['di', 1],
   ])}`
 const written = (more: Record<number, unknown> = {}) =>
-  listOf(
-    {
-      0: 'r1',
-      1: ['Name'],
-      2: 4,
-      4: 'Tom & I <3 it > all',
-      5: [1_780_000_000, 77_000_000],
-      ...more,
-    },
-    11,
-  )
+  listOf({ 0: 'r1', 1: ['Name'], 2: 4, 4: 'Tom & I <3 it > all', 5: [1_780_000_000, 77_000_000], ...more }, 11)
 
 test('reviews of Play come as they were typed, by either question, chunked, last page or none', () => {
   const { reviews, next } = readPlayReviews(
@@ -397,12 +301,7 @@ test('reviews of Play come as they were typed, by either question, chunked, last
     ]),
   )
   assert.deepEqual(
-    reviews.map(({ text, writtenAt, version, reply }) => [
-      text,
-      writtenAt,
-      version,
-      reply?.text ?? null,
-    ]),
+    reviews.map(({ text, writtenAt, version, reply }) => [text, writtenAt, version, reply?.text ?? null]),
     [
       ['Tom & I <3 it > all', 1_780_000_000.077, null, null],
       ['', 5, null, 'Hi'],
@@ -410,23 +309,14 @@ test('reviews of Play come as they were typed, by either question, chunked, last
   )
   assert.equal(next, 'more')
   const last = batch('oCPfdb', [[written()]])
-  assert.deepEqual(
-    [readPlayReviews(last).reviews.length, readPlayReviews(last).next],
-    [1, null],
-  )
+  assert.deepEqual([readPlayReviews(last).reviews.length, readPlayReviews(last).next], [1, null])
   const [guard = '', , body = ''] = last.split('\n')
-  assert.equal(
-    readPlayReviews(`${guard}\n\n25\n[["di",1]]\n${body.length}\n${body}\n`).reviews.length,
-    1,
-  )
+  assert.equal(readPlayReviews(`${guard}\n\n25\n[["di",1]]\n${body.length}\n${body}\n`).reviews.length, 1)
   assert.deepEqual(readPlayReviews(batch('UsvDTd', null)), { reviews: [], next: null })
   assert.throws(() => readPlayReviews(batch('UsvDTd', null, [3])), unreadable)
   assert.throws(() => readPlayReviews(batch('UsvDTd', [[['r1', null, 'five']]])), unreadable)
   assert.throws(() => readPlaySuggestions(batch('UsvDTd', [])), unreadable)
-  assert.deepEqual(readPlaySuggestions(batch('IJ4APc', [[[['one'], [null], ['two']]]])), [
-    'one',
-    'two',
-  ])
+  assert.deepEqual(readPlaySuggestions(batch('IJ4APc', [[[['one'], [null], ['two']]]])), ['one', 'two'])
 })
 
 test('counts are read in the words of many languages, and unknown words are no number', () => {
@@ -463,9 +353,5 @@ test('walls, refusals and nonsense are unreadable to every reader', () => {
   for (const store of ['app_store', 'google_play'] as const)
     for (const kind of KINDS)
       for (const body of bodies)
-        assert.throws(
-          () => parsePayload(store, kind, body),
-          unreadable,
-          `${store} ${kind} ${body}`,
-        )
+        assert.throws(() => parsePayload(store, kind, body), unreadable, `${store} ${kind} ${body}`)
 })

@@ -24,8 +24,7 @@ function translator(key: string, room = true) {
   }
   const deepl = { key, url: `${running.url}/deepl` }
   const translate = createTranslate({ llm: null, fetcher, deepl, meter })
-  const ask = (text: string) =>
-    translate?.(text, { to: 'uk', signal: new AbortController().signal })
+  const ask = (text: string) => translate?.(text, { to: 'uk', signal: new AbortController().signal })
   return { ask, calls }
 }
 
@@ -42,9 +41,7 @@ test('a wrong key, a used-up plan, a limit and a used-up budget are told apart',
   const { ask, calls } = translator('sandbox')
   await assert.rejects(async () => ask('zzzquota'), { reason: 'funds' })
   assert.equal(calls[0]?.usd, 0, 'what was refused costs nothing')
-  await assert.rejects(async () => translator('sandbox', false).ask('Hello'), {
-    reason: 'budget',
-  })
+  await assert.rejects(async () => translator('sandbox', false).ask('Hello'), { reason: 'budget' })
   const fault = [{ match: { service: 'deepl' }, fault: '429' }]
   await fetch(`${running.url}/_control/faults`, { method: 'POST', body: JSON.stringify(fault) })
   await assert.rejects(async () => ask('Hello'), { reason: 'quota' })

@@ -5,8 +5,7 @@ import { languageOf } from './language.ts'
 import { mask, unmask } from './mask.ts'
 
 test('addresses, e-mail, prices, numbers and code come back as they went in', () => {
-  const text =
-    'Look at https://example.com/a?b=1, pay $12.50 or 1,000 to ada@example.com, run `npm start` by 15:30.'
+  const text = 'Look at https://example.com/a?b=1, pay $12.50 or 1,000 to ada@example.com, run `npm start` by 15:30.'
   const { masked, kept } = mask(text)
   assert.ok(!/example|\d\d/.test(masked.replace(/\{\{\d+\}\}/g, '')))
   assert.equal(unmask(masked, kept), text)
@@ -24,8 +23,7 @@ test('whatever the text, masking and unmasking gives it back', () => {
 })
 
 test('a translation that lost, doubled or invented a gap is refused', () => {
-  for (const bad of ['a {{0}}', '{{0}} {{0}} {{1}}', '{{0}} {{1}} {{2}}'])
-    assert.equal(unmask(bad, ['x', 'y']), null)
+  for (const bad of ['a {{0}}', '{{0}} {{0}} {{1}}', '{{0}} {{1}} {{2}}']) assert.equal(unmask(bad, ['x', 'y']), null)
 })
 
 test('the language is told by its letters, or not at all', () => {

@@ -5,12 +5,7 @@ import type { Meter, MeteredCall } from '../meter.ts'
 import { SourceError } from '../search/port.ts'
 import { dataforseoVolumes } from './dataforseo.ts'
 
-const question = {
-  geo: 'de',
-  lang: 'de',
-  location: '',
-  queries: ['rote schuhe', 'grüne schuhe'],
-}
+const question = { geo: 'de', lang: 'de', location: '', queries: ['rote schuhe', 'grüne schuhe'] }
 
 function open(answer: unknown, budgetUsd = 1) {
   const sent: { url: string; body: unknown }[] = []
@@ -19,14 +14,7 @@ function open(answer: unknown, budgetUsd = 1) {
     async fetch(url, options) {
       sent.push({ url, body: JSON.parse(String(options?.body)) })
       const text = JSON.stringify(answer)
-      return {
-        status: 200,
-        url,
-        redirected: false,
-        headers: new Headers(),
-        body: Buffer.from(text),
-        text: () => text,
-      }
+      return { status: 200, url, redirected: false, headers: new Headers(), body: Buffer.from(text), text: () => text }
     },
   }
   const meter: Meter = {
@@ -47,26 +35,14 @@ test('volumes come with their months, and what is not known is null and never 0'
   const { ask, sent, calls } = open(
     answerOf([
       {
-        ...{
-          keyword: 'rote schuhe',
-          search_volume: 880,
-          cpc: 0.7,
-          competition: 'HIGH',
-          competition_index: 91,
-        },
+        ...{ keyword: 'rote schuhe', search_volume: 880, cpc: 0.7, competition: 'HIGH', competition_index: 91 },
         monthly_searches: [
           { year: 2026, month: 10, search_volume: 900 },
           { year: 2026, month: 9, search_volume: 860 },
           { year: 2026, month: 8, search_volume: null },
         ],
       },
-      {
-        keyword: 'grüne schuhe',
-        search_volume: null,
-        cpc: null,
-        competition: null,
-        monthly_searches: null,
-      },
+      { keyword: 'grüne schuhe', search_volume: null, cpc: null, competition: null, monthly_searches: null },
     ]),
   )
 
@@ -74,24 +50,10 @@ test('volumes come with their months, and what is not known is null and never 0'
 
   assert.deepEqual(sent[0], {
     url: 'https://api.dataforseo.com/v3/keywords_data/google_ads/search_volume/live',
-    body: [
-      {
-        keywords: question.queries,
-        location_code: 2276,
-        language_code: 'de',
-        search_partners: false,
-      },
-    ],
+    body: [{ keywords: question.queries, location_code: 2276, language_code: 'de', search_partners: false }],
   })
   assert.deepEqual(red, {
-    ...{
-      query: 'rote schuhe',
-      volume: 880,
-      cpc: 0.7,
-      currency: 'USD',
-      competition: 'high',
-      competition_index: 91,
-    },
+    ...{ query: 'rote schuhe', volume: 880, cpc: 0.7, currency: 'USD', competition: 'high', competition_index: 91 },
     months: [
       { month: '2026-09', volume: 860 },
       { month: '2026-10', volume: 900 },
@@ -120,9 +82,6 @@ test('refusals within an answer are failures, by their reason', async () => {
 test('a budget that is spent asks nobody', async () => {
   const { ask, sent } = open(answerOf([]), 0.01)
 
-  await assert.rejects(
-    ask(),
-    (thrown) => thrown instanceof SourceError && thrown.reason === 'budget',
-  )
+  await assert.rejects(ask(), (thrown) => thrown instanceof SourceError && thrown.reason === 'budget')
   assert.equal(sent.length, 0)
 })

@@ -8,12 +8,7 @@ const account = {
   ...{ developerToken: 'dev', customerId: '123-456-7890', loginCustomerId: '111-222-3333' },
   ...{ clientId: 'id', clientSecret: 'secret', refreshToken: 'refresh' },
 }
-const question = {
-  geo: 'us',
-  lang: 'en',
-  location: '',
-  queries: ['Car', 'cars', 'unknown thing'],
-}
+const question = { geo: 'us', lang: 'en', location: '', queries: ['Car', 'cars', 'unknown thing'] }
 
 type Sent = { url: string; headers: Record<string, string>; body: string }
 
@@ -24,14 +19,7 @@ function open(answers: (url: string) => { status: number; body: unknown }) {
       sent.push({ url, headers: { ...(options?.headers ?? {}) }, body: String(options?.body) })
       const { status, body } = answers(url)
       const text = JSON.stringify(body)
-      return {
-        status,
-        url,
-        redirected: false,
-        headers: new Headers(),
-        body: Buffer.from(text),
-        text: () => text,
-      }
+      return { status, url, redirected: false, headers: new Headers(), body: Buffer.from(text), text: () => text }
     },
   }
   const source = googleAdsVolumes(account, { fetcher, now: () => 0 })
@@ -48,12 +36,7 @@ const answer = {
         text: 'cars',
         closeVariants: ['car'],
         keywordMetrics: {
-          ...{
-            avgMonthlySearches: '880',
-            competition: 'HIGH',
-            competitionIndex: '91',
-            averageCpcMicros: '1250000',
-          },
+          ...{ avgMonthlySearches: '880', competition: 'HIGH', competitionIndex: '91', averageCpcMicros: '1250000' },
           monthlySearchVolumes: [
             { year: '2026', month: 'OCTOBER', monthlySearches: '900' },
             { year: '2026', month: 'SEPTEMBER', monthlySearches: '860' },
@@ -98,17 +81,9 @@ test('a token is asked for once while it lasts', async () => {
 
 test('a withdrawn consent and a spent quota are failures, by their reason', async () => {
   const withdrawn = open(() => ({ status: 400, body: { error: 'invalid_grant' } }))
-  await assert.rejects(
-    withdrawn.ask(),
-    (thrown) => thrown instanceof SourceError && thrown.reason === 'auth',
-  )
-  const spent = open((url) =>
-    isToken(url) ? token : { status: 429, body: { error: { message: 'Quota' } } },
-  )
-  await assert.rejects(
-    spent.ask(),
-    (thrown) => thrown instanceof SourceError && thrown.reason === 'quota',
-  )
+  await assert.rejects(withdrawn.ask(), (thrown) => thrown instanceof SourceError && thrown.reason === 'auth')
+  const spent = open((url) => (isToken(url) ? token : { status: 429, body: { error: { message: 'Quota' } } }))
+  await assert.rejects(spent.ask(), (thrown) => thrown instanceof SourceError && thrown.reason === 'quota')
 })
 
 test('a language that Google Ads does not count is left to others', () => {

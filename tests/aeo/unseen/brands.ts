@@ -109,11 +109,7 @@ export const SECOND_BRANDS: Brand[] = [
     latin: 'Nest',
     ru: 'Гнездо Гнезда Гнезду Гнездо Гнездом Гнезде',
     uk: 'Гніздо Гнізда Гнізду Гніздо Гніздом Гнізді',
-    traps: {
-      en: ['Nestlé', 'Honest', 'Nestor'],
-      ru: ['Гнездилов', 'Гнездовье'],
-      uk: ['Гніздовий', 'Гніздівка'],
-    },
+    traps: { en: ['Nestlé', 'Honest', 'Nestor'], ru: ['Гнездилов', 'Гнездовье'], uk: ['Гніздовий', 'Гніздівка'] },
   },
   {
     domain: 'bear.travel',
@@ -131,11 +127,7 @@ export const SECOND_BRANDS: Brand[] = [
     latin: 'Ugolyok',
     ru: 'Уголёк Уголька Угольку Уголёк Угольком Угольке',
     uk: 'Куточок Куточка Куточку Куточок Куточком Куточку',
-    traps: {
-      en: ['Ugolyokova', 'Superugolyok'],
-      ru: ['Угольная', 'Угольково'],
-      uk: ['Куточкова', 'Куточківка'],
-    },
+    traps: { en: ['Ugolyokova', 'Superugolyok'], ru: ['Угольная', 'Угольково'], uk: ['Куточкова', 'Куточківка'] },
   },
   {
     domain: 'north-wind.com',
@@ -164,22 +156,14 @@ export const SECOND_BRANDS: Brand[] = [
     latin: 'Dibrova',
     ru: 'Дубрава Дубравы Дубраве Дубраву Дубравой Дубраве',
     uk: 'Діброва Діброви Діброві Діброву Дібровою Діброві',
-    traps: {
-      en: ['Dibrovaland', 'Adibrova'],
-      ru: ['Дубравный', 'Дубравка'],
-      uk: ['Дібровний', 'Дібровка'],
-    },
+    traps: { en: ['Dibrovaland', 'Adibrova'], ru: ['Дубравный', 'Дубравка'], uk: ['Дібровний', 'Дібровка'] },
   },
   {
     domain: 'zefir.io',
     latin: 'Zefir',
     ru: 'Зефир Зефира Зефиру Зефир Зефиром Зефире',
     uk: 'Зефір Зефіру Зефіру Зефір Зефіром Зефірі',
-    traps: {
-      en: ['Zefirelli', 'Ozefir'],
-      ru: ['Зефирный', 'Зефиринка'],
-      uk: ['Зефірний', 'Зефіринка'],
-    },
+    traps: { en: ['Zefirelli', 'Ozefir'], ru: ['Зефирный', 'Зефиринка'], uk: ['Зефірний', 'Зефіринка'] },
   },
   {
     domain: 'lviv-tools.com.ua',

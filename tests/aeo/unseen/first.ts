@@ -40,12 +40,7 @@ export const FIRST: UnseenSet = {
         'The tram stop next to {trap} is the usual landmark.',
         'Prices were checked this month.',
       ],
-      sources: [
-        'Read more: {u}',
-        'Source: [review]({u})',
-        'See <{u}> for the details.',
-        '[1]: {u}',
-      ],
+      sources: ['Read more: {u}', 'Source: [review]({u})', 'See <{u}> for the details.', '[1]: {u}'],
     },
     ru: {
       bodies: [

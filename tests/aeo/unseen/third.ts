@@ -32,11 +32,7 @@ export const THIRD: UnseenSet = {
         'Not a single source brings up {x}.',
         'It looks like {x} hasn’t been reviewed by any of these sites.',
       ],
-      asides: [
-        'The weather near {trap} has no bearing on this.',
-        'Do not click on {fake}.',
-        'Hope that helps!',
-      ],
+      asides: ['The weather near {trap} has no bearing on this.', 'Do not click on {fake}.', 'Hope that helps!'],
       sources: ['— {u}', 'References:\n1. {u}', '[¹]({u})', 'Full text: {u}'],
     },
     ru: {
@@ -66,11 +62,7 @@ export const THIRD: UnseenSet = {
         'Ни один источник не вспоминает {x.acc}.',
         'Судя по всему, {x} ни на одном из этих сайтов не рассматривали.',
       ],
-      asides: [
-        'Погода у станции «{trap}» на это не влияет.',
-        'Не переходите по ссылке {fake}.',
-        'Надеюсь, помог!',
-      ],
+      asides: ['Погода у станции «{trap}» на это не влияет.', 'Не переходите по ссылке {fake}.', 'Надеюсь, помог!'],
       sources: ['— {u}', 'Ссылки:\n1. {u}', '[¹]({u})', 'Полный текст: {u}'],
     },
     uk: {

@@ -1,12 +1,7 @@
 import { type Brand, type Case, type Language, nameIn } from './brands.ts'
 
 export type UnseenSet = { brands: Brand[]; phrases: Record<Language, Phrases> }
-export type Phrases = {
-  bodies: string[]
-  absences: string[]
-  asides: string[]
-  sources: string[]
-}
+export type Phrases = { bodies: string[]; absences: string[]; asides: string[]; sources: string[] }
 
 export type Written = {
   language: Language
@@ -16,14 +11,7 @@ export type Written = {
   truth: { isNamed: boolean; position: number | null; isCited: boolean }
 }
 
-type Cast = {
-  own: Brand
-  followed: Brand[]
-  slots: Brand[]
-  missing: Brand
-  language: Language
-  pick: Pick
-}
+type Cast = { own: Brand; followed: Brand[]; slots: Brand[]; missing: Brand; language: Language; pick: Pick }
 type Pick = <T>(list: readonly T[]) => T
 
 const LANGUAGES = ['en', 'ru', 'uk'] as const
@@ -43,9 +31,7 @@ export function write({ brands, phrases }: UnseenSet, nr: number): Written {
   const { text, named, cited } = fill(parts.join('\n\n'), cast)
   const source = sourceOf(cast, { sources, pick, chance })
   const place = named.find(({ brand }) => brand === cast.own)
-  const before = named.filter(
-    ({ brand, at }) => cast.followed.includes(brand) && place && at < place.at,
-  )
+  const before = named.filter(({ brand, at }) => cast.followed.includes(brand) && place && at < place.at)
   return {
     language,
     text: text + source.text,
@@ -53,9 +39,7 @@ export function write({ brands, phrases }: UnseenSet, nr: number): Written {
     followed: cast.followed,
     truth: {
       isNamed: place !== undefined,
-      position: place
-        ? (place.number ?? new Set(before.map(({ brand }) => brand)).size + 1)
-        : null,
+      position: place ? (place.number ?? new Set(before.map(({ brand }) => brand)).size + 1) : null,
       isCited: cited.includes(cast.own) || source.brand === cast.own,
     },
   }

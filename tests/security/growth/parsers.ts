@@ -31,11 +31,7 @@ import { readCrawledPage } from '../../../src/providers/sites/crawled-page.ts'
 import { reportRobots } from '../../../src/providers/sites/crawler-access.ts'
 import { readPageFacts } from '../../../src/providers/sites/page-facts.ts'
 import { createSitemapReader } from '../../../src/providers/sites/sitemap-text.ts'
-import {
-  readHints,
-  readJsonFeed,
-  readXmlFeed,
-} from '../../../src/providers/stores/apple/read-feeds.ts'
+import { readHints, readJsonFeed, readXmlFeed } from '../../../src/providers/stores/apple/read-feeds.ts'
 import { serverData } from '../../../src/providers/stores/apple/server-data.ts'
 import { blocksOf, frameOf } from '../../../src/providers/stores/play/payload.ts'
 import { plainText as storeText } from '../../../src/providers/stores/text.ts'
@@ -86,11 +82,7 @@ export const PARSERS: Record<string, Parser> = {
   'crawled page': {
     kind: 'html',
     read: (html) =>
-      readCrawledPage(html, URL, {
-        domain: 'site.test',
-        robotsText: 'User-agent: *\nDisallow: /*a*b$',
-        agent: 'x',
-      }),
+      readCrawledPage(html, URL, { domain: 'site.test', robotsText: 'User-agent: *\nDisallow: /*a*b$', agent: 'x' }),
   },
   'result page': serp('google'),
   'news page': serp('google', 'news'),
@@ -173,27 +165,12 @@ export const PARSERS: Record<string, Parser> = {
     ],
   },
   'addresses in a text': { kind: 'text', read: addressesIn },
-  Markdown: {
-    kind: 'text',
-    read: (text) => [markdownLinks(text), plainText(text), renderMessage(text)],
-  },
-  'Markdown in the dashboard': {
-    kind: 'text',
-    read: (text) => [stripMarkdown(text), readMarkup(text)],
-  },
-  'numbers of an answer': {
-    kind: 'text',
-    read: (text) => unverifiedNumbers(text, [text.slice(0, 1000)]),
-  },
+  Markdown: { kind: 'text', read: (text) => [markdownLinks(text), plainText(text), renderMessage(text)] },
+  'Markdown in the dashboard': { kind: 'text', read: (text) => [stripMarkdown(text), readMarkup(text)] },
+  'numbers of an answer': { kind: 'text', read: (text) => unverifiedNumbers(text, [text.slice(0, 1000)]) },
   'message to the assistant': { kind: 'text', read: (text) => intentsOf(text, 3) },
-  review: {
-    kind: 'text',
-    read: (text) => [sentimentOf(3, text, 'en'), topicsOf(text), matchOf(text, 'a b')],
-  },
-  translation: {
-    kind: 'text',
-    read: (text) => [languageOf(text), mask(text), unmask(text, ['a'])],
-  },
+  review: { kind: 'text', read: (text) => [sentimentOf(3, text, 'en'), topicsOf(text), matchOf(text, 'a b')] },
+  translation: { kind: 'text', read: (text) => [languageOf(text), mask(text), unmask(text, ['a'])] },
   'pasted ads': {
     kind: 'text',
     read: parseAds,
@@ -211,19 +188,13 @@ export const PARSERS: Record<string, Parser> = {
       ['{"a":"', '\\u0000"}'],
     ],
   },
-  address: {
-    kind: 'text',
-    read: (text) => [pageKey(`https://site.test/${text}`), normalizeDomain(text)],
-  },
+  address: { kind: 'text', read: (text) => [pageKey(`https://site.test/${text}`), normalizeDomain(text)] },
   'user agent': {
     kind: 'text',
     read: (text) => isPerson({ 'user-agent': text, purpose: text }),
     wraps: [['Mozilla/5.0 ', '']],
   },
-  'store page': {
-    kind: 'html',
-    read: (html) => [quietly(() => serverData(html, z.unknown())), storeText(html)],
-  },
+  'store page': { kind: 'html', read: (html) => [quietly(() => serverData(html, z.unknown())), storeText(html)] },
   'play page': {
     kind: 'html',
     read: (html) => [quietly(() => blocksOf(html, 'x')), quietly(() => frameOf(html, 'x'))],

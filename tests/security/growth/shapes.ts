@@ -56,19 +56,7 @@ const PHRASES = [
     'Acme, ',
     'Acme ',
   ],
-  ...[
-    'add keyword ',
-    'клиент',
-    '"a" ',
-    '«',
-    '{"a":',
-    '[[',
-    '\\u0000',
-    '\\u',
-    'Ad · ',
-    'Sponsored\n',
-    'a.com › ',
-  ],
+  ...['add keyword ', 'клиент', '"a" ', '«', '{"a":', '[[', '\\u0000', '\\u', 'Ad · ', 'Sponsored\n', 'a.com › '],
 ]
 const TAGS = [
   ...[

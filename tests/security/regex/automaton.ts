@@ -62,16 +62,12 @@ class Builder {
     return {
       first: parts.flatMap(({ first }) => first),
       last: parts.flatMap(({ last }) => last),
-      empty:
-        empties.length > 0 ? { isFree: empties.some(({ isFree }) => isFree), guards } : null,
+      empty: empties.length > 0 ? { isFree: empties.some(({ isFree }) => isFree), guards } : null,
     }
   }
 
   private sequence(elements: AST.Element[]): Fragment {
-    return elements.reduce(
-      (left: Fragment, element) => this.joined(left, this.element(element)),
-      NOTHING,
-    )
+    return elements.reduce((left: Fragment, element) => this.joined(left, this.element(element)), NOTHING)
   }
 
   private element(element: AST.Element): Fragment {
@@ -105,26 +101,17 @@ class Builder {
     const guards = left.empty?.guards ?? []
     return {
       first: left.empty
-        ? [
-            ...left.first,
-            ...right.first.map((each) => ({ ...each, guards: [...guards, ...each.guards] })),
-          ]
+        ? [...left.first, ...right.first.map((each) => ({ ...each, guards: [...guards, ...each.guards] }))]
         : left.first,
       last: right.empty
         ? [
             ...right.last,
-            ...left.last.map((each) => ({
-              ...each,
-              isFree: each.isFree && right.empty?.isFree === true,
-            })),
+            ...left.last.map((each) => ({ ...each, isFree: each.isFree && right.empty?.isFree === true })),
           ]
         : right.last,
       empty:
         left.empty && right.empty
-          ? {
-              isFree: left.empty.isFree && right.empty.isFree,
-              guards: [...guards, ...right.empty.guards],
-            }
+          ? { isFree: left.empty.isFree && right.empty.isFree, guards: [...guards, ...right.empty.guards] }
           : null,
     }
   }
@@ -140,10 +127,7 @@ class Builder {
   private repeated({ element, min, max }: AST.Quantifier): Fragment {
     if (max === 0) return NOTHING
     const one = this.element(element)
-    const optional = (part: Fragment): Fragment => ({
-      ...part,
-      empty: { isFree: true, guards: [] },
-    })
+    const optional = (part: Fragment): Fragment => ({ ...part, empty: { isFree: true, guards: [] } })
     if (max >= ENDLESS) {
       this.connect(one, one)
       return min === 0 ? optional(one) : one
@@ -155,22 +139,15 @@ class Builder {
   }
 
   private assertion(assertion: AST.Assertion): Fragment {
-    const guarded = (...guards: Guard[]): Fragment => ({
-      first: [],
-      last: [],
-      empty: { isFree: false, guards },
-    })
+    const guarded = (...guards: Guard[]): Fragment => ({ first: [], last: [], empty: { isFree: false, guards } })
     switch (assertion.kind) {
       case 'start':
-        return guarded(
-          this.isMultiline ? before(this.alphabet.setOf('[\\n\\r\\u2028\\u2029]')) : never,
-        )
+        return guarded(this.isMultiline ? before(this.alphabet.setOf('[\\n\\r\\u2028\\u2029]')) : never)
       case 'end':
         return guarded()
       case 'word': {
         const word = this.alphabet.setOf('\\w')
-        const isBorder: Guard = (b, a) =>
-          (meets(b, word) && reaches(a, word)) || (reaches(b, word) && meets(a, word))
+        const isBorder: Guard = (b, a) => (meets(b, word) && reaches(a, word)) || (reaches(b, word) && meets(a, word))
         return guarded(...(assertion.negate ? [] : [isBorder]))
       }
       case 'lookahead':
@@ -187,13 +164,9 @@ class Builder {
 
   private lookbehind({ alternatives, negate, raw }: AST.LookbehindAssertion): Guard[] {
     if (hasEndless(alternatives, LOOKBACK)) this.beyond.push(`the endless look behind ${raw}`)
-    const single = alternatives.map(({ elements }) =>
-      elements.length === 1 ? elements[0] : undefined,
-    )
+    const single = alternatives.map(({ elements }) => (elements.length === 1 ? elements[0] : undefined))
     const sets = single.map((element) =>
-      element && /^Character|^ExpressionCharacterClass/.test(element.type)
-        ? this.alphabet.setOf(element.raw)
-        : null,
+      element && /^Character|^ExpressionCharacterClass/.test(element.type) ? this.alphabet.setOf(element.raw) : null,
     )
     // The beginning of the text lies before every run of characters.
     const known = sets.flatMap((set, at) => set ?? (isStart(single[at]) ? [0n] : []))
@@ -203,8 +176,7 @@ class Builder {
   }
 }
 
-const isStart = (element: AST.Element | undefined) =>
-  element?.type === 'Assertion' && element.kind === 'start'
+const isStart = (element: AST.Element | undefined) => element?.type === 'Assertion' && element.kind === 'start'
 const before =
   (wanted: CharSet): Guard =>
   (b) =>
@@ -215,13 +187,10 @@ const meets = (a: CharSet, b: CharSet) => (a & b) !== 0n
 const reaches = (a: CharSet, b: CharSet) => (a & ~b) !== 0n
 
 function hasEndless(alternatives: AST.Alternative[], most: number): boolean {
-  return alternatives.some(({ elements }) =>
-    elements.some((element) => isEndless(element, most)),
-  )
+  return alternatives.some(({ elements }) => elements.some((element) => isEndless(element, most)))
 }
 
 function isEndless(element: AST.Element, most: number): boolean {
-  if (element.type === 'Quantifier')
-    return element.max > most || isEndless(element.element, most)
+  if (element.type === 'Quantifier') return element.max > most || isEndless(element.element, most)
   return 'alternatives' in element && hasEndless(element.alternatives, most)
 }

@@ -10,9 +10,7 @@ export type Pattern = { at: string; source: string; flags: string }
 
 /** Every regular expression that the product runs, with where it stands. */
 export async function allPatterns(): Promise<Pattern[]> {
-  const files = globSync(TREES, { cwd: ROOT }).filter(
-    (file) => !/\.test\.tsx?$|\/testing\/|\/generated\//.test(file),
-  )
+  const files = globSync(TREES, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$|\/testing\/|\/generated\//.test(file))
   const found: Pattern[] = []
   for (const file of files.sort()) {
     const code = readFileSync(join(ROOT, file), 'utf8')
@@ -22,33 +20,23 @@ export async function allPatterns(): Promise<Pattern[]> {
   return found
 }
 
-type Node = {
-  type?: string
-  start?: number
-  regex?: { pattern: string; flags: string }
-  callee?: { name?: string }
-}
+type Node = { type?: string; start?: number; regex?: { pattern: string; flags: string }; callee?: { name?: string } }
 
 function literals(file: string, code: string): Pattern[] {
   return nodes(file, code).flatMap(({ regex, start = 0 }) =>
-    regex
-      ? [{ at: `${file}:${lineOf(code, start)}`, source: regex.pattern, flags: regex.flags }]
-      : [],
+    regex ? [{ at: `${file}:${lineOf(code, start)}`, source: regex.pattern, flags: regex.flags }] : [],
   )
 }
 
 /** Those put together from pieces are taken as they are when the file is loaded; none may be made later on. */
 async function built(file: string, code: string): Promise<Pattern[]> {
   const sites = nodes(file, code).filter(
-    ({ type, callee }) =>
-      (type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp',
+    ({ type, callee }) => (type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp',
   )
   if (sites.length === 0) return []
   const made = await recording(() => import(`${join(ROOT, file)}?recorded`))
   if (made.length < sites.length)
-    throw new Error(
-      `${file} makes a regular expression while it runs: write it as a literal, or without one`,
-    )
+    throw new Error(`${file} makes a regular expression while it runs: write it as a literal, or without one`)
   return made.map(({ source, flags }) => ({ at: `${file} (built)`, source, flags }))
 }
 
@@ -59,8 +47,7 @@ async function recording(load: () => Promise<unknown>): Promise<RegExp[]> {
     construct(target, args, newTarget) {
       const one = Reflect.construct(target, args, newTarget)
       // Those of libraries that are loaded along are not ours.
-      if (!/node_modules|node:internal/.test(new Error().stack?.split('\n')[2] ?? ''))
-        made.push(one)
+      if (!/node_modules|node:internal/.test(new Error().stack?.split('\n')[2] ?? '')) made.push(one)
       return one
     },
   })
@@ -80,8 +67,7 @@ function nodes(file: string, code: string): Node[] {
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node === null || typeof node !== 'object') continue
     if ('type' in node) found.push(node as Node)
-    for (const child of Object.values(node))
-      if (typeof child === 'object' && child !== null) waiting.push(child)
+    for (const child of Object.values(node)) if (typeof child === 'object' && child !== null) waiting.push(child)
   }
   return found
 }

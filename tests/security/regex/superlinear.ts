@@ -9,12 +9,10 @@ import { type Automaton, automatonOf } from './automaton.ts'
  */
 export function superlinear(source: string, flags: string): string | null {
   const automaton = automatonOf(source, flags)
-  if (automaton.beyond.length > 0)
-    return `it cannot be judged because of ${automaton.beyond.join(' and ')}`
+  if (automaton.beyond.length > 0) return `it cannot be judged because of ${automaton.beyond.join(' and ')}`
   const all = cycles(automaton, () => true)
   const failing = cycles(automaton, (state) => !automaton.certain.has(state))
-  if (forks(automaton, failing))
-    return 'a loop within a loop reads the same text in more than one way'
+  if (forks(automaton, failing)) return 'a loop within a loop reads the same text in more than one way'
   if (searches(automaton, failing)) return 'a loop is begun at every place of the text it reads'
   if (overlaps(automaton, { all, failing })) return 'two loops read the same text'
   return null
@@ -29,9 +27,7 @@ function cycles({ next }: Automaton, isKept: (state: number) => boolean): Cycles
   const open: number[] = []
   const isOpen = new Set<number>()
   const found: Cycles = { of: new Map(), members: [] }
-  const follow = next.map((edges, from) =>
-    isKept(from) ? [...edges.keys()].filter(isKept) : [],
-  )
+  const follow = next.map((edges, from) => (isKept(from) ? [...edges.keys()].filter(isKept) : []))
   for (let root = 0; root < next.length; root++) {
     if (order.has(root) || !isKept(root)) continue
     const walk = [{ state: root, at: 0 }]
@@ -48,14 +44,12 @@ function cycles({ next }: Automaton, isKept: (state: number) => boolean): Cycles
       const to = follow[state]?.[step.at++]
       if (to !== undefined) {
         if (!order.has(to)) walk.push({ state: to, at: 0 })
-        else if (isOpen.has(to))
-          low.set(state, Math.min(low.get(state) ?? 0, order.get(to) ?? 0))
+        else if (isOpen.has(to)) low.set(state, Math.min(low.get(state) ?? 0, order.get(to) ?? 0))
         continue
       }
       walk.pop()
       const parent = walk.at(-1)
-      if (parent)
-        low.set(parent.state, Math.min(low.get(parent.state) ?? 0, low.get(state) ?? 0))
+      if (parent) low.set(parent.state, Math.min(low.get(parent.state) ?? 0, low.get(state) ?? 0))
       if (low.get(state) === order.get(state)) close(state)
     }
   }
@@ -109,20 +103,14 @@ function searches({ sets, next, starts }: Automaton, { members }: Cycles): boole
   })
 }
 
-function overlaps(
-  automaton: Automaton,
-  { all, failing }: { all: Cycles; failing: Cycles },
-): boolean {
+function overlaps(automaton: Automaton, { all, failing }: { all: Cycles; failing: Cycles }): boolean {
   const { sets } = automaton
-  const union = (states: number[]) =>
-    states.reduce((sum, state) => sum | (sets[state] ?? 0n), 0n)
+  const union = (states: number[]) => states.reduce((sum, state) => sum | (sets[state] ?? 0n), 0n)
   return all.members.some((first) =>
     failing.members.some(
       (second) =>
         (union(first) & union(second)) !== 0n &&
-        first.some((p) =>
-          second.some((q) => p !== q && leads(automaton, { p, q, first, second })),
-        ),
+        first.some((p) => second.some((q) => p !== q && leads(automaton, { p, q, first, second }))),
     ),
   )
 }

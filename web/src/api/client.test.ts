@@ -10,8 +10,7 @@ const refused = (headers: Record<string, string>) =>
     status: 429,
     headers: { 'Content-Type': 'application/json', ...headers },
   })
-const fine = () =>
-  new Response('{"count":3}', { headers: { 'Content-Type': 'application/json' } })
+const fine = () => new Response('{"count":3}', { headers: { 'Content-Type': 'application/json' } })
 
 test('a request over the limit waits as long as the server says, and then goes on', async () => {
   const answers = [refused({ 'RateLimit-Remaining': '0', 'Retry-After': '1' }), fine()]
@@ -28,14 +27,9 @@ test('a request over the limit waits as long as the server says, and then goes o
 })
 
 test('what waiting does not help is refused at once', async () => {
-  mock.method(globalThis, 'fetch', async () =>
-    refused({ 'RateLimit-Remaining': '12', 'Retry-After': '3500' }),
-  )
+  mock.method(globalThis, 'fetch', async () => refused({ 'RateLimit-Remaining': '12', 'Retry-After': '3500' }))
   await assert.rejects(api('get', '/api/messages/unread-count'), { status: 429 })
-  assert.equal(
-    retryAfterSeconds(refused({ 'RateLimit-Remaining': '0', 'Retry-After': '900' })),
-    null,
-  )
+  assert.equal(retryAfterSeconds(refused({ 'RateLimit-Remaining': '0', 'Retry-After': '900' })), null)
 })
 
 test('whoever leaves while waiting asks no more', async () => {

@@ -16,10 +16,7 @@ test('questions of one moment are asked together, and each gets its own answer',
 })
 
 test('a failure reaches everyone who waits', async () => {
-  const load = createDataLoader(async (_: number[]) => Promise.reject(new Error('no')), {
-    maxBatchSize: 9,
-    waitMs: 1,
-  })
+  const load = createDataLoader(async (_: number[]) => Promise.reject(new Error('no')), { maxBatchSize: 9, waitMs: 1 })
   const outcomes = await Promise.allSettled([load(1), load(2)])
   assert.deepEqual(
     outcomes.map(({ status }) => status),

@@ -5,20 +5,10 @@ import { generate, typeOf } from '../../scripts/generate-client.ts'
 test('a schema becomes the type a reader would write', () => {
   assert.equal(typeOf({ type: 'string', nullable: true }), 'string | null')
   assert.equal(typeOf({ type: 'integer', enum: [0, 1] }), '0 | 1')
+  assert.equal(typeOf({ type: 'array', items: { $ref: '#/components/schemas/Client' } }), '(Client)[]')
+  assert.equal(typeOf({ type: 'object', additionalProperties: { type: 'number' } }), 'Record<string, number>')
   assert.equal(
-    typeOf({ type: 'array', items: { $ref: '#/components/schemas/Client' } }),
-    '(Client)[]',
-  )
-  assert.equal(
-    typeOf({ type: 'object', additionalProperties: { type: 'number' } }),
-    'Record<string, number>',
-  )
-  assert.equal(
-    typeOf({
-      type: 'object',
-      properties: { id: { type: 'integer' }, 'x-y': { type: 'string' } },
-      required: ['id'],
-    }),
+    typeOf({ type: 'object', properties: { id: { type: 'integer' }, 'x-y': { type: 'string' } }, required: ['id'] }),
     "{ id: number; 'x-y'?: string }",
   )
 })
@@ -28,32 +18,16 @@ test('an operation is known by method and path, with what goes in and what comes
     paths: {
       '/api/v1/clients/{client_id}': {
         patch: {
-          parameters: [
-            { name: 'client_id', in: 'path', required: true, schema: { type: 'integer' } },
-          ],
+          parameters: [{ name: 'client_id', in: 'path', required: true, schema: { type: 'integer' } }],
           requestBody: {
             required: true,
-            content: {
-              'application/json': {
-                schema: { type: 'object', properties: { name: { type: 'string' } } },
-              },
-            },
+            content: { 'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } } },
           },
-          responses: {
-            200: {
-              content: {
-                'application/json': { schema: { $ref: '#/components/schemas/Client' } },
-              },
-            },
-          },
+          responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Client' } } } } },
         },
       },
     },
-    components: {
-      schemas: {
-        Client: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },
-      },
-    },
+    components: { schemas: { Client: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } } },
   })
   assert.match(text, /export type Client = \{ id: number \}/)
   assert.match(

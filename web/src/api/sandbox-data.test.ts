@@ -21,12 +21,6 @@ test('after going live, simulated results of what is real by now are left over',
 })
 
 test('while they are being cleared nothing is asked again', () => {
-  const clearing = {
-    action: 'wipe' as const,
-    status: 'running' as const,
-    rows: 3,
-    started_at: 1,
-    finished_at: null,
-  }
+  const clearing = { action: 'wipe' as const, status: 'running' as const, rows: 3, started_at: 1, finished_at: null }
   assert.equal(leftoverRows(data({ clearing })), 0)
 })

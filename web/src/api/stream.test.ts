@@ -3,13 +3,8 @@ import { test } from 'node:test'
 import { splitEvents } from './stream.ts'
 
 test('whole events are read, and the beginning of the next one waits', () => {
-  const { events, rest } = splitEvents(
-    'event: text\ndata: {"delta":"a\\nb"}\n\n: beat\n\nevent: done\ndata: {"re',
-  )
+  const { events, rest } = splitEvents('event: text\ndata: {"delta":"a\\nb"}\n\n: beat\n\nevent: done\ndata: {"re')
   assert.deepEqual(events, [{ type: 'text', data: { delta: 'a\nb' } }])
   assert.equal(rest, 'event: done\ndata: {"re')
-  assert.deepEqual(splitEvents(`${rest}ply":1}\n\n`), {
-    events: [{ type: 'done', data: { reply: 1 } }],
-    rest: '',
-  })
+  assert.deepEqual(splitEvents(`${rest}ply":1}\n\n`), { events: [{ type: 'done', data: { reply: 1 } }], rest: '' })
 })

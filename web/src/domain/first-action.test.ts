@@ -13,7 +13,6 @@ test('a step leads to the place where its first action is taken', () => {
     ['app:review:7', '/c/3/apps', {}],
     ['lost_links', '/c/3/links', { state: 'lost' }],
   ]
-  for (const [id, to, search] of cases)
-    assert.deepEqual(firstActionOf(3, { id })?.link, { to, search }, id)
+  for (const [id, to, search] of cases) assert.deepEqual(firstActionOf(3, { id })?.link, { to, search }, id)
   assert.equal(firstActionOf(3, { id: 'something_else' }), null)
 })

@@ -14,14 +14,7 @@ test('a period of days ends with today, and a range has both its days', () => {
 })
 
 test('what cannot be read is the usual period', () => {
-  for (const text of [
-    undefined,
-    '',
-    '12',
-    '2026-02-31..x',
-    '2026-03-02..2026-03-01',
-    'toString',
-  ]) {
+  for (const text of [undefined, '', '12', '2026-02-31..x', '2026-03-02..2026-03-01', 'toString']) {
     const span = readPeriod(text, NOON)
     assert.equal(span && (span.to - span.from) / DAY, 30)
   }
@@ -47,10 +40,7 @@ test('now is the end of a period that is over, and before is its start unless an
   const month = readPeriod('last-month', NOON)
   assert.equal(month && writeSpan(month), '2026-02-01..2026-02-28')
   const dayAt = (text: string) => Date.parse(text) / 1000
-  assert.deepEqual(readCompared(month, undefined, NOON), {
-    to: dayAt('2026-03-01'),
-    compare_to: dayAt('2026-02-01'),
-  })
+  assert.deepEqual(readCompared(month, undefined, NOON), { to: dayAt('2026-03-01'), compare_to: dayAt('2026-02-01') })
   assert.deepEqual(readCompared(month, 'previous', NOON).compare_to, dayAt('2026-02-01'))
   assert.deepEqual(readCompared(month, 'check', NOON), { to: dayAt('2026-03-01') })
   assert.deepEqual(readCompared(month, '2026-01-15', NOON).compare_to, dayAt('2026-01-16'))

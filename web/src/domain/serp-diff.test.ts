@@ -5,20 +5,9 @@ import { belongsTo, hostOf, pairResults, pathOf } from './serp-diff.ts'
 const result = (position: number, link: string) => ({ position, title: link, link })
 
 test('results are paired by address; what came and what went has one side only', () => {
-  const then = [
-    result(1, 'https://a.com/x'),
-    result(2, 'https://www.b.com/'),
-    result(3, 'https://c.com/'),
-  ]
-  const now = [
-    result(1, 'http://b.com'),
-    result(2, 'https://a.com/x'),
-    result(3, 'https://d.com/'),
-  ]
-  const pairs = pairResults(then, now).map(({ before, after }) => [
-    before?.position,
-    after?.position,
-  ])
+  const then = [result(1, 'https://a.com/x'), result(2, 'https://www.b.com/'), result(3, 'https://c.com/')]
+  const now = [result(1, 'http://b.com'), result(2, 'https://a.com/x'), result(3, 'https://d.com/')]
+  const pairs = pairResults(then, now).map(({ before, after }) => [before?.position, after?.position])
   assert.deepEqual(pairs, [
     [2, 1],
     [1, 2],

@@ -14,10 +14,7 @@ test('a count takes the form its language asks for, and is never parted from its
   assert.equal(fill('ru', KEYWORDS, { n: 1 }), `1${NBSP}слово`)
   assert.equal(fill('ru', KEYWORDS, { n: 3 }), `3${NBSP}слова`)
   assert.equal(fill('ru', KEYWORDS, { n: 11 }), `11${NBSP}слов`)
-  assert.equal(
-    fill('en', { one: '{n} word', other: '{n} words' }, { n: 1200 }),
-    `1,200${NBSP}words`,
-  )
+  assert.equal(fill('en', { one: '{n} word', other: '{n} words' }, { n: 1200 }), `1,200${NBSP}words`)
 })
 
 test('the reader gets the first of their languages that we speak, else English', () => {
@@ -26,8 +23,7 @@ test('the reader gets the first of their languages that we speak, else English',
 })
 
 test('a share is written alike in every language, with the sign apart', () => {
-  const share = (language: 'en' | 'ru' | 'uk') =>
-    formatNumber(language, 0.245, { style: 'percent' })
+  const share = (language: 'en' | 'ru' | 'uk') => formatNumber(language, 0.245, { style: 'percent' })
   assert.deepEqual([share('en'), share('ru'), share('uk')], Array(3).fill(`25${NBSP}%`))
 })
 
@@ -42,8 +38,7 @@ function assertWithout(later: object, files: string[]) {
   assert.ok(paths.length > 20)
   for (const path of paths) {
     const keys = readFileSync(join(SRC, path), 'utf8').matchAll(/['`]([a-z][\w]*\.[\w.-]+)/gi)
-    for (const [, key = ''] of keys)
-      assert.ok(!(key in later), `${path} says ${key}, which is fetched later`)
+    for (const [, key = ''] of keys) assert.ok(!(key in later), `${path} says ${key}, which is fetched later`)
   }
 }
 

@@ -7,10 +7,7 @@ const SOURCE = resolve(import.meta.dirname, '..')
 type File = { path: string; text: string }
 
 const read = (pattern: string): File[] =>
-  globSync(pattern, { cwd: SOURCE }).map((path) => ({
-    path,
-    text: readFileSync(join(SOURCE, path), 'utf8'),
-  }))
+  globSync(pattern, { cwd: SOURCE }).map((path) => ({ path, text: readFileSync(join(SOURCE, path), 'utf8') }))
 const styles = read('**/*.css')
 const screens = read('**/*.tsx')
 const code = [...read('**/*.ts'), ...screens].filter(
@@ -21,15 +18,10 @@ const others = styles.filter(({ path }) => path !== 'ui/tokens.css')
 
 /** Where a pattern occurs, as `file: match`. */
 const found = (files: File[], pattern: RegExp) =>
-  files.flatMap(({ path, text }) =>
-    [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`),
-  )
+  files.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`))
 
 test('colours come from the tokens, and both themes have each', () => {
-  assert.deepEqual(
-    found([...others, ...code], /#[0-9a-f]{3,8}\b(?=[^\w]*[;,'")\s])|\brgba?\(|\bhsla?\(/gi),
-    [],
-  )
+  assert.deepEqual(found([...others, ...code], /#[0-9a-f]{3,8}\b(?=[^\w]*[;,'")\s])|\brgba?\(|\bhsla?\(/gi), [])
   for (const [, name] of tokens.matchAll(
     /(--(?:bg|surface|ink|rule|up|down|danger|competitor)[\w-]*): (?!light-dark)/g,
   )) {
@@ -38,9 +30,7 @@ test('colours come from the tokens, and both themes have each', () => {
 })
 
 test('every token that is used exists', () => {
-  const known = new Set([
-    ...styles.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
-  ])
+  const known = new Set([...styles.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))])
   const given = new Set(['--trigger-width', '--grid-columns', '--evidence-width'])
   const used = others.flatMap(({ path, text }) =>
     [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => ({ path, name })),
@@ -63,9 +53,7 @@ test('a class is drawn in one file: what another needs of it, it says under a cl
     }
   }
   assert.deepEqual(
-    [...homes]
-      .filter(([, files]) => files.size > 1)
-      .map(([name, files]) => `${name}: ${[...files].join(', ')}`),
+    [...homes].filter(([, files]) => files.size > 1).map(([name, files]) => `${name}: ${[...files].join(', ')}`),
     [],
   )
 })
@@ -79,9 +67,7 @@ test('yellow means "you" and nothing else: few components may use it', () => {
     'ui/chart/line-sample.css',
     'ui/highlight.css',
   ]
-  const users = others
-    .filter(({ text }) => /var\(--(mark|on-mark|own-\w+)\)/.test(text))
-    .map(({ path }) => path)
+  const users = others.filter(({ text }) => /var\(--(mark|on-mark|own-\w+)\)/.test(text)).map(({ path }) => path)
   assert.deepEqual(users.sort(), allowed)
 })
 
@@ -90,19 +76,13 @@ test('shadows belong to what floats, corners are small, and nothing is decorated
   const grounded = others.filter(({ path }) => !floating.test(path))
   assert.deepEqual(found(grounded, /box-shadow:[^;]+/g), [])
   assert.deepEqual(found(others, /border-radius: (?!var\(--radius\)|0)[^;]+/g), [])
-  assert.deepEqual(
-    found(styles, /gradient\(|backdrop-filter|transition: all|text-transform|font-family:/g),
-    [],
-  )
+  assert.deepEqual(found(styles, /gradient\(|backdrop-filter|transition: all|text-transform|font-family:/g), [])
 })
 
 test('what people read stands in the locale files', () => {
   const fixed = /^(Sightline|CSV|JSON)$/
   const words = screens.flatMap(({ path, text }) =>
-    [...text.matchAll(/>\s*([A-Z][a-z]+(?: [\w’',.-]+)*)\s*<\//g)].map(([, word = '']) => ({
-      path,
-      word,
-    })),
+    [...text.matchAll(/>\s*([A-Z][a-z]+(?: [\w’',.-]+)*)\s*<\//g)].map(([, word = '']) => ({ path, word })),
   )
   assert.deepEqual(
     words.filter(({ word }) => !fixed.test(word)),
@@ -122,9 +102,7 @@ test('ui knows no domain, the domain knows no feature, and features do not know 
     })),
   )
   const home = (path: string) =>
-    path.startsWith('features/')
-      ? path.split('/').slice(0, 2).join('/')
-      : (path.split('/')[0] ?? '')
+    path.startsWith('features/') ? path.split('/').slice(0, 2).join('/') : (path.split('/')[0] ?? '')
   const below: Record<string, string[]> = {
     domain: ['domain', 'ui', 'api', 'i18n', 'locales'],
     ui: ['ui', 'api', 'i18n', 'locales'],
@@ -133,8 +111,7 @@ test('ui knows no domain, the domain knows no feature, and features do not know 
   }
   const broken = links.filter(({ path, target }) => {
     const from = home(path)
-    if (from.startsWith('features/'))
-      return home(target) !== from && !below.domain?.includes(home(target))
+    if (from.startsWith('features/')) return home(target) !== from && !below.domain?.includes(home(target))
     return below[from] !== undefined && !below[from].includes(home(target))
   })
   assert.deepEqual(broken, [])

@@ -48,9 +48,7 @@ for (const theme of THEMES) {
         const ratio = contrast(colourOf(text, theme), under)
         const hovered = contrast(colourOf(text, theme), mixed(under, ink, HOVER))
         return Math.min(ratio, text.startsWith('competitor') ? ratio : hovered) < 4.5
-          ? [
-              `${text} on ${ground}: ${ratio.toFixed(2)}, under the pointer ${hovered.toFixed(2)}`,
-            ]
+          ? [`${text} on ${ground}: ${ratio.toFixed(2)}, under the pointer ${hovered.toFixed(2)}`]
           : []
       }),
     )

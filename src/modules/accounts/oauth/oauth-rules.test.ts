@@ -30,33 +30,13 @@ test('a redirect must be the registered address, letter by letter', () => {
 
 test('a program on the caller’s machine may listen on any port, and nowhere else', () => {
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
-    assert.equal(
-      isRegistered(`http://${host}:3118/callback`, [`http://${host}/callback`]),
-      true,
-      host,
-    )
-    assert.equal(
-      isRegistered(`http://${host}:3118/callback/`, [`http://${host}/callback`]),
-      false,
-      host,
-    )
+    assert.equal(isRegistered(`http://${host}:3118/callback`, [`http://${host}/callback`]), true, host)
+    assert.equal(isRegistered(`http://${host}:3118/callback/`, [`http://${host}/callback`]), false, host)
   }
-  assert.equal(
-    isRegistered('http://127.0.0.1:1/callback', ['http://localhost/callback']),
-    false,
-  )
-  assert.equal(
-    isRegistered('http://localhost.evil.example/callback', ['http://localhost/callback']),
-    false,
-  )
-  assert.equal(
-    isRegistered('http://localhost:1@evil.example/callback', ['http://localhost/callback']),
-    false,
-  )
-  assert.equal(
-    isRegistered('https://app.example:444/callback', ['https://app.example:443/callback']),
-    false,
-  )
+  assert.equal(isRegistered('http://127.0.0.1:1/callback', ['http://localhost/callback']), false)
+  assert.equal(isRegistered('http://localhost.evil.example/callback', ['http://localhost/callback']), false)
+  assert.equal(isRegistered('http://localhost:1@evil.example/callback', ['http://localhost/callback']), false)
+  assert.equal(isRegistered('https://app.example:444/callback', ['https://app.example:443/callback']), false)
 })
 
 test('clients in the field name addresses that are taken, and dangerous ones are not', () => {
@@ -86,10 +66,7 @@ test('clients in the field name addresses that are taken, and dangerous ones are
     '',
   ]
   for (const uri of dangerous) assert.equal(isRedirectAllowed(uri), false, uri)
-  assert.equal(
-    redirectHost('cursor://anysphere.cursor-mcp/oauth/callback'),
-    'cursor://anysphere.cursor-mcp',
-  )
+  assert.equal(redirectHost('cursor://anysphere.cursor-mcp/oauth/callback'), 'cursor://anysphere.cursor-mcp')
 })
 
 test('the id of a client with a document is a plain https address with a path', () => {
@@ -129,8 +106,7 @@ test('a document describes a public client, under its own address', () => {
     { client_secret: 'x' },
     { token_endpoint_auth_method: 'client_secret_basic' },
   ]
-  for (const more of wrong)
-    assert.throws(() => parse(more), { code: 'invalid_client' }, JSON.stringify(more))
+  for (const more of wrong) assert.throws(() => parse(more), { code: 'invalid_client' }, JSON.stringify(more))
   for (const text of ['<html></html>', '[]', 'null', '"x"', ''])
     assert.throws(() => parseDocument(text, ID), { code: 'invalid_client' })
 })
@@ -141,49 +117,25 @@ test('a document is never read from inside our own network', async () => {
   ]
   const http = createFetcher({ allowPrivate: [], userAgent: 'test', resolve })
   const ctx = { http, signal: new AbortController().signal } as Context
-  const closed = [
-    '127.0.0.1',
-    '169.254.169.254',
-    '[::ffff:10.0.0.1]',
-    'rebinding.example',
-    'metadata.example',
-  ]
+  const closed = ['127.0.0.1', '169.254.169.254', '[::ffff:10.0.0.1]', 'rebinding.example', 'metadata.example']
   for (const host of closed)
-    await assert.rejects(
-      readClientDocument(ctx, `https://${host}/client.json`),
-      { code: 'invalid_client' },
-      host,
-    )
+    await assert.rejects(readClientDocument(ctx, `https://${host}/client.json`), { code: 'invalid_client' }, host)
   await http.close()
 })
 
 type Given = { status?: number; text?: string; cache?: string }
 const served = ({ status = 200, text = '', cache = '' }: Given) => {
-  const headers = {
-    get: (name: string) => (name === 'cache-control' ? cache : null),
-    entries: () => [],
-  }
-  const fetch = async (_: string, options: object) => ({
-    status,
-    headers,
-    text: () => text,
-    options,
-  })
+  const headers = { get: (name: string) => (name === 'cache-control' ? cache : null), entries: () => [] }
+  const fetch = async (_: string, options: object) => ({ status, headers, text: () => text, options })
   return { http: { fetch }, signal: new AbortController().signal } as unknown as Context
 }
 
 test('a redirect or an error is no document, and the time it is kept has bounds', async () => {
   const text = JSON.stringify({ client_id: ID, redirect_uris: [REDIRECT] })
   for (const status of [302, 404, 500])
-    await assert.rejects(readClientDocument(served({ status, text }), ID), {
-      code: 'invalid_client',
-    })
-  const fresh = async (cache: string) =>
-    (await readClientDocument(served({ text, cache }), ID)).freshSeconds
-  assert.deepEqual(
-    [await fresh(''), await fresh('max-age=3600'), await fresh('max-age=99999999')],
-    [300, 3600, 86_400],
-  )
+    await assert.rejects(readClientDocument(served({ status, text }), ID), { code: 'invalid_client' })
+  const fresh = async (cache: string) => (await readClientDocument(served({ text, cache }), ID)).freshSeconds
+  assert.deepEqual([await fresh(''), await fresh('max-age=3600'), await fresh('max-age=99999999')], [300, 3600, 86_400])
 })
 
 test('a document that is huge, slow, no JSON, of another client or behind a redirect into our network is none', async () => {
@@ -191,12 +143,9 @@ test('a document that is huge, slow, no JSON, of another client or behind a redi
   const server = createServer(({ url = '' }, response) => {
     if (url === '/slow.json') return
     if (url === '/huge.json') return response.end(`{"x":"${'x'.repeat(10_000_000)}"}`)
-    if (url === '/moved.json')
-      return response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+    if (url === '/moved.json') return response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
     if (url === '/page.json') return response.end('<html></html>')
-    response.end(
-      described(`https://app.example${url === '/other.json' ? '/client.json' : url}`),
-    )
+    response.end(described(`https://app.example${url === '/other.json' ? '/client.json' : url}`))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -3,10 +3,7 @@ import { test } from 'node:test'
 import { createNearness } from './dedupe.ts'
 
 test('prompts in nearly the same words are one', () => {
-  const known = createNearness([
-    'What is the best coffee grinder?',
-    'Яка кавомолка найкраща для дому?',
-  ])
+  const known = createNearness(['What is the best coffee grinder?', 'Яка кавомолка найкраща для дому?'])
   for (const same of [
     'what is the best coffee grinder',
     'What is the best coffee grinders?',

@@ -11,10 +11,7 @@ const brands = compileBrands([
 ])
 
 const read = (text: string, urls: string[] | null = null) =>
-  readAnswer(brands, {
-    text,
-    sources: urls?.map((url) => ({ url, title: null, isCited: true })) ?? null,
-  })
+  readAnswer(brands, { text, sources: urls?.map((url) => ({ url, title: null, isCited: true })) ?? null })
 const named = (text: string) => read(text).isNamed
 const position = (text: string) => read(text).position
 
@@ -88,27 +85,19 @@ test('names of Cyrillic letters are found in every case, and not in other words'
     'у Новій пошті швидко',
   ])
     assert.ok(named(text), text)
-  const forms = compileBrands([
-    { domain: 'a.com', names: ['Огонёк', 'Промінь', 'Ручей', 'Боец'] },
-  ])
+  const forms = compileBrands([{ domain: 'a.com', names: ['Огонёк', 'Промінь', 'Ручей', 'Боец'] }])
   for (const text of ['с Огоньком', 'у Променя', 'к Ручью', 'о Бойце'])
     assert.ok(readAnswer(forms, { text, sources: null }).isNamed, text)
   for (const text of ['летит сова', 'совы не то, чем кажутся', 'Совет дня', 'Совушка', 'Совок'])
     assert.ok(!named(text), text)
-  assert.deepEqual(read('букеты от Ромашки, у Ромашці, много Ромашек').competitors, [
-    'rival.com',
-  ])
+  assert.deepEqual(read('букеты от Ромашки, у Ромашці, много Ромашек').competitors, ['rival.com'])
   assert.equal(read('букеты от Ромашки, у Ромашці, много Ромашек').spans.length, 3)
   assert.deepEqual(read('живу у Львові').competitors, ['third.org'])
 })
 
 test('the longest name wins', () => {
   assert.deepEqual(
-    read('Rival Labs and kettle and cup').spans.map(({ brand, start, end }) => [
-      brand,
-      start,
-      end,
-    ]),
+    read('Rival Labs and kettle and cup').spans.map(({ brand, start, end }) => [brand, start, end]),
     [
       ['rival.com', 0, 10],
       ['third.org', 15, 29],
@@ -264,8 +253,6 @@ test('hostile text is read in a moment', () => {
     '- ',
     '\n# ',
   ]
-  const { ms } = timed(() =>
-    parts.map((part) => read(part.repeat(Math.ceil(100_000 / part.length)))),
-  )
+  const { ms } = timed(() => parts.map((part) => read(part.repeat(Math.ceil(100_000 / part.length)))))
   assert.ok(ms < 20_000, `${ms} ms`)
 })

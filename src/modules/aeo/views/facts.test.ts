@@ -19,30 +19,18 @@ const answer = (id: number, citations: Evidence['citations']): Evidence => ({
 })
 
 test('a brief counts answers as the gaps do, and a page that was only looked at is not cited', () => {
-  const evidence = [
-    answer(1, [page('b.com', true)]),
-    answer(2, [page('b.com', false), page('c.com', false)]),
-  ]
+  const evidence = [answer(1, [page('b.com', true)]), answer(2, [page('b.com', false), page('c.com', false)])]
   const counted = [{ domain: 'b.com', answers: 1 }]
 
-  const { competitors } = factsOf(evidence, {
-    own: 'own.com',
-    only: [],
-    competitors: counted,
-    prompt: '',
-  })
+  const { competitors } = factsOf(evidence, { own: 'own.com', only: [], competitors: counted, prompt: '' })
 
-  assert.deepEqual(competitors, [
-    { domain: 'b.com', answers: 1, urls: ['https://b.com/cited'], quote: '' },
-  ])
+  assert.deepEqual(competitors, [{ domain: 'b.com', answers: 1, urls: ['https://b.com/cited'], quote: '' }])
 })
 
 test('a brief is about the domains asked for, and never about the client', () => {
   const counted = ['own.com', 'b.com', 'c.com'].map((domain) => ({ domain, answers: 1 }))
   const domainsOf = (only: string[]) =>
-    factsOf([], { own: 'own.com', only, competitors: counted, prompt: '' }).competitors.map(
-      ({ domain }) => domain,
-    )
+    factsOf([], { own: 'own.com', only, competitors: counted, prompt: '' }).competitors.map(({ domain }) => domain)
 
   assert.deepEqual(domainsOf([]), ['b.com', 'c.com'])
   assert.deepEqual(domainsOf(['c.com', 'd.com']), ['c.com'])
@@ -54,12 +42,7 @@ test('topics are what answers say of their own: not the words of the prompt, nor
     response_text: 'Grinderworld sells grinders with a warranty.',
   }))
 
-  const { entities } = factsOf(evidence, {
-    own: 'own.com',
-    only: [],
-    competitors: [],
-    prompt: 'Who sells grinders?',
-  })
+  const { entities } = factsOf(evidence, { own: 'own.com', only: [], competitors: [], prompt: 'Who sells grinders?' })
 
   assert.deepEqual(entities, ['warranty'])
 })

@@ -47,10 +47,7 @@ test('the client is compared with the strongest competitor alone, by name, and n
   assert.deepEqual(findGaps([...own, ...each]), [])
   const twice = [1, 2].map(() => answer({ cited_competitors: ['c.com'] }))
   const [gap] = findGaps([...own, ...each, ...twice])
-  assert.deepEqual(
-    [gap?.kind, gap?.competitor, gap?.own_rate.value],
-    ['behind', 'c.com', 0.2857],
-  )
+  assert.deepEqual([gap?.kind, gap?.competitor, gap?.own_rate.value], ['behind', 'c.com', 0.2857])
   assert.equal(gap?.competitor_rate.value, 0.4286)
   assert.deepEqual(gap?.result_ids, [each[1]?.id, ...twice.map(({ id: of }) => of)])
 })

@@ -13,27 +13,15 @@ const ruleOf = (condition: Condition, more: Partial<Rule> = {}): Rule => ({
 })
 
 const seen = (more: Partial<Seen>): Seen => ({
-  ...{
-    job_id: 1,
-    job_at: 0,
-    checked_at: 0,
-    position: null,
-    depth: 100,
-    url: '',
-    source: 'test',
-  },
+  ...{ job_id: 1, job_at: 0, checked_at: 0, position: null, depth: 100, url: '', source: 'test' },
   ...{ features: [], owned_features: [], foreign_features: [] },
   ...more,
 })
 
 /** Newest first. */
 const isFound = (rule: Rule, observations: Partial<Seen>[]) =>
-  findInPositions(rule, {
-    keyword_id: 7,
-    device: 'desktop',
-    query: 'shoes',
-    observations: observations.map(seen),
-  }) !== null
+  findInPositions(rule, { keyword_id: 7, device: 'desktop', query: 'shoes', observations: observations.map(seen) }) !==
+  null
 const places = (...positions: (number | null)[]) => positions.map((position) => ({ position }))
 
 test('a keyword enters and leaves the top once, with the check in which it does', () => {
@@ -56,10 +44,7 @@ test('not found says nothing where nobody looked that deep', () => {
   assert.equal(isFound(ruleOf('lost'), [{ position: null }, { position: 8 }]), true)
   assert.equal(isFound(ruleOf('falls_by', { amount: 10 }), [shallow, { position: 8 }]), false)
   assert.equal(isFound(ruleOf('falls_by', { amount: 3 }), [shallow, { position: 8 }]), true)
-  assert.equal(
-    isFound(ruleOf('rises_by', { amount: 5 }), [{ position: 3, depth: 100 }, shallow]),
-    false,
-  )
+  assert.equal(isFound(ruleOf('rises_by', { amount: 5 }), [{ position: 3, depth: 100 }, shallow]), false)
 })
 
 test('in a row means that every check since says so, and only the last of them is reported', () => {
@@ -72,19 +57,10 @@ test('in a row means that every check since says so, and only the last of them i
 
 test('blocks, pages, overviews and competitors are compared as the results pages show them', () => {
   const snippet = { features: ['featured_snippet'], owned_features: ['featured_snippet'] }
-  assert.equal(
-    isFound(ruleOf('block_lost'), [{ features: ['featured_snippet'] }, snippet]),
-    true,
-  )
+  assert.equal(isFound(ruleOf('block_lost'), [{ features: ['featured_snippet'] }, snippet]), true)
   assert.equal(isFound(ruleOf('block_won'), [snippet, {}]), true)
-  assert.equal(
-    isFound(ruleOf('page_changed'), [{ url: 'https://a.com/2' }, { url: 'https://a.com/1' }]),
-    true,
-  )
-  assert.equal(
-    isFound(ruleOf('page_changed'), [{ url: '' }, { url: 'https://a.com/1' }]),
-    false,
-  )
+  assert.equal(isFound(ruleOf('page_changed'), [{ url: 'https://a.com/2' }, { url: 'https://a.com/1' }]), true)
+  assert.equal(isFound(ruleOf('page_changed'), [{ url: '' }, { url: 'https://a.com/1' }]), false)
   const overview = { features: ['ai_overview'], owned_features: ['ai_overview'] }
   const others = { features: ['ai_overview'], foreign_features: ['ai_overview'] }
   assert.equal(isFound(ruleOf('ai_overview_uncited'), [others, overview]), true)
@@ -111,11 +87,7 @@ test('blocks, pages, overviews and competitors are compared as the results pages
 })
 
 test('a rate of answers fell only beyond its interval, among the same prompts and engines', () => {
-  const check = (
-    check_id: number,
-    named: number,
-    more: Partial<AnswerObservation> = {},
-  ): AnswerObservation => ({
+  const check = (check_id: number, named: number, more: Partial<AnswerObservation> = {}): AnswerObservation => ({
     ...{ check_id, checked_at: check_id, prompt_set: 'a' },
     engines: { openai: { answers: 60, named, positive: named, negative: 0 } },
     ...more,
@@ -130,11 +102,6 @@ test('a rate of answers fell only beyond its interval, among the same prompts an
   assert.equal(find(check(2, 12, elsewhere), check(1, 30)), null)
   const turned = { engines: { openai: { answers: 9, named: 9, positive: 2, negative: 5 } } }
   const rule = ruleOf('sentiment_turned')
-  assert.ok(
-    findInAnswers({ rule, label: 'Acme', observations: [check(2, 9, turned), check(1, 9)] }),
-  )
-  assert.equal(
-    findInAnswers({ rule, label: 'Acme', observations: [check(2, 9), check(1, 9)] }),
-    null,
-  )
+  assert.ok(findInAnswers({ rule, label: 'Acme', observations: [check(2, 9, turned), check(1, 9)] }))
+  assert.equal(findInAnswers({ rule, label: 'Acme', observations: [check(2, 9), check(1, 9)] }), null)
 })

@@ -15,19 +15,17 @@ import {
 import { checksOf, resultsBefore } from '../../rank-checks/index.ts'
 import { asOf, engineAsked } from '../answer-date.ts'
 import { earlierConflicts, earlierOpportunities } from '../earlier-opportunities.ts'
-import { movesBetween } from '../movers.ts'
-import { rounded } from '../present.ts'
-import { REMEMBERED } from '../rules/cannibalisation.ts'
-import { TARGET_POSITION } from '../rules/opportunity.ts'
 import {
-  Asked,
   Cannibalisation,
   KeywordFeatures,
   Movers,
   OpportunityKeyword,
-  Segment,
-  Span,
-} from '../schemas.ts'
+} from '../keyword-schemas.ts'
+import { movesBetween } from '../movers.ts'
+import { rounded } from '../present.ts'
+import { REMEMBERED } from '../rules/cannibalisation.ts'
+import { TARGET_POSITION } from '../rules/opportunity.ts'
+import { Asked, Segment, Span } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
 import { endsOf, jobsIn } from '../store/metric-points.ts'
 import {

@@ -17,10 +17,11 @@ import {
   type Turn,
 } from '../../rank-checks/index.ts'
 import { changeIn, UNCOMPARED } from '../compared-change.ts'
+import { RecentMove } from '../keyword-schemas.ts'
 import { movesOfClients } from '../movers.ts'
 import { standingOf } from '../overview.ts'
 import { rounded } from '../present.ts'
-import { ClientOverview, RecentMove } from '../schemas.ts'
+import { ClientOverview } from '../schemas.ts'
 import { type OverviewPoint, pointsOfClients, pointsOfJobs } from '../store/overviews.ts'
 import { readRecentMoves } from '../store/standings.ts'
 

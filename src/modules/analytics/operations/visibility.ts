@@ -7,16 +7,10 @@ import { listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { checksOf, OWNABLE_FEATURES } from '../../rank-checks/index.ts'
 import { asOf, engineAsked } from '../answer-date.ts'
 import { changeIn } from '../compared-change.ts'
+import { SerpFeatures } from '../keyword-schemas.ts'
 import { featureOwnershipChanges, type Stretch, turnsBetween } from '../movers.ts'
 import { momentOf, presentPoint } from '../present.ts'
-import {
-  Asked,
-  ClientStanding,
-  Segment,
-  SerpFeatures,
-  Span,
-  VisibilityPoint,
-} from '../schemas.ts'
+import { Asked, ClientStanding, Segment, Span, VisibilityPoint } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
 import {
   endsOf,

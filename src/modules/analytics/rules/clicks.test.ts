@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clicksWithin, ctr } from '../../click-models/index.ts'
-import {
-  addCheck,
-  addPosition,
-  type CheckedPosition,
-  isPartial,
-  measured,
-  noChecks,
-  noSite,
-} from './visibility.ts'
+import { addCheck, addPosition, type CheckedPosition, isPartial, measured, noChecks, noSite } from './visibility.ts'
 
 const near = (actual: number | null, expected: number) =>
-  assert.ok(
-    actual !== null && Math.abs(actual - expected) < 1e-9,
-    `${actual} is not ${expected}`,
-  )
+  assert.ok(actual !== null && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
 
 test('the curve gives each place its clicks', () => {
   const table: [number | null, number][] = [
@@ -33,8 +22,7 @@ test('the curve gives each place its clicks', () => {
     [101, 0],
   ]
   for (const [position, clicks] of table) near(ctr(position), clicks)
-  for (let position = 2; position <= 100; position++)
-    assert.ok(ctr(position) <= ctr(position - 1), String(position))
+  for (let position = 2; position <= 100; position++) assert.ok(ctr(position) <= ctr(position - 1), String(position))
   near(clicksWithin(2), 44.2)
   near(clicksWithin(500), clicksWithin(100))
 })
@@ -74,10 +62,7 @@ test('counts are cumulative, and the average is over those that rank', () => {
 
 test('share of voice is the part of all clicks on the results that were looked at', () => {
   near(measure([at(1, 1, 10)]).share, (100 * 28.5) / clicksWithin(10))
-  near(
-    measure([at(1, 2, 10), at(null, 1, 100)]).share,
-    (100 * 2 * 28.5) / (2 * clicksWithin(10) + clicksWithin(100)),
-  )
+  near(measure([at(1, 2, 10), at(null, 1, 100)]).share, (100 * 2 * 28.5) / (2 * clicksWithin(10) + clicksWithin(100)))
 })
 
 test('a job is partial when more than a fifth failed', () => {

@@ -44,28 +44,17 @@ const page = (features: string[], owned_features: string[] = [], holders = {}) =
 test('a feature is won when it became ours, and lost when it was taken or removed', () => {
   const both = ['featured_snippet', 'videos']
   assert.deepEqual(ownershipChange(page(both, both), undefined), { won: [], lost: [] })
-  assert.deepEqual(ownershipChange(page(both, ['videos']), page(both, ['videos'])), {
-    won: [],
-    lost: [],
-  })
+  assert.deepEqual(ownershipChange(page(both, ['videos']), page(both, ['videos'])), { won: [], lost: [] })
   assert.deepEqual(ownershipChange(page(both, ['videos']), page(both)).won, ['videos'])
-  assert.deepEqual(
-    ownershipChange(page(['videos'], [], { videos: 'rival.com' }), page(both, both)).lost,
-    [
-      { feature: 'featured_snippet', reason: 'removed', lost_to: null },
-      { feature: 'videos', reason: 'taken', lost_to: 'rival.com' },
-    ],
-  )
+  assert.deepEqual(ownershipChange(page(['videos'], [], { videos: 'rival.com' }), page(both, both)).lost, [
+    { feature: 'featured_snippet', reason: 'removed', lost_to: null },
+    { feature: 'videos', reason: 'taken', lost_to: 'rival.com' },
+  ])
 })
 
 test('an overview that a source cannot see, or that was not loaded, is neither lost nor won', () => {
   const none = { features: [], owned_features: [], foreign_features: [], holders: {} }
-  const own = {
-    ...none,
-    features: ['ai_overview'],
-    owned_features: ['ai_overview'],
-    source: 'dataforseo',
-  }
+  const own = { ...none, features: ['ai_overview'], owned_features: ['ai_overview'], source: 'dataforseo' }
   const blind = { ...none, source: 'serper' }
   assert.deepEqual(ownershipChange(blind, own), { won: [], lost: [] })
   assert.deepEqual(ownershipChange(own, blind), { won: [], lost: [] })

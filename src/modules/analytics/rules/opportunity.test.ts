@@ -49,10 +49,7 @@ test('the score is 2 to 5 by place, value, momentum and obstacles', () => {
 })
 
 test('the reasons say where the score comes from', () => {
-  const found = opportunityOf(
-    { ...plain, position: 14, delta: 1, previousDelta: 3, difficulty: 80 },
-    null,
-  )
+  const found = opportunityOf({ ...plain, position: 14, delta: 1, previousDelta: 3, difficulty: 80 }, null)
   assert.deepEqual(found?.reasons, ['page_two', 'rising', 'hard'])
 })
 

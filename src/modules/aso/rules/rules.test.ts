@@ -40,8 +40,7 @@ test('a position is worth what the definition says', () => {
     [101, 0],
     [null, 0],
   ]
-  for (const [position, worth] of table)
-    assert.equal(rounded(worthOf(position), 3), worth, String(position))
+  for (const [position, worth] of table) assert.equal(rounded(worthOf(position), 3), worth, String(position))
 })
 
 test('the visibility score weighs keywords by their volume', () => {
@@ -50,10 +49,7 @@ test('the visibility score weighs keywords by their volume', () => {
     search_volume,
     traffic: null,
   })
-  assert.equal(
-    scoreOf([standing(1, 1000), standing(8, 5000), standing(null, 20_000), standing(35, null)]),
-    31.4,
-  )
+  assert.equal(scoreOf([standing(1, 1000), standing(8, 5000), standing(null, 20_000), standing(35, null)]), 31.4)
   assert.equal(scoreOf([]), null)
 })
 
@@ -72,12 +68,7 @@ test('what cannot be compared moves no score', () => {
     { ...one, now: check(1), before: check(50, { source: 'serpapi' }) },
     { ...one, now: null, before: null },
   ])
-  assert.deepEqual(moved, {
-    score: 100,
-    previous_score: 78.3,
-    delta: 21.7,
-    compared_at: check(2).checked_at,
-  })
+  assert.deepEqual(moved, { score: 100, previous_score: 78.3, delta: 21.7, compared_at: check(2).checked_at })
   assert.deepEqual(movementOf([{ ...one, now: null, before: null }]), {
     score: null,
     previous_score: null,
@@ -98,9 +89,7 @@ test('the score now, the score before and the change between them always agree',
 
 test('the distribution sums to the total', () => {
   const counts = distributionOf(
-    [1, 2, 7, 30, 31, 99, null]
-      .map((rank) => ({ now: check(rank) }))
-      .concat([{ now: null as never }]),
+    [1, 2, 7, 30, 31, 99, null].map((rank) => ({ now: check(rank) })).concat([{ now: null as never }]),
   )
   const { total, ...bands } = counts
   assert.equal(total, 8)
@@ -132,11 +121,7 @@ test('alerts name the gravest thing that happened, and only between checks that 
   const app = (id: string) => ({ id, title: id, developer: null })
   const now = { ...check(5), top: ['a', 'b', 'c', 'rival', 'me'].map(app) }
   const before = { ...check(4), top: ['a', 'b', 'c', 'me', 'rival'].map(app) }
-  assert.deepEqual(alertOf(now, before, ['me']), {
-    type: 'competitor_overtook',
-    severity: 'low',
-    competitor: 'rival',
-  })
+  assert.deepEqual(alertOf(now, before, ['me']), { type: 'competitor_overtook', severity: 'low', competitor: 'rival' })
 })
 
 const LISTING = partialListing({
@@ -177,12 +162,7 @@ test('an audit scores what it knows and says how much that is', () => {
 
 test('lengths count characters as people do, and too long is a failure', () => {
   const title = '🎉'.repeat(30)
-  const [first] = auditListing({
-    store: 'app_store',
-    listing: { ...LISTING, title },
-    keywords: [],
-    now: 0,
-  }).checks
+  const [first] = auditListing({ store: 'app_store', listing: { ...LISTING, title }, keywords: [], now: 0 }).checks
   assert.deepEqual([first?.value, first?.status], [30, 'pass'])
   const [longer] = auditListing({
     store: 'app_store',
@@ -205,10 +185,7 @@ test('reviews are judged by stars and words, in languages with a word list', () 
   assert.equal(sentimentOf(1, 'crashes all the time', 'en').sentiment, 'negative')
   assert.equal(sentimentOf(5, 'отлично', 'ru').sentiment, 'positive')
   assert.deepEqual(sentimentOf(3, 'いいね', 'ja'), { sentiment: 'neutral', score: 0 })
-  assert.deepEqual(topicsOf('It crashes, and the subscription price is high'), [
-    'crashes',
-    'pricing',
-  ])
+  assert.deepEqual(topicsOf('It crashes, and the subscription price is high'), ['crashes', 'pricing'])
   assert.deepEqual(topicsOf('Постоянно вылетает после обновления'), ['crashes'])
 })
 
@@ -221,12 +198,7 @@ test('a trend has one point a day and compares what can be compared', () => {
     traffic: null,
   })
   const trend = trendOf(
-    [
-      day(1, '2026-01-01', 10),
-      day(2, '2026-01-01', 1, 'b'),
-      day(1, '2026-01-09', 1),
-      day(2, '2026-01-09', 50, 'c'),
-    ],
+    [day(1, '2026-01-01', 10), day(2, '2026-01-01', 1, 'b'), day(1, '2026-01-09', 1), day(2, '2026-01-09', 50, 'c')],
     3,
   )
   assert.equal(trend.points.length, 2)
@@ -240,9 +212,7 @@ test('a trend has one point a day and compares what can be compared', () => {
 
 test('the backlog is ordered by what it brings for its effort', () => {
   const facts = { id: 1, store: 'app_store' as const, query: 'x', weight: 1, difficulty: 40 }
-  const items = prioritized(
-    [11, 5, 2, null].map((position, id) => keywordItem({ ...facts, id, position })),
-  )
+  const items = prioritized([11, 5, 2, null].map((position, id) => keywordItem({ ...facts, id, position })))
   assert.deepEqual(
     items.map(({ id, score, priority }) => [id, score, priority]),
     [
@@ -267,16 +237,7 @@ test('keywords are matched to apps of their store and country, by id before name
     appsFor({ store: 'google_play', country: 'DE' }, apps).map(({ n }) => n),
     [3],
   )
-  const found = [
-    {
-      id: '9',
-      title: 'My App',
-      developer: null,
-      rating: null,
-      ratingCount: null,
-      updatedAt: null,
-    },
-  ]
+  const found = [{ id: '9', title: 'My App', developer: null, rating: null, ratingCount: null, updatedAt: null }]
   assert.equal(positionIn(found, { store_id: '8', app_name: 'My App', developer: '' }), null)
   assert.equal(positionIn(found, { store_id: null, app_name: 'my app', developer: '' }), 1)
 })
@@ -285,20 +246,13 @@ test('ideas come in one form each, and say whether they name the brand', () => {
   assert.equal(canonical('Coffee Timers'), canonical('coffee timer'))
   assert.ok(phrasesOf('Brewlane: Coffee Brew Timer').includes('coffee brew'))
   assert.ok(seedsOf([{ text: 'Coffee Brew Timer', weight: 3 }], 3).length === 3)
-  const ideas = ideasOf({
-    seed: 'coffee',
-    suggestions: ['coffee timer', 'Coffee Timers'],
-    titles: ['Coffee Log'],
-  })
+  const ideas = ideasOf({ seed: 'coffee', suggestions: ['coffee timer', 'Coffee Timers'], titles: ['Coffee Log'] })
   assert.equal(ideas.filter((idea) => idea.canonical === 'coffee timer').length, 1)
   assert.equal(intentOf('brewlane app', ['brewlane', '']), 'branded')
 })
 
 test('the difficulty of a captured search is what was reckoned by hand', (t) => {
-  const file = join(
-    import.meta.dirname,
-    '../../../../../shared/fixtures/aso/app_store/search-travel.json',
-  )
+  const file = join(import.meta.dirname, '../../../../../shared/fixtures/aso/app_store/search-travel.json')
   if (!existsSync(file)) {
     console.warn(`SKIPPED: no captured search at ${file}`)
     return t.skip('no captured payloads')

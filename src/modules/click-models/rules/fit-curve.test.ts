@@ -18,9 +18,7 @@ function samplesOf({ seed, queries, share = () => 1 }: World): Sample[] {
     const impressions = 100 + Math.floor(chance() * 900)
     const taste = 0.8 + 0.4 * chance()
     const rate = Math.min(1, truth(position) * taste * share(query))
-    const clicks = Array.from({ length: impressions }, chance).filter(
-      (drawn) => drawn < rate,
-    ).length
+    const clicks = Array.from({ length: impressions }, chance).filter((drawn) => drawn < rate).length
     return { query, position, clicks, impressions }
   })
 }
@@ -36,18 +34,14 @@ test('a curve never rises, whatever was seen', () => {
     assert.ok(fallen.every((rate, at) => at === 0 || rate <= (fallen[at - 1] ?? 0) + 1e-12))
   }
   const points = fitCurve(samplesOf({ seed: 3, queries: 200 }))
-  assert.ok(
-    points.every(({ ctr }, at) => at === 0 || ctr <= (points[at - 1]?.ctr ?? 0) + 1e-12),
-  )
+  assert.ok(points.every(({ ctr }, at) => at === 0 || ctr <= (points[at - 1]?.ctr ?? 0) + 1e-12))
 })
 
 test('the true curve lies in the interval in nine of ten worlds', () => {
   let inside = 0
   let all = 0
   for (let seed = 1; seed <= 50; seed++)
-    for (const point of fitCurve(samplesOf({ seed, queries: 480 })).filter(
-      ({ is_own }) => is_own,
-    )) {
+    for (const point of fitCurve(samplesOf({ seed, queries: 480 })).filter(({ is_own }) => is_own)) {
       all++
       // Two hundred impressions of the published curve are in it, by intention.
       const pull = 200 / (200 + point.impressions)
@@ -63,17 +57,10 @@ test('where little was seen, the published curve is bent to the nearest position
   assert.deepEqual([first?.is_own, last?.is_own, last?.queries], [true, false, 0])
   const ratio = (points[11]?.ctr ?? 0) / (ctr(12) / 100)
   assert.ok(Math.abs((last?.ctr ?? 0) - (ratio * ctr(20)) / 100) < 1e-9)
-  assert.ok(
-    fitCurve([]).every(
-      ({ ctr: rate, position }) => Math.abs(rate - ctr(position) / 100) < 1e-12,
-    ),
-  )
+  assert.ok(fitCurve([]).every(({ ctr: rate, position }) => Math.abs(rate - ctr(position) / 100) < 1e-12))
 })
 
-const onMobile = (
-  samples: Sample[],
-  above: (query: number) => MarketSample['above'],
-): MarketSample[] =>
+const onMobile = (samples: Sample[], above: (query: number) => MarketSample['above']): MarketSample[] =>
   samples.map((sample) => ({ ...sample, device: 'mobile', above: above(sample.query) }))
 
 test('the own model is used when it tells queries it was not fitted to better than the published curve', () => {
@@ -87,36 +74,20 @@ test('the own model is used when it tells queries it was not fitted to better th
   // Nothing was seen of the desktop.
   assert.equal(rateBy(model.curves, 1, { device: 'desktop' }), ctr(1) / 100)
   assert.equal(rateBy(model.curves, null, { device: 'mobile' }), 0)
-  assert.ok(
-    rateBy(model.curves, 60, { device: 'mobile' }) <=
-      rateBy(model.curves, 20, { device: 'mobile' }),
-  )
+  assert.ok(rateBy(model.curves, 60, { device: 'mobile' }) <= rateBy(model.curves, 20, { device: 'mobile' }))
 
   const few = fitModel(onMobile(samplesOf({ seed: 11, queries: 12 }), () => null))
   assert.deepEqual([few.is_used, few.curves], [false, []])
   const silent = fitModel([])
-  assert.deepEqual(
-    [silent.is_used, silent.held_out_error, silent.published_error],
-    [false, null, null],
-  )
+  assert.deepEqual([silent.is_used, silent.held_out_error, silent.published_error], [false, null, null])
 })
 
 test('what an overview takes is told with an interval that holds the truth, and of overviews that take nothing it holds none', () => {
   const isBelow = (query: number) => query % 24 >= 12
-  const above = (query: number) =>
-    isBelow(query) ? ('ai_overview' as const) : ('nothing' as const)
-  const halved = samplesOf({
-    seed: 17,
-    queries: 1200,
-    share: (query) => (isBelow(query) ? 0.5 : 1),
-  })
+  const above = (query: number) => (isBelow(query) ? ('ai_overview' as const) : ('nothing' as const))
+  const halved = samplesOf({ seed: 17, queries: 1200, share: (query) => (isBelow(query) ? 0.5 : 1) })
   const [effect] = overviewEffects(onMobile(halved, above))
-  assert.ok(
-    effect &&
-      effect.low > 0 &&
-      effect.low < effect.lost_clicks &&
-      effect.lost_clicks < effect.high,
-  )
+  assert.ok(effect && effect.low > 0 && effect.low < effect.lost_clicks && effect.lost_clicks < effect.high)
   assert.ok(Math.abs(effect.lost_clicks / effect.expected_clicks - 0.5) < 0.1)
   const [same] = overviewEffects(onMobile(samplesOf({ seed: 19, queries: 1200 }), above))
   assert.ok(same && same.low < 0 && same.high > 0, JSON.stringify(same))

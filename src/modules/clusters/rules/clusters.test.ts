@@ -40,20 +40,13 @@ test('a keyword between two topics does not make one of them', () => {
 })
 
 test('a page that everybody shows links nobody', () => {
-  const everybody = Array.from({ length: 60 }, (_, index) => ({
-    id: index + 1,
-    pages: [1, 2, 3, 100 + index],
-  }))
+  const everybody = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, pages: [1, 2, 3, 100 + index] }))
   assert.equal(sharedPages(everybody, 2).count, 0)
   assert.equal(sharedPages(everybody.slice(0, 50), 2).count, (50 * 49) / 2)
 })
 
 test('pages on hosts where anybody writes do not count, nor do those that were seen by chance', () => {
-  const links = [
-    'https://www.youtube.com/watch?v=1',
-    'https://shop.example/a?utm_source=x',
-    'nonsense',
-  ]
+  const links = ['https://www.youtube.com/watch?v=1', 'https://shop.example/a?utm_source=x', 'nonsense']
   assert.deepEqual(links.map(tellingPage), [undefined, 'shop.example/a', undefined])
   assert.ok(Number.isSafeInteger(pageNumber('shop.example/a')))
   assert.deepEqual(countedPages([[1, 2], null, null]), [1, 2])
@@ -68,11 +61,7 @@ test('pages on hosts where anybody writes do not count, nor do those that were s
   assert.deepEqual(countedPages([[1, 2], [2, 3], [4]]), [2])
 })
 
-const member = (
-  keyword_id: number,
-  cluster_id: number | null,
-  more: Partial<Member> = {},
-): Member => ({
+const member = (keyword_id: number, cluster_id: number | null, more: Partial<Member> = {}): Member => ({
   ...{ keyword_id, cluster_id, is_moving: false, moving_to: null, is_pinned: false, links: 0 },
   ...more,
 })
@@ -80,9 +69,7 @@ const group = (...ids: number[]) => ids.map((id) => ({ id, links: 1 }))
 const clusterOf = (members: Member[]) => members.map(({ cluster_id }) => cluster_id)
 
 test('a group carries on the cluster that it is most like, and only one does', () => {
-  const before = [1, 2, 3, 4]
-    .map((id) => member(id, 7))
-    .concat([5, 6].map((id) => member(id, 8)))
+  const before = [1, 2, 3, 4].map((id) => member(id, 7)).concat([5, 6].map((id) => member(id, 8)))
   assert.deepEqual(carriedOn([group(1, 2, 3, 9), group(5, 6, 4)], before), [7, 8])
   assert.deepEqual(carriedOn([group(1, 2), group(3, 4)], before), [7, null])
   assert.deepEqual(carriedOn([group(1, 10, 11, 12)], before), [null])
@@ -107,11 +94,7 @@ test('a keyword leaves its cluster when two checks in a row say so; one that was
 })
 
 test('one page or two: who leads, and whether both halves have the same results', () => {
-  const leading = (url: string, keywords: number[], best_position = 3) => ({
-    url,
-    keywords,
-    best_position,
-  })
+  const leading = (url: string, keywords: number[], best_position = 3) => ({ url, keywords, best_position })
   const same = { pagesOf: () => new Set([1, 2, 3]), minShared: 2 }
   const apart = { pagesOf: (keyword: number) => new Set([keyword]), minShared: 2 }
   assert.equal(adviceOf([], same), 'needs_page')

@@ -2,14 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LocalResult } from '../../../providers/search/page.ts'
 import { isBusiness, isSamePhone } from './business.ts'
-import {
-  type CheckedPoint,
-  changeAt,
-  compareChecks,
-  competitorsIn,
-  figuresOf,
-  shareOfLocalVoice,
-} from './figures.ts'
+import { type CheckedPoint, changeAt, compareChecks, competitorsIn, figuresOf, shareOfLocalVoice } from './figures.ts'
 import { llOf, pointsOf } from './points.ts'
 
 const METRES_A_DEGREE = 110_574
@@ -33,35 +26,20 @@ test('a grid goes on behind the date line, and asks in plain digits', () => {
 })
 
 const business = { business_name: 'Corner Café', place_id: '', cid: '', phone: '', domain: '' }
-const result = (more: Partial<LocalResult>): LocalResult => ({
-  position: 1,
-  title: 'Corner Cafe',
-  ...more,
-})
+const result = (more: Partial<LocalResult>): LocalResult => ({ position: 1, title: 'Corner Cafe', ...more })
 
 test('a business is found by its ids, and by nothing else where both have one', () => {
   const known = { ...business, cid: '12', phone: '+1 555 234 5678' }
   assert.ok(isBusiness(result({ cid: '12', title: 'Another name' }), known))
   assert.ok(!isBusiness(result({ cid: '13', phoneNumber: '(555) 234-5678' }), known))
   assert.ok(isBusiness(result({ phoneNumber: '(555) 234-5678' }), known))
-  assert.ok(
-    isBusiness(result({ placeId: 'ChIJ1', cid: '9' }), {
-      ...business,
-      place_id: 'ChIJ1',
-      cid: '8',
-    }),
-  )
+  assert.ok(isBusiness(result({ placeId: 'ChIJ1', cid: '9' }), { ...business, place_id: 'ChIJ1', cid: '8' }))
 })
 
 test('a site counts together with the name, and a name alone never does', () => {
   const known = { ...business, domain: 'corner.test' }
   assert.ok(isBusiness(result({ website: 'https://www.corner.test/berlin' }), known))
-  assert.ok(
-    !isBusiness(
-      result({ website: 'https://www.corner.test/', title: 'Corner Café Harbour' }),
-      known,
-    ),
-  )
+  assert.ok(!isBusiness(result({ website: 'https://www.corner.test/', title: 'Corner Café Harbour' }), known))
   assert.ok(!isBusiness(result({}), known))
   assert.ok(!isBusiness(result({}), business))
 })
@@ -73,46 +51,19 @@ test('phone numbers are the same with and without the code of the country', () =
 })
 
 const listed = (cid: string, position: number, is_own = false) => ({
-  ...{
-    position,
-    name: cid,
-    place_id: '',
-    cid,
-    domain: '',
-    category: '',
-    rating: null,
-    reviews: null,
-    is_own,
-  },
+  ...{ position, name: cid, place_id: '', cid, domain: '', category: '', rating: null, reviews: null, is_own },
 })
 const ranked = (nr: number, position: number): CheckedPoint => ({
   ...{ nr, state: 'ranked', position },
   results: [listed('other', position === 1 ? 2 : 1), listed('own', position, true)],
 })
-const missed = (nr: number): CheckedPoint => ({
-  nr,
-  state: 'not_found',
-  position: null,
-  results: [listed('other', 4)],
-})
-const failed = (nr: number): CheckedPoint => ({
-  nr,
-  state: 'failed',
-  position: null,
-  results: [],
-})
+const missed = (nr: number): CheckedPoint => ({ nr, state: 'not_found', position: null, results: [listed('other', 4)] })
+const failed = (nr: number): CheckedPoint => ({ nr, state: 'failed', position: null, results: [] })
 
 test('not found counts against the share of local voice, what failed counts nowhere', () => {
   const figures = figuresOf([ranked(0, 1), ranked(1, 5), missed(2), missed(3), failed(4)])
 
-  assert.deepEqual(figures, {
-    ranked: 2,
-    not_found: 2,
-    failed: 1,
-    top3: 1,
-    top10: 2,
-    avg_position: 3,
-  })
+  assert.deepEqual(figures, { ranked: 2, not_found: 2, failed: 1, top3: 1, top10: 2, avg_position: 3 })
   assert.equal(shareOfLocalVoice(figures), 25)
   assert.equal(shareOfLocalVoice(figuresOf([failed(0)])), null)
 })
@@ -127,31 +78,18 @@ test('competitors are counted over all points, the own business aside', () => {
 })
 
 test('a point is compared only where both checks looked from it', () => {
-  assert.deepEqual(changeAt(ranked(0, 2), ranked(0, 5)), {
-    prev_position: 5,
-    delta: 3,
-    is_new: false,
-    is_lost: false,
-  })
+  assert.deepEqual(changeAt(ranked(0, 2), ranked(0, 5)), { prev_position: 5, delta: 3, is_new: false, is_lost: false })
   assert.deepEqual(changeAt(ranked(0, 2), missed(0)), {
     prev_position: null,
     delta: null,
     is_new: true,
     is_lost: false,
   })
-  assert.deepEqual(changeAt(missed(0), ranked(0, 2)), {
-    prev_position: 2,
-    delta: null,
-    is_new: false,
-    is_lost: true,
-  })
+  assert.deepEqual(changeAt(missed(0), ranked(0, 2)), { prev_position: 2, delta: null, is_new: false, is_lost: true })
   assert.equal(changeAt(ranked(0, 2), failed(0)).is_new, false)
   assert.equal(changeAt(failed(0), ranked(0, 2)).is_lost, false)
 
-  const change = compareChecks(
-    [ranked(0, 1), ranked(1, 9), failed(2)],
-    [ranked(0, 4), ranked(1, 8), ranked(2, 1)],
-  )
+  const change = compareChecks([ranked(0, 1), ranked(1, 9), failed(2)], [ranked(0, 4), ranked(1, 8), ranked(2, 1)])
   assert.deepEqual(change, {
     ...{ points: 2, better: 1, worse: 1 },
     ...{ avg_position_change: 1, share_of_local_voice_change: 50 },

@@ -4,8 +4,7 @@ import { DATASETS } from './catalogue.ts'
 import { DATES, type Dataset, metric } from './dataset.ts'
 import { chosen, runQuery } from './run-query.ts'
 
-const isChange = (name: string) =>
-  /^(?:delta|prev_position|previous_position)$|_change$/.test(name)
+const isChange = (name: string) => /^(?:delta|prev_position|previous_position)$|_change$/.test(name)
 
 test('a change is never told without the dates of its two checks, in any dataset', () => {
   const changes = Object.entries<Dataset>(DATASETS).flatMap(([name, dataset]) =>
@@ -28,14 +27,7 @@ test('a change is never told without the dates of its two checks, in any dataset
 
 test('the dates of several rows span all of them, and no date comes along where nothing is compared', () => {
   const dataset: Dataset = {
-    ...{
-      about: '',
-      period: [],
-      dimensions: { geo: '' },
-      shown: ['geo'],
-      order: '-delta',
-      changes: ['delta'],
-    },
+    ...{ about: '', period: [], dimensions: { geo: '' }, shown: ['geo'], order: '-delta', changes: ['delta'] },
     metrics: { delta: metric('sum', ''), position: metric('avg', ''), ...DATES },
     rows: async () => [],
   }
@@ -45,11 +37,6 @@ test('the dates of several rows span all of them, and no date comes along where 
   ]
   const asked = { filters: [], limit: 9, offset: 0 }
 
-  assert.deepEqual(runQuery(dataset, rows, { ...asked, metrics: ['delta'] }).rows, [
-    ['us', 3, 30, 10],
-  ])
-  assert.deepEqual(runQuery(dataset, rows, { ...asked, metrics: ['position'] }).columns, [
-    'geo',
-    'position',
-  ])
+  assert.deepEqual(runQuery(dataset, rows, { ...asked, metrics: ['delta'] }).rows, [['us', 3, 30, 10]])
+  assert.deepEqual(runQuery(dataset, rows, { ...asked, metrics: ['position'] }).columns, ['geo', 'position'])
 })

@@ -21,7 +21,8 @@ import {
 } from '../schemas.ts'
 import { type Job, listJobs as readJobs, requireJob } from '../store/jobs.ts'
 import { cellsOf } from '../store/result-matrix.ts'
-import { nearestJobWithSerp, resultOf, resultsOf, serpOfResult } from '../store/results.ts'
+import { resultOf, resultsOf } from '../store/results.ts'
+import { nearestJobWithSerp, serpOfResult } from '../store/serps.ts'
 
 const MAX_NAMED = 10_000
 

@@ -5,8 +5,7 @@ import { parasitesOf } from './parasites.ts'
 
 const listed = (links: string[]) =>
   links.map((link, index) => ({ position: index + 1, title: link, link, snippet: '' }))
-const owned = (domain: string, links: string[]) =>
-  ownResults(listed(links), domain).map(({ position }) => position)
+const owned = (domain: string, links: string[]) => ownResults(listed(links), domain).map(({ position }) => position)
 
 test('own results are those of the site and its subdomains, by whole labels', () => {
   const links = [
@@ -23,14 +22,8 @@ test('own results are those of the site and its subdomains, by whole labels', ()
 })
 
 test('names in other scripts meet their A-labels', () => {
-  assert.deepEqual(
-    owned('xn--80ak6aa92e.com', ['https://аррӏе.com/', 'https://apple.com/']),
-    [1],
-  )
-  assert.deepEqual(
-    owned('xn--mnchen-3ya.de', ['https://shop.münchen.de/x', 'https://munchen.de/']),
-    [1],
-  )
+  assert.deepEqual(owned('xn--80ak6aa92e.com', ['https://аррӏе.com/', 'https://apple.com/']), [1])
+  assert.deepEqual(owned('xn--mnchen-3ya.de', ['https://shop.münchen.de/x', 'https://munchen.de/']), [1])
 })
 
 test('the client of a hosted site owns its own name only', () => {
@@ -64,15 +57,9 @@ const match = (query: string, rankedUrl: string | null = null) =>
   matchPage({ query, domain: 'shop.com', target: null, rankedUrl, pages })
 
 test('a ranking page is the matched page, in the spelling of the inventory', () => {
-  assert.equal(
-    match('anything', 'http://www.shop.com/red-shoes/?utm_source=x#top'),
-    '/red-shoes',
-  )
+  assert.equal(match('anything', 'http://www.shop.com/red-shoes/?utm_source=x#top'), '/red-shoes')
   assert.equal(match('anything', 'https://shop.com/other?id=1#x'), '/other?id=1')
-  assert.equal(
-    match('anything', 'https://help.shop.com/returns'),
-    'https://help.shop.com/returns',
-  )
+  assert.equal(match('anything', 'https://help.shop.com/returns'), 'https://help.shop.com/returns')
 })
 
 test('without a ranking page the one that reads most like the query is meant', () => {
@@ -99,19 +86,9 @@ test('parasites are strong hosts among the first twenty, never the client itself
   const organic = listed(links)
   const first = organic[0]
   if (first) first.snippet = 'I bought it at Shop.com'
-  const found = parasitesOf(organic, {
-    ...USUAL,
-    name: 'The Shop',
-    domain: 'shop.com',
-    position: 3,
-  })
+  const found = parasitesOf(organic, { ...USUAL, name: 'The Shop', domain: 'shop.com', position: 3 })
   assert.deepEqual(
-    found.map(({ domain, kind, above_client, mentions_client }) => [
-      domain,
-      kind,
-      above_client,
-      mentions_client,
-    ]),
+    found.map(({ domain, kind, above_client, mentions_client }) => [domain, kind, above_client, mentions_client]),
     [
       ['reddit.com', 'ugc', true, true],
       ['wikipedia.org', 'wiki', true, false],
@@ -121,60 +98,28 @@ test('parasites are strong hosts among the first twenty, never the client itself
     ],
   )
   assert.deepEqual(
-    parasitesOf(listed(['https://reddit.com/']), {
-      ...USUAL,
-      name: 'Reddit',
-      domain: 'reddit.com',
-      position: 1,
-    }),
+    parasitesOf(listed(['https://reddit.com/']), { ...USUAL, name: 'Reddit', domain: 'reddit.com', position: 1 }),
     [],
   )
   assert.equal(
-    parasitesOf(listed(['https://reddit.com/']), {
-      ...USUAL,
-      name: 'A',
-      domain: 'a.com',
-      position: null,
-    })[0]?.above_client,
+    parasitesOf(listed(['https://reddit.com/']), { ...USUAL, name: 'A', domain: 'a.com', position: null })[0]
+      ?.above_client,
     true,
   )
 })
 
 test('a forum is known by its name', () => {
   const kindsOf = (...links: string[]) =>
-    parasitesOf(listed(links), { ...USUAL, name: 'A', domain: 'a.com', position: null }).map(
-      ({ domain }) => domain,
-    )
+    parasitesOf(listed(links), { ...USUAL, name: 'A', domain: 'a.com', position: null }).map(({ domain }) => domain)
   assert.deepEqual(
-    kindsOf(
-      'https://homebarista-forum.test/t/1',
-      'https://www.forums.maker.com/',
-      'https://community.maker.com/x',
-    ),
+    kindsOf('https://homebarista-forum.test/t/1', 'https://www.forums.maker.com/', 'https://community.maker.com/x'),
     ['homebarista-forum.test', 'forums.maker.com', 'community.maker.com'],
   )
-  assert.deepEqual(
-    kindsOf(
-      'https://forumshop.com/',
-      'https://community-bank.com/',
-      'https://platform.com/forum-',
-    ),
-    [],
-  )
+  assert.deepEqual(kindsOf('https://forumshop.com/', 'https://community-bank.com/', 'https://platform.com/forum-'), [])
 })
 
 test('the platforms of the sandbox are known by their names', () => {
-  const platforms = [
-    'reddit',
-    'youtube',
-    'wikipedia',
-    'amazon',
-    'medium',
-    'quora',
-    'linkedin',
-    'pinterest',
-    'facebook',
-  ]
+  const platforms = ['reddit', 'youtube', 'wikipedia', 'amazon', 'medium', 'quora', 'linkedin', 'pinterest', 'facebook']
   const organic = listed([
     ...platforms.map((name) => `http://www.${name}.test/x`),
     'http://brewjournal.test/',
@@ -188,17 +133,9 @@ test('the platforms of the sandbox are known by their names', () => {
 })
 
 test('a client may count other hosts as strong, and leave usual ones out', () => {
-  const organic = listed([
-    'https://www.reddit.com/r/x',
-    'https://forum.village.org/1',
-    'https://old.reddit.com/2',
-  ])
+  const organic = listed(['https://www.reddit.com/r/x', 'https://forum.village.org/1', 'https://old.reddit.com/2'])
   const client = { name: 'A', domain: 'a.com', position: null }
-  const found = parasitesOf(organic, {
-    ...client,
-    parasites_added: ['village.org'],
-    parasites_removed: ['reddit.com'],
-  })
+  const found = parasitesOf(organic, { ...client, parasites_added: ['village.org'], parasites_removed: ['reddit.com'] })
   assert.deepEqual(
     found.map(({ domain, kind }) => [domain, kind]),
     [['village.org', 'ugc']],
@@ -206,20 +143,14 @@ test('a client may count other hosts as strong, and leave usual ones out', () =>
 })
 
 test('the page that was named is the matched page, whatever ranks; another that ranks is a mismatch', () => {
-  const given = {
-    query: 'boots',
-    domain: 'shop.com',
-    target: 'https://www.shop.com/boots',
-    pages: [],
-  }
+  const given = { query: 'boots', domain: 'shop.com', target: 'https://www.shop.com/boots', pages: [] }
   assert.equal(matchPage({ ...given, rankedUrl: 'https://shop.com/shoes' }), '/boots')
   assert.equal(matchPage({ ...given, rankedUrl: null }), '/boots')
   assert.equal(
     matchPage({ ...given, target: 'https://blog.shop.com/boots', rankedUrl: null }),
     'https://blog.shop.com/boots',
   )
-  const mismatch = (url: string, matched_page: string) =>
-    isMismatch({ url, matched_page }, 'shop.com')
+  const mismatch = (url: string, matched_page: string) => isMismatch({ url, matched_page }, 'shop.com')
   assert.equal(mismatch('https://shop.com/shoes', '/boots'), true)
   assert.equal(mismatch('https://www.shop.com/boots/?utm_source=x', '/boots'), false)
   assert.equal(mismatch('https://blog.shop.com/boots', '/boots'), true)

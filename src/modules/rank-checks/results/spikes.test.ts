@@ -4,11 +4,7 @@ import { isSound, isVolatile, type Move, movedTo, spikeOf, stormOf, surgeOf } fr
 
 const STEADY = [20, 21, 20, 19, 20]
 
-const moved = (
-  before: number | null,
-  position: number | null,
-  earlier: (number | null)[] = [],
-): Move => ({
+const moved = (before: number | null, position: number | null, earlier: (number | null)[] = []): Move => ({
   position,
   prev_position: before,
   delta: before !== null && position !== null ? before - position : null,
@@ -21,10 +17,7 @@ test('a large move is news only against a steady past', () => {
   assert.equal(spikeOf(moved(20, 35, [20, 60, 15, 44, 30])), null)
   assert.equal(spikeOf(moved(20, 35, [20, 21, 20])), null)
   assert.equal(spikeOf(moved(20, 24, STEADY)), null)
-  assert.deepEqual(spikeOf(moved(40, 25, [40, 41, 40, 39])), {
-    direction: 'up',
-    severity: 'info',
-  })
+  assert.deepEqual(spikeOf(moved(40, 25, [40, 41, 40, 39])), { direction: 'up', severity: 'info' })
 })
 
 test('crossing the first three or ten is news, one place over the edge is not', () => {
@@ -50,10 +43,7 @@ test('many that move the same way are one storm', () => {
   assert.deepEqual(stormOf([...down, ...still(10)]), { direction: 'down', affected: 6 })
   assert.equal(stormOf([...down, ...still(30)]), null)
   assert.equal(stormOf([moved(5, 9), moved(6, 10)]), null)
-  assert.deepEqual(stormOf(Array.from({ length: 5 }, () => moved(20, null))), {
-    direction: 'down',
-    affected: 5,
-  })
+  assert.deepEqual(stormOf(Array.from({ length: 5 }, () => moved(20, null))), { direction: 'down', affected: 5 })
 })
 
 test('when half of the competitors moved too, the results pages are volatile', () => {
@@ -75,16 +65,8 @@ test('visibility that leaves its usual band is news; a still or unknown past is 
   assert.equal(surgeOf({ now: 14, earlier }), 'down')
   assert.equal(surgeOf({ now: 26, earlier }), 'up')
   assert.equal(surgeOf({ now: 21, earlier }), null)
-  assert.equal(
-    surgeOf({ now: 55, earlier: [55, ...earlier] }),
-    null,
-    'what stays outside was told before',
-  )
-  assert.equal(
-    surgeOf({ now: 15, earlier: [5, ...earlier] }),
-    'up',
-    'a recovery, though still below',
-  )
+  assert.equal(surgeOf({ now: 55, earlier: [55, ...earlier] }), null, 'what stays outside was told before')
+  assert.equal(surgeOf({ now: 15, earlier: [5, ...earlier] }), 'up', 'a recovery, though still below')
   assert.equal(surgeOf({ now: 90, earlier: earlier.slice(0, 4) }), null)
   assert.equal(surgeOf({ now: 0.2, earlier: [0, 0, 0, 0, 0] }), null)
   assert.equal(movedTo([moved(5, 9), moved(5, null), moved(9, 5)], 'down'), 2)

@@ -25,64 +25,24 @@ function deepSource(results: number, asked: SearchQuery[]): SearchSource {
     async search(query) {
       asked.push(query)
       const organic = Array.from({ length: Math.min(results, query.num) }, (_, index) => ({
-        ...{
-          position: index + 1,
-          title: `T${index}`,
-          snippet: '',
-          linkResolution: 'direct' as const,
-        },
+        ...{ position: index + 1, title: `T${index}`, snippet: '', linkResolution: 'direct' as const },
         ...{ link: `https://site${index + 1}.example/`, domain: `site${index + 1}.example` },
       }))
-      const about = {
-        engine: 'google',
-        vertical: 'search',
-        verdict: 'results',
-        parser: 'api',
-        verified: true,
-      } as const
-      return {
-        page: {
-          ...about,
-          features: ['ai_overview'],
-          organic,
-          aiOverviewState: 'deferred',
-          unresolved: [],
-        },
-      }
+      const about = { engine: 'google', vertical: 'search', verdict: 'results', parser: 'api', verified: true } as const
+      return { page: { ...about, features: ['ai_overview'], organic, aiOverviewState: 'deferred', unresolved: [] } }
     },
   }
 }
 
-async function checked(
-  domain: string,
-  { strategy, results = 100 }: { strategy: Strategy; results?: number },
-) {
+async function checked(domain: string, { strategy, results = 100 }: { strategy: Strategy; results?: number }) {
   const asked: SearchQuery[] = []
-  const nowhere: Transport = {
-    fetch: () => Promise.reject(new Error('nothing is fetched here')),
-  }
+  const nowhere: Transport = { fetch: () => Promise.reject(new Error('nothing is fetched here')) }
   const search = createSearch({ sources: [deepSource(results, asked)], fetcher: nowhere })
   const signal = new AbortController().signal
   // Nothing else of the context is read while pages are not shared.
-  const ctx = {
-    search,
-    signal,
-    now: () => 0,
-    actor: { workspaceId: 1 },
-    config: { simulated: { search: false } },
-  }
-  const pageCache = openPageCache(ctx as never as Context, {
-    client_id: 1,
-    isShared: false,
-    isRaw: false,
-  })
-  const found = await scanSerp(ctx as never as Context, {
-    check,
-    domain,
-    strategy,
-    lastPosition: null,
-    pageCache,
-  })
+  const ctx = { search, signal, now: () => 0, actor: { workspaceId: 1 }, config: { simulated: { search: false } } }
+  const pageCache = openPageCache(ctx as never as Context, { client_id: 1, isShared: false, isRaw: false })
+  const found = await scanSerp(ctx as never as Context, { check, domain, strategy, lastPosition: null, pageCache })
   return { found, depths: asked.map(({ num }) => num) }
 }
 
@@ -90,11 +50,7 @@ test('a source that sells a depth is asked once for the first hundred, wherever 
   for (const domain of ['site2.example', 'site57.example', 'nowhere.example']) {
     const { found, depths } = await checked(domain, { strategy: 'smart' })
     assert.deepEqual(depths, [100], domain)
-    assert.deepEqual(
-      [found.serp.organic.length, found.seen, found.serp.features],
-      [100, 100, ['ai_overview']],
-      domain,
-    )
+    assert.deepEqual([found.serp.organic.length, found.seen, found.serp.features], [100, 100, ['ai_overview']], domain)
     assert.equal(found.failed, null)
   }
 })

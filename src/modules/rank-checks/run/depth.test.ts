@@ -2,20 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { depthOf, expectedPages, nextPage, pageOfPosition, type Strategy } from './depth.ts'
 
-type Case = {
-  strategy?: Strategy
-  lastPosition?: number | null
-  own?: number[]
-  results?: number
-}
+type Case = { strategy?: Strategy; lastPosition?: number | null; own?: number[]; results?: number }
 
 /** The pages a check reads when the client stands on `own` and the engine has so many results. */
-function state({
-  strategy = 'smart',
-  lastPosition = null,
-  own = [],
-  results = 100,
-}: Case): number[] {
+function state({ strategy = 'smart', lastPosition = null, own = [], results = 100 }: Case): number[] {
   const read: number[] = []
   let endsAt: number | null = null
   for (;;) {
@@ -65,10 +55,7 @@ test('the expected calls are those of a walk to where the client stood', () => {
   assert.equal(expectedPages('smart', undefined).length, 10)
   assert.equal(expectedPages('smart', { position: null }).length, 10)
   for (const position of [1, 30, 31, 45, 65, 100])
-    assert.deepEqual(
-      expectedPages('smart', { position }),
-      state({ lastPosition: position, own: [position] }),
-    )
+    assert.deepEqual(expectedPages('smart', { position }), state({ lastPosition: position, own: [position] }))
   assert.equal(expectedPages('full', { position: 1 }).length, 10)
   assert.deepEqual(expectedPages('basic', undefined), [1])
 })

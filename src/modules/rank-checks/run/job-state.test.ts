@@ -7,11 +7,7 @@ import { splitIntoSteps } from './split-steps.ts'
 const at = (position: number | null, depth = 100): Found => ({ position, depth, checked_at: 7 })
 
 test('the change against the last comparable check', () => {
-  const table: [
-    Found,
-    Found | undefined,
-    Omit<ReturnType<typeof compare>, 'prev_checked_at'>,
-  ][] = [
+  const table: [Found, Found | undefined, Omit<ReturnType<typeof compare>, 'prev_checked_at'>][] = [
     [at(5), undefined, { prev_position: null, delta: null, is_new: false, is_lost: false }],
     [at(null), undefined, { prev_position: null, delta: null, is_new: false, is_lost: false }],
     [at(5), at(8), { prev_position: 8, delta: 3, is_new: false, is_lost: false }],
@@ -44,10 +40,7 @@ test('the status is worded as in the contract', () => {
 
 test('progress is a hundred when done and never more', () => {
   assert.equal(progressOf({ status: 'running', checked_keywords: 1, total_keywords: 3 }), 33.3)
-  assert.equal(
-    progressOf({ status: 'running', checked_keywords: 999_999, total_keywords: 1_000_000 }),
-    99.9,
-  )
+  assert.equal(progressOf({ status: 'running', checked_keywords: 999_999, total_keywords: 1_000_000 }), 99.9)
   assert.equal(progressOf({ status: 'pending', checked_keywords: 0, total_keywords: 0 }), 0)
   assert.equal(progressOf({ status: 'done', checked_keywords: 0, total_keywords: 0 }), 100)
 })

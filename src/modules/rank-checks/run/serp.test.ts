@@ -5,10 +5,7 @@ import { serpOf } from './serp.ts'
 
 test('an overview is kept whole, with all pages it rests on', () => {
   const text = 'A grinder with conical burrs. '.repeat(300)
-  const sources = Array.from({ length: 40 }, (_, nr) => ({
-    title: `Page ${nr}`,
-    link: `https://example.com/${nr}`,
-  }))
+  const sources = Array.from({ length: 40 }, (_, nr) => ({ title: `Page ${nr}`, link: `https://example.com/${nr}` }))
   const page = apiPage('google', 'search', {
     verified: true,
     aiOverview: { text, sources },

@@ -1,15 +1,14 @@
 import { chanceOfFall } from '../../../base/stats.ts'
-import { STORE_LABELS } from '../../../providers/stores/port.ts'
-import { answerClicks, clicksAt, ODDS } from '../click-value.ts'
+import { answerClicks, ODDS } from '../click-value.ts'
 import { type Advice, type Draft, dayOf, momentsOf, type Refs, round } from '../draft.ts'
 import type { Citations, Facts } from '../facts.ts'
 import { advise, cite } from '../sentences.ts'
+import { appFalls, apps } from './apps.ts'
 
 const DAY = 86_400
 const SPAN_DAYS = 30
 const MOST_COMPETITORS = 3
 const MOST_GAPS = 3
-const MOST_APP_ITEMS = 3
 const INDEXED_ENOUGH = 0.8
 /** Parts of what the site brings that are at stake where nothing is known yet, and where little follows by itself. */
 const UNKNOWN = 0.03
@@ -229,88 +228,6 @@ const citedShare = ({ cited, answers }: Citations) => (answers === 0 ? 0 : cited
 
 const between = (before: { checked_at: number }, now: { checked_at: number }) =>
   momentsOf(before.checked_at, now.checked_at)
-
-const RISES = new Set(['new', 'improved', 'entered_top10'])
-
-/** The keywords of an app that fell are one story. */
-function appFalls({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
-  const fallen = aso.ranking_alerts.filter(({ type }) => !RISES.has(type))
-  return [...Map.groupBy(fallen, ({ app_id }) => app_id).values()].flatMap((alerts) => {
-    const latest = [...Map.groupBy(alerts, ({ keyword_id }) => keyword_id).values()].flatMap(
-      (of) => of[0] ?? [],
-    )
-    const costs = latest
-      .map((alert) => {
-        const clicks =
-          clicksAt(meanWeight, alert.previous_position) - clicksAt(meanWeight, alert.position)
-        return { ...alert, clicks }
-      })
-      .toSorted((a, b) => b.clicks - a.clicks)
-    const [worst] = costs
-    if (!worst) return []
-    const { app_id, app_name, store, query, previous_position: from, position: to } = worst
-    return [
-      {
-        id: `app_falls:${app_id}`,
-        area: 'apps',
-        ...advise('app_falls', {
-          app: app_name,
-          store: STORE_LABELS[store],
-          n: costs.length,
-          total: aso.keyword_distribution.by_store[store].total,
-          query,
-          from: from ?? '–',
-          to: to ?? '–',
-          ...between({ checked_at: worst.previous_checked_at }, worst),
-        }),
-        evidence: costs.slice(0, 3).flatMap((each) => {
-          const { since, until } = momentsOf(each.previous_checked_at, each.checked_at)
-          return [
-            {
-              kind: 'aso',
-              ref: refs.aso,
-              ...cite('app_rank_on', { query: each.query, day: since }),
-              value: each.previous_position,
-              at: each.previous_checked_at,
-            },
-            {
-              kind: 'aso',
-              ref: refs.aso,
-              ...cite('app_rank_on', { query: each.query, day: until }),
-              value: each.position,
-              at: each.checked_at,
-            },
-          ]
-        }),
-        stake: costs.reduce((sum, { clicks }) => sum + clicks, 0),
-        effort: 2,
-        confidence: 'medium' as const,
-        measurement: 'measured' as const,
-      },
-    ]
-  })
-}
-
-/** What else is to be done for the apps; their falls are told above. */
-function apps({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
-  return aso.prioritized_backlog
-    .filter(({ type }) => type !== 'ranking')
-    .slice(0, MOST_APP_ITEMS)
-    .map(({ id, code, values, title, detail, effort, evidence, score }) => ({
-      id: `app:${id}`,
-      area: 'apps',
-      code,
-      values,
-      title,
-      why: detail,
-      action: detail,
-      evidence: [{ kind: 'aso', ref: refs.aso, code, values, text: evidence, value: score }],
-      stake: (SLIGHT * score * answerClicks(meanWeight)) / 100,
-      effort: Math.max(1, Math.min(5, effort)),
-      confidence: 'medium',
-      measurement: 'measured',
-    }))
-}
 
 function indexDrop({ sample, earlierSample, scale }: Facts, refs: Refs): Advice[] {
   if (!sample || !earlierSample || earlierSample.total_indexed === 0) return []

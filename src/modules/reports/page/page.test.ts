@@ -18,72 +18,26 @@ function fullReport(character: string): Report {
     client: { name: character.repeat(120), domain: `${'a'.repeat(63)}.${'b'.repeat(63)}.com` },
     ...{ engine: 'duckduckgo', engines: ['duckduckgo', 'google'] },
     ...{ job_id: 1, checked_at: 1_800_000_000, compared_at: 1_799_000_000 },
-    ...{
-      is_sandbox: true,
-      is_whole: false,
-      is_partial: true,
-      visibility: 12.345,
-      visibility_change: -1.234,
-    },
+    ...{ is_sandbox: true, is_whole: false, is_partial: true, visibility: 12.345, visibility_change: -1.234 },
     counts: { ...counts, total: 10_000, failed: 3000 },
     changes: counts,
-    history: Array.from({ length: 61 }, (_, day) => ({
-      checked_at: day * 86_400,
-      visibility: day,
-      is_partial: false,
-    })),
-    shifts: {
-      gainers: Array(7).fill(move),
-      losers: Array(7).fill(move),
-      entered: 1000,
-      lost: 1000,
-    },
-    keywords: Array(300).fill({
-      ...words,
-      ...standing,
-      state: 'ranked',
-      url: `https://own.com/${long}`,
-    }),
-    features: Array(14).fill({
-      feature: 'featured_snippet',
-      shown: 10_000,
-      owned: 1000,
-      owned_change: -100,
-    }),
+    history: Array.from({ length: 61 }, (_, day) => ({ checked_at: day * 86_400, visibility: day, is_partial: false })),
+    shifts: { gainers: Array(7).fill(move), losers: Array(7).fill(move), entered: 1000, lost: 1000 },
+    keywords: Array(300).fill({ ...words, ...standing, state: 'ranked', url: `https://own.com/${long}` }),
+    features: Array(14).fill({ feature: 'featured_snippet', shown: 10_000, owned: 1000, owned_change: -100 }),
     won: Array(5).fill({ feature: long, query: long }),
     lost: Array(5).fill({ feature: long, query: long, lost_to: long }),
-    competitors: Array(8).fill({
-      ...counts,
-      domain: long,
-      name: long,
-      visibility: 1.2,
-      visibility_change: -1.2,
-    }),
+    competitors: Array(8).fill({ ...counts, domain: long, name: long, visibility: 1.2, visibility_change: -1.2 }),
     next: null,
     answers: {
-      ...{
-        cited: 1000,
-        mentioned: 2000,
-        answers: 3000,
-        before: { cited: 1, mentioned: 2, answers: 3 },
-      },
-      assistants: Array(9).fill({
-        name: 'perplexity',
-        cited: 1000,
-        mentioned: 2000,
-        answers: 3000,
-      }),
+      ...{ cited: 1000, mentioned: 2000, answers: 3000, before: { cited: 1, mentioned: 2, answers: 3 } },
+      assistants: Array(9).fill({ name: 'perplexity', cited: 1000, mentioned: 2000, answers: 3000 }),
     },
     apps: { apps: 9, keywords: 5000, visibility: 12.3, top10: 1000, listing_score: 84.5 },
     reviews: { total: 10_000, new_7d: 1000, average_rating: 4.25 },
     links: { active: 10_000, referring_domains: 1000, gained: 100, lost: 100 },
     indexing: { indexed: 10_000, pages: 20_000, change: -100 },
-    pages: Array(5).fill({
-      url: `https://own.com/${long}`,
-      keywords: 1000,
-      top10: 100,
-      clicks: 10_000.5,
-    }),
+    pages: Array(5).fill({ url: `https://own.com/${long}`, keywords: 1000, top10: 100, clicks: 10_000.5 }),
     clusters: Array(5).fill({ name: long, keywords: 1000, top10: 100, visibility: 12.3 }),
     grids: Array(3).fill({
       ...{
@@ -95,11 +49,7 @@ function fullReport(character: string): Report {
         ranked: 168,
         checked: 169,
       },
-      ...{
-        avg_position: 12.34,
-        share_of_local_voice: 12.34,
-        share_of_local_voice_change: -12.34,
-      },
+      ...{ avg_position: 12.34, share_of_local_voice: 12.34, share_of_local_voice_change: -12.34 },
       cells: Array(169).fill({ state: 'ranked', position: 12 }),
     }),
     clicks: {
@@ -119,12 +69,7 @@ function fullReport(character: string): Report {
     },
     ads: {
       observations: 1000,
-      advertisers: Array(6).fill({
-        name: long,
-        is_client: true,
-        appearances: 1000,
-        share: 0.1234,
-      }),
+      advertisers: Array(6).fill({ name: long, is_client: true, appearances: 1000, share: 0.1234 }),
     },
     next_steps: Array(5).fill({ title: long }),
     summary: long,
@@ -146,10 +91,7 @@ test('whatever a report is full of, its page stays below 60 kB', () => {
         layout: { sections },
         pdfPath: '/r/token.pdf',
       })
-      assert.ok(
-        Buffer.byteLength(body) <= 60_000,
-        `${character} ${language}: ${Buffer.byteLength(body)} bytes`,
-      )
+      assert.ok(Buffer.byteLength(body) <= 60_000, `${character} ${language}: ${Buffer.byteLength(body)} bytes`)
     }
   }
 })
@@ -157,17 +99,11 @@ test('whatever a report is full of, its page stays below 60 kB', () => {
 test('a report says which engine it is of where there are several, and over which checks it compares', () => {
   const brand = { name: 'Agency', color: '#112233', logo: null }
   const pageOf = (more: Partial<Report>) =>
-    renderReport(
-      { ...fullReport('w'), is_partial: false, ...more },
-      { format: formatterFor('en'), brand },
-    ).body
+    renderReport({ ...fullReport('w'), is_partial: false, ...more }, { format: formatterFor('en'), brand }).body
 
   assert.match(pageOf({ engine: 'bing', engines: ['bing', 'google'] }), /Positions on Bing · /)
   assert.doesNotMatch(pageOf({ engine: 'bing', engines: ['bing'] }), /Positions on/)
-  assert.match(
-    pageOf({ compared_checks: 1200 }),
-    /over those that succeeded both times \(1,200\)/,
-  )
+  assert.match(pageOf({ compared_checks: 1200 }), /over those that succeeded both times \(1,200\)/)
 })
 
 test('the axis of the chart rises in even steps to just above the highest value', () => {
@@ -192,12 +128,7 @@ test('paper has a cover, twenty keywords in the report, and the others in an app
 test('a block of which nobody knows whose it is has no count of those that are yours', () => {
   const block = (feature: string) => ({ feature, shown: 113, owned: 0, owned_change: 0 })
   const unknown = ['people_also_ask', 'ads_top', 'shopping', 'related_searches'].map(block)
-  const report = {
-    ...fullReport('w'),
-    features: [...unknown, block('featured_snippet')],
-    won: [],
-    lost: [],
-  }
+  const report = { ...fullReport('w'), features: [...unknown, block('featured_snippet')], won: [], lost: [] }
 
   const { body } = renderReport(report, {
     format: formatterFor('en'),
@@ -205,9 +136,7 @@ test('a block of which nobody knows whose it is has no count of those that are y
     pdfPath: '/r/token.pdf',
   })
 
-  const yours = [
-    ...body.matchAll(/<td class="n">113<td class="n">(.*?)(?=<tr>|<\/table>)/g),
-  ].map(([, cell]) => cell)
+  const yours = [...body.matchAll(/<td class="n">113<td class="n">(.*?)(?=<tr>|<\/table>)/g)].map(([, cell]) => cell)
   assert.deepEqual(yours.slice(0, 4), ['', '', '', ''])
   assert.match(yours[4] ?? '', /^0 /)
 })

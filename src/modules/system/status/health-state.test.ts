@@ -2,10 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayState, providersNow, queueState } from './health-state.ts'
 
-const view = (
-  state: 'unused' | 'up' | 'failing' | 'down' | 'probing',
-  at: number | null = null,
-) => ({
+const view = (state: 'unused' | 'up' | 'failing' | 'down' | 'probing', at: number | null = null) => ({
   ...{
     state,
     lastSuccessAt: at,

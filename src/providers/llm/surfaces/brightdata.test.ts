@@ -7,12 +7,7 @@ import type { SurfaceName } from './surface.ts'
 type Given = { bodies: unknown[]; status?: number; name?: SurfaceName; signal?: AbortSignal }
 
 /** Asks an app through answers with these bodies, one after the other. */
-async function ask({
-  bodies,
-  status = 200,
-  name = 'perplexity_app',
-  signal = AbortSignal.timeout(20_000),
-}: Given) {
+async function ask({ bodies, status = 200, name = 'perplexity_app', signal = AbortSignal.timeout(20_000) }: Given) {
   const asked: { url: string; body: string }[] = []
   const settings: LlmProviderSettings = {
     ...{ name, kind: 'brightdata', key: 'secret-key', base: 'https://api.test', model: '' },
@@ -42,20 +37,14 @@ const record = {
     { url: 'https://seen.example/', title: 'Seen', cited: false },
     'https://bare.example/',
   ],
-  search_sources: [
-    { url: 'https://acme.example/' },
-    { url: 'https://met.example/', title: 'Met' },
-  ],
+  search_sources: [{ url: 'https://acme.example/' }, { url: 'https://met.example/', title: 'Met' }],
   web_search_query: ['best crm 2026', { query: 'crm reviews' }],
   web_search_triggered: false,
 }
 
 test('an answer that comes at once: cited and met pages are two lists, and its searches are kept', async () => {
   const { answer, asked } = await ask({ bodies: [[record]] })
-  assert.deepEqual(
-    [answer.text, answer.model, answer.location],
-    ['**Acme** is good.', 'sonar', 'DE'],
-  )
+  assert.deepEqual([answer.text, answer.model, answer.location], ['**Acme** is good.', 'sonar', 'DE'])
   assert.deepEqual(
     answer.cited.map(({ url }) => url),
     ['https://acme.example/', 'https://bare.example/'],
@@ -65,10 +54,7 @@ test('an answer that comes at once: cited and met pages are two lists, and its s
     ['https://seen.example/', 'https://met.example/'],
   )
   assert.deepEqual(answer.queries, ['best crm 2026', 'crm reviews'])
-  assert.equal(
-    asked[0]?.url,
-    'https://api.test/datasets/v3/scrape?dataset_id=gd_m7dhdot1vw9a7gc1n&format=json',
-  )
+  assert.equal(asked[0]?.url, 'https://api.test/datasets/v3/scrape?dataset_id=gd_m7dhdot1vw9a7gc1n&format=json')
   assert.deepEqual(JSON.parse(asked[0]?.body ?? ''), {
     input: [{ url: 'https://www.perplexity.ai', prompt: 'best crm?', country: 'de' }],
   })
@@ -80,9 +66,7 @@ test('an answer that takes long is read when its snapshot is ready, and asked fo
   assert.equal(answer.model, 'sonar')
   assert.deepEqual(
     asked.map(({ url }) => new URL(url).pathname),
-    ['scrape', 'progress/s_1', 'progress/s_1', 'snapshot/s_1'].map(
-      (path) => `/datasets/v3/${path}`,
-    ),
+    ['scrape', 'progress/s_1', 'progress/s_1', 'snapshot/s_1'].map((path) => `/datasets/v3/${path}`),
   )
 })
 
@@ -98,29 +82,17 @@ test('a snapshot that nobody waits for any more is cancelled', async () => {
     if (seen.length === 2) leaving.abort(new Error('gone'))
     return Response.json(seen.length === 1 ? { snapshot_id: 's_1' } : { status: 'running' })
   }
-  const question = {
-    prompt: 'x',
-    fetch: fetch as typeof globalThis.fetch,
-    signal: leaving.signal,
-  }
+  const question = { prompt: 'x', fetch: fetch as typeof globalThis.fetch, signal: leaving.signal }
   await assert.rejects(askBrightData(settings, question))
   assert.equal(seen.at(-1), '/datasets/v3/snapshot/s_1/cancel')
 })
 
 test('failures are told apart', async () => {
-  await assert.rejects(ask({ bodies: [{ error: 'Invalid token' }], status: 401 }), {
-    reason: 'auth',
-  })
-  await assert.rejects(ask({ bodies: [{ error: 'Insufficient balance' }], status: 403 }), {
-    reason: 'funds',
-  })
-  await assert.rejects(ask({ bodies: [{ error: 'Slow down' }], status: 429 }), {
-    reason: 'quota',
-  })
+  await assert.rejects(ask({ bodies: [{ error: 'Invalid token' }], status: 401 }), { reason: 'auth' })
+  await assert.rejects(ask({ bodies: [{ error: 'Insufficient balance' }], status: 403 }), { reason: 'funds' })
+  await assert.rejects(ask({ bodies: [{ error: 'Slow down' }], status: 429 }), { reason: 'quota' })
   await assert.rejects(ask({ bodies: [{}], status: 502 }), { reason: 'network' })
   await assert.rejects(ask({ bodies: [[{ error: 'Crawl failed' }]] }), { reason: 'network' })
-  await assert.rejects(ask({ bodies: [{ snapshot_id: 's_1' }, { status: 'failed' }] }), {
-    reason: 'network',
-  })
+  await assert.rejects(ask({ bodies: [{ snapshot_id: 's_1' }, { status: 'failed' }] }), { reason: 'network' })
   await assert.rejects(ask({ bodies: ['x'] }), { reason: 'network' })
 })

@@ -35,21 +35,14 @@ const result = {
     { position: 1, url: 'https://acme.example/?utm_source=chatgpt.com', label: 'Acme' },
     { position: 2, url: 'https://met.example/', label: 'Met' },
   ],
-  citationPills: [
-    { citationPillId: 0, url: 'https://acme.example/', label: 'Acme', position: 1 },
-  ],
+  citationPills: [{ citationPillId: 0, url: 'https://acme.example/', label: 'Acme', position: 1 }],
   searchQueries: ['best shoes 2026', { query: 'shoe reviews' }],
   shoppingCards: [
     {
       tags: [],
       products: [
         {
-          ...{
-            title: 'Runner',
-            url: 'https://acme.example/runner',
-            price: '$57.00',
-            merchant: 'Acme + others',
-          },
+          ...{ title: 'Runner', url: 'https://acme.example/runner', price: '$57.00', merchant: 'Acme + others' },
           ...{ rating: 4.5, num_reviews: 128 },
         },
       ],
@@ -59,9 +52,7 @@ const result = {
     {
       brand: { name: 'Bolt', url: 'https://bolt.example/' },
       rendered: true,
-      cards: [
-        { title: 'Bolt shoes', url: 'https://bolt.example/shoes?utm_source=chatgpt.com' },
-      ],
+      cards: [{ title: 'Bolt shoes', url: 'https://bolt.example/shoes?utm_source=chatgpt.com' }],
     },
     { brand: { name: 'Hidden', url: 'https://hidden.example/' }, rendered: false, cards: [] },
   ],
@@ -77,10 +68,7 @@ test('a task is put into the queue once and asked for until it is done', async (
   const { idempotencyKey, ...sent } = JSON.parse(asked[0]?.body ?? '')
   assert.match(idempotencyKey, /^[\w-]{36}$/)
   const include = { markdown: true, searchQueries: true, shopping: true, ads: true }
-  assert.deepEqual(sent, {
-    taskType: 'CHATGPT',
-    payload: { prompt: 'best shoes?', country: 'DE', include },
-  })
+  assert.deepEqual(sent, { taskType: 'CHATGPT', payload: { prompt: 'best shoes?', country: 'DE', include } })
   assert.deepEqual([answer.text, answer.model, answer.location], ['**Try Acme.**', null, 'de'])
   assert.deepEqual(answer.queries, ['best shoes 2026', 'shoe reviews'])
 })
@@ -89,39 +77,23 @@ test('cited and met pages, shopping cards and paid entries are four things', asy
   const { answer } = await ask({ bodies: [queued, done({ result })] })
   assert.deepEqual(answer.cited, [{ url: 'https://acme.example/', title: 'Acme' }])
   assert.deepEqual(answer.retrieved, [{ url: 'https://met.example/', title: 'Met' }])
-  assert.deepEqual(answer.ads, [
-    { url: 'https://bolt.example/shoes', title: 'Bolt shoes', advertiser: 'Bolt' },
-  ])
+  assert.deepEqual(answer.ads, [{ url: 'https://bolt.example/shoes', title: 'Bolt shoes', advertiser: 'Bolt' }])
   assert.deepEqual(answer.products, [
     {
-      ...{
-        title: 'Runner',
-        url: 'https://acme.example/runner',
-        price: '$57.00',
-        merchant: 'Acme + others',
-      },
+      ...{ title: 'Runner', url: 'https://acme.example/runner', price: '$57.00', merchant: 'Acme + others' },
       ...{ rating: 4.5, reviews: 128 },
     },
   ])
 })
 
 test('where nobody looks for ads, they are unknown and not none', async () => {
-  const { answer } = await ask({
-    bodies: [queued, done({ text: 'Yes.', sources: [] })],
-    name: 'copilot',
-  })
+  const { answer } = await ask({ bodies: [queued, done({ text: 'Yes.', sources: [] })], name: 'copilot' })
   assert.deepEqual([answer.ads, answer.products, answer.text], [null, null, 'Yes.'])
 })
 
 test('shopping cards are read under the names that each source has for their parts', () => {
   const cards = [
-    {
-      title: 'A',
-      price: { value: 89.99, currency: '$' },
-      store: 'Shop',
-      rating: 4,
-      reviews: 3,
-    },
+    { title: 'A', price: { value: 89.99, currency: '$' }, store: 'Shop', rating: 4, reviews: 3 },
     {
       title: 'B',
       price: { current: 5, currency: 'EUR', displayed_price: '5 €' },
@@ -150,10 +122,7 @@ test('shopping cards are read under the names that each source has for their par
 })
 
 test('failures are told apart, and never with the key', async () => {
-  const error = (code: string) => ({
-    success: false,
-    error: { code, message: 'No, secret-key', details: {} },
-  })
+  const error = (code: string) => ({ success: false, error: { code, message: 'No, secret-key', details: {} } })
   const cases = [
     [401, 'UNAUTHORIZED', 'auth'],
     [403, 'INSUFFICIENT_CREDITS', 'funds'],
@@ -162,21 +131,10 @@ test('failures are told apart, and never with the key', async () => {
     [400, 'VALIDATION_ERROR', 'unreadable'],
   ] as const
   for (const [status, code, reason] of cases)
-    await assert.rejects(
-      ask({ bodies: [error(code)], status }),
-      (thrown: Error & { reason?: string }) => {
-        assert.deepEqual(
-          [thrown.reason, thrown.message.includes('secret-key')],
-          [reason, false],
-        )
-        return true
-      },
-    )
-  await assert.rejects(
-    ask({ bodies: [queued, { task: { id: 'task-1', status: 'FAILED' } }] }),
-    {
-      reason: 'network',
-    },
-  )
+    await assert.rejects(ask({ bodies: [error(code)], status }), (thrown: Error & { reason?: string }) => {
+      assert.deepEqual([thrown.reason, thrown.message.includes('secret-key')], [reason, false])
+      return true
+    })
+  await assert.rejects(ask({ bodies: [queued, { task: { id: 'task-1', status: 'FAILED' } }] }), { reason: 'network' })
   await assert.rejects(ask({ bodies: [queued, done('<html>')] }), { reason: 'unreadable' })
 })

@@ -12,9 +12,7 @@ const FOLDER = new URL('../../../../../shared/fixtures/recorded/', import.meta.u
 
 function recorded(t: TestContext, name: string) {
   if (existsSync(FOLDER)) return JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))
-  console.warn(
-    'The recorded answers of the sources are not here: the readers cannot be compared with them',
-  )
+  console.warn('The recorded answers of the sources are not here: the readers cannot be compared with them')
   t.skip()
 }
 
@@ -53,16 +51,9 @@ test('a recorded answer of the ChatGPT app is read: text, cited pages without tr
 
   assert.match(answer.text, /^The \*\*best CRM/)
   assert.deepEqual([answer.model, answer.costUsd, answer.location], [null, 0.004, 'us'])
-  assert.ok(
-    answer.cited.length >= 4 && answer.cited.every(({ url }) => !url.includes('utm_source')),
-  )
+  assert.ok(answer.cited.length >= 4 && answer.cited.every(({ url }) => !url.includes('utm_source')))
   assert.deepEqual(JSON.parse(asked[0]?.body ?? ''), [
-    {
-      keyword: 'best crm, 100 %25 free',
-      location_code: 2840,
-      language_code: 'en',
-      force_web_search: true,
-    },
+    { keyword: 'best crm, 100 %25 free', location_code: 2840, language_code: 'en', force_web_search: true },
   ])
 })
 
@@ -92,10 +83,7 @@ test('retrieved pages and ads of an app are no citations, and a page comes once'
     items: [
       { type: 'chat_gpt_text' },
       { type: 'ad', title: 'C', url: 'https://c.com/' },
-      {
-        type: 'chat_gpt_products',
-        items: [{ title: 'P', price: { current: 5, currency: 'USD' }, seller: 'S' }],
-      },
+      { type: 'chat_gpt_products', items: [{ title: 'P', price: { current: 5, currency: 'USD' }, seller: 'S' }] },
     ],
   }
   const body = { status_code: 20000, tasks: [{ status_code: 20000, result: [result] }] }
@@ -126,10 +114,7 @@ test('AI Mode by SerpApi is waited for, and read from its markdown', async () =>
     references: [{ title: 'A', link: 'https://a.com/', source: 'a.com' }],
   }
 
-  const { answer, asked } = await ask(askSerpApi, {
-    name: 'google_ai_mode',
-    bodies: [waiting, shown],
-  })
+  const { answer, asked } = await ask(askSerpApi, { name: 'google_ai_mode', bodies: [waiting, shown] })
 
   assert.deepEqual(
     [answer.text, answer.location, answer.cited],
@@ -140,42 +125,25 @@ test('AI Mode by SerpApi is waited for, and read from its markdown', async () =>
 
 test('refusals are told by reason, without the key', async () => {
   const cases: [AskSurface, Given, string][] = [
-    [
-      askDataForSeo,
-      { name: 'chatgpt_app', bodies: [{ status_code: 40100, status_message: 'No.' }] },
-      'auth',
-    ],
+    [askDataForSeo, { name: 'chatgpt_app', bodies: [{ status_code: 40100, status_message: 'No.' }] }, 'auth'],
     [
       askDataForSeo,
       {
         name: 'chatgpt_app',
-        bodies: [
-          { status_code: 20000, tasks: [{ status_code: 40210, status_message: 'Paid up' }] },
-        ],
+        bodies: [{ status_code: 20000, tasks: [{ status_code: 40210, status_message: 'Paid up' }] }],
       },
       'funds',
     ],
     [
       askDataForSeo,
-      {
-        name: 'gemini_app',
-        bodies: [{ status_code: 20000, tasks: [{ status_code: 50401, result: null }] }],
-      },
+      { name: 'gemini_app', bodies: [{ status_code: 20000, tasks: [{ status_code: 50401, result: null }] }] },
       'network',
     ],
     [askDataForSeo, { name: 'gemini_app', bodies: ['<html>'] }, 'unreadable'],
+    [askSerpApi, { name: 'copilot', status: 401, bodies: [{ error: 'Invalid API key: secret-key' }] }, 'auth'],
     [
       askSerpApi,
-      { name: 'copilot', status: 401, bodies: [{ error: 'Invalid API key: secret-key' }] },
-      'auth',
-    ],
-    [
-      askSerpApi,
-      {
-        name: 'copilot',
-        status: 429,
-        bodies: [{ error: 'Your account has run out of searches.' }],
-      },
+      { name: 'copilot', status: 429, bodies: [{ error: 'Your account has run out of searches.' }] },
       'funds',
     ],
   ]
@@ -189,9 +157,6 @@ test('refusals are told by reason, without the key', async () => {
 
 test('an address is freed of what an app adds to it, and of nothing else', () => {
   assert.equal(plainUrl('https://a.com/x?y=1&utm_source=chatgpt.com'), 'https://a.com/x?y=1')
-  assert.equal(
-    plainUrl('https://a.com/x?utm_source=news#part'),
-    'https://a.com/x?utm_source=news#part',
-  )
+  assert.equal(plainUrl('https://a.com/x?utm_source=news#part'), 'https://a.com/x?utm_source=news#part')
   assert.equal(plainUrl('https://a.com/x#:~:text=coffee'), 'https://a.com/x')
 })

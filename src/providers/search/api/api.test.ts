@@ -25,11 +25,7 @@ const seen: Seen[] = []
 let reply: Reply = { body: {} }
 const server = createServer(async (request, response) => {
   const body = Buffer.from(await arrayBuffer(request)).toString()
-  seen.push({
-    url: new URL(request.url ?? '', 'http://api.example'),
-    headers: request.headers,
-    body,
-  })
+  seen.push({ url: new URL(request.url ?? '', 'http://api.example'), headers: request.headers, body })
   const { status = 200, body: answer } = reply
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
@@ -55,10 +51,7 @@ const settings: SearchSettings = {
   keys: {
     ...{ serper: 'key', serpapi: 'key', 'brave-api': 'key', searchapi: 'key', hasdata: 'key' },
     ...{ dataforseo: { login: 'me', password: 'secret' } },
-    ...{
-      brightdata: { key: 'key', project: 'zone' },
-      yandex: { key: 'key', project: 'folder' },
-    },
+    ...{ brightdata: { key: 'key', project: 'zone' }, yandex: { key: 'key', project: 'folder' } },
   },
 }
 
@@ -76,35 +69,24 @@ const question: SearchQuery = {
 type Case = { source: SearchSource[]; results: unknown; zero: unknown }
 const result = { title: 'T', link: 'https://www.example.com/a', snippet: 'S' }
 const yandexBody = (response: string) => ({
-  rawData: Buffer.from(
-    `<yandexsearch version="1.0"><response>${response}</response></yandexsearch>`,
-  ).toString('base64'),
+  rawData: Buffer.from(`<yandexsearch version="1.0"><response>${response}</response></yandexsearch>`).toString(
+    'base64',
+  ),
 })
 const CASES: Record<string, Case> = {
   searchapi: {
     source: searchapiSource(settings),
-    results: {
-      search_metadata: { status: 'Success' },
-      organic_results: [{ position: 1, ...result }],
-    },
-    zero: {
-      search_metadata: { status: 'Success' },
-      error: "Google didn't return any results.",
-    },
+    results: { search_metadata: { status: 'Success' }, organic_results: [{ position: 1, ...result }] },
+    zero: { search_metadata: { status: 'Success' }, error: "Google didn't return any results." },
   },
   hasdata: {
     source: hasdataSource(settings),
-    results: {
-      requestMetadata: { status: 'ok' },
-      organicResults: [{ position: 1, ...result }],
-    },
+    results: { requestMetadata: { status: 'ok' }, organicResults: [{ position: 1, ...result }] },
     zero: { requestMetadata: { status: 'ok' }, searchInformation: { totalResults: '0' } },
   },
   brightdata: {
     source: brightdataSource(settings),
-    results: {
-      organic: [{ rank: 1, title: 'T', link: 'https://www.example.com/a', description: 'S' }],
-    },
+    results: { organic: [{ rank: 1, title: 'T', link: 'https://www.example.com/a', description: 'S' }] },
     zero: { general: { results_cnt: 0 } },
   },
   yandex: {
@@ -121,36 +103,19 @@ const CASES: Record<string, Case> = {
   },
   serpapi: {
     source: serpapiSource(settings),
-    results: {
-      search_metadata: { status: 'Success' },
-      organic_results: [{ position: 1, ...result }],
-    },
-    zero: {
-      search_metadata: { status: 'Success' },
-      error: "Google hasn't returned any results for this query.",
-    },
+    results: { search_metadata: { status: 'Success' }, organic_results: [{ position: 1, ...result }] },
+    zero: { search_metadata: { status: 'Success' }, error: "Google hasn't returned any results for this query." },
   },
   dataforseo: {
     source: dataforseoSource(settings),
     results: task(20_000, [
-      {
-        type: 'organic',
-        rank_group: 1,
-        title: 'T',
-        url: 'https://www.example.com/a',
-        description: 'S',
-      },
+      { type: 'organic', rank_group: 1, title: 'T', url: 'https://www.example.com/a', description: 'S' },
     ]),
-    zero: {
-      tasks: [{ status_code: 40_102, status_message: 'No Search Results.', result: null }],
-    },
+    zero: { tasks: [{ status_code: 40_102, status_message: 'No Search Results.', result: null }] },
   },
   'brave-api': {
     source: braveApiSource(settings),
-    results: {
-      type: 'search',
-      web: { results: [{ title: 'T', url: 'https://www.example.com/a', description: 'S' }] },
-    },
+    results: { type: 'search', web: { results: [{ title: 'T', url: 'https://www.example.com/a', description: 'S' }] } },
     zero: { type: 'search', query: { original: 'example query' } },
   },
 }
@@ -161,35 +126,17 @@ for (const [name, { source, results, zero }] of Object.entries(CASES)) {
     assert.equal(page.verdict, 'results')
     const [first] = page.organic
     assert.deepEqual(
-      [
-        first?.position,
-        first?.title,
-        first?.link,
-        first?.domain,
-        first?.snippet,
-        first?.linkResolution,
-      ],
+      [first?.position, first?.title, first?.link, first?.domain, first?.snippet, first?.linkResolution],
       [1, 'T', 'https://www.example.com/a', 'example.com', 'S', 'direct'],
     )
   })
 
   test(`${name}: "nothing found" is an answer, and silence is not`, async () => {
     assert.deepEqual(
-      [
-        (await ask(source, { body: zero })).verdict,
-        (await ask(source, { body: zero })).organic,
-      ],
+      [(await ask(source, { body: zero })).verdict, (await ask(source, { body: zero })).organic],
       ['zero', []],
     )
-    for (const body of [
-      {},
-      [],
-      '',
-      'null',
-      '<html>stream timeout</html>',
-      { organic: 'x' },
-      { organic: [{}] },
-    ])
+    for (const body of [{}, [], '', 'null', '<html>stream timeout</html>', { organic: 'x' }, { organic: [{}] }])
       await assert.rejects(ask(source, { body }), reasonIs('unreadable'), JSON.stringify(body))
   })
 
@@ -228,9 +175,7 @@ for (const [name, { source, results, zero }] of Object.entries(CASES)) {
     await fc.assert(
       fc.asyncProperty(fc.nat(200), leaf, async (at, value) => {
         const body = mutate(results, at, value)
-        await ask(source, { body }).catch((error) =>
-          assert.ok(error instanceof SourceError, String(error)),
-        )
+        await ask(source, { body }).catch((error) => assert.ok(error instanceof SourceError, String(error)))
       }),
       { numRuns: 60 },
     )
@@ -266,31 +211,17 @@ test('what was asked reaches the source in its own words', async () => {
   })
   assert.equal(seen.at(-1)?.headers['x-api-key'], 'key')
 
-  await ask(
-    serpapiSource(settings),
-    { body: CASES.serpapi?.results },
-    { ...pinned, device: 'mobile' },
-  )
+  await ask(serpapiSource(settings), { body: CASES.serpapi?.results }, { ...pinned, device: 'mobile' })
   const params = Object.fromEntries(seen.at(-1)?.url.searchParams ?? [])
   assert.deepEqual(
     [params.start, params.nfpr, params.device, params.location, params.uule],
     ['10', '1', 'mobile', 'Chicago,Illinois,United States', undefined],
   )
 
-  await ask(
-    dataforseoSource(settings),
-    { body: CASES.dataforseo?.results },
-    { ...question, gl: 'de', hl: 'de' },
-  )
+  await ask(dataforseoSource(settings), { body: CASES.dataforseo?.results }, { ...question, gl: 'de', hl: 'de' })
   assert.deepEqual(JSON.parse(seen.at(-1)?.body ?? ''), [
     {
-      ...{
-        keyword: 'example query',
-        location_code: 2276,
-        language_code: 'de',
-        device: 'desktop',
-        depth: 10,
-      },
+      ...{ keyword: 'example query', location_code: 2276, language_code: 'de', device: 'desktop', depth: 10 },
       load_async_ai_overview: true,
     },
   ])
@@ -301,17 +232,10 @@ test('what was asked reaches the source in its own words', async () => {
     { ...question, num: 20, page: 2, tbs: 'qdr:w' },
   )
   const brave = Object.fromEntries(seen.at(-1)?.url.searchParams ?? [])
-  assert.deepEqual(
-    [brave.count, brave.offset, brave.freshness, brave.country],
-    ['20', '1', 'pw', 'US'],
-  )
+  assert.deepEqual([brave.count, brave.offset, brave.freshness, brave.country], ['20', '1', 'pw', 'US'])
 
   const codes = async (gl: string, hl: string) => {
-    await ask(
-      braveApiSource(settings),
-      { body: CASES['brave-api']?.results },
-      { ...question, gl, hl },
-    )
+    await ask(braveApiSource(settings), { body: CASES['brave-api']?.results }, { ...question, gl, hl })
     const { country, search_lang } = Object.fromEntries(seen.at(-1)?.url.searchParams ?? [])
     return [country, search_lang]
   }
@@ -341,17 +265,11 @@ test('a question that a source cannot honour is not put to it', () => {
 
 test('a redirect of the engine is never given out as a link', async () => {
   const organic = [
-    {
-      title: 'Opaque',
-      link: 'https://www.google.com/goto?url=CAESabc',
-      displayedLink: 'https://shop.example › tea',
-    },
+    { title: 'Opaque', link: 'https://www.google.com/goto?url=CAESabc', displayedLink: 'https://shop.example › tea' },
     { title: 'Wrapped', link: 'https://www.google.com/url?q=https://a.example/x&sa=U' },
     { title: 'Unknown', link: 'https://www.google.com/goto?url=CAESabc' },
   ]
-  const page = await ask(serperSource(settings), {
-    body: { searchParameters: { q: 'x' }, organic },
-  })
+  const page = await ask(serperSource(settings), { body: { searchParameters: { q: 'x' }, organic } })
   assert.deepEqual(
     page.organic.map(({ position, link, linkResolution }) => [position, link, linkResolution]),
     [
@@ -364,17 +282,10 @@ test('a redirect of the engine is never given out as a link', async () => {
 test('the samples of the third-party API are read in full', async (t) => {
   const folder = new URL('../../../../../shared/fixtures/serper-samples/', import.meta.url)
   if (!existsSync(folder)) {
-    console.warn(
-      'The samples of the third-party API are not here: its answers cannot be compared with them',
-    )
+    console.warn('The samples of the third-party API are not here: its answers cannot be compared with them')
     return t.skip()
   }
-  const lists = {
-    search: 'organic',
-    places: 'places',
-    maps: 'places',
-    autocomplete: 'suggestions',
-  } as const
+  const lists = { search: 'organic', places: 'places', maps: 'places', autocomplete: 'suggestions' } as const
   for (const vertical of [
     'search',
     'images',
@@ -389,27 +300,20 @@ test('the samples of the third-party API are read in full', async (t) => {
   ] as Vertical[]) {
     const body = JSON.parse(readFileSync(new URL(`${vertical}.json`, folder), 'utf8'))
     const page = await ask(serperSource(settings), { body }, { ...question, vertical })
-    const list =
-      vertical in lists ? lists[vertical as keyof typeof lists] : (vertical as 'images')
+    const list = vertical in lists ? lists[vertical as keyof typeof lists] : (vertical as 'images')
     assert.equal(page.verdict, 'results', vertical)
     assert.ok((page[list]?.length ?? 0) > 0, vertical)
   }
 })
 
-async function ask(
-  source: SearchSource[],
-  answer: Reply,
-  query = question,
-  signal = new AbortController().signal,
-) {
+async function ask(source: SearchSource[], answer: Reply, query = question, signal = new AbortController().signal) {
   reply = answer
   const [only] = source
   assert.ok(only)
   return (await only.search(query, { signal, fetcher, transport: fetcher })).page
 }
 
-const reasonIs = (reason: string) => (error: unknown) =>
-  error instanceof SourceError && error.reason === reason
+const reasonIs = (reason: string) => (error: unknown) => error instanceof SourceError && error.reason === reason
 
 function task(status_code: number, items: unknown[]) {
   return { tasks: [{ status_code, status_message: 'Ok.', result: [{ items }] }] }

@@ -6,21 +6,11 @@ import { defaultSearchSettings } from '../settings.ts'
 import { dataforseoSource } from './dataforseo.ts'
 
 const keys = { dataforseo: { login: 'me', password: 'secret' } }
-const source = dataforseoSource({ ...defaultSearchSettings, keys }).find(
-  ({ via }) => via === 'maps',
-)
+const source = dataforseoSource({ ...defaultSearchSettings, keys }).find(({ via }) => via === 'maps')
 assert.ok(source)
 
 const query: SearchQuery = {
-  ...{
-    q: 'coffee + cake',
-    vertical: 'maps',
-    gl: 'us',
-    hl: 'en',
-    num: 100,
-    page: 1,
-    autocorrect: true,
-  },
+  ...{ q: 'coffee + cake', vertical: 'maps', gl: 'us', hl: 'en', num: 100, page: 1, autocorrect: true },
   ...{ device: 'desktop', ll: '@41.880000,-87.630000,14z' },
 }
 
@@ -31,21 +21,10 @@ async function ask(answer: unknown) {
       sent = { url, body: JSON.parse(String(options?.body)) }
       const text = JSON.stringify(answer)
       const headers = new Headers({ 'content-type': 'application/json' })
-      return {
-        status: 200,
-        url,
-        redirected: false,
-        headers,
-        body: Buffer.from(text),
-        text: () => text,
-      }
+      return { status: 200, url, redirected: false, headers, body: Buffer.from(text), text: () => text }
     },
   }
-  const context: SearchContext = {
-    signal: AbortSignal.timeout(10_000),
-    fetcher,
-    transport: fetcher,
-  }
+  const context: SearchContext = { signal: AbortSignal.timeout(10_000), fetcher, transport: fetcher }
   return { found: await source?.search(query, context), sent }
 }
 
@@ -58,44 +37,22 @@ test('the map is asked from the point, and ads are no rank', async () => {
   const { found, sent } = await ask(
     answerOf([
       { type: 'maps_paid_item', title: 'Advertiser', cid: '1' },
-      {
-        type: 'maps_search',
-        title: 'Corner',
-        cid: '2',
-        place_id: 'ChIJ2',
-        rating: { value: 4.5, votes_count: 12 },
-      },
-      {
-        type: 'maps_search',
-        title: 'Harbour',
-        cid: '3',
-        domain: 'harbour.com',
-        phone: '+1 555',
-      },
+      { type: 'maps_search', title: 'Corner', cid: '2', place_id: 'ChIJ2', rating: { value: 4.5, votes_count: 12 } },
+      { type: 'maps_search', title: 'Harbour', cid: '3', domain: 'harbour.com', phone: '+1 555' },
     ]),
   )
   assert.deepEqual(sent, {
     url: 'https://api.dataforseo.com/v3/serp/google/maps/live/advanced',
     body: [
       {
-        ...{
-          keyword: 'coffee %2B cake',
-          location_coordinate: '41.880000,-87.630000,14z',
-          language_code: 'en',
-        },
+        ...{ keyword: 'coffee %2B cake', location_coordinate: '41.880000,-87.630000,14z', language_code: 'en' },
         ...{ depth: 100, search_places: false },
       },
     ],
   })
   assert.deepEqual(found?.page.places, [
     { position: 1, title: 'Corner', cid: '2', placeId: 'ChIJ2', rating: 4.5, ratingCount: 12 },
-    {
-      position: 2,
-      title: 'Harbour',
-      cid: '3',
-      phoneNumber: '+1 555',
-      website: 'https://harbour.com/',
-    },
+    { position: 2, title: 'Harbour', cid: '3', phoneNumber: '+1 555', website: 'https://harbour.com/' },
   ])
   assert.equal(found?.costUsd, 0.002)
 })
@@ -103,9 +60,7 @@ test('the map is asked from the point, and ads are no rank', async () => {
 test('nothing there is an answer, a refusal is not', async () => {
   const nothing = await ask({ tasks: [{ status_code: 40_102, result: null }] })
   assert.deepEqual(nothing.found?.page.places, [])
-  await assert.rejects(ask({ tasks: [{ status_code: 40_202, result: null }] }), {
-    reason: 'quota',
-  })
+  await assert.rejects(ask({ tasks: [{ status_code: 40_202, result: null }] }), { reason: 'quota' })
   await assert.rejects(ask(answerOf([]).tasks), { reason: 'unreadable' })
 })
 

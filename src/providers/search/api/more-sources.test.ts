@@ -14,21 +14,11 @@ import { yandexSource } from './yandex.ts'
 
 const keys = {
   ...{ searchapi: 'sandbox', hasdata: 'sandbox' },
-  ...{
-    brightdata: { key: 'sandbox', project: 'zone' },
-    yandex: { key: 'sandbox', project: 'folder' },
-  },
+  ...{ brightdata: { key: 'sandbox', project: 'zone' }, yandex: { key: 'sandbox', project: 'folder' } },
 }
 const settings = { ...defaultSearchSettings, keys }
 const question: SearchQuery = {
-  ...{
-    q: 'how to clean a coffee grinder',
-    vertical: 'search',
-    gl: 'us',
-    hl: 'en',
-    num: 10,
-    page: 1,
-  },
+  ...{ q: 'how to clean a coffee grinder', vertical: 'search', gl: 'us', hl: 'en', num: 10, page: 1 },
   ...{ autocorrect: true, device: 'desktop' },
 }
 
@@ -52,13 +42,7 @@ async function ask([source]: SearchSource[], bodies: unknown[], query = question
     async fetch(url, options) {
       const body = JSON.stringify(bodies[asked.length])
       asked.push({ url: new URL(url), options })
-      return {
-        url,
-        status: 200,
-        headers: new Headers(),
-        body: Buffer.from(body),
-        text: () => body,
-      } as never
+      return { url, status: 200, headers: new Headers(), body: Buffer.from(body), text: () => body } as never
     },
   }
   assert.ok(source)
@@ -66,11 +50,7 @@ async function ask([source]: SearchSource[], bodies: unknown[], query = question
   return { ...(await source.search(query, { signal, fetcher: transport, transport })), asked }
 }
 
-const live = (order: (keyof typeof keys)[]) => ({
-  ...sandboxSettings(running.url),
-  keys,
-  order,
-})
+const live = (order: (keyof typeof keys)[]) => ({ ...sandboxSettings(running.url), keys, order })
 const control = (what: string, body: unknown) =>
   fetch(`${running.url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
 
@@ -80,23 +60,15 @@ test('hasdata: the recorded page is read with its blocks', async (t) => {
     import.meta.url,
   )
   if (!existsSync(file)) {
-    console.warn(
-      'The recorded answer of HasData is not here: its reader cannot be compared with it',
-    )
+    console.warn('The recorded answer of HasData is not here: its reader cannot be compared with it')
     return t.skip()
   }
   const { page } = await ask(hasdataSource(settings), [JSON.parse(readFileSync(file, 'utf8'))])
-  assert.deepEqual(
-    [page.verdict, page.organic[0]?.link],
-    ['results', 'https://en.wikipedia.org/wiki/Coffee'],
-  )
+  assert.deepEqual([page.verdict, page.organic[0]?.link], ['results', 'https://en.wikipedia.org/wiki/Coffee'])
   assert.deepEqual(page.organic[0]?.sitelinks?.[0], {
     ...{ title: 'History', link: 'https://en.wikipedia.org/wiki/History_of_coffee' },
   })
-  assert.deepEqual(
-    [page.places?.[0]?.title, page.places?.[0]?.cid],
-    ["Java Joe's", '15250105347279422150'],
-  )
+  assert.deepEqual([page.places?.[0]?.title, page.places?.[0]?.cid], ["Java Joe's", '15250105347279422150'])
   assert.equal(page.organicTotalEstimate, 3_280_000_000)
   assert.ok(page.peopleAlsoAsk && page.images && page.shopping)
   assert.equal(page.aiOverviewState, 'absent')
@@ -113,14 +85,9 @@ test('searchapi: an overview comes in its words, inline or by a token that is po
     ],
     reference_links: [reference],
   }
-  const inline = await ask(searchapiSource(settings), [
-    { organic_results, ai_overview: overview },
-  ])
+  const inline = await ask(searchapiSource(settings), [{ organic_results, ai_overview: overview }])
   assert.deepEqual(inline.page.aiOverview, {
-    ...{
-      text: 'Brush it.\n- Weekly',
-      sources: [{ title: 'One', link: 'https://a.example/1' }],
-    },
+    ...{ text: 'Brush it.\n- Weekly', sources: [{ title: 'One', link: 'https://a.example/1' }] },
   })
   const token = 'x'.repeat(9000)
   const deferred = await ask(searchapiSource(settings), [
@@ -139,17 +106,9 @@ test('searchapi: an overview comes in its words, inline or by a token that is po
 test('hasdata: an overview that is loaded later is a second call', async () => {
   const { page, asked } = await ask(hasdataSource(settings), [
     { organicResults: organic_results, aiOverview: { pageToken: 'abc' } },
-    {
-      aiOverview: {
-        textBlocks: [{ type: 'paragraph', snippet: 'Brush it.' }],
-        references: [reference],
-      },
-    },
+    { aiOverview: { textBlocks: [{ type: 'paragraph', snippet: 'Brush it.' }], references: [reference] } },
   ])
-  assert.deepEqual(
-    [page.aiOverviewState, asked[1]?.url.searchParams.get('pageToken')],
-    ['present', 'abc'],
-  )
+  assert.deepEqual([page.aiOverviewState, asked[1]?.url.searchParams.get('pageToken')], ['present', 'abc'])
 })
 
 test('brightdata: the address says what is asked, and the title of a source what it is called', async () => {
@@ -157,15 +116,8 @@ test('brightdata: the address says what is asked, and the title of a source what
     texts: [{ type: 'paragraph', snippet: 'Brush it.' }],
     references: [{ href: 'https://a.example/1', title: 'One Opens in new tab' }],
   }
-  const body = {
-    organic: [{ title: 'T', link: 'https://a.example/', description: 'S' }],
-    ai_overview,
-  }
-  const { page, asked } = await ask(brightdataSource(settings), [body], {
-    ...question,
-    uule: 'w+x',
-    device: 'mobile',
-  })
+  const body = { organic: [{ title: 'T', link: 'https://a.example/', description: 'S' }], ai_overview }
+  const { page, asked } = await ask(brightdataSource(settings), [body], { ...question, uule: 'w+x', device: 'mobile' })
   assert.deepEqual(page.aiOverview?.sources, [{ title: 'One', link: 'https://a.example/1' }])
   const { zone, url } = JSON.parse(String(asked[0]?.options?.body))
   const params = Object.fromEntries(new URL(url).searchParams)
@@ -176,11 +128,7 @@ test('brightdata: the address says what is asked, and the title of a source what
 })
 
 const xml = (response: string) => [
-  {
-    rawData: Buffer.from(
-      `<yandexsearch><response>${response}</response></yandexsearch>`,
-    ).toString('base64'),
-  },
+  { rawData: Buffer.from(`<yandexsearch><response>${response}</response></yandexsearch>`).toString('base64') },
 ]
 
 test('yandex: the rank is the order of groups, a region stands beside the question, and codes are told apart', async () => {
@@ -213,42 +161,27 @@ test('yandex: the rank is the order of groups, a region stands beside the questi
       ['42', 'auth'],
     ],
   ] as const)
-    await assert.rejects(
-      ask(yandexSource(settings), xml(`<error code="${code}">No</error>`)),
-      { reason },
-      code,
-    )
+    await assert.rejects(ask(yandexSource(settings), xml(`<error code="${code}">No</error>`)), { reason }, code)
   await assert.rejects(ask(yandexSource(settings), xml('<results/>')), { reason: 'unreadable' })
 })
 
 test('yandex: where it cannot be asked from, it is not asked', () => {
   const [source] = yandexSource(settings)
-  const supports = (change: Partial<SearchQuery>) =>
-    source?.supports({ ...question, ...change })
+  const supports = (change: Partial<SearchQuery>) => source?.supports({ ...question, ...change })
   assert.deepEqual(
-    [
-      supports({ gl: 'kz' }),
-      supports({ gl: 'jp' }),
-      supports({ uule: 'w+x' }),
-      supports({ num: 100, page: 3 }),
-    ],
+    [supports({ gl: 'kz' }), supports({ gl: 'jp' }), supports({ uule: 'w+x' }), supports({ num: 100, page: 3 })],
     [true, false, false, false],
   )
   assert.equal(supports({ gl: 'ru', location: 'Tula,Tula Oblast,Russia' }), false)
 })
 
 test('the simulated web answers each of them with what is true', async () => {
-  const truth = await (
-    await fetch(`${running.url}/_truth?${new URLSearchParams({ q: question.q, gl: 'us' })}`)
-  ).json()
+  const truth = await (await fetch(`${running.url}/_truth?${new URLSearchParams({ q: question.q, gl: 'us' })}`)).json()
   const [first] = truth.organic
   for (const name of ['searchapi', 'hasdata', 'brightdata'] as const) {
     const search = createSearch({ sources: createSources(live([name])), fetcher })
     const { page, source } = await search.search({ ...question, num: 20 })
-    assert.deepEqual(
-      [source, page.organic.length, page.organic[0]?.link],
-      [name, 20, first.url],
-    )
+    assert.deepEqual([source, page.organic.length, page.organic[0]?.link], [name, 20, first.url])
     assert.ok(page.features.includes('people_also_ask'), name)
     const nothing = await search.search({ ...question, q: 'zzznothing' })
     assert.equal(nothing.page.verdict, 'zero', name)
@@ -264,11 +197,7 @@ test('a source that refuses gives way to the next one', async () => {
     { match: { service: 'hasdata' }, fault: '500' },
   ])
   const search = createSearch({
-    ...{
-      sources: createSources(live(['searchapi', 'hasdata', 'brightdata'])),
-      fetcher,
-      retryMs: 1,
-    },
+    ...{ sources: createSources(live(['searchapi', 'hasdata', 'brightdata'])), fetcher, retryMs: 1 },
   })
   const { source, attempts } = await search.search(question)
   const outcomes = new Set(attempts.map((attempt) => `${attempt.source} ${attempt.outcome}`))

@@ -12,8 +12,9 @@ import { callPrice } from '../prices.ts'
 import type { SearchSettings } from '../settings.ts'
 import { callApi, readShape } from './call-api.ts'
 import { withOverview } from './deferred-overview.ts'
-import { ANSWERS, SearchAnswer } from './serpapi-answer.ts'
+import { SearchAnswer } from './serpapi-answer.ts'
 import { readOverview } from './serpapi-overview.ts'
+import { ANSWERS } from './serpapi-verticals.ts'
 
 type Rule = {
   engine: string

@@ -17,16 +17,10 @@ const TARGETS: Record<string, string> = {
 
 test('a link behind a token gets the target that the engine names', async () => {
   const { resolve, fetchContext } = world()
-  const { page } = await resolve(
-    pageWith({ block: 'organic', index: 1, token: 'known' }),
-    fetchContext,
-  )
+  const { page } = await resolve(pageWith({ block: 'organic', index: 1, token: 'known' }), fetchContext)
   assert.deepEqual(page.organic[0], organic('shown'))
   const { link, domain, linkResolution } = page.organic[1] ?? organic('none')
-  assert.deepEqual(
-    [link, domain, linkResolution],
-    ['https://www.shop.example/tea', 'shop.example', 'redirect'],
-  )
+  assert.deepEqual([link, domain, linkResolution], ['https://www.shop.example/tea', 'shop.example', 'redirect'])
   assert.deepEqual(page.unresolved, [])
 })
 
@@ -50,19 +44,10 @@ test('a hidden result that is not listed does not shift the targets of those tha
     ...pageWith({ block: 'organic', index: 1, token: 'second' }),
     organic: [organic('first'), { ...organic('second'), position: 3 }],
   }
-  const unlisted: Unresolved = {
-    block: 'organic',
-    index: null,
-    position: 2,
-    title: 'Between',
-    token: 'between',
-  }
+  const unlisted: Unresolved = { block: 'organic', index: null, position: 2, title: 'Between', token: 'between' }
   const listed = page.unresolved
   const targets = { between: 'https://between.example/', second: 'https://second.example/' }
-  const { organic: found } = withTargets(
-    { ...page, unresolved: [unlisted, ...listed] },
-    targets,
-  )
+  const { organic: found } = withTargets({ ...page, unresolved: [unlisted, ...listed] }, targets)
   assert.deepEqual(
     found.map(({ position, domain }) => [position, domain]),
     [
@@ -75,22 +60,10 @@ test('a hidden result that is not listed does not shift the targets of those tha
 
 test('news and sources of an overview are resolved too, listed or not', async () => {
   const { resolve, fetchContext } = world()
-  const { page: news } = await resolve(
-    pageWith({ block: 'news', index: 0, token: 'known' }),
-    fetchContext,
-  )
-  assert.deepEqual(
-    [news.news?.[0]?.link, news.news?.[0]?.linkResolution],
-    ['https://www.shop.example/tea', 'redirect'],
-  )
-  const { page: overview } = await resolve(
-    pageWith({ block: 'aiOverview', index: null, token: 'known' }),
-    fetchContext,
-  )
-  assert.deepEqual(overview.aiOverview?.sources.at(-1), {
-    title: 'Tea',
-    link: 'https://www.shop.example/tea',
-  })
+  const { page: news } = await resolve(pageWith({ block: 'news', index: 0, token: 'known' }), fetchContext)
+  assert.deepEqual([news.news?.[0]?.link, news.news?.[0]?.linkResolution], ['https://www.shop.example/tea', 'redirect'])
+  const { page: overview } = await resolve(pageWith({ block: 'aiOverview', index: null, token: 'known' }), fetchContext)
+  assert.deepEqual(overview.aiOverview?.sources.at(-1), { title: 'Tea', link: 'https://www.shop.example/tea' })
 })
 
 /** A news service that knows one article, and turns away whoever comes for the one called sorry. */
@@ -108,16 +81,11 @@ function newsService() {
         body: new Uint8Array(),
         text: () => text,
       })
-      if (pathname.endsWith('/sorry'))
-        return reply('', { location: 'https://www.google.com/sorry/index' })
-      if (!pathname.endsWith('batchexecute'))
-        return reply('<c-wiz><div data-n-a-sg="AbC-1" data-n-a-ts="1763400000">')
+      if (pathname.endsWith('/sorry')) return reply('', { location: 'https://www.google.com/sorry/index' })
+      if (!pathname.endsWith('batchexecute')) return reply('<c-wiz><div data-n-a-sg="AbC-1" data-n-a-ts="1763400000">')
       const [[[rpc, inner]]] = JSON.parse(new URLSearchParams(String(body)).get('f.req') ?? '')
       const [kind, , token, time, signature] = JSON.parse(inner)
-      assert.deepEqual(
-        [rpc, kind, time, signature],
-        ['Fbv4je', 'garturlreq', 1763400000, 'AbC-1'],
-      )
+      assert.deepEqual([rpc, kind, time, signature], ['Fbv4je', 'garturlreq', 1763400000, 'AbC-1'])
       const named = JSON.stringify(['garturlres', `https://paper.example/${token}`, 1])
       return reply(
         `)]}'\n\n${JSON.stringify([
@@ -134,10 +102,7 @@ test('an article of the news feed is found by the signature of its page, and ask
   const { asked, transport } = newsService()
   const { fetchContext } = world()
   const there = { ...fetchContext, context: { ...fetchContext.context, transport } }
-  const resolve = createLinkResolver(({ token }, given) => newsTarget(token, given), {
-    atOnce: 1,
-    budgetMs: 5000,
-  })
+  const resolve = createLinkResolver(({ token }, given) => newsTarget(token, given), { atOnce: 1, budgetMs: 5000 })
   for (let round = 0; round < 2; round++) {
     const { page } = await resolve(pageWith({ block: 'news', index: 0, token: 'tea' }), there)
     assert.deepEqual([page.news?.[0]?.link, page.unresolved], ['https://paper.example/tea', []])
@@ -149,17 +114,11 @@ test('a news service that turns us away is not asked for the others', async () =
   const { asked, transport } = newsService()
   const { fetchContext } = world()
   const there = { ...fetchContext, context: { ...fetchContext.context, transport } }
-  const resolve = createLinkResolver(({ token }, given) => newsTarget(token, given), {
-    atOnce: 1,
-    budgetMs: 5000,
-  })
+  const resolve = createLinkResolver(({ token }, given) => newsTarget(token, given), { atOnce: 1, budgetMs: 5000 })
   const page = pageWith({ block: 'news', index: 0, token: 'sorry' })
   const many = {
     ...page,
-    unresolved: [
-      ...page.unresolved,
-      { block: 'news', index: 0, title: 'Tea', token: 'tea' } as const,
-    ],
+    unresolved: [...page.unresolved, { block: 'news', index: 0, title: 'Tea', token: 'tea' } as const],
   }
   assert.deepEqual(await resolve(many, there), { page: many, targets: {} })
   assert.deepEqual(asked, ['sorry'])
@@ -174,14 +133,7 @@ function world() {
       asked.push(token)
       if (token === 'fails') throw new Error('no connection')
       const headers = new Headers(TARGETS[token] ? { location: TARGETS[token] } : {})
-      const answer: Fetched = {
-        status: 302,
-        url,
-        headers,
-        redirected: false,
-        body: new Uint8Array(),
-        text: () => '',
-      }
+      const answer: Fetched = { status: 302, url, headers, redirected: false, body: new Uint8Array(), text: () => '' }
       return answer
     },
   }
@@ -196,12 +148,7 @@ function world() {
     device: 'desktop',
   } as const
   const context = { signal: new AbortController().signal, fetcher: transport, transport }
-  const fetchContext: FetchContext = {
-    engine: 'google',
-    query,
-    settings: defaultSearchSettings,
-    context,
-  }
+  const fetchContext: FetchContext = { engine: 'google', query, settings: defaultSearchSettings, context }
   const resolve = createLinkResolver(({ token }, given) =>
     redirectOf(`https://www.google.com/goto?url=${token}`, given),
   )
@@ -211,15 +158,7 @@ function world() {
 function pageWith(unresolved: Omit<Unresolved, 'title'>): Page {
   return apiPage('google', 'search', {
     organic: [organic('shown'), organic('hidden')],
-    news: [
-      {
-        position: 1,
-        title: 'Tea',
-        link: 'https://paper.example/',
-        snippet: '',
-        linkResolution: 'breadcrumb',
-      },
-    ],
+    news: [{ position: 1, title: 'Tea', link: 'https://paper.example/', snippet: '', linkResolution: 'breadcrumb' }],
     aiOverview: { text: 'Tea is hot.', sources: [] },
     unresolved: [{ ...unresolved, title: 'Tea' }],
   })
@@ -227,12 +166,5 @@ function pageWith(unresolved: Omit<Unresolved, 'title'>): Page {
 
 function organic(name: string): Organic {
   const link = `https://${name}.example/`
-  return {
-    position: 1,
-    title: name,
-    link,
-    domain: `${name}.example`,
-    snippet: '',
-    linkResolution: 'breadcrumb',
-  }
+  return { position: 1, title: name, link, domain: `${name}.example`, snippet: '', linkResolution: 'breadcrumb' }
 }

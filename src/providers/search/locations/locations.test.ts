@@ -5,27 +5,17 @@ import { entriesOf } from './aliases.ts'
 import { packGeoTargets, type SourcePlace, unpackGeoTargets } from './asset.ts'
 import { CITY_NAMES } from './city-names.ts'
 import { fold, slips } from './fold.ts'
-import {
-  findCountry,
-  findLocation,
-  nearestLocations,
-  resolveLocation,
-  searchLocations,
-} from './locations.ts'
+import { findCountry, findLocation, nearestLocations, resolveLocation, searchLocations } from './locations.ts'
 import { uule } from './uule.ts'
 
-const names = (text: string, limit = 5) =>
-  searchLocations(text, limit).map(({ canonicalName }) => canonicalName)
+const names = (text: string, limit = 5) => searchLocations(text, limit).map(({ canonicalName }) => canonicalName)
 
 test('an exact name comes first, well-known places before their namesakes', () => {
   assert.equal(names('paris')[0], 'Paris,Paris,Ile-de-France,France')
   assert.equal(names('London')[0], 'London,England,United Kingdom')
   assert.equal(names('washington')[0], 'Washington,United States')
   assert.equal(names('germany')[0], 'Germany')
-  assert.deepEqual(names('new york', 2), [
-    'New York,United States',
-    'New York,New York,United States',
-  ])
+  assert.deepEqual(names('new york', 2), ['New York,United States', 'New York,New York,United States'])
 })
 
 test('the beginning of a name finds countries and regions before towns', () => {
@@ -85,8 +75,7 @@ test('a country is found by its code', () => {
 })
 
 test('a name that is not on the list is answered with the nearest ones', () => {
-  const nearest = (text: string) =>
-    nearestLocations(text, 3).map(({ canonicalName }) => canonicalName)
+  const nearest = (text: string) => nearestLocations(text, 3).map(({ canonicalName }) => canonicalName)
   assert.equal(nearest('Chicago, Illinois, USA')[0], 'Chicago,Illinois,United States')
   assert.equal(nearest('Berlin, Deutschland')[0], 'Berlin,Germany')
   assert.equal(nearest('Londn')[0], 'London,England,United Kingdom')
@@ -110,11 +99,7 @@ test('a city is found by what people call it, in their own letters and by its ol
   }
   for (const [text, name] of Object.entries(wanted)) {
     assert.equal(names(text)[0]?.split(',')[0], name.split(',')[0], text)
-    assert.equal(
-      resolveLocation(text)?.canonicalName,
-      searchLocations(text, 1)[0]?.canonicalName,
-      text,
-    )
+    assert.equal(resolveLocation(text)?.canonicalName, searchLocations(text, 1)[0]?.canonicalName, text)
   }
   assert.equal(names('Новосиб')[0]?.split(',')[0], 'Novosibirsk')
   assert.equal(names('Бердичів')[0]?.split(',')[0], 'Berdychiv')
@@ -134,30 +119,14 @@ test('every other name of a city belongs to a city on the list', () => {
 
 test('a place is meant by its token, its canonical name and any name that fits no other', () => {
   const [chicago] = searchLocations('Chicago', 1)
-  for (const text of [
-    chicago?.geo ?? '',
-    chicago?.geo.replace('+', ' ') ?? '',
-    'Chicago',
-    'chicago, US',
-    'Чикаго',
-  ])
+  for (const text of [chicago?.geo ?? '', chicago?.geo.replace('+', ' ') ?? '', 'Chicago', 'chicago, US', 'Чикаго'])
     assert.equal(resolveLocation(text)?.googleId, 1016367, text)
-  for (const text of [
-    'Springfield',
-    'New York',
-    'w+nonsense',
-    'Chicago, Atlantis',
-    '',
-    'w+CAIQICIeQ2hpY2Fn',
-  ])
+  for (const text of ['Springfield', 'New York', 'w+nonsense', 'Chicago, Atlantis', '', 'w+CAIQICIeQ2hpY2Fn'])
     assert.equal(resolveLocation(text), undefined, text)
 })
 
 test('the token is the name behind its length', () => {
-  assert.equal(
-    uule('Chicago,Illinois,United States'),
-    'w+CAIQICIeQ2hpY2FnbyxJbGxpbm9pcyxVbml0ZWQgU3RhdGVz',
-  )
+  assert.equal(uule('Chicago,Illinois,United States'), 'w+CAIQICIeQ2hpY2FnbyxJbGxpbm9pcyxVbml0ZWQgU3RhdGVz')
   const long = 'é'.repeat(100)
   const bytes = Buffer.from(uule(long).slice(2), 'base64')
   assert.deepEqual([...bytes.subarray(0, 7)], [0x08, 0x02, 0x10, 0x20, 0x22, 0xc8, 0x01])
@@ -167,12 +136,7 @@ test('the token is the name behind its length', () => {
 test('words are compared without accents, and slips are counted', () => {
   assert.equal(fold("  Saint-Pierre-de-l'Île,  ŁÓDŹ "), 'saint pierre de lile lodz')
   assert.deepEqual(
-    [
-      slips('kitten', 'kitten', 2),
-      slips('ab', 'ba', 2),
-      slips('kitten', 'kiten', 2),
-      slips('kitten', 'sitting', 2),
-    ],
+    [slips('kitten', 'kitten', 2), slips('ab', 'ba', 2), slips('kitten', 'kiten', 2), slips('kitten', 'sitting', 2)],
     [0, 1, 1, 3],
   )
 })
@@ -188,14 +152,7 @@ test('places survive packing', () => {
   } as const
   const source: SourcePlace[] = [
     { ...place, region: '', country: 'Land' },
-    {
-      ...place,
-      id: 9,
-      canonicalName: 'Own Name,Land',
-      isMajor: true,
-      region: '',
-      country: 'Land',
-    },
+    { ...place, id: 9, canonicalName: 'Own Name,Land', isMajor: true, region: '', country: 'Land' },
   ]
   const { region, country, ...second } = source[1] ?? { region: '', country: '' }
   assert.deepEqual([...unpackGeoTargets(packGeoTargets(source))], [place, second])
@@ -205,9 +162,7 @@ test('the list that ships is small and agrees with the tables it was made from',
   const asset = new URL('./places.br', import.meta.url)
   assert.ok(statSync(asset).size < 700_000)
   const near = new URL('../../../../../shared/fixtures/locations/', import.meta.url)
-  const folder = existsSync(near)
-    ? near
-    : new URL('../../../../../../shared/fixtures/locations/', import.meta.url)
+  const folder = existsSync(near) ? near : new URL('../../../../../../shared/fixtures/locations/', import.meta.url)
   if (!existsSync(folder)) {
     console.warn('The geotarget tables are not here: the list cannot be compared with them')
     return t.skip()
@@ -216,9 +171,7 @@ test('the list that ships is small and agrees with the tables it was made from',
     readFileSync(new URL(file, folder), 'utf8').trim().split('\n').slice(1),
   )
   const wanted = rows.map((row) => {
-    const [id, name, canonical, , , code = ''] = [...row.matchAll(/"((?:[^"]|"")*)"/g)].map(
-      ([, cell = '']) => cell,
-    )
+    const [id, name, canonical, , , code = ''] = [...row.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell)
     return `${id}|${name}|${canonical}|${code.toUpperCase()}`
   })
   const shipped = Array.from(

@@ -16,12 +16,7 @@ const VISIBLE: { engine: ReadEngine; page: RegExp; organic: number; first: strin
     first: 'http://www.wordreference.com/es/translation.asp?tranword=coffee',
   },
   { engine: 'bing', page: /2023-domain/, organic: 4, first: 'https://www.domain.com/' },
-  {
-    engine: 'bing',
-    page: /2023-matrix/,
-    organic: 5,
-    first: 'https://es.wikipedia.org/wiki/The_Matrix',
-  },
+  { engine: 'bing', page: /2023-matrix/, organic: 5, first: 'https://es.wikipedia.org/wiki/The_Matrix' },
   {
     engine: 'duckduckgo',
     page: /html\.html/,
@@ -34,19 +29,14 @@ const VISIBLE: { engine: ReadEngine; page: RegExp; organic: number; first: strin
 ]
 
 for (const { engine, page: name, organic, first } of VISIBLE) {
-  test(`${engine} ${name.source}: the visible results, in order, with title and snippet`, {
-    skip: NO_CAPTURES,
-  }, () => {
+  test(`${engine} ${name.source}: the visible results, in order, with title and snippet`, { skip: NO_CAPTURES }, () => {
     const page = parse(pageOf(engine, name), { engine })
     assert.equal(page.verdict, 'results')
     assert.equal(page.organic.length, organic)
     assert.equal(page.organic[0]?.link, first)
     for (const [i, result] of page.organic.entries()) {
       assert.equal(result.position, i + 1)
-      assert.ok(
-        result.title.length > 1 && result.domain !== '' && !isInternal(result.link),
-        result.link,
-      )
+      assert.ok(result.title.length > 1 && result.domain !== '' && !isInternal(result.link), result.link)
     }
     assert.ok(page.organic.filter((result) => result.snippet.length > 30).length >= organic - 1)
   })
@@ -77,25 +67,10 @@ test('the lite edition is read row by row and without its ads', () => {
   const { organic, verdict } = parse(html, { engine: 'duckduckgo' })
   assert.equal(verdict, 'results')
   assert.deepEqual(
-    organic.map(({ link, snippet, date, linkResolution }) => ({
-      link,
-      snippet,
-      date,
-      linkResolution,
-    })),
+    organic.map(({ link, snippet, date, linkResolution }) => ({ link, snippet, date, linkResolution })),
     [
-      {
-        link: 'https://a.test/2',
-        snippet: 'Snippet 2',
-        date: '2026-05-01',
-        linkResolution: 'decoded',
-      },
-      {
-        link: 'https://a.test/3',
-        snippet: 'Snippet 3',
-        date: '2026-05-01',
-        linkResolution: 'direct',
-      },
+      { link: 'https://a.test/2', snippet: 'Snippet 2', date: '2026-05-01', linkResolution: 'decoded' },
+      { link: 'https://a.test/3', snippet: 'Snippet 3', date: '2026-05-01', linkResolution: 'direct' },
     ],
   )
 })

@@ -8,17 +8,11 @@ import { attr, byAttr, byClass, byId, byTag, firstWithin, within } from './selec
 import { captured, NO_CAPTURES } from './testing/captured.ts'
 import { linesOf, textOf } from './text.ts'
 
-const NAMES = compileNames({
-  classes: ['g', 'x'],
-  ids: ['main'],
-  attrs: ['href', 'data-q', 'data-attrid'],
-})
+const NAMES = compileNames({ classes: ['g', 'x'], ids: ['main'], attrs: ['href', 'data-q', 'data-attrid'] })
 const read = (html: string) => parseHtml(html, NAMES)
 
 test('elements are found by tag, class, id and attribute, in document order', () => {
-  const doc = read(
-    '<div id="main" class="a g b"><a href="/1">one</a><p class="g x"><a href=/2>two</a></p></div>',
-  )
+  const doc = read('<div id="main" class="a g b"><a href="/1">one</a><p class="g x"><a href=/2>two</a></p></div>')
   assert.equal(byTag(doc, 'a').length, 2)
   assert.deepEqual(byClass(doc, 'g'), [byId(doc, 'main')[0], byTag(doc, 'p')[0]])
   assert.deepEqual(
@@ -33,14 +27,9 @@ test('a word outside the vocabulary is a mistake of the reader, not an empty ans
 })
 
 test('scripts and styles are not tokenised, their ends are found', () => {
-  const doc = read(
-    '<script>if (a<b) document.write("<a href=x>")</script><style>a>b{}</style><a href="/y">y</a>',
-  )
+  const doc = read('<script>if (a<b) document.write("<a href=x>")</script><style>a>b{}</style><a href="/y">y</a>')
   assert.equal(byTag(doc, 'a').length, 1)
-  assert.deepEqual(
-    doc.source.slice(doc.scripts[0], doc.scripts[1]),
-    'if (a<b) document.write("<a href=x>")',
-  )
+  assert.deepEqual(doc.source.slice(doc.scripts[0], doc.scripts[1]), 'if (a<b) document.write("<a href=x>")')
 })
 
 test('text is joined as people see it', () => {
@@ -52,18 +41,13 @@ test('text is joined as people see it', () => {
 })
 
 test('letters of every script are read alike from text and from its bytes, whole or torn', () => {
-  const html =
-    '<p data-q="ґ 日本">Ціна – 5 € · 日本 🙂 &amp; caf\u00e9</p><!--й--><a href="/%D1%97/ї">ї</a>'
+  const html = '<p data-q="ґ 日本">Ціна – 5 € · 日本 🙂 &amp; caf\u00e9</p><!--й--><a href="/%D1%97/ї">ї</a>'
   for (const doc of [read(html), parseHtml(new TextEncoder().encode(html), NAMES)]) {
     assert.equal(textOf(doc, 0), 'Ціна – 5 € · 日本 🙂 & café')
     assert.equal(attr(doc, 0, 'data-q'), 'ґ 日本')
     assert.equal(attr(doc, byTag(doc, 'a')[0] ?? -1, 'href'), '/%D1%97/ї')
   }
-  const torn = Buffer.concat([
-    Buffer.from('<p>'),
-    Buffer.from('ї').subarray(0, 1),
-    Buffer.from(' x</p>'),
-  ])
+  const torn = Buffer.concat([Buffer.from('<p>'), Buffer.from('ї').subarray(0, 1), Buffer.from(' x</p>')])
   assert.equal(textOf(parseHtml(torn, NAMES), 0), '\ufffd x')
 })
 
@@ -95,20 +79,12 @@ test('damage does no harm: stray closers, lone brackets, endless quotes, a hundr
 })
 
 test('element counts on captured pages are those of htmlparser2', { skip: NO_CAPTURES }, () => {
-  const pages = captured('google').concat(
-    captured('bing'),
-    captured('duckduckgo'),
-    captured('brave'),
-  )
+  const pages = captured('google').concat(captured('bing'), captured('duckduckgo'), captured('brave'))
   for (const { name, text } of pages.filter((_, i) => i % 3 === 0)) {
     const doc = read(text)
     const tree = parseDocument(text)
     for (const tag of ['h3', 'a', 'cite', 'li'])
       assert.equal(byTag(doc, tag).length, selectAll(tag, tree).length, `${name} ${tag}`)
-    assert.equal(
-      byAttr(doc, 'data-attrid').length,
-      selectAll('[data-attrid]', tree).length,
-      name,
-    )
+    assert.equal(byAttr(doc, 'data-attrid').length, selectAll('[data-attrid]', tree).length, name)
   }
 })

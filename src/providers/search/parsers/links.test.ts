@@ -9,18 +9,9 @@ test('redirects of every engine are unwrapped', () => {
     link: 'https://a.test/x?y=1',
     resolution: 'decoded',
   })
-  assert.equal(
-    linkOf('https://www.google.com/url?sa=t&url=https://a.test/', 'google'),
-    'https://a.test/',
-  )
-  assert.equal(
-    linkOf(`https://www.bing.com/ck/a?!&&p=1&u=a1${packed}&ntb=1`, 'bing'),
-    'https://a.test/x?y=1',
-  )
-  assert.equal(
-    linkOf('//duckduckgo.com/l/?uddg=https%3A%2F%2Fa.test%2F&rut=1', 'duckduckgo'),
-    'https://a.test/',
-  )
+  assert.equal(linkOf('https://www.google.com/url?sa=t&url=https://a.test/', 'google'), 'https://a.test/')
+  assert.equal(linkOf(`https://www.bing.com/ck/a?!&&p=1&u=a1${packed}&ntb=1`, 'bing'), 'https://a.test/x?y=1')
+  assert.equal(linkOf('//duckduckgo.com/l/?uddg=https%3A%2F%2Fa.test%2F&rut=1', 'duckduckgo'), 'https://a.test/')
 })
 
 test('a plain link stays as it stands in the page', () => {
@@ -81,10 +72,7 @@ test('pages of the engine that only lead on are internal, its other sites are no
 test('an address is rebuilt from a breadcrumb, and only its host when it was shortened', () => {
   assert.equal(fromBreadcrumb('https://a.test › docs › page'), 'https://a.test/docs/page')
   assert.equal(fromBreadcrumb('a.test'), 'https://a.test/')
-  assert.equal(
-    fromBreadcrumb('https://www.a.test › docs › a-long-na...'),
-    'https://www.a.test/',
-  )
+  assert.equal(fromBreadcrumb('https://www.a.test › docs › a-long-na...'), 'https://www.a.test/')
   assert.equal(fromBreadcrumb('https://a.test › About us › Team'), 'https://a.test/')
   assert.equal(fromBreadcrumb('10+ comments · 1 year ago'), null)
 })

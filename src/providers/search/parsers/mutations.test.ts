@@ -26,9 +26,7 @@ const FOLDERS: { folder: string; engine: ReadEngine; vertical?: Vertical }[] = [
   { folder: 'startpage', engine: 'startpage' },
 ]
 
-test(`${ROUNDS} damaged pages never crash, hang or print a link of the engine`, {
-  skip: NO_CAPTURES,
-}, () => {
+test(`${ROUNDS} damaged pages never crash, hang or print a link of the engine`, { skip: NO_CAPTURES }, () => {
   const random = seeded(20_261_115)
   const pages = FOLDERS.flatMap(({ folder, ...options }) =>
     captured(folder).map(({ name, text }) => ({ name: `${folder}/${name}`, text, options })),
@@ -84,17 +82,14 @@ function shuffled(text: string, random: Random): string {
 
 function renamed(text: string, random: Random): string {
   const share = random()
-  return text.replace(/ (class|id)="([^"]*)"/g, (whole, name: string) =>
-    random() < share ? ` ${name}="zz"` : whole,
-  )
+  return text.replace(/ (class|id)="([^"]*)"/g, (whole, name: string) => (random() < share ? ` ${name}="zz"` : whole))
 }
 
 function garbled(text: string, random: Random): string {
   const letters = text.split('')
   const signs = '<>"\'=/&;\u0000 \ud83d'
   for (let i = 0; i < 200; i++)
-    letters[Math.floor(random() * letters.length)] =
-      signs[Math.floor(random() * signs.length)] ?? ''
+    letters[Math.floor(random() * letters.length)] = signs[Math.floor(random() * signs.length)] ?? ''
   return letters.join('')
 }
 
@@ -119,12 +114,8 @@ function assertSound(page: Page, what: string): void {
       assert.ok(isWebLink(value) && !isInternal(value), `${what}: ${key} ${value}`)
     assert.ok(value.length <= 20_000, `${what}: ${key} is too long`)
   }
-  const unlisted = page.unresolved.filter(
-    ({ block, index }) => block === 'organic' && index === null,
-  )
-  const ranks = [...page.organic, ...unlisted]
-    .map(({ position = 0 }) => position)
-    .sort((a, b) => a - b)
+  const unlisted = page.unresolved.filter(({ block, index }) => block === 'organic' && index === null)
+  const ranks = [...page.organic, ...unlisted].map(({ position = 0 }) => position).sort((a, b) => a - b)
   assert.deepEqual(
     ranks,
     [...ranks.keys()].map((index) => index + 1),
@@ -137,9 +128,7 @@ function assertSound(page: Page, what: string): void {
 function leaves(value: unknown, key = ''): [key: string, value: string][] {
   if (typeof value === 'string') return [[key, value]]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) =>
-    leaves(inner, Array.isArray(value) ? key : name),
-  )
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, Array.isArray(value) ? key : name))
 }
 
 function seeded(seed: number): Random {

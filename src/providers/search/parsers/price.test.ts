@@ -19,11 +19,7 @@ test('a price is found in every language with the sign of every currency', () =>
   for (const language of LANGUAGES)
     for (const currency of CURRENCIES)
       for (const currencyDisplay of ['symbol', 'narrowSymbol'] as const) {
-        const text = new Intl.NumberFormat(language, {
-          style: 'currency',
-          currency,
-          currencyDisplay,
-        }).format(1234.5)
+        const text = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }).format(1234.5)
         assert.equal(priceIn(clean(text)), clean(text), `${language} ${currency}`)
       }
 })

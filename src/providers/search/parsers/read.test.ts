@@ -11,17 +11,12 @@ after(closeReader)
 
 test('small and large pages are read alike, in place or in a thread', async () => {
   for (const html of [pageOf(10, 10), pageOf(10, 400_000)])
-    assert.deepEqual(
-      await readPage(html, { engine: 'google' }),
-      parse(html, { engine: 'google' }),
-    )
+    assert.deepEqual(await readPage(html, { engine: 'google' }), parse(html, { engine: 'google' }))
 })
 
 test('many large pages at once are all answered, each with its own page', async () => {
   const sizes = Array.from({ length: 12 }, (_, i) => i + 2)
-  const pages = await Promise.all(
-    sizes.map((n) => readPage(pageOf(n, 350_000), { engine: 'google' })),
-  )
+  const pages = await Promise.all(sizes.map((n) => readPage(pageOf(n, 350_000), { engine: 'google' })))
   assert.deepEqual(
     pages.map((page) => page.organic.length),
     sizes,
@@ -31,9 +26,7 @@ test('many large pages at once are all answered, each with its own page', async 
 test('the event loop goes on while large pages are read', async () => {
   let ticks = 0
   const ticking = setInterval(() => ticks++, 2)
-  await Promise.all(
-    Array.from({ length: 8 }, () => readPage(pageOf(50, 3_000_000), { engine: 'google' })),
-  )
+  await Promise.all(Array.from({ length: 8 }, () => readPage(pageOf(50, 3_000_000), { engine: 'google' })))
   clearInterval(ticking)
   assert.ok(ticks > 3, `${ticks} ticks`)
 })

@@ -26,25 +26,13 @@ test('counts are read in the notation of any country', () => {
   assert.equal(cleanCount('2.5K'), 2_500)
   assert.equal(cleanCount('many'), null)
   assert.equal(greatestCount('About 97,500,000 results (0.40 seconds)'), 97_500_000)
-  assert.equal(
-    greatestCount('Seite 2 von ungefähr 5.570.000 Ergebnissen (0,30 Sekunden)'),
-    5_570_000,
-  )
+  assert.equal(greatestCount('Seite 2 von ungefähr 5.570.000 Ergebnissen (0,30 Sekunden)'), 5_570_000)
 })
 
 test('the date before a snippet is split off, a sentence is not', () => {
-  assert.deepEqual(splitDate('Dec 8, 2022 — This recipe'), {
-    date: 'Dec 8, 2022',
-    snippet: 'This recipe',
-  })
-  assert.deepEqual(splitDate('vor 2 Tagen · Der Text'), {
-    date: 'vor 2 Tagen',
-    snippet: 'Der Text',
-  })
-  assert.deepEqual(splitDate('14 Oct 2023 ... JavaScript'), {
-    date: '14 Oct 2023',
-    snippet: 'JavaScript',
-  })
+  assert.deepEqual(splitDate('Dec 8, 2022 — This recipe'), { date: 'Dec 8, 2022', snippet: 'This recipe' })
+  assert.deepEqual(splitDate('vor 2 Tagen · Der Text'), { date: 'vor 2 Tagen', snippet: 'Der Text' })
+  assert.deepEqual(splitDate('14 Oct 2023 ... JavaScript'), { date: '14 Oct 2023', snippet: 'JavaScript' })
   assert.equal(splitDate('Kelly Kettle — a stove').date, null)
   assert.equal(splitDate('by P Liu · 2023 · Cited by 2 — The color').date, null)
   for (const date of [
@@ -65,10 +53,6 @@ test('the short way and the long way of cleaning agree about every character', (
     const character = String.fromCharCode(code)
     // A reference makes a text take the long way.
     if (character !== '&')
-      assert.equal(
-        clean(`a${character}b &amp;`),
-        `${clean(`a${character}b`)} &`,
-        code.toString(16),
-      )
+      assert.equal(clean(`a${character}b &amp;`), `${clean(`a${character}b`)} &`, code.toString(16))
   }
 })

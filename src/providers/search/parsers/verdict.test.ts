@@ -8,9 +8,7 @@ const RESULT =
 const CONSENT =
   '<title>Before you continue to Google Search</title><form action="https://consent.google.com/save" method="POST"><button>Accept all</button></form>'
 
-test('every captured captcha and soft block is a verdict, never results', {
-  skip: NO_CAPTURES,
-}, () => {
+test('every captured captcha and soft block is a verdict, never results', { skip: NO_CAPTURES }, () => {
   for (const { name, text } of captured('google-captcha')) {
     const page = parse(text, { engine: 'google' })
     assert.equal(page.verdict, 'blocked', name)
@@ -21,8 +19,7 @@ test('every captured captcha and soft block is a verdict, never results', {
 test('captured pages without a match are zero', { skip: NO_CAPTURES }, () => {
   const pages = captured('google').filter(({ name }) => /no-results|result-estimate/.test(name))
   assert.ok(pages.length >= 2)
-  for (const { name, text } of pages)
-    assert.equal(parse(text, { engine: 'google' }).verdict, 'zero', name)
+  for (const { name, text } of pages) assert.equal(parse(text, { engine: 'google' }).verdict, 'zero', name)
 })
 
 test('all other captured Google pages are results', { skip: NO_CAPTURES }, () => {
@@ -36,8 +33,7 @@ test('all other captured Google pages are results', { skip: NO_CAPTURES }, () =>
 
 test('a question for consent is told apart, in more than one language', () => {
   assert.equal(parse(CONSENT, { engine: 'google' }).verdict, 'consent')
-  const german =
-    '<body><h1>Bevor Sie fortfahren</h1><form action="https://consent.google.de/save"></form></body>'
+  const german = '<body><h1>Bevor Sie fortfahren</h1><form action="https://consent.google.de/save"></form></body>'
   assert.equal(parse(german, { engine: 'google' }).verdict, 'consent')
 })
 
@@ -55,25 +51,17 @@ test('a page without scripts that found nothing is zero', () => {
 
 test('a page that says nothing at all is unreadable, not an empty success', () => {
   assert.equal(parse('', { engine: 'google' }).verdict, 'unreadable')
-  assert.equal(
-    parse('<html><body><h1>It works!</h1></body></html>', { engine: 'bing' }).verdict,
-    'unreadable',
-  )
-  assert.equal(
-    parse('<div id="search"><div id="rso"></div></div>', { engine: 'google' }).verdict,
-    'unreadable',
-  )
+  assert.equal(parse('<html><body><h1>It works!</h1></body></html>', { engine: 'bing' }).verdict, 'unreadable')
+  assert.equal(parse('<div id="search"><div id="rso"></div></div>', { engine: 'google' }).verdict, 'unreadable')
 })
 
 test('a wall that asks for scripts is blocked', () => {
-  const wall =
-    '<noscript><meta content="0;url=/httpservice/retry/enablejs?sei=x"></noscript><div id="main"></div>'
+  const wall = '<noscript><meta content="0;url=/httpservice/retry/enablejs?sei=x"></noscript><div id="main"></div>'
   assert.equal(parse(wall, { engine: 'google' }).verdict, 'blocked')
 })
 
 test('other engines say in their own way that nothing was found', () => {
-  const bing =
-    '<ol id="b_results"><li class="b_no"><h1>There are no results for x</h1></li></ol>'
+  const bing = '<ol id="b_results"><li class="b_no"><h1>There are no results for x</h1></li></ol>'
   const duck = '<div id="links"><div class="no-results">No results.</div></div>'
   const mojeek = '<div class="results"><p>No pages found matching: x</p></div>'
   assert.equal(parse(bing, { engine: 'bing' }).verdict, 'zero')

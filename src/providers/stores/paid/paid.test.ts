@@ -39,8 +39,7 @@ test('an App Store language is one that SerpApi knows, never the pair of any two
     ['nb', 'no', 'no-no'],
     ['xx', 'us', 'en-us'],
   ] as const
-  for (const [language, country, wanted] of cases)
-    assert.equal(appleLanguage(language, country), wanted)
+  for (const [language, country, wanted] of cases) assert.equal(appleLanguage(language, country), wanted)
 })
 
 test('positions on Google Play count in the first section, page by page; what is highlighted has none', async () => {
@@ -67,18 +66,13 @@ test('positions on Google Play count in the first section, page by page; what is
 
 test('a listing without a name is asked for once more without the cache; one of another app is refused', async () => {
   const { means, asked } = source({ id: '7' }, { id: '7', title: 'Seven' })
-  assert.equal(
-    (await createSerpapi(means).listing('app_store', '7', ASK))?.listing.title,
-    'Seven',
-  )
+  assert.equal((await createSerpapi(means).listing('app_store', '7', ASK))?.listing.title, 'Seven')
   assert.deepEqual(
     asked.map(({ url }) => url.searchParams.get('no_cache')),
     [null, 'true'],
   )
   const other = source({ id: '8', title: 'Eight' })
-  await assert.rejects(createSerpapi(other.means).listing('app_store', '7', ASK), {
-    reason: 'unreadable',
-  })
+  await assert.rejects(createSerpapi(other.means).listing('app_store', '7', ASK), { reason: 'unreadable' })
 })
 
 test('a task of DataForSEO is urgent, and one that was given up is read later, not paid again', async () => {
@@ -86,11 +80,7 @@ test('a task of DataForSEO is urgent, and one that was given up is read later, n
     tasks: [{ id: 't1', status_code, result: items ? [{ items }] : null }],
   })
   const stop = new AbortController()
-  const { means, asked } = source(
-    task(20_100),
-    task(40_602),
-    task(20_000, [{ app_id: 'a', rank_absolute: 1 }]),
-  )
+  const { means, asked } = source(task(20_100), task(40_602), task(20_000, [{ app_id: 'a', rank_absolute: 1 }]))
   const store = createDataforseo(means)
   setTimeout(() => stop.abort(), 50)
   await assert.rejects(store.search('google_play', 'notes', { ...ASK, signal: stop.signal }))

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter as createTanstackRouter } from '@tanstack/react-router'
 import { SCOPE_NAMES } from '../../domain/scope.ts'
 import { Skeleton } from '../../ui/page/states.tsx'
-import { answersRoutes } from './answers-routes.ts'
+import { clientRoutes } from './client-routes.ts'
 import { FailedPage } from './failed-page.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { outsideRoutes } from './outside-routes.ts'
@@ -40,83 +40,6 @@ const start = createRoute({
   component: lazyPage(() => import('./start-page.tsx'), 'StartPage'),
 })
 
-const clientHome = createRoute({
-  getParentRoute: () => client,
-  path: '/',
-  component: lazyPage(() => import('../../features/overview/page.tsx'), 'OverviewPage'),
-})
-
-const keywords = createRoute({
-  getParentRoute: () => client,
-  path: 'keywords',
-  validateSearch: readSearchParams(
-    'q',
-    'cluster',
-    'tag',
-    'geo',
-    'engine',
-    'device',
-    'sort',
-    'band',
-    'turn',
-    'feature',
-    'view',
-    'page',
-    'group',
-    'hide',
-    'ideas',
-  ),
-  component: lazyPage(() => import('../../features/keywords/page.tsx'), 'KeywordsPage'),
-})
-
-const keyword = createRoute({
-  getParentRoute: () => client,
-  path: 'keywords/$keywordId',
-  params: {
-    parse: ({ keywordId }) => ({ keywordId: Number(keywordId) }),
-    stringify: ({ keywordId }) => ({ keywordId: String(keywordId) }),
-  },
-  validateSearch: readSearchParams('on', 'pin', 'now'),
-  component: lazyPage(() => import('../../features/keyword/page.tsx'), 'KeywordPage'),
-})
-
-const clusters = createRoute({
-  getParentRoute: () => client,
-  path: 'clusters',
-  validateSearch: readSearchParams('q', 'advice', 'sort', 'page'),
-  component: lazyPage(() => import('../../features/clusters/page.tsx'), 'ClustersPage'),
-})
-
-const cluster = createRoute({
-  getParentRoute: () => client,
-  path: 'clusters/$clusterId',
-  params: {
-    parse: ({ clusterId }) => ({ clusterId: Number(clusterId) }),
-    stringify: ({ clusterId }) => ({ clusterId: String(clusterId) }),
-  },
-  component: lazyPage(() => import('../../features/clusters/cluster-page.tsx'), 'ClusterPage'),
-})
-
-const pages = createRoute({
-  getParentRoute: () => client,
-  path: 'pages',
-  validateSearch: readSearchParams('q', 'show', 'sort', 'page', 'url'),
-  component: lazyPage(() => import('../../features/pages/page.tsx'), 'PagesPage'),
-})
-
-const grids = createRoute({
-  getParentRoute: () => client,
-  path: 'grids',
-  validateSearch: readSearchParams('grid', 'check', 'vs'),
-  component: lazyPage(() => import('../../features/geo-grids/page.tsx'), 'GeoGridsPage'),
-})
-
-const checks = createRoute({
-  getParentRoute: () => client,
-  path: 'checks',
-  component: lazyPage(() => import('../../features/checks/page.tsx'), 'ChecksPage'),
-})
-
 const job = createRoute({
   getParentRoute: () => inside,
   path: '/jobs/$jobId',
@@ -126,78 +49,6 @@ const job = createRoute({
   },
   validateSearch: readSearchParams('show', ...SCOPE),
   component: lazyPage(() => import('../../features/checks/job-page.tsx'), 'JobPage'),
-})
-
-const competitors = createRoute({
-  getParentRoute: () => client,
-  path: 'competitors',
-  validateSearch: readSearchParams('page', 'domain', 'band'),
-  component: lazyPage(() => import('../../features/competitors/page.tsx'), 'CompetitorsPage'),
-})
-
-const apps = createRoute({
-  getParentRoute: () => client,
-  path: 'apps',
-  validateSearch: readSearchParams(
-    'q',
-    'store',
-    'band',
-    'source',
-    'topic',
-    'sentiment',
-    'rating',
-    'app',
-  ),
-  component: lazyPage(() => import('../../features/apps/page.tsx'), 'AppsPage'),
-})
-
-const performance = createRoute({
-  getParentRoute: () => client,
-  path: 'search',
-  validateSearch: readSearchParams(
-    'by',
-    'q',
-    'sort',
-    'page',
-    'metric',
-    'view',
-    'brand',
-    'google',
-  ),
-  component: lazyPage(() => import('../../features/performance/page.tsx'), 'PerformancePage'),
-})
-
-const indexing = createRoute({
-  getParentRoute: () => client,
-  path: 'indexing',
-  validateSearch: readSearchParams('q', 'state', 'indexed', 'page', 'task'),
-  component: lazyPage(() => import('../../features/indexing/page.tsx'), 'IndexingPage'),
-})
-
-const links = createRoute({
-  getParentRoute: () => client,
-  path: 'links',
-  validateSearch: readSearchParams('q', 'state', 'followed', 'page', 'link'),
-  component: lazyPage(() => import('../../features/links/page.tsx'), 'LinksPage'),
-})
-
-const ads = createRoute({
-  getParentRoute: () => client,
-  path: 'ads',
-  validateSearch: readSearchParams('prompt', 'advertiser', 'surface'),
-  component: lazyPage(() => import('../../features/ads/page.tsx'), 'AdsPage'),
-})
-
-const reports = createRoute({
-  getParentRoute: () => client,
-  path: 'reports',
-  component: lazyPage(() => import('../../features/reports/page.tsx'), 'ReportsPage'),
-})
-
-const clientSettings = createRoute({
-  getParentRoute: () => client,
-  path: 'settings',
-  component: lazyPage(() => import('./client-settings.tsx'), 'ClientSettingsPage'),
 })
 
 const playground = createRoute({
@@ -342,38 +193,12 @@ const conversation = createRoute({
   component: lazyPage(() => import('../../features/inbox/page.tsx'), 'ConversationPage'),
 })
 
-const nextSteps = createRoute({
-  getParentRoute: () => client,
-  path: 'next',
-  validateSearch: readSearchParams('type', 'sort', 'show'),
-  component: lazyPage(() => import('../../features/next-steps/page.tsx'), 'NextStepsPage'),
-})
-
 const routeTree = root.addChildren([
   inside.addChildren([
     today,
     clients,
     workspaces,
-    client.addChildren([
-      clientHome,
-      nextSteps,
-      keywords,
-      keyword,
-      clusters,
-      grids,
-      cluster,
-      pages,
-      checks,
-      ...answersRoutes,
-      competitors,
-      apps,
-      performance,
-      indexing,
-      links,
-      ads,
-      reports,
-      clientSettings,
-    ]),
+    client.addChildren(clientRoutes),
     job,
     chat,
     openChat,

@@ -3,10 +3,7 @@ import { test } from 'node:test'
 import { diffTexts } from './diff.ts'
 
 test('sentences that stayed, went and came are told apart', () => {
-  const pieces = diffTexts(
-    'Acme is good. Rival is cheap. Ask a friend.',
-    'Acme is good. Third is new. Ask a friend.',
-  )
+  const pieces = diffTexts('Acme is good. Rival is cheap. Ask a friend.', 'Acme is good. Third is new. Ask a friend.')
   assert.deepEqual(
     pieces.map(({ kind, text }) => [kind, text.trim()]),
     [

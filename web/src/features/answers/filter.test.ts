@@ -4,10 +4,7 @@ import { isShown } from './filter.ts'
 
 type Given = Parameters<typeof isShown>[0]
 
-const prompt = (
-  marks: ('cited' | 'mentioned' | 'absent' | 'error')[],
-  more: Partial<Given> = {},
-): Given => ({
+const prompt = (marks: ('cited' | 'mentioned' | 'absent' | 'error')[], more: Partial<Given> = {}): Given => ({
   prompt_text: 'Best grinder?',
   category: 'tools',
   enabled: 1,

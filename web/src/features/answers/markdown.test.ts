@@ -16,17 +16,14 @@ const shown = (text: string) => {
 }
 
 test('headings, lists, bold and links are read, each at its place in the text', () => {
-  assert.deepEqual(
-    shown('## Best\n\n1. **Acme** – good\n  - [see](https://a.com/x)\n\nOne\ntwo'),
+  assert.deepEqual(shown('## Best\n\n1. **Acme** – good\n  - [see](https://a.com/x)\n\nOne\ntwo'), [
+    ['heading', 'Best'],
     [
-      ['heading', 'Best'],
-      [
-        [0, '1.', ['Acme', { isStrong: true }], ' – good'],
-        [1, '•', ['see', { href: 'https://a.com/x' }]],
-      ],
-      ['text', 'One', '\n', 'two'],
+      [0, '1.', ['Acme', { isStrong: true }], ' – good'],
+      [1, '•', ['see', { href: 'https://a.com/x' }]],
     ],
-  )
+    ['text', 'One', '\n', 'two'],
+  ])
 })
 
 test('signs stand inside signs, and addresses end before the full stop', () => {
@@ -42,10 +39,9 @@ test('signs stand inside signs, and addresses end before the full stop', () => {
 })
 
 test('what could do harm stays text: HTML, scripts and pictures', () => {
-  assert.deepEqual(
-    shown('<img src=x onerror=alert(1)> [go](javascript:alert) ![cat](https://a.com/c.png)'),
-    [['text', '<img src=x onerror=alert(1)> ', 'go', ' ', 'cat']],
-  )
+  assert.deepEqual(shown('<img src=x onerror=alert(1)> [go](javascript:alert) ![cat](https://a.com/c.png)'), [
+    ['text', '<img src=x onerror=alert(1)> ', 'go', ' ', 'cat'],
+  ])
 })
 
 test('a sign that is not closed is a sign like any other, and long input is read at once', () => {

@@ -2,18 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filterRows } from './filter.ts'
 
-const row = (
-  query: string,
-  latest_position: number | null,
-  latest_checked_at: number | null = 1,
-) => ({
-  keyword: {
-    query,
-    store: 'app_store' as const,
-    source: 'manual',
-    latest_position,
-    latest_checked_at,
-  },
+const row = (query: string, latest_position: number | null, latest_checked_at: number | null = 1) => ({
+  keyword: { query, store: 'app_store' as const, source: 'manual', latest_position, latest_checked_at },
 })
 const rows = [row('a', 2), row('b', 9), row('c', 44), row('d', null), row('e', null, null)]
 const found = (filter: Parameters<typeof filterRows>[1]) =>

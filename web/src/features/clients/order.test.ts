@@ -4,15 +4,7 @@ import type { Overview } from '../../api/analytics.ts'
 import { nextOrder, readOrder, sortOverviews } from './order.ts'
 
 const line = (client_id: number, name: string, visibility: number | null): Overview => ({
-  ...{
-    client_id,
-    name,
-    domain: '',
-    keyword_count: 1,
-    running: null,
-    last_job: null,
-    answers: null,
-  },
+  ...{ client_id, name, domain: '', keyword_count: 1, running: null, last_job: null, answers: null },
   standing:
     visibility === null
       ? null
@@ -43,9 +35,7 @@ const line = (client_id: number, name: string, visibility: number | null): Overv
 })
 const lines = [line(1, 'b', 5), line(2, 'C', null), line(3, 'a', 9)]
 const ids = (sort: string | undefined, pins: number[] = []) =>
-  sortOverviews(lines, { order: readOrder(sort), pins, alerts: new Map([[2, 4]]) }).map(
-    ({ client_id }) => client_id,
-  )
+  sortOverviews(lines, { order: readOrder(sort), pins, alerts: new Map([[2, 4]]) }).map(({ client_id }) => client_id)
 
 test('lines are ordered by any column, the unknown last either way', () => {
   assert.deepEqual(ids(undefined), [1, 3, 2])

@@ -8,9 +8,7 @@ test('an archive holds every file with its name, length and check sum', async ()
     { name: 'a.txt', text: 'one' },
     { name: 'тека/б.csv', text: 'ключ,1\n'.repeat(200) },
   ]
-  const bytes = Buffer.from(
-    await (await zip(files, new Date(2026, 10, 15, 9, 30))).arrayBuffer(),
-  )
+  const bytes = Buffer.from(await (await zip(files, new Date(2026, 10, 15, 9, 30))).arrayBuffer())
 
   const end = bytes.subarray(-22)
   assert.equal(end.readUInt32LE(0), 0x06054b50)

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { facetsOf, filterByResult, filterKeywords } from './filter.ts'
 
-const keyword = (
-  query: string,
-  more: { cluster?: string; tags?: string; geo?: string } = {},
-) => ({
+const keyword = (query: string, more: { cluster?: string; tags?: string; geo?: string } = {}) => ({
   query,
   cluster: '',
   tags: '',

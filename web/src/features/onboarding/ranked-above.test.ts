@@ -40,8 +40,5 @@ test('whoever stands above most often comes first, each with what can be seen of
 })
 
 test('a site that leads everywhere has nobody above it', () => {
-  assert.deepEqual(
-    rankedAbove([{ query: 'x', organic: [result(1, 'https://own.com/')] }], 'own.com'),
-    [],
-  )
+  assert.deepEqual(rankedAbove([{ query: 'x', organic: [result(1, 'https://own.com/')] }], 'own.com'), [])
 })

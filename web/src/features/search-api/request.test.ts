@@ -6,13 +6,7 @@ import { snippet } from './snippets.ts'
 const question = { ...PLAIN, q: "joe's coffee", num: '20', cache: false }
 
 test('only what is not as usual is sent, and reading it back gives the same question', () => {
-  assert.deepEqual(bodyOf(question), {
-    q: "joe's coffee",
-    gl: 'us',
-    hl: 'en',
-    num: 20,
-    cache: false,
-  })
+  assert.deepEqual(bodyOf(question), { q: "joe's coffee", gl: 'us', hl: 'en', num: 20, cache: false })
   assert.deepEqual(readBody(JSON.stringify(bodyOf(question)), 'search'), question)
 })
 
@@ -26,8 +20,5 @@ test('every way of calling names the same address and never a key', () => {
   assert.match(curl, /https:\/\/s\.test\/v1\/search/)
   assert.match(curl, /joe'\\''s coffee/)
   assert.match(snippet('python', { origin: 'https://s.test', question }), /"cache": False/)
-  assert.match(
-    snippet('typescript', { origin: 'https://s.test', question }),
-    /process\.env\.SIGHTLINE_KEY/,
-  )
+  assert.match(snippet('typescript', { origin: 'https://s.test', question }), /process\.env\.SIGHTLINE_KEY/)
 })

@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  countTicks,
-  dayTicks,
-  gapsIn,
-  linePath,
-  nearestIndex,
-  percentTicks,
-  runsOf,
-  spreadLabels,
-} from './scale.ts'
+import { countTicks, dayTicks, gapsIn, linePath, nearestIndex, percentTicks, runsOf, spreadLabels } from './scale.ts'
 
 const DAY = 86_400
 const days = (...at: number[]) => at.map((day) => day * DAY)
@@ -28,10 +19,7 @@ test('a new rhythm and a check more on the same day make no gaps of the former p
 })
 
 test('a line is broken where nobody looked and where nothing was found', () => {
-  const points = days(1, 2, 3, 4, 9).map((at, index) => ({
-    at,
-    value: index === 1 ? null : index + 1,
-  }))
+  const points = days(1, 2, 3, 4, 9).map((at, index) => ({ at, value: index === 1 ? null : index + 1 }))
   const runs = runsOf(points, [{ from: 4 * DAY, to: 9 * DAY }])
   assert.deepEqual(
     runs.map((run) => run.map(({ value }) => value)),
@@ -61,10 +49,7 @@ test('a line of positions is stepped, one of shares is not', () => {
 test('the nearest point is found, and the axes have round steps and room for their words', () => {
   assert.equal(nearestIndex(days(1, 5, 9), 6 * DAY), 1)
   assert.deepEqual(percentTicks([11.6, 23.2]), [0, 10, 20, 30])
-  assert.deepEqual(
-    [percentTicks([]).at(-1), percentTicks([3]).at(-1), percentTicks([99]).at(-1)],
-    [2, 4, 100],
-  )
+  assert.deepEqual([percentTicks([]).at(-1), percentTicks([3]).at(-1), percentTicks([99]).at(-1)], [2, 4, 100])
   assert.deepEqual(
     [countTicks(7), countTicks(224)],
     [

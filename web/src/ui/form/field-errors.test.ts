@@ -5,12 +5,7 @@ import { rowText } from '../table/row-text.ts'
 import { fieldText } from './field-errors.ts'
 
 const t: Translate = (key, ...[_values]) => (key.startsWith('field_') ? key : '')
-const issue = (path: string, reason: string) => ({
-  path,
-  reason,
-  values: { n: 1 },
-  message: 'as the server says',
-})
+const issue = (path: string, reason: string) => ({ path, reason, values: { n: 1 }, message: 'as the server says' })
 
 test('a refused row names each field once, under the name the reader knows', () => {
   const issues = [
@@ -26,10 +21,7 @@ test('a refused row names each field once, under the name the reader knows', () 
     (field) => (field === 'query' ? 'Keyword' : field),
   )
 
-  assert.equal(
-    text,
-    'Keyword: field_required; geo: field_max_length; location: as the server says',
-  )
+  assert.equal(text, 'Keyword: field_required; geo: field_max_length; location: as the server says')
 })
 
 test('what is not about a field is shown as the server wrote it', () => {

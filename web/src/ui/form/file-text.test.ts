@@ -8,10 +8,7 @@ test('files in UTF-8 and UTF-16 are read, with a mark and without', () => {
   const little = Buffer.from(TEXT, 'utf16le')
   const big = Buffer.from(little).swap16()
   const files = [Buffer.from(TEXT), Buffer.from(`\uFEFF${TEXT}`), little, big]
-  const marked = [
-    Buffer.concat([Buffer.from([0xff, 0xfe]), little]),
-    Buffer.concat([Buffer.from([0xfe, 0xff]), big]),
-  ]
+  const marked = [Buffer.concat([Buffer.from([0xff, 0xfe]), little]), Buffer.concat([Buffer.from([0xfe, 0xff]), big])]
   for (const bytes of [...files, ...marked]) assert.equal(decodeFile(bytes), TEXT)
 })
 

@@ -22,11 +22,7 @@ test('rows without a value stand last in both directions, and equal ones stay as
 
 test('a heading orders one way, the other way, then not at all', () => {
   const down = { id: 'delta', isLargestFirst: true }
-  const presses = [
-    undefined,
-    { id: 'delta', isDescending: true },
-    { id: 'delta', isDescending: false },
-  ]
+  const presses = [undefined, { id: 'delta', isDescending: true }, { id: 'delta', isDescending: false }]
   assert.deepEqual(
     presses.map((order) => nextOrder(down, order)),
     [{ id: 'delta', isDescending: true }, { id: 'delta', isDescending: false }, undefined],

@@ -6,51 +6,37 @@ import { captured, NO_CAPTURES } from '../testing/captured.ts'
 const TOKEN = 'CAESTgHrOzAVDTjrNWH4e2Zxf9W4RXmT'
 const result = (href: string, cite: string, title = 'Title') =>
   `<div><a href="${href}"><h3>${title}</h3><cite>${cite}</cite></a><div class="VwiC3b">A snippet of some length.</div></div>`
-const page = (...results: string[]) =>
-  `<div id="search"><div id="rso">${results.join('')}</div></div>`
+const page = (...results: string[]) => `<div id="search"><div id="rso">${results.join('')}</div></div>`
 const google = (html: string) => parse(html, { engine: 'google' })
-const capture = (name: RegExp) =>
-  captured('google').find((one) => name.test(one.name))?.text ?? ''
+const capture = (name: RegExp) => captured('google').find((one) => name.test(one.name))?.text ?? ''
 
 test('an opaque link is opened by the pair a script of the page holds', () => {
   const script = `<script>x=["/goto?url\\u003d${TOKEN}","https://a.test/deep?b\\u003dc"]</script>`
-  const { organic, unresolved } = google(
-    page(result(`/goto?url=${TOKEN}`, 'https://a.test › deep')) + script,
-  )
+  const { organic, unresolved } = google(page(result(`/goto?url=${TOKEN}`, 'https://a.test › deep')) + script)
   assert.equal(organic[0]?.link, 'https://a.test/deep?b=c')
   assert.equal(organic[0]?.linkResolution, 'decoded')
   assert.deepEqual(unresolved, [])
 })
 
 test('without the pair the breadcrumb stands in, and the token is left to the caller', () => {
-  const { organic, unresolved } = google(
-    page(result(`/goto?url=${TOKEN}`, 'https://a.test › docs › page')),
-  )
+  const { organic, unresolved } = google(page(result(`/goto?url=${TOKEN}`, 'https://a.test › docs › page')))
   assert.equal(organic[0]?.link, 'https://a.test/docs/page')
   assert.equal(organic[0]?.linkResolution, 'breadcrumb')
-  assert.deepEqual(unresolved, [
-    { block: 'organic', index: 0, position: 1, title: 'Title', token: TOKEN },
-  ])
+  assert.deepEqual(unresolved, [{ block: 'organic', index: 0, position: 1, title: 'Title', token: TOKEN }])
 })
 
 test('a result of which only the token is known keeps its rank', () => {
   const hidden = result(`/goto?url=${TOKEN}`, '')
-  const { organic, unresolved } = google(
-    page(hidden + result('https://b.test/', 'https://b.test')),
-  )
+  const { organic, unresolved } = google(page(hidden + result('https://b.test/', 'https://b.test')))
   assert.deepEqual(
     organic.map(({ position, link }) => [position, link]),
     [[2, 'https://b.test/']],
   )
-  assert.deepEqual(unresolved, [
-    { block: 'organic', index: null, position: 1, title: 'Title', token: TOKEN },
-  ])
+  assert.deepEqual(unresolved, [{ block: 'organic', index: null, position: 1, title: 'Title', token: TOKEN }])
 })
 
 test('a shortened breadcrumb gives only the host', () => {
-  const { organic } = google(
-    page(result(`/goto?url=${TOKEN}`, 'https://a.test › docs › a-long-na...')),
-  )
+  const { organic } = google(page(result(`/goto?url=${TOKEN}`, 'https://a.test › docs › a-long-na...')))
   assert.equal(organic[0]?.link, 'https://a.test/')
 })
 
@@ -62,9 +48,7 @@ test('tokens of an overview are left to the caller', { skip: NO_CAPTURES }, () =
   assert.ok(unresolved.every(({ block, index }) => block === 'aiOverview' && index === null))
 })
 
-test('an overview is present with its sources, deferred, declined, failed or absent', {
-  skip: NO_CAPTURES,
-}, () => {
+test('an overview is present with its sources, deferred, declined, failed or absent', { skip: NO_CAPTURES }, () => {
   const bananas = google(capture(/bananas/))
   assert.equal(bananas.aiOverviewState, 'present')
   assert.equal(bananas.aiOverview?.sources.length, 6)
@@ -75,28 +59,17 @@ test('an overview is present with its sources, deferred, declined, failed or abs
   assert.ok(!bananas.aiOverview?.text.includes('not available'))
   assert.equal(google(capture(/honeywell/)).aiOverviewState, 'deferred')
   assert.equal(google(capture(/cistern/)).aiOverviewState, 'absent')
-  const message = (text: string) =>
-    `<div data-mcp="18"><span class="YWpX0d">${text}</span></div>`
-  assert.equal(
-    google(message('An AI Overview is not available for this search')).aiOverviewState,
-    'declined',
-  )
-  assert.equal(
-    google(message("Can't generate an AI overview right now.")).aiOverviewState,
-    'failed',
-  )
+  const message = (text: string) => `<div data-mcp="18"><span class="YWpX0d">${text}</span></div>`
+  assert.equal(google(message('An AI Overview is not available for this search')).aiOverviewState, 'declined')
+  assert.equal(google(message("Can't generate an AI overview right now.")).aiOverviewState, 'failed')
 })
 
-test('sources are the same whether the overview shows them or only holds their data', {
-  skip: NO_CAPTURES,
-}, () => {
+test('sources are the same whether the overview shows them or only holds their data', { skip: NO_CAPTURES }, () => {
   for (const name of [/bananas/, /blue-704940/, /blue-6aa706/]) {
     const html = capture(name)
-    const shown =
-      google(html).aiOverview?.sources.map(({ link }) => link.replace(/#:~:text=.*/, '')) ?? []
+    const shown = google(html).aiOverview?.sources.map(({ link }) => link.replace(/#:~:text=.*/, '')) ?? []
     const held =
-      google(html.replaceAll(/<a (class="[^"]*" )?href="http[^"]*"/g, '<a data-x=""'))
-        .aiOverview?.sources ?? []
+      google(html.replaceAll(/<a (class="[^"]*" )?href="http[^"]*"/g, '<a data-x=""')).aiOverview?.sources ?? []
     const links = held.map(({ link }) => link.replace(/#:~:text=.*/, ''))
     assert.ok(shown.length >= 6)
     assert.deepEqual(new Set(links), new Set(shown), String(name))
@@ -113,36 +86,26 @@ test('sources are read from a script, as data or as a string that holds data', (
     `j.lDPB.push([["id",${JSON.stringify(`[[${source}]]`)}]])`,
     `x='[[${source.replaceAll('\\', '\\\\').replaceAll('"', '\\x22')}]]'`,
   ])
-    assert.deepEqual(
-      google(`${body}<script>${script}</script>`).aiOverview?.sources,
-      wanted,
-      script,
-    )
+    assert.deepEqual(google(`${body}<script>${script}</script>`).aiOverview?.sources, wanted, script)
   const foreign = source.replace('"https://a.test",', '"https://b.test",')
   assert.deepEqual(google(`${body}<script>x=${foreign}</script>`).aiOverview?.sources, [])
 })
 
-test('questions come with the answers that a script hangs in later', {
-  skip: NO_CAPTURES,
-}, () => {
+test('questions come with the answers that a script hangs in later', { skip: NO_CAPTURES }, () => {
   const [first] = google(capture(/cancer-deaths/)).peopleAlsoAsk ?? []
   assert.equal(first?.question, 'How many cancer deaths in the US per year?')
   assert.ok(first?.snippet?.includes('608,570 cancer deaths'))
   assert.equal(first?.title, 'Cancer Facts & Figures 2021 | American Cancer Society')
 })
 
-test('a featured snippet is the answer box and not the first result', {
-  skip: NO_CAPTURES,
-}, () => {
+test('a featured snippet is the answer box and not the first result', { skip: NO_CAPTURES }, () => {
   const { answerBox, organic, features } = google(capture(/honeywell/))
   assert.equal(answerBox?.link, 'https://www.honeywell.com/us/en/company/leadership')
   assert.ok(features.includes('featured_snippet'))
   assert.notEqual(organic[0]?.link, answerBox?.link)
 })
 
-test('a knowledge panel has title, type, description with its source, and facts', {
-  skip: NO_CAPTURES,
-}, () => {
+test('a knowledge panel has title, type, description with its source, and facts', { skip: NO_CAPTURES }, () => {
   const { knowledgeGraph } = google(capture(/prouve/))
   assert.equal(knowledgeGraph?.title, 'Jean Prouvé')
   assert.equal(knowledgeGraph?.type, 'French architect')
@@ -157,9 +120,7 @@ test('results indented under another of the same host count as results, short li
   assert.ok(dell.filter((link) => link.startsWith('https://www.dell.com/')).length >= 3)
   const [first] = google(capture(/kelly-kettle/)).organic
   assert.ok((first?.sitelinks?.length ?? 0) >= 2)
-  assert.ok(
-    first?.sitelinks?.every(({ link }) => link.startsWith('https://www.kellykettleusa.com/')),
-  )
+  assert.ok(first?.sitelinks?.every(({ link }) => link.startsWith('https://www.kellykettleusa.com/')))
 })
 
 test('features stand in the order of the page', { skip: NO_CAPTURES }, () => {
@@ -191,11 +152,8 @@ test('the same result twice on a page counts once', () => {
   )
 })
 
-test('small screens: results are told from cards by the address they show', {
-  skip: NO_CAPTURES,
-}, () => {
-  const mobile =
-    captured('google-mobile').find(({ name }) => /2023-matrix/.test(name))?.text ?? ''
+test('small screens: results are told from cards by the address they show', { skip: NO_CAPTURES }, () => {
+  const mobile = captured('google-mobile').find(({ name }) => /2023-matrix/.test(name))?.text ?? ''
   const { organic, topStories, videos } = parse(mobile, { engine: 'google', device: 'mobile' })
   assert.equal(organic.length, 8)
   assert.equal(topStories?.length, 2)

@@ -12,12 +12,7 @@ import { captured, NO_CAPTURES } from '../testing/captured.ts'
  * - opened questions are named there by their answer's source; here always by the question.
  */
 type Expected = { type: string; url: string | null }
-type Reading = {
-  name: string
-  html: string
-  features: { result_estimate_count: number }
-  expected: Expected[]
-}
+type Reading = { name: string; html: string; features: { result_estimate_count: number }; expected: Expected[] }
 
 const PRESENT: Record<string, (page: Page) => boolean> = {
   ai_overview: (page) => page.features.includes('ai_overview'),
@@ -29,34 +24,22 @@ const PRESENT: Record<string, (page: Page) => boolean> = {
   images: (page) => page.images !== undefined,
 }
 
-test('organic results and blocks of captured pages match an independent reading', {
-  skip: NO_CAPTURES,
-}, (t) => {
+test('organic results and blocks of captured pages match an independent reading', { skip: NO_CAPTURES }, (t) => {
   const score = measure(readings(), (html) => html)
   t.diagnostic(JSON.stringify(score))
   assert.ok(score.pages >= 20)
-  assert.ok(
-    score.recall >= 0.99 && score.precision >= 0.99 && score.rank >= 0.99,
-    JSON.stringify(score),
-  )
+  assert.ok(score.recall >= 0.99 && score.precision >= 0.99 && score.rank >= 0.99, JSON.stringify(score))
   assert.ok(score.f1 >= 0.97, JSON.stringify(score))
 })
 
-test('the reading survives when every class name on the page is another one', {
-  skip: NO_CAPTURES,
-}, (t) => {
+test('the reading survives when every class name on the page is another one', { skip: NO_CAPTURES }, (t) => {
   const score = measure(readings(), renameClasses)
   t.diagnostic(JSON.stringify(score))
-  assert.ok(
-    score.recall >= 0.99 && score.precision >= 0.99 && score.rank >= 0.99,
-    JSON.stringify(score),
-  )
+  assert.ok(score.recall >= 0.99 && score.precision >= 0.99 && score.rank >= 0.99, JSON.stringify(score))
   assert.ok(score.f1 >= 0.97, JSON.stringify(score))
 })
 
-test('the estimated number of results is the one the page states', {
-  skip: NO_CAPTURES,
-}, () => {
+test('the estimated number of results is the one the page states', { skip: NO_CAPTURES }, () => {
   for (const { name, html, features } of readings()) {
     const { organicTotalEstimate } = parse(html, { engine: 'google' })
     assert.equal(organicTotalEstimate, features.result_estimate_count, name)
@@ -69,17 +52,11 @@ test('the number of videos, stories and pictures is the one an independent readi
   for (const { name, html, expected } of readings()) {
     const page = parse(html, { engine: 'google' })
     const count = (type: string) => expected.filter((result) => result.type === type).length
-    const pictures = expected.filter(
-      (result) => result.type === 'images' && result.url !== null,
-    ).length
+    const pictures = expected.filter((result) => result.type === 'images' && result.url !== null).length
     assert.equal(page.videos?.length ?? 0, count('videos'), `${name} videos`)
     assert.equal(page.topStories?.length ?? 0, count('top_stories'), `${name} stories`)
     assert.equal(page.images?.length ?? 0, pictures, `${name} pictures`)
-    assert.equal(
-      page.shopping?.length ?? 0,
-      count('products') + count('shopping_ads'),
-      `${name} products`,
-    )
+    assert.equal(page.shopping?.length ?? 0, count('products') + count('shopping_ads'), `${name} products`)
     assert.equal(page.ads?.length ?? 0, count('ad'), `${name} ads`)
     assert.equal(page.places?.length ?? 0, count('local_results'), `${name} places`)
   }
@@ -121,9 +98,7 @@ function compareLinks(
   page: Page,
   found: { hits: number; extra: number; missed: number; inOrder: number },
 ): void {
-  const wanted = expected
-    .filter((result) => result.type === 'general')
-    .map((result) => result.url)
+  const wanted = expected.filter((result) => result.type === 'general').map((result) => result.url)
   const open = [...wanted]
   page.organic.forEach(({ link }, i) => {
     const at = open.indexOf(link)
@@ -139,9 +114,7 @@ function compareLinks(
 
 function renameClasses(html: string): string {
   return html.replace(/(<[a-z][^>]*?\sclass=)"([^"]*)"/g, (_, head: string, names: string) => {
-    const renamed = names
-      .split(/\s+/)
-      .map((name) => (name === '' ? '' : `x${name.split('').reverse().join('')}`))
+    const renamed = names.split(/\s+/).map((name) => (name === '' ? '' : `x${name.split('').reverse().join('')}`))
     return `${head}"${renamed.join(' ')}"`
   })
 }

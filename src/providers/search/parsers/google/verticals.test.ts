@@ -3,16 +3,10 @@ import { test } from 'node:test'
 import { parse } from '../read.ts'
 import { captured, NO_CAPTURES } from '../testing/captured.ts'
 
-const read = (folder: string, name: RegExp) =>
-  captured(folder).find((capture) => name.test(capture.name))?.text ?? ''
+const read = (folder: string, name: RegExp) => captured(folder).find((capture) => name.test(capture.name))?.text ?? ''
 
-test('scholar: papers with year, citations and full text; a citation has no link', {
-  skip: NO_CAPTURES,
-}, () => {
-  const page = parse(read('google-scholar', /2021-hello/), {
-    engine: 'google',
-    vertical: 'scholar',
-  })
+test('scholar: papers with year, citations and full text; a citation has no link', { skip: NO_CAPTURES }, () => {
+  const page = parse(read('google-scholar', /2021-hello/), { engine: 'google', vertical: 'scholar' })
   assert.equal(page.verdict, 'results')
   assert.equal(page.scholar?.length, 10)
   const [first] = page.scholar ?? []
@@ -26,14 +20,8 @@ test('scholar: papers with year, citations and full text; a citation has no link
 })
 
 test('scholar: the layout of ten years ago is read as well', { skip: NO_CAPTURES }, () => {
-  const page = parse(read('google-scholar', /fetch_test/), {
-    engine: 'google',
-    vertical: 'scholar',
-  })
-  assert.equal(
-    page.scholar?.[0]?.link,
-    'http://www.nature.com/nature/journal/v521/n7553/abs/nature14539.html',
-  )
+  const page = parse(read('google-scholar', /fetch_test/), { engine: 'google', vertical: 'scholar' })
+  assert.equal(page.scholar?.[0]?.link, 'http://www.nature.com/nature/journal/v521/n7553/abs/nature14539.html')
   assert.equal(page.scholar?.[0]?.citedBy, 409)
 })
 
@@ -47,15 +35,10 @@ test('news tab without scripts: title, source, date and snippet', { skip: NO_CAP
   assert.ok(first?.snippet.startsWith('Watch: Beluga Whale'))
 })
 
-test('news feed: tokens are left to the caller, the publisher stands in meanwhile', {
-  skip: NO_CAPTURES,
-}, () => {
+test('news feed: tokens are left to the caller, the publisher stands in meanwhile', { skip: NO_CAPTURES }, () => {
   const page = parse(read('google-news', /rss/), { engine: 'google', vertical: 'news' })
   assert.equal(page.news?.length, 100)
-  assert.equal(
-    page.news?.[0]?.title,
-    'Caffeine reversed memory problems caused by sleep deprivation',
-  )
+  assert.equal(page.news?.[0]?.title, 'Caffeine reversed memory problems caused by sleep deprivation')
   assert.equal(page.news?.[0]?.link, 'https://www.sciencedaily.com')
   assert.equal(page.news?.[0]?.linkResolution, 'breadcrumb')
   assert.equal(page.unresolved.length, 100)
@@ -63,10 +46,7 @@ test('news feed: tokens are left to the caller, the publisher stands in meanwhil
 })
 
 test('news feed: an older token holds the address itself', () => {
-  const token = Buffer.from(
-    '\x08\x13\x22\x16https://a.test/story\xd2\x01\x00',
-    'latin1',
-  ).toString('base64url')
+  const token = Buffer.from('\x08\x13\x22\x16https://a.test/story\xd2\x01\x00', 'latin1').toString('base64url')
   const item = `<item><title>T - Paper</title><link>https://news.google.com/rss/articles/${token}?oc=5</link><source url="https://a.test">Paper</source></item>`
   const page = parse(`<?xml version="1.0"?><rss><channel>${item}</channel></rss>`, {
     engine: 'google',
@@ -77,9 +57,7 @@ test('news feed: an older token holds the address itself', () => {
   assert.equal(page.news?.[0]?.title, 'T')
 })
 
-test('suggestions: both shapes, an empty list, and pages in place of an answer', {
-  skip: NO_CAPTURES,
-}, () => {
+test('suggestions: both shapes, an empty list, and pages in place of an answer', { skip: NO_CAPTURES }, () => {
   const options = { engine: 'google', vertical: 'autocomplete' } as const
   const page = parse(read('google-suggest', /zh-cn/), options)
   assert.equal(page.suggestions?.length, 10)
@@ -87,10 +65,7 @@ test('suggestions: both shapes, an empty list, and pages in place of an answer',
   assert.equal(parse(read('google-suggest', /empty/), options).verdict, 'zero')
   assert.equal(parse(read('google-suggest', /sorry/), options).verdict, 'blocked')
   assert.equal(parse(read('google-suggest', /malformed/), options).verdict, 'unreadable')
-  const wizard = parse(
-    `)]}'\n[[["coffee<b> near me</b>",0,[512]],["coffee",0]],{"q":"x"}]`,
-    options,
-  )
+  const wizard = parse(`)]}'\n[[["coffee<b> near me</b>",0,[512]],["coffee",0]],{"q":"x"}]`, options)
   assert.deepEqual(wizard.suggestions, [{ value: 'coffee near me' }, { value: 'coffee' }])
 })
 
@@ -102,14 +77,8 @@ test('maps payload: places with coordinates, hours and numbers', { skip: NO_CAPT
   assert.equal(first?.cid, '1629270299114224275')
   assert.equal(first?.latitude, 38.0331931)
   assert.equal(first?.openingHours?.Sunday, 'Closed')
-  assert.equal(
-    parse(read('google-maps', /raw2/), { engine: 'google', vertical: 'maps' }).places?.length,
-    1,
-  )
-  assert.equal(
-    parse(read('google-maps', /review/), { engine: 'google', vertical: 'maps' }).verdict,
-    'unreadable',
-  )
+  assert.equal(parse(read('google-maps', /raw2/), { engine: 'google', vertical: 'maps' }).places?.length, 1)
+  assert.equal(parse(read('google-maps', /review/), { engine: 'google', vertical: 'maps' }).verdict, 'unreadable')
 })
 
 test('patents payload: documented shape, unverified', () => {
@@ -123,12 +92,7 @@ test('patents payload: documented shape, unverified', () => {
     thumbnail: 'aa/t.png',
     figures: [{ full: 'aa/f.png', thumbnail: 'aa/ft.png' }],
   }
-  const payload = {
-    results: {
-      total_num_results: 7,
-      cluster: [{ result: [{ id: 'patent/US1B2/en', patent }] }],
-    },
-  }
+  const payload = { results: { total_num_results: 7, cluster: [{ result: [{ id: 'patent/US1B2/en', patent }] }] } }
   const page = parse(JSON.stringify(payload), { engine: 'google', vertical: 'patents' })
   assert.equal(page.verified, false)
   assert.equal(page.organicTotalEstimate, 7)
@@ -149,10 +113,7 @@ test('patents payload: documented shape, unverified', () => {
       },
     ],
   })
-  assert.equal(
-    parse('{"results":{"cluster":[]}}', { engine: 'google', vertical: 'patents' }).verdict,
-    'zero',
-  )
+  assert.equal(parse('{"results":{"cluster":[]}}', { engine: 'google', vertical: 'patents' }).verdict, 'zero')
 })
 
 test('tabs without a captured page are read by structure and say they are unverified', () => {

@@ -14,11 +14,7 @@ async function load(): Promise<Verify> {
 function signed(body: string, secret: string, time = Math.floor(Date.now() / 1000)) {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signature = createHmac('sha256', key).update(`msg_1.${time}.${body}`).digest('base64')
-  return {
-    'webhook-id': 'msg_1',
-    'webhook-timestamp': String(time),
-    'webhook-signature': `v1,${signature}`,
-  }
+  return { 'webhook-id': 'msg_1', 'webhook-timestamp': String(time), 'webhook-signature': `v1,${signature}` }
 }
 
 test('the code that the page shows accepts what is ours and refuses the rest', async () => {
@@ -27,11 +23,7 @@ test('the code that the page shows accepts what is ours and refuses the rest', a
   const headers = signed('{"a":1}', secret)
   assert.ok(isGenuine(headers, '{"a":1}', secret))
   assert.ok(
-    isGenuine(
-      { ...headers, 'webhook-signature': `v1,AAAA ${headers['webhook-signature']}` },
-      '{"a":1}',
-      secret,
-    ),
+    isGenuine({ ...headers, 'webhook-signature': `v1,AAAA ${headers['webhook-signature']}` }, '{"a":1}', secret),
   )
   assert.ok(!isGenuine(headers, '{"a":2}', secret))
   assert.ok(!isGenuine(signed('{"a":1}', secret, 1000), '{"a":1}', secret))
