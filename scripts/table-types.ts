@@ -30,6 +30,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
   'double precision': 'number',
   integer: 'number',
+  pg_lsn: 'string',
   real: 'number',
   smallint: 'number',
   text: 'string',

@@ -6,6 +6,7 @@ import type { Db } from '../platform/db.ts'
 import type { Fetcher } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { PipelinedPool } from '../platform/pipelined-pool.ts'
+import type { Replica } from '../platform/replica.ts'
 import type { Bucket } from '../platform/s3.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SingleFlight } from '../platform/single-flight.ts'
@@ -125,6 +126,8 @@ export interface App {
   worlds: Worlds
   db: Db
   pipelined: PipelinedPool
+  /** Null: none is configured. */
+  replica: Replica | null
   /** The id of this process among its peers. */
   instance: string
   log: Log
@@ -164,6 +167,8 @@ export type Context = App & {
   /** The device token of a browser that has signed in before; empty for others. */
   device: string
   signal: AbortSignal
+  /** Its `db` is the replica, which takes no writes. */
+  isOnReplica?: true
   /** Streams progress to a caller who asked for an event stream. */
   emitProgress?(news: { type: string; data: unknown }): void
 }

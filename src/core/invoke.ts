@@ -6,6 +6,7 @@ import { type Actor, type Context, isCustomer, ROLES } from './context.ts'
 import type { Effect } from './effect.ts'
 import { type FieldIssue, issueReason, type RowProblem, readInput } from './input-errors.ts'
 import type { AnyOperation, Operation } from './operation.ts'
+import { onReplica } from './replica-read.ts'
 import { explainUnknown, unknownFields } from './unknown-fields.ts'
 
 /** Runs an operation. REST, MCP, the assistant and the tests all go through here. */
@@ -16,7 +17,11 @@ export async function invoke<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<z.output<O>> {
   admit(op, ctx)
   noteActivity(op.name)
-  return op.output.parse(await op.run(ctx, readFields(op.input, raw)))
+  const input = readFields(op.input, raw)
+  const run = (ctx: Context) => op.run(ctx, input)
+  const output = await (op.readsPast ? onReplica(ctx, run) : run(ctx))
+  if (ctx.replica && effectOf(op) !== 'read') await ctx.replica.noteWrite(ctx.actor.workspaceId)
+  return op.output.parse(output)
 }
 
 /** Input as its schema reads it; every unknown field and every problem is named. */

@@ -67,6 +67,8 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   isAnonymous?: true
   /** Not for viewers who are limited to some clients. */
   isForTeam?: true
+  /** Reads much of the past and writes nothing: a replica may answer. */
+  readsPast?: true
   /** Uses credits: a key with a budget may call it even below `access`. */
   spends?: true
   input: I

@@ -11,6 +11,7 @@ export const PLATFORM_TABLES = [
   'leases',
   'cache',
   'installation',
+  'workspace_writes',
 ]
 
 /** Catalogue errors that would otherwise surface late; the program does not start with any of them. */

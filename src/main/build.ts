@@ -12,13 +12,14 @@ import {
 } from '../modules/index.ts'
 import { type Clock, createClock } from '../platform/clock.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
-import { divideConnections, type Kind } from '../platform/connections.ts'
+import { divideConnections, type Kind, REPLICA_CONNECTIONS } from '../platform/connections.ts'
 import { type Connection, openPool } from '../platform/db.ts'
 import { createFetcher } from '../platform/http.ts'
 import { requireSameKey } from '../platform/installation-keys.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { openPipelinedPool } from '../platform/pipelined-pool.ts'
 import { OLDEST_POSTGRES, requireMigrated } from '../platform/postgres/preflight.ts'
+import { openReplica, type Replica } from '../platform/replica.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 import { openTraceExport, type TraceExport } from '../platform/trace-export.ts'
@@ -48,11 +49,14 @@ export function buildApp({ config, problems, url, kind = 'serve' }: Building): B
   const pool = openPool(connection, share.pool)
   const { worlds, world, close: closeWorlds } = openWorlds({ config, pool, app: () => app })
   const collector = openCollector({ config, log, kind, instance })
+  const pipelined = openPipelinedPool(connection, share)
+  const replica = openReplicaOf(config, { connection, pool, pipelined, log })
   const app: App = {
     ...world,
     problems,
     worlds,
-    pipelined: openPipelinedPool(connection, share),
+    pipelined,
+    replica,
     instance,
     tracer: collector,
     log,
@@ -66,11 +70,24 @@ export function buildApp({ config, problems, url, kind = 'serve' }: Building): B
   }
   async function close() {
     await app.pipelined.close()
+    await replica?.close()
     await closeWorlds()
     await pool.end()
     await collector.close()
   }
   return { app, pool, connection, clock, close }
+}
+
+function openReplicaOf(
+  { databaseReadUrl }: Config,
+  { connection, ...others }: Omit<Parameters<typeof openReplica>[0], 'max'>,
+): Replica | null {
+  if (!databaseReadUrl) return null
+  return openReplica({
+    ...others,
+    connection: { ...connection, connectionString: databaseReadUrl },
+    max: REPLICA_CONNECTIONS,
+  })
 }
 
 type Collecting = { config: Config; log: Log; kind: Kind; instance: string }

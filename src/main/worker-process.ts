@@ -96,7 +96,10 @@ export function handlersOf(app: App, list: Job[]): Map<string, Handler> {
           skipDeleted(app, job.name, async () => {
             const read = job.payload.parse(payload)
             const ctx = await openCurrent(workspace_id, { is_simulated, signal })
-            if (!hasChanged(is_simulated, ctx)) return job.run(ctx, read)
+            if (!hasChanged(is_simulated, ctx)) {
+              await job.run(ctx, read)
+              return app.replica?.noteWrite(workspace_id)
+            }
             app.log.info(
               { job: job.name },
               'job cancelled: it was started before the switch between sandbox and live',

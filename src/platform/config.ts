@@ -24,6 +24,8 @@ export type Config = {
   /** Guides and API reference are open to everybody under `/docs`. */
   hasPublicDocs: boolean
   databaseUrl: string | undefined
+  /** A standby of it, for what reads much of the past; undefined: the database itself. */
+  databaseReadUrl: string | undefined
   /** The connections of a process; undefined: by its kind. */
   databasePool: number | undefined
   dataDir: string
@@ -114,6 +116,7 @@ function shape(read: Settings, problems: string[]): Config {
     isAuditIndexed: read.AUDIT_INDEXING === 'on',
     hasPublicDocs: read.PUBLIC_DOCS === 'on',
     databaseUrl: read.DATABASE_URL,
+    databaseReadUrl: read.DATABASE_READ_URL,
     databasePool: read.DATABASE_POOL,
     dataDir: read.DATA_DIR,
     secretKey: read.SECRET_KEY,

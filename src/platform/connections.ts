@@ -7,6 +7,9 @@ export type Share = {
   pool: number
 }
 
+/** Connections to a replica that each process may hold, which is another server. */
+export const REPLICA_CONNECTIONS = 5
+
 export type Kind = 'serve' | 'work'
 
 /** What each process holds at most unless `DATABASE_POOL` says otherwise: two servers and four workers need 36. */

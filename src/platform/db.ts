@@ -33,12 +33,16 @@ export const LIMITS = [
 export const CONNECT_MS = 10_000
 
 /** The pool of a process. */
-export function openPool(connection: Connection, max: number): pg.Pool {
+export function openPool(
+  connection: Connection,
+  max: number,
+  { connectMs = CONNECT_MS } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
     options: LIMITS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
   })
   // A broken connection is replaced; its user gets the error from the query.

@@ -51,6 +51,8 @@ export function createMetrics(pool: Pool) {
     cronAge: gauge('cron_age_seconds', 'Time since the last slot of a cron was claimed', [
       'cron',
     ]),
+    replicaLag: gauge('replica_lag_seconds', 'How far the replica is behind; -1: it is away'),
+    replicaReads: gauge('replica_reads', 'Reads that a replica may answer, by who did', ['by']),
     instances: gauge('instances', 'Processes with a heartbeat, by kind', ['kind']),
     providerState: gauge(
       'provider_state',

@@ -34,6 +34,7 @@ export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   leases: 'held by processes, under keys of any meaning',
   rate_windows: 'by keys of any meaning: addresses, keys, people',
   cache: 'by keys of any meaning',
+  workspace_writes: 'asked for beside the place in the log, on the coordinator',
   status_minutes: 'of the installation',
   status_days: 'of the installation',
   operator_warnings: 'of the installation',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { call } from '../../core/invoke.ts'
+import { onReplica } from '../../core/replica-read.ts'
 import {
   answerQuery,
   DATASET_NAMES,
@@ -33,7 +34,9 @@ export type Asked = {
 const DAY = 86_400
 
 export function readView(ctx: Context, asked: Asked): Promise<FeedPage> {
-  return asked.view === 'clicks' ? readClicks(ctx, asked) : readDataset(ctx, asked, asked.view)
+  return onReplica(ctx, (at) =>
+    asked.view === 'clicks' ? readClicks(at, asked) : readDataset(at, asked, asked.view),
+  )
 }
 
 async function readDataset(

@@ -12,6 +12,7 @@ export const getForecast = operation({
   summary:
     "Where a client's clicks and visibility will be in the next twelve weeks, tried on its own past",
   access: 'viewer',
+  readsPast: true,
   input: z.object({ client_id: ClientId }),
   output: Forecast,
   routes: [get('/api/v1/clients/{client_id}/forecast')],

@@ -124,6 +124,7 @@ export const listLocalCompetitors = operation({
   name: 'list_local_competitors',
   summary: 'Businesses that stand beside the client in local packs and on the map',
   access: 'viewer',
+  readsPast: true,
   input: z.object({ client_id: ClientId, kind: Kind, ...Window }),
   output: pageOf(LocalCompetitor),
   routes: [paged('/api/v1/clients/{client_id}/local-competitors')],

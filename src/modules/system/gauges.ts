@@ -9,11 +9,21 @@ const STATES = { unused: 0, up: 0, failing: 1, probing: 2, down: 2 }
 /** Reads at each scrape what no process can count by itself; without a database the other metrics remain. */
 export async function readGauges(app: App, metrics: Metrics): Promise<void> {
   readProviders(app, metrics)
+  await readReplica(app, metrics)
   try {
     await readDatabase(app, metrics)
   } catch (error) {
     app.log.warn({ error }, 'gauges of the database not readable')
   }
+}
+
+async function readReplica(
+  { replica }: App,
+  { replicaLag, replicaReads }: Pick<Metrics, 'replicaLag' | 'replicaReads'>,
+) {
+  if (!replica) return
+  replicaLag.set((await replica.look()).lagSeconds ?? -1)
+  for (const by of ['replica', 'database'] as const) replicaReads.set({ by }, replica.reads[by])
 }
 
 async function readDatabase({ db }: App, { queue, oldestJob, cronAge, instances }: Metrics) {

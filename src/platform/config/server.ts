@@ -62,6 +62,11 @@ export const storageSettings = {
       'Your own PostgreSQL, 18 or later, addressed directly: a connection pooler in front (PgBouncer) is refused, as it drops session settings. Without it an embedded one runs in `DATA_DIR`.',
     example: 'postgresql://user:password@db.example.com/sightline',
   }),
+  DATABASE_READ_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
+    description:
+      'A streaming standby of that database. History, analytics, exports and reports are read there as far as it has come, and from the database while it is away. Each process holds at most 5 connections to it.',
+    example: 'postgresql://user:password@replica.example.com/sightline',
+  }),
   DATABASE_POOL: setting(z.coerce.number().int().min(6).max(500).optional(), {
     description:
       'Database connections that a process holds at most, all of its kinds together: 8 for a server and 5 for a worker unless this is set.',

@@ -1960,6 +1960,10 @@ export interface Rows {
     created_at: number
     last_delivery_at: number | null
   }
+  workspace_writes: {
+    workspace_id: number
+    lsn: string
+  }
   workspaces: {
     id: Generated<number>
     name: string

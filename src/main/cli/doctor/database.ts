@@ -27,6 +27,7 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
       yield await checkCatalogue(app)
       yield await checkKey(app)
       yield await checkProxy(app)
+      yield* checkReplica(app)
       await app.worlds.reload()
       yield* checkPorts(app.config)
       yield await checkSandboxData(app)
@@ -224,4 +225,16 @@ async function checkProxy(app: App): Promise<Finding> {
     state: 'ok',
     found: trustProxy.length ? `trusted: ${trustProxy.join(', ')}` : 'none seen',
   }
+}
+
+/** A replica that is away fails nothing, and helps nobody. */
+async function* checkReplica({ replica }: App): AsyncGenerator<Finding, void> {
+  if (!replica) return
+  const check = 'replica'
+  const { lagSeconds, problem } = await replica.look()
+  if (problem === null)
+    return yield { check, state: 'ok', found: `${lagSeconds.toFixed(1)} s behind` }
+  const advice =
+    'See whether it runs and DATABASE_READ_URL is right; the database answers meanwhile'
+  yield { check, state: 'warn', found: problem, advice }
 }

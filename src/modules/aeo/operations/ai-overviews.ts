@@ -51,6 +51,7 @@ export const listAiOverviews = operation({
   name: 'list_ai_overviews',
   summary: 'What Google answers above the results of tracked keywords',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     job_id: JobId.optional().describe(
@@ -144,6 +145,7 @@ export const getAiOverviewHistory = operation({
   summary:
     'How often Google answers above tracked keywords, and names or cites the client, over time',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     from: SpanStart.optional(),

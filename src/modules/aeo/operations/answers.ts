@@ -102,6 +102,7 @@ export const listAeoAnswers = operation({
   name: 'list_aeo_answers',
   summary: 'The answers to one prompt over time, newest first',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     prompt_id: PromptId,

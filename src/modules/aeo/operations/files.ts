@@ -89,6 +89,7 @@ export const exportAeoPrompts = operation({
   name: 'export_aeo_prompts',
   summary: 'All prompts as a file that can be imported again',
   access: 'viewer',
+  readsPast: true,
   input: z.object({ client_id: ClientId }),
   output: ListFile,
   routes: [get('/api/v1/clients/{client_id}/aeo/prompts/export', { file: true })],
@@ -138,6 +139,7 @@ export const exportAeoResults = operation({
   name: 'export_aeo_results',
   summary: 'The answers of a check as a file',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     check_id: CheckId.optional(),

@@ -21,6 +21,7 @@ export const listAeoGaps = operation({
   name: 'list_aeo_gaps',
   summary: 'Prompts whose answers know a competitor better than the client',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     check_id: CheckId.optional(),

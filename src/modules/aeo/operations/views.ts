@@ -39,6 +39,7 @@ export const getAeoOverview = operation({
   name: 'get_aeo_overview',
   summary: 'How a client stands in the answers of its newest check',
   access: 'viewer',
+  readsPast: true,
   input: z.object({ client_id: ClientId }),
   output: AeoOverview,
   routes: [get('/api/v1/clients/{client_id}/aeo/overview')],
@@ -55,6 +56,7 @@ export const getAeoHistory = operation({
   name: 'get_aeo_history',
   summary: 'Visibility in answers over time, for each provider',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     provider: ProviderName.optional(),
@@ -110,6 +112,7 @@ export const listAeoStandings = operation({
   name: 'list_aeo_standings',
   summary: 'Each prompt, and how the client stands in the answers of each provider',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     check_id: CheckId.optional(),
@@ -198,6 +201,7 @@ export const listAeoCitations = operation({
   name: 'list_aeo_citations',
   summary: 'The sites that answers rest on',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     check_id: CheckId.optional(),
@@ -279,6 +283,7 @@ export const listAeoSearches = operation({
   name: 'list_aeo_searches',
   summary: 'What assistants search for when they are asked the prompts of a client',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     check_id: CheckId.optional(),
@@ -316,6 +321,7 @@ export const getAeoBenchmark = operation({
   name: 'get_aeo_benchmark',
   summary: "A client's prompts compared with an anonymised index over all clients",
   access: 'viewer',
+  readsPast: true,
   input: z.object({ client_id: ClientId }),
   output: AeoBenchmark,
   routes: [get('/api/v1/clients/{client_id}/aeo/benchmark')],

@@ -49,6 +49,7 @@ export const getHeadToHead = operation({
   name: 'get_head_to_head',
   summary: 'Where the client and its competitors stand for each keyword',
   access: 'viewer',
+  readsPast: true,
   input: Input,
   output: HeadToHead,
   routes: [get('/api/v1/clients/{client_id}/head-to-head')],

@@ -41,6 +41,7 @@ export const getMovers = operation({
   name: 'get_movers',
   summary: 'The keywords that gained and lost most at the last rank check',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     ...Asked,
     ...Span,
@@ -132,6 +133,7 @@ export const listOpportunities = operation({
   name: 'list_opportunities',
   summary: 'Keywords that are worth working on, the most promising first',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     ...Asked,
     ...Span,
@@ -171,6 +173,7 @@ export const listKeywordFeatures = operation({
   name: 'list_keyword_features',
   summary: 'Which blocks the results page of each keyword shows',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: Asked.client_id,
     to: Compare.to,
@@ -203,6 +206,7 @@ export const listCannibalisation = operation({
   name: 'list_cannibalisation',
   summary: 'Keywords for which several pages of the client compete',
   access: 'viewer',
+  readsPast: true,
   input: z.object({ ...Asked, ...Span, ...Segment, ...Window }),
   output: listAsOf(Cannibalisation),
   routes: [pagedAsOf('/api/v1/clients/{client_id}/cannibalisation')],

@@ -23,6 +23,7 @@ export const getKeywordMatrix = operation({
   name: 'get_keyword_matrix',
   summary: 'Positions of keywords by the day of the check',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     ...Asked,
     ...Span,

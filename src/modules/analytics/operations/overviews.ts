@@ -33,6 +33,7 @@ export const listClientOverviews = operation({
   summary:
     'How every client is doing: visibility, top counts, answers that cite it, and the check that runs',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     days: z
       .int()
@@ -170,6 +171,7 @@ export const listRecentMoves = operation({
   name: 'list_recent_moves',
   summary: 'The keywords of all clients that moved lately',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     hours: z
       .int()

@@ -72,6 +72,7 @@ export const getAnalyticsReport = operation({
   name: 'get_analytics_report',
   summary: 'Show one saved analysis',
   access: 'viewer',
+  readsPast: true,
   input: z.object({ report_id: ReportId }),
   output: AnalyticsReport,
   routes: [get('/api/v1/analytics-reports/{report_id}')],

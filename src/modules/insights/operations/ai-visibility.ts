@@ -55,6 +55,7 @@ export const getAiVisibility = operation({
   name: 'get_ai_visibility',
   summary: 'Which AI assistants name us, whom they name instead, and which pages they rest on',
   access: 'viewer',
+  readsPast: true,
   input: z.object({ client_id: ClientId }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/ai-visibility')],

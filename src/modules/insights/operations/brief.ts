@@ -83,6 +83,7 @@ export const getClientBrief = operation({
   name: 'get_client_brief',
   summary: 'How a client stands in search, AI answers and app stores, on one page',
   access: 'viewer',
+  readsPast: true,
   input: z.object({ client_id: ClientId, engine: AskedEngine }),
   output: Brief,
   routes: [get('/api/v1/clients/{client_id}/brief')],

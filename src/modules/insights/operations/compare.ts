@@ -94,6 +94,7 @@ export const comparePeriods = operation({
   summary:
     'A period against the one before it: visibility by market, peak and low, notes, AI answers and apps',
   access: 'viewer',
+  readsPast: true,
   input: z.object({ ...Period, engine: AskedEngine }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/compare')],

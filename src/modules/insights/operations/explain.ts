@@ -95,6 +95,7 @@ export const explainChange = operation({
   summary:
     'What changed between two checks and what may have caused it: pages, clusters, markets, competitors, features, notes',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     ...Period,
     device: Device.default('both').describe('Checks of one device, or of both'),

@@ -66,6 +66,7 @@ export const listPositionLosses = operation({
   name: 'list_position_losses',
   summary: 'The keywords that lost most in a period, and who took their positions',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     ...Period,
     device: Device.default('both').describe('Checks of one device, or of both'),

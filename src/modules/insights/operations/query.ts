@@ -93,6 +93,7 @@ export const queryMetrics = operation({
   summary:
     'Ask for figures: a dataset, what to tell rows apart by, which numbers, filters and a period',
   access: 'viewer',
+  readsPast: true,
   input: Input,
   output: Answer,
   routes: [post('/api/v1/clients/{client_id}/query')],

@@ -35,6 +35,7 @@ export const getResultsPage = operation({
   name: 'get_results_page',
   summary: 'The saved results page of a tracked keyword, in brief: position, domain, title',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     query: text(500, 1).describe('A tracked keyword, as it is searched for'),

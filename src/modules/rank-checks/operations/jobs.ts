@@ -151,6 +151,7 @@ export const getJobResults = operation({
   name: 'get_job_results',
   summary: 'The results of a rank-check job so far',
   access: 'viewer',
+  readsPast: true,
   input: z.object({ job_id: JobId, ...Window }),
   output: JobResults,
   routes: [get('/api/v1/jobs/{job_id}/results')],
@@ -184,6 +185,7 @@ export const listJobCells = operation({
   name: 'list_job_cells',
   summary: 'What a rank-check job found so far, in brief',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     job_id: JobId,
     since: UnixTime.default(0).describe('Only checks made at this Unix time or later'),
@@ -221,6 +223,7 @@ export const getJobSerp = operation({
   name: 'get_job_serp',
   summary: 'The results page that a check saw',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     job_id: JobId,
     keyword_id: KeywordId,

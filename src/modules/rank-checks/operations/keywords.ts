@@ -70,6 +70,7 @@ export const exportKeywords = operation({
   name: 'export_keywords',
   summary: 'The keywords that fit a filter as a file',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     format: z.enum(['csv', 'json']).default('csv'),
@@ -101,6 +102,7 @@ export const getKeywordHistory = operation({
   name: 'get_keyword_history',
   summary: 'Where a keyword stood over time, one line for each device',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     keyword_id: KeywordId,

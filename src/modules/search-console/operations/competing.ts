@@ -19,6 +19,7 @@ export const listCompetingPages = operation({
   summary:
     'Queries for which several pages of a client share the clicks and take turns, by Search Console',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     limit: z.int().min(1).max(200).default(50).describe('At most so many'),
@@ -51,6 +52,7 @@ export const listClientClicks = operation({
   summary:
     'Clicks of every client by Search Console in the last 28 final days, against the 28 before',
   access: 'viewer',
+  readsPast: true,
   input: z.object({}),
   output: z.object({
     items: z.array(ClientClicks).describe('Clients with a connected property'),

@@ -27,6 +27,7 @@ export const listDecayingPages = operation({
   name: 'list_decaying_pages',
   summary: 'Pages that lost clicks in Search Console, with what they lost and why',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     limit: z.int().min(1).max(200).default(50).describe('At most so many'),

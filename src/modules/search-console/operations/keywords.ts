@@ -29,6 +29,7 @@ export const listKeywordPerformance = operation({
   summary:
     "What Search Console counts for a client's keywords, beside their measured positions",
   access: 'viewer',
+  readsPast: true,
   input: z.object({ client_id: ClientId, ...Days }),
   output: z.object({
     from: z.iso.date().describe('The first day that is summed up'),
@@ -55,6 +56,7 @@ export const getKeywordPerformance = operation({
   name: 'get_keyword_performance',
   summary: 'What Search Console counts for one keyword, and which pages Google showed for it',
   access: 'viewer',
+  readsPast: true,
   input: z.object({ client_id: ClientId, keyword_id: KeywordId, ...Days }),
   output: KeywordPerformanceDetail,
   routes: [get('/api/v1/clients/{client_id}/search-performance/keywords/{keyword_id}')],

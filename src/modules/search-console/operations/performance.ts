@@ -37,6 +37,7 @@ export const getSearchPerformance = operation({
   summary:
     'Clicks, impressions, CTR and average position of a client by Search Console, in total and day by day',
   access: 'viewer',
+  readsPast: true,
   input: z.object({ client_id: ClientId, ...Days }),
   output: SearchPerformance,
   routes: [get('/api/v1/clients/{client_id}/search-performance')],
@@ -83,6 +84,7 @@ export const listSearchPerformance = operation({
   summary:
     'Queries, pages, countries or devices of a client by Search Console, with their clicks and impressions',
   access: 'viewer',
+  readsPast: true,
   input: z.object({
     client_id: ClientId,
     ...Days,
