@@ -5,13 +5,55 @@ import {
   firstPaint,
   onlyOurLanguages,
   preloadedFonts,
+  sources,
 } from './scripts/vite-plugins.ts'
 
-const PRIMITIVES =
-  /src\/(ui\/(badge|segmented|status-badge|table|time|num|sparkline|position-axis|chart-scale|page-steps|toolbar)|domain\/(provider-name|versus|keyword-link|position-scale|results-illustration))\.tsx?$|src\/ui\/select\.css$/
+// Small things that most pages show: merged with what only some pages need, they would bring that along.
+const PRIMITIVES = sources([
+  'ui/badge.tsx',
+  'ui/num.tsx',
+  'ui/status-badge.tsx',
+  'ui/time.tsx',
+  'ui/chart/position-axis.ts',
+  'ui/chart/scale.ts',
+  'ui/chart/sparkline.tsx',
+  'ui/form/segmented.tsx',
+  'ui/form/select.css',
+  'ui/table/page-steps.tsx',
+  'ui/table/table.tsx',
+  'ui/table/toolbar.tsx',
+  'domain/keyword-link.tsx',
+  'domain/position-scale.tsx',
+  'domain/provider-name.ts',
+  'domain/results-illustration.tsx',
+  'domain/versus.ts',
+])
 
-const OF_CLIENTS =
-  /src\/(ui\/(time-chart|chart-parts|chart-frame|chart-frame-size|chart-brush|line-style|line-sample|width|narrow|csv-file|save-file)|domain\/(client-page|position-bands|keyword-lines|serp-features|share-chart|source-change)|api\/(keywords|other-source|competitors)|features\/(overview|keywords)\/queries)\.tsx?$/
+// Charts and figures, which most pages of a client show.
+const OF_CLIENTS = sources([
+  'ui/save-file.ts',
+  'ui/chart/brush.ts',
+  'ui/chart/frame-size.ts',
+  'ui/chart/frame.tsx',
+  'ui/chart/line-sample.tsx',
+  'ui/chart/line-style.ts',
+  'ui/chart/parts.tsx',
+  'ui/chart/time-chart.tsx',
+  'ui/page/narrow.ts',
+  'ui/page/width.ts',
+  'ui/table/csv-file.ts',
+  'domain/client-page.tsx',
+  'domain/keyword-lines.ts',
+  'domain/position-bands.ts',
+  'domain/serp-features.ts',
+  'domain/share-chart.tsx',
+  'domain/source-change.ts',
+  'api/competitors.ts',
+  'api/keywords.ts',
+  'api/other-source.ts',
+  'features/keywords/queries.ts',
+  'features/overview/queries.ts',
+])
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -34,10 +76,8 @@ export default defineConfig({
           groups: [
             // What the first page needs comes in one file; what pages share comes in a few, not in forty.
             { name: 'start', tags: ['$initial'] },
-            // Small things that most pages show: merged with what only some pages need, they would bring that along.
-            { name: 'primitives', test: PRIMITIVES },
-            // Charts and figures, which most pages of a client show.
-            { name: 'client', test: OF_CLIENTS },
+            { name: 'primitives', test: (id) => PRIMITIVES.has(id) },
+            { name: 'client', test: (id) => OF_CLIENTS.has(id) },
             {
               name: 'shared',
               minShareCount: 2,

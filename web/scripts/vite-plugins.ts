@@ -1,10 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '../src')
 const OUR_LANGUAGES = /[/\\](en-US|ru-RU|uk-UA)\.m?js$/
+
+/** The files of a chunk by their paths: one that was moved stops the build, or it would silently leave the chunk. */
+export function sources(paths: string[]): ReadonlySet<string> {
+  const files = paths.map((path) => join(SOURCE, path))
+  const missing = files.find((file) => !existsSync(file))
+  if (missing) throw new Error(`${missing} is named in web/vite.config.ts and is not there`)
+  return new Set(files)
+}
 
 /** React Aria brings its few words in thirty languages; we keep those we speak. */
 export function onlyOurLanguages(): Plugin {
