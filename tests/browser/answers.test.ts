@@ -87,6 +87,11 @@ test('an answer shows the client on the highlighter, competitors underlined, and
 })
 
 test('a gap leads to a brief', async () => {
+  // How often the simulated assistants name the client changes from day to day.
+  await testApp.pool.query(
+    `update aeo_results set is_named = false, is_cited = false where client_id = $1 and prompt_text = $2`,
+    [id, PROMPTS[1]],
+  )
   const { page, problems } = await visit({ as: 'analyst' })
   const main = page.getByRole('main')
   await page.goto(`/c/${id}/answers`)

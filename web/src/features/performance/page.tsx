@@ -5,28 +5,30 @@ import {
   type SearchConsoleStatus as Status,
   searchConsoleQuery,
 } from '../../api/search-console.ts'
+import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { useScope } from '../../domain/scope.ts'
 import { importedDays } from '../../domain/search-performance.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
+import { EmptyState, QueryBoundary, Skeleton } from '../../ui/page/states.tsx'
 import { BingSection } from './bing.tsx'
 import { ClickModelSection } from './click-model.tsx'
 import { CompetingSection } from './competing.tsx'
 import { Connect } from './connect.tsx'
 import { DecaySection } from './decay.tsx'
+import { bingQuery, engineReportsQuery } from './engine-report-queries.ts'
 import { EngineReportsSection } from './engine-reports.tsx'
 import { ForecastSection } from './forecast.tsx'
 import { GainSection } from './gain.tsx'
 import { GoogleAccount, SignInOutcome } from './google-account.tsx'
 import { ImportActions, ImportState } from './import-state.tsx'
-import { performanceQuery, type Span } from './queries.ts'
+import { googleQuery, performanceQuery, type Span } from './queries.ts'
 import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
 import { Trend } from './trend.tsx'
-import { VisitsSection } from './visits.tsx'
+import { VisitsSection, visitsQuery } from './visits.tsx'
 
 /** What Google itself counts: clicks, impressions and positions, from Search Console. */
 export function PerformancePage() {
@@ -55,12 +57,7 @@ function Body({ client }: { client: Client }) {
       <QueryBoundary query={status}>
         {(data) =>
           data.site_url === null ? (
-            <>
-              <Connect client={client} status={data} />
-              <VisitsSection client={client} hasGoogle={data.has_credentials} />
-              <BingSection client={client} />
-              <EngineReportsSection client={client} />
-            </>
+            <Unconnected client={client} status={data} />
           ) : (
             <>
               <ImportState client={client} status={data} />
@@ -70,9 +67,7 @@ function Body({ client }: { client: Client }) {
                 <ForecastSection client={client} />
                 <GainSection client={client} />
                 <ClickModelSection client={client} />
-                <VisitsSection client={client} hasGoogle={data.has_credentials} />
-                <BingSection client={client} />
-                <EngineReportsSection client={client} />
+                <OtherSources client={client} hasGoogle={data.has_credentials} />
                 <GoogleAccount client={client} />
               </Figures>
             </>
@@ -80,6 +75,41 @@ function Body({ client }: { client: Client }) {
         }
       </QueryBoundary>
     </Page>
+  )
+}
+
+function Unconnected({ client, status }: { client: Client; status: Status }) {
+  const mayManage = useMay('admin')
+  const google = useQuery({ ...googleQuery(client.id), enabled: mayManage })
+  const isLoading = useAreOthersLoading(client)
+  if (google.isLoading || isLoading) return <Skeleton rows={14} />
+  return (
+    <>
+      <Connect client={client} status={status} />
+      <OtherSources client={client} hasGoogle={status.has_credentials} />
+    </>
+  )
+}
+
+function useAreOthersLoading({ id }: Client): boolean {
+  const queries = [
+    useQuery(visitsQuery(id)),
+    useQuery(bingQuery(id, 'query')),
+    useQuery(engineReportsQuery(id)),
+  ]
+  return queries.some(({ isLoading }) => isLoading)
+}
+
+/** These come together, so that none is pushed down by the one above it. */
+function OtherSources({ client, hasGoogle }: { client: Client; hasGoogle: boolean }) {
+  const isLoading = useAreOthersLoading(client)
+  if (isLoading) return <Skeleton rows={12} />
+  return (
+    <>
+      <VisitsSection client={client} hasGoogle={hasGoogle} />
+      <BingSection client={client} />
+      <EngineReportsSection client={client} />
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ const BY = ['organic_page', 'assistant', 'assistant_page'] as const
 type By = (typeof BY)[number]
 type Visits = Answer<'get', '/api/v1/clients/{client_id}/site-visits'>
 
-const visitsQuery = (clientId: number, by: By) =>
+export const visitsQuery = (clientId: number, by: By = 'organic_page') =>
   queryOptions({
     queryKey: ['site-visits', clientId, by],
     queryFn: ({ signal }) =>
