@@ -14,6 +14,8 @@ export const SEALED_COLUMNS: readonly { table: string; column: string }[] = [
   { table: 'totp_seeds', column: 'sealed' },
   { table: 'sign_in_providers', column: 'sealed_secret' },
   { table: 'sign_in_attempts', column: 'sealed' },
+  { table: 'google_grants', column: 'sealed' },
+  { table: 'google_attempts', column: 'sealed' },
   { table: 'idempotent_requests', column: 'answer' },
   { table: 'queue', column: 'payload' },
 ]

@@ -50,13 +50,10 @@ test('a database comes back as it was a moment before a mistake, from a copy of 
   await query(url, add('after the copy'))
   await query(url, `select pg_create_restore_point('before the mistake')`)
   await query(url, 'truncate workspaces cascade')
-  await query(url, 'select pg_switch_wal()')
+  const [{ ended }] = await query(url, 'select pg_walfile_name(pg_switch_wal()) as ended')
   await until('the log is archived', async () => {
-    const [{ is_behind }] = await query(
-      url,
-      'select last_archived_wal is null or last_archived_wal < pg_walfile_name(pg_current_wal_lsn() - 1) as is_behind from pg_stat_archiver',
-    )
-    return !is_behind
+    const [{ is_there }] = await query(url, `select last_archived_wal >= '${ended}' as is_there from pg_stat_archiver`)
+    return is_there
   })
 
   const restored = await startEmbedded(second)

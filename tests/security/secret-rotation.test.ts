@@ -73,6 +73,16 @@ async function makeSecrets(): Promise<string[]> {
     [workspaceId, sealed],
   )
   await pool.query(
+    `insert into google_grants (workspace_id, client_id, email, scopes, sealed, connected_at)
+     values ($1, $2, 'a@example.com', '{}', $3, now())`,
+    [workspaceId, client, sealed],
+  )
+  await pool.query(
+    `insert into google_attempts (workspace_id, state_hash, client_id, session_id, sealed, expires_at)
+     values ($1, 'x', $2, 1, $3, now() + interval '1 hour')`,
+    [workspaceId, client, sealed],
+  )
+  await pool.query(
     `insert into queue (lane, name, workspace_id, payload, state, run_at, max_attempts)
      select 'default', 'account_mail', $1, jsonb_build_object('sealed', $2::text, 'n', n), 'dead', now(), 1 from generate_series(1, 700) n`,
     [workspaceId, sealed],
@@ -103,6 +113,7 @@ test('every place that seals has its column in the list', () => {
     'modules/clients/operations/clients.ts',
     'modules/clients/operations/integrations.ts',
     'modules/feeds/export-operations.ts',
+    'modules/google-accounts/sign-in.ts',
     'modules/notification-channels/operations.ts',
     'modules/requests/idempotency.ts',
     'modules/sources/credentials.ts',

@@ -64,9 +64,15 @@ test('an address that is no page shows the dashboard with a 404', async () => {
 })
 
 test('every route of the dashboard is a page of the server', () => {
-  const app = join(import.meta.dirname, '../../web/src/app')
+  const app = join(import.meta.dirname, '../../web/src/app/routes')
   const parents: Record<string, string> = { client: '/c/$clientId/', settings: '/settings/' }
-  const routes = ['router.tsx', 'settings-routes.ts'].flatMap((file) => [
+  const routes = [
+    'router.tsx',
+    'client-routes.ts',
+    'answers-routes.ts',
+    'outside-routes.ts',
+    'settings-routes.ts',
+  ].flatMap((file) => [
     ...readFileSync(join(app, file), 'utf8').matchAll(/getParentRoute: \(\) => (\w+),\s+path: '([^']+)'/g),
   ])
   assert.ok(routes.length > 30)

@@ -6,7 +6,10 @@ import { activityText } from './activity-text.ts'
 test('news is worded in the language of the chat, with its plural forms and reasons', () => {
   const check = { client_name: 'Shop', keywords_checked: 3, errors: 2, failures: [{ reason: 'timeout' }] }
   assert.equal(activityText('rank_check_done', check, 'ru'), 'Shop: запросов 3 из 5, не удалось: 2 (нет ответа)')
-  assert.match(activityText('credits_low', { credits: 2, threshold: 10 }, 'uk') ?? '', /^2 |^Залишилося 2/)
+  assert.match(
+    activityText('credits_low', { credits: 2, threshold: 10 }, 'uk') ?? '',
+    /^Залишилося кредитів пошуку: 2,/,
+  )
   assert.match(activityText('rank_spike', { scope: 'keyword', query: 'чай', position: null }, 'ru') ?? '', /чай/)
 })
 

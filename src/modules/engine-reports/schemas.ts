@@ -65,13 +65,15 @@ export const EngineReports = z
           to: Day,
           file_name: z.string().describe('What the file was called'),
           created_at: UnixTime,
-          kinds: z.array(
-            z.object({
-              kind: Kind,
-              rows: z.int(),
-              amount: z.int().describe('Impressions or citations in all'),
-            }),
-          ),
+          kinds: z
+            .array(
+              z.object({
+                kind: Kind,
+                rows: z.int(),
+                amount: z.int().describe('Impressions or citations in all'),
+              }),
+            )
+            .describe('What the file held, by kind of report'),
         }),
       )
       .describe('The newest period first; at most 200'),
@@ -109,8 +111,8 @@ export const BingStatistics = z
       .array(
         z.object({
           value: z.string().describe('A query, an address, or a day of the whole site'),
-          clicks: z.int(),
-          impressions: z.int(),
+          clicks: z.int().describe("Visits from Bing's results"),
+          impressions: z.int().describe('How often a result of the site was shown'),
           ctr: z
             .number()
             .nullable()

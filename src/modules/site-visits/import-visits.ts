@@ -23,18 +23,15 @@ export async function importVisits(ctx: Context, clientId: number): Promise<numb
     last_day === null
       ? dayBefore(ctx.now() * 1000, FIRST_DAYS)
       : dayBefore(Date.parse(last_day), AGAIN_DAYS)
-  let count = 0
-  for (const channel of ['organic', 'assistant'] as const) {
-    const rows = await readVisits(ctx, clientId, {
-      propertyId: property.property_id,
-      from,
-      to,
-      channel,
-    })
-    await transaction(ctx, (tx) => replaceVisits(tx.db, key, { from, to, channel, rows }))
-    count += rows.length
-  }
-  return count
+  const asked = { propertyId: property.property_id, from, to }
+  const organic = await readVisits(ctx, clientId, { ...asked, channel: 'organic' })
+  const assistant = await readVisits(ctx, clientId, { ...asked, channel: 'assistant' })
+  // Both or none: the last day that is stored says from where to go on.
+  await transaction(ctx, async (tx) => {
+    await replaceVisits(tx.db, key, { from, to, channel: 'organic', rows: organic })
+    await replaceVisits(tx.db, key, { from, to, channel: 'assistant', rows: assistant })
+  })
+  return organic.length + assistant.length
 }
 
 const dayBefore = (ms: number, days: number) =>

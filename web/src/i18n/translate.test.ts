@@ -44,9 +44,10 @@ function assertWithout(later: object, files: string[]) {
 
 test('the frame, the first page and the pages for signing in do with the first words', () => {
   assertWithout({ ...client, ...later }, [
-    'app/!(start-page|settings-layout|client-settings).{ts,tsx}',
+    'app/*.{ts,tsx}',
+    'app/*/!(start-page|settings-layout|client-settings).{ts,tsx}',
     'features/clients/{today*,recent-moves,run-all,first-client,client-form}.tsx',
-    'features/accounts/{login,welcome,invite,auth-layout,use-sign-in,safe-next,new-password-field}.{ts,tsx}',
+    'features/accounts/sign-in/{login,welcome,invite,auth-layout,use-sign-in,safe-next,new-password-field}.{ts,tsx}',
   ])
 })
 
