@@ -1,11 +1,11 @@
 import { openContext, workerOf } from '../src/core/context.ts'
 import { buildApp } from '../src/main/build.ts'
+import { loadConfig } from '../src/main/config.ts'
 import { startSandbox } from '../src/main/sandbox.ts'
 import { aeoCheck } from '../src/modules/aeo/check-run.ts'
 import { compileBrands } from '../src/modules/aeo/reading/brands.ts'
 import { readAnswer } from '../src/modules/aeo/reading/read.ts'
 import { findCheck } from '../src/modules/aeo/store/checks.ts'
-import { loadConfig } from '../src/platform/config.ts'
 import { cpuSeconds, openStage, type Stage } from './stage.ts'
 
 const ANSWER_BYTES = 5000

@@ -6,10 +6,10 @@ import { type Context, openContext, transaction, workerOf } from '../src/core/co
 import { emit } from '../src/core/event.ts'
 import { invoke } from '../src/core/invoke.ts'
 import { buildApp } from '../src/main/build.ts'
+import { loadConfig } from '../src/main/config.ts'
 import { backlinkLost } from '../src/modules/backlinks/index.ts'
 import { creditsLow } from '../src/modules/credits/index.ts'
 import { catalogue } from '../src/modules/index.ts'
-import { loadConfig } from '../src/platform/config.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const LATENCY_LIMIT_MS = 2000

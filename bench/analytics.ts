@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { openContext, workerOf } from '../src/core/context.ts'
 import { buildApp } from '../src/main/build.ts'
+import { loadConfig } from '../src/main/config.ts'
 import { newKey } from '../src/modules/accounts/tokens.ts'
 import { summarizeJob } from '../src/modules/analytics/summarize.ts'
 import { pack } from '../src/modules/rank-checks/run/serp.ts'
-import { loadConfig } from '../src/platform/config.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const KEYS = 2000

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openContext, workerOf } from '../src/core/context.ts'
 import { buildApp } from '../src/main/build.ts'
+import { loadConfig } from '../src/main/config.ts'
 import { startSandbox } from '../src/main/sandbox.ts'
 import { gridRun } from '../src/modules/geo-grids/grid-run.ts'
-import { loadConfig } from '../src/platform/config.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const SIZE = 7

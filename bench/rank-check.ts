@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { openContext, workerOf } from '../src/core/context.ts'
 import { buildApp } from '../src/main/build.ts'
+import { loadConfig } from '../src/main/config.ts'
 import { startSandbox } from '../src/main/sandbox.ts'
 import { requireJob, startCheck } from '../src/modules/rank-checks/index.ts'
-import { loadConfig } from '../src/platform/config.ts'
 import { cpuSeconds, openStage, type Stage } from './stage.ts'
 
 const KEYWORDS = 1000

@@ -1,13 +1,13 @@
 import { openContext, workerOf } from '../src/core/context.ts'
 import { invoke } from '../src/core/invoke.ts'
 import { buildApp } from '../src/main/build.ts'
+import { loadConfig } from '../src/main/config.ts'
 import { catalogue } from '../src/modules/index.ts'
 import { addDays } from '../src/modules/search-console/calendar.ts'
 import type { FetchedDay } from '../src/modules/search-console/fetch-day.ts'
 import { ensurePartition, replaceDay } from '../src/modules/search-console/store/days.ts'
 import { insertProperty } from '../src/modules/search-console/store/properties.ts'
 import { rollUp } from '../src/modules/search-console/store/sums.ts'
-import { loadConfig } from '../src/platform/config.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const MIN_ROWS_A_SECOND = 50_000

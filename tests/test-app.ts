@@ -3,9 +3,9 @@ import { after } from 'node:test'
 import pg from 'pg'
 import { type Context, openContext, type Role } from '../src/core/context.ts'
 import { buildApp } from '../src/main/build.ts'
+import { loadConfig } from '../src/main/config.ts'
 import { serve } from '../src/main/server-process.ts'
 import { work } from '../src/main/worker-process.ts'
-import { loadConfig } from '../src/platform/config.ts'
 import type { Kind } from '../src/platform/connections.ts'
 
 const ADMIN_URL = process.env.TEST_DATABASE_URL

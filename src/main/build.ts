@@ -11,7 +11,7 @@ import {
   subscriptions,
 } from '../modules/index.ts'
 import { type Clock, createClock } from '../platform/clock.ts'
-import { type Config, loadConfig } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
 import { divideConnections, type Kind, REPLICA_CONNECTIONS } from '../platform/connections.ts'
 import { type Connection, openPool } from '../platform/db.ts'
 import { createFetcher } from '../platform/http.ts'
@@ -23,6 +23,7 @@ import { openReplica, type Replica } from '../platform/replica.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 import { openTraceExport, type TraceExport } from '../platform/trace-export.ts'
+import { loadConfig } from './config.ts'
 import { hostsOf } from './providers/models.ts'
 import { openWorlds } from './workspace-providers.ts'
 

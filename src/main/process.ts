@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { loadConfig } from '../platform/config.ts'
 import { startWatchdog } from '../platform/watchdog.ts'
+import { loadConfig } from './config.ts'
 import { onStop } from './on-stop.ts'
 
 export type Stoppable = { url?: string; close(): Promise<void> }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { loadConfig } from '../main/config.ts'
 import { PORTS } from './config/sandbox.ts'
-import { loadConfig } from './config.ts'
 
 test('nothing set means sensible defaults and no problem', () => {
   const { config, problems } = loadConfig({})

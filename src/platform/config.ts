@@ -1,12 +1,19 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { trimEndOf } from '../base/text.ts'
-import { Settings } from './config/groups.ts'
+import { type Settings, settingsOf } from './config/groups.ts'
 import { cloroOf, deeplOf, type LlmConfig, llmOf } from './config/llm.ts'
 import { type MailConfig, mailOf } from './config/mail.ts'
 import { s3Of } from './config/s3.ts'
 import { type Simulated, simulatedOf } from './config/sandbox.ts'
-import { hasRealSource, type SearchConfig, searchOf } from './config/search.ts'
+import {
+  credentialSettings,
+  hasRealSource,
+  type SearchConfig,
+  type SourceVariables,
+  searchOf,
+} from './config/search.ts'
 import { type StoresConfig, storesOf } from './config/stores.ts'
 import { tracesOf } from './config/traces.ts'
 import type { S3Settings } from './s3.ts'
@@ -76,23 +83,40 @@ export type Config = {
 type Env = Record<string, string | undefined>
 
 /** An invalid setting is listed in `problems` and falls back to its default. */
-export function loadConfig(env: Env = process.env): { config: Config; problems: string[] } {
+export function readConfig(
+  sources: SourceVariables[],
+  env: Env = process.env,
+): { config: Config; problems: string[] } {
   const problems: string[] = []
+  const read = readSettings(settingsOf(sources), { env, problems })
+  const secrets = readSettings(z.object(credentialSettings(sources)), { env, problems })
+  const search = searchOf(read, { sources, secrets })
+  return { config: shape(read, { search, problems }), problems }
+}
+
+type Reading = { env: Env; problems: string[] }
+
+function readSettings<Schema extends z.ZodObject>(
+  schema: Schema,
+  { env, problems }: Reading,
+): z.output<Schema> {
   const given = Object.fromEntries(
-    Object.keys(Settings.shape).flatMap((key) => (env[key] ? [[key, env[key]]] : [])),
+    Object.keys(schema.shape).flatMap((key) => (env[key] ? [[key, env[key]]] : [])),
   )
-  let read = Settings.safeParse(given)
+  let read = schema.safeParse(given)
   while (!read.success) {
     const [issue] = read.error.issues
     const name = String(issue?.path[0])
     problems.push(`${name}: ${issue?.message}`)
     delete given[name]
-    read = Settings.safeParse(given)
+    read = schema.safeParse(given)
   }
-  return { config: shape(read.data, problems), problems }
+  return read.data
 }
 
-function shape(read: Settings, problems: string[]): Config {
+type Found = { search: SearchConfig; problems: string[] }
+
+function shape(read: Settings, { search, problems }: Found): Config {
   const { SIGHTLINE_OWNER_EMAIL: email, SIGHTLINE_OWNER_PASSWORD: password } = read
   if (!!email !== !!password)
     problems.push('SIGHTLINE_OWNER_EMAIL and SIGHTLINE_OWNER_PASSWORD: set both or neither')
@@ -102,7 +126,6 @@ function shape(read: Settings, problems: string[]): Config {
   const { GOOGLE_CLIENT_ID: googleId, GOOGLE_CLIENT_SECRET: googleSecret } = read
   if (!!googleId !== !!googleSecret)
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither')
-  const search = searchOf(read)
   const llm = llmOf(read, problems)
   const mail = mailOf(read, problems)
   const payments =

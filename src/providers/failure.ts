@@ -1,6 +1,7 @@
 import failures from '../../locales/en/source-failures.json' with { type: 'json' }
 import { fill, type Values } from '../base/messages.ts'
 import type { ProviderReason } from './reason.ts'
+import { findSearchSource } from './search/sources/registry.ts'
 
 /** Why an outbound call failed: one list of reasons for every surface. */
 export const CALL_REASONS = [
@@ -57,20 +58,14 @@ const NAMES: Record<string, string> = {
   brave: 'Brave',
   mojeek: 'Mojeek',
   startpage: 'Startpage',
-  serper: 'Serper',
-  serpapi: 'SerpApi',
   cloro: 'Cloro',
-  dataforseo: 'DataForSEO',
-  searchapi: 'SearchApi',
-  hasdata: 'HasData',
-  brightdata: 'Bright Data',
-  yandex: 'Yandex',
-  'brave-api': 'Brave Search API',
 }
 
 /** Whom people know it as: pages of engines are fetched from the engine itself. */
-export const sourceLabel = ({ source, engine }: { source: string; engine: string }) =>
-  NAMES[source === 'local' ? engine : source] ?? source
+export function sourceLabel({ source, engine }: { source: string; engine: string }): string {
+  const name = source === 'local' ? engine : source
+  return NAMES[name] ?? findSearchSource(name)?.label ?? name
+}
 
 /** So many failed for one reason. */
 export type FailureCount = { reason: FailureReason; count: number }

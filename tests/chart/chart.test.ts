@@ -9,8 +9,9 @@ import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { Secret, Service, ServiceAccount } from 'kubernetes-models/v1'
 import { parse, parseAllDocuments } from 'yaml'
+import { loadConfig } from '../../src/main/config.ts'
 import { configurationDocument } from '../../src/platform/config/document.ts'
-import { loadConfig } from '../../src/platform/config.ts'
+import { SEARCH_SOURCES } from '../../src/providers/search/sources/registry.ts'
 import { createChart } from './go-template.ts'
 
 const CHART = join(import.meta.dirname, '../../chart')
@@ -118,7 +119,7 @@ for (const [what, values] of Object.entries({ 'as it is': {}, 'with everything':
 }
 
 test('every setting that the chart sets is one, and every pod runs without rights', () => {
-  const documented = configurationDocument()
+  const documented = configurationDocument(SEARCH_SOURCES)
   const manifests = rendered(EVERYTHING)
   const pods = [
     find(manifests, 'Deployment', 'prod-serve'),

@@ -3,8 +3,8 @@ import { after, afterEach, test } from 'node:test'
 import { z } from 'zod'
 import type { AnswerTruth } from '../../sandbox/answers/truth.ts'
 import { startSandbox } from '../../sandbox/server.ts'
+import { loadConfig } from '../../src/main/config.ts'
 import { openOutside } from '../../src/main/providers.ts'
-import { loadConfig } from '../../src/platform/config.ts'
 import type { LlmMessage, LlmPart, LlmTurn } from '../../src/providers/llm/port.ts'
 
 const NOON = Date.UTC(2026, 10, 15, 12) / 1000

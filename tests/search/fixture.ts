@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { after } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { type Built, buildApp } from '../../src/main/build.ts'
+import { loadConfig } from '../../src/main/config.ts'
 import { serve } from '../../src/main/server-process.ts'
 import { hashSecret, newKey } from '../../src/modules/accounts/tokens.ts'
 import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store/ledger.ts'
-import { loadConfig } from '../../src/platform/config.ts'
+import { defaultSearchSettings } from '../../src/providers/search/default-settings.ts'
 import { createSearch, type Search, type SearchParts } from '../../src/providers/search/search.ts'
-import { defaultSearchSettings, type SearchSettings } from '../../src/providers/search/settings.ts'
-import { createSources } from '../../src/providers/search/sources.ts'
+import type { SearchSettings } from '../../src/providers/search/settings.ts'
+import { createSources } from '../../src/providers/search/sources/open-sources.ts'
 import { type Answer, caller } from '../http.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
@@ -36,7 +37,12 @@ export async function openFixture(env: Record<string, string> = {}) {
     for (const close of closers) await close()
   })
   const running = await startSandbox()
-  const testApp = await openTestApp({ SANDBOX_URL: running.url, CREDITS_ENFORCED: 'true', DATABASE_POOL: '12', ...env })
+  const testApp = await openTestApp({
+    SANDBOX_URL: running.url,
+    CREDITS_ENFORCED: 'true',
+    DATABASE_POOL: '12',
+    ...env,
+  })
   const built = buildApp({ ...loadConfig(testApp.env), url: testApp.url })
   const { app } = built
   const { pool } = testApp
@@ -60,7 +66,13 @@ export async function openFixture(env: Record<string, string> = {}) {
   })
   const workspaceId = testApp.as('owner').actor.workspaceId
   const fund = (amount: number) =>
-    addCredits(testApp.app.db, { workspaceId, kind: 'grant', amount, reference: randomUUID(), note: '' })
+    addCredits(testApp.app.db, {
+      workspaceId,
+      kind: 'grant',
+      amount,
+      reference: randomUUID(),
+      note: '',
+    })
   await fund(100_000)
   const [key = ''] = await seedKeys(testApp, 1)
   const call = caller(url)
@@ -150,7 +162,10 @@ export async function seedKeys(testApp: TestApp, count: number): Promise<string[
 }
 
 export async function control(sandboxUrl: string, what: string, body: unknown) {
-  const answer = await fetch(`${sandboxUrl}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
+  const answer = await fetch(`${sandboxUrl}/_control/${what}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
   assert.equal(answer.status, 200)
 }
 
@@ -173,7 +188,7 @@ export function sandboxSettings(url: string): SearchSettings {
     ...defaultSearchSettings,
     order: ['local', 'serper'],
     bases: { ...defaultSearchSettings.bases, ...bases },
-    keys: { serper: 'sandbox' },
+    keys: { serper: { key: 'sandbox' } },
     unverifiedVerticals: true,
   }
 }

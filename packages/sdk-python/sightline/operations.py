@@ -3057,11 +3057,14 @@ SitemapProblem = TypedDict("SitemapProblem", {
 })
 Source = TypedDict("Source", {
     "name": "str",
+    "label": "str",
     "kind": "Literal[\"search\", \"model\", \"store\", \"translation\"]",
+    "engine": "Union[Literal[\"google\", \"bing\", \"duckduckgo\", \"brave\", \"mojeek\", \"startpage\", \"yandex\", None], None]",
     "state": "Literal[\"off\", \"missing\", \"ready\", \"working\", \"failing\", \"budget_spent\"]",
     "is_enabled": "bool",
     "position": "Union[int, None]",
     "credentials": "Literal[\"key\", \"account\", \"project\", \"server\", \"none\"]",
+    "project_label": "Union[Literal[\"zone\", \"folder\", None], None]",
     "origin": "Union[Literal[\"environment\", \"installation\", \"workspace\", None], None]",
     "key_hint": "Union[str, None]",
     "fixed_by": "List[str]",

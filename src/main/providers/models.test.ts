@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadConfig } from '../../platform/config.ts'
+import { loadConfig } from '../config.ts'
 import { modelSettings } from './models.ts'
 
 const surfacesWith = (env: Record<string, string>) =>

@@ -5,12 +5,14 @@ import {
   type LlmProviderSettings,
   type LlmSettings,
 } from '../../providers/llm/settings.ts'
+import type { SurfaceSource } from '../../providers/llm/surfaces/ask.ts'
+import { SURFACE_SOURCES } from '../../providers/llm/surfaces/registry.ts'
 import {
   SURFACES,
   type SurfaceKind,
   type SurfaceName,
 } from '../../providers/llm/surfaces/surface.ts'
-import { defaultSearchSettings } from '../../providers/search/settings.ts'
+import { findSearchSource } from '../../providers/search/sources/registry.ts'
 
 export function modelSettings(config: Config): LlmSettings {
   return config.simulated.answers ? sandboxModels(config.sandboxUrl) : realModels(config)
@@ -38,57 +40,49 @@ function realModels(config: Config): LlmSettings {
   return { providers: [...models, ...realSurfaces(config)], prices: llm.prices }
 }
 
-/** Apps, through the search sources that look at them: who tells most of an app first, then the cheaper. */
+/** Apps, through the sources that look at them: the first that does, does. */
 function realSurfaces({ search, cloro }: Config): LlmProviderSettings[] {
-  const { serpapi, dataforseo, brightdata } = search.keys
-  const keys: [SurfaceKind, string | undefined][] = [
-    ['cloro', cloro?.key],
-    ['dataforseo', dataforseo && basic(dataforseo.login, dataforseo.password)],
-    ['brightdata', brightdata?.key],
-    ['serpapi', serpapi],
-  ]
-  const isOn = (source: SurfaceKind) =>
-    source === 'cloro' || search.sources === undefined || search.sources.includes(source)
-  const bases = { ...defaultSearchSettings.bases, ...search.bases, cloro: cloro?.url ?? '' }
+  const isOn = (name: string) =>
+    name === 'cloro' || search.sources === undefined || search.sources.includes(name)
   const found = new Map<string, LlmProviderSettings>()
-  for (const [kind, key] of keys) {
-    const surfaces = key && isOn(kind) ? surfacesOf(kind, { key, base: bases[kind] }) : []
-    for (const surface of surfaces)
+  for (const source of SURFACE_SOURCES) {
+    const key = source.keyOf((source.name === 'cloro' ? cloro : search.keys[source.name]) ?? {})
+    const base = search.bases[source.name] ?? findSearchSource(source.name)?.base ?? cloro?.url
+    if (!key || !base || !isOn(source.name)) continue
+    for (const surface of surfacesOf(source, { key, base }))
       if (!found.has(surface.name)) found.set(surface.name, surface)
   }
   return [...found.values()]
 }
 
 /** Every wire format, each app by one of them. */
-const sandboxSurfaces = (url: string): LlmProviderSettings[] =>
-  [
-    ...surfacesOf('dataforseo', {
-      key: basic('sandbox', 'sandbox'),
-      base: `${url}/dataforseo`,
-    }).filter(({ name }) => name !== 'gemini_app'),
-    ...surfacesOf('cloro', { key: 'sandbox', base: `${url}/cloro` }).filter(
-      ({ name }) => name === 'gemini_app',
-    ),
-    ...surfacesOf('serpapi', { key: 'sandbox', base: `${url}/serpapi` }).filter(
-      ({ name }) => name === 'copilot',
-    ),
-    ...surfacesOf('brightdata', { key: 'sandbox', base: `${url}/brightdata` }).filter(
-      ({ name }) => name === 'perplexity_app',
-    ),
-  ].map((surface) => ({ ...surface, requestsPerMinute: 6000, concurrency: 16 }))
+const SIMULATED_BY: Record<SurfaceName, SurfaceKind> = {
+  google_ai_mode: 'dataforseo',
+  chatgpt_app: 'dataforseo',
+  gemini_app: 'cloro',
+  copilot: 'serpapi',
+  perplexity_app: 'brightdata',
+}
 
-const LOOKED_AT: Record<SurfaceKind, SurfaceName[]> = {
-  dataforseo: ['google_ai_mode', 'chatgpt_app', 'gemini_app'],
-  serpapi: ['google_ai_mode', 'copilot'],
-  brightdata: [...SURFACES],
-  cloro: [...SURFACES],
+function sandboxSurfaces(url: string): LlmProviderSettings[] {
+  const account = { key: 'sandbox', login: 'sandbox', password: 'sandbox' }
+  return SURFACES.flatMap((app) =>
+    SURFACE_SOURCES.filter(({ name }) => name === SIMULATED_BY[app]).flatMap((source) => {
+      const given = { key: source.keyOf(account) ?? '', base: `${url}/${source.name}` }
+      return surfacesOf({ ...source, apps: [app] }, given).map((surface) => ({
+        ...surface,
+        requestsPerMinute: 6000,
+        concurrency: 16,
+      }))
+    }),
+  )
 }
 
 const surfacesOf = (
-  kind: SurfaceKind,
+  { name: kind, apps }: SurfaceSource,
   given: { key: string; base: string },
 ): LlmProviderSettings[] =>
-  LOOKED_AT[kind].map((name) => ({
+  apps.map((name) => ({
     ...given,
     name,
     kind,
@@ -96,9 +90,6 @@ const surfacesOf = (
     requestsPerMinute: 120,
     concurrency: 8,
   }))
-
-const basic = (login: string, password: string) =>
-  Buffer.from(`${login}:${password}`).toString('base64')
 
 /** OpenRouter sells what the others make: it would be a second voice of theirs. */
 type Simulated = Exclude<(typeof LLM_KINDS)[number], 'openrouter'>

@@ -1,9 +1,9 @@
 import type { Config } from '../../platform/config.ts'
 import {
   defaultSearchSettings,
-  type SearchSettings,
   sandboxSettings,
-} from '../../providers/search/settings.ts'
+} from '../../providers/search/default-settings.ts'
+import type { SearchSettings } from '../../providers/search/settings.ts'
 
 export function searchSettings(config: Config): SearchSettings {
   return config.simulated.search ? sandboxSettings(config.sandboxUrl) : realSearch(config)

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import type { Fetcher } from '../../platform/http.ts'
 import type { Meter } from '../../providers/meter.ts'
-import { defaultSearchSettings } from '../../providers/search/settings.ts'
+import { dataforseo } from '../../providers/search/sources/dataforseo/definition.ts'
 import { dataforseoVolumes } from '../../providers/volumes/dataforseo.ts'
 import { googleAdsVolumes } from '../../providers/volumes/google-ads.ts'
 import type { VolumeSource } from '../../providers/volumes/port.ts'
@@ -23,8 +23,8 @@ export function volumeSources(
     ]
   }
   const own = search.googleAds ? [googleAdsVolumes(search.googleAds, means)] : []
-  const account = search.keys.dataforseo
-  if (!account || search.sources?.includes('dataforseo') === false) return own
-  const base = search.bases.dataforseo ?? defaultSearchSettings.bases.dataforseo
-  return [...own, dataforseoVolumes({ base, ...account }, means)]
+  const { login, password } = search.keys.dataforseo ?? {}
+  if (!login || !password || search.sources?.includes('dataforseo') === false) return own
+  const base = search.bases.dataforseo ?? dataforseo.base
+  return [...own, dataforseoVolumes({ base, login, password }, means)]
 }

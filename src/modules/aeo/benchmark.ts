@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
-import { seesOverviews } from '../../providers/search/page.ts'
+import { seesOverviews } from '../../providers/search/sources/registry.ts'
 import { jobCompleted, resultsOf as rankResultsOf, requireJob } from '../rank-checks/index.ts'
 import { bucketOf } from './benchmark-buckets.ts'
 import { marketOf } from './run-sample.ts'

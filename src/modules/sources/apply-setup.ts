@@ -7,7 +7,7 @@ import {
   type SearchConfig,
 } from '../../platform/config/search.ts'
 import type { Config } from '../../platform/config.ts'
-import { byPosition, orderOf } from '../../providers/search/source-order.ts'
+import { byPosition, orderOf } from '../../providers/search/sources/order.ts'
 import { isModelName, isSearchName } from './catalogue.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -171,25 +171,17 @@ function keysAndPrices(
   const next = { keys: { ...keys }, prices: { ...prices } }
   for (const { name, credentials, usdPer1000, workspaceId } of setups) {
     if (usdPer1000 !== null) next.prices[name] = usdPer1000
-    const entered = credentials && keyOf(credentials)
     const mayReplace = workspaceId !== null || !(name in keys)
-    if (isSearchName(name) && entered && mayReplace)
-      Object.assign(next.keys, { [name]: entered })
+    if (isSearchName(name) && credentials && mayReplace) next.keys[name] = credentials
   }
   return next
-}
-
-function keyOf({ key, login, password, project }: Credentials) {
-  if (login && password) return { login, password }
-  return key && project ? { key, project } : key
 }
 
 /** Whoever sells search results sells those of the stores, too. */
 function paidStore({ keys, sources = [] }: SearchConfig): Config['stores']['paid'] {
   const provider = sources.find((name) => name === 'serpapi' || name === 'dataforseo')
-  if (provider === 'serpapi' && keys.serpapi)
-    return { provider, key: keys.serpapi, base: undefined }
-  if (provider !== 'dataforseo' || !keys.dataforseo) return undefined
-  const { login, password } = keys.dataforseo
-  return { provider, key: `${login}:${password}`, base: undefined }
+  if (provider === undefined) return undefined
+  const { key, login, password } = keys[provider] ?? {}
+  if (provider === 'serpapi') return key ? { provider, key, base: undefined } : undefined
+  return login ? { provider, key: `${login}:${password}`, base: undefined } : undefined
 }

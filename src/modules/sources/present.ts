@@ -6,7 +6,7 @@ import { estimate } from '../../providers/llm/estimate.ts'
 import { priceOf } from '../../providers/llm/prices.ts'
 import { LLM_DEFAULTS } from '../../providers/llm/settings.ts'
 import { searchPrice } from '../../providers/search/prices.ts'
-import { USUAL_ORDER } from '../../providers/search/source-order.ts'
+import { USUAL_ORDER } from '../../providers/search/sources/order.ts'
 import { PACKS } from '../credits/index.ts'
 import type { Setup, SourceSetup } from './apply-setup.ts'
 import {
@@ -73,11 +73,14 @@ export function presentSource(
   const recent = recordOf(made)
   const source: z.input<typeof Source> = {
     name,
+    label: info.label,
     kind: info.kind,
+    engine: info.engine,
     state: stateOf({ isEnabled, needsKey, isSpent, recent }),
     is_enabled: isEnabled,
     position: position < 0 ? null : position + 1,
     credentials: info.credentials,
+    project_label: info.project,
     origin,
     key_hint: mayReadMoney ? (used?.keyHint ?? null) : null,
     fixed_by: isFixed ? info.variables : [],

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { UnixTime } from '../../core/schemas.ts'
 import { PORTS } from '../../platform/config/sandbox.ts'
 import { PROVIDER_REASONS } from '../../providers/reason.ts'
-import { AI_OVERVIEWS, CREDENTIAL_KINDS, LOCATIONS, SOURCE_KINDS } from './catalogue.ts'
+import { ENGINES } from '../../providers/search/page.ts'
+import { AI_OVERVIEWS, LOCATIONS, PROJECTS } from '../../providers/search/sources/definition.ts'
+import { CREDENTIAL_KINDS, SOURCE_KINDS } from './catalogue.ts'
 
 export const SOURCE_STATES = [
   'off',
@@ -93,7 +95,12 @@ const DepthCost = z
 export const Source = z
   .object({
     name: z.string(),
+    label: z.string().describe('Its name as people know it'),
     kind: z.enum(SOURCE_KINDS).describe('What it is a source of'),
+    engine: z
+      .enum(ENGINES)
+      .nullable()
+      .describe('Of a search source: whose results it brings; null: those of several'),
     state: z
       .enum(SOURCE_STATES)
       .describe(
@@ -105,6 +112,10 @@ export const Source = z
       .nullable()
       .describe('Its place in the order of its kind, from 1; null: not in it'),
     credentials: z.enum(CREDENTIAL_KINDS).describe('What must be entered'),
+    project_label: z
+      .enum(PROJECTS)
+      .nullable()
+      .describe('Where a project must be entered: what the source calls it'),
     origin: z
       .enum(ORIGINS)
       .nullable()

@@ -2,21 +2,26 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sourceNames } from '../../providers/search/sources/names.ts'
+import { SEARCH_SOURCES } from '../../providers/search/sources/registry.ts'
 import { configurationDocument, describe, environmentExample } from './document.ts'
-import { SETTING_GROUPS, Settings } from './groups.ts'
+import { settingGroups, settingsOf } from './groups.ts'
+import { credentialSettings } from './search.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const listed = SETTING_GROUPS.flatMap(({ settings }) => Object.entries(settings))
+const listed = settingGroups(SEARCH_SOURCES).flatMap(({ settings }) => Object.entries(settings))
 
-test('docs/configuration.md and .env.example are what the schema says', () => {
+test('docs/configuration.md, .env.example and the names of sources are what is declared', () => {
   const hint = 'run `npm run build:configuration`'
-  assert.equal(read('docs/configuration.md'), configurationDocument(), hint)
-  assert.equal(read('.env.example'), environmentExample(), hint)
+  assert.equal(read('docs/configuration.md'), configurationDocument(SEARCH_SOURCES), hint)
+  assert.equal(read('.env.example'), environmentExample(SEARCH_SOURCES), hint)
+  assert.equal(read('web/src/domain/generated/source-names.ts'), sourceNames(), hint)
 })
 
 test('every setting belongs to one group of the document', () => {
-  assert.deepEqual(listed.map(([name]) => name).sort(), Object.keys(Settings.shape).sort())
+  const known = { ...settingsOf(SEARCH_SOURCES).shape, ...credentialSettings(SEARCH_SOURCES) }
+  assert.deepEqual(listed.map(([name]) => name).sort(), Object.keys(known).sort())
 })
 
 test('every setting has a meaning, and an example that is understood', () => {
@@ -28,6 +33,6 @@ test('every setting has a meaning, and an example that is understood', () => {
 })
 
 test('.env.example proposes no secret', () => {
-  const proposed = environmentExample().match(/^# \w*(?:KEY|SECRET|PASSWORD|TOKEN)=.+$/gm)
+  const proposed = environmentExample(SEARCH_SOURCES).match(/^# \w*(?:KEY|SECRET|PASSWORD|TOKEN)=.+$/gm)
   assert.equal(proposed, null)
 })

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { SETTING_GROUPS, type SettingGroup } from './groups.ts'
+import { type SettingGroup, settingGroups } from './groups.ts'
+import type { SourceVariables } from './search.ts'
 
 /** docs/configuration.md, generated from the schema. */
-export function configurationDocument(): string {
+export function configurationDocument(sources: SourceVariables[]): string {
   return [
     '# Configuration',
     '',
     'Every setting is an environment variable. None is needed to start. A value that is not understood is named in the log and on `/health`, and its default holds. `npm run cli -- doctor` checks an installation.',
     '',
     'This page is generated from `src/platform/config/` by `npm run build:configuration`; so is `.env.example`.',
-    ...SETTING_GROUPS.flatMap(section),
+    ...settingGroups(sources).flatMap(section),
     '',
   ].join('\n')
 }
@@ -35,8 +36,8 @@ const COMPOSE = [
 const SECRET = /(?:KEY|SECRET|PASSWORD|TOKEN)$/
 
 /** .env.example: every setting commented out, with its example. */
-export function environmentExample(): string {
-  const blocks = SETTING_GROUPS.flatMap(({ title, settings }) => [
+export function environmentExample(sources: SourceVariables[]): string {
+  const blocks = settingGroups(sources).flatMap(({ title, settings }) => [
     `# ${title}`,
     '',
     ...Object.entries(settings).flatMap(([name, schema]) => {

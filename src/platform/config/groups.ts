@@ -5,33 +5,35 @@ import { assistantSettings, llmSettings, translationSettings } from './llm.ts'
 import { mailSettings } from './mail.ts'
 import { s3Settings } from './s3.ts'
 import { sandboxSettings } from './sandbox.ts'
-import { searchSettings } from './search.ts'
+import { credentialSettings, type SourceVariables, searchSettings } from './search.ts'
 import { processSettings, serverSettings, storageSettings } from './server.ts'
 import { storesSettings } from './stores.ts'
 import { traceSettings } from './traces.ts'
 
-/** Every setting, in the order in which the documentation shows them. */
-export const Settings = z.object({
-  ...serverSettings,
-  ...storageSettings,
-  ...processSettings,
-  ...traceSettings,
-  ...s3Settings,
-  ...sandboxSettings,
-  ...searchSettings,
-  ...googleSettings,
-  ...llmSettings,
-  ...assistantSettings,
-  ...translationSettings,
-  ...storesSettings,
-  ...mailSettings,
-  ...creditSettings,
-})
-export type Settings = z.output<typeof Settings>
+/** Every setting but the credentials of sources. */
+export const settingsOf = (sources: SourceVariables[]) =>
+  z.object({
+    ...serverSettings,
+    ...storageSettings,
+    ...processSettings,
+    ...traceSettings,
+    ...s3Settings,
+    ...sandboxSettings,
+    ...searchSettings(sources),
+    ...googleSettings,
+    ...llmSettings,
+    ...assistantSettings,
+    ...translationSettings,
+    ...storesSettings,
+    ...mailSettings,
+    ...creditSettings,
+  })
+export type Settings = z.output<ReturnType<typeof settingsOf>>
 
 export type SettingGroup = { title: string; intro: string; settings: Record<string, z.ZodType> }
 
-export const SETTING_GROUPS: SettingGroup[] = [
+/** All of them, in the order in which the documentation shows them. */
+export const settingGroups = (sources: SourceVariables[]): SettingGroup[] => [
   { title: 'Server', intro: '', settings: serverSettings },
   { title: 'Database and secrets', intro: '', settings: storageSettings },
   { title: 'Processes and outgoing requests', intro: '', settings: processSettings },
@@ -56,7 +58,7 @@ export const SETTING_GROUPS: SettingGroup[] = [
     title: 'Search',
     intro:
       'One key, or `SEARCH_SOURCES=local`, makes search real, and with it sites, app stores and indexing.',
-    settings: searchSettings,
+    settings: { ...credentialSettings(sources), ...searchSettings(sources) },
   },
   {
     title: 'Sign-in at Google',

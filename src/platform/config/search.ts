@@ -1,55 +1,32 @@
 import { z } from 'zod'
-import { flag, list, pairs, secret, setting } from './setting.ts'
+import { flag, list, pairs, type SettingText, secret, setting } from './setting.ts'
 
-// biome-ignore format: a list of names reads better in one row
-const SOURCES = ['serper', 'serpapi', 'dataforseo', 'searchapi', 'hasdata', 'brightdata', 'yandex', 'brave-api', 'local'] as const
 const ENGINES = ['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage'] as const
 
-export const searchSettings = {
-  SERPER_API_KEY: setting(secret, {
-    description: 'Key of Serper (`serper`).',
-    example: 'your-key',
-  }),
-  SERPAPI_API_KEY: setting(secret, {
-    description: 'Key of SerpApi (`serpapi`).',
-    example: 'your-key',
-  }),
-  BRAVE_API_KEY: setting(secret, {
-    description: 'Key of the Brave Search API (`brave-api`).',
-    example: 'your-key',
-  }),
-  DATAFORSEO_LOGIN: setting(secret, {
-    description: 'Login of DataForSEO (`dataforseo`); needs the password too.',
-    example: 'you@example.com',
-  }),
-  DATAFORSEO_PASSWORD: setting(secret, {
-    description: 'Password of DataForSEO.',
-    example: 'your-password',
-  }),
-  SEARCHAPI_API_KEY: setting(secret, {
-    description: 'Key of SearchApi.io (`searchapi`).',
-    example: 'your-key',
-  }),
-  HASDATA_API_KEY: setting(secret, {
-    description: 'Key of HasData (`hasdata`).',
-    example: 'your-key',
-  }),
-  BRIGHTDATA_API_KEY: setting(secret, {
-    description: 'Key of Bright Data (`brightdata`); its SERP API needs the zone too.',
-    example: 'your-key',
-  }),
-  BRIGHTDATA_ZONE: setting(secret, {
-    description: 'Zone of the SERP API of Bright Data.',
-    example: 'serp_api1',
-  }),
-  YANDEX_API_KEY: setting(secret, {
-    description: 'Key of the Yandex Search API (`yandex`); needs the folder too.',
-    example: 'your-key',
-  }),
-  YANDEX_FOLDER_ID: setting(secret, {
-    description: 'Folder of Yandex Cloud that pays for the searches.',
-    example: 'b1gexample',
-  }),
+/** What a source is asked with. */
+export type Credentials = { key?: string; login?: string; password?: string; project?: string }
+export const CREDENTIALS = ['key', 'login', 'password', 'project'] as const
+
+/** A source as the configuration knows it: its name, and the settings that its credentials are read from. */
+export type SourceVariables = {
+  name: string
+  variables: Partial<Record<keyof Credentials, SettingText & { variable: string }>>
+}
+
+/** The settings of all credentials, by their names. */
+export const credentialSettings = (sources: SourceVariables[]) =>
+  Object.fromEntries(
+    sources.flatMap(({ variables }) =>
+      Object.values(variables).map(({ variable, ...text }) => [
+        variable,
+        setting(secret, text),
+      ]),
+    ),
+  )
+
+const namesOf = (sources: SourceVariables[]) => sources.map(({ name }) => name)
+
+export const searchSettings = (sources: SourceVariables[]) => ({
   GOOGLE_ADS_DEVELOPER_TOKEN: setting(secret, {
     description:
       'Developer token of Google Ads with access to keyword planning: search volumes then come from the own account. Needs the next five (but for the manager) too.',
@@ -75,9 +52,8 @@ export const searchSettings = {
     description: 'Refresh token of the consent, for the scope adwords.',
     example: 'your-token',
   }),
-  SEARCH_SOURCES: setting(list.pipe(z.array(z.enum(SOURCES)).min(1)).optional(), {
-    description:
-      'Sources in the order in which they are tried: `serper`, `serpapi`, `dataforseo`, `searchapi`, `hasdata`, `brightdata`, `yandex`, `brave-api`, `local` (our own requests to the engines: read their terms first). Without it all of them but `local`, in this order; a source without its key is skipped.',
+  SEARCH_SOURCES: setting(list.pipe(z.array(z.enum(namesOf(sources))).min(1)).optional(), {
+    description: `Sources in the order in which they are tried: ${inOrder(sources)}. \`local\` is our own requests to the engines: read their terms first. Without it all the others, in this order; a source without its key is skipped.`,
     example: 'serper,local',
   }),
   SEARCH_ENGINES: setting(list.pipe(z.array(z.enum(ENGINES)).min(1)).optional(), {
@@ -103,20 +79,25 @@ export const searchSettings = {
     description: 'Other addresses of the services that take pages for indexing, by name.',
     example: 'indexnow=http://127.0.0.1:9000',
   }),
-}
+})
 
-const Settings = z.object(searchSettings)
-type Settings = z.output<typeof Settings>
+const inOrder = (sources: SourceVariables[]) =>
+  namesOf(sources)
+    .map((name) => `\`${name}\``)
+    .join(', ')
+
+type Settings = z.output<z.ZodObject<ReturnType<typeof searchSettings>>>
 
 export type SearchConfig = {
-  sources: (typeof SOURCES)[number][] | undefined
+  sources: string[] | undefined
   engines: (typeof ENGINES)[number][] | undefined
   /** Other addresses of engines and APIs, by name. */
   bases: Record<string, string>
   unverified: boolean
   /** Market → proxy with an exit there. */
   proxies: Record<string, string>
-  keys: SearchKeys
+  /** By the name of the source. */
+  keys: Record<string, Credentials>
   /** The own account that counts searches. */
   googleAds?: AdsKeys
   /** Dollars per 1,000 requests, by source, where they differ from the list. */
@@ -124,9 +105,6 @@ export type SearchConfig = {
   /** The most results that one search of the API brings. */
   maxDepth: number
 }
-
-/** A key, and the part of the account that it is used for: a zone, or a folder. */
-export type ProjectKey = { key: string; project: string }
 
 export type AdsKeys = {
   developerToken: string
@@ -137,23 +115,12 @@ export type AdsKeys = {
   refreshToken: string
 }
 
-/** By the name of the source. */
-export type SearchKeys = {
-  serper?: string
-  serpapi?: string
-  searchapi?: string
-  hasdata?: string
-  'brave-api'?: string
-  dataforseo?: { login: string; password: string }
-  brightdata?: ProjectKey
-  yandex?: ProjectKey
-}
-
 /** What the contract allows. */
 export const DEEPEST_SEARCH = 100
 
-export function searchOf(read: Settings): SearchConfig {
-  const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password } = read
+type Given = { sources: SourceVariables[]; secrets: Record<string, string | undefined> }
+
+export function searchOf(read: Settings, { sources, secrets }: Given): SearchConfig {
   return {
     sources: read.SEARCH_SOURCES,
     engines: read.SEARCH_ENGINES,
@@ -163,17 +130,23 @@ export function searchOf(read: Settings): SearchConfig {
     prices: {},
     maxDepth: DEEPEST_SEARCH,
     ...adsOf(read),
-    keys: {
-      ...(read.SERPER_API_KEY && { serper: read.SERPER_API_KEY }),
-      ...(read.SERPAPI_API_KEY && { serpapi: read.SERPAPI_API_KEY }),
-      ...(read.SEARCHAPI_API_KEY && { searchapi: read.SEARCHAPI_API_KEY }),
-      ...(read.HASDATA_API_KEY && { hasdata: read.HASDATA_API_KEY }),
-      ...(read.BRAVE_API_KEY && { 'brave-api': read.BRAVE_API_KEY }),
-      ...(login && password && { dataforseo: { login, password } }),
-      ...projectKey('brightdata', read.BRIGHTDATA_API_KEY, read.BRIGHTDATA_ZONE),
-      ...projectKey('yandex', read.YANDEX_API_KEY, read.YANDEX_FOLDER_ID),
-    },
+    keys: Object.fromEntries(
+      sources.flatMap((source) => {
+        const credentials = credentialsOf(source, secrets)
+        return credentials ? [[source.name, credentials]] : []
+      }),
+    ),
   }
+}
+
+/** Nothing as long as one of them is missing. */
+function credentialsOf({ variables }: SourceVariables, secrets: Given['secrets']) {
+  const wanted = CREDENTIALS.flatMap((field) => {
+    const { variable } = variables[field] ?? {}
+    return variable === undefined ? [] : [{ field, value: secrets[variable] }]
+  })
+  if (wanted.length === 0 || wanted.some(({ value }) => !value)) return undefined
+  return Object.fromEntries(wanted.map(({ field, value }) => [field, value])) as Credentials
 }
 
 function adsOf(read: Settings): { googleAds?: AdsKeys } {
@@ -188,9 +161,6 @@ function adsOf(read: Settings): { googleAds?: AdsKeys } {
   const keys = { developerToken, customerId, clientId, clientSecret, refreshToken }
   return { googleAds: { ...keys, ...(loginCustomerId && { loginCustomerId }) } }
 }
-
-const projectKey = (name: string, key: string | undefined, project: string | undefined) =>
-  key && project ? { [name]: { key, project } } : {}
 
 export const hasRealSource = ({ sources, keys }: SearchConfig): boolean =>
   sources !== undefined || Object.keys(keys).length > 0

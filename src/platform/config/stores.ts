@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trimEndOf } from '../../base/text.ts'
+import type { Credentials } from './search.ts'
 import { secret, setting, webAddress } from './setting.ts'
 
 const address = webAddress.transform((value) => trimEndOf(value, /\//)).optional()
@@ -67,8 +68,7 @@ export type StoresConfig = {
     | undefined
 }
 
-type Keys = { serpapi?: string; dataforseo?: { login: string; password: string } }
-type Collected = { keys: Keys; problems: string[] }
+type Collected = { keys: Record<string, Credentials>; problems: string[] }
 
 /** A paid source that search uses, too, has its key there. */
 export function storesOf(
@@ -79,7 +79,7 @@ export function storesOf(
   const { serpapi, dataforseo } = keys
   const known =
     provider === 'serpapi'
-      ? serpapi
+      ? serpapi?.key
       : dataforseo && `${dataforseo.login}:${dataforseo.password}`
   const key = read.ASO_PAID_KEY ?? known
   if (provider && !key) problems.push('ASO_PAID_PROVIDER: has no key; set ASO_PAID_KEY')

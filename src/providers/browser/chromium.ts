@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { isCutOff } from '../../base/truncated-html.ts'
 import { type Resolve, resolveByDns } from '../../platform/http/guard.ts'
 import type { Render, RenderOptions, Shoot } from '../search/port.ts'
-import { defaultSearchSettings } from '../search/settings.ts'
+import { USER_AGENTS } from '../search/user-agents.ts'
 import { BrowserBusyError } from './busy.ts'
 import { openEgress } from './egress-proxy.ts'
 import { type Isolation, launchIsolated } from './program.ts'
@@ -13,11 +13,10 @@ const MAX_WAITING = 20
 /** A results page is longer than any screen, but not endless. */
 const MAX_PICTURE_HEIGHT = 6000
 
-const { userAgents } = defaultSearchSettings
 const DEVICES: Record<'desktop' | 'mobile', BrowserContextOptions> = {
-  desktop: { userAgent: userAgents.desktop, viewport: { width: 1366, height: 900 } },
+  desktop: { userAgent: USER_AGENTS.desktop, viewport: { width: 1366, height: 900 } },
   mobile: {
-    userAgent: userAgents.mobile,
+    userAgent: USER_AGENTS.mobile,
     viewport: { width: 412, height: 915 },
     isMobile: true,
     hasTouch: true,

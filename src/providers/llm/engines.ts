@@ -8,18 +8,21 @@ import { openrouter } from './engines/openrouter.ts'
 import { perplexity } from './engines/perplexity.ts'
 import { xai } from './engines/xai.ts'
 import type { LlmKind } from './port.ts'
-import { askBrightData, BRIGHTDATA_USD } from './surfaces/brightdata.ts'
-import { askCloro, CLORO_USD } from './surfaces/cloro.ts'
-import { askDataForSeo, DATAFORSEO_USD } from './surfaces/dataforseo.ts'
 import { surfaceEngine } from './surfaces/engine.ts'
-import { askSerpApi, SERPAPI_USD } from './surfaces/serpapi.ts'
-import type { SurfaceKind } from './surfaces/surface.ts'
+import { SURFACE_SOURCES } from './surfaces/registry.ts'
+import { isSurfaceKind, type SurfaceKind } from './surfaces/surface.ts'
 
-/** Every wire format; a library is loaded by the first call that needs it. */
-export const ENGINES: Record<LlmKind | SurfaceKind, Engine> = {
+/** Every wire format of models; a library is loaded by the first call that needs it. */
+const MODELS: Record<LlmKind, Engine> = {
   ...{ openai, anthropic, google, perplexity, xai, mistral, openrouter, compatible },
-  serpapi: surfaceEngine(askSerpApi, SERPAPI_USD),
-  dataforseo: surfaceEngine(askDataForSeo, DATAFORSEO_USD),
-  brightdata: surfaceEngine(askBrightData, BRIGHTDATA_USD),
-  cloro: surfaceEngine(askCloro, CLORO_USD),
+}
+const APPS = new Map(
+  SURFACE_SOURCES.map(({ name, ask, usd }) => [name, surfaceEngine(ask, usd)]),
+)
+
+export function engineOf(kind: LlmKind | SurfaceKind): Engine {
+  if (!isSurfaceKind(kind)) return MODELS[kind]
+  const engine = APPS.get(kind)
+  if (!engine) throw new Error(`${kind} looks at no app`)
+  return engine
 }

@@ -3,7 +3,7 @@ import type { Fetcher } from '../../platform/http.ts'
 import { type Breaker, createBreaker } from '../breaker.ts'
 import type { Account } from './account.ts'
 import type { Engine, OpenEngine } from './engines/engine.ts'
-import { ENGINES } from './engines.ts'
+import { engineOf } from './engines.ts'
 import { failed, toLlmError } from './failure.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import { type LlmCall, LlmError } from './port.ts'
@@ -29,7 +29,7 @@ export function createHandle(
   fetcher: typeof fetch,
   now: () => number,
 ): ProviderHandle {
-  const engine = ENGINES[settings.kind]
+  const engine = engineOf(settings.kind)
   let opening: Promise<OpenEngine> | undefined
   return {
     settings,

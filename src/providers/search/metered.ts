@@ -6,7 +6,8 @@ import {
   type SourceName,
   type SourceQueue,
 } from './port.ts'
-import { callPrice, type Prices, queuedPrice } from './prices.ts'
+import { callPrice, queuedPrice } from './prices.ts'
+import type { Prices } from './settings.ts'
 
 type Means = { meter: Meter; prices: Prices; now: () => number }
 

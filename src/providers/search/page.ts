@@ -51,11 +51,6 @@ export const AI_OVERVIEW_STATES = [
 ] as const
 export type AiOverviewState = (typeof AI_OVERVIEW_STATES)[number]
 
-/** Sources that cannot see overviews: a page of theirs without one says nothing. */
-const BLIND_SOURCES = ['serper', 'brave-api', 'yandex']
-
-export const seesOverviews = (source: string) => !BLIND_SOURCES.includes(source)
-
 /** What an engine sent: text, or its bytes in UTF-8, which are read faster. */
 export type Sent = string | Uint8Array
 

@@ -26,16 +26,8 @@ export type SearchQuery = {
 
 export const PINS = ['ll', 'cid', 'placeId'] as const
 
-export type SourceName =
-  | 'serper'
-  | 'serpapi'
-  | 'dataforseo'
-  | 'searchapi'
-  | 'hasdata'
-  | 'brightdata'
-  | 'yandex'
-  | 'brave-api'
-  | 'local'
+/** The name of a source in the registry. */
+export type SourceName = string
 
 export type SourceReason = ProviderReason
 

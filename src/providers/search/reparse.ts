@@ -1,8 +1,8 @@
-import { withTargets } from './local/link-resolver.ts'
 import type { Page, ReadEngine } from './page.ts'
 import { joinPages } from './pagination.ts'
 import { parse } from './parsers/read.ts'
 import type { RawPage, SearchQuery } from './port.ts'
+import { withTargets } from './sources/local/link-resolver.ts'
 
 /** Grows whenever the readers see more, or see it better, than before: pages that were kept are then worth reading again. */
 export const READER = 1

@@ -4,11 +4,12 @@ import { existsSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createFetcher, type Fetcher } from '../../platform/http.ts'
+import { defaultSearchSettings } from './default-settings.ts'
 import type { Page, Vertical } from './page.ts'
 import { type SearchQuery, type SearchSource, SourceError } from './port.ts'
 import { createSearch, SearchError } from './search.ts'
-import { defaultSearchSettings, type SearchBases, type SearchSettings } from './settings.ts'
-import { createSources } from './sources.ts'
+import type { SearchBases, SearchSettings } from './settings.ts'
+import { createSources } from './sources/open-sources.ts'
 
 const program = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url))
 const isThere = existsSync(program)
@@ -40,7 +41,7 @@ before(async () => {
     ...defaultSearchSettings,
     order: ['local', 'serper'],
     bases: sandboxBases(world),
-    keys: { serper: 'sandbox' },
+    keys: { serper: { key: 'sandbox' } },
     unverifiedVerticals: true,
   }
 })

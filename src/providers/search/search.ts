@@ -1,8 +1,6 @@
 import { openDeadline } from '../../base/deadline.ts'
 import { type Breaker, createBreaker } from '../breaker.ts'
-import { type Lookups, noLookups } from './api/serper-lookups.ts'
 import { type Attempt, type FallbackPlan, type Source, searchWithFallback } from './fallback.ts'
-import type { Camera } from './local/camera.ts'
 import { uule } from './locations/uule.ts'
 import type { Engine, LocationUsed, Page, Vertical } from './page.ts'
 import { isLast, joinPages, type Part, pagesFor } from './pagination.ts'
@@ -20,6 +18,8 @@ import {
 } from './port.ts'
 import { failure, SearchError } from './search-failed.ts'
 import { healthOf, type SourceHealth } from './source-health.ts'
+import type { Camera } from './sources/local/camera.ts'
+import { type Lookups, noLookups } from './sources/serper/lookups.ts'
 
 export { SearchError } from './search-failed.ts'
 export type { SourceHealth } from './source-health.ts'

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Fetcher } from '../../platform/http.ts'
 import type { Meter } from '../meter.ts'
 import { callApi } from '../search/api/call-api.ts'
-import { reasonOf } from '../search/api/dataforseo-answer.ts'
 import { anyText } from '../search/api/shape.ts'
 import { findCountry, findLocation } from '../search/locations/locations.ts'
 import { meteredCall } from '../search/metered.ts'
 import { SourceError } from '../search/port.ts'
+import { reasonOf } from '../search/sources/dataforseo/answer.ts'
 import type { SearchVolume, VolumeQuestion, VolumeSource } from './port.ts'
 
 const TIMEOUT_MS = 125_000

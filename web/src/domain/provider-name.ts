@@ -1,17 +1,17 @@
+import { SOURCE_NAMES } from './generated/source-names.ts'
+
 const NAMES: Record<string, string> = {
+  ...SOURCE_NAMES,
   anthropic: 'Anthropic',
   'app-store': 'App Store',
   app_store: 'App Store',
   bing: 'Bing',
   brave: 'Brave',
-  'brave-api': 'Brave Search API',
-  brightdata: 'Bright Data',
   chatgpt: 'ChatGPT',
   chatgpt_app: 'ChatGPT app',
   claude: 'Claude',
   cloro: 'Cloro',
   copilot: 'Copilot',
-  dataforseo: 'DataForSEO',
   deepl: 'DeepL',
   deepseek: 'DeepSeek',
   duckduckgo: 'DuckDuckGo',
@@ -23,7 +23,6 @@ const NAMES: Record<string, string> = {
   'google-play': 'Google Play',
   google_play: 'Google Play',
   grok: 'Grok',
-  hasdata: 'HasData',
   libretranslate: 'LibreTranslate',
   mistral: 'Mistral',
   mojeek: 'Mojeek',
@@ -33,12 +32,8 @@ const NAMES: Record<string, string> = {
   perplexity: 'Perplexity',
   perplexity_app: 'Perplexity app',
   sandbox: 'Sandbox',
-  searchapi: 'SearchApi',
-  serpapi: 'SerpApi',
-  serper: 'Serper',
   startpage: 'Startpage',
   xai: 'xAI',
-  yandex: 'Yandex',
 }
 
 /** How a service writes its own name; one we do not know keeps the name it was given. */

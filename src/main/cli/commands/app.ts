@@ -18,7 +18,7 @@ export type Store = { config: Config; problems: string[]; url: string }
 
 /** The configured database, or the embedded one, which is joined or started for the command. */
 export async function openStore(io: Io, { isReadOnly = false } = {}): Promise<Store> {
-  const { loadConfig } = await import('../../../platform/config.ts')
+  const { loadConfig } = await import('../../config.ts')
   const { config, problems } = loadConfig()
   if (!io.isOperator) await requireInstallation(io, config)
   if (config.databaseUrl) return { config, problems, url: config.databaseUrl }

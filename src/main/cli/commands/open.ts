@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { loadConfig, minimalEnv } from '../../../platform/config.ts'
+import { minimalEnv } from '../../../platform/config.ts'
+import { loadConfig } from '../../config.ts'
 import { command } from '../command.ts'
 import { readLogin } from '../login-file.ts'
 

@@ -9,7 +9,7 @@ export const openapiCommands = [
     async run(io, given) {
       const [{ loadConfig }, { describeRest, describeSearch }, { searchDescription }] =
         await Promise.all([
-          import('../../../platform/config.ts'),
+          import('../../config.ts'),
           import('../../../surfaces/openapi.ts'),
           import('../../../surfaces/search-api/describe.ts'),
         ])

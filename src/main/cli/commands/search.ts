@@ -32,7 +32,7 @@ const search = command({
   async run(io, { vertical, ...asked }, [q]) {
     const [{ loadConfig }, { openOutside }, { findAnswer, readQuestion }, { startSandbox }] =
       await Promise.all([
-        import('../../../platform/config.ts'),
+        import('../../config.ts'),
         import('../../providers.ts'),
         import('../../../modules/serp/index.ts'),
         import('../../sandbox.ts'),

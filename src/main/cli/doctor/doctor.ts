@@ -32,7 +32,7 @@ export const doctorCommands = [
 ]
 
 async function* checkHere(io: Io): AsyncGenerator<Finding> {
-  const { loadConfig } = await import('../../../platform/config.ts')
+  const { loadConfig } = await import('../../config.ts')
   const { checkMachine } = await import('./machine.ts')
   const { checkDatabase } = await import('./database.ts')
   const { config, problems } = loadConfig()

@@ -1,4 +1,4 @@
-import { seesOverviews } from '../../../providers/search/page.ts'
+import { seesOverviews } from '../../../providers/search/sources/registry.ts'
 import { ownershipChange } from '../../analytics/index.ts'
 import { compare, type KeywordSeries, type Observation } from '../../rank-checks/index.ts'
 import type { Condition } from '../conditions.ts'

@@ -1,4 +1,4 @@
-import { seesOverviews } from '../../../providers/search/page.ts'
+import { seesOverviews } from '../../../providers/search/sources/registry.ts'
 
 type Changed = {
   position: number | null

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LlmProviderSettings } from '../settings.ts'
-import { askBrightData } from './brightdata.ts'
+import { brightdata } from './brightdata.ts'
 import type { SurfaceName } from './surface.ts'
 
 type Given = { bodies: unknown[]; status?: number; name?: SurfaceName; signal?: AbortSignal }
@@ -24,7 +24,7 @@ async function ask({ bodies, status = 200, name = 'perplexity_app', signal = Abo
     fetch: fetch as typeof globalThis.fetch,
     signal,
   }
-  return { answer: await askBrightData(settings, question), asked }
+  return { answer: await brightdata.ask(settings, question), asked }
 }
 
 const record = {
@@ -82,17 +82,29 @@ test('a snapshot that nobody waits for any more is cancelled', async () => {
     if (seen.length === 2) leaving.abort(new Error('gone'))
     return Response.json(seen.length === 1 ? { snapshot_id: 's_1' } : { status: 'running' })
   }
-  const question = { prompt: 'x', fetch: fetch as typeof globalThis.fetch, signal: leaving.signal }
-  await assert.rejects(askBrightData(settings, question))
+  const question = {
+    prompt: 'x',
+    fetch: fetch as typeof globalThis.fetch,
+    signal: leaving.signal,
+  }
+  await assert.rejects(brightdata.ask(settings, question))
   assert.equal(seen.at(-1), '/datasets/v3/snapshot/s_1/cancel')
 })
 
 test('failures are told apart', async () => {
-  await assert.rejects(ask({ bodies: [{ error: 'Invalid token' }], status: 401 }), { reason: 'auth' })
-  await assert.rejects(ask({ bodies: [{ error: 'Insufficient balance' }], status: 403 }), { reason: 'funds' })
-  await assert.rejects(ask({ bodies: [{ error: 'Slow down' }], status: 429 }), { reason: 'quota' })
+  await assert.rejects(ask({ bodies: [{ error: 'Invalid token' }], status: 401 }), {
+    reason: 'auth',
+  })
+  await assert.rejects(ask({ bodies: [{ error: 'Insufficient balance' }], status: 403 }), {
+    reason: 'funds',
+  })
+  await assert.rejects(ask({ bodies: [{ error: 'Slow down' }], status: 429 }), {
+    reason: 'quota',
+  })
   await assert.rejects(ask({ bodies: [{}], status: 502 }), { reason: 'network' })
   await assert.rejects(ask({ bodies: [[{ error: 'Crawl failed' }]] }), { reason: 'network' })
-  await assert.rejects(ask({ bodies: [{ snapshot_id: 's_1' }, { status: 'failed' }] }), { reason: 'network' })
+  await assert.rejects(ask({ bodies: [{ snapshot_id: 's_1' }, { status: 'failed' }] }), {
+    reason: 'network',
+  })
   await assert.rejects(ask({ bodies: ['x'] }), { reason: 'network' })
 })

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { longText, optionalText } from '../../search/api/shape.ts'
 import { failed } from '../failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
-import type { AskSurface } from './ask.ts'
+import type { AskSurface, SurfaceSource } from './ask.ts'
 import { productsIn } from './products.ts'
-import { pagesOf, type SurfaceName, type SurfaceQuestion } from './surface.ts'
+import { pagesOf, SURFACES, type SurfaceName, type SurfaceQuestion } from './surface.ts'
 
 /** Dollars for an answer. */
-export const BRIGHTDATA_USD = 0.0015
+const BRIGHTDATA_USD = 0.0015
 const DEFAULT_COUNTRY = 'us'
 const POLL_MS = 1000
 const MOST_POLLS = 180
@@ -70,8 +70,16 @@ const Started = z.looseObject({ snapshot_id: z.string().regex(/^[\w-]{1,100}$/) 
 const Progress = z.looseObject({ status: z.string() })
 const Complaint = z.looseObject({ error: optionalText, message: optionalText })
 
+export const brightdata: SurfaceSource = {
+  name: 'brightdata',
+  apps: [...SURFACES],
+  usd: BRIGHTDATA_USD,
+  keyOf: ({ key }) => key,
+  ask: (settings, question) => askBrightData(settings, question),
+}
+
 /** Apps as Bright Data shows them to somebody who is not signed in: at once, or when a snapshot is ready. */
-export const askBrightData: AskSurface = async (settings, question) => {
+const askBrightData: AskSurface = async (settings, question) => {
   const reader = READERS[settings.name as SurfaceName]
   const country = question.country ?? DEFAULT_COUNTRY
   const input = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LlmProviderSettings } from '../settings.ts'
-import { askCloro } from './cloro.ts'
+import { cloro } from './cloro.ts'
 import { productsIn } from './products.ts'
 import type { SurfaceName } from './surface.ts'
 
@@ -22,7 +22,7 @@ async function ask({ bodies, status = 200, name = 'chatgpt_app' }: Given) {
     ...{ prompt: 'best shoes?', country: 'de', language: 'de' },
     ...{ fetch: fetch as typeof globalThis.fetch, signal: AbortSignal.timeout(60_000) },
   }
-  return { answer: await askCloro(settings, question), asked }
+  return { answer: await cloro.ask(settings, question), asked }
 }
 
 const queued = { success: true, task: { id: 'task-1', status: 'QUEUED' } }

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { longText, optionalText } from '../../search/api/shape.ts'
 import { failed } from '../failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
-import type { AskSurface } from './ask.ts'
+import type { AskSurface, SurfaceSource } from './ask.ts'
 import { productsIn } from './products.ts'
 import {
   adsOf,
   pagesOf,
+  SURFACES,
   type SurfaceAnswer,
   type SurfaceName,
   type SurfaceQuestion,
@@ -32,7 +33,7 @@ const APPS: Record<SurfaceName, App> = {
   perplexity_app: { taskType: 'PERPLEXITY', credits: 4, include: { markdown: true } },
   copilot: { taskType: 'COPILOT', credits: 5, include: { markdown: true } },
 }
-export const CLORO_USD = 7 * CREDIT_USD
+const CLORO_USD = 7 * CREDIT_USD
 
 const list = <T extends z.ZodType>(item: T) =>
   z
@@ -84,8 +85,16 @@ const Complaint = z.looseObject({
   error: z.looseObject({ code: optionalText, message: optionalText }),
 })
 
+export const cloro: SurfaceSource = {
+  name: 'cloro',
+  apps: [...SURFACES],
+  usd: CLORO_USD,
+  keyOf: ({ key }) => key,
+  ask: (settings, question) => askCloro(settings, question),
+}
+
 /** Apps as Cloro shows them to somebody who is not signed in: a task is put into its queue and asked for until it is done. */
-export const askCloro: AskSurface = async (settings, question) => {
+const askCloro: AskSurface = async (settings, question) => {
   const { taskType, credits, include } = APPS[settings.name as SurfaceName]
   const country = question.country ?? DEFAULT_COUNTRY
   const payload = { prompt: question.prompt, country: country.toUpperCase(), include }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { overviewIn, reasonOf } from '../../search/api/dataforseo-answer.ts'
 import { longText, optionalList, optionalText } from '../../search/api/shape.ts'
 import { findCountry } from '../../search/locations/locations.ts'
+import { overviewIn, reasonOf } from '../../search/sources/dataforseo/answer.ts'
 import { failed } from '../failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
-import type { AskSurface } from './ask.ts'
+import type { AskSurface, SurfaceSource } from './ask.ts'
 import { productsIn } from './products.ts'
 import { adsOf, pagesOf, type SurfaceAnswer, type SurfaceName } from './surface.ts'
 
 /** Dollars for a live question. */
-export const DATAFORSEO_USD = 0.004
+const DATAFORSEO_USD = 0.004
 const FOUND = 20_000
 const DEFAULT_COUNTRY = 'us'
 const DEFAULT_LANGUAGE = 'en'
@@ -47,8 +47,17 @@ const Answer = z.object({
     .nullish(),
 })
 
+export const dataforseo: SurfaceSource = {
+  name: 'dataforseo',
+  apps: ['google_ai_mode', 'chatgpt_app', 'gemini_app'],
+  usd: DATAFORSEO_USD,
+  keyOf: ({ login, password }) =>
+    login && password ? Buffer.from(`${login}:${password}`).toString('base64') : undefined,
+  ask: (settings, question) => askDataForSeo(settings, question),
+}
+
 /** AI Mode, the ChatGPT app and the Gemini app, as DataForSEO shows them to somebody who is not signed in. */
-export const askDataForSeo: AskSurface = async (
+const askDataForSeo: AskSurface = async (
   settings,
   { prompt, country, language, fetch, signal },
 ) => {

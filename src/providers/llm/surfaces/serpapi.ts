@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { readOverview } from '../../search/api/serpapi-overview.ts'
 import { longText, optionalText } from '../../search/api/shape.ts'
+import { readOverview } from '../../search/sources/serpapi/overview.ts'
 import { failed } from '../failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
-import type { AskSurface } from './ask.ts'
+import type { AskSurface, SurfaceSource } from './ask.ts'
 import { productsIn } from './products.ts'
 import { pagesOf, type SurfaceQuestion } from './surface.ts'
 
 /** Dollars for a search of the smallest plan. */
-export const SERPAPI_USD = 0.025
+const SERPAPI_USD = 0.025
 const ENGINES: Record<string, string> = {
   google_ai_mode: 'google_ai_mode',
   copilot: 'bing_copilot',
@@ -30,8 +30,16 @@ const Answer = z.looseObject({
   shopping_results: z.unknown().optional(),
 })
 
+export const serpapi: SurfaceSource = {
+  name: 'serpapi',
+  apps: ['google_ai_mode', 'copilot'],
+  usd: SERPAPI_USD,
+  keyOf: ({ key }) => key,
+  ask: (settings, question) => askSerpApi(settings, question),
+}
+
 /** Google AI Mode and Copilot, as SerpApi shows them. Copilot cannot be asked from somewhere. */
-export const askSerpApi: AskSurface = async (settings, question) => {
+const askSerpApi: AskSurface = async (settings, question) => {
   const { prompt, country, language } = question
   const isPlaced = settings.name === 'google_ai_mode'
   const params = new URLSearchParams({

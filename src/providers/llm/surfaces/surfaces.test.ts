@@ -4,8 +4,8 @@ import { type TestContext, test } from 'node:test'
 import { LlmError } from '../port.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import type { AskSurface } from './ask.ts'
-import { askDataForSeo } from './dataforseo.ts'
-import { askSerpApi } from './serpapi.ts'
+import { dataforseo } from './dataforseo.ts'
+import { serpapi } from './serpapi.ts'
 import { plainUrl, type SurfaceName } from './surface.ts'
 
 const FOLDER = new URL('../../../../../shared/fixtures/recorded/', import.meta.url)
@@ -47,13 +47,18 @@ test('a recorded answer of the ChatGPT app is read: text, cited pages without tr
   const body = recorded(t, 'dataforseo/chatgpt-2026-09-07-trimmed.json')
   if (!body) return
 
-  const { answer, asked } = await ask(askDataForSeo, { name: 'chatgpt_app', bodies: [body] })
+  const { answer, asked } = await ask(dataforseo.ask, { name: 'chatgpt_app', bodies: [body] })
 
   assert.match(answer.text, /^The \*\*best CRM/)
   assert.deepEqual([answer.model, answer.costUsd, answer.location], [null, 0.004, 'us'])
   assert.ok(answer.cited.length >= 4 && answer.cited.every(({ url }) => !url.includes('utm_source')))
   assert.deepEqual(JSON.parse(asked[0]?.body ?? ''), [
-    { keyword: 'best crm, 100 %25 free', location_code: 2840, language_code: 'en', force_web_search: true },
+    {
+      keyword: 'best crm, 100 %25 free',
+      location_code: 2840,
+      language_code: 'en',
+      force_web_search: true,
+    },
   ])
 })
 
@@ -61,7 +66,10 @@ test('a recorded answer of AI Mode is read as an overview is', async (t) => {
   const body = recorded(t, 'dataforseo/ai_mode-2026-09-07-trimmed.json')
   if (!body) return
 
-  const { answer, asked } = await ask(askDataForSeo, { name: 'google_ai_mode', bodies: [body] })
+  const { answer, asked } = await ask(dataforseo.ask, {
+    name: 'google_ai_mode',
+    bodies: [body],
+  })
 
   assert.match(answer.text, /^The \*\*best CRM for your small business/)
   assert.ok(answer.cited.some(({ url }) => url.includes('reddit.com')))
@@ -83,12 +91,15 @@ test('retrieved pages and ads of an app are no citations, and a page comes once'
     items: [
       { type: 'chat_gpt_text' },
       { type: 'ad', title: 'C', url: 'https://c.com/' },
-      { type: 'chat_gpt_products', items: [{ title: 'P', price: { current: 5, currency: 'USD' }, seller: 'S' }] },
+      {
+        type: 'chat_gpt_products',
+        items: [{ title: 'P', price: { current: 5, currency: 'USD' }, seller: 'S' }],
+      },
     ],
   }
   const body = { status_code: 20000, tasks: [{ status_code: 20000, result: [result] }] }
 
-  const { answer } = await ask(askDataForSeo, { name: 'chatgpt_app', bodies: [body] })
+  const { answer } = await ask(dataforseo.ask, { name: 'chatgpt_app', bodies: [body] })
 
   const urls = (pages: { url: string }[] | null) => pages?.map(({ url }) => url)
   assert.deepEqual(
@@ -114,7 +125,10 @@ test('AI Mode by SerpApi is waited for, and read from its markdown', async () =>
     references: [{ title: 'A', link: 'https://a.com/', source: 'a.com' }],
   }
 
-  const { answer, asked } = await ask(askSerpApi, { name: 'google_ai_mode', bodies: [waiting, shown] })
+  const { answer, asked } = await ask(serpapi.ask, {
+    name: 'google_ai_mode',
+    bodies: [waiting, shown],
+  })
 
   assert.deepEqual(
     [answer.text, answer.location, answer.cited],
@@ -125,9 +139,9 @@ test('AI Mode by SerpApi is waited for, and read from its markdown', async () =>
 
 test('refusals are told by reason, without the key', async () => {
   const cases: [AskSurface, Given, string][] = [
-    [askDataForSeo, { name: 'chatgpt_app', bodies: [{ status_code: 40100, status_message: 'No.' }] }, 'auth'],
+    [dataforseo.ask, { name: 'chatgpt_app', bodies: [{ status_code: 40100, status_message: 'No.' }] }, 'auth'],
     [
-      askDataForSeo,
+      dataforseo.ask,
       {
         name: 'chatgpt_app',
         bodies: [{ status_code: 20000, tasks: [{ status_code: 40210, status_message: 'Paid up' }] }],
@@ -135,15 +149,22 @@ test('refusals are told by reason, without the key', async () => {
       'funds',
     ],
     [
-      askDataForSeo,
-      { name: 'gemini_app', bodies: [{ status_code: 20000, tasks: [{ status_code: 50401, result: null }] }] },
+      dataforseo.ask,
+      {
+        name: 'gemini_app',
+        bodies: [{ status_code: 20000, tasks: [{ status_code: 50401, result: null }] }],
+      },
       'network',
     ],
-    [askDataForSeo, { name: 'gemini_app', bodies: ['<html>'] }, 'unreadable'],
-    [askSerpApi, { name: 'copilot', status: 401, bodies: [{ error: 'Invalid API key: secret-key' }] }, 'auth'],
+    [dataforseo.ask, { name: 'gemini_app', bodies: ['<html>'] }, 'unreadable'],
+    [serpapi.ask, { name: 'copilot', status: 401, bodies: [{ error: 'Invalid API key: secret-key' }] }, 'auth'],
     [
-      askSerpApi,
-      { name: 'copilot', status: 429, bodies: [{ error: 'Your account has run out of searches.' }] },
+      serpapi.ask,
+      {
+        name: 'copilot',
+        status: 429,
+        bodies: [{ error: 'Your account has run out of searches.' }],
+      },
       'funds',
     ],
   ]

@@ -42,7 +42,12 @@ function refusal(status: number, message: string): SourceError {
   if (/not enough credits|run out|insufficient|exhausted/i.test(message) || status === 402)
     return new SourceError('funds', message)
   if (/exceeded/i.test(message) || status === 429) return new SourceError('quota', message)
-  if (status === 401 || status === 403) return new SourceError('auth', message)
+  if (
+    status === 401 ||
+    status === 403 ||
+    /(?:key|token).{1,20}invalid|TOKEN_INVALID/i.test(message)
+  )
+    return new SourceError('auth', message)
   if (status >= 500) return new SourceError('network', message)
   return new SourceError('unreadable', message)
 }
@@ -74,11 +79,16 @@ function basicPassword(header: string): string {
     .join(':')
 }
 
+const words = z.string().optional().catch(undefined)
 const Complaint = z
-  .object({ message: z.string().optional(), error: z.string().optional() })
-  .catch({})
+  .object({
+    message: words,
+    error: z.union([z.string(), z.object({ detail: words, code: words })]).optional(),
+  })
+  .catch({ message: undefined })
 
 function messageOf(body: unknown): string {
   const { message, error } = Complaint.parse(body)
-  return (message ?? error ?? 'The source refused the question').slice(0, 300)
+  const reply = typeof error === 'object' ? (error.detail ?? error.code) : error
+  return (message ?? reply ?? 'The source refused the question').slice(0, 300)
 }

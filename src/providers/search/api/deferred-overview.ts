@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 import { type SearchContext, SourceError } from '../port.ts'
-import type { OverviewRead } from './serpapi-overview.ts'
+import type { OverviewRead } from '../sources/serpapi/overview.ts'
 
 type Deferred = { page: Page; load: () => Promise<OverviewRead> }
 

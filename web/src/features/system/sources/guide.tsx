@@ -8,10 +8,8 @@ import { useUsd } from './use-usd.ts'
 const KEYWORDS = 1000
 const DAYS = 30
 const DEPTHS = [10, 50, 100]
-/** Rank checks are of Google. */
-const NOT_GOOGLE = ['brave-api', 'yandex']
 
-/** Which source for which need, and what a thousand keywords a day cost with each. */
+/** Which source for which need, and what a thousand keywords of Google a day cost with each. */
 export function Guide({ list: { sources } }: { list: SourceList }) {
   const t = useText()
   const usd = useUsd()
@@ -33,7 +31,7 @@ export function Guide({ list: { sources } }: { list: SourceList }) {
         ]}
       >
         {sources
-          .filter(({ name, costs }) => costs.length > 0 && !NOT_GOOGLE.includes(name))
+          .filter(({ engine, costs }) => costs.length > 0 && engine === 'google')
           .map(({ name, costs }) => (
             <tr key={name}>
               <td>{nameOf(name)}</td>

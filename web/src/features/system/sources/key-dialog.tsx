@@ -81,9 +81,9 @@ export function KeyDialog({ source, isOperator, onClose }: KeyDialogProps) {
 }
 
 export function CredentialFields({
-  source: { credentials, name },
+  source: { credentials, name, project_label },
 }: {
-  source: Pick<Source, 'credentials' | 'name'>
+  source: Pick<Source, 'credentials' | 'name' | 'project_label'>
 }) {
   const t = useText()
   const secret = { type: 'password', autoComplete: 'off', mono: true } as const
@@ -119,7 +119,7 @@ export function CredentialFields({
       {credentials === 'project' && (
         <TextField
           name="project"
-          label={t(name === 'yandex' ? 'sources.folder' : 'sources.zone')}
+          label={t(`sources.${project_label ?? 'zone'}`)}
           isRequired
           autoComplete="off"
           mono
