@@ -8,6 +8,8 @@ import { json, type Reply } from './reply.ts'
 const PROPERTY = '412345678'
 const HOST = 'brewlane.test'
 const KEY_EVENTS = 0.02
+/** The property was made so many days ago; nothing is known of the time before. */
+const AGE_DAYS = 60
 /** Of a hundred visits from search, so many come from each assistant besides. */
 const ASSISTANTS: [host: string, share: number][] = [
   ['chatgpt.com', 6],
@@ -45,17 +47,12 @@ function daysIn(
   const [from, to] = [startDate, endDate].map((day) => Date.parse(String(day)) / 86_400_000)
   if (from === undefined || to === undefined || Number.isNaN(from + to) || from > to)
     return null
-  const last = Math.min(to, today)
-  return Array.from({ length: Math.max(0, last - from + 1) }, (_, nr) => from + nr)
+  const [first, last] = [Math.max(from, today - AGE_DAYS), Math.min(to, today)]
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, nr) => first + nr)
 }
 
 function rowsOn(sandbox: Sandbox, day: number, isOrganic: boolean) {
-  const sessions = new Map<string, number>()
-  for (const { pages } of demandOf(sandbox.world, { host: HOST, day, share: 1 }))
-    for (const { url, clicks } of pages) {
-      const path = URL.parse(url)?.pathname ?? '/'
-      sessions.set(path, (sessions.get(path) ?? 0) + clicks)
-    }
+  const sessions = sessionsOn(sandbox, day)
   const date = isoOf(day).replaceAll('-', '')
   return [...sessions].flatMap(([path, count]) => {
     if (isOrganic) return count > 0 ? [row([date, path], count)] : []
@@ -64,6 +61,25 @@ function rowsOn(sandbox: Sandbox, day: number, isOrganic: boolean) {
       return visits > 0 ? [row([date, path, host], visits)] : []
     })
   })
+}
+
+const kept = new WeakMap<Sandbox['world'], Map<string, Map<string, number>>>()
+
+/** Visits from search by path, worked out once for both kinds of report. */
+function sessionsOn({ world }: Sandbox, day: number): Map<string, number> {
+  const memory = kept.get(world) ?? new Map<string, Map<string, number>>()
+  kept.set(world, memory)
+  const name = `${world.revision} ${day}`
+  const known = memory.get(name)
+  if (known) return known
+  const sessions = new Map<string, number>()
+  for (const { pages } of demandOf(world, { host: HOST, day, share: 1 }))
+    for (const { url, clicks } of pages) {
+      const path = URL.parse(url)?.pathname ?? '/'
+      sessions.set(path, (sessions.get(path) ?? 0) + clicks)
+    }
+  memory.set(name, sessions)
+  return sessions
 }
 
 const row = (dimensions: string[], sessions: number) => ({
