@@ -51,6 +51,19 @@ test('the texts use the terms of docs/copy.md', () => {
   assert.deepEqual(found, [])
 })
 
+test('the guides use them too', () => {
+  const guides = join(import.meta.dirname, '../docs/guides')
+  const found = globSync('*.md', { cwd: guides }).flatMap((file) => {
+    const text = readFileSync(join(guides, file), 'utf8')
+    const prose = text.replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`|\*[^*\n]+\*/gm, '')
+    return prose.split('\n').flatMap((line) => {
+      const broken = TERMS.filter(([term]) => term.test(line))
+      return broken.map(([, instead]) => `${file}: "${line}" (say: ${instead})`)
+    })
+  })
+  assert.deepEqual(found, [])
+})
+
 test('buttons and labels do not end with a full stop', () => {
   const ends = (text: string) => /^\S+(?: \S+)?\.$/.test(text)
   const messages: Messages = JSON.parse(readFileSync(join(ENGLISH, 'shell.json'), 'utf8'))

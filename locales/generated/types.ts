@@ -1668,6 +1668,8 @@ export type Locales = {
     no_failed_checks: 'id'
     keywords_foreign: never
     no_keywords_to_check: never
+    query_one_dimension: 'names'
+    no_engine_reports: never
     job_of_other_client: never
     no_mail_server: never
     numbers_not_ready: never
@@ -1855,7 +1857,6 @@ export type Locales = {
     alert_rule_stranger: 'field'
     alert_rule_limit: 'n'
     feed_limit: 'n'
-    feed_columns: never
     feed_query: never
     feed_without_days: 'view'
     report_section_twice: never

@@ -4,6 +4,7 @@ import { openContext, transaction, workerOf } from '../../src/core/context.ts'
 import { dispatchEvent, emit } from '../../src/core/event.ts'
 import { backlinkLost } from '../../src/modules/backlinks/index.ts'
 import { openFixture } from '../analytics/fixture.ts'
+import { queryRows } from '../query.ts'
 import { until } from '../wait.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
 
@@ -76,6 +77,8 @@ test('the evidence says what was so then and now', async () => {
   const [{ label, before, now }] = page.body
   assert.deepEqual([label, before.position, now.position], ['shoes 0', 2, 30])
   assert.equal((await ask('stranger', 'GET', `/alerts/${alert?.id}/items`)).status, 404)
+  const asked = { dataset: 'alerts', dimensions: ['conditions'], metrics: ['affected'] }
+  assert.deepEqual(await queryRows(ask, clientId, asked), [{ conditions: 'falls_by', affected: 126 }])
 })
 
 test('a preview finds on the history what the rule finds when a check ends', async () => {

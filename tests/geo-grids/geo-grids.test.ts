@@ -4,6 +4,7 @@ import type { LocalResult } from '../../sandbox/world/types.ts'
 import type { Context } from '../../src/core/context.ts'
 import { gridRun } from '../../src/modules/geo-grids/grid-run.ts'
 import { SearchError } from '../../src/providers/search/search.ts'
+import { queryRows } from '../query.ts'
 import { openFixture } from '../rank/fixture.ts'
 import { until } from '../wait.ts'
 
@@ -87,6 +88,11 @@ test('average position, share of local voice and competitors follow from the poi
 
   assert.equal(shown.avg_position, ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length)
   assert.equal(shown.share_of_local_voice, (100 * ranks.filter((rank) => rank <= 3).length) / 49)
+  const [row] = await queryRows(ask, client, { dataset: 'geo_grids' })
+  assert.deepEqual(
+    [row?.business, row?.share_of_local_voice, row?.ranked],
+    [business.name, shown.share_of_local_voice, ranks.length],
+  )
   const [strongest] = competitors
   const seen = points.flatMap(({ results }: Any) => results.filter(({ cid }: Any) => cid === strongest.cid))
   assert.equal(strongest.points, seen.length)

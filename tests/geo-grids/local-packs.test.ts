@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uule } from '../../src/providers/search/locations/uule.ts'
+import { queryRows } from '../query.ts'
 import { openFixture } from '../rank/fixture.ts'
 import { until } from '../wait.ts'
 
@@ -82,6 +83,13 @@ test('who stands beside the business is counted over all packs', async () => {
     assert.equal(each.seen, seen.length)
     assert.notEqual(each.cid, business.cid)
   }
+  const asked = { dataset: 'local_competitors', dimensions: ['name'], metrics: ['rows'] }
+  assert.equal((await queryRows(ask, client, asked)).length, new Set(body.map(({ name }: Any) => name)).size)
+  const rows = await queryRows(ask, client, { dataset: 'local_results' })
+  assert.deepEqual(
+    rows.map(({ query, state, position }) => [query, state, position]).toSorted(),
+    all.map(({ query, state, position }) => [query, state, position]).toSorted(),
+  )
 })
 
 test('a business that is known by another number has left, and the feed says so', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSearchStatus } from '../../src/modules/analytics/outside-events.ts'
 import { openFixture } from '../indexing/fixture.ts'
+import { queryRows } from '../query.ts'
 import { until } from '../wait.ts'
 
 const { testApp, ask, makeClient, connectAs, control } = await openFixture()
@@ -25,6 +26,55 @@ test('clicks of every client stand on Today, against the days before', async () 
     [client, to, totals.clicks, totals.impressions, previous.clicks],
   )
   assert.deepEqual((await ask('stranger', 'GET', '/search-performance/clients')).body.items, [])
+})
+
+test('clicks are asked for like every other figure, by one dimension at a time', async () => {
+  const query = (question: object) => queryRows(ask, client, question)
+  const { totals, days } = (await ask('viewer', 'GET', `${path}/search-performance`)).body
+  const [total] = await query({ dataset: 'clicks', dimensions: [] })
+  assert.deepEqual([total?.clicks, total?.impressions], [totals.clicks, totals.impressions])
+  const byDay = await query({ dataset: 'clicks', dimensions: ['date'], order_by: 'date' })
+  assert.deepEqual(
+    byDay.map(({ date, clicks }) => [date, clicks]),
+    days.map(({ day, clicks }: { day: string; clicks: number }) => [day, clicks]),
+  )
+  for (const name of ['query', 'page', 'country', 'device']) {
+    const rows = await query({ dataset: 'clicks', dimensions: [name], metrics: ['clicks'] })
+    const sum = rows.reduce((all, { clicks }) => all + Number(clicks), 0)
+    assert.equal(sum, totals.clicks, name)
+  }
+  const together = await ask('viewer', 'POST', `${path}/query`, {
+    dataset: 'clicks',
+    dimensions: ['query', 'page'],
+  })
+  assert.deepEqual([together.status, together.body.reason], [400, 'query_one_dimension'])
+  assert.equal(
+    (await ask('viewer', 'POST', `${path}/query`, { dataset: 'visits' })).body.reason,
+    'analytics_not_connected',
+  )
+  const weeks = await query({
+    dataset: 'forecast',
+    filters: [{ field: 'figure', value: 'clicks' }],
+  })
+  const outlook = (await ask('viewer', 'GET', `${path}/forecast`)).body.clicks
+  assert.equal(weeks.length, outlook.history.length + outlook.weeks.length)
+})
+
+test('keywords and decaying pages have their clicks in the catalogue too', async () => {
+  const searched = await queryRows(ask, client, { dataset: 'clicks' })
+  const named = searched.flatMap(({ query }) => query ?? [])
+  await ask('analyst', 'POST', `${path}/search-performance/track`, { query: named[0] })
+  const counted = (await ask('viewer', 'GET', `${path}/search-performance/keywords`)).body.items
+  const rows = await queryRows(ask, client, { dataset: 'keyword_clicks' })
+  const sum = (items: { clicks?: unknown }[]) => items.reduce((all, { clicks }) => all + Number(clicks), 0)
+  assert.ok(counted.length > 0)
+  assert.equal(sum(rows), sum(counted))
+  const { items } = (await ask('viewer', 'GET', `${path}/search-performance/decay`)).body
+  const pages = await queryRows(ask, client, { dataset: 'decaying_pages' })
+  assert.deepEqual(
+    pages.map(({ page, cause, lost_clicks }) => [page, cause, lost_clicks]),
+    items.map(({ url, cause, lost_clicks }: Record<string, unknown>) => [url, cause, lost_clicks]),
+  )
 })
 
 test('pages that share the clicks of a query come with their weeks', async () => {

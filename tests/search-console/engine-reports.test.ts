@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { zip } from '../history-imports/files.ts'
 import { openFixture } from '../indexing/fixture.ts'
+import { queryRows } from '../query.ts'
 
 const { testApp, ask, makeClient, connectAs } = await openFixture()
 const client = await makeClient('brewlane.test')
@@ -39,9 +40,17 @@ test('an export of Bing is stored once, its grounding queries can become prompts
   ])
   await ask('analyst', 'POST', `/clients/${client}/aeo/prompts`, [{ prompt_text: 'Best moka pot' }])
   assert.equal((await rows())[0].is_prompt, true)
-  assert.deepEqual((await ask('analyst', 'DELETE', path(`/${body.import_id}`))).body, { deleted: true })
+  const asked = { dataset: 'engine_reports', dimensions: ['query'], metrics: ['amount'] }
+  assert.deepEqual(await queryRows(ask, client, asked), [
+    { query: 'best moka pot', amount: 1204 },
+    { query: 'milk frother', amount: 17 },
+  ])
+  assert.deepEqual((await ask('analyst', 'DELETE', path(`/${body.import_id}`))).body, {
+    deleted: true,
+  })
   const left = await testApp.pool.query('select count(*)::int as n from engine_report_rows')
   assert.equal(left.rows[0].n, 0)
+  assert.equal((await ask('viewer', 'POST', `/clients/${client}/query`, asked)).body.reason, 'no_engine_reports')
 })
 
 test('the zip of Search Console is read table by table, its days from its own table', async () => {
@@ -98,4 +107,6 @@ test('statistics of Bing come by its key, twice the same, and the queries of a w
   assert.ok(sum(query.items) > 0 && sum(query.items) <= sum(site.items))
   assert.ok(query.items.every(({ position }: { position: number }) => position >= 1))
   assert.deepEqual([site.items[0].position, site.has_key], [null, true])
+  const rows = await queryRows(ask, client, { dataset: 'bing' })
+  assert.equal(sum(rows.map(({ clicks }) => ({ clicks: Number(clicks) }))), sum(query.items))
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFixture } from '../indexing/fixture.ts'
+import { queryRows } from '../query.ts'
 import { until } from '../wait.ts'
 
 const { testApp, ask, makeClient, connectAs } = await openFixture()
@@ -32,6 +33,18 @@ test('visits from search and from assistants come by landing page; a second impo
   assert.deepEqual([organic.property_id, organic.from.length], ['412345678', 10])
   assert.ok(assistants.items.some(({ value }: Item) => value === 'chatgpt.com'))
   assert.ok(sum(organic.items) > sum(assistants.items) && sum(assistants.items) === sum(pages.items))
+  const rows = await queryRows(ask, client, {
+    dataset: 'visits',
+    dimensions: ['channel'],
+    order_by: 'channel',
+  })
+  assert.deepEqual(
+    rows.map(({ channel, sessions }) => [channel, sessions]),
+    [
+      ['assistant', sum(pages.items)],
+      ['organic', sum(organic.items)],
+    ],
+  )
   assert.ok(organic.items.every(({ value }: Item) => value.startsWith('/')))
 
   const again = await ask('analyst', 'POST', `${path}/analytics-property/import`)

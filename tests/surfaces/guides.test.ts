@@ -102,6 +102,19 @@ test('every guide is shown, and its twin is the file itself', async () => {
   assert.match(text, /\/docs\/start\.md\): /)
 })
 
+test('every guide begins with a sentence that says what it is about', () => {
+  const summaries = LANGUAGES.flatMap((language) =>
+    [...readLibrary(language).bySlug.values()].map(({ slug, summary }) => ({
+      name: `${language} ${slug}: ${summary}`,
+      isSentence: /^[\p{L}\d][^<>\\]{14,}[^:]\.$/u.test(summary),
+    })),
+  )
+  assert.deepEqual(
+    summaries.flatMap(({ name, isSentence }) => (isSentence ? [] : [name])),
+    [],
+  )
+})
+
 test('the guides are searched without a script, and what is typed is only text', async () => {
   const { text } = await get('/docs/search?q=secret+key+backup')
   assert.match(text, /<a href="\/docs\/backup#backup">/)

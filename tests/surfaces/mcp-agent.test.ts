@@ -133,6 +133,27 @@ test('an answer is short by default, says how much there is, and grows when aske
   assert.equal(wrong.isError, true)
 })
 
+test('a long file is a link with its first lines, and a short one is read', async () => {
+  const shared = await tool('export_keywords', { client_id: client.id, format: 'csv' })
+  assert.match(shared.head, /^\uFEFFquery,geo,.*\r\nespresso machine number 0,/)
+  const fetched = await fetch(shared.url, { headers: { 'X-API-Key': key } })
+  const whole = Buffer.from(await fetched.arrayBuffer())
+  assert.deepEqual([fetched.status, whole.length], [200, shared.size])
+  assert.ok(Buffer.byteLength(JSON.stringify(shared)) < MAX_RESULT / 2)
+  const { content } = await mcp.callTool({
+    name: 'export_keywords',
+    arguments: { client_id: client.id, format: 'csv' },
+  })
+  const link = (content as { type: string; uri?: string }[])[1]
+  assert.deepEqual([link?.type, link?.uri], ['resource_link', shared.url])
+  const { body: empty } = await call('POST', '/api/v1/clients/create', {
+    as: key,
+    body: { name: 'Empty', domain: 'empty.test' },
+  })
+  const short = await tool('export_keywords', { client_id: empty.id, format: 'csv' })
+  assert.match(short.content, /^\uFEFFquery,geo,/)
+})
+
 test('of a history the newest points are kept', () => {
   const points = Array.from({ length: 400 }, (_, at) => ({ checked_at: 1_700_000_000 + at, visibility: at }))
   const { items } = fitResult({ items: points }) as { items: typeof points }

@@ -185,3 +185,14 @@ function readArgs(args: string[], { name, args: named = [] }: Command): string[]
     throw new UsageError(`"${name}" does not take "${args[named.length]}"`, name)
   return args
 }
+
+/** What stands between commas. */
+export const listOf = (typed: string) => typed.split(',').map((each) => each.trim())
+
+export function numberOf(
+  typed: string,
+  { option, topic }: { option: string; topic: string },
+): number {
+  if (!/^\d{1,9}$/.test(typed)) throw new UsageError(`${option} must be a whole number`, topic)
+  return Number(typed)
+}

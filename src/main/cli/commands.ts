@@ -16,6 +16,7 @@ import { keywordCommands } from './commands/keyword.ts'
 import { loginCommands } from './commands/login.ts'
 import { openCommands } from './commands/open.ts'
 import { openapiCommands } from './commands/openapi.ts'
+import { queryCommands } from './commands/query.ts'
 import { rankCommands } from './commands/rank.ts'
 import { reparseCommands } from './commands/reparse.ts'
 import { reportCommands } from './commands/report.ts'
@@ -38,6 +39,7 @@ export const commands: Command[] = [
   ...rankCommands,
   ...aiCommands,
   ...appsCommands,
+  ...queryCommands,
   ...reportCommands,
   ...userCommands,
   ...keyCommands,

@@ -29,7 +29,14 @@ export {
   listHistoryImports,
   undoHistoryImport,
 } from '../../modules/history-imports/index.ts'
-export { getAppsBrief, runCheck, searchLive, waitForRun } from '../../modules/insights/index.ts'
+export {
+  getAppsBrief,
+  getQueryCatalogue,
+  queryMetrics,
+  runCheck,
+  searchLive,
+  waitForRun,
+} from '../../modules/insights/index.ts'
 export { exportKeywords, getJobResults } from '../../modules/rank-checks/index.ts'
 export { getReportPdf } from '../../modules/reports/index.ts'
 export { findLocations } from '../../modules/serp/index.ts'

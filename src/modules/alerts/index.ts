@@ -16,6 +16,7 @@ import { subscriptions } from './subscribers.ts'
 import './tables.ts'
 
 export { alertFired } from './events.ts'
+export { listAlerts } from './operations/alerts.ts'
 
 const DAYS = 90
 

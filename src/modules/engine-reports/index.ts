@@ -4,7 +4,7 @@ import { nightlyBing, refreshBing } from './bing-import.ts'
 import { engineReportOperations } from './operations.ts'
 import './tables.ts'
 
-export { getEngineReports } from './operations.ts'
+export { getBingStatistics, getEngineReports, listEngineReportRows } from './operations.ts'
 
 /** What engines say themselves of a site, beside what is measured here. */
 export const engineReports: Module = {

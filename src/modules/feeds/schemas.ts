@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, text, UnixTime } from '../../core/schemas.ts'
 import { ClientId } from '../clients/index.ts'
-import { FEED_VIEWS } from './views.ts'
+import { FeedView } from './views.ts'
 
 export const FeedId = Id.describe('The feed, as listed by list_feeds')
 
@@ -10,9 +10,7 @@ const Name = z.string().max(60)
 export const NewFeed = z.object({
   client_id: ClientId,
   name: text(100, 1).describe('What you call it, such as Looker'),
-  view: z
-    .enum(FEED_VIEWS)
-    .describe('What its rows are: a dataset of query_metrics, or clicks by Search Console'),
+  view: FeedView.describe('What its rows are: a dataset of query_metrics'),
   dimensions: z
     .array(Name)
     .max(20)

@@ -7,7 +7,7 @@ import { simulatedLocalResults } from './simulated.ts'
 import './tables.ts'
 
 export { localChanged } from './events.ts'
-export { checkLocalMap } from './operations.ts'
+export { checkLocalMap, listLocalCompetitors, listLocalResults } from './operations.ts'
 
 export const localPacks: Module = {
   name: 'local-packs',

@@ -4,6 +4,8 @@ import { nightlyVisits, refreshVisits } from './import-visits.ts'
 import { siteVisitOperations } from './operations.ts'
 import './tables.ts'
 
+export { getSiteVisits } from './operations.ts'
+
 /** What Google Analytics counts: visits and conversions from search and from assistants. */
 export const siteVisits: Module = {
   name: 'site-visits',

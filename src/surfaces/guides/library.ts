@@ -77,6 +77,7 @@ export type Library = {
   bySlug: Map<string, Guide>
 }
 
+const FENCE = /^```[^\n]*\n[\s\S]*?\n```$/gm
 const README = /^packages\/([\w-]{1,40})\/README\.md$/
 const slugOf = (file: string) => README.exec(file)?.[1] ?? posix.basename(file, '.md')
 
@@ -106,8 +107,8 @@ function readGuide(original: string, wanted: Language): Guide {
   const language = languages.find((each) => each === wanted) ?? 'en'
   const file = translationOf(original, language)
   const { text, body, headings } = readMarkdown(file)
-  const [first = '', ...rest] = text.split('\n')
-  const paragraph = rest.find((line) => /^[^\s#|`-]/.test(line)) ?? ''
+  const [first = '', ...rest] = text.replaceAll(FENCE, '').split('\n')
+  const paragraph = rest.find((line) => /^(?!\d\.|!\[)[^\s#|-]/.test(line)) ?? ''
   return {
     slug: slugOf(original),
     language,

@@ -17,6 +17,7 @@ import { listenForProgress, type Progress } from '../../core/progress.ts'
 import { reportError } from '../../core/report-error.ts'
 import type { Json } from '../../core/tool-schema.ts'
 import { CALL_TOOL, readCallArguments, SEARCH_TOOLS, searchTools } from './catalogue-tools.ts'
+import { fileOf, fileResult } from './file-result.ts'
 import { fitResult, type Shown } from './fit-result.ts'
 import { getPrompt, listPrompts } from './prompts.ts'
 import { complete, listResources, listTemplates, readResource } from './resources.ts'
@@ -135,8 +136,9 @@ const callTool = (ctx: Context, op: AnyOperation, given: unknown) =>
   answer(ctx, op.name, async () => {
     const { input, shown } = splitShown(op, given)
     const output: unknown = await invoke(op, ctx, toolInput(op, input))
-    const file = Binary.safeParse(output)
-    return file.success ? fileContent(file.data) : resultOf(fitResult(output as Json, shown))
+    const file = fileOf(op, output)
+    if (file) return fileResult(ctx, { op, input, file })
+    return resultOf(fitResult(output as Json, shown))
   })
 
 const resultOf = (output: { [name: string]: Json }) => ({
@@ -155,24 +157,6 @@ async function answer<T>(ctx: Context, operation: string, work: () => Promise<T>
     const body = { ...error.body, ...(wait > 0 && { retry_after_seconds: wait }) }
     return { content: [text(body)], isError: true }
   }
-}
-
-const Binary = z.object({
-  type: z.string(),
-  name: z.string(),
-  content: z.string(),
-  encoding: z.literal('base64'),
-})
-
-/** Images are sent as image content, not as text. */
-function fileContent({ type, name, content }: z.infer<typeof Binary>) {
-  const file = type.startsWith('image/')
-    ? { type: 'image' as const, data: content, mimeType: type }
-    : {
-        type: 'resource' as const,
-        resource: { uri: `file:///${encodeURIComponent(name)}`, mimeType: type, blob: content },
-      }
-  return { content: [file], structuredContent: { name, type } }
 }
 
 const text = (value: unknown) => ({ type: 'text' as const, text: JSON.stringify(value) })

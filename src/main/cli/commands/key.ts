@@ -1,4 +1,5 @@
 import { EFFECTS, type Effect } from '../../../core/effect.ts'
+import { listOf, numberOf } from '../arguments.ts'
 import { AS, command } from '../command.ts'
 import { UsageError } from '../failure.ts'
 import { timeOf } from '../table.ts'
@@ -137,17 +138,10 @@ const readLimits = ({ scope, cap, clients, from, toolsets }: TypedLimits) => ({
   toolsets: toolsets === undefined ? null : listOf(toolsets),
 })
 
-const listOf = (typed: string) => typed.split(',').map((each) => each.trim())
-
 function effectOf(typed: string): Effect {
   const effect = EFFECTS.find((each) => each === typed)
   if (!effect) throw new UsageError(`--scope takes some of ${EFFECTS.join(',')}`, 'key create')
   return effect
-}
-
-function numberOf(typed: string, { option, topic }: { option: string; topic: string }): number {
-  if (!/^\d{1,9}$/.test(typed)) throw new UsageError(`${option} must be a whole number`, topic)
-  return Number(typed)
 }
 
 const SECONDS = { h: 3600, d: 86_400, w: 7 * 86_400 }

@@ -52,7 +52,7 @@ export const compareWithCompetitor = operation({
     domain: Domain.optional().describe(
       'A competitor of the client; the largest threat when left out',
     ),
-    device: Device.default('both').describe('Checks of one device, or of both'),
+    device: Device.default('both').describe('One device, or both'),
     limit: z.int().min(1).max(1000).default(15).describe('At most so many keywords'),
   }),
   output: Answer,

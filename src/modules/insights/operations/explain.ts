@@ -93,12 +93,12 @@ const Answer = z
 export const explainChange = operation({
   name: 'explain_change',
   summary:
-    'What changed between two checks and what may have caused it: pages, clusters, markets, competitors, features, notes',
+    'What changed between two checks, and why: pages, clusters, markets, competitors, features, notes',
   access: 'viewer',
   readsPast: true,
   input: z.object({
     ...Period,
-    device: Device.default('both').describe('Checks of one device, or of both'),
+    device: Device.default('both').describe('One device, or both'),
     engine: AskedEngine,
   }),
   output: Answer,
@@ -106,7 +106,7 @@ export const explainChange = operation({
   tool: {
     effect: 'read',
     isBrief: true,
-    hint: 'For a peak or a fall, give the days around it as from and to.',
+    hint: 'For a peak or a fall: from and to around it.',
   },
   async run(ctx, { client_id, device, engine, ...asked }) {
     await requireClient(ctx, client_id)

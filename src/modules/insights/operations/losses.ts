@@ -69,7 +69,7 @@ export const listPositionLosses = operation({
   readsPast: true,
   input: z.object({
     ...Period,
-    device: Device.default('both').describe('Checks of one device, or of both'),
+    device: Device.default('both').describe('One device, or both'),
     engine: AskedEngine,
     sort: z
       .enum(['delta', 'clicks'])

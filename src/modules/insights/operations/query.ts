@@ -24,24 +24,22 @@ const Filter = z.object({
 const Input = z
   .object({
     client_id: ClientId,
-    dataset: z
-      .enum(DATASET_NAMES)
-      .describe('What is asked about; get_query_catalogue explains each'),
+    dataset: z.enum(DATASET_NAMES).describe('get_query_catalogue explains each'),
     dimensions: z
       .array(Name)
       .max(MAX_COLUMNS)
       .optional()
-      .describe('What the rows are told apart by; metrics are combined over the rest'),
+      .describe('What rows are told apart by; metrics are combined over the rest'),
     metrics: z
       .array(Name)
       .max(MAX_COLUMNS)
       .optional()
       .describe(`Which numbers; ${ROWS} counts. All when left out`),
     filters: z.array(Filter).max(20).default([]).describe('Only rows that fit all of them'),
-    device: Device.default('both').describe('Checks of one device, or of both'),
+    device: Device.default('both').describe('One device, or both'),
     from: SpanStart.optional().describe('From this Unix time or day on'),
     to: SpanEnd.optional().describe('Up to this Unix time or day'),
-    compare_to: SpanEnd.optional().describe('Changes are measured against how it stood then'),
+    compare_to: SpanEnd.optional().describe('Changes are measured against then'),
     order_by: Name.optional().describe('A column; with - before it, the largest first'),
     limit: z.int().min(1).max(1000).default(25).describe('At most so many rows'),
     offset: z.int().min(0).max(1_000_000).default(0).describe('Rows to skip'),
@@ -99,7 +97,7 @@ export const queryMetrics = operation({
   routes: [post('/api/v1/clients/{client_id}/query')],
   tool: {
     effect: 'read',
-    hint: 'Opportunities between positions 4 and 15: dataset opportunities, filters position gte 4 and lte 15. Pages to be mentioned on: cited_pages. Competing pages: cannibalisation.',
+    hint: 'Positions 4 to 15 with most to gain: opportunities, filters position gte 4 and lte 15. Pages to be mentioned on: cited_pages. Competing pages: cannibalisation.',
   },
   async run(ctx, asked) {
     const client = await requireClient(ctx, asked.client_id)

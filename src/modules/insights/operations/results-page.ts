@@ -42,9 +42,7 @@ export const getResultsPage = operation({
     geo: text(10).optional().describe('Its market, where it is tracked in several'),
     device: z.enum(['desktop', 'mobile']).default('desktop').describe('desktop or mobile'),
     engine: AskedEngine,
-    to: SpanEnd.optional().describe(
-      'As it stood at the end of this day or before this Unix time',
-    ),
+    to: SpanEnd.optional().describe('As it stood after this day, or before this Unix time'),
     limit: z.int().min(1).max(100).default(10).describe('At most so many results'),
   }),
   output: Answer,

@@ -1,3 +1,4 @@
+import { alerts, forecast } from '../datasets/alerts-and-forecast.ts'
 import {
   answerGaps,
   answerHistory,
@@ -8,6 +9,15 @@ import {
   mentionedBrands,
 } from '../datasets/answers.ts'
 import { appPositions, appReviews, reviewTopics } from '../datasets/apps.ts'
+import {
+  bing,
+  clicks,
+  decayingPages,
+  engineReports,
+  keywordClicks,
+  visits,
+} from '../datasets/first-party.ts'
+import { geoGrids, localCompetitors, localResults } from '../datasets/local.ts'
 import { backlinkStates, notes } from '../datasets/notes-and-backlinks.ts'
 import { aiOverviewSources, aiOverviews, headToHead } from '../datasets/pages.ts'
 import {
@@ -45,6 +55,17 @@ export const DATASETS = {
   review_topics: reviewTopics,
   notes,
   backlinks: backlinkStates,
+  clicks,
+  keyword_clicks: keywordClicks,
+  decaying_pages: decayingPages,
+  visits,
+  bing,
+  engine_reports: engineReports,
+  geo_grids: geoGrids,
+  local_results: localResults,
+  local_competitors: localCompetitors,
+  forecast,
+  alerts,
 } satisfies Record<string, Dataset>
 
 export type DatasetName = keyof typeof DATASETS

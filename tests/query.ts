@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import type { Fixture } from './rank/fixture.ts'
+
+type Cell = string | number | boolean | null
+
+/** What query_metrics answers, each row with the names of its columns. */
+export async function queryRows(
+  ask: Fixture['ask'],
+  clientId: number,
+  question: object,
+): Promise<Record<string, Cell>[]> {
+  const { status, body, text } = await ask('viewer', 'POST', `/clients/${clientId}/query`, {
+    limit: 1000,
+    ...question,
+  })
+  assert.equal(status, 200, text)
+  const { columns, rows }: { columns: string[]; rows: Cell[][] } = body
+  return rows.map((cells) => Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? null])))
+}
