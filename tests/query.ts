@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import type { Fixture } from './rank/fixture.ts'
+import type { Answer } from './http.ts'
 
+type Ask = (who: 'viewer', method: string, path: string, body?: unknown) => Promise<Answer>
 type Cell = string | number | boolean | null
 
 /** What query_metrics answers, each row with the names of its columns. */
 export async function queryRows(
-  ask: Fixture['ask'],
+  ask: Ask,
   clientId: number,
   question: object,
 ): Promise<Record<string, Cell>[]> {

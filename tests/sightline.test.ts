@@ -126,18 +126,13 @@ test('assistants are asked one prompt, twice without keeping it twice', async ()
 
 test('any figure is asked for as a table or as CSV', async () => {
   const known = await data<{ name: string }[]>(['query'])
-  assert.ok(
-    ['positions', 'clicks', 'alerts'].every((name) => known.some((each) => each.name === name)),
-  )
+  assert.ok(['positions', 'clicks', 'alerts'].every((name) => known.some((each) => each.name === name)))
   const asked = ['query', 'nobody-ranks.test', 'positions', '--by', 'query,state']
   const shown = await sightline([...asked, '--metrics', 'search_volume'])
   assert.equal(shown.code, 0, shown.err)
   assert.match(shown.out, /^query +state +search_volume\nespresso machine +not_found +/)
   const { out } = await sightline([...asked, '--metrics', 'checked_at', '--csv'])
-  assert.match(
-    out,
-    /^\uFEFFquery,state,checked_at\r\nespresso machine,not_found,\d{4}-\d\d-\d\dT/,
-  )
+  assert.match(out, /^\uFEFFquery,state,checked_at\r\nespresso machine,not_found,\d{4}-\d\d-\d\dT/)
   const wrong = await sightline([...asked, '--metrics', 'profit'])
   assert.deepEqual([wrong.code, /positions has no "profit"/.test(wrong.err)], [2, true])
   assert.equal((await sightline(['query', 'nobody-ranks.test', 'nothing'])).code, 2)

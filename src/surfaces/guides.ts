@@ -20,7 +20,7 @@ import { referencePages } from './guides/reference.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import type { Document } from './openapi/document.ts'
-import { describeRest } from './openapi.ts'
+import { describeRest, describeSearch, type SearchDescription } from './openapi.ts'
 import { FOREVER, type Made, onceMade, REVALIDATE } from './static.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -46,17 +46,20 @@ type Send = ReturnType<typeof onceMade>
 type Edition = { frame: Frame; made: Map<string, Send> }
 
 /** The guides and the reference for everybody, without an account or a script. */
-export function mountGuides(router: Hono<Env>, { app }: { app: App }) {
+export function mountGuides(
+  router: Hono<Env>,
+  { app, search }: { app: App; search: SearchDescription },
+) {
   if (!app.config.hasPublicDocs) return
   const { baseUrl, host, port } = app.config
   const base = baseUrl ?? `http://${host}:${port}`
   const editions = new Map<string, Edition>()
-  let described: Document | undefined
+  let described: Document[] | undefined
   const editionOf = (choice: Choice) => {
     const key = `${choice.language} ${choice.isLanguageAsked}`
     const known = editions.get(key)
     if (known) return known
-    described ??= describeRest(base)
+    described ??= [describeSearch(search, base), describeRest(base)]
     const edition = openEdition(
       { css: CSS, base, library: readLibrary(choice.language), ...choice },
       described,
@@ -120,7 +123,7 @@ function sendOne(c: WebContext, send: Send | undefined) {
   return send?.(c)
 }
 
-function openEdition(frame: Frame, document: Document): Edition {
+function openEdition(frame: Frame, documents: Document[]): Edition {
   const made = new Map<string, Send>()
   const put = (path: string, make: () => Made) => made.set(path, onceMade(make))
   put('/docs', () => ({ text: frontPage(frame), type: HTML }))
@@ -129,7 +132,7 @@ function openEdition(frame: Frame, document: Document): Edition {
     put(`/docs/${guide.slug}`, () => ({ text: guidePage(frame, guide), type: HTML }))
     put(`/docs/${guide.slug}.md`, () => ({ text: guide.text, type: MARKDOWN }))
   }
-  for (const { path, page, twin } of referencePages(frame, document)) {
+  for (const { path, page, twin } of referencePages(frame, documents)) {
     put(path, () => ({ text: page(), type: HTML }))
     put(`${path}.md`, () => ({ text: twin(), type: MARKDOWN }))
   }

@@ -76,7 +76,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   rest(router, app, catalogue)
   mountOpenapi(router, { app, search: searchDescription })
   mountDocs(router, { app })
-  mountGuides(router, { app })
+  mountGuides(router, { app, search: searchDescription })
   mountOAuth(router, { app })
   mountCompanySignIn(router, { app })
   mountGoogleSignIn(router, { app })

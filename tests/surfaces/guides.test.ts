@@ -9,7 +9,8 @@ import { catalogue } from '../../src/modules/index.ts'
 import { readLibrary } from '../../src/surfaces/guides/library.ts'
 import { type Frame, guidePage } from '../../src/surfaces/guides/page.ts'
 import { referencePages } from '../../src/surfaces/guides/reference.ts'
-import { describeRest } from '../../src/surfaces/openapi.ts'
+import { describeRest, describeSearch } from '../../src/surfaces/openapi.ts'
+import { searchDescription } from '../../src/surfaces/search-api/describe.ts'
 import { commandsInGuides } from '../guide-commands.ts'
 import { serpBear } from '../history-imports/files.ts'
 import { caller, keyOf } from '../http.ts'
@@ -58,7 +59,11 @@ test('all pages are built in time', () => {
     const frame = frameOf(language)
     return [...frame.library.bySlug.values()].map((guide) => guidePage(frame, guide))
   })
-  for (const { page, twin } of referencePages(frameOf('en'), describeRest(url))) made.push(page(), twin())
+  for (const { page, twin } of referencePages(frameOf('en'), [
+    describeSearch(searchDescription, url),
+    describeRest(url),
+  ]))
+    made.push(page(), twin())
   const { user, system } = process.cpuUsage(began)
   assert.ok((user + system) / 1000 < BUILD_MS, `${(user + system) / 1000} ms for ${made.length} pages`)
 })
@@ -134,9 +139,14 @@ test('the reference has a page for every operation that a key may call, with exa
     listed.map(({ name }) => name).filter((name) => !names.has(name)),
     [],
   )
+  for (const name of ['v1_search', 'v1_images', 'v1_webpage', 'v1_account'])
+    assert.ok(pages.has(`/docs/api/search/${name}`), name)
   const check = pages.get('/docs/api/rank-checks/start_rank_check') ?? ''
   for (const language of ['curl', 'TypeScript', 'Python']) assert.ok(check.includes(`<h3>${language}</h3>`))
   assert.match(check, /<code>job\.completed<\/code>/)
+  const twin = pages.get('/docs/api/rank-checks/start_rank_check.md') ?? ''
+  for (const part of ['```ts\n', '```python\n', '## Answer\n', '- `no_keywords_to_check` (400): '])
+    assert.ok(twin.includes(part), part)
   assert.match(pages.get('/docs/api/rank-checks') ?? '', /Data of job\.completed/)
   assert.match(pages.get('/docs/api/errors') ?? '', /<code>not_found<\/code><\/th><td>404<\/td>/)
 })

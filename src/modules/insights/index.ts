@@ -14,7 +14,7 @@ import { searchLive } from './operations/search.ts'
 
 export { getAppsBrief } from './operations/apps.ts'
 /** Questions of an analyst, answered in one call each from the figures of the other modules. */
-export { answerQuery, queryMetrics } from './operations/query.ts'
+export { answerQuery, getQueryCatalogue, queryMetrics } from './operations/query.ts'
 export { runCheck, waitForRun } from './operations/run-check.ts'
 export { searchLive } from './operations/search.ts'
 export { DATASET_NAMES, DATASETS, type DatasetName } from './query/catalogue.ts'

@@ -1,6 +1,7 @@
 import { curlOf } from '../../modules/system/index.ts'
 import type { Described } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
+import { SAMPLE_BODIES, SAMPLE_TEXTS } from './sample-values.ts'
 
 export type Call = { method: string; path: string; described: Described; base: string }
 export type Resolve = (schema: Schema) => Schema
@@ -12,35 +13,53 @@ const BY_FORMAT: Record<string, string> = {
   'date-time': '2026-01-31T12:00:00Z',
 }
 const MAX_DEPTH = 5
+const MAX_OPTIONAL = 4
 
-/** A sample value: the required fields, or all when none is required. */
-export function sampleOf(written: Schema, resolve: Resolve, depth = 0): unknown {
+type Within = { resolve: Resolve; name?: string; depth?: number }
+
+/** A sample value: the required fields, or the first ones when none is required. */
+export function sampleOf(written: Schema, within: Within): unknown {
+  const { resolve, name = '', depth = 0 } = within
+  const deeper = { resolve, name, depth: depth + 1 }
   const schema = resolve(written)
   if (schema.example !== undefined) return schema.example
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
   const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
-  if (choice) return sampleOf(choice, resolve, depth + 1)
+  if (choice) return sampleOf(choice, deeper)
   if (schema.type === 'array')
-    return depth > MAX_DEPTH ? [] : [sampleOf(schema.items ?? {}, resolve, depth + 1)]
-  if (schema.type === 'object')
-    return depth > MAX_DEPTH ? {} : objectSample(schema, resolve, depth)
+    return depth > MAX_DEPTH ? [] : [sampleOf(schema.items ?? {}, deeper)]
+  if (schema.type === 'object') return depth > MAX_DEPTH ? {} : objectSample(schema, deeper)
   if (schema.type === 'boolean') return true
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
-  return BY_FORMAT[schema.format ?? ''] ?? 'text'
+  if (schema.type === 'integer' || schema.type === 'number') return numberSample(schema)
+  return BY_FORMAT[schema.format ?? ''] ?? SAMPLE_TEXTS[name] ?? 'text'
 }
 
-function objectSample({ properties = {}, required }: Schema, resolve: Resolve, depth: number) {
-  const names = required ?? Object.keys(properties)
+const numberSample = ({ minimum = 1, exclusiveMinimum }: Schema) =>
+  exclusiveMinimum ? minimum + 1 : minimum
+
+function objectSample({ properties = {}, required }: Schema, within: Within) {
+  const names = required ?? Object.keys(properties).slice(0, MAX_OPTIONAL)
   return Object.fromEntries(
-    names.map((name) => [name, sampleOf(properties[name] ?? {}, resolve, depth + 1)]),
+    names.map((name) => [name, sampleOf(properties[name] ?? {}, { ...within, name })]),
   )
 }
 
 /** The sample JSON body, if the call has one. */
-export function bodySample({ requestBody }: Described, resolve: Resolve): unknown {
+export function bodySample({ operationId, requestBody }: Described, resolve: Resolve): unknown {
   const schema = requestBody?.content['application/json']?.schema
-  return schema && sampleOf(schema, resolve)
+  return schema && (SAMPLE_BODIES[operationId] ?? sampleOf(schema, { resolve }))
+}
+
+/** The sample path, with the fields that stand in it. */
+export function pathSample(
+  { path, described }: Omit<Call, 'base' | 'method'>,
+  resolve: Resolve,
+) {
+  const fields = new Map((described.parameters ?? []).map((each) => [each.name, each.schema]))
+  return path.replaceAll(/{(\w+)}/g, (_, name: string) =>
+    encodeURIComponent(String(sampleOf(fields.get(name) ?? {}, { resolve, name }))),
+  )
 }
 
 /** The same call in three languages. */
@@ -48,7 +67,8 @@ export function codeOf(
   { method, path, described, base }: Call,
   resolve: Resolve,
 ): { language: string; code: string }[] {
-  const url = base + path.replace(/{(\w+)}/g, '1') + requiredQuery(described, resolve)
+  const url =
+    base + pathSample({ path, described }, resolve) + requiredQuery(described, resolve)
   const body = bodySample(described, resolve)
   const isOpen = described.security?.length === 0
   const verb = method.toUpperCase()
@@ -70,7 +90,7 @@ export function codeOf(
 function requiredQuery({ parameters = [] }: Described, resolve: Resolve) {
   const needed = parameters.filter((each) => each.in === 'query' && each.required)
   const query = new URLSearchParams(
-    needed.map(({ name, schema }) => [name, String(sampleOf(schema, resolve))]),
+    needed.map(({ name, schema }) => [name, String(sampleOf(schema, { resolve, name }))]),
   )
   return needed.length > 0 ? `?${query}` : ''
 }

@@ -1,44 +1,52 @@
-import { codeOf, type Resolve } from '../docs/samples.ts'
+import { REASONS, STATUS } from '../../base/reasons.ts'
+import { codeOf } from '../docs/samples.ts'
+import type { Document } from '../openapi/document.ts'
 import type { Described, Parameter } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
+import { isReason, textOf } from './reference-reasons.ts'
+import { outputOf, resolver, shapesIn } from './reference-shapes.ts'
 
 type Entry = { method: string; path: string; described: Described }
+
+const FENCES: Record<string, string> = { curl: 'sh', TypeScript: 'ts', Python: 'python' }
 
 /** An operation as Markdown. */
 export function operationText(
   { method, path, described }: Entry,
-  { base, resolve }: { base: string; resolve: Resolve },
+  { base, document }: { base: string; document: Document },
 ) {
-  const {
-    summary,
-    description,
-    parameters = [],
-    requestBody,
-    'x-role': role,
-    'x-reasons': reasons = [],
-  } = described
+  const { summary, description, parameters = [], requestBody, 'x-role': role } = described
+  const resolve = resolver(document)
   const body = requestBody?.content['application/json']?.schema
-  const [curl] = codeOf({ method, path, described, base }, resolve)
+  const output = outputOf(described)
+  const codes = codeOf({ method, path, described, base }, resolve)
+  const shapes = shapesIn({ body, output }, document)
   return [
     `# ${summary}`,
-    '',
     `\`${method.toUpperCase()} ${path}\`, for the role ${role} and above. Tool: \`${described.operationId}\`.`,
-    ...(description ? ['', description] : []),
-    ...(parameters.length > 0
-      ? ['', '## Parameters', '', ...parameters.map(parameterLine)]
-      : []),
-    ...(body ? ['', '## Body', '', ...fieldLines(resolve(body))] : []),
+    ...(description ? [description] : []),
+    ...section('Parameters', parameters.map(parameterLine)),
+    ...section('Body', body ? fieldLines(resolve(body)) : []),
+    '## Examples',
+    ...codes.map(({ language, code }) => `\`\`\`${FENCES[language] ?? ''}\n${code}\n\`\`\``),
+    ...section('Answer', output ? fieldLines(resolve(output)) : []),
+    ...section('Failures', failureLines(described)),
+    ...shapes.flatMap(([name, schema]) => section(name, fieldLines(schema))),
     '',
-    '## Example',
-    '',
-    '```sh',
-    curl?.code ?? '',
-    '```',
-    ...(reasons.length > 0
-      ? ['', `Reasons: ${reasons.map((reason) => `\`${reason}\``).join(', ')}`]
-      : []),
-    '',
-  ].join('\n')
+  ].join('\n\n')
+}
+
+const section = (title: string, lines: string[]) =>
+  lines.length > 0 ? [`## ${title}`, lines.join('\n')] : []
+
+function failureLines({ responses, 'x-reasons': reasons = [] }: Described): string[] {
+  const codes = Object.keys(responses).filter((code) => Number(code) >= 400)
+  return [
+    ...(codes.length > 0 ? [`- Statuses: ${codes.join(', ')}`] : []),
+    ...reasons
+      .filter(isReason)
+      .map((reason) => `- \`${reason}\` (${STATUS[REASONS[reason]]}): ${textOf(reason)}`),
+  ]
 }
 
 const parameterLine = ({ name, in: location, required, schema, description }: Parameter) =>
@@ -49,7 +57,8 @@ const parameterLine = ({ name, in: location, required, schema, description }: Pa
     meaning: description ?? schema.description,
   })
 
-function fieldLines({ properties = {}, required = [] }: Schema): string[] {
+function fieldLines({ type, items, properties = {}, required = [] }: Schema): string[] {
+  if (type === 'array') return [`- ${kindOf({ type, ...(items && { items }) })}`]
   return Object.entries(properties).map(([name, schema]) =>
     lineOf({
       name,
@@ -65,8 +74,10 @@ type Line = { name: string; isRequired: boolean; kind: string; meaning: string |
 const lineOf = ({ name, isRequired, kind, meaning = '' }: Line) =>
   `- \`${name}\` (${kind}${isRequired ? ', required' : ''})${meaning ? `: ${meaning}` : ''}`
 
-function kindOf({ $ref, type, enum: values, items }: Schema): string {
+function kindOf({ $ref, type, enum: values, items, allOf, anyOf, oneOf }: Schema): string {
   if ($ref) return $ref.split('/').at(-1) ?? ''
   if (values) return values.map((value) => JSON.stringify(value)).join(' or ')
+  const choices = allOf ?? anyOf ?? oneOf
+  if (choices) return choices.map(kindOf).join(' or ')
   return type === 'array' ? `list of ${kindOf(items ?? {})}` : (type ?? 'any')
 }

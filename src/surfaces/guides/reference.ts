@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import messages from '../../../locales/en/errors.json' with { type: 'json' }
 import { type Html, html } from '../../base/html.ts'
-import { REASONS, type Reason, STATUS } from '../../base/reasons.ts'
+import { REASONS, STATUS } from '../../base/reasons.ts'
 import { KEY_LIMIT } from '../../modules/accounts/index.ts'
 import { alertFired } from '../../modules/alerts/index.ts'
 import { PUBLIC_EVENTS } from '../../modules/webhooks/index.ts'
 import { TRY_IT_JS } from '../docs/assets.ts'
-import { codeOf, type Resolve } from '../docs/samples.ts'
+import { codeOf } from '../docs/samples.ts'
 import { fieldsOf, fieldTable, type Row, shapeOf } from '../docs/schemas.ts'
 import { tryIt } from '../docs/try-it.ts'
 import type { Document } from '../openapi/document.ts'
 import type { Described } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { type Frame, framed } from './page.ts'
+import { isReason, textOf } from './reference-reasons.ts'
+import { outputOf, resolver, shapesIn } from './reference-shapes.ts'
 import { operationText } from './reference-text.ts'
 
 const EVENTS = [...PUBLIC_EVENTS, alertFired]
@@ -21,10 +22,16 @@ const EVENTS = [...PUBLIC_EVENTS, alertFired]
 const ENGLISH = { textLanguage: 'en', languages: ['en'] } as const
 
 export type Entry = { method: string; path: string; described: Described }
-type Resource = { name: string; title: string; entries: Entry[]; events: string[] }
+type Resource = {
+  name: string
+  title: string
+  entries: Entry[]
+  events: string[]
+  /** Where its shapes are described. */
+  document: Document
+}
 type ReferencePage = { path: string; page(): string; twin(): string }
 
-const PREFIX = '#/components/schemas/'
 /** Signing in, and what only the pages of the dashboard call, is no part of an integration. */
 const UNLISTED = /^\/api\/auth\/|^\/api\/billing\//
 const CAUSED_BY: Record<string, string> = {
@@ -38,11 +45,11 @@ const CAUSED_BY: Record<string, string> = {
   alert: 'alerts',
 }
 
-/** The REST surface by resource: one page each, and one for every operation. */
-export function referencePages(frame: Frame, document: Document): ReferencePage[] {
+/** What the documents describe by resource: one page each, and one for every operation. */
+export function referencePages(frame: Frame, documents: Document[]): ReferencePage[] {
   const { base } = frame
-  const resources = resourcesOf(document)
-  const reader = { frame, base, document, resources }
+  const resources = documents.flatMap(resourcesOf)
+  const reader = { frame, base, resources }
   return [
     { path: '/docs/api', page: () => frontPage(reader), twin: () => frontText(reader) },
     { path: '/docs/api/errors', page: () => errorsPage(frame), twin: errorsText },
@@ -55,20 +62,24 @@ export function referencePages(frame: Frame, document: Document): ReferencePage[
       ...resource.entries.map((entry) => ({
         path: `/docs/api/${resource.name}/${entry.described.operationId}`,
         page: () => operationPage(reader, { resource, entry }),
-        twin: () => operationText(entry, { base, resolve: resolver(document) }),
+        twin: () => operationText(entry, { base, document: resource.document }),
       })),
     ]),
   ]
 }
 
-type Reader = { frame: Frame; base: string; document: Document; resources: Resource[] }
+type Reader = { frame: Frame; base: string; resources: Resource[] }
 
-function resourcesOf({ tags, paths }: Document): Resource[] {
+function resourcesOf(document: Document): Resource[] {
+  const { tags, paths } = document
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({ method, path, described })),
+    Object.entries(methods)
+      .filter(([method]) => !isSecondWay(paths, { path, method }))
+      .map(([method, described]) => ({ method, path, described })),
   )
   return tags
     .map(({ name }) => ({
+      document,
       name,
       title: titleOf(name),
       entries: entries.filter(
@@ -81,10 +92,19 @@ function resourcesOf({ tags, paths }: Document): Resource[] {
     .filter((resource) => resource.entries.length > 0)
 }
 
+/** Searches also work by GET and without /v1, as their pages say. */
+const isSecondWay = (
+  paths: Document['paths'],
+  { path, method }: Pick<Entry, 'path' | 'method'>,
+) =>
+  `/v1${path}` in paths ||
+  (path.startsWith('/v1/') && method === 'get' && paths[path]?.post !== undefined)
+
 const SHORT: Record<string, string> = {
   aeo: 'AI visibility',
   aso: 'App stores',
-  serp: 'Search',
+  search: 'Search API',
+  serp: 'Search in the dashboard',
   mcp: 'MCP',
 }
 
@@ -92,11 +112,6 @@ function titleOf(tag: string): string {
   const words = tag.replaceAll('-', ' ')
   return SHORT[tag] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-const resolver =
-  ({ components }: Document): Resolve =>
-  ({ $ref, ...schema }) =>
-    $ref ? (components.schemas[$ref.slice(PREFIX.length)] ?? {}) : schema
 
 const address = ({ method, path }: Entry) =>
   html`<span class="address"><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></span>`
@@ -150,7 +165,8 @@ function eventPart(name: string): Html {
 
 type Shown = { resource: Resource; entry: Entry }
 
-function operationPage({ frame, base, document }: Reader, { resource, entry }: Shown): string {
+function operationPage({ frame, base }: Reader, { resource, entry }: Shown): string {
+  const { document } = resource
   const { described, method, path } = entry
   const resolve = resolver(document)
   const body = described.requestBody?.content['application/json']?.schema
@@ -194,39 +210,11 @@ ${
   })
 }
 
-function outputOf({ responses }: Described): Schema | undefined {
-  const [good] = Object.values(responses)
-  return good && 'content' in good ? Object.values(good.content ?? {})[0]?.schema : undefined
-}
-
-/** Named shapes that are linked from the page, and those linked from them. */
-function shapesIn(given: object, { components }: Document): [string, Schema][] {
-  const found = new Map<string, Schema>()
-  const waiting: unknown[] = [given]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node === null || typeof node !== 'object') continue
-    const name =
-      '$ref' in node && typeof node.$ref === 'string' ? node.$ref.slice(PREFIX.length) : ''
-    const schema = components.schemas[name]
-    if (schema && !found.has(name)) {
-      found.set(name, schema)
-      waiting.push(schema)
-    }
-    waiting.push(
-      ...Object.values(node).filter((child) => child !== null && typeof child === 'object'),
-    )
-  }
-  return [...found].toSorted(([a], [b]) => a.localeCompare(b))
-}
-
 function failures({ responses, 'x-reasons': reasons = [] }: Described): Html {
   const codes = Object.keys(responses).filter((code) => Number(code) >= 400)
   return html`<h2 id="failures">Failures</h2><p>${codes.join(', ')}: see <a href="/docs/api/errors">errors</a>.</p>
 ${reasons.length > 0 && reasonTable(reasons)}`
 }
-
-const TEXTS = new Map(Object.entries<string | object>(messages))
-const isReason = (name: string): name is Reason => name in REASONS
 
 function reasonTable(reasons: string[]): Html {
   const rows = reasons.filter(isReason).map((reason) => ({ reason, code: REASONS[reason] }))
@@ -234,13 +222,6 @@ function reasonTable(reasons: string[]): Html {
     ({ reason, code }) =>
       html`<tr><th scope="row"><code>${reason}</code></th><td>${STATUS[code]}</td><td>${textOf(reason)}</td></tr>`,
   )}</tbody></table></div>`
-}
-
-/** Texts that depend on a number are shown in their general form. */
-export function textOf(reason: string): string {
-  const text = TEXTS.get(reason)
-  if (typeof text === 'string') return text
-  return text && 'other' in text && typeof text.other === 'string' ? text.other : ''
 }
 
 const errorsPage = (frame: Frame): string =>
