@@ -5,11 +5,7 @@ type Ask = (who: 'viewer', method: string, path: string, body?: unknown) => Prom
 type Cell = string | number | boolean | null
 
 /** What query_metrics answers, each row with the names of its columns. */
-export async function queryRows(
-  ask: Ask,
-  clientId: number,
-  question: object,
-): Promise<Record<string, Cell>[]> {
+export async function queryRows(ask: Ask, clientId: number, question: object): Promise<Record<string, Cell>[]> {
   const { status, body, text } = await ask('viewer', 'POST', `/clients/${clientId}/query`, {
     limit: 1000,
     ...question,
