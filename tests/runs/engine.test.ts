@@ -253,6 +253,24 @@ test('a cancelled run drops what is open, keeps what was stored, and says how fa
   await assert.rejects(invoke(cancelOneRun, as('analyst'), { run_id: run.id }), { code: 'conflict' })
 })
 
+test('further steps wait for their turn: no more of a run are in the queue than its wave holds', async () => {
+  onMore((n) => (n === 1 ? upTo(30).map((each) => 1 + each) : []))
+  let most = 0
+  onPerform(async () => {
+    const { rows } = await testApp.pool.query(
+      `select count(*)::int as n from run_steps where state = 'open' and is_queued group by run_id`,
+    )
+    most = Math.max(most, ...rows.map(({ n }) => n))
+  })
+  const run = await start(1)
+  work()
+
+  assert.equal((await ended(run)).counts.total, 31)
+  assert.equal((await stored(run)).length, 31)
+  assert.equal(most, 8)
+  onMore(() => [])
+})
+
 test('a step may lead to further steps, and the run ends after the last of them', async () => {
   onMore((n) => (n < 4 ? [n * 10, n * 10 + 1] : []))
   const run = await start(3)

@@ -187,7 +187,9 @@ async function close(ctx: Context, { kind, run, step, seq, store }: Closing): Pr
     const failed = Math.min(step.size, totalOf(failures))
     const own = isCounted ? { total, done: 0, failed: 0 } : { total, done: step.size, failed }
     await addCounts(tx.db, run, { counts: addedCounts(counts, own), failures })
-    return queueSteps(tx, { kind, run, track: step.track, count: 1 + more.length })
+    return more.length === 0
+      ? queueSteps(tx, { kind, run, track: step.track, count: 1 })
+      : queueWaves(tx, { kind, run })
   })
   if (!queued) await completeIfLast(ctx, { kind, run })
   else if (isNewsworthy(run, seq)) await publishProgress(ctx, { kind, key: run })
