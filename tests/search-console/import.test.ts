@@ -271,6 +271,13 @@ test('a property of somebody else is not connected', async () => {
   assert.equal((await ask('stranger', 'GET', path())).status, 404)
 })
 
+const hasNoFigures = async () => {
+  const { rows } = await testApp.pool.query(
+    `select exists (select from search_console_rows) or exists (select from search_console_sums) as has`,
+  )
+  return !rows[0].has
+}
+
 test('an account that is refused ends the import with what to do; disconnecting deletes the figures', async () => {
   await control('channels', { properties: {} })
   await ask('analyst', 'POST', path('/import'))
@@ -281,11 +288,34 @@ test('an account that is refused ends the import with what to do; disconnecting 
   const gone = await ask('analyst', 'DELETE', path())
 
   assert.deepEqual(gone.body, { deleted: true })
-  const { rows } = await testApp.pool.query(`select count(*)::int as n from search_console_rows`)
-  assert.deepEqual([rows[0].n, (await days()).length, (await status()).site_url], [0, 0, null])
+  assert.deepEqual([(await days()).length, (await status()).site_url], [0, null])
+  await until('its figures are gone', hasNoFigures)
   assert.equal(
     (await ask('viewer', 'GET', `/clients/${client}/search-performance`)).body.reason,
     'search_console_not_connected',
   )
   assert.ok(sandbox.log.since(0, 20_000).some(({ path: asked }) => asked.includes('searchAnalytics')))
+})
+
+test('figures go with the client that they were imported for', async () => {
+  const short = await makeClient('roastmap.test')
+  const { rows } = await testApp.pool.query(
+    `insert into search_console_properties (workspace_id, client_id, site_url, connected_at)
+      select workspace_id, id, 'sc-domain:roastmap.test', now() from clients where id = $1
+      returning workspace_id, id`,
+    [short],
+  )
+  const { workspace_id, id } = rows[0]
+  await testApp.pool.query(
+    `insert into search_console_rows values ($1, $2, current_date, 1, 0, 2, 3, 1, 10, 40)`,
+    [workspace_id, id],
+  )
+  await testApp.pool.query(
+    `insert into search_console_sums values ($1, $2, 'device', 1, current_date, 3, 1, 10, 40)`,
+    [workspace_id, id],
+  )
+
+  assert.equal((await ask('admin', 'DELETE', `/clients/${short}`)).status, 200)
+
+  await until('its figures are gone', hasNoFigures)
 })

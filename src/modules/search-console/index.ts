@@ -1,5 +1,6 @@
 import type { Module } from '../../core/module.ts'
 import { searchConsoleImported } from './events.ts'
+import { forgetFigures, forgetLost, onClientDeleted } from './forget.ts'
 import { importRun } from './import-run.ts'
 import { nightlyImport, startImport } from './nightly.ts'
 import { competingOperations } from './operations/competing.ts'
@@ -14,6 +15,7 @@ export { clicksIn } from './clicks-in.ts'
 export { searchConsoleImported } from './events.ts'
 export { keywordMeasures, pageMeasures } from './measures-beside.ts'
 export { impressionsKey, monthlyImpressions } from './monthly-impressions.ts'
+export { connectSearchConsole } from './operations/connection.ts'
 export { listDecayingPages } from './operations/decay.ts'
 export { listKeywordPerformance } from './operations/keywords.ts'
 export { getSearchPerformance, listSearchPerformance } from './operations/performance.ts'
@@ -38,9 +40,10 @@ export const searchConsole: Module = {
     ...decayOperations,
     ...competingOperations,
   ],
-  jobs: [startImport],
+  jobs: [startImport, forgetFigures],
   runs: [importRun],
   events: [searchConsoleImported],
-  crons: [nightlyImport],
+  crons: [nightlyImport, forgetLost],
+  subscriptions: [onClientDeleted],
   simulated: [simulatedSearchConsole],
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../base/errors.ts'
 import { actAs, workerOf } from '../../core/context.ts'
 import { enqueue, job } from '../../core/job.ts'
 import type { Cron } from '../../core/module.ts'
+import { openGoogleAccount } from '../google-accounts/index.ts'
 import { importRun } from './import-run.ts'
 import { allProperties } from './store/properties.ts'
 
@@ -15,6 +16,8 @@ export const startImport = job({
   attempts: 3,
   port: 'indexing',
   async run(ctx, { client_id }) {
+    // Without an account there is nobody to ask; the page of the property says so.
+    if (!(await openGoogleAccount(ctx, client_id))) return
     await importRun.start(ctx, { clientId: client_id, input: {} }).catch(ignoreClientErrors)
   },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SimulatedKind } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
+import { forget } from './forget.ts'
 
 /** A property of the sandbox goes with all that was imported for it. */
 export const simulatedSearchConsole: SimulatedKind = {
@@ -13,4 +14,5 @@ export const simulatedSearchConsole: SimulatedKind = {
       where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
     },
   ],
+  reset: (ctx) => forget(ctx, ctx.actor.workspaceId),
 }

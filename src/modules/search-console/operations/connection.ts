@@ -14,6 +14,7 @@ import {
 } from '../../clients/index.ts'
 import { openGoogleAccount } from '../../google-accounts/index.ts'
 import { brandWords } from '../brand.ts'
+import { forgetSoon } from '../forget.ts'
 import { importRun } from '../import-run.ts'
 import { presentImport } from '../present.ts'
 import {
@@ -96,7 +97,10 @@ export const connectSearchConsole = operation({
       const before = await findProperty(tx, client_id)
       if (before?.site_url === site_url) return
       for (const run of await importRun.active(tx, client_id)) await importRun.cancel(tx, run)
-      if (before) await deleteProperty(tx.db, before)
+      if (before) {
+        await deleteProperty(tx.db, before)
+        await forgetSoon(tx)
+      }
       const { workspace_id } = client
       const is_simulated = tx.config.simulated.indexing
       await insertProperty(tx.db, {
@@ -158,7 +162,10 @@ export const disconnectSearchConsole = operation({
     for (const run of await importRun.active(ctx, client_id)) await importRun.cancel(ctx, run)
     return transaction(ctx, async (tx) => {
       const property = await findProperty(tx, client_id)
-      if (property) await deleteProperty(tx.db, property)
+      if (property) {
+        await deleteProperty(tx.db, property)
+        await forgetSoon(tx)
+      }
       return { deleted: property !== undefined }
     })
   },

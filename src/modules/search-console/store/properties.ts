@@ -57,7 +57,7 @@ export async function updateBrandWords(
     .execute()
 }
 
-/** With everything that was imported for it. */
+/** Its figures go in the background. */
 export async function deleteProperty(db: Db, { id }: Property): Promise<void> {
   await db.deleteFrom('search_console_properties').where('id', '=', id).execute()
 }

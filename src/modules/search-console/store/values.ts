@@ -23,9 +23,11 @@ export async function valueIds(
   const missing = wanted.filter((value) => !ids.has(value))
   if (missing.length > 0) {
     const keys = dimension === 'query' ? missing.map(queryKey) : missing
+    // In one order, so that two days that are stored at once wait for each other and never in a circle.
     await sql`insert into search_console_values (workspace_id, property_id, dimension, value, match_key)
       select ${property.workspace_id}, ${property.id}, ${dimension}, v, k
       from unnest(${missing}::text[], ${keys}::text[]) as given (v, k)
+      order by md5(v)
       on conflict (workspace_id, property_id, dimension, md5(value)) do nothing`.execute(db)
     for (const [value, id] of await readIds(db, property, { dimension, values: missing }))
       ids.set(value, id)
