@@ -90,6 +90,42 @@ export const topics: Topic[] = [
   ),
 ]
 
+/** What the demo's shops sell: most of them have one page for each. */
+const coffeeTopics: Topic[] = [
+  topic(
+    'burr coffee grinder',
+    'best burr coffee grinder',
+    'electric coffee grinder with timer',
+    'single dose coffee grinder',
+    'quiet coffee grinder',
+  ),
+  topic(
+    'manual coffee grinder',
+    'best hand grinder for espresso',
+    'coffee grinder for french press',
+  ),
+  topic(
+    'espresso machine',
+    'buy espresso machine online',
+    'best espresso machine under 500',
+    'small espresso machine for home',
+    'espresso machine with grinder',
+  ),
+  topic('pour over coffee maker', 'pour over coffee set'),
+  topic(
+    'gooseneck kettle',
+    'electric gooseneck kettle with temperature control',
+    'best gooseneck kettle',
+  ),
+  topic('french press coffee maker', 'stainless steel french press'),
+  topic('moka pot', 'moka pot for induction'),
+  topic('milk frother', 'best milk frother for latte'),
+  topic('купить кофемолку', 'ручная кофемолка', 'кофемолка электрическая цена'),
+  topic('кофемашина для дома', 'рейтинг кофемашин для дома'),
+  topic('купити кавомолку', 'ручна кавомолка', 'кавомолка електрична ціна'),
+  topic('кавомашина для дому', 'рейтинг кавомашин для дому'),
+]
+
 /** Queries between two topics: some sites answer them with the page of the other one. */
 const between: Record<string, string> = {
   'bush trimmer': 'lawn mower',
@@ -100,7 +136,9 @@ const between: Record<string, string> = {
 const BORROWED = 0.3
 
 const topicOfQuery = new Map(
-  topics.flatMap(({ name, queries }) => queries.map((query) => [query, name] as const)),
+  [...topics, ...coffeeTopics].flatMap(({ name, queries }) =>
+    queries.map((query) => [query, name] as const),
+  ),
 )
 
 /** What a query is about: its topic, else its own words. */

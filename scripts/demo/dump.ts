@@ -15,7 +15,10 @@ export const TABLES = [
   ...['aso_apps', 'aso_keywords', 'aso_listings', 'aso_rankings', 'aso_alerts', 'aso_reviews'],
   ...['indexing_urls', 'indexing_channels', 'indexing_receipts', 'indexing_samples'],
   ...['backlinks', 'backlink_checks', 'ad_observations', 'ads', 'activities'],
-  ...['geo_grids', 'geo_grid_checks', 'geo_grid_points'],
+  ...['geo_grids', 'geo_grid_checks', 'geo_grid_points', 'local_results'],
+  ...['cluster_looks', 'serp_clusters', 'serp_cluster_keywords'],
+  ...['search_console_properties', 'search_console_values', 'search_console_days'],
+  ...['search_console_rows', 'search_console_sums', 'click_models'],
 ]
 
 /** So that numbers written one after the other stand beside each other: they compress far better. */
@@ -24,11 +27,14 @@ const ORDER: Record<string, string> = {
   rank_serps: 'keyword_id, device, job_id',
   analytics_points: 'client_id, segment, device, job_id',
   aso_rankings: 'keyword_id, app_id, id',
+  search_console_rows: 'query_id, page_id, country_id, device_id, day',
+  search_console_sums: 'dimension, value_id, day',
 }
 
 /**
  * Results pages are kept of the last checks and of some before, keywords that share several labels of the last week; who
- * else ranks in a segment, of the last check.
+ * else ranks in a segment, of the last check. Rows of Search Console are those of the last four weeks, and before that the
+ * pages that compete; sums of weeks follow from those of days.
  */
 const SELECT: Record<string, string> = {
   rank_serps: `select s.* from rank_serps s join
@@ -40,6 +46,11 @@ const SELECT: Record<string, string> = {
     from analytics_points p join (select client_id, max(id) as id from rank_checks group by 1) last using (client_id)
     where position(chr(10) in p.segment) = 0 or p.job_id in
       (select c.id from rank_checks c where c.client_id = p.client_id order by c.id desc limit 8)`,
+  search_console_rows: `select * from search_console_rows where query_id <> 0
+    and (day >= (select max(day) - 30 from search_console_days) or query_id in
+      (select query_id from search_console_rows where query_id > 0 and page_id > 0
+        group by 1 having count(distinct page_id) > 1) and page_id > 0)`,
+  search_console_sums: 'select * from search_console_sums where days = 1',
   activities: `select * from activities where client_id = (select min(id) from clients)
     order by happened_at desc, id desc limit 12`,
 }

@@ -26,6 +26,7 @@ import {
 import { checkGeoGrids, createGeoGrid } from '../../src/modules/geo-grids/index.ts'
 import { monitorIndexingNow, submitIndexing } from '../../src/modules/indexing/index.ts'
 import { recordCheck } from '../../src/modules/rank-checks/index.ts'
+import { connectSearchConsole } from '../../src/modules/search-console/index.ts'
 import { AGENCY, type AgencyClient } from './agency.ts'
 import { checkTimes } from './check-times.ts'
 import { contextAt } from './past.ts'
@@ -50,6 +51,15 @@ const GRIDS = [
 ] as const
 const GRID_AGES = [84, 56, 28, 7, 0]
 const SOURCE = 'sandbox'
+const CITIES = ['Chicago,Illinois,United States', 'Austin,Texas,United States']
+const CITY_QUERIES = [
+  'coffee equipment store near me',
+  'barista course',
+  'coffee beans delivery',
+]
+const BING_QUERIES = ['espresso machine', 'burr coffee grinder', 'pour over coffee maker']
+/** Two spans of four weeks to compare, and the days that are not final. */
+const SEARCH_CONSOLE_DAYS = 60
 
 const PROMPTS = [
   'Which brand makes the best burr coffee grinder for home?',
@@ -108,7 +118,9 @@ export async function recordShop(stage: Stage): Promise<void> {
   await addKeywords(
     first,
     client_id,
-    demandedKeywords().map((keyword) => NewKeyword.parse({ ...keyword, source: SOURCE })),
+    [...demandedKeywords(), ...elsewhere()].map((keyword) =>
+      NewKeyword.parse({ ...keyword, source: SOURCE }),
+    ),
   )
   for (const competitor of demoCompetitors.slice(0, COMPETITORS))
     await call(first, addCompetitor, { client_id, ...competitor })
@@ -136,7 +148,23 @@ export async function recordShop(stage: Stage): Promise<void> {
   for (const age of ANSWER_AGES) await ask(stage, [client_id], age)
   await recordLinks(stage, client_id)
   await recordGrids(stage, client_id)
+  await recordSearchConsole(stage, client_id)
 }
+
+/** What people search for in two cities, and on another engine. */
+const elsewhere = () => [
+  ...CITIES.flatMap((location) =>
+    CITY_QUERIES.map((query) => ({
+      query,
+      geo: 'us',
+      location,
+      device: 'both',
+      cluster: 'brand and local',
+      tags: 'local',
+    })),
+  ),
+  ...BING_QUERIES.map((query) => ({ query, geo: 'us', engine: 'bing', tags: 'gear' })),
+]
 
 async function noteEvents(ctx: Context, client_id: number) {
   const span = { from: STORY_END - DAYS, to: STORY_END }
@@ -213,6 +241,19 @@ export async function recordGrids(stage: Stage, client_id: number) {
   }
   for (const age of GRID_AGES)
     await work(stage, age, () => call(ctx, checkGeoGrids, { client_id }))
+}
+
+/** What Google counted itself. */
+async function recordSearchConsole(stage: Stage, client_id: number) {
+  const { ctx } = stage
+  const { google } = await readSandbox(ctx, '/_demo/keys')
+  await call(ctx, saveIntegration, { client_id, kind: 'google', ...google })
+  await fetch(`${ctx.config.sandboxUrl}/_control/channels`, {
+    method: 'POST',
+    body: JSON.stringify({ historyDays: SEARCH_CONSOLE_DAYS }),
+  })
+  const site_url = `sc-domain:${demoClient.domain}`
+  await work(stage, 0, () => call(ctx, connectSearchConsole, { client_id, site_url }))
 }
 
 /** Something done in the background of a day in the past. */

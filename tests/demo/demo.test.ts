@@ -38,7 +38,7 @@ test('one call loads an agency with ninety days of history, a check goes on with
   assert.ok(tookMs < barMs(3 * READY_MS), `ready after ${tookMs} ms`)
 
   const { body: client } = await ask('viewer', 'GET', `/clients/${client_id}`)
-  assert.deepEqual([client.keywords.length, client.competitors.length], [120, 4])
+  assert.deepEqual([client.keywords.length, client.competitors.length], [129, 4])
   assert.match(client.notes, /sandbox/)
   const { body: jobs } = await ask('viewer', 'GET', `/clients/${client_id}/jobs`)
   const ages = jobs.map((job: { created_at: number }) => (Date.now() / 1000 - job.created_at) / 86_400)
@@ -55,6 +55,16 @@ test('one call loads an agency with ninety days of history, a check goes on with
     rows.length >= 6 && rows.every(({ checks, span }) => checks === 16 && span.days >= 89),
     'answers of 90 days',
   )
+
+  const shown = async (path: string) =>
+    (await ask('viewer', 'GET', `/clients/${client_id}/${path}`)).body
+  const cities = new Set(client.keywords.map((each: { location: string }) => each.location))
+  assert.equal(cities.size, 3, 'the whole country and two cities')
+  assert.ok((await shown('serp-clusters')).items.length >= 8)
+  assert.ok((await shown('ranking-pages')).items.length >= 10)
+  assert.equal((await shown('geo-grids')).items.length, 2)
+  const { totals, previous } = await shown('search-performance')
+  assert.ok(totals.clicks > 100 && previous.clicks > 100)
 
   await goesOn(client_id, client.keywords[0].id)
 

@@ -51,7 +51,8 @@ function idsOf({ ids, parts }: Recording): Recording['ids'] {
 async function makeMonths(db: Db, end: number) {
   for (let age = 0; age <= 4; age++) {
     const at = sql`to_timestamp(${end - age * MONTH_DAYS * DAY})`
-    await sql`select ensure_rank_partition(${at}), ensure_aeo_partition(${at})`.execute(db)
+    await sql`select ensure_rank_partition(${at}), ensure_aeo_partition(${at}),
+      ensure_search_console_partition((${at})::date)`.execute(db)
   }
 }
 
@@ -138,7 +139,9 @@ function movedValue(
     return sql`(select json_agg(id::bigint + ${offsetOf('keywords')}::bigint) from json_array_elements_text(${value}) id)`
   if (table === 'activities' && column === 'data') return movedData(value, offsetOf)
   const owner = idOwner(table, column)
-  return owner ? sql`${value} + ${offsetOf(owner)}::bigint` : value
+  if (!owner) return value
+  // Numbers up to zero are no ids: they stand for what has none.
+  return sql`case when ${value} > 0 then ${value} + ${offsetOf(owner)}::bigint else ${value} end`
 }
 
 /** What an activity tells names its things by id. */
