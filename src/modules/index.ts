@@ -28,6 +28,7 @@ import { historyImports } from './history-imports/index.ts'
 import { indexing } from './indexing/index.ts'
 import { insights } from './insights/index.ts'
 import { keywordIdeas } from './keyword-ideas/index.ts'
+import { keywordResearch } from './keyword-research/index.ts'
 import { leads } from './leads/index.ts'
 import { localPacks } from './local-packs/index.ts'
 import { messaging } from './messaging/index.ts'
@@ -77,6 +78,7 @@ export const modules: Module[] = [
   leads,
   analytics,
   clusters,
+  keywordResearch,
   pages,
   forecasts,
   geoGrids,

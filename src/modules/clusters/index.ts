@@ -5,6 +5,7 @@ import { simulatedClusters } from './simulated.ts'
 import './tables.ts'
 
 export { clusterOfKeywords } from './cluster-names.ts'
+export { groupedWith } from './grouped-with.ts'
 export { readClusters, sortClusters } from './read-clusters.ts'
 export { readAndRegroup } from './regroup.ts'
 

@@ -1,6 +1,11 @@
 import { queryFilter, tidyQuery } from '../../base/query.ts'
 import { queryKey } from '../clients/index.ts'
-import type { Idea } from './idea.ts'
+
+/** A query, and who named it. */
+type Found = { query: string; source: string }
+
+/** What competitors are found by, or write about, need not be about what the client is about. */
+const OF_COMPETITORS = ['competitor', 'competitor_page']
 
 const keyOf = (text: string) => queryKey(tidyQuery(text))
 
@@ -18,11 +23,11 @@ export type Market = {
 }
 
 /** One of each source in turn, each query once: only whole queries in the language of the market that are not tracked yet. */
-export function chooseIdeas(lists: Idea[][], market: Market): Idea[] {
+export function chooseIdeas<I extends Found>(lists: I[][], market: Market): I[] {
   const seen = new Set(market.known.map(keyOf))
   const isWanted = ideaFilter(market)
   const longest = Math.max(0, ...lists.map((list) => list.length))
-  const chosen: Idea[] = []
+  const chosen: I[] = []
   for (let at = 0; at < longest && chosen.length < market.count; at++) {
     for (const idea of lists.flatMap((list) => list.slice(at, at + 1))) {
       const query = tidyQuery(idea.query)
@@ -43,11 +48,11 @@ function ideaFilter({ language, own, topics, names }: Market) {
   const { isWhole, wordsOf, subjectsOf } = queryFilter({ language, names })
   const brands = own.map(tidyQuery).filter((name) => name.length > 2)
   const subjects = subjectsOf(topics)
-  return ({ query, source }: Idea) => {
+  return ({ query, source }: Found) => {
     if (!isWhole(query) || brands.some((name) => query.includes(name))) return false
     // What is left of a competitor's query without its name must still be about something that the client is about.
     return (
-      source !== 'competitor' ||
+      !OF_COMPETITORS.includes(source) ||
       wordsOf(query).some((word) => subjects.some((subject) => isAkin(word, subject)))
     )
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
 import { tidyQuery } from '../../base/query.ts'
 import type { Context } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
 import { mixedFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'
 import type { Completed, Completing, Run, Saved } from '../../core/run.ts'
@@ -17,6 +18,7 @@ import {
 } from '../clients/index.ts'
 import { defineRun, progressOf, wireStatus } from '../runs/index.ts'
 import { chooseIdeas } from './choose-ideas.ts'
+import { ideasFound } from './events.ts'
 import type { Idea } from './idea.ts'
 import { inLanguage, seedsOf } from './seeds.ts'
 import { ask, Step } from './sources.ts'
@@ -118,6 +120,8 @@ async function complete(
   { run, parts }: Completing<Input, Summary, Part>,
 ): Promise<Completed<Summary>> {
   const items = await choose(tx, { run, finds: await parts() })
+  if (items.length > 0)
+    await emit(tx, ideasFound, { client_id: run.client_id ?? 0, task_id: run.id })
   const done = { succeeded: items.length, ...(items.length > 0 && { state: 'done' as const }) }
   if (run.input.is_dry || items.length === 0)
     return { ...done, summary: { items, imported: 0 } }
@@ -159,6 +163,17 @@ async function choose(
     seed,
   ]
   return chooseIdeas(lists, { language: lang, known, own, topics, names, count })
+}
+
+/** What a search found, and for which market; nothing where it is gone. */
+export async function ideasOf({ db, actor }: Context, taskId: number) {
+  const { workspaceId } = actor
+  const run = (await findKeywords.byId(db, { workspaceId, ids: [taskId] })).get(taskId)
+  const { geo, lang, seed } = run?.input ?? { geo: '', lang: '', seed: '' }
+  return (run?.summary?.items ?? []).map(({ query, source }) => ({
+    ...{ query, source, geo, lang },
+    found_by: seed,
+  }))
 }
 
 /** Ideas as the keywords that they become. */

@@ -95,7 +95,7 @@ export const volumeRun = defineRun({
 })
 
 /** What was asked for and not answered is not known. */
-function answered(queries: string[], outcome: SearchVolume[]): SearchVolume[] {
+export function answered(queries: string[], outcome: SearchVolume[]): SearchVolume[] {
   const found = new Map(outcome.map((volume) => [queryKey(volume.query), volume]))
   return queries.map((query) => found.get(queryKey(query)) ?? { query, ...UNKNOWN })
 }

@@ -1596,6 +1596,30 @@ export interface Rows {
     duration_ms: number
     at: number
   }
+  research_keywords: {
+    workspace_id: number
+    id: Generated<number>
+    client_id: number
+    is_simulated: boolean
+    query: string
+    query_key: string
+    geo: string
+    lang: string
+    sources: string[]
+    found_by: Generated<string>
+    intent: 'informational' | 'commercial' | 'navigational' | 'local'
+    intent_confidence: number
+    intent_by: 'words' | 'page' | 'model'
+    is_dismissed: Generated<boolean>
+    found_at: number
+    assessed_at: number | null
+    results: JsonByDefault
+    blocks: Generated<string[]>
+    difficulty: number | null
+    difficulty_parts: JsonOrNull
+    cluster_id: number | null
+    topic: Generated<string>
+  }
   run_counts: {
     workspace_id: number
     run_id: number

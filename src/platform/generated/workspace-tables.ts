@@ -117,6 +117,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'report_summaries',
   'report_views',
   'request_log',
+  'research_keywords',
   'run_counts',
   'run_failures',
   'run_parts',
