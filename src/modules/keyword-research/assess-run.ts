@@ -201,14 +201,8 @@ function priceOf(ctx: Context, steps: Step[]): number | null {
 const questionOf = ({ query, geo, lang }: Pick<StepOf<'page'>, 'query' | 'geo' | 'lang'>) =>
   readQuestion({ q: query, gl: geo, hl: lang }, 'search')
 
-const Page = z.object({
+const Page = z.looseObject({
   organic: z.array(z.object({ title: z.string(), link: z.string() })),
-  aiOverview: z.object({}).optional(),
-  answerBox: z.object({}).optional(),
-  knowledgeGraph: z.object({}).optional(),
-  peopleAlsoAsk: z.array(z.object({})).default([]),
-  places: z.array(z.object({})).default([]),
-  shopping: z.array(z.object({})).default([]),
   ads: z.array(z.object({ block: z.string() })).default([]),
 })
 
@@ -226,17 +220,22 @@ async function lookUp(ctx: Context, step: StepOf<'page'>): Promise<Outcome> {
   }
 }
 
+/** Parts of an answer, and the blocks that they are. */
+const BLOCKS = [
+  ['aiOverview', 'ai_overview'],
+  ['answerBox', 'featured_snippet'],
+  ['knowledgeGraph', 'knowledge_panel'],
+  ['places', 'local_pack'],
+  ['peopleAlsoAsk', 'people_also_ask'],
+  ['shopping', 'shopping'],
+] as const
+
 function blocksOf(page: z.output<typeof Page>): string[] {
-  const there: Record<string, boolean> = {
-    ads_top: page.ads.some(({ block }) => block === 'top'),
-    ai_overview: page.aiOverview !== undefined,
-    featured_snippet: page.answerBox !== undefined,
-    knowledge_panel: page.knowledgeGraph !== undefined,
-    local_pack: page.places.length > 0,
-    people_also_ask: page.peopleAlsoAsk.length > 0,
-    shopping: page.shopping.length > 0,
-  }
-  return Object.keys(there).filter((block) => there[block])
+  const there = BLOCKS.flatMap(([part, block]) => {
+    const found = page[part]
+    return found === undefined || (Array.isArray(found) && found.length === 0) ? [] : [block]
+  })
+  return page.ads.some(({ block }) => block === 'top') ? ['ads_top', ...there] : there
 }
 
 type AskingVolumes = { step: StepOf<'volumes'>; tries: number }
