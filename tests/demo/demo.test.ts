@@ -56,8 +56,7 @@ test('one call loads an agency with ninety days of history, a check goes on with
     'answers of 90 days',
   )
 
-  const shown = async (path: string) =>
-    (await ask('viewer', 'GET', `/clients/${client_id}/${path}`)).body
+  const shown = async (path: string) => (await ask('viewer', 'GET', `/clients/${client_id}/${path}`)).body
   const cities = new Set(client.keywords.map((each: { location: string }) => each.location))
   assert.equal(cities.size, 3, 'the whole country and two cities')
   assert.ok((await shown('serp-clusters')).items.length >= 8)

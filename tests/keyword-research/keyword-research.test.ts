@@ -14,8 +14,7 @@ const path = `/clients/${client}/keyword-research`
 const competitor = { name: 'Kettle & Cup', domain: 'kettleandcup.test' }
 await ask('analyst', 'POST', `/clients/${client}/competitors`, competitor)
 
-const list = async (query = ''): Promise<Any> =>
-  (await ask('viewer', 'GET', `${path}?limit=1000${query}`)).body
+const list = async (query = ''): Promise<Any> => (await ask('viewer', 'GET', `${path}?limit=1000${query}`)).body
 const ended = (id: number) =>
   until('the run has ended', async () => {
     const { body } = await ask('viewer', 'GET', `/runs/${id}`)
@@ -90,10 +89,7 @@ test('looked up: who ranks as the truth has it, difficulty with its parts, inten
 test('chosen ones are tracked with what is known; the others are put aside and taken back', async () => {
   const [first, second] = (await list('&is_assessed=true')).items
   const tracked = await ask('analyst', 'POST', `${path}/track`, { ids: [first.id] })
-  assert.deepEqual(
-    [tracked.status, tracked.body.map(({ query }: Any) => query)],
-    [201, [first.query]],
-  )
+  assert.deepEqual([tracked.status, tracked.body.map(({ query }: Any) => query)], [201, [first.query]])
   assert.deepEqual(
     (await list('&state=tracked')).items.map(({ id }: Any) => id),
     [first.id],

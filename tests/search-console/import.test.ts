@@ -306,14 +306,14 @@ test('figures go with the client that they were imported for', async () => {
     [short],
   )
   const { workspace_id, id } = rows[0]
-  await testApp.pool.query(
-    `insert into search_console_rows values ($1, $2, current_date, 1, 0, 2, 3, 1, 10, 40)`,
-    [workspace_id, id],
-  )
-  await testApp.pool.query(
-    `insert into search_console_sums values ($1, $2, 'device', 1, current_date, 3, 1, 10, 40)`,
-    [workspace_id, id],
-  )
+  await testApp.pool.query(`insert into search_console_rows values ($1, $2, current_date, 1, 0, 2, 3, 1, 10, 40)`, [
+    workspace_id,
+    id,
+  ])
+  await testApp.pool.query(`insert into search_console_sums values ($1, $2, 'device', 1, current_date, 3, 1, 10, 40)`, [
+    workspace_id,
+    id,
+  ])
 
   assert.equal((await ask('admin', 'DELETE', `/clients/${short}`)).status, 200)
 
