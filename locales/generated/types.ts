@@ -577,6 +577,8 @@ export type Locales = {
     'answers.citing': 'site'
     'overviews.title': never
     'overviews.text': 'n' | 'total' | 'named' | 'cited'
+    'overviews.shown': 'n' | 'total'
+    'overviews.noneRead': 'n'
     'overviews.unknown': 'n'
     'overviews.deferred': 'n'
     'overviews.notLoaded': never

@@ -133,6 +133,10 @@ test('a check in which everything failed is red on its page, in the list, on Tod
 
   await page.goto(`/c/${id}/checks`)
   await page.locator('.status-word[data-status=error]').waitFor()
+  await page.goto(`/c/${id}`)
+  await note.getByText('All 2 failed: blocked').waitFor()
+  await note.getByRole('button', { name: 'Retry the 2 failed' }).waitFor()
+  assert.equal(await page.getByText('No checks yet').count(), 0)
   await page.goto('/')
   await page.getByRole('link', { name: '2 of 2 failed' }).waitFor()
   await page.goto('/activity')

@@ -157,6 +157,16 @@ test('a check in which every keyword failed is an error that says what happened 
     rows.results.map(({ error }: { error: string }) => error),
     ['blocked', 'blocked'],
   )
+  const { body: brief } = await ask('viewer', 'GET', `/clients/${id}/brief`)
+  assert.equal(brief.search, null)
+  assert.deepEqual(
+    brief.failed.map(({ kind, run_id }: Record<string, unknown>) => [kind, run_id]),
+    [['rank_check', job.id]],
+    'what failed is not told as never measured',
+  )
+  assert.match(brief.failed[0].message, /add a search source/)
+  const { body: standing } = await ask('viewer', 'GET', `/clients/${id}/standing`)
+  assert.deepEqual([standing.new_keywords, standing.lost_keywords], [null, null])
 
   // While every source of the engine is paused nothing is sent: until when, and what to do, is said.
   await fixture.control('faults', [{ fault: 'sorry' }])

@@ -17,7 +17,8 @@ test('a property that cannot be read is not connected', async () => {
   const foreign = await connecting('999999999')
   assert.deepEqual([foreign.status, foreign.body.reason], [500, 'analytics_silent'])
   assert.equal((await connecting('brewlane')).status, 400)
-  assert.equal((await visits('assistant')).property_id, null)
+  const { property_id, from, to, items } = await visits('assistant')
+  assert.deepEqual([property_id, from, to, items], [null, null, null, []])
 })
 
 test('visits from search and from assistants come by landing page; a second import changes nothing', async () => {

@@ -11,6 +11,9 @@ type Compared = {
   compared: Awaited<ReturnType<typeof changeIn>>
 }
 
+const UNTURNED = { is_new: 0, is_lost: 0 }
+const UNCOMPARED = { is_new: null, is_lost: null }
+
 /** How a client is doing, from its last points. */
 export function standingOf(points: OverviewPoint[], { turns, before, compared }: Compared) {
   const latest = points.at(-1)
@@ -27,7 +30,7 @@ export function standingOf(points: OverviewPoint[], { turns, before, compared }:
     failed,
     is_partial,
   } = latest
-  const { is_new = 0, is_lost = 0 } = turns.get(job_id) ?? {}
+  const { is_new, is_lost } = before ? (turns.get(job_id) ?? UNTURNED) : UNCOMPARED
   const { change, compared_checks } = compared
   return {
     ...{

@@ -105,8 +105,14 @@ export const ClientStanding = z
       .nullable()
       .describe('now less before, over what both saw; null where the two do not compare'),
     compared_checks: ComparedChecks,
-    new_keywords: z.int().describe('Found now and not before'),
-    lost_keywords: z.int().describe('Found before and no longer now'),
+    new_keywords: z
+      .int()
+      .nullable()
+      .describe('Found now and not before; null without a before'),
+    lost_keywords: z
+      .int()
+      .nullable()
+      .describe('Found before and no longer now; null without a before'),
     volumes: Weights,
     ...AsOf,
     ...ComparedAt,
@@ -136,8 +142,11 @@ export const ClientOverview = z
         ...Counts,
         not_found: z.int(),
         failed: z.int().describe('Checks that failed; they are in no other number'),
-        new_keywords: z.int().describe('Found at the last check and not at the one before'),
-        lost_keywords: z.int(),
+        new_keywords: z
+          .int()
+          .nullable()
+          .describe('Found at the last check and not at the one before; null without one'),
+        lost_keywords: z.int().nullable(),
         is_partial: z
           .boolean()
           .describe('More than a fifth of the checks failed: do not compare'),

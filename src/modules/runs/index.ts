@@ -4,7 +4,7 @@ import './tables.ts'
 
 export { activeRuns } from './active.ts'
 export { defineRun } from './define-run.ts'
-export { getRun } from './operations.ts'
+export { getRun, listAllRuns } from './operations.ts'
 export { simulatedRuns } from './simulated.ts'
 export { saveEarly } from './steps.ts'
 export {

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { addDays } from './calendar.ts'
+import { addDays, dayAt } from './calendar.ts'
 import type { Measure } from './day-rows.ts'
 import type { ImportRun } from './import-run.ts'
 import { extentOf, type Span } from './store/performance.ts'
@@ -35,7 +35,7 @@ export async function spanOf(
   { from, to }: Asked,
 ): Promise<Span> {
   const { final_until, last_day } = await extentOf(ctx.db, property)
-  const last = to ?? final_until ?? last_day ?? '1970-01-28'
+  const last = to ?? final_until ?? last_day ?? dayAt(ctx.now())
   const first = from ?? addDays(last, 1 - USUAL_DAYS)
   // Figures begin with Google's own memory, so that nothing is lost by a bound.
   const earliest = addDays(last, -MAX_DAYS)

@@ -106,8 +106,10 @@ const SiteVisits = z
     connected_at: UnixTime.nullable().describe('When it was connected'),
     first_day: Day.nullable().describe('The first day that is imported'),
     last_day: Day.nullable().describe('The last day that is imported'),
-    from: Day.describe('The first day that is summed up'),
-    to: Day.describe('The last day that is summed up'),
+    from: Day.nullable().describe(
+      'The first day that is summed up; null: nothing is imported and no day was asked for',
+    ),
+    to: Day.nullable().describe('The last day that is summed up; null like from'),
     answers: z
       .int()
       .nullable()
@@ -165,14 +167,14 @@ export const getSiteVisits = operation({
       store.findProperty(ctx.db, key),
       store.extentOf(ctx.db, key),
     ])
-    const to = asked.to ?? extent.last_day ?? '1970-01-28'
-    const from =
-      asked.from ??
-      new Date(Date.parse(to) - (USUAL_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
+    const to = asked.to ?? extent.last_day
+    const from = asked.from ?? (to && usualStart(to))
     const channel = by === 'organic_page' ? 'organic' : 'assistant'
     const column = by === 'assistant' ? 'source' : 'landing_page'
     const [{ rows, total }, cited] = await Promise.all([
-      store.sumVisits(ctx.db, key, { channel, by: column, from, to, limit, offset }),
+      from && to
+        ? store.sumVisits(ctx.db, key, { channel, by: column, from, to, limit, offset })
+        : { rows: [], total: 0 },
       by === 'assistant_page' ? citationsByPath(ctx, client) : null,
     ])
     const about = {
@@ -183,6 +185,9 @@ export const getSiteVisits = operation({
     return { ...about, ...extent, from, to, answers: cited?.answers ?? null, total, items }
   },
 })
+
+const usualStart = (to: string) =>
+  new Date(Date.parse(to) - (USUAL_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
 
 /** Analytics names paths alone. */
 async function citationsByPath(ctx: Context, client: OwnedClient) {

@@ -30,6 +30,13 @@ export function RunProgress({ of, label, children }: RunProgressProps) {
   ) : null
 }
 
+/** What failed of the latest run, where all of it did; else its children. */
+export function FailedRun({ of, children }: { of: RunOf; children?: ReactNode }) {
+  const run = useRun(of)
+  const hasFailed = run?.state === 'failed' && run.failures.length > 0
+  return hasFailed ? <Failed of={of} run={run} /> : children
+}
+
 function useRun(of: RunOf): Run | null | undefined {
   const cache = useQueryClient()
   const { data: run } = useQuery(latestRunQuery(of))
@@ -96,7 +103,7 @@ function Controls({ of, run, isPaused }: { of: RunOf; run: Run; isPaused: boolea
 }
 
 /** What failed is in no figure; it can be tried again by itself. */
-function Failed({ of, run, children }: { of: RunOf; run: Run; children: ReactNode }) {
+function Failed({ of, run, children }: { of: RunOf; run: Run; children?: ReactNode }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const retry = useAction({

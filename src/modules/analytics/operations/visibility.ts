@@ -104,8 +104,8 @@ export const getStanding = operation({
         now: null,
         before: null,
         change: null,
-        new_keywords: 0,
-        lost_keywords: 0,
+        new_keywords: null,
+        lost_keywords: null,
         compared_at: null,
       }
       return { ...nothing, ...(await asOf(ctx, client_id, null)) }
@@ -114,7 +114,7 @@ export const getStanding = operation({
     const [now, before, turns] = await Promise.all([
       pointOfJob(ctx.db, series, last.job_id),
       first ? pointOfJob(ctx.db, series, first.job_id) : undefined,
-      first ? turnsBetween(ctx, { ...series, ...part, first, last }) : { entered: 0, lost: 0 },
+      first ? turnsBetween(ctx, { ...series, ...part, first, last }) : null,
     ])
     const stretch = first && { ...series, ...part, first, last }
     return {
@@ -122,8 +122,8 @@ export const getStanding = operation({
       now: now ? presentPoint(now) : null,
       before: before ? presentPoint(before) : null,
       ...(stretch ? await changeIn(ctx, stretch, { now, before }) : { change: null }),
-      new_keywords: turns.entered,
-      lost_keywords: turns.lost,
+      new_keywords: turns?.entered ?? null,
+      lost_keywords: turns?.lost ?? null,
       volumes,
       compared_at: first?.checked_at ?? null,
       ...(await asOf(ctx, client_id, last.checked_at)),

@@ -11,6 +11,7 @@ import {
 } from '../../analytics/index.ts'
 import { getAsoSummary } from '../../aso/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
+import { FailedWork, failedWork } from '../failed-work.ts'
 import { RunningJob } from '../running-job.ts'
 
 const Percent = z.number().nullable().describe('Percent')
@@ -73,6 +74,7 @@ const Brief = z
       })
       .nullable()
       .describe('App stores'),
+    failed: FailedWork,
     ...RunningJob,
   })
   .meta({ id: 'ClientBrief' })
@@ -87,14 +89,19 @@ export const getClientBrief = operation({
   input: z.object({ client_id: ClientId, engine: AskedEngine }),
   output: Brief,
   routes: [get('/api/v1/clients/{client_id}/brief')],
-  tool: { effect: 'read', isBrief: true, hint: 'Start here. Null parts were never measured.' },
+  tool: {
+    effect: 'read',
+    isBrief: true,
+    hint: 'Start here. Null parts were never measured, or failed: then failed says why.',
+  },
   async run(ctx, { client_id, engine }) {
     const { name, domain } = await requireClient(ctx, client_id)
-    const [standing, rest, ai, apps] = await Promise.all([
+    const [standing, rest, ai, apps, failed] = await Promise.all([
       call(ctx, getStanding, { client_id, engine }),
       call(ctx, getCompetitorVisibility, { client_id, engine }),
       call(ctx, getAeoOverview, { client_id }),
       call(ctx, getAsoSummary, { client_id }),
+      failedWork(ctx, client_id),
     ])
     const { now, change, compared_at, compared_checks } = standing
     const answered = ai.headline ?? ai.total
@@ -127,6 +134,7 @@ export const getClientBrief = operation({
               visibility: apps.visibility.score,
               average_rating: apps.reviews?.average_rating ?? null,
             },
+      failed,
       running_job_id: standing.running_job_id,
     }
   },

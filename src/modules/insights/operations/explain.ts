@@ -62,8 +62,14 @@ const Answer = z
     click_model: ClickModelName,
     gained: z.int().describe('Checks that gained positions'),
     lost: z.int().describe('Checks that lost positions'),
-    new_keywords: z.int().describe('Found now and not before'),
-    lost_keywords: z.int().describe('Found before and no longer now'),
+    new_keywords: z
+      .int()
+      .nullable()
+      .describe('Found now and not before; null without a before'),
+    lost_keywords: z
+      .int()
+      .nullable()
+      .describe('Found before and no longer now; null without a before'),
     largest_step: z
       .object({
         date: z.string().describe('Day of the check'),

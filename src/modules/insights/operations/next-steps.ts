@@ -26,7 +26,7 @@ const Answer = z
             ),
           effort: z.int().describe('1 to 5'),
           confidence: z.string().describe('low, medium or high'),
-          evidence: z.array(z.string()).describe('What it rests on'),
+          evidence: z.array(z.string()).describe('What it rests on, with its figure'),
         }),
       )
       .describe('The most worthwhile first'),
@@ -62,7 +62,9 @@ export const getNextSteps = operation({
         .slice(0, limit)
         .map(({ title, why, action, stake = null, effort, confidence, evidence }) => ({
           ...{ title, why, action, stake, effort, confidence },
-          evidence: evidence.slice(0, EVIDENCE).map(({ text }) => text),
+          evidence: evidence
+            .slice(0, EVIDENCE)
+            .map(({ text, value }) => (value === null ? text : `${text}: ${value}`)),
         })),
       total: open.length,
       running_job_id: set.running_job_id,

@@ -7,7 +7,12 @@ import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { AnswerMarks } from './answer-marks.tsx'
-import { type AiOverview, aiOverviewHistoryQuery, aiOverviewsQuery } from './queries.ts'
+import {
+  type AiOverview,
+  type AiOverviewPoint,
+  aiOverviewHistoryQuery,
+  aiOverviewsQuery,
+} from './queries.ts'
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
 
@@ -18,20 +23,24 @@ export function AiOverviews({ client }: { client: Client }) {
   const { data: overviews } = useQuery(aiOverviewsQuery(client.id))
   const last = points?.at(-1)
   if (!last || !overviews || (last.overviews === 0 && last.unknown === 0)) return null
-  const percent = (value: number | null) => formatNumber(language, value ?? 0, PERCENT)
-  const text = t('overviews.text', {
-    n: last.overviews,
-    total: last.trigger_rate.n,
-    named: percent(last.mention_rate.value),
-    cited: percent(last.citation_rate.value),
-  })
+  const isRead = last.trigger_rate.n > 0
+  function shownText(point: AiOverviewPoint) {
+    const { overviews: n, trigger_rate, mention_rate, citation_rate } = point
+    const total = trigger_rate.n
+    if (mention_rate.value === null || citation_rate.value === null)
+      return t('overviews.shown', { n, total })
+    const percent = (value: number) => formatNumber(language, value, PERCENT)
+    const shares = { named: percent(mention_rate.value), cited: percent(citation_rate.value) }
+    return t('overviews.text', { n, total, ...shares })
+  }
   return (
     <Section
       title={t('overviews.title')}
       text={[
-        text,
+        isRead && shownText(last),
         last.deferred > 0 && t('overviews.deferred', { n: last.deferred }),
-        last.unknown > 0 && t('overviews.unknown', { n: last.unknown }),
+        last.unknown > 0 &&
+          t(isRead ? 'overviews.unknown' : 'overviews.noneRead', { n: last.unknown }),
       ]
         .filter(Boolean)
         .join(' ')}

@@ -11,6 +11,10 @@ export type Point = Answer<'get', '/api/v1/clients/{client_id}/aeo/history'>[num
 export type GivenAnswer = Answer<'get', '/api/v1/clients/{client_id}/aeo/answers/{result_id}'>
 export type Gap = Answer<'get', '/api/v1/clients/{client_id}/aeo/gaps'>[number]
 export type Brief = Answer<'post', '/api/v1/clients/{client_id}/aeo/gaps/brief'>
+export type AiOverviewPoint = Answer<
+  'get',
+  '/api/v1/clients/{client_id}/aeo/ai-overviews/history'
+>[number]
 export type AiOverview = Answer<'get', '/api/v1/clients/{client_id}/aeo/ai-overviews'>[number]
 export type Search = Answer<'get', '/api/v1/clients/{client_id}/aeo/searches'>[number]
 export type Settings = Answer<'get', '/api/v1/clients/{client_id}/aeo/settings'>

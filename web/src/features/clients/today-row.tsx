@@ -177,7 +177,10 @@ function ChangeCounts({
         params={{ clientId }}
         search={(old: object) => ({ ...pickScope(old), turn: 'lost' })}
       >
-        <Num value={-standing.lost_keywords} options={{ signDisplay: 'negative' }} />
+        <Num
+          value={standing.lost_keywords && -standing.lost_keywords}
+          options={{ signDisplay: 'negative' }}
+        />
       </Link>
     </span>
   )

@@ -125,7 +125,11 @@ function GridTable({ client, grids }: { client: Client; grids: Grid[] }) {
             <Num value={check?.avg_position ?? null} options={ONE_DIGIT} />
           </td>
           <td data-number="true">
-            <Num value={check?.not_found ?? null} />
+            <Num
+              value={
+                check && (check.ranked > 0 || check.not_found > 0) ? check.not_found : null
+              }
+            />
           </td>
           <td>{check ? <Time at={check.created_at} /> : t('grids.never')}</td>
         </tr>

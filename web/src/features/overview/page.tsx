@@ -6,6 +6,7 @@ import { keywordsQuery } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { ResultsIllustration } from '../../domain/results-illustration.tsx'
+import { FailedRun } from '../../domain/run-progress.tsx'
 import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -68,7 +69,11 @@ function Overview({ client }: { client: Client }) {
         )
       }
     >
-      {isNew && <FirstCheck client={client} />}
+      <FailedRun
+        of={{ clientId: client.id, kind: 'rank_check', pageKey: ['analytics', client.id] }}
+      >
+        {isNew && <FirstCheck client={client} />}
+      </FailedRun>
       {!isNew && (points.error ? <Failed query={points} /> : <Panels client={client} />)}
       {isNoting && (
         <LazyBoundary onFailed={() => setNoting(false)}>
