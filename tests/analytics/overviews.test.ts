@@ -124,9 +124,7 @@ test('an archived client is no part of the overview, and an old last check still
   await makeJob(id, [own('a', 3)], { daysAgo: 90, told: 1 })
   await get(`/clients/${id}/visibility`)
   const find = async () =>
-    (await get('/client-overviews')).find(
-      ({ client_id }: { client_id: number }) => client_id === id,
-    )
+    (await get('/client-overviews')).find(({ client_id }: { client_id: number }) => client_id === id)
   const { top3, change, new_keywords, lost_keywords } = (await find()).standing
   assert.deepEqual(
     [top3, change, new_keywords, lost_keywords],
