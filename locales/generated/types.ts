@@ -253,6 +253,7 @@ export type Locales = {
     'found.source_failing': never
     'found.webhook_failing': never
     'found.channel_off': never
+    'found.mail_bounced': 'n'
     'found.inARow': 'n' | 'what'
     'found.quoted': 'label'
     'found.notFound': never
@@ -388,6 +389,7 @@ export type Locales = {
     'alerts.if.source_failing': never
     'alerts.if.webhook_failing': never
     'alerts.if.channel_off': never
+    'alerts.if.mail_bounced': never
     'alerts.sentence.enters_top': 'n'
     'alerts.sentence.leaves_top': 'n'
     'alerts.sentence.rises_by': 'n'
@@ -1507,6 +1509,9 @@ export type Locales = {
     provider_unreachable: 'detail'
     client_secret_missing: never
     domain_taken: never
+    report_domain_wrong: never
+    txt_record_missing: 'name'
+    dns_away: never
     key_month_spent: never
     second_factor_required: never
     code_wrong: never
@@ -3331,6 +3336,32 @@ export type Locales = {
     'feeds.view.backlinks': never
     'feeds.view.competitors': never
     'feeds.view.clicks': never
+    'bounces.title': never
+    'bounces.text': never
+    'bounces.none': never
+    'bounces.problem': never
+    'bounces.last': never
+    'bounces.hard': never
+    'bounces.soft': never
+    'bounces.complaint': never
+    'bounces.times': 'n'
+    'bounces.resume': never
+    'bounces.resumed': 'email'
+    'bounces.reportUrl': never
+    'bounces.reportUrlText': never
+    'reportDomain.title': never
+    'reportDomain.text': never
+    'reportDomain.domain': never
+    'reportDomain.choose': never
+    'reportDomain.records': 'domain'
+    'reportDomain.record': never
+    'reportDomain.tls': never
+    'reportDomain.verify': never
+    'reportDomain.verified': 'domain'
+    'reportDomain.lastSeen': never
+    'reportDomain.remove': never
+    'reportDomain.removeTitle': 'domain'
+    'reportDomain.removeText': never
   }
   scope: {
     'scope.label': never
@@ -3900,6 +3931,11 @@ export type Locales = {
     'log.workspace_transferred': never
     'log.backlinks_deleted': never
     'log.branding_changed': never
+    'log.report_domain_changed': never
+    'log.report_domain_verified': never
+    'log.report_domain_lost': never
+    'log.report_domain_removed': never
+    'log.mail_resumed': never
     'log.data_exported': never
     'log.history_imported': never
     'log.history_import_undone': never

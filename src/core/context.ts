@@ -11,6 +11,7 @@ import type { Bucket } from '../platform/s3.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SingleFlight } from '../platform/single-flight.ts'
 import type { Tracer } from '../platform/trace.ts'
+import type { LookupTxt } from '../platform/txt-records.ts'
 import { scopeTo } from '../platform/workspace-scope.ts'
 import type { BrowserHandle } from '../providers/browser/chromium.ts'
 import type { IndexChannels } from '../providers/index-channels/channels.ts'
@@ -150,6 +151,7 @@ export interface App {
   volumes: VolumeSource[]
   /** Null: mail is not configured. */
   mail: Mailer | null
+  txtRecords: LookupTxt
   /** Null: none is configured. */
   bucket: Bucket | null
   blobs: Blobs

@@ -16,6 +16,8 @@ export type PageRequest = {
   params: Record<string, string>
   query: Record<string, string>
   headers: IncomingHttpHeaders
+  /** Opened under the own domain of this workspace; null: under our own name. */
+  readersOf: number | null
   /** The posted form fields; null for a plain GET. */
   form: Record<string, string> | null
 }

@@ -23,6 +23,7 @@ import { openReplica, type Replica } from '../platform/replica.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 import { openTraceExport, type TraceExport } from '../platform/trace-export.ts'
+import { lookupTxt } from '../platform/txt-records.ts'
 import { loadConfig } from './config.ts'
 import { hostsOf } from './providers/models.ts'
 import { openWorlds } from './workspace-providers.ts'
@@ -63,6 +64,7 @@ export function buildApp({ config, problems, url, kind = 'serve' }: Building): B
     log,
     secrets: createSecrets(masterKey(config), config.previousSecretKey),
     searches: createSingleFlight(),
+    txtRecords: lookupTxt,
     operations,
     subscriptions,
     runKinds,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { App, Worlds } from '../core/context.ts'
+import { guardMailer } from '../modules/mail-bounces/index.ts'
 import {
   applySetups,
   loadSetup,
@@ -53,8 +54,12 @@ export function openWorlds({ config, pool, app }: Opening): OpenWorlds {
     })
     outsides.add(outside)
     const db = databaseOf(settings)
+    const { mail, ...ports } = outside.ports
     return {
-      world: { config: settings, db, ...outside.ports, stores: outside.openStores(db) },
+      world: {
+        ...{ config: settings, db, ...ports, stores: outside.openStores(db) },
+        mail: mail && guardMailer(mail, { db, app }),
+      },
       outside,
     }
   }

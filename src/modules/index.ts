@@ -31,6 +31,7 @@ import { keywordIdeas } from './keyword-ideas/index.ts'
 import { keywordResearch } from './keyword-research/index.ts'
 import { leads } from './leads/index.ts'
 import { localPacks } from './local-packs/index.ts'
+import { mailBounces } from './mail-bounces/index.ts'
 import { messaging } from './messaging/index.ts'
 import { notificationChannels } from './notification-channels/index.ts'
 import { pages } from './pages/index.ts'
@@ -85,6 +86,7 @@ export const modules: Module[] = [
   localPacks,
   recommendations,
   reports,
+  mailBounces,
   schedules,
   webhooks,
   notificationChannels,

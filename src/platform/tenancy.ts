@@ -9,6 +9,7 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   invites: 'found by the hash of a secret, which says whose it is',
   api_keys: 'found by the hash of a secret, which says whose it is',
   key_secrets: 'found by the hash of a secret, which says whose it is',
+  report_domains: 'leads from the host of a request to its workspace',
   sign_in_domains: 'leads from an e-mail domain to its workspace',
   sign_in_attempts: 'found by the hash of a secret, which says whose it is',
   account_links: 'found by the hash of a secret, which says whose it is',
@@ -45,5 +46,6 @@ export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   source_months: 'also of the whole installation',
   source_calls: 'also of the whole installation',
   model_shutdowns: 'of the installation',
+  mail_bounces: 'an address is dead for all workspaces that write to it',
   search_incidents: 'what Google reports of its search, the same for everybody',
 }

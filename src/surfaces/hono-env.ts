@@ -8,6 +8,8 @@ type Variables = {
   operation: string
   actor?: Actor
   disconnected?: AbortSignal
+  /** The workspace under whose own domain it came. */
+  readersOf?: number
 }
 export type Env = { Bindings: HttpBindings; Variables: Variables }
 export type WebContext = HonoContext<Env>

@@ -48,7 +48,9 @@ async function requestOf(c: WebContext): Promise<PageRequest> {
     throw fail('address_damaged')
   const form =
     incoming.method === 'POST' ? formOf(await readBytes(incoming, MAX_FORM_BYTES)) : null
-  return { isHead: incoming.method === 'HEAD', params, query, headers: incoming.headers, form }
+  const { method, headers } = incoming
+  const readersOf = c.get('readersOf') ?? null
+  return { isHead: method === 'HEAD', params, query, headers, form, readersOf }
 }
 
 const formOf = (bytes: Buffer) =>

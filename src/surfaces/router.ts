@@ -17,12 +17,14 @@ import { mountGoogleSignIn } from './google-sign-in.ts'
 import { mountGuides } from './guides.ts'
 import { putHeaders, securityHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
+import { mountMailReports } from './mail-reports.ts'
 import { mountMcp } from './mcp.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountOAuth } from './oauth.ts'
 import { metricsText } from './openapi/endpoints.ts'
 import { mountOpenapi } from './openapi.ts'
 import { mountPublicPages } from './public-pages.ts'
+import { mountReportDomains } from './report-domains.ts'
 import { errorOf } from './report-error.ts'
 import { rest } from './rest-api.ts'
 import { searchDescription } from './search-api/describe.ts'
@@ -73,6 +75,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
       span.isFailed = c.res.status >= 500
     })
   })
+  mountReportDomains(router, { app })
   rest(router, app, catalogue)
   mountOpenapi(router, { app, search: searchDescription })
   mountDocs(router, { app })
@@ -84,6 +87,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   mountEvents(router, { app, listener, closing })
   mountMetrics(router, { app, metrics })
   mountBilling(router, { app })
+  mountMailReports(router, { app })
   mountSearchApi(router, { app })
   mountPublicPages(router, { app })
   mountDashboard(router, { isAuditIndexed: app.config.isAuditIndexed })

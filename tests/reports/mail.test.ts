@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { openContext, workerOf } from '../../src/core/context.ts'
+import { getMailReportUrl } from '../../src/modules/mail-bounces/operations.ts'
 import { runSchedule } from '../../src/modules/schedules/run-schedule.ts'
 import { until } from '../wait.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
@@ -9,7 +10,7 @@ import { openFixture } from './fixture.ts'
 
 const [sandbox, receiver] = [await startSandbox(), await openReceiver()]
 after(() => sandbox.close())
-const { testApp, ask, read, makeReport, makeClient } = await openFixture({
+const { testApp, url, ask, read, makeReport, makeClient } = await openFixture({
   SANDBOX_URL: sandbox.url,
   HTTP_ALLOW_PRIVATE: receiver.host,
   BASE_URL: 'https://reports.example',
@@ -102,6 +103,68 @@ test('a letter that is refused for good is not tried again, and says why', async
   assert.equal(refused.sent_at, null)
   assert.match(refused.error, /550/)
   assert.ok((await sentTo(client, 'kind@shop.example')).sent_at, 'others get theirs')
+})
+
+test('to an address that is dead nothing is sent, until somebody says that it lives', async () => {
+  const { client } = await makeReport()
+  const email = 'nobody@dead.example'
+  const report = { days: 10 }
+  const bounces = async () => (await ask('analyst', 'GET', '/mail-bounces')).body
+  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })
+
+  await ask('analyst', 'POST', `/clients/${client}/report/send`, report)
+  const [bounce] = await until('the bounce counts', async () => {
+    const found = (await bounces()).filter((each: { email: string }) => each.email === email)
+    return found.length > 0 && found
+  })
+  assert.deepEqual([bounce.kind, bounce.bounces], ['hard', 1])
+  assert.ok(bounce.suppressed_at > 0)
+  await until('the admins hear of it', async () => {
+    const { body } = await ask('admin', 'GET', '/alerts?limit=20')
+    return body.some(({ text }: { text: string }) =>
+      /^Mail does not reach .*no…@dead/.test(text),
+    )
+  })
+
+  const again = await ask('analyst', 'POST', `/clients/${client}/report/send`, report)
+  await until('nothing is sent', async () => {
+    const { rows } = await testApp.pool.query(
+      `select 1 from report_mails where snapshot_id = $1 and error like 'Suppressed: %'`,
+      [again.body.snapshot.id],
+    )
+    return rows.length === 1
+  })
+  const resumed = await ask('analyst', 'POST', '/mail-bounces/resume', { email })
+  assert.deepEqual([resumed.status, resumed.body], [200, { resumed: true }])
+  const foreign = await ask('analyst', 'POST', '/mail-bounces/resume', { email: 'x@y.example' })
+  assert.equal(foreign.status, 404)
+})
+
+test('mail that comes back later counts, where it is mail of ours', async () => {
+  const { client } = await makeReport()
+  const email = 'moved@shop.example'
+  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })
+  await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
+  const { headers } = readMail((await letterTo(email)).raw)
+  const { url: address } = await getMailReportUrl.run(testApp.as('owner'), {})
+  const path = new URL(address ?? '').pathname
+  const report = (body: string, to = path) =>
+    fetch(url + to, { method: 'POST', body }).then(async (answer) => ({
+      status: answer.status,
+      counted: ((await answer.json()) as { counted?: number }).counted,
+    }))
+  const returned = (reference: string) =>
+    [
+      ...['Content-Type: message/delivery-status', '', `Final-Recipient: rfc822; ${email}`],
+      ...['Action: failed', 'Status: 5.1.1', '--x', '', `X-Recipient-Reference: ${reference}`],
+    ].join('\r\n')
+
+  assert.equal((await report(returned('made up'))).counted, 0)
+  assert.equal((await report('{}', '/api/mail/reports/guessed')).status, 404)
+  const known = headers['x-recipient-reference'] ?? ''
+  assert.deepEqual(await report(returned(known)), { status: 200, counted: 1 })
+  const { body } = await ask('analyst', 'GET', '/mail-bounces')
+  assert.equal(body.find((each: { email: string }) => each.email === email).kind, 'hard')
 })
 
 test('a job that runs twice sends once', async () => {

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { test } from 'node:test'
+import { type Context, openContext, workerOf } from '../../src/core/context.ts'
+import { invoke } from '../../src/core/invoke.ts'
+import { checkDomains } from '../../src/modules/reports/domain/verify.ts'
+import { getReportDomain, setReportDomain, verifyReportDomain } from '../../src/modules/reports/operations/domain.ts'
 import { signedIn } from '../contract/accounts-browser.ts'
 import { openFixture, PERSON } from './fixture.ts'
 
@@ -48,8 +53,14 @@ test('every address that shows no report shows the same page', async () => {
 test('the link to the newest report is replaced and withdrawn, each at once', async () => {
   const { client } = await makeReport()
   const link = `/clients/${client}/report/link`
-  const { token: _, path, ...born } = (await ask('analyst', 'GET', link)).body
-  assert.deepEqual(born, { client_id: client, job_id: null, is_shared: true, expires_at: null, has_password: false })
+  const { token: _, url: _url, path, ...born } = (await ask('analyst', 'GET', link)).body
+  assert.deepEqual(born, {
+    client_id: client,
+    job_id: null,
+    is_shared: true,
+    expires_at: null,
+    has_password: false,
+  })
 
   const first = (await ask('analyst', 'POST', `${link}/renew`)).body
   assert.deepEqual([first.is_shared, first.path, (await read(path)).status], [true, `/r/${first.token}`, 404])
@@ -238,3 +249,59 @@ test('a logo must be a small picture, by what it is and not by its name', async 
   const bare = await ask('admin', 'PUT', '/branding', { name: '', color: '', logo: null })
   assert.deepEqual(bare.body, { name: '', color: '', logo: null })
 })
+
+test('under a verified domain there are the reports of its workspace and nothing else', async () => {
+  const { client, path } = await makeReport()
+  const domain = 'reports.agency.com'
+  const set = await ask('admin', 'PUT', '/report-domain', { domain: ` https://${domain}/ ` })
+  const { name, value } = set.body.record
+  assert.deepEqual([set.status, name, set.body.is_verified], [200, `_reports.${domain}`, false])
+  assert.equal((await atHost(domain, '/api/tls/ask?domain=x.com')).status, 404)
+  const verifyWith = (records: string[]) =>
+    invoke(verifyReportDomain, { ...testApp.as('admin'), txtRecords: async () => records }, {})
+
+  await assert.rejects(verifyWith(['of somebody else']), { reason: 'txt_record_missing' })
+  assert.equal((await atHost(domain, '/api/v1/clients')).status, 401, 'not served before')
+  assert.equal((await verifyWith(['other', value])).is_verified, true)
+
+  const at = async (where: string, host = `${domain.toUpperCase()}.:443`) => (await atHost(host, where)).status
+  assert.equal(await at(path), 200)
+  for (const closed of ['/', '/login', '/api/v1/clients', '/health', '/mcp', '/assets/x.js'])
+    assert.equal(await at(closed), 404, closed)
+  assert.equal(await at(`/api/tls/ask?domain=${domain}`, 'localhost'), 200)
+  assert.equal(await at('/api/tls/ask?domain=other.com', 'localhost'), 404)
+  const link = await ask('analyst', 'POST', `/clients/${client}/report/link/renew`)
+  assert.equal(link.body.url, `https://${domain}${link.body.path}`)
+  await testApp.pool.query(`update report_domains set workspace_id = (select max(id) from workspaces)`)
+  assert.equal(await at(path), 404, 'a report of another workspace is not here')
+})
+
+test('a name that is ours or no public one is refused, and who shows last that it is theirs has it', async () => {
+  for (const domain of ['localhost', '127.0.0.1', 'a.internal', 'x'])
+    assert.equal((await ask('admin', 'PUT', '/report-domain', { domain })).status, 400, domain)
+  const shownBy = async (ctx: Context) => {
+    const { record } = await invoke(setReportDomain, ctx, { domain: 'moved.agency.com' })
+    const txtRecords = async () => [record?.value ?? '']
+    await invoke(verifyReportDomain, { ...ctx, txtRecords }, {})
+  }
+  const isVerified = async (ctx: Context) => (await invoke(getReportDomain, ctx, {})).is_verified
+  await shownBy(testApp.as('admin'))
+  await shownBy(testApp.asOther('admin'))
+  assert.deepEqual([await isVerified(testApp.as('admin')), await isVerified(testApp.asOther('admin'))], [false, true])
+  const days = { ...testApp.asOther('owner'), txtRecords: async () => [] }
+  for (let day = 0; day < 3; day++) {
+    assert.equal(await isVerified(testApp.asOther('admin')), true)
+    await checkDomains.run(openContext({ ...testApp.app, ...days }, workerOf(0)))
+  }
+  assert.equal(await isVerified(testApp.asOther('admin')), false, 'its record is gone')
+})
+
+/** What is answered under a name, as behind a proxy that passes it on. */
+const atHost = (host: string, path: string) =>
+  new Promise<{ status: number | undefined }>((resolve, reject) => {
+    const asking = request(url + path, { headers: { host } }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode })
+    })
+    asking.on('error', reject).end()
+  })

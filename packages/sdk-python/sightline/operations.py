@@ -536,7 +536,7 @@ AlertFact = TypedDict("AlertFact", {
 })
 AlertFinding = TypedDict("AlertFinding", {
     "rule_id": "int",
-    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\"]",
+    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\", \"mail_bounced\"]",
     "amount": "Union[int, None]",
     "domain": "Union[str, None]",
     "checks": "int",
@@ -557,7 +557,7 @@ AlertPreferences = TypedDict("AlertPreferences", {
     "quiet_to": "Union[int, None]",
     "snoozed_until": "Union[float, None]",
     "escalate_hours": "Union[int, None]",
-    "muted": "List[Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\"]]",
+    "muted": "List[Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\", \"mail_bounced\"]]",
     "can_mail": "bool",
 })
 AlertPreviewItem = TypedDict("AlertPreviewItem", {
@@ -573,7 +573,7 @@ AlertPreviewTime = TypedDict("AlertPreviewTime", {
 })
 AlertRule = TypedDict("AlertRule", {
     "id": "int",
-    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\"]",
+    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\", \"mail_bounced\"]",
     "amount": "Union[int, None]",
     "domain": "Union[str, None]",
     "checks": "int",
@@ -860,14 +860,6 @@ AsoTask = TypedDict("AsoTask", {
     "created_at": "float",
     "started_at": "Union[float, None]",
     "finished_at": "Union[float, None]",
-})
-AssessmentPreview = TypedDict("AssessmentPreview", {
-    "calls": "int",
-    "price_usd": "Union[float, None]",
-    "seconds": "int",
-})
-AssessmentStarted = TypedDict("AssessmentStarted", {
-    "run_id": "int",
 })
 AuditCheck = TypedDict("AuditCheck", {
     "id": "str",
@@ -2156,6 +2148,16 @@ LoggedRequest = TypedDict("LoggedRequest", {
     "duration_ms": "float",
     "at": "float",
 })
+MailBounce = TypedDict("MailBounce", {
+    "email": "str",
+    "kind": "Literal[\"hard\", \"soft\", \"complaint\"]",
+    "reason": "str",
+    "bounces": "int",
+    "bounced_at": "float",
+    "suppressed_at": "Union[float, None]",
+})
+MailReport = TypedDict("MailReport", {
+})
 Me = TypedDict("Me", {
     "user": "User",
     "workspace": "Workspace",
@@ -2172,7 +2174,7 @@ Message = TypedDict("Message", {
     "created_at": "float",
 })
 MetricAnswer = TypedDict("MetricAnswer", {
-    "dataset": "Literal[\"positions\", \"visibility\", \"movers\", \"opportunities\", \"competitors\", \"head_to_head\", \"serp_features\", \"cannibalisation\", \"ai_overviews\", \"ai_overview_sources\", \"answers\", \"assistants\", \"answer_history\", \"mentioned_brands\", \"cited_pages\", \"cited_sites\", \"answer_gaps\", \"app_positions\", \"app_reviews\", \"review_topics\", \"notes\", \"backlinks\", \"clicks\", \"keyword_clicks\", \"decaying_pages\", \"visits\", \"bing\", \"engine_reports\", \"geo_grids\", \"local_results\", \"local_competitors\", \"forecast\", \"alerts\"]",
+    "dataset": "Literal[\"positions\", \"visibility\", \"movers\", \"opportunities\", \"competitors\", \"head_to_head\", \"serp_features\", \"cannibalisation\", \"ai_overviews\", \"ai_overview_sources\", \"answers\", \"assistants\", \"answer_history\", \"mentioned_brands\", \"cited_pages\", \"cited_sites\", \"answer_gaps\", \"app_positions\", \"app_reviews\", \"review_topics\", \"notes\", \"backlinks\"]",
     "columns": "List[str]",
     "rows": "List[List[Union[str, float, bool, Union[Literal[None], None]]]]",
     "total": "int",
@@ -2598,6 +2600,14 @@ Report = TypedDict("Report", {
     "next_steps": "NotRequired[Union[List[Dict[str, Any]], None]]",
     "summary": "str",
 })
+ReportDomain = TypedDict("ReportDomain", {
+    "domain": "Union[str, None]",
+    "is_verified": "bool",
+    "checked_at": "Union[float, None]",
+    "verified_at": "Union[float, None]",
+    "record": "Union[Dict[str, Any], None]",
+    "target": "str",
+})
 ReportLayout = TypedDict("ReportLayout", {
     "client_id": "Union[int, None]",
     "from": "Literal[\"client\", \"workspace\", \"usual\"]",
@@ -2610,6 +2620,7 @@ ReportLink = TypedDict("ReportLink", {
     "is_shared": "bool",
     "token": "str",
     "path": "str",
+    "url": "str",
     "expires_at": "Union[float, None]",
     "has_password": "bool",
 })
@@ -2675,47 +2686,6 @@ ReportTotals = TypedDict("ReportTotals", {
 ReportViewStats = TypedDict("ReportViewStats", {
     "stats": "Dict[str, Any]",
     "timeline": "List[Dict[str, Any]]",
-})
-ResearchCollected = TypedDict("ResearchCollected", {
-    "found": "int",
-    "added": "int",
-    "left_out": "int",
-})
-ResearchDismissed = TypedDict("ResearchDismissed", {
-    "changed": "int",
-})
-ResearchKeyword = TypedDict("ResearchKeyword", {
-    "id": "int",
-    "query": "str",
-    "geo": "str",
-    "lang": "str",
-    "sources": "List[Literal[\"suggestion\", \"related\", \"question\", \"competitor\", \"model\", \"competitor_page\", \"search_console\"]]",
-    "found_by": "str",
-    "state": "Literal[\"open\", \"tracked\", \"dismissed\"]",
-    "search_volume": "Union[int, None]",
-    "volume_source": "Literal[\"\", \"manual\", \"import\", \"google_ads\", \"dataforseo\", \"keyword_planner\", \"planner_range\", \"search_console\"]",
-    "impressions": "Union[int, None]",
-    "difficulty": "Union[int, None]",
-    "difficulty_parts": "Union[Dict[str, Any], None]",
-    "intent": "Literal[\"informational\", \"commercial\", \"navigational\", \"local\"]",
-    "intent_confidence": "float",
-    "intent_by": "Literal[\"words\", \"page\", \"model\"]",
-    "cluster_id": "Union[int, None]",
-    "topic": "str",
-    "blocks": "List[str]",
-    "own_position": "Union[int, None]",
-    "ranking": "List[Dict[str, Any]]",
-    "found_at": "float",
-    "assessed_at": "Union[float, None]",
-})
-ResearchKeywordList = TypedDict("ResearchKeywordList", {
-    "items": "List[ResearchKeyword]",
-    "total": "int",
-    "limit": "int",
-    "offset": "int",
-    "next_offset": "Union[int, None]",
-    "counts": "Dict[str, Any]",
-    "running": "Union[Dict[str, Any], None]",
 })
 Run = TypedDict("Run", {
     "id": "int",
@@ -3431,9 +3401,9 @@ class Operations:
         """Send the reports of a client to somebody."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/report/recipients", path={"client_id": client_id}, query={}, body={"email": email, "language": language, "attach_pdf": attach_pdf})
 
-    def assess_keyword_research(self, *, client_id: int, ids: List[int], with_volumes: bool = UNSET) -> AssessmentStarted:
-        """Look up the results pages of found keywords: difficulty, intent, topic, who ranks."""
-        return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/assess", path={"client_id": client_id}, query={}, body={"ids": ids, "with_volumes": with_volumes})
+    def ask_tls(self, *, domain: str) -> Dict[str, Any]:
+        """For proxies that get certificates on demand: whether a domain shows reports here."""
+        return self._transport.request("GET", "/api/tls/ask", path={}, query={"domain": domain})
 
     def assign_alert(self, *, alert_id: int, user_id: Union[int, None]) -> Alert:
         """Say who sees to an alert, or that nobody does."""
@@ -3511,10 +3481,6 @@ class Operations:
         """Put everything that came from the sandbox aside, or wipe it."""
         return self._transport.request("POST", "/api/v1/sandbox/data/clear", path={}, query={}, body={"action": action})
 
-    def collect_keyword_research(self, *, client_id: int) -> ResearchCollected:
-        """Gather keywords worth tracking from stored results pages and Search Console."""
-        return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/collect", path={"client_id": client_id}, query={})
-
     def compare_periods(self, *, client_id: int, days: int = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET) -> PeriodComparison:
         """A period against the one before it: visibility by market, peak and low, notes, AI answers and apps."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/compare", path={"client_id": client_id}, query={"days": days, "from": from_, "to": to, "engine": engine})
@@ -3559,7 +3525,7 @@ class Operations:
         """How many messages wait to be read."""
         return self._transport.request("GET", "/api/messages/unread-count", path={}, query={})
 
-    def create_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off"], amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRule:
+    def create_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"], amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRule:
         """Be alerted when something happens to rankings, answers, links or checks."""
         return self._transport.request("POST", "/api/v1/alert-rules", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "keyword_id": keyword_id, "prompt_id": prompt_id})
 
@@ -3591,7 +3557,7 @@ class Operations:
         """Make a link with which a member takes a new e-mail address, where no mail is sent; shown once."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/email-link", path={"member_id": member_id}, query={}, body={"email": email})
 
-    def create_feed(self, *, client_id: int, name: str, view: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET) -> Feed:
+    def create_feed(self, *, client_id: int, name: str, view: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET) -> Feed:
         """Make an address from which Google Sheets, Excel or Looker Studio read the rows of one view."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/feeds", path={"client_id": client_id}, query={}, body={"name": name, "view": view, "dimensions": dimensions, "metrics": metrics})
 
@@ -3731,6 +3697,10 @@ class Operations:
         """Stop accepting one of your passkeys."""
         return self._transport.request("DELETE", "/api/auth/passkeys/{passkey_id}", path={"passkey_id": passkey_id}, query={})
 
+    def delete_report_domain(self) -> Deleted:
+        """Stop showing reports under the own domain; links to it end at once."""
+        return self._transport.request("DELETE", "/api/v1/report-domain", path={}, query={})
+
     def delete_report_snapshot(self, *, client_id: int, snap_id: int) -> Deleted:
         """Remove a saved report."""
         return self._transport.request("POST", "/api/clients/{client_id}/report/snapshots/{snap_id}/delete", path={"client_id": client_id, "snap_id": snap_id}, query={})
@@ -3771,10 +3741,6 @@ class Operations:
         """Put a proposal of the assistant aside."""
         return self._transport.request("POST", "/api/ai-chat/actions/{action_id}/dismiss", path={"action_id": action_id}, query={})
 
-    def dismiss_keyword_research(self, *, client_id: int, ids: List[int], dismissed: bool = UNSET) -> ResearchDismissed:
-        """Put found keywords aside, or take them back."""
-        return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/dismiss", path={"client_id": client_id}, query={}, body={"ids": ids, "dismissed": dismissed})
-
     def end_member_sessions(self, *, member_id: int) -> Dict[str, Any]:
         """Sign a member out of every browser, at once."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/end-sessions", path={"member_id": member_id}, query={})
@@ -3800,7 +3766,7 @@ class Operations:
         return self._transport.request("POST", "/api/ai-chat/execute", path={}, query={}, body={"action_id": action_id, "action": action, "params": params, "client_id": client_id, "session_id": session_id})
 
     def explain_change(self, *, client_id: int, days: int = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET) -> ChangeExplanation:
-        """What changed between two checks, and why: pages, clusters, markets, competitors, features, notes."""
+        """What changed between two checks and what may have caused it: pages, clusters, markets, competitors, features, notes."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/explain-change", path={"client_id": client_id}, query={"days": days, "from": from_, "to": to, "device": device, "engine": engine})
 
     def export_aeo_prompts(self, *, client_id: int) -> Any:
@@ -4115,6 +4081,10 @@ class Operations:
         """Where the business stood in the local pack and on the map for one keyword, look by look."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/local-results/{keyword_id}", path={"client_id": client_id, "keyword_id": keyword_id}, query={"kind": kind, "top": top, "limit": limit, "offset": offset})
 
+    def get_mail_report_url(self) -> Dict[str, Any]:
+        """Where the mail service of this installation reports what came back."""
+        return self._transport.request("GET", "/api/v1/mail-bounces/report-url", path={}, query={})
+
     def get_me(self) -> Me:
         """Who is signed in, and where."""
         return self._transport.request("GET", "/api/auth/me", path={}, query={})
@@ -4143,7 +4113,7 @@ class Operations:
         """This description of the REST surface."""
         return self._transport.request("GET", "/api/openapi.json", path={}, query={})
 
-    def get_query_catalogue(self, *, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"] = UNSET) -> MetricCatalogue:
+    def get_query_catalogue(self, *, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks"] = UNSET) -> MetricCatalogue:
         """What query_metrics can be asked: every dataset with its dimensions and metrics."""
         return self._transport.request("GET", "/api/v1/query/catalogue", path={}, query={"dataset": dataset})
 
@@ -4162,6 +4132,10 @@ class Operations:
     def get_recommendations(self, *, client_id: int, rec_type: Literal["post_check", "client_health", "analytics_insight", "keyword_strategy", "competitor_insight", "priority_actions", "comprehensive_report", "campaign_strategy"]) -> RecommendationSet:
         """What to do next for a client, as last worked out."""
         return self._transport.request("GET", "/api/clients/{client_id}/recommendations/{rec_type}", path={"client_id": client_id, "rec_type": rec_type}, query={})
+
+    def get_report_domain(self) -> ReportDomain:
+        """The own domain that reports are read under, and what it still lacks."""
+        return self._transport.request("GET", "/api/v1/report-domain", path={}, query={})
 
     def get_report_layout(self, *, client_id: int = UNSET) -> ReportLayout:
         """Which sections reports show, in which order, with whose words."""
@@ -4539,10 +4513,6 @@ class Operations:
         """What Search Console counts for a client's keywords, beside their measured positions."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-performance/keywords", path={"client_id": client_id}, query={"from": from_, "to": to})
 
-    def list_keyword_research(self, *, client_id: int, q: str = UNSET, state: Literal["open", "tracked", "dismissed"] = UNSET, source: Literal["suggestion", "related", "question", "competitor", "model", "competitor_page", "search_console"] = UNSET, intent: Literal["informational", "commercial", "navigational", "local"] = UNSET, geo: str = UNSET, lang: str = UNSET, is_assessed: bool = UNSET, max_difficulty: int = UNSET, sort: Literal["query", "-query", "search_volume", "-search_volume", "impressions", "-impressions", "difficulty", "-difficulty", "found_at", "-found_at"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> ResearchKeywordList:
-        """Keywords worth tracking, with volume, difficulty, intent, cluster and who ranks, in one list."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/keyword-research", path={"client_id": client_id}, query={"q": q, "state": state, "source": source, "intent": intent, "geo": geo, "lang": lang, "is_assessed": is_assessed, "max_difficulty": max_difficulty, "sort": sort, "limit": limit, "offset": offset})
-
     def list_keyword_targets(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[KeywordTarget]:
         """Which page of the client is meant to rank for a keyword, where one was named."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/keyword-targets", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
@@ -4566,6 +4536,10 @@ class Operations:
     def list_local_results(self, *, client_id: int, kind: Literal["pack", "map"] = UNSET, state: Literal["ranked", "not_found", "absent"] = UNSET, change: Literal["entered", "left", "up", "down"] = UNSET, keyword_id: int = UNSET, top: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[LocalRanking]:
         """Where the business of a client stands in local packs and on the map, by the newest look at each keyword."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/local-results", path={"client_id": client_id}, query={"kind": kind, "state": state, "change": change, "keyword_id": keyword_id, "top": top, "limit": limit, "offset": offset})
+
+    def list_mail_bounces(self) -> List[MailBounce]:
+        """Addresses of members and report recipients that mail did not reach."""
+        return self._transport.request("GET", "/api/v1/mail-bounces", path={}, query={})
 
     def list_members(self, *, limit: int = UNSET, offset: int = UNSET) -> List[User]:
         """Everyone in the workspace."""
@@ -4759,17 +4733,13 @@ class Operations:
         """What a check of prompts would cost and how long it would take."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/check/preview", path={"client_id": client_id}, query={"samples": samples, "provider": provider})
 
-    def preview_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off"], client_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRulePreview:
+    def preview_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"], client_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRulePreview:
         """How often a rule would have fired on a client's own history of 30 days."""
         return self._transport.request("POST", "/api/v1/alert-rules/preview", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "keyword_id": keyword_id, "prompt_id": prompt_id})
 
     def preview_geo_grid(self, *, client_id: int, size: Literal[3, 5, 7, 9, 11, 13]) -> GeoGridEstimate:
         """What a check of a geo-grid of this size costs, before it is made."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/geo-grids/preview", path={"client_id": client_id}, query={"size": size})
-
-    def preview_keyword_assessment(self, *, client_id: int, ids: List[int], with_volumes: bool = UNSET) -> AssessmentPreview:
-        """What looking up found keywords would take and cost."""
-        return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/assess/preview", path={"client_id": client_id}, query={}, body={"ids": ids, "with_volumes": with_volumes})
 
     def preview_rank_check(self, *, client_id: int, depth: Literal["smart", "full", "basic"] = UNSET) -> CheckPreview:
         """What a rank check would cost and how long it would take."""
@@ -4783,7 +4753,7 @@ class Operations:
         """Of how many keywords the search volume is known, and what asking for the rest would cost."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/volumes/preview", path={"client_id": client_id}, query={"force": force, "max_usd": max_usd})
 
-    def query_metrics(self, *, client_id: int, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET, filters: List[Dict[str, Any]] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, order_by: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> MetricAnswer:
+    def query_metrics(self, *, client_id: int, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET, filters: List[Dict[str, Any]] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, order_by: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> MetricAnswer:
         """Ask for figures: a dataset, what to tell rows apart by, which numbers, filters and a period."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/query", path={"client_id": client_id}, query={}, body={"dataset": dataset, "dimensions": dimensions, "metrics": metrics, "filters": filters, "device": device, "from": from_, "to": to, "compare_to": compare_to, "order_by": order_by, "limit": limit, "offset": offset})
 
@@ -4798,6 +4768,10 @@ class Operations:
     def read_shared_chat(self, *, token: str) -> SharedChat:
         """Read a shared chat by its link."""
         return self._transport.request("GET", "/api/ai-chat/share/{token}", path={"token": token}, query={})
+
+    def receive_mail_report(self, *, token: str, body: MailReport) -> Dict[str, Any]:
+        """For mail services and servers: mail that came back."""
+        return self._transport.request("POST", "/api/mail/reports/{token}", path={"token": token}, query={}, body=body)
 
     def receive_payment(self, *, body: StripeEvent) -> Dict[str, Any]:
         """For Stripe alone: what was paid or given back."""
@@ -4903,6 +4877,10 @@ class Operations:
         """Let a paused check of prompts go on."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/checks/{check_id}/resume", path={"client_id": client_id, "check_id": check_id}, query={})
 
+    def resume_mail_address(self, *, email: str) -> Dict[str, Any]:
+        """Send to an address again that mail did not reach."""
+        return self._transport.request("POST", "/api/v1/mail-bounces/resume", path={}, query={}, body={"email": email})
+
     def resume_run(self, *, run_id: int) -> RunDetail:
         """Go on with a paused run."""
         return self._transport.request("POST", "/api/v1/runs/{run_id}/resume", path={"run_id": run_id}, query={})
@@ -4955,7 +4933,7 @@ class Operations:
         """Set how a client's prompts are asked, and by which names it is looked for."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/aeo/settings", path={"client_id": client_id}, query={}, body={"names": names, "competitor_names": competitor_names, "match_case": match_case, "providers": providers, "samples": samples, "country": country, "language": language, "judge": judge, "monthly_budget_usd": monthly_budget_usd, "in_benchmark": in_benchmark})
 
-    def save_alert_preferences(self, *, by_mail: bool = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, muted: List[Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off"]] = UNSET) -> AlertPreferences:
+    def save_alert_preferences(self, *, by_mail: bool = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, muted: List[Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"]] = UNSET) -> AlertPreferences:
         """Choose whether and when alerts are mailed: at once, daily or weekly, with quiet hours and snooze."""
         return self._transport.request("PUT", "/api/v1/alert-preferences", path={}, query={}, body={"by_mail": by_mail, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "escalate_hours": escalate_hours, "muted": muted})
 
@@ -5062,6 +5040,10 @@ class Operations:
     def set_low_balance_notice(self, *, threshold: Union[int, None]) -> Dict[str, Any]:
         """Choose below how many credits admins are told, once each time the balance falls below."""
         return self._transport.request("PUT", "/api/v1/credits/low-balance", path={}, query={}, body={"threshold": threshold})
+
+    def set_report_domain(self, *, domain: str) -> ReportDomain:
+        """Choose the domain that public reports are read under, as reports.agency.com."""
+        return self._transport.request("PUT", "/api/v1/report-domain", path={}, query={}, body={"domain": domain})
 
     def set_second_factor_policy(self, *, is_required: bool) -> Dict[str, Any]:
         """Require a second factor of everybody who signs in to the workspace, or no longer; you need one yourself."""
@@ -5171,10 +5153,6 @@ class Operations:
         """Send a test to a webhook, once; it may be switched off."""
         return self._transport.request("POST", "/api/v1/webhooks/{webhook_id}/test", path={"webhook_id": webhook_id}, query={})
 
-    def track_keyword_research(self, *, client_id: int, ids: List[int], device: Literal["desktop", "mobile", "both"] = UNSET) -> List[Keyword]:
-        """Track some of the keywords that were found."""
-        return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/track", path={"client_id": client_id}, query={}, body={"ids": ids, "device": device})
-
     def track_search_query(self, *, client_id: int, query: str) -> Dict[str, Any]:
         """Track a query that Search Console counts, where it is asked most."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/search-performance/track", path={"client_id": client_id}, query={}, body={"query": query})
@@ -5282,6 +5260,10 @@ class Operations:
     def update_workspace(self, *, name: str) -> Workspace:
         """Rename the workspace."""
         return self._transport.request("PATCH", "/api/v1/workspace", path={}, query={}, body={"name": name})
+
+    def verify_report_domain(self) -> ReportDomain:
+        """Look up whether the TXT record is there; from then on reports are read there."""
+        return self._transport.request("POST", "/api/v1/report-domain/verify", path={}, query={})
 
     def wait_for_run(self, *, client_id: int, id: int, kind: Literal["rank_check", "ai_check", "app_refresh", "run"] = UNSET, wait_seconds: int = UNSET) -> RunProgress:
         """Wait for the end of a check or another run, and read what changed."""

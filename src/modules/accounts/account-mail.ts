@@ -74,7 +74,10 @@ export const sendAccountMail = job({
     })
     const messageId = `<${crypto.randomUUID()}@${new URL(config.baseUrl).hostname}>`
     try {
-      await mailer.send({ to: mail.email, subject, ...content, messageId })
+      await mailer.send({
+        ...{ to: mail.email, subject, ...content, messageId },
+        isRequested: true,
+      })
     } catch (thrown) {
       if (!(thrown instanceof MailError && thrown.isFinal)) throw thrown
       ctx.log.warn({ kind, reason: thrown.reason }, 'account mail rejected')

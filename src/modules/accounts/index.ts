@@ -125,9 +125,11 @@ export {
   findUser,
   listUsers,
   managersOf,
+  memberEmails,
   namesOf,
   type Person,
   requireMember,
+  workspacesOfEmail,
 } from './store/users.ts'
 export { firstWorkspace } from './store/workspaces.ts'
 export { hashOfKey, hashSecret, newToken, PREFIXES } from './tokens.ts'

@@ -40,6 +40,7 @@ export const CONDITIONS = {
   new_lead: { source: 'events', isWorkspace: true, isGood: true },
   webhook_failing: { source: 'events', isWorkspace: true },
   channel_off: { source: 'events', isWorkspace: true },
+  mail_bounced: { source: 'events', isWorkspace: true },
 } as const satisfies Record<string, Kind>
 
 export type Condition = keyof typeof CONDITIONS
@@ -74,4 +75,5 @@ export const USUAL_RULES: Usual[] = [
   { condition: 'new_lead' },
   { condition: 'webhook_failing' },
   { condition: 'channel_off' },
+  { condition: 'mail_bounced' },
 ]

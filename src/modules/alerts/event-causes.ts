@@ -9,6 +9,7 @@ import { workFailed } from '../clients/index.ts'
 import { creditsLow } from '../credits/index.ts'
 import { indexDropped } from '../indexing/index.ts'
 import { leadCreated } from '../leads/index.ts'
+import { mailSuppressed } from '../mail-bounces/index.ts'
 import { channelDisabled } from '../notification-channels/index.ts'
 import { jobFailed } from '../rank-checks/index.ts'
 import { sourceBudgetReached, sourceFailing } from '../sources/index.ts'
@@ -179,6 +180,14 @@ export const EVENT_CAUSES: EventCause[] = [
     path: '/settings/notifications',
     simulatedPort: null,
     item: { subject: `channel:${channel_id}`, label: `${name}: ${reason}` },
+  })),
+  cause('mail_bounced', mailSuppressed, ({ address, reason }, { id, firedAt }) => ({
+    cause: `mail:${dayOf(firedAt)}`,
+    clientId: null,
+    path: '/settings/members',
+    simulatedPort: null,
+    isStream: true,
+    item: { subject: `mail:${id}`, label: `${address}: ${reason}` },
   })),
   cause(
     'source_budget',

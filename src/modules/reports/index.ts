@@ -1,7 +1,9 @@
 import type { Module } from '../../core/module.ts'
+import { checkDomains } from './domain/verify.ts'
 import { reportSent } from './events.ts'
 import { sendReportMail } from './mail-job.ts'
 import { brandingOperations } from './operations/branding.ts'
+import { domainOperations } from './operations/domain.ts'
 import { fileOperations } from './operations/files.ts'
 import { layoutOperations } from './operations/layout.ts'
 import { linkOperations } from './operations/links.ts'
@@ -25,7 +27,13 @@ export { renderPage } from './page/page.ts'
 export { chooseLanguage } from './page/words.ts'
 export { pageResponse } from './page-response.ts'
 export { sampleDigest } from './sample-digest.ts'
-export { deleteRecipientsOfPerson, recipientsOfPerson } from './store/recipients.ts'
+export { workspaceOfDomain } from './store/domains.ts'
+export {
+  deleteRecipientsOfPerson,
+  recipientEmails,
+  recipientsOfPerson,
+  workspacesOfRecipient,
+} from './store/recipients.ts'
 
 export const reports: Module = {
   name: 'reports',
@@ -38,6 +46,7 @@ export const reports: Module = {
     'report_recipients',
     'report_mails',
     'report_layouts',
+    'report_domains',
   ],
   operations: [
     ...[
@@ -45,6 +54,7 @@ export const reports: Module = {
       sharingOperations,
       viewOperations,
       brandingOperations,
+      domainOperations,
       layoutOperations,
       fileOperations,
       snapshotOperations,
@@ -56,4 +66,5 @@ export const reports: Module = {
   publicPages: [reportPage, unsubscribePage],
   jobs: [sendReportMail],
   events: [reportSent],
+  crons: [checkDomains],
 }

@@ -5,6 +5,7 @@ import { job } from '../../core/job.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { readSharing, reportToken } from '../rank-checks/index.ts'
 import { type Brand, readBrand } from './brand.ts'
+import { readersOrigin } from './domain/origin.ts'
 import { isExpired } from './expiry.ts'
 import { readLayout } from './layout.ts'
 import { type Digest, LOGO_CID, writeDigest } from './page/digest.ts'
@@ -48,12 +49,12 @@ export const sendReportMail = job({
 async function post(ctx: Context, open: Open, name: string): Promise<void> {
   if (!ctx.mail) throw fail('no_mail_server')
   const report = Report.parse(open.data)
-  const base = ctx.origin
+  const base = await readersOrigin(ctx, open.workspace_id)
   const unsubscribeUrl = `${base}/unsubscribe/${unsubscribeToken(ctx, open.recipient_id)}`
   const brand = await readBrand(ctx, open.workspace_id)
   const format = formatterFor(open.language)
   const { date_from: dateFrom, date_to: dateTo, email } = open
-  const reportUrl = await reportAddress(ctx, open)
+  const reportUrl = await reportAddress(ctx, { ...open, base })
   const digest: Digest = writeDigest(report, {
     format,
     brand,
@@ -73,6 +74,7 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
   }
   await ctx.mail.send({
     to: email,
+    ...(brand.name !== '' && { fromName: brand.name }),
     ...digest,
     messageId: `<${name}@${new URL(base).hostname}>`,
     headers: {
@@ -94,9 +96,9 @@ function logoOf({ logo }: Brand) {
 /** The link to the newest report; undefined when the reports of the client are not shared. */
 async function reportAddress(
   ctx: Context,
-  { client_id, workspace_id }: Open,
+  { client_id, workspace_id, base }: Open & { base: string },
 ): Promise<string | undefined> {
   const sharing = await readSharing(ctx.db, { id: client_id, workspace_id })
   const token = !isExpired(sharing, ctx.now()) ? reportToken(ctx, client_id, sharing) : ''
-  return token ? `${ctx.origin}/r/${token}` : undefined
+  return token ? `${base}/r/${token}` : undefined
 }

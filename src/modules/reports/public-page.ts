@@ -31,7 +31,8 @@ export const reportPage = publicPage({
     )
     const file = request.params.file ?? ''
     const shared = await findShared(ctx, file.replace(/\.pdf$/, ''))
-    if (!shared) return pageResponse(gonePage(format), { status: 404 })
+    if (!shared || !isHere(request, shared.sharing.workspace_id))
+      return pageResponse(gonePage(format), { status: 404 })
     const brand = await readBrand(ctx, shared.sharing.workspace_id)
     const kept = await keptOut(ctx, { request, shared, format, brand })
     if (kept) return kept
@@ -41,6 +42,10 @@ export const reportPage = publicPage({
       : pageResponse(endedPage(format, brand))
   },
 })
+
+/** Under the own domain of a workspace only its own reports are read. */
+const isHere = ({ readersOf }: PageRequest, workspaceId: number) =>
+  readersOf === null || readersOf === workspaceId
 
 type Gate = { request: PageRequest; shared: Shared; format: Formatter; brand: Brand }
 

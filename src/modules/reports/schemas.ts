@@ -23,6 +23,9 @@ export const ReportLink = z
     is_shared: z.boolean().describe('Whether anybody who has the link can read the report now'),
     token: z.string().describe('Empty when it is not shared'),
     path: z.string().describe('Empty when it is not shared'),
+    url: z
+      .string()
+      .describe('The whole address, under the own domain where one is verified; or empty'),
     expires_at: UnixTime.nullable(),
     has_password: z.boolean(),
   })

@@ -5,6 +5,7 @@ import type { Totals } from './schemas.ts'
 
 declare module '../../platform/db.ts' {
   interface Tables {
+    report_domains: Table<'report_domains'>
     report_brands: Table<'report_brands'>
     report_summaries: Table<'report_summaries'>
     report_views: Table<'report_views'>

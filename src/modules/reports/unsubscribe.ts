@@ -16,12 +16,13 @@ export const unsubscribePage = publicPage({
   name: 'unsubscribe_page',
   path: '/unsubscribe/{token}',
   takesForms: true,
-  async open(ctx, { params, form, query, headers }) {
+  async open(ctx, { params, form, query, headers, readersOf }) {
     const person = await recipientOf(ctx, params.token ?? '')
     const format = formatterFor(
       person?.language ?? chooseLanguage(query.lang, headers['accept-language']),
     )
-    if (!person) return pageResponse(gonePage(format), { status: 404 })
+    if (!person || (readersOf !== null && readersOf !== person.workspace_id))
+      return pageResponse(gonePage(format), { status: 404 })
     const wished = form?.wish === 'subscribe' ? null : ctx.now()
     const since = form === null ? person.unsubscribed_at : wished
     const inside = actAs(ctx, workerOf(person.workspace_id))

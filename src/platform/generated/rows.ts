@@ -263,6 +263,7 @@ export interface Rows {
     acknowledged_by: string | null
     assigned_to: number | null
     simulated_port: string | null
+    is_counting: Generated<boolean>
   }
   analytics_drafts: {
     workspace_id: number
@@ -1163,6 +1164,16 @@ export interface Rows {
     results: JsonByDefault
     checked_at: number
   }
+  mail_bounces: {
+    email: string
+    is_simulated: Generated<boolean>
+    kind: 'hard' | 'soft' | 'complaint'
+    reason: string
+    bounces: number
+    soft_days: number
+    bounced_at: number
+    suppressed_at: number | null
+  }
   message_translations: {
     workspace_id: number
     message_id: number
@@ -1521,6 +1532,15 @@ export interface Rows {
   report_defaults: {
     workspace_id: number
     is_shared: boolean
+  }
+  report_domains: {
+    workspace_id: number
+    domain: string
+    challenge: string
+    created_at: number
+    checked_at: number | null
+    verified_at: number | null
+    misses: Generated<number>
   }
   report_layouts: {
     workspace_id: number

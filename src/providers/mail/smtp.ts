@@ -55,11 +55,15 @@ export function createSmtpMailer({
   }
 }
 
+/** `Name <a@b>` or the address alone, as SMTP_FROM has it. */
+const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+
 const messageOf = (
-  { to, subject, text, html, messageId, headers = {}, attachments = [] }: Mail,
+  { to, fromName, subject, text, html, messageId, headers = {}, attachments = [] }: Mail,
   from: string,
 ) => ({
-  ...{ from, to, subject, text, html, messageId, headers },
+  from: fromName === undefined ? from : { name: fromName, address: addressOf(from) },
+  ...{ to, subject, text, html, messageId, headers },
   attachments: attachments.map(({ name, type, content, cid }) => ({
     filename: name,
     contentType: type,
@@ -75,8 +79,22 @@ function explain(error: unknown): MailError {
     error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   return new MailError(reasonOf(code, answer), message, {
     isFinal: code !== 'EAUTH' && answer >= 500,
+    isDeadAddress: isDeadAddress(error),
     cause: error,
   })
+}
+
+const DEAD_ANSWERS = [550, 551, 553]
+/** RFC 3463: no such mailbox or domain, or a closed one; not one that is full, nor a policy against the sender. */
+const DEAD_STATUS = /^\d{3}[ -]5\.(1\.(0|1|2|3|6|10)|2\.1)\b/
+
+/** By what the server said to the address itself; a status it names counts for more than its code. */
+export function isDeadAddress(error: unknown): boolean {
+  if (!(error instanceof Error && 'command' in error && error.command === 'RCPT TO'))
+    return false
+  const response = 'response' in error ? String(error.response) : ''
+  if (/^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}/.test(response)) return DEAD_STATUS.test(response)
+  return 'responseCode' in error && DEAD_ANSWERS.includes(Number(error.responseCode))
 }
 
 function reasonOf(code: string, answer: number): ProviderReason {

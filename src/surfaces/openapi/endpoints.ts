@@ -111,6 +111,32 @@ export const stripeMessages: Endpoint = {
   route: post('/api/billing/stripe', { body: 'event' }),
 }
 
+export const mailReports: Endpoint = {
+  tag: 'mail-bounces',
+  name: 'receive_mail_report',
+  summary: 'For mail services and servers: mail that came back',
+  description:
+    'At the address that get_mail_report_url names. Takes what Postmark, SendGrid, Mailgun and Amazon SES send, a returned mail (RFC 3464, RFC 5965) of any content type, and `{"email", "kind", "reason"}`.',
+  access: 'guest',
+  input: z.object({
+    token: z.string().max(100),
+    report: z.looseObject({}).meta({ id: 'MailReport' }),
+  }),
+  output: z.object({ counted: z.int().describe('How many bounces and complaints it held') }),
+  route: post('/api/mail/reports/{token}', { body: 'report' }),
+}
+
+export const tlsQuestion: Endpoint = {
+  tag: 'reports',
+  name: 'ask_tls',
+  summary: 'For proxies that get certificates on demand: whether a domain shows reports here',
+  description: 'Answers 200 for a verified domain of a workspace and 404 for every other name.',
+  access: 'guest',
+  input: z.object({ domain: z.string().max(253) }),
+  output: z.object({ known: z.boolean().describe('Whether a certificate is wanted') }),
+  route: get('/api/tls/ask'),
+}
+
 export const endpoints: Endpoint[] = [
   openapiJson,
   searchOpenapiJson,
@@ -119,4 +145,6 @@ export const endpoints: Endpoint[] = [
   metricsText,
   mcpCall,
   stripeMessages,
+  mailReports,
+  tlsQuestion,
 ]

@@ -23,6 +23,7 @@ import { plainText } from '../../../src/modules/assistant/tool-policy.ts'
 import { planLinkImport } from '../../../src/modules/backlinks/import.ts'
 import { planClients } from '../../../src/modules/clients/client-import.ts'
 import { planImport as planKeywords } from '../../../src/modules/clients/keyword-import.ts'
+import { readDeliveryReport } from '../../../src/modules/mail-bounces/delivery-report.ts'
 import { isPerson } from '../../../src/modules/reports/readers.ts'
 import { decodeText } from '../../../src/platform/http/charset.ts'
 import type { ReadEngine, Vertical } from '../../../src/providers/search/page.ts'
@@ -100,6 +101,14 @@ export const PARSERS: Record<string, Parser> = {
   'charset and end of a page': {
     kind: 'html',
     read: (html) => [isCutOff(html), decodeText(Buffer.from(html), null)],
+  },
+  'returned mail': {
+    kind: 'rules',
+    read: readDeliveryReport,
+    wraps: [
+      ['Content-Type: message/delivery-status\n\n', ''],
+      ['Content-Type: message/feedback-report\n\nTo: ', '\n'],
+    ],
   },
   'robots.txt': {
     kind: 'rules',

@@ -147,6 +147,21 @@ export function managersOf(db: Db, workspaceId: number, limit: number) {
     .execute()
 }
 
+export async function memberEmails(
+  db: Db,
+  workspaceId: number,
+  limit: number,
+): Promise<string[]> {
+  const members = db.selectFrom('users').select('email').where('workspace_id', '=', workspaceId)
+  return (await members.orderBy('id').limit(limit).execute()).map(({ email }) => email)
+}
+
+/** The workspaces that somebody with this address belongs to. */
+export async function workspacesOfEmail(db: Db, email: string): Promise<number[]> {
+  const found = db.selectFrom('users').select('workspace_id').where('email', '=', email)
+  return (await found.execute()).map(({ workspace_id }) => workspace_id)
+}
+
 /** In every workspace of theirs. */
 export async function saveLanguage(
   db: Db,

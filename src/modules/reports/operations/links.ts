@@ -29,6 +29,7 @@ import {
   saveSharing,
   withdrawCheckLink,
 } from '../../rank-checks/index.ts'
+import { readersOrigin } from '../domain/origin.ts'
 import { isExpired } from '../expiry.ts'
 import { ReportLink } from '../schemas.ts'
 import { sealPassword } from '../share.ts'
@@ -160,6 +161,7 @@ async function linkOf(ctx: Context, client: OwnedClient, job: number | undefined
     is_shared: token !== '' && !isExpired(sharing, ctx.now()),
     token,
     path: token && `/r/${token}`,
+    url: token && `${await readersOrigin(ctx, client.workspace_id)}/r/${token}`,
     expires_at: sharing.expires_at,
     has_password: sharing.password !== null,
   }

@@ -137,6 +137,23 @@ export function pageMails(db: Db, clientId: number, window: Window) {
   })
 }
 
+/** The workspaces that send reports to an address. */
+export async function workspacesOfRecipient(db: Db, email: string): Promise<number[]> {
+  const found = db
+    .selectFrom('report_recipients')
+    .select('workspace_id')
+    .distinct()
+    .where('email', '=', email)
+    .where('unsubscribed_at', 'is', null)
+  return (await found.execute()).map(({ workspace_id }) => workspace_id)
+}
+
+/** To whom a workspace sends reports. */
+export async function recipientEmails(db: Db, limit: number): Promise<string[]> {
+  const found = db.selectFrom('report_recipients').select('email').distinct().orderBy('email')
+  return (await found.limit(limit).execute()).map(({ email }) => email)
+}
+
 /** Which reports a person gets, and what was sent to them. */
 export function recipientsOfPerson(db: Db, workspaceId: number, email: string) {
   return db

@@ -39,6 +39,7 @@ export const CONDITIONS: Record<Condition, Kind> = {
   new_lead: { about: 'workspace' },
   webhook_failing: { about: 'workspace' },
   channel_off: { about: 'workspace' },
+  mail_bounced: { about: 'workspace' },
 }
 
 export const rulesQuery = queryOptions({

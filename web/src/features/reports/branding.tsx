@@ -13,6 +13,7 @@ import { Section } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { smallLogo } from './logo.ts'
+import { OwnDomain } from './own-domain.tsx'
 import { type Branding, brandingQuery } from './queries.ts'
 import { SharingDefault } from './sharing-default.tsx'
 import './reports.css'
@@ -34,12 +35,15 @@ export function BrandingSettings() {
   if (!useMay('admin'))
     return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
-    <Section title={t('branding.title')} text={t('branding.text')}>
-      <QueryBoundary query={branding} rows={3}>
-        {(data) => <BrandingForm branding={data} />}
-      </QueryBoundary>
-      <SharingDefault />
-    </Section>
+    <>
+      <Section title={t('branding.title')} text={t('branding.text')}>
+        <QueryBoundary query={branding} rows={3}>
+          {(data) => <BrandingForm branding={data} />}
+        </QueryBoundary>
+        <SharingDefault />
+      </Section>
+      <OwnDomain />
+    </>
   )
 }
 

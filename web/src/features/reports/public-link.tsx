@@ -52,12 +52,12 @@ function Unshared({ clientId }: { clientId: number }) {
 
 function Shared({ link }: { link: ReportLink }) {
   const t = useText()
-  const { client_id: clientId, path } = link
+  const { client_id: clientId, path, url } = link
   return (
     <>
       <CodeBlock
         label={t('reports.address')}
-        code={new URL(path, location.origin).href}
+        code={isOurs(url) ? new URL(path, location.origin).href : url}
         isWrapped
       />
       <div className="form-row">
@@ -73,6 +73,9 @@ function Shared({ link }: { link: ReportLink }) {
     </>
   )
 }
+
+/** Behind a proxy that nobody has named, the server knows its own address less well than the browser does. */
+const isOurs = (url: string) => !url.startsWith('https:') || new URL(url).host === location.host
 
 function Replace({ clientId }: { clientId: number }) {
   const t = useText()

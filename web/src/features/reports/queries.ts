@@ -7,6 +7,7 @@ export type Recipient = Answer<'get', '/api/v1/clients/{client_id}/report/recipi
 export type Views = Answer<'get', '/api/v1/clients/{client_id}/report/views'>
 export type Feed = Answer<'get', '/api/v1/clients/{client_id}/feeds'>[number]
 export type ReportLayout = Answer<'get', '/api/v1/report-layout'>
+export type ReportDomain = Answer<'get', '/api/v1/report-domain'>
 export type Branding = Answer<'get', '/api/v1/branding'>
 
 export const linkQuery = (clientId: number) =>
@@ -84,4 +85,9 @@ export const brandingQuery = queryOptions({
 export const sharingQuery = queryOptions({
   queryKey: ['report-sharing'],
   queryFn: ({ signal }) => api('get', '/api/v1/report-sharing', { signal }),
+})
+
+export const domainQuery = queryOptions({
+  queryKey: ['report-domain'],
+  queryFn: ({ signal }) => api('get', '/api/v1/report-domain', { signal }),
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '../../../../locales/index.ts'
 import { api } from '../../api/client.ts'
+import { type MailBounce, mailBouncesQuery } from '../../api/mail-bounces.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +26,7 @@ const LANGUAGES = [
 export function Recipients({ clientId }: { clientId: number }) {
   const t = useText()
   const people = useQuery(recipientsQuery(clientId))
+  const bounces = useQuery(mailBouncesQuery).data ?? []
   const send = useAction({
     run: () =>
       api('post', '/api/v1/clients/{client_id}/report/send', {
@@ -63,7 +65,11 @@ export function Recipients({ clientId }: { clientId: number }) {
               ]}
             >
               {data.map((person) => (
-                <Row key={person.id} person={person} />
+                <Row
+                  key={person.id}
+                  person={person}
+                  bounce={bounces.find(({ email }) => email === person.email)}
+                />
               ))}
             </Table>
           )
@@ -116,10 +122,35 @@ function Add({ clientId }: { clientId: number }) {
   )
 }
 
+/** Whether mail arrives; where it does not, why, and the way to try again. */
+function Reached({ bounce }: { bounce: MailBounce | undefined }) {
+  const t = useText()
+  const resume = useAction({
+    run: (email: string) => api('post', '/api/v1/mail-bounces/resume', { body: { email } }),
+    refresh: [mailBouncesQuery.queryKey],
+  })
+  if (!bounce || bounce.suppressed_at === null) return t('apiKeys.active')
+  return (
+    <>
+      <span title={bounce.reason}>{t(`bounces.${bounce.kind}`)}</span>{' '}
+      <Button
+        kind="quiet"
+        isPending={resume.isPending}
+        onPress={() => resume.mutate(bounce.email)}
+        aria-label={`${t('bounces.resume')}: ${bounce.email}`}
+      >
+        {t('bounces.resume')}
+      </Button>
+    </>
+  )
+}
+
 function Row({
   person: { id, client_id, email, language, attach_pdf, unsubscribed_at },
+  bounce,
 }: {
   person: Recipient
+  bounce: MailBounce | undefined
 }) {
   const t = useText()
   const remove = useAction({
@@ -136,7 +167,7 @@ function Row({
       <td>{t(attach_pdf ? 'reports.yes' : 'reports.no')}</td>
       <td className="quiet">
         {unsubscribed_at === null ? (
-          t('apiKeys.active')
+          <Reached bounce={bounce} />
         ) : (
           <>
             {t('reports.unsubscribed')} <Time at={unsubscribed_at} />

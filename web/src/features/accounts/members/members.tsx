@@ -15,6 +15,7 @@ import { Table } from '../../../ui/table/table.tsx'
 import { type Member, membersQuery } from '../queries.ts'
 import { InviteButton } from './invite-dialog.tsx'
 import { Invites } from './invites.tsx'
+import { MailBounces } from './mail-bounces.tsx'
 import { useMemberAccess } from './member-access.tsx'
 import { useResetLink } from './reset-link.tsx'
 import { useRoleOptions } from './roles.ts'
@@ -43,6 +44,7 @@ export function Members() {
         )}
       </QueryBoundary>
       <Invites />
+      <MailBounces />
     </Section>
   )
 }

@@ -1,0 +1,43 @@
+/** Nobody is there; not reachable for now; or a reader called it spam. */
+export type BounceKind = 'hard' | 'soft' | 'complaint'
+
+export type Bounce = { email: string; kind: BounceKind; reason: string }
+
+export type BounceState = {
+  kind: BounceKind
+  bounces: number
+  soft_days: number
+  bounced_at: number
+  suppressed_at: number | null
+}
+
+const DAY = 86_400
+/** A full mailbox is emptied, and a server comes back: only after so many days of it an address counts as dead. */
+const DEAD_AFTER_DAYS = 5
+const FORGOTTEN_AFTER = 30 * DAY
+
+/** What is known of an address after one more bounce. */
+export function countBounce(
+  known: BounceState | undefined,
+  { kind, at }: { kind: BounceKind; at: number },
+): BounceState {
+  const soft_days = kind === 'soft' ? softDays(known, at) : (known?.soft_days ?? 0)
+  const isDead = kind !== 'soft' || soft_days >= DEAD_AFTER_DAYS
+  return {
+    kind,
+    bounces: (known?.bounces ?? 0) + 1,
+    soft_days,
+    bounced_at: at,
+    suppressed_at: known?.suppressed_at ?? (isDead ? at : null),
+  }
+}
+
+function softDays(known: BounceState | undefined, at: number): number {
+  if (!known || at - known.bounced_at > FORGOTTEN_AFTER) return 1
+  const isSameDay = Math.floor(at / DAY) === Math.floor(known.bounced_at / DAY)
+  return isSameDay ? Math.max(known.soft_days, 1) : known.soft_days + 1
+}
+
+/** What a server said, without the address: it is kept beside it already, and goes when the address goes. */
+export const reasonWithout = (email: string, reason: string): string =>
+  reason.replaceAll(email, '…').replaceAll(/\s+/g, ' ').trim().slice(0, 300)

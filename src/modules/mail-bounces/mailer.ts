@@ -1,0 +1,33 @@
+import type { App } from '../../core/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { type Mail, MailError, type Mailer } from '../../providers/mail/port.ts'
+import { recordBounces } from './record.ts'
+import { recipientReference } from './reference.ts'
+import { suppressionOf } from './store.ts'
+
+type Guarding = { db: Db; app: () => App }
+
+/** Sends nothing to addresses that are known to be dead, and notes those that the server says are. */
+export function guardMailer(mailer: Mailer, { db, app }: Guarding): Mailer {
+  return {
+    async send(mail) {
+      const email = mail.to.toLowerCase()
+      const known = await suppressionOf(db, email)
+      if (known && !(mail.isRequested && known.kind === 'complaint'))
+        throw new MailError('blocked', `Suppressed: ${known.reason}`, { isFinal: true })
+      try {
+        await mailer.send(withReference(app(), mail))
+      } catch (thrown) {
+        if (thrown instanceof MailError && thrown.isDeadAddress)
+          await recordBounces(app(), [{ email, kind: 'hard', reason: thrown.message }])
+        throw thrown
+      }
+    },
+  }
+}
+
+/** Only whoever has seen a mail to this address can report that it came back. */
+const withReference = ({ secrets }: App, { headers, ...mail }: Mail): Mail => ({
+  ...mail,
+  headers: { ...headers, 'X-Recipient-Reference': recipientReference(secrets, mail.to) },
+})

@@ -1,0 +1,43 @@
+import { notFound } from '../../base/errors.ts'
+import { jsonOrUndefined } from '../../base/json.ts'
+import type { App } from '../../core/context.ts'
+import type { Bounce } from './bounce.ts'
+import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
+import { recordBounces } from './record.ts'
+import { recipientReference, reportToken } from './reference.ts'
+import { readServiceReport } from './service-reports.ts'
+
+const CONFIRM_MS = 10_000
+
+/** A report on mail that came back: from a mail service as JSON, or the returned mail itself. Answers how many count. */
+export async function receiveMailReport(
+  app: App,
+  { token, body }: { token: string; body: string },
+): Promise<number> {
+  if (token !== reportToken(app.secrets)) throw notFound()
+  const json = jsonOrUndefined(body)
+  const bounces = json === undefined ? returned(app, body) : await reported(app, json)
+  await recordBounces(app, bounces)
+  return bounces.length
+}
+
+async function reported({ http, log }: App, json: unknown): Promise<Bounce[]> {
+  const report = readServiceReport(json)
+  if (!report) log.warn({}, 'mail report of an unknown shape ignored')
+  if (report?.confirmUrl)
+    await http.fetch(report.confirmUrl, { timeoutMs: CONFIRM_MS, maxBytes: 10_000 })
+  return report?.bounces ?? []
+}
+
+/** Anybody can write to the mailbox that reports arrive at: what counts holds the reference of a mail of ours. */
+function returned(app: App, raw: string): Bounce[] {
+  const report = readDeliveryReport(raw)
+  if (!report) return []
+  return report.recipients.flatMap(({ addresses, ...bounce }) => {
+    const email = addresses.find((each) => isOurs(app, report, each))
+    return email === undefined ? [] : [{ email, ...bounce }]
+  })
+}
+
+const isOurs = ({ secrets }: App, { references }: DeliveryReport, email: string) =>
+  references.includes(recipientReference(secrets, email))
