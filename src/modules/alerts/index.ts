@@ -12,6 +12,7 @@ import { announceAlert } from './raise.ts'
 import { simulatedAlerts } from './simulated.ts'
 import { lookAtSites, watchSites } from './sites/watch-sites.ts'
 import { sweepAlerts } from './store/alerts.ts'
+import { recountAlert } from './streams.ts'
 import { subscriptions } from './subscribers.ts'
 import './tables.ts'
 
@@ -49,7 +50,7 @@ export const alerts: Module = {
     ...preferenceOperations,
   ],
   publicPages: [alertPage, chartPage, mailPreview],
-  jobs: [announceAlert, sendAlertMail, lookAtSites],
+  jobs: [announceAlert, recountAlert, sendAlertMail, lookAtSites],
   events: [alertFired, siteDown, siteBack],
   subscriptions,
   crons: [sweep, wake, watchSites],

@@ -10,9 +10,10 @@ import { publishAlert } from './changes.ts'
 import { chartData } from './chart/chart-data.ts'
 import { colorOf } from './describe.ts'
 import { alertFired } from './events.ts'
-import { type Finding, type Found, findingOf } from './finding.ts'
+import { type Found, findingOf } from './finding.ts'
 import { mailLater } from './mail.ts'
 import * as store from './store/alerts.ts'
+import { addToStream, affectedBy, COLLECT_SECONDS, countAnew } from './streams.ts'
 
 export type Cause = {
   /** The same for everything that belongs together. */
@@ -26,21 +27,23 @@ export type Cause = {
   isStream?: true
 }
 
-const COLLECT_SECONDS = 1
 /** More evidence than this is counted, and not kept. */
 const MAX_ITEMS = 1000
 
 /** Keeps what was found as one alert per cause and announces it once. Found again, it adds nothing. */
 export function raise(ctx: Context, cause: Cause, found: Found[]): Promise<void> {
   return transaction(ctx, async (tx) => {
-    if (found.length === 0 || !(await isKnownClient(tx, cause.clientId))) return
+    if (found.length === 0) return
+    if (cause.isStream && (await addToStream(tx, cause.cause, found))) return
+    if (!(await isKnownClient(tx, cause.clientId))) return
     const findings = found.map(findingOf)
     const id = await store.insertAlert(tx.db, {
       cause: cause.cause,
       client_id: cause.clientId,
       floor: cause.floor,
       findings,
-      affected: countOf(findings),
+      affected: affectedBy(findings),
+      is_counting: cause.isStream ?? false,
       text: '',
       path: cause.path,
       color: colorOf(findings),
@@ -48,7 +51,7 @@ export function raise(ctx: Context, cause: Cause, found: Found[]): Promise<void>
       simulated_port: cause.simulatedPort,
     })
     if (id === undefined) {
-      if (cause.isStream) await addTo(tx, cause.cause, found)
+      if (cause.isStream) await addToStream(tx, cause.cause, found)
       return
     }
     for (const { rule, items } of found) {
@@ -61,29 +64,9 @@ export function raise(ctx: Context, cause: Cause, found: Found[]): Promise<void>
   })
 }
 
-const countOf = (findings: Finding[]) =>
-  findings.reduce((sum, { affected }) => sum + affected, 0)
-
 /** What concerns a client that is gone concerns nobody. */
 async function isKnownClient(tx: Context, id: number | null): Promise<boolean> {
   return id === null || (await clientsById(tx, [id])).has(id)
-}
-
-async function addTo(tx: Context, cause: string, found: Found[]): Promise<void> {
-  const alert = await store.lockAlert(tx.db, { cause })
-  if (!alert) return
-  const findings = [...alert.findings]
-  for (const { rule, items } of found) {
-    const added = await store.insertItems(tx.db, { alertId: alert.id, ruleId: rule.id }, items)
-    const at = findings.findIndex(({ rule_id }) => rule_id === rule.id)
-    const known = findings[at]
-    if (known) findings[at] = { ...known, affected: known.affected + added }
-    else if (added > 0) findings.push({ ...findingOf({ rule, items }), affected: added })
-  }
-  const changed = { findings: JSON.stringify(findings), affected: countOf(findings) }
-  await store.saveAlert(tx.db, alert.id, changed)
-  if (alert.announced_at === null || countOf(findings) === alert.affected) return
-  await store.saveAlert(tx.db, alert.id, { text: await textOf(tx, { ...alert, findings }) })
 }
 
 /** Announces what was collected for a cause. */
@@ -96,10 +79,13 @@ export const announceAlert = job({
 })
 
 async function announce(tx: Context, id: number): Promise<void> {
-  const alert = await store.lockAlert(tx.db, { id })
-  if (!alert || alert.announced_at !== null) return
+  const known = await store.lockToCount(tx.db, id)
+  if (!known || known.announced_at !== null) return
+  const counted = known.is_counting ? await countAnew(tx, known) : known
+  const alert = { ...known, ...counted }
   const text = await textOf(tx, alert)
-  await store.saveAlert(tx.db, id, { announced_at: tx.now(), text })
+  const announced = { ...store.storedFindings(counted), announced_at: tx.now(), text }
+  await store.saveAlert(tx.db, id, announced)
   const { client_id, path, color, affected, floor } = alert
   const is_simulated = alert.simulated_port !== null
   await mailLater(tx, alert)
@@ -129,7 +115,7 @@ export const notifyOfAlerts: Subscription = {
     alertFired,
     'alerts',
     async (tx, { alert_id, client_id, text, path, color, is_simulated, floor }, { id }) => {
-      const alert = await store.lockAlert(tx.db, { id: alert_id })
+      const alert = await store.lockAlert(tx.db, alert_id)
       if (!alert) return
       const textIn = await textsOf(tx, alert)
       const translations = { ru: textIn('ru'), uk: textIn('uk') }

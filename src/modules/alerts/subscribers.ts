@@ -11,8 +11,12 @@ import { activeRules, ensureDefaults } from './store/rules.ts'
 
 type Wanted = { clientId: number | null; conditions: Condition[] }
 
+/** Where nothing fits, the usual rules may be missing still. */
 async function rulesFor(ctx: Context, wanted: Wanted) {
+  const rules = await activeRules(ctx.db, wanted)
+  if (rules.length > 0) return rules
   await transaction(ctx, (tx) => ensureDefaults(tx.db, tx.now()))
+  // Also where another process has just given them.
   return activeRules(ctx.db, wanted)
 }
 

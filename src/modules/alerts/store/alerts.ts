@@ -4,7 +4,7 @@ import { readPage, type Window } from '../../../core/page.ts'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { ofAllWorkspaces, WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
-import type { Item } from '../finding.ts'
+import type { Finding, Item } from '../finding.ts'
 import '../tables.ts'
 
 export type Alert = Selectable<Tables['alerts']>
@@ -24,14 +24,51 @@ export async function insertAlert(
   return (await added.returning('id').executeTakeFirst())?.id
 }
 
-export function lockAlert(
-  db: Db,
-  by: { id: number } | { cause: string },
-): Promise<Alert | undefined> {
-  const all = db.selectFrom('alerts').selectAll()
-  const found = 'id' in by ? all.where('id', '=', by.id) : all.where('cause', '=', by.cause)
+export function lockAlert(db: Db, id: number): Promise<Alert | undefined> {
+  const found = db.selectFrom('alerts').selectAll().where('id', '=', id)
   return found.forNoKeyUpdate().executeTakeFirst()
 }
+
+export function findByCause(db: Db, cause: string) {
+  const found = db.selectFrom('alerts').select(['id', 'findings']).where('cause', '=', cause)
+  return found.executeTakeFirst()
+}
+
+/** Waits for those who are adding evidence, as their rows hold the alert by its key; until the end nobody adds any. */
+export function lockToCount(db: Db, id: number): Promise<Alert | undefined> {
+  return db.selectFrom('alerts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Whether it is this caller who has to ask for a count: nobody has since the last one. */
+export async function startCounting(db: Db, id: number): Promise<boolean> {
+  const started = await db
+    .updateTable('alerts')
+    .set({ is_counting: true })
+    .where('id', '=', id)
+    .where('is_counting', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return started !== undefined
+}
+
+/** How much evidence there is of each rule. */
+export async function countItems(db: Db, alertId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('alert_items')
+    .select(['rule_id', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('alert_id', '=', alertId)
+    .groupBy('rule_id')
+    .execute()
+  return new Map(rows.map(({ rule_id, n }) => [rule_id, n]))
+}
+
+export const storedFindings = ({
+  findings,
+  affected,
+}: {
+  findings: Finding[]
+  affected: number
+}) => ({ findings: JSON.stringify(findings), affected, is_counting: false })
 
 export async function saveAlert(
   db: Db,
