@@ -121,9 +121,7 @@ test('to an address that is dead nothing is sent, until somebody says that it li
   assert.ok(bounce.suppressed_at > 0)
   await until('the admins hear of it', async () => {
     const { body } = await ask('admin', 'GET', '/alerts?limit=20')
-    return body.some(({ text }: { text: string }) =>
-      /^Mail does not reach .*no…@dead/.test(text),
-    )
+    return body.some(({ text }: { text: string }) => /^Mail does not reach .*no…@dead/.test(text))
   })
 
   const again = await ask('analyst', 'POST', `/clients/${client}/report/send`, report)

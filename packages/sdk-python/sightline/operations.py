@@ -2174,7 +2174,7 @@ Message = TypedDict("Message", {
     "created_at": "float",
 })
 MetricAnswer = TypedDict("MetricAnswer", {
-    "dataset": "Literal[\"positions\", \"visibility\", \"movers\", \"opportunities\", \"competitors\", \"head_to_head\", \"serp_features\", \"cannibalisation\", \"ai_overviews\", \"ai_overview_sources\", \"answers\", \"assistants\", \"answer_history\", \"mentioned_brands\", \"cited_pages\", \"cited_sites\", \"answer_gaps\", \"app_positions\", \"app_reviews\", \"review_topics\", \"notes\", \"backlinks\"]",
+    "dataset": "Literal[\"positions\", \"visibility\", \"movers\", \"opportunities\", \"competitors\", \"head_to_head\", \"serp_features\", \"cannibalisation\", \"ai_overviews\", \"ai_overview_sources\", \"answers\", \"assistants\", \"answer_history\", \"mentioned_brands\", \"cited_pages\", \"cited_sites\", \"answer_gaps\", \"app_positions\", \"app_reviews\", \"review_topics\", \"notes\", \"backlinks\", \"clicks\", \"keyword_clicks\", \"decaying_pages\", \"visits\", \"bing\", \"engine_reports\", \"geo_grids\", \"local_results\", \"local_competitors\", \"forecast\", \"alerts\"]",
     "columns": "List[str]",
     "rows": "List[List[Union[str, float, bool, Union[Literal[None], None]]]]",
     "total": "int",
@@ -3557,7 +3557,7 @@ class Operations:
         """Make a link with which a member takes a new e-mail address, where no mail is sent; shown once."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/email-link", path={"member_id": member_id}, query={}, body={"email": email})
 
-    def create_feed(self, *, client_id: int, name: str, view: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET) -> Feed:
+    def create_feed(self, *, client_id: int, name: str, view: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET) -> Feed:
         """Make an address from which Google Sheets, Excel or Looker Studio read the rows of one view."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/feeds", path={"client_id": client_id}, query={}, body={"name": name, "view": view, "dimensions": dimensions, "metrics": metrics})
 
@@ -3766,7 +3766,7 @@ class Operations:
         return self._transport.request("POST", "/api/ai-chat/execute", path={}, query={}, body={"action_id": action_id, "action": action, "params": params, "client_id": client_id, "session_id": session_id})
 
     def explain_change(self, *, client_id: int, days: int = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET) -> ChangeExplanation:
-        """What changed between two checks and what may have caused it: pages, clusters, markets, competitors, features, notes."""
+        """What changed between two checks, and why: pages, clusters, markets, competitors, features, notes."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/explain-change", path={"client_id": client_id}, query={"days": days, "from": from_, "to": to, "device": device, "engine": engine})
 
     def export_aeo_prompts(self, *, client_id: int) -> Any:
@@ -4113,7 +4113,7 @@ class Operations:
         """This description of the REST surface."""
         return self._transport.request("GET", "/api/openapi.json", path={}, query={})
 
-    def get_query_catalogue(self, *, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks"] = UNSET) -> MetricCatalogue:
+    def get_query_catalogue(self, *, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"] = UNSET) -> MetricCatalogue:
         """What query_metrics can be asked: every dataset with its dimensions and metrics."""
         return self._transport.request("GET", "/api/v1/query/catalogue", path={}, query={"dataset": dataset})
 
@@ -4753,7 +4753,7 @@ class Operations:
         """Of how many keywords the search volume is known, and what asking for the rest would cost."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/volumes/preview", path={"client_id": client_id}, query={"force": force, "max_usd": max_usd})
 
-    def query_metrics(self, *, client_id: int, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET, filters: List[Dict[str, Any]] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, order_by: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> MetricAnswer:
+    def query_metrics(self, *, client_id: int, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET, filters: List[Dict[str, Any]] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, order_by: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> MetricAnswer:
         """Ask for figures: a dataset, what to tell rows apart by, which numbers, filters and a period."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/query", path={"client_id": client_id}, query={}, body={"dataset": dataset, "dimensions": dimensions, "metrics": metrics, "filters": filters, "device": device, "from": from_, "to": to, "compare_to": compare_to, "order_by": order_by, "limit": limit, "offset": offset})
 

@@ -7,10 +7,7 @@ const DAY = 86_400
 
 /** What is known after soft bounces on these days. */
 const afterSoft = (days: number[]) =>
-  days.reduce<BounceState | undefined>(
-    (known, day) => countBounce(known, { kind: 'soft', at: day * DAY }),
-    undefined,
-  )
+  days.reduce<BounceState | undefined>((known, day) => countBounce(known, { kind: 'soft', at: day * DAY }), undefined)
 
 test('who is not there, or complains, is written to no more at once', () => {
   assert.equal(countBounce(undefined, { kind: 'hard', at: 7 }).suppressed_at, 7)
@@ -24,11 +21,7 @@ test('a full mailbox counts as dead after five days of it, however often it says
     ...{ kind: 'soft', bounces: 6, soft_days: 5, bounced_at: 5 * DAY },
     suppressed_at: 5 * DAY,
   })
-  assert.equal(
-    afterSoft([1, 2, 3, 4, 60])?.suppressed_at,
-    null,
-    'what is long ago is forgotten',
-  )
+  assert.equal(afterSoft([1, 2, 3, 4, 60])?.suppressed_at, null, 'what is long ago is forgotten')
 })
 
 test('the day of suppression stays while more comes back', () => {
@@ -47,20 +40,9 @@ test('only what a server says of the mailbox itself makes an address dead', () =
         ...{ command, response, responseCode: Number(response.slice(0, 3)) },
       }),
     )
-  for (const response of [
-    '550 No such person',
-    '550 5.1.1 Unknown',
-    '550-5.1.1 Unknown',
-    '553 ?',
-  ])
+  for (const response of ['550 No such person', '550 5.1.1 Unknown', '550-5.1.1 Unknown', '553 ?'])
     assert.equal(answered(response), true, response)
-  for (const response of [
-    '550 5.7.1 Spam',
-    '552 5.2.2 Full',
-    '554 Blocked',
-    '451 Later',
-    '501 ?',
-  ])
+  for (const response of ['550 5.7.1 Spam', '552 5.2.2 Full', '554 Blocked', '451 Later', '501 ?'])
     assert.equal(answered(response), false, response)
   assert.equal(answered('550 5.1.1 Unknown sender', 'MAIL FROM'), false)
 })

@@ -140,9 +140,6 @@ test('a subscription is confirmed at Amazon alone', () => {
     readServiceReport({ Type: 'SubscriptionConfirmation', Message: '', SubscribeURL })
   const url = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription'
   assert.equal(asking(url)?.confirmUrl, url)
-  for (const other of [
-    'https://sns.eu.amazonaws.com.evil.example/',
-    'http://sns.eu.amazonaws.com/',
-  ])
+  for (const other of ['https://sns.eu.amazonaws.com.evil.example/', 'http://sns.eu.amazonaws.com/'])
     assert.equal(asking(other), undefined)
 })
