@@ -861,6 +861,14 @@ AsoTask = TypedDict("AsoTask", {
     "started_at": "Union[float, None]",
     "finished_at": "Union[float, None]",
 })
+AssessmentPreview = TypedDict("AssessmentPreview", {
+    "calls": "int",
+    "price_usd": "Union[float, None]",
+    "seconds": "int",
+})
+AssessmentStarted = TypedDict("AssessmentStarted", {
+    "run_id": "int",
+})
 AuditCheck = TypedDict("AuditCheck", {
     "id": "str",
     "status": "Literal[\"pass\", \"warn\", \"fail\", \"unknown\"]",
@@ -2687,6 +2695,47 @@ ReportViewStats = TypedDict("ReportViewStats", {
     "stats": "Dict[str, Any]",
     "timeline": "List[Dict[str, Any]]",
 })
+ResearchCollected = TypedDict("ResearchCollected", {
+    "found": "int",
+    "added": "int",
+    "left_out": "int",
+})
+ResearchDismissed = TypedDict("ResearchDismissed", {
+    "changed": "int",
+})
+ResearchKeyword = TypedDict("ResearchKeyword", {
+    "id": "int",
+    "query": "str",
+    "geo": "str",
+    "lang": "str",
+    "sources": "List[Literal[\"suggestion\", \"related\", \"question\", \"competitor\", \"model\", \"competitor_page\", \"search_console\"]]",
+    "found_by": "str",
+    "state": "Literal[\"open\", \"tracked\", \"dismissed\"]",
+    "search_volume": "Union[int, None]",
+    "volume_source": "Literal[\"\", \"manual\", \"import\", \"google_ads\", \"dataforseo\", \"keyword_planner\", \"planner_range\", \"search_console\"]",
+    "impressions": "Union[int, None]",
+    "difficulty": "Union[int, None]",
+    "difficulty_parts": "Union[Dict[str, Any], None]",
+    "intent": "Literal[\"informational\", \"commercial\", \"navigational\", \"local\"]",
+    "intent_confidence": "float",
+    "intent_by": "Literal[\"words\", \"page\", \"model\"]",
+    "cluster_id": "Union[int, None]",
+    "topic": "str",
+    "blocks": "List[str]",
+    "own_position": "Union[int, None]",
+    "ranking": "List[Dict[str, Any]]",
+    "found_at": "float",
+    "assessed_at": "Union[float, None]",
+})
+ResearchKeywordList = TypedDict("ResearchKeywordList", {
+    "items": "List[ResearchKeyword]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+    "next_offset": "Union[int, None]",
+    "counts": "Dict[str, Any]",
+    "running": "Union[Dict[str, Any], None]",
+})
 Run = TypedDict("Run", {
     "id": "int",
     "kind": "str",
@@ -3405,6 +3454,10 @@ class Operations:
         """For proxies that get certificates on demand: whether a domain shows reports here."""
         return self._transport.request("GET", "/api/tls/ask", path={}, query={"domain": domain})
 
+    def assess_keyword_research(self, *, client_id: int, ids: List[int], with_volumes: bool = UNSET) -> AssessmentStarted:
+        """Look up the results pages of found keywords: difficulty, intent, topic, who ranks."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/assess", path={"client_id": client_id}, query={}, body={"ids": ids, "with_volumes": with_volumes})
+
     def assign_alert(self, *, alert_id: int, user_id: Union[int, None]) -> Alert:
         """Say who sees to an alert, or that nobody does."""
         return self._transport.request("POST", "/api/v1/alerts/{alert_id}/assign", path={"alert_id": alert_id}, query={}, body={"user_id": user_id})
@@ -3480,6 +3533,10 @@ class Operations:
     def clear_sandbox_data(self, *, action: Literal["set_aside", "wipe"]) -> SandboxData:
         """Put everything that came from the sandbox aside, or wipe it."""
         return self._transport.request("POST", "/api/v1/sandbox/data/clear", path={}, query={}, body={"action": action})
+
+    def collect_keyword_research(self, *, client_id: int) -> ResearchCollected:
+        """Gather keywords worth tracking from stored results pages and Search Console."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/collect", path={"client_id": client_id}, query={})
 
     def compare_periods(self, *, client_id: int, days: int = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET) -> PeriodComparison:
         """A period against the one before it: visibility by market, peak and low, notes, AI answers and apps."""
@@ -3740,6 +3797,10 @@ class Operations:
     def dismiss_chat_action(self, *, action_id: int) -> ChatAction:
         """Put a proposal of the assistant aside."""
         return self._transport.request("POST", "/api/ai-chat/actions/{action_id}/dismiss", path={"action_id": action_id}, query={})
+
+    def dismiss_keyword_research(self, *, client_id: int, ids: List[int], dismissed: bool = UNSET) -> ResearchDismissed:
+        """Put found keywords aside, or take them back."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/dismiss", path={"client_id": client_id}, query={}, body={"ids": ids, "dismissed": dismissed})
 
     def end_member_sessions(self, *, member_id: int) -> Dict[str, Any]:
         """Sign a member out of every browser, at once."""
@@ -4513,6 +4574,10 @@ class Operations:
         """What Search Console counts for a client's keywords, beside their measured positions."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-performance/keywords", path={"client_id": client_id}, query={"from": from_, "to": to})
 
+    def list_keyword_research(self, *, client_id: int, q: str = UNSET, state: Literal["open", "tracked", "dismissed"] = UNSET, source: Literal["suggestion", "related", "question", "competitor", "model", "competitor_page", "search_console"] = UNSET, intent: Literal["informational", "commercial", "navigational", "local"] = UNSET, geo: str = UNSET, lang: str = UNSET, is_assessed: bool = UNSET, max_difficulty: int = UNSET, sort: Literal["query", "-query", "search_volume", "-search_volume", "impressions", "-impressions", "difficulty", "-difficulty", "found_at", "-found_at"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> ResearchKeywordList:
+        """Keywords worth tracking, with volume, difficulty, intent, cluster and who ranks, in one list."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/keyword-research", path={"client_id": client_id}, query={"q": q, "state": state, "source": source, "intent": intent, "geo": geo, "lang": lang, "is_assessed": is_assessed, "max_difficulty": max_difficulty, "sort": sort, "limit": limit, "offset": offset})
+
     def list_keyword_targets(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[KeywordTarget]:
         """Which page of the client is meant to rank for a keyword, where one was named."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/keyword-targets", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
@@ -4740,6 +4805,10 @@ class Operations:
     def preview_geo_grid(self, *, client_id: int, size: Literal[3, 5, 7, 9, 11, 13]) -> GeoGridEstimate:
         """What a check of a geo-grid of this size costs, before it is made."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/geo-grids/preview", path={"client_id": client_id}, query={"size": size})
+
+    def preview_keyword_assessment(self, *, client_id: int, ids: List[int], with_volumes: bool = UNSET) -> AssessmentPreview:
+        """What looking up found keywords would take and cost."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/assess/preview", path={"client_id": client_id}, query={}, body={"ids": ids, "with_volumes": with_volumes})
 
     def preview_rank_check(self, *, client_id: int, depth: Literal["smart", "full", "basic"] = UNSET) -> CheckPreview:
         """What a rank check would cost and how long it would take."""
@@ -5152,6 +5221,10 @@ class Operations:
     def test_webhook(self, *, webhook_id: int) -> WebhookDelivery:
         """Send a test to a webhook, once; it may be switched off."""
         return self._transport.request("POST", "/api/v1/webhooks/{webhook_id}/test", path={"webhook_id": webhook_id}, query={})
+
+    def track_keyword_research(self, *, client_id: int, ids: List[int], device: Literal["desktop", "mobile", "both"] = UNSET) -> List[Keyword]:
+        """Track some of the keywords that were found."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/track", path={"client_id": client_id}, query={}, body={"ids": ids, "device": device})
 
     def track_search_query(self, *, client_id: int, query: str) -> Dict[str, Any]:
         """Track a query that Search Console counts, where it is asked most."""
