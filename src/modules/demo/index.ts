@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts'
-import { loadDemoJob } from './load-job.ts'
+import { finishDemoJob, loadDemoJob } from './load-job.ts'
 import { operations } from './operations.ts'
 import { simulatedDemo } from './simulated.ts'
 import './tables.ts'
@@ -13,5 +13,5 @@ export const demo: Module = {
   simulated: [simulatedDemo],
   tables: ['demos'],
   operations,
-  jobs: [loadDemoJob],
+  jobs: [loadDemoJob, finishDemoJob],
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Context, transaction } from '../../core/context.ts'
 import { call } from '../../core/invoke.ts'
-import { job } from '../../core/job.ts'
+import { enqueue, job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
 import { saveOverviewPoint } from '../aeo/index.ts'
 import { saveIntegration } from '../clients/index.ts'
@@ -11,7 +11,7 @@ import { saveReportSnapshot } from '../reports/index.ts'
 import { daysBehind, forgetBefore, loadRecording } from './load.ts'
 import { readRecording } from './read-recording.ts'
 import { anchorSandbox, readKeys } from './sandbox-control.ts'
-import { type Demo, lockDemo, updateDemo } from './store.ts'
+import { type Demo, lockDemo, readDemo, updateDemo } from './store.ts'
 
 export const MAX_DAYS = 90
 const DAY = 86_400
@@ -20,7 +20,7 @@ const SNAPSHOT_AGES = [60, 30, 0]
 
 /** Fills a demo; without a word when it was removed meanwhile. */
 export async function loadDemo(ctx: Context): Promise<void> {
-  const recording = readRecording()
+  const recording = await readRecording()
   await anchorSandbox(ctx, { days: daysBehind(recording, ctx.now()), sites: recording.sites })
   await transaction(ctx, async (tx) => {
     const demo = await lockDemo(tx.db, tx.actor.workspaceId)
@@ -36,8 +36,8 @@ export async function loadDemo(ctx: Context): Promise<void> {
       finished_at: tx.now(),
     }
     await publishDemo(tx, await updateDemo(tx.db, tx.actor.workspaceId, loaded))
-    await finish(asPerson(tx, demo), { client_id: shop, days: demo.days })
-    for (const id of clientIds) if (id !== shop) await generateSoon(tx, id)
+    await seal(asPerson(tx, demo), shop)
+    await enqueue(tx, finishDemoJob, {})
   })
 }
 
@@ -47,18 +47,27 @@ const asPerson = (tx: Context, { user_id }: Demo): Context => ({
   actor: { ...tx.actor, userId: user_id },
 })
 
-/** What is sealed with the keys of this installation, or reads better when it is made from what is there now. */
-async function finish(tx: Context, { client_id, days }: { client_id: number; days: number }) {
+/** What is sealed with the keys of this installation. */
+async function seal(tx: Context, client_id: number) {
   const { indexnow, bing } = await readKeys(tx)
   await call(tx, saveIntegration, { client_id, kind: 'indexnow', ...indexnow })
   await call(tx, saveIntegration, { client_id, kind: 'bing', ...bing })
   const [last] = await doneJobsOf(tx.db, { workspace_id: tx.actor.workspaceId, client_id }, 1)
   if (last) await saveOverviewPoint(tx, last.id)
+}
+
+/** What reads better when it is made from what is there now. The demo is open meanwhile, and may be removed. */
+async function finishDemo(ctx: Context): Promise<void> {
+  const demo = await readDemo(ctx.db, ctx.actor.workspaceId)
+  if (demo?.client_id == null) return
+  const { client_id, client_ids, days } = demo
+  const person = asPerson(ctx, demo)
   for (const age of SNAPSHOT_AGES.filter((each) => each < days)) {
-    const date_to = new Date((tx.now() - age * DAY) * 1000).toISOString().slice(0, 10)
-    await call(tx, saveReportSnapshot, { client_id, date_to })
+    const date_to = new Date((ctx.now() - age * DAY) * 1000).toISOString().slice(0, 10)
+    await call(person, saveReportSnapshot, { client_id, date_to })
   }
-  await call(tx, refreshRecommendations, { client_id })
+  await call(person, refreshRecommendations, { client_id })
+  for (const id of client_ids) if (id !== client_id) await generateSoon(ctx, id)
 }
 
 async function publishDemo(ctx: Context, demo: Demo | undefined) {
@@ -73,6 +82,16 @@ export const presentDemo = ({ client_id, client_ids, status, message, created_at
   progress_pct: status === 'ready' ? 100 : 0,
   message,
   created_at,
+})
+
+export const finishDemoJob = job({
+  name: 'finish_demo',
+  payload: z.object({}),
+  attempts: 3,
+  lane: 'demo',
+  port: 'search',
+  timeoutMs: 2 * 60_000,
+  run: (ctx) => finishDemo(ctx),
 })
 
 /** Loads the demo of a workspace in the background. */

@@ -1,4 +1,5 @@
-import { deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import type { Db } from '../../platform/db.ts'
@@ -10,6 +11,10 @@ const MONTH_DAYS = 28
 /** A page takes part in two dozen checks; the fastest compression is good enough. */
 const LEVEL = 1
 const TRIES = 5
+/** Ten thousand rows are one statement, which may take longer than a statement usually may on a busy machine. */
+const STATEMENT_TIMEOUT = '60s'
+const pack = promisify(deflateRaw)
+
 export type Loaded = { shop: number; clientIds: number[] }
 
 type Move = { workspaceId: number; userId: number; days: number; offsets: Map<string, number> }
@@ -25,10 +30,13 @@ export async function loadRecording(tx: Context, recording: Recording): Promise<
   await makeMonths(tx.db, recording.recordedAt + days * DAY)
   const types = await columnTypes(tx.db)
   const move = { workspaceId, userId, days, offsets: await reserveIds(tx.db, idsOf(recording)) }
+  await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT)}`.execute(tx.db)
+  const packed = packPages(recording.parts.filter(isPages))
   for (const part of recording.parts) {
-    if (part.table === 'rank_serps') await insertPages(tx.db, part, move)
-    else await insertRows(tx.db, { part, types: types.get(part.table) ?? new Map() }, move)
+    if (!isPages(part))
+      await insertRows(tx.db, { part, types: types.get(part.table) ?? new Map() }, move)
   }
+  await insertPages(tx.db, await packed, move)
   const shift = move.offsets.get('clients') ?? 0
   const clientIds = Array.from(
     { length: recording.clients },
@@ -159,15 +167,28 @@ function movedData(
 }
 
 type Page = { job_id: number; keyword_id: number; device: string; body: string }
+type PackedPage = Omit<Page, 'body'> & { body: Buffer }
 
-async function insertPages(db: Db, { rows }: Part, { workspaceId, offsets }: Move) {
-  const pages: Page[] = JSON.parse(rows)
+const isPages = ({ table }: Part) => table === 'rank_serps'
+
+/** On the threads beside this one, while the other rows are written. */
+function packPages(parts: Part[]): Promise<PackedPage[]> {
+  const pages = parts.flatMap(({ rows }) => JSON.parse(rows) as Page[])
+  const packing = pages.map(async (page) => ({
+    ...page,
+    body: await pack(page.body, { level: LEVEL }),
+  }))
+  return Promise.all(packing)
+}
+
+async function insertPages(db: Db, pages: PackedPage[], { workspaceId, offsets }: Move) {
   const jobs = pages.map(({ job_id }) => job_id + (offsets.get('runs') ?? 0))
   const keywords = pages.map(({ keyword_id }) => keyword_id + (offsets.get('keywords') ?? 0))
-  const bodies = pages.map(({ body }) => deflateRawSync(body, { level: LEVEL }))
+  const devices = pages.map(({ device }) => device)
+  const bodies = pages.map(({ body }) => body)
   await sql`insert into rank_serps (workspace_id, job_id, keyword_id, device, job_at, body)
     select j.workspace_id, j.id, s.keyword_id, s.device, j.created_at, s.body
-    from unnest(${jobs}::bigint[], ${keywords}::bigint[], ${pages.map(({ device }) => device)}::text[], ${bodies}::bytea[])
+    from unnest(${jobs}::bigint[], ${keywords}::bigint[], ${devices}::text[], ${bodies}::bytea[])
       s (job_id, keyword_id, device, body)
     join runs j on j.workspace_id = ${workspaceId} and j.id = s.job_id`.execute(db)
 }

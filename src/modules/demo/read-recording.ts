@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { zstdDecompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
 
 /** The history of the demo as it was recorded once by `npm run build:demo`; times are moved when it is loaded. */
 export type Recording = Header & { parts: Part[] }
@@ -21,11 +22,12 @@ export type Part = { table: string; columns: string[]; rows: string }
 
 export const RECORDING_FILE = join(import.meta.dirname, 'recording.zst')
 
+const unpack = promisify(zstdDecompress)
+
 /** One line for the header, then two per part. */
-export function readRecording(): Recording {
-  const [header = '', ...lines] = zstdDecompressSync(readFileSync(RECORDING_FILE))
-    .toString('utf8')
-    .split('\n')
+export async function readRecording(): Promise<Recording> {
+  const text = (await unpack(await readFile(RECORDING_FILE))).toString('utf8')
+  const [header = '', ...lines] = text.split('\n')
   const parts = Array.from({ length: Math.floor(lines.length / 2) }, (_, index) => ({
     ...(JSON.parse(lines[2 * index] ?? '') as Omit<Part, 'rows'>),
     rows: lines[2 * index + 1] ?? '',

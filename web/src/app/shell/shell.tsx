@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/page/states.tsx'
 import { usePreference } from '../../ui/preferences.ts'
 import { useRowKeys } from '../../ui/table/row-keys.ts'
 import { Banners } from '../banners/banners.tsx'
-import { IdentityCheck } from '../banners/identity-check.tsx'
+import { IdentityPrompt } from '../banners/identity-prompt.tsx'
 import { useCurrentClient } from '../current-client.ts'
 import { OpenOverlay, type Overlay } from '../overlay.ts'
 import { AssistantSide } from './assistant-side.tsx'
@@ -96,7 +96,7 @@ export function Shell() {
           <Side />
         </div>
       </div>
-      <IdentityCheck />
+      <IdentityPrompt />
       <LazyBoundary key={overlay} onFailed={close}>
         {overlay === 'palette' && <Palette early={early} onClose={close} onOpen={setOverlay} />}
         {overlay === 'keys' && <ShortcutsDialog onClose={close} />}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
 import { firstActionOf } from '../../domain/first-action.ts'
-import { type Evidence, type Step, type StepType, stepsKey } from '../../domain/next-steps.ts'
+import { type Evidence, type Step, stepsKey } from '../../domain/next-steps.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -11,9 +11,7 @@ import { Num } from '../../ui/num.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { ServerMessage, useServerMessage } from '../../ui/page/server-message.tsx'
 import { pageOf } from './page-links.ts'
-import { Planned, StepPlan } from './step-plan.tsx'
-
-export type ItemProps = { clientId: number; type: StepType; step: Step }
+import { type ItemProps, Planned, StepPlan } from './step-plan.tsx'
 
 /** One step: what, why, what it rests on, and what is to become of it. */
 export function StepItem({ clientId, type, step }: ItemProps) {

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { peopleQuery } from '../../api/people.ts'
 import { useMe } from '../../api/session.ts'
-import { type Step, stepsKey } from '../../domain/next-steps.ts'
+import { type Step, type StepType, stepsKey } from '../../domain/next-steps.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
-import type { ItemProps } from './step-item.tsx'
+
+export type ItemProps = { clientId: number; type: StepType; step: Step }
 
 /** Who sees to a step, and until when. */
 export function StepPlan({ clientId, type, step }: ItemProps) {

@@ -10,7 +10,7 @@ const IdentityDialog = lazy(() =>
 )
 
 /** Where the server wants to know again who sits here. */
-export function IdentityCheck() {
+export function IdentityPrompt() {
   const [check, setCheck] = useState<{
     proofs: Proof[]
     finish(isConfirmed: boolean): void
