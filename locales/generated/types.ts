@@ -119,6 +119,7 @@ export type Locales = {
     'work.deep_audit': never
     'work.search_volumes': never
     'work.local_map': never
+    'work.answer_corpus': never
     'work.geo_grid': never
     'work.backlinks': never
     'work.recommendations': never
@@ -586,6 +587,23 @@ export type Locales = {
     'overviews.notLoaded': never
     'overviews.keyword': never
     'overviews.mark': never
+    'corpus.title': never
+    'corpus.text': 'source'
+    'corpus.fetched': 'date'
+    'corpus.line': never
+    'corpus.import': never
+    'corpus.month': never
+    'corpus.platform': never
+    'corpus.answers': never
+    'corpus.named': never
+    'corpus.cited': never
+    'corpus.platform.google': never
+    'corpus.platform.chat_gpt': never
+    'corpus.topics': never
+    'corpus.topicsHint': never
+    'corpus.limit': never
+    'corpus.price': 'request' | 'answer'
+    'corpus.free': never
     'answers.ofApps': 'names'
     'answers.ofApis': 'names'
     'answers.beside': 'names' | 'named' | 'n' | 'cited'
@@ -1611,6 +1629,9 @@ export type Locales = {
     volumes_no_source: never
     volumes_file_unknown: never
     volumes_limit: 'n'
+    corpus_no_source: never
+    corpus_too_dear: 'usd'
+    corpus_limit: 'n'
     local_no_location: never
     grid_no_source: never
     grid_business_unknown: never
@@ -4087,6 +4108,7 @@ export type Locales = {
     'sandbox.kind.search_console': never
     'sandbox.kind.search_volumes': never
     'sandbox.kind.local_results': never
+    'sandbox.kind.answer_corpus': never
     'sandbox.kind.geo_grids': never
     'sandbox.kind.backlinks': never
     'sandbox.kind.leads': never

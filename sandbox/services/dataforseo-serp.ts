@@ -12,6 +12,7 @@ const COUNTRIES: Record<number, string> = {
   2804: 'ua',
   2250: 'fr',
 }
+export const countryOf = (code: number): string => COUNTRIES[code] ?? 'us'
 const LIVE_USD = 0.002
 const QUEUED_PART = 0.3
 const FURTHER_TEN = 0.75
@@ -103,7 +104,7 @@ function resultOf(
   const q = decodeURIComponent(keyword)
   const params = new URLSearchParams({
     q,
-    gl: COUNTRIES[location_code] ?? 'us',
+    gl: countryOf(location_code),
     hl: language_code,
   })
   const truth = serpTruth(sandbox, {

@@ -3,6 +3,7 @@ import { findApp } from '../world/app-ranks.ts'
 import { descriptionOf, ratingsOn, type StoreName } from '../world/apps.ts'
 import { dayOf } from '../world/dates.ts'
 import { dataforseoSurface, type Surface, surfaceAnswers } from './answer-surfaces.ts'
+import { CORPUS_PATH, corpusReply } from './dataforseo-corpus.ts'
 import { dataforseoSerps } from './dataforseo-serp.ts'
 import { listedApps } from './paid-stores.ts'
 import { json } from './reply.ts'
@@ -23,6 +24,7 @@ export const dataforseo: MakeService = (sandbox) => {
         .toString()
         .split(':')
       if (login !== KEY) return json({ status_code: 40_100, tasks: [] }, 401)
+      if (call.path === CORPUS_PATH) return corpusReply(sandbox, call.body)
       if (call.path === VOLUMES_PATH) return volumesReply(sandbox, call.body)
       const serp = serpAt(call)
       if (serp) return serp

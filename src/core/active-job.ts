@@ -15,6 +15,7 @@ export const ACTIVE_JOB_TYPES = [
     'geo_grid',
     'search_volumes',
     'local_map',
+    'answer_corpus',
   ] as const),
 ] as const
 

@@ -14,6 +14,7 @@ import type { Tracer } from '../platform/trace.ts'
 import type { LookupTxt } from '../platform/txt-records.ts'
 import { scopeTo } from '../platform/workspace-scope.ts'
 import type { BrowserHandle } from '../providers/browser/chromium.ts'
+import type { AnswerCorpus } from '../providers/corpus/port.ts'
 import type { IndexChannels } from '../providers/index-channels/channels.ts'
 import type { Llm } from '../providers/llm/port.ts'
 import type { Mailer } from '../providers/mail/port.ts'
@@ -95,6 +96,7 @@ export type World = Pick<
   | 'blobs'
   | 'stores'
   | 'volumes'
+  | 'corpus'
 >
 
 /** The sources that people set up, applied while the program runs. */
@@ -149,6 +151,8 @@ export interface App {
   stores: Stores
   /** Services that count searches, in the order in which they are asked. */
   volumes: VolumeSource[]
+  /** Recorded answers of assistants. Null: nobody who has them is configured. */
+  corpus: AnswerCorpus | null
   /** Null: mail is not configured. */
   mail: Mailer | null
   txtRecords: LookupTxt

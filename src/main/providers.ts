@@ -21,6 +21,7 @@ import { sharedRateLimit } from '../providers/stores/store-rate-limit.ts'
 import { createStores } from '../providers/stores/stores.ts'
 import { createTranslate } from '../providers/translate/translate.ts'
 import { channelBases } from './providers/channels.ts'
+import { answerCorpus } from './providers/corpus.ts'
 import { mailerOf } from './providers/mail.ts'
 import { hostsOf, modelSettings, translators } from './providers/models.ts'
 import { searchSettings } from './providers/search.ts'
@@ -41,6 +42,7 @@ export type Outside = {
     | 'bucket'
     | 'blobs'
     | 'volumes'
+    | 'corpus'
   >
   /** The rate limit of the stores is shared by all processes on the database. */
   openStores(db: Db): Stores
@@ -123,6 +125,7 @@ export function openOutside(
     : null
   const blobs = createBlobs(bucket, () => Date.now() / 1000)
   const volumes = volumeSources(config, { fetcher: http, meter: searchMeter })
+  const corpus = answerCorpus(config, { fetcher: http, meter: searchMeter })
   async function close() {
     await Promise.all(opened.map((fetcher) => fetcher.close()))
     if (!shared) await browser.close()
@@ -147,6 +150,7 @@ export function openOutside(
       bucket,
       blobs,
       volumes,
+      corpus,
     },
     openStores,
     close,

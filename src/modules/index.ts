@@ -10,6 +10,7 @@ import { ads } from './ads/index.ts'
 import { aeo } from './aeo/index.ts'
 import { alerts } from './alerts/index.ts'
 import { analytics } from './analytics/index.ts'
+import { answerCorpus } from './answer-corpus/index.ts'
 import { aso } from './aso/index.ts'
 import { assistant } from './assistant/index.ts'
 import { backlinks } from './backlinks/index.ts'
@@ -66,6 +67,7 @@ export const modules: Module[] = [
   historyImports,
   keywordIdeas,
   aeo,
+  answerCorpus,
   aso,
   indexing,
   googleAccounts,

@@ -51,6 +51,7 @@ test('work of every type is listed, with its client and how far it is', async ()
     'geo_grid',
     'search_volumes',
     'local_map',
+    'answer_corpus',
   ])
     await row('runs', { ...own, ...run, kind })
   for (const kind of ['backlinks', 'rank_check']) await row('runs', { ...own, ...run, kind, total: 4 })

@@ -163,3 +163,48 @@ test('an app that fails is a failure with its reason, and no brand is absent for
   const { headline, beside } = (await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)).body
   assert.deepEqual([headline.access, headline.names, beside], ['api', ['openai'], null])
 })
+
+test('recorded answers stand beside the checks, by month and platform, and are never among them', async () => {
+  const before = await Promise.all(
+    ['overview', 'history'].map((view) => ask('viewer', 'GET', `/clients/${id}/aeo/${view}`)),
+  )
+  const path = `/clients/${id}/aeo/corpus`
+  const empty = (await ask('viewer', 'GET', path)).body
+  assert.deepEqual([empty.source.name, empty.source.request_usd, empty.answers, empty.months], ['dataforseo', 0, 0, []])
+  assert.equal((await ask('viewer', 'POST', `${path}/import`, { topics: ['coffee grinder'] })).status, 403)
+
+  const started = await ask('analyst', 'POST', `${path}/import`, {
+    topics: ['coffee grinder', 'zzznothing'],
+    limit: 40,
+  })
+  assert.deepEqual([started.status, started.body.requests, started.body.price_usd], [200, 4, 0], started.text)
+  const corpus = await until('the corpus is there', async () => {
+    const { body } = await ask('viewer', 'GET', `/runs/${started.body.job_id}`)
+    return body.state === 'done' && (await ask('viewer', 'GET', path)).body
+  })
+
+  assert.equal(corpus.answers, 80)
+  const sum = (field: string) =>
+    corpus.months.reduce((total: number, month: Record<string, number>) => total + (month[field] ?? 0), 0)
+  assert.equal(sum('answers'), 80)
+  assert.ok(sum('mentioned') > 0 && sum('mentioned') < 80)
+  assert.ok(new Set(corpus.months.map(({ month }: { month: string }) => month)).size >= 6)
+  const { body: answers } = await ask('viewer', 'GET', `${path}/answers?platform=chat_gpt&limit=100`)
+  assert.equal(answers.length, 40)
+  const named = answers.filter(({ is_mentioned }: { is_mentioned: boolean }) => is_mentioned)
+  assert.ok(named.length > 0 && named.every(({ answer }: { answer: string }) => /brewlane/i.test(answer)))
+  const after = await Promise.all(
+    ['overview', 'history'].map((view) => ask('viewer', 'GET', `/clients/${id}/aeo/${view}`)),
+  )
+  assert.deepEqual(
+    after.map(({ text }) => text),
+    before.map(({ text }) => text),
+  )
+
+  await ask('analyst', 'POST', `${path}/import`, { topics: ['coffee grinder'], limit: 40 })
+  await until('it was asked again', async () => {
+    const { body } = await ask('viewer', 'GET', `/runs?client_id=${id}&kind=answer_corpus`)
+    return body.length === 2 && body.every(({ state }: { state: string }) => state === 'done')
+  })
+  assert.equal((await ask('viewer', 'GET', path)).body.answers, 80)
+})

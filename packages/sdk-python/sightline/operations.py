@@ -16,7 +16,7 @@ ActionOutcome = TypedDict("ActionOutcome", {
     "navigate": "NotRequired[str]",
 })
 ActiveJob = TypedDict("ActiveJob", {
-    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\", \"local_map\"]",
+    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\", \"local_map\", \"answer_corpus\"]",
     "id": "int",
     "client_id": "Union[int, None]",
     "client_name": "str",
@@ -628,6 +628,12 @@ AnswerAd = TypedDict("AnswerAd", {
     "url": "str",
     "title": "str",
     "advertiser": "str",
+})
+AnswerCorpus = TypedDict("AnswerCorpus", {
+    "source": "Union[Dict[str, Any], None]",
+    "answers": "int",
+    "fetched_at": "Union[float, None]",
+    "months": "List[CorpusMonth]",
 })
 AnswerProduct = TypedDict("AnswerProduct", {
     "title": "str",
@@ -1314,6 +1320,37 @@ Conversation = TypedDict("Conversation", {
     "last_message": "Union[str, None]",
     "last_at": "Union[float, None]",
     "created_at": "float",
+})
+CorpusAnswer = TypedDict("CorpusAnswer", {
+    "platform": "Literal[\"google\", \"chat_gpt\"]",
+    "geo": "str",
+    "lang": "str",
+    "question": "str",
+    "answer": "str",
+    "model": "str",
+    "volume": "Union[int, None]",
+    "first_recorded_at": "Union[float, None]",
+    "recorded_at": "float",
+    "is_mentioned": "bool",
+    "is_cited": "bool",
+    "position": "Union[int, None]",
+    "competitors": "List[str]",
+})
+CorpusMonth = TypedDict("CorpusMonth", {
+    "month": "str",
+    "platform": "Literal[\"google\", \"chat_gpt\"]",
+    "geo": "str",
+    "lang": "str",
+    "answers": "int",
+    "mentioned": "int",
+    "cited": "int",
+    "mention_rate": "Union[float, None]",
+    "citation_rate": "Union[float, None]",
+})
+CorpusStarted = TypedDict("CorpusStarted", {
+    "job_id": "int",
+    "requests": "int",
+    "price_usd": "float",
 })
 CrawlerAccess = TypedDict("CrawlerAccess", {
     "name": "str",
@@ -2739,7 +2776,7 @@ ResearchKeywordList = TypedDict("ResearchKeywordList", {
 Run = TypedDict("Run", {
     "id": "int",
     "kind": "str",
-    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\", \"local_map\"]",
+    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\", \"local_map\", \"answer_corpus\"]",
     "client_id": "Union[int, None]",
     "state": "Literal[\"queued\", \"running\", \"paused\", \"done\", \"failed\", \"cancelled\"]",
     "message": "str",
@@ -2756,7 +2793,7 @@ Run = TypedDict("Run", {
 RunDetail = TypedDict("RunDetail", {
     "id": "int",
     "kind": "str",
-    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\", \"local_map\"]",
+    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\", \"local_map\", \"answer_corpus\"]",
     "client_id": "Union[int, None]",
     "state": "Literal[\"queued\", \"running\", \"paused\", \"done\", \"failed\", \"cancelled\"]",
     "message": "str",
@@ -3950,6 +3987,10 @@ class Operations:
         """Show one saved analysis."""
         return self._transport.request("GET", "/api/v1/analytics-reports/{report_id}", path={"report_id": report_id}, query={})
 
+    def get_answer_corpus(self, *, client_id: int) -> AnswerCorpus:
+        """How often recorded answers of assistants name a client, month by month."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/corpus", path={"client_id": client_id}, query={})
+
     def get_apps_brief(self, *, client_id: int) -> AppsBrief:
         """How the apps stand in the stores, and what reviews complain of."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/apps-brief", path={"client_id": client_id}, query={})
@@ -4318,6 +4359,10 @@ class Operations:
         """Add prompts from a text with one a line, or a CSV with a header."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/prompts/import", path={"client_id": client_id}, query={}, body={"csv": csv, "dry_run": dry_run})
 
+    def import_answer_corpus(self, *, client_id: int, topics: List[str], geo: str = UNSET, lang: str = UNSET, limit: int = UNSET, max_usd: float = UNSET) -> CorpusStarted:
+        """Bring what assistants were recorded to answer about some topics."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/corpus/import", path={"client_id": client_id}, query={}, body={"topics": topics, "geo": geo, "lang": lang, "limit": limit, "max_usd": max_usd})
+
     def import_backlinks(self, *, client_id: int, csv: str, dry_run: bool = UNSET) -> BacklinkImport:
         """Monitor links from a CSV or TSV text."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/backlinks/import", path={"client_id": client_id}, query={}, body={"csv": csv, "dry_run": dry_run})
@@ -4513,6 +4558,10 @@ class Operations:
     def list_conversations(self) -> List[Conversation]:
         """Conversations of the caller, the liveliest first."""
         return self._transport.request("GET", "/api/messages", path={}, query={})
+
+    def list_corpus_answers(self, *, client_id: int, platform: Literal["google", "chat_gpt"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[CorpusAnswer]:
+        """Recorded answers of assistants about the topics of a client, newest first."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/corpus/answers", path={"client_id": client_id}, query={"platform": platform, "limit": limit, "offset": offset})
 
     def list_decaying_pages(self, *, client_id: int, limit: int = UNSET) -> DecayingPages:
         """Pages that lost clicks in Search Console, with what they lost and why."""

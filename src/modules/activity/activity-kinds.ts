@@ -310,6 +310,12 @@ const WORK: Record<Work['work'], { name: string; icon: string; page: string; por
     page: 'keywords',
     port: 'search',
   },
+  answer_corpus: {
+    name: 'Recorded answers',
+    icon: 'answers',
+    page: 'answers',
+    port: 'search',
+  },
   local_map: { name: 'Look at the map', icon: 'grip', page: 'grids', port: 'search' },
   recommendations: {
     name: 'Recommendations',

@@ -20,6 +20,7 @@ import { makeMonths } from './store/checks.ts'
 import './tables.ts'
 
 export { saveOverviewPoint } from './ai-overviews.ts'
+export { brandsOf } from './client-brands.ts'
 export { aeoCheckCompleted } from './events.ts'
 export { getAeoCheck, getAeoResults, startAeoCheck } from './operations/checks.ts'
 export { listAeoGaps } from './operations/gaps.ts'
@@ -31,6 +32,7 @@ export {
   listAeoStandings,
 } from './operations/views.ts'
 export { accessOf } from './present.ts'
+export { readAnswer } from './reading/read.ts'
 export { type AnswerObservation, answerTallies, type Tally } from './store/answer-tallies.ts'
 export { pointsOf, type SeriesPoint } from './store/points.ts'
 export { findPrompt, promptKeys } from './store/prompts.ts'

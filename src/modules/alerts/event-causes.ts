@@ -235,6 +235,7 @@ const WORK: Record<Work, { name: string; page: string; port: Port }> = {
   search_console: { name: 'import from Search Console', page: 'search', port: 'indexing' },
   geo_grid: { name: 'geo-grid check', page: 'grids', port: 'search' },
   search_volumes: { name: 'request for search volumes', page: 'keywords', port: 'search' },
+  answer_corpus: { name: 'request for recorded answers', page: 'answers', port: 'search' },
   local_map: { name: 'look at the map', page: 'grids', port: 'search' },
   recommendations: { name: 'recommendations', page: 'next-steps', port: 'search' },
 }

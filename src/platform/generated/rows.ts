@@ -716,6 +716,26 @@ export interface Rows {
     created_at: number
     last_at: Generated<number>
   }
+  corpus_answers: {
+    workspace_id: number
+    client_id: number
+    is_simulated: boolean
+    platform: 'google' | 'chat_gpt'
+    geo: string
+    lang: string
+    question_hash: string
+    question: string
+    answer: string
+    model: Generated<string>
+    volume: number | null
+    first_recorded_at: number | null
+    recorded_at: number
+    is_mentioned: boolean
+    is_cited: boolean
+    position: number | null
+    competitors: JsonByDefault
+    fetched_at: number
+  }
   credit_accounts: {
     workspace_id: number
     balance: Generated<number>

@@ -50,6 +50,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'content_pages',
   'conversation_members',
   'conversations',
+  'corpus_answers',
   'credit_accounts',
   'credit_entries',
   'credit_reservations',

@@ -18,6 +18,7 @@ const INVALIDATIONS = {
   'alert.changed': ['alerts'],
   'keywords.generation': ['keyword-tasks', 'keywords'],
   'keywords.volumes': ['volumes', 'keywords'],
+  'answers.corpus': ['answers', 'runs'],
   'recommendations.refreshed': ['recommendations'],
 }
 const FINISHED = /^(done|cancelled|error)/

@@ -16,6 +16,7 @@ import './answers.css'
 import { AiOverviews } from './ai-overviews.tsx'
 import { AnswerMarks } from './answer-marks.tsx'
 import { Competitors } from './competitors.tsx'
+import { Corpus } from './corpus.tsx'
 import { DiscoverDialog } from './discover-dialog.tsx'
 import { Access, Figures } from './figures.tsx'
 import { Markets } from './markets.tsx'
@@ -67,6 +68,7 @@ function Answers({ client }: { client: Client }) {
         }
       </QueryBoundary>
       <AiOverviews client={client} />
+      <Corpus client={client} />
       {opened === 'add' && <AddDialog client={client} onClose={close} />}
       {opened === 'discover' && <DiscoverDialog client={client} onClose={close} />}
       {opened === 'paste' && <PasteDialog client={client} onClose={close} />}

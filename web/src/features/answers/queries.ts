@@ -17,6 +17,8 @@ export type AiOverviewPoint = Answer<
 >[number]
 export type AiOverview = Answer<'get', '/api/v1/clients/{client_id}/aeo/ai-overviews'>[number]
 export type Search = Answer<'get', '/api/v1/clients/{client_id}/aeo/searches'>[number]
+export type AnswerCorpus = Answer<'get', '/api/v1/clients/{client_id}/aeo/corpus'>
+export type CorpusMonth = AnswerCorpus['months'][number]
 export type Settings = Answer<'get', '/api/v1/clients/{client_id}/aeo/settings'>
 export type Site = Answer<'get', '/api/v1/clients/{client_id}/aeo/citations'>[number]
 
@@ -106,6 +108,14 @@ export const searchesQuery = (clientId: number) =>
         ...of(clientId, signal),
         query: { limit: SEARCHES },
       }),
+  })
+
+/** Recorded by somebody else, apart from the answers that were asked for here. */
+export const corpusQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'corpus'),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/corpus', of(clientId, signal)),
   })
 
 export const benchmarkQuery = (clientId: number) =>

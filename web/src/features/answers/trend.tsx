@@ -10,7 +10,8 @@ import { ChartFrame } from '../../ui/chart/frame.tsx'
 import { lineStyleOf } from '../../ui/chart/line-style.ts'
 import type { Series } from '../../ui/chart/series.ts'
 import { TimeChart } from '../../ui/chart/time-chart.tsx'
-import { historyQuery, type Point } from './queries.ts'
+import { corpusPoints } from './corpus-points.ts'
+import { corpusQuery, historyQuery, type Point } from './queries.ts'
 
 const HOUR = 3600
 /** Fewer points are no trend. */
@@ -29,7 +30,12 @@ export function Trend({ client }: { client: Client }) {
       value,
     }),
   )
-  const first = Math.min(checks[0]?.at ?? 0, other[0]?.at ?? Number.POSITIVE_INFINITY)
+  const recorded = corpusPoints(useQuery(corpusQuery(client.id)).data?.months ?? [])
+  const starts = [
+    checks[0]?.at ?? 0,
+    ...[other[0], recorded[0]].flatMap((point) => point?.at ?? []),
+  ]
+  const first = Math.min(...starts)
   const last = checks.at(-1)?.at ?? first
   const notes = useAnnotationMarks(client.id, { from: first - HOUR, to: last + HOUR })
   if (checks.length < MIN_CHECKS) return null
@@ -82,6 +88,17 @@ export function Trend({ client }: { client: Client }) {
             points: checks.map(({ at, value }) => ({ at, value })),
           },
           ...lines,
+          ...(recorded.length > 0
+            ? [
+                {
+                  id: 'corpus',
+                  label: t('corpus.line'),
+                  kind: 'other' as const,
+                  lineStyle: lineStyleOf(MAX_LINES),
+                  points: recorded,
+                },
+              ]
+            : []),
           ...(other.length > 0
             ? [
                 {
