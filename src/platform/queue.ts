@@ -133,6 +133,20 @@ export async function handBack(
     .execute()
 }
 
+type Forward = { name: string; workspaceId: number; payload: object; runAt: number }
+
+/** Jobs that wait for a later moment, and whose payload has these fields, wait no longer than until then. */
+export async function bringForward(
+  db: Db,
+  { name, workspaceId, payload, runAt }: Forward,
+): Promise<void> {
+  await sql`update queue set run_at = to_timestamp(${runAt})
+    where state = 'waiting' and run_at > to_timestamp(${runAt}) and name = ${name}
+      and workspace_id = ${workspaceId} and payload @> ${JSON.stringify(payload)}::jsonb`.execute(
+    db,
+  )
+}
+
 /** Schedules a retry, or makes it a dead letter when its attempts are used up. */
 export async function fail(
   db: Db,

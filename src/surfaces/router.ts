@@ -29,6 +29,7 @@ import { errorOf } from './report-error.ts'
 import { rest } from './rest-api.ts'
 import { searchDescription } from './search-api/describe.ts'
 import { mountSearchApi } from './search-api.ts'
+import { mountSearchQueue } from './search-queue.ts'
 import { mountEvents } from './sse.ts'
 
 const MAX_PATH = 300
@@ -88,6 +89,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   mountMetrics(router, { app, metrics })
   mountBilling(router, { app })
   mountMailReports(router, { app })
+  mountSearchQueue(router, { app })
   mountSearchApi(router, { app })
   mountPublicPages(router, { app })
   mountDashboard(router, { isAuditIndexed: app.config.isAuditIndexed })

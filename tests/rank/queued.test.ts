@@ -6,7 +6,8 @@ import { openFixture } from './fixture.ts'
 
 const upstream = await startSandbox()
 after(() => upstream.close())
-const { testApp, ask, makeClient, check, truth } = await openFixture({
+const { testApp, url, ask, makeClient, check, truth } = await openFixture({
+  BASE_URL: 'https://seo.example',
   ...{ DATAFORSEO_LOGIN: 'sandbox', DATAFORSEO_PASSWORD: 'secret', SEARCH_SOURCES: 'dataforseo' },
   SEARCH_BASES: `dataforseo=${upstream.url}/dataforseo`,
   HTTP_ALLOW_PRIVATE: new URL(upstream.url).host,
@@ -16,6 +17,12 @@ await testApp.work()
 const ORGANIC = '/v3/serp/google/organic'
 const keyword = (query: string) => ({ query, geo: 'us', lang: 'en', device: 'desktop' as const })
 const KEYWORDS = ['manual coffee grinder', 'espresso machine', 'coffee beans zzzslow'].map(keyword)
+
+const LOGGED_IN = {
+  method: 'POST',
+  headers: { authorization: `Basic ${Buffer.from('sandbox:secret').toString('base64')}` },
+  body: '[]',
+}
 
 let counted = 0
 /** How often each address was asked since the last time. */
@@ -85,6 +92,27 @@ test('a question whose answer was lost is found by its tag, and not asked again'
   assert.deepEqual([calls.task_post, calls['live/advanced']], [1, undefined])
   assert.ok((calls.id_list ?? 0) >= 1)
   assert.equal(done.errors, 0)
+})
+
+test('a source that says its page is ready makes the check look sooner, and is believed in nothing else', async () => {
+  const id = await makeClient([keyword('gooseneck kettle zzzslow')])
+  const job = await check(id, { queued: true, depth: 'full' })
+  const waits = `select extract(epoch from run_at - now())::float8 as seconds from queue
+    where state = 'waiting' and payload @> jsonb_build_object('run_id', $1::bigint)`
+  const inSeconds = async () => (await testApp.pool.query(waits, [job])).rows[0]?.seconds
+  await until('the step waits', async () => (await inSeconds()) > 30)
+  const { rows } = await testApp.pool.query('select tag from rank_queued where job_id = $1', [job])
+  const list = await (await fetch(`${upstream.url}/dataforseo/v3/serp/id_list`, LOGGED_IN)).json()
+  const mine = list.tasks[0].result.find(({ metadata }: { metadata: { tag: string } }) => metadata.tag === rows[0].tag)
+  assert.equal(mine.metadata.pingback_url, `https://seo.example/api/search-queue/ready?tag=${rows[0].tag}`)
+
+  const say = async (tag: string) => (await fetch(`${url}/api/search-queue/ready?tag=${tag}&id=x`)).json()
+  for (const tag of ['', 'x', crypto.randomUUID()]) assert.deepEqual(await say(tag), { received: true })
+  assert.ok((await inSeconds()) > 20)
+  assert.deepEqual([await say(rows[0].tag), await say(rows[0].tag)], [{ received: true }, { received: true }])
+  const soon = await inSeconds()
+  assert.ok(soon === undefined || soon <= 6, `${soon}`)
+  assert.equal((await ended(job)).errors, 0)
 })
 
 test('a question that was taken is paid: what is not answered for hours has failed, and is not asked live', async () => {

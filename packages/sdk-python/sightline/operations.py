@@ -4895,6 +4895,10 @@ class Operations:
         """For Stripe alone: what was paid or given back."""
         return self._transport.request("POST", "/api/billing/stripe", path={}, query={}, body=body)
 
+    def receive_queue_call(self, *, tag: str) -> Dict[str, Any]:
+        """For the queue of DataForSEO alone: a results page is ready."""
+        return self._transport.request("GET", "/api/search-queue/ready", path={}, query={"tag": tag})
+
     def record_ad_observation(self, *, client_id: int, paste: str, prompt: str) -> AdObservation:
         """Record the ads in a text copied from a results page."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/ad-observations", path={"client_id": client_id}, query={}, body={"paste": paste, "prompt": prompt})

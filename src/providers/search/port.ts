@@ -92,7 +92,12 @@ export type SourcePage = {
 }
 
 /** A question for a queue; its tag finds it again when nobody knows whether it was taken. */
-export type QueuedQuestion = { query: SearchQuery; tag: string }
+export type QueuedQuestion = {
+  query: SearchQuery
+  tag: string
+  /** Called when its page is ready. */
+  callbackUrl?: string
+}
 
 /** What became of it: the id that its page is fetched by, or why it was not taken. */
 export type Posted = { tag: string; id: string } | { tag: string; refused: SourceError }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../core/operation.ts'
+import { QUEUE_CALLBACK } from '../../modules/rank-checks/index.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const nothing = z.object({})
@@ -137,6 +138,17 @@ export const tlsQuestion: Endpoint = {
   route: get('/api/tls/ask'),
 }
 
+export const queueCallback: Endpoint = {
+  tag: 'system',
+  name: 'receive_queue_call',
+  summary: 'For the queue of DataForSEO alone: a results page is ready',
+  description: 'Only makes a check that waits look sooner. Every call has the same answer.',
+  access: 'guest',
+  input: z.object({ tag: z.string().max(100) }),
+  output: z.object({ received: z.boolean() }),
+  route: get(QUEUE_CALLBACK),
+}
+
 export const endpoints: Endpoint[] = [
   openapiJson,
   searchOpenapiJson,
@@ -147,4 +159,5 @@ export const endpoints: Endpoint[] = [
   stripeMessages,
   mailReports,
   tlsQuestion,
+  queueCallback,
 ]

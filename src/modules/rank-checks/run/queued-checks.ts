@@ -13,6 +13,7 @@ import { deleteQueued, insertQueued, type Queued, queuedOf, saveTask } from '../
 import { depthOf } from './depth.ts'
 import { type PageCache, queryOf } from './page-cache.ts'
 import { resultKeyOf } from './question.ts'
+import { QUEUE_CALLBACK } from './queue-callback.ts'
 import type { Task } from './run-checks.ts'
 
 /** A page is there after a minute at the earliest, and seldom after more than five. */
@@ -68,8 +69,9 @@ const questionOf = ({ check, rankJob }: Task) => ({
   ...queryOf(check, 1),
   num: depthOf(rankJob.depth),
 })
-const queueOf = ({ search }: Context, task: Task) =>
-  search.queueFor(questionOf(task), { engine: task.check.engine })
+/** The queue of the source that is asked first, or of the one that has taken the question. */
+const queueOf = ({ search }: Context, task: Task, source = 'auto') =>
+  search.queueFor(questionOf(task), { engine: task.check.engine, source })
 
 /** Puts questions into the queue; answers what is known of those that are there or may be. The others are asked live. */
 async function ask(ctx: Context, tasks: Task[]): Promise<Queued[]> {
@@ -95,11 +97,18 @@ async function askSome(ctx: Context, tasks: Task[]): Promise<Queued[]> {
   if (mine.length === 0) return []
   const questions = mine.flatMap((row) => {
     const task = able.get(resultKeyOf(row))
-    return task ? [{ tag: row.tag, query: questionOf(task) }] : []
+    return task ? [{ tag: row.tag, query: questionOf(task), ...callback(ctx, row) }] : []
   })
   const posted = await send(ctx, queue, questions)
   if (!posted) return mine
   return keepTaken(ctx, mine, posted)
+}
+
+/** Where its source says that the page is ready: a call may get lost, so that it is looked for as well. */
+function callback({ config: { baseUrl } }: Context, { tag }: Queued): { callbackUrl?: string } {
+  return baseUrl?.startsWith('https://')
+    ? { callbackUrl: `${baseUrl}${QUEUE_CALLBACK}?tag=${tag}` }
+    : {}
 }
 
 /** Undefined: nobody knows whether they were taken. */
@@ -149,11 +158,12 @@ type Asked = { task: Task; row: Queued }
 
 /** Questions of which nobody knows whether they were taken are looked for by their tags; lost ones are asked again. */
 async function findLost(ctx: Context, asked: Asked[]): Promise<void> {
-  const lost = asked.filter(
+  const unknown = asked.filter(
     ({ row }) => row.task_id === null && ctx.now() - row.posted_at >= LOOK_SECONDS,
   )
-  const [first] = lost
-  const queue = first && queueOf(ctx, first.task)
+  const [first] = unknown
+  const lost = unknown.filter(({ row }) => row.source === first?.row.source)
+  const queue = first && queueOf(ctx, first.task, first.row.source)
   if (!queue) return
   const since = Math.min(...lost.map(({ row }) => row.posted_at))
   const found = await queue
@@ -183,14 +193,15 @@ async function arrived(
   pageCache: PageCache,
   { task, row }: Asked,
 ): Promise<boolean> {
-  const queue = queueOf(ctx, task)
+  const queue = queueOf(ctx, task, row.source)
   const end = (reason: SourceReason) => {
     const name = sourceLabel({ source: row.source, engine: task.check.engine })
     pageCache.refuse(task.check, new SearchError(reason, { attempts: [], name }))
     return true
   }
   if (ctx.now() - row.posted_at > PATIENCE_SECONDS) return end('timeout')
-  if (!queue || queue.source !== row.source) return true
+  // Its source is no longer set up: nobody can fetch what was paid.
+  if (!queue) return true
   if (row.task_id === null) return false
   try {
     const found = await queue.fetch(row.task_id, ctx.signal)

@@ -14,6 +14,10 @@ const ofJob = (db: Db, { workspace_id, id }: OfJob, keywordIds: number[]) =>
     .where('job_id', '=', id)
     .where('keyword_id', '=', anyOf(keywordIds))
 
+/** Of whichever workspace it is: the tag is a secret of ours and its source's. */
+export const findQueued = (db: Db, tag: string): Promise<Queued | undefined> =>
+  db.selectFrom('rank_queued').selectAll().where('tag', '=', tag).executeTakeFirst()
+
 export const queuedOf = (db: Db, job: OfJob, keywordIds: number[]): Promise<Queued[]> =>
   ofJob(db, job, keywordIds).selectAll().orderBy('keyword_id').orderBy('device').execute()
 

@@ -34,10 +34,11 @@ export function dataforseoQueue({ base, authorization }: Account): SourceQueue {
   return {
     async post(questions, context) {
       const url = `${base}/v3/serp/google/organic/task_post`
-      const tasks = questions.map(({ query, tag }) => ({
+      const tasks = questions.map(({ query, tag, callbackUrl }) => ({
         ...taskOf(query),
         priority: NORMAL_PRIORITY,
         tag,
+        ...(callbackUrl && { pingback_url: callbackUrl }),
       }))
       return postedOf(
         questions,
