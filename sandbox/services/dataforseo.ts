@@ -4,6 +4,7 @@ import { descriptionOf, ratingsOn, type StoreName } from '../world/apps.ts'
 import { dayOf } from '../world/dates.ts'
 import { dataforseoSurface, type Surface, surfaceAnswers } from './answer-surfaces.ts'
 import { CORPUS_PATH, corpusReply } from './dataforseo-corpus.ts'
+import { MAPS_PATH, mapsReply } from './dataforseo-maps.ts'
 import { dataforseoSerps } from './dataforseo-serp.ts'
 import { listedApps } from './paid-stores.ts'
 import { json } from './reply.ts'
@@ -26,6 +27,7 @@ export const dataforseo: MakeService = (sandbox) => {
       if (login !== KEY) return json({ status_code: 40_100, tasks: [] }, 401)
       if (call.path === CORPUS_PATH) return corpusReply(sandbox, call.body)
       if (call.path === VOLUMES_PATH) return volumesReply(sandbox, call.body)
+      if (call.path === MAPS_PATH) return mapsReply(sandbox, call.body)
       const serp = serpAt(call)
       if (serp) return serp
       const surface = surfaceAt(call.path)
@@ -63,7 +65,25 @@ export const dataforseo: MakeService = (sandbox) => {
         ],
       })
     },
+    refuse: (refusal) => {
+      const code = REFUSALS[String(refusal)]
+      return code === undefined ? null : json({ ...code, cost: 0, tasks: null })
+    },
   }
+}
+
+/** Refusals come with HTTP 200: their codes tell them apart. */
+const REFUSALS: Record<string, { status_code: number; status_message: string }> = {
+  '401': {
+    status_code: 40_100,
+    status_message: 'You are not authorized to access this resource.',
+  },
+  '429': {
+    status_code: 40_202,
+    status_message: 'The rate limit per minute has been exceeded.',
+  },
+  '500': { status_code: 50_000, status_message: 'Internal Error.' },
+  '529': { status_code: 40_209, status_message: 'Too many simultaneous requests.' },
 }
 
 function surfaceAt(path: string): Surface | undefined {

@@ -5,7 +5,7 @@ import { dayOf, isoOf } from '../world/dates.ts'
 import { type Surface, serpapiSurface, surfaceAnswers } from './answer-surfaces.ts'
 import { listedApps } from './paid-stores.ts'
 import { json, type Reply } from './reply.ts'
-import { KEY } from './serp-api.ts'
+import { KEY, refusing } from './serp-api.ts'
 import { loadedOverview, serpBody } from './serp-body.ts'
 import type { MakeService } from './service.ts'
 
@@ -29,6 +29,7 @@ export const serpapi: MakeService = (sandbox) => {
       const answer = answerOf({ surface, prompt: params.get('q') ?? '', country, language })
       return json(serpapiSurface(answer, engine, params.get('location') ?? ''))
     },
+    refuse: refusing((error) => ({ error })),
   }
 }
 

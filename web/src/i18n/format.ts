@@ -45,6 +45,12 @@ export function dayAndMonth(language: Language, seconds: number): string {
   return dates(language, { day: 'numeric', month: 'short' }).format(seconds * 1000)
 }
 
+/** "Nov 2026", of a month such as 2026-11. */
+export const monthAndYear = (language: Language, month: string): string =>
+  dates(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01T00:00:00Z`),
+  )
+
 /** "14 Nov 2026"; a year is not parted from the letter that Russian and Ukrainian put behind it. */
 export function wholeDay(language: Language, seconds: number): string {
   return dates(language, { dateStyle: 'medium' })

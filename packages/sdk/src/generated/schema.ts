@@ -1,7 +1,7 @@
 // Written by web/scripts/generate-client.ts from openapi.json; changes here are lost.
 export type ActionOutcome = { ok: boolean; message: string; reason?: string; values?: Record<string, (string | number)>; result?: unknown; task_id?: number; job_id?: number; navigate?: string }
 
-export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid' | 'search_volumes' | 'local_map'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
+export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid' | 'search_volumes' | 'local_map' | 'answer_corpus'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
 
 export type ActivityItem = { text: string; icon: string; url: string; time: number; color: 'success' | 'warning' | 'danger'; id: number; kind: string; client_id: number | null; is_unread: boolean; source: 'live' | 'sandbox'; data: Record<string, unknown> }
 
@@ -96,6 +96,8 @@ export type AnalyticsReportSummary = { id: number; client_id: number; title: str
 export type Annotation = { id: number; client_id: number; kind: 'note' | 'deploy' | 'content' | 'algorithm'; happened_at: number; note: string; source: 'person' | 'google' | 'sitemap'; url: string; ended_at: number | null; created_at: number }
 
 export type AnswerAd = { url: string; title: string; advertiser: string }
+
+export type AnswerCorpus = { source: { name: string; request_usd: number; answer_usd: number } | null; answers: number; fetched_at: number | null; months: (CorpusMonth)[] }
 
 export type AnswerProduct = { title: string; url: string | null; price: string | null; merchant: string | null; rating: number | null; reviews: number | null }
 
@@ -220,6 +222,12 @@ export type ContentPage = { id: number; client_id: number; url: string; title: s
 export type ContentPageInput = { url: string; title?: string }
 
 export type Conversation = { id: number; client_id: number | null; title: string; members: ({ id: number; name: string })[]; unread: number; last_message: string | null; last_at: number | null; created_at: number }
+
+export type CorpusAnswer = { platform: 'google' | 'chat_gpt'; geo: string; lang: string; question: string; answer: string; model: string; volume: number | null; first_recorded_at: number | null; recorded_at: number; is_mentioned: boolean; is_cited: boolean; position: number | null; competitors: (string)[] }
+
+export type CorpusMonth = { month: string; platform: 'google' | 'chat_gpt'; geo: string; lang: string; answers: number; mentioned: number; cited: number; mention_rate: number | null; citation_rate: number | null }
+
+export type CorpusStarted = { job_id: number; requests: number; price_usd: number }
 
 export type CrawlerAccess = { name: string; purpose: 'search' | 'ai_search' | 'ai_user' | 'ai_training'; access: 'open' | 'partial' | 'blocked'; disallowed: (string)[] }
 
@@ -497,9 +505,9 @@ export type ResearchKeyword = { id: number; query: string; geo: string; lang: st
 
 export type ResearchKeywordList = { items: (ResearchKeyword)[]; total: number; limit: number; offset: number; next_offset: number | null; counts: { open: number; tracked: number; dismissed: number; assessed: number }; running: { run_id: number; progress_pct: number } | null }
 
-export type Run = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid' | 'search_volumes' | 'local_map'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null }
+export type Run = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid' | 'search_volumes' | 'local_map' | 'answer_corpus'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null }
 
-export type RunDetail = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid' | 'search_volumes' | 'local_map'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null; retries: (number)[] }
+export type RunDetail = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid' | 'search_volumes' | 'local_map' | 'answer_corpus'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null; retries: (number)[] }
 
 export type RunEstimate = { steps: number; calls: number; price_usd: number | null; seconds: number }
 
@@ -708,6 +716,7 @@ export type Operations = {
   'get /api/openapi.json': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OpenApiDocument }
   'get /api/recent-activity': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (ActivityItem)[] }
   'get /api/search': { path: Record<never, never>; query: { q: string }; body: undefined; answer: (SearchResult)[] }
+  'get /api/search-queue/ready': { path: Record<never, never>; query: { tag: string }; body: undefined; answer: { received: boolean } }
   'get /api/tls/ask': { path: Record<never, never>; query: { domain: string }; body: undefined; answer: { known: boolean } }
   'get /api/v1/active-jobs': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (ActiveJob)[] }
   'get /api/v1/activity': { path: Record<never, never>; query: { client_id?: number; alerts?: boolean; world?: 'current' | 'all'; limit?: number; offset?: number }; body: undefined; answer: (ActivityItem)[] }
@@ -739,6 +748,8 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/aeo/checks/{check_id}/results': { path: { client_id: number; check_id: number }; query: { provider?: string; prompt_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AeoResult)[] }
   'get /api/v1/clients/{client_id}/aeo/checks/{check_id}/status': { path: { client_id: number; check_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheck }
   'get /api/v1/clients/{client_id}/aeo/citations': { path: { client_id: number }; query: { check_id?: number; provider?: string; access?: 'app' | 'api'; class?: 'own' | 'competitor' | 'news' | 'forum' | 'video' | 'social' | 'marketplace' | 'review' | 'reference' | 'blog' | 'other'; limit?: number; offset?: number }; body: undefined; answer: (AeoCitedSite)[] }
+  'get /api/v1/clients/{client_id}/aeo/corpus': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AnswerCorpus }
+  'get /api/v1/clients/{client_id}/aeo/corpus/answers': { path: { client_id: number }; query: { platform?: 'google' | 'chat_gpt'; limit?: number; offset?: number }; body: undefined; answer: (CorpusAnswer)[] }
   'get /api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}': { path: { client_id: number; discovery_id: number }; query: Record<never, never>; body: undefined; answer: AeoDiscovery }
   'get /api/v1/clients/{client_id}/aeo/discovery': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { discovery: (AeoDiscovery | null | null) } }
   'get /api/v1/clients/{client_id}/aeo/gaps': { path: { client_id: number }; query: { check_id?: number; kind?: 'absent' | 'behind'; limit?: number; offset?: number }; body: undefined; answer: (AeoGap)[] }
@@ -992,6 +1003,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/aeo/checks/{check_id}/pause': { path: { client_id: number; check_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheck }
   'post /api/v1/clients/{client_id}/aeo/checks/{check_id}/resume': { path: { client_id: number; check_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheck }
   'post /api/v1/clients/{client_id}/aeo/checks/{check_id}/retry': { path: { client_id: number; check_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheck }
+  'post /api/v1/clients/{client_id}/aeo/corpus/import': { path: { client_id: number }; query: Record<never, never>; body: { topics: (string)[]; geo?: string; lang?: string; limit?: number; max_usd?: number }; answer: CorpusStarted }
   'post /api/v1/clients/{client_id}/aeo/discover': { path: { client_id: number }; query: Record<never, never>; body: { count?: number; country?: string; language?: string } | undefined; answer: AeoDiscovery }
   'post /api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}/accept': { path: { client_id: number; discovery_id: number }; query: Record<never, never>; body: { items?: (number)[] } | undefined; answer: (AeoPrompt)[] }
   'post /api/v1/clients/{client_id}/aeo/gaps/brief': { path: { client_id: number }; query: Record<never, never>; body: { prompt_text?: string; competitors?: (string)[]; lang?: string } | undefined; answer: AeoBrief }

@@ -11,6 +11,7 @@ import { createSources } from './open-sources.ts'
 const keys = {
   ...{ searchapi: { key: 'sandbox' }, hasdata: { key: 'sandbox' } },
   'brave-api': { key: 'sandbox' },
+  dataforseo: { login: 'sandbox', password: 'x' },
   ...{
     brightdata: { key: 'sandbox', project: 'zone' },
     yandex: { key: 'sandbox', project: 'folder' },
@@ -231,6 +232,23 @@ test('a key that Brave does not know is a matter of the key, whatever the status
   const keys = { 'brave-api': { key: 'no-such-key' } }
   const sources = createSources({ ...live(['brave-api']), keys })
   await assert.rejects(createSearch({ sources, fetcher }).search(question), { reason: 'auth' })
+})
+
+test('the map of DataForSEO is looked at from a point, and its refusals are known by their codes', async () => {
+  const search = createSearch({ sources: createSources(live(['dataforseo'])), fetcher, retryMs: 1 })
+  const at = { ...question, q: 'coffee shop', vertical: 'maps', ll: '@40.7,-74.1,14z', num: 20 } as const
+  const { page } = await search.search(at)
+  assert.equal(page.places?.length, 20)
+  assert.deepEqual([page.places?.[0]?.position, page.places?.some(({ title }) => title === 'Sponsored')], [1, false])
+  for (const [fault, reason] of [
+    ['401', 'auth'],
+    ['429', 'quota'],
+    ['500', 'network'],
+  ]) {
+    await control('faults', [{ match: { service: 'dataforseo' }, fault }])
+    const fresh = createSearch({ sources: createSources(live(['dataforseo'])), fetcher, retryMs: 1 })
+    await assert.rejects(fresh.search(question), { reason })
+  }
 })
 
 test('a source that refuses gives way to the next one', async () => {

@@ -5,7 +5,7 @@ import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { providerName } from '../../domain/provider-name.ts'
 import { RunProgress } from '../../domain/run-progress.tsx'
-import { formatNumber, wholeDay } from '../../i18n/format.ts'
+import { formatNumber, monthAndYear, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -72,7 +72,7 @@ function Months({ months }: { months: CorpusMonth[] }) {
         .slice(0, MOST_MONTHS)
         .map((row) => (
           <tr key={`${row.month} ${row.platform} ${row.geo} ${row.lang}`}>
-            <td>{row.month}</td>
+            <td>{monthAndYear(language, row.month)}</td>
             <td>
               {t(`corpus.platform.${row.platform}`)} · {row.geo.toUpperCase()} · {row.lang}
             </td>
