@@ -2,11 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Context, openContext, transaction, workerOf } from '../src/core/context.ts'
+import { actAs, type Context, openContext, transaction, workerOf } from '../src/core/context.ts'
 import { emit } from '../src/core/event.ts'
 import { invoke } from '../src/core/invoke.ts'
 import { buildApp } from '../src/main/build.ts'
 import { loadConfig } from '../src/main/config.ts'
+import { sendAlertMail } from '../src/modules/alerts/mail.ts'
 import { backlinkLost } from '../src/modules/backlinks/index.ts'
 import { creditsLow } from '../src/modules/credits/index.ts'
 import { catalogue } from '../src/modules/index.ts'
@@ -18,6 +19,7 @@ const EVENTS = 40
 const ONE_CAUSE = 10_000
 const HANGING = 100
 const KILLS = 50
+const DIGEST_CLIENTS = 200
 
 /** What an alert costs on its way to people, and that none is lost or doubled. */
 export async function run() {
@@ -27,6 +29,7 @@ export async function run() {
     SANDBOX: 'off',
     BASE_URL: 'https://seo.example',
     HTTP_ALLOW_PRIVATE: receiver.host,
+    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_FROM: 'alerts@b.example' },
   }
   const config = loadConfig({ ...settings, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) })
   const built = buildApp({ ...config, url: stage.url })
@@ -37,6 +40,7 @@ export async function run() {
     await stage.run('src/main/work.ts', settings)
     await measureLatency(measured)
     await measureOneCause(measured)
+    await measureDigest(measured)
     await measureHanging(measured)
     await measureKills(measured)
   } finally {
@@ -75,18 +79,10 @@ async function measureOneCause({ ctx, stage, receiver }: Measured) {
   )
   const client_id = Number(rows[0]?.id)
   const id = await addChannel(ctx, receiver.url('ok/cause'))
-  const lost = (nr: number) => ({
-    ...{
-      client_id,
-      client_name: 'Own',
-      backlink_id: nr,
-      source_url: `https://blog${nr}.example/`,
-    },
-    ...{ target_url: 'https://own.com/', anchor: '', rel: '', first_seen: 1, last_seen: 2 },
-  })
   const started = performance.now()
   await transaction(ctx, async (tx) => {
-    for (let nr = 1; nr <= ONE_CAUSE; nr++) await emit(tx, backlinkLost, lost(nr))
+    for (let nr = 1; nr <= ONE_CAUSE; nr++)
+      await emit(tx, backlinkLost, lostLink(client_id, nr))
   })
   await until(async () => {
     const found = await stage.pool.query<{ n: number }>(
@@ -94,7 +90,7 @@ async function measureOneCause({ ctx, stage, receiver }: Measured) {
       [client_id],
     )
     return found.rows[0]?.n === ONE_CAUSE
-  })
+  }, 900_000)
   const seconds = (performance.now() - started) / 1000
   await until(() => receiver.at('ok/cause').length > 0)
   await sleep(3000)
@@ -105,22 +101,76 @@ async function measureOneCause({ ctx, stage, receiver }: Measured) {
   await call(ctx, 'delete_notification_channel', { channel_id: id })
 }
 
-async function measureHanging({ ctx, receiver }: Measured) {
-  const hanging: number[] = []
-  for (let nr = 0; nr < HANGING; nr++)
-    hanging.push(await addChannel(ctx, receiver.url(`hang/${nr}`)))
+const lostLink = (client_id: number, nr: number) => ({
+  ...{
+    client_id,
+    client_name: 'Own',
+    backlink_id: nr,
+    source_url: `https://blog${nr}.example/`,
+  },
+  ...{ target_url: 'https://own.com/', anchor: '', rel: '', first_seen: 1, last_seen: 2 },
+})
+
+/** A day of alerts of many clients, for one person in one mail. */
+async function measureDigest({ ctx, stage }: Measured) {
+  const { rows } = await stage.pool.query<{ id: number }>(
+    `insert into users (workspace_id, email, name, password_hash, role, created_at)
+     values (1, 'a@b.example', 'A', 'none', 'admin', 'epoch') returning id`,
+  )
+  const user_id = Number(rows[0]?.id)
+  await stage.pool.query(
+    `insert into alert_people (workspace_id, user_id, by_mail, delivery) values (1, $1, true, 'daily')`,
+    [user_id],
+  )
+  const { rows: clients } = await stage.pool.query<{ id: number }>(
+    `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+     select 1, 1, 'Client ' || n, 'c' || n || '.com', 'epoch', 'epoch' from generate_series(1, ${DIGEST_CLIENTS}) n
+     returning id`,
+  )
+  for (const { id } of clients) await emit(ctx, backlinkLost, lostLink(Number(id), 1))
+  const waiting = async () => {
+    const found = await stage.pool.query<{ n: number }>(
+      'select count(*)::int as n from alert_mails where user_id = $1',
+      [user_id],
+    )
+    return (found.rows[0]?.n ?? 0) >= DIGEST_CLIENTS
+  }
+  await until(waiting, 300_000)
+  await stage.pool.query(`update alert_mails set due_at = now() where user_id = $1`, [user_id])
+  let letters = 0
+  const mail = { send: async () => void letters++ }
+  const [started, used] = [performance.now(), process.cpuUsage()]
+  await sendAlertMail.run({ ...ctx, mail }, { user_id })
+  const seconds = (performance.now() - started) / 1000
+  const { user } = process.cpuUsage(used)
+  const megabytes = process.memoryUsage().rss / 2 ** 20
+  console.log(
+    `digest of ${DIGEST_CLIENTS} clients: ${letters} mail in ${seconds.toFixed(2)} s (limit 10), own CPU ${(user / 1e6).toFixed(2)} s, process ${megabytes.toFixed(0)} MB (limit 200)`,
+  )
+}
+
+async function measureHanging({ ctx, stage, receiver }: Measured) {
+  const { rows } = await stage.pool.query<{ id: number }>(
+    `insert into workspaces (name, created_at) values ('x', 'epoch'), ('y', 'epoch') returning id`,
+  )
+  const others = rows.map(({ id }) => actAs(ctx, workerOf(Number(id))))
+  // A workspace has at most 50 chats; one place is for the healthy one.
+  const owners = [ctx, ...others].flatMap((own) => Array.from({ length: 49 }, () => own))
+  const hanging = owners.slice(0, HANGING)
+  for (const [nr, own] of hanging.entries()) await addChannel(own, receiver.url(`hang/${nr}`))
   const healthy = await addChannel(ctx, receiver.url('ok/healthy'))
   const times: number[] = []
   for (let nr = 0; nr < EVENTS / 4; nr++) {
     const before = receiver.at('ok/healthy').length
+    for (const own of others) await emit(own, creditsLow, { credits: nr, threshold: 9000 })
     const started = performance.now()
     await emit(ctx, creditsLow, { credits: 5000 + nr, threshold: 9000 })
     await until(() => receiver.at('ok/healthy').length > before)
     times.push(performance.now() - started)
   }
   report(`beside ${HANGING} chats that hang`, p95(times), HEALTHY_LIMIT_MS)
-  for (const channel_id of [...hanging, healthy])
-    await call(ctx, 'delete_notification_channel', { channel_id })
+  await stage.pool.query('delete from notification_channels where id <> $1', [healthy])
+  await call(ctx, 'delete_notification_channel', { channel_id: healthy })
 }
 
 /** Workers are killed without warning while events come; each alert arrives in one message, whoever sends it. */
