@@ -347,6 +347,9 @@ export type Locales = {
     'alerts.everyClient': never
     'alerts.workspace': never
     'alerts.tag': never
+    'alerts.segment': never
+    'alerts.everyKeyword': never
+    'alerts.oneSegment': never
     'alerts.checks': never
     'alerts.atOnce': never
     'alerts.inARow': 'n'
@@ -1883,6 +1886,7 @@ export type Locales = {
     alert_rule_unfit: 'field' | 'condition'
     alert_rule_client: 'field'
     alert_rule_stranger: 'field'
+    alert_rule_segment: never
     alert_rule_limit: 'n'
     feed_limit: 'n'
     feed_query: never

@@ -81,6 +81,7 @@ export const REASONS = {
   alert_rule_unfit: 'invalid_input',
   alert_rule_client: 'invalid_input',
   alert_rule_stranger: 'invalid_input',
+  alert_rule_segment: 'invalid_input',
   alert_rule_limit: 'conflict',
   feed_limit: 'conflict',
   feed_query: 'invalid_input',

@@ -105,6 +105,22 @@ test('a rule is narrowed to a tag, and fires with the check that confirms it', a
   assert.equal(found.leaves_top, 1)
 })
 
+test('a rule is narrowed to a saved view that says which keywords these are', async () => {
+  const save = (filter: Record<string, string>, is_private = false) =>
+    ask('analyst', 'POST', `/clients/${clientId}/segments`, { name: JSON.stringify(filter), filter, is_private })
+  const previewOf = async ({ body }: Awaited<ReturnType<typeof save>>) => {
+    const rule = { condition: 'falls_by', amount: 10, client_id: clientId, segment_id: body.id }
+    return ask('viewer', 'POST', '/alert-rules/preview', rule)
+  }
+
+  const found = await previewOf(await save({ q: 'shoes 12', device: 'desktop', sort: '-position' }))
+  assert.deepEqual([found.status, found.body.fired, found.body.times[0].affected], [200, 1, 7], found.text)
+  for (const unfit of [await save({ q: 'shoes', band: '1-10' }), await save({ q: 'shoes 1' }, true)]) {
+    const refused = await previewOf(unfit)
+    assert.deepEqual([refused.status, refused.body.reason], [400, 'alert_rule_segment'])
+  }
+})
+
 test('many lost links of a day are one alert that counts them, and one message', async () => {
   const id = await makeClient([])
   await addChannel('ok/links')

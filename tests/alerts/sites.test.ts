@@ -85,7 +85,7 @@ test('an AI overview that stopped citing the site says whether the site opted ou
   await plant({ path: '/a', body: '<meta name="robots" content="nosnippet"><p>Shoes' })
   await plant({ path: '/gone', body: '', status: 404 })
   const rule = { id: 1, condition: 'ai_overview_uncited', amount: null, domain: null, checks: 1 } as const
-  const nowhere = { client_id: null, tag: null, cluster: null, keyword_id: null, prompt_id: null }
+  const nowhere = { client_id: null, tag: null, cluster: null, segment_id: null, keyword_id: null, prompt_id: null }
   const item = (path: string, weight: number) => ({
     ...{ subject: path, label: path, weight, now: { at: 2 } },
     before: { at: 1, url: `http://${HOST}${path}` },

@@ -580,6 +580,7 @@ AlertRule = TypedDict("AlertRule", {
     "client_id": "Union[int, None]",
     "tag": "Union[str, None]",
     "cluster": "Union[str, None]",
+    "segment_id": "Union[int, None]",
     "keyword_id": "Union[int, None]",
     "prompt_id": "Union[int, None]",
     "is_active": "bool",
@@ -3619,9 +3620,9 @@ class Operations:
         """How many messages wait to be read."""
         return self._transport.request("GET", "/api/messages/unread-count", path={}, query={})
 
-    def create_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"], amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRule:
+    def create_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"], amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, segment_id: Union[int, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRule:
         """Be alerted when something happens to rankings, answers, links or checks."""
-        return self._transport.request("POST", "/api/v1/alert-rules", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "keyword_id": keyword_id, "prompt_id": prompt_id})
+        return self._transport.request("POST", "/api/v1/alert-rules", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "segment_id": segment_id, "keyword_id": keyword_id, "prompt_id": prompt_id})
 
     def create_analytics_report(self, *, client_id: int, title: str = UNSET, date_from: str = UNSET, date_to: str = UNSET) -> AnalyticsReport:
         """Analyse a client over some days and save the result."""
@@ -4847,9 +4848,9 @@ class Operations:
         """What a check of prompts would cost and how long it would take."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/check/preview", path={"client_id": client_id}, query={"samples": samples, "provider": provider})
 
-    def preview_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"], client_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRulePreview:
+    def preview_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"], client_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, segment_id: Union[int, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRulePreview:
         """How often a rule would have fired on a client's own history of 30 days."""
-        return self._transport.request("POST", "/api/v1/alert-rules/preview", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "keyword_id": keyword_id, "prompt_id": prompt_id})
+        return self._transport.request("POST", "/api/v1/alert-rules/preview", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "segment_id": segment_id, "keyword_id": keyword_id, "prompt_id": prompt_id})
 
     def preview_geo_grid(self, *, client_id: int, size: Literal[3, 5, 7, 9, 11, 13]) -> GeoGridEstimate:
         """What a check of a geo-grid of this size costs, before it is made."""
@@ -5307,9 +5308,9 @@ class Operations:
         """Change, enable or disable a prompt."""
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}", path={"client_id": client_id, "prompt_id": prompt_id}, query={}, body={"prompt_text": prompt_text, "country": country, "language": language, "category": category, "intent": intent, "enabled": enabled})
 
-    def update_alert_rule(self, *, rule_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET, is_active: bool = UNSET) -> AlertRule:
+    def update_alert_rule(self, *, rule_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, segment_id: Union[int, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET, is_active: bool = UNSET) -> AlertRule:
         """Change an alert rule, or switch it off or on."""
-        return self._transport.request("PATCH", "/api/v1/alert-rules/{rule_id}", path={"rule_id": rule_id}, query={}, body={"amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "keyword_id": keyword_id, "prompt_id": prompt_id, "is_active": is_active})
+        return self._transport.request("PATCH", "/api/v1/alert-rules/{rule_id}", path={"rule_id": rule_id}, query={}, body={"amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "segment_id": segment_id, "keyword_id": keyword_id, "prompt_id": prompt_id, "is_active": is_active})
 
     def update_api_key(self, *, key_id: int, name: str = UNSET, expires_at: Union[float, None] = UNSET, effects: Union[List[Literal["read", "write", "spend", "destroy"]], None] = UNSET, client_ids: Union[List[int], None] = UNSET, toolsets: Union[List[str], None] = UNSET, allowed_from: Union[List[str], None] = UNSET, monthly_cap: Union[int, None] = UNSET) -> ApiKeyMeta:
         """Change the name, the end or the limits of an API key of yours, or, for admins, of a member; works at once."""

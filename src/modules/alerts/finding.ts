@@ -63,6 +63,7 @@ export type Rule = {
   client_id: number | null
   tag: string | null
   cluster: string | null
+  segment_id: number | null
   keyword_id: number | null
   prompt_id: number | null
 }

@@ -25,6 +25,7 @@ export const RuleFields = {
   client_id: ClientId.nullable().describe('Only of this client; null for all of them'),
   tag: text(120, 1).nullable().describe('Only keywords with this tag'),
   cluster: text(120, 1).nullable().describe('Only keywords of this cluster'),
+  segment_id: Id.nullable().describe('Only keywords of this saved filter of the client'),
   keyword_id: KeywordId.nullable().describe('Only this keyword'),
   prompt_id: Id.nullable().describe('Only this prompt, for conditions of answers'),
 }
@@ -37,6 +38,7 @@ export const NewRule = z.object({
   client_id: RuleFields.client_id.default(null),
   tag: RuleFields.tag.default(null),
   cluster: RuleFields.cluster.default(null),
+  segment_id: RuleFields.segment_id.default(null),
   keyword_id: RuleFields.keyword_id.default(null),
   prompt_id: RuleFields.prompt_id.default(null),
 })
@@ -51,6 +53,7 @@ export const AlertRule = z
     client_id: z.int().nullable().describe('Only of this client; null for all of them'),
     tag: z.string().nullable().describe('Only keywords with this tag'),
     cluster: z.string().nullable().describe('Only keywords of this cluster'),
+    segment_id: z.int().nullable().describe('Only keywords of this saved filter'),
     keyword_id: z.int().nullable().describe('Only this keyword'),
     prompt_id: z.int().nullable().describe('Only this prompt'),
     is_active: z.boolean(),

@@ -62,6 +62,7 @@ export { saveIntegration } from './operations/integrations.ts'
 export { importKeywords } from './operations/keyword-files.ts'
 export { Client, Competitor, ContentPage } from './schemas.ts'
 export { openIntegration, openScreenshotProxy } from './secrets.ts'
+export { segmentFilter, segmentKeywordIds } from './segment-keywords.ts'
 export { addSimulatedSite } from './simulated-site.ts'
 export {
   clientsByDomain,

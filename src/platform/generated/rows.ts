@@ -245,6 +245,7 @@ export interface Rows {
     prompt_id: number | null
     is_active: Generated<boolean>
     created_at: number
+    segment_id: number | null
   }
   alerts: {
     workspace_id: number

@@ -8,7 +8,7 @@ import { findInPositions, type Seen } from './positions.ts'
 
 const ruleOf = (condition: Condition, more: Partial<Rule> = {}): Rule => ({
   ...{ id: 1, condition, amount: null, domain: null, checks: 1, client_id: null },
-  ...{ tag: null, cluster: null, keyword_id: null, prompt_id: null },
+  ...{ tag: null, cluster: null, segment_id: null, keyword_id: null, prompt_id: null },
   ...more,
 })
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts'
 import { positionsOn } from '../../analytics/index.ts'
-import { matchingKeywords } from '../../clients/index.ts'
+import { matchingKeywords, segmentFilter, segmentKeywordIds } from '../../clients/index.ts'
 import { type KeywordSeries, resultKeyOf, serpsOfKeywords } from '../../rank-checks/index.ts'
 import type { Rule } from '../finding.ts'
 import type { Series } from './positions.ts'
@@ -13,16 +13,19 @@ export async function keywordsInScope(
   clientId: number,
   rule: Rule,
 ): Promise<number[]> {
-  const { tag, cluster, keyword_id } = rule
-  const rows = await matchingKeywords(db, {
+  const { tag, cluster, keyword_id, segment_id } = rule
+  const segment =
+    segment_id === null ? null : await segmentFilter(db, { clientId, id: segment_id })
+  if (segment === undefined) return []
+  const found = matchingKeywords(db, {
     client_id: clientId,
     ...(tag !== null && { tag }),
     ...(cluster !== null && { cluster }),
     ...(keyword_id !== null && { ids: [keyword_id] }),
   })
-    .select('keywords.id')
-    .orderBy('keywords.id')
-    .execute()
+  const narrowed =
+    segment === null ? found : found.where('keywords.id', 'in', segmentKeywordIds(db, segment))
+  const rows = await narrowed.select('keywords.id').orderBy('keywords.id').execute()
   return rows.map(({ id }) => id)
 }
 

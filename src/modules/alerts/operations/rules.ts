@@ -6,7 +6,7 @@ import { type AnyOperation, del, get, operation, patch, post } from '../../../co
 import { Deleted } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { findPrompt } from '../../aeo/index.ts'
-import { ClientId, countKeywords, requireClient } from '../../clients/index.ts'
+import { ClientId, countKeywords, requireClient, segmentFilter } from '../../clients/index.ts'
 import { kindOf } from '../conditions.ts'
 import type { Rule } from '../finding.ts'
 import { PREVIEW_DAYS, previewRule } from '../preview.ts'
@@ -72,6 +72,7 @@ export const updateAlertRule = operation({
     client_id: RuleFields.client_id.optional(),
     tag: RuleFields.tag.optional(),
     cluster: RuleFields.cluster.optional(),
+    segment_id: RuleFields.segment_id.optional(),
     keyword_id: RuleFields.keyword_id.optional(),
     prompt_id: RuleFields.prompt_id.optional(),
     is_active: z.boolean().optional().describe('Whether it is looked at'),
@@ -149,7 +150,7 @@ export const previewAlertRule = operation({
 
 /** A rule that could never fire is refused with what it lacks, or has too much of. */
 async function requireSense(ctx: Context, rule: Omit<Rule, 'id'>): Promise<void> {
-  const { condition, client_id, keyword_id, prompt_id, tag, cluster } = rule
+  const { condition, client_id, keyword_id, prompt_id, tag, cluster, segment_id } = rule
   const { source, takes, isWorkspace } = kindOf(condition)
   if (takes && rule[takes] === null) throw fail('alert_rule_needs', { field: takes, condition })
   const fitting = {
@@ -159,6 +160,7 @@ async function requireSense(ctx: Context, rule: Omit<Rule, 'id'>): Promise<void>
     keyword_id: source === 'positions',
     tag: source === 'positions',
     cluster: source === 'positions',
+    segment_id: source === 'positions',
     prompt_id: source === 'answers',
   }
   for (const [field, isFitting] of Object.entries(fitting)) {
@@ -168,9 +170,9 @@ async function requireSense(ctx: Context, rule: Omit<Rule, 'id'>): Promise<void>
   if (source === 'events' && rule.checks > 1)
     throw fail('alert_rule_unfit', { field: 'checks', condition })
   if (client_id === null) {
-    const narrow = { keyword_id, prompt_id, tag, cluster }
+    const narrow = { keyword_id, prompt_id, segment_id, tag, cluster }
     const [field] = Object.entries(narrow).find(([, value]) => value !== null) ?? []
-    if (field === 'keyword_id' || field === 'prompt_id')
+    if (field === 'keyword_id' || field === 'prompt_id' || field === 'segment_id')
       throw fail('alert_rule_client', { field })
     return
   }
@@ -179,6 +181,11 @@ async function requireSense(ctx: Context, rule: Omit<Rule, 'id'>): Promise<void>
     keyword_id === null || (await countKeywords(ctx.db, { client_id, ids: [keyword_id] })) > 0
   const isPrompt =
     prompt_id === null || (await findPrompt(ctx.db, { workspace_id, client_id }, prompt_id))
+  if (
+    segment_id !== null &&
+    !(await segmentFilter(ctx.db, { clientId: client_id, id: segment_id }))
+  )
+    throw fail('alert_rule_segment')
   if (!isKeyword || !isPrompt)
     throw fail('alert_rule_stranger', { field: isKeyword ? 'prompt_id' : 'keyword_id' })
 }

@@ -66,3 +66,14 @@ export async function deleteSegment(
     .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', userId)]))
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }
+
+/** One that everybody sees. */
+export function findSharedSegment(db: Db, clientId: number, id: number) {
+  return db
+    .selectFrom('keyword_segments')
+    .select(['id', 'filter'])
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where('user_id', 'is', null)
+    .executeTakeFirst()
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
+import { segmentsQuery } from '../../api/segments.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -41,6 +42,9 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
   const [domain, setDomain] = useState(changed?.domain ?? '')
   const [client, setClient] = useState(changed?.client_id ? String(changed.client_id) : EVERY)
   const [tag, setTag] = useState(changed?.tag ?? '')
+  const [segment, setSegment] = useState(
+    changed?.segment_id ? String(changed.segment_id) : EVERY,
+  )
   const [checks, setChecks] = useState(String(changed?.checks ?? 1))
   const { takes, about } = CONDITIONS[condition]
   const isChecked = about === 'keywords' || about === 'answers'
@@ -52,6 +56,8 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
     tag: about === 'keywords' && tag.trim() ? tag.trim() : null,
     checks: isChecked ? Number(checks) : 1,
     cluster: changed?.cluster ?? null,
+    segment_id:
+      about === 'keywords' && client !== EVERY && segment !== EVERY ? Number(segment) : null,
     keyword_id: changed?.keyword_id ?? null,
     prompt_id: changed?.prompt_id ?? null,
   }
@@ -106,7 +112,10 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
                 hint,
               })),
             ]}
-            onChange={setClient}
+            onChange={(next) => {
+              setClient(next)
+              setSegment(EVERY)
+            }}
           />
         )}
         {about === 'keywords' && (
@@ -117,6 +126,9 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
             onChange={setTag}
             maxLength={120}
           />
+        )}
+        {about === 'keywords' && client !== EVERY && (
+          <SegmentSelect clientId={Number(client)} value={segment} onChange={setSegment} />
         )}
         {isChecked && (
           <Select
@@ -140,6 +152,38 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
     </Dialog>
   )
 }
+
+type SegmentSelectProps = { clientId: number; value: string; onChange(id: string): void }
+
+/** The views of a client that everybody sees; nothing where there are none. */
+function SegmentSelect({ clientId, value, onChange }: SegmentSelectProps) {
+  const t = useText()
+  const { data = [] } = useQuery(segmentsQuery(clientId))
+  const shared = data.filter(({ is_private, filter }) => !is_private && !isByResult(filter))
+  if (shared.length === 0) return null
+  return (
+    <Select
+      label={t('alerts.segment')}
+      value={value}
+      options={[
+        { id: EVERY, label: t('alerts.everyKeyword') },
+        ...shared.map(({ id, name }) => ({ id: String(id), label: name })),
+      ]}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Such a view holds other keywords after every check. */
+const isByResult = ({
+  band,
+  turn,
+  feature,
+}: {
+  band?: string
+  turn?: string
+  feature?: string
+}) => Boolean(band || turn || feature)
 
 /** What a rule watches for stays: another condition is another rule. */
 function saveRule({ condition, ...fields }: NewRule, id: number | undefined): Promise<unknown> {

@@ -18,12 +18,14 @@ export function useRuleText(clients: Client[]) {
         return capital(t(`alerts.if.${condition}`))
     }
   }
-  const scope = ({ condition, client_id, tag, cluster, keyword_id, prompt_id }: AlertRule) => {
+  const scope = (rule: AlertRule) => {
+    const { condition, client_id, tag, cluster, segment_id, keyword_id, prompt_id } = rule
     if (CONDITIONS[condition].about === 'workspace') return t('alerts.workspace')
     const name = clients.find(({ id }) => id === client_id)?.name
     const parts = [
       client_id === null ? t('alerts.everyClient') : (name ?? `#${client_id}`),
       tag ?? cluster,
+      segment_id !== null && t('alerts.oneSegment'),
       keyword_id !== null && t('alerts.oneKeyword'),
       prompt_id !== null && t('alerts.onePrompt'),
     ]

@@ -25,27 +25,29 @@ export function Members() {
   const t = useText()
   const members = useQuery(membersQuery)
   return (
-    <Section title={t('members.title')} text={t('members.text')} actions={<InviteButton />}>
-      <QueryBoundary query={members} rows={3}>
-        {(data) => (
-          <Table
-            label={t('members.title')}
-            headings={[
-              { id: 'name', label: t('person.name') },
-              { id: 'email', label: t('person.email'), isWide: true },
-              { id: 'role', label: t('members.role') },
-              { id: 'actions', label: t('table.actions'), isHidden: true },
-            ]}
-          >
-            {data.map((member) => (
-              <Row key={member.id} member={member} />
-            ))}
-          </Table>
-        )}
-      </QueryBoundary>
-      <Invites />
+    <>
+      <Section title={t('members.title')} text={t('members.text')} actions={<InviteButton />}>
+        <QueryBoundary query={members} rows={3}>
+          {(data) => (
+            <Table
+              label={t('members.title')}
+              headings={[
+                { id: 'name', label: t('person.name') },
+                { id: 'email', label: t('person.email'), isWide: true },
+                { id: 'role', label: t('members.role') },
+                { id: 'actions', label: t('table.actions'), isHidden: true },
+              ]}
+            >
+              {data.map((member) => (
+                <Row key={member.id} member={member} />
+              ))}
+            </Table>
+          )}
+        </QueryBoundary>
+        <Invites />
+      </Section>
       <MailBounces />
-    </Section>
+    </>
   )
 }
 
