@@ -108,4 +108,12 @@ test('updates of Google and changes of the sitemap stand among the notes of a cl
     ['New template'],
   )
   assert.equal((await ask('analyst', 'DELETE', `${path}/annotations/0`)).status, 404)
+
+  // What another world listed is no change of the site.
+  await testApp.pool.query('update indexing_urls set is_simulated = false where client_id = $1', [client])
+  const { body: after } = await ask('viewer', 'GET', `${path}/annotations`)
+  assert.deepEqual(
+    after.filter(({ source }: { source: string }) => source === 'sitemap'),
+    [],
+  )
 })

@@ -18,9 +18,11 @@ export async function sitemapChanges(
   const { rows } = await sql<SitemapChange>`with moments as (
       select first_seen_at as at from indexing_urls
         where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and sitemap is not null
+          and is_simulated = is_simulated('indexing')
       union all
       select changed_at from indexing_urls
         where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and sitemap is not null
+          and is_simulated = is_simulated('indexing')
           and changed_at > first_seen_at),
     days as (select min(at) as at, count(*)::int as pages, min(min(at)) over () as first_at
       from moments group by date_trunc('day', at))

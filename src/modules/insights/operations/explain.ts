@@ -60,8 +60,11 @@ const Answer = z
         'Estimated monthly clicks won, below zero lost, over all moves; null without a check to compare with',
       ),
     click_model: ClickModelName,
-    gained: z.int().describe('Checks that gained positions'),
-    lost: z.int().describe('Checks that lost positions'),
+    gained: z
+      .int()
+      .nullable()
+      .describe('Checks that gained positions; null without a check to compare with'),
+    lost: z.int().nullable().describe('Checks that lost positions; null like gained'),
     new_keywords: z
       .int()
       .nullable()
@@ -136,8 +139,8 @@ export const explainChange = operation({
       visibility_change: standing.change?.visibility ?? null,
       click_change: standing.compared_at ? clicksOf(all) : null,
       click_model: all[0]?.click_model ?? (await clickModelOf(ctx, client_id)).name,
-      gained: moves.gainers.length,
-      lost: moves.losers.length,
+      gained: standing.compared_at ? moves.gainers.length : null,
+      lost: standing.compared_at ? moves.losers.length : null,
       new_keywords: standing.new_keywords,
       lost_keywords: standing.lost_keywords,
       largest_step: largestStep(points.items),
