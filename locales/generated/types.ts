@@ -2515,6 +2515,63 @@ export type Locales = {
     'keywordPage.googlePages': never
     'keywordPage.notSeen': never
   }
+  'keyword-research': {
+    'research.lead': never
+    'research.collect': never
+    'research.collected': 'n'
+    'research.assess': never
+    'research.assessing': never
+    'research.calls': 'n'
+    'research.price': 'n' | 'price'
+    'research.dismiss': never
+    'research.takeBack': never
+    'research.chosen': 'n'
+    'research.chooseAll': never
+    'research.search': never
+    'research.state': never
+    'research.state.open': 'n'
+    'research.state.tracked': 'n'
+    'research.state.dismissed': 'n'
+    'research.source': never
+    'research.allSources': never
+    'research.source.search_console': never
+    'research.source.suggestion': never
+    'research.source.related': never
+    'research.source.question': never
+    'research.source.competitor': never
+    'research.source.competitor_page': never
+    'research.source.model': never
+    'research.allIntents': never
+    'research.intent.informational': never
+    'research.intent.commercial': never
+    'research.intent.navigational': never
+    'research.intent.local': never
+    'research.by.words': never
+    'research.by.page': never
+    'research.by.model': never
+    'research.sort': never
+    'research.sort.-search_volume': never
+    'research.sort.-impressions': never
+    'research.sort.difficulty': never
+    'research.sort.-found_at': never
+    'research.sort.query': never
+    'research.count': 'n' | 'assessed'
+    'research.impressions': never
+    'research.topic': never
+    'research.ranking': never
+    'research.notAssessed': never
+    'research.knownSites': 'n' | 'of'
+    'research.exactTitles': 'n'
+    'research.openHosts': 'n'
+    'research.blocks': 'n'
+    'research.who.own': never
+    'research.who.competitor': never
+    'research.ownAt': 'n'
+    'research.none': never
+    'research.noneText': never
+    'research.noMatch': never
+    'research.noMatchText': never
+  }
   keywords: {
     'keyword.query': never
     'keyword.country': never
@@ -4395,6 +4452,7 @@ export type Locales = {
     'nav.client': never
     'nav.keywords': never
     'nav.grids': never
+    'nav.research': never
     'nav.clusters': never
     'nav.pages': never
     'nav.answers': never

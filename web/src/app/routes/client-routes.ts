@@ -44,6 +44,13 @@ const keyword = createRoute({
   component: lazyPage(() => import('../../features/keyword/page.tsx'), 'KeywordPage'),
 })
 
+const research = createRoute({
+  getParentRoute: () => client,
+  path: 'research',
+  validateSearch: readSearchParams('q', 'state', 'source', 'intent', 'sort', 'page'),
+  component: lazyPage(() => import('../../features/research/page.tsx'), 'ResearchPage'),
+})
+
 const clusters = createRoute({
   getParentRoute: () => client,
   path: 'clusters',
@@ -166,6 +173,7 @@ export const clientRoutes = [
   nextSteps,
   keywords,
   keyword,
+  research,
   clusters,
   grids,
   cluster,

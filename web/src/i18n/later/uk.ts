@@ -16,6 +16,7 @@ import geoGrids from '../../../../locales/uk/geo-grids.json' with { type: 'json'
 import historyImports from '../../../../locales/uk/history-imports.json' with { type: 'json' }
 import inbox from '../../../../locales/uk/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/uk/indexing.json' with { type: 'json' }
+import keywordResearch from '../../../../locales/uk/keyword-research.json' with { type: 'json' }
 import leads from '../../../../locales/uk/leads.json' with { type: 'json' }
 import links from '../../../../locales/uk/links.json' with { type: 'json' }
 import nextSteps from '../../../../locales/uk/next-steps.json' with { type: 'json' }
@@ -63,6 +64,7 @@ export const later = {
   ...developers,
   ...checks,
   ...clusters,
+  ...keywordResearch,
   ...settings,
   ...sources,
   ...system,
