@@ -61,7 +61,7 @@ export function describeSearch(search: SearchDescription, server: string): Docum
   return describeApi({
     description: [
       'Live results of search engines, one credit a request.',
-      'Every path but `/v1/locations` also works without `/v1`, for clients that can only swap the host.',
+      'Every path of `/v1` but `/v1/locations` also works without it, for clients that can only swap the host.',
     ].join(' '),
     server,
     ...search,

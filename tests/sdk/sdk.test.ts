@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { Webhook } from 'standardwebhooks'
 import { Sightline, SightlineError, verifyWebhook } from '../../packages/sdk/src/index.ts'
@@ -127,9 +128,10 @@ test('a webhook is verified, and a forged or an old one is not', async () => {
   await assert.rejects(verifyWebhook({ secret, headers: signed(new Date(Date.now() - 400_000)), body }), /too old/)
 })
 
+const out = mkdtempSync(join(tmpdir(), 'sightline-sdk-'))
+after(() => rmSync(out, { recursive: true, force: true }))
+
 test('what is published is small, has no dependencies, and runs as plain JavaScript', async () => {
-  const out = mkdtempSync(join(tmpdir(), 'sightline-sdk-'))
-  after(() => rmSync(out, { recursive: true, force: true }))
   const compiler = join(ROOT, 'node_modules/.bin/tsc')
   execFileSync(compiler, ['-p', join(ROOT, 'packages/sdk/tsconfig.json'), '--outDir', out], { stdio: 'pipe' })
   const scripts = globSync('**/*.js', { cwd: out }).map((name) => readFileSync(join(out, name), 'utf8'))
@@ -142,3 +144,26 @@ test('what is published is small, has no dependencies, and runs as plain JavaScr
   const [first] = await new built.Sightline({ url, key }).call('get /api/v1/clients', { query: { limit: 1 } })
   assert.ok(first.id)
 })
+
+/** Other runtimes, where the machine has them. */
+const RUNTIMES = [
+  { name: 'deno', args: ['run', '--allow-net'] },
+  { name: 'bun', args: ['run'] },
+]
+const isHere = (name: string) => spawnSync(name, ['--version']).status === 0
+
+for (const { name, args } of RUNTIMES)
+  test(`what is published runs on ${name}`, { skip: !isHere(name) && `${name} is not installed` }, async () => {
+    const script = join(out, 'runtime.mjs')
+    writeFileSync(
+      script,
+      `import { Sightline } from './index.js'
+      const sightline = new Sightline(${JSON.stringify({ url, key })})
+      let count = 0
+      for await (const _ of sightline.list('get /api/v1/clients', { query: { limit: 2 } })) count++
+      const { organic } = await sightline.search({ q: 'espresso machine' })
+      console.log(count > 0 && organic.length > 0)`,
+    )
+    const { stdout } = await promisify(execFile)(name, [...args, script])
+    assert.equal(stdout.trim(), 'true')
+  })

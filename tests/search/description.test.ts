@@ -20,12 +20,12 @@ const resolve = ({ $ref, ...schema }: Schema): Schema =>
 
 const PREFIXES = ['/v1/', '/']
 
-test('the public description lists every search with and without its version, the account and the locations', () => {
+test('the public description lists every search with and without its version, the account, the locations and the custom search', () => {
   assert.equal(status, 200)
   const both = [...VERTICALS, 'webpage', 'reviews', 'lens', 'account'].flatMap((name) =>
     PREFIXES.map((prefix) => prefix + name),
   )
-  assert.deepEqual(Object.keys(document.paths).sort(), [...new Set(both), '/v1/locations'].sort())
+  assert.deepEqual(Object.keys(document.paths).sort(), [...new Set(both), '/customsearch/v1', '/v1/locations'].sort())
   for (const path of PREFIXES.flatMap((prefix) => VERTICALS.map((vertical) => prefix + vertical)))
     assert.deepEqual(Object.keys(document.paths[path]).sort(), ['get', 'post'], path)
 })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { parse } from 'yaml'
 import { LANGUAGES, type Language } from '../../locales/index.ts'
@@ -18,6 +20,9 @@ import { openFixture } from '../rank/fixture.ts'
 import { openTestApp } from '../test-app.ts'
 import { connectionsIn } from './mcp-configurations.ts'
 
+const run = promisify(execFile)
+/** What the settings say, as the port is chosen later. */
+const ADDRESS = 'http://127.0.0.1:0'
 const ROOT = join(import.meta.dirname, '../..')
 const MAX_BYTES = 100_000
 const BUILD_MS = 10_000
@@ -139,7 +144,7 @@ test('the reference has a page for every operation that a key may call, with exa
     listed.map(({ name }) => name).filter((name) => !names.has(name)),
     [],
   )
-  for (const name of ['v1_search', 'v1_images', 'v1_webpage', 'v1_account'])
+  for (const name of ['v1_search', 'v1_images', 'v1_webpage', 'v1_account', 'custom_search'])
     assert.ok(pages.has(`/docs/api/search/${name}`), name)
   const check = pages.get('/docs/api/rank-checks/start_rank_check') ?? ''
   for (const language of ['curl', 'TypeScript', 'Python']) assert.ok(check.includes(`<h3>${language}</h3>`))
@@ -149,6 +154,22 @@ test('the reference has a page for every operation that a key may call, with exa
     assert.ok(twin.includes(part), part)
   assert.match(pages.get('/docs/api/rank-checks') ?? '', /Data of job\.completed/)
   assert.match(pages.get('/docs/api/errors') ?? '', /<code>not_found<\/code><\/th><td>404<\/td>/)
+})
+
+test('examples of the reference run as they are written', async () => {
+  const key = await keyOf(testApp, 'owner')
+  const env = { ...process.env, SIGHTLINE_KEY: key }
+  for (const page of ['clients/list_clients', 'credits/grant_credits', 'insights/get_query_catalogue']) {
+    const twin = (pages.get(`/docs/api/${page}.md`) ?? '').replaceAll(ADDRESS, url)
+    const codeOf = (fence: string) => twin.split(`\`\`\`${fence}\n`)[1]?.split('\n```')[0] ?? ''
+    await testApp.pool.query('delete from rate_windows')
+    const curl = await run('sh', ['-c', codeOf('sh')], { env })
+    await testApp.pool.query('delete from rate_windows')
+    const script = ['--input-type=module-typescript', '-e', codeOf('ts')]
+    const typed = await run(process.execPath, script, { env })
+    const shape = (text: string) => Object.keys(JSON.parse(text))
+    assert.deepEqual(shape(typed.stdout), shape(curl.stdout), page)
+  }
 })
 
 test('the operator can switch it off; the signed-in page stays', async () => {

@@ -12,6 +12,8 @@ import { describeApi } from '../../src/surfaces/openapi/document.ts'
 import { endpointsOf } from '../../src/surfaces/openapi/endpoint.ts'
 import { Conflict, Failure } from '../../src/surfaces/openapi/responses.ts'
 import { describeRest } from '../../src/surfaces/openapi.ts'
+import { generate, PYTHON, TARGETS } from '../../web/scripts/generate-client.ts'
+import { generatePython } from '../../web/scripts/generate-python.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 
@@ -31,6 +33,16 @@ test('every operation lists the reasons that it can fail with', async () => {
   const { body } = await call('GET', REST, { as: key })
   const { 'x-reasons': reasons } = body.paths['/api/v1/clients/{client_id}/check'].post
   assert.ok(reasons.includes('run_under_way') && reasons.includes('client_archived'))
+})
+
+test('the clients are generated from what the product says now', async () => {
+  const document = JSON.parse(JSON.stringify(describeRest('/')))
+  const written = { 'schema.ts': generate(document), 'operations.py': generatePython(document) }
+  for (const file of [...TARGETS, PYTHON]) {
+    const known = await readFile(join(import.meta.dirname, '../..', file), 'utf8')
+    const text = written[file.endsWith('.py') ? 'operations.py' : 'schema.ts']
+    assert.ok(known === text, `${file}: run \`npm run build:client -- openapi.json\``)
+  }
 })
 
 test('the description of the REST surface needs a key or a session', async () => {

@@ -8,8 +8,11 @@ import type { Content, OpenApi, Operation, Parameter, Schema } from './openapi-d
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const ROOT = join(import.meta.dirname, '../..')
 /** The dashboard and the SDK know the server by the same types. */
-const TARGETS = ['web/src/api/generated/schema.ts', 'packages/sdk/src/generated/schema.ts']
-const PYTHON = 'packages/sdk-python/sightline/operations.py'
+export const TARGETS = [
+  'web/src/api/generated/schema.ts',
+  'packages/sdk/src/generated/schema.ts',
+]
+export const PYTHON = 'packages/sdk-python/sightline/operations.py'
 
 export function generate({ paths, components }: OpenApi): string {
   const shapes = Object.entries(components?.schemas ?? {}).map(

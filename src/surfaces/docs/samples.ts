@@ -111,7 +111,12 @@ function typescript({ verb, url, body, isOpen }: Request) {
   ]
   const call =
     options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`
-  return `const response = await ${call}\nif (!response.ok) throw new Error((await response.json()).error)`
+  return [
+    ...(isOpen ? [] : [`const key = process.env.SIGHTLINE_KEY ?? ''`]),
+    `const response = await ${call}`,
+    'if (!response.ok) throw new Error(await response.text())',
+    'console.log(await response.text())',
+  ].join('\n')
 }
 
 function python({ verb, url, body, isOpen }: Request) {
@@ -122,7 +127,7 @@ function python({ verb, url, body, isOpen }: Request) {
     '    timeout=60,',
   ]
   const imports = isOpen ? 'import requests' : 'import os\nimport requests'
-  return `${imports}\n\nresponse = requests.${verb.toLowerCase()}(\n${lines.join('\n')}\n)\nresponse.raise_for_status()`
+  return `${imports}\n\nresponse = requests.${verb.toLowerCase()}(\n${lines.join('\n')}\n)\nresponse.raise_for_status()\nprint(response.text)`
 }
 
 /** JSON as Python writes it. */

@@ -1,9 +1,13 @@
+import { operations } from '../../modules/index.ts'
 import type { Resolve } from '../docs/samples.ts'
 import type { Document } from '../openapi/document.ts'
 import type { Described } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 
 const PREFIX = '#/components/schemas/'
+const TOOLS = new Set(operations.list.map(({ name }) => name))
+
+export const isTool = ({ operationId }: Described) => TOOLS.has(operationId)
 
 export const resolver =
   ({ components }: Document): Resolve =>

@@ -4,7 +4,7 @@ import type { Document } from '../openapi/document.ts'
 import type { Described, Parameter } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { isReason, textOf } from './reference-reasons.ts'
-import { outputOf, resolver, shapesIn } from './reference-shapes.ts'
+import { isTool, outputOf, resolver, shapesIn } from './reference-shapes.ts'
 
 type Entry = { method: string; path: string; described: Described }
 
@@ -21,9 +21,10 @@ export function operationText(
   const output = outputOf(described)
   const codes = codeOf({ method, path, described, base }, resolve)
   const shapes = shapesIn({ body, output }, document)
+  const tool = isTool(described) ? ` Tool: \`${described.operationId}\`.` : ''
   return [
     `# ${summary}`,
-    `\`${method.toUpperCase()} ${path}\`, for the role ${role} and above. Tool: \`${described.operationId}\`.`,
+    `\`${method.toUpperCase()} ${path}\`, for the role ${role} and above.${tool}`,
     ...(description ? [description] : []),
     ...section('Parameters', parameters.map(parameterLine)),
     ...section('Body', body ? fieldLines(resolve(body)) : []),

@@ -13,7 +13,7 @@ import type { Described } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { type Frame, framed } from './page.ts'
 import { isReason, textOf } from './reference-reasons.ts'
-import { outputOf, resolver, shapesIn } from './reference-shapes.ts'
+import { isTool, outputOf, resolver, shapesIn } from './reference-shapes.ts'
 import { operationText } from './reference-text.ts'
 
 const EVENTS = [...PUBLIC_EVENTS, alertFired]
@@ -165,6 +165,10 @@ function eventPart(name: string): Html {
 
 type Shown = { resource: Resource; entry: Entry }
 
+/** What stands between backticks, as code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+
 function operationPage({ frame, base }: Reader, { resource, entry }: Shown): string {
   const { document } = resource
   const { described, method, path } = entry
@@ -180,8 +184,8 @@ function operationPage({ frame, base }: Reader, { resource, entry }: Shown): str
   const shapes = shapesIn({ body, output }, document)
   const main = html`<p class="path"><a href="/docs/api">API reference</a> / <a href="/docs/api/${resource.name}">${resource.title}</a></p>
 <h1>${described.summary}</h1><p>${address(entry)}</p>
-${described.description && html`<p>${described.description}</p>`}
-<p>For the role ${described['x-role']} and above. As a tool for agents: <code>${described.operationId}</code>.</p>
+${described.description && html`<p>${withCode(described.description)}</p>`}
+<p>For the role ${described['x-role']} and above.${isTool(described) && html` As a tool for agents: <code>${described.operationId}</code>.`}</p>
 ${rows.length > 0 && fieldTable(rows, 'Parameters')}
 ${body && shapeOf(body.$ref ? resolve(body) : body, 'Body')}
 <h2 id="examples">Examples</h2>${codeOf({ method, path, described, base }, resolve).map(

@@ -14,6 +14,8 @@ import {
 } from '../../modules/serp/index.ts'
 import type { Endpoint } from '../openapi/endpoint.ts'
 import type { SearchDescription } from '../openapi.ts'
+import { CustomSearchRequest } from './custom-search.ts'
+import { CustomSearchAnswer } from './custom-search-answer.ts'
 import { Failure } from './failure.ts'
 import { LensAnswer, LensRequest, ReviewsAnswer, ReviewsRequest } from './lookups.ts'
 import { WebpageAnswer, WebpageRequest } from './webpage.ts'
@@ -131,9 +133,21 @@ const locations: Endpoint = {
   failures: ['400', '401', '429', '500'],
 }
 
+const customSearch: Endpoint = {
+  ...common,
+  name: 'custom_search',
+  summary: "Search in the shape of Google's Custom Search JSON API",
+  description:
+    'For clients of that API: change the address alone. The API key also travels as `key`. One credit for an answer with status 200; failures are free and have the shape of Google.',
+  input: CustomSearchRequest,
+  output: CustomSearchAnswer,
+  route: get('/customsearch/v1'),
+  failures: FAILURES,
+}
+
 /** The description of the public search API, generated from its schemas. */
 export const searchDescription: SearchDescription = {
-  endpoints: [...searches, ...webpage, ...lookups, ...account, locations],
+  endpoints: [...searches, ...webpage, ...lookups, ...account, locations, customSearch],
   failure: Failure,
   conflict: Failure,
 }
