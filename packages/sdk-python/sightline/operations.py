@@ -4273,7 +4273,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/report/xlsx", path={"client_id": client_id}, query={"job_id": job_id, "snap_id": snap_id, "to": to, "compare_to": compare_to, "lang": lang})
 
     def get_results_page(self, *, client_id: int, query: str, geo: str = UNSET, device: Literal["desktop", "mobile"] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, to: Union[float, str] = UNSET, limit: int = UNSET) -> BriefResultsPage:
-        """The saved results page of a tracked keyword, in brief: position, domain, title."""
+        """The saved results page of a tracked keyword: position, domain, title."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/results-page", path={"client_id": client_id}, query={"query": query, "geo": geo, "device": device, "engine": engine, "to": to, "limit": limit})
 
     def get_run(self, *, run_id: int) -> RunDetail:

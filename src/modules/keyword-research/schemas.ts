@@ -78,10 +78,18 @@ export const ResearchList = z
     offset: z.int(),
     next_offset: z.int().nullable(),
     counts: z
-      .object({ open: z.int(), tracked: z.int(), dismissed: z.int(), assessed: z.int() })
+      .object({
+        open: z.int().describe('Neither tracked nor dismissed'),
+        tracked: z.int().describe('Keywords of the client'),
+        dismissed: z.int().describe('Put aside by someone'),
+        assessed: z.int().describe('Whose results page was looked up'),
+      })
       .describe('Of all that was found'),
     running: z
-      .object({ run_id: z.int(), progress_pct: z.number() })
+      .object({
+        run_id: z.int().describe('The run, as shown by get_run'),
+        progress_pct: z.number().describe('How far it is, 0 to 100'),
+      })
       .nullable()
       .describe('The assessment under way'),
   })

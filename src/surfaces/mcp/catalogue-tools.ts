@@ -24,8 +24,7 @@ const Call = z.object({
 /** The two tools through which every other one is found and called. */
 export const SEARCH_TOOLS: Tool = {
   name: 'search_tools',
-  description:
-    'Find further tools: every action of the product is one. Answers names, effects and parameters.',
+  description: 'Find further tools: every action of the product is one.',
   inputSchema: { ...toolSchema(Search), type: 'object' },
   outputSchema: {
     type: 'object',
@@ -38,7 +37,7 @@ export const SEARCH_TOOLS: Tool = {
       toolsets: { type: 'array' },
     },
   },
-  annotations: { readOnlyHint: true, destructiveHint: false },
+  annotations: { readOnlyHint: true },
 }
 export const CALL_TOOL: Tool = {
   name: 'call_tool',

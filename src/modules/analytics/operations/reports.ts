@@ -94,7 +94,7 @@ export const createAnalyticsReport = operation({
   routes: [post('/api/v1/analytics-reports', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'Made by rules from rank checks; says so when there is too little data.',
+    hint: 'By rules from rank checks; says so when there is too little data.',
     confirm: ({ client_id }) => `Save an analysis of client ${client_id}?`,
   },
   async run(ctx, { client_id, title, date_from, date_to }) {

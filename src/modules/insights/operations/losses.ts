@@ -82,7 +82,7 @@ export const listPositionLosses = operation({
   tool: {
     effect: 'read',
     isBrief: true,
-    hint: 'From the last check before the period to the last one in it; each row has both dates.',
+    hint: 'From the last check before the period to the last in it, with both dates.',
   },
   async run(ctx, { client_id, device, engine: wanted, sort, limit, ...asked }) {
     const client = await requireClient(ctx, client_id)

@@ -33,7 +33,7 @@ const Answer = z
 
 export const getResultsPage = operation({
   name: 'get_results_page',
-  summary: 'The saved results page of a tracked keyword, in brief: position, domain, title',
+  summary: 'The saved results page of a tracked keyword: position, domain, title',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -50,7 +50,7 @@ export const getResultsPage = operation({
   tool: {
     effect: 'read',
     isBrief: true,
-    hint: 'By the last whole check; search_live asks the search engine anew.',
+    hint: 'By the last whole check; search_live asks again.',
   },
   async run(ctx, { client_id, query, geo, device, engine, to, limit }) {
     const client = await requireClient(ctx, client_id)

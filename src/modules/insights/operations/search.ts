@@ -42,7 +42,7 @@ export const searchLive = operation({
   tool: {
     effect: 'spend',
     isBrief: true,
-    hint: 'One credit, as search_serp, which has every block and kind of results.',
+    hint: 'One credit; search_serp has every block and kind of results.',
     confirm: ({ q }) => `Search the web for “${q}”?`,
   },
   async run(ctx, asked) {
