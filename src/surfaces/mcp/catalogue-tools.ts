@@ -10,14 +10,11 @@ import { toolOf } from './tool.ts'
 import { toolsetNames, toolsetOf } from './toolsets.ts'
 
 const Search = z.object({
-  query: z
-    .string()
-    .max(200)
-    .describe('What you want to do, in a few words; empty lists the toolsets'),
+  query: z.string().max(200).describe('What to do, in a few words; empty lists the toolsets'),
   limit: z.int().min(1).max(20).default(5).describe('At most so many tools'),
 })
 const Call = z.object({
-  name: z.string().max(60).describe('Name of the tool, as search_tools gives it'),
+  name: z.string().max(60).describe('As search_tools gives it'),
   arguments: z.record(z.string(), z.unknown()).default({}).describe('Its arguments'),
 })
 
@@ -31,7 +28,7 @@ export const SEARCH_TOOLS: Tool = {
     properties: {
       tools: {
         type: 'array',
-        description: 'name, toolset, effect, description, parameters (* = required)',
+        description: 'name, toolset, effect, description, parameters (*: required)',
       },
       total: { type: 'integer' },
       toolsets: { type: 'array' },
@@ -41,7 +38,7 @@ export const SEARCH_TOOLS: Tool = {
 }
 export const CALL_TOOL: Tool = {
   name: 'call_tool',
-  description: 'Call any tool by its name, also one that is not listed here.',
+  description: 'Call any tool by its name, listed or not.',
   inputSchema: { ...toolSchema(Call), type: 'object' },
   annotations: { readOnlyHint: false, destructiveHint: true },
 }
