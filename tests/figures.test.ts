@@ -58,7 +58,9 @@ const listOf = (answer: Any): Any[] => (Array.isArray(answer) ? answer : answer.
 const count = <T>(list: T[], fits: (each: T) => unknown) => list.filter((each) => fits(each)).length
 
 const [job] = await rest('jobs')
-const { results }: { results: Any[] } = (await ask('viewer', 'GET', `/jobs/${job.id}/results`)).body
+const { results: looked }: { results: Any[] } = (await ask('viewer', 'GET', `/jobs/${job.id}/results`)).body
+/** Figures are of one engine; a check looks on all of them. */
+const results = looked.filter(({ engine }) => engine === 'google')
 const point = (await rest('visibility')).at(-1)
 
 test('visibility is one number wherever it is stated', async () => {
@@ -83,7 +85,7 @@ test('keywords and checks are told apart, and each is one number', async () => {
   const preview = await rest('check/preview')
   const matrix = await rest('keyword-matrix?per_page=200')
   const versus = await rest('head-to-head?per_page=200')
-  const list = await rest('keywords')
+  const list = await rest('keywords?engine=google')
   const [overview] = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
   const stated = {
     visibility: point,
@@ -91,13 +93,15 @@ test('keywords and checks are told apart, and each is one number', async () => {
     compared: (await tool('get_competitor_visibility')).compared,
     features: await rest('serp-features'),
     overview: overview.standing,
-    ...{ preview, matrix, versus, list },
+    ...{ matrix, versus, list },
   }
   for (const [where, told] of Object.entries(stated))
     assert.deepEqual([told.keywords, told.checks], [keywords, checks], where)
   assert.deepEqual([matrix.rows.length, versus.rows.length], [checks, checks])
   assert.deepEqual([list.items.length, list.total, matrix.total, versus.total], Array(4).fill(keywords))
-  assert.equal(job.total_keywords, checks)
+  const tracked = new Set(looked.map(({ keyword_id }) => keyword_id)).size
+  assert.deepEqual([preview.keywords, preview.checks], [tracked, looked.length])
+  assert.equal(job.total_keywords, looked.length)
   assert.equal(point.total, checks)
 })
 
@@ -112,8 +116,8 @@ test('counts by position are the same in the series, the results, the lists, the
   ] as const) {
     const expected = point[name]
     const within = (position: number | null) => position !== null && position <= last
-    const list = await rest(`keywords?max_position=${last}`)
-    const file = await rest(`keywords/export?format=json&max_position=${last}`)
+    const list = await rest(`keywords?engine=google&max_position=${last}`)
+    const file = await rest(`keywords/export?format=json&engine=google&max_position=${last}`)
     const versus = await rest(`head-to-head?domain=brewlane.test&max_position=${last}&per_page=200`)
     const devices = file.flatMap((row: Any) => [row.position, ...(row.mobile ? [row.mobile.position] : [])])
     const stated = {
@@ -131,15 +135,15 @@ test('counts by position are the same in the series, the results, the lists, the
     count(results, ({ state }) => state === 'not_found'),
     point.not_found,
   )
-  assert.equal((await rest('keywords?standing=not_found')).checks, point.not_found)
+  assert.equal((await rest('keywords?engine=google&standing=not_found')).checks, point.not_found)
 })
 
 test('a span of positions holds the same keywords in the list, the file and the tool, also those on phones alone', async () => {
   const fits = ({ position }: Any) => position !== null && position >= 4 && position <= 15
   const expected = new Set(results.filter(fits).map(({ keyword_id }) => keyword_id)).size
-  const list = await rest('keywords?min_position=4&max_position=15')
-  const file = await rest('keywords/export?format=json&min_position=4&max_position=15')
-  const told = await tool('list_keywords', { min_position: 4, max_position: 15 })
+  const list = await rest('keywords?engine=google&min_position=4&max_position=15')
+  const file = await rest('keywords/export?format=json&engine=google&min_position=4&max_position=15')
+  const told = await tool('list_keywords', { engine: 'google', min_position: 4, max_position: 15 })
   assert.deepEqual([list.total, file.length, told.total], [expected, expected, expected])
   assert.deepEqual([list.checks, told.checks], [count(results, fits), count(results, fits)])
 })
@@ -147,7 +151,7 @@ test('a span of positions holds the same keywords in the list, the file and the 
 test('blocks of the results pages are counted once, and said to be taken only where it is known', async () => {
   const { summary, owned, held } = await rest('serp-features')
   const told = await tool('get_serp_features')
-  const features = await rest('keyword-features')
+  const features = (await rest('keyword-features')).filter(({ engine }: Any) => engine === 'google')
   assert.deepEqual([told.summary, told.owned, told.held], [summary, owned, held])
   for (const [feature, shown] of Object.entries(summary)) {
     assert.equal(
@@ -266,6 +270,40 @@ test('the brief of a gap counts as the gap does, and a check says what it cost',
   const answers = listOf(await rest(`aeo/checks/${last.id}/results`))
   const priced = answers.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
   assert.ok(last.cost >= priced - 1e-4, `${last.cost} of ${priced}`)
+})
+
+test('what the insights and the pages say is what the standing, the answers and the stores say', async () => {
+  const { now, new_keywords, lost_keywords } = await rest('standing')
+  const brief = await rest('brief')
+  const explained = await rest('explain-change')
+  const kettle = (await rest('competitor-visibility')).competitors[0]
+  const versus = await rest(`compare-with?domain=${kettle.domain}`)
+  const ai = await rest('ai-visibility')
+  const [apps, summary] = [await rest('apps-brief'), await rest('aso/summary')]
+  const { items, total } = await rest('ranking-pages?limit=1000&show=ranking')
+  const sumOf = (field: string) => items.reduce((sum: number, page: Any) => sum + page[field], 0)
+
+  assert.deepEqual(
+    [brief.search.visibility, explained.visibility, versus.our_visibility],
+    Array(3).fill(now.visibility),
+  )
+  assert.equal(versus.visibility, kettle.visibility)
+  const asExplained = await rest(`standing?compare_to=${explained.compared_at + 1}`)
+  assert.deepEqual(
+    [explained.new_keywords, explained.lost_keywords],
+    [asExplained.new_keywords, asExplained.lost_keywords],
+  )
+  assert.ok(new_keywords !== null && lost_keywords !== null)
+  assert.deepEqual(
+    [brief.answers.answers, brief.answers.mention_rate, brief.answers.citation_rate],
+    [ai.answers, ai.mention_rate, ai.citation_rate],
+  )
+  assert.deepEqual(
+    [brief.apps.visibility, apps.visibility, brief.apps.average_rating],
+    [summary.visibility.score, summary.visibility.score, apps.reviews.average_rating],
+  )
+  assert.deepEqual([items.length, sumOf('checks')], [total, now.checks - now.not_found])
+  assert.deepEqual(brief.failed, [], 'nothing failed in the demo')
 })
 
 test('reviews are counted alike in the list, the summary and what is left to do', async () => {
