@@ -46,6 +46,9 @@ test('every value comes back exactly, whatever its type, and new rows get new nu
   const [from, to] = [await openTestApp(), await emptyTestApp()]
   for (const { pool } of [from, to]) await pool.query(ODD_TABLES)
   await from.pool.query(ODD_ROWS)
+  await to.pool.query(
+    `create table parted_2024_w05 partition of parted for values from ('2024-01-29') to ('2024-02-05')`,
+  )
   const file = join(folder, 'odd.backup')
 
   const made = await writeBackup(connectionOf(from), file)

@@ -71,3 +71,24 @@ test('nothing is kept as it came where that is switched off', async () => {
   await ended(await check(id))
   assert.equal(await count('rank_pages'), 0)
 })
+
+test('weeks come after the months that were there before, and leave no gap', async () => {
+  const ensure = (day: string) => pool.query('select ensure_rank_partition($1)', [`${day}T12:00:00Z`])
+  await pool.query(`create table rank_results_2031_01 partition of rank_results
+    for values from ('2031-01-01T00:00:00Z') to ('2031-02-01T00:00:00Z')`)
+
+  for (const day of ['2030-12-31', '2031-01-01', '2031-01-31', '2031-02-01', '2031-02-03']) await ensure(day)
+
+  const { rows } = await pool.query(`select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
+    from pg_inherits join pg_class c on c.oid = inhrelid
+    where inhparent = 'rank_results'::regclass and c.relname ~ '203[01]' order by 2`)
+  assert.deepEqual(
+    rows.map(({ name, bound }) => [name, ...bound.matchAll(/\d{4}-\d\d-\d\d/g)].join(' ')),
+    [
+      'rank_results_2031_w01 2030-12-30 2031-01-01',
+      'rank_results_2031_01 2031-01-01 2031-02-01',
+      'rank_results_2031_w05 2031-02-01 2031-02-03',
+      'rank_results_2031_w06 2031-02-03 2031-02-10',
+    ],
+  )
+})

@@ -1,13 +1,13 @@
 import type { Cron } from '../../core/module.ts'
-import { makeMonths } from './store/jobs.ts'
+import { makePartitions } from './store/jobs.ts'
 import { movePages, moveScreenshots } from './store/move-blobs.ts'
-import { dropMonths, KINDS, sweepRows } from './store/retention.ts'
+import { dropPartitions, KINDS, sweepRows } from './store/retention.ts'
 
-/** Next month's partitions must exist before the month begins. */
+/** The partitions of a week must exist before it begins. */
 export const months: Cron = {
   name: 'rank_months',
   schedule: '17 3 * * *',
-  run: (ctx) => makeMonths(ctx.db, ctx.now()),
+  run: (ctx) => makePartitions(ctx.db, ctx.now()),
 }
 
 /** Rows at once, and for how long; the next run continues. */
@@ -21,7 +21,7 @@ export const clearOld: Cron = {
   async run({ db, now, log }) {
     const until = now() + MAX_SECONDS
     for (const kind of KINDS) {
-      const dropped = await dropMonths(db, kind, now())
+      const dropped = await dropPartitions(db, kind, now())
       const cleared = await sweepRows(db, kind, {
         now: now(),
         rows: ROWS,

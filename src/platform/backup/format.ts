@@ -47,6 +47,17 @@ export function rangeOf({ bound }: Partition): [low: string, high: string] {
   return [low, high]
 }
 
+/** Those of some partitions that overlap other ones of their table. */
+export const inTheWay = (present: Partition[], wanted: Partition[]): Partition[] =>
+  present.filter((each) => {
+    const [low, high] = rangeOf(each)
+    return wanted.some((other) => {
+      if (other.table !== each.table || other.name === each.name) return false
+      const [from, to] = rangeOf(other)
+      return low < to && from < high
+    })
+  })
+
 export const Migration = z.object({ name: z.string().max(200), digest: z.string().max(100) })
 export type Migration = z.infer<typeof Migration>
 

@@ -21,6 +21,7 @@ import { copyIn } from './copy.ts'
 import {
   BackupError,
   Header,
+  inTheWay,
   type Ledger,
   Mark,
   type Migration,
@@ -162,9 +163,15 @@ async function requireUnused(client: pg.Client, tables: Table[]) {
     )
 }
 
-/** A fresh database has only the partitions of today. */
+/** A fresh database has only the partitions of today, which may be cut otherwise: they are empty and make room. */
 async function addPartitions(client: pg.Client, partitions: Partition[]) {
-  const present = new Set((await partitionsOf(client)).map(({ name }) => name))
+  const fresh = await partitionsOf(client)
+  const present = new Set(fresh.map(({ name }) => name))
+  // A table that refers to another stands after it.
+  for (const { table, name } of inTheWay(fresh, partitions).toReversed())
+    await client.query(
+      `alter table ${quoted(table)} detach partition ${quoted(name)}; drop table ${quoted(name)}`,
+    )
   for (const partition of partitions.filter((each) => !present.has(each.name))) {
     const [low, high] = rangeOf(partition).map(pg.escapeLiteral)
     const [name, table] = [partition.name, partition.table].map(quoted)

@@ -51,23 +51,21 @@ export const KINDS: Kind[] = [
   { table: 'rank_results', at: 'job_at', days: 'result_days' },
 ]
 
-/** Drops the partitions of months that no workspace keeps, which is cheap whatever their size. */
-export async function dropMonths(
+/** Drops the partitions of weeks that no workspace keeps, which is cheap whatever their size. */
+export async function dropPartitions(
   db: Db,
   { table, days }: Kind,
   now: number,
 ): Promise<string[]> {
-  // A month is made for all three kinds at once, by its raw pages: it may not lose the others before these.
-  const each = [await longest(db, days), await longest(db, 'raw_page_days')]
-  if (each.includes(null)) return []
-  const keeping = Math.max(...each.map(Number))
+  const keeping = await longest(db, days)
+  if (keeping === null) return []
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = ${table}::regclass and substring(c.relname from '\\d{4}_\\d{2}$') is not null
-      and to_date(substring(c.relname from '\\d{4}_\\d{2}$'), 'YYYY_MM') + interval '1 month'
-        <= to_timestamp(${now - keeping * DAY}) at time zone 'UTC'
-    order by 1 limit 12`.execute(db)
-  for (const { name } of rows) await dropMonth(db, table, name)
+    where i.inhparent = ${table}::regclass
+      and substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''([^'']+)''\\)')::timestamptz
+        <= to_timestamp(${now - keeping * DAY})
+    order by 1 limit 52`.execute(db)
+  for (const { name } of rows) await dropPartition(db, table, name)
   return rows.map(({ name }) => name)
 }
 
@@ -83,7 +81,7 @@ async function longest(db: Db, days: keyof Retention): Promise<number | null> {
 }
 
 /** Detached first: a partition of a referenced table cannot be dropped in place. */
-async function dropMonth(db: Db, table: string, name: string): Promise<void> {
+async function dropPartition(db: Db, table: string, name: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`alter table ${sql.table(table)} detach partition ${sql.table(name)}`.execute(tx)
     await sql`drop table ${sql.table(name)}`.execute(tx)
