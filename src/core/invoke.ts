@@ -7,6 +7,7 @@ import type { Effect } from './effect.ts'
 import { type FieldIssue, issueReason, type RowProblem, readInput } from './input-errors.ts'
 import type { AnyOperation, Operation } from './operation.ts'
 import { onReplica } from './replica-read.ts'
+import { restoring } from './restore.ts'
 import { explainUnknown, unknownFields } from './unknown-fields.ts'
 
 /** Runs an operation. REST, MCP, the assistant and the tests all go through here. */
@@ -19,7 +20,7 @@ export async function invoke<I extends z.ZodObject, O extends z.ZodType>(
   noteActivity(op.name)
   const input = readFields(op.input, raw)
   const run = (ctx: Context) => op.run(ctx, input)
-  const output = await (op.readsPast ? onReplica(ctx, run) : run(ctx))
+  const output = await restoring(ctx, () => (op.readsPast ? onReplica(ctx, run) : run(ctx)))
   if (ctx.replica && effectOf(op) !== 'read') await ctx.replica.noteWrite(ctx.actor.workspaceId)
   return op.output.parse(output)
 }

@@ -74,6 +74,8 @@ export type Config = {
   assistant: { dailyTokens: number; dailyUsd: number }
   /** A bucket for what is large; undefined: the database keeps it. */
   s3: S3Settings | undefined
+  /** When results leave for the bucket; undefined: never. */
+  coldHistoryMonths: number | undefined
   /** The OAuth client by which people sign in at Google; undefined: they do not. */
   googleClient: { id: string; secret: string } | undefined
   /** Other addresses of the services that take pages for indexing, by name. */
@@ -176,6 +178,7 @@ function shape(read: Settings, { search, problems }: Found): Config {
     mail,
     assistant: { dailyTokens: read.ASSISTANT_DAILY_TOKENS, dailyUsd: read.ASSISTANT_DAILY_USD },
     s3: s3Of(read, problems),
+    coldHistoryMonths: read.COLD_HISTORY_MONTHS,
     googleClient: googleId && googleSecret ? { id: googleId, secret: googleSecret } : undefined,
     indexBases: read.INDEX_BASES,
   }

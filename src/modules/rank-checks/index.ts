@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts'
+import { archiveMonths } from './archive/archive-months.ts'
 import { clearOld, months, moveBlobs } from './crons.ts'
 import { jobCompleted, jobCorrected, jobFailed, spikeDetected } from './events.ts'
 import { jobOperations } from './operations/jobs.ts'
@@ -113,6 +114,8 @@ export const rankChecks: Module = {
     'rank_pages',
     'rank_retention',
     'rank_screenshots',
+    'rank_archives',
+    'rank_archived_jobs',
     'report_links',
     'report_defaults',
   ],
@@ -128,5 +131,5 @@ export const rankChecks: Module = {
   runs: [rankCheck],
   jobs: [detectSpikes, reparseJobs, takeScreenshotLater],
   events: [jobCompleted, jobCorrected, jobFailed, spikeDetected],
-  crons: [months, clearOld, dropOldScreenshots, moveBlobs],
+  crons: [months, clearOld, dropOldScreenshots, moveBlobs, archiveMonths],
 }

@@ -36,6 +36,8 @@ declare module '../../platform/db.ts' {
     rank_checks: Table<'rank_checks'>
     rank_jobs: JobRow
     rank_queued: Table<'rank_queued', { device: SearchDevice; source: SourceName }>
+    rank_archives: Table<'rank_archives'>
+    rank_archived_jobs: Table<'rank_archived_jobs'>
     rank_results: Table<'rank_results', { own_urls: OwnUrl[]; parasites: Parasite[] }>
     rank_screenshots: Table<'rank_screenshots'>
     rank_spikes: Table<'rank_spikes', { device: SearchDevice }>

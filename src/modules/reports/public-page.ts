@@ -2,6 +2,7 @@ import { networksOf } from '../../base/caller-networks.ts'
 import { actAs, type Context, workerOf } from '../../core/context.ts'
 import { type PageRequest, type PageResponse, publicPage } from '../../core/public-page.ts'
 import { onReplica } from '../../core/replica-read.ts'
+import { restoring } from '../../core/restore.ts'
 import type { Job } from '../rank-checks/index.ts'
 import { type Brand, readBrand } from './brand.ts'
 import { gatherReport } from './build-report.ts'
@@ -111,7 +112,9 @@ async function show(
   const wanted = { job, brand, layout, language: format.language, isPaper: isPdf }
   const page = await cachedPage(inside, wanted, async () => {
     const since = (job.finished_at ?? job.created_at) - layout.compare_days * DAY
-    const report = await onReplica(inside, (at) => gatherReport(at, job, since))
+    const report = await restoring(inside, () =>
+      onReplica(inside, (at) => gatherReport(at, job, since)),
+    )
     return report && render(report, { format, brand, layout, isPdf })
   })
   if (!page) return pageResponse(pendingPage(format, brand, job))

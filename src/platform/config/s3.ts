@@ -21,6 +21,11 @@ export const s3Settings = {
     example: 'AKIAEXAMPLE',
   }),
   S3_SECRET_ACCESS_KEY: setting(secret, { description: 'Its secret.', example: 'your-secret' }),
+  COLD_HISTORY_MONTHS: setting(z.coerce.number().int().min(18).max(600).optional(), {
+    description:
+      'After how many whole months the results of rank checks leave the database for the bucket, as Parquet files that are still read by the same calls. Only months past the retention of their results pages leave. Without it none does.',
+    example: '24',
+  }),
 }
 
 const Given = z.object(s3Settings)

@@ -1363,6 +1363,24 @@ export interface Rows {
     is_simulated: boolean | null
     trace: string | null
   }
+  rank_archived_jobs: {
+    workspace_id: number
+    job_id: number
+    object_key: string
+    first_row: number
+    result_rows: number
+    restored_at: number | null
+  }
+  rank_archives: {
+    workspace_id: number
+    client_id: number
+    month: string
+    is_simulated: boolean
+    object_key: string
+    bytes: number
+    result_rows: number
+    archived_at: number
+  }
   rank_checks: {
     workspace_id: number
     id: number

@@ -93,6 +93,8 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'notification_messages',
   'payment_disputes',
   'payments',
+  'rank_archived_jobs',
+  'rank_archives',
   'rank_checks',
   'rank_columns',
   'rank_jobs',

@@ -17,11 +17,11 @@ import {
   requireClient,
   StandingFilter,
 } from '../../clients/index.ts'
+import { wholeHistory } from '../archive/archived-history.ts'
 import { keywordPage } from '../results/keyword-list.ts'
 import { presentPoint } from '../results/present.ts'
 import { KeywordHistoryPoint, ResultDevice } from '../schemas.ts'
 import { activeJobOf } from '../store/jobs.ts'
-import { historyOf } from '../store/results.ts'
 
 export const listKeywords = operation({
   name: 'list_keywords',
@@ -131,7 +131,7 @@ export const getKeywordHistory = operation({
     const devices = device ? [device] : ResultDevice.options
     const { workspaceId } = ctx.actor
     const series = { workspaceId, clientId: client_id, keyword, devices, from, to, world }
-    const found = await historyOf(ctx.db, series)
+    const found = await wholeHistory(ctx, series)
     const points = devices.flatMap((on) => found.filter((point) => point.device === on))
     const page = await readPage(window, {
       rows: async (limit, offset) =>

@@ -4,6 +4,7 @@ import type { Actor, Context } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { requireAtHand } from '../archive/restore.ts'
 import type { JobState } from '../run/job-state.ts'
 
 export type Job = Selectable<Tables['rank_jobs']>
@@ -12,6 +13,7 @@ export type Job = Selectable<Tables['rank_jobs']>
 export async function requireJob(ctx: Pick<Context, 'db' | 'actor'>, id: number): Promise<Job> {
   const job = await findJob(ctx, id)
   if (!job) throw notFound()
+  await requireAtHand(ctx.db, { workspaceId: job.workspace_id, jobIds: [id] })
   return job
 }
 
@@ -206,9 +208,9 @@ export async function withdrawCheckLink(db: Db, key: Key): Promise<void> {
   await changeCheck(db, key).set({ is_unshared: true }).execute()
 }
 
-/** Creates the partitions of this month and the next. */
-export async function makeMonths(db: Db, now: number): Promise<void> {
-  await sql`select ensure_rank_partition(to_timestamp(${now})), ensure_rank_partition(to_timestamp(${now + 31 * 86_400}))`.execute(
+/** Creates the partitions of this week and the next. */
+export async function makePartitions(db: Db, now: number): Promise<void> {
+  await sql`select ensure_rank_partition(to_timestamp(${now})), ensure_rank_partition(to_timestamp(${now + 7 * 86_400}))`.execute(
     db,
   )
 }

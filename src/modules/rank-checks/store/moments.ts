@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Compare } from '../../../core/schemas.ts'
 import type { Db } from '../../../platform/db.ts'
+import { requireAtHand } from '../archive/restore.ts'
 import { FAILED_SHARE } from '../results/spikes.ts'
 import type { Moment } from './result-columns.ts'
 
@@ -33,6 +34,11 @@ export async function checksToCompare(db: Db, asked: Asked): Promise<Map<number,
     cross join lateral (select ${check} from rank_jobs
       where ${whole} ${to === undefined ? sql`` : sql`and finished_at < to_timestamp(${to})`} order by id desc limit 1) latest
     left join lateral ${base} base on true`.execute(db)
+  const jobIds = rows.flatMap(({ now, before }) => [
+    now.job_id,
+    ...(before ? [before.job_id] : []),
+  ])
+  await requireAtHand(db, { workspaceId, jobIds })
   return new Map(rows.map(({ client_id, now, before }) => [client_id, { now, before }]))
 }
 

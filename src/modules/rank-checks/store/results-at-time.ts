@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { KeywordRow } from '../../clients/index.ts'
+import { requireAtHand } from '../archive/restore.ts'
 import { devicesOf, resultKeyOf } from '../run/question.ts'
 import type { ResultRow } from './results.ts'
 
@@ -39,6 +40,8 @@ export async function resultsBefore(
   keywords: Tracked[],
 ): Promise<Map<string, ResultAtTime>> {
   const jobs = await jobsUpTo(db, asked)
+  const jobIds = jobs.map(({ job_id }) => job_id)
+  await requireAtHand(db, { workspaceId: asked.workspaceId, jobIds })
   const found = new Map<string, ResultAtTime>()
   const words = new Map(keywords.map((keyword) => [keyword.id, keyword]))
   const add = (row: ResultAtTime) => {

@@ -200,7 +200,7 @@ export type Point = Pick<
 > &
   Pick<Job, 'is_simulated'>
 
-type Series = {
+export type HistoryAsked = {
   workspaceId: number
   clientId: number
   /** With its current query: with another it was another keyword. */
@@ -211,12 +211,12 @@ type Series = {
   world?: 'current' | 'all'
 }
 
-const MAX_POINTS = 5000
+export const MAX_POINTS = 5000
 
 /** The history of one keyword, oldest first, without failed checks. */
 export async function historyOf(
   db: Db,
-  { workspaceId, clientId, keyword, devices, from, to, world = 'current' }: Series,
+  { workspaceId, clientId, keyword, devices, from, to, world = 'current' }: HistoryAsked,
 ): Promise<Point[]> {
   let found = db
     .selectFrom('rank_results')
