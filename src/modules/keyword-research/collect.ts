@@ -6,7 +6,7 @@ import { call } from '../../core/invoke.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { competitorsOf, keywordsOf, type OwnedClient, requireClient } from '../clients/index.ts'
 import { chooseIdeas, ideasFound, ideasOf } from '../keyword-ideas/index.ts'
-import { hasProperty, listSearchPerformance } from '../search-console/index.ts'
+import { hasProperty, listSearchPerformance, mainCountries } from '../search-console/index.ts'
 import { readKnownPages } from './known-pages.ts'
 import { intentByWords } from './rules/intent.ts'
 import { countFound, type Found, MAX_FOUND, saveFound } from './store.ts'
@@ -24,6 +24,7 @@ export async function collect(ctx: Context, client: OwnedClient) {
     untrackedQueries(ctx, client),
   ])
   const keywords = await keywordsOf(ctx.db, client.id)
+  const isMainIn = await mainCountries(ctx, client.id, queries)
   const markets = Map.groupBy(keywords, ({ geo, lang }) => `${geo} ${lang}`)
   const found: Idea[] = []
   const taken = new Set<string>()
@@ -36,9 +37,9 @@ export async function collect(ctx: Context, client: OwnedClient) {
         ideas.filter((idea) => idea.geo === geo && idea.lang === lang),
         ({ source }) => source,
       ).values(),
-      // Search Console knows no language: a query is one of the first market that it fits.
+      // Search Console knows no language: a query is one of the first market of its country that it fits.
       queries
-        .filter((query) => !taken.has(query))
+        .filter((query) => !taken.has(query) && isMainIn(query, geo))
         .map((query) => ({ query, source: 'search_console', geo, lang, found_by: '' })),
     ]
     const market = { language: lang, known, own: names.own, topics: known }

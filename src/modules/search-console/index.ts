@@ -13,6 +13,7 @@ import './tables.ts'
 
 export { clicksIn } from './clicks-in.ts'
 export { searchConsoleImported } from './events.ts'
+export { mainCountries } from './main-countries.ts'
 export { keywordMeasures, pageMeasures } from './measures-beside.ts'
 export { impressionsKey, monthlyImpressions } from './monthly-impressions.ts'
 export { connectSearchConsole } from './operations/connection.ts'
