@@ -1487,6 +1487,9 @@ export type Locales = {
     'apiKeys.toolsets': never
     'apiKeys.toolsetsHint': never
     'apiKeys.oldSecret': never
+    'apiKeys.change': never
+    'apiKeys.changeTitle': 'name'
+    'apiKeys.changed': 'name'
     'apiKeys.rotate': never
     'apiKeys.rotateTitle': 'name'
     'apiKeys.rotateText': never
@@ -1571,6 +1574,7 @@ export type Locales = {
     password_wrong: never
     authorization_over: never
     too_many_apps: 'n'
+    app_effects_wider: never
     workspace_name_wrong: never
     clients_for_viewer_only: never
     clients_unknown: never
@@ -4321,6 +4325,10 @@ export type Locales = {
     'sessions.since': never
     'sessions.current': never
     'sessions.end': never
+    'sessions.browser': never
+    'sessions.unknown': never
+    'sessions.endOthers': never
+    'sessions.othersEnded': 'n'
     'start.title': never
     'start.steps': never
     'start.site': never
@@ -4367,6 +4375,11 @@ export type Locales = {
     'connectedApps.revokeText': never
     'connectedApps.revoked': 'name'
     'connectedApps.unverified': never
+    'connectedApps.change': never
+    'connectedApps.changeTitle': 'name'
+    'connectedApps.changed': 'name'
+    'connectedApps.onlyLess': never
+    'connectedApps.keepEnd': never
     'connectedApps.allClients': never
     'connectedApps.clients': 'n'
     'effect.read': never
@@ -4389,6 +4402,7 @@ export type Locales = {
     'consent.limitHint': never
     'consent.toolsets': never
     'consent.toolsetsHint': never
+    'consent.more': never
     'consent.ends': never
     'consent.allow': never
     'consent.refuse': never

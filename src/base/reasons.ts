@@ -70,6 +70,7 @@ export const REASONS = {
   link_over: 'not_found',
   no_mail_link: 'not_configured',
   too_many_apps: 'conflict',
+  app_effects_wider: 'conflict',
   workspace_name_wrong: 'invalid_input',
   clients_for_viewer_only: 'invalid_input',
   clients_unknown: 'invalid_input',

@@ -172,6 +172,8 @@ export type Context = App & {
   origin: string
   /** The device token of a browser that has signed in before; empty for others. */
   device: string
+  /** What the caller's program says it is, unproved; empty inside jobs. */
+  userAgent: string
   signal: AbortSignal
   /** Its `db` is the replica, which takes no writes. */
   isOnReplica?: true
@@ -179,15 +181,16 @@ export type Context = App & {
   emitProgress?(news: { type: string; data: unknown }): void
 }
 
-export function openContext(
-  app: App,
-  actor: Actor,
-  more: Partial<Pick<Context, 'requestId' | 'address' | 'origin' | 'device' | 'signal'>> = {},
-) {
+type Caller = Pick<
+  Context,
+  'requestId' | 'address' | 'origin' | 'device' | 'userAgent' | 'signal'
+>
+
+export function openContext(app: App, actor: Actor, more: Partial<Caller> = {}) {
   const { requestId = crypto.randomUUID(), address = '', device = '', signal = NEVER } = more
-  const { origin = ownOrigin(app.config) } = more
+  const { origin = ownOrigin(app.config), userAgent = '' } = more
   const world = { ...app, ...app.worlds.of(actor.workspaceId) }
-  return actAs({ ...world, requestId, address, origin, device, signal }, actor)
+  return actAs({ ...world, requestId, address, origin, device, userAgent, signal }, actor)
 }
 
 /** The same context for another actor. Who belongs to no workspace, as a cron, reaches all of them. */

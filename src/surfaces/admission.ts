@@ -84,6 +84,8 @@ export function requireAllowed(verdict: Verdict) {
   })
 }
 
+const MAX_USER_AGENT = 300
+
 function contextOf(c: WebContext, app: App, actor: Actor): Context {
   const { incoming } = c.env
   const origin = callerOrigin(incoming, app.config)
@@ -92,6 +94,7 @@ function contextOf(c: WebContext, app: App, actor: Actor): Context {
     signal: disconnectSignal(c),
     address: callerAddress(incoming, app.config.trustProxy),
     device: readDevice(incoming),
+    userAgent: incoming.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? '',
     ...(origin && { origin }),
   })
 }

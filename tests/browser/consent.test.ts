@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { newPerson, PASSWORD } from '../contract/accounts-browser.ts'
-import { connector } from '../identity/oauth-fixture.ts'
+import { connector, toolCall } from '../identity/oauth-fixture.ts'
 import { openFixture } from './fixture.ts'
+import { violations } from './violations.ts'
 
 const { testApp, url, visit } = await openFixture()
 const { register, authorize, redeem, mcp } = connector(url)
@@ -28,6 +29,7 @@ test('a real click connects an app after signing in, and another one disconnects
   await page.getByRole('heading', { name: 'Connect Desk helper?' }).waitFor()
   await page.getByText('This name is not verified').waitFor()
   await page.getByText(/Change.*asked for/).click()
+  await page.getByText('More limits').click()
   await page.getByLabel('Toolsets').fill('clients, insights')
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.waitForURL(`${redirect_uri}?**`)
@@ -39,6 +41,15 @@ test('a real click connects an app after signing in, and another one disconnects
 
   await page.goto(`${url}/settings`)
   await page.getByText('clients, insights').waitFor()
+  await page.getByRole('button', { name: 'Edit: Desk helper' }).click()
+  const form = page.getByRole('dialog')
+  assert.deepEqual(await violations(page, 'layer'), [])
+  await form.getByRole('checkbox', { name: /Change/ }).click()
+  await form.getByLabel('Toolsets').fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Desk helper has the new limits').waitFor()
+  const refused = await mcp(body.access_token, toolCall('create_client', { name: 'A' }))
+  assert.equal(refused.status, 403)
   await page.getByRole('button', { name: 'Disconnect: Desk helper' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('heading', { name: 'No apps are connected' }).waitFor()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caller } from '../http.ts'
 import { openFixture } from './fixture.ts'
+import { violations } from './violations.ts'
 
 const { url, visit } = await openFixture()
 
@@ -21,6 +22,17 @@ test('a key is shown once, cannot be lost by a stray key, works, and ends at onc
   await page.getByRole('row', { name: /Nightly export/ }).waitFor()
   assert.ok(!(await page.content()).includes(key))
   assert.equal((await caller(url)('GET', '/api/v1/clients', { as: key })).status, 200)
+
+  await page.getByRole('button', { name: 'Edit: Nightly export' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Nightly export' })
+  assert.deepEqual(await violations(page, 'layer'), [])
+  await form.getByRole('checkbox', { name: /Delete/ }).click()
+  await form.getByLabel('Credits a month').fill('50')
+  await form.getByLabel('Allowed addresses').fill('203.0.113.0/24')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('0 of 50 credits this month · 203.0.113.0/24').waitFor()
+  const elsewhere = await caller(url)('GET', '/api/v1/clients', { as: key })
+  assert.equal(elsewhere.status, 403)
 
   await page.getByRole('button', { name: 'Revoke: Nightly export' }).click()
   const confirm = page.getByRole('alertdialog')

@@ -166,7 +166,7 @@ const OUTSIDE = [
   '/login',
   '/welcome?token=x',
   '/audit',
-  '/invite?token=x',
+  '/invite#token=x',
   '/forgot',
   '/reset#token=x',
   '/confirm-email#token=x',

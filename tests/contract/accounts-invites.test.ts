@@ -22,7 +22,7 @@ test('an invite gives a link for seven days, which makes a member once', async (
   const made = await invite({ email: 'New@People.test', role: 'analyst' })
   assert.equal(made.status, 201)
   const { link, id, created_at, expires_at, ...rest } = made.body
-  assert.match(link, /^http:\/\/127\.0\.0\.1:\d+\/invite\?token=[\w-]{43}$/)
+  assert.match(link, /^http:\/\/127\.0\.0\.1:\d+\/invite#token=[\w-]{43}$/)
   assert.equal(Math.round(expires_at - created_at), 7 * 86_400)
   const { userId } = testApp.as('admin').actor
   assert.deepEqual(rest, { email: 'new@people.test', role: 'analyst', client_ids: null, invited_by: userId })

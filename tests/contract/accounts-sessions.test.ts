@@ -78,11 +78,20 @@ test('use prolongs a session and its cookie, at most once a minute', async () =>
 test('people see and end their own sessions, and nobody else’s', async () => {
   const { ask, person } = await signedIn(testApp, url, 'viewer')
   const phone = browser(url)
-  await phone.ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
+  const typed = { email: person.email, password: PASSWORD }
+  await phone.ask('POST', '/api/auth/login', typed, { 'user-agent': 'Phone/1 '.repeat(99) })
   const stranger = await signedIn(testApp, url, 'owner')
 
   const { body: sessions } = await ask('GET', '/api/auth/sessions')
-  assert.deepEqual(Object.keys(sessions[0]).sort(), ['address', 'created_at', 'id', 'is_current', 'seen_at'])
+  assert.deepEqual(Object.keys(sessions[0]).sort(), [
+    'address',
+    'created_at',
+    'id',
+    'is_current',
+    'seen_at',
+    'user_agent',
+  ])
+  assert.equal(sessions[0].user_agent, 'Phone/1 '.repeat(99).slice(0, 300))
   assert.deepEqual(
     sessions.map((session: { is_current: boolean }) => session.is_current),
     [false, true],
@@ -93,6 +102,14 @@ test('people see and end their own sessions, and nobody else’s', async () => {
   assert.deepEqual((await ask('DELETE', path)).body, { deleted: true })
   assert.equal((await ask('DELETE', path)).status, 404)
   assert.equal((await phone.ask('GET', '/api/auth/me')).status, 401)
+
+  const others = [browser(url), browser(url)]
+  for (const each of others) await each.ask('POST', '/api/auth/login', typed)
+  const everywhere = '/api/auth/sessions/end-others'
+  assert.deepEqual((await ask('POST', everywhere)).body, { ended: 2 })
+  for (const each of others) assert.equal((await each.ask('GET', '/api/auth/me')).status, 401)
+  assert.equal((await ask('GET', '/api/auth/sessions')).body.length, 1)
+  assert.equal((await stranger.ask('GET', '/api/auth/me')).status, 200)
 })
 
 test('a hundred sessions are kept, the oldest make room', async () => {

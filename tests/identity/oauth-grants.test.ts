@@ -174,6 +174,32 @@ test('a person lists and ends what is connected; an admin too, but not above the
   assert.equal((await mcp(access)).status, 401)
 })
 
+test('an app is given less, other clients and another end, at once, by its person and never more', async () => {
+  const { access } = await connect(analyst, { effects: ['read', 'write'] })
+  const { body: apps } = await call('GET', '/api/v1/connected-apps', { as: analyst })
+  const path = `/api/v1/connected-apps/${apps[0].id}`
+  const change = (body: object, as = analyst) => call('PATCH', path, { as, body })
+  const wider = await change({ effects: ['read', 'spend'] })
+  assert.deepEqual([wider.status, wider.body.reason], [409, 'app_effects_wider'])
+  assert.equal((await change({ effects: [] })).status, 400)
+  assert.equal((await change({ toolsets: ['nonsense'] })).body.reason, 'toolset_unknown')
+  for (const as of [viewer, await sessionOf(testApp, 'admin')])
+    assert.equal((await change({ effects: ['read'] }, as)).status, 404)
+  assert.equal((await change({}, await keyOf(testApp, 'analyst'))).status, 403)
+
+  const { workspaceId } = testApp.as('analyst').actor
+  const one = await newClient(testApp, workspaceId)
+  const limits = { effects: ['read'], client_ids: [one], toolsets: ['clients'] }
+  const { body: changed } = await change({ ...limits, days: 1 })
+  const { effects, client_ids, toolsets, expires_at } = changed
+  assert.deepEqual({ effects, client_ids, toolsets }, limits)
+  assert.ok(expires_at < Date.now() / 1000 + 86_400 + 60)
+  const creation = toolCall('create_client', { name: 'A', domain: 'a.com' })
+  assert.equal((await mcp(access, creation)).status, 403)
+  const [{ text }] = (await mcp(access, toolCall('list_clients'))).body.result.content
+  assert.deepEqual(text.match(/"id":\d+/g), [`"id":${one}`])
+})
+
 test('an app ends its access: a refresh token the connection, an access token itself', async () => {
   const { clientId, access, refresh: token } = await connect(analyst)
   const other = await register()

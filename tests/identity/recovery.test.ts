@@ -155,7 +155,29 @@ test('an invite is mailed beside its link', async () => {
   const letter = await letterTo('guest@people.test', 'You are invited to Sightline')
   assert.ok(letter.includes(invite.link))
   const { rows } = await testApp.pool.query(`select payload::text as text from queue`)
-  assert.ok(!rows.some(({ text }) => text.includes(new URL(invite.link).searchParams.get('token') ?? '?')))
+  assert.ok(!rows.some(({ text }) => text.includes(tokenIn(invite.link))))
+})
+
+test('a line break in an address, a subject or a name makes no header of a mail', async () => {
+  const admin = await sessionOf(testApp, 'admin')
+  const email = 'victim@people.test\r\nBcc: spy@people.test'
+  assert.equal((await forgot(email)).status, 202)
+  const invite = { as: admin, body: { email, role: 'viewer' } }
+  assert.equal((await call('POST', '/api/v1/team/invites', invite)).status, 400)
+
+  const { mail } = testApp.as('owner')
+  const subject = 'Report\r\nBcc: spy@people.test\r\n\r\nForged'
+  const to = 'victim@people.test'
+  const attachments = [
+    { name: `a\r\nX-Forged: 1`, type: 'text/plain', content: Buffer.from('x') },
+  ]
+  await mail?.send({ to, subject, text: 'x', html: 'x', messageId: '<1@x.test>', attachments })
+  const letters = sandbox.sandbox.mailbox.letters().filter((each) => each.to.includes(to))
+  assert.deepEqual(
+    letters.map((each) => each.to),
+    [[to]],
+  )
+  assert.doesNotMatch(letters[0]?.raw ?? 'Bcc:', /^(Bcc|X-Forged|Forged)/m)
 })
 
 test('a browser that was not used before is told of, a known one is not', async () => {

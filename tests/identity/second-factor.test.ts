@@ -131,6 +131,8 @@ test('without a second factor the password confirms; keys and other people’s s
 
 const GUARDED: [string, string][] = [
   ['POST', '/api/v1/api-keys'],
+  ['PATCH', '/api/v1/api-keys/1'],
+  ['POST', '/api/v1/api-keys/1/rotate'],
   ['DELETE', '/api/v1/api-keys/1'],
   ['PUT', '/api/v1/api-keys/1/budget'],
   ['PATCH', '/api/v1/team/members/1'],
@@ -154,6 +156,11 @@ const GUARDED: [string, string][] = [
   ['POST', '/api/auth/legacy-token'],
   ['DELETE', '/api/auth/legacy-token'],
   ['DELETE', '/api/auth/sessions/1'],
+  ['POST', '/api/auth/sessions/end-others'],
+  ['POST', '/api/auth/authorization'],
+  ['PATCH', '/api/v1/connected-apps/1'],
+  ['POST', '/api/auth/company/link'],
+  ['PUT', '/api/v1/workspace/company-sign-in'],
   ['POST', '/api/auth/totp'],
   ['POST', '/api/auth/totp/activate'],
   ['DELETE', '/api/auth/totp'],

@@ -3117,6 +3117,7 @@ Session = TypedDict("Session", {
     "created_at": "float",
     "seen_at": "float",
     "address": "str",
+    "user_agent": "str",
     "is_current": "bool",
 })
 ShareOfVoice = TypedDict("ShareOfVoice", {
@@ -3843,6 +3844,10 @@ class Operations:
     def end_member_sessions(self, *, member_id: int) -> Dict[str, Any]:
         """Sign a member out of every browser, at once."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/end-sessions", path={"member_id": member_id}, query={})
+
+    def end_other_sessions(self) -> Dict[str, Any]:
+        """Sign out everywhere but here."""
+        return self._transport.request("POST", "/api/auth/sessions/end-others", path={}, query={})
 
     def end_session(self, *, session_id: int) -> Deleted:
         """Sign out one of your sessions."""
@@ -5335,6 +5340,10 @@ class Operations:
     def update_competitor(self, *, client_id: int, competitor_id: int, domain: str = UNSET, name: str = UNSET, color: Union[Literal["teal", "plum", "ochre", "slate", None], None] = UNSET, dash: Union[Literal["long", "short", "mixed", "dots", None], None] = UNSET) -> Competitor:
         """Change a competitor."""
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/competitors/{competitor_id}", path={"client_id": client_id, "competitor_id": competitor_id}, query={}, body={"domain": domain, "name": name, "color": color, "dash": dash})
+
+    def update_connected_app(self, *, app_id: int, effects: List[Literal["read", "write", "spend", "destroy"]] = UNSET, client_ids: Union[List[int], None] = UNSET, toolsets: Union[List[str], None] = UNSET, days: int = UNSET) -> ConnectedApp:
+        """Change what an app of yours may do, which clients and toolsets it has, and when it ends."""
+        return self._transport.request("PATCH", "/api/v1/connected-apps/{app_id}", path={"app_id": app_id}, query={}, body={"effects": effects, "client_ids": client_ids, "toolsets": toolsets, "days": days})
 
     def update_keyword(self, *, client_id: int, keyword_id: int, brand: str = UNSET, cluster: str = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, difficulty: float = UNSET, geo: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, lang: str = UNSET, model: str = UNSET, needs_dedicated_page: bool = UNSET, query: str = UNSET, reference_detected: str = UNSET, search_volume: int = UNSET, source: str = UNSET, tags: str = UNSET) -> KeywordDetail:
         """Change a keyword."""

@@ -19,6 +19,7 @@ import {
   getAuthorizationRequest,
   listConnectedApps,
   revokeConnectedApp,
+  updateConnectedApp,
 } from './operations/connected-apps.ts'
 import { createInvite, deleteInvite, listInvites } from './operations/invites.ts'
 import { setKeyBudget } from './operations/key-budget.ts'
@@ -52,6 +53,7 @@ import {
   changePassword,
   deleteLegacyToken,
   endOneSession,
+  endOtherSessions,
   getLegacyToken,
   listSessions,
   rotateLegacyToken,
@@ -176,6 +178,7 @@ export const accounts: Module = {
     deleteLegacyToken,
     listSessions,
     endOneSession,
+    endOtherSessions,
     createInvite,
     listInvites,
     deleteInvite,
@@ -205,6 +208,7 @@ export const accounts: Module = {
     decideAuthorization,
     listConnectedApps,
     revokeConnectedApp,
+    updateConnectedApp,
     updateWorkspace,
     transferWorkspace,
     deleteWorkspace,

@@ -69,6 +69,7 @@ export const Session = z
     created_at: UnixTime,
     seen_at: UnixTime,
     address: z.string(),
+    user_agent: z.string().describe('What the browser said it is when it signed in'),
     is_current: z.boolean(),
   })
   .meta({ id: 'Session' })

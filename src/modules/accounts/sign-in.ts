@@ -88,11 +88,12 @@ function windowsOf({ address }: Context, { email, device }: Try): Window[] {
 export async function signIn(ctx: Context, person: Person, action: string) {
   const session = newToken()
   const isCompany = action === 'company_login'
-  const { address } = ctx
+  const { address, userAgent } = ctx
   await insertSession(ctx.db, {
     userId: person.id,
     hash: hashSecret(session),
     address,
+    userAgent,
     isCompany,
     now: ctx.now(),
   })

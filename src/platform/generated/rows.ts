@@ -1870,6 +1870,7 @@ export interface Rows {
     address: string
     proved_at: Generated<number>
     is_company: Generated<boolean>
+    user_agent: Generated<string>
   }
   setup_tokens: {
     hash: Buffer

@@ -563,7 +563,7 @@ export type SerpFeatures = { engine: string; summary: Record<string, number>; ow
 
 export type ServiceStatus = { timestamp: number; days: number; sandbox: boolean; simulated: ('search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites')[]; parts: (StatusPart)[] }
 
-export type Session = { id: number; created_at: number; seen_at: number; address: string; is_current: boolean }
+export type Session = { id: number; created_at: number; seen_at: number; address: string; user_agent: string; is_current: boolean }
 
 export type ShareOfVoice = { engine: string; domains: ({ domain: string; name: string; is_client: boolean; share: number; change?: number | null })[]; others: number | null; volumes: { keywords: number; known: number }; as_of: number | null; running_job_id: number | null; compared_at?: number | null; history: ({ job_id: number; checked_at: number; date: string; shares: Record<string, number> })[] }
 
@@ -927,6 +927,7 @@ export type Operations = {
   'patch /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
   'patch /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: { cron?: string; timezone?: string; enabled?: boolean; screenshots?: boolean | null; queued?: boolean } | undefined; answer: Schedule }
   'patch /api/v1/clients/{client_id}/serp-clusters/{cluster_id}': { path: { client_id: number; cluster_id: number }; query: Record<never, never>; body: { name: string }; answer: SerpClusterName }
+  'patch /api/v1/connected-apps/{app_id}': { path: { app_id: number }; query: Record<never, never>; body: { effects?: ('read' | 'write' | 'spend' | 'destroy')[]; client_ids?: (number)[] | null; toolsets?: (string)[] | null; days?: number } | undefined; answer: ConnectedApp }
   'patch /api/v1/lead-settings': { path: Record<never, never>; query: Record<never, never>; body: { keep_days: number }; answer: LeadSettings }
   'patch /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: { status: 'new' | 'contacted' | 'closed' }; answer: { id: number; status: string } }
   'patch /api/v1/notification-channels/{channel_id}': { path: { channel_id: number }; query: Record<never, never>; body: { name?: string; address?: string; chat_id?: string; news?: ('alert' | 'rank_check_done' | 'rank_check_failed' | 'rank_spike' | 'backlink_gained' | 'backlink_lost' | 'local_changed' | 'aeo_check_done' | 'work_failed' | 'lead_created' | 'source_budget_reached' | 'credits_low' | 'report_sent' | 'credits_topped_up' | 'top_up_stopped' | 'payment_disputed' | 'model_ending' | 'webhook_disabled' | 'channel_disabled')[]; only_alerts?: boolean; client_ids?: (number)[] | null; language?: 'en' | 'ru' | 'uk'; delivery?: 'instant' | 'daily' | 'weekly'; time_zone?: string; quiet_from?: number | null; quiet_to?: number | null; snoozed_until?: number | null; escalate_hours?: number | null; is_active?: boolean } | undefined; answer: NotificationChannel }
@@ -967,6 +968,7 @@ export type Operations = {
   'post /api/auth/recovery-codes': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { recovery_codes: (string)[] } }
   'post /api/auth/reset': { path: Record<never, never>; query: Record<never, never>; body: { token: string; password: string }; answer: { ok: true } }
   'post /api/auth/second-factor': { path: Record<never, never>; query: Record<never, never>; body: { ticket: string; code: string }; answer: { user: (User) } }
+  'post /api/auth/sessions/end-others': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { ended: number } }
   'post /api/auth/setup': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; email: string; password: string }; answer: { user: (User) } }
   'post /api/auth/switch': { path: Record<never, never>; query: Record<never, never>; body: { workspace_id: number }; answer: { user: (User) } }
   'post /api/auth/totp': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { secret: string; address: string } }

@@ -151,6 +151,51 @@ const grants = (db: Db, userId: number, now: number) =>
     .where('expires_at', '>', now)
 
 /** The apps of a person that hold a token. */
+const APP = [
+  'id',
+  'name',
+  'oauth_client',
+  'effects',
+  'toolsets',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'last_address',
+  sql<number[] | null>`client_ids::double precision[]`.as('client_ids'),
+] as const
+
+type OwnGrant = { id: number; userId: number; now: number }
+
+export const findGrant = (db: Db, { id, userId, now }: OwnGrant) =>
+  grants(db, userId, now).where('id', '=', id).select(APP).forUpdate().executeTakeFirst()
+
+type GrantChange = OwnGrant & {
+  expiresAt: number | undefined
+  limits: {
+    effects?: Effect[] | undefined
+    client_ids?: number[] | null | undefined
+    toolsets?: string[] | null | undefined
+  }
+}
+
+/** Counts at once: every call reads the grant. */
+export function changeGrant(db: Db, { id, userId, expiresAt, limits }: GrantChange) {
+  const { effects, client_ids, toolsets } = limits
+  return db
+    .updateTable('api_keys')
+    .set({
+      revoked_at: sql`revoked_at`,
+      ...(effects !== undefined && { effects }),
+      ...(client_ids !== undefined && { client_ids }),
+      ...(toolsets !== undefined && { toolsets }),
+      ...(expiresAt !== undefined && { expires_at: expiresAt }),
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(APP)
+    .executeTakeFirstOrThrow()
+}
+
 export function connectedApps(
   db: Db,
   { userId, now }: { userId: number; now: number },
@@ -161,23 +206,7 @@ export function connectedApps(
   )
   return readPage(window, {
     rows: (limit, offset) =>
-      live
-        .select([
-          'id',
-          'name',
-          'oauth_client',
-          'effects',
-          'toolsets',
-          'created_at',
-          'last_used_at',
-          'expires_at',
-        ])
-        .select('last_address')
-        .select(sql<number[] | null>`client_ids::double precision[]`.as('client_ids'))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
+      live.select(APP).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     count: async () =>
       (
         await live

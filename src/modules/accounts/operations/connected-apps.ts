@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { fail, forbidden, notFound } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { EFFECTS } from '../../../core/effect.ts'
-import { del, get, operation, paged, post } from '../../../core/operation.ts'
+import { del, get, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id, UnixTime } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
 import { withAnswer } from '../oauth/authorize.ts'
 import { isLoopbackRedirect, redirectHost } from '../oauth/redirects.ts'
 import {
+  changeGrant,
   claimRequest,
   connectedApps,
   countGrants,
   findClient,
+  findGrant,
   insertCode,
   insertGrant,
   openRequest,
@@ -146,6 +148,8 @@ export const decideAuthorization = operation({
     }),
 })
 
+const AppId = Id.describe('The connection, as list_connected_apps gives it')
+
 const ConnectedApp = z
   .object({
     id: Id.describe('The connection'),
@@ -184,7 +188,7 @@ export const listConnectedApps = operation({
   },
 })
 
-type App = Awaited<ReturnType<typeof connectedApps>>['items'][number]
+type App = Awaited<ReturnType<typeof changeGrant>>
 
 const present = ({ oauth_client, last_address: address, effects, ...app }: App) => ({
   ...app,
@@ -193,12 +197,49 @@ const present = ({ oauth_client, last_address: address, effects, ...app }: App) 
   publisher: publisherOf(oauth_client ?? ''),
 })
 
+export const updateConnectedApp = operation({
+  name: 'update_connected_app',
+  summary:
+    'Change what an app of yours may do, which clients and toolsets it has, and when it ends',
+  access: 'viewer',
+  needsSignIn: true,
+  needsRecentProof: true,
+  input: z.strictObject({
+    app_id: AppId,
+    effects: Effects.min(1)
+      .optional()
+      .describe('What it may do from now on: some of what it may now'),
+    client_ids: ClientIds.nullable()
+      .optional()
+      .describe('The clients it may see; null = all of yours'),
+    toolsets: Toolsets.optional(),
+    days: z.int().min(1).max(365).optional().describe('It ends so many days from now'),
+  }),
+  output: ConnectedApp,
+  routes: [patch('/api/v1/connected-apps/{app_id}')],
+  run: (ctx, { app_id: id, days, ...limits }) =>
+    transaction(ctx, async (tx) => {
+      const { db, actor } = tx
+      const grant = { id, userId: actor.userId, now: tx.now() }
+      const held = await findGrant(db, grant)
+      if (!held) throw notFound()
+      // Its tokens carry what was allowed when it connected; more is asked for on the consent page.
+      if (limits.effects?.some((effect) => !held.effects?.includes(effect)))
+        throw fail('app_effects_wider')
+      requireToolsets(tx, limits.toolsets)
+      const expiresAt = days === undefined ? undefined : tx.now() + days * DAY
+      const changed = await changeGrant(db, { ...grant, expiresAt, limits })
+      await recordAudit(tx, 'app_changed', `key ${id} ${held.name}`)
+      return present(changed)
+    }),
+})
+
 export const revokeConnectedApp = operation({
   name: 'revoke_connected_app',
   summary:
     'Disconnect an app of yours, or, for admins, of anyone in the workspace whose role is not above theirs',
   access: 'viewer',
-  input: z.object({ app_id: Id.describe('The connection, as list_connected_apps gives it') }),
+  input: z.object({ app_id: AppId }),
   output: Deleted,
   routes: [del('/api/v1/connected-apps/{app_id}')],
   run: (ctx, { app_id: id }) =>

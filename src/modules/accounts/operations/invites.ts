@@ -39,10 +39,10 @@ export const createInvite = operation({
         now: tx.now(),
       })
       await recordAudit(tx, 'invite_created', `${email} as ${role}`)
-      const sealed = tx.secrets.seal(`${tx.config.baseUrl}/invite?token=${token}`)
+      const sealed = tx.secrets.seal(`${tx.config.baseUrl}/invite#token=${token}`)
       const { language } = await readUser(tx.db, invitedBy)
       await notifyLater(tx, { kind: 'invite', email, sealed, language })
-      return { ...invite, link: `${tx.origin}/invite?token=${token}` }
+      return { ...invite, link: `${tx.origin}/invite#token=${token}` }
     }),
 })
 

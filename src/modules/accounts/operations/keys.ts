@@ -132,7 +132,6 @@ export const updateApiKey = operation({
     }),
 })
 
-/** A name that is none would look like a limit and let nothing through. */
 const MAX_OVERLAP_HOURS = 7 * 24
 
 export const rotateApiKey = operation({

@@ -12,7 +12,7 @@ import { NewPassword, Session, TypedPassword } from '../schemas.ts'
 import { explainWrongPassword, requirePassword } from '../sign-in.ts'
 import { deleteInvitesBy } from '../store/invites.ts'
 import { revokeKeysOf } from '../store/keys.ts'
-import { endAccountSessions, endSession, sessionsPage } from '../store/sessions.ts'
+import { endAccountSessions, endSession, endSessions, sessionsPage } from '../store/sessions.ts'
 import {
   hasLegacyToken,
   readUser,
@@ -187,5 +187,23 @@ export const endOneSession = operation({
         throw notFound()
       await recordAudit(tx, 'session_ended', `session ${session_id}`)
       return { deleted: true }
+    }),
+})
+
+export const endOtherSessions = operation({
+  name: 'end_other_sessions',
+  summary: 'Sign out everywhere but here',
+  access: 'viewer',
+  needsSignIn: true,
+  needsRecentProof: true,
+  input: z.object({}),
+  output: z.object({ ended: z.int().describe('How many sessions ended') }),
+  routes: [post('/api/auth/sessions/end-others')],
+  run: (ctx) =>
+    transaction(ctx, async (tx) => {
+      const keptId = tx.actor.sessionId
+      const ended = await endSessions(tx.db, { ...whoseSessions(tx.actor), keptId })
+      await recordAudit(tx, 'sessions_ended', `own ${ended}`)
+      return { ended }
     }),
 })

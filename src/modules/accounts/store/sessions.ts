@@ -15,6 +15,7 @@ type NewSession = {
   userId: number
   hash: Buffer
   address: string
+  userAgent: string
   isCompany: boolean
   now: number
 }
@@ -22,12 +23,13 @@ type NewSession = {
 /** Ends the oldest sessions beyond the limit. */
 export async function insertSession(
   db: Db,
-  { userId, hash, address, isCompany, now }: NewSession,
+  { userId, hash, address, userAgent, isCompany, now }: NewSession,
 ) {
   const row = {
     user_id: userId,
     hash,
     address,
+    user_agent: userAgent,
     created_at: now,
     seen_at: now,
     is_company: isCompany,
@@ -68,7 +70,7 @@ export function sessionsPage(db: Db, whose: Whose & { now: number }, window: Win
   return readPage(window, {
     rows: (limit, offset) =>
       sessions
-        .select(['id', 'created_at', 'seen_at', 'address'])
+        .select(['id', 'created_at', 'seen_at', 'address', 'user_agent'])
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
@@ -141,7 +143,8 @@ export const endOtherSessions = (db: Db, userId: number, keptId?: number) =>
 export const endAccountSessions = (db: Db, userId: number, keptId?: number) =>
   endSessions(db, { userId, isBound: false, keptId })
 
-async function endSessions(
+/** Ends all sessions of a person but the one that is kept. */
+export async function endSessions(
   db: Db,
   { keptId = 0, ...whose }: Whose & { keptId: number | undefined },
 ): Promise<number> {

@@ -59,7 +59,6 @@ const secondFactor = createRoute({
 const invite = createRoute({
   getParentRoute: () => outside,
   path: '/invite',
-  validateSearch: readSearchParams('token'),
   component: lazyPage(() => import('../../features/accounts/sign-in/invite.tsx'), 'InvitePage'),
 })
 

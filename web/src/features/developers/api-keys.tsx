@@ -11,6 +11,7 @@ import { Section } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { ChangeKey } from './change-key.tsx'
 import { CreateKey } from './create-key.tsx'
 import { type ApiKey, keysQuery } from './queries.ts'
 import { RotateKey } from './rotate-key.tsx'
@@ -67,7 +68,7 @@ function Row({ apiKey }: { apiKey: ApiKey }) {
         <Link to="/dev/requests" search={{ key: String(id) }}>
           {name}
         </Link>
-        {limits && <span className="hint table-below">{limits}</span>}
+        {limits && <span className="hint table-note">{limits}</span>}
       </td>
       <td>{t(is_active ? 'apiKeys.active' : 'apiKeys.ended')}</td>
       <td className="quiet">
@@ -80,6 +81,7 @@ function Row({ apiKey }: { apiKey: ApiKey }) {
         <Time at={created_at} />
       </td>
       <td data-actions="true">
+        {is_active === 1 && <ChangeKey apiKey={apiKey} />}
         {is_active === 1 && <RotateKey apiKey={apiKey} />}
         {is_active === 1 && (
           <Button
@@ -112,6 +114,7 @@ function useLimitText() {
   return ({
     effects,
     client_ids,
+    toolsets,
     allowed_from,
     monthly_cap,
     month_credits_used,
@@ -122,6 +125,7 @@ function useLimitText() {
       client_ids && t('connectedApps.clients', { n: client_ids.length }),
       monthly_cap !== null &&
         t('apiKeys.capUsed', { used: month_credits_used, cap: monthly_cap }),
+      toolsets?.join(', '),
       allowed_from?.join(', '),
       old_secret_until !== null && t('apiKeys.oldSecret'),
     ]

@@ -50,13 +50,13 @@ function KeyForm({ onSecret, onClose }: { onSecret(key: string): void; onClose()
   const [life, setLife] = useState<(typeof LIVES)[number]>('never')
   const [limits, setLimits] = useState(NO_LIMITS)
   const create = useAction({
-    run: ({ name = '', cap = '', networks = '', toolsets = '' }: Record<string, string>) =>
+    run: ({ name = '', ...typed }: Record<string, string>) =>
       api('post', '/api/v1/api-keys', {
         body: {
           name,
           expires_at: endOf(life),
           ...limitsOf(limits),
-          ...typedLimits({ cap, networks, toolsets }),
+          ...typedLimits(typed),
         },
       }),
     refresh: [keysQuery.queryKey],

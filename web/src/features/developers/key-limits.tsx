@@ -1,16 +1,19 @@
-import { Checkbox } from 'react-aria-components/Checkbox'
 import { ClientLimit } from '../../domain/client-limit.tsx'
+import { EFFECTS, type Effect, EffectChoice } from '../../domain/effect-choice.tsx'
 import { typedList } from '../../domain/typed-list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import type { ApiKey } from './queries.ts'
 
-type Effect = NonNullable<ApiKey['effects']>[number]
 type Limits = { effects: Effect[]; clientIds: number[] }
 
-const EFFECTS: Effect[] = ['read', 'write', 'spend', 'destroy']
+export const NO_LIMITS: Limits = { effects: [...EFFECTS], clientIds: [] }
 
-export const NO_LIMITS: Limits = { effects: EFFECTS, clientIds: [] }
+/** What a key is limited to now; no limit is everything chosen. */
+export const limitsHeld = ({ effects, client_ids }: ApiKey): Limits => ({
+  effects: effects ?? NO_LIMITS.effects,
+  clientIds: client_ids ?? [],
+})
 
 /** Everything chosen is no limit: the key then follows what the role may. */
 export const limitsOf = ({ effects, clientIds }: Limits) => ({
@@ -18,44 +21,31 @@ export const limitsOf = ({ effects, clientIds }: Limits) => ({
   client_ids: clientIds.length ? clientIds : null,
 })
 
-type Typed = { cap: string; networks: string; toolsets: string }
-
-export const typedLimits = ({ cap, networks, toolsets }: Typed) => ({
+export const typedLimits = ({
+  cap = '',
+  networks = '',
+  toolsets = '',
+}: Record<string, string>) => ({
   monthly_cap: cap === '' ? null : Number(cap),
   allowed_from: typedList(networks),
   toolsets: typedList(toolsets),
 })
 
-type KeyLimitsProps = { limits: Limits; onChange(limits: Limits): void }
+type KeyLimitsProps = { apiKey?: ApiKey; limits: Limits; onChange(limits: Limits): void }
 
 /** What a key may do, for whom, from where and for how much. */
-export function KeyLimits({ limits, onChange }: KeyLimitsProps) {
+export function KeyLimits({ apiKey, limits, onChange }: KeyLimitsProps) {
   const t = useText()
   const { effects, clientIds } = limits
-  const toggle = (effect: Effect, isChosen: boolean) =>
-    onChange({
-      ...limits,
-      effects: EFFECTS.filter((each) => (each === effect ? isChosen : effects.includes(each))),
-    })
+  const listed = (names: string[] | null | undefined) => names?.join(', ') ?? ''
   return (
-    <details className="disclosure">
+    <details className="disclosure" open={apiKey !== undefined}>
       <summary>{t('apiKeys.limits')}</summary>
-      <fieldset className="choices">
-        <legend>{t('apiKeys.may')}</legend>
-        {EFFECTS.map((effect) => (
-          <Checkbox
-            key={effect}
-            className="choice"
-            isSelected={effects.includes(effect)}
-            onChange={(isChosen) => toggle(effect, isChosen)}
-          >
-            <span className="choice-box" aria-hidden="true" />
-            <span>
-              {t(`effect.${effect}`)} <span className="quiet">{t(`effect.${effect}Hint`)}</span>
-            </span>
-          </Checkbox>
-        ))}
-      </fieldset>
+      <EffectChoice
+        label={t('apiKeys.may')}
+        chosen={effects}
+        onChange={(chosen) => onChange({ ...limits, effects: chosen })}
+      />
       <ClientLimit
         label={t('apiKeys.clients')}
         hint={t('apiKeys.clientsHint')}
@@ -66,6 +56,7 @@ export function KeyLimits({ limits, onChange }: KeyLimitsProps) {
         name="cap"
         label={t('apiKeys.cap')}
         hint={t('apiKeys.capHint')}
+        defaultValue={String(apiKey?.monthly_cap ?? '')}
         inputMode="numeric"
         pattern="[0-9]*"
         mono
@@ -74,6 +65,7 @@ export function KeyLimits({ limits, onChange }: KeyLimitsProps) {
         name="networks"
         label={t('apiKeys.networks')}
         hint={t('apiKeys.networksHint')}
+        defaultValue={listed(apiKey?.allowed_from)}
         autoComplete="off"
         mono
       />
@@ -81,6 +73,7 @@ export function KeyLimits({ limits, onChange }: KeyLimitsProps) {
         name="toolsets"
         label={t('apiKeys.toolsets')}
         hint={t('apiKeys.toolsetsHint')}
+        defaultValue={listed(apiKey?.toolsets)}
         autoComplete="off"
         mono
       />

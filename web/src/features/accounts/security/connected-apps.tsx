@@ -11,6 +11,7 @@ import { EmptyState, QueryBoundary } from '../../../ui/page/states.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { type ConnectedApp, connectedAppsQuery } from '../queries.ts'
+import { ChangeApp } from './change-app.tsx'
 
 export function ConnectedApps() {
   const t = useText()
@@ -27,7 +28,6 @@ export function ConnectedApps() {
                 { id: 'name', label: t('connectedApps.name') },
                 { id: 'may', label: t('connectedApps.may') },
                 { id: 'used', label: t('connectedApps.used') },
-                { id: 'ends', label: t('connectedApps.ends'), isWide: true },
                 { id: 'actions', label: t('table.actions'), isHidden: true },
               ]}
             >
@@ -65,19 +65,23 @@ function Row({ app }: { app: ConnectedApp }) {
   return (
     <tr>
       <td data-wrap="true">
-        {name} <span className="quiet">{publisher ?? t('connectedApps.unverified')}</span>
+        {name}
+        <span className="hint table-note">{publisher ?? t('connectedApps.unverified')}</span>
       </td>
       <td data-wrap="true">
-        {effects.map((effect) => t(`effect.${effect}`)).join(', ')}{' '}
-        <span className="quiet">{[clients, ...(toolsets ?? [])].join(', ')}</span>
+        {effects.map((effect) => t(`effect.${effect}`)).join(', ')}
+        <span className="hint table-note">{[clients, ...(toolsets ?? [])].join(', ')}</span>
       </td>
       <td className="quiet">
         {last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}
-      </td>
-      <td className="quiet" data-wide="true">
-        {expires_at !== null && <Time at={expires_at} />}
+        {expires_at !== null && (
+          <span className="hint table-note">
+            {t('connectedApps.ends')} <Time at={expires_at} />
+          </span>
+        )}
       </td>
       <td data-actions="true">
+        <ChangeApp app={app} />
         <Button
           kind="quiet"
           icon="trash"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Checkbox } from 'react-aria-components/Checkbox'
+import '../../../ui/form/check-list.css'
 import { api } from '../../../api/client.ts'
 import { useMe } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'
@@ -63,18 +63,17 @@ export function Password() {
           isRequired
         />
         <NewPasswordField name="new_password" label={t('password.next')} />
-        <fieldset className="choices">
-          <legend>{t('password.ends')}</legend>
+        <fieldset className="check-list">
+          <legend className="label">{t('password.ends')}</legend>
           {CHOICES.map(({ name, label }) => (
-            <Checkbox
-              key={name}
-              className="choice"
-              isSelected={ending[name]}
-              onChange={(isChosen) => setEnding((old) => ({ ...old, [name]: isChosen }))}
-            >
-              <span className="choice-box" aria-hidden="true" />
-              <span>{t(label)}</span>
-            </Checkbox>
+            <label key={name} className="check">
+              <input
+                type="checkbox"
+                checked={ending[name]}
+                onChange={() => setEnding((old) => ({ ...old, [name]: !old[name] }))}
+              />
+              {t(label)}
+            </label>
           ))}
         </fieldset>
         <div>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Checkbox } from 'react-aria-components/Checkbox'
 import { type Answer, api } from '../../../api/client.ts'
 import { ApiError } from '../../../api/error.ts'
 import { ClientLimit } from '../../../domain/client-limit.tsx'
+import { type Effect, EffectChoice } from '../../../domain/effect-choice.tsx'
 import { typedList } from '../../../domain/typed-list.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
@@ -14,7 +14,6 @@ import { Form } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../../ui/page/states.tsx'
-import { EFFECTS, type Effect } from '../effects.ts'
 import { authorizationQuery } from '../queries.ts'
 
 const LIVES = ['30', '90', '365'] as const
@@ -63,19 +62,17 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
         onSubmit={({ toolsets = '' }) => decide.mutate({ allow: true, toolsets })}
         error={decide.error}
       >
-        <EffectChoice asked={asked.effects} chosen={effects} onChange={setEffects} />
+        <EffectChoice
+          label={t('consent.may')}
+          asked={asked.effects}
+          chosen={effects}
+          onChange={setEffects}
+        />
         <ClientLimit
           label={t('consent.limit')}
           hint={t('consent.limitHint')}
           chosen={clientIds}
           onChange={setClientIds}
-        />
-        <TextField
-          name="toolsets"
-          label={t('consent.toolsets')}
-          hint={t('consent.toolsetsHint')}
-          autoComplete="off"
-          mono
         />
         <Select
           label={t('consent.ends')}
@@ -83,6 +80,16 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
           onChange={setDays}
           options={LIVES.map((id) => ({ id, label: t('apiKeys.days', { n: Number(id) }) }))}
         />
+        <details className="disclosure">
+          <summary>{t('consent.more')}</summary>
+          <TextField
+            name="toolsets"
+            label={t('consent.toolsets')}
+            hint={t('consent.toolsetsHint')}
+            autoComplete="off"
+            mono
+          />
+        </details>
         <div className="form-row">
           <Button
             type="submit"
@@ -107,39 +114,5 @@ function Origin({ asked: { publisher, returns_to, is_local } }: { asked: Asked }
       <p>{publisher ? t('consent.vouched', { host: publisher }) : t('consent.unverified')}</p>
       <p className="quiet">{t('consent.returns', { host })}</p>
     </>
-  )
-}
-
-type EffectChoiceProps = {
-  asked: Effect[]
-  chosen: Effect[]
-  onChange(effects: Effect[]): void
-}
-
-function EffectChoice({ asked, chosen, onChange }: EffectChoiceProps) {
-  const t = useText()
-  const toggle = (effect: Effect, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, effect] : chosen.filter((each) => each !== effect))
-  return (
-    <fieldset className="choices">
-      <legend>{t('consent.may')}</legend>
-      {EFFECTS.map((effect) => (
-        <Checkbox
-          key={effect}
-          className="choice"
-          isSelected={chosen.includes(effect)}
-          onChange={(isChosen) => toggle(effect, isChosen)}
-        >
-          <span className="choice-box" aria-hidden="true" />
-          <span>
-            {t(`effect.${effect}`)}{' '}
-            <span className="quiet">
-              {t(`effect.${effect}Hint`)}
-              {asked.includes(effect) && ` · ${t('consent.asked')}`}
-            </span>
-          </span>
-        </Checkbox>
-      ))}
-    </fieldset>
   )
 }

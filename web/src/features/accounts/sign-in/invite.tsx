@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { api } from '../../../api/client.ts'
 import { visitQuery } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'
@@ -8,12 +8,13 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { useLinkToken } from './link-token.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Whoever is signed in joins with their account; others get one. */
 export function InvitePage() {
-  const { token = '' } = useSearch({ from: '/outside/invite' })
+  const token = useLinkToken()
   const { data: visit } = useQuery(visitQuery)
   if (visit?.me) return <Join token={token} email={visit.me.user.email} />
   return <SignUp token={token} />
@@ -43,7 +44,7 @@ function SignUp({ token }: { token: string }) {
         <Button type="submit" kind="primary" isPending={signIn.isPending}>
           {t('invite.action')}
         </Button>
-        <Link to="/login" search={{ next: `/invite?token=${encodeURIComponent(token)}` }}>
+        <Link to="/login" search={{ next: `/invite#token=${encodeURIComponent(token)}` }}>
           {t('workspaces.haveAccount')}
         </Link>
       </Form>

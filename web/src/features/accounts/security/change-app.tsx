@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { ClientLimit } from '../../../domain/client-limit.tsx'
+import { EffectChoice } from '../../../domain/effect-choice.tsx'
+import { typedList } from '../../../domain/typed-list.ts'
+import { useText } from '../../../i18n/language.tsx'
+import { useAction } from '../../../ui/action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { notify } from '../../../ui/overlay/toast.tsx'
+import { type ConnectedApp, connectedAppsQuery } from '../queries.ts'
+
+const LIVES = ['keep', '30', '90', '365'] as const
+
+/** What was allowed once can be taken back in part; more is asked for by the app itself. */
+export function ChangeApp({ app }: { app: ConnectedApp }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon="edit"
+        onPress={() => setOpen(true)}
+        aria-label={`${t('connectedApps.change')}: ${app.name}`}
+      >
+        {t('connectedApps.change')}
+      </Button>
+      <Dialog
+        title={t('connectedApps.changeTitle', { name: app.name })}
+        isOpen={isOpen}
+        onClose={close}
+      >
+        <ChangeForm app={app} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function ChangeForm({ app, onClose }: { app: ConnectedApp; onClose(): void }) {
+  const t = useText()
+  const [effects, setEffects] = useState(app.effects)
+  const [clientIds, setClientIds] = useState(app.client_ids ?? [])
+  const [days, setDays] = useState<(typeof LIVES)[number]>('keep')
+  const change = useAction({
+    run: (toolsets: string) =>
+      api('patch', '/api/v1/connected-apps/{app_id}', {
+        path: { app_id: app.id },
+        body: {
+          effects,
+          client_ids: clientIds.length ? clientIds : null,
+          toolsets: typedList(toolsets),
+          ...(days !== 'keep' && { days: Number(days) }),
+        },
+      }),
+    refresh: [connectedAppsQuery.queryKey],
+    isQuiet: true,
+    onDone: ({ name }) => {
+      onClose()
+      notify({ text: t('connectedApps.changed', { name }) })
+    },
+  })
+  return (
+    <Form onSubmit={({ toolsets = '' }) => change.mutate(toolsets)} error={change.error}>
+      <EffectChoice
+        label={t('consent.may')}
+        offered={app.effects}
+        chosen={effects}
+        onChange={setEffects}
+      />
+      <p className="hint">{t('connectedApps.onlyLess')}</p>
+      <ClientLimit
+        label={t('consent.limit')}
+        hint={t('consent.limitHint')}
+        chosen={clientIds}
+        onChange={setClientIds}
+      />
+      <TextField
+        name="toolsets"
+        label={t('consent.toolsets')}
+        hint={t('consent.toolsetsHint')}
+        defaultValue={app.toolsets?.join(', ') ?? ''}
+        autoComplete="off"
+        mono
+      />
+      <Select
+        label={t('consent.ends')}
+        value={days}
+        onChange={setDays}
+        options={LIVES.map((id) => ({
+          id,
+          label:
+            id === 'keep' ? t('connectedApps.keepEnd') : t('apiKeys.days', { n: Number(id) }),
+        }))}
+      />
+      <DialogActions>
+        <Button onPress={onClose}>{t('action.cancel')}</Button>
+        <Button
+          type="submit"
+          kind="primary"
+          isPending={change.isPending}
+          isDisabled={effects.length === 0}
+        >
+          {t('action.save')}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
