@@ -59,8 +59,9 @@ export async function openTestApp(env: Record<string, string> = {}) {
     asOther,
     /** A real server on a free port. */
     async serve() {
-      const { url, close } = await serve(build())
-      return { url, close: untilClosed(close) }
+      const own = build()
+      const { url, close } = await serve(own)
+      return { url, log: own.app.log, close: untilClosed(close) }
     },
     /** A real worker. */
     async work() {

@@ -115,13 +115,14 @@ function logRequest(
   { took, trace }: { took: number; trace: string | undefined },
 ) {
   const operation = c.get('operation')
-  const { workspaceId, via } = c.get('actor') ?? {}
+  const { workspaceId, userId, via } = c.get('actor') ?? {}
   const line = {
     request: c.get('requestId'),
     trace,
     operation,
     method: c.req.method,
     workspace: workspaceId,
+    user: userId,
     via,
   }
   const level = QUIET.has(operation) ? 'debug' : 'info'

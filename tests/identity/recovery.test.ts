@@ -168,9 +168,7 @@ test('a line break in an address, a subject or a name makes no header of a mail'
   const { mail } = testApp.as('owner')
   const subject = 'Report\r\nBcc: spy@people.test\r\n\r\nForged'
   const to = 'victim@people.test'
-  const attachments = [
-    { name: `a\r\nX-Forged: 1`, type: 'text/plain', content: Buffer.from('x') },
-  ]
+  const attachments = [{ name: `a\r\nX-Forged: 1`, type: 'text/plain', content: Buffer.from('x') }]
   await mail?.send({ to, subject, text: 'x', html: 'x', messageId: '<1@x.test>', attachments })
   const letters = sandbox.sandbox.mailbox.letters().filter((each) => each.to.includes(to))
   assert.deepEqual(

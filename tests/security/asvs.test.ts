@@ -3,8 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { caller, keyOf } from '../http.ts'
+import { effectOf } from '../../src/core/invoke.ts'
+import { catalogue } from '../../src/modules/index.ts'
+import { caller, keyOf, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
+
+type Line = { operation: string; user: number; via: string; status: number }
 
 const ROOT = join(import.meta.dirname, '../..')
 const text = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
@@ -81,7 +86,7 @@ test('every test that is named exists', () => {
 })
 
 const testApp = await openTestApp()
-const { url } = await testApp.serve()
+const { url, log } = await testApp.serve()
 const call = caller(url)
 
 const statusOf = (method: string, path: string) =>
@@ -95,6 +100,27 @@ test('no listings, no source control data and no TRACE', async () => {
   for (const path of ['/.git/HEAD', '/.git/config', '/assets/', '/package.json', '/.env', '/docs/../package.json'])
     assert.equal(await statusOf('GET', path), 404, path)
   for (const path of ['/', '/api/v1/clients', '/health']) assert.ok((await statusOf('TRACE', path)) >= 400, path)
+})
+
+test('nothing is changed or spent by a safe method, but the one search of the contract', () => {
+  const unsafe = catalogue.filter((op) => op.routes.some(({ method }) => method === 'get') && effectOf(op) !== 'read')
+  assert.deepEqual(
+    unsafe.map(({ name }) => name),
+    ['search_serp'],
+  )
+})
+
+test('a refused request is a line of the log, with the person, the operation and the status', async ({ mock }) => {
+  const info = mock.method(log, 'info')
+  const viewer = await sessionOf(testApp, 'viewer')
+  const body = { name: 'A', domain: 'a.com' }
+  assert.equal((await call('POST', '/api/v1/clients/create', { as: viewer, body })).status, 403)
+  const { operation, user, via, status } = await until('the line of the request', async () => {
+    const lines = info.mock.calls.map(({ arguments: [line] }) => line as Line)
+    return lines.find((line) => line.status === 403)
+  })
+  const { userId } = testApp.as('viewer').actor
+  assert.deepEqual([operation, user, via, status], ['create_client', userId, 'session', 403])
 })
 
 test('every kind of answer says what it is, in UTF-8', async () => {
