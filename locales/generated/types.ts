@@ -347,6 +347,11 @@ export type Locales = {
     'alerts.everyClient': never
     'alerts.workspace': never
     'alerts.tag': never
+    'alerts.cluster': never
+    'alerts.keyword': never
+    'alerts.noKeyword': never
+    'alerts.prompt': never
+    'alerts.noPrompt': never
     'alerts.segment': never
     'alerts.everyKeyword': never
     'alerts.oneSegment': never

@@ -10,6 +10,11 @@ after(() => sandbox.close())
 const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
 const { workspaceId } = testApp.as('owner').actor
 const clientId = await newClient(testApp, workspaceId)
+await testApp.pool.query(
+  `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
+   values ($1, $2, 'green tea', 'green tea', 'us', 'en', 'desktop', now(), now())`,
+  [workspaceId, clientId],
+)
 
 test('a schedule is made in words, paused, changed, and brought back after it was deleted', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
@@ -71,6 +76,15 @@ test('an alert rule is put together as a sentence, tried on the past, and switch
   await change.getByLabel('Only keywords with the tag').fill('shop')
   await change.getByRole('button', { name: 'Save' }).click()
   await row.getByText('Every client · shop').waitFor()
+
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await change.getByRole('button', { name: /^Client|Every client/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await change.getByRole('combobox', { name: 'Only this keyword' }).fill('green')
+  await page.getByRole('option', { name: /green tea/ }).click()
+  await change.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('shop · one keyword').waitFor()
   await row.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -19,6 +19,7 @@ import {
   rulesQuery,
 } from './queries.ts'
 import { RulePreview } from './rule-preview.tsx'
+import { KeywordSubject, PromptSubject } from './rule-subject.tsx'
 
 const EVERY = 'every'
 const AMOUNTS = {
@@ -45,6 +46,9 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
   const [segment, setSegment] = useState(
     changed?.segment_id ? String(changed.segment_id) : EVERY,
   )
+  const [cluster, setCluster] = useState(changed?.cluster ?? '')
+  const [keyword, setKeyword] = useState(changed?.keyword_id ?? null)
+  const [prompt, setPrompt] = useState(changed?.prompt_id ?? null)
   const [checks, setChecks] = useState(String(changed?.checks ?? 1))
   const { takes, about } = CONDITIONS[condition]
   const isChecked = about === 'keywords' || about === 'answers'
@@ -55,11 +59,11 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
     client_id: about === 'workspace' || client === EVERY ? null : Number(client),
     tag: about === 'keywords' && tag.trim() ? tag.trim() : null,
     checks: isChecked ? Number(checks) : 1,
-    cluster: changed?.cluster ?? null,
+    cluster: about === 'keywords' && cluster.trim() ? cluster.trim() : null,
     segment_id:
       about === 'keywords' && client !== EVERY && segment !== EVERY ? Number(segment) : null,
-    keyword_id: changed?.keyword_id ?? null,
-    prompt_id: changed?.prompt_id ?? null,
+    keyword_id: about === 'keywords' && client !== EVERY ? keyword : null,
+    prompt_id: about === 'answers' && client !== EVERY ? prompt : null,
   }
   const save = useAction({
     run: () => saveRule(rule, changed?.id),
@@ -115,6 +119,8 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
             onChange={(next) => {
               setClient(next)
               setSegment(EVERY)
+              setKeyword(null)
+              setPrompt(null)
             }}
           />
         )}
@@ -125,6 +131,31 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
             value={tag}
             onChange={setTag}
             maxLength={120}
+          />
+        )}
+        {about === 'keywords' && (
+          <TextField
+            name="cluster"
+            label={t('alerts.cluster')}
+            value={cluster}
+            onChange={setCluster}
+            maxLength={120}
+          />
+        )}
+        {about === 'keywords' && client !== EVERY && (
+          <KeywordSubject
+            key={`keyword ${client}`}
+            clientId={Number(client)}
+            value={keyword}
+            onChange={setKeyword}
+          />
+        )}
+        {about === 'answers' && client !== EVERY && (
+          <PromptSubject
+            key={`prompt ${client}`}
+            clientId={Number(client)}
+            value={prompt}
+            onChange={setPrompt}
           />
         )}
         {about === 'keywords' && client !== EVERY && (

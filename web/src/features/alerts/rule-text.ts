@@ -24,7 +24,8 @@ export function useRuleText(clients: Client[]) {
     const name = clients.find(({ id }) => id === client_id)?.name
     const parts = [
       client_id === null ? t('alerts.everyClient') : (name ?? `#${client_id}`),
-      tag ?? cluster,
+      tag,
+      cluster,
       segment_id !== null && t('alerts.oneSegment'),
       keyword_id !== null && t('alerts.oneKeyword'),
       prompt_id !== null && t('alerts.onePrompt'),
