@@ -112,7 +112,9 @@ function typescript({ verb, url, body, isOpen }: Request) {
   const call =
     options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`
   return [
-    ...(isOpen ? [] : [`const key = process.env.SIGHTLINE_KEY ?? ''`]),
+    ...(isOpen
+      ? []
+      : [`import { env } from 'node:process'\n\nconst key = env.SIGHTLINE_KEY ?? ''`]),
     `const response = await ${call}`,
     'if (!response.ok) throw new Error(await response.text())',
     'console.log(await response.text())',
