@@ -10,7 +10,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
+import { EmptyState, QueryBoundary, Skeleton } from '../../ui/page/states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import './answers.css'
 import { AiOverviews } from './ai-overviews.tsx'
@@ -22,7 +22,13 @@ import { Access, Figures } from './figures.tsx'
 import { Markets } from './markets.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { PromptTable } from './prompt-table.tsx'
-import { type Overview, overviewQuery, type Standing, standingsQuery } from './queries.ts'
+import {
+  historyQuery,
+  type Overview,
+  overviewQuery,
+  type Standing,
+  standingsQuery,
+} from './queries.ts'
 import { RunDialog } from './run-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { Trend } from './trend.tsx'
@@ -43,10 +49,11 @@ function Answers({ client }: { client: Client }) {
   const mayWork = useMay('analyst')
   const [opened, setOpened] = useState<DialogName>(null)
   const standings = useQuery(standingsQuery(client.id))
+  const isArriving = useIsArriving(client.id)
   const check = { clientId: client.id, kind: 'aeo_check', pageKey: answersKey(client.id) }
   const isRunning = isUnderWay(useQuery(latestRunQuery(check)).data)
   const close = () => setOpened(null)
-  const hasPrompts = !!standings.data?.length
+  const hasPrompts = !isArriving && !!standings.data?.length
   return (
     <Page
       title={t('nav.answers')}
@@ -58,17 +65,23 @@ function Answers({ client }: { client: Client }) {
       }
     >
       <RunProgress of={check} label={t('nav.answers')} />
-      <QueryBoundary query={standings} rows={12}>
-        {(prompts) =>
-          prompts.length ? (
-            <Body client={client} prompts={prompts} isAsked={isRunning} />
-          ) : (
-            <NoPrompts mayWork={mayWork} onOpen={setOpened} />
-          )
-        }
-      </QueryBoundary>
-      <AiOverviews client={client} />
-      <Corpus client={client} />
+      {isArriving ? (
+        <Skeleton rows={14} />
+      ) : (
+        <>
+          <QueryBoundary query={standings} rows={12}>
+            {(prompts) =>
+              prompts.length ? (
+                <Body client={client} prompts={prompts} isAsked={isRunning} />
+              ) : (
+                <NoPrompts mayWork={mayWork} onOpen={setOpened} />
+              )
+            }
+          </QueryBoundary>
+          <AiOverviews client={client} />
+          <Corpus client={client} />
+        </>
+      )}
       {opened === 'add' && <AddDialog client={client} onClose={close} />}
       {opened === 'discover' && <DiscoverDialog client={client} onClose={close} />}
       {opened === 'paste' && <PasteDialog client={client} onClose={close} />}
@@ -76,6 +89,16 @@ function Answers({ client }: { client: Client }) {
       {opened === 'run' && <RunDialog client={client} onClose={close} />}
     </Page>
   )
+}
+
+/** The figures, the trend and the prompts come together: none is pushed down by the one above it. */
+function useIsArriving(clientId: number): boolean {
+  const queries = [
+    useQuery(standingsQuery(clientId)),
+    useQuery(overviewQuery(clientId)),
+    useQuery(historyQuery(clientId)),
+  ]
+  return queries.some(({ isLoading }) => isLoading)
 }
 
 type OpenDialog = (what: DialogName) => void
