@@ -3085,6 +3085,9 @@ export type Locales = {
     'failed_check.title': never
     'failed_check.why': 'total'
     'failed_check.action': never
+    'first_check_failed.title': never
+    'first_check_failed.why': 'total'
+    'first_check_failed.action': never
     'visibility_falls.title': never
     'visibility_falls.why': 'from' | 'since' | 'to' | 'until' | 'down' | 'total' | 'up'
     'visibility_falls.action': never

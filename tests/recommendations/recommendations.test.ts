@@ -14,7 +14,13 @@ await control('models', { failures: 0 })
 
 const QUERIES = Array.from({ length: 14 }, (_, nr) => `coffee topic ${nr}`)
 
-type Item = { id: string; title: string; evidence: { kind: string; ref: string; text: string }[]; status: string }
+type Item = {
+  id: string
+  title: string
+  why: string
+  evidence: { kind: string; ref: string; text: string }[]
+  status: string
+}
 
 /** A client with a past: rises, falls, misses, a competitor ahead, answers that name others. */
 async function clientWithPast(): Promise<number> {
@@ -245,6 +251,27 @@ test('a retry is no check of its own; after a check that failed as a whole the s
     ])
     return rows.length > 0 || (await steps()).generated_at > afterFailure.generated_at
   })
+})
+
+test('after a first check that failed the steps say that it failed, never that there was none', async () => {
+  const id = await makeClient()
+  await ask('owner', 'POST', `/v1/clients/${id}/keywords`, { body: QUERIES.map((query) => ({ query })) })
+  const generate = async (): Promise<Item[]> =>
+    (await ask('analyst', 'POST', `/clients/${id}/recommendations/post_check/generate`)).body.items
+  assert.ok((await generate()).some(({ why }) => why === 'Rankings have never been checked.'))
+
+  await pastJob(testApp, {
+    ...{ clientId: id, daysAgo: 1, isWhole: true },
+    placed: QUERIES.map((query) => ({ query, failed: true })),
+  })
+
+  const steps = await generate()
+  const step = steps.find((each) => each.id === 'failed_check')
+  assert.match(step?.why ?? '', /^None of its 14 checks succeeded, so there are no rankings yet\.$/)
+  assert.ok(
+    steps.every(({ why }) => !why.includes('never been checked')),
+    JSON.stringify(steps),
+  )
 })
 
 test('checks that end together are followed by one generation', async () => {

@@ -25,7 +25,7 @@ export function healthRules(facts: Facts, refs: Refs): Advice[] {
   ]
 }
 
-function freshness({ job, now, keywords, scale }: Facts, refs: Refs): Advice[] {
+function freshness({ job, whole, now, keywords, scale }: Facts, refs: Refs): Advice[] {
   const isEmpty = keywords.length < FEW_KEYWORDS
   const base = { area: 'health', confidence: 'high', measurement: 'measured' } as const
   if (isEmpty) {
@@ -43,7 +43,8 @@ function freshness({ job, now, keywords, scale }: Facts, refs: Refs): Advice[] {
     ]
   }
   const age = job ? Math.floor((now - (job.finished_at ?? job.created_at)) / DAY) : null
-  if (age !== null && age < OLD_DAYS) return []
+  const hasOnlyFailed = age === null && whole?.status === 'error'
+  if (hasOnlyFailed || (age !== null && age < OLD_DAYS)) return []
   return [
     {
       ...base,
@@ -60,18 +61,19 @@ function freshness({ job, now, keywords, scale }: Facts, refs: Refs): Advice[] {
   ]
 }
 
-function errors({ whole, scale }: Facts, refs: Refs): Advice[] {
+function errors({ whole, job, scale }: Facts, refs: Refs): Advice[] {
   if (!whole || whole.total_keywords === 0) return []
   const { id, status, total_keywords: total } = whole
   const hasFailed = status === 'error'
   const share = hasFailed ? 1 : whole.errors / total
   if (share < NOTABLE_ERRORS) return []
   const some = advise('failed_checks', { n: whole.errors, total, share: round(share * 100) })
+  const none = advise(job ? 'failed_check' : 'first_check_failed', { total })
   return [
     {
       id: hasFailed ? 'failed_check' : 'failed_checks',
       area: 'health',
-      ...(hasFailed ? advise('failed_check', { total }) : some),
+      ...(hasFailed ? none : some),
       evidence: [
         { kind: 'job', ref: refs.results(id), ...cite('checks_failed'), value: whole.errors },
       ],
