@@ -40,6 +40,19 @@ test('prompts are pasted, asked live, held and let go; what failed is asked agai
   await page.getByRole('textbox', { name: 'Prompts' }).fill(PROMPTS.join('\n'))
   await page.getByRole('button', { name: 'Add 3 prompts' }).click()
   await main.getByRole('link', { name: PROMPTS[1] ?? '' }).waitFor()
+  await main.getByText('Not checked yet').waitFor()
+
+  const RUNS = /\/api\/v1\/runs\?.*kind=aeo_check/
+  const failures = [{ reason: 'source_auth', count: 3, remedy: 'Check the key' }]
+  const [total, done] = [3, 3]
+  const failed = { run_id: 1, kind: 'aeo_check', state: 'failed', total, done, failed: 3, failures, message: 'x' }
+  await page.route(RUNS, (route) => route.fulfill({ json: [failed] }))
+  await page.reload()
+  await main.getByText('Check the key').waitFor()
+  await main.getByRole('link', { name: PROMPTS[1] ?? '' }).waitFor()
+  assert.equal(await main.getByText('Not checked yet').count(), 0, 'it was checked, and failed')
+  await page.unroute(RUNS)
+  await page.reload()
 
   await faults([
     { fault: 'latency', ms: 1200 },

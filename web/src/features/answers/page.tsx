@@ -51,7 +51,9 @@ function Answers({ client }: { client: Client }) {
   const standings = useQuery(standingsQuery(client.id))
   const isArriving = useIsArriving(client.id)
   const check = { clientId: client.id, kind: 'aeo_check', pageKey: answersKey(client.id) }
-  const isRunning = isUnderWay(useQuery(latestRunQuery(check)).data)
+  const run = useQuery(latestRunQuery(check)).data
+  const isRunning = isUnderWay(run)
+  const isAsked = isRunning || run?.state === 'failed'
   const close = () => setOpened(null)
   const hasPrompts = !isArriving && !!standings.data?.length
   return (
@@ -72,7 +74,7 @@ function Answers({ client }: { client: Client }) {
           <QueryBoundary query={standings} rows={12}>
             {(prompts) =>
               prompts.length ? (
-                <Body client={client} prompts={prompts} isAsked={isRunning} />
+                <Body client={client} prompts={prompts} isAsked={isAsked} />
               ) : (
                 <NoPrompts mayWork={mayWork} onOpen={setOpened} />
               )
