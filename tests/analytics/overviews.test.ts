@@ -72,6 +72,20 @@ test('a check of which some failed is compared over what both saw, and says so',
   assert.deepEqual([standing.change, standing.failed, standing.compared_checks], [0, 1, 5])
 })
 
+test('where the last check does not compare, what is new or lost is unknown, never 0', async () => {
+  const id = await makeClient([{ query: 'a' }, { query: 'b' }])
+  await makeJob(id, [own('a', 1), own('b', 2)], { daysAgo: 2, told: 1 })
+  await makeJob(id, [own('a', 1), { query: 'b', failed: true }], { daysAgo: 1, told: 1 })
+  await get(`/clients/${id}/visibility`)
+
+  const overviews = await get('/client-overviews')
+
+  const { standing } = overviews.find(({ client_id }: { client_id: number }) => client_id === id)
+  assert.equal(standing.is_partial, true)
+  const { change, compared_at, new_keywords, lost_keywords } = standing
+  assert.deepEqual([change, compared_at, new_keywords, lost_keywords], [null, null, null, null])
+})
+
 test('a retry that failed in part has no open errors once another one found what it missed', async () => {
   const queries = ['a', 'b', 'c', 'd', 'e', 'f']
   const id = await makeClient(queries.map((query) => ({ query })))

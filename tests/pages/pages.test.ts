@@ -87,11 +87,12 @@ test('what a page gained and lost is told against the check before', async () =>
     [['blue shoes', 12]],
   )
   assert.deepEqual(
-    body.history.map(({ checks, top10, best_position }: Any) => [checks, top10, best_position]),
+    body.history.map(({ checks, keywords, top10, best_position }: Any) => [checks, keywords, top10, best_position]),
     [
-      [3, 3, 3],
-      [4, 3, 1],
+      [3, 2, 2, 3],
+      [4, body.keywords, body.top10, 1],
     ],
+    'the unit of the page itself: a keyword on both devices is one',
   )
   assert.deepEqual(
     (await list('&show=lost')).items.map(({ url }: Any) => url),

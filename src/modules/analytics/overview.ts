@@ -30,8 +30,8 @@ export function standingOf(points: OverviewPoint[], { turns, before, compared }:
     failed,
     is_partial,
   } = latest
-  const { is_new, is_lost } = before ? (turns.get(job_id) ?? UNTURNED) : UNCOMPARED
   const { change, compared_checks } = compared
+  const { is_new, is_lost } = change ? (turns.get(job_id) ?? UNTURNED) : UNCOMPARED
   return {
     ...{
       job_id,

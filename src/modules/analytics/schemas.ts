@@ -145,8 +145,13 @@ export const ClientOverview = z
         new_keywords: z
           .int()
           .nullable()
-          .describe('Found at the last check and not at the one before; null without one'),
-        lost_keywords: z.int().nullable(),
+          .describe(
+            'Found at the last check and not at compared_at; null where there is no change',
+          ),
+        lost_keywords: z
+          .int()
+          .nullable()
+          .describe('Found at compared_at and no longer; null where there is no change'),
         is_partial: z
           .boolean()
           .describe('More than a fifth of the checks failed: do not compare'),

@@ -8,7 +8,11 @@ import { Measures, SearchSpan } from '../search-console/index.ts'
 export const RankingPage = z
   .object({
     url: z.string(),
-    keywords: z.int().describe('Keywords for which it is the best result of the client'),
+    keywords: z
+      .int()
+      .describe(
+        'Keywords for which it is the best result of the client; one on both devices is one',
+      ),
     checks: z.int().describe('Checks in which it is; a keyword on both devices has two'),
     best_position: z.int().nullable(),
     avg_position: z
@@ -18,8 +22,8 @@ export const RankingPage = z
     top3: z
       .int()
       .describe('Those keywords of which it is among the first three, on any of their devices'),
-    top10: z.int().describe('Including the first three'),
-    top30: z.int().describe('Including the first ten'),
+    top10: z.int().describe('Keywords in the first ten, on any of their devices'),
+    top30: z.int().describe('Keywords in the first thirty, on any of their devices'),
     clicks: z
       .number()
       .describe('Estimated clicks a month by its positions, where search volumes are known'),
@@ -119,7 +123,8 @@ export const RankingPageDetail = z
           job_id: z.int(),
           checked_at: UnixTime,
           checks: z.int().describe('Checks in which it was the best result'),
-          top10: z.int(),
+          keywords: z.int().describe('Their keywords; one on both devices is one'),
+          top10: z.int().describe('Keywords in the first ten, on any of their devices'),
           best_position: z.int().nullable(),
         }),
       )

@@ -36,18 +36,23 @@ export async function pageHistory(db: Db, { workspaceId, jobs, urls, without }: 
     columns: ['keyword_ids', 'positions', 'pages'],
   })
   return jobs.map(({ job_id, checked_at }) => {
-    const positions = found
+    const checks = found
       .filter((each) => each.job_id === job_id)
       .flatMap(({ keyword_ids, positions, pages }) =>
-        positions.filter(
-          (_, at) => own.has(pages[at] ?? 0) && !without.has(keyword_ids[at] ?? 0),
-        ),
+        positions.flatMap((position, at) => {
+          const keyword = keyword_ids[at] ?? 0
+          const isOwn = own.has(pages[at] ?? 0) && !without.has(keyword)
+          return isOwn && position !== null ? [{ keyword, position }] : []
+        }),
       )
-      .filter((position) => position !== null)
+    const keywordsWithin = (last: number) =>
+      new Set(checks.flatMap(({ keyword, position }) => (position <= last ? keyword : []))).size
     return {
-      ...{ job_id, checked_at, checks: positions.length },
-      top10: positions.filter((position) => position <= 10).length,
-      best_position: positions.length === 0 ? null : Math.min(...positions),
+      ...{ job_id, checked_at, checks: checks.length },
+      keywords: keywordsWithin(Number.POSITIVE_INFINITY),
+      top10: keywordsWithin(10),
+      best_position:
+        checks.length === 0 ? null : Math.min(...checks.map(({ position }) => position)),
     }
   })
 }

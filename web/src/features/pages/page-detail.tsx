@@ -184,7 +184,7 @@ function History({ page }: { page: PageDetail }) {
         label={t('ownPages.history')}
         headings={[
           { id: 'date', label: t('ownPages.date') },
-          { id: 'checks', label: t('ownPages.checks'), isNumber: true },
+          { id: 'keywords', label: t('ownPages.keywords'), isNumber: true },
           { id: 'top10', label: t('top.10'), isNumber: true },
           { id: 'best', label: t('ownPages.best'), isNumber: true },
         ]}
@@ -192,13 +192,13 @@ function History({ page }: { page: PageDetail }) {
         {page.history
           .slice(-SHOWN)
           .toReversed()
-          .map(({ job_id, checked_at, checks, top10, best_position }) => (
+          .map(({ job_id, checked_at, keywords, top10, best_position }) => (
             <tr key={job_id}>
               <td>
                 <Time at={checked_at} />
               </td>
               <td data-number="true">
-                <Num value={checks} />
+                <Num value={keywords} />
               </td>
               <td data-number="true">
                 <Num value={top10} />
