@@ -551,6 +551,8 @@ export type Locales = {
     'answer.products': never
     'answer.app': 'source'
     'answer.appIn': 'location' | 'source'
+    'answer.api': never
+    'answer.apiIn': 'location'
     'answer.failed': 'reason'
     'answer.none': never
     'answer.noneText': never

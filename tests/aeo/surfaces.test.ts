@@ -162,6 +162,12 @@ test('an app that fails is a failure with its reason, and no brand is absent for
   assert.deepEqual([failed.status, failed.errors], ['done', PROMPTS.length])
   const { headline, beside } = (await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)).body
   assert.deepEqual([headline.access, headline.names, beside], ['api', ['openai'], null])
+
+  const [from, to] = [(done.finished_at + failed.finished_at) / 2, 2 * failed.finished_at - done.finished_at]
+  const { body } = await ask('viewer', 'GET', `/clients/${id}/compare?from=${from}&to=${to}`)
+  const { access, prompts, now, before } = body.answers
+  assert.deepEqual([access, prompts], ['api', PROMPTS.length])
+  assert.deepEqual([before.answers, now.answers], [of('openai').length, PROMPTS.length])
 })
 
 test('recorded answers stand beside the checks, by month and platform, and are never among them', async () => {

@@ -188,7 +188,7 @@ test('an app is asked where it is chosen; its ads and shopping cards stand apart
     return rows[0]
   })
   await page.goto(`/c/${id}/answers/${seen.prompt_id}?answer=${seen.answer_id}`)
-  await main.getByText('App, asked from United States through DataForSEO').waitFor()
+  await main.getByText('App, not signed in, asked from United States through DataForSEO').waitFor()
   await main.getByRole('heading', { name: 'Sponsored in this answer' }).waitFor()
   await main.getByRole('heading', { name: 'Shopping cards' }).waitFor()
   if (process.env.TEST_PICTURES)

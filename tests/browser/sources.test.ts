@@ -82,6 +82,24 @@ test('a budget is set and shown; reading engines directly names its terms beside
   assert.deepEqual(problems, [])
 })
 
+test('a workspace with its own key switches off that key, and nobody else is switched off', async () => {
+  const { page } = await visit({ as: 'owner' })
+  const call = (name: string, input: object) => testApp.app.operations.call(testApp.as('owner'), name, input)
+  const own = { name: 'dataforseo', scope: 'workspace' }
+  await call('set_source_key', { ...own, login: 'own@example.com', password: 'another-password' })
+  await page.goto('/settings/sources')
+  const card = page.getByRole('article', { name: 'DataForSEO' })
+  await card.getByText('Key of this workspace').waitFor()
+  await card.getByRole('button', { name: 'More for DataForSEO' }).click()
+  await page.getByRole('menuitem', { name: 'Turn off' }).click()
+  await card.getByText('Off', { exact: true }).waitFor()
+
+  await call('remove_source', own)
+  await page.reload()
+  await card.getByText('Key entered').waitFor()
+  assert.equal(await card.getByText('Off', { exact: true }).count(), 0)
+})
+
 test('the page is usable on a phone, in the dark and by everybody', async () => {
   for (const options of [{}, NARROW, { colorScheme: 'dark' as const }]) {
     const { page, problems } = await visit({ as: 'owner', ...options })

@@ -121,7 +121,9 @@ export const AeoCheck = z
     country: z.string(),
     language: z.string(),
     ...counts,
-    mention_rate: RateOf,
+    mention_rate: RateOf.describe(
+      'Of all its answers, apps and APIs together; get_aeo_overview tells them apart',
+    ),
     visibility_score: z
       .number()
       .nullable()

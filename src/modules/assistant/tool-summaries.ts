@@ -56,9 +56,9 @@ const TEMPLATES: Record<Tool, Line[]> = {
     },
   ],
   get_aeo_overview: [
-    { value: 'total.answers', label: 'answers' },
-    { value: 'total.mention_rate', label: 'mention_rate' },
-    { value: 'total.citation_rate', label: 'citation_rate' },
+    { value: 'headline.answers', label: 'answers' },
+    { value: 'headline.mention_rate', label: 'mention_rate' },
+    { value: 'headline.citation_rate', label: 'citation_rate' },
     {
       rows: 'providers',
       label: 'providers',

@@ -7,6 +7,7 @@ export type SharedPoint = {
   scope: string
   prompts: number
   answers: number
+  named: number
   cited: number
   score_sum: number
 }
@@ -21,7 +22,7 @@ export async function sharedPoints(
   const { rows } = await sql<SharedPoint>`
     with asked as (
       select r.check_id, r.access, r.provider, r.prompt_text, count(*) as answers,
-        count(*) filter (where r.is_cited) as cited, sum(r.score) as score_sum
+        count(*) filter (where r.is_named) as named, count(*) filter (where r.is_cited) as cited, sum(r.score) as score_sum
       from aeo_checks c join aeo_results r
         on r.workspace_id = c.workspace_id and r.check_id = c.id and r.check_at = c.created_at
       where c.workspace_id = ${workspace_id} and c.id = any(${checkIds}::bigint[]) and r.state = 'answered'
@@ -31,7 +32,8 @@ export async function sharedPoints(
     )
     select check_id,
       case when grouping(provider) = 0 then provider when grouping(access) = 0 then access else '' end as scope,
-      count(distinct prompt_text) as prompts, sum(answers)::bigint as answers, sum(cited)::bigint as cited,
+      count(distinct prompt_text) as prompts, sum(answers)::bigint as answers,
+      sum(named)::bigint as named, sum(cited)::bigint as cited,
       sum(score_sum) as score_sum
     from asked join shared using (access, provider, prompt_text)
     group by grouping sets ((check_id), (check_id, access), (check_id, provider))

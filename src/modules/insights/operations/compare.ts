@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { getAeoHistory } from '../../aeo/index.ts'
+import { getAeoHistory, sharedPoints } from '../../aeo/index.ts'
 import {
   AskedEngine,
   engineAsked,
@@ -38,7 +38,7 @@ const Span = z
 
 const AnswerRate = z
   .object({
-    date: z.string().describe('Day of the last check of the period'),
+    date: z.string().describe('Day of the last such check of the period'),
     mention_rate: z.number().nullable().describe('Share of answers that name us, 0 to 1'),
     answers: z.int().describe('Answers it rests on'),
   })
@@ -73,6 +73,14 @@ const Answer = z
       )
       .describe('What was noted in both periods'),
     answers: z.object({
+      access: z
+        .enum(['app', 'api'])
+        .nullable()
+        .describe('Whose answers both sides are of: apps where any was asked, else APIs'),
+      prompts: z
+        .int()
+        .nullable()
+        .describe('Prompts that both checks asked: only their answers are compared'),
       now: AnswerRate.describe('AI answers in the period'),
       before: AnswerRate.describe('And before it'),
     }),
@@ -192,24 +200,39 @@ async function figuresOf(
   }
 }
 
+/** The last checks of both periods, apps and APIs never together, over the prompts that both asked. */
 async function answersIn(ctx: Context, client_id: number, { now, before }: Periods) {
   const { items } = await call(ctx, getAeoHistory, { client_id, from: before.from, to: now.to })
-  const rateIn = ({ from, to }: Ends) => {
-    const inside = items.filter(({ checked_at }) => checked_at >= from && checked_at < to)
-    const last = inside.at(-1)
-    if (!last) return null
-    const check = inside
-      .filter(({ check_id }) => check_id === last.check_id)
-      .map(({ mention_rate }) => mention_rate)
-    const answers = check.reduce((sum, { n }) => sum + n, 0)
-    const named = check.reduce((sum, { value, n }) => sum + (value ?? 0) * n, 0)
+  const measured = items.filter(
+    ({ access, mention_rate: { n } }) => access !== 'manual' && n > 0,
+  )
+  const newest = measured.at(-1)?.check_id
+  const latest = measured.filter(({ check_id }) => check_id === newest)
+  const access = latest.some((point) => point.access === 'app') ? 'app' : 'api'
+  const lastIn = ({ from, to }: Ends) =>
+    measured.findLast(
+      (point) => point.access === access && point.checked_at >= from && point.checked_at < to,
+    )
+  const [later, earlier] = [lastIn(now), lastIn(before)]
+  const checkIds = [later, earlier].flatMap((point) => point?.check_id ?? [])
+  const workspace_id = ctx.actor.workspaceId
+  const all = checkIds.length > 0 ? await sharedPoints(ctx.db, { workspace_id, checkIds }) : []
+  const shared = all.filter(({ scope }) => scope === access)
+  const rateOf = (point: typeof later) => {
+    if (!point) return null
+    const sum = shared.find(({ check_id }) => check_id === point.check_id)
     return {
-      date: dayOf(last.checked_at),
-      mention_rate: answers === 0 ? null : rounded(named / answers, 3),
-      answers,
+      date: dayOf(point.checked_at),
+      mention_rate: sum ? rounded(sum.named / sum.answers, 3) : null,
+      answers: sum?.answers ?? 0,
     }
   }
-  return { now: rateIn(now), before: rateIn(before) }
+  return {
+    access: later || earlier ? access : null,
+    prompts: later && earlier ? (shared[0]?.prompts ?? 0) : null,
+    now: rateOf(later),
+    before: rateOf(earlier),
+  } as const
 }
 
 async function appsIn(ctx: Context, client_id: number, { now, before }: Periods) {

@@ -10,8 +10,10 @@ import { defaultSearchSettings } from '../default-settings.ts'
 import type { Vertical } from '../page.ts'
 import { type SearchQuery, type SearchSource, SourceError } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
+import { ALL_VERTICALS } from './definition.ts'
 import { createSources } from './open-sources.ts'
 import { USUAL_ORDER } from './order.ts'
+import { SEARCH_SOURCES } from './registry.ts'
 
 type Reply = { status?: number; body: unknown }
 type Seen = { url: URL; headers: IncomingMessage['headers']; body: string }
@@ -57,6 +59,22 @@ const settings: SearchSettings = {
 }
 
 const sourceOf = (name: string) => createSources({ ...settings, order: [name] })
+
+test('a source says that it answers just the kinds of search that it is asked', () => {
+  for (const { name, can } of SEARCH_SOURCES) {
+    if (name === 'local') continue
+    const answered = ALL_VERTICALS.filter((vertical) =>
+      sourceOf(name).some((source) => source.supports(plain(vertical))),
+    )
+    assert.deepEqual(can.verticals.toSorted(), answered.toSorted(), name)
+    assert.equal(can.isLocal, answered.includes('maps'), name)
+  }
+})
+
+const plain = (vertical: Vertical): SearchQuery => ({
+  ...{ q: 'shoes', vertical, gl: 'us', hl: 'en', num: 10, page: 1 },
+  ...{ autocorrect: true, device: 'desktop', ...(vertical === 'maps' && { ll: '@40.7,-74,14z' }) },
+})
 
 const question: SearchQuery = {
   q: 'example query',

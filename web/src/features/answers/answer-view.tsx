@@ -1,6 +1,7 @@
 import type { Client } from '../../api/clients.ts'
-import { countryName } from '../../domain/codes.ts'
+import { countryName, languageName } from '../../domain/codes.ts'
 import { assistantName, providerName } from '../../domain/provider-name.ts'
+import { useUsd } from '../../domain/use-usd.ts'
 import { absoluteTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -86,17 +87,27 @@ function Difference({ before, after }: { before: GivenAnswer; after: GivenAnswer
   )
 }
 
-/** The model as served, and of an app who looked at it for us and from where. */
+/** What was asked, through whom, from where and in which language, the model as served, and the cost. */
 function Origin({ answer }: { answer: GivenAnswer }) {
   const { language, t } = useLanguage()
-  const { access, via, country, served_model, model } = answer
+  const usd = useUsd()
+  const { access, via, country, served_model, model, cost } = answer
   const source = providerName(via)
   const location = /^[a-z]{2}$/.test(country) ? countryName(language, country) : country
-  const app = location ? t('answer.appIn', { location, source }) : t('answer.app', { source })
+  const asked = {
+    app: () =>
+      location ? t('answer.appIn', { location, source }) : t('answer.app', { source }),
+    api: () => (location ? t('answer.apiIn', { location }) : t('answer.api')),
+    manual: () => t('answer.source.manual'),
+  }[access]()
+  const facts = [
+    asked,
+    answer.language && languageName(language, answer.language),
+    cost !== null && access !== 'manual' && usd(cost),
+  ]
   return (
     <span className="hint">
-      {access === 'app' && <span>{app} </span>}
-      <span className="mono">{served_model || model}</span>
+      {facts.filter(Boolean).join(' · ')} <span className="mono">{served_model || model}</span>
     </span>
   )
 }

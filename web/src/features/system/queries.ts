@@ -20,11 +20,16 @@ export const sourcesQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/v1/sources', { signal }),
 })
 
-export const sourceCallsQuery = (name: string) =>
+/** Of the key that is used: of the installation, or of the workspace where it has its own. */
+export const sourceCallsQuery = ({ name, origin }: Pick<Source, 'name' | 'origin'>) =>
   queryOptions({
-    queryKey: ['sources', name, 'calls'],
+    queryKey: ['sources', name, 'calls', origin],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/sources/{name}/calls', { path: { name }, signal }),
+      api('get', '/api/v1/sources/{name}/calls', {
+        path: { name },
+        query: origin === 'workspace' ? { scope: origin } : {},
+        signal,
+      }),
     staleTime: 0,
   })
 

@@ -24,7 +24,12 @@ export const dataforseo: SearchSourceDefinition = {
   signUpUrl: 'https://app.dataforseo.com/register',
   free: null,
   price: { usd: 2, lowestUsd: 2, per: 'depth' },
-  can: able({ aiOverview: 'included', isDeep: true }),
+  can: able({
+    verticals: ['search', 'maps'],
+    isLocal: true,
+    aiOverview: 'included',
+    isDeep: true,
+  }),
   units,
   queuedPart: 0.3,
   open: openDataforseo,

@@ -12,7 +12,7 @@ import { startpageSource } from './startpage.ts'
 /** Our own requests to the engines. */
 export const local: SearchSourceDefinition = {
   name: 'local',
-  label: 'Google',
+  label: 'Direct reading of engines',
   engine: null,
   base: '',
   variables: {},

@@ -1,4 +1,5 @@
 import { api } from '../../../api/client.ts'
+import { useUsd } from '../../../domain/use-usd.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 import { type Source, sourcesQuery } from '../queries.ts'
 import { useSourceName } from './source-name.ts'
-import { useUsd } from './use-usd.ts'
 
 /** What a source may cost a month, what it costs here, and which model is asked. */
 export function BudgetDialog({ source, onClose }: { source: Source; onClose(): void }) {

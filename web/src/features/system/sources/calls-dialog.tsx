@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useUsd } from '../../../domain/use-usd.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -8,14 +9,13 @@ import { Time } from '../../../ui/time.tsx'
 import { type Source, sourceCallsQuery } from '../queries.ts'
 import { useSourceName } from './source-name.ts'
 import { REASONS } from './trial-outcome.tsx'
-import { useUsd } from './use-usd.ts'
 
 /** The last answers and failures of a source, of all processes. */
 export function CallsDialog({ source, onClose }: { source: Source; onClose(): void }) {
   const t = useText()
   const usd = useUsd()
   const title = t('sources.calls', { name: useSourceName()(source.name) })
-  const calls = useQuery(sourceCallsQuery(source.name))
+  const calls = useQuery(sourceCallsQuery(source))
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="hint">{t('sources.callsText')}</p>

@@ -1,4 +1,5 @@
 import { api } from '../../../api/client.ts'
+import { useUsd } from '../../../domain/use-usd.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Select } from '../../../ui/form/select.tsx'
@@ -7,7 +8,6 @@ import { Section } from '../../../ui/page/page.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { type Source, type SourceList, sourcesQuery } from '../queries.ts'
 import { useSourceName } from './source-name.ts'
-import { useUsd } from './use-usd.ts'
 
 const DEPTHS = [10, 20, 50, 100] as const
 

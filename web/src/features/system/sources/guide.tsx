@@ -1,9 +1,9 @@
+import { useUsd } from '../../../domain/use-usd.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import type { SourceList } from '../queries.ts'
 import { useSourceName } from './source-name.ts'
-import { useUsd } from './use-usd.ts'
 
 const KEYWORDS = 1000
 const DAYS = 30

@@ -27,15 +27,17 @@ export function SourceActions({ source, isOperator, order }: ActionsProps) {
     credentials !== 'none' && (isOperator ? fixed_by.length === 0 || isShared : isShared)
   const mayChange = isOperator || origin === 'workspace'
   const path = { name }
+  const scope = origin === 'workspace' ? ({ scope: origin } as const) : {}
   const flip = useAction({
     run: () =>
-      api('patch', '/api/v1/sources/{name}', { path, body: { is_enabled: !is_enabled } }),
+      api('patch', '/api/v1/sources/{name}', {
+        path,
+        body: { ...scope, is_enabled: !is_enabled },
+      }),
     refresh: [sourcesQuery.queryKey, ['search-modes'], ['health']],
   })
-  const scope = origin === 'workspace' ? 'workspace' : undefined
   const remove = useAction({
-    run: () =>
-      api('delete', '/api/v1/sources/{name}', { path, ...(scope && { query: { scope } }) }),
+    run: () => api('delete', '/api/v1/sources/{name}', { path, query: scope }),
     refresh: [sourcesQuery.queryKey, ['search-modes'], ['health']],
     onDone: () => {
       setOpen(null)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useUsd } from '../../../domain/use-usd.ts'
 import { wholeDay } from '../../../i18n/format.ts'
 import { type PlainKey, useLanguage, useText } from '../../../i18n/language.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -6,7 +7,6 @@ import { Num } from '../../../ui/num.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Source } from '../queries.ts'
 import { REASONS } from './trial-outcome.tsx'
-import { useUsd } from './use-usd.ts'
 
 /** What a source can do, what it costs, and how it has done. */
 export function SourceFacts({ source }: { source: Source }) {

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../i18n/format.ts'
-import { useLanguage } from '../../../i18n/language.tsx'
+import { formatNumber } from '../i18n/format.ts'
+import { useLanguage } from '../i18n/language.tsx'
 
 const CENTS = { style: 'currency', currency: 'USD' } as const
 const SMALL = { ...CENTS, maximumSignificantDigits: 2 } as const
