@@ -1354,6 +1354,7 @@ export type Locales = {
     'field.tooShort': 'n'
     'scale.ranked': 'n'
     'scale.notFound': never
+    'scale.failed': never
     'scale.notChecked': never
     'error.title': never
     'error.missingTitle': never

@@ -339,6 +339,11 @@ test('the matrix holds a cell for every good check: empty is not the same as not
     ['none', null],
   ])
   assert.deepEqual(
+    rows.map(({ failed_jobs }: { failed_jobs: number[] }) => failed_jobs),
+    [[jobs[1].job_id], [], [jobs[0].job_id]],
+    'what failed is told from what was not checked',
+  )
+  assert.deepEqual(
     rows.map((row: { query: string; device: string }) => [row.query, row.device]),
     [
       ['a', 'desktop'],

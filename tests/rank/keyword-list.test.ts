@@ -133,3 +133,30 @@ test('while a check runs, the list says that it rests on the one before, and bot
   const { body: answer } = await ask('viewer', 'POST', `/clients/${id}/query`, question)
   assert.equal(answer.running_job_id, started.job_id)
 })
+
+test('what failed last, what was not found and what was never checked are three things', async () => {
+  const client = await makeClient(['found', 'broken', 'gone', 'new'].map((query) => ({ query })))
+  const job = [{ query: 'found', sites: ['own.com'] }, { query: 'gone' }]
+  await makeJob(client, [...job, { query: 'broken', failed: true }], { daysAgo: 2 })
+  const stands = async () => {
+    const { body } = await ask('viewer', 'GET', `/clients/${client}/keywords`)
+    return body.items.map(({ query, position, checked_at, failed_at }: Record<string, unknown>) => [
+      query,
+      position,
+      checked_at !== null,
+      failed_at !== null,
+    ])
+  }
+  assert.deepEqual(await stands(), [
+    ['found', 1, true, false],
+    ['broken', null, false, true],
+    ['gone', null, true, false],
+    ['new', null, false, false],
+  ])
+
+  await makeJob(client, [{ query: 'found', failed: true }, { query: 'broken' }], { daysAgo: 1 })
+  assert.deepEqual((await stands()).slice(0, 2), [
+    ['found', 1, true, true],
+    ['broken', null, true, false],
+  ])
+})

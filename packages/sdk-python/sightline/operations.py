@@ -2091,6 +2091,7 @@ ListedKeyword = TypedDict("ListedKeyword", {
     "url": "Union[str, None]",
     "depth_reached": "Union[int, None]",
     "checked_at": "Union[float, None]",
+    "failed_at": "Union[float, None]",
     "mobile": "NotRequired[Dict[str, Any]]",
 })
 LiveSearch = TypedDict("LiveSearch", {

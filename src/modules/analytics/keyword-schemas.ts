@@ -167,6 +167,9 @@ export const KeywordMatrix = z
           .describe(
             'One per job; null where no check succeeded, position null where it was not found',
           ),
+        failed_jobs: z
+          .array(z.int())
+          .describe('Jobs in which its check failed; in other empty cells it was not checked'),
       }),
     ),
     page: z.int(),

@@ -18,20 +18,25 @@ export function matrixRows({ keywords, jobs, cells, device }: Given) {
     const devices = (['desktop', 'mobile'] as const).filter(
       (on) => isOn(on, tracked) && isOn(on, device),
     )
-    return devices.map((on) => ({
-      ...{ keyword_id: id, query, geo, lang, device: on },
-      cells: jobs.map(({ job_id }) => {
+    return devices.map((on) => {
+      const checks = jobs.map(({ job_id }) => {
         const cell = found.get(`${id}:${on}:${job_id}`)
         const isSame = cell && cell.query === query && cell.geo === geo && cell.lang === lang
-        if (!isSame) return null
-        return {
-          position: cell.position,
-          delta: cell.delta,
-          prev_checked_at: cell.prev_checked_at,
-        }
-      }),
-    }))
+        return isSame ? cell : null
+      })
+      return {
+        ...{ keyword_id: id, query, geo, lang, device: on },
+        cells: checks.map(cellOf),
+        failed_jobs: checks.flatMap((cell) => (cell?.state === 'failed' ? cell.job_id : [])),
+      }
+    })
   })
+}
+
+function cellOf(cell: Cell | null) {
+  if (cell === null || cell.state === 'failed') return null
+  const { position, delta, prev_checked_at } = cell
+  return { position, delta, prev_checked_at }
 }
 
 const isOn = (device: 'desktop' | 'mobile', tracked: AnyDevice) =>

@@ -212,7 +212,7 @@ test('our own export reads back the same', () => {
   }
   const listed = withStanding(
     { ...full, id: 1, client_id: 1, volume_source: 'import' },
-    { mobile: { ...unmoved, position: 3, url: 'https://a.com/', checked_at: 5 } },
+    { mobile: { ...unmoved, position: 3, url: 'https://a.com/', checked_at: 5, failed_at: null } },
   )
   const { content, name } = keywordFile('csv', { domain: 'a.com', keywords: [listed] })
   assert.equal(name, 'keywords-a.com.csv')

@@ -66,6 +66,7 @@ const NEVER_CHECKED: Standing = {
   url: null,
   depth_reached: null,
   checked_at: null,
+  failed_at: null,
 }
 
 /** A keyword with what its latest checks found. */

@@ -96,7 +96,7 @@ export const NewKeyword = z.object({
 })
 export type NewKeyword = z.infer<typeof NewKeyword>
 
-/** The latest check's outcome; all null until there was one. */
+/** The outcome of the latest check that succeeded; all null until there was one. */
 export const Standing = z.object({
   position: z.int().nullable(),
   prev_position: z.int().nullable(),
@@ -108,7 +108,10 @@ export const Standing = z.object({
   is_lost: z.boolean().describe('Not found, and found by the check it is compared with'),
   url: z.string().nullable(),
   depth_reached: z.int().nullable().describe('So many results were seen without a gap'),
-  checked_at: UnixTime.nullable(),
+  checked_at: UnixTime.nullable().describe('When a check last succeeded; null: none did yet'),
+  failed_at: UnixTime.nullable().describe(
+    'When its newest check failed: all else is from before it; null where it did not fail',
+  ),
 })
 export type Standing = z.infer<typeof Standing>
 

@@ -2,11 +2,36 @@ import { useText } from '../i18n/language.tsx'
 import './position-scale.css'
 import { POSITION_TICKS, positionOffset } from '../ui/chart/position-axis.ts'
 
-/** Three states that are never mixed. */
+/** States that are never mixed. */
 export type Standing =
   | { state: 'ranked'; position: number }
   | { state: 'not found' }
+  | { state: 'failed' }
   | { state: 'not checked' }
+
+/** What stands in place of a position; nothing where nobody has looked. */
+const UNRANKED = {
+  'not found': { sign: '–', label: 'scale.notFound' },
+  failed: { sign: '✕', label: 'scale.failed' },
+  'not checked': { sign: '', label: 'scale.notChecked' },
+} as const
+
+/** In place of a position: not found, failed and never checked differ in shape and in name. */
+export function NoPosition({ state }: { state: keyof typeof UNRANKED }) {
+  const t = useText()
+  const { sign, label } = UNRANKED[state]
+  return (
+    <span
+      className="no-position num"
+      data-state={state}
+      role="img"
+      aria-label={t(label)}
+      title={t(label)}
+    >
+      {sign}
+    </span>
+  )
+}
 
 const WIDTH = 96
 const HEIGHT = 12
@@ -28,7 +53,7 @@ export function PositionScale({
   const label =
     now.state === 'ranked'
       ? t('scale.ranked', { n: now.position })
-      : t(now.state === 'not found' ? 'scale.notFound' : 'scale.notChecked')
+      : t(UNRANKED[now.state].label)
   return (
     <svg
       className="position-scale"

@@ -1,6 +1,7 @@
 import type { Context } from '../../../core/context.ts'
 import type { Compare } from '../../../core/schemas.ts'
 import {
+  type KeywordDetail,
   type KeywordRow,
   type KeywordSort,
   readKeywordPage,
@@ -21,6 +22,7 @@ import {
 } from '../store/keywords.ts'
 import { checksOf } from '../store/moments.ts'
 import { type ResultAtTime, resultsBefore } from '../store/results-at-time.ts'
+import { failuresOf } from '../store/standings.ts'
 import { compare } from './position-change.ts'
 
 type Asked = Compare & {
@@ -39,21 +41,54 @@ export async function keywordPage(ctx: Context, asked: Asked) {
     count: async () => all.length,
     checks: async () => all.reduce((sum, { checks }) => sum + checks, 0),
   })
-  return { ...page, items: page.items.map(({ item }) => item), compared_at }
+  const items = page.items.map(({ item }) => item)
+  if (asked.to !== undefined) return { ...page, items, compared_at }
+  return { ...page, items: await withFailures(ctx, asked.filter, items), compared_at }
 }
 
-async function latestPage({ db }: Context, { window, filter, sort }: Asked) {
+async function latestPage(ctx: Context, { window, filter, sort }: Asked) {
+  const { db } = ctx
   const found = await readKeywordPage(window, {
     rows: (limit, offset) => listKeywords(db, filter, { sort, limit, offset }),
     count: () => countKeywords(db, filter),
     checks: () => countChecks(db, filter),
   })
   const standings = await standingsOf(db, found.items)
-  return {
-    ...found,
-    items: found.items.map((row) => itemOf(row, standings)),
-    compared_at: null,
+  const items = found.items.map((row) => itemOf(row, standings))
+  return { ...found, items: await withFailures(ctx, filter, items), compared_at: null }
+}
+
+type Item = KeywordDetail & Standing & { mobile?: Standing }
+
+/** What failed last is told from what was not found, and from what was never checked. */
+async function withFailures(
+  { db, actor: { workspaceId } }: Context,
+  { client_id: clientId }: Filter,
+  items: Item[],
+): Promise<Item[]> {
+  const ids = items.map(({ id }) => id)
+  const failures = await failuresOf(db, { workspaceId, clientId }, ids)
+  const failed = Map.groupBy(failures, resultKeyOf)
+  const failedAt = (
+    { id, query, geo, lang }: Item,
+    { device, checked_at }: { device: string; checked_at: number | null },
+  ) => {
+    const last = failed
+      .get(resultKeyOf({ keyword_id: id, device }))
+      ?.find((each) => each.query === query && each.geo === geo && each.lang === lang)
+    return last && last.job_at > (checked_at ?? 0) ? last.failed_at : null
   }
+  return items.map((item) => {
+    const device = item.device === 'mobile' ? 'mobile' : 'desktop'
+    const failed_at = failedAt(item, { device, checked_at: item.checked_at })
+    if (!item.mobile) return { ...item, failed_at }
+    const { checked_at } = item.mobile
+    const mobile = {
+      ...item.mobile,
+      failed_at: failedAt(item, { device: 'mobile', checked_at }),
+    }
+    return { ...item, failed_at, mobile }
+  })
 }
 
 type Stand = StandingRow | ResultAtTime
@@ -134,7 +169,7 @@ function sorted(lines: Line[], sort: KeywordSort | undefined): Line[] {
   })
 }
 
-function itemOf(row: KeywordRow, found: Map<string, Stand>) {
+function itemOf(row: KeywordRow, found: Map<string, Stand>): Item {
   const desktop = found.get(resultKeyOf({ keyword_id: row.id, device: 'desktop' }))
   const mobile = found.get(resultKeyOf({ keyword_id: row.id, device: 'mobile' }))
   return withStanding(showTags(row), {
@@ -165,5 +200,6 @@ function shown(stand: Stand): Standing {
     depth_reached,
     url: url || null,
     checked_at,
+    failed_at: null,
   }
 }

@@ -14,6 +14,7 @@ const CELL = [
   'query',
   'geo',
   'lang',
+  'state',
   'position',
   'delta',
   'prev_checked_at',
@@ -26,7 +27,7 @@ type Asked = {
   jobs: { job_id: number; job_at: number }[]
 }
 
-/** The results of some keywords in some jobs, without failed ones. */
+/** The results of some keywords in some jobs, also the failed ones. */
 export async function foundIn(
   db: Db,
   { workspaceId, keywordIds, jobs }: Asked,
@@ -42,7 +43,6 @@ export async function foundIn(
       // Names the months, so that other partitions are pruned.
       .where('job_at', '>=', Math.min(...jobs.map(({ job_at }) => job_at)))
       .where('job_at', '<=', Math.max(...jobs.map(({ job_at }) => job_at)))
-      .where('state', '<>', 'failed')
       .execute()
   )
 }

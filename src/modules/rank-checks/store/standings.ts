@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Job } from './jobs.ts'
+import type { ResultRow } from './results.ts'
 
 /** Updates the current standings from a job; failed checks change nothing. */
 export async function saveStandings(
@@ -61,4 +62,54 @@ export async function checkedKeywords(db: Db, ids: number[]): Promise<Set<number
     .where('keyword_id', '=', anyOf(ids))
     .execute()
   return new Set(rows.map(({ keyword_id }) => keyword_id))
+}
+
+type Failure = Pick<ResultRow, 'keyword_id' | 'device' | 'query' | 'geo' | 'lang'> & {
+  job_at: number
+  failed_at: number
+}
+
+const MAX_JOBS = 20
+
+/** What failed in a client's last check of all keywords and in those after it, the newest first. */
+export async function failuresOf(
+  db: Db,
+  { workspaceId, clientId }: { workspaceId: number; clientId: number },
+  keywordIds: number[],
+): Promise<Failure[]> {
+  const jobs = await db
+    .selectFrom('rank_jobs')
+    .select(['id', 'created_at', 'is_whole'])
+    .where('workspace_id', '=', workspaceId)
+    .where('client_id', '=', clientId)
+    .where('status', 'in', ['done', 'error'])
+    .where(sql<boolean>`is_simulated = is_simulated('search')`)
+    .orderBy('id', 'desc')
+    .limit(MAX_JOBS)
+    .execute()
+  const whole = jobs.findIndex(({ is_whole }) => is_whole)
+  const newest = whole === -1 ? jobs : jobs.slice(0, whole + 1)
+  if (newest.length === 0 || keywordIds.length === 0) return []
+  return (
+    db
+      .selectFrom('rank_results')
+      .select([
+        'keyword_id',
+        'device',
+        'query',
+        'geo',
+        'lang',
+        'job_at',
+        'checked_at as failed_at',
+      ])
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`job_id = any(${newest.map(({ id }) => id)}::bigint[])`)
+      // Names the months, so that other partitions are pruned.
+      .where('job_at', '>=', Math.min(...newest.map(({ created_at }) => created_at)))
+      .where('job_at', '<=', Math.max(...newest.map(({ created_at }) => created_at)))
+      .where('state', '=', 'failed')
+      .where('keyword_id', '=', anyOf(keywordIds))
+      .orderBy('job_at', 'desc')
+      .execute()
+  )
 }

@@ -1,7 +1,12 @@
 import { useMemo } from 'react'
 import type { KeywordPerformance } from '../../api/search-console.ts'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
-import { PositionScale, ScaleLabels, type Standing } from '../../domain/position-scale.tsx'
+import {
+  NoPosition,
+  PositionScale,
+  ScaleLabels,
+  type Standing,
+} from '../../domain/position-scale.tsx'
 import { isRoughVolume } from '../../domain/rough-volume.ts'
 import { useScopeTexts } from '../../domain/scope.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
@@ -98,7 +103,7 @@ function positionColumns(t: Translate, versus: string): Column[] {
       value: ({ position }) => position ?? undefined,
       size: 92,
       header: t('keyword.position'),
-      cell: ({ position }) => <Num value={position} />,
+      cell: (line) => <Position line={line} />,
     },
     {
       id: 'delta',
@@ -143,6 +148,17 @@ function pastColumns(t: Translate): Column[] {
       cell: (line) => <FeatureNames line={line} />,
     },
   ]
+}
+
+/** A position from before a check that failed stands beside its mark. */
+function Position({ line }: { line: KeywordLine }) {
+  const now = standingOf(line)
+  if (now.state !== 'ranked') return <NoPosition state={now.state} />
+  return (
+    <>
+      <Num value={now.position} /> {line.failed_at !== null && <NoPosition state="failed" />}
+    </>
+  )
 }
 
 /** New and lost are words: a difference of positions needs two of them. */
@@ -287,7 +303,8 @@ function marketOf({ geo, lang, line, location, engine }: KeywordLine, t: Transla
   return engine === 'google' ? `${place} ${t(`device.${line}`)}` : `${place} ${engine}`
 }
 
-function standingOf({ position, checked_at }: KeywordLine): Standing {
+function standingOf({ position, checked_at, failed_at }: KeywordLine): Standing {
+  if (failed_at !== null && position === null) return { state: 'failed' }
   if (checked_at === null) return { state: 'not checked' }
   return position === null ? { state: 'not found' } : { state: 'ranked', position }
 }

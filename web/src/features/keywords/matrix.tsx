@@ -4,6 +4,7 @@ import { type Answer, api } from '../../api/client.ts'
 import { writeEvidence } from '../../domain/evidence.ts'
 import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { bandOf } from '../../domain/position-bands.ts'
+import { NoPosition } from '../../domain/position-scale.tsx'
 import { useScope } from '../../domain/scope.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -16,7 +17,7 @@ type Matrix = Answer<'get', '/api/v1/clients/{client_id}/keyword-matrix'>
 
 const ROWS = 100
 
-/** Positions by the day of the check: unchecked is empty, not found is a dash. */
+/** Positions by the day of the check: unchecked is empty, not found is a dash, failed a cross. */
 export function MatrixView({ clientId }: { clientId: number }) {
   const { t } = useLanguage()
   const { span, segment } = useScope()
@@ -79,7 +80,7 @@ function Cells({ clientId, matrix: { jobs, rows } }: { clientId: number; matrix:
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ keyword_id, query, device, cells }) => (
+          {rows.map(({ keyword_id, query, device, cells, failed_jobs }) => (
             <tr key={`${keyword_id}${device}`}>
               <td>
                 <div className="matrix-query">
@@ -96,7 +97,13 @@ function Cells({ clientId, matrix: { jobs, rows } }: { clientId: number; matrix:
                       key={job?.job_id ?? index}
                       className="matrix-cell"
                       data-band="unchecked"
-                    />
+                    >
+                      <NoPosition
+                        state={
+                          job && failed_jobs.includes(job.job_id) ? 'failed' : 'not checked'
+                        }
+                      />
+                    </td>
                   )
                 return (
                   <td
@@ -110,7 +117,7 @@ function Cells({ clientId, matrix: { jobs, rows } }: { clientId: number; matrix:
                       jobId: job.job_id,
                     })}
                   >
-                    {cell.position ?? '–'}
+                    {cell.position ?? <NoPosition state="not found" />}
                   </td>
                 )
               })}
