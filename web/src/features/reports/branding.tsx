@@ -14,12 +14,11 @@ import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { smallLogo } from './logo.ts'
 import { OwnDomain } from './own-domain.tsx'
-import { type Branding, brandingQuery } from './queries.ts'
+import { type Branding, brandingQuery, sharingQuery } from './queries.ts'
 import { SharingDefault } from './sharing-default.tsx'
 import './reports.css'
 
-/** What a report is drawn in without a color of its own. */
-/** The ink of the theme as the colour field wants it; browsers give it as three numbers. */
+/** What a report is drawn in without a colour of its own: the ink of the theme, as the colour field wants it. */
 function ink() {
   const parts = getComputedStyle(document.body).color.match(/\d+/g) ?? []
   return `#${parts
@@ -32,6 +31,7 @@ function ink() {
 export function BrandingSettings() {
   const t = useText()
   const branding = useQuery(brandingQuery)
+  const sharing = useQuery(sharingQuery)
   if (!useMay('admin'))
     return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
@@ -40,9 +40,10 @@ export function BrandingSettings() {
         <QueryBoundary query={branding} rows={3}>
           {(data) => <BrandingForm branding={data} />}
         </QueryBoundary>
-        <SharingDefault />
+        {!branding.isPending && <SharingDefault />}
       </Section>
-      <OwnDomain />
+      {/* What stands below waits for what stands above, so that nothing moves. */}
+      {!branding.isPending && !sharing.isPending && <OwnDomain />}
     </>
   )
 }
