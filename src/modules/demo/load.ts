@@ -7,7 +7,8 @@ import { idOwner, PERSON_COLUMNS } from './id-columns.ts'
 import type { Part, Recording } from './read-recording.ts'
 
 const DAY = 86_400
-const MONTH_DAYS = 28
+/** Ninety days, and what began before them. */
+const WEEKS = 16
 /** A page takes part in two dozen checks; the fastest compression is good enough. */
 const LEVEL = 1
 const TRIES = 5
@@ -27,7 +28,7 @@ export const daysBehind = ({ recordedAt }: Pick<Recording, 'recordedAt'>, now: n
 export async function loadRecording(tx: Context, recording: Recording): Promise<Loaded> {
   const days = daysBehind(recording, tx.now())
   const { workspaceId, userId } = tx.actor
-  await makeMonths(tx.db, recording.recordedAt + days * DAY)
+  await makePartitions(tx.db, recording.recordedAt + days * DAY)
   const types = await columnTypes(tx.db)
   const move = { workspaceId, userId, days, offsets: await reserveIds(tx.db, idsOf(recording)) }
   await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT)}`.execute(tx.db)
@@ -56,12 +57,11 @@ function idsOf({ ids, parts }: Recording): Recording['ids'] {
     : { ...ids, events: [Math.min(...events), Math.max(...events)] }
 }
 
-async function makeMonths(db: Db, end: number) {
-  for (let age = 0; age <= 4; age++) {
-    const at = sql`to_timestamp(${end - age * MONTH_DAYS * DAY})`
-    await sql`select ensure_rank_partition(${at}), ensure_aeo_partition(${at}),
-      ensure_search_console_partition((${at})::date)`.execute(db)
-  }
+/** The partitions, weeks and months, of all that is recorded. */
+async function makePartitions(db: Db, end: number) {
+  await sql`select ensure_rank_partition(at), ensure_aeo_partition(at), ensure_search_console_partition(at::date)
+    from generate_series(0, ${WEEKS}::int) week,
+      lateral (select to_timestamp(${end}) - week * interval '7 days' as at) moment`.execute(db)
 }
 
 async function columnTypes(db: Db): Promise<Map<string, Map<string, string>>> {
