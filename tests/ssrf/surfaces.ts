@@ -39,6 +39,8 @@ export const NEVER_CALLED = [
   'import_search_volumes.location',
   'search_live.location',
   'create_geo_grid.domain',
+  // Looked up in the domain name system alone.
+  'set_report_domain.domain',
   'create_geo_grid.location',
   'find_local_businesses.location',
   'set_local_business.domain',
