@@ -128,7 +128,9 @@ test('5. positions 4 to 15 with most to gain', () =>
       ],
       limit: 10,
     })
-    const all = (await rest('opportunities')).filter(({ position }: Any) => position >= 4 && position <= 15)
+    const all = (await rest('opportunities?engine=google')).filter(
+      ({ position }: Any) => position >= 4 && position <= 15,
+    )
     const best = all.toSorted((one: Any, other: Any) => other.estimated_gain - one.estimated_gain)
     assert.equal(answer.total, all.length)
     assert.deepEqual(
@@ -267,12 +269,12 @@ test('13. keywords that are not found at all', () =>
     const answer = await tool('query_metrics', {
       client_id,
       dataset: 'positions',
-      dimensions: ['query', 'device'],
+      dimensions: ['query', 'geo', 'location', 'device'],
       metrics: ['search_volume'],
       filters: [{ field: 'state', value: 'not_found' }],
     })
     const [{ n }] = await sql(
-      `select count(*)::int as n from rank_results where job_id = $1 and position is null and error = ''`,
+      `select count(*)::int as n from rank_results where job_id = $1 and engine = 'google' and position is null and error = ''`,
       [await lastJob()],
     )
     assert.equal(answer.total, n)
@@ -300,7 +302,8 @@ test('15. clicks by market and device', () =>
       order_by: '-clicks',
     })
     const told = await sql(
-      `select geo, device, count(*)::int as rows from rank_results where job_id = $1 group by geo, device`,
+      `select geo, device, count(*)::int as rows from rank_results
+       where job_id = $1 and engine = 'google' group by geo, device`,
       [await lastJob()],
     )
     const shown = (row: Any) => `${row.geo} ${row.device} ${row.rows}`

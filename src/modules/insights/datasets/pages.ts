@@ -11,15 +11,9 @@ import {
   serpsOf,
 } from '../../rank-checks/index.ts'
 import { type Asked, type Dataset, metric, type Row, spanOf } from '../query/dataset.ts'
+import { KEYWORD, SHOWN } from './keyword.ts'
 
 const PER_PAGE = 200
-
-const KEYWORD = {
-  keyword_id: 'Id of the keyword',
-  query: 'What is searched for',
-  geo: 'Market',
-  device: 'desktop or mobile',
-}
 
 export const headToHead: Dataset = {
   about: 'Positions of each competitor beside ours, keyword by keyword',
@@ -35,11 +29,11 @@ export const headToHead: Dataset = {
     lead: metric('avg', 'How many positions it stands above us; below zero, we stand above it'),
     search_volume: metric('sum', 'Searches a month'),
   },
-  shown: ['query', 'geo', 'device', 'domain', 'is_ahead'],
+  shown: [...SHOWN, 'domain', 'is_ahead'],
   order: '-search_volume',
   async rows(ctx, asked) {
-    const volumes = new Map(
-      (await ownKeywords(ctx, asked)).map((keyword) => [keyword.id, keyword.search_volume]),
+    const keywords = new Map(
+      (await ownKeywords(ctx, asked)).map((keyword) => [keyword.id, keyword]),
     )
     const rows: Row[] = []
     for (let page = 1, pages = 1; page <= pages; page++) {
@@ -52,10 +46,11 @@ export const headToHead: Dataset = {
       const others = found.domains.slice(1)
       for (const { positions, depth: _, lang: __, ...keyword } of found.rows) {
         const [own = null, ...theirs] = positions
-        const search_volume = volumes.get(keyword.keyword_id) ?? null
+        const { search_volume = null, location = '' } = keywords.get(keyword.keyword_id) ?? {}
         rows.push(
           ...others.map(({ domain }, at) => ({
             ...keyword,
+            location,
             domain,
             search_volume,
             ...duel(own, theirs[at] ?? null),
@@ -98,7 +93,7 @@ export const aiOverviews: Dataset = {
     own_sources: metric('sum', 'Those of them that are ours'),
     search_volume: metric('sum', 'Searches a month'),
   },
-  shown: ['query', 'geo', 'device', 'state', 'is_ours', 'source_domains'],
+  shown: [...SHOWN, 'state', 'is_ours', 'source_domains'],
   order: '-search_volume',
   async rows(ctx, asked) {
     const client = await requireClient(ctx, asked.client_id)
@@ -171,11 +166,12 @@ async function readPages(ctx: Context, { client_id, device, to }: Asked) {
   for await (const page of serpsOf(ctx.db, await requireJob(ctx, checks.now.job_id))) {
     const keyword = keywords.get(page.keyword_id)
     if (!keyword || (device !== 'both' && device !== page.device)) continue
-    const { query, geo, search_volume } = keyword
+    const { query, geo, location, search_volume } = keyword
     rows.push({
       keyword_id: page.keyword_id,
       query,
       geo,
+      location,
       device: page.device,
       search_volume,
       serp: page.serp,

@@ -11,7 +11,6 @@ import {
   listOpportunities,
 } from '../../analytics/index.ts'
 import { type ClickModel, clickModelOf } from '../../click-models/index.ts'
-import { mainEngineOf } from '../../clients/index.ts'
 import { justAfter, listKeywords } from '../../rank-checks/index.ts'
 import {
   type Asked,
@@ -23,17 +22,12 @@ import {
   rounded,
   spanOf,
 } from '../query/dataset.ts'
+import { KEYWORD, located, ofOneEngine, SHOWN } from './keyword.ts'
 import { splitsOf } from './splits.ts'
 
 const MOST = 1000
 
-const KEYWORD = {
-  keyword_id: 'Id of the keyword',
-  query: 'What is searched for',
-  geo: 'Market',
-  device: 'desktop or mobile; a keyword on both has two rows',
-  cluster: 'Cluster of the keyword',
-}
+const CLUSTERED = { ...KEYWORD, cluster: 'Cluster of the keyword' }
 
 const atTime = ({ client_id, to, compare_to }: Asked) => ({
   client_id,
@@ -57,7 +51,7 @@ export const positions: Dataset = {
     'Where each keyword stands, and where it stood before; of the main engine unless engine or keyword_id is asked for',
   period: ['to', 'compare_to'],
   dimensions: {
-    ...KEYWORD,
+    ...CLUSTERED,
     engine: 'Search engine',
     lang: 'Language',
     intent: 'What the searcher wants',
@@ -78,22 +72,19 @@ export const positions: Dataset = {
     ...DATES,
   },
   changes: ['prev_position', 'delta'],
-  shown: ['query', 'geo', 'device', 'url'],
+  shown: [...SHOWN, 'url'],
   order: '-clicks',
   async rows(ctx, asked) {
     const { items } = await call(ctx, listKeywords, atTime(asked))
-    // Positions on two engines have no average.
-    const isApart = asked.dimensions.some((name) => name === 'engine' || name === 'keyword_id')
-    const main = isApart ? null : await mainEngineOf(ctx.db, asked.client_id)
     const model = await clickModelOf(ctx, asked.client_id)
-    const rows = items.flatMap(({ mobile, ...keyword }) => {
+    const shown = await ofOneEngine(ctx, asked, items)
+    const rows = shown.flatMap(({ mobile, ...keyword }) => {
       const device = keyword.device === 'mobile' ? ('mobile' as const) : ('desktop' as const)
       const first = { ...keyword, device }
       return [first, ...(mobile ? [{ ...keyword, ...mobile, device: 'mobile' as const }] : [])]
     })
     return rows
       .filter(({ device }) => asked.device === 'both' || device === asked.device)
-      .filter(({ engine }) => isApart || engine === main)
       .map((row) => ({
         ...keywordCells(row),
         ...standingCells(row, model),
@@ -105,12 +96,15 @@ export const positions: Dataset = {
   },
 }
 
-type Keyword = { id: number; query: string; geo: string; device: string; cluster: string }
+type Keyword = Record<'query' | 'geo' | 'location' | 'device' | 'cluster', string> & {
+  id: number
+}
 
-const keywordCells = ({ id, query, geo, device, cluster }: Keyword) => ({
+const keywordCells = ({ id, query, geo, location, device, cluster }: Keyword) => ({
   keyword_id: id,
   query,
   geo,
+  location,
   device,
   cluster,
 })
@@ -190,7 +184,7 @@ export const movers: Dataset = {
   isOfChanges: true,
   period: ['from', 'to', 'compare_to'],
   dimensions: {
-    ...KEYWORD,
+    ...CLUSTERED,
     url: 'The page that ranks',
     direction: 'up or down',
     ...CLICK_MODEL,
@@ -203,7 +197,7 @@ export const movers: Dataset = {
     ...DATES,
   },
   changes: ['prev_position', 'delta', 'click_change'],
-  shown: ['query', 'geo', 'device', 'url'],
+  shown: [...SHOWN, 'url'],
   order: 'click_change',
   async rows(ctx, asked) {
     const { gainers, losers } = await call(ctx, getMovers, {
@@ -226,7 +220,7 @@ export const movers: Dataset = {
       ...pick(move, ['click_change', 'click_model', 'checked_at', 'prev_checked_at']),
       direction,
     })
-    return [...gainers.map(cells('up')), ...losers.map(cells('down'))]
+    return located(ctx, asked, [...gainers.map(cells('up')), ...losers.map(cells('down'))])
   },
 }
 
@@ -235,7 +229,8 @@ export const opportunities: Dataset = {
     'Ranked keywords worth working on, with the clicks that the target position would bring',
   period: ['from', 'to'],
   dimensions: {
-    ...KEYWORD,
+    ...CLUSTERED,
+    engine: 'Search engine',
     intent: 'What the searcher wants',
     url: 'The page that ranks',
     reasons: 'Why it is worth it',
@@ -248,11 +243,12 @@ export const opportunities: Dataset = {
     score: metric('max', 'Opportunity score, 2 to 5'),
     target_position: metric('min', 'The position that the gain is reckoned to'),
   },
-  shown: ['query', 'geo', 'device', 'url'],
+  shown: [...SHOWN, 'url'],
   order: '-estimated_gain',
   async rows(ctx, asked) {
     const { items } = await call(ctx, listOpportunities, withoutCompare(asked))
-    return items.map(({ opportunity_score: score, reasons, ...item }) => ({
+    const shown = await ofOneEngine(ctx, asked, items)
+    const rows = shown.map(({ opportunity_score: score, reasons, ...item }) => ({
       ...pick(item, [
         'keyword_id',
         'query',
@@ -264,9 +260,11 @@ export const opportunities: Dataset = {
         'position',
       ]),
       ...pick(item, ['estimated_gain', 'click_model', 'search_volume', 'target_position']),
+      engine: item.engine,
       reasons: reasons.join(', '),
       score,
     }))
+    return located(ctx, asked, rows)
   },
 }
 
@@ -357,7 +355,8 @@ export const cannibalisation: Dataset = {
   about: 'Keywords for which several pages of the client compete',
   period: ['from', 'to'],
   dimensions: {
-    ...KEYWORD,
+    ...CLUSTERED,
+    engine: 'Search engine',
     conflicts: 'several_pages, changing_page or both',
     pages: 'The competing pages with their positions',
   },
@@ -365,11 +364,12 @@ export const cannibalisation: Dataset = {
     position: metric('avg', 'Best position'),
     page_count: metric('max', 'How many pages compete'),
   },
-  shown: ['query', 'geo', 'device', 'conflicts', 'pages'],
+  shown: [...SHOWN, 'conflicts', 'pages'],
   order: 'position',
   async rows(ctx, asked) {
     const { items } = await call(ctx, listCannibalisation, withoutCompare(asked))
-    return items.map(({ conflicts, own_urls, ranked_pages, ...item }) => {
+    const shown = await ofOneEngine(ctx, asked, items)
+    const rows = shown.map(({ conflicts, own_urls, ranked_pages, ...item }) => {
       const standing = own_urls.map(({ position, url }) => `${position} ${url}`)
       const pages = standing.length > 1 ? standing : [...new Set(ranked_pages)]
       return {
@@ -377,7 +377,9 @@ export const cannibalisation: Dataset = {
         conflicts: conflicts.join(', '),
         pages: pages.join(' | '),
         page_count: pages.length,
+        engine: item.engine,
       }
     })
+    return located(ctx, asked, rows)
   },
 }

@@ -4,6 +4,7 @@ import { get, operation } from '../../../core/operation.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { OfEngine } from '../../analytics/index.ts'
 import { ClientId, Device, Domain, mainEngineOf, requireClient } from '../../clients/index.ts'
+import { SHOWN } from '../datasets/keyword.ts'
 import { headToHead } from '../datasets/pages.ts'
 import { competitors as standings } from '../datasets/search.ts'
 import type { Row } from '../query/dataset.ts'
@@ -70,7 +71,7 @@ export const compareWithCompetitor = operation({
     const theirs = rows.filter((row) => row.domain === chosen)
     const ahead = theirs.filter((row) => row.is_ahead)
     const site = sites.find((each) => each.domain === chosen)
-    const question = { filters: [], limit, offset: 0, dimensions: ['query', 'geo', 'device'] }
+    const question = { filters: [], limit, offset: 0, dimensions: SHOWN }
     return {
       engine: await mainEngineOf(ctx.db, client_id),
       domain: chosen,
