@@ -43,6 +43,7 @@ const PATHS = [
     'next',
     'keywords',
     'keywords/{keyword}',
+    'research',
     'clusters',
     'clusters/{cluster}',
     'pages',

@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts'
-import { archiveMonths } from './archive/archive-months.ts'
+import { archiveMonths, forgetArchives, forgetWithClient } from './archive/archive-months.ts'
 import { clearOld, months, moveBlobs } from './crons.ts'
 import { jobCompleted, jobCorrected, jobFailed, spikeDetected } from './events.ts'
 import { jobOperations } from './operations/jobs.ts'
@@ -129,7 +129,8 @@ export const rankChecks: Module = {
     screenshotOperations,
   ].flatMap((group) => Object.values(group)),
   runs: [rankCheck],
-  jobs: [detectSpikes, reparseJobs, takeScreenshotLater],
+  jobs: [detectSpikes, reparseJobs, takeScreenshotLater, forgetArchives],
   events: [jobCompleted, jobCorrected, jobFailed, spikeDetected],
   crons: [months, clearOld, dropOldScreenshots, moveBlobs, archiveMonths],
+  subscriptions: [forgetWithClient],
 }

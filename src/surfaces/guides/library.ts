@@ -77,7 +77,6 @@ export type Library = {
   bySlug: Map<string, Guide>
 }
 
-const FENCE = /^```[^\n]*\n[\s\S]*?\n```$/gm
 const README = /^packages\/([\w-]{1,40})\/README\.md$/
 const slugOf = (file: string) => README.exec(file)?.[1] ?? posix.basename(file, '.md')
 
@@ -107,7 +106,7 @@ function readGuide(original: string, wanted: Language): Guide {
   const language = languages.find((each) => each === wanted) ?? 'en'
   const file = translationOf(original, language)
   const { text, body, headings } = readMarkdown(file)
-  const [first = '', ...rest] = text.replaceAll(FENCE, '').split('\n')
+  const [first = '', ...rest] = withoutCode(text).split('\n')
   const paragraph = rest.find((line) => /^(?!\d\.|!\[)[^\s#|-]/.test(line)) ?? ''
   return {
     slug: slugOf(original),
@@ -191,3 +190,10 @@ function excerptOf(text: string, [word = '']: string[]): string {
   const cut = text.slice(at, at + 2 * AROUND).trim()
   return `${at > 0 ? '…' : ''}${cut}${at + 2 * AROUND < text.length ? '…' : ''}`
 }
+
+/** Every second part stands between fences. */
+const withoutCode = (text: string) =>
+  text
+    .split(/^```.*$/m)
+    .filter((_, at) => at % 2 === 0)
+    .join('')

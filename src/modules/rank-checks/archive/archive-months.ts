@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { actAs, type Context, workerOf } from '../../../core/context.ts'
+import { on } from '../../../core/event.ts'
+import { enqueue, job } from '../../../core/job.ts'
 import type { Cron } from '../../../core/module.ts'
 import type { Bucket } from '../../../platform/s3.ts'
+import { clientDeleted } from '../../clients/index.ts'
 import { countRows, objectOf, openFile } from './parquet.ts'
 import {
   checkingWorkspaces,
@@ -26,10 +30,7 @@ export const archiveMonths: Cron = {
     const { bucket, db, config, now, log } = ctx
     if (!bucket) return
     const until = now() + MAX_SECONDS
-    for (const archive of await emptyArchives(db)) {
-      await bucket.remove(archive.object_key)
-      await deleteArchive(db, archive)
-    }
+    await forget(ctx)
     while (now() < until && (await deleteArchivedRows(db, now())));
     const { coldHistoryMonths } = config
     for (const workspaceId of await checkingWorkspaces(db)) {
@@ -44,6 +45,25 @@ export const archiveMonths: Cron = {
       }
     }
   },
+}
+
+/** Deletes the objects of a workspace of which no check is left. */
+export const forgetArchives = job({
+  name: 'forget_rank_archives',
+  payload: z.object({}),
+  attempts: 5,
+  run: (ctx) => forget(ctx, ctx.actor.workspaceId),
+})
+
+export const forgetWithClient = on(clientDeleted, 'rank_archives', (tx) =>
+  enqueue(tx, forgetArchives, {}),
+)
+
+async function forget({ db, bucket }: Context, workspaceId?: number): Promise<void> {
+  for (const archive of await emptyArchives(db, workspaceId)) {
+    await bucket?.remove(archive.object_key)
+    await deleteArchive(db, archive)
+  }
 }
 
 /** The first day of the month so many months ago. */

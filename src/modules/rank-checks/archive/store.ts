@@ -216,10 +216,11 @@ export async function forgetExpired(
 }
 
 /** Objects of which no check is left. */
-export async function emptyArchives(db: Db) {
+export async function emptyArchives(db: Db, workspaceId?: number) {
   const { rows } = await sql<{ workspace_id: number; object_key: string }>`
     select a.workspace_id, a.object_key from rank_archives a
-    where not exists (select from rank_archived_jobs j where j.workspace_id = a.workspace_id and j.object_key = a.object_key)
+    where a.workspace_id = coalesce(${workspaceId ?? null}::bigint, a.workspace_id)
+      and not exists (select from rank_archived_jobs j where j.workspace_id = a.workspace_id and j.object_key = a.object_key)
     order by a.workspace_id, a.object_key limit 1000`.execute(db)
   return rows
 }
