@@ -22,7 +22,6 @@ import { LazyBoundary } from '../../ui/page/lazy-boundary.tsx'
 import { EmptyState, Skeleton } from '../../ui/page/states.tsx'
 import { Grid } from '../../ui/table/grid.tsx'
 import type { Order } from '../../ui/table/grid-column.ts'
-import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { byCluster } from './cluster-head.tsx'
 import { useColumns } from './columns.tsx'
 import { facetsOf } from './filter.ts'
@@ -85,20 +84,18 @@ export function KeywordTable({
     if (key === 'Escape' && target instanceof HTMLElement && target.dataset.col !== undefined)
       clear()
   }
+  const filters = (
+    <Filters clientId={clientId} facets={facets} shown={shown} lines={lines} onClear={clear} />
+  )
   return (
     <>
       {selected.length > 0 ? (
-        <LazyBoundary fallback={<Toolbar>{null}</Toolbar>}>
+        // The filters keep the room until the bar is there, so that the next row to choose stays in reach.
+        <LazyBoundary fallback={filters}>
           <SelectionBar clientId={clientId} selected={selected} onClear={unselect} />
         </LazyBoundary>
       ) : (
-        <Filters
-          clientId={clientId}
-          facets={facets}
-          shown={shown}
-          lines={lines}
-          onClear={clear}
-        />
+        filters
       )}
       {view === 'dates' && (
         <LazyBoundary fallback={<Skeleton rows={12} />}>
