@@ -102,7 +102,9 @@ export const SerpFeatures = z
     summary: FeatureCounts.describe(
       'Feature to the number of checks whose results page shows it',
     ),
-    owned: FeatureCounts.describe("The same, where the feature is the client's own"),
+    owned: FeatureCounts.describe(
+      "The same, where the feature is the client's own; 0 where it can be owned and is not",
+    ),
     held: FeatureCounts.describe(
       'The same, where somebody else is known to hold it; of the rest the page does not say',
     ),

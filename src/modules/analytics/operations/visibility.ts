@@ -203,9 +203,12 @@ function ownedChange(now: Record<string, number>, before: Record<string, number>
 
 function featureCounts(points: Trend[]) {
   const latest = points.at(-1)
+  const summary = latest?.features ?? {}
+  // Of what a page can show the owner of, none is a number too.
+  const none = OWNABLE_FEATURES.filter((name) => name in summary).map((name) => [name, 0])
   return {
-    summary: latest?.features ?? {},
-    owned: latest?.owned ?? {},
+    summary,
+    owned: { ...Object.fromEntries(none), ...latest?.owned },
     held: latest?.held ?? {},
     ownable: [...OWNABLE_FEATURES],
     keywords: latest?.keywords ?? 0,
