@@ -5,6 +5,7 @@ import { openFixture } from './clients-fixture.ts'
 const { testApp, ask, makeClient } = await openFixture()
 
 const NEVER = {
+  failed_at: null,
   ...{ position: null, prev_position: null, prev_checked_at: null, delta: null, url: null },
   ...{ depth_reached: null, checked_at: null, is_new: false, is_lost: false },
 }
