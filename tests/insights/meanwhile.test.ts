@@ -83,11 +83,14 @@ test('while a rank check runs, comparisons and AI overviews say that they are of
 
 test('while assistants are asked, figures of their answers say so', async () => {
   await ask('owner', 'POST', `/clients/${client}/aeo/prompts`, { prompt_text: 'Which coffee grinder is best?' })
+  // Or the answer is there before anybody asks.
+  await control('faults', [{ fault: 'latency', ms: 5000 }])
   const started = await ask('owner', 'POST', `/clients/${client}/aeo/check`, { providers: ['openai'], samples: 1 })
   const { id } = started.body
   await ask('owner', 'POST', `/clients/${client}/aeo/checks/${id}/pause`)
   const told = [(await read('ai-visibility')).body, await query('answers')]
   await ask('owner', 'POST', `/clients/${client}/aeo/checks/${id}/cancel`)
+  await control('faults', [])
 
   for (const { running_check_id } of told) assert.equal(running_check_id, id)
   await until('the check is over', async () => (await query('answers')).running_check_id === null)
