@@ -42,6 +42,7 @@ const unchecked = {
   delta: null,
   url: null,
   checked_at: null,
+  failed_at: null,
   prev_checked_at: null,
   depth_reached: null,
   is_new: false,
