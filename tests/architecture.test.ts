@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 import { parseSync } from 'vite'
+import { modules } from '../src/modules/index.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const FLOORS = ['base', 'platform', 'providers', 'core', 'modules', 'surfaces', 'main']
@@ -93,12 +94,13 @@ test('only the configuration reads the environment', () => {
 })
 
 test('a table is touched by the files of its owner only', () => {
-  const owners = new Map<string, string>()
-  for (const file of source) {
-    for (const [, block = ''] of file.text.matchAll(/interface Tables {([\s\S]*?)\n {2}}\n}/g)) {
-      for (const [, table = ''] of block.matchAll(/^ {4}(\w+): /gm)) owners.set(table, dirname(file.path))
-    }
-  }
+  const owners = new Map(
+    modules.flatMap(({ name, tables = [] }) => tables.map((table) => [table, `src/modules/${name}/`])),
+  )
+  assert.ok([...new Set(owners.values())].every((folder) => source.some(({ path }) => path.startsWith(folder))))
+  for (const file of source)
+    for (const [, block = ''] of file.text.matchAll(/interface Views {([\s\S]*?)\n {2}}/g))
+      for (const [, view = ''] of block.matchAll(/^ {4}(\w+): /gm)) owners.set(view, `${dirname(file.path)}/`)
   const strangers = source.flatMap((file) =>
     [...file.text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\('(\w+)/g)]
       .filter(([, table = '']) => owners.has(table) && !file.path.startsWith(owners.get(table) ?? ''))

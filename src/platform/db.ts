@@ -1,11 +1,24 @@
 import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely'
 import pg from 'pg'
+import type { Rows } from './generated/rows.ts'
 import { preparing } from './prepared-statements.ts'
+import type { Table } from './table.ts'
 import { WorldCompiler } from './world-compiler.ts'
 
-/** Every table by name. The module that owns a table declares its shape here by interface merging. */
+/** What modules know of their columns beyond PostgreSQL: each fills in its own by interface merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
-export interface Tables {}
+export interface KnownColumns {}
+
+/** The rows of views, by the modules that own them. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules fill it
+export interface Views {}
+
+/** Every table by name. */
+export type Tables = Views & {
+  [Name in keyof Rows]: Name extends keyof KnownColumns
+    ? Table<Name, KnownColumns[Name]>
+    : Rows[Name]
+}
 
 export type Db = Kysely<Tables>
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { Table } from './table.ts'
+import type { Known } from './table.ts'
 
 declare module './db.ts' {
-  interface Tables {
-    events: Table<'events', { data: string }>
+  interface KnownColumns {
+    events: Known<'events', { data: string }>
   }
 }
 

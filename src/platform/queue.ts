@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { Table } from './table.ts'
 import { traceparent } from './trace.ts'
-
-declare module './db.ts' {
-  interface Tables {
-    queue: Table<'queue'>
-  }
-}
 
 /** A crashed worker's jobs are retried this long after its last heartbeat. */
 export const LEASE_SECONDS = 30

@@ -1,13 +1,16 @@
 import type { ColumnType } from 'kysely'
 import type { Rows } from './generated/rows.ts'
 
-/** The row of a table. `Known` narrows columns of which the module knows more than PostgreSQL: JSON, and words in text. */
-export type Table<
+/** Columns of which a module knows more than PostgreSQL: JSON, and words in text. */
+export type Known<
   Name extends keyof Rows,
-  Known extends { [Column in keyof Rows[Name]]?: unknown } = object,
-> = {
-  [Column in keyof Rows[Name]]: Column extends keyof Known
-    ? Narrowed<Rows[Name][Column], Known[Column]>
+  Columns extends { [Column in keyof Rows[Name]]?: unknown },
+> = Columns
+
+/** The row of a table, its known columns narrowed. */
+export type Table<Name extends keyof Rows, Columns = object> = {
+  [Column in keyof Rows[Name]]: Column extends keyof Columns
+    ? Narrowed<Rows[Name][Column], Columns[Column]>
     : Rows[Name][Column]
 }
 

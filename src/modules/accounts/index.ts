@@ -78,7 +78,7 @@ import {
 import { acceptInvite, getMe, getSession, logIn, logOut, setUp } from './operations/sign-in.ts'
 import { deleteWorkspace, listAuditLog, updateWorkspace } from './operations/workspace.ts'
 import { joinWorkspace, leaveWorkspace, switchWorkspace } from './operations/workspaces.ts'
-import { TABLES } from './tables.ts'
+import './tables.ts'
 
 export { ACCESS_REVOKED, isRevoked } from './access-revoked.ts'
 export { accountLetter, notifyLater } from './account-mail.ts'
@@ -138,7 +138,33 @@ export { hashOfKey, hashSecret, newToken, PREFIXES } from './tokens.ts'
 
 export const accounts: Module = {
   name: 'accounts',
-  tables: TABLES,
+  tables: [
+    'workspaces',
+    'users',
+    'user_clients',
+    'sessions',
+    'invites',
+    'invite_clients',
+    'api_keys',
+    'setup_tokens',
+    'audit_log',
+    'account_links',
+    'key_secrets',
+    'key_months',
+    'sign_in_providers',
+    'sign_in_domains',
+    'identities',
+    'sign_in_attempts',
+    'oauth_clients',
+    'oauth_requests',
+    'oauth_codes',
+    'oauth_tokens',
+    'totp_seeds',
+    'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
+    'sign_in_tickets',
+  ],
   events: [workspaceDeleted],
   crons: [sweepAccounts],
   jobs: [sendAccountMail],

@@ -1,8 +1,7 @@
-import type { Table } from '../../platform/table.ts'
+import type { Known } from '../../platform/table.ts'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
-    activities: Table<'activities', { data: Record<string, unknown> }>
-    activity_readers: Table<'activity_readers'>
+  interface KnownColumns {
+    activities: Known<'activities', { data: Record<string, unknown> }>
   }
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Counts } from '../../core/failures.ts'
-import type { Table } from '../../platform/table.ts'
+import type { Known, Table } from '../../platform/table.ts'
 import type { Intent } from '../clients/index.ts'
 import type { CheckState } from './check-figures.ts'
 import type { Citation, Span } from './reading/read.ts'
@@ -48,14 +48,12 @@ type CheckRow = Selectable<Table<'aeo_checks', { failures: Counts }>> & {
 }
 
 declare module '../../platform/db.ts' {
-  interface Tables {
-    aeo_settings: Table<'aeo_settings', { competitor_names: Record<string, string[]> }>
-    aeo_prompts: Table<'aeo_prompts'>
-    aeo_checks: Table<'aeo_checks', { failures: Counts }>
+  interface KnownColumns {
+    aeo_settings: Known<'aeo_settings', { competitor_names: Record<string, string[]> }>
+    aeo_checks: Known<'aeo_checks', { failures: Counts }>
+    aeo_results: Known<'aeo_results', ResultJson>
+  }
+  interface Views {
     aeo_check_states: CheckRow
-    aeo_results: Table<'aeo_results', ResultJson>
-    aeo_points: Table<'aeo_points'>
-    aeo_overview_points: Table<'aeo_overview_points'>
-    aeo_index: Table<'aeo_index'>
   }
 }

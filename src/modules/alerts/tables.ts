@@ -1,4 +1,4 @@
-import type { Table } from '../../platform/table.ts'
+import type { Known } from '../../platform/table.ts'
 import type { Timing } from '../notification-channels/index.ts'
 import type { Condition } from './conditions.ts'
 import type { Fact, Finding } from './finding.ts'
@@ -7,10 +7,9 @@ import type { Fact, Finding } from './finding.ts'
 export type Preferences = Timing & { by_mail: boolean; muted: Condition[] }
 
 declare module '../../platform/db.ts' {
-  interface Tables {
-    alert_rules: Table<'alert_rules', { condition: Condition }>
-    alert_defaults: Table<'alert_defaults'>
-    alerts: Table<
+  interface KnownColumns {
+    alert_rules: Known<'alert_rules', { condition: Condition }>
+    alerts: Known<
       'alerts',
       {
         findings: Finding[]
@@ -18,10 +17,7 @@ declare module '../../platform/db.ts' {
         color: 'success' | 'warning' | 'danger'
       }
     >
-    alert_people: Table<'alert_people', { delivery: Timing['delivery']; muted: Condition[] }>
-    alert_mails: Table<'alert_mails'>
-    site_states: Table<'site_states'>
-    alert_reads: Table<'alert_reads'>
-    alert_items: Table<'alert_items', { before: Fact | null; now: Fact | null }>
+    alert_people: Known<'alert_people', { delivery: Timing['delivery']; muted: Condition[] }>
+    alert_items: Known<'alert_items', { before: Fact | null; now: Fact | null }>
   }
 }

@@ -1,4 +1,4 @@
-import type { Table } from '../../platform/table.ts'
+import type { Known } from '../../platform/table.ts'
 import type { Conflict } from './rules/cannibalisation.ts'
 import type { Loss } from './rules/moves.ts'
 import type { Reason } from './rules/opportunity.ts'
@@ -28,8 +28,8 @@ export type Neighbour = {
 export type AnyDevice = 'both' | 'desktop' | 'mobile'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
-    analytics_points: Table<
+  interface KnownColumns {
+    analytics_points: Known<
       'analytics_points',
       {
         features: Counts
@@ -39,7 +39,7 @@ declare module '../../platform/db.ts' {
         domains: Neighbour[]
       }
     >
-    analytics_standings: Table<
+    analytics_standings: Known<
       'analytics_standings',
       {
         own_urls: { position: number; url: string; title: string }[]
@@ -48,13 +48,11 @@ declare module '../../platform/db.ts' {
         reasons: Reason[]
       }
     >
-    analytics_drafts: Table<
+    analytics_drafts: Known<
       'analytics_drafts',
       { competitors: Record<string, number>; holders: Record<string, string> }
     >
-    annotations: Table<'annotations'>
-    search_incidents: Table<'search_incidents'>
-    analytics_reports: Table<
+    analytics_reports: Known<
       'analytics_reports',
       {
         sections: { kind: string; title: string; text: string; data: Record<string, unknown> }[]

@@ -1,4 +1,4 @@
-import type { Table } from '../../platform/table.ts'
+import type { Known } from '../../platform/table.ts'
 import type { Outcome, Source } from './schemas.ts'
 
 export type Spoken = { role: 'user' | 'assistant'; content: string; created_at: number }
@@ -12,10 +12,10 @@ export type ActionStatus =
   | 'expired'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
-    chats: Table<'chats', { snapshot: Spoken[] | null }>
-    chat_messages: Table<'chat_messages', { sources: Source[]; unverified: string[] }>
-    chat_actions: Table<
+  interface KnownColumns {
+    chats: Known<'chats', { snapshot: Spoken[] | null }>
+    chat_messages: Known<'chat_messages', { sources: Source[]; unverified: string[] }>
+    chat_actions: Known<
       'chat_actions',
       {
         params: Record<string, unknown>
@@ -23,6 +23,5 @@ declare module '../../platform/db.ts' {
         outcome: Outcome | null
       }
     >
-    assistant_usage: Table<'assistant_usage'>
   }
 }

@@ -1,9 +1,9 @@
-import type { Table } from '../../platform/table.ts'
+import type { Known } from '../../platform/table.ts'
 import type { Reason, State } from './schemas.ts'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
-    backlinks: Table<'backlinks', { reason: Reason }>
-    backlink_checks: Table<'backlink_checks', { state: State; reason: Reason }>
+  interface KnownColumns {
+    backlinks: Known<'backlinks', { reason: Reason }>
+    backlink_checks: Known<'backlink_checks', { state: State; reason: Reason }>
   }
 }

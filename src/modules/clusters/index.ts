@@ -2,7 +2,6 @@ import type { Module } from '../../core/module.ts'
 import { clusterOperations } from './operations.ts'
 import { onJobCompleted, onJobCorrected, readAndRegroup, regroupClient } from './regroup.ts'
 import { simulatedClusters } from './simulated.ts'
-import './tables.ts'
 
 export { clusterOfKeywords } from './cluster-names.ts'
 export { groupedWith } from './grouped-with.ts'

@@ -10,7 +10,6 @@ import {
 } from './operations.ts'
 import { forgetCard } from './saved-cards.ts'
 import { releaseOrphans } from './store/ledger.ts'
-import { TABLES } from './tables.ts'
 import { chargeTopUp, topUpCredits } from './top-up.ts'
 import { forgetSavedCard, getTopUp, setTopUp, startCard } from './top-up-operations.ts'
 
@@ -37,7 +36,15 @@ export {
 
 export const credits: Module = {
   name: 'credits',
-  tables: TABLES,
+  tables: [
+    'credit_accounts',
+    'credit_entries',
+    'credit_reservations',
+    'credit_usage',
+    'credit_top_ups',
+    'payments',
+    'payment_disputes',
+  ],
   operations: [
     getCredits,
     grantCredits,

@@ -2,7 +2,6 @@ import type { Module } from '../../core/module.ts'
 import { finishDemoJob, loadDemoJob } from './load-job.ts'
 import { operations } from './operations.ts'
 import { simulatedDemo } from './simulated.ts'
-import './tables.ts'
 
 export { loadDemo, MAX_DAYS } from './load-job.ts'
 export { createDemo, getDemo, removeDemo } from './operations.ts'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Module } from '../../core/module.ts'
 import { nightlyBing, refreshBing } from './bing-import.ts'
 import { engineReportOperations } from './operations.ts'
-import './tables.ts'
 
 export { getBingStatistics, getEngineReports, listEngineReportRows } from './operations.ts'
 

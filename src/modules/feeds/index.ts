@@ -3,7 +3,6 @@ import { exportFeeds, nightlyExport } from './export.ts'
 import { exportOperations } from './export-operations.ts'
 import { feedOperations } from './operations.ts'
 import { feedPage } from './public-page.ts'
-import './tables.ts'
 
 export const feeds: Module = {
   name: 'feeds',

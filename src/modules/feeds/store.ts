@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 import { ofAllWorkspaces, WORKSPACE_ID } from '../../platform/workspace-scope.ts'
-import './tables.ts'
 
 export type FeedRow = Selectable<Tables['feeds']>
 

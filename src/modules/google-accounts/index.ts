@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Module } from '../../core/module.ts'
 import { googleOperations } from './operations.ts'
-import './tables.ts'
 
 export { type OpenedAccount, openGoogleAccount } from './open-account.ts'
 export { finishSignIn, GOOGLE_CALLBACK } from './sign-in.ts'

@@ -1,6 +1,5 @@
 import type { Module } from '../../core/module.ts'
 import { historyImportOperations } from './operations.ts'
-import './tables.ts'
 
 export { importHistory, listHistoryImports, undoHistoryImport } from './operations.ts'
 export { readFileTables } from './read-file.ts'

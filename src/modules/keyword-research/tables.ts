@@ -1,10 +1,10 @@
-import type { Table } from '../../platform/table.ts'
+import type { Known } from '../../platform/table.ts'
 import type { DifficultyParts, TopResult } from './rules/difficulty.ts'
 import type { Intent } from './rules/intent.ts'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
-    research_keywords: Table<
+  interface KnownColumns {
+    research_keywords: Known<
       'research_keywords',
       { results: TopResult[]; difficulty_parts: DifficultyParts | null; intent: Intent }
     >

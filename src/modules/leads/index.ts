@@ -7,7 +7,7 @@ import { sendLeadMail } from './mail.ts'
 import { operations } from './operations.ts'
 import { simulatedLeads } from './simulated.ts'
 import { sweepLeads } from './store.ts'
-import { TABLES } from './tables.ts'
+import './tables.ts'
 
 export { auditOfSite, leadsOfPerson, readLead } from './deep-audits.ts'
 export { leadCreated } from './events.ts'
@@ -17,7 +17,7 @@ export { deleteLeadsOfPerson } from './store.ts'
 export const leads: Module = {
   name: 'leads',
   simulated: [simulatedLeads],
-  tables: TABLES,
+  tables: ['leads', 'deep_audits', 'audit_pages', 'lead_settings'],
   operations: [...operations, getLeadSettings, updateLeadSettings],
   jobs: [auditLeadSite, sendLeadMail],
   runs: [auditRun],

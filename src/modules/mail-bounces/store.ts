@@ -1,8 +1,7 @@
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/any-of.ts'
 import type { Db } from '../../platform/db.ts'
 import { type Bounce, countBounce } from './bounce.ts'
-import './tables.ts'
-import { sql } from 'kysely'
 
 const ofThisWorld = sql<boolean>`is_simulated = is_simulated('mail')`
 

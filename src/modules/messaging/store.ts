@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
 import type { Message } from './schemas.ts'
-import './tables.ts'
 
 type Person = { workspaceId: number; userId: number }
 type NewConversation = Person & {

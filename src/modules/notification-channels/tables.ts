@@ -1,9 +1,8 @@
 import type { Language } from '../../../locales/index.ts'
-import type { Table } from '../../platform/table.ts'
+import type { Known } from '../../platform/table.ts'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
-    notification_channels: Table<'notification_channels', { language: Language }>
-    notification_messages: Table<'notification_messages'>
+  interface KnownColumns {
+    notification_channels: Known<'notification_channels', { language: Language }>
   }
 }

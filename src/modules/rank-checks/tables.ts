@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Counts } from '../../core/failures.ts'
 import type { RunState } from '../../core/run.ts'
-import type { Table } from '../../platform/table.ts'
+import type { Known, Table } from '../../platform/table.ts'
 import type { SourceName } from '../../providers/search/port.ts'
 import type { OwnUrl } from './results/matching.ts'
 import type { Parasite } from './results/parasites.ts'
@@ -28,23 +28,14 @@ type JobRow = Selectable<Table<'rank_checks'>> & {
 }
 
 declare module '../../platform/db.ts' {
-  interface Tables {
-    rank_settings: Table<'rank_settings'>
-    report_links: Table<'report_links'>
-    report_defaults: Table<'report_defaults'>
-    rank_targets: Table<'rank_targets'>
-    rank_checks: Table<'rank_checks'>
+  interface KnownColumns {
+    rank_queued: Known<'rank_queued', { device: SearchDevice; source: SourceName }>
+    rank_results: Known<'rank_results', { own_urls: OwnUrl[]; parasites: Parasite[] }>
+    rank_spikes: Known<'rank_spikes', { device: SearchDevice }>
+    rank_serps: Known<'rank_serps', { device: SearchDevice }>
+    rank_columns: Known<'rank_columns', Columns>
+  }
+  interface Views {
     rank_jobs: JobRow
-    rank_queued: Table<'rank_queued', { device: SearchDevice; source: SourceName }>
-    rank_archives: Table<'rank_archives'>
-    rank_archived_jobs: Table<'rank_archived_jobs'>
-    rank_results: Table<'rank_results', { own_urls: OwnUrl[]; parasites: Parasite[] }>
-    rank_screenshots: Table<'rank_screenshots'>
-    rank_spikes: Table<'rank_spikes', { device: SearchDevice }>
-    rank_serps: Table<'rank_serps', { device: SearchDevice }>
-    rank_standings: Table<'rank_standings'>
-    rank_columns: Table<'rank_columns', Columns>
-    rank_pages: Table<'rank_pages'>
-    rank_retention: Table<'rank_retention'>
   }
 }

@@ -9,7 +9,6 @@ import { decayOperations } from './operations/decay.ts'
 import { keywordOperations } from './operations/keywords.ts'
 import { performanceOperations } from './operations/performance.ts'
 import { simulatedSearchConsole } from './simulated.ts'
-import './tables.ts'
 
 export { clicksIn } from './clicks-in.ts'
 export { searchConsoleImported } from './events.ts'

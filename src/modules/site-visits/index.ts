@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Module } from '../../core/module.ts'
 import { nightlyVisits, refreshVisits } from './import-visits.ts'
 import { siteVisitOperations } from './operations.ts'
-import './tables.ts'
 
 export { getSiteVisits } from './operations.ts'
 

@@ -10,7 +10,7 @@ import {
   updateSearchDepth,
   updateSource,
 } from './operations/manage.ts'
-import { TABLES } from './tables.ts'
+import './tables.ts'
 
 export { applySetups, type Setup, type SourceSetup } from './apply-setup.ts'
 export { CATALOGUE, findSource, type SourceInfo } from './catalogue.ts'
@@ -26,7 +26,7 @@ export { readVersion } from './store.ts'
 
 export const sources: Module = {
   name: 'sources',
-  tables: TABLES,
+  tables: ['sources', 'source_settings', 'source_months', 'source_calls', 'model_shutdowns'],
   events: [sourceBudgetReached, modelEnding, sourceFailing],
   crons: [sweepSources, watchModels, watchFailures],
   operations: [

@@ -5,9 +5,8 @@ import { getHealth, getLiveness, getReadiness } from './operations.ts'
 import { listProviders, testProvider } from './providers/operations.ts'
 import { getStatus } from './status/operations.ts'
 import { measureQueue, recordStatus } from './status/record.ts'
-import { TABLES } from './status/tables.ts'
 import { listWarnings } from './warnings/operations.ts'
-import { WARNING_TABLES } from './warnings/tables.ts'
+import './warnings/tables.ts'
 
 export { curlOf } from './curl.ts'
 export { readGauges } from './gauges.ts'
@@ -18,7 +17,7 @@ export { watchProxies } from './warnings/watch.ts'
 
 export const system: Module = {
   name: 'system',
-  tables: [...TABLES, ...WARNING_TABLES],
+  tables: ['status_minutes', 'status_days', 'operator_warnings'],
   operations: [
     getHealth,
     getLiveness,

@@ -5,7 +5,6 @@ import { webhookDisabled, webhookFailing } from './events.ts'
 import { deliveryOperations } from './operations/deliveries.ts'
 import { endpointOperations } from './operations/endpoints.ts'
 import { subscriptions } from './subscribers.ts'
-import './tables.ts'
 
 export { webhookDisabled, webhookFailing } from './events.ts'
 export { PUBLIC_EVENTS } from './public-events.ts'

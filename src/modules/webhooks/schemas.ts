@@ -43,6 +43,7 @@ export const WebhookWithSecret = z
   .meta({ id: 'WebhookWithSecret' })
 
 export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed', 'skipped'])
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>
 
 export const WebhookDelivery = z
   .object({

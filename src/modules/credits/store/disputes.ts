@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
 import type { DisputeStatus } from '../../../providers/payments/port.ts'
-import '../tables.ts'
 
 /** The payment is locked, so nobody else books the same dispute meanwhile. */
 export function findDispute(db: Db, workspaceId: number, dispute: string) {

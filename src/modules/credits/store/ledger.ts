@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { LedgerKind } from '../schemas.ts'
-import '../tables.ts'
 
 export type Usage = {
   today: number

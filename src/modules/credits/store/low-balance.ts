@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import '../tables.ts'
 
 export async function readThreshold(db: Db, workspaceId: number): Promise<number | null> {
   const row = await db

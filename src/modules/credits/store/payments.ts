@@ -1,7 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { DisputeStatus } from '../../../providers/payments/port.ts'
-import '../tables.ts'
 
 export type Payment = Selectable<Tables['payments']>
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { type Part, type Sight, STATES, type State } from './health-state.ts'
-import './tables.ts'
 
 const MINUTE = 60
 

@@ -1,10 +1,8 @@
 import type { Values } from '../../../base/messages.ts'
-import type { Table } from '../../../platform/table.ts'
+import type { Known } from '../../../platform/table.ts'
 
 declare module '../../../platform/db.ts' {
-  interface Tables {
-    operator_warnings: Table<'operator_warnings', { values: Values }>
+  interface KnownColumns {
+    operator_warnings: Known<'operator_warnings', { values: Values }>
   }
 }
-
-export const WARNING_TABLES = ['operator_warnings']

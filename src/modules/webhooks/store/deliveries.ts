@@ -5,7 +5,7 @@ import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import { MAX_ATTEMPTS } from '../delivery-policy.ts'
-import type { DeliveryStatus } from '../tables.ts'
+import type { DeliveryStatus } from '../schemas.ts'
 
 export type Delivery = Selectable<Tables['webhook_deliveries']>
 
