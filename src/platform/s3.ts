@@ -49,6 +49,8 @@ const STREAM_MS = 6 * 3_600_000
 const MAX_BYTES = 64 * 1024 * 1024
 /** 10,000 parts at most: objects up to 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024
+const PARTS_AT_ONCE = 4
+const PART_MS = 120_000
 
 type Call = {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
@@ -94,20 +96,31 @@ export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
     }
   }
 
+  /** Some parts at once, so that the way to the storage does not hold up what makes them. */
   async function uploadParts(key: string, uploadId: string, chunks: AsyncIterable<Uint8Array>) {
-    const parts: string[] = []
-    for await (const body of inParts(chunks)) {
-      const query = { partNumber: String(parts.length + 1), uploadId }
-      const { headers } = await call({ method: 'PUT', key, query, body })
-      parts.push(
-        `<Part><PartNumber>${query.partNumber}</PartNumber><ETag>${headers.get('etag') ?? ''}</ETag></Part>`,
-      )
+    const parts: Promise<string>[] = []
+    const uploadPart = async (body: Buffer, nr: number) => {
+      const query = { partNumber: String(nr), uploadId }
+      const { headers } = await call({ method: 'PUT', key, query, body, timeoutMs: PART_MS })
+      return `<Part><PartNumber>${nr}</PartNumber><ETag>${headers.get('etag') ?? ''}</ETag></Part>`
     }
-    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-    const done = await call({ method: 'POST', key, query: { uploadId }, body })
-    // A failure late in the work still begins with 200.
-    const code = inside('Code', done.text())
-    if (code) throw new S3Error(done.status, code)
+    try {
+      for await (const body of inParts(chunks)) {
+        await parts.at(-PARTS_AT_ONCE)
+        const part = uploadPart(body, parts.length + 1)
+        part.catch(() => {})
+        parts.push(part)
+      }
+      const all = (await Promise.all(parts)).join('')
+      const body = `<CompleteMultipartUpload>${all}</CompleteMultipartUpload>`
+      const done = await call({ method: 'POST', key, query: { uploadId }, body })
+      // A failure late in the work still begins with 200.
+      const code = inside('Code', done.text())
+      if (code) throw new S3Error(done.status, code)
+    } finally {
+      // A part that arrives once the upload was given up is kept, and paid for.
+      await Promise.allSettled(parts)
+    }
   }
 
   return {

@@ -66,6 +66,33 @@ test('a stream of any size is stored whole, or not at all', async () => {
   assert.equal(await bucket.get('broken'), undefined)
 })
 
+test('parts of an upload go at once, and have ended before it is given up', async () => {
+  async function* pieces(count: number) {
+    for (let nr = 0; nr < count; nr++) yield Buffer.alloc(16 * 1024 * 1024, 'sightline ')
+  }
+  const both = Promise.withResolvers<void>()
+  let begun = 0
+  storage.breakWith((request, response) => {
+    request.resume()
+    if (!request.url?.includes('partNumber')) return response.end('<UploadId>1</UploadId>') === response
+    if (++begun === 2) both.resolve()
+    void both.promise.then(() => response.writeHead(200, { etag: '"part"' }).end())
+    return true
+  })
+  await bucket.upload('parallel', pieces(2))
+
+  const order: string[] = []
+  storage.breakWith((request, response) => {
+    order.push(request.method ?? '')
+    if (!request.url?.includes('partNumber')) return false
+    if (request.url.includes('partNumber=1')) return answerWith(403, 'AccessDenied')(request, response)
+    request.resume().once('end', () => response.writeHead(200, { etag: '"part"' }).end(() => order.push('ended')))
+    return true
+  })
+  await assert.rejects(bucket.upload('refused', pieces(3)), { code: 'AccessDenied' })
+  assert.equal(order.at(-1), 'DELETE', String(order))
+})
+
 test('a storage that fails in passing is asked again, one that refuses is not', async () => {
   const once = (fault: Fault): Fault => {
     let isOver = false
