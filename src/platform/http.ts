@@ -5,10 +5,12 @@ import { decodeText } from './http/charset.ts'
 import { ACCEPTED_ENCODINGS, decode, decodeWhole } from './http/decode.ts'
 import { FetchError } from './http/error.ts'
 import { type Resolve, resolveByDns } from './http/guard.ts'
+import { noteSending } from './http/request-watch.ts'
 import { createRoutes, type RouteOptions, type Routes } from './http/routes.ts'
 import { inSpan } from './trace.ts'
 
 export { FetchError, type FetchFailure } from './http/error.ts'
+export { watchRequests } from './http/request-watch.ts'
 
 export type FetcherSettings = {
   /** The private host:port pairs that may be called, such as the sandbox. */
@@ -156,7 +158,9 @@ async function follow(
     const request = { origin, path: pathname + search, ...hop, signal }
     options.onRequest?.()
     // A request that still waits for its connection ignores the signal.
-    const { statusCode, headers, body } = await abortable(dispatcher.request(request), signal)
+    const { statusCode, headers, body } = await noteSending(
+      abortable(dispatcher.request(request), signal),
+    )
     const head = {
       status: statusCode,
       url: url.href,

@@ -68,14 +68,18 @@ export function createBreaker(now: () => number): Breaker {
     },
     fail(reason, retryAfterMs = 0) {
       const { failuresToOpen, firstOpenMs, longestOpenMs } = RULES[reason]
-      seen.failures += 1
-      seen.lastFailureAt = now()
       lastReason = reason
-      consecutiveFailures += 1
+      // Nobody was asked: it rests, and nothing failed.
+      const isFault = reason !== 'budget'
+      if (isFault) {
+        seen.failures += 1
+        seen.lastFailureAt = now()
+        consecutiveFailures += 1
+      }
       // A call that started before the circuit opened does not prolong it.
       if (retryAt !== null && !isProbing) return
       isProbing = false
-      if (consecutiveFailures < failuresToOpen) return
+      if (isFault && consecutiveFailures < failuresToOpen) return
       retryAt =
         now() + Math.max(retryAfterMs, Math.min(firstOpenMs * 2 ** timesOpened, longestOpenMs))
       timesOpened += 1

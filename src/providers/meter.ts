@@ -1,3 +1,4 @@
+import { watchRequests } from '../platform/http.ts'
 import type { ProviderReason } from './reason.ts'
 
 /** A call that ended. `usd` is what it cost, by the provider's word or else by its list price. */
@@ -24,7 +25,52 @@ export type Meter = {
 /** Refused before any work was done; everything else may have been billed. */
 const FREE: (ProviderReason | null)[] = ['auth', 'funds', 'quota', 'budget', 'blocked']
 
-export const costOfFailure = (reason: ProviderReason, usd: number) =>
-  FREE.includes(reason) ? 0 : usd
+/** What a call that failed may have cost: nothing where it never left this machine. */
+export const costOfFailure = (
+  reason: ProviderReason,
+  { usd, wasSent }: { usd: number; wasSent: boolean },
+) => (wasSent && !FREE.includes(reason) ? usd : 0)
 
 export const BUDGET_SPENT = 'The monthly budget of this source is used up'
+
+type Failure = { reason: ProviderReason; message: string }
+
+type Metering<T> = {
+  source: string
+  /** Dollars, by the list. */
+  price: number
+  meter: Meter
+  now?: () => number
+  /** What the source says that the answer cost. */
+  costOf?: (answer: T) => number | undefined
+  /** Why it failed; undefined: given up by its caller, or failed in an unknown way. */
+  failureOf(thrown: unknown): Failure | undefined
+  /** What is thrown when the budget has no room. */
+  refusal(): Error
+}
+
+/** A call on account: reserved before it is made, settled when it has ended. */
+export async function metered<T>(
+  ask: () => Promise<T>,
+  { source, price, meter, now = Date.now, costOf, failureOf, refusal }: Metering<T>,
+): Promise<T> {
+  const reservation = await meter.reserve(source, price)
+  if (!reservation) throw refusal()
+  const startedAt = now()
+  const settle = (usd: number, failure?: Failure) => {
+    const { reason = null, message = '' } = failure ?? {}
+    meter.settle({ source, reservation, usd, tookMs: now() - startedAt, reason, message })
+  }
+  const watch = watchRequests()
+  try {
+    const answer = await watch.run(ask)
+    settle(costOf?.(answer) ?? price)
+    return answer
+  } catch (error) {
+    const failure = failureOf(error) ?? GIVEN_UP
+    settle(costOfFailure(failure.reason, { usd: price, wasSent: watch.wasSent() }), failure)
+    throw error
+  }
+}
+
+const GIVEN_UP: Failure = { reason: 'timeout', message: 'The call was given up' }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
+import { askPaid } from '../../src/modules/aso/paid.ts'
+import { meteredStore } from '../../src/providers/stores/paid/metered.ts'
 import { NOW, openFixture, type StoreName } from './fixture.ts'
 
 const fixture = await openFixture({ ASO_PAID_PROVIDER: 'serpapi', ASO_PAID_KEY: 'sandbox' })
@@ -137,6 +139,40 @@ test('a paid source that refuses the key is not asked again', async () => {
   assert.match(body.errors.join(), /paid fallback: serpapi/)
   assert.equal((await fixture.summary(id)).paid_fallback_health.status, 'open_circuit')
   await fixture.testApp.pool.query('delete from aso_paid_calls')
+})
+
+test('a paid source whose monthly budget is used up was not asked, and is asked again when there is room', async () => {
+  const ctx = fixture.testApp.as('owner')
+  let room = 0
+  const seen: number[] = []
+  const found = { apps: [], source: 'serpapi' as const, checkedDepth: 10 }
+  const meter = { reserve: async (_: string, usd: number) => (room-- > 0 ? { usd } : null), settle: () => {} }
+  const paid = meteredStore(
+    {
+      name: 'serpapi',
+      listing: async () => null,
+      async search() {
+        seen.push(1)
+        return found
+      },
+    },
+    meter,
+  )
+  const ask = async () => {
+    const ledger = { errors: [] as string[], paid_calls: 0 }
+    const means = { ...ctx, stores: { ...ctx.stores, paid } }
+    const question = { country: 'us', language: 'en', depth: 10 }
+    const answer = await askPaid(means, ledger, (store) => store.search('app_store', 'x', question))
+    return { answer, ledger }
+  }
+
+  const { answer: none, ledger } = await ask()
+  room = 1
+  const { answer } = await ask()
+
+  assert.deepEqual([none, ledger.paid_calls, ledger.errors.length], [undefined, 0, 1])
+  assert.match(ledger.errors.join(), /monthly budget/)
+  assert.deepEqual([answer, seen.length], [found, 1])
 })
 
 test('generation finds keywords, tracks them once, and says where they came from', async () => {

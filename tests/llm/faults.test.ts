@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { z } from 'zod'
 import { llmReply } from '../../sandbox/models/exchange.ts'
 import { LLM_KINDS, type Llm, LlmError, type LlmKind, type LlmReason } from '../../src/providers/llm/port.ts'
-import { type Behaviour, framed, openFixture, type Received, speak } from './fixture.ts'
+import { type Behaviour, framed, openFixture, openMeter, type Received, speak } from './fixture.ts'
 
 const fixture = await openFixture()
 after(fixture.close)
@@ -177,6 +177,30 @@ test('what is refused for its content does not put the provider to rest', async 
   const port = fixture.llm(['openai'])
   for (let nr = 0; nr < 8; nr++) assert.equal((await failure(ask(port, 'openai'))).reason, 'blocked')
   assert.equal(port.providers()[0]?.health.state, 'unused')
+})
+
+test('a call that never left costs nothing; one that broke on its way may have been billed', async () => {
+  const { meter, calls } = openMeter()
+  const over = new AbortController()
+  fixture.use((response) => response.destroy())
+  await failure(ask(fixture.llm(['openai'], { meter }), 'openai'))
+  for (const base of ['http://127.0.0.1:1/v1', 'http://nowhere.invalid/v1'])
+    await failure(ask(fixture.llm(['openai'], { meter, base }), 'openai'))
+  over.abort()
+  const late = fixture.llm(['openai'], { meter, concurrency: 1 })
+  await assert.rejects(late.answer({ provider: 'openai', prompt: 'Which?', signal: over.signal }))
+  await failure(listen(fixture.llm(['anthropic'], { meter, base: 'http://nowhere.invalid/v1' }), 'anthropic'))
+
+  const costs = calls.map(({ usd }) => usd)
+  assert.ok(costs.length >= 8)
+  assert.ok(
+    costs.slice(0, 2).every((usd) => usd > 0),
+    String(costs),
+  )
+  assert.ok(
+    costs.slice(2).every((usd) => usd === 0),
+    String(costs),
+  )
 })
 
 test('a name that is not configured, and tools for one who takes none, are told apart from failures', async () => {

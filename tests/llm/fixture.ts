@@ -14,7 +14,8 @@ import type { Wire } from '../../sandbox/services/llm/wire.ts'
 import { createFetcher } from '../../src/platform/http.ts'
 import { createLlm } from '../../src/providers/llm/llm.ts'
 import { LLM_KINDS, type LlmKind } from '../../src/providers/llm/port.ts'
-import { LLM_DEFAULTS } from '../../src/providers/llm/settings.ts'
+import { LLM_DEFAULTS, type LlmProviderSettings } from '../../src/providers/llm/settings.ts'
+import type { Meter, MeteredCall } from '../../src/providers/meter.ts'
 
 export type Received = { url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
 /** Answers one request; whatever it leaves open stays open. */
@@ -67,7 +68,7 @@ export async function openFixture() {
     /** A fresh port with one provider of each kind, or of some. */
     llm(
       kinds: readonly LlmKind[] = LLM_KINDS,
-      more: { model?: string; requestsPerMinute?: number; concurrency?: number } = {},
+      { meter, ...more }: Partial<LlmProviderSettings> & { meter?: Meter } = {},
     ) {
       const providers = kinds.map((kind) => ({
         ...LLM_DEFAULTS[kind],
@@ -78,7 +79,10 @@ export async function openFixture() {
         ...(kind === 'compatible' && { model: 'llama3' }),
         ...more,
       }))
-      return createLlm({ settings: { providers, prices: {} }, fetcher, links: fetcher })
+      return createLlm({
+        ...{ settings: { providers, prices: {} }, fetcher, links: fetcher },
+        ...(meter && { meter }),
+      })
     },
     async close() {
       await fetcher.close()
@@ -86,6 +90,13 @@ export async function openFixture() {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Takes notes of what calls cost. */
+export function openMeter() {
+  const calls: MeteredCall[] = []
+  const meter: Meter = { reserve: async (_, usd) => ({ usd }), settle: (call) => void calls.push(call) }
+  return { meter, calls }
 }
 
 /** Says something in the format that the request came in. */

@@ -76,7 +76,9 @@ test('three processes together stay within a budget to the call, and admins are 
   assert.ok(feed.rows[0].n <= 2)
   await limitless()
   const { body } = (await first?.('GET', '/api/v1/sources', { as: admin })) ?? { body: {} }
-  assert.equal(body.sources[0].state, 'budget_spent')
+  const [{ state, month, record }] = body.sources
+  assert.equal(state, 'budget_spent')
+  assert.deepEqual([month.failures, record.failures, record.last_reason], [0, 0, null], 'nobody failed')
 })
 
 test('no key is in any log, error, answer or backup', async () => {

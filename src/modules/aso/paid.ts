@@ -65,6 +65,12 @@ export async function askPaid<T>(
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     const { reason, message, retryAt } = error
+    ledger.errors.push(`paid fallback: ${paid.name} failed: ${message}`)
+    // Nobody was asked, and the source is asked again as soon as its budget has room.
+    if (reason === 'budget') {
+      ledger.paid_calls--
+      return undefined
+    }
     const isFinal = reason === 'auth' || (reason === 'quota' && retryAt === undefined)
     await recordPaidCall(ctx.db, {
       ...call,
@@ -74,7 +80,6 @@ export async function askPaid<T>(
       message,
       now: ctx.now(),
     })
-    ledger.errors.push(`paid fallback: ${paid.name} failed: ${message}`)
     return undefined
   }
 }

@@ -25,6 +25,8 @@ type Seen = { setup: SourceSetup; months: Month[]; calls: Call[]; isOperator: bo
 
 const DEPTHS = [10, 20, 50, 100]
 const USUAL_PROMPT = 'x'.repeat(200)
+/** A thousand thousandths are not quite one. */
+const ROUNDING = 1e-9
 
 const creditPrices = PACKS.map(({ credits, price_cents }) => price_cents / 100 / credits)
 export const CREDIT_USD = Math.max(...creditPrices)
@@ -68,7 +70,9 @@ export function presentSource(
   const isEnabled = isOn(base, { info, used, own })
   const budget = used?.budgetUsd ?? null
   const position = orderIn(ctx.config, info).indexOf(name)
-  const isSpent = budget !== null && (month?.spent_usd ?? 0) >= budget
+  const price = priceFor(ctx.config, info)
+  const leftUsd = (budget ?? Number.POSITIVE_INFINITY) - (month?.spent_usd ?? 0)
+  const isSpent = leftUsd <= 0 || leftUsd + ROUNDING < (price?.usd_per_1000 ?? 0) / 1000
   const needsKey = info.credentials !== 'none' && origin === null
   const recent = recordOf(made)
   const source: z.input<typeof Source> = {
@@ -101,7 +105,7 @@ export function presentSource(
       languages: info.can.languages,
       web_search: info.can.webSearch,
     },
-    price: priceFor(ctx.config, info),
+    price,
     month: mayReadMoney ? monthView(month, budget) : null,
     record: { ...recent, last_message: mayReadMoney ? recent.last_message : '' },
     costs: costsOf(ctx.config, info),

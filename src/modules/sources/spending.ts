@@ -26,23 +26,29 @@ export type Spending = {
 export function openSpending(app: () => App): Spending {
   let tallies = new Map<string, store.Tally>()
   let calls: store.SourceCall[] = []
+  /** Whom a spent budget kept from being asked since the last flush, by tally. */
+  let refused = new Set<string>()
   const budgets = new Map<string, number>()
   const timer = setInterval(() => void flush(), FLUSH_MS).unref()
   let flushing: Promise<void> = Promise.resolve()
+
+  function tallyOf(scope: number, source: string): store.Tally {
+    const month = monthOf(app().now())
+    const key = keyOf({ scope, source, month })
+    const tally = tallies.get(key) ?? { scope, source, month, usd: 0, calls: 0, failures: 0 }
+    tallies.set(key, tally)
+    return tally
+  }
 
   function note(
     scope: number,
     { source, usd, reservation, reason, message, tookMs }: MeteredCall,
   ) {
-    const now = app().now()
-    const month = monthOf(now)
-    const key = `${scope} ${source} ${month}`
-    const tally = tallies.get(key) ?? { scope, source, month, usd: 0, calls: 0, failures: 0 }
+    const tally = tallyOf(scope, source)
     tally.usd += usd - reservation.usd
-    if (reason !== 'budget') tally.calls += 1
+    tally.calls += 1
     if (reason !== null) tally.failures += 1
-    tallies.set(key, tally)
-    calls.push({ scope, source, calledAt: now, tookMs, usd, reason, message })
+    calls.push({ scope, source, calledAt: app().now(), tookMs, usd, reason, message })
   }
 
   function flush() {
@@ -54,14 +60,15 @@ export function openSpending(app: () => App): Spending {
 
   async function write() {
     if (tallies.size === 0) return
-    const [counted, made] = [[...tallies.values()], calls]
+    const [counted, made, kept] = [[...tallies.values()], calls, refused]
     tallies = new Map()
     calls = []
+    refused = new Set()
     const months = await store.addTallies(app().db, counted)
-    await store.addCalls(app().db, lastOfEach(made))
+    if (made.length > 0) await store.addCalls(app().db, lastOfEach(made))
     for (const { workspace_id, source, month, spent_usd } of months) {
       const budgetUsd = budgets.get(`${workspace_id} ${source}`)
-      const isRefused = made.some((call) => call.source === source && call.reason === 'budget')
+      const isRefused = kept.has(keyOf({ scope: workspace_id, source, month }))
       const percent =
         budgetUsd === undefined ? null : reachedPercent({ spent_usd, budgetUsd, isRefused })
       if (budgetUsd === undefined || percent === null) continue
@@ -90,8 +97,8 @@ export function openSpending(app: () => App): Spending {
           if (!budgets.has(`${scope} ${source}`)) return { usd: 0 }
           const month = monthOf(app().now())
           if (await store.reserve(app().db, { scope, source, month, usd })) return { usd }
-          const refused = { source, reservation: { usd: 0 }, usd: 0, tookMs: 0 }
-          note(scope, { ...refused, reason: 'budget', message: '' })
+          // No call and no failure: nobody was asked.
+          refused.add(keyOf(tallyOf(scope, source)))
           return null
         },
         settle: (call) =>
@@ -108,6 +115,9 @@ export function openSpending(app: () => App): Spending {
     },
   }
 }
+
+const keyOf = ({ scope, source, month }: Omit<store.Booking, 'usd'>) =>
+  `${scope} ${source} ${month}`
 
 /** Providers quote the keys that they refuse. */
 function withoutSecrets(message: string, secrets: string[]): string {

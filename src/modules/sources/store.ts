@@ -238,7 +238,7 @@ export type FailingSource = {
   since: number
 }
 
-/** Those whose newest calls all failed: so many at least, the first of them before a moment. Spent budgets are no fault. */
+/** Those whose newest calls all failed: so many at least, the first of them before a moment. */
 export async function failingSources(
   db: Db,
   { least, before }: { least: number; before: number },
@@ -246,7 +246,7 @@ export async function failingSources(
   const { rows } = await sql<FailingSource>`
     select workspace_id, source, count(*)::int as failures, extract(epoch from min(called_at))::float8 as since,
       (array_agg(reason order by id desc))[1] as reason
-    from source_calls c where reason is not null and reason <> 'budget' and id > coalesce(
+    from source_calls c where reason is not null and id > coalesce(
       (select max(id) from source_calls s where s.workspace_id = c.workspace_id and s.source = c.source and s.reason is null), 0)
     group by workspace_id, source having count(*) >= ${least} and min(called_at) <= to_timestamp(${before})`.execute(
     db,

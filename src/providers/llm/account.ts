@@ -1,3 +1,4 @@
+import { watchRequests } from '../../platform/http.ts'
 import { BUDGET_SPENT, costOfFailure, type Meter } from '../meter.ts'
 import type { Engine } from './engines/engine.ts'
 import { estimate } from './estimate.ts'
@@ -5,7 +6,12 @@ import { LlmError } from './port.ts'
 import type { LlmPrice } from './prices.ts'
 import type { LlmProviderSettings } from './settings.ts'
 
-type Bill = { succeed(usd: number | null): void; fail(error: unknown): void }
+/** Of one call: what is done within `run` is what it is billed for. */
+type Bill = {
+  run<T>(work: () => T): T
+  succeed(usd: number | null): void
+  fail(error: unknown): void
+}
 
 /** Counts the calls of a provider and holds them to its budget. */
 export type Account = { open(): Promise<Bill> }
@@ -36,7 +42,9 @@ export function openAccount(
         throw new LlmError('budget', `${source}: ${BUDGET_SPENT}`, { provider: source })
       const startedAt = now()
       const settled = { source, reservation }
+      const watch = watchRequests()
       return {
+        run: watch.run,
         succeed: (usd) =>
           meter.settle({
             ...settled,
@@ -49,7 +57,7 @@ export function openAccount(
           const isKnown = error instanceof LlmError && error.reason !== 'unsupported'
           const reason = isKnown ? error.reason : 'timeout'
           const message = isKnown ? error.message : 'The call was given up'
-          const usd = costOfFailure(reason, usual)
+          const usd = costOfFailure(reason, { usd: usual, wasSent: watch.wasSent() })
           meter.settle({ ...settled, usd, tookMs: now() - startedAt, reason, message })
         },
       }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fetcher } from '../../platform/http.ts'
 import { type Breaker, createBreaker } from '../breaker.ts'
+import { BUDGET_SPENT } from '../meter.ts'
 import type { Account } from './account.ts'
 import type { Engine, OpenEngine } from './engines/engine.ts'
 import { engineOf } from './engines.ts'
@@ -85,9 +86,9 @@ export async function withRetry<T>(
 ): Promise<T> {
   // An answer of an app may have been billed though it did not reach us.
   for (let left = handle.engine.surface ? 0 : RETRIES; ; left--) {
-    const { call, abandon } = await enter(handle, clock)
+    const { call, abandon, run } = await enter(handle, clock)
     try {
-      return await start(call)
+      return await run(() => start(call))
     } catch (thrown) {
       const error = toLlmError(thrown, handle.settings)
       const waitMs = clock.signal.aborted || left === 0 ? null : retryDelay(error)
@@ -134,7 +135,8 @@ async function enter(handle: ProviderHandle, clock: Clock) {
     breaker.leave()
     bill?.fail(error)
   }
-  return { call, abandon }
+  const run = <T>(work: () => T) => (bill ? bill.run(work) : work())
+  return { call, abandon, run }
 }
 
 function retryDelay({ reason, retryAfterMs }: LlmError): number | null {
@@ -170,6 +172,9 @@ function circuitOpenError({ settings: { name }, breaker, now }: ProviderHandle):
   const { lastReason, retryAt } = breaker.view()
   const retryAfterMs = retryAt === null ? 0 : Math.max(0, retryAt - now())
   const seconds = Math.ceil(retryAfterMs / 1000)
-  const words = `${name} is paused for ${seconds} s after it failed (${lastReason})`
+  const words =
+    lastReason === 'budget'
+      ? `${name}: ${BUDGET_SPENT}`
+      : `${name} is paused for ${seconds} s after it failed (${lastReason})`
   return new LlmError(lastReason ?? 'network', words, { provider: name, retryAfterMs })
 }

@@ -1,4 +1,4 @@
-import { BUDGET_SPENT, costOfFailure, type Meter } from '../meter.ts'
+import { BUDGET_SPENT, type Meter, metered } from '../meter.ts'
 import {
   type QueuedQuestion,
   type SearchSource,
@@ -12,7 +12,10 @@ import type { Prices } from './settings.ts'
 type Means = { meter: Meter; prices: Prices; now: () => number }
 
 /** The same source, whose every call is reserved against its budget and counted. */
-export function metered(source: SearchSource, { meter, prices, now }: Means): SearchSource {
+export function meteredSource(
+  source: SearchSource,
+  { meter, prices, now }: Means,
+): SearchSource {
   const { name, queue } = source
   return {
     ...source,
@@ -54,25 +57,10 @@ type Metering<T> = {
   costOf?: (answer: T) => number | undefined
 }
 
-export async function meteredCall<T>(
-  ask: () => Promise<T>,
-  { source, price, meter, now = Date.now, costOf }: Metering<T>,
-): Promise<T> {
-  const reservation = await meter.reserve(source, price)
-  if (!reservation) throw new SourceError('budget', BUDGET_SPENT)
-  const startedAt = now()
-  const settle = (usd: number, failure?: SourceError) => {
-    const { reason = null, message = '' } = failure ?? {}
-    meter.settle({ source, reservation, usd, tookMs: now() - startedAt, reason, message })
-  }
-  try {
-    const answer = await ask()
-    settle(costOf?.(answer) ?? price)
-    return answer
-  } catch (error) {
-    if (error instanceof SourceError) settle(costOfFailure(error.reason, price), error)
-    // Given up by its caller, or failed in an unknown way: it may have been billed.
-    else settle(price, new SourceError('timeout', 'The call was given up', error))
-    throw error
-  }
-}
+/** A call of a search source, or of anything else that fails as one. */
+export const meteredCall = <T>(ask: () => Promise<T>, metering: Metering<T>): Promise<T> =>
+  metered(ask, {
+    ...metering,
+    failureOf: (thrown) => (thrown instanceof SourceError ? thrown : undefined),
+    refusal: () => new SourceError('budget', BUDGET_SPENT),
+  })

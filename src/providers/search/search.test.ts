@@ -228,6 +228,13 @@ test('a source with a wrong key rests at once, and health says so', async () => 
   assert.equal((await ask(question)).attempts[0]?.outcome, 'circuit_open')
 })
 
+test('a source whose budget is used up rests, and has failed at nothing', async () => {
+  const { search: ask, health } = search([fake({ name: 'serper', fails: 'budget' }), fake({ name: 'local' })])
+  await ask(question)
+  const [view] = health()
+  assert.deepEqual([view?.state, view?.lastReason, view?.failures, view?.lastFailureAt], ['down', 'budget', 0, null])
+})
+
 test('when all sources rest the search fails at once with what put them there', async () => {
   const { search: ask } = search([fake({ name: 'serper', fails: 'auth' })])
   await failureOf(ask(question))

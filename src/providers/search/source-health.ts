@@ -34,15 +34,18 @@ function together(views: BreakerView[]): BreakerView {
   const down = views.filter(({ state }) => state === 'down')
   const isDown = views.length > 0 && down.length === views.length
   const lastFailureAt = last('lastFailureAt')
+  const lastFailed = views.find(
+    (view) => view.lastFailureAt !== null && view.lastFailureAt === lastFailureAt,
+  )
+  // Its own budget is no failure, and yet why it is not asked.
+  const resting = down.find(({ lastReason }) => lastReason === 'budget')
   return {
     state: stateOf(states, isDown),
     successes: sum('successes'),
     failures: sum('failures'),
     lastSuccessAt: last('lastSuccessAt'),
     lastFailureAt,
-    lastReason:
-      views.find((view) => view.lastFailureAt !== null && view.lastFailureAt === lastFailureAt)
-        ?.lastReason ?? null,
+    lastReason: (resting ?? lastFailed)?.lastReason ?? null,
     retryAt: isDown ? earliest(down.map(({ retryAt }) => retryAt)) : null,
   }
 }

@@ -109,7 +109,15 @@ export type Store = {
   resolve(clues: AppClues, ask: Ask): Promise<string | null>
 }
 
-export type StoreReason = 'auth' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout'
+/** `budget`: nobody was asked, as the operator's own limit for the month is reached. */
+export type StoreReason =
+  | 'auth'
+  | 'budget'
+  | 'quota'
+  | 'blocked'
+  | 'unreadable'
+  | 'network'
+  | 'timeout'
 
 /** Why a store gave no answer. `retryAt` (Unix seconds): asking earlier is of no use. */
 export class StoreError extends Error {

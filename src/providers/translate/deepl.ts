@@ -3,7 +3,7 @@ import type { Language } from '../../../locales/index.ts'
 import { decodeEntities } from '../../base/entities.ts'
 import { jsonOrUndefined } from '../../base/json.ts'
 import { FetchError, type Fetcher } from '../../platform/http.ts'
-import { BUDGET_SPENT, costOfFailure, type Meter } from '../meter.ts'
+import { BUDGET_SPENT, type Meter, metered } from '../meter.ts'
 import { FETCH_REASONS, type ProviderReason } from '../reason.ts'
 import { type Translate, TranslateError } from './port.ts'
 
@@ -23,30 +23,16 @@ type Means = { fetcher: Fetcher; meter: Meter | undefined }
 export const byDeepL =
   (account: DeepL, { fetcher, meter }: Means): Translate =>
   async (text, options) => {
-    const usd = ((account.usdPer1000 ?? DEEPL_USD_PER_1000) * text.length) / 1000
-    const reservation = await meter?.reserve('deepl', usd)
-    if (reservation === null) throw new TranslateError('budget', BUDGET_SPENT)
-    const startedAt = Date.now()
-    const settle = (cost: number, failure?: TranslateError) => {
-      if (!reservation) return
-      const { reason = null, message = '' } = failure ?? {}
-      meter?.settle({
-        source: 'deepl',
-        reservation,
-        usd: cost,
-        tookMs: Date.now() - startedAt,
-        reason,
-        message,
-      })
-    }
+    const price = ((account.usdPer1000 ?? DEEPL_USD_PER_1000) * text.length) / 1000
+    const call = () => ask(account, fetcher, { text, ...options })
     try {
-      const translated = await ask(account, fetcher, { text, ...options })
-      settle(usd)
-      return translated
+      if (!meter) return await call()
+      return await metered(call, {
+        ...{ source: 'deepl', price, meter, failureOf },
+        refusal: () => new TranslateError('budget', BUDGET_SPENT),
+      })
     } catch (error) {
-      const failure = failureOf(error)
-      settle(costOfFailure(failure.reason, usd), failure)
-      throw options.signal.aborted ? error : failure
+      throw options.signal.aborted ? error : failureOf(error)
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Meter } from '../../meter.ts'
-import { metered } from '../metered.ts'
+import { meteredSource } from '../metered.ts'
 import type { Render, SearchSource } from '../port.ts'
 import { callPrice } from '../prices.ts'
 import type { SearchSettings } from '../settings.ts'
@@ -31,5 +31,7 @@ export function createSources(
       ...(render && { render }),
     })
   })
-  return meter ? sources.map((source) => metered(source, { meter, prices, now })) : sources
+  return meter
+    ? sources.map((source) => meteredSource(source, { meter, prices, now }))
+    : sources
 }
