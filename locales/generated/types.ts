@@ -618,6 +618,7 @@ export type Locales = {
     'answers.ofApis': 'names'
     'answers.beside': 'names' | 'named' | 'n' | 'cited'
     'answers.sitesHint': never
+    'answers.decides': never
     'answers.class': never
     'answers.lost': never
     'answers.allApps': never

@@ -90,6 +90,17 @@ test('apps and APIs are never in one rate: people see the apps, and the APIs sta
   assert.equal(Math.round(headline.mention_rate.value * headline.mention_rate.n), named(of(...APPS)))
   assert.equal(Math.round(beside.mention_rate.value * beside.mention_rate.n), named(of('openai')))
   assert.equal(total.answers, headline.answers + beside.answers)
+  const { rows: told } = await fixture.testApp.pool.query(
+    `select data from events where name = 'aeo.check_completed' and data->>'check_id' = $1`,
+    [String(done.id)],
+  )
+  const { access, mention_rate, visibility_score, by_access } = told[0].data
+  assert.deepEqual([access, visibility_score], ['app', headline.visibility_score])
+  assert.ok(Math.abs(mention_rate - headline.mention_rate.value) < 0.0001)
+  assert.deepEqual(
+    by_access.map((of: Row) => [of.access, of.answers, of.visibility_score]),
+    [headline, beside].map((of) => [of.access, of.answers, of.visibility_score]),
+  )
   const { body: brief } = await ask('viewer', 'GET', `/clients/${id}/ai-visibility`)
   assert.deepEqual(
     [brief.access, brief.answers, brief.mention_rate],

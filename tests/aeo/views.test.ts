@@ -18,6 +18,8 @@ type Row = Record<string, unknown> & {
   competitors_mentioned: string[]
 }
 
+type Decisive = { domain?: string; url?: string; decides: number }
+
 const id = await fixture.makeClient()
 const done = await fixture.checked(id, { providers: ['openai', 'perplexity', 'ollama'], samples: 3 })
 const rows: Row[] = (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)).body
@@ -95,10 +97,10 @@ test('a provider without a web cites nothing, and is not blamed for it', async (
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/citations`)
   assert.ok(body.length > 0)
   assert.ok(body.every((site: { providers: string[] }) => site.providers.length > 0))
-  const counts = body.map((site: { citation_rate: { value: number } }) => site.citation_rate.value)
+  const rates = body.map(({ decides }: Decisive) => decides)
   assert.deepEqual(
-    counts,
-    counts.toSorted((a: number, b: number) => b - a),
+    rates,
+    rates.toSorted((a: number, b: number) => b - a),
   )
   const own = body.find((site: { domain: string }) => site.domain === 'brewlane.test')
   if (own) assert.equal(own.owner, 'client')
@@ -106,6 +108,31 @@ test('a provider without a web cites nothing, and is not blamed for it', async (
     (row) => row.llm_provider === 'ollama' && row.our_domain_mentioned && row.mention_position === 1,
   )
   for (const row of named) assert.ok(Number(row.visibility_score) > 85, String(row.visibility_score))
+})
+
+test('a site and a page come before others that decide fewer answers, each answer shared by what it cites', async () => {
+  const decided = new Map<string, number>()
+  for (const row of answered) {
+    const { competitors_cited, our_domain_cited } = row
+    const isOpen = row.our_domain_mentioned || our_domain_cited || row.competitors_mentioned.length > 0
+    if (row.is_brand_prompt || !(isOpen || (competitors_cited as string[]).length > 0)) continue
+    const { sources_cited } = (await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${row.id}`)).body
+    for (const { domain, url } of sources_cited)
+      for (const name of [domain, url]) decided.set(name, (decided.get(name) ?? 0) + 1 / sources_cited.length)
+  }
+  const asked = { dataset: 'cited_pages', dimensions: ['url'], metrics: ['decides'], limit: 50 }
+  const { body } = await ask('viewer', 'POST', `/clients/${id}/query`, asked)
+  const pages: Decisive[] = body.rows.map(([url, decides]: [string, number]) => ({ url, decides }))
+  const sites: Decisive[] = (await ask('viewer', 'GET', `/clients/${id}/aeo/citations`)).body
+
+  assert.ok(decided.size > 3 && pages.length > 3, JSON.stringify(body))
+  for (const { domain, url = '', decides } of [...sites, ...pages])
+    assert.ok(Math.abs(decides - (decided.get(domain ?? url) ?? 0)) < 0.011, `${domain} ${url} ${decides}`)
+  const counts = pages.map(({ decides }) => decides)
+  assert.deepEqual(
+    counts,
+    counts.toSorted((a, b) => b - a),
+  )
 })
 
 test('every prompt shows a mark for each sample of each provider', async () => {

@@ -53,6 +53,7 @@ test('each of the five events carries the data that is promised', async () => {
   const { id } = await create('ok/five')
   const client = { client_id: 1, client_name: 'Acme' }
   const scores = { visibility_score: 41.5, mention_rate: null, errors: 1, duration_seconds: 9 }
+  const by_access = [{ access: 'api' as const, answers: 30, visibility_score: 41.5, mention_rate: null }]
   const change = { position: 3, prev_position: 12, delta: 9 }
   const about = { keyword_id: 5, query: 'shoes', geo: 'us', lang: 'en', device: 'desktop' }
   const told = {
@@ -68,7 +69,11 @@ test('each of the five events carries the data that is promised', async () => {
     },
     'backlink.gained': LINK,
     'backlink.lost': { ...LINK, reason: 'The page answers 404' },
-    'aeo.check_completed': { check_id: 6, ...client, prompts_checked: 10, answers: 30, ...scores },
+    'aeo.check_completed': {
+      ...{ check_id: 6, ...client, prompts_checked: 10, answers: 30, ...scores },
+      access: 'api',
+      by_access,
+    },
   } as const
   await emit(later(), jobCompleted, told['job.completed'])
   await emit(later(), spikeDetected, told['rank.spike_detected'])

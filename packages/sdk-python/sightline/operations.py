@@ -220,6 +220,7 @@ AeoCitedSite = TypedDict("AeoCitedSite", {
     "citation_rate": "Rate",
     "pages": "int",
     "lost": "int",
+    "decides": "float",
     "providers": "List[str]",
     "top_url": "str",
     "top_title": "str",
@@ -4443,7 +4444,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/checks", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_aeo_citations(self, *, client_id: int, check_id: int = UNSET, provider: str = UNSET, access: Literal["app", "api"] = UNSET, class_: Literal["own", "competitor", "news", "forum", "video", "social", "marketplace", "review", "reference", "blog", "other"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoCitedSite]:
-        """The sites that answers rest on."""
+        """The sites that answers rest on, those that decide most answers first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/citations", path={"client_id": client_id}, query={"check_id": check_id, "provider": provider, "access": access, "class": class_, "limit": limit, "offset": offset})
 
     def list_aeo_gaps(self, *, client_id: int, check_id: int = UNSET, kind: Literal["absent", "behind"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoGap]:

@@ -26,6 +26,7 @@ import { hasFailed, meanScore } from './check-figures.ts'
 import { brandsOf } from './client-brands.ts'
 import { aeoCheckCompleted } from './events.ts'
 import { type CheckRun, checkIdOf, estimatePlan, planCheck, planSteps, Scope } from './plan.ts'
+import { accessOf } from './present.ts'
 import { publishProgress } from './publish-progress.ts'
 import { ask, failedRow } from './run-sample.ts'
 import { judgeAnswers } from './sentiment-judge.ts'
@@ -37,7 +38,7 @@ import {
   lockCheck,
   setRun,
 } from './store/checks.ts'
-import { pointsOfCheck, savePoints } from './store/points.ts'
+import { type Point, pointsOfCheck, savePoints } from './store/points.ts'
 import { findPrompt } from './store/prompts.ts'
 import { keepResult, type NewResult, samplesOf } from './store/results.ts'
 
@@ -205,19 +206,37 @@ async function finish(tx: Context, { run, check }: OfRun): Promise<void> {
   await savePoints(tx.db, { ...check, finished_at: now })
   await noteAnswers(tx, check)
   const { name } = await requireClient(tx, check.client_id)
+  const rates = ratesByAccess(await pointsOfCheck(tx.db, check))
+  const headline = rates[0] ?? UNANSWERED
   await emit(tx, aeoCheckCompleted, {
     check_id: check.id,
     client_id: check.client_id,
     client_name: name,
     prompts_checked: check.checked_prompts,
     answers: check.answers,
-    visibility_score: meanScore(check),
-    mention_rate: check.answers === 0 ? null : check.named / check.answers,
+    access: headline.access,
+    visibility_score: headline.visibility_score,
+    mention_rate: headline.mention_rate,
+    by_access: rates,
     errors: check.errors,
     ...(check.errors > 0 && { failures: failureCounts(check.failures) }),
     duration_seconds: Math.round(now - (run.started_at ?? now)),
   })
 }
+
+const UNANSWERED = { access: 'api', visibility_score: null, mention_rate: null } as const
+
+/** What apps showed before what APIs said, each where it answered. */
+const ratesByAccess = (points: Point[]) =>
+  (['app', 'api'] as const).flatMap((access) => {
+    const own = points.filter((point) => accessOf(point.provider) === access)
+    const sum = (field: 'answers' | 'named' | 'score_sum') =>
+      own.reduce((total, point) => total + point[field], 0)
+    const [answers, named] = [sum('answers'), sum('named')]
+    if (answers === 0) return []
+    const visibility_score = meanScore({ answers, score_sum: sum('score_sum') })
+    return [{ access, answers, visibility_score, mention_rate: named / answers }]
+  })
 
 /** Nothing was answered: that is an error, and nothing that was completed. */
 function whyFailed({ llm }: Context, { errors, failures, providers }: Check): string {

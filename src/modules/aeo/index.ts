@@ -47,6 +47,7 @@ export {
   ownerOf,
 } from './views/check-selection.ts'
 export { citedPages } from './views/cited-pages.ts'
+export { decisionShare } from './views/decisions.ts'
 export { AeoGap, findGaps } from './views/gaps.ts'
 export { AeoOverview, overviewOf } from './views/overview.ts'
 

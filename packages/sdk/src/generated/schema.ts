@@ -27,7 +27,7 @@ export type AeoCheckStatus = { id: number | null; client_id: number; status: 'pe
 
 export type AeoCitation = { domain: string; url: string; title: string; cited: boolean; owner: 'client' | 'competitor' | null | null }
 
-export type AeoCitedSite = { domain: string; owner: 'client' | 'competitor' | null | null; class: 'own' | 'competitor' | 'news' | 'forum' | 'video' | 'social' | 'marketplace' | 'review' | 'reference' | 'blog' | 'other'; answers: number; seen: number; citation_rate: (Rate); pages: number; lost: number; providers: (string)[]; top_url: string; top_title: string }
+export type AeoCitedSite = { domain: string; owner: 'client' | 'competitor' | null | null; class: 'own' | 'competitor' | 'news' | 'forum' | 'video' | 'social' | 'marketplace' | 'review' | 'reference' | 'blog' | 'other'; answers: number; seen: number; citation_rate: (Rate); pages: number; lost: number; decides: number; providers: (string)[]; top_url: string; top_title: string }
 
 export type AeoCompetitorStanding = { domain: string; name: string; mention_rate: (Rate); citation_rate: (Rate) }
 
@@ -69,7 +69,7 @@ export type AiOverview = { surface: 'google_ai_overview'; provider: string; job_
 
 export type AiOverviewPoint = { job_id: number; checked_at: number; surface: 'google_ai_overview'; checks: number; unknown: number; overviews: number; deferred: number; trigger_rate: (Rate); mention_rate: (Rate); citation_rate: (Rate); visibility_score: number | null }
 
-export type AiVisibility = { checked_at: number | null; access: 'app' | 'api' | 'manual' | null | null; answers: number; mention_rate: number | null; citation_rate: number | null; assistants: ({ assistant: string; answers: number; mention_rate: number | null; citation_rate: number | null; names_us: boolean; names_instead: string })[]; pages: ({ url: string; owner: string; cited: number; names_us: boolean })[]; source: string; running_check_id: number | null }
+export type AiVisibility = { checked_at: number | null; access: 'app' | 'api' | 'manual' | null | null; answers: number; mention_rate: number | null; citation_rate: number | null; assistants: ({ assistant: string; answers: number; mention_rate: number | null; citation_rate: number | null; names_us: boolean; names_instead: string })[]; pages: ({ url: string; owner: string; decides: number; cited: number; names_us: boolean })[]; source: string; running_check_id: number | null }
 
 export type Alert = { id: number; client_id: number | null; text: string; url: string; color: 'success' | 'warning' | 'danger'; findings: (AlertFinding)[]; affected: number; fired_at: number; acknowledged_at: number | null; acknowledged_by: string | null; assigned_to: number | null; assignee: string | null; is_unread: boolean; snoozed_until: number | null; source: 'live' | 'sandbox' }
 

@@ -191,6 +191,11 @@ const Site = z
     lost: z
       .int()
       .describe('Answers that cite it and name or cite a competitor, and not the client'),
+    decides: z
+      .number()
+      .describe(
+        'Answers that it decides: each answer that names or cites the client or a competitor counts once, shared by the pages it cites; prompts that name the client are left out',
+      ),
     providers: z.array(z.string()).describe('Those whose answers cite it'),
     top_url: z.string(),
     top_title: z.string(),
@@ -199,7 +204,7 @@ const Site = z
 
 export const listAeoCitations = operation({
   name: 'list_aeo_citations',
-  summary: 'The sites that answers rest on',
+  summary: 'The sites that answers rest on, those that decide most answers first',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -214,7 +219,7 @@ export const listAeoCitations = operation({
   routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/citations')],
   tool: {
     effect: 'read',
-    hint: 'The most cited first. Providers without a web search cite nothing.',
+    hint: 'Those of class own and competitor aside: where to be mentioned. Providers without a web search cite nothing.',
   },
   async run(ctx, { client_id, check_id, provider, access, class: wanted, ...window }) {
     const client = await requireClient(ctx, client_id)

@@ -154,6 +154,8 @@ export type CitedSite = {
   pages: number
   /** Answers that cite it and name or cite a competitor, and not the client. */
   lost: number
+  /** Answers that it decides, each shared by the pages that it cites; `views/decisions.ts` says which. */
+  decides: number
   providers: string[]
   top_url: string
   top_title: string
@@ -161,7 +163,7 @@ export type CitedSite = {
 
 type Window = { limit: number | null; offset: number }
 
-/** The sites that answers rest on, the most cited first. */
+/** The sites that answers rest on, those that decide most answers first. */
 export async function citedSites(
   db: Db,
   check: ByProviders,
@@ -169,7 +171,9 @@ export async function citedSites(
 ): Promise<CitedSite[]> {
   const { rows } = await sql<CitedSite>`
     with pages as (select r.id, r.provider, not r.is_named and not r.is_cited
-          and cardinality(r.competitors) + cardinality(r.cited_competitors) > 0 as is_lost, c.* from aeo_results r
+          and cardinality(r.competitors) + cardinality(r.cited_competitors) > 0 as is_lost,
+        case when not r.is_brand and (r.is_named or r.is_cited or cardinality(r.competitors) + cardinality(r.cited_competitors) > 0)
+          then 1.0 / nullif(count(*) filter (where c."isCited") over (partition by r.id), 0) end as share, c.* from aeo_results r
         cross join lateral jsonb_to_recordset(r.citations) as c(domain text, url text, title text, "isCited" boolean, brand text)
       where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = to_timestamp(${check.created_at})
         and r.state = 'answered' and r.provider = any(${check.providers}::text[]))
@@ -177,10 +181,11 @@ export async function citedSites(
       count(distinct id) - count(distinct id) filter (where "isCited") as seen,
       count(distinct url) filter (where "isCited") as pages,
       count(distinct id) filter (where "isCited" and is_lost) as lost,
+      round(coalesce(sum(share) filter (where "isCited"), 0), 2)::float8 as decides,
       array_agg(distinct provider) filter (where "isCited") as providers,
       mode() within group (order by url) filter (where "isCited") as top_url,
       (array_agg(title order by length(title) desc) filter (where "isCited"))[1] as top_title
-    from pages group by domain having bool_or("isCited") order by cited desc, domain
+    from pages group by domain having bool_or("isCited") order by decides desc, cited desc, domain
     limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

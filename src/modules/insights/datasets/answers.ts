@@ -2,6 +2,7 @@ import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import {
   checkFor,
+  decisionShare,
   getAeoHistory,
   getAeoOverview,
   listAeoCitations,
@@ -181,8 +182,14 @@ export async function answersOf(ctx: Context, clientId: number): Promise<ResultR
   return rows.filter(({ error }) => !error)
 }
 
+const DECIDES = metric(
+  'sum',
+  'Answers that it decides: one that names us or a competitor, shared by the pages it cites',
+)
+
 export const citedPages: Dataset = {
-  about: 'Pages that assistants cite or read: where to be mentioned',
+  about:
+    'Pages that assistants cite or read, by how many answers they decide: where to be mentioned',
   period: [],
   dimensions: {
     url: 'The page',
@@ -193,12 +200,13 @@ export const citedPages: Dataset = {
     names_us: 'Whether any answer that rests on it names us',
   },
   metrics: {
+    decides: DECIDES,
     cited: metric('sum', 'Answers that cite it'),
     read: metric('sum', 'Answers that only read it'),
     prompts: metric('max', 'Prompts whose answers rest on it'),
   },
   shown: ['url', 'owner', 'assistants', 'names_us'],
-  order: '-cited',
+  order: '-decides',
   async rows(ctx, { client_id }) {
     const { domain: own } = await requireClient(ctx, client_id)
     const uses = (await answersOf(ctx, client_id)).flatMap((answer) =>
@@ -215,7 +223,8 @@ type Use = { answer: ResultRow; citation: ResultRow['citations'][number] }
 function pageCells(url: string, uses: Use[], own: string): Row {
   const { domain = '', title = '', brand = null } = uses[0]?.citation ?? {}
   const competitor = brand === null ? 'other' : 'competitor'
-  const cited = uses.filter(({ citation }) => citation.isCited).length
+  const citing = uses.filter(({ citation }) => citation.isCited)
+  const decided = citing.reduce((sum, { answer }) => sum + decisionShare(answer), 0)
   return {
     url,
     domain,
@@ -223,14 +232,15 @@ function pageCells(url: string, uses: Use[], own: string): Row {
     owner: brand === own ? 'client' : competitor,
     assistants: [...new Set(uses.map(({ answer }) => answer.provider))].join(', '),
     names_us: uses.some(({ answer }) => answer.is_named),
-    cited,
-    read: uses.length - cited,
+    decides: Math.round(decided * 100) / 100,
+    cited: citing.length,
+    read: uses.length - citing.length,
     prompts: new Set(uses.map(({ answer }) => answer.prompt_id)).size,
   }
 }
 
 export const citedSites: Dataset = {
-  about: 'Sites that answers rest on, the most cited first',
+  about: 'Sites that answers rest on, by how many answers they decide',
   period: [],
   dimensions: {
     domain: 'The site',
@@ -238,16 +248,17 @@ export const citedSites: Dataset = {
     top_url: 'Its most cited page',
   },
   metrics: {
+    decides: DECIDES,
     answers: metric('sum', 'Answers that cite it'),
     citation_rate: metric('exact', 'Share of all answers, 0 to 1'),
     pages: metric('sum', 'How many of its pages are cited'),
   },
   shown: ['domain', 'owner', 'top_url'],
-  order: '-answers',
+  order: '-decides',
   async rows(ctx, { client_id }) {
     const { items } = await call(ctx, listAeoCitations, { client_id })
     return items.map(({ owner, citation_rate, ...site }) => ({
-      ...pick(site, ['domain', 'top_url', 'answers', 'pages']),
+      ...pick(site, ['domain', 'top_url', 'decides', 'answers', 'pages']),
       owner: owner ?? 'other',
       citation_rate: citation_rate.value,
     }))

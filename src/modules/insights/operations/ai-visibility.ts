@@ -41,11 +41,14 @@ const Answer = z
         z.object({
           url: z.string().describe('A page that answers rest on'),
           owner: z.string().describe('client, competitor or other'),
+          decides: z
+            .number()
+            .describe('Answers that it decides: each is shared by the pages it cites'),
           cited: z.int().describe('Answers that cite it'),
           names_us: z.boolean().describe('Whether any answer that rests on it names us'),
         }),
       )
-      .describe('Pages of others that are cited most: where to be mentioned'),
+      .describe('Pages of others that decide most answers: where to be mentioned'),
     source: z.string().describe('live, or sandbox for the simulated world'),
     ...RunningCheck,
   })
@@ -92,11 +95,16 @@ export const getAiVisibility = operation({
         .toSorted((one, other) => (one.mention_rate ?? -1) - (other.mention_rate ?? -1)),
       pages: pages
         .filter(({ owner }) => owner === 'other')
-        .toSorted((one, other) => Number(other.cited) - Number(one.cited))
+        .toSorted(
+          (one, other) =>
+            Number(other.decides) - Number(one.decides) ||
+            Number(other.cited) - Number(one.cited),
+        )
         .slice(0, PAGES)
-        .map(({ url, owner, cited, names_us }) => ({
+        .map(({ url, owner, decides, cited, names_us }) => ({
           url: String(url),
           owner: String(owner),
+          decides: Number(decides),
           cited: Number(cited),
           names_us: names_us === true,
         })),

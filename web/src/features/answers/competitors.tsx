@@ -17,6 +17,7 @@ import {
   sitesQuery,
 } from './queries.ts'
 
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
 
 type CompetitorsProps = {
@@ -120,6 +121,7 @@ function Sites({ client, access }: { client: Client; access: Access }) {
         headings={[
           { id: 'site', label: t('answers.site') },
           { id: 'class', label: t('answers.class') },
+          { id: 'decides', label: t('answers.decides'), isNumber: true },
           { id: 'cited', label: t('answers.cited'), isNumber: true },
           { id: 'lost', label: t('answers.lost'), isNumber: true },
           { id: 'pages', label: t('answers.pages'), isNumber: true },
@@ -132,6 +134,9 @@ function Sites({ client, access }: { client: Client; access: Access }) {
               <SiteLink site={site} />
             </td>
             <td>{t(`sourceClass.${site.class}`)}</td>
+            <td data-number="true">
+              <Num value={site.decides} options={TENTHS} />
+            </td>
             <RateCell
               client={client}
               rate={site.citation_rate}
