@@ -3,11 +3,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configurationDocument, environmentExample } from '../src/platform/config/document.ts'
-import { sourceNames } from '../src/providers/search/sources/names.ts'
-import { SEARCH_SOURCES } from '../src/providers/search/sources/registry.ts'
+import { VENDORS, vendorNames } from '../src/providers/vendors.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-writeFileSync(join(ROOT, 'docs/configuration.md'), configurationDocument(SEARCH_SOURCES))
-writeFileSync(join(ROOT, '.env.example'), environmentExample(SEARCH_SOURCES))
-writeFileSync(join(ROOT, 'web/src/domain/generated/source-names.ts'), sourceNames())
+writeFileSync(join(ROOT, 'docs/configuration.md'), configurationDocument(VENDORS))
+writeFileSync(join(ROOT, '.env.example'), environmentExample(VENDORS))
+writeFileSync(join(ROOT, 'web/src/domain/generated/source-names.ts'), vendorNames())

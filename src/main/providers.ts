@@ -97,12 +97,7 @@ export function openOutside(
   })
   const models = modelSettings(config)
   const named = modelSettings(environment).providers.map(({ base }) => base)
-  const toModels = reaching([
-    ...named,
-    environment.libreTranslate?.url,
-    environment.deepl?.url,
-    environment.cloro?.url,
-  ])
+  const toModels = reaching([...named, environment.libreTranslate?.url, environment.deepl?.url])
   const llm = createLlm({
     ...{ settings: models, fetcher: toModels, links: http },
     ...(answerMeter && { meter: answerMeter }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { trimEndOf } from '../base/text.ts'
 import { type Settings, settingsOf } from './config/groups.ts'
-import { cloroOf, deeplOf, type LlmConfig, llmOf } from './config/llm.ts'
+import { type AppsConfig, appsOf, deeplOf, type LlmConfig, llmOf } from './config/llm.ts'
 import { type MailConfig, mailOf } from './config/mail.ts'
 import { s3Of } from './config/s3.ts'
 import { type Simulated, simulatedOf } from './config/sandbox.ts'
@@ -11,8 +11,8 @@ import {
   credentialSettings,
   hasRealSource,
   type SearchConfig,
-  type SourceVariables,
   searchOf,
+  type Vendors,
 } from './config/search.ts'
 import { type StoresConfig, storesOf } from './config/stores.ts'
 import { tracesOf } from './config/traces.ts'
@@ -63,7 +63,7 @@ export type Config = {
   creditsFreeSessions: boolean
   libreTranslate: { url: string; key: string | undefined } | undefined
   deepl: { key: string; url: string } | undefined
-  cloro: { key: string; url: string } | undefined
+  apps: AppsConfig
   /** Undefined: payments are not configured. */
   payments: { secretKey: string; webhookSecret: string; url: string } | undefined
   search: SearchConfig
@@ -86,14 +86,19 @@ type Env = Record<string, string | undefined>
 
 /** An invalid setting is listed in `problems` and falls back to its default. */
 export function readConfig(
-  sources: SourceVariables[],
+  vendors: Vendors,
   env: Env = process.env,
 ): { config: Config; problems: string[] } {
   const problems: string[] = []
-  const read = readSettings(settingsOf(sources), { env, problems })
-  const secrets = readSettings(z.object(credentialSettings(sources)), { env, problems })
-  const search = searchOf(read, { sources, secrets })
-  return { config: shape(read, { search, problems }), problems }
+  const read = readSettings(settingsOf(vendors), { env, problems })
+  const everybody = [...vendors.search, ...vendors.models, ...vendors.apps]
+  const secrets = readSettings(z.object(credentialSettings(everybody)), { env, problems })
+  const asked = {
+    search: searchOf(read, { sources: vendors.search, secrets }),
+    llm: llmOf(read, { vendors, secrets, problems }),
+    apps: appsOf(read, { vendors, secrets }),
+  }
+  return { config: shape(read, { ...asked, problems }), problems }
 }
 
 type Reading = { env: Env; problems: string[] }
@@ -116,9 +121,9 @@ function readSettings<Schema extends z.ZodObject>(
   return read.data
 }
 
-type Found = { search: SearchConfig; problems: string[] }
+type Found = Pick<Config, 'search' | 'llm' | 'apps'> & { problems: string[] }
 
-function shape(read: Settings, { search, problems }: Found): Config {
+function shape(read: Settings, { search, llm, apps, problems }: Found): Config {
   const { SIGHTLINE_OWNER_EMAIL: email, SIGHTLINE_OWNER_PASSWORD: password } = read
   if (!!email !== !!password)
     problems.push('SIGHTLINE_OWNER_EMAIL and SIGHTLINE_OWNER_PASSWORD: set both or neither')
@@ -128,7 +133,6 @@ function shape(read: Settings, { search, problems }: Found): Config {
   const { GOOGLE_CLIENT_ID: googleId, GOOGLE_CLIENT_SECRET: googleSecret } = read
   if (!!googleId !== !!googleSecret)
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither')
-  const llm = llmOf(read, problems)
   const mail = mailOf(read, problems)
   const payments =
     secretKey && webhookSecret ? { secretKey, webhookSecret, url: read.STRIPE_URL } : undefined
@@ -157,7 +161,7 @@ function shape(read: Settings, { search, problems }: Found): Config {
     chromiumPath: read.CHROMIUM_PATH,
     simulated: simulatedOf(read.SANDBOX, {
       search: hasRealSource(search),
-      answers: llm.providers.length > 0 || read.CLORO_API_KEY !== undefined,
+      answers: llm.providers.length > 0 || Object.keys(apps).length > 0,
       translation: (read.LIBRETRANSLATE_URL ?? read.DEEPL_API_KEY) !== undefined,
       mail: mail !== undefined,
       payments: payments !== undefined,
@@ -167,7 +171,7 @@ function shape(read: Settings, { search, problems }: Found): Config {
     creditsEnforced: read.CREDITS_ENFORCED,
     creditsFreeSessions: read.CREDITS_FREE_SESSIONS,
     deepl: read.DEEPL_API_KEY ? deeplOf(read.DEEPL_API_KEY, read.DEEPL_URL) : undefined,
-    cloro: read.CLORO_API_KEY ? cloroOf(read.CLORO_API_KEY, read.LLM_BASES.cloro) : undefined,
+    apps,
     libreTranslate: read.LIBRETRANSLATE_URL
       ? { url: trimEndOf(read.LIBRETRANSLATE_URL, /\//), key: read.LIBRETRANSLATE_API_KEY }
       : undefined,

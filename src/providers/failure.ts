@@ -1,5 +1,6 @@
 import failures from '../../locales/en/source-failures.json' with { type: 'json' }
 import { fill, type Values } from '../base/messages.ts'
+import { findSurfaceSource } from './llm/surfaces/registry.ts'
 import type { ProviderReason } from './reason.ts'
 import { findSearchSource } from './search/sources/registry.ts'
 
@@ -58,13 +59,14 @@ const NAMES: Record<string, string> = {
   brave: 'Brave',
   mojeek: 'Mojeek',
   startpage: 'Startpage',
-  cloro: 'Cloro',
 }
 
 /** Whom people know it as: pages of engines are fetched from the engine itself. */
 export function sourceLabel({ source, engine }: { source: string; engine: string }): string {
   const name = source === 'local' ? engine : source
-  return NAMES[name] ?? findSearchSource(name)?.label ?? name
+  return (
+    NAMES[name] ?? findSearchSource(name)?.label ?? findSurfaceSource(name)?.own?.label ?? name
+  )
 }
 
 /** So many failed for one reason. */

@@ -11,7 +11,7 @@ import { Secret, Service, ServiceAccount } from 'kubernetes-models/v1'
 import { parse, parseAllDocuments } from 'yaml'
 import { loadConfig } from '../../src/main/config.ts'
 import { configurationDocument } from '../../src/platform/config/document.ts'
-import { SEARCH_SOURCES } from '../../src/providers/search/sources/registry.ts'
+import { VENDORS } from '../../src/providers/vendors.ts'
 import { createChart } from './go-template.ts'
 
 const CHART = join(import.meta.dirname, '../../chart')
@@ -119,7 +119,7 @@ for (const [what, values] of Object.entries({ 'as it is': {}, 'with everything':
 }
 
 test('every setting that the chart sets is one, and every pod runs without rights', () => {
-  const documented = configurationDocument(SEARCH_SOURCES)
+  const documented = configurationDocument(VENDORS)
   const manifests = rendered(EVERYTHING)
   const pods = [
     find(manifests, 'Deployment', 'prod-serve'),

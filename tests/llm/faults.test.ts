@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
 import { z } from 'zod'
 import { llmReply } from '../../sandbox/models/exchange.ts'
-import { LLM_KINDS, type Llm, LlmError, type LlmKind, type LlmReason } from '../../src/providers/llm/port.ts'
+import { MODELS } from '../../src/providers/llm/engines/registry.ts'
+import { type Llm, LlmError, type LlmReason } from '../../src/providers/llm/port.ts'
 import { type Behaviour, framed, openFixture, openMeter, type Received, speak } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -61,12 +62,12 @@ const FAULTS: Fault[] = [
 const schema = z.object({ mood: z.enum(['good', 'bad']) })
 const timeoutMs = 3000
 
-const ask = (port: Llm, kind: LlmKind, ms = timeoutMs) =>
+const ask = (port: Llm, kind: string, ms = timeoutMs) =>
   port.answer({ provider: kind, prompt: 'Which?', timeoutMs: ms })
-const make = (port: Llm, kind: LlmKind) =>
+const make = (port: Llm, kind: string) =>
   port.object({ provider: kind, name: 'mood', schema, instructions: 'Judge.', data: 'Fine.', timeoutMs })
 
-async function listen(port: Llm, kind: LlmKind, ms = timeoutMs) {
+async function listen(port: Llm, kind: string, ms = timeoutMs) {
   let text = ''
   const parts = port.step({ provider: kind, instructions: '', messages: [{ role: 'user', text: 'Hi' }], timeoutMs: ms })
   for await (const part of parts) if (part.type === 'text') text += part.delta
@@ -82,7 +83,7 @@ async function failure(work: Promise<unknown>): Promise<LlmError> {
   return error
 }
 
-for (const kind of LLM_KINDS) {
+for (const { name: kind } of MODELS) {
   for (const { name, behave, reason, tries, retryAfterMs } of FAULTS) {
     test(`${kind}: ${name} is ${reason}`, async () => {
       fixture.use(behave)

@@ -12,9 +12,9 @@ import { responses } from '../../sandbox/services/llm/responses.ts'
 import { routed } from '../../sandbox/services/llm/routed.ts'
 import type { Wire } from '../../sandbox/services/llm/wire.ts'
 import { createFetcher } from '../../src/platform/http.ts'
+import { MODELS, usualSettings } from '../../src/providers/llm/engines/registry.ts'
 import { createLlm } from '../../src/providers/llm/llm.ts'
-import { LLM_KINDS, type LlmKind } from '../../src/providers/llm/port.ts'
-import { LLM_DEFAULTS, type LlmProviderSettings } from '../../src/providers/llm/settings.ts'
+import type { LlmProviderSettings } from '../../src/providers/llm/settings.ts'
 import type { Meter, MeteredCall } from '../../src/providers/meter.ts'
 
 export type Received = { url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
@@ -31,15 +31,11 @@ const WIRES: [RegExp, Wire][] = [
   [/\/conversations$/, conversations],
 ]
 
-const PATHS: Record<LlmKind, string> = {
-  openai: '/v1',
-  anthropic: '/v1',
+/** Of those that do not begin with /v1. */
+const PATHS: Record<string, string> = {
   google: '/v1beta',
   perplexity: '/pplx',
-  xai: '/v1',
-  mistral: '/v1',
   openrouter: '/router',
-  compatible: '/v1',
 }
 
 /** A server that speaks every provider's format and remembers what it was sent, and a port to it. */
@@ -67,15 +63,15 @@ export async function openFixture() {
     },
     /** A fresh port with one provider of each kind, or of some. */
     llm(
-      kinds: readonly LlmKind[] = LLM_KINDS,
+      kinds: readonly string[] = MODELS.map(({ name }) => name),
       { meter, ...more }: Partial<LlmProviderSettings> & { meter?: Meter } = {},
     ) {
       const providers = kinds.map((kind) => ({
-        ...LLM_DEFAULTS[kind],
+        ...usualSettings(kind),
         kind,
         name: kind,
         key: `secret-${kind}`,
-        base: `http://127.0.0.1:${port}${PATHS[kind]}`,
+        base: `http://127.0.0.1:${port}${PATHS[kind] ?? '/v1'}`,
         ...(kind === 'compatible' && { model: 'llama3' }),
         ...more,
       }))

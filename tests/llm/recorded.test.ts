@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, type TestContext, test } from 'node:test'
-import type { LlmKind } from '../../src/providers/llm/port.ts'
 import { openFixture } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -15,7 +14,7 @@ function recorded(t: TestContext, name: string) {
   t.skip()
 }
 
-function ask(kind: LlmKind, body: unknown, status = 200) {
+function ask(kind: string, body: unknown, status = 200) {
   fixture.use((response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body))

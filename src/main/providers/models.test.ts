@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CATALOGUE } from '../../modules/sources/index.ts'
+import { MODELS } from '../../providers/llm/engines/registry.ts'
+import { vendorNames } from '../../providers/vendors.ts'
 import { loadConfig } from '../config.ts'
 import { modelSettings } from './models.ts'
 
@@ -14,6 +17,25 @@ test('a key of Cloro alone asks all apps for real', () => {
   assert.deepEqual(surfacesWith(CLORO), Object.fromEntries(names.map((name) => [name, 'cloro'])))
   const [first] = modelSettings(loadConfig({ ...CLORO, LLM_BASES: 'cloro=http://127.0.0.1:9000/' }).config).providers
   assert.deepEqual([first?.base, first?.key], ['http://127.0.0.1:9000', 'sk-cloro'])
+})
+
+test('who serves models is set up, named and shown by the registry alone', () => {
+  for (const { name, label, variables } of MODELS) {
+    const { key } = variables
+    if (!key) continue
+    const { config } = loadConfig({ [key.variable]: 'x' })
+    const [first] = modelSettings(config).providers
+    assert.deepEqual([first?.name, first?.key, config.simulated.answers], [name, 'x', false])
+    const card = CATALOGUE.find((info) => info.name === name)
+    assert.deepEqual([card?.label, card?.credentials, card?.variables], [label, 'key', [key.variable]])
+    assert.match(vendorNames(), new RegExp(`${name}: '${label}'`))
+  }
+  const { providers } = modelSettings(loadConfig({ SANDBOX_URL: 'http://127.0.0.1:1' }).config)
+  const simulated = MODELS.flatMap(({ name, sandbox }) => (sandbox ? (sandbox.name ?? name) : []))
+  assert.deepEqual(
+    providers.slice(0, simulated.length).map(({ name }) => name),
+    simulated,
+  )
 })
 
 test('an app is asked through one source: the first that looks at it', () => {

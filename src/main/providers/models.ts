@@ -1,17 +1,10 @@
 import type { Config } from '../../platform/config.ts'
-import { LLM_KINDS, type Llm } from '../../providers/llm/port.ts'
-import {
-  LLM_DEFAULTS,
-  type LlmProviderSettings,
-  type LlmSettings,
-} from '../../providers/llm/settings.ts'
+import { MODELS, usualSettings } from '../../providers/llm/engines/registry.ts'
+import type { Llm } from '../../providers/llm/port.ts'
+import type { LlmProviderSettings, LlmSettings } from '../../providers/llm/settings.ts'
 import type { SurfaceSource } from '../../providers/llm/surfaces/ask.ts'
 import { SURFACE_SOURCES } from '../../providers/llm/surfaces/registry.ts'
-import {
-  SURFACES,
-  type SurfaceKind,
-  type SurfaceName,
-} from '../../providers/llm/surfaces/surface.ts'
+import { SURFACES, type SurfaceName } from '../../providers/llm/surfaces/surface.ts'
 import { findSearchSource } from '../../providers/search/sources/registry.ts'
 
 export function modelSettings(config: Config): LlmSettings {
@@ -33,7 +26,7 @@ export function translators({ simulated, libreTranslate, deepl, search }: Config
 function realModels(config: Config): LlmSettings {
   const { llm } = config
   const models = llm.providers.map(({ limits, ...given }) => ({
-    ...LLM_DEFAULTS[given.kind],
+    ...usualSettings(given.kind),
     ...given,
     ...limits,
   }))
@@ -41,22 +34,34 @@ function realModels(config: Config): LlmSettings {
 }
 
 /** Apps, through the sources that look at them: the first that does, does. */
-function realSurfaces({ search, cloro }: Config): LlmProviderSettings[] {
-  const isOn = (name: string) =>
-    name === 'cloro' || search.sources === undefined || search.sources.includes(name)
+function realSurfaces(config: Config): LlmProviderSettings[] {
   const found = new Map<string, LlmProviderSettings>()
   for (const source of SURFACE_SOURCES) {
-    const key = source.keyOf((source.name === 'cloro' ? cloro : search.keys[source.name]) ?? {})
-    const base = search.bases[source.name] ?? findSearchSource(source.name)?.base ?? cloro?.url
-    if (!key || !base || !isOn(source.name)) continue
-    for (const surface of surfacesOf(source, { key, base }))
+    const given = source.own ? ownKey(source, config) : searchKey(source, config)
+    if (!given) continue
+    for (const surface of surfacesOf(source, given))
       if (!found.has(surface.name)) found.set(surface.name, surface)
   }
   return [...found.values()]
 }
 
+type Found = { key: string; base: string } | null
+
+function ownKey({ name, own }: SurfaceSource, { apps }: Config): Found {
+  const { [name]: given } = apps
+  return given && own ? { key: given.key, base: given.base ?? own.base } : null
+}
+
+/** Asked with what the search source of that name is asked with, unless that is off. */
+function searchKey({ name, keyOf }: SurfaceSource, { search }: Config): Found {
+  if (search.sources?.includes(name) === false) return null
+  const key = keyOf(search.keys[name] ?? {})
+  const base = search.bases[name] ?? findSearchSource(name)?.base
+  return key && base ? { key, base } : null
+}
+
 /** Every wire format, each app by one of them. */
-const SIMULATED_BY: Record<SurfaceName, SurfaceKind> = {
+const SIMULATED_BY: Record<SurfaceName, string> = {
   google_ai_mode: 'dataforseo',
   chatgpt_app: 'dataforseo',
   gemini_app: 'cloro',
@@ -91,32 +96,16 @@ const surfacesOf = (
     concurrency: 8,
   }))
 
-/** OpenRouter sells what the others make: it would be a second voice of theirs. */
-type Simulated = Exclude<(typeof LLM_KINDS)[number], 'openrouter'>
-
-/** All makers, so that each wire format is exercised. */
+/** All that have a service there, so that each wire format is exercised. */
 function sandboxModels(url: string | undefined): LlmSettings {
   if (!url) return { providers: [], prices: {} }
-  const paths: Record<Simulated, string> = {
-    openai: 'openai/v1',
-    anthropic: 'anthropic/v1',
-    google: 'gemini/v1beta',
-    perplexity: 'perplexity/v1',
-    xai: 'xai/v1',
-    mistral: 'mistral/v1',
-    compatible: 'ollama/v1',
-  }
-  const kinds = LLM_KINDS.filter((kind) => kind !== 'openrouter')
-  const providers = kinds.map((kind) => ({
-    ...LLM_DEFAULTS[kind],
-    kind,
-    name: kind === 'compatible' ? 'ollama' : kind,
-    key: 'sandbox',
-    base: `${url}/${paths[kind]}`,
-    ...(kind === 'compatible' && { model: 'llama3.3' }),
-    requestsPerMinute: 6000,
-    concurrency: 16,
-  }))
+  const providers = MODELS.flatMap(({ name: kind, sandbox }) => {
+    if (!sandbox) return []
+    const { path, name = kind, model } = sandbox
+    const limits = { requestsPerMinute: 6000, concurrency: 16 }
+    const given = { kind, name, key: 'sandbox', base: `${url}/${path}`, ...limits }
+    return [{ ...usualSettings(kind), ...given, ...(model && { model }) }]
+  })
   const surfaces = sandboxSurfaces(url)
   // A model on one's own machine has no price per token.
   return {

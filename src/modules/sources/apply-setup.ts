@@ -1,5 +1,5 @@
 import { trimEndOf } from '../../base/text.ts'
-import { cloroOf, deeplOf, type LlmSetup } from '../../platform/config/llm.ts'
+import { type AppsConfig, deeplOf, type LlmSetup } from '../../platform/config/llm.ts'
 import { simulatedOf } from '../../platform/config/sandbox.ts'
 import {
   DEEPEST_SEARCH,
@@ -8,7 +8,7 @@ import {
 } from '../../platform/config/search.ts'
 import type { Config } from '../../platform/config.ts'
 import { byPosition, orderOf } from '../../providers/search/sources/order.ts'
-import { isModelName, isSearchName } from './catalogue.ts'
+import { isAppVendor, isModelName, isSearchName } from './catalogue.ts'
 import type { Credentials } from './credentials.ts'
 
 /** One source as somebody set it up. */
@@ -51,7 +51,7 @@ export function applySetups(
       search: hasRealSource(config.search) || entered.some(makesSearchReal),
       answers:
         config.llm.providers.length > 0 ||
-        config.cloro !== undefined ||
+        Object.keys(config.apps).length > 0 ||
         entered.some(makesAnswersReal),
       translation: (layered.libreTranslate ?? layered.deepl) !== undefined,
       mail: config.mail !== undefined,
@@ -65,7 +65,7 @@ const makesSearchReal = ({ name, credentials, isEnabled }: Setup) =>
   isSearchName(name) && (name === 'local' ? isEnabled : credentials !== null)
 
 const makesAnswersReal = ({ name, credentials }: Setup) =>
-  (isModelName(name) || name === 'cloro') && credentials !== null
+  (isModelName(name) || isAppVendor(name)) && credentials !== null
 
 function ofWorkspace(config: Config, own: Setup[]): Config {
   const next = applyLayer(config, own)
@@ -96,8 +96,8 @@ function applyLayer(config: Config, setups: Setup[]): Config {
     : all.toSorted((one, other) => rank(one) - rank(other))
   const keyed = {
     libreTranslate: libreTranslateOf(config, setups),
-    deepl: keyedIn(setups, { name: 'deepl', known: config.deepl, of: deeplOf }),
-    cloro: keyedIn(setups, { name: 'cloro', known: config.cloro, of: cloroOf }),
+    deepl: deeplIn(config, setups),
+    apps: appsIn(config, setups),
   }
   return { ...config, ...keyed, llm: { ...config.llm, providers } }
 }
@@ -122,16 +122,24 @@ function modelOf(
   ]
 }
 
-type Keyed = { key: string; url: string }
-type KeyedSource = { name: string; known: Keyed | undefined; of(key: string): Keyed }
+function appsIn({ apps }: Config, setups: Setup[]): AppsConfig {
+  const next = { ...apps }
+  for (const { name, credentials, isEnabled, workspaceId } of setups) {
+    if (!isAppVendor(name)) continue
+    const { key } = credentials ?? {}
+    if (!isEnabled) delete next[name]
+    else if (key && (!(name in next) || workspaceId !== null))
+      next[name] = { ...next[name], key }
+  }
+  return next
+}
 
-/** A service that needs a key and nothing else. */
-function keyedIn(setups: Setup[], { name, known, of }: KeyedSource): Keyed | undefined {
-  const setup = setups.find((each) => each.name === name)
-  if (!setup) return known
+function deeplIn({ deepl }: Config, setups: Setup[]): Config['deepl'] {
+  const setup = setups.find(({ name }) => name === 'deepl')
+  if (!setup) return deepl
   if (!setup.isEnabled) return undefined
   const key = setup.credentials?.key
-  return key && (!known || setup.workspaceId !== null) ? of(key) : known
+  return key && (!deepl || setup.workspaceId !== null) ? deeplOf(key) : deepl
 }
 
 function libreTranslateOf(

@@ -1,7 +1,8 @@
 import { CREDENTIALS } from '../../platform/config/search.ts'
-import { LLM_KINDS, type LlmKind } from '../../providers/llm/port.ts'
-import { LLM_DEFAULTS } from '../../providers/llm/settings.ts'
-import { cloro as cloroApps } from '../../providers/llm/surfaces/cloro.ts'
+import type { ModelDefinition } from '../../providers/llm/engines/definition.ts'
+import { findModel, MODELS } from '../../providers/llm/engines/registry.ts'
+import type { SurfaceSource } from '../../providers/llm/surfaces/ask.ts'
+import { APP_VENDORS, SURFACE_SOURCES } from '../../providers/llm/surfaces/registry.ts'
 import type { Engine } from '../../providers/search/page.ts'
 import {
   able,
@@ -57,79 +58,37 @@ function searchSource(definition: SearchSourceDefinition): SourceInfo {
   }
 }
 
-const MODELS: Record<
-  LlmKind,
-  Pick<SourceInfo, 'label' | 'variables' | 'signUpUrl'> & {
-    locations: Capabilities['locations']
-  }
-> = {
-  openai: {
-    label: 'OpenAI',
-    variables: ['OPENAI_API_KEY'],
-    signUpUrl: 'https://platform.openai.com/api-keys',
-    locations: 'country',
-  },
-  anthropic: {
-    label: 'Anthropic',
-    variables: ['ANTHROPIC_API_KEY'],
-    signUpUrl: 'https://console.anthropic.com/settings/keys',
-    locations: 'country',
-  },
-  google: {
-    label: 'Google',
-    variables: ['GOOGLE_AI_API_KEY'],
-    signUpUrl: 'https://aistudio.google.com/apikey',
-    locations: 'none',
-  },
-  perplexity: {
-    label: 'Perplexity',
-    variables: ['PERPLEXITY_API_KEY'],
-    signUpUrl: 'https://www.perplexity.ai/account/api',
-    locations: 'country',
-  },
-  xai: {
-    label: 'xAI',
-    variables: ['XAI_API_KEY'],
-    signUpUrl: 'https://console.x.ai',
-    locations: 'none',
-  },
-  mistral: {
-    label: 'Mistral',
-    variables: ['MISTRAL_API_KEY'],
-    signUpUrl: 'https://console.mistral.ai/api-keys',
-    locations: 'none',
-  },
-  openrouter: {
-    label: 'OpenRouter',
-    variables: ['OPENROUTER_API_KEY'],
-    signUpUrl: 'https://openrouter.ai/settings/keys',
-    locations: 'none',
-  },
-  compatible: {
-    label: 'Compatible server',
-    variables: ['LLM_COMPATIBLE_URL', 'LLM_COMPATIBLE_MODEL'],
-    signUpUrl: null,
-    locations: 'none',
-  },
-}
-
 const NOTHING = able({ verticals: [], devices: [], depth: null, locations: 'none' })
 const NO_SEARCH = { engine: null, project: null } as const
 
-function model(name: LlmKind): SourceInfo {
-  const { label, variables, signUpUrl, locations } = MODELS[name]
+function model({ name, label, variables, signUpUrl, engine }: ModelDefinition): SourceInfo {
+  const { key } = variables
   return {
     ...NO_SEARCH,
-    name,
-    label,
-    kind: 'model',
-    credentials: name === 'compatible' ? 'server' : 'key',
-    variables,
-    signUpUrl,
-    free: null,
-    price: null,
-    can: { ...NOTHING, locations, webSearch: name !== 'compatible' },
+    ...{ name, label, signUpUrl, kind: 'model', free: null, price: null },
+    credentials: key ? 'key' : 'server',
+    variables: key ? [key.variable] : ['LLM_COMPATIBLE_URL', 'LLM_COMPATIBLE_MODEL'],
+    can: {
+      ...NOTHING,
+      locations: engine.can.location ? 'country' : 'none',
+      webSearch: engine.can.search,
+    },
   }
+}
+
+/** Who looks at apps of assistants, and at nothing else. */
+function apps({ own, usd }: SurfaceSource): SourceInfo[] {
+  if (!own) return []
+  const { name, label, variables, signUpUrl, free, lowestUsd } = own
+  return [
+    {
+      ...NO_SEARCH,
+      ...{ name, label, signUpUrl, free, kind: 'model', credentials: 'key' },
+      variables: variables.key ? [variables.key.variable] : [],
+      price: { usd: usd * 1000, lowestUsd: lowestUsd * 1000, per: 'request' },
+      can: { ...NOTHING, locations: 'country', webSearch: true },
+    },
+  ]
 }
 
 const store = (name: string, label: string, depth: number): SourceInfo => ({
@@ -146,19 +105,6 @@ const store = (name: string, label: string, depth: number): SourceInfo => ({
   },
   can: { ...NOTHING, depth, locations: 'country' },
 })
-
-const cloro: SourceInfo = {
-  ...NO_SEARCH,
-  name: 'cloro',
-  label: 'Cloro',
-  kind: 'model',
-  credentials: 'key',
-  variables: ['CLORO_API_KEY'],
-  signUpUrl: 'https://dashboard.cloro.dev',
-  free: { requests: 70, isMonthly: false },
-  price: { usd: cloroApps.usd * 1000, lowestUsd: cloroApps.usd * 500, per: 'request' },
-  can: { ...NOTHING, locations: 'country', webSearch: true },
-}
 
 const deepl: SourceInfo = {
   ...NO_SEARCH,
@@ -189,8 +135,8 @@ const libreTranslate: SourceInfo = {
 /** Everything that can be set up, in the order in which it is proposed. */
 export const CATALOGUE: SourceInfo[] = [
   ...SEARCH_SOURCES.map(searchSource),
-  ...LLM_KINDS.map(model),
-  cloro,
+  ...MODELS.map(model),
+  ...SURFACE_SOURCES.flatMap(apps),
   store('app_store', 'App Store', 200),
   store('google_play', 'Google Play', 30),
   deepl,
@@ -200,7 +146,5 @@ export const CATALOGUE: SourceInfo[] = [
 export const findSource = (name: string) => CATALOGUE.find((info) => info.name === name)
 
 export const isSearchName = (name: string) => findSearchSource(name) !== undefined
-export const isModelName = (name: string): name is LlmKind =>
-  LLM_KINDS.some((each) => each === name)
-
-export const defaultModel = (name: LlmKind) => LLM_DEFAULTS[name].model
+export const isModelName = (name: string) => findModel(name) !== undefined
+export const isAppVendor = (name: string) => APP_VENDORS.some((vendor) => vendor.name === name)

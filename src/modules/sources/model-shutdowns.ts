@@ -3,7 +3,8 @@ import { jsonOrUndefined } from '../../base/json.ts'
 import { actAs, type Context, transaction } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import type { Cron } from '../../core/module.ts'
-import { LLM_DEFAULTS } from '../../providers/llm/settings.ts'
+import type { LlmSetup } from '../../platform/config/llm.ts'
+import { findModel, usualSettings } from '../../providers/llm/engines/registry.ts'
 import { firstWorkspace } from '../accounts/index.ts'
 import { modelEnding } from './events.ts'
 import { claimShutdown } from './store.ts'
@@ -42,18 +43,26 @@ export const watchModels: Cron = {
   },
 }
 
-/** Only this maker tells it in its list of models. */
-async function readShutdowns({ config, http, log, signal }: Context): Promise<Shutdown[]> {
-  const provider = config.llm.providers.find(({ kind }) => kind === 'openai')
-  if (!provider?.key) return []
-  const { base = LLM_DEFAULTS.openai.base, model = LLM_DEFAULTS.openai.model } = provider
+/** Of those who tell it in their list of models. */
+async function readShutdowns(ctx: Context): Promise<Shutdown[]> {
+  const telling = ctx.config.llm.providers.filter(
+    ({ kind }) => findModel(kind)?.hasShutdownDates,
+  )
+  return (await Promise.all(telling.map((provider) => shutdownOf(ctx, provider)))).flat()
+}
+
+async function shutdownOf(
+  { http, log, signal }: Context,
+  { name, kind, key, ...given }: LlmSetup,
+): Promise<Shutdown[]> {
+  const { base, model } = { ...usualSettings(kind), ...given }
   try {
-    const headers = { authorization: `Bearer ${provider.key}` }
+    const headers = { authorization: `Bearer ${key ?? ''}` }
     const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0 }
     const answer = await http.fetch(`${base}/models`, { headers, ...limits, signal })
     const { data } = Models.parse(jsonOrUndefined(answer.text()))
     const day = data.find(({ id }) => id === model)?.shutdown_date
-    return day ? [{ source: provider.name, model, day }] : []
+    return day ? [{ source: name, model, day }] : []
   } catch (error) {
     log.warn({ error }, 'list of models not read')
     return []

@@ -2,20 +2,14 @@ import type { z } from 'zod'
 import { type Context, isCustomer, ROLES } from '../../core/context.ts'
 import { simulatedPorts } from '../../platform/config/sandbox.ts'
 import type { Config } from '../../platform/config.ts'
+import { findModel, usualSettings } from '../../providers/llm/engines/registry.ts'
 import { estimate } from '../../providers/llm/estimate.ts'
 import { priceOf } from '../../providers/llm/prices.ts'
-import { LLM_DEFAULTS } from '../../providers/llm/settings.ts'
 import { searchPrice } from '../../providers/search/prices.ts'
 import { USUAL_ORDER } from '../../providers/search/sources/order.ts'
 import { PACKS } from '../credits/index.ts'
 import type { Setup, SourceSetup } from './apply-setup.ts'
-import {
-  CATALOGUE,
-  isModelName,
-  isSearchName,
-  PRICED_ON,
-  type SourceInfo,
-} from './catalogue.ts'
+import { CATALOGUE, isSearchName, PRICED_ON, type SourceInfo } from './catalogue.ts'
 import type { Source, SourceList } from './schemas.ts'
 import type { readLastCalls, readMonth } from './store.ts'
 
@@ -115,11 +109,11 @@ export function presentSource(
 
 /** Whether the environment says what is otherwise entered. */
 export function hasVariables(
-  { search, llm, libreTranslate, deepl, cloro }: Config,
+  { search, llm, libreTranslate, deepl, apps }: Config,
   { name, kind }: SourceInfo,
 ): boolean {
-  if (name === 'cloro') return cloro !== undefined
-  if (kind === 'model') return llm.providers.some((provider) => provider.kind === name)
+  if (kind === 'model')
+    return name in apps || llm.providers.some((provider) => provider.kind === name)
   if (kind === 'translation') return (name === 'deepl' ? deepl : libreTranslate) !== undefined
   if (name === 'local') return search.sources?.includes('local') ?? false
   return name in search.keys
@@ -144,11 +138,11 @@ function isOn({ search }: Config, { info, used, own }: Switch): boolean {
 
 /** The sources of a kind in the order in which they are asked. */
 export function orderIn(
-  { search, llm, libreTranslate, deepl, cloro }: Config,
+  { search, llm, libreTranslate, deepl, apps }: Config,
   { kind }: Pick<SourceInfo, 'kind'>,
 ): string[] {
   if (kind === 'model')
-    return [...llm.providers.map((provider) => provider.kind), ...(cloro ? ['cloro'] : [])]
+    return [...llm.providers.map((provider) => provider.kind), ...Object.keys(apps)]
   if (kind === 'translation')
     return [...(deepl ? ['deepl'] : []), ...(libreTranslate ? ['libretranslate'] : [])]
   if (kind === 'store') return ['app_store', 'google_play']
@@ -200,10 +194,9 @@ function monthView(month: Month | undefined, budget_usd: number | null): Source[
 }
 
 function modelOf({ llm }: Config, name: string): string | null {
-  if (!isModelName(name)) return null
-  return (
-    llm.providers.find(({ kind }) => kind === name)?.model ?? (LLM_DEFAULTS[name].model || null)
-  )
+  const usual = findModel(name)?.model
+  if (usual === undefined) return null
+  return llm.providers.find(({ kind }) => kind === name)?.model ?? (usual || null)
 }
 
 function priceFor(
@@ -233,11 +226,12 @@ function priceFor(
 
 /** What 1,000 usual answers of the model cost. */
 function answerPrice(config: Config, name: string): number | null {
-  if (!isModelName(name)) return null
-  const settings = { ...LLM_DEFAULTS[name], kind: name, name }
+  const engine = findModel(name)?.engine
+  if (!engine) return null
+  const settings = { ...usualSettings(name), kind: name, name }
   const price = priceOf(modelOf(config, name) ?? '', config.llm.prices)
   const plan = { provider: name, prompts: [USUAL_PROMPT], samples: 1000 }
-  return estimate(plan, { settings, price, canSearch: name !== 'compatible' }).costUsd
+  return estimate(plan, { settings, price, engine }).costUsd
 }
 
 function costsOf({ search }: Config, { name }: SourceInfo): Source['costs'] {

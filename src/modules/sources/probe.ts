@@ -10,7 +10,7 @@ import { LlmError } from '../../providers/llm/port.ts'
 import { FETCH_REASONS, type ProviderReason } from '../../providers/reason.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { StoreError } from '../../providers/stores/port.ts'
-import { isSearchName, type SourceInfo } from './catalogue.ts'
+import { isAppVendor, isSearchName, type SourceInfo } from './catalogue.ts'
 import type { SourceTrial } from './schemas.ts'
 
 const PATIENCE_MS = 25_000
@@ -34,7 +34,7 @@ export async function probe(
   { info, signal, secrets }: Probing,
 ): Promise<SourceTrial> {
   const startedAt = performance.now()
-  const patienceMs = info.name === 'cloro' ? APP_PATIENCE_MS : PATIENCE_MS
+  const patienceMs = isAppVendor(info.name) ? APP_PATIENCE_MS : PATIENCE_MS
   const late = AbortSignal.timeout(patienceMs)
   const { question, ask } = questionFor(world, info)
   const about = { name: info.name, question, sandbox: isSimulated(world, info) }

@@ -2,25 +2,24 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { sourceNames } from '../../providers/search/sources/names.ts'
-import { SEARCH_SOURCES } from '../../providers/search/sources/registry.ts'
+import { VENDORS, vendorNames } from '../../providers/vendors.ts'
 import { configurationDocument, describe, environmentExample } from './document.ts'
 import { settingGroups, settingsOf } from './groups.ts'
 import { credentialSettings } from './search.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const listed = settingGroups(SEARCH_SOURCES).flatMap(({ settings }) => Object.entries(settings))
+const listed = settingGroups(VENDORS).flatMap(({ settings }) => Object.entries(settings))
 
 test('docs/configuration.md, .env.example and the names of sources are what is declared', () => {
   const hint = 'run `npm run build:configuration`'
-  assert.equal(read('docs/configuration.md'), configurationDocument(SEARCH_SOURCES), hint)
-  assert.equal(read('.env.example'), environmentExample(SEARCH_SOURCES), hint)
-  assert.equal(read('web/src/domain/generated/source-names.ts'), sourceNames(), hint)
+  assert.equal(read('docs/configuration.md'), configurationDocument(VENDORS), hint)
+  assert.equal(read('.env.example'), environmentExample(VENDORS), hint)
+  assert.equal(read('web/src/domain/generated/source-names.ts'), vendorNames(), hint)
 })
 
 test('every setting belongs to one group of the document', () => {
-  const known = { ...settingsOf(SEARCH_SOURCES).shape, ...credentialSettings(SEARCH_SOURCES) }
+  const known = { ...settingsOf(VENDORS).shape, ...credentialSettings(Object.values(VENDORS).flat()) }
   assert.deepEqual(listed.map(([name]) => name).sort(), Object.keys(known).sort())
 })
 
@@ -33,6 +32,6 @@ test('every setting has a meaning, and an example that is understood', () => {
 })
 
 test('.env.example proposes no secret', () => {
-  const proposed = environmentExample(SEARCH_SOURCES).match(/^# \w*(?:KEY|SECRET|PASSWORD|TOKEN)=.+$/gm)
+  const proposed = environmentExample(VENDORS).match(/^# \w*(?:KEY|SECRET|PASSWORD|TOKEN)=.+$/gm)
   assert.equal(proposed, null)
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { type SettingGroup, settingGroups } from './groups.ts'
-import type { SourceVariables } from './search.ts'
+import type { Vendors } from './search.ts'
 
 /** docs/configuration.md, generated from the schema. */
-export function configurationDocument(sources: SourceVariables[]): string {
+export function configurationDocument(vendors: Vendors): string {
   return [
     '# Configuration',
     '',
     'Every setting is an environment variable. None is needed to start. A value that is not understood is named in the log and on `/health`, and its default holds. `npm run cli -- doctor` checks an installation.',
     '',
     'This page is generated from `src/platform/config/` by `npm run build:configuration`; so is `.env.example`.',
-    ...settingGroups(sources).flatMap(section),
+    ...settingGroups(vendors).flatMap(section),
     '',
   ].join('\n')
 }
@@ -36,8 +36,8 @@ const COMPOSE = [
 const SECRET = /(?:KEY|SECRET|PASSWORD|TOKEN)$/
 
 /** .env.example: every setting commented out, with its example. */
-export function environmentExample(sources: SourceVariables[]): string {
-  const blocks = settingGroups(sources).flatMap(({ title, settings }) => [
+export function environmentExample(vendors: Vendors): string {
+  const blocks = settingGroups(vendors).flatMap(({ title, settings }) => [
     `# ${title}`,
     '',
     ...Object.entries(settings).flatMap(([name, schema]) => {

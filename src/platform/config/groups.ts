@@ -5,13 +5,13 @@ import { assistantSettings, llmSettings, translationSettings } from './llm.ts'
 import { mailSettings } from './mail.ts'
 import { s3Settings } from './s3.ts'
 import { sandboxSettings } from './sandbox.ts'
-import { credentialSettings, type SourceVariables, searchSettings } from './search.ts'
+import { credentialSettings, searchSettings, type Vendors } from './search.ts'
 import { processSettings, serverSettings, storageSettings } from './server.ts'
 import { storesSettings } from './stores.ts'
 import { traceSettings } from './traces.ts'
 
-/** Every setting but the credentials of sources. */
-export const settingsOf = (sources: SourceVariables[]) =>
+/** Every setting but the credentials of vendors. */
+export const settingsOf = ({ search }: Vendors) =>
   z.object({
     ...serverSettings,
     ...storageSettings,
@@ -19,7 +19,7 @@ export const settingsOf = (sources: SourceVariables[]) =>
     ...traceSettings,
     ...s3Settings,
     ...sandboxSettings,
-    ...searchSettings(sources),
+    ...searchSettings(search),
     ...googleSettings,
     ...llmSettings,
     ...assistantSettings,
@@ -33,7 +33,7 @@ export type Settings = z.output<ReturnType<typeof settingsOf>>
 export type SettingGroup = { title: string; intro: string; settings: Record<string, z.ZodType> }
 
 /** All of them, in the order in which the documentation shows them. */
-export const settingGroups = (sources: SourceVariables[]): SettingGroup[] => [
+export const settingGroups = ({ search, models, apps }: Vendors): SettingGroup[] => [
   { title: 'Server', intro: '', settings: serverSettings },
   { title: 'Database and secrets', intro: '', settings: storageSettings },
   { title: 'Processes and outgoing requests', intro: '', settings: processSettings },
@@ -58,7 +58,7 @@ export const settingGroups = (sources: SourceVariables[]): SettingGroup[] => [
     title: 'Search',
     intro:
       'One key, or `SEARCH_SOURCES=local`, makes search real, and with it sites, app stores and indexing.',
-    settings: { ...credentialSettings(sources), ...searchSettings(sources) },
+    settings: { ...credentialSettings(search), ...searchSettings(search) },
   },
   {
     title: 'Sign-in at Google',
@@ -70,7 +70,7 @@ export const settingGroups = (sources: SourceVariables[]): SettingGroup[] => [
     title: 'Language models',
     intro:
       'For answer engines, the assistant, recommendations, briefs and translation. A key switches its provider on. See [decision 0008](decisions/0008-models.md).',
-    settings: llmSettings,
+    settings: { ...credentialSettings([...models, ...apps]), ...llmSettings },
   },
   { title: 'Assistant', intro: 'Per workspace and day (UTC).', settings: assistantSettings },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trimEndOf } from '../../base/text.ts'
+import { credentialsOf, type Secrets, type SourceVariables, type Vendors } from './search.ts'
 import { secret, setting, webAddress } from './setting.ts'
 
 /** `name=value` pairs, separated by commas. */
@@ -46,31 +47,6 @@ const Price = z
   })
 
 export const llmSettings = {
-  OPENAI_API_KEY: setting(secret, {
-    description: 'Key of OpenAI (`openai`).',
-    example: 'your-key',
-  }),
-  ANTHROPIC_API_KEY: setting(secret, {
-    description: 'Key of Anthropic (`anthropic`).',
-    example: 'your-key',
-  }),
-  GOOGLE_AI_API_KEY: setting(secret, {
-    description: 'Key of Google AI (`google`).',
-    example: 'your-key',
-  }),
-  PERPLEXITY_API_KEY: setting(secret, {
-    description: 'Key of Perplexity (`perplexity`).',
-    example: 'your-key',
-  }),
-  XAI_API_KEY: setting(secret, { description: 'Key of xAI (`xai`).', example: 'your-key' }),
-  MISTRAL_API_KEY: setting(secret, {
-    description: 'Key of Mistral (`mistral`).',
-    example: 'your-key',
-  }),
-  OPENROUTER_API_KEY: setting(secret, {
-    description: 'Key of OpenRouter (`openrouter`).',
-    example: 'your-key',
-  }),
   LLM_COMPATIBLE_URL: setting(webAddress.optional(), {
     description:
       'Any server that speaks chat completions: Ollama, llama.cpp, vLLM, LM Studio. Needs `LLM_COMPATIBLE_MODEL` too.',
@@ -94,11 +70,6 @@ export const llmSettings = {
       example: 'ollama',
     },
   ),
-  CLORO_API_KEY: setting(secret, {
-    description:
-      'Key of Cloro (`cloro`), which looks at the apps of assistants for answer checks.',
-    example: 'your-key',
-  }),
   LLM_ORDER: setting(z.string().max(1000).optional(), {
     description: 'Providers in order of preference, for calls that name none.',
     example: 'anthropic,openai',
@@ -177,26 +148,28 @@ export function deeplOf(key: string, url?: string) {
 const Settings = z.object(llmSettings)
 type Settings = z.output<typeof Settings>
 
-const KEYED = [
-  'openai',
-  'anthropic',
-  'google',
-  'perplexity',
-  'xai',
-  'mistral',
-  'openrouter',
-] as const
+/** Who looks at apps and does nothing else, by name; without an address of one's own the usual one. */
+export type AppsConfig = Record<string, { key: string; base?: string }>
 
-/** Who looks at apps and does nothing else. */
-export const cloroOf = (key: string, url = 'https://api.cloro.dev') => ({
-  key,
-  url: trimEndOf(url, /\//),
-})
+type Given = { vendors: Pick<Vendors, 'models' | 'apps'>; secrets: Secrets; problems: string[] }
+
+export function appsOf(
+  read: Settings,
+  { vendors, secrets }: Omit<Given, 'problems'>,
+): AppsConfig {
+  return Object.fromEntries(
+    vendors.apps.flatMap((vendor) => {
+      const { key } = credentialsOf(vendor, secrets) ?? {}
+      const { [vendor.name]: base } = read.LLM_BASES
+      return key ? [[vendor.name, { key, ...(base && { base: trimEndOf(base, /\//) }) }]] : []
+    }),
+  )
+}
 
 /** Only those that can be called are listed, in order of preference. */
 export type LlmConfig = {
   providers: {
-    kind: (typeof KEYED)[number] | 'compatible'
+    kind: string
     name: string
     key?: string
     base?: string
@@ -210,18 +183,20 @@ export type LlmConfig = {
 
 export type LlmSetup = LlmConfig['providers'][number]
 
-export function llmOf(read: Settings, problems: string[]): LlmConfig {
-  const listed = [...keyed(read), ...compatible(read, problems)].map((provider) => {
-    const { [provider.name]: base = provider.base } = read.LLM_BASES
-    const { [provider.name]: model = provider.model } = read.LLM_MODELS
-    const { [provider.name]: limits } = read.LLM_LIMITS
-    return {
-      ...provider,
-      ...(base && { base: trimEndOf(base, /\//) }),
-      ...(model && { model }),
-      ...(limits && { limits }),
-    }
-  })
+export function llmOf(read: Settings, { vendors, secrets, problems }: Given): LlmConfig {
+  const listed = [...keyed(vendors.models, secrets), ...compatible(read, problems)].map(
+    (provider) => {
+      const { [provider.name]: base = provider.base } = read.LLM_BASES
+      const { [provider.name]: model = provider.model } = read.LLM_MODELS
+      const { [provider.name]: limits } = read.LLM_LIMITS
+      return {
+        ...provider,
+        ...(base && { base: trimEndOf(base, /\//) }),
+        ...(model && { model }),
+        ...(limits && { limits }),
+      }
+    },
+  )
   return {
     providers: ordered(listed, read, problems),
     prices: read.LLM_PRICES,
@@ -229,21 +204,11 @@ export function llmOf(read: Settings, problems: string[]): LlmConfig {
   }
 }
 
-function keyed(read: Settings): LlmConfig['providers'] {
-  const keys = {
-    openai: read.OPENAI_API_KEY,
-    anthropic: read.ANTHROPIC_API_KEY,
-    google: read.GOOGLE_AI_API_KEY,
-    perplexity: read.PERPLEXITY_API_KEY,
-    xai: read.XAI_API_KEY,
-    mistral: read.MISTRAL_API_KEY,
-    openrouter: read.OPENROUTER_API_KEY,
-  }
-  return KEYED.flatMap((kind) => {
-    const key = keys[kind]
-    return key ? [{ kind, name: kind, key }] : []
+const keyed = (models: SourceVariables[], secrets: Secrets): LlmConfig['providers'] =>
+  models.flatMap((vendor) => {
+    const { key } = credentialsOf(vendor, secrets) ?? {}
+    return key ? [{ kind: vendor.name, name: vendor.name, key }] : []
   })
-}
 
 function compatible(read: Settings, problems: string[]): LlmConfig['providers'] {
   const {

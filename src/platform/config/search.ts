@@ -13,6 +13,14 @@ export type SourceVariables = {
   variables: Partial<Record<keyof Credentials, SettingText & { variable: string }>>
 }
 
+/** Everybody whose credentials are settings. */
+export type Vendors = {
+  search: SourceVariables[]
+  models: SourceVariables[]
+  /** Who looks at apps of assistants, and at nothing else. */
+  apps: SourceVariables[]
+}
+
 /** The settings of all credentials, by their names. */
 export const credentialSettings = (sources: SourceVariables[]) =>
   Object.fromEntries(
@@ -118,7 +126,8 @@ export type AdsKeys = {
 /** What the contract allows. */
 export const DEEPEST_SEARCH = 100
 
-type Given = { sources: SourceVariables[]; secrets: Record<string, string | undefined> }
+export type Secrets = Record<string, string | undefined>
+type Given = { sources: SourceVariables[]; secrets: Secrets }
 
 export function searchOf(read: Settings, { sources, secrets }: Given): SearchConfig {
   return {
@@ -139,8 +148,8 @@ export function searchOf(read: Settings, { sources, secrets }: Given): SearchCon
   }
 }
 
-/** Nothing as long as one of them is missing. */
-function credentialsOf({ variables }: SourceVariables, secrets: Given['secrets']) {
+/** Of one of them; nothing as long as a part is missing. */
+export function credentialsOf({ variables }: SourceVariables, secrets: Secrets) {
   const wanted = CREDENTIALS.flatMap((field) => {
     const { variable } = variables[field] ?? {}
     return variable === undefined ? [] : [{ field, value: secrets[variable] }]

@@ -2,8 +2,7 @@ import { watchRequests } from '../../platform/http.ts'
 import { BUDGET_SPENT, costOfFailure, type Meter } from '../meter.ts'
 import type { Engine } from './engines/engine.ts'
 import { estimate } from './estimate.ts'
-import { LlmError } from './port.ts'
-import type { LlmPrice } from './prices.ts'
+import { LlmError, type LlmPrice } from './port.ts'
 import type { LlmProviderSettings } from './settings.ts'
 
 /** Of one call: what is done within `run` is what it is billed for. */
@@ -20,7 +19,7 @@ const USUAL_PROMPT = 'x'.repeat(200)
 
 type Accounted = {
   settings: LlmProviderSettings
-  engine: Pick<Engine, 'can' | 'surface'>
+  engine: Pick<Engine, 'can' | 'surface' | 'searching'>
   now(): number
 }
 
@@ -32,9 +31,7 @@ export function openAccount(
   // An app is paid with the money of who looks at it.
   const source = engine.surface ? settings.kind : settings.name
   const plan = { provider: source, prompts: [USUAL_PROMPT] }
-  const usual =
-    estimate(plan, { settings, price, canSearch: engine.can.search, usd: engine.surface?.usd })
-      .costUsd ?? 0
+  const usual = estimate(plan, { settings, price, engine }).costUsd ?? 0
   return {
     async open() {
       const reservation = await meter.reserve(source, usual)

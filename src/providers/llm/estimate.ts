@@ -1,27 +1,23 @@
-import type { LlmEstimate, LlmPlan, LlmUsage } from './port.ts'
-import { costOf, type LlmPrice, SEARCH_HABITS } from './prices.ts'
+import type { Engine } from './engines/engine.ts'
+import type { LlmEstimate, LlmPlan, LlmPrice, LlmUsage } from './port.ts'
+import { costOf } from './prices.ts'
 import type { LlmProviderSettings } from './settings.ts'
-import { isSurfaceKind } from './surfaces/surface.ts'
 
 export const MAX_OUTPUT_TOKENS = 8192
 const USUAL_OUTPUT_TOKENS = 900
 const USUAL_SECONDS = 10
 /** Instructions and the frame around a prompt. */
 const FRAME_TOKENS = 60
+const NO_SEARCHES = { tokens: 0, usual: 0, most: 0 }
 
 type Means = {
   settings: LlmProviderSettings
   price: LlmPrice | null
-  canSearch: boolean
-  /** Of an app: what each answer costs, whatever its length. */
-  usd?: number | undefined
+  engine: Pick<Engine, 'can' | 'surface' | 'searching'>
 }
 
 /** What calls will cost and how long they will take, before any is made. */
-export function estimate(
-  plan: LlmPlan,
-  { settings, price, canSearch, usd }: Means,
-): LlmEstimate {
+export function estimate(plan: LlmPlan, { settings, price, engine }: Means): LlmEstimate {
   const { samples = 1, outputTokens = USUAL_OUTPUT_TOKENS, search = true } = plan
   const calls = plan.prompts.length * samples
   const perSecond = Math.min(
@@ -29,18 +25,17 @@ export function estimate(
     settings.concurrency / USUAL_SECONDS,
   )
   const seconds = Math.ceil(calls / perSecond)
-  if (isSurfaceKind(settings.kind)) {
-    const total = usd === undefined ? null : usd * calls
+  if (engine.surface) {
+    const total = engine.surface.usd * calls
     return { calls, costUsd: total, mostUsd: total, seconds }
   }
-  const habit = SEARCH_HABITS[settings.kind]
-  const searches = search && canSearch ? habit : { ...habit, usual: 0, most: 0 }
+  const searches = (search && engine.can.search && engine.searching) || NO_SEARCHES
   const sum = (looks: number, output: number) => {
     let total: number | null = 0
     for (const prompt of plan.prompts) {
       const cost = costOf(
         price,
-        usageOf(tokensIn(prompt) + FRAME_TOKENS + looks * habit.tokens, output, looks),
+        usageOf(tokensIn(prompt) + FRAME_TOKENS + looks * searches.tokens, output, looks),
       )
       total = cost === null ? null : total + cost
       if (total === null) return null

@@ -73,8 +73,7 @@ export function createLlm({ settings, fetcher, links, meter, now = Date.now }: L
       return estimate(plan, {
         settings: provider,
         price: price(plan.model ?? provider.model),
-        canSearch: engine.can.search,
-        usd: engine.surface?.usd,
+        engine,
       })
     },
   }

@@ -2,12 +2,7 @@ import type { z } from 'zod'
 import type { BreakerView } from '../breaker.ts'
 import type { ProviderReason } from '../reason.ts'
 import type { Fence } from './fence.ts'
-import type { SurfaceAd, SurfaceKind, SurfaceProduct } from './surfaces/surface.ts'
-
-// biome-ignore format: a list of names reads better in one row
-export const LLM_KINDS = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral', 'openrouter', 'compatible'] as const
-/** Which wire format a provider speaks. */
-export type LlmKind = (typeof LLM_KINDS)[number]
+import type { SurfaceAd, SurfaceProduct } from './surfaces/surface.ts'
 
 /** `unsupported`: nobody who is configured can do this at all. */
 export type LlmReason = ProviderReason | 'unsupported'
@@ -48,6 +43,9 @@ export type LlmCall = {
   /** The call then fails with the signal's reason. */
   signal?: AbortSignal
 }
+
+/** US dollars: per million tokens, and per thousand looks into the web. */
+export type LlmPrice = { input: number; cached?: number; output: number; search?: number }
 
 export type LlmUsage = {
   inputTokens: number | null
@@ -110,7 +108,7 @@ export type LlmAnswer = LlmBill & {
   localization: 'native' | 'words' | 'none'
   /** Of an app: who looked at it for us, where from, and the paid entries and shopping cards inside the answer. */
   app?: {
-    via: SurfaceKind
+    via: string
     location: string
     ads: SurfaceAd[] | null
     products: SurfaceProduct[] | null
@@ -193,7 +191,8 @@ export type LlmHealth = BreakerView
 export type LlmProvider = {
   /** What rows are stored under. */
   name: string
-  kind: LlmKind | SurfaceKind
+  /** Who serves it: a name of the registry of models, or of those who look at apps. */
+  kind: string
   model: string
   /** `app`: what people see in an app; `api`: what a model says to a program. */
   access: 'api' | 'app'

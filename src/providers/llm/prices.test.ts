@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openai } from './engines/openai.ts'
+import { usualSettings } from './engines/registry.ts'
 import { estimate } from './estimate.ts'
 import { costOf, priceOf } from './prices.ts'
-import { LLM_DEFAULTS } from './settings.ts'
 
 const usage = { inputTokens: 1_000_000, cachedTokens: 0, outputTokens: 1_000_000, reasoningTokens: null, searches: 0 }
 
@@ -24,8 +25,8 @@ test('a cost is the sum of its parts, and unknown as soon as one part is', () =>
 })
 
 test('an estimate grows with prompts and samples, and its ceiling is above it', () => {
-  const settings = { ...LLM_DEFAULTS.openai, kind: 'openai' as const, name: 'openai' }
-  const means = { settings, price: priceOf('gpt-5-mini'), canSearch: true }
+  const settings = { ...usualSettings('openai'), kind: 'openai', name: 'openai' }
+  const means = { settings, price: priceOf('gpt-5-mini'), engine: openai.engine }
   const one = estimate({ provider: 'openai', prompts: ['Which shop?'] }, means)
   const many = estimate({ provider: 'openai', prompts: Array(10).fill('Which shop?'), samples: 3 }, means)
   assert.equal(many.calls, 30)

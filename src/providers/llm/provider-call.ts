@@ -7,8 +7,7 @@ import type { Engine, OpenEngine } from './engines/engine.ts'
 import { engineOf } from './engines.ts'
 import { failed, toLlmError } from './failure.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
-import { type LlmCall, LlmError } from './port.ts'
-import type { LlmPrice } from './prices.ts'
+import { type LlmCall, LlmError, type LlmPrice } from './port.ts'
 import type { LlmProviderSettings } from './settings.ts'
 
 /** A configured provider with its circuit breaker and rate limiter. */

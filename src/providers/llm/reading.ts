@@ -1,7 +1,7 @@
 import type { generateText, ToolSet } from 'ai'
 import type { Cite, RawResponse } from './engines/engine.ts'
-import type { LlmBill, LlmFinish, LlmUsage } from './port.ts'
-import { costOf, type LlmPrice } from './prices.ts'
+import type { LlmBill, LlmFinish, LlmPrice, LlmUsage } from './port.ts'
+import { costOf } from './prices.ts'
 import type { ProviderHandle } from './provider-call.ts'
 import type { Listed } from './sources.ts'
 

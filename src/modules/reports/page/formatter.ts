@@ -1,6 +1,7 @@
 import type { Language } from '../../../../locales/index.ts'
 import { fillIn, type Values } from '../../../base/messages.ts'
 import { escapeHtml } from '../../../base/text.ts'
+import { assistantLabel } from '../../../providers/vendors.ts'
 import { CODED, fill, WORDS, type Words } from './words.ts'
 
 /** Formats a report in one language. */
@@ -59,7 +60,7 @@ export function formatterFor(language: Language): Formatter {
       return [shown.format(before * 1000), shown.format(now * 1000)]
     },
     days: (from, to) => day.formatRange(from * 1000, to * 1000),
-    assistant: (provider) => ASSISTANTS[provider] ?? provider,
+    assistant: (provider) => ASSISTANTS[provider] ?? assistantLabel(provider),
     feature: (name) =>
       isFeature(name, words) ? words[`feature.${name}`] : name.replaceAll('_', ' '),
     issue: (id) => fillIn(language, coded[`audit.issue.${id}`] ?? id.replaceAll('_', ' '), {}),
@@ -78,20 +79,15 @@ type Feature = keyof Words extends infer Key
 const isFeature = (name: string, words: Words): name is Feature => `feature.${name}` in words
 
 const ASSISTANTS: Record<string, string> = {
-  anthropic: 'Claude',
   chatgpt: 'ChatGPT',
   chatgpt_app: 'ChatGPT app',
   copilot: 'Copilot',
   deepseek: 'DeepSeek',
   gemini: 'Gemini',
   gemini_app: 'Gemini app',
-  google: 'Gemini',
   google_ai_mode: 'Google AI Mode',
-  mistral: 'Mistral',
   ollama: 'Ollama',
-  openai: 'ChatGPT',
-  perplexity: 'Perplexity',
-  xai: 'Grok',
+  perplexity_app: 'Perplexity app',
 }
 
 /** Bytes that a character may take on the page, as most letters of the world do. */

@@ -1,7 +1,8 @@
+import type { ModelDefinition } from './definition.ts'
 import type { Engine } from './engine.ts'
 
 /** Any server of chat completions: Ollama, llama.cpp, vLLM, LM Studio, OpenRouter. */
-export const compatible: Engine = {
+const engine: Engine = {
   can: { search: false, location: false, tools: true },
   async open({ name, key, base }, fetch) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
@@ -15,4 +16,20 @@ export const compatible: Engine = {
     })
     return { model: (id) => provider.chatModel(id) }
   },
+}
+
+export const compatible: ModelDefinition = {
+  name: 'compatible',
+  label: 'Compatible server',
+  // A server of one's own: settings and fields of its own, no vendor.
+  variables: {},
+  // Most often one machine with one model in it.
+  base: 'http://127.0.0.1:11434/v1',
+  model: '',
+  requestsPerMinute: 600,
+  concurrency: 2,
+  signUpUrl: null,
+  prices: {},
+  engine,
+  sandbox: { path: 'ollama/v1', name: 'ollama', model: 'llama3.3' },
 }

@@ -81,6 +81,8 @@ export type Engine = {
   /** Of an app that people ask: no library, one call, one price. */
   surface?: { ask: AskSurface; usd: number }
   can: LlmProvider['can']
+  /** What looking into the web once usually adds: pages that are billed as input, and how often a model looks. */
+  searching?: { tokens: number; usual: number; most: number }
   /** Its tool calls carry something that must come back with them. */
   wantsMemo?: true
   open(settings: LlmProviderSettings, fetcher: typeof fetch): Promise<OpenEngine>

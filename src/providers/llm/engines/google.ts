@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { ModelDefinition } from './definition.ts'
 import type { Cite, Engine, RawResponse, ResponseDetails } from './engine.ts'
 
 /** The Gemini API; its sources come as redirects, and offsets count bytes. */
-export const google: Engine = {
+const engine: Engine = {
   can: { search: true, location: false, tools: true },
+  searching: { tokens: 0, usual: 1, most: 5 },
   wantsMemo: true,
   async open({ key = '', base }, fetch) {
     const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
@@ -17,6 +19,32 @@ export const google: Engine = {
     }
   },
   readDetails: readGrounding,
+}
+
+export const google: ModelDefinition = {
+  name: 'google',
+  label: 'Google',
+  assistant: 'Gemini',
+  variables: {
+    key: {
+      variable: 'GOOGLE_AI_API_KEY',
+      description: 'Key of Google AI (`google`).',
+      example: 'your-key',
+    },
+  },
+  base: 'https://generativelanguage.googleapis.com/v1beta',
+  model: 'gemini-3.8-flash',
+  requestsPerMinute: 120,
+  concurrency: 8,
+  signUpUrl: 'https://aistudio.google.com/apikey',
+  prices: {
+    'gemini-2.5-flash': { input: 0.3, cached: 0.03, output: 2.5, search: 35 },
+    'gemini-2.5-flash-lite': { input: 0.1, cached: 0.01, output: 0.4, search: 35 },
+    'gemini-2.5-pro': { input: 1.25, cached: 0.125, output: 10, search: 35 },
+    'gemini-3.8-flash': { input: 0.75, output: 3.75, search: 14 },
+  },
+  engine,
+  sandbox: { path: 'gemini/v1beta' },
 }
 
 const Grounding = z.object({

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { jsonOrUndefined } from '../../../base/json.ts'
 import type { Listed } from '../sources.ts'
+import type { ModelDefinition } from './definition.ts'
 import type { Cite, Engine, Fault, RawResponse, ResponseDetails } from './engine.ts'
 
 /** Models of many makers behind one key. Its search puts pages before the model, and says what the call cost. */
-export const openrouter: Engine = {
+const engine: Engine = {
   can: { search: true, location: false, tools: true },
+  searching: { tokens: 4000, usual: 1, most: 3 },
   async open({ key = '', base }, fetch) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     const provider = (more: object) =>
@@ -22,6 +24,26 @@ export const openrouter: Engine = {
   },
   readDetails,
   readFault,
+}
+
+export const openrouter: ModelDefinition = {
+  name: 'openrouter',
+  label: 'OpenRouter',
+  variables: {
+    key: {
+      variable: 'OPENROUTER_API_KEY',
+      description: 'Key of OpenRouter (`openrouter`).',
+      example: 'your-key',
+    },
+  },
+  base: 'https://openrouter.ai/api/v1',
+  model: 'openai/gpt-5.6-luna',
+  requestsPerMinute: 120,
+  concurrency: 8,
+  signUpUrl: 'https://openrouter.ai/settings/keys',
+  prices: {},
+  engine,
+  // It sells what the others make, and would be a second voice of theirs: the sandbox does without it.
 }
 
 const Complaint = z.object({

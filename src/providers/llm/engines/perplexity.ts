@@ -1,9 +1,11 @@
+import type { ModelDefinition } from './definition.ts'
 import type { Cite, Engine, RawResponse, ResponseDetails } from './engine.ts'
 import { AgentAnswer, agentModel, searchesOf, textsOf } from './perplexity-agent.ts'
 
 /** The Agent API: it looks into the web where it sees fit, numbers its sources in the text, and says what it cost. */
-export const perplexity: Engine = {
+const engine: Engine = {
   can: { search: true, location: true, tools: false },
+  searching: { tokens: 0, usual: 1, most: 1 },
   async open({ key = '', base }, fetch) {
     const agent = { base, key, fetch }
     return {
@@ -14,6 +16,29 @@ export const perplexity: Engine = {
     }
   },
   readDetails,
+}
+
+export const perplexity: ModelDefinition = {
+  name: 'perplexity',
+  label: 'Perplexity',
+  variables: {
+    key: {
+      variable: 'PERPLEXITY_API_KEY',
+      description: 'Key of Perplexity (`perplexity`).',
+      example: 'your-key',
+    },
+  },
+  base: 'https://api.perplexity.ai/v1',
+  model: 'sonar',
+  requestsPerMinute: 50,
+  concurrency: 4,
+  signUpUrl: 'https://www.perplexity.ai/account/api',
+  prices: {
+    sonar: { input: 1, output: 1, search: 2.5 },
+    'sonar-pro': { input: 3, output: 15, search: 2.5 },
+  },
+  engine,
+  sandbox: { path: 'perplexity/v1' },
 }
 
 function readDetails({ body }: RawResponse): ResponseDetails {

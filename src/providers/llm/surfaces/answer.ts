@@ -1,7 +1,7 @@
 import { failed } from '../failure.ts'
 import type { LlmAnswer, LlmQuestion, LlmSource } from '../port.ts'
 import { type CallContext, type ProviderHandle, withRetry } from '../provider-call.ts'
-import { isSurfaceKind, type SurfacePage } from './surface.ts'
+import type { SurfacePage } from './surface.ts'
 
 const NO_USAGE = {
   inputTokens: null,
@@ -19,7 +19,7 @@ export async function answerOfApp(
 ): Promise<LlmAnswer> {
   const { settings, engine } = handle
   const { surface } = engine
-  if (!surface || !isSurfaceKind(settings.kind)) throw new Error(`${settings.name} is no app`)
+  if (!surface) throw new Error(`${settings.name} is no app`)
   const startedAt = now()
   const shown = await withRetry(handle, clock, async (call) => {
     const { prompt, country, language } = question

@@ -1,6 +1,7 @@
-import type { Credentials } from '../../../platform/config/search.ts'
+import type { Credentials, SourceVariables } from '../../../platform/config/search.ts'
+import type { Offer } from '../../search/sources/definition.ts'
 import type { LlmProviderSettings } from '../settings.ts'
-import type { SurfaceAnswer, SurfaceKind, SurfaceName, SurfaceQuestion } from './surface.ts'
+import type { SurfaceAnswer, SurfaceName, SurfaceQuestion } from './surface.ts'
 
 /** Puts a question to an app, by the wire format of who looks at it. */
 export type AskSurface = (
@@ -8,12 +9,17 @@ export type AskSurface = (
   question: SurfaceQuestion,
 ) => Promise<SurfaceAnswer>
 
-/** Who looks at apps, asked with the credentials of the source of the same name. */
+/** A card and a key of its own: of who does nothing but look at apps. */
+export type AppVendor = SourceVariables &
+  Pick<Offer, 'signUpUrl' | 'free'> & { label: string; base: string; lowestUsd: number }
+
+/** Who looks at apps, asked with its own credentials or those of the search source of the same name. */
 export type SurfaceSource = {
-  name: SurfaceKind
+  name: string
   apps: SurfaceName[]
   /** Dollars for an answer. */
   usd: number
+  own?: AppVendor
   /** The credentials as they are sent. */
   keyOf(credentials: Credentials): string | undefined
   ask: AskSurface

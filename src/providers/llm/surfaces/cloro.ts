@@ -89,6 +89,22 @@ export const cloro: SurfaceSource = {
   name: 'cloro',
   apps: [...SURFACES],
   usd: CLORO_USD,
+  own: {
+    name: 'cloro',
+    label: 'Cloro',
+    variables: {
+      key: {
+        variable: 'CLORO_API_KEY',
+        description:
+          'Key of Cloro (`cloro`), which looks at the apps of assistants for answer checks.',
+        example: 'your-key',
+      },
+    },
+    base: 'https://api.cloro.dev',
+    signUpUrl: 'https://dashboard.cloro.dev',
+    free: { requests: 70, isMonthly: false },
+    lowestUsd: CLORO_USD / 2,
+  },
   keyOf: ({ key }) => key,
   ask: (settings, question) => askCloro(settings, question),
 }

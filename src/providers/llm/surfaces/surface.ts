@@ -8,13 +8,6 @@ export const SURFACES = [
 ] as const
 export type SurfaceName = (typeof SURFACES)[number]
 
-/** Who looks at them, each with a wire format of its own. */
-export const SURFACE_KINDS = ['serpapi', 'dataforseo', 'brightdata', 'cloro'] as const
-export type SurfaceKind = (typeof SURFACE_KINDS)[number]
-
-export const isSurfaceKind = (kind: string): kind is SurfaceKind =>
-  SURFACE_KINDS.some((each) => each === kind)
-
 export const isSurface = (name: string): name is SurfaceName =>
   SURFACES.some((surface) => surface === name)
 
