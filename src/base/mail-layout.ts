@@ -3,6 +3,9 @@ import { type Html, html } from './html.ts'
 
 type Link = { text: string; url: string }
 
+/** What stands below the first line of a text is part of it. */
+type MailLine = { mark?: string; text: string; url?: string }
+
 /** One mail: what it says, what it lists, where to go. */
 export type MailContent = {
   language: Language
@@ -14,7 +17,7 @@ export type MailContent = {
   words?: string | undefined
   /** Figures by their names. */
   rows?: [name: string, value: string][]
-  lines?: { mark?: string; text: string; url?: string }[]
+  lines?: MailLine[]
   /** A picture below the lines, and what it shows. */
   picture?: { src: string; text: string; width: number; height: number }
   /** How many further lines there are. */
@@ -43,9 +46,11 @@ function textOf({
   footer = [],
   brand,
 }: MailContent) {
-  const listed = lines.map(
-    ({ mark, text, url }) => `${mark ?? '-'} ${text}${url ? `\n  ${url}` : ''}`,
-  )
+  const listed = lines.map(({ mark, text, url }) => {
+    const [head, ...details] = text.split('\n')
+    const below = [...details.map((each) => `• ${each}`), ...(url ? [url] : [])]
+    return [`${mark ?? '-'} ${head}`, ...below.map((each) => `  ${each}`)].join('\n')
+  })
   const blocks = [
     intro ?? title,
     notice,
@@ -83,7 +88,7 @@ function htmlOf(content: MailContent): Html {
     action,
     footer = [],
   } = content
-  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${DARK}</style></head><body style="margin:0;padding:16px;background:#f4f5f2;color:#14171a;font:16px/1.5 'Golos Text',-apple-system,'Segoe UI',Roboto,sans-serif"><div class="sheet" style="max-width:560px;margin:0 auto;padding:24px;background:#fff">${headOf(content)}<h1 style="margin:0 0 12px;font-size:20px;line-height:26px">${title}</h1>${intro && html`<p style="margin:0 0 16px">${intro}</p>`}${notice && html`<p class="row" style="margin:0 0 16px;padding:8px 12px;border:1px solid #878e88">${notice}</p>`}${words && html`<p style="margin:0 0 16px">${words.split('\n').map((line, nr) => [nr > 0 && html`<br>`, line])}</p>`}${rows.length > 0 && html`<table style="border-collapse:collapse;width:100%;margin:0 0 16px">${rows.map(rowOf)}</table>`}${lines.length > 0 && html`<ul style="margin:0 0 16px;padding-left:20px">${lines.map(lineOf)}</ul>`}${picture && html`<p style="margin:0 0 16px"><img src="${picture.src}" alt="" width="${picture.width}" style="display:block;width:100%;max-width:${picture.width}px;height:auto"><span class="quiet" style="color:#4a5157;font-size:13px">${picture.text}</span></p>`}${more && html`<p class="quiet" style="margin:0 0 16px;color:#4a5157">${more}</p>`}${action && html`<p style="margin:0 0 16px"><a class="go" href="${action.url}" style="display:inline-block;padding:10px 16px;background:#14171a;color:#fff;text-decoration:none">${action.text}</a></p>`}${footer.length > 0 && html`<p class="quiet" style="margin:24px 0 0;color:#4a5157;font-size:13px">${footer.map(footOf)}</p>`}</div></body></html>`
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${DARK}</style></head><body style="margin:0;padding:16px;background:#f4f5f2;color:#14171a;font:16px/1.5 'Golos Text',-apple-system,'Segoe UI',Roboto,sans-serif"><div class="sheet" style="max-width:560px;margin:0 auto;padding:24px;background:#fff">${headOf(content)}<h1 style="margin:0 0 12px;font-size:20px;line-height:26px">${title}</h1>${intro && html`<p style="margin:0 0 16px">${intro}</p>`}${notice && html`<p class="row" style="margin:0 0 16px;padding:8px 12px;border:1px solid #878e88">${notice}</p>`}${words && html`<p style="margin:0 0 16px">${words.split('\n').map((line, nr) => [nr > 0 && html`<br>`, line])}</p>`}${rows.length > 0 && html`<table style="border-collapse:collapse;width:100%;margin:0 0 16px">${rows.map(rowOf)}</table>`}${lines.length > 0 && html`<ul style="margin:0 0 16px;padding-left:0;list-style:none">${lines.map(lineOf)}</ul>`}${picture && html`<p style="margin:0 0 16px"><img src="${picture.src}" alt="" width="${picture.width}" style="display:block;width:100%;max-width:${picture.width}px;height:auto"><span class="quiet" style="color:#4a5157;font-size:13px">${picture.text}</span></p>`}${more && html`<p class="quiet" style="margin:0 0 16px;color:#4a5157">${more}</p>`}${action && html`<p style="margin:0 0 16px"><a class="go" href="${action.url}" style="display:inline-block;padding:10px 16px;background:#14171a;color:#fff;text-decoration:none">${action.text}</a></p>`}${footer.length > 0 && html`<p class="quiet" style="margin:24px 0 0;color:#4a5157;font-size:13px">${footer.map(footOf)}</p>`}</div></body></html>`
 }
 
 /** Nothing of ours above the mail of somebody else. */
@@ -98,8 +103,13 @@ function headOf({ brand }: MailContent): Html | undefined {
 const rowOf = ([name, value]: [string, string]): Html =>
   html`<tr><th class="row quiet" align="left" scope="row" style="${CELL};font-weight:normal;color:#4a5157">${name}</th><td class="row" style="${CELL}">${value}</td></tr>`
 
-const lineOf = ({ mark, text, url }: { mark?: string; text: string; url?: string }): Html =>
-  html`<li style="margin:0 0 6px">${mark && `${mark} `}${url ? html`<a href="${url}" style="color:#14171a">${text}</a>` : text}</li>`
+function lineOf({ mark, text, url }: MailLine): Html {
+  const [head, ...details] = text.split('\n')
+  const below =
+    details.length > 0 &&
+    html`<ul style="margin:6px 0 12px;padding-left:20px">${details.map((each) => html`<li style="margin:0 0 4px">${each}</li>`)}</ul>`
+  return html`<li style="margin:0 0 6px">${mark && `${mark} `}${url ? html`<a href="${url}" style="color:#14171a">${head}</a>` : head}${below}</li>`
+}
 
 const footOf = (each: string | Link): Html =>
   typeof each === 'string'

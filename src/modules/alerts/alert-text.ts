@@ -1,7 +1,7 @@
 import type { Language } from '../../../locales/index.ts'
 import type { Context } from '../../core/context.ts'
 import { clientsById } from '../clients/index.ts'
-import { describeAlert } from './describe.ts'
+import { describeAlert, describeInLines } from './describe.ts'
 import * as store from './store/alerts.ts'
 
 const EXAMPLES = 4
@@ -14,10 +14,10 @@ export async function textOf(
   alert: Described,
   language: Language = 'en',
 ): Promise<string> {
-  return (await textsOf(tx, alert))(language)
+  return (await textsOf(tx, alert)).text(language)
 }
 
-/** The same in whichever language is asked for. */
+/** The same in whichever language is asked for, as one sentence or line by line. */
 export async function textsOf(tx: Context, { id, client_id, findings }: Described) {
   const client =
     client_id === null ? undefined : (await clientsById(tx, [client_id])).get(client_id)
@@ -27,5 +27,9 @@ export async function textsOf(tx: Context, { id, client_id, findings }: Describe
       items: await store.topItems(tx.db, { alertId: id, ruleId: finding.rule_id }, EXAMPLES),
     })),
   )
-  return (language: Language) => describeAlert(client?.name ?? null, shown, language)
+  const name = client?.name ?? null
+  return {
+    text: (language: Language) => describeAlert(name, shown, language),
+    lines: (language: Language) => describeInLines(name, shown, language),
+  }
 }

@@ -9,21 +9,36 @@ import type { Fact, Finding, Item } from './finding.ts'
 const WORDS = { en, ru, uk }
 const SHOWN = 3
 
-type Shown = Pick<Item, 'label' | 'before' | 'now'>
+type Shown = Pick<Item, 'subject' | 'label' | 'before' | 'now'>
+type Described = { finding: Finding; items: Shown[] }[]
 
 /** "Acme: 12 keywords left the top 10 (“shoes” 4 → 14, “boots” 9 → not found, …); 3 dropped out of the results" */
 export function describeAlert(
   name: string | null,
-  findings: { finding: Finding; items: Shown[] }[],
+  findings: Described,
   language: Language = 'en',
 ): string {
-  const parts = findings.map(
+  const text = partsOf(findings, language).join('; ')
+  return name === null ? capitalized(text) : `${name}: ${text}`
+}
+
+/** The same for a letter or a chat, where each finding stands on a line of its own below whose they are. */
+export function describeInLines(
+  name: string | null,
+  findings: Described,
+  language: Language,
+): string {
+  if (name === null || findings.length < 2) return describeAlert(name, findings, language)
+  return [name, ...partsOf(findings, language).map(capitalized)].join('\n')
+}
+
+const partsOf = (findings: Described, language: Language) =>
+  findings.map(
     ({ finding, items }) =>
       `${sentenceOf(finding, language)}${examplesOf(finding, items, language)}`,
   )
-  const text = parts.join('; ')
-  return name === null ? text.charAt(0).toUpperCase() + text.slice(1) : `${name}: ${text}`
-}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Good only where all of it is. */
 export function colorOf(
@@ -64,13 +79,18 @@ function examplesOf({ affected }: Finding, items: Shown[], language: Language): 
   return ` (${[...shown, ...(affected > shown.length ? ['…'] : [])].join(', ')})`
 }
 
-function exampleOf({ label, before, now }: Shown, language: Language): string {
+function exampleOf({ subject, label, before, now }: Shown, language: Language): string {
   const words: Record<string, unknown> & (typeof WORDS)[Language] = WORDS[language]
-  const name =
+  const quoted =
     now?.position === undefined ? label : fillIn(language, words['found.quoted'], { label })
+  const name = isOnPhone(subject)
+    ? fillIn(language, words['found.onPhone'], { what: quoted })
+    : quoted
   const why = now?.opt_out && words[`found.optOut.${now.opt_out}`]
   return `${name}${changeOf(before, now, language)}${why ? `: ${why}` : ''}`
 }
+
+const isOnPhone = (subject: string) => /^keyword:\d+:mobile$/.test(subject)
 
 function changeOf(before: Fact | null, now: Fact | null, language: Language): string {
   const words = WORDS[language]

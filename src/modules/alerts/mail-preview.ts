@@ -6,8 +6,8 @@ import { accountLetter } from '../accounts/index.ts'
 import { leadLetter } from '../leads/index.ts'
 import { chooseLanguage, readBrand, sampleDigest } from '../reports/index.ts'
 import { drawChart } from './chart/draw-chart.ts'
-import { describeAlert } from './describe.ts'
-import type { Finding } from './finding.ts'
+import { describeInLines } from './describe.ts'
+import type { Finding, Item } from './finding.ts'
 import { alertLetter } from './mail.ts'
 
 type Letter = { subject: string; html: string; text: string }
@@ -48,9 +48,9 @@ function alerts({
   origin: string
   count: number
 }): Letter {
-  const lines = SAMPLES.slice(0, count).map(({ finding, items, color }) => ({
+  const lines = SAMPLES.slice(0, count).map(({ findings, color }) => ({
     ...{ path: '/alerts', color, simulated_port: null },
-    text: describeAlert('Acme', [{ finding, items }], language),
+    text: describeInLines('Acme', findings, language),
   }))
   const src = `data:image/png;base64,${Buffer.from(drawChart(SAMPLE_CHART)).toString('base64')}`
   return alertLetter(lines, {
@@ -63,6 +63,10 @@ function alerts({
 }
 
 const at = (position: number | null) => ({ at: 0, position })
+const item = (label: string, facts: Partial<Pick<Item, 'before' | 'now'>>) => ({
+  ...{ subject: '', label, before: null, now: null },
+  ...facts,
+})
 const finding = (condition: Finding['condition'], more: Partial<Finding>): Finding => ({
   ...{ rule_id: 0, condition, amount: null, domain: null, checks: 1, affected: 1 },
   ...more,
@@ -81,22 +85,38 @@ const SAMPLE_CHART = {
 const SAMPLES = [
   {
     color: 'danger' as const,
-    finding: finding('leaves_top', { amount: 3, checks: 2, affected: 12 }),
-    items: [
-      { label: 'red shoes', before: at(2), now: at(9) },
-      { label: 'winter boots', before: at(3), now: at(null) },
+    findings: [
+      {
+        finding: finding('leaves_top', { amount: 3, checks: 2, affected: 12 }),
+        items: [
+          item('red shoes', { before: at(2), now: at(9) }),
+          item('winter boots', { before: at(3), now: at(null) }),
+        ],
+      },
+      {
+        finding: finding('block_lost', { affected: 1 }),
+        items: [item('shoe sizes', { before: at(4), now: at(4) })],
+      },
     ],
   },
   {
     color: 'success' as const,
-    finding: finding('found', { affected: 2 }),
-    items: [{ label: 'shoe care', before: null, now: at(14) }],
+    findings: [
+      {
+        finding: finding('found', { affected: 2 }),
+        items: [item('shoe care', { now: at(14) })],
+      },
+    ],
   },
   {
     color: 'warning' as const,
-    finding: finding('index_dropped', {}),
-    items: [
-      { label: 'example.com', before: { at: 0, pages: 420 }, now: { at: DAY, pages: 311 } },
+    findings: [
+      {
+        finding: finding('index_dropped', {}),
+        items: [
+          item('example.com', { before: { at: 0, pages: 420 }, now: { at: DAY, pages: 311 } }),
+        ],
+      },
     ],
   },
 ]

@@ -9,8 +9,8 @@ import { actAs, type Context, transaction, workerOf } from '../../core/context.t
 import { enqueue, job } from '../../core/job.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { actingAs, findUser } from '../accounts/index.ts'
-import { alertUrl, deliverAt } from '../notification-channels/index.ts'
-import { textOf } from './alert-text.ts'
+import { alertUrl, cut, deliverAt } from '../notification-channels/index.ts'
+import { textsOf } from './alert-text.ts'
 import { chartData } from './chart/chart-data.ts'
 import { CHART, type ChartData, drawChart } from './chart/draw-chart.ts'
 import type { Finding } from './finding.ts'
@@ -21,6 +21,7 @@ const WORDS = { en, ru, uk }
 const CLAIM_SECONDS = 90
 const TOGETHER = 500
 const SHOWN = 20
+const MAX_SUBJECT = 150
 const MARKS = { success: '🟢', warning: '🟠', danger: '🔴' }
 
 type Announced = Pick<Alert, 'id' | 'findings'>
@@ -91,7 +92,7 @@ async function post(
   const shown = await Promise.all(
     alerts
       .slice(0, SHOWN)
-      .map(async (alert) => ({ ...alert, text: await textOf(ctx, alert, language) })),
+      .map(async (alert) => ({ ...alert, text: (await textsOf(ctx, alert)).lines(language) })),
   )
   const chart = await firstChart(ctx, alerts)
   const letter = alertLetter(shown, {
@@ -149,10 +150,10 @@ export function alertLetter(
   const content = layOutMail({
     language,
     title,
-    lines: alerts.map(({ text, path, color, simulated_port }) => ({
-      mark: MARKS[color],
-      text: simulated_port === null ? text : `${text} ${words.simulated}`,
-      url: baseUrl + path,
+    lines: alerts.map((alert) => ({
+      mark: MARKS[alert.color],
+      text: alert.text.replace(/^.*/, (head) => head + noteOf(alert, language)),
+      url: baseUrl + alert.path,
     })),
     ...(count > alerts.length && {
       more: fillIn(language, words.more, { n: count - alerts.length }),
@@ -168,7 +169,18 @@ export function alertLetter(
     footer: [words.why, { text: words.settings, url: `${baseUrl}/settings/alerts` }],
   })
   const [first] = alerts
-  return { subject: count === 1 && first ? first.text.slice(0, 150) : title, ...content }
+  return { subject: count === 1 && first ? subjectOf(first, language) : title, ...content }
+}
+
+const noteOf = ({ simulated_port }: Listed, language: Language) =>
+  simulated_port === null ? '' : ` ${WORDS[language].simulated}`
+
+/** Of a single alert: all of it as one line. */
+function subjectOf(alert: Listed, language: Language): string {
+  const [head, ...parts] = alert.text.split('\n')
+  const whole = parts.length > 0 ? `${head}: ${parts.join('; ')}` : `${head}`
+  const note = noteOf(alert, language)
+  return cut(whole, MAX_SUBJECT - note.length) + note
 }
 
 /** Resumes what crashed processes left. */

@@ -117,8 +117,8 @@ export const notifyOfAlerts: Subscription = {
     async (tx, { alert_id, client_id, text, path, color, is_simulated, floor }, { id }) => {
       const alert = await store.lockAlert(tx.db, alert_id)
       if (!alert) return
-      const textIn = await textsOf(tx, alert)
-      const translations = { ru: textIn('ru'), uk: textIn('uk') }
+      const { lines } = await textsOf(tx, alert)
+      const translations = { en: lines('en'), ru: lines('ru'), uk: lines('uk') }
       const chart = await chartData(tx, alert)
       const line = {
         text,

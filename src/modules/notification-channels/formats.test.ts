@@ -38,6 +38,32 @@ test('every message keeps within the limits of its chat, and counts what it leav
   assert.ok(embed && embed.title.length <= 256 && embed.description.length <= 4096)
 })
 
+test('what an alert is made of stands on lines of its own, and that it is simulated is never cut off', () => {
+  const parts = [
+    '1 keyword left the top 3',
+    `17 keywords fell by 1 or more (${'“barista course” 12 → 14, '.repeat(20)})`,
+  ]
+  const alert = {
+    ...line('Acme: one sentence'),
+    isSimulated: true,
+    translations: { en: ['Acme', ...parts].join('\n') },
+  }
+  for (const kind of CHANNEL_KINDS) {
+    const body = JSON.stringify(FORMATS[kind].bodyOf(compose([alert]), '1'))
+    assert.match(body, /Acme \\*\(simulated/, kind)
+    assert.match(body, /• 1 keyword left the top 3/, kind)
+    assert.match(body, /• 17 keywords fell .*…/, kind)
+  }
+  const long = { ...line('x'.repeat(5000)), isSimulated: true }
+  for (const kind of CHANNEL_KINDS)
+    assert.match(JSON.stringify(FORMATS[kind].bodyOf(compose([long]), '1')), /x… \\*\(simulated/, kind)
+  const many = {
+    ...alert,
+    translations: { en: ['Acme', ...Array.from({ length: 30 }, (_, nr) => `part ${nr}`)].join('\n') },
+  }
+  assert.match(JSON.stringify(FORMATS.slack.bodyOf(compose([many]), null)), /• part 7\\n• … and 22 more/)
+})
+
 test('what a chat answers says whether to try again, when, or never', () => {
   const judge = (kind: keyof typeof FORMATS, status: number, body = '') =>
     FORMATS[kind].judge({ status, body, retryAfter: null })

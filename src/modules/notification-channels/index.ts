@@ -8,6 +8,7 @@ export { type AlertLink, alertUrl, readAlertLink, readChartLink } from './alert-
 export { notifyChannels, snoozeChannel } from './deliver.ts'
 export { deliverAt, type Timing, TimingFields } from './delivery-time.ts'
 export { channelDisabled } from './events.ts'
+export { cut } from './message.ts'
 export { NEWS_KINDS, type NewsKind } from './news-kinds.ts'
 export { channelName, dropEscalated } from './store.ts'
 

@@ -9,6 +9,7 @@ const WORDS = { en, ru, uk }
 
 /** One piece of news as it is kept until it is sent. */
 export const Line = z.object({
+  /** The first line leads where the news is shown; each below it says one part of it. */
   text: z.string(),
   /** The same in other languages, as far as it is known in them. */
   translations: z.partialRecord(z.enum(LANGUAGES), z.string()).optional(),
@@ -34,10 +35,16 @@ export type Message = {
   /** A chart at an address that the chat can reach. */
   picture?: { url: string; text: string }
 }
-export type ShownLine = { mark: string; text: string; url: string | null }
+export type ShownLine = {
+  mark: string
+  text: string
+  url: string | null
+  details?: string[]
+}
 
 const MAX_LINES = 10
 const MAX_TEXT = 300
+const MAX_DETAILS = 8
 const MARKS = { success: '🟢', warning: '🟠', danger: '🔴' }
 
 type Composed = {
@@ -61,11 +68,16 @@ export function composeMessage({
   const shown = lines
     .slice(0, MAX_LINES)
     .map(({ text, translations, path, color, isSimulated }) => {
-      const own = translations?.[language] ?? text
+      const [head = '', ...parts] = (translations?.[language] ?? text).split('\n')
+      const note = isSimulated ? ` ${words.simulated}` : ''
+      const left = parts.length - MAX_DETAILS
+      const more = left > 0 ? [fillIn(language, words.more, { n: left })] : []
+      const details = [...parts.slice(0, MAX_DETAILS), ...more]
       return {
         mark: MARKS[color],
-        text: cut(isSimulated ? `${own} ${words.simulated}` : own, MAX_TEXT),
+        text: cut(head, MAX_TEXT - note.length) + note,
         url: baseUrl ? baseUrl + path : null,
+        ...(details.length > 0 && { details: details.map((each) => cut(each, MAX_TEXT)) }),
       }
     })
   return {
@@ -131,7 +143,7 @@ export function fitLines(
   const last = manage ? [write(manage)] : []
   let used = last.join('').length + 1
   for (const line of lines) {
-    const written = write(line)
+    const written = writeWhole(line, write)
     if (used + written.length + 1 > room - MORE_ROOM) break
     fitting.push(written)
     used += written.length + 1
@@ -145,6 +157,12 @@ export function fitLines(
 }
 
 const MORE_ROOM = 40
+
+const writeWhole = (line: ShownLine, write: (line: ShownLine) => string) =>
+  [
+    write(line),
+    ...(line.details ?? []).map((text) => write({ mark: '•', text, url: null })),
+  ].join('\n')
 
 /** Backslashes before everything that Markdown could take for markup, and no mention of anybody. */
 export const escapeMarkdown = (text: string) =>

@@ -20,8 +20,13 @@ const seen = (more: Partial<Seen>): Seen => ({
 
 /** Newest first. */
 const isFound = (rule: Rule, observations: Partial<Seen>[]) =>
-  findInPositions(rule, { keyword_id: 7, device: 'desktop', query: 'shoes', observations: observations.map(seen) }) !==
-  null
+  findInPositions(rule, {
+    keyword_id: 7,
+    device: 'desktop',
+    query: 'shoes',
+    location: '',
+    observations: observations.map(seen),
+  }) !== null
 const places = (...positions: (number | null)[]) => positions.map((position) => ({ position }))
 
 test('a keyword enters and leaves the top once, with the check in which it does', () => {

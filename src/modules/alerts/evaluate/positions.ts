@@ -67,11 +67,17 @@ export function findInPositions(rule: Rule, series: Series): Item | null {
   const { before, now } = change
   return {
     subject: `keyword:${series.keyword_id}:${series.device}`,
-    label: series.query,
+    label: labelOf(series),
     // The better it stood, the more it matters.
     weight: 1 / positionAtLeast(positionAtLeast(before) < positionAtLeast(now) ? before : now),
     ...factsOf(rule.condition, before, now),
   }
+}
+
+/** The same words asked from two towns are two keywords. */
+function labelOf({ query, location }: Series): string {
+  const [town] = location.split(',')
+  return town ? `${query} · ${town}` : query
 }
 
 function factsOf(condition: Condition, before: Seen, now: Seen): { before: Fact; now: Fact } {

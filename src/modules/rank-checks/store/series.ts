@@ -23,6 +23,8 @@ export type KeywordSeries = {
   keyword_id: number
   device: SearchDevice
   query: string
+  /** Within the country; empty for all of it. */
+  location: string
   observations: Observation[]
 }
 
@@ -38,7 +40,8 @@ export async function recentSeries(
   { keywordIds, count }: { keywordIds: number[]; count: number },
 ): Promise<KeywordSeries[]> {
   const { rows } = await sql<Row>`
-    select r.keyword_id, r.device, r.query, r.geo, r.lang, seen.* from rank_results r
+    select r.keyword_id, r.device, r.query, r.geo, r.lang, coalesce(k.location, '') as location, seen.* from rank_results r
+    left join keywords k on k.workspace_id = r.workspace_id and k.id = r.keyword_id
     cross join lateral (
       select ${SEEN} from rank_results h
       where h.workspace_id = r.workspace_id and h.keyword_id = r.keyword_id and h.device = r.device
@@ -60,7 +63,8 @@ export async function pastSeries(
   { workspaceId, clientId, keywordIds, from }: Past,
 ): Promise<KeywordSeries[]> {
   const { rows } = await sql<Row>`
-    select h.keyword_id, h.device, h.query, h.geo, h.lang, ${SEEN} from rank_results h
+    select h.keyword_id, h.device, h.query, h.geo, h.lang, coalesce(k.location, '') as location, ${SEEN} from rank_results h
+    left join keywords k on k.workspace_id = h.workspace_id and k.id = h.keyword_id
     where h.workspace_id = ${workspaceId} and h.keyword_id = any(${keywordIds}::bigint[]) and h.state <> 'failed'
       and h.job_at >= to_timestamp(${from}) and h.job_id in (select id from rank_jobs where workspace_id = ${workspaceId}
         and client_id = ${clientId} and status = 'done' and created_at >= to_timestamp(${from})
@@ -78,7 +82,7 @@ function grouped(rows: Row[]): KeywordSeries[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
-    const { keyword_id, device, query } = first
-    return [{ keyword_id, device, query, observations: group }]
+    const { keyword_id, device, query, location } = first
+    return [{ keyword_id, device, query, location, observations: group }]
   })
 }
