@@ -26,6 +26,7 @@ test('sections are hidden, moved and given words, and a feed is added and ended'
   await settle(page)
   const rows = page.locator('.report-layout > li')
   await rows.first().waitFor()
+  assert.match(await rows.last().innerText(), /All other keywords/, 'what is ticked later comes before the appendix')
   await page.getByRole('button', { name: 'Move down: What changed and why' }).click()
   await page.getByRole('checkbox', { name: 'Biggest movers' }).uncheck()
   await page.getByRole('button', { name: 'Own words: Competitors' }).click()

@@ -105,6 +105,8 @@ test('a comparison reaches back as far as the layout says', async () => {
   const yearAgo = String(new Date(Date.now() - 365 * 86_400_000).getUTCFullYear())
   assert.ok(month && year && month !== year, `${month} ${year}`)
   assert.ok(year.includes(yearAgo), year)
+  const sent = await ask('analyst', 'POST', `/clients/${client}/report/send`)
+  assert.ok(sent.body.snapshot.date_from.startsWith(yearAgo), 'what is sent reports on the same days')
 })
 
 test('a layout that says too much, twice or of another workspace is refused', async () => {
@@ -134,8 +136,11 @@ test('a workbook holds numbers and dates that a spreadsheet can count with', asy
   const archive = openZip(bytes)
   const sheets = archive.names.filter((name) => name.startsWith('xl/worksheets/'))
   const xml = sheets.map((name) => archive.read(name)?.toString('utf8') ?? '')
-  const keywords = xml.find((text) => text.includes('red shoes')) ?? ''
-  assert.match(keywords, /<c r="E\d+" s="2"><v>2<\/v><\/c><c r="F\d+" s="2"><v>9<\/v><\/c><c r="G\d+" s="2"><v>7<\/v>/)
+  const keywords = xml.find((text) => text.includes('>Status<')) ?? ''
+  assert.match(
+    keywords,
+    /<t [^>]*>Ranked<\/t><\/is><\/c><c r="G\d+" s="2"><v>2<\/v><\/c><c r="H\d+" s="2"><v>9<\/v><\/c><c r="I\d+" s="2"><v>7<\/v>/,
+  )
   assert.match(keywords, /<t xml:space="preserve">red shoes<\/t>/)
   const visibility = xml.find((text) => text.includes('Visibility over time') || /<c r="A2" s="4">/.test(text)) ?? ''
   const day = Number(/<c r="A2" s="4"><v>([\d.]+)<\/v>/.exec(visibility)?.[1])

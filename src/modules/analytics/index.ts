@@ -1,5 +1,4 @@
 import type { Module } from '../../core/module.ts'
-import { simulatedRows } from '../../core/simulated.ts'
 import { annotationOperations } from './operations/annotations.ts'
 import { competitorOperations } from './operations/competitors.ts'
 import { headToHeadOperations } from './operations/head-to-head.ts'
@@ -9,6 +8,7 @@ import { overviewOperations } from './operations/overviews.ts'
 import { reportOperations } from './operations/reports.ts'
 import { visibilityOperations } from './operations/visibility.ts'
 import { readSearchStatus } from './outside-events.ts'
+import { simulatedFigures } from './simulated.ts'
 import {
   onJobCompleted,
   onJobCorrected,
@@ -61,17 +61,7 @@ export { catchUp, summarize } from './summarize.ts'
 
 export const analytics: Module = {
   name: 'analytics',
-  simulated: [
-    {
-      kind: 'visibility',
-      port: 'search',
-      tables: [
-        simulatedRows('analytics_points', { isArchived: true }),
-        simulatedRows('analytics_standings'),
-        simulatedRows('analytics_reports', { isArchived: true }),
-      ],
-    },
-  ],
+  simulated: [simulatedFigures],
   tables: [
     'analytics_points',
     'analytics_standings',

@@ -228,6 +228,7 @@ const keywordsIn = (changes: Change[]) =>
 
 const shiftOf = (shift: Shift): Shift => {
   const {
+    keyword_id,
     query,
     geo,
     lang,
@@ -239,6 +240,7 @@ const shiftOf = (shift: Shift): Shift => {
     prev_checked_at,
   } = shift
   return {
+    keyword_id,
     query,
     geo,
     lang,

@@ -18,6 +18,7 @@ export type Point = {
 }
 
 export type Shift = {
+  keyword_id: number
   query: string
   geo: string
   lang: string

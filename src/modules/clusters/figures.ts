@@ -55,6 +55,7 @@ export function figuresOf({
       top30: counts.top30,
       not_found: counts.not_found,
     },
+    keywords_top10: keywordsWithin(standings, 10),
     search_volume:
       volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0),
     volume_known: volumes.length,
@@ -66,6 +67,14 @@ export function figuresOf({
     created_at: cluster.created_at,
   }
 }
+
+/** Keywords that rank so well, on any of their devices. */
+const keywordsWithin = (standings: CurrentStanding[], last: number) =>
+  new Set(
+    standings
+      .filter(({ position }) => position !== null && position <= last)
+      .map(({ keyword_id }) => keyword_id),
+  ).size
 
 /** The most searched first, then those that share most with the others. */
 export const strongestFirst = (keywords: ClusterKeyword[]): ClusterKeyword[] =>

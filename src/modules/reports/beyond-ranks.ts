@@ -135,10 +135,10 @@ async function presentParts(
       })),
     clusters: sortClusters(clusters, '-keywords')
       .slice(0, MAX_CLUSTERS)
-      .map(({ figures: { name, keywords, top10, visibility } }) => ({
+      .map(({ figures: { name, keywords, keywords_top10, visibility } }) => ({
         name,
         keywords,
-        top10,
+        top10: keywords_top10,
         visibility,
       })),
   }

@@ -86,6 +86,12 @@ export async function gatherReport(
       readSummary(ctx.db, job.id),
       beyondRanks(ctx, { client, job, from, to }),
     ])
+  const locations = new Map(tracked.map(({ id, location }) => [id, location]))
+  /** The same words asked from two towns are two keywords. */
+  const located = <T extends { keyword_id: number }>(row: T) => ({
+    ...row,
+    location: locations.get(row.keyword_id) ?? '',
+  })
   return {
     client: { name: client.name, domain: client.domain },
     engine,
@@ -99,12 +105,14 @@ export async function gatherReport(
     ),
     shifts: {
       ...shifts,
-      gainers: shifts.gainers.slice(0, MAX_MOVES),
-      losers: shifts.losers.slice(0, MAX_MOVES),
+      gainers: shifts.gainers.slice(0, MAX_MOVES).map(located),
+      losers: shifts.losers.slice(0, MAX_MOVES).map(located),
     },
-    keywords,
+    keywords: keywords.map(located),
     features: featuresOf(numbers, before),
-    ...news,
+    won: news.won.map(located),
+    lost: news.lost.map(located),
+    next: news.next,
     competitors,
     ...beyond,
     summary,
@@ -188,10 +196,7 @@ function featuresOf(
 }
 
 /** Whose features changed hands; what to do next is known of the newest check only. */
-async function newsOf(
-  ctx: Context,
-  compared: Compared,
-): Promise<Pick<Report, 'won' | 'lost' | 'next'>> {
+async function newsOf(ctx: Context, compared: Compared) {
   const { job, series, before } = compared
   const [rows, [newest]] = await Promise.all([
     before ? featureOwnershipChanges(ctx, stretchOf(compared, before), MAX_CHANGES * 2) : [],
@@ -202,16 +207,24 @@ async function newsOf(
   const [next] = isNewest ? (await pageOpportunities(ctx.db, wanted, { limit: 1 })).items : []
   return {
     won: rows
-      .flatMap(({ query, won }) => won.map((feature) => ({ query, feature })))
+      .flatMap(({ won, ...row }) => won.map((feature) => ({ ...whichOf(row), feature })))
       .slice(0, MAX_CHANGES),
     lost: rows
-      .flatMap(({ query, lost }) =>
-        lost.map(({ feature, lost_to }) => ({ query, feature, lost_to })),
+      .flatMap(({ lost, ...row }) =>
+        lost.map(({ feature, lost_to }) => ({ ...whichOf(row), feature, lost_to })),
       )
       .slice(0, MAX_CHANGES),
     next: next ? { query: next.query, position: next.position } : null,
   }
 }
+
+const whichOf = ({
+  keyword_id,
+  query,
+  device,
+}: Pick<Listed, 'keyword_id' | 'query' | 'device'>) => ({
+  ...{ keyword_id, query, device },
+})
 
 type CompetitorComparison = {
   client: OwnedClient

@@ -4,7 +4,18 @@ import { ClickModelName } from '../click-models/index.ts'
 
 const Percent = z.number().describe('Percent')
 const OneDevice = z.enum(['desktop', 'mobile'])
-const Words = { query: z.string(), geo: z.string(), lang: z.string(), device: OneDevice }
+const Location = z
+  .string()
+  .optional()
+  .describe('Where it is searched from, within the country; empty for all of it')
+const Words = {
+  query: z.string(),
+  geo: z.string(),
+  lang: z.string(),
+  device: OneDevice,
+  location: Location,
+}
+const Which = { query: z.string(), device: OneDevice.optional(), location: Location }
 
 const Shift = z.object({
   ...Words,
@@ -250,10 +261,8 @@ export const Report = z
         owned_change: z.int().nullable(),
       }),
     ),
-    won: z.array(z.object({ feature: z.string(), query: z.string() })),
-    lost: z.array(
-      z.object({ feature: z.string(), query: z.string(), lost_to: z.string().nullable() }),
-    ),
+    won: z.array(z.object({ feature: z.string(), ...Which })),
+    lost: z.array(z.object({ feature: z.string(), ...Which, lost_to: z.string().nullable() })),
     competitors: z.array(
       z.object({
         domain: z.string(),

@@ -44,6 +44,7 @@ export function bestResults(
 }
 
 const MOVED = [
+  'keyword_id',
   'query',
   'geo',
   'lang',

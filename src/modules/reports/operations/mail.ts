@@ -10,6 +10,7 @@ import { recordAudit } from '../../accounts/index.ts'
 import { catchUp } from '../../analytics/index.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { reportSent } from '../events.ts'
+import { readLayout } from '../layout.ts'
 import { sendReportMail } from '../mail-job.ts'
 import { Language, Recipient, SentMail, SnapshotSummary } from '../schemas.ts'
 import { takeSnapshot } from '../snapshot.ts'
@@ -107,7 +108,7 @@ export const sendReport = operation({
       .max(366)
       .optional()
       .describe(
-        'The report is on so many days up to today; left out, on the days since the last scheduled one, or 30',
+        'The report is on so many days up to today; left out, on the days since the last scheduled one, or before the first on as many as its layout compares with',
       ),
   }),
   output: z.object({
@@ -154,13 +155,13 @@ export const sendReport = operation({
 })
 
 const DAY = 86_400
-const USUAL_DAYS = 30
 const MOST_DAYS = 92
 
 /** So every schedule reports on its own stretch: a week when it runs weekly, a month when monthly. */
-async function daysSinceLast({ db, now }: Context, clientId: number): Promise<number> {
+async function daysSinceLast(ctx: Context, clientId: number): Promise<number> {
+  const { db, now } = ctx
   const last = await lastScheduledDay(db, clientId)
-  if (last === undefined) return USUAL_DAYS
+  if (last === undefined) return (await readLayout(ctx, clientId)).compare_days
   const days = Math.floor(now() / DAY) - Date.parse(last) / 1000 / DAY
   return Math.min(MOST_DAYS, Math.max(1, days))
 }

@@ -52,18 +52,20 @@ export function grids({ grids: list }: Report, format: Formatter): Html | undefi
       share_of_local_voice_change: moved,
     } = grid
     const found = fill(words.ofPoints, { n: number(ranked), all: number(checked) })
-    return html`<h3>${shortened(business, NAME)}: ${shortened(query, NAME)}</h3>${figures([
-      {
-        label: words.shareOfLocalVoice,
-        value: percent(grid.share_of_local_voice),
-        note: moved ? html`${change(moved, format)} ${words.points}` : undefined,
-      },
-      {
-        label: words.avgMapPosition,
-        value: avg_position === null ? '–' : even(avg_position),
-        note: found,
-      },
-    ])}${grid.cells.length > 0 && drawn <= MAX_POINTS && drawSketch({ ...grid, business: { name: shortened(business, NAME) } })}`
+    return html`<div class="grid"><h3>${shortened(business, NAME)}: ${shortened(query, NAME)}</h3>${figures(
+      [
+        {
+          label: words.shareOfLocalVoice,
+          value: percent(grid.share_of_local_voice),
+          note: moved ? html`${change(moved, format)} ${words.points}` : undefined,
+        },
+        {
+          label: words.avgMapPosition,
+          value: avg_position === null ? '–' : even(avg_position),
+          note: found,
+        },
+      ],
+    )}${grid.cells.length > 0 && drawn <= MAX_POINTS && drawSketch({ ...grid, business: { name: shortened(business, NAME) } })}</div>`
   })
   return html`<h2>${words.localMap}</h2>${parts}<p class="note">${words.localMapNote}</p>`
 }

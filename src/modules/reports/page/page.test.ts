@@ -6,11 +6,12 @@ import type { Report } from '../report.ts'
 import { percentTicks } from './chart.ts'
 import { formatterFor } from './formatter.ts'
 import { renderPaper, renderReport } from './page.ts'
+import { reportSheets } from './workbook.ts'
 
 /** A report in which every list is full and every text as long as it may be, of the same character. */
 function fullReport(character: string): Report {
   const long = character.repeat(2000)
-  const words = { query: long, geo: 'us', lang: 'en', device: 'mobile' as const }
+  const words = { query: long, geo: 'us', lang: 'en', device: 'mobile' as const, location: `${long},${long}` }
   const move = { ...words, position: null, prev_position: 100, delta: -1 }
   const counts = { top3: 10_000, top10: 10_000, top30: 10_000, not_found: 10_000 }
   const standing = { position: 99, prev_position: 98, delta: -1, is_new: false, is_lost: false }
@@ -25,8 +26,8 @@ function fullReport(character: string): Report {
     shifts: { gainers: Array(7).fill(move), losers: Array(7).fill(move), entered: 1000, lost: 1000 },
     keywords: Array(300).fill({ ...words, ...standing, state: 'ranked', url: `https://own.com/${long}` }),
     features: Array(14).fill({ feature: 'featured_snippet', shown: 10_000, owned: 1000, owned_change: -100 }),
-    won: Array(5).fill({ feature: long, query: long }),
-    lost: Array(5).fill({ feature: long, query: long, lost_to: long }),
+    won: Array(5).fill({ feature: long, query: long, device: 'mobile', location: long }),
+    lost: Array(5).fill({ feature: long, query: long, device: 'mobile', location: long, lost_to: long }),
     competitors: Array(8).fill({ ...counts, domain: long, name: long, visibility: 1.2, visibility_change: -1.2 }),
     next: null,
     answers: {
@@ -123,6 +124,11 @@ test('paper has a cover, twenty keywords in the report, and the others in an app
     /class="cover".*Prepared by Agency.*Top keywords.*On the map.*AI answers.*Appendix: all other keywords/s,
   )
   assert.equal(paper.match(/<svg class="r"/g)?.length, 20)
+  assert.match(
+    paper,
+    /class="cover".*?class="sandbox".*?<main>/s,
+    'the cover has figures, so it says where they are from',
+  )
 })
 
 test('a block of which nobody knows whose it is has no count of those that are yours', () => {
@@ -139,4 +145,84 @@ test('a block of which nobody knows whose it is has no count of those that are y
   const yours = [...body.matchAll(/<td class="n">113<td class="n">(.*?)(?=<tr>|<\/table>)/g)].map(([, cell]) => cell)
   assert.deepEqual(yours.slice(0, 4), ['', '', '', ''])
   assert.match(yours[4] ?? '', /^0 /)
+})
+
+test('the same words asked from two towns, and on a phone, are told apart', () => {
+  const row = (position: number, more: object) => ({
+    ...fullReport('w').keywords[0],
+    query: 'course',
+    position,
+    ...more,
+  })
+  const keywords = [
+    row(9, { device: 'desktop', location: 'Chicago,Illinois,United States' }),
+    row(11, { device: 'mobile', location: 'Austin,Texas,United States' }),
+    row(13, { device: 'desktop', location: '' }),
+  ] as Report['keywords']
+  const won = [
+    { feature: 'images', query: 'course', device: 'mobile' as const, location: 'Austin,Texas,United States' },
+  ]
+  const { body } = renderReport(
+    { ...fullReport('w'), keywords, won },
+    { format: formatterFor('en'), brand: { name: '', color: '', logo: null } },
+  )
+  const cells = [...body.matchAll(/<td>course(.*?)<td class="n">(\d+)/g)].map(([, where, at]) => [where?.trim(), at])
+  assert.deepEqual(cells, [
+    ['<small class="note">Chicago</small>', '9'],
+    ['<small class="note">Austin, phone</small>', '11'],
+    ['', '13'],
+  ])
+  assert.match(body, /<li><span>course <small class="note">Austin, phone<\/small><\/span>/)
+})
+
+test('a workbook tells found, not found and failed apart, names whose words are whose, and leaves no section out', () => {
+  const row = (state: string, position: number | null) => ({
+    ...fullReport('w').keywords[0],
+    query: state,
+    state,
+    position,
+  })
+  const keywords = [row('ranked', 3), row('not_found', null), row('failed', null)] as Report['keywords']
+  const features = ['ads_top', 'images'].map((feature) => ({ feature, shown: 9, owned: 0, owned_change: 0 }))
+  const sections = SECTIONS.map((section) => ({ section, words: section === 'movers' ? 'our words' : '' }))
+  const report = { ...fullReport('w'), keywords, features, summary: '' }
+
+  const sheets = reportSheets(report, { format: formatterFor('en'), layout: { sections, compare_days: 30 } })
+
+  const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? []
+  assert.deepEqual(
+    rowsOf('Keywords').map((cells) => [cells[0], cells[5], cells[6]]),
+    [
+      ['ranked', 'Ranked', 3],
+      ['not_found', 'Not found', null],
+      ['failed', 'Check failed', null],
+    ],
+  )
+  assert.deepEqual(rowsOf('SERP features'), [
+    ['Top ads', 9, null, null],
+    ['Images', 9, 0, 0],
+  ])
+  assert.equal(rowsOf('Competitors')[0]?.[0], report.client.domain)
+  const figures = rowsOf('Search visibility report')
+  const shown = new Map(figures.map(([name, ...cells]) => [name, cells]))
+  assert.deepEqual(shown.get('Biggest movers'), [null, null, null, 'our words'])
+  assert.deepEqual(shown.get('Clicks')?.slice(0, 2), [100_000, 10_000])
+  assert.deepEqual(shown.get('Backlinks')?.slice(0, 2), [10_000, 0])
+  assert.deepEqual(shown.get('Pages indexed')?.slice(0, 2), [10_000, -100])
+  assert.deepEqual(
+    sheets.map(({ name }) => name),
+    [
+      ...['Search visibility report', 'Visibility over time', 'Biggest movers', 'Keywords', 'Competitors'],
+      ...[
+        'SERP features',
+        'Top pages',
+        'Topics',
+        'On the map',
+        'AI answers',
+        'Site audit',
+        'Ads in AI answers',
+        'Next steps',
+      ],
+    ],
+  )
 })

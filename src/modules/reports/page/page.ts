@@ -65,10 +65,8 @@ export function renderReport(
   const frame = { format, brand, title: titleOf(report, format), pdfPath, period }
   const bytesOf = (shown: Report) =>
     Buffer.byteLength(renderPage(frame, reportBody(shown, { format, layout, rows: [] })).body)
-  const shown = lighter(report).find((each) => bytesOf(each) <= MAX_PAGE_BYTES) ?? {
-    ...report,
-    ...LIGHTEST,
-  }
+  const shown =
+    lighter(report).find((each) => bytesOf(each) <= MAX_PAGE_BYTES) ?? lightest(report)
   const rows = fitting(report.keywords, format, MAX_PAGE_BYTES - bytesOf(shown))
   return renderPage(frame, reportBody(shown, { format, layout, rows }))
 }
@@ -81,9 +79,16 @@ const lighter = (report: Report): Report[] => [
   { ...report, grids: null, clusters: null },
 ]
 
-const LIGHTEST = {
+const NONE_OF_THESE = {
   ...{ grids: null, clusters: null, pages: null, next_steps: null, audit: null, ads: null },
   ...{ won: [], lost: [] },
+}
+const FEW_MOVES = 5
+
+function lightest({ shifts, ...report }: Report): Report {
+  const gainers = shifts.gainers.slice(0, FEW_MOVES)
+  const losers = shifts.losers.slice(0, FEW_MOVES)
+  return { ...report, ...NONE_OF_THESE, shifts: { ...shifts, gainers, losers } }
 }
 
 /** Where there is no room for pictures of grids, the figures of the first stand alone. */
@@ -112,8 +117,11 @@ function cover(report: Report, { format, brand }: Omit<Look, 'pdfPath'>): Html {
   const logo = brand.logo !== null && html`<img src="${brand.logo}" alt="">`
   const by =
     brand.name !== '' && html`<p>${format.fill(words.preparedBy, { name: brand.name })}</p>`
-  return html`<section class="cover">${logo}<div><p>${words.report}</p><h1>${shortened(report.client.name, 120)}</h1><p><mark>${domainToUnicode(report.client.domain)}</mark></p><p>${periodOf(report, format)}</p></div>${headline(report, format)}${counts(report, format)}${by}</section>`
+  return html`<section class="cover">${logo}<div><p>${words.report}</p><h1>${shortened(report.client.name, 120)}</h1><p><mark>${domainToUnicode(report.client.domain)}</mark></p><p>${periodOf(report, format)}</p>${sandboxNote(report, format)}</div>${headline(report, format)}${counts(report, format)}${by}</section>`
 }
+
+const sandboxNote = ({ is_sandbox }: Report, { words }: Formatter) =>
+  is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`
 
 /** The days reported on and those compared with, as every figure has them. */
 function periodOf(
@@ -154,5 +162,5 @@ type Body = { format: Formatter; layout: Pick<Layout, 'sections'>; rows: Html[] 
 
 function reportBody(report: Report, { format, layout, rows }: Body): Html {
   const { words } = format
-  return html`<main><p class="note">${words.report}</p><h1>${shortened(report.client.name, 120)} <mark>${domainToUnicode(report.client.domain)}</mark></h1><p class="note">${periodOf(report, format)}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}<div class="first">${headline(report, format)}${counts(report, format)}</div>${drawSections(report, { format, rows, chosen: layout.sections })}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
+  return html`<main><p class="note">${words.report}</p><h1>${shortened(report.client.name, 120)} <mark>${domainToUnicode(report.client.domain)}</mark></h1><p class="note">${periodOf(report, format)}</p>${sandboxNote(report, format)}<div class="first">${headline(report, format)}${counts(report, format)}</div>${drawSections(report, { format, rows, chosen: layout.sections })}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
 }

@@ -6,6 +6,7 @@ import { type Formatter, shortened } from './formatter.ts'
 
 const QUERY = 80
 const NAME = 60
+const TOWN = 30
 const ADDRESS = 60
 
 /** A change with its direction in shape, sign and colour; nothing when it is not known. */
@@ -89,12 +90,18 @@ export function movers({ shifts }: Report, format: Formatter): Html {
   const list = (moves: Report['shifts']['gainers']) =>
     moves.length === 0
       ? html`<p class="note">${words.noMoves}</p>`
-      : html`<ul>${moves.map(({ query, device, prev_position, position, delta }) => html`<li><span>${shortened(query, QUERY)}${onPhone(device, format)}</span><b>${prev_position} → ${position === null ? gone : [position, ' ', change(delta, format)]}</b></li>`)}</ul>`
+      : html`<ul>${moves.map(({ query, device, location, prev_position, position, delta }) => html`<li><span>${shortened(query, QUERY)}${whereOf({ device, location }, format)}</span><b>${prev_position} → ${position === null ? gone : [position, ' ', change(delta, format)]}</b></li>`)}</ul>`
   return html`<h2>${words.movers}</h2><div class="two"><div><h3>${words.up}</h3>${list(shifts.gainers)}</div><div><h3>${words.down}</h3>${list(shifts.losers)}</div></div>`
 }
 
-const onPhone = (device: string, { words }: Formatter) =>
-  device === 'mobile' && html` <small class="note">${words.mobile}</small>`
+type Which = { device?: string | undefined; location?: string | undefined }
+
+/** The town and the device, where there may be another row with the same words. */
+function whereOf({ device, location = '' }: Which, { words }: Formatter): Html | undefined {
+  const [town = ''] = location.split(',')
+  const known = [shortened(town, TOWN), device === 'mobile' ? words.mobile : ''].filter(Boolean)
+  return known.length > 0 ? html` <small class="note">${known.join(', ')}</small>` : undefined
+}
 
 export function keywordRow(row: Report['keywords'][number], format: Formatter): Html {
   const { words } = format
@@ -102,13 +109,13 @@ export function keywordRow(row: Report['keywords'][number], format: Formatter): 
     row.state === 'failed'
       ? html`<span class="failed">${words.notChecked}</span>`
       : (row.position ?? '–')
-  return html`<tr><td>${shortened(row.query, QUERY)}${onPhone(row.device, format)}<td class="n">${position}<td class="n">${keywordChange(row, format)}<td class="rail">${row.state !== 'failed' && rail(row)}<td class="url">${shortened(pathOf(row.url), ADDRESS)}`
+  return html`<tr><td>${shortened(row.query, QUERY)}${whereOf(row, format)}<td class="n">${position}<td class="n">${keywordChange(row, format)}<td class="rail">${row.state !== 'failed' && rail(row)}<td class="url">${shortened(pathOf(row.url), ADDRESS)}`
 }
 
 /** In the appendix: all that fits on half a line. */
 export function briefKeywordRow(row: Report['keywords'][number], format: Formatter): Html {
   const position = row.state === 'failed' ? '✕' : (row.position ?? '–')
-  return html`<tr><td>${shortened(row.query, QUERY)}${onPhone(row.device, format)}<td class="n">${position}<td class="n">${keywordChange(row, format)}`
+  return html`<tr><td>${shortened(row.query, QUERY)}${whereOf(row, format)}<td class="n">${position}<td class="n">${keywordChange(row, format)}`
 }
 
 function keywordChange(
@@ -148,10 +155,10 @@ export function features(
       ({ feature, shown, owned, owned_change }) =>
         html`<tr><td>${format.feature(shortened(feature, NAME))}<td class="n">${format.number(shown)}<td class="n">${isOwnable(feature) && html`${format.number(owned)} ${change(owned_change, format)}`}`,
     )
-  const changed = (items: { feature: string; query: string; lost_to?: string | null }[]) =>
+  const changed = (items: (Report['won'][number] & { lost_to?: string | null })[]) =>
     items.length === 0
       ? html`<p class="note">${words.noMoves}</p>`
-      : html`<ul>${items.map(({ feature, query, lost_to }) => html`<li><span>${shortened(query, QUERY)}</span><b>${format.feature(shortened(feature, NAME))}${lost_to ? ` ${format.fill(words.lostTo, { host: shortened(lost_to, NAME) })}` : ''}</b></li>`)}</ul>`
+      : html`<ul>${items.map(({ feature, query, lost_to, ...which }) => html`<li><span>${shortened(query, QUERY)}${whereOf(which, format)}</span><b>${format.feature(shortened(feature, NAME))}${lost_to ? ` ${format.fill(words.lostTo, { host: shortened(lost_to, NAME) })}` : ''}</b></li>`)}</ul>`
   const hands =
     won.length + lost.length > 0 &&
     html`<div class="two"><div><h3>${words.won}</h3>${changed(won)}</div><div><h3>${words.lostFeatures}</h3>${changed(lost)}</div></div>`

@@ -58,7 +58,7 @@ button{background:var(--ink);color:var(--bg);border-color:var(--ink)}
 `
 
 const PRINT = `@page{size:A4;margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:9pt "Golos Text",sans-serif;color:#5d656c}}
-@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:9.5pt;line-height:13pt}th,td{padding:1.5pt 6pt}h2{margin-top:18pt}details::details-content{content-visibility:visible;display:block}header a,.days{display:none}thead{display:table-header-group}tr,li,svg,.numbers,.two{break-inside:avoid}h2,h3{break-after:avoid}tbody tr:first-child{break-before:avoid}.scroll{overflow:visible}mark,.own td,.brand{print-color-adjust:exact;-webkit-print-color-adjust:exact}main,header,footer{max-width:none;padding-left:0;padding-right:0}}
+@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:9.5pt;line-height:13pt}th,td{padding:1.5pt 6pt}h2{margin-top:18pt}details::details-content{content-visibility:visible;display:block}header a,.days{display:none}thead{display:table-header-group}tr,li,svg,.numbers,.two,.grid{break-inside:avoid}h2,h3{break-after:avoid}tbody tr:first-child{break-before:avoid}.scroll{overflow:visible}mark,.own td,.brand{print-color-adjust:exact;-webkit-print-color-adjust:exact}main,header,footer{max-width:none;padding-left:0;padding-right:0}}
 `
 
 const STYLE = (SCREEN + PRINT).replaceAll('\n', '')

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
-
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
@@ -56,13 +55,15 @@ export function ReportLayoutSection({ clientId }: { clientId: number }) {
 
 type Row = { section: Name; words: string; isShown: boolean }
 
-/** Those that are shown first, then the others. */
+/** Those that are shown first, then the others; an appendix stays the end. */
 function rowsOf({ sections }: ReportLayout): Row[] {
   const shown = sections.map((each) => ({ ...each, isShown: true }))
   const hidden = (Object.keys(NAMES) as Name[]).filter(
     (name) => !sections.some(({ section }) => section === name),
   )
-  return [...shown, ...hidden.map((section) => ({ section, words: '', isShown: false }))]
+  const offered = hidden.map((section) => ({ section, words: '', isShown: false }))
+  const end = shown.at(-1)?.section === 'appendix' ? shown.length - 1 : shown.length
+  return shown.toSpliced(end, 0, ...offered)
 }
 
 function LayoutForm({ clientId, layout }: { clientId: number; layout: ReportLayout }) {
