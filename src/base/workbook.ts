@@ -1,9 +1,9 @@
 import { writeZip } from './zip.ts'
 
-/** Dates are Unix times in seconds, percents are shares of 1: cells hold numbers that a spreadsheet can count with. */
-export type ColumnKind = 'text' | 'number' | 'percent' | 'date'
+/** Dates and days are Unix times in seconds, percents are shares of 1: cells hold numbers that a spreadsheet can count with. */
+export type ColumnKind = 'text' | 'number' | 'percent' | 'date' | 'day'
 export type Column = { title: string; kind: ColumnKind; width?: number }
-export type Cell = string | number | null
+export type Cell = string | number | boolean | null
 export type Sheet = { name: string; columns: Column[]; rows: Cell[][] }
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -19,9 +19,9 @@ const DAY = 86_400
 const EPOCH_DAYS = 25_569
 const MAX_TEXT = 32_767
 const MAX_NAME = 31
-const USUAL_WIDTH = { text: 32, number: 12, percent: 12, date: 18 }
+const USUAL_WIDTH = { text: 32, number: 12, percent: 12, date: 18, day: 12 }
 /** Places in the list of cell formats below. */
-const STYLES = { text: 0, head: 1, number: 2, percent: 3, date: 4 }
+const STYLES = { text: 0, head: 1, number: 2, percent: 3, date: 4, day: 5 }
 
 /** A workbook as Excel, LibreOffice and Google Sheets open it, with real numbers and dates. */
 export function writeWorkbook(sheets: Sheet[]): Buffer {
@@ -67,7 +67,7 @@ const link = (id: string, kind: string, target: string) =>
 const links = (inside: string) =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`
 
-const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
+const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="0.0%"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 function sheetXml({ columns, rows }: Sheet): string {
   const widths = columns.map(
@@ -93,8 +93,9 @@ function sheetXml({ columns, rows }: Sheet): string {
 function cellXml(at: string, value: Cell, kind: ColumnKind): string {
   if (value === null || value === '') return ''
   if (typeof value === 'string') return textCell(at, value, STYLES.text)
+  if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${Number(value)}</v></c>`
   if (!Number.isFinite(value)) return ''
-  return `<c r="${at}" s="${STYLES[kind]}"><v>${kind === 'date' ? value / DAY + EPOCH_DAYS : value}</v></c>`
+  return `<c r="${at}" s="${STYLES[kind]}"><v>${kind === 'date' || kind === 'day' ? value / DAY + EPOCH_DAYS : value}</v></c>`
 }
 
 const textCell = (at: string, text: string, style: number) =>

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { parquetReadObjects } from 'hyparquet'
 import { readCsv } from '../../src/base/csv.ts'
 import { readXlsx } from '../../src/modules/history-imports/reader/xlsx.ts'
+import { openZip } from '../../src/modules/history-imports/reader/zip.ts'
 import { openFixture } from '../analytics/fixture.ts'
 
 const { testApp, url, ask, makeClient, makeJob } = await openFixture()
@@ -106,6 +107,11 @@ test('Parquet and Excel hold the same rows, with times, numbers and gaps that ar
   const [head, first] = [...readXlsx(Buffer.from(await workbook.arrayBuffer()))]
   assert.deepEqual(head?.cells, ['query', 'device', 'position', 'search_volume', 'checked_at'])
   assert.deepEqual(first?.cells.slice(0, 3), [rows[0].query, rows[0].device, String(rows[0].position)])
+  const daily = await add({ view: 'visibility', dimensions: ['date'], metrics: ['visibility'] })
+  const days = await (await read(daily.json_url)).json()
+  const archive = openZip(Buffer.from(await (await read(daily.xlsx_url)).arrayBuffer()))
+  const day = Date.parse(days.rows[0].date) / 86_400_000 + 25_569
+  assert.match(archive.read('xl/worksheets/sheet1.xml')?.toString() ?? '', new RegExp(`<c r="A2" s="5"><v>${day}</v>`))
   const again = await read(feed.parquet_url, '', { 'if-none-match': parquet.headers.get('etag') ?? '' })
   assert.equal(again.status, 304)
 })

@@ -18,6 +18,17 @@ export const FILES: Record<
 
 const isTime = (column: string | undefined) => column?.endsWith('_at') ?? false
 
+const DAYS = /^(date|\w+_day|day)$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** Whether a column holds days and nothing else. */
+function areDays(cells: Cell[]): boolean {
+  const known = cells.filter((cell) => cell !== null)
+  return known.length > 0 && known.every((cell) => DAY.test(String(cell)))
+}
+
+const secondsOf = (day: Cell) => Date.parse(`${day}T00:00:00Z`) / 1000
+
 /** A file for people: times are written out. */
 function csvOf({ columns, rows }: FeedPage): string {
   const written = (cell: Cell, column: string | undefined) =>
@@ -38,15 +49,15 @@ function jsonOf({ columns, rows, nextOffset }: FeedPage): string {
 function workbookOf({ columns, rows }: FeedPage): Buffer {
   const kindOf = (column: string, at: number): Column['kind'] => {
     if (isTime(column)) return 'date'
-    return rows.some((row) => typeof row[at] === 'string') ? 'text' : 'number'
+    const cells = rows.map((row) => row[at] ?? null)
+    if (DAYS.test(column) && areDays(cells)) return 'day'
+    return cells.some((cell) => typeof cell === 'string') ? 'text' : 'number'
   }
-  const shown = (cell: Cell) => (typeof cell === 'boolean' ? Number(cell) : cell)
+  const described = columns.map((title, at) => ({ title, kind: kindOf(title, at) }))
+  const shown = (cell: Cell, at: number) =>
+    described[at]?.kind === 'day' && cell !== null ? secondsOf(cell) : cell
   return writeWorkbook([
-    {
-      name: 'Rows',
-      columns: columns.map((title, at) => ({ title, kind: kindOf(title, at) })),
-      rows: rows.map((row) => row.map(shown)),
-    },
+    { name: 'Rows', columns: described, rows: rows.map((row) => row.map(shown)) },
   ])
 }
 
