@@ -257,6 +257,7 @@ export type Locales = {
     'found.mail_bounced': 'n'
     'found.inARow': 'n' | 'what'
     'found.quoted': 'label'
+    'found.onPhone': 'what'
     'found.notFound': never
     'found.pages': 'n' | 'before'
     'found.minutes': 'n'
@@ -318,6 +319,7 @@ export type Locales = {
   }
   'alert-page': {
     title: never
+    simulated: never
     gone: never
     acknowledge: never
     acknowledged: never
@@ -415,6 +417,7 @@ export type Locales = {
     'alerts.byMailText': never
     'alerts.noMail': never
     'alerts.mailMe': never
+    'alerts.mailed': never
     'alerts.snoozed': never
     'alerts.wake': never
     'alerts.previews': never
@@ -1149,6 +1152,12 @@ export type Locales = {
     'channels.tested': 'name'
     'channels.testTeams': 'name'
     'channels.testFailed': 'error'
+    'channels.testTitle': never
+    'channels.testText': 'name'
+    'channels.testLook': 'name'
+    'channels.testAgain': never
+    'channels.arrived': never
+    'channels.later': never
     'channels.deleteTitle': 'name'
     'channels.deleteText': never
     'channels.how.slack': never
@@ -3308,6 +3317,9 @@ export type Locales = {
     country: never
     language: never
     device: never
+    location: never
+    status: never
+    ranked: never
     before: never
     answersAll: never
     periodDays: 'n'

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
 import { emit } from '../../src/core/event.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { openFixture, refusals } from './fixture.ts'
 import { fillAlert } from './talk-rows.ts'
 
-const { testApp, visit } = await openFixture({ SANDBOX: 'off' })
+const chat = createServer((request, response) => {
+  response.statusCode = request.url === '/hooks/gone' ? 404 : 200
+  response.end('ok')
+})
+await new Promise<void>((resolve) => chat.listen(0, '127.0.0.1', resolve))
+after(() => chat.close())
+const chatHost = `127.0.0.1:${(chat.address() as AddressInfo).port}`
+
+const { testApp, visit } = await openFixture({ SANDBOX: 'off', HTTP_ALLOW_PRIVATE: chatHost })
 const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 
 test('what one writes the other sees at once, counted in the rail until it is read', async () => {
@@ -71,6 +81,7 @@ test('an alert is read on every device at once, with its evidence in place, and 
   await page.getByRole('button', { name: /126 keywords left the top 10 for 2 checks in a row/ }).click()
   const evidence = page.getByRole('region', { name: /126 keywords left the top 10/ })
   await evidence.getByRole('row', { name: /keyword 1 .*1 .*11/ }).waitFor()
+  await evidence.getByText('/кава').first().waitFor()
   await page.getByText('58 % of 24 answers').waitFor()
   await other.getByRole('link', { name: /Inbox.*new/ }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Assign to: Unassigned' }).click()
@@ -83,5 +94,49 @@ test('an alert is read on every device at once, with its evidence in place, and 
   assert.equal(rows[0].assigned_to, person?.person.id)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: /126 keywords left the top 10/ }).waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('a new channel is tested before its dialog is left, and says what the chat answered', async () => {
+  const { page, problems } = await visit({ as: 'admin' })
+  await page.goto('/settings/notifications')
+  const add = async (name: string, path: string) => {
+    await page.getByRole('button', { name: 'Add a channel' }).click()
+    await page.getByLabel('Webhook URL').fill(`http://${chatHost}${path}`)
+    await page.getByLabel('Name').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a channel' }).click()
+    await page.getByRole('dialog', { name: 'Check that messages arrive' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send a test' }).click()
+  }
+  await add('#seo', '/hooks/here')
+  await page.getByText('#seo accepted the test message. Do you see it there?').waitFor()
+  await page.getByRole('button', { name: 'Yes, it arrived' }).click()
+  await add('#old', '/hooks/gone')
+  await page.getByText('The test message was not accepted: status 404').waitFor()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('row', { name: /#old/ }).waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('a rule is read as the sentence it was put together as, and old proposals do not cover it', async () => {
+  await testApp.pool.query(
+    `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
+     values ($1, $2, 'espresso machine', 'espresso machine', 'us', 'en', 'desktop', 'epoch', 'epoch')`,
+    [testApp.as('owner').actor.workspaceId, client],
+  )
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto('/settings/alerts')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a rule' })
+  await dialog.getByRole('button', { name: /Client/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await dialog.getByText(/A keyword leaves the top 10 · At the first check · /).waitFor()
+  const keyword = dialog.getByRole('combobox', { name: /Only this keyword/ })
+  await keyword.fill('espresso')
+  await page.getByRole('option', { name: /espresso machine/ }).waitFor()
+  await keyword.fill('')
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Add the rule' }).click()
+  await dialog.waitFor({ state: 'detached' })
   assert.deepEqual(refusals(problems), [])
 })

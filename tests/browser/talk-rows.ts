@@ -99,7 +99,7 @@ export async function fillAlert(testApp: TestApp, clientId: number): Promise<num
      select $1::bigint, $2::bigint, 1, 'keyword:' || nr || ':' || case when nr % 2 = 0 then 'mobile' else 'desktop' end,
        'keyword ' || nr || repeat(' in a longer query', nr % 3), 10 - nr,
        jsonb_build_object('at', 1795000000, 'position', nr, 'url', 'https://a.com/page'),
-       jsonb_build_object('at', 1795086400, 'position', case when nr < 5 then nr + 10 end, 'url', 'https://a.com/other')
+       jsonb_build_object('at', 1795086400, 'position', case when nr < 5 then nr + 10 end, 'url', 'https://a.com/%D0%BA%D0%B0%D0%B2%D0%B0')
      from generate_series(1, 6) nr
      union all select $1, $2, 2, 'answers', 'Acme', 1, '{"at": 1795000000, "rate": 0.58, "answers": 24}',
        '{"at": 1795086400, "rate": 0.21, "answers": 24}'`,

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Cron, Module } from '../../core/module.ts'
-import { simulatedRows } from '../../core/simulated.ts'
 import { feedOperations } from './operations/feed.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { settingsOperations } from './operations/settings.ts'
+import { simulatedNews } from './simulated.ts'
 import { sweepActivities } from './store/activities.ts'
 import { subscriptions } from './subscribers.ts'
 import './tables.ts'
@@ -25,11 +24,5 @@ export const activity: Module = {
   ),
   subscriptions,
   crons: [sweep],
-  simulated: [
-    {
-      kind: 'activity',
-      port: 'search',
-      tables: [simulatedRows('activities', { mark: sql`t.simulated_port is not null` })],
-    },
-  ],
+  simulated: [simulatedNews],
 }

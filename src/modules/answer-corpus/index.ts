@@ -1,8 +1,7 @@
 import type { Module } from '../../core/module.ts'
-import { simulatedRows } from '../../core/simulated.ts'
-import { simulatedRuns } from '../runs/index.ts'
 import { corpusRun } from './corpus-run.ts'
 import { corpusOperations } from './operations.ts'
+import { simulatedCorpus } from './simulated.ts'
 import './tables.ts'
 
 export const answerCorpus: Module = {
@@ -10,11 +9,5 @@ export const answerCorpus: Module = {
   tables: ['corpus_answers'],
   operations: corpusOperations,
   runs: [corpusRun],
-  simulated: [
-    {
-      kind: 'answer_corpus',
-      port: 'search',
-      tables: [simulatedRows('corpus_answers'), simulatedRuns('answer_corpus')],
-    },
-  ],
+  simulated: [simulatedCorpus],
 }

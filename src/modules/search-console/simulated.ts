@@ -1,4 +1,5 @@
-import { type SimulatedKind, simulatedRows } from '../../core/simulated.ts'
+import { sql } from 'kysely'
+import type { SimulatedKind } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
 import { forget } from './forget.ts'
 
@@ -8,7 +9,10 @@ export const simulatedSearchConsole: SimulatedKind = {
   port: 'indexing',
   tables: [
     { ...simulatedRuns('search_console'), isArchived: true },
-    simulatedRows('search_console_properties'),
+    {
+      table: 'search_console_properties',
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
+    },
   ],
   reset: (ctx) => forget(ctx, ctx.actor.workspaceId),
 }

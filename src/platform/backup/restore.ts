@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { z } from 'zod'
-import { copyIn } from '../copy.ts'
 import type { Connection } from '../db.ts'
 import {
   allTables,
@@ -18,6 +17,7 @@ import {
   sequencesOf,
   setAside,
 } from './catalog.ts'
+import { copyIn } from './copy.ts'
 import {
   BackupError,
   Header,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, api } from '../../api/client.ts'
+import { useMay } from '../../api/session.ts'
 import { DeliveryFields } from '../../domain/delivery-fields.tsx'
 import { ownZone } from '../../domain/timezone-field.tsx'
 import { useText } from '../../i18n/language.tsx'
@@ -11,7 +12,8 @@ import { notify } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { QueryBoundary } from '../../ui/page/states.tsx'
 import { Time } from '../../ui/time.tsx'
-import { preferencesQuery } from './queries.ts'
+import { CONDITIONS, type Condition, preferencesQuery } from './queries.ts'
+import '../../ui/form/check-list.css'
 
 type Preferences = Answer<'get', '/api/v1/alert-preferences'>
 
@@ -34,6 +36,7 @@ function Fields({ saved }: { saved: Preferences }) {
   const t = useText()
   const cache = useQueryClient()
   const [by_mail, setByMail] = useState(saved.by_mail)
+  const [muted, setMuted] = useState(saved.muted)
   const [timing, setTiming] = useState(() => ({
     delivery: saved.delivery,
     time_zone: saved.by_mail ? saved.time_zone : ownZone(),
@@ -51,12 +54,13 @@ function Fields({ saved }: { saved: Preferences }) {
   })
   const isSnoozed = saved.snoozed_until !== null && saved.snoozed_until > Date.now() / 1000
   return (
-    <Form onSubmit={() => keep.mutate({ by_mail, ...timing })} error={keep.error}>
+    <Form onSubmit={() => keep.mutate({ by_mail, muted, ...timing })} error={keep.error}>
       <label className="check">
         <input type="checkbox" checked={by_mail} onChange={() => setByMail(!by_mail)} />
         <span>{t('alerts.mailMe')}</span>
       </label>
       {by_mail && <DeliveryFields value={timing} onChange={setTiming} />}
+      {by_mail && <Mailed muted={muted} onChange={setMuted} />}
       {isSnoozed && saved.snoozed_until !== null && (
         <p>
           {t('alerts.snoozed')} <Time at={saved.snoozed_until} />{' '}
@@ -71,5 +75,38 @@ function Fields({ saved }: { saved: Preferences }) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+type MailedProps = { muted: Preferences['muted']; onChange(muted: Preferences['muted']): void }
+
+/** What the person is not written about, whichever rule finds it. */
+function Mailed({ muted, onChange }: MailedProps) {
+  const t = useText()
+  const mayManage = useMay('admin')
+  const kinds = Object.entries(CONDITIONS) as [Condition, (typeof CONDITIONS)[Condition]][]
+  const seen = kinds.filter(([, { about }]) => mayManage || about !== 'workspace')
+  const toggle = (condition: Condition) =>
+    onChange(
+      muted.includes(condition)
+        ? muted.filter((each) => each !== condition)
+        : [...muted, condition],
+    )
+  return (
+    <details className="disclosure">
+      <summary>{t('alerts.mailed')}</summary>
+      <fieldset className="check-list" aria-label={t('alerts.mailed')}>
+        {seen.map(([condition]) => (
+          <label key={condition} className="check">
+            <input
+              type="checkbox"
+              checked={!muted.includes(condition)}
+              onChange={() => toggle(condition)}
+            />
+            <span>{t(`alerts.if.${condition}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
   )
 }

@@ -20,6 +20,7 @@ import {
 } from './queries.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { KeywordSubject, PromptSubject } from './rule-subject.tsx'
+import { useRuleText } from './rule-text.ts'
 
 const EVERY = 'every'
 const AMOUNTS = {
@@ -172,6 +173,7 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
             onChange={setChecks}
           />
         )}
+        <RuleSentence rule={rule} />
         {tried && rule.domain !== '' && <RulePreview rule={rule} client={tried} />}
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
@@ -181,6 +183,19 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
         </DialogActions>
       </Form>
     </Dialog>
+  )
+}
+
+/** What was put together, as it will stand in the list. */
+function RuleSentence({ rule }: { rule: NewRule }) {
+  const t = useText()
+  const { data: clients = [] } = useQuery(clientsQuery)
+  const { sentence, scope } = useRuleText(clients)
+  const often = rule.checks > 1 ? t('alerts.inARow', { n: rule.checks }) : t('alerts.atOnce')
+  return (
+    <p>
+      <strong>{sentence(rule)}</strong> · {often} · {scope(rule)}
+    </p>
   )
 }
 

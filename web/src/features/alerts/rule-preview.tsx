@@ -34,7 +34,9 @@ export function RulePreview({ rule, client }: Preview) {
                   <Time at={time.at} /> · {t('alerts.affected', { n: time.affected })}:{' '}
                   {time.examples
                     .slice(0, EXAMPLES)
-                    .map(({ label }) => label)
+                    .map(({ subject, label }) =>
+                      subject.endsWith(':mobile') ? `${label} (${t('device.mobile')})` : label,
+                    )
                     .join(', ')}
                 </li>
               ))}

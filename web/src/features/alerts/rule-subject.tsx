@@ -67,12 +67,14 @@ type SubjectProps = {
 
 /** Narrowed only by what is chosen from the list. */
 function Subject({ label, none, text, setText, options, onChange }: SubjectProps) {
+  // What was found for words that are gone is proposed no more.
+  const proposed = text.trim().length > 1 ? options : []
   return (
     <ComboBox
       label={label}
       text={text}
       none={none}
-      options={options}
+      options={proposed}
       onType={(typed) => {
         setText(typed)
         if (typed === '') onChange(null)

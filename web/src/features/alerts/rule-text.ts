@@ -1,11 +1,11 @@
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
-import { type AlertRule, CONDITIONS } from './queries.ts'
+import { CONDITIONS, type NewRule } from './queries.ts'
 
 /** A rule as a sentence, and where it applies. */
 export function useRuleText(clients: Client[]) {
   const t = useText()
-  const sentence = ({ condition, amount, domain }: AlertRule) => {
+  const sentence = ({ condition, amount, domain }: NewRule) => {
     switch (condition) {
       case 'enters_top':
       case 'leaves_top':
@@ -18,7 +18,7 @@ export function useRuleText(clients: Client[]) {
         return capital(t(`alerts.if.${condition}`))
     }
   }
-  const scope = (rule: AlertRule) => {
+  const scope = (rule: NewRule) => {
     const { condition, client_id, tag, cluster, segment_id, keyword_id, prompt_id } = rule
     if (CONDITIONS[condition].about === 'workspace') return t('alerts.workspace')
     const name = clients.find(({ id }) => id === client_id)?.name

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { ChannelTest } from './channel-test.tsx'
 import { NewsChoice } from './news-choice.tsx'
 import { CHATS, type Channel, type ChannelKind, channelsQuery, USUAL_NEWS } from './queries.ts'
 
@@ -18,6 +19,7 @@ const KINDS = Object.entries(CHATS).map(([id, label]) => ({ id: id as ChannelKin
 /** A chat, how it is reached, and what is sent there. A stored address is never shown: an empty field keeps it. */
 export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose(): void }) {
   const { t, language: own } = useLanguage()
+  const [added, setAdded] = useState<Channel>()
   const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? 'slack')
   const [news, setNews] = useState<string[]>(channel?.news ?? USUAL_NEWS)
   const [only_alerts, setOnlyAlerts] = useState(channel?.only_alerts ?? true)
@@ -50,9 +52,10 @@ export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose
     },
     refresh: [channelsQuery.queryKey],
     isQuiet: true,
-    onDone: onClose,
+    onDone: (saved) => (channel ? onClose() : setAdded(saved)),
   })
   const title = t(channel ? 'channels.edit' : 'channels.add')
+  if (added) return <ChannelTest channel={added} onClose={onClose} />
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <Form onSubmit={save.mutate} error={save.error}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { KeywordLink } from '../../../domain/keyword-link.tsx'
+import { pathOf } from '../../../domain/serp-diff.ts'
 import { useFeatureName } from '../../../domain/serp-features.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/language.tsx'
@@ -131,9 +132,4 @@ function FactText({ fact }: { fact: Fact }) {
       </span>
     </span>
   )
-}
-
-const pathOf = (url: string) => {
-  const found = URL.parse(url)
-  return found ? found.pathname + found.search : url
 }
