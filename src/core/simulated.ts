@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-
+import { type RawBuilder, sql } from 'kysely'
 import type { Port } from '../platform/config/sandbox.ts'
 import type { Context } from './context.ts'
 
@@ -33,3 +32,17 @@ export type SimulatedKind = {
   /** Further cleanup once the rows are gone. */
   reset?(ctx: Context): Promise<void>
 }
+
+type Marks = { isArchived?: boolean; mark?: RawBuilder<unknown> }
+
+const MARK = sql`t.is_simulated`
+
+/** Rows of a table that say themselves that they came from the sandbox. */
+export const simulatedRows = (
+  table: string,
+  { isArchived = false, mark = MARK }: Marks = {},
+): SimulatedTable => ({
+  table,
+  isArchived,
+  where: (id) => sql<boolean>`t.workspace_id = ${id} and ${mark}`,
+})

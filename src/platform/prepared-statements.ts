@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isStalePlan } from '../base/errors.ts'
 import { storable } from '../base/text.ts'
+import { CopyLines } from './copy.ts'
 
 const MAX_STATEMENTS = 300
 const MAX_LENGTH = 5000
@@ -56,6 +57,8 @@ export function preparing(pool: pg.Pool, simulated: string): PostgresPool {
       const query = (text: string, values: readonly unknown[]) => {
         if (/^(?:begin|start transaction)\b/.test(text)) isInside = true
         else if (/^(?:commit|rollback)$/.test(text)) isInside = false
+        const [first] = values
+        if (first instanceof CopyLines) return first.read(client, text)
         return ask(client, { text, values: values.map(holdable), isInside })
       }
       return { query, release: () => client.release() } as PostgresPoolClient & {

@@ -3,13 +3,11 @@ import { test } from 'node:test'
 import { caller, keyOf } from '../http.ts'
 import { openFixture } from '../rank/fixture.ts'
 import { openTestApp } from '../test-app.ts'
-import { barMs, until } from '../wait.ts'
+import { until } from '../wait.ts'
 
 const fixture = await openFixture()
 const { ask, testApp } = fixture
 await testApp.work()
-
-const READY_MS = 5000
 
 const loaded = () =>
   until(
@@ -25,17 +23,12 @@ test('one call loads an agency with ninety days of history, a check goes on with
   assert.deepEqual((await ask('viewer', 'GET', '/demo')).body.status, 'none')
   assert.equal((await ask('analyst', 'POST', '/demo', {})).status, 403)
 
-  const began = performance.now()
   const made = await ask('admin', 'POST', '/demo', {})
 
   assert.deepEqual([made.status, made.body.status, made.body.available], [201, 'building', true])
   assert.equal((await ask('admin', 'POST', '/demo', {})).status, 409)
   const { status, client_id, client_ids } = await loaded()
-  const tookMs = performance.now() - began
-  console.log(`demo ready after ${Math.round(tookMs)} ms`)
   assert.deepEqual([status, client_ids.length], ['ready', 12])
-  // Alone on a small machine it takes 3 s; here it shares one with other tests.
-  assert.ok(tookMs < barMs(3 * READY_MS), `ready after ${tookMs} ms`)
 
   const { body: client } = await ask('viewer', 'GET', `/clients/${client_id}`)
   assert.deepEqual([client.keywords.length, client.competitors.length], [129, 4])

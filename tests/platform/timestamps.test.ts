@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { copyColumns } from '../../src/platform/copy-columns.ts'
 import { unixSeconds } from '../../src/platform/timestamps.ts'
 import { openTestApp } from '../test-app.ts'
 
@@ -27,6 +28,26 @@ test('a moment comes back to the microsecond', async () => {
 test('a moment of another time zone is read as well', () => {
   assert.equal(unixSeconds('2030-01-31 12:00:00+00'), 1_896_091_200)
   assert.equal(unixSeconds('2030-01-31 14:00:00.5+02'), 1_896_091_200.5)
+})
+
+test('columns are copied in the transaction that they are part of, and a row that is refused ends it', async () => {
+  const { db } = app
+  await pool.query('create table copied (word text, nr int, share float8)')
+  const write = (nr: number[]) =>
+    db
+      .transaction()
+      .execute((tx) => copyColumns(tx, 'copied', { same: { word: 'a\tb\\\n' }, lists: { nr, share: [0.5, -1e-9] } }))
+
+  await write([1, -2])
+  await assert.rejects(write([1, 2 ** 40]), { code: '22003' })
+  await assert.rejects(write([1, Number.NaN]), { code: '22P02' })
+  await write([3, 4])
+
+  const { rows } = await pool.query('select * from copied order by nr')
+  assert.deepEqual(
+    rows.map(({ word, nr, share }) => [word, nr, share]),
+    [-2, 1, 3, 4].map((nr) => ['a\tb\\\n', nr, nr === 1 || nr === 3 ? 0.5 : -1e-9]),
+  )
 })
 
 test('seconds are written, compared and changed as moments', async () => {

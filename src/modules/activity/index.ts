@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Cron, Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
 import { feedOperations } from './operations/feed.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { settingsOperations } from './operations/settings.ts'
-import { simulatedNews } from './simulated.ts'
 import { sweepActivities } from './store/activities.ts'
 import { subscriptions } from './subscribers.ts'
 import './tables.ts'
@@ -24,5 +25,11 @@ export const activity: Module = {
   ),
   subscriptions,
   crons: [sweep],
-  simulated: [simulatedNews],
+  simulated: [
+    {
+      kind: 'activity',
+      port: 'search',
+      tables: [simulatedRows('activities', { mark: sql`t.simulated_port is not null` })],
+    },
+  ],
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
+import { type OfWorkspace, type SimulatedKind, simulatedRows } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
 
 const checks = (workspaceId: OfWorkspace) =>
@@ -13,11 +13,7 @@ export const simulatedAnswers: SimulatedKind = {
   tables: [
     { table: 'aeo_results', where: ofChecks, isArchived: true },
     { table: 'aeo_points', where: ofChecks, isArchived: true },
-    {
-      table: 'aeo_checks',
-      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.source = 'sandbox'`,
-      isArchived: true,
-    },
+    simulatedRows('aeo_checks', { mark: sql`t.source = 'sandbox'`, isArchived: true }),
     { ...simulatedRuns('aeo_check'), isArchived: true },
     simulatedRuns('prompt_discovery'),
   ],

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Cron, Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
 import { chartPage } from './chart/chart-page.ts'
 import { alertFired, siteBack, siteDown } from './events.ts'
 import { sendAlertMail, wakeAlertMails } from './mail.ts'
@@ -9,7 +11,6 @@ import { preferenceOperations } from './operations/preferences.ts'
 import { ruleOperations } from './operations/rules.ts'
 import { alertPage } from './public-page.ts'
 import { announceAlert } from './raise.ts'
-import { simulatedAlerts } from './simulated.ts'
 import { lookAtSites, watchSites } from './sites/watch-sites.ts'
 import { sweepAlerts } from './store/alerts.ts'
 import { recountAlert } from './streams.ts'
@@ -54,5 +55,11 @@ export const alerts: Module = {
   events: [alertFired, siteDown, siteBack],
   subscriptions,
   crons: [sweep, wake, watchSites],
-  simulated: [simulatedAlerts],
+  simulated: [
+    {
+      kind: 'alerts',
+      port: 'search',
+      tables: [simulatedRows('alerts', { mark: sql`t.simulated_port is not null` })],
+    },
+  ],
 }

@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
 import { annotationOperations } from './operations/annotations.ts'
 import { competitorOperations } from './operations/competitors.ts'
 import { headToHeadOperations } from './operations/head-to-head.ts'
@@ -8,7 +9,6 @@ import { overviewOperations } from './operations/overviews.ts'
 import { reportOperations } from './operations/reports.ts'
 import { visibilityOperations } from './operations/visibility.ts'
 import { readSearchStatus } from './outside-events.ts'
-import { simulatedFigures } from './simulated.ts'
 import {
   onJobCompleted,
   onJobCorrected,
@@ -61,7 +61,17 @@ export { catchUp, summarize } from './summarize.ts'
 
 export const analytics: Module = {
   name: 'analytics',
-  simulated: [simulatedFigures],
+  simulated: [
+    {
+      kind: 'visibility',
+      port: 'search',
+      tables: [
+        simulatedRows('analytics_points', { isArchived: true }),
+        simulatedRows('analytics_standings'),
+        simulatedRows('analytics_reports', { isArchived: true }),
+      ],
+    },
+  ],
   tables: [
     'analytics_points',
     'analytics_standings',

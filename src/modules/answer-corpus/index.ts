@@ -1,7 +1,8 @@
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 import { corpusRun } from './corpus-run.ts'
 import { corpusOperations } from './operations.ts'
-import { simulatedCorpus } from './simulated.ts'
 import './tables.ts'
 
 export const answerCorpus: Module = {
@@ -9,5 +10,11 @@ export const answerCorpus: Module = {
   tables: ['corpus_answers'],
   operations: corpusOperations,
   runs: [corpusRun],
-  simulated: [simulatedCorpus],
+  simulated: [
+    {
+      kind: 'answer_corpus',
+      port: 'search',
+      tables: [simulatedRows('corpus_answers'), simulatedRuns('answer_corpus')],
+    },
+  ],
 }

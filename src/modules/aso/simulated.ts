@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
+import { type SimulatedKind, simulatedRows } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
 
-const own = (workspaceId: OfWorkspace) =>
-  sql<boolean>`t.workspace_id = ${workspaceId} and starts_with(t.source, 'sandbox')`
+const mark = sql`starts_with(t.source, 'sandbox')`
 
 export const simulatedStores: SimulatedKind = {
   kind: 'app_stores',
   port: 'stores',
   tables: [
-    { table: 'aso_rankings', where: own, isArchived: true },
-    { table: 'aso_alerts', where: own },
-    { table: 'aso_listings', where: own, isArchived: true },
-    { table: 'aso_reviews', where: own, isArchived: true },
+    simulatedRows('aso_rankings', { mark, isArchived: true }),
+    simulatedRows('aso_alerts', { mark }),
+    simulatedRows('aso_listings', { mark, isArchived: true }),
+    simulatedRows('aso_reviews', { mark, isArchived: true }),
     simulatedRuns('app_store'),
   ],
   reset: forgetSimulated,

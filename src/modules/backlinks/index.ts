@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Cron, Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 import { backlinkGained, backlinkLost } from './events.ts'
 import { linkRun } from './link-run.ts'
 import { linkOperations } from './operations/links.ts'
 import { runOperations } from './operations/runs.ts'
 import { recheckFailing } from './recheck.ts'
-import { simulatedLinks } from './simulated.ts'
 import { forgetChecks } from './store/links.ts'
 import './tables.ts'
 
@@ -23,7 +25,19 @@ const forget: Cron = {
 
 export const backlinks: Module = {
   name: 'backlinks',
-  simulated: [simulatedLinks],
+  simulated: [
+    {
+      kind: 'backlinks',
+      port: 'sites',
+      tables: [
+        simulatedRows('backlinks', {
+          isArchived: true,
+          mark: sql`right(t.source_domain, 5) = '.test'`,
+        }),
+        simulatedRuns('backlinks'),
+      ],
+    },
+  ],
   tables: ['backlinks', 'backlink_checks'],
   operations: [linkOperations, runOperations].flatMap((group) => Object.values(group)),
   jobs: [recheckFailing],

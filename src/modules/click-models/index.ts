@@ -1,7 +1,7 @@
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
 import { onImported, refitClickModel } from './fit.ts'
 import { clickModelOperations } from './operations.ts'
-import { simulatedClickModels } from './simulated.ts'
 import './tables.ts'
 
 export {
@@ -16,7 +16,9 @@ export { CURVE, clicksWithin, ctr } from './rules/published-curve.ts'
 
 export const clickModels: Module = {
   name: 'click-models',
-  simulated: [simulatedClickModels],
+  simulated: [
+    { kind: 'click_models', port: 'indexing', tables: [simulatedRows('click_models')] },
+  ],
   tables: ['click_models'],
   operations: clickModelOperations,
   jobs: [refitClickModel],

@@ -1,7 +1,7 @@
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
 import { clusterOperations } from './operations.ts'
 import { onJobCompleted, onJobCorrected, readAndRegroup, regroupClient } from './regroup.ts'
-import { simulatedClusters } from './simulated.ts'
 
 export { clusterOfKeywords } from './cluster-names.ts'
 export { groupedWith } from './grouped-with.ts'
@@ -10,7 +10,17 @@ export { readAndRegroup } from './regroup.ts'
 
 export const clusters: Module = {
   name: 'clusters',
-  simulated: [simulatedClusters],
+  simulated: [
+    {
+      kind: 'clusters',
+      port: 'search',
+      tables: [
+        simulatedRows('serp_clusters'),
+        simulatedRows('serp_cluster_keywords'),
+        simulatedRows('cluster_looks'),
+      ],
+    },
+  ],
   tables: ['cluster_settings', 'cluster_looks', 'serp_clusters', 'serp_cluster_keywords'],
   operations: clusterOperations,
   jobs: [readAndRegroup, regroupClient],

@@ -1,8 +1,9 @@
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 import { gridRun } from './grid-run.ts'
 import { checkOperations } from './operations/checks.ts'
 import { gridOperations } from './operations/grids.ts'
-import { simulatedGrids } from './simulated.ts'
 import './tables.ts'
 
 export { gridRun, secondsFor } from './grid-run.ts'
@@ -24,7 +25,13 @@ export { BusinessInput } from './schemas.ts'
 
 export const geoGrids: Module = {
   name: 'geo-grids',
-  simulated: [simulatedGrids],
+  simulated: [
+    {
+      kind: 'geo_grids',
+      port: 'search',
+      tables: [simulatedRows('geo_grids', { isArchived: true }), simulatedRuns('geo_grid')],
+    },
+  ],
   tables: ['geo_grids', 'geo_grid_checks', 'geo_grid_points'],
   operations: [...gridOperations, ...checkOperations],
   runs: [gridRun],

@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
+import { type SimulatedKind, simulatedRows } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
-
-const own = (workspaceId: OfWorkspace) =>
-  sql<boolean>`t.workspace_id = ${workspaceId} and t.source = 'sandbox'`
 
 export const simulatedIndexing: SimulatedKind = {
   kind: 'indexing',
   port: 'indexing',
   tables: [
     { ...simulatedRuns('indexing'), isArchived: true },
-    { table: 'indexing_samples', where: own, isArchived: true },
-    {
-      table: 'indexing_receipts',
-      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
-    },
+    simulatedRows('indexing_samples', { mark: sql`t.source = 'sandbox'`, isArchived: true }),
+    simulatedRows('indexing_receipts'),
   ],
   reset: forgetStates,
 }

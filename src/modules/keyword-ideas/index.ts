@@ -1,8 +1,8 @@
 import type { Module } from '../../core/module.ts'
+import { simulatedRuns } from '../runs/index.ts'
 import { ideasFound } from './events.ts'
 import { findKeywords } from './find-keywords.ts'
 import { operations } from './operations.ts'
-import { simulatedIdeas } from './simulated.ts'
 
 export { chooseIdeas } from './choose-ideas.ts'
 export { ideasFound } from './events.ts'
@@ -11,7 +11,9 @@ export { IDEA_SOURCES } from './idea.ts'
 
 export const keywordIdeas: Module = {
   name: 'keyword-ideas',
-  simulated: [simulatedIdeas],
+  simulated: [
+    { kind: 'keyword_ideas', port: 'search', tables: [simulatedRuns('keyword_ideas')] },
+  ],
   operations,
   runs: [findKeywords],
   events: [ideasFound],

@@ -1,15 +1,22 @@
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 import { assessRun } from './assess-run.ts'
 import { keepIdeas, onIdeasFound } from './collect.ts'
 import { researchOperations } from './operations.ts'
-import { simulatedResearch } from './simulated.ts'
 import './tables.ts'
 
 export { listKeywordResearch } from './operations.ts'
 
 export const keywordResearch: Module = {
   name: 'keyword-research',
-  simulated: [simulatedResearch],
+  simulated: [
+    {
+      kind: 'keyword_research',
+      port: 'search',
+      tables: [simulatedRows('research_keywords'), simulatedRuns('keyword_assessment')],
+    },
+  ],
   tables: ['research_keywords'],
   operations: researchOperations,
   runs: [assessRun],

@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
 import { auditRun } from './audit-run.ts'
 import { leadCreated } from './events.ts'
 import { getLeadSettings, USUAL_KEEP_DAYS, updateLeadSettings } from './lead-settings.ts'
 import { auditLeadSite } from './lite-job.ts'
 import { sendLeadMail } from './mail.ts'
 import { operations } from './operations.ts'
-import { simulatedLeads } from './simulated.ts'
 import { sweepLeads } from './store.ts'
 import './tables.ts'
 
@@ -16,7 +17,13 @@ export { deleteLeadsOfPerson } from './store.ts'
 
 export const leads: Module = {
   name: 'leads',
-  simulated: [simulatedLeads],
+  simulated: [
+    {
+      kind: 'leads',
+      port: 'sites',
+      tables: [simulatedRows('leads', { mark: sql`t.is_sandbox` })],
+    },
+  ],
   tables: ['leads', 'deep_audits', 'audit_pages', 'lead_settings'],
   operations: [...operations, getLeadSettings, updateLeadSettings],
   jobs: [auditLeadSite, sendLeadMail],

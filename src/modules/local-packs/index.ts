@@ -1,9 +1,10 @@
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 import { localChanged } from './events.ts'
 import { mapRun } from './map-run.ts'
 import { localOperations } from './operations.ts'
 import { onJobCompleted, readPacks } from './read-packs.ts'
-import { simulatedLocalResults } from './simulated.ts'
 import './tables.ts'
 
 export { localChanged } from './events.ts'
@@ -17,5 +18,14 @@ export const localPacks: Module = {
   runs: [mapRun],
   events: [localChanged],
   subscriptions: [onJobCompleted],
-  simulated: [simulatedLocalResults],
+  simulated: [
+    {
+      kind: 'local_results',
+      port: 'search',
+      tables: [
+        simulatedRows('local_results', { isArchived: true }),
+        simulatedRuns('local_map'),
+      ],
+    },
+  ],
 }

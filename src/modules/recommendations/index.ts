@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 import { afterChecks, generateByRules } from './after-checks.ts'
 import { operations } from './operations.ts'
 import { refreshRun } from './refresh-run.ts'
-import { simulatedAdvice } from './simulated.ts'
 import './tables.ts'
 
 export { generateSoon } from './after-checks.ts'
@@ -15,7 +17,16 @@ export {
 
 export const recommendations: Module = {
   name: 'recommendations',
-  simulated: [simulatedAdvice],
+  simulated: [
+    {
+      kind: 'recommendations',
+      port: 'search',
+      tables: [
+        simulatedRows('recommendation_sets', { mark: sql`t.world <> ''` }),
+        simulatedRuns('recommendations'),
+      ],
+    },
+  ],
   tables: ['recommendation_sets', 'recommendation_marks'],
   operations,
   runs: [refreshRun],

@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
 import { checkDomains } from './domain/verify.ts'
 import { reportSent } from './events.ts'
 import { sendReportMail } from './mail-job.ts'
@@ -13,7 +14,6 @@ import { snapshotOperations } from './operations/snapshots.ts'
 import { getReportSummary, saveReportSummary } from './operations/summary.ts'
 import { viewOperations } from './operations/views.ts'
 import { reportPage } from './public-page.ts'
-import { simulatedSnapshots } from './simulated.ts'
 import { unsubscribePage } from './unsubscribe.ts'
 import './tables.ts'
 
@@ -37,7 +37,13 @@ export {
 
 export const reports: Module = {
   name: 'reports',
-  simulated: [simulatedSnapshots],
+  simulated: [
+    {
+      kind: 'report_snapshots',
+      port: 'search',
+      tables: [simulatedRows('report_snapshots', { isArchived: true })],
+    },
+  ],
   tables: [
     'report_brands',
     'report_summaries',

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { total } from './day-rows.ts'
+import { total } from './measure.ts'
 import { presentMeasure } from './present.ts'
 import { daysOf, extentOf, lengthOf, type Span, spanBefore } from './store/performance.ts'
 import { findProperty } from './store/properties.ts'

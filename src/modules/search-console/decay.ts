@@ -1,4 +1,4 @@
-import type { Measure } from './day-rows.ts'
+import type { Measure } from './measure.ts'
 
 export const CAUSES = ['position', 'ctr', 'demand'] as const
 export type Cause = (typeof CAUSES)[number]

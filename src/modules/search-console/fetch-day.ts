@@ -1,12 +1,10 @@
 import notices from '../../../locales/en/notices.json' with { type: 'json' }
-import { twoLetterCountry } from '../../base/country-codes.ts'
 import type { Context } from '../../core/context.ts'
 import { RunError, StepError, StepLater } from '../../core/run.ts'
 import type {
   Dimension,
   Report,
   ReportAsk,
-  ReportRow,
 } from '../../providers/index-channels/performance.ts'
 import type {
   ChannelResult,
@@ -15,19 +13,13 @@ import type {
 } from '../../providers/index-channels/port.ts'
 import { budgetDay, reasonOf } from '../indexing/index.ts'
 import { addDays } from './calendar.ts'
-import { type Measured, measured, withRemainder } from './day-rows.ts'
+import { DayTable } from './day-table.ts'
 import { HISTORY_DAYS } from './import-plan.ts'
 
 export type Asking = { account: GoogleAccount; siteUrl: string; tries: number }
 
 /** A day as Google reports it, with what it attributes to nothing. */
-export type FetchedDay = {
-  queries: Measured[]
-  pages: Measured[]
-  /** Queries with the pages that were shown for them. */
-  pairs: Measured[]
-  isTruncated: boolean
-}
+export type FetchedDay = { table: DayTable; isTruncated: boolean }
 
 export type Look = { days: string[]; firstIncomplete: string | null }
 
@@ -42,7 +34,7 @@ export async function lookAtDays(ctx: Context, asking: Asking): Promise<Look> {
     state: 'all',
   })
   return {
-    days: found.rows.flatMap(({ keys }) => keys),
+    days: found.rows.keys[0] ?? [],
     firstIncomplete: found.firstIncomplete,
   }
 }
@@ -66,25 +58,12 @@ export async function fetchDay(
   const pageTotals = await report(['country', 'device'], 'byPage')
   const pages = await report(['page', 'country', 'device'], 'byPage')
   const pairs = await report(['query', 'page'], 'byPage')
-  return {
-    queries: withRemainder({
-      rows: queries.rows.map(ofMarket),
-      totals: totals.rows.map(ofMarket),
-    }),
-    pages: withRemainder({
-      rows: pages.rows.map(ofMarket),
-      totals: pageTotals.rows.map(ofMarket),
-    }),
-    pairs: pairs.rows.map(measured),
-    isTruncated: [queries, pages, pairs].some(({ isTruncated }) => isTruncated),
-  }
-}
-
-/** The last two keys are a country and a device, here in the words of keywords. */
-function ofMarket(row: ReportRow): Measured {
-  const country = twoLetterCountry(row.keys.at(-2) ?? '')
-  const device = (row.keys.at(-1) ?? '').toLowerCase()
-  return { ...measured(row), keys: [...row.keys.slice(0, -2), country, device] }
+  const table = new DayTable()
+  table.addCounted({ of: 'query', rows: queries.rows, totals: totals.rows })
+  table.addCounted({ of: 'page', rows: pages.rows, totals: pageTotals.rows })
+  table.addPairs(pairs.rows)
+  const isTruncated = [queries, pages, pairs].some((each) => each.isTruncated)
+  return { table, isTruncated }
 }
 
 async function ask(

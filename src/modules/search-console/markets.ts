@@ -1,4 +1,4 @@
-import type { Measure } from './day-rows.ts'
+import type { Measure } from './measure.ts'
 import type { MarketSum } from './store/keywords.ts'
 
 /** A keyword counts what was asked in its country on its device; what tablets bring belongs to no keyword. */

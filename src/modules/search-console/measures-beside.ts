@@ -1,7 +1,7 @@
 import { pageKey } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
 import { keywordsOf } from '../clients/index.ts'
-import { type Measure, total } from './day-rows.ts'
+import { type Measure, total } from './measure.ts'
 import { measureKeywords } from './operations/keywords.ts'
 import { presentMeasure, spanOf } from './present.ts'
 import { listSums, type Span } from './store/performance.ts'

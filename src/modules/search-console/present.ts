@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { addDays, dayAt } from './calendar.ts'
-import type { Measure } from './day-rows.ts'
 import type { ImportRun } from './import-run.ts'
+import type { Measure } from './measure.ts'
 import { extentOf, type Span } from './store/performance.ts'
 import type { Property } from './store/properties.ts'
 

@@ -148,7 +148,6 @@ export const SearchPerformance = z
   })
   .meta({ id: 'SearchPerformance' })
 
-export const DIMENSIONS = ['query', 'page', 'country', 'device'] as const
 export const SORTS = ['clicks', 'impressions', 'ctr', 'position'] as const
 export type Sort = (typeof SORTS)[number]
 

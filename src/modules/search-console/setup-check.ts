@@ -115,7 +115,7 @@ async function tryReport(
   const asked = { siteUrl, ...span, ...how, dimensions: [...how.dimensions] }
   const { report, failed } = await ctx.channels.performance.query(account, asked, ctx.signal)
   if (report) {
-    const found = report.rows.length > 0 ? passed('data') : failing('data', '')
+    const found = report.rows.clicks.length > 0 ? passed('data') : failing('data', '')
     return [passed('permission', permission), passed('quota'), passed('report'), found]
   }
   const { refusal, detail } = wordsOf(failed)

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { SimulatedKind } from '../../core/simulated.ts'
+import { type SimulatedKind, simulatedRows } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
 import { forget } from './forget.ts'
 
@@ -9,10 +8,7 @@ export const simulatedSearchConsole: SimulatedKind = {
   port: 'indexing',
   tables: [
     { ...simulatedRuns('search_console'), isArchived: true },
-    {
-      table: 'search_console_properties',
-      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
-    },
+    simulatedRows('search_console_properties'),
   ],
   reset: (ctx) => forget(ctx, ctx.actor.workspaceId),
 }

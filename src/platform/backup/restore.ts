@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { z } from 'zod'
+import { copyIn } from '../copy.ts'
 import type { Connection } from '../db.ts'
 import {
   allTables,
@@ -17,7 +18,6 @@ import {
   sequencesOf,
   setAside,
 } from './catalog.ts'
-import { copyIn } from './copy.ts'
 import {
   BackupError,
   Header,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { isStorable } from '../../base/text.ts'
 import { jsonOf, refused } from './call.ts'
 import { askGoogle, type Google } from './google-call.ts'
 import { type Bases, type ChannelResult, emailOf, type GoogleAccount } from './port.ts'
@@ -19,15 +20,15 @@ export type ReportAsk = {
   limit?: number
 }
 
-/** `keys` in the order of the dimensions. */
-export type ReportRow = {
-  keys: string[]
-  clicks: number
-  impressions: number
-  position: number
+/** Rows as columns, as a day has a hundred thousand of them; `keys` has one for each dimension, in their order. */
+export type ReportRows = {
+  keys: string[][]
+  clicks: number[]
+  impressions: number[]
+  position: number[]
 }
 export type Report = {
-  rows: ReportRow[]
+  rows: ReportRows
   /** The first day that is not counted to the end. */
   firstIncomplete: string | null
   /** There is more than Google shows. */
@@ -50,7 +51,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 const MAX_KEY = 4096
 
 const Answer = z.object({
-  rows: z.array(z.unknown()).max(PAGE).default([]),
+  rows: z.custom<unknown[]>((rows) => Array.isArray(rows) && rows.length <= PAGE).default([]),
   metadata: z
     .object({ first_incomplete_date: z.iso.date().nullable().catch(null) })
     .optional()
@@ -66,6 +67,7 @@ export function createPerformance(
   async function readPage(
     account: GoogleAccount,
     ask: ReportAsk & { startRow: number; signal: AbortSignal },
+    rows: ReportRows,
   ) {
     await wait(emailOf(account), ask.signal)
     const url = `${webmasters}/webmasters/v3/sites/${encodeURIComponent(ask.siteUrl)}/searchAnalytics/query?prettyPrint=false`
@@ -91,68 +93,82 @@ export function createPerformance(
     const { answer, failed } = await askGoogle(google, account, sent)
     if (!answer) return { page: null, failed }
     const read = Answer.safeParse(jsonOf(answer))
-    const rows = read.success ? readRows(read.data.rows, ask.dimensions.length) : null
-    if (!read.success || !rows)
+    const isRead = read.success && read.data.rows.every((row) => addRow(rows, row))
+    if (!isRead)
       return { page: null, failed: refused(answer.status, 'unexpected', 'not a report') }
     return {
-      page: { rows, firstIncomplete: read.data.metadata?.first_incomplete_date ?? null },
+      page: {
+        size: read.data.rows.length,
+        firstIncomplete: read.data.metadata?.first_incomplete_date ?? null,
+      },
       failed: null,
     }
   }
 
   return {
     async query(account, ask, signal) {
-      // Equal clicks have no order, so that a row may come on two pages.
-      const found = new Map<string, ReportRow>()
+      const rows: ReportRows = {
+        keys: ask.dimensions.map(() => []),
+        clicks: [],
+        impressions: [],
+        position: [],
+      }
       let firstIncomplete: string | null = null
       for (let startRow = 0; startRow < MAX_ROWS; startRow += PAGE) {
-        const { page, failed } = await readPage(account, { ...ask, startRow, signal })
+        const { page, failed } = await readPage(account, { ...ask, startRow, signal }, rows)
         if (!page) return { report: null, failed }
         firstIncomplete ??= page.firstIncomplete
-        for (const row of page.rows) found.set(row.keys.join('\n'), row)
-        if (page.rows.length < PAGE || ask.limit !== undefined) break
+        if (page.size < PAGE || ask.limit !== undefined) break
       }
-      const rows = [...found.values()]
+      const count = rows.clicks.length
       return {
-        report: { rows, firstIncomplete, isTruncated: rows.length >= MAX_ROWS },
+        report: {
+          rows: count > PAGE ? withoutRepeats(rows) : rows,
+          firstIncomplete,
+          isTruncated: count >= MAX_ROWS,
+        },
         failed: null,
       }
     },
   }
 }
 
-/** Written out, as a day has a hundred thousand of them; null when one is none. */
-function readRows(given: unknown[], keys: number): ReportRow[] | null {
-  const rows: ReportRow[] = []
-  for (const each of given) {
-    const row = readRow(each, keys)
-    if (!row) return null
-    rows.push(row)
-  }
-  return rows
-}
-
-function readRow(given: unknown, count: number): ReportRow | null {
-  if (typeof given !== 'object' || given === null) return null
+/** Written out, as there are so many; false when it is none. */
+function addRow(rows: ReportRows, given: unknown): boolean {
+  if (typeof given !== 'object' || given === null) return false
   const { keys = [], clicks, impressions, position } = given as Record<string, unknown>
-  const isWhole = Array.isArray(keys) && keys.length === count && keys.every(isKey)
-  if (!isWhole || !isCount(clicks) || !isCount(impressions) || typeof position !== 'number')
-    return null
-  if (!Number.isFinite(position) || position < 0) return null
-  return {
-    keys: keys.map(tidy),
-    clicks: Math.round(clicks),
-    impressions: Math.round(impressions),
-    position,
-  }
+  const isWhole = Array.isArray(keys) && keys.length === rows.keys.length && keys.every(isKey)
+  if (!isWhole || !isCount(clicks) || !isCount(impressions) || !isPosition(position))
+    return false
+  for (const [at, column] of rows.keys.entries()) column.push(tidy(keys[at]))
+  rows.clicks.push(Math.round(clicks))
+  rows.impressions.push(Math.round(impressions))
+  rows.position.push(position)
+  return true
 }
 
 const isKey = (key: unknown) => typeof key === 'string' && key.length <= MAX_KEY
+const tidy = (key: string) => (isStorable(key) ? key : key.replaceAll('\0', ' ').toWellFormed())
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value < 2 ** 31
-/** The database takes no NUL and no half characters. */
-const tidy = (key: string) =>
-  /[\0\ud800-\udfff]/.test(key) ? key.replaceAll('\0', ' ').toWellFormed() : key
+const isPosition = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0
+
+/** Equal clicks have no order, so that a row may come on two pages. */
+function withoutRepeats({ keys, clicks, impressions, position }: ReportRows): ReportRows {
+  const seen = new Set<string>()
+  const isFirst = clicks.map((_, at) => {
+    const name = keys.map((column) => column[at]).join('\n')
+    return !seen.has(name) && seen.add(name)
+  })
+  const kept = <T>(column: T[]) => column.filter((_, at) => isFirst[at])
+  return {
+    keys: keys.map(kept),
+    clicks: kept(clicks),
+    impressions: kept(impressions),
+    position: kept(position),
+  }
+}
 
 /** One question after another for each account: Google counts how quickly they come. */
 function createPace(gapMs: number) {

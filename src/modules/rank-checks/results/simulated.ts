@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OfWorkspace, SimulatedKind } from '../../../core/simulated.ts'
+import { type OfWorkspace, type SimulatedKind, simulatedRows } from '../../../core/simulated.ts'
 import { simulatedRuns } from '../../runs/index.ts'
 import { forgetSandboxAnswers } from '../../serp/index.ts'
 import { forgetSandboxPages } from '../run/page-cache.ts'
@@ -15,10 +15,7 @@ export const simulatedChecks: SimulatedKind = {
   tables: [
     { table: 'rank_results', where: ofJobs, isArchived: true },
     { table: 'rank_screenshots', where: ofJobs },
-    {
-      table: 'rank_standings',
-      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
-    },
+    simulatedRows('rank_standings'),
     {
       table: 'rank_checks',
       where: (id) => sql<boolean>`t.workspace_id = ${id} and t.id in (${jobs(id)})`,

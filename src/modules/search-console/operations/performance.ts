@@ -4,12 +4,12 @@ import { pageOf, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, keywordsOf, queryKey, requireClient } from '../../clients/index.ts'
 import { brandWords } from '../brand.ts'
-import { total } from '../day-rows.ts'
+import { DIMENSIONS, REMAINDER_ID } from '../day-table.ts'
+import { total } from '../measure.ts'
 import { presentMeasure, spanOf } from '../present.ts'
 import {
   BRANDS,
   Days,
-  DIMENSIONS,
   SearchPerformance,
   SearchPerformanceRow,
   SORTS,
@@ -26,7 +26,6 @@ import {
   unnamedOf,
 } from '../store/performance.ts'
 import { requireProperty } from '../store/properties.ts'
-import { REMAINDER_ID } from '../store/values.ts'
 
 const PAGE = 100
 const MIN_UNTRACKED = 10

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
-import type { Measure } from '../day-rows.ts'
+import type { Measure } from '../measure.ts'
 
 export type ClientClicksRow = Measure & {
   client_id: number

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { Measure } from '../day-rows.ts'
+import { NOT_ASKED } from '../day-table.ts'
+import type { Measure } from '../measure.ts'
 import type { Span } from './performance.ts'
 import type { Property } from './properties.ts'
-import { NOT_ASKED } from './values.ts'
 
 export type MarketSum = Measure & { match_key: string; country: string; device: string }
 

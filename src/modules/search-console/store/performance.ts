@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { addDays, dayNumber, daysBetween } from '../calendar.ts'
-import type { Measure } from '../day-rows.ts'
+import { REMAINDER_ID, type ValueDimension } from '../day-table.ts'
+import type { Measure } from '../measure.ts'
 import type { Sort } from '../schemas.ts'
 import type { Property } from './properties.ts'
 import { BLOCKS } from './sums.ts'
-import { REMAINDER_ID, type ValueDimension } from './values.ts'
 
 export type Span = { from: string; to: string }
 export type DayRow = Measure & { day: string; is_final: boolean; is_truncated: boolean }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { NOT_ASKED } from '../day-table.ts'
 import type { Span } from './performance.ts'
 import type { Property } from './properties.ts'
-import { NOT_ASKED } from './values.ts'
 
 /** What stood above the results of a query in a week, by a check of ours. */
 export type Seen = {

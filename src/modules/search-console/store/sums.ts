@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { copyColumns } from '../../../platform/copy-columns.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { Measure } from '../day-rows.ts'
-import { list } from './number-list.ts'
+import { DIMENSIONS, type ValueDimension } from '../day-table.ts'
+import type { Measure } from '../measure.ts'
 import type { Property } from './properties.ts'
-import { REMAINDER_ID, type ValueDimension } from './values.ts'
 
 /** How many days are summed up together, besides single days; each begins at a multiple of itself. */
 export const BLOCKS = [28, 7] as const
@@ -11,22 +11,25 @@ export const BLOCKS = [28, 7] as const
 type NewSums = {
   day: string
   dimension: ValueDimension
-  sums: Map<string, Measure>
-  ids: Map<string, number>
+  sums: Map<number, Measure>
+  idOf(value: number): number
 }
 
 export async function insertSums(
   db: Db,
-  { workspace_id, id }: Property,
-  { day, dimension, sums, ids }: NewSums,
+  { workspace_id, id: property_id }: Property,
+  { day, dimension, sums, idOf }: NewSums,
 ) {
   const rows = [...sums.values()]
-  await sql`insert into search_console_sums (workspace_id, property_id, dimension, days, day, value_id, clicks,
-      impressions, position_sum)
-    select ${workspace_id}, ${id}, ${dimension}, 1, ${day}::date, given.*
-    from unnest(${list(sums.keys(), (value) => ids.get(value) ?? REMAINDER_ID)}::bigint[],
-      ${list(rows, ({ clicks }) => clicks)}::int[], ${list(rows, ({ impressions }) => impressions)}::int[],
-      ${list(rows, ({ position_sum }) => position_sum)}::float8[]) as given`.execute(db)
+  await copyColumns(db, 'search_console_sums', {
+    same: { workspace_id, property_id, dimension, days: 1, day },
+    lists: {
+      value_id: [...sums.keys()].map(idOf),
+      clicks: rows.map(({ clicks }) => clicks),
+      impressions: rows.map(({ impressions }) => impressions),
+      position_sum: rows.map(({ position_sum }) => position_sum),
+    },
+  })
 }
 
 /** The sums of a day, and of the weeks that it is part of. */
@@ -55,9 +58,7 @@ export async function rollUp(db: Db, { workspace_id, id }: Property): Promise<vo
         select workspace_id, property_id, dimension, ${days}, ${day}::date, value_id, sum(clicks), sum(impressions),
           sum(position_sum)
         from search_console_sums where workspace_id = ${workspace_id} and property_id = ${id} and days = 1
-          and day >= ${day}::date and day < ${day}::date + ${days}::int and dimension = any(${DIMENSIONS}::text[])
+          and day >= ${day}::date and day < ${day}::date + ${days}::int and dimension = any(${[...DIMENSIONS]}::text[])
         group by workspace_id, property_id, dimension, value_id`.execute(db)
   }
 }
-
-const DIMENSIONS: ValueDimension[] = ['query', 'page', 'country', 'device']

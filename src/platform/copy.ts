@@ -125,6 +125,20 @@ export function copyIn(
   })
 }
 
+/** In place of the values of a statement: what its `from stdin` reads. */
+export class CopyLines {
+  readonly #lines: AsyncIterable<Buffer>
+
+  constructor(lines: AsyncIterable<Buffer>) {
+    this.#lines = lines
+  }
+
+  async read(client: pg.Client, statement: string) {
+    const rowCount = await copyIn(client, statement, this.#lines)
+    return { command: 'COPY', rowCount, rows: [] }
+  }
+}
+
 async function feed(wire: Wire, pieces: AsyncIterable<Buffer>, stopped: AbortSignal) {
   for await (const piece of pieces) {
     if (stopped.aborted) return
