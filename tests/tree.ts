@@ -39,7 +39,7 @@ export async function startTree(dataDir: string, env: Record<string, string> = {
   const said = output.join('\n')
   return {
     url: /runs at (http\S+)/.exec(said)?.[1] ?? '',
-    welcome: /welcome\?token=(\S+)/.exec(said)?.[1] ?? null,
+    welcome: /welcome#token=(\S+)/.exec(said)?.[1] ?? null,
     output,
     pid: child.pid ?? 0,
     async kill9() {

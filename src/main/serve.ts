@@ -27,7 +27,7 @@ await runUntilStopped('serve', async () => {
   const token = process.send ? null : await welcomeToken(built.app)
   if (token)
     console.log(
-      `First time here? Create your account: ${given.config.baseUrl ?? serving.url}/welcome?token=${token}`,
+      `First time here? Create your account: ${given.config.baseUrl ?? serving.url}/welcome#token=${token}`,
     )
   return serving
 })

@@ -90,7 +90,7 @@ function announce({ address, token, problems, simulated }: News) {
   if (simulated.search)
     console.log('Enter a key under Settings → Sources for real search results.')
   if (token)
-    console.log(`First time here? Create your account: ${address}/welcome?token=${token}`)
+    console.log(`First time here? Create your account: ${address}/welcome#token=${token}`)
   for (const problem of problems) console.log(`Setting not understood: ${problem}`)
   console.log('Stop with Ctrl-C.\n')
 }

@@ -164,7 +164,7 @@ const INSIDE = [
 ]
 const OUTSIDE = [
   '/login',
-  '/welcome?token=x',
+  '/welcome#token=x',
   '/audit',
   '/invite#token=x',
   '/forgot',

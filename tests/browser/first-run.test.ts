@@ -14,7 +14,7 @@ test('from the printed address to first positions: five fields, and what ranks i
   const { page, problems } = await visit()
   await page.goto('/')
   await page.getByLabel('One-time token').waitFor()
-  await page.goto(`/welcome?token=${await welcomeToken(testApp.app)}`)
+  await page.goto(`/welcome#token=${await welcomeToken(testApp.app)}`)
   await page.getByLabel('Name').fill('Olena')
   await page.getByLabel('E-mail').fill('olena@example.test')
   await page.getByLabel('Password').fill('short')
@@ -58,7 +58,7 @@ test('from the printed address to first positions: five fields, and what ranks i
 
 test('an address that is used up says what to do', async () => {
   const { page, problems } = await visit()
-  await page.goto('/welcome?token=used')
+  await page.goto('/welcome#token=used')
   await page.getByLabel('Name').fill('Mallory')
   await page.getByLabel('E-mail').fill('mallory@example.test')
   await page.getByLabel('Password').fill('correct horse battery')

@@ -14,7 +14,6 @@ const login = createRoute({
 const welcome = createRoute({
   getParentRoute: () => outside,
   path: '/welcome',
-  validateSearch: readSearchParams('token'),
   component: lazyPage(
     () => import('../../features/accounts/sign-in/welcome.tsx'),
     'WelcomePage',

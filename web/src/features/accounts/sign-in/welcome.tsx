@@ -1,16 +1,16 @@
-import { useSearch } from '@tanstack/react-router'
 import { api } from '../../../api/client.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { useLinkToken } from './link-token.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 export function WelcomePage() {
   const t = useText()
-  const { token: given = '' } = useSearch({ from: '/outside/welcome' })
+  const given = useLinkToken()
   const signIn = useSignIn({
     run: ({ name = '', email = '', password = '', token = given }: Record<string, string>) =>
       api('post', '/api/auth/setup', { body: { token, name, email, password } }),
