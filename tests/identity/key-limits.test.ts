@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { afterEach, test } from 'node:test'
 import { reserveCredits, settleCredits } from '../../src/modules/credits/store/ledger.ts'
+import { toolsetNames } from '../../src/surfaces/mcp/toolsets.ts'
+import { TOOLSET_GROUPS } from '../../web/src/domain/toolset-groups.ts'
 import { forgetLimits, newClient, newPerson, signedIn } from '../contract/accounts-browser.ts'
 import { openFixture } from '../search/fixture.ts'
 
@@ -128,6 +130,12 @@ test('a key uses the toolsets it was given, on every surface, and what they rest
   assert.equal((await search(searcher)).status, 200)
   const unknown = await analyst.ask('POST', KEYS, { name: 'k', toolsets: ['nonsense'] })
   assert.deepEqual([unknown.status, unknown.body.reason], [400, 'toolset_unknown'])
+})
+
+test('the dashboard offers every toolset, in words', () => {
+  const offered: string[] = TOOLSET_GROUPS.flatMap(({ names }) => [...names])
+  const [, , ...named] = toolsetNames
+  assert.deepEqual(offered.toSorted(), named.toSorted())
 })
 
 test('a rotated key keeps its id and window; the old secret works until its overlap ends', async () => {

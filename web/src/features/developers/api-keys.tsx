@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useToolsetText } from '../../domain/toolset-choice.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -111,6 +112,7 @@ function Row({ apiKey }: { apiKey: ApiKey }) {
 /** What a key is limited to, in a line. */
 function useLimitText() {
   const t = useText()
+  const toolsetText = useToolsetText()
   return ({
     effects,
     client_ids,
@@ -125,7 +127,7 @@ function useLimitText() {
       client_ids && t('connectedApps.clients', { n: client_ids.length }),
       monthly_cap !== null &&
         t('apiKeys.capUsed', { used: month_credits_used, cap: monthly_cap }),
-      toolsets?.join(', '),
+      toolsets?.map(toolsetText).join(', '),
       allowed_from?.join(', '),
       old_secret_until !== null && t('apiKeys.oldSecret'),
     ]

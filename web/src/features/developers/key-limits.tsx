@@ -1,34 +1,32 @@
 import { ClientLimit } from '../../domain/client-limit.tsx'
 import { EFFECTS, type Effect, EffectChoice } from '../../domain/effect-choice.tsx'
+import { ToolsetChoice } from '../../domain/toolset-choice.tsx'
 import { typedList } from '../../domain/typed-list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import type { ApiKey } from './queries.ts'
 
-type Limits = { effects: Effect[]; clientIds: number[] }
+type Limits = { effects: Effect[]; clientIds: number[]; toolsets: string[] }
 
-export const NO_LIMITS: Limits = { effects: [...EFFECTS], clientIds: [] }
+export const NO_LIMITS: Limits = { effects: [...EFFECTS], clientIds: [], toolsets: [] }
 
 /** What a key is limited to now; no limit is everything chosen. */
-export const limitsHeld = ({ effects, client_ids }: ApiKey): Limits => ({
+export const limitsHeld = ({ effects, client_ids, toolsets }: ApiKey): Limits => ({
   effects: effects ?? NO_LIMITS.effects,
   clientIds: client_ids ?? [],
+  toolsets: toolsets ?? [],
 })
 
 /** Everything chosen is no limit: the key then follows what the role may. */
-export const limitsOf = ({ effects, clientIds }: Limits) => ({
+export const limitsOf = ({ effects, clientIds, toolsets }: Limits) => ({
   effects: effects.length === EFFECTS.length ? null : effects,
   client_ids: clientIds.length ? clientIds : null,
+  toolsets: toolsets.length ? toolsets : null,
 })
 
-export const typedLimits = ({
-  cap = '',
-  networks = '',
-  toolsets = '',
-}: Record<string, string>) => ({
+export const typedLimits = ({ cap = '', networks = '' }: Record<string, string>) => ({
   monthly_cap: cap === '' ? null : Number(cap),
   allowed_from: typedList(networks),
-  toolsets: typedList(toolsets),
 })
 
 type KeyLimitsProps = { apiKey?: ApiKey; limits: Limits; onChange(limits: Limits): void }
@@ -36,8 +34,7 @@ type KeyLimitsProps = { apiKey?: ApiKey; limits: Limits; onChange(limits: Limits
 /** What a key may do, for whom, from where and for how much. */
 export function KeyLimits({ apiKey, limits, onChange }: KeyLimitsProps) {
   const t = useText()
-  const { effects, clientIds } = limits
-  const listed = (names: string[] | null | undefined) => names?.join(', ') ?? ''
+  const { effects, clientIds, toolsets } = limits
   return (
     <details className="disclosure" open={apiKey !== undefined}>
       <summary>{t('apiKeys.limits')}</summary>
@@ -65,17 +62,13 @@ export function KeyLimits({ apiKey, limits, onChange }: KeyLimitsProps) {
         name="networks"
         label={t('apiKeys.networks')}
         hint={t('apiKeys.networksHint')}
-        defaultValue={listed(apiKey?.allowed_from)}
+        defaultValue={apiKey?.allowed_from?.join(', ') ?? ''}
         autoComplete="off"
         mono
       />
-      <TextField
-        name="toolsets"
-        label={t('apiKeys.toolsets')}
-        hint={t('apiKeys.toolsetsHint')}
-        defaultValue={listed(apiKey?.toolsets)}
-        autoComplete="off"
-        mono
+      <ToolsetChoice
+        chosen={toolsets}
+        onChange={(names) => onChange({ ...limits, toolsets: names })}
       />
     </details>
   )

@@ -30,6 +30,7 @@ import securityLog from '../../../../locales/en/security-log.json' with { type: 
 import settings from '../../../../locales/en/settings.json' with { type: 'json' }
 import sources from '../../../../locales/en/sources.json' with { type: 'json' }
 import system from '../../../../locales/en/system.json' with { type: 'json' }
+import toolsets from '../../../../locales/en/toolsets.json' with { type: 'json' }
 import webhooks from '../../../../locales/en/webhooks.json' with { type: 'json' }
 import workspaces from '../../../../locales/en/workspaces.json' with { type: 'json' }
 
@@ -58,6 +59,7 @@ export const later = {
   ...securityLog,
   ...recovery,
   ...reports,
+  ...toolsets,
   ...webhooks,
   ...channels,
   ...searchApi,

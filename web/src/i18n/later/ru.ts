@@ -30,6 +30,7 @@ import securityLog from '../../../../locales/ru/security-log.json' with { type: 
 import settings from '../../../../locales/ru/settings.json' with { type: 'json' }
 import sources from '../../../../locales/ru/sources.json' with { type: 'json' }
 import system from '../../../../locales/ru/system.json' with { type: 'json' }
+import toolsets from '../../../../locales/ru/toolsets.json' with { type: 'json' }
 import webhooks from '../../../../locales/ru/webhooks.json' with { type: 'json' }
 import workspaces from '../../../../locales/ru/workspaces.json' with { type: 'json' }
 
@@ -57,6 +58,7 @@ export const later = {
   ...securityLog,
   ...recovery,
   ...reports,
+  ...toolsets,
   ...webhooks,
   ...channels,
   ...searchApi,

@@ -30,6 +30,7 @@ import securityLog from '../../../../locales/uk/security-log.json' with { type: 
 import settings from '../../../../locales/uk/settings.json' with { type: 'json' }
 import sources from '../../../../locales/uk/sources.json' with { type: 'json' }
 import system from '../../../../locales/uk/system.json' with { type: 'json' }
+import toolsets from '../../../../locales/uk/toolsets.json' with { type: 'json' }
 import webhooks from '../../../../locales/uk/webhooks.json' with { type: 'json' }
 import workspaces from '../../../../locales/uk/workspaces.json' with { type: 'json' }
 
@@ -57,6 +58,7 @@ export const later = {
   ...securityLog,
   ...recovery,
   ...reports,
+  ...toolsets,
   ...webhooks,
   ...channels,
   ...searchApi,

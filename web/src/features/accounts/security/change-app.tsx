@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { ClientLimit } from '../../../domain/client-limit.tsx'
 import { EffectChoice } from '../../../domain/effect-choice.tsx'
-import { typedList } from '../../../domain/typed-list.ts'
+import { ToolsetChoice } from '../../../domain/toolset-choice.tsx'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
@@ -45,15 +44,16 @@ function ChangeForm({ app, onClose }: { app: ConnectedApp; onClose(): void }) {
   const t = useText()
   const [effects, setEffects] = useState(app.effects)
   const [clientIds, setClientIds] = useState(app.client_ids ?? [])
+  const [toolsets, setToolsets] = useState(app.toolsets ?? [])
   const [days, setDays] = useState<(typeof LIVES)[number]>('keep')
   const change = useAction({
-    run: (toolsets: string) =>
+    run: () =>
       api('patch', '/api/v1/connected-apps/{app_id}', {
         path: { app_id: app.id },
         body: {
           effects,
           client_ids: clientIds.length ? clientIds : null,
-          toolsets: typedList(toolsets),
+          toolsets: toolsets.length ? toolsets : null,
           ...(days !== 'keep' && { days: Number(days) }),
         },
       }),
@@ -65,7 +65,7 @@ function ChangeForm({ app, onClose }: { app: ConnectedApp; onClose(): void }) {
     },
   })
   return (
-    <Form onSubmit={({ toolsets = '' }) => change.mutate(toolsets)} error={change.error}>
+    <Form onSubmit={() => change.mutate()} error={change.error}>
       <EffectChoice
         label={t('consent.may')}
         offered={app.effects}
@@ -79,14 +79,7 @@ function ChangeForm({ app, onClose }: { app: ConnectedApp; onClose(): void }) {
         chosen={clientIds}
         onChange={setClientIds}
       />
-      <TextField
-        name="toolsets"
-        label={t('consent.toolsets')}
-        hint={t('consent.toolsetsHint')}
-        defaultValue={app.toolsets?.join(', ') ?? ''}
-        autoComplete="off"
-        mono
-      />
+      <ToolsetChoice chosen={toolsets} onChange={setToolsets} />
       <Select
         label={t('consent.ends')}
         value={days}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { useToolsetText } from '../../../domain/toolset-choice.tsx'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -50,6 +51,7 @@ export function ConnectedApps() {
 function Row({ app }: { app: ConnectedApp }) {
   const t = useText()
   const { id, name, publisher, effects, client_ids, toolsets, last_used_at, expires_at } = app
+  const toolsetText = useToolsetText()
   const [isAsking, setAsking] = useState(false)
   const revoke = useAction({
     run: () => api('delete', '/api/v1/connected-apps/{app_id}', { path: { app_id: id } }),
@@ -70,7 +72,9 @@ function Row({ app }: { app: ConnectedApp }) {
       </td>
       <td data-wrap="true">
         {effects.map((effect) => t(`effect.${effect}`)).join(', ')}
-        <span className="hint table-note">{[clients, ...(toolsets ?? [])].join(', ')}</span>
+        <span className="hint table-note">
+          {[clients, ...(toolsets ?? []).map(toolsetText)].join(', ')}
+        </span>
       </td>
       <td className="quiet">
         {last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}

@@ -5,11 +5,10 @@ import { type Answer, api } from '../../../api/client.ts'
 import { ApiError } from '../../../api/error.ts'
 import { ClientLimit } from '../../../domain/client-limit.tsx'
 import { type Effect, EffectChoice } from '../../../domain/effect-choice.tsx'
-import { typedList } from '../../../domain/typed-list.ts'
+import { ToolsetChoice } from '../../../domain/toolset-choice.tsx'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -38,12 +37,13 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
   const t = useText()
   const [effects, setEffects] = useState<Effect[]>(['read'])
   const [clientIds, setClientIds] = useState<number[]>([])
+  const [toolsets, setToolsets] = useState<string[]>([])
   const [days, setDays] = useState<(typeof LIVES)[number]>('90')
   const decide = useAction({
-    run: ({ allow, toolsets = '' }: { allow: boolean; toolsets?: string }) => {
+    run: (allow: boolean) => {
       const limits = {
         client_ids: clientIds.length ? clientIds : null,
-        toolsets: typedList(toolsets),
+        toolsets: toolsets.length ? toolsets : null,
       }
       return api('post', '/api/auth/authorization', {
         body: { request, allow, effects, ...limits, days: Number(days) },
@@ -58,10 +58,7 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
       lead={<p>{t('consent.lead', { workspace: asked.workspace })}</p>}
     >
       <Origin asked={asked} />
-      <Form
-        onSubmit={({ toolsets = '' }) => decide.mutate({ allow: true, toolsets })}
-        error={decide.error}
-      >
+      <Form onSubmit={() => decide.mutate(true)} error={decide.error}>
         <EffectChoice
           label={t('consent.may')}
           asked={asked.effects}
@@ -82,13 +79,7 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
         />
         <details className="disclosure">
           <summary>{t('consent.more')}</summary>
-          <TextField
-            name="toolsets"
-            label={t('consent.toolsets')}
-            hint={t('consent.toolsetsHint')}
-            autoComplete="off"
-            mono
-          />
+          <ToolsetChoice chosen={toolsets} onChange={setToolsets} />
         </details>
         <div className="form-row">
           <Button
@@ -99,7 +90,7 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
           >
             {t('consent.allow')}
           </Button>
-          <Button onPress={() => decide.mutate({ allow: false })}>{t('consent.refuse')}</Button>
+          <Button onPress={() => decide.mutate(false)}>{t('consent.refuse')}</Button>
         </div>
       </Form>
     </Page>
