@@ -22,6 +22,9 @@ export type Locales = {
     'factor_changed.subject': never
     'factor_changed.text': 'address'
     'factor_changed.action': never
+    'company_linked.subject': never
+    'company_linked.text': never
+    'company_linked.action': never
     'credits_low.subject': never
     'credits_low.text': 'credits'
     'credits_low.action': never
@@ -79,6 +82,7 @@ export type Locales = {
     'companyProblem.expired': never
     'companyProblem.denied': never
     'companyProblem.failed': never
+    'companyProblem.client_refused': never
     'companyProblem.no_email': never
     'companyProblem.email_unverified': never
     'companyProblem.domain_not_allowed': never
@@ -1502,8 +1506,6 @@ export type Locales = {
     'apiKeys.capUsed': 'used' | 'cap'
     'apiKeys.networks': never
     'apiKeys.networksHint': never
-    'apiKeys.toolsets': never
-    'apiKeys.toolsetsHint': never
     'apiKeys.oldSecret': never
     'apiKeys.change': never
     'apiKeys.changeTitle': 'name'
@@ -3920,6 +3922,7 @@ export type Locales = {
     'passkeys.removeTitle': 'name'
     'passkeys.removeText': never
     'passkeys.cancelled': never
+    'passkeys.exists': never
     'recoveryCodes.title': never
     'recoveryCodes.text': never
     'recoveryCodes.left': 'n'
@@ -3946,6 +3949,14 @@ export type Locales = {
     'company.setUp': never
     'company.change': never
     'company.register': never
+    'company.kind': never
+    'company.otherKind': never
+    'company.googleHint': never
+    'company.entraHint': never
+    'company.oktaHint': never
+    'company.keycloakHint': never
+    'company.authentikHint': never
+    'company.otherHint': never
     'company.name': never
     'company.issuer': never
     'company.issuerHint': never
@@ -3962,6 +3973,9 @@ export type Locales = {
     'company.refuse': never
     'company.untested': never
     'company.passed': 'email' | 'role'
+    'company.notPassed': 'email'
+    'company.noAnswer': never
+    'company.stated': 'claims'
     'company.test': never
     'company.on': never
     'company.only': never
@@ -3971,6 +3985,7 @@ export type Locales = {
     'companyAccount.title': never
     'companyAccount.text': 'name'
     'companyAccount.linked': never
+    'companyAccount.noPassword': never
     'companyAccount.link': never
     'confirm.company': never
   }
@@ -4424,8 +4439,6 @@ export type Locales = {
     'consent.asked': never
     'consent.limit': never
     'consent.limitHint': never
-    'consent.toolsets': never
-    'consent.toolsetsHint': never
     'consent.more': never
     'consent.ends': never
     'consent.allow': never
@@ -4812,6 +4825,62 @@ export type Locales = {
     'status.delay': 'n'
     'status.summary': 'fine' | 'disturbed' | 'down' | 'unrecorded'
     'status.badMinutes': 'n' | 'bad'
+  }
+  toolsets: {
+    'toolsets.title': never
+    'toolsets.hint': never
+    'toolsets.rankings': never
+    'toolset.clients': never
+    'toolset.rank-checks': never
+    'toolset.schedules': never
+    'toolset.runs': never
+    'toolset.insights': never
+    'toolset.analytics': never
+    'toolset.clusters': never
+    'toolset.pages': never
+    'toolset.local-packs': never
+    'toolset.geo-grids': never
+    'toolset.forecasts': never
+    'toolset.click-models': never
+    'toolset.history-imports': never
+    'toolsets.research': never
+    'toolset.serp': never
+    'toolset.keyword-ideas': never
+    'toolset.keyword-research': never
+    'toolset.search-volumes': never
+    'toolset.recommendations': never
+    'toolset.ads': never
+    'toolset.backlinks': never
+    'toolset.indexing': never
+    'toolset.search-console': never
+    'toolset.google-accounts': never
+    'toolset.site-visits': never
+    'toolsets.answers': never
+    'toolset.aeo': never
+    'toolset.answer-corpus': never
+    'toolset.engine-reports': never
+    'toolset.aso': never
+    'toolsets.sharing': never
+    'toolset.reports': never
+    'toolset.feeds': never
+    'toolset.alerts': never
+    'toolset.notification-channels': never
+    'toolset.webhooks': never
+    'toolset.messaging': never
+    'toolset.activity': never
+    'toolset.leads': never
+    'toolset.privacy': never
+    'toolset.mail-bounces': never
+    'toolsets.workspace': never
+    'toolset.accounts': never
+    'toolset.credits': never
+    'toolset.sources': never
+    'toolset.requests': never
+    'toolset.system': never
+    'toolset.finder': never
+    'toolset.assistant': never
+    'toolset.demo': never
+    'toolset.sandbox-data': never
   }
   webhooks: {
     'quick.title': never

@@ -16,12 +16,14 @@ test('an owner sets it up, tests it and turns it on; a colleague then signs in w
   await owner.page.getByRole('button', { name: 'Set up company sign-in' }).click()
   const form = owner.page.getByRole('dialog')
   assert.deepEqual(await violations(owner.page, 'light'), [])
+  await form.getByRole('button', { name: /Provider/ }).click()
+  await owner.page.getByRole('option', { name: 'Okta' }).click()
+  assert.equal(await form.getByLabel('Issuer').inputValue(), 'https://DOMAIN.okta.com')
   const typed = {
     ...{ Name: 'Acme', Issuer: idp.issuer, 'Client ID': CLIENT.client_id, 'Client secret': CLIENT.client_secret },
     ...{ 'E-mail domains': 'acme.test', 'Groups and roles': 'seo = analyst' },
   }
   for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
-  await form.getByLabel('Scope').fill('openid email profile groups')
   await form.getByRole('button', { name: 'Save' }).click()
   await owner.page.getByText('Not tested yet').waitFor()
   await owner.page.getByRole('button', { name: 'Test', exact: true }).click()

@@ -15,13 +15,15 @@ type State = {
   sub: string
   people: Record<string, Person>
   signedInAt?: number | undefined
+  /** What a document of the provider leaves out. */
+  lacks: { id_token?: string[]; userinfo?: string[] }
   tamper(token: string): string
 }
 type Browser = ReturnType<typeof browser>
 
 /** A real identity provider on this machine, at which whoever comes is the person that the test says. */
 export async function startIdp() {
-  const state: State = { sub: 'ann', people: {}, tamper: (token) => token }
+  const state: State = { sub: 'ann', people: {}, lacks: {}, tamper: (token) => token }
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -52,7 +54,10 @@ function providerOf({ issuer, callback, state }: { issuer: string; callback: str
     interactions: { url: () => '/interaction' },
     findAccount: (_: unknown, sub: string) => ({
       accountId: sub,
-      claims: () => ({ sub, ...state.people[sub] }),
+      claims: (document: 'id_token' | 'userinfo') => {
+        const stated = Object.entries({ sub, ...state.people[sub] })
+        return Object.fromEntries(stated.filter(([name]) => !state.lacks[document]?.includes(name)))
+      },
     }),
   })
 }

@@ -28,6 +28,7 @@ const owner = await companyOwner(testApp, url, idp)
 afterEach(() => forgetLimits(testApp))
 beforeEach(() => {
   idp.state.tamper = (token) => token
+  idp.state.lacks = {}
 })
 
 /** Who comes to the provider next. */
@@ -65,6 +66,13 @@ test('it is set up by the owner, asked for its description, and on only after a 
   for (const issuer of ['http://idp.example', 'ftp://idp.example', 'https://a@idp.example', 'https://idp.example/?a'])
     assert.equal((await owner.set({ issuer })).status, 400, issuer)
 
+  await owner.set({ client_secret: 'another' })
+  comes('bob')
+  await owner.test()
+  assert.equal((await owner.ask('GET', SETTINGS)).body.provider.test.problem, 'client_refused')
+
+  const slashed = await owner.set({ issuer: `${idp.issuer}/` })
+  assert.deepEqual([slashed.status, slashed.body.issuer], [200, idp.issuer])
   const saved = await owner.set()
   assert.deepEqual([saved.status, saved.body.is_on, saved.body.callback_url], [200, false, `${url}/sso/callback`])
   assert.ok(!saved.text.includes(CLIENT.client_secret))
@@ -123,6 +131,24 @@ test('whoever the provider does not vouch for, or who is of another company, sta
     assert.deepEqual([path, session], [`/login?company=${problem}`, undefined])
   }
   assert.equal(await countPeople(), before)
+})
+
+test('groups count from whichever document states them, an address with the proof beside it alone', async () => {
+  await turnedOn()
+  comes('olga')
+  const asked: [typeof idp.state.lacks, string | null][] = [
+    [{ id_token: ['groups'] }, null],
+    [{ id_token: ['email', 'email_verified'], userinfo: ['groups'] }, null],
+    [{ id_token: ['email_verified', 'groups'] }, 'email_unverified'],
+    [{ id_token: ['groups'], userinfo: ['groups'] }, 'no_role'],
+  ]
+  for (const [lacks, problem] of asked) {
+    idp.state.lacks = lacks
+    await owner.test()
+    const { test: result } = (await owner.ask('GET', SETTINGS)).body.provider
+    assert.equal(result.problem, problem, JSON.stringify(lacks))
+    assert.equal(result.claims.includes('groups'), problem !== 'no_role')
+  }
 })
 
 test('an answer belongs to the browser, the state and the moment it was asked in, and works once', async () => {
@@ -221,8 +247,11 @@ test('where it is the only way in, members use it, owners keep their password, a
   const [ivan, jane] = [await member('ivan@acme.test'), browser(url)]
   await member('jane@acme.test')
   await jane.ask('POST', '/api/auth/login', { email: 'jane@acme.test', password: PASSWORD })
-  await enrol(testApp, jane.ask)
+  const { app } = await enrol(testApp, jane.ask)
+  const before = browser(url)
+  await before.ask('POST', '/api/auth/login', { email: ivan.email, password: PASSWORD })
   assert.equal((await owner.turn(true, true)).body.is_only, true)
+  assert.equal((await before.ask('GET', '/api/auth/me')).status, 401)
 
   const refused = await logIn(ivan.email)
   assert.deepEqual([refused.status, refused.body.reason], [403, 'company_sign_in_only'])
@@ -230,8 +259,13 @@ test('where it is the only way in, members use it, owners keep their password, a
     (await call('POST', '/api/auth/login', { body: { email: ivan.email, password: 'wrong one' } })).status,
     401,
   )
-  assert.ok((await logIn('jane@acme.test')).body.ticket)
+  const { ticket } = (await logIn('jane@acme.test')).body
+  assert.equal((await jane.ask('POST', '/api/auth/second-factor', { ticket, code: app() })).status, 200)
   assert.equal((await logIn(owner.person.email)).status, 200)
+  const { session } = jane.state
+  const { body: link } = await jane.ask('POST', '/api/auth/company/link', {})
+  jane.state.session = session
+  assert.equal(new URL(link.url).searchParams.get('prompt'), 'login')
   comes('jane')
   await roundTrip(jane, '/api/auth/company/link')
   assert.equal((await logIn('jane@acme.test')).status, 403)

@@ -1231,6 +1231,7 @@ CompanySignInTest = TypedDict("CompanySignInTest", {
     "email": "Union[str, None]",
     "groups": "List[str]",
     "role": "Union[Literal[\"viewer\", \"analyst\", \"admin\", None], None]",
+    "claims": "List[str]",
 })
 CompetingQueries = TypedDict("CompetingQueries", {
     "from": "str",

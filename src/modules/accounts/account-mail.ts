@@ -24,6 +24,7 @@ const AccountMail = z.object({
     'new_device',
     'password_changed',
     'factor_changed',
+    'company_linked',
     'credits_low',
     'top_up_stopped',
     'top_up_limit',
@@ -131,6 +132,7 @@ async function linkOf(
       return sealed && ctx.secrets.open(sealed)
     case 'new_device':
     case 'factor_changed':
+    case 'company_linked':
       return `${origin}/settings`
     case 'credits_low':
     case 'top_up_stopped':

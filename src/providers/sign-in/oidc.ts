@@ -10,8 +10,11 @@ export type OidcSecrets = { state: string; nonce: string; verifier: string }
 /** What the provider says of a person; every field is as it was sent. */
 export type OidcClaims = { sub: string; auth_time?: unknown; [name: string]: unknown }
 
-/** unreachable: no readable description at the issuer; denied: the person or the provider said no; failed: the rest. */
-export type OidcFault = 'unreachable' | 'denied' | 'failed'
+/**
+ * unreachable: no readable description at the issuer; denied: the person or the provider said no;
+ * client_refused: the provider does not know this client ID and secret; failed: the rest.
+ */
+export type OidcFault = 'unreachable' | 'denied' | 'client_refused' | 'failed'
 
 export class OidcError extends Error {
   readonly fault: OidcFault
@@ -27,6 +30,8 @@ const TIMEOUT_SECONDS = 10
 const SCOPE = 'openid email profile'
 
 type Start = OidcSecrets & { redirectUri: string; scope: string; isFresh: boolean }
+/** `groupsClaim`: null where groups do not matter. */
+type Finish = OidcSecrets & { groupsClaim: string | null }
 
 /** A company's identity provider, by OpenID Connect. Its answers are checked by signature, issuer, audience and nonce. */
 export async function openProvider(
@@ -60,8 +65,14 @@ export async function openProvider(
       throw new OidcError('unreachable', thrown)
     })
 
+  const { issuer: ownName, userinfo_endpoint } = config.serverMetadata()
+  // Entra's addresses for every tenant at once name none.
+  if (ownName.includes('{'))
+    throw new OidcError('unreachable', new Error('it stands for more than one company'))
+
   return {
-    supportsPkce: config.serverMetadata().supportsPKCE(),
+    /** As the provider names itself; people are known by it. */
+    issuer: ownName,
     async start({
       state,
       nonce,
@@ -81,33 +92,52 @@ export async function openProvider(
         ...(isFresh && { prompt: 'login', max_age: '0' }),
       }).href
     },
-    async finish(answered: URL, { state, nonce, verifier }: OidcSecrets): Promise<OidcClaims> {
+    async finish(
+      answered: URL,
+      { state, nonce, verifier, groupsClaim }: Finish,
+    ): Promise<OidcClaims> {
       try {
-        const tokens = await oidc.authorizationCodeGrant(config, answered, {
-          pkceCodeVerifier: verifier,
-          expectedState: state,
-          expectedNonce: nonce,
-          idTokenExpected: true,
-        })
+        const tokens = await oidc
+          .authorizationCodeGrant(config, answered, {
+            pkceCodeVerifier: verifier,
+            expectedState: state,
+            expectedNonce: nonce,
+            idTokenExpected: true,
+          })
+          .catch((thrown: unknown) => {
+            throw new OidcError(faultOf(thrown), thrown)
+          })
         const claims = tokens.claims()
         if (!claims) throw new Error('There is no ID token')
-        if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint)
-          return claims
-        // Address and proof of it must come from one document, so this one replaces the other.
-        const { sub: _, ...stated } = await oidc.fetchUserInfo(
-          config,
-          tokens.access_token,
-          claims.sub,
+        const isWhole = 'email' in claims && (groupsClaim === null || groupsClaim in claims)
+        if (isWhole || !userinfo_endpoint) return claims
+        return mergeClaims(
+          claims,
+          await oidc.fetchUserInfo(config, tokens.access_token, claims.sub),
         )
-        const { auth_time } = claims
-        return { sub: claims.sub, ...stated, ...(auth_time !== undefined && { auth_time }) }
       } catch (thrown) {
-        const isDenied =
-          thrown instanceof oidc.AuthorizationResponseError && thrown.error === 'access_denied'
-        throw new OidcError(isDenied ? 'denied' : 'failed', thrown)
+        throw thrown instanceof OidcError ? thrown : new OidcError('failed', thrown)
       }
     },
   }
+}
+
+/** What is said of an address. */
+const ADDRESS_CLAIMS = ['email', 'email_verified', 'xms_edov', 'hd']
+
+/** Some providers state groups in the ID token alone, some only when asked; an address and its proof come from one of the two. */
+function mergeClaims(token: OidcClaims, asked: OidcClaims): OidcClaims {
+  const source = token.email === undefined ? asked : token
+  const address = ADDRESS_CLAIMS.map((name) => [name, source[name]])
+  return { ...asked, ...token, ...Object.fromEntries(address) }
+}
+
+function faultOf(thrown: unknown): OidcFault {
+  const { name, error }: { name?: unknown; error?: unknown } = Object(thrown)
+  if (error === 'access_denied') return 'denied'
+  // A client that is not accepted is answered in either way.
+  const isRefused = error === 'invalid_client' || name === 'WWWAuthenticateChallengeError'
+  return isRefused ? 'client_refused' : 'failed'
 }
 
 const isText = (body: unknown): body is string | URLSearchParams =>
@@ -116,10 +146,17 @@ const isText = (body: unknown): body is string | URLSearchParams =>
 /** What went wrong in the words of the library and the provider, for whoever sets it up. */
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
-  const inner = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''
-  const reply =
-    'error_description' in cause && cause.error_description
-      ? `: ${cause.error_description}`
-      : ''
-  return `${cause.message}${reply}${inner}`.slice(0, 300)
+  const {
+    cause: inner,
+    error_description: reply,
+  }: { cause?: unknown; error_description?: unknown } = cause
+  const named = Object(Object(inner).body).issuer
+  const parts = [
+    // What the library says of anything it does not know.
+    cause.message !== 'something went wrong' && cause.message,
+    reply,
+    inner instanceof Error && inner.message,
+    named && `it names itself ${named}`,
+  ]
+  return parts.filter(Boolean).join(': ').slice(0, 300)
 }

@@ -201,7 +201,7 @@ export type ClientStanding = { engine: string; now: (VisibilityPoint | null | nu
 
 export type CompanySignIn = { name: string; issuer: string; client_id: string; domains: (string)[]; scope: string; groups_claim: string; role_map: ({ group: string; role: 'viewer' | 'analyst' | 'admin' })[]; default_role: 'viewer' | 'analyst' | 'admin' | null | null; is_on: boolean; is_only: boolean; test: (CompanySignInTest | null | null); callback_url: string }
 
-export type CompanySignInTest = { at: number; problem: string | null; detail: string; email: string | null; groups: (string)[]; role: 'viewer' | 'analyst' | 'admin' | null | null }
+export type CompanySignInTest = { at: number; problem: string | null; detail: string; email: string | null; groups: (string)[]; role: 'viewer' | 'analyst' | 'admin' | null | null; claims: (string)[] }
 
 export type CompetingQueries = { from: string; to: string; items: ({ query: string; clicks: number; impressions: number; turns: number; pages: ({ url: string; clicks: number; impressions: number; weeks_leading: number })[] })[] }
 

@@ -24,7 +24,8 @@ export async function startAttempt(ctx: Context, { provider, purpose, next }: St
     ...secrets,
     redirectUri,
     scope,
-    isFresh: purpose === 'confirm',
+    // Whoever is signed in there from before need not be the person at this browser.
+    isFresh: purpose === 'confirm' || purpose === 'link',
   })
   const attempt = newToken()
   const now = ctx.now()

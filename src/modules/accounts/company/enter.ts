@@ -1,6 +1,7 @@
 import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import type { OidcClaims } from '../../../providers/sign-in/oidc.ts'
+import { notifyLater } from '../account-mail.ts'
 import { actingAs } from '../acting-as.ts'
 import { recordAudit } from '../audit.ts'
 import { factorsOf } from '../factors/store.ts'
@@ -64,7 +65,9 @@ async function welcome(tx: Context, { provider, claims }: Entry): Promise<Person
     holder ? 'company_linked' : 'company_member_created',
     email,
   )
-  return holder ? syncRole(tx, { person, provider, claims }) : person
+  if (!holder) return person
+  await notifyLater(actingAs(tx, person), { kind: 'company_linked', email: person.email })
+  return syncRole(tx, { person, provider, claims })
 }
 
 /** Owners, people with a second factor, and those who are linked to somebody else there. */

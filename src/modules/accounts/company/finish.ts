@@ -5,9 +5,11 @@ import {
   OidcError,
   type OidcSecrets,
 } from '../../../providers/sign-in/oidc.ts'
+import { notifyLater } from '../account-mail.ts'
 import { recordAudit } from '../audit.ts'
 import { factorsOf } from '../factors/store.ts'
 import { renewSession } from '../store/sessions.ts'
+import { readUser } from '../store/users.ts'
 import { hashSecret, newToken } from '../tokens.ts'
 import { CALLBACK_PATH, openAt } from './attempts.ts'
 import { enterByCompany } from './enter.ts'
@@ -21,6 +23,8 @@ import {
   saveIdentity,
   saveTest,
 } from './store.ts'
+
+const MAX_CLAIMS = 50
 
 /** Clocks differ a little. */
 const SKEW_SECONDS = 60
@@ -69,19 +73,21 @@ async function claimsOf(
   provider: Provider,
   { sealed, search }: { sealed: string; search: string },
 ) {
-  const { issuer, client_id: clientId, sealed_secret } = provider
+  const { issuer, client_id: clientId, sealed_secret, role_map, groups_claim } = provider
+  const groupsClaim = role_map.length > 0 ? groups_claim : null
   const secrets: OidcSecrets = JSON.parse(ctx.secrets.open(sealed))
   const opened = await openAt(ctx, {
     issuer,
     clientId,
     secret: ctx.secrets.open(sealed_secret),
   })
-  return opened.finish(new URL(CALLBACK_PATH + search, ctx.origin), secrets)
+  return opened.finish(new URL(CALLBACK_PATH + search, ctx.origin), { ...secrets, groupsClaim })
 }
 
 function problemOf(thrown: unknown): CompanyProblem {
   if (thrown instanceof CompanyError) return thrown.problem
-  if (thrown instanceof OidcError) return thrown.fault === 'denied' ? 'denied' : 'failed'
+  if (thrown instanceof OidcError)
+    return thrown.fault === 'unreachable' ? 'failed' : thrown.fault
   if (thrown instanceof AppError && thrown.reason === 'provider_unreachable') return 'failed'
   throw thrown
 }
@@ -103,6 +109,7 @@ const STEPS = {
       email: typeof claims.email === 'string' ? claims.email.slice(0, 254) : null,
       groups: groups.slice(0, 50).map((group) => group.slice(0, 200)),
       role: roleFor(provider, groups),
+      claims: Object.keys(claims).slice(0, MAX_CLAIMS),
     })
     return { path: BACK.test }
   },
@@ -118,6 +125,8 @@ const STEPS = {
       if (holder !== undefined && holder !== userId) throw new CompanyError('linked_elsewhere')
       await saveIdentity(tx.db, { ...identity, userId, now: tx.now() })
       await recordAudit(tx, 'company_linked', issuer)
+      const { email } = await readUser(tx.db, userId)
+      await notifyLater(tx, { kind: 'company_linked', email })
     })
     return { path: `${BACK.link}?company=linked` }
   },
@@ -144,6 +153,6 @@ type Failed = { provider: Provider; problem: CompanyProblem; thrown: unknown }
 
 async function keepFailedTest(ctx: Context, { provider, problem, thrown }: Failed) {
   const detail = thrown instanceof Error ? thrown.message.slice(0, 300) : ''
-  const nobody = { email: null, groups: [], role: null }
+  const nobody = { email: null, groups: [], role: null, claims: [] }
   await saveTest(ctx.db, provider.workspace_id, { at: ctx.now(), problem, detail, ...nobody })
 }

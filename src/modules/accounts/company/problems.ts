@@ -6,6 +6,7 @@ export type CompanyProblem =
   | 'expired'
   | 'denied'
   | 'failed'
+  | 'client_refused'
   | 'account_elsewhere'
   | 'link_first'
   | 'linked_elsewhere'

@@ -30,6 +30,7 @@ test('at Google the account must be the company’s, whatever its address', () =
   assert.equal(outcome(google, {}), 'domain_not_allowed')
   assert.equal(outcome(google, { hd: 'other.test' }), 'domain_not_allowed')
   assert.equal(outcome(google, { hd: 'acme.test' }), 'viewer')
+  assert.equal(outcome({ issuer: 'https://accounts.google.com/' }, {}), 'domain_not_allowed')
 })
 
 test('the first rule that fits gives the role, and a claim of another shape gives none', () => {

@@ -43,7 +43,8 @@ const isVerified = ({ email_verified, xms_edov }: OidcClaims) =>
 
 /** Anybody may have a Google account with an address of the company; hd says that it is the company's own. */
 const isOfCompany = ({ issuer, domains }: ProviderRules, { hd }: OidcClaims) =>
-  issuer !== GOOGLE || (typeof hd === 'string' && domains.includes(hd.toLowerCase()))
+  issuer.replace(/\/$/, '') !== GOOGLE ||
+  (typeof hd === 'string' && domains.includes(hd.toLowerCase()))
 
 export function groupsOf(
   { groups_claim }: Pick<ProviderRules, 'groups_claim'>,

@@ -10,6 +10,8 @@ export type TestResult = {
   email: string | null
   groups: string[]
   role: GrantedRole | null
+  /** The names of what the provider stated. */
+  claims: string[]
 }
 
 export type Provider = ProviderRules & {

@@ -16,6 +16,7 @@ import {
   saveProvider,
   saveSwitches,
 } from '../company/store.ts'
+import { endSessionsBesideCompany } from '../store/sessions.ts'
 
 const MAX_DOMAINS = 20
 const MAX_RULES = 100
@@ -74,6 +75,10 @@ const TestResult = z
     email: z.string().nullable().describe('The address that the provider stated'),
     groups: z.array(z.string()).describe('The groups that the provider stated'),
     role: GrantedRole.nullable().describe('The role they would have'),
+    claims: z
+      .array(z.string())
+      .default([])
+      .describe('What the provider stated, by name: a claim with groups has to be among them'),
   })
   .meta({ id: 'CompanySignInTest' })
 
@@ -147,10 +152,12 @@ export const setCompanySignIn = operation({
     const isSame = known?.issuer === given.issuer && known.client_id === given.client_id
     const secret = client_secret ?? (isSame ? ctx.secrets.open(known.sealed_secret) : undefined)
     if (secret === undefined) throw fail('client_secret_missing')
-    await openAt(ctx, { issuer: given.issuer, clientId: given.client_id, secret })
+    const { client_id: clientId } = given
+    const { issuer } = await openAt(ctx, { issuer: given.issuer, clientId, secret })
     return transaction(ctx, async (tx) => {
       await saveProvider(tx.db, {
         ...given,
+        issuer,
         workspace_id: workspaceId,
         sealed_secret: tx.secrets.seal(secret),
         role_map: JSON.stringify(role_map),
@@ -182,9 +189,11 @@ export const switchCompanySignIn = operation({
   routes: [post('/api/v1/workspace/company-sign-in/switch')],
   run: (ctx, { is_on, is_only }) =>
     transaction(ctx, async (tx) => {
-      const { test } = await requireProvider(tx)
+      const { workspaceId } = tx.actor
+      const { test, domains } = await requireProvider(tx)
       if (is_on && test?.problem !== null) throw fail('company_test_first')
-      await saveSwitches(tx.db, tx.actor.workspaceId, { is_on, is_only: is_on && is_only })
+      await saveSwitches(tx.db, workspaceId, { is_on, is_only: is_on && is_only })
+      if (is_on && is_only) await endSessionsBesideCompany(tx.db, { workspaceId, domains })
       await recordAudit(
         tx,
         'company_provider_switched',

@@ -162,6 +162,29 @@ export async function endSessions(
   return ended.length
 }
 
+type Company = { workspaceId: number; domains: string[] }
+
+/** Where a company becomes the only way in: what its members opened in another way. Owners keep theirs. */
+export async function endSessionsBesideCompany(db: Db, { workspaceId, domains }: Company) {
+  const members = db
+    .selectFrom('users')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('role', '<>', 'owner')
+    .where(sql<string>`split_part(email, '@', 2)`, 'in', domains)
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('is_company', '=', false)
+    .where('user_id', 'in', members)
+    .returning('id')
+    .execute()
+  await notifyRevoked(
+    db,
+    'session',
+    ended.map((row) => row.id),
+  )
+}
+
 export async function sweepSessions(db: Db, now: number) {
   await db
     .deleteFrom('sessions')

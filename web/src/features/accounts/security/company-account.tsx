@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api } from '../../../api/client.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
@@ -29,7 +30,12 @@ export function CompanyAccount({ outcome }: { outcome: string | undefined }) {
         </p>
       )}
       {data.is_linked ? (
-        <p>{t('companyAccount.linked')}</p>
+        <>
+          <p>{t('companyAccount.linked')}</p>
+          <p className="hint">
+            {t('companyAccount.noPassword')} <Link to="/forgot">{t('forgot.link')}</Link>
+          </p>
+        </>
       ) : (
         <Button isPending={link.isPending} onPress={() => link.mutate()}>
           {t('companyAccount.link')}

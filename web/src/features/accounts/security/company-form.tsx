@@ -9,6 +9,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { DialogActions } from '../../../ui/overlay/dialog.tsx'
 import { useRoleOptions } from '../members/roles.ts'
 import { companySignInQuery } from '../queries.ts'
+import { COMPANY_KINDS, type CompanyKind, KIND_NAMES } from './company-kinds.ts'
 
 type Provider = NonNullable<Answer<'get', '/api/v1/workspace/company-sign-in'>['provider']>
 type Role = Provider['role_map'][number]['role']
@@ -18,6 +19,8 @@ const ROLES: Role[] = ['viewer', 'analyst', 'admin']
 
 export function CompanyForm({ provider, callbackUrl, onClose }: CompanyFormProps) {
   const t = useText()
+  const [kind, setKind] = useState<CompanyKind>(provider ? 'other' : 'google')
+  const start = provider ?? { ...COMPANY_KINDS[kind], client_id: '', domains: [], role_map: [] }
   const [otherwise, setOtherwise] = useState<Role | 'none'>(provider?.default_role ?? 'none')
   const roles = useRoleOptions('admin')
   const save = useAction({
@@ -31,25 +34,28 @@ export function CompanyForm({ provider, callbackUrl, onClose }: CompanyFormProps
     <Form onSubmit={save.mutate} error={save.error}>
       <p>{t('company.register')}</p>
       <p className="mono">{callbackUrl}</p>
+      {!provider && <KindChoice kind={kind} onChange={setKind} />}
       <TextField
         name="name"
+        key={`${kind} name`}
         label={t('company.name')}
-        defaultValue={provider?.name ?? ''}
+        defaultValue={start.name}
         maxLength={60}
         isRequired
       />
       <TextField
         name="issuer"
+        key={`${kind} issuer`}
         label={t('company.issuer')}
         hint={t('company.issuerHint')}
-        defaultValue={provider?.issuer ?? ''}
+        defaultValue={start.issuer}
         mono
         isRequired
       />
       <TextField
         name="client_id"
         label={t('company.clientId')}
-        defaultValue={provider?.client_id ?? ''}
+        defaultValue={start.client_id}
         mono
         isRequired
       />
@@ -65,7 +71,7 @@ export function CompanyForm({ provider, callbackUrl, onClose }: CompanyFormProps
         name="domains"
         label={t('company.domains')}
         hint={t('company.domainsHint')}
-        defaultValue={provider?.domains.join(', ') ?? ''}
+        defaultValue={start.domains.join(', ')}
         mono
         isRequired
       />
@@ -73,23 +79,23 @@ export function CompanyForm({ provider, callbackUrl, onClose }: CompanyFormProps
         name="role_map"
         label={t('company.groups')}
         hint={t('company.groupsHint')}
-        defaultValue={
-          provider?.role_map.map(({ group, role }) => `${group} = ${role}`).join('\n') ?? ''
-        }
+        defaultValue={start.role_map.map(({ group, role }) => `${group} = ${role}`).join('\n')}
         rows={4}
         mono
       />
       <TextField
         name="groups_claim"
+        key={`${kind} claim`}
         label={t('company.claim')}
-        defaultValue={provider?.groups_claim ?? 'groups'}
+        defaultValue={start.groups_claim}
         mono
         isRequired
       />
       <TextField
         name="scope"
+        key={`${kind} scope`}
         label={t('company.scope')}
-        defaultValue={provider?.scope || 'openid email profile'}
+        defaultValue={start.scope || COMPANY_KINDS.other.scope}
         mono
         isRequired
       />
@@ -112,6 +118,27 @@ export function CompanyForm({ provider, callbackUrl, onClose }: CompanyFormProps
         </Button>
       </DialogActions>
     </Form>
+  )
+}
+
+type KindChoiceProps = { kind: CompanyKind; onChange(kind: CompanyKind): void }
+
+/** Fills in what is the same at every company, and says what has to be done there. */
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  const t = useText()
+  return (
+    <>
+      <Select
+        label={t('company.kind')}
+        value={kind}
+        onChange={onChange}
+        options={KIND_NAMES.map((id) => ({
+          id,
+          label: COMPANY_KINDS[id].name || t('company.otherKind'),
+        }))}
+      />
+      <p className="hint">{t(`company.${kind}Hint`)}</p>
+    </>
   )
 }
 

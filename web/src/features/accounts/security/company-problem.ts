@@ -4,6 +4,7 @@ const PROBLEMS = {
   expired: 'companyProblem.expired',
   denied: 'companyProblem.denied',
   failed: 'companyProblem.failed',
+  client_refused: 'companyProblem.client_refused',
   no_email: 'companyProblem.no_email',
   email_unverified: 'companyProblem.email_unverified',
   domain_not_allowed: 'companyProblem.domain_not_allowed',

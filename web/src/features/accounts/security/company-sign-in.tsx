@@ -99,15 +99,25 @@ function TestResult({ test }: { test: Provider['test'] }) {
   const roles = useRoleOptions('admin')
   if (!test) return <p className="hint">{t('company.untested')}</p>
   const role = roles.find(({ id }) => id === test.role)?.label ?? '–'
+  const reasons = [
+    test.problem && test.email && t('company.notPassed', { email: test.email }),
+    test.problem === 'failed' && t('company.noAnswer'),
+    test.problem && test.problem !== 'failed' && problem(test.problem),
+    !test.problem && t('company.passed', { email: test.email ?? '', role }),
+    test.detail,
+  ]
   return (
-    <p className={test.problem ? 'problem' : 'hint'}>
-      <Time at={test.at} />{' '}
-      {test.problem
-        ? problem(test.problem)
-        : t('company.passed', { email: test.email ?? '', role })}{' '}
-      {test.detail}
-      {test.groups.length > 0 && <span className="mono quiet"> {test.groups.join(', ')}</span>}
-    </p>
+    <>
+      <p className={test.problem ? 'problem' : 'hint'}>
+        <Time at={test.at} /> {reasons.filter(Boolean).join(' ')}
+        {test.groups.length > 0 && (
+          <span className="mono quiet"> {test.groups.join(', ')}</span>
+        )}
+      </p>
+      {test.problem && test.claims.length > 0 && (
+        <p className="hint">{t('company.stated', { claims: test.claims.join(', ') })}</p>
+      )}
+    </>
   )
 }
 

@@ -53,3 +53,7 @@ export async function addPasskey(name: string) {
   const response = await startRegistration({ optionsJSON: asCreation(options) })
   return api('post', '/api/auth/passkeys', { body: { name, response: plain(response) } })
 }
+
+/** The browser refuses a second passkey of the same account on one device. */
+export const isKnownDevice = (thrown: unknown) =>
+  thrown instanceof Error && thrown.name === 'InvalidStateError'

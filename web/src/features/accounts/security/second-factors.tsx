@@ -12,7 +12,7 @@ import { QueryBoundary } from '../../../ui/page/states.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { type SecondFactors, secondFactorsQuery, sessionsQuery } from '../queries.ts'
-import { addPasskey, hasPasskeys } from './passkey.ts'
+import { addPasskey, hasPasskeys, isKnownDevice } from './passkey.ts'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 
@@ -161,7 +161,7 @@ function Passkeys({ factors: { passkeys, passkey_host: host }, onCodes }: Showin
       </div>
       {add.error && (
         <p className="problem" role="alert">
-          {t('passkeys.cancelled')}
+          {t(isKnownDevice(add.error) ? 'passkeys.exists' : 'passkeys.cancelled')}
         </p>
       )}
     </>
