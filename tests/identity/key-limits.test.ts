@@ -75,6 +75,17 @@ test('a key that is refused for want of credits keeps its month and its budget',
   )
 })
 
+test('a search that holds no credits, as simulated ones where credits are sold, costs a key nothing of its limits', async () => {
+  const { id } = await newKey({ monthly_cap: 1, credit_budget: 1 })
+  const hold = { workspaceId, key: id, instance: randomUUID(), credits: 0, isEnforced: true }
+  for (const request of [randomUUID(), randomUUID(), randomUUID()]) {
+    assert.equal(await reserveCredits(testApp.app.db, { ...hold, request }), true)
+    await settleCredits(testApp.app.db, { ...hold, request }, { used: 1, cached: 0, failed: 0 })
+  }
+  const { month_credits_used, credits_used } = await metaOf(id)
+  assert.deepEqual([month_credits_used, credits_used], [0, 0])
+})
+
 test('a key works from its networks alone, on every surface', async () => {
   const tools = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
   const far = await newKey({ allowed_from: ['203.0.113.9', '2001:db8::/32'] })
