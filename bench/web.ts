@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { hashSecret, newToken } from '../src/modules/accounts/tokens.ts'
-import { firstLoad } from '../tests/browser/first-load.ts'
+import { firstLoad, layoutShift } from '../tests/browser/first-load.ts'
 import { openBrowser } from '../tests/browser/launch.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -79,18 +79,11 @@ async function shifts(visit: () => Promise<Page>) {
     await page.goto(path)
     await ready(page)
     await settle(page)
-    const shift = await page.evaluate<number>(LAYOUT_SHIFT)
+    const shift = await layoutShift(page)
     printFigure(`layout shift of ${path}`, shift.toFixed(4), shift / BARS.shift)
     await page.context().close()
   }
 }
-
-const LAYOUT_SHIFT = `new Promise((resolve) => {
-  let sum = 0
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value })
-    .observe({ type: 'layout-shift', buffered: true })
-  setTimeout(() => resolve(sum), 300)
-})`
 
 /** The largest thing on the first page stands; each time with an empty cache. */
 async function paint(visit: () => Promise<Page>) {

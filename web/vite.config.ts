@@ -46,7 +46,6 @@ const OF_CLIENTS = sources([
   'domain/keyword-lines.ts',
   'domain/position-bands.ts',
   'domain/serp-features.ts',
-  'domain/share-chart.tsx',
   'domain/source-change.ts',
   'api/competitors.ts',
   'api/keywords.ts',

@@ -20,6 +20,16 @@ export async function firstLoad({ page, path, ready }: FirstLoad): Promise<{ scr
   return { scripts: scripts.size, bytes }
 }
 
+/** How far what stands was moved by what came later, as the browser adds it up. */
+export const layoutShift = (page: Page) => page.evaluate<number>(LAYOUT_SHIFT)
+
+const LAYOUT_SHIFT = `new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value })
+    .observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(sum), 300)
+})`
+
 function packedSize(path: string): number {
   try {
     return readFileSync(`${path}.gz`).length

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { firstLoad } from './first-load.ts'
+import { firstLoad, layoutShift } from './first-load.ts'
 import { drawn, openFixture, refusals, settle } from './fixture.ts'
 
 const { testApp, visit } = await openFixture()
@@ -317,6 +318,29 @@ test('nothing moves when the figures arrive', async () => {
     const shift: number = await page.evaluate('window.shift')
     console.log(`layout shift of ${path}: ${shift.toFixed(4)}`)
     assert.ok(shift < 0.1, `${path}: ${shift}`)
+  }
+})
+
+test('answers that come one after the other move nothing that stands', async () => {
+  for (const path of [
+    '/',
+    `/c/${id}`,
+    `/c/${id}/competitors`,
+    `/c/${id}/grids`,
+    `/c/${id}/settings`,
+    '/settings/data',
+  ]) {
+    const { page } = await visit({ as: 'owner' })
+    let calls = 0
+    await page.route('**/api/v1/**', async (route) => {
+      await wait(50 * (calls++ % 8))
+      await route.continue().catch(() => {})
+    })
+    await page.goto(path)
+    await settle(page)
+    const shift = await layoutShift(page)
+    assert.ok(shift <= 0.01, `${path}: ${shift}`)
+    await page.context().close()
   }
 })
 

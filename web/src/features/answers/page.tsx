@@ -10,7 +10,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { EmptyState, QueryBoundary, Skeleton } from '../../ui/page/states.tsx'
+import { ArriveTogether, EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import './answers.css'
 import { AiOverviews } from './ai-overviews.tsx'
@@ -49,13 +49,18 @@ function Answers({ client }: { client: Client }) {
   const mayWork = useMay('analyst')
   const [opened, setOpened] = useState<DialogName>(null)
   const standings = useQuery(standingsQuery(client.id))
-  const isArriving = useIsArriving(client.id)
+  // The figures, the trend and the prompts: none is pushed down by the one above it.
+  const arriving = [
+    standings,
+    useQuery(overviewQuery(client.id)),
+    useQuery(historyQuery(client.id)),
+  ]
   const check = { clientId: client.id, kind: 'aeo_check', pageKey: answersKey(client.id) }
   const run = useQuery(latestRunQuery(check)).data
   const isRunning = isUnderWay(run)
   const isAsked = isRunning || run?.state === 'failed'
   const close = () => setOpened(null)
-  const hasPrompts = !isArriving && !!standings.data?.length
+  const hasPrompts = !!standings.data?.length
   return (
     <Page
       title={t('nav.answers')}
@@ -67,23 +72,19 @@ function Answers({ client }: { client: Client }) {
       }
     >
       <RunProgress of={check} label={t('nav.answers')} />
-      {isArriving ? (
-        <Skeleton rows={14} />
-      ) : (
-        <>
-          <QueryBoundary query={standings} rows={12}>
-            {(prompts) =>
-              prompts.length ? (
-                <Body client={client} prompts={prompts} isAsked={isAsked} />
-              ) : (
-                <NoPrompts mayWork={mayWork} onOpen={setOpened} />
-              )
-            }
-          </QueryBoundary>
-          <AiOverviews client={client} />
-          <Corpus client={client} />
-        </>
-      )}
+      <ArriveTogether queries={arriving} rows={14}>
+        <QueryBoundary query={standings} rows={12}>
+          {(prompts) =>
+            prompts.length ? (
+              <Body client={client} prompts={prompts} isAsked={isAsked} />
+            ) : (
+              <NoPrompts mayWork={mayWork} onOpen={setOpened} />
+            )
+          }
+        </QueryBoundary>
+        <AiOverviews client={client} />
+        <Corpus client={client} />
+      </ArriveTogether>
       {opened === 'add' && <AddDialog client={client} onClose={close} />}
       {opened === 'discover' && <DiscoverDialog client={client} onClose={close} />}
       {opened === 'paste' && <PasteDialog client={client} onClose={close} />}
@@ -91,16 +92,6 @@ function Answers({ client }: { client: Client }) {
       {opened === 'run' && <RunDialog client={client} onClose={close} />}
     </Page>
   )
-}
-
-/** The figures, the trend and the prompts come together: none is pushed down by the one above it. */
-function useIsArriving(clientId: number): boolean {
-  const queries = [
-    useQuery(standingsQuery(clientId)),
-    useQuery(overviewQuery(clientId)),
-    useQuery(historyQuery(clientId)),
-  ]
-  return queries.some(({ isLoading }) => isLoading)
 }
 
 type OpenDialog = (what: DialogName) => void

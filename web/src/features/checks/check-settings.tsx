@@ -34,7 +34,7 @@ export function CheckSettings({ client }: { client: Client }) {
   const settings = useQuery(settingsQuery(client.id))
   return (
     <Section title={t('checkSettings.title')} text={t('checkSettings.text')}>
-      <QueryBoundary query={settings} rows={4}>
+      <QueryBoundary query={settings} rows={10}>
         {(data) => <Fields key={client.id} client={client} settings={data} />}
       </QueryBoundary>
     </Section>

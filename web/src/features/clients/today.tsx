@@ -10,7 +10,7 @@ import { useVersusDay } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
+import { ArriveTogether, EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { type Column, nextOrder, type Order, readOrder, sortOverviews } from './order.ts'
 import { usePins } from './pins.ts'
@@ -36,6 +36,8 @@ export function TodayPage() {
   const { at, span } = useScope()
   const overviews = useQuery(overviewsAtQuery(at, daysOf(span)))
   const { data: clients } = useQuery(clientsQuery)
+  // Each is a column of the table.
+  const beside = [useQuery(alertsQuery), useQuery(clientClicksQuery)]
   const mayWork = useMay('analyst')
   const [isRunning, setRunning] = useState(false)
   const hasClients = clients?.some(({ is_archived }) => !is_archived) ?? false
@@ -58,7 +60,15 @@ export function TodayPage() {
       }
     >
       <QueryBoundary query={overviews}>
-        {(data) => (data.length ? <Clients overviews={data} /> : <FirstClient />)}
+        {(data) =>
+          data.length ? (
+            <ArriveTogether queries={beside} rows={data.length + 2}>
+              <Clients overviews={data} />
+            </ArriveTogether>
+          ) : (
+            <FirstClient />
+          )
+        }
       </QueryBoundary>
       {isRunning && (
         <Suspense>

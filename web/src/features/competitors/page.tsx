@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { shareQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
@@ -8,12 +9,13 @@ import { useScope } from '../../domain/scope.ts'
 import { ShareChart } from '../../domain/share-chart.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
+import { ArriveTogether, EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { SampleTable } from '../../ui/table/sample-table.tsx'
 import { AddCompetitor } from './add-competitor.tsx'
 import './competitors.css'
 import { CompetitorTable } from './competitor-table.tsx'
 import { HeadToHeadTable } from './head-to-head.tsx'
+import { candidatesQuery, numbersQuery } from './queries.ts'
 import { SuggestedCompetitors } from './suggested-competitors.tsx'
 
 /** Who else gets the clicks, over time and keyword by keyword. */
@@ -38,7 +40,7 @@ function Competitors({ client }: { client: Client }) {
     >
       <QueryBoundary query={competitors} rows={6}>
         {(data) => (
-          <>
+          <Arriving client={client} hasCompetitors={data.length > 0}>
             {data.length > 0 && <Shares client={client} />}
             {data.length ? (
               <CompetitorTable client={client} competitors={data} />
@@ -66,10 +68,26 @@ function Competitors({ client }: { client: Client }) {
             {mayWork && <AddCompetitor client={client} />}
             <SuggestedCompetitors client={client} />
             <HeadToHeadTable client={client} />
-          </>
+          </Arriving>
         )}
       </QueryBoundary>
     </Page>
+  )
+}
+
+type ArrivingProps = { client: Client; hasCompetitors: boolean; children: ReactNode }
+
+function Arriving({ client, hasCompetitors, children }: ArrivingProps) {
+  const { span, at, segment } = useScope()
+  const queries = [
+    useQuery({ ...shareQuery(client.id, { span, segment }), enabled: hasCompetitors }),
+    useQuery({ ...numbersQuery(client.id, { at, segment }), enabled: hasCompetitors }),
+    useQuery(candidatesQuery(client.id, { at, segment })),
+  ]
+  return (
+    <ArriveTogether queries={queries} rows={14}>
+      {children}
+    </ArriveTogether>
   )
 }
 

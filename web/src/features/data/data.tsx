@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { clientsQuery } from '../../api/clients.ts'
 import { sandboxDataQuery } from '../../api/sandbox-data.ts'
 import { useMay } from '../../api/session.ts'
+import { ArriveTogether } from '../../ui/page/states.tsx'
 import { DeleteWorkspace } from './delete-workspace.tsx'
 import { DemoSettings } from './demo-settings.tsx'
 import { Export } from './export.tsx'
@@ -13,16 +15,15 @@ export function DataSettings() {
   const isOwner = useMay('owner')
   const isAdmin = useMay('admin')
   const isAnalyst = useMay('analyst')
-  const { isPending } = useQuery({ ...sandboxDataQuery, enabled: isAdmin })
+  const queries = [useQuery(clientsQuery), useQuery({ ...sandboxDataQuery, enabled: isAdmin })]
   return (
-    <>
+    <ArriveTogether queries={queries} rows={20}>
       <Export />
       {isAnalyst && <ImportHistory />}
       {isAdmin && <SandboxDataSettings />}
-      {isAdmin && !isPending && <FeedExportSettings />}
-      {isAdmin && !isPending && <DemoSettings />}
-      {/* It would be pushed down by what stands above it. */}
-      {isOwner && !isPending && <DeleteWorkspace />}
-    </>
+      {isAdmin && <FeedExportSettings />}
+      {isAdmin && <DemoSettings />}
+      {isOwner && <DeleteWorkspace />}
+    </ArriveTogether>
   )
 }

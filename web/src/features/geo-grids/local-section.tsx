@@ -11,7 +11,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page/page.tsx'
-import { QueryBoundary } from '../../ui/page/states.tsx'
+import { ArriveTogether, QueryBoundary } from '../../ui/page/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { LocalBusinessDialog } from './local-business.tsx'
@@ -37,17 +37,19 @@ export function LocalSection({ client }: { client: Client }) {
         of={{ clientId: client.id, kind: 'local_map', pageKey: gridsKey(client.id) }}
         label={t('local.checkMap')}
       />
-      {profile.data && <Profile client={client} profile={profile.data} />}
-      <QueryBoundary query={results} rows={4}>
-        {(found) =>
-          found.length > 0 ? (
-            <Rankings client={client} found={found} />
-          ) : (
-            <p className="quiet">{t('local.none')}</p>
-          )
-        }
-      </QueryBoundary>
-      {!!competitors.data?.length && <Competitors found={competitors.data} />}
+      <ArriveTogether queries={[results, competitors, profile]} rows={8}>
+        {profile.data && <Profile client={client} profile={profile.data} />}
+        <QueryBoundary query={results} rows={4}>
+          {(found) =>
+            found.length > 0 ? (
+              <Rankings client={client} found={found} />
+            ) : (
+              <p className="quiet">{t('local.none')}</p>
+            )
+          }
+        </QueryBoundary>
+        {!!competitors.data?.length && <Competitors found={competitors.data} />}
+      </ArriveTogether>
     </Section>
   )
 }
@@ -121,7 +123,10 @@ function Rankings({ client, found }: { client: Client; found: LocalRanking[] }) 
               {look.query}
             </Link>
             <div className="hint">
-              {[look.location || look.geo, t(`device.${look.device}`)].join(' · ')}
+              {[
+                look.location.replaceAll(',', ', ') || look.geo.toUpperCase(),
+                t(`device.${look.device}`),
+              ].join(' · ')}
             </div>
           </td>
           <td>{t(`local.kind.${look.kind}`)}</td>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { visibilityQuery } from '../../api/analytics.ts'
+import { standingQuery, visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
+import { annotationsQuery } from '../../domain/annotation-marks.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { ResultsIllustration } from '../../domain/results-illustration.tsx'
 import { FailedRun } from '../../domain/run-progress.tsx'
@@ -13,11 +14,12 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { LazyBoundary } from '../../ui/page/lazy-boundary.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { EmptyState, ErrorState } from '../../ui/page/states.tsx'
+import { ArriveTogether, EmptyState, ErrorState } from '../../ui/page/states.tsx'
 import { FeaturePanel } from './feature-panel.tsx'
 import { MoversPanel } from './movers.tsx'
 import { OpportunitiesPanel } from './opportunities.tsx'
 import { PositionHistogramPanel } from './position-histogram-panel.tsx'
+import { moversQuery } from './queries.ts'
 import { VisibilityPanel } from './visibility-panel.tsx'
 import './overview.css'
 import { Competitors } from './competitors.tsx'
@@ -93,8 +95,16 @@ function Failed({
 }
 
 function Panels({ client }: { client: Client }) {
+  const { span, at, segment } = useScope()
+  const queries = [
+    useQuery(visibilityQuery(client.id, { span, segment })),
+    useQuery(standingQuery(client.id, { at, segment })),
+    useQuery(keywordsQuery(client.id, at)),
+    useQuery(annotationsQuery(client.id)),
+    useQuery(moversQuery(client.id, { at, segment })),
+  ]
   return (
-    <>
+    <ArriveTogether queries={queries} rows={16}>
       <VisibilityPanel client={client} />
       <div className="overview-pair">
         <PositionHistogramPanel client={client} />
@@ -105,7 +115,7 @@ function Panels({ client }: { client: Client }) {
         <OpportunitiesPanel client={client} />
       </div>
       <Competitors client={client} />
-    </>
+    </ArriveTogether>
   )
 }
 

@@ -9,12 +9,12 @@ import { useLanguage, useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
+import { ArriveTogether, EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { SampleTable } from '../../ui/table/sample-table.tsx'
 import { Feeds } from './feeds.tsx'
 import { ReportLayoutSection } from './layout.tsx'
 import { PublicLink } from './public-link.tsx'
-import { linkQuery } from './queries.ts'
+import { layoutQuery, linkQuery, summaryQuery, viewsQuery } from './queries.ts'
 import { Recipients } from './recipients.tsx'
 import './reports.css'
 import { Snapshots } from './snapshots.tsx'
@@ -35,8 +35,13 @@ function Reports({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const jobs = useQuery(clientJobsQuery(client.id))
-  const link = useQuery({ ...linkQuery(client.id), enabled: mayWork })
   const isReady = jobs.data?.some(({ status }) => status === 'done') ?? false
+  const arriving = [
+    useQuery({ ...linkQuery(client.id), enabled: isReady && mayWork }),
+    useQuery({ ...viewsQuery(client.id), enabled: isReady }),
+    useQuery({ ...summaryQuery(client.id), enabled: isReady }),
+    useQuery({ ...layoutQuery(client.id), enabled: isReady && mayWork }),
+  ]
   return (
     <Page
       title={t('nav.reports')}
@@ -48,20 +53,15 @@ function Reports({ client }: { client: Client }) {
       <QueryBoundary query={jobs} rows={6}>
         {() =>
           isReady ? (
-            <>
+            <ArriveTogether queries={arriving} rows={20}>
               {mayWork && <PublicLink clientId={client.id} />}
-              {/* Whether it is shared is not known before: what stands below would move. */}
-              {!(mayWork && link.isPending) && (
-                <>
-                  <ReportViews clientId={client.id} />
-                  <Summary clientId={client.id} isReadOnly={!mayWork} />
-                  {mayWork && <ReportLayoutSection clientId={client.id} />}
-                  <Snapshots client={client} isReadOnly={!mayWork} />
-                  {mayWork && <Recipients clientId={client.id} />}
-                  {mayWork && <Feeds clientId={client.id} />}
-                </>
-              )}
-            </>
+              <ReportViews clientId={client.id} />
+              <Summary clientId={client.id} isReadOnly={!mayWork} />
+              {mayWork && <ReportLayoutSection clientId={client.id} />}
+              <Snapshots client={client} isReadOnly={!mayWork} />
+              {mayWork && <Recipients clientId={client.id} />}
+              {mayWork && <Feeds clientId={client.id} />}
+            </ArriveTogether>
           ) : (
             <EmptyState
               title={t('reports.none')}

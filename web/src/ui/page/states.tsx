@@ -64,9 +64,10 @@ export function Skeleton({ rows = 8 }: { rows?: number }) {
   const isDelayed = useDelayed(SKELETON_DELAY_MS)
   const isSlow = useDelayed(SLOW_MS)
   const isWaiting = useIsRateLimited()
-  if (!isDelayed) return <div className="skeleton" aria-hidden="true" />
+  const room = { minHeight: `calc(${rows} * var(--row))` }
+  if (!isDelayed) return <div className="skeleton" style={room} aria-hidden="true" />
   return (
-    <div className="skeleton" role="status">
+    <div className="skeleton" style={room} role="status">
       {isWaiting || isSlow ? (
         <p className="quiet">{t(isWaiting ? 'state.waiting' : 'state.slow')}</p>
       ) : (
@@ -111,6 +112,20 @@ export function QueryBoundary<Data>({
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPaused) return <OfflineNote />
   return <Skeleton {...(rows !== undefined && { rows })} />
+}
+
+/** What stands one below the other comes together: nothing is pushed down by what comes above it. */
+export function ArriveTogether({
+  queries,
+  rows,
+  children,
+}: {
+  queries: { isLoading: boolean }[]
+  rows?: number
+  children: ReactNode
+}) {
+  const isArriving = queries.some(({ isLoading }) => isLoading)
+  return isArriving ? <Skeleton {...(rows !== undefined && { rows })} /> : children
 }
 
 /** Instead of grey lines for ever. */
