@@ -30,6 +30,8 @@ const TERMS: [RegExp, string][] = [
   [/\bno such\b/i, 'unknown, not found'],
   [/\bvouch|\blook into\b|\bis over\b/i, 'verified, check, has expired'],
   [/\bthe first (that|which) fits\b|\bnothing fits\b/i, 'match'],
+  [/\bswitch(ed|es)? (on|off)\b/i, 'turn on, turn off'],
+  [/\b(centres?|recognis\w+|favourites?|organis\w+)\b/i, 'American spelling'],
   [/!(?:$|\s)/, 'no exclamation mark'],
 ]
 

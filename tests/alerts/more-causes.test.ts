@@ -48,7 +48,7 @@ test('an index that shrank, a webhook that fails and a channel that is off are a
   await emit(context, channelDisabled, { channel_id: 1, name: '#seo', reason: 'the chat is gone' })
   await alertSaying(/^Own: fewer pages are in the index \(indexed pages 120 → 40 pages\)$/)
   await alertSaying(/^A webhook takes nothing any more \(hooks\.example: certificate has expired\)$/)
-  await alertSaying(/^A notification channel was switched off \(#seo: the chat is gone\)$/)
+  await alertSaying(/^A notification channel was turned off \(#seo: the chat is gone\)$/)
 })
 
 test('a source that answers nothing for minutes is reported once', async () => {

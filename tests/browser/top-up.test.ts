@@ -43,7 +43,7 @@ test('an owner with a saved card sets what is bought, when and for how much, and
 
   await testApp.pool.query(`update credit_top_ups set is_on = false, stopped = 'card_declined'`)
   await page.reload()
-  await page.getByText('Automatic top-up was switched off: the card was declined').waitFor()
+  await page.getByText('Automatic top-up was turned off: the card was declined').waitFor()
   await page.getByRole('button', { name: 'Remove card' }).click()
   await page.getByText('No card saved').waitFor()
   assert.deepEqual(refusals(problems), [])

@@ -205,7 +205,7 @@ test('a card that fails switches it off with a notice in the feed and by mail, a
   const { payments: list } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
   assert.equal(list[0].status, 'failed')
   const letters = () =>
-    sandbox.mailbox.letters().filter(({ raw }) => raw.includes('Subject: Automatic top-up was switched off'))
+    sandbox.mailbox.letters().filter(({ raw }) => raw.includes('Subject: Automatic top-up was turned off'))
   await until('both admins have both letters', () => letters().length === 4)
   const feed = await until('the feed tells', async () => {
     const { body } = await call('GET', '/api/v1/activity', { as: admin })
