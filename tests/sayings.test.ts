@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ZodType } from 'zod'
+import settings from '../locales/en/settings.json' with { type: 'json' }
 import ru from '../locales/ru/proposals.json' with { type: 'json' }
 import uk from '../locales/uk/proposals.json' with { type: 'json' }
 import { workerOf } from '../src/core/context.ts'
 import { isOffered, needsPerson } from '../src/modules/assistant/tool-policy.ts'
-import { catalogue } from '../src/modules/index.ts'
+import { catalogue, simulatedKinds } from '../src/modules/index.ts'
 
 const PROPOSED = catalogue.filter((op) => isOffered(op, workerOf(1)) && needsPerson(op))
 const PROPOSALS = [...PROPOSED.map(({ name }) => name), 'dry_run']
@@ -18,6 +19,14 @@ test('what the assistant may propose is said in every language, with values that
       assert.deepEqual(lacking, [], `${language} ${name}`)
     }
   }
+})
+
+test('what comes from the sandbox has a name each in the settings', () => {
+  const kinds = simulatedKinds.map(({ kind }) => `sandbox.kind.${kind}`)
+  assert.deepEqual(
+    kinds.filter((key) => !(key in settings)),
+    [],
+  )
 })
 
 function mayLack(field: ZodType | undefined): boolean {

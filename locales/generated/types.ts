@@ -685,10 +685,10 @@ export type Locales = {
     'app_lost.title': 'query'
     'app_lost.detail': never
     'app_lost.evidence': 'query' | 'from'
-    'app_reviews.title': 'topic' | 'app' | 'store'
+    'app_reviews.title': 'app' | 'topic'
     'app_reviews.detail': 'n' | 'share' | 'reviews'
     'app_reviews.evidence': 'n' | 'unanswered'
-    'app_reviews_untold.title': 'topic' | 'app' | 'store'
+    'app_reviews_untold.title': 'app' | 'topic'
     'app_reviews_untold.detail': 'n' | 'share' | 'reviews'
     'app_reviews_untold.evidence': 'n'
     'app_unresolved.title': 'app'
@@ -2761,6 +2761,7 @@ export type Locales = {
     'next.effort': never
     'next.of': 'n'
     'next.confidence': never
+    'next.basis': never
     'next.low': never
     'next.medium': never
     'next.high': never
@@ -4211,12 +4212,18 @@ export type Locales = {
     'sandbox.kind.indexing': never
     'sandbox.kind.search_console': never
     'sandbox.kind.search_volumes': never
+    'sandbox.kind.google_accounts': never
+    'sandbox.kind.bing_statistics': never
+    'sandbox.kind.site_visits': never
     'sandbox.kind.local_results': never
     'sandbox.kind.answer_corpus': never
     'sandbox.kind.geo_grids': never
     'sandbox.kind.backlinks': never
     'sandbox.kind.leads': never
     'sandbox.kind.activity': never
+    'sandbox.kind.alerts': never
+    'sandbox.kind.click_models': never
+    'sandbox.kind.keyword_research': never
     'sandbox.kind.keyword_ideas': never
     'sandbox.kind.recommendations': never
     'sandbox.kind.report_snapshots': never

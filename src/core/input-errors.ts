@@ -122,7 +122,7 @@ export const FieldIssue = z
     reason: z.string(),
     values: z
       .record(z.string(), z.union([z.string(), z.number()]))
-      .describe('Values for the placeholders of the message'),
+      .describe('What the message is filled with'),
     message: z.string().describe('The same in English'),
   })
   .meta({ id: 'FieldIssue' })

@@ -15,13 +15,13 @@ const MAX_FEEDS = 50
 
 export const listFeeds = operation({
   name: 'list_feeds',
-  summary: 'List feeds for spreadsheets and BI tools',
+  summary: 'List the addresses that spreadsheets and BI tools read from',
   access: 'analyst',
   isForTeam: true,
   input: z.object({ client_id: ClientId }),
   output: z.array(Feed),
   routes: [get('/api/v1/clients/{client_id}/feeds')],
-  tool: { effect: 'read', hint: 'Anyone who knows an address can read its rows.' },
+  tool: { effect: 'read', hint: 'Whoever knows an address can read its rows.' },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
     return (await store.listFeeds(ctx.db, client_id)).map((feed) => present(ctx, feed))
@@ -30,7 +30,8 @@ export const listFeeds = operation({
 
 export const createFeed = operation({
   name: 'create_feed',
-  summary: 'Create a feed that Google Sheets, Excel or Looker Studio can read',
+  summary:
+    'Make an address from which Google Sheets, Excel or Looker Studio read the rows of one view',
   access: 'analyst',
   isForTeam: true,
   input: NewFeed,
@@ -38,7 +39,7 @@ export const createFeed = operation({
   routes: [post('/api/v1/clients/{client_id}/feeds', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'One view of one client, read only. delete_feed revokes it.',
+    hint: 'One view of one client, read only. delete_feed ends it.',
     confirm: ({ name, view }) => `Make a feed of ${view}: ${name}?`,
   },
   run: (ctx, { client_id, ...given }) =>
@@ -56,7 +57,7 @@ export const createFeed = operation({
 
 export const deleteFeed = operation({
   name: 'delete_feed',
-  summary: 'Delete a feed: its address stops working',
+  summary: 'End a feed: its address shows nothing any more',
   access: 'analyst',
   isForTeam: true,
   input: z.object({ client_id: ClientId, feed_id: FeedId }),
@@ -64,7 +65,7 @@ export const deleteFeed = operation({
   routes: [del('/api/v1/clients/{client_id}/feeds/{feed_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'Sheets that read it will show an error.',
+    hint: 'Sheets that read it show an error from then on.',
     confirm: ({ feed_id }) => `End feed ${feed_id}?`,
   },
   run: (ctx, { client_id, feed_id }) =>

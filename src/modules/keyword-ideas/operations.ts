@@ -67,25 +67,27 @@ function present(run: KeywordRun): z.input<typeof Task> {
 
 export const generateKeywords = operation({
   name: 'generate_keywords',
-  summary: 'Find keyword ideas for review',
+  summary: 'Find keywords worth tracking, for you to review',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    seed: text(200).default('').describe('Topic; defaults to what the client already tracks'),
-    count: z.int().min(5).max(300).default(50).describe('Maximum number to return'),
+    seed: text(200)
+      .default('')
+      .describe('What they should be about; left out: what the client tracks already'),
+    count: z.int().min(5).max(300).default(50).describe('At most so many'),
     geo: Geo.default('us'),
     lang: Lang.default('en'),
     device: Device.default('desktop'),
     dry_run: z
       .boolean()
       .default(true)
-      .describe('false tracks everything found at once, without review'),
+      .describe('false tracks everything that is found at once, without a review'),
   }),
   output: z.object({ ok: z.boolean(), task_id: z.int() }),
   routes: [post('/api/v1/clients/{client_id}/keywords/generate')],
   tool: {
     effect: 'spend',
-    hint: 'From suggestions, related searches, questions, competitors and a model. Runs in the background; poll get_keyword_task, then track the good ones with accept_keyword_ideas.',
+    hint: 'From suggestions, related searches, questions, competitors and a model. Starts background work; poll it with get_keyword_task, then track the good ones with accept_keyword_ideas.',
     confirm: ({ client_id, count, seed, dry_run }) =>
       `Find up to ${count} keywords${seed && ` about “${seed}”`} for client ${client_id}${dry_run ? '' : ' and track them'}?`,
   },
@@ -100,11 +102,11 @@ export const generateKeywords = operation({
 
 export const acceptKeywordIdeas = operation({
   name: 'accept_keyword_ideas',
-  summary: 'Track keyword ideas',
+  summary: 'Track keywords that a search for keywords has found',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    task_id: Id.describe('Task id from generate_keywords'),
+    task_id: Id.describe('As answered by generate_keywords'),
     items: z
       .array(z.int().min(0).max(1000))
       .min(1)
@@ -120,7 +122,7 @@ export const acceptKeywordIdeas = operation({
   ],
   tool: {
     effect: 'write',
-    hint: 'Keywords already tracked are skipped.',
+    hint: 'What is tracked already is skipped.',
     confirm: ({ client_id, items }) =>
       `Track ${items.length} of the keywords found for client ${client_id}?`,
   },
@@ -140,9 +142,9 @@ export const acceptKeywordIdeas = operation({
 
 export const getKeywordTask = operation({
   name: 'get_keyword_task',
-  summary: 'Status and results of a keyword ideas task',
+  summary: 'How far a search for keywords is, and what it found',
   access: 'viewer',
-  input: z.object({ task_id: Id.describe('Task id from generate_keywords') }),
+  input: z.object({ task_id: Id.describe('As answered by generate_keywords') }),
   output: Task,
   routes: [get('/api/ai-chat/kw-task/{task_id}')],
   tool: { effect: 'read', hint: 'Poll until status is done or error.' },
@@ -153,7 +155,7 @@ export const getKeywordTask = operation({
 
 export const listKeywordTasks = operation({
   name: 'list_keyword_tasks',
-  summary: 'The 5 most recent keyword ideas tasks of a client',
+  summary: 'The 5 most recent searches for keywords of a client',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: z.array(Task),

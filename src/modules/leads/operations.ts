@@ -48,7 +48,7 @@ import {
 
 export const auditLite = operation({
   name: 'audit_lite',
-  summary: 'Quick audit of a site, within ten seconds',
+  summary: 'Look at a site: what helps it in search and what holds it back, within ten seconds',
   access: 'guest',
   input: z.object({ domain: Domain.meta({ example: 'example.com' }), email: Email.optional() }),
   output: AuditLite,
@@ -80,7 +80,7 @@ export const auditLite = operation({
 
 export const auditLead = operation({
   name: 'audit_lead',
-  summary: 'Submit contact details for an audit; without a valid token a new lead is created',
+  summary: 'Say who had the site looked at; without the right token a fresh lead is made',
   access: 'guest',
   input: z.object({
     lead_id: Id.optional(),
@@ -109,7 +109,7 @@ export const auditLead = operation({
 
 export const getDeepAudit = operation({
   name: 'get_deep_audit',
-  summary: 'Status and findings of a deep audit',
+  summary: 'How the closer look at a site stands, and what it found',
   access: 'guest',
   input: z.object({ lead_id: Id, token: ClaimToken.optional() }),
   output: z.object({
@@ -117,7 +117,9 @@ export const getDeepAudit = operation({
     progress_pct: z.number(),
     result: DeepResult.optional(),
     error: z.string().optional(),
-    lite: LiteResult.describe('Findings of audit-lite, once available'),
+    lite: LiteResult.describe(
+      'What audit-lite found, or would have told had it not been pending',
+    ),
   }),
   routes: [
     get('/api/audit-deep/{lead_id}', {
@@ -156,7 +158,7 @@ export const getDeepAudit = operation({
 
 export const listLeads = operation({
   name: 'list_leads',
-  summary: 'List leads, newest first',
+  summary: 'People who had a site looked at, newest first',
   access: 'admin',
   input: z.object(Window),
   output: pageOf(Lead),
@@ -170,7 +172,7 @@ export const listLeads = operation({
 
 export const getLead = operation({
   name: 'get_lead',
-  summary: 'Get a lead with its audits',
+  summary: 'One lead with all that was found',
   access: 'admin',
   input: z.object({ lead_id: Id }),
   output: Lead.extend({
@@ -191,7 +193,7 @@ export const getLead = operation({
 
 export const updateLeadStatus = operation({
   name: 'update_lead',
-  summary: 'Set the status of a lead',
+  summary: 'Note how far a lead has come',
   access: 'admin',
   input: z.strictObject({ lead_id: Id, status: z.enum(['new', 'contacted', 'closed']) }),
   output: z.object({ id: Id, status: z.string() }),
@@ -205,14 +207,14 @@ export const updateLeadStatus = operation({
 
 export const removeLead = operation({
   name: 'delete_lead',
-  summary: 'Delete a lead and its audits',
+  summary: 'Forget a lead and all that was found',
   access: 'admin',
   input: z.object({ lead_id: Id }),
   output: Deleted,
   routes: [del('/api/v1/leads/{lead_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'Permanently removes the person and the audits.',
+    hint: 'Removes the person and the audits for good.',
     confirm: ({ lead_id }) => `Delete lead ${lead_id}?`,
   },
   run: (ctx, { lead_id }) =>

@@ -40,7 +40,7 @@ const Top = z.int().min(0).max(20).default(3).describe('So many businesses of ea
 export const listLocalResults = operation({
   name: 'list_local_results',
   summary:
-    "Local pack and map positions of a client's business, by the latest check of each keyword",
+    'Where the business of a client stands in local packs and on the map, by the newest look at each keyword',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -58,7 +58,7 @@ export const listLocalResults = operation({
   routes: [paged(PATH)],
   tool: {
     effect: 'read',
-    hint: 'Separate from organic positions: pack comes from every rank check, map from check_local_map.',
+    hint: 'Results of their own, beside the organic positions: pack is read from every rank check, map from check_local_map.',
     defaults: { limit: 20, top: 1 },
   },
   async run(ctx, { client_id, kind, state, change, keyword_id, top, ...window }) {
@@ -92,7 +92,8 @@ const shortened = (results: ListedBusiness[], top: number) =>
 
 export const getLocalHistory = operation({
   name: 'get_local_history',
-  summary: 'Local pack and map history of one keyword',
+  summary:
+    'Where the business stood in the local pack and on the map for one keyword, look by look',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -129,7 +130,7 @@ export const listLocalCompetitors = operation({
   routes: [paged('/api/v1/clients/{client_id}/local-competitors')],
   tool: {
     effect: 'read',
-    hint: 'Most often seen first.',
+    hint: 'Those that are seen most come first.',
     defaults: { limit: 20 },
   },
   async run(ctx, { client_id, kind, ...window }) {
@@ -172,7 +173,7 @@ function competitorsIn(looks: store.LocalRow[]): z.input<typeof LocalCompetitor>
 
 export const checkLocalMap = operation({
   name: 'check_local_map',
-  summary: 'Check the map position of the business for every keyword with a location',
+  summary: 'Look on the map where the business ranks for every keyword that has a location',
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: z
@@ -184,7 +185,7 @@ export const checkLocalMap = operation({
   routes: [post(`${PATH}/check`, { failures: ['409'] })],
   tool: {
     effect: 'spend',
-    hint: 'One search per keyword, in the background; follow it with get_run. Local packs come with every rank check.',
+    hint: 'One search for each keyword, in the background; follow it with get_run. Local packs need no such check: rank checks bring them.',
     confirm: ({ client_id }) => `Look on the map for client ${client_id}?`,
   },
   async run(ctx, { client_id }) {
@@ -196,7 +197,8 @@ export const checkLocalMap = operation({
 
 export const getLocalBusiness = operation({
   name: 'get_local_business',
-  summary: "Local profile of a client's business, and the cost of a map check",
+  summary:
+    'By what the business of a client is known on the map, and what a look there would cost',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: z
@@ -215,7 +217,7 @@ export const getLocalBusiness = operation({
   routes: [get(BUSINESS)],
   tool: {
     effect: 'read',
-    hint: "Without a profile the business is matched by the client's site only.",
+    hint: 'Without a profile the business is known by the site of the client alone.',
   },
   run: (ctx, { client_id }) => present(ctx, client_id),
 })
@@ -241,7 +243,7 @@ const NO_BUSINESS = { business_name: '', place_id: '', cid: '', phone: '' }
 
 export const setLocalBusiness = operation({
   name: 'set_local_business',
-  summary: "Set the local profile of a client's business",
+  summary: 'Say by what the business of a client is known in local packs and on the map',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -253,7 +255,7 @@ export const setLocalBusiness = operation({
   routes: [put(BUSINESS)],
   tool: {
     effect: 'write',
-    hint: 'Applies from the next check; earlier results stay as they are.',
+    hint: 'Holds from the next check on; what was seen before stays as it was.',
     confirm: ({ client_id }) => `Change by what the business of client ${client_id} is known?`,
   },
   run: (ctx, { client_id, business }) =>

@@ -33,7 +33,7 @@ const Shown = Lang.optional().describe(
 
 export const countUnreadMessages = operation({
   name: 'count_unread_messages',
-  summary: 'Number of unread messages',
+  summary: 'How many messages wait to be read',
   access: 'viewer',
   input: z.object({}),
   output: z.object({ count: z.int() }),
@@ -44,12 +44,12 @@ export const countUnreadMessages = operation({
 
 export const listConversations = operation({
   name: 'list_conversations',
-  summary: 'List your conversations, most active first',
+  summary: 'Conversations of the caller, the liveliest first',
   access: 'viewer',
   input: z.object({}),
   output: z.object({ conversations: z.array(Conversation) }),
   routes: [get('/api/messages', { result: 'conversations' })],
-  tool: { effect: 'read', hint: 'With participants and unread counts.' },
+  tool: { effect: 'read', hint: 'Who talks about what, with unread counts.' },
   async run({ db, actor }) {
     const rows = await conversationsOf(db, actor, actor.clientIds)
     return { conversations: rows.map((row) => ({ ...row, last_at: row.last_at || null })) }
@@ -58,18 +58,19 @@ export const listConversations = operation({
 
 export const listPeople = operation({
   name: 'list_message_people',
-  summary: 'List people you can message',
+  summary: 'The people a conversation can be started with',
   access: 'viewer',
   input: z.object({}),
   output: z.object({ people: z.array(z.object({ id: Id, name: z.string() })) }),
   routes: [get('/api/messages/people', { result: 'people' })],
-  tool: { effect: 'read', hint: 'Members of the workspace, without the caller.' },
+  tool: { effect: 'read', hint: 'Names of the workspace, without the caller.' },
   run: async ({ db, actor }) => ({ people: await colleaguesOf(db, actor) }),
 })
 
 export const startConversation = operation({
   name: 'start_conversation',
-  summary: 'Start a conversation with members of the workspace, optionally about a client',
+  summary:
+    'Begin a conversation with members of the workspace, about a client where one is named',
   access: 'viewer',
   input: z.object({
     title: Title,
@@ -112,7 +113,7 @@ export const startConversation = operation({
 
 export const readMessages = operation({
   name: 'read_messages',
-  summary: 'List the messages of a conversation, oldest first',
+  summary: 'Messages of a conversation, oldest first',
   access: 'viewer',
   input: z.object({
     conv_id: ConversationId,
@@ -135,14 +136,14 @@ export const readMessages = operation({
 
 export const pollMessages = operation({
   name: 'poll_messages',
-  summary: 'New messages of a conversation',
+  summary: 'What is new in a conversation since a moment',
   access: 'viewer',
   input: z.object({ conv_id: ConversationId, since: Since, lang: Shown }),
   output: z.object({ messages: z.array(Message) }),
   routes: [get('/api/messages/{conv_id}/poll', { failures: ['403'] })],
   tool: {
     effect: 'read',
-    hint: 'Pass the created_at of the last message seen as since; nothing is lost.',
+    hint: 'Give the created_at of the last message seen as since; nothing is lost.',
   },
   async run(ctx, { conv_id, since, lang = null }) {
     await requireOpen(ctx, conv_id)
@@ -159,7 +160,7 @@ export const pollMessages = operation({
 
 export const sendMessage = operation({
   name: 'send_message',
-  summary: 'Send a message',
+  summary: 'Write into a conversation',
   access: 'viewer',
   input: z.object({ conv_id: ConversationId, body: Body }),
   output: Message,
@@ -178,7 +179,7 @@ export const sendMessage = operation({
 
 export const readConversation = operation({
   name: 'mark_messages_read',
-  summary: 'Mark a conversation as read',
+  summary: 'Note that a conversation was read up to a moment',
   access: 'viewer',
   input: z.object({
     conv_id: ConversationId,
@@ -196,7 +197,7 @@ export const readConversation = operation({
 
 export const translateMessage = operation({
   name: 'translate_message',
-  summary: 'Translate a message',
+  summary: 'A message in another language',
   access: 'viewer',
   input: z.object({ msg_id: Id, lang: Lang }),
   output: z.object({ original_body: z.string(), translated_body: z.string() }),

@@ -62,7 +62,7 @@ export const RankingPageList = z
     ),
     click_model: ClickModelName,
     items: z.array(RankingPage),
-    total: z.int().describe('Matching pages'),
+    total: z.int().describe('Pages that fit'),
     limit: z.int(),
     offset: z.int(),
     next_offset: z.int().nullable(),

@@ -26,7 +26,7 @@ const SandboxData = z
             .describe('That part is real now, so that these rows are history only'),
         }),
       )
-      .describe('Simulated data in this workspace, by kind'),
+      .describe('What the sandbox has filled in this workspace'),
     total: z.int().describe('Over all kinds'),
     archived: z
       .int()
@@ -53,13 +53,13 @@ export const getSandboxData = operation({
   input: z.object({}),
   output: SandboxData,
   routes: [get('/api/v1/sandbox/data')],
-  tool: { effect: 'read', hint: 'Shows what clear_sandbox_data would remove.' },
+  tool: { effect: 'read', hint: 'Says what clear_sandbox_data would take away.' },
   run: present,
 })
 
 export const clearSandboxData = operation({
   name: 'clear_sandbox_data',
-  summary: 'Archive or wipe all simulated data',
+  summary: 'Put everything that came from the sandbox aside, or wipe it',
   access: 'owner',
   input: z.object({
     action: z

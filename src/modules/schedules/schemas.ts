@@ -56,7 +56,7 @@ export const Outcome = z
     values: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
-      .describe('Values for the placeholders of the message'),
+      .describe('What the message is filled with'),
     job_id: z.int().nullable(),
   })
   .meta({ id: 'ScheduleOutcome' })

@@ -102,8 +102,7 @@ export function citesIn({ content }: Result): Cite[] {
       if (source.sourceType !== 'url') continue
       const start = startIndex === undefined ? 0 : unitsIn(part.text, startIndex)
       const end = endIndex === undefined ? part.text.length : unitsIn(part.text, endIndex)
-      const { url, title } = source
-      cites.push({ url, title, start: base + start, end: base + end })
+      cites.push({ url: source.url, start: base + start, end: base + end })
     }
     base += part.text.length
   }

@@ -18,7 +18,7 @@ export const Failure = z
     values: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
-      .describe('Values for the placeholders of the message'),
+      .describe('What the message is filled with'),
     retryAfter: z
       .int()
       .min(1)

@@ -58,6 +58,10 @@ export function wholeDay(language: Language, seconds: number): string {
     .replace(/ (?=\p{L}\.$)/u, '\u00a0')
 }
 
+/** The same of a day such as 2026-11-19, which is that day everywhere. */
+export const calendarDay = (language: Language, day: string): string =>
+  wholeDay(language, Date.parse(`${day}T12:00:00`) / 1000)
+
 const numbers = memoized(
   (language: Language, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, options),

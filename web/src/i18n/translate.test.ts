@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { client } from './client/en.ts'
-import { formatNumber, relativeTime } from './format.ts'
+import { calendarDay, formatNumber, relativeTime } from './format.ts'
 import { later } from './later/en.ts'
 import { fill, pickLanguage } from './translate.ts'
 
@@ -30,6 +30,10 @@ test('a share is written alike in every language, with the sign apart', () => {
 test('a moment is told from now, in the language of the reader', () => {
   assert.equal(relativeTime('en', 1000, 1000 + 7200), '2 hours ago')
   assert.equal(relativeTime('ru', 1000 + 86_400, 1000), 'завтра')
+})
+
+test('a day is that day everywhere', () => {
+  assert.equal(calendarDay('en', '2026-11-19'), 'Nov 19, 2026')
 })
 
 const SRC = join(import.meta.dirname, '..')

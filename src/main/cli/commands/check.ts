@@ -16,8 +16,7 @@ const WAIT_SECONDS = 20
 
 const check = command({
   name: 'check',
-  summary:
-    'Start a check for a client, or join the one under way; --watch follows it to the end',
+  summary: 'Start a check of a client, or join the one that runs; with --watch until its end',
   examples: [
     'check example.com --watch',
     'check 3 --watch --leaves-top 10 --json',
@@ -25,16 +24,16 @@ const check = command({
   ],
   args: ['CLIENT'],
   options: {
-    watch: { type: 'boolean', hint: 'Show progress, then the positions' },
+    watch: { type: 'boolean', hint: 'Show progress, and the positions at the end' },
     kind: {
       type: 'string',
       value: 'KIND',
-      hint: 'rankings, ai or apps; defaults to rankings',
+      hint: 'rankings, ai or apps; rankings when left out',
     },
     'leaves-top': {
       type: 'string',
       value: 'N',
-      hint: 'Exit with 6 when a keyword dropped out of the top N',
+      hint: 'Exit with 6 when a keyword was among the first N and is not now',
     },
     ...AS,
   },

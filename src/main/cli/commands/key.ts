@@ -5,16 +5,11 @@ import { UsageError } from '../failure.ts'
 import { timeOf } from '../table.ts'
 import { call, idOf, openAs } from './app.ts'
 
-const EMAIL = {
-  type: 'string',
-  value: 'EMAIL',
-  required: true,
-  hint: 'Owner of the key',
-} as const
+const EMAIL = { type: 'string', value: 'EMAIL', required: true, hint: 'Whose key' } as const
 
 const create = command({
   name: 'key create',
-  summary: 'Create an API key with the role of its owner; it works immediately',
+  summary: 'Make an API key that acts with the role of its person; works at once',
   examples: [
     'key create --email ann@example.com --name laptop',
     'key create --email ann@example.com --name ci --expires 90d',
@@ -22,7 +17,7 @@ const create = command({
   ],
   options: {
     email: EMAIL,
-    name: { type: 'string', value: 'NAME', required: true, hint: 'A name for the key' },
+    name: { type: 'string', value: 'NAME', required: true, hint: 'What the key is for' },
     expires: {
       type: 'string',
       value: 'WHEN',
@@ -31,23 +26,23 @@ const create = command({
     scope: {
       type: 'string',
       value: 'EFFECTS',
-      hint: 'Permissions: read,write,spend,destroy; defaults to all',
+      hint: 'What it may do, of read,write,spend,destroy; all when left out',
     },
-    cap: { type: 'string', value: 'CREDITS', hint: 'Credits it may spend per calendar month' },
+    cap: { type: 'string', value: 'CREDITS', hint: 'What it may spend in a calendar month' },
     clients: {
       type: 'string',
       value: 'IDS',
-      hint: 'Clients it may access; defaults to all of its owner’s',
+      hint: 'The clients it may reach; all of its person when left out',
     },
     from: {
       type: 'string',
       value: 'NETWORKS',
-      hint: 'Allowed IP addresses; defaults to any',
+      hint: 'Where it may be used from; anywhere when left out',
     },
     toolsets: {
       type: 'string',
       value: 'NAMES',
-      hint: 'Toolsets it may use; defaults to all',
+      hint: 'The parts of the product it may use; all when left out',
     },
   },
   async run(io, { email, name, expires, ...limits }) {
@@ -61,7 +56,7 @@ const create = command({
 
 const list = command({
   name: 'key list',
-  summary: 'List a person’s API keys, without the secrets',
+  summary: 'The API keys of a person, without the keys themselves',
   examples: ['key list --email ann@example.com'],
   options: { email: EMAIL },
   async run(io, { email }) {
@@ -85,7 +80,7 @@ const list = command({
 
 const revoke = command({
   name: 'key revoke',
-  summary: 'Revoke an API key immediately and for good',
+  summary: 'End an API key at once and for good',
   examples: ['key revoke 12', 'key revoke 12 --as owner@other.example'],
   args: ['ID'],
   options: AS,
@@ -100,7 +95,7 @@ const revoke = command({
 const rotate = command({
   name: 'key rotate',
   summary:
-    'Rotate an API key; the old secret keeps working for a day, or as long as you choose',
+    'Give an API key a new secret; the old one works on for a day, or as long as is said',
   examples: [
     'key rotate 12 --email ann@example.com',
     'key rotate 12 --email ann@example.com --overlap 0',
@@ -111,7 +106,7 @@ const rotate = command({
     overlap: {
       type: 'string',
       value: 'HOURS',
-      hint: 'Hours the old secret keeps working: 0 to 168; defaults to 24',
+      hint: 'So long the old secret works on: 0 to 168, 24 when left out',
     },
   },
   async run(io, { email, overlap = '24' }, [id]) {

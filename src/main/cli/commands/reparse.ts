@@ -3,11 +3,12 @@ import { call, idOf, openAs } from './app.ts'
 
 const reparse = command({
   name: 'reparse',
-  summary: 'Parse stored results pages again, after an upgrade with better parsers',
+  summary:
+    'Read the kept result pages of rank checks again, after an upgrade that reads them better',
   examples: ['reparse', 'reparse 12', 'reparse 12 --force --json'],
   args: ['[CLIENT]'],
   options: {
-    force: { type: 'boolean', hint: 'Include pages already parsed by the current version' },
+    force: { type: 'boolean', hint: 'Also pages that the reader of today has read' },
     ...AS,
   },
   async run(io, { as, force }, [typed]) {

@@ -36,7 +36,7 @@ const Request = Token.describe('The request, as it stands in the address of the 
 
 export const getAuthorizationRequest = operation({
   name: 'get_authorization_request',
-  summary: 'Which app requests access, and to what',
+  summary: 'Which app asks to act for you, and for what',
   access: 'viewer',
   needsSignIn: true,
   input: z.object({ request: Request }),
@@ -45,13 +45,13 @@ export const getAuthorizationRequest = operation({
     publisher: z
       .string()
       .nullable()
-      .describe('Host that vouches for the app; null when none does'),
+      .describe('The host that vouches for the app; null: nobody does'),
     returns_to: z.string().describe('The host your browser goes to afterwards'),
-    is_local: z.boolean().describe('Whether that is a program on your own computer'),
+    is_local: z.boolean().describe('Whether that is a program on your own machine'),
     effects: Effects.describe('What the app asked for'),
     workspace: z.string().describe('The workspace it would act in'),
-    role: MemberRole.describe('Your role, which the app cannot exceed'),
-    expires_at: UnixTime.describe('When this request expires'),
+    role: MemberRole.describe('Your role, which it cannot exceed'),
+    expires_at: UnixTime.describe('When this request ends'),
   }),
   routes: [get('/api/auth/authorization')],
   async run(ctx, { request }) {
@@ -89,19 +89,24 @@ const publisherOf = (clientId: string) =>
 
 export const decideAuthorization = operation({
   name: 'decide_authorization',
-  summary: 'Grant or refuse an app access on your behalf',
+  summary: 'Let an app act for you, within limits, or refuse it',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
   input: z.object({
     request: Request,
-    allow: z.boolean().describe('False to refuse'),
+    allow: z.boolean().describe('False: refuse'),
     effects: Effects.default(['read']).describe('What it may do'),
     client_ids: ClientIds.nullable()
       .default(null)
-      .describe('Clients it may access; null = all of yours'),
+      .describe('The clients it may see; null = all of yours'),
     toolsets: Toolsets.default(null),
-    days: z.int().min(1).max(365).default(90).describe('Days until the connection expires'),
+    days: z
+      .int()
+      .min(1)
+      .max(365)
+      .default(90)
+      .describe('The connection ends after so many days'),
   }),
   output: z.object({ redirect_to: z.string().describe('Where the browser goes now') }),
   routes: [post('/api/auth/authorization')],
@@ -143,7 +148,7 @@ export const decideAuthorization = operation({
     }),
 })
 
-const AppId = Id.describe('Id of the connection, from list_connected_apps')
+const AppId = Id.describe('The connection, as list_connected_apps gives it')
 
 const ConnectedApp = z
   .object({
@@ -152,24 +157,24 @@ const ConnectedApp = z
     publisher: z
       .string()
       .nullable()
-      .describe('Host that vouches for the app; null when none does'),
+      .describe('The host that vouches for the app; null: nobody does'),
     effects: Effects.describe('What it may do'),
-    client_ids: ClientIds.nullable().describe('Clients it may access; null = all of yours'),
+    client_ids: ClientIds.nullable().describe('The clients it may see; null = all of yours'),
     toolsets: Toolsets,
     created_at: UnixTime,
     last_used_at: UnixTime.nullable(),
-    address: z.string().describe('Where access was last renewed from'),
+    address: z.string().describe('From where it last renewed its access'),
     expires_at: UnixTime.nullable(),
   })
   .meta({ id: 'ConnectedApp' })
 
 export const listConnectedApps = operation({
   name: 'list_connected_apps',
-  summary: 'List the apps connected to your account or, for admins, to a member’s',
+  summary: 'The apps that act for you, or, for admins, for a member',
   access: 'viewer',
   input: z.object({
     ...Window,
-    member_id: Id.optional().describe('Member whose apps to list; defaults to you'),
+    member_id: Id.optional().describe('Whose apps; yours when absent'),
   }),
   output: pageOf(ConnectedApp),
   routes: [paged('/api/v1/connected-apps')],
@@ -194,7 +199,8 @@ const present = ({ oauth_client, last_address: address, effects, ...app }: App) 
 
 export const updateConnectedApp = operation({
   name: 'update_connected_app',
-  summary: 'Change a connected app’s permissions, clients, toolsets or expiry',
+  summary:
+    'Change what an app of yours may do, which clients and toolsets it has, and when it ends',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -202,12 +208,12 @@ export const updateConnectedApp = operation({
     app_id: AppId,
     effects: Effects.min(1)
       .optional()
-      .describe('New permissions, a subset of the current ones'),
+      .describe('What it may do from now on: some of what it may now'),
     client_ids: ClientIds.nullable()
       .optional()
-      .describe('Clients it may access; null = all of yours'),
+      .describe('The clients it may see; null = all of yours'),
     toolsets: Toolsets.optional(),
-    days: z.int().min(1).max(365).optional().describe('Days from now until it expires'),
+    days: z.int().min(1).max(365).optional().describe('It ends so many days from now'),
   }),
   output: ConnectedApp,
   routes: [patch('/api/v1/connected-apps/{app_id}')],
@@ -231,7 +237,7 @@ export const updateConnectedApp = operation({
 export const revokeConnectedApp = operation({
   name: 'revoke_connected_app',
   summary:
-    'Disconnect an app of yours or, for admins, of anyone whose role is not above theirs',
+    'Disconnect an app of yours, or, for admins, of anyone in the workspace whose role is not above theirs',
   access: 'viewer',
   input: z.object({ app_id: AppId }),
   output: Deleted,

@@ -42,8 +42,7 @@ export const getMember = operation({
 
 export const updateMember = operation({
   name: 'update_member',
-  summary:
-    'Change a member’s role, or the clients a viewer is limited to; takes effect at once',
+  summary: 'Change the role of a member, or the clients a viewer is limited to; works at once',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
@@ -71,7 +70,7 @@ export const updateMember = operation({
 
 export const removeMember = operation({
   name: 'remove_member',
-  summary: 'Remove a person, their sessions and their keys from the workspace at once',
+  summary: 'Remove a person from the workspace, with their sessions and keys, at once',
   access: 'admin',
   needsRecentProof: true,
   input: z.object({ member_id: Id }),
@@ -101,7 +100,7 @@ export async function dismiss(tx: Context, memberId: number): Promise<Person> {
 
 export const transferWorkspace = operation({
   name: 'transfer_workspace',
-  summary: 'Transfer ownership to another member; you become an admin',
+  summary: 'Make another member the owner in your place; you become an admin',
   access: 'owner',
   needsSignIn: true,
   needsRecentProof: true,

@@ -65,12 +65,12 @@ const Attestation = z
 const Options = z.object({
   options: z
     .record(z.string(), z.unknown())
-    .describe('Options for the browser’s WebAuthn call'),
+    .describe('To hand to the browser, which asks the authenticator'),
 })
 
 export const startPasskeySignIn = operation({
   name: 'start_passkey_sign_in',
-  summary: 'Challenge for signing in with a passkey',
+  summary: 'What an authenticator has to sign so that its owner is signed in',
   access: 'guest',
   input: z.object({}),
   output: Options,
@@ -109,7 +109,7 @@ export const assertionOf = ({
 
 export const startPasskey = operation({
   name: 'start_passkey',
-  summary: 'Options for registering a passkey',
+  summary: 'What an authenticator needs to make a passkey for you',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -127,13 +127,13 @@ export const startPasskey = operation({
 
 export const addPasskey = operation({
   name: 'add_passkey',
-  summary: 'Register a passkey',
+  summary: 'Add the passkey that an authenticator made',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
   beforeSecondFactor: true,
   input: z.object({
-    name: text(100, 1).describe('A name to recognise it by'),
+    name: text(100, 1).describe('To tell it from others'),
     response: Attestation,
   }),
   output: z.object({ recovery_codes: RecoveryCodes }),
@@ -157,11 +157,11 @@ export const addPasskey = operation({
 
 export const removePasskey = operation({
   name: 'delete_passkey',
-  summary: 'Remove one of your passkeys',
+  summary: 'Stop accepting one of your passkeys',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
-  input: z.object({ passkey_id: Id.describe('Id from get_second_factors') }),
+  input: z.object({ passkey_id: Id.describe('As get_second_factors gives it') }),
   output: Deleted,
   routes: [del('/api/auth/passkeys/{passkey_id}')],
   run: (ctx, { passkey_id }) =>

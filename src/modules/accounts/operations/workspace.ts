@@ -37,12 +37,10 @@ export const updateWorkspace = operation({
 
 export const deleteWorkspace = operation({
   name: 'delete_workspace',
-  summary: 'Permanently delete the workspace and everything in it',
+  summary: 'Delete the workspace with everything in it, for good',
   access: 'owner',
   needsRecentProof: true,
-  input: z.object({
-    confirm: text(120).describe('The exact name of the workspace, as confirmation'),
-  }),
+  input: z.object({ confirm: text(120).describe('The name of the workspace, to be sure') }),
   output: Deleted,
   routes: [del('/api/v1/workspace')],
   tool: {
@@ -75,7 +73,7 @@ export const deleteWorkspace = operation({
 
 export const listAuditLog = operation({
   name: 'list_audit_log',
-  summary: 'Security log, newest first',
+  summary: 'Who did what that matters for security, newest first',
   access: 'admin',
   input: z.object(Window),
   output: pageOf(AuditEntry),

@@ -41,12 +41,12 @@ const Unread = z.object({ count: z.int().describe('At most 100') }).meta({ id: '
 
 export const listRecentActivity = operation({
   name: 'list_recent_activity',
-  summary: 'The latest activity, at most ten items',
+  summary: 'What happened last, at most ten things',
   access: 'viewer',
   input: z.object({}),
   output: z.array(ActivityItem),
   routes: [get('/api/recent-activity')],
-  tool: { effect: 'read', hint: 'Newest first, without muted kinds.' },
+  tool: { effect: 'read', hint: 'Newest first, without the kinds that the person has muted.' },
   async run(ctx) {
     const reader = await readReader(ctx.db, ctx.actor.userId)
     const { items } = await listActivities(ctx, { kinds: shownTo(ctx, reader), limit: RECENT })
@@ -56,14 +56,14 @@ export const listRecentActivity = operation({
 
 export const listActivity = operation({
   name: 'list_activity',
-  summary: 'Activity, newest first',
+  summary: 'What happened, newest first',
   access: 'viewer',
   input: z.object({
     client_id: ClientId.optional(),
     alerts: z
       .boolean()
       .default(false)
-      .describe('Only problems: falls, lost links, failed checks and webhooks'),
+      .describe('Only bad news: falls, lost links, checks and webhooks that failed'),
     world: World,
     ...Window,
   }),
@@ -88,7 +88,7 @@ export const listActivity = operation({
 
 export const countAlerts = operation({
   name: 'count_alerts',
-  summary: 'Recent problems per client',
+  summary: 'How much bad news each client has had lately',
   access: 'viewer',
   input: z.object({ days: z.int().min(1).max(90).default(7) }),
   output: z.array(
@@ -97,7 +97,7 @@ export const countAlerts = operation({
   routes: [get('/api/v1/activity/alerts')],
   tool: {
     effect: 'read',
-    hint: 'Clients without any are omitted; list_activity with alerts lists the items.',
+    hint: 'Clients without any are left out; list_activity with alerts has the news themselves.',
   },
   async run(ctx, { days }) {
     const reader = await readReader(ctx.db, ctx.actor.userId)
@@ -108,30 +108,30 @@ export const countAlerts = operation({
 
 export const countUnreadActivity = operation({
   name: 'count_unread_activity',
-  summary: 'Number of unread activity items',
+  summary: 'How much happened since the person last looked',
   access: 'viewer',
   input: z.object({}),
   output: Unread,
   routes: [get('/api/v1/activity/unread-count')],
   tool: {
     effect: 'read',
-    hint: 'Counts only the kinds set to be marked as unread.',
+    hint: 'Counts only kinds that are marked as unread in the notification settings.',
   },
   run: countUnread,
 })
 
 export const markActivityRead = operation({
   name: 'mark_activity_read',
-  summary: 'Mark activity as seen',
+  summary: 'Note that the person has seen what happened',
   access: 'viewer',
   input: z.object({
-    up_to: Id.optional().describe('Newest item seen; defaults to everything'),
+    up_to: Id.optional().describe('The newest item that was seen; everything when left out'),
   }),
   output: Unread,
   routes: [post('/api/v1/activity/read')],
   tool: {
     effect: 'write',
-    hint: 'Affects only the caller.',
+    hint: 'Only the marks of the person who asks.',
     confirm: () => 'Mark all activity as read?',
   },
   async run(ctx, { up_to }) {

@@ -19,12 +19,12 @@ const ActiveJob = z
 
 export const listActiveJobs = operation({
   name: 'list_active_jobs',
-  summary: 'All queued and running jobs, newest first',
+  summary: 'Every job that waits or runs, of any kind, newest first',
   access: 'viewer',
   input: z.object(Window),
   output: pageOf(ActiveJob),
   routes: [paged('/api/v1/active-jobs')],
-  tool: { effect: 'read', hint: 'Empty when nothing is running.' },
+  tool: { effect: 'read', hint: 'Empty when nothing is under way.' },
   async run(ctx, window) {
     const found = await activeRuns(ctx)
     return readPage(window, {

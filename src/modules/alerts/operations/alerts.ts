@@ -14,14 +14,16 @@ import { deleteReads } from '../store/reads.ts'
 
 export const listAlerts = operation({
   name: 'list_alerts',
-  summary: 'List alerts, one per cause, newest first',
+  summary: 'What the alert rules found, one alert per cause, newest first',
   access: 'viewer',
   input: z.object({
     client_id: ClientId.optional(),
     show: z
       .enum(store.SHOWN)
       .default('all')
-      .describe('open: neither acknowledged nor snoozed; unread and mine refer to the caller'),
+      .describe(
+        'open: neither acknowledged nor snoozed; unread and mine: by the person who asks',
+      ),
     ...Window,
   }),
   output: pageOf(Alert),
@@ -40,14 +42,14 @@ export const listAlerts = operation({
 
 export const listAlertItems = operation({
   name: 'list_alert_items',
-  summary: 'Evidence of an alert: then and now',
+  summary: 'The evidence of an alert: what was so then, and what is so now',
   access: 'viewer',
   input: z.object({ alert_id: AlertId, ...Window }),
   output: pageOf(AlertItem),
   routes: [paged('/api/v1/alerts/{alert_id}/items')],
   tool: {
     effect: 'read',
-    hint: 'Most important first; at most 1,000 per rule are kept.',
+    hint: 'The most important first; at most 1,000 of each rule are kept.',
   },
   async run(ctx, { alert_id, ...window }) {
     await requireAlert(ctx, alert_id)
@@ -57,14 +59,14 @@ export const listAlertItems = operation({
 
 export const acknowledgeAlert = operation({
   name: 'acknowledge_alert',
-  summary: 'Acknowledge an alert',
+  summary: 'Say that somebody sees to an alert',
   access: 'viewer',
   input: z.object({ alert_id: AlertId }),
   output: Alert,
   routes: [post('/api/v1/alerts/{alert_id}/acknowledge')],
   tool: {
     effect: 'write',
-    hint: 'Everyone sees who acknowledged it; the first one counts.',
+    hint: 'Everybody sees who it was; the first one counts.',
     confirm: ({ alert_id }) => `Acknowledge alert ${alert_id}?`,
   },
   async run(ctx, { alert_id }) {
@@ -78,14 +80,14 @@ export const acknowledgeAlert = operation({
 
 export const reopenAlert = operation({
   name: 'reopen_alert',
-  summary: 'Withdraw the acknowledgement of an alert',
+  summary: 'Take back that an alert was acknowledged',
   access: 'viewer',
   input: z.object({ alert_id: AlertId }),
   output: Alert,
   routes: [post('/api/v1/alerts/{alert_id}/reopen')],
   tool: {
     effect: 'write',
-    hint: 'For everyone; nothing is sent again.',
+    hint: 'For everybody; nothing is sent again.',
     confirm: ({ alert_id }) => `Reopen alert ${alert_id}?`,
   },
   async run(ctx, { alert_id }) {
@@ -97,17 +99,17 @@ export const reopenAlert = operation({
 
 export const assignAlert = operation({
   name: 'assign_alert',
-  summary: 'Assign an alert, or unassign it',
+  summary: 'Say who sees to an alert, or that nobody does',
   access: 'analyst',
   input: z.object({
     alert_id: AlertId,
-    user_id: Id.nullable().describe('A member who may see the alert; null to unassign'),
+    user_id: Id.nullable().describe('A member who may see the alert; null for nobody'),
   }),
   output: Alert,
   routes: [post('/api/v1/alerts/{alert_id}/assign')],
   tool: {
     effect: 'write',
-    hint: 'Becomes unread for the assignee. list_message_people lists the members.',
+    hint: 'Unread again for the one it is assigned to. list_message_people names the members.',
     confirm: ({ alert_id, user_id }) =>
       `Assign alert ${alert_id} to ${user_id === null ? 'nobody' : `person ${user_id}`}?`,
   },

@@ -1,6 +1,6 @@
 import type { Values } from '../../../base/messages.ts'
 import { stepOf } from '../../../base/step-of.ts'
-import { STORE_LABELS, type StoreName } from '../../../providers/stores/port.ts'
+import type { StoreName } from '../../../providers/stores/port.ts'
 import type { AuditCheck } from './audit.ts'
 import { suggest } from './sentences.ts'
 import { clamp, rounded } from './words.ts'
@@ -207,7 +207,6 @@ function reviewWords({
   const about = {
     topic: topic.replace('_', ' '),
     app: app_name,
-    store: STORE_LABELS[store],
     n: mentions,
     reviews,
     share,

@@ -22,11 +22,15 @@ import * as store from '../store/competitors.ts'
 const MAX_COMPETITORS = 100
 
 const Look = {
-  color: LineColor.nullable().optional().describe('Line colour in charts; null for automatic'),
-  dash: LineDash.nullable().optional().describe('Line colour in charts; null for automatic'),
+  color: LineColor.nullable()
+    .optional()
+    .describe('Of its line in charts; null: by its place in the list'),
+  dash: LineDash.nullable()
+    .optional()
+    .describe('Of its line in charts; null: by its place in the list'),
 }
 
-const CompetitorId = Id.describe('Competitor id from list_competitors')
+const CompetitorId = Id.describe('The competitor, as listed by list_competitors')
 
 export const listCompetitors = operation({
   name: 'list_competitors',
@@ -37,7 +41,7 @@ export const listCompetitors = operation({
   routes: [paged('/api/v1/clients/{client_id}/competitors')],
   tool: {
     effect: 'read',
-    hint: 'Domains compared with the client in every check.',
+    hint: 'The domains that are compared with the client in every check.',
   },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
@@ -82,7 +86,7 @@ export const addCompetitor = operation({
 
 export const updateCompetitor = operation({
   name: 'update_competitor',
-  summary: 'Update a competitor',
+  summary: 'Change a competitor',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
@@ -95,7 +99,7 @@ export const updateCompetitor = operation({
   routes: [patch('/api/v1/clients/{client_id}/competitors/{competitor_id}')],
   tool: {
     effect: 'write',
-    hint: 'Omitted fields keep their value.',
+    hint: 'Fields that are left out keep their value.',
     confirm: ({ competitor_id }) => `Change competitor ${competitor_id}?`,
   },
   run: (ctx, { client_id, competitor_id, ...change }) =>
@@ -109,14 +113,14 @@ export const updateCompetitor = operation({
 
 export const deleteCompetitor = operation({
   name: 'delete_competitor',
-  summary: 'Delete a competitor',
+  summary: 'Remove a competitor',
   access: 'analyst',
   input: z.object({ client_id: ClientId, competitor_id: CompetitorId }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/competitors/{competitor_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'Past checks keep its data.',
+    hint: 'Past checks keep what they saw of it.',
     confirm: ({ competitor_id }) => `Remove competitor ${competitor_id}?`,
   },
   async run(ctx, { client_id, competitor_id }) {

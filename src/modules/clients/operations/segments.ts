@@ -20,12 +20,14 @@ const SegmentFilter = z
     band: line(20).optional().describe('A span of positions, such as 1-10, or none'),
     turn: line(20).optional().describe('new, lost, up or down'),
     feature: line(60).optional().describe('A block of the results page'),
-    sort: line(40).optional().describe('Sort order; prefix with - for descending'),
-    hide: line(200).optional().describe('Hidden columns, joined by dots'),
-    group: line(20).optional().describe('cluster groups by cluster'),
-    view: line(20).optional().describe('dates shows one column per check'),
+    sort: line(40)
+      .optional()
+      .describe('What the rows are ordered by; with - before it, from the end'),
+    hide: line(200).optional().describe('Columns that are put away, joined by dots'),
+    group: line(20).optional().describe('cluster puts clusters together'),
+    view: line(20).optional().describe('dates shows a column for each check'),
   })
-  .describe('Filter and layout of the keyword list')
+  .describe('What a list of keywords is narrowed by, and how it is shown')
 
 const Segment = z
   .object({
@@ -33,7 +35,7 @@ const Segment = z
     client_id: z.int(),
     name: z.string(),
     filter: SegmentFilter,
-    is_private: z.boolean().describe('Visible only to its owner'),
+    is_private: z.boolean().describe('Only the one who saved it sees it'),
   })
   .meta({ id: 'KeywordSegment' })
 
@@ -44,7 +46,7 @@ const present = <S extends { user_id: number | null }>({ user_id, ...segment }: 
 
 export const listSegments = operation({
   name: 'list_segments',
-  summary: 'List saved keyword filters',
+  summary: "List the saved filters of a client's keywords",
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(Segment),
@@ -63,13 +65,13 @@ export const listSegments = operation({
 
 export const saveSegment = operation({
   name: 'save_segment',
-  summary: 'Save a keyword filter; replaces one with the same name',
+  summary: "Save a filter of a client's keywords under a name; one of that name is replaced",
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     name: line(60, 1),
     filter: SegmentFilter,
-    is_private: z.boolean().default(false).describe('Visible only to you'),
+    is_private: z.boolean().default(false).describe('Only for the one who saves it'),
   }),
   output: Segment,
   routes: [post('/api/v1/clients/{client_id}/segments', { status: 201 })],
@@ -101,7 +103,7 @@ export const deleteSegment = operation({
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    segment_id: Id.describe('Filter id from list_segments'),
+    segment_id: Id.describe('The filter, as listed by list_segments'),
   }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/segments/{segment_id}')],

@@ -36,7 +36,7 @@ const Asked = {
 
 export const getReportPdf = operation({
   name: 'get_report_pdf',
-  summary: 'Get the report on a rank check as a PDF',
+  summary: 'The report on a rank check as a PDF',
   access: 'viewer',
   readsPast: true,
   input: z.object(Asked),
@@ -52,7 +52,7 @@ export const getReportPdf = operation({
 
 export const getReportWorkbook = operation({
   name: 'get_report_workbook',
-  summary: 'Get the report on a rank check as an Excel workbook',
+  summary: 'The report on a rank check as an Excel workbook, with real numbers and dates',
   access: 'viewer',
   readsPast: true,
   input: z.object(Asked),

@@ -26,7 +26,8 @@ const MAX_PAGES = 20
 
 export const listKeywordPerformance = operation({
   name: 'list_keyword_performance',
-  summary: "Search Console figures of a client's keywords, beside measured positions",
+  summary:
+    "What Search Console counts for a client's keywords, beside their measured positions",
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId, ...Days }),
@@ -53,7 +54,7 @@ export const listKeywordPerformance = operation({
 
 export const getKeywordPerformance = operation({
   name: 'get_keyword_performance',
-  summary: 'Search Console figures of one keyword, with the pages Google showed',
+  summary: 'What Search Console counts for one keyword, and which pages Google showed for it',
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId, keyword_id: KeywordId, ...Days }),
@@ -110,7 +111,7 @@ export async function measureKeywords({ db }: Context, { property, span, keyword
 
 export const trackSearchQuery = operation({
   name: 'track_search_query',
-  summary: 'Track a Search Console query',
+  summary: 'Track a query that Search Console counts, where it is asked most',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
@@ -122,7 +123,7 @@ export const trackSearchQuery = operation({
   routes: [post('/api/v1/clients/{client_id}/search-performance/track')],
   tool: {
     effect: 'write',
-    hint: 'Uses the country with most impressions, and both devices when each has at least a fifth.',
+    hint: 'Takes the country with most impressions, and both devices when each has a fifth of them.',
     confirm: ({ client_id, query }) => `Track "${query}" for client ${client_id}?`,
   },
   async run(ctx, { client_id, query }) {

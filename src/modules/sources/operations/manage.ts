@@ -16,20 +16,23 @@ import { ScopeInput, SourceName, showSource } from './list.ts'
 
 export const setSourceKey = operation({
   name: 'set_source_key',
-  summary: 'Add or replace the key of a source; all processes use it within seconds',
+  summary: 'Enter or replace the key of a source; all processes use it within seconds',
   access: 'admin',
   isForTeam: true,
   input: z.object({
     name: SourceName,
     scope: ScopeInput,
     ...CredentialsInput,
-    model: text(200, 1).optional().describe('Model to use').meta({ example: 'gpt-5.6-terra' }),
+    model: text(200, 1)
+      .optional()
+      .describe('Of a model: the one to ask')
+      .meta({ example: 'gpt-5.6-terra' }),
   }),
   output: Source,
   routes: [put('/api/v1/sources/{name}/key')],
   tool: {
     effect: 'write',
-    hint: 'Stored encrypted and never shown again. Test it first with test_source.',
+    hint: 'It is stored encrypted and never shown again. Try it first with test_source.',
     confirm: ({ name }) => `Save the key of ${name}?`,
   },
   run: (ctx, { name, scope, model, ...given }) =>
@@ -59,20 +62,22 @@ export const setSourceKey = operation({
 
 export const updateSource = operation({
   name: 'update_source',
-  summary: 'Change a source: on or off, monthly budget, price or model',
+  summary: 'Switch a source on or off, and set its monthly budget, its price or its model',
   access: 'admin',
   isForTeam: true,
   input: z.object({
     name: SourceName,
     scope: ScopeInput,
-    is_enabled: z.boolean().optional().describe('false: it is not used; its key is kept'),
+    is_enabled: z.boolean().optional().describe('false: nobody asks it; its key is kept'),
     budget_usd: z
       .number()
       .positive()
       .max(1e7)
       .nullable()
       .optional()
-      .describe('Monthly budget (calendar month, UTC), over all processes; null for no limit'),
+      .describe(
+        'The most that it may cost in one month of UTC, over all processes; null: no limit',
+      ),
     usd_per_1000: z
       .number()
       .min(0)
@@ -89,7 +94,7 @@ export const updateSource = operation({
   routes: [patch('/api/v1/sources/{name}')],
   tool: {
     effect: 'write',
-    hint: 'A source over budget is not used until the next month. Admins are notified at 80 %.',
+    hint: 'A source whose budget is used up is not asked until the next month. Admins are told at 80 %.',
     confirm: ({ name }) => `Change the settings of ${name}?`,
   },
   run: (ctx, { name, scope, ...changes }) =>
@@ -115,7 +120,7 @@ export const updateSource = operation({
 
 export const removeSource = operation({
   name: 'remove_source',
-  summary: 'Remove a source’s key and settings',
+  summary: 'Remove the key of a source and everything that was set for it',
   access: 'admin',
   isForTeam: true,
   input: z.object({ name: SourceName, scope: ScopeInput }),
@@ -123,7 +128,7 @@ export const removeSource = operation({
   routes: [del('/api/v1/sources/{name}')],
   tool: {
     effect: 'destroy',
-    hint: 'Settings from the environment stay. Its cost history is kept.',
+    hint: 'What the environment sets stays. What it cost is kept.',
     confirm: ({ name }) => `Remove ${name} and its key?`,
   },
   async run(ctx, { name, scope }) {
@@ -141,7 +146,7 @@ export const removeSource = operation({
 
 export const orderSources = operation({
   name: 'order_sources',
-  summary: 'Set the order in which sources of one kind are used',
+  summary: 'Set the order in which the sources of one kind are asked',
   access: 'admin',
   isForTeam: true,
   input: z.object({
@@ -154,12 +159,12 @@ export const orderSources = operation({
       .describe('All that shall come first, in order; the others follow as usual'),
   }),
   output: z.object({
-    names: z.array(z.string()).describe('In the new order'),
+    names: z.array(z.string()).describe('In the order in which they are asked now'),
   }),
   routes: [put('/api/v1/source-order')],
   tool: {
     effect: 'write',
-    hint: 'The next source is used when one fails. An order set by the environment cannot be changed here.',
+    hint: 'The next source is asked when one fails. An order set by the environment cannot be changed here.',
     confirm: ({ kind, names }) => `Ask ${kind} sources in this order: ${names.join(', ')}?`,
   },
   async run(ctx, { kind, scope, names }) {
@@ -190,7 +195,7 @@ export const orderSources = operation({
 
 export const updateSearchDepth = operation({
   name: 'update_search_depth',
-  summary: 'Limit the depth of a search API call',
+  summary: 'Limit how many results one search of the API may bring',
   access: 'admin',
   isForTeam: true,
   input: z.object({
@@ -199,7 +204,7 @@ export const updateSearchDepth = operation({
       .min(10)
       .max(DEEPEST_SEARCH)
       .nullable()
-      .describe('Deeper searches are refused with 400; null for the maximum'),
+      .describe('Deeper searches are refused with 400; null: as many as the contract allows'),
   }),
   output: z.object({
     max_depth: z.int().describe('The most results that one search brings now'),
@@ -207,7 +212,7 @@ export const updateSearchDepth = operation({
   routes: [put('/api/v1/search-depth')],
   tool: {
     effect: 'write',
-    hint: 'A search costs one credit at any depth, but deep ones cost more upstream: see list_sources.',
+    hint: 'A search costs one credit whatever its depth, but deep ones cost more at the source: see list_sources.',
     confirm: ({ max_depth }) =>
       `Let searches bring at most ${max_depth ?? DEEPEST_SEARCH} results?`,
   },

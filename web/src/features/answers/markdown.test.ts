@@ -38,6 +38,12 @@ test('signs stand inside signs, and addresses end before the full stop', () => {
   ])
 })
 
+test('a source numbered in brackets of its own is a link', () => {
+  assert.deepEqual(shown('Good. [[9]](https://a.com/x) [[b]'), [
+    ['text', 'Good. ', ['[9]', { href: 'https://a.com/x' }], ' [[b]'],
+  ])
+})
+
 test('what could do harm stays text: HTML, scripts and pictures', () => {
   assert.deepEqual(shown('<img src=x onerror=alert(1)> [go](javascript:alert) ![cat](https://a.com/c.png)'), [
     ['text', '<img src=x onerror=alert(1)> ', 'go', ' ', 'cat'],
@@ -47,7 +53,7 @@ test('what could do harm stays text: HTML, scripts and pictures', () => {
 test('a sign that is not closed is a sign like any other, and long input is read at once', () => {
   assert.deepEqual(shown('2 * 3 ** 4'), [['text', '2 * 3 ** 4']])
   const before = process.cpuUsage()
-  for (const sign of ['*', '**a', '[', '`', '![](', '__']) readMarkdown(sign.repeat(20_000))
+  for (const sign of ['*', '**a', '[', '[a', '[[a]', '[a]', '`', '![](', '__']) readMarkdown(sign.repeat(20_000))
   assert.ok(process.cpuUsage(before).user < 2_000_000)
 })
 

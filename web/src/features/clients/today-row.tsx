@@ -121,7 +121,9 @@ function ClicksLink({ clientId, clicks }: { clientId: number; clicks: Clicks | n
         <Num value={clicks.clicks} />
       </Link>
       {clicks.previous_clicks !== null && (
-        <Delta value={clicks.clicks - clicks.previous_clicks} digits={0} />
+        <div>
+          <Delta value={clicks.clicks - clicks.previous_clicks} digits={0} />
+        </div>
       )}
     </>
   )

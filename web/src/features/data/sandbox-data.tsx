@@ -60,7 +60,7 @@ function Kinds({ kinds }: { kinds: Kind[] }) {
     >
       {kinds.map(({ kind, rows, port, is_live }) => (
         <tr key={kind}>
-          <td>{t(NAMES[kind] ?? 'sandbox.kind.other')}</td>
+          <td>{t(`sandbox.kind.${kind}` as PlainKey) || t('sandbox.kind.other')}</td>
           <td data-number="true">
             <Num value={rows} />
           </td>
@@ -74,24 +74,6 @@ function Kinds({ kinds }: { kinds: Kind[] }) {
       ))}
     </Table>
   )
-}
-
-const NAMES: Record<string, PlainKey> = {
-  rank_checks: 'sandbox.kind.rank_checks',
-  visibility: 'sandbox.kind.visibility',
-  clusters: 'sandbox.kind.clusters',
-  answers: 'sandbox.kind.answers',
-  app_stores: 'sandbox.kind.app_stores',
-  indexing: 'sandbox.kind.indexing',
-  backlinks: 'sandbox.kind.backlinks',
-  leads: 'sandbox.kind.leads',
-  activity: 'sandbox.kind.activity',
-  keyword_ideas: 'sandbox.kind.keyword_ideas',
-  recommendations: 'sandbox.kind.recommendations',
-  report_snapshots: 'sandbox.kind.report_snapshots',
-  translations: 'sandbox.kind.translations',
-  chat_messages: 'sandbox.kind.chat_messages',
-  demo: 'sandbox.kind.demo',
 }
 
 /** Both choices say in full what is deleted and what is kept. */

@@ -33,7 +33,8 @@ export function PagesPanel({ client, keyword, device, days, points }: PagesPanel
     enabled: now !== undefined,
   })
   const { data: before } = useQuery({
-    ...serpQuery({ jobId: then?.job_id ?? 0, keywordId: keyword.id, device }),
+    // The same page as beside it is compared: that of the day itself is not always stored.
+    ...serpQuery({ jobId: then?.job_id ?? 0, keywordId: keyword.id, device, orNearest: true }),
     enabled: then !== undefined,
   })
   return (
@@ -55,7 +56,7 @@ function Competitors({
   after: Serp | undefined
   before: Serp | undefined
 }) {
-  const t = useText()
+  const { language, t } = useLanguage()
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   const placeOn = (serp: Serp | undefined, domain: string) =>
     serp?.organic.find(({ link }) => belongsTo(link, domain))?.position ?? null
@@ -84,7 +85,11 @@ function Competitors({
         label={t('keywordPage.neighbours')}
         headings={[
           { id: 'domain', label: t('client.domain') },
-          { id: 'then', label: t('diff.then'), isNumber: true },
+          {
+            id: 'then',
+            label: before ? dayAndMonth(language, before.checked_at) : t('diff.then'),
+            isNumber: true,
+          },
           { id: 'now', label: t('diff.now'), isNumber: true },
           { id: 'delta', label: t('keyword.delta'), isNumber: true },
         ]}

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../api/clients.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { keywordPerformanceQuery, searchConsoleQuery } from '../../api/search-console.ts'
+import { countryName } from '../../domain/codes.ts'
 import { useScope } from '../../domain/scope.ts'
 import { importedDays } from '../../domain/search-performance.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
-import { useText } from '../../i18n/language.tsx'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -19,7 +20,7 @@ type PanelProps = { client: Client; keyword: Keyword; device: 'desktop' | 'mobil
 
 /** What Google counts for the keyword, beside where a check found it; nothing while no property is connected. */
 export function SearchConsolePanel({ client, keyword, device }: PanelProps) {
-  const t = useText()
+  const { language, t } = useLanguage()
   const { span } = useScope()
   const status = useQuery(searchConsoleQuery(client.id))
   const days = status.data?.site_url ? importedDays(span, status.data) : null
@@ -32,7 +33,7 @@ export function SearchConsolePanel({ client, keyword, device }: PanelProps) {
   return (
     <Section
       title={t('keywordPage.searchConsole')}
-      text={t('keywordPage.searchConsoleText', { geo: keyword.geo.toUpperCase() })}
+      text={t('keywordPage.searchConsoleText', { geo: countryName(language, keyword.geo) })}
     >
       <QueryBoundary query={performance} rows={4}>
         {({ devices, pages }) => {

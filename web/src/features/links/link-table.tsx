@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { hostOf, pathOf } from '../../domain/serp-diff.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -122,7 +123,8 @@ function Rows({ client, links }: { client: Client; links: Backlink[] }) {
   )
 }
 
-const withoutScheme = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '')
+/** As people read it: no scheme, and the letters themselves. */
+const readable = (url: string) => hostOf(url) + pathOf(url)
 
 function Row({ client, link }: { client: Client; link: Backlink }) {
   const t = useText()
@@ -143,12 +145,12 @@ function Row({ client, link }: { client: Client; link: Backlink }) {
       <td>
         <div className="link-address mono" title={source_url}>
           <a href={source_url} rel="noopener noreferrer nofollow" target="_blank">
-            {withoutScheme(source_url)}
+            {readable(source_url)}
           </a>
         </div>
         {target_url && (
           <div className="link-address hint" title={target_url}>
-            → {withoutScheme(target_url)}
+            → {readable(target_url)}
           </div>
         )}
       </td>

@@ -29,7 +29,7 @@ export function StepItem({ clientId, type, step }: ItemProps) {
           <dd>{t(`next.${confidence}`)}</dd>
         </div>
         <div>
-          <dt className="visually-hidden">{t('next.measured')}</dt>
+          <dt>{t('next.basis')}</dt>
           <dd>{t(`next.${measurement}`)}</dd>
         </div>
       </dl>

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { peopleQuery } from '../../api/people.ts'
 import { useMe } from '../../api/session.ts'
 import { type Step, type StepType, stepsKey } from '../../domain/next-steps.ts'
-import { wholeDay } from '../../i18n/format.ts'
+import { calendarDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -104,7 +104,7 @@ export function Planned({ step: { owner, due_on } }: { step: Step }) {
   return (
     <p className="quiet next-marks">
       {owner && `${t('next.owner')}: ${owner.name}. `}
-      {due_on && `${t('next.due')}: ${wholeDay(language, Date.parse(due_on) / 1000)}`}
+      {due_on && `${t('next.due')}: ${calendarDay(language, due_on)}`}
     </p>
   )
 }

@@ -66,7 +66,7 @@ function Research({ client }: { client: Client }) {
       title={t('nav.research')}
       about={client.name}
       lead={<p>{t('research.lead')}</p>}
-      actions={mayWork && <Ways client={client} />}
+      actions={mayWork && !!list.data && !isEmpty(list.data) && <Ways client={client} />}
     >
       <RunProgress
         of={{

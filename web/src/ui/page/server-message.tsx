@@ -1,3 +1,5 @@
+import type { Language } from '../../../../locales/index.ts'
+import { calendarDay } from '../../i18n/format.ts'
 import {
   type PlainKey,
   type Translate,
@@ -28,10 +30,16 @@ export function useServerMessage(): (
   return ({ code = '', values = {} }, field) => {
     const template = serverMessages[`${code}.${field}`] ?? serverMessages[code]
     if (template === undefined) return undefined
-    const named = Object.entries(values).map(([name, value]) => [name, nameOf(t, name, value)])
+    const named = Object.entries(values).map(([name, value]) => [
+      name,
+      isDay(value) ? calendarDay(language, value) : nameOf(t, name, value),
+    ])
     return fill(language, template, Object.fromEntries(named))
   }
 }
+
+const isDay = (value: Value): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
 function nameOf(t: Translate, name: string, value: Value): Value {
   const area = NAMES[name]
@@ -47,9 +55,18 @@ export function ServerMessage({ message, field, children }: ServerMessageProps) 
   const translated = useServerMessage()(message, field)
   // A text without a code was written by a person.
   if (translated !== undefined || language === 'en' || !message.code)
-    return translated ?? children
+    return translated ?? withDays(children, { language, message })
   return <span lang="en">{children}</span>
 }
+
+/** English is shown as the server wrote it, but for its days. */
+const withDays = (
+  text: string,
+  { language, message }: { language: Language; message: CodedMessage },
+) =>
+  Object.values(message.values ?? {})
+    .filter(isDay)
+    .reduce((shown, day) => shown.replaceAll(day, calendarDay(language, day)), text)
 
 /** What is wrong with a field: in the words of forms, else of the catalogue, else in English. */
 export function useIssueText(): (issue: FieldIssue) => string {
