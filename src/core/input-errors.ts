@@ -122,7 +122,7 @@ export const FieldIssue = z
     reason: z.string(),
     values: z
       .record(z.string(), z.union([z.string(), z.number()]))
-      .describe('What the message is filled with'),
+      .describe('Values for the placeholders of the message'),
     message: z.string().describe('The same in English'),
   })
   .meta({ id: 'FieldIssue' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Limit and offset of a list; without them, all of it. */
 export const Window = {
-  limit: z.int().min(1).max(1000).optional().describe('Page size'),
+  limit: z.int().min(1).max(1000).optional().describe('Maximum number of rows to return'),
   offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional().describe('Rows to skip'),
 }
 

@@ -39,10 +39,10 @@ export const SpanEnd = momentOr(DAY)
 /** Now and before: which check figures are stated by, and which one their changes are measured against. */
 export const Compare = {
   to: SpanEnd.optional().describe(
-    'As it stood before this Unix time, or at the end of this day; left out, now',
+    'As of this Unix time, or the end of this day; defaults to now',
   ),
   compare_to: SpanEnd.optional().describe(
-    'Changes are measured against the last comparable rank check before this Unix time, or up to the end of this day, or against the first there is; left out, against the check before',
+    'Compare with the last comparable rank check before this Unix time or by the end of this day, or with the first one there is; defaults to the previous check',
   ),
 }
 export type Compare = { to?: number | undefined; compare_to?: number | undefined }
@@ -67,7 +67,7 @@ export const World = z
   .enum(['current', 'all'])
   .default('current')
   .describe(
-    'current: only points of the world that is asked now, the sandbox or live; all: both, told apart by source',
+    'current: only points from the world in use now, sandbox or live; all: both, distinguished by source',
   )
 export type World = z.infer<typeof World>
 
@@ -75,16 +75,19 @@ export const Deleted = z.object({ deleted: z.boolean() }).meta({ id: 'Deleted' }
 /** Of an imported file. */
 export const DroppedColumns = z
   .array(z.string())
-  .describe('Columns of the file that nothing is taken from, by name or number')
+  .describe('Columns of the file that were not used, by name or number')
 export const Added = z.object({ added: z.int().min(0) }).meta({ id: 'Added' })
 
 /** Code and values to translate a message by; absent in rows from before messages had codes. */
 export const Coded = z.object({
-  code: z.string().optional().describe('Which sentence this is, whatever the language'),
+  code: z
+    .string()
+    .optional()
+    .describe('Stable code of the sentence, the same in every language'),
   values: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .optional()
-    .describe('What is filled into it'),
+    .describe('Values for its placeholders'),
 })
 
 /** Export format of lists. */

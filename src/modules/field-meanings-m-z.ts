@@ -111,7 +111,7 @@ export const MEANINGS_M_Z: Record<string, string> = {
   progress_pct: 'How much is done, in percent',
   project_id: 'The Google Cloud project of the service account',
   prompt: 'The query or question that was asked',
-  prompt_id: 'The prompt, as listed by list_aeo_prompts',
+  prompt_id: 'Prompt id from list_aeo_prompts',
   prompt_text: 'The question, as it is asked',
   prompts: 'The prompts, or how many there are',
   provider: 'The provider that is asked',

@@ -28,6 +28,44 @@ test('xai: what was searched for is read from a recorded answer', async (t) => {
   assert.deepEqual((await ask('xai', body)).searchQueries, ['what is xAI'])
 })
 
+/** Text, cited pages, those of them with a title, queries and searches of each. */
+const ANSWERS: [kind: string, file: string, ...counts: number[]][] = [
+  ['openai', 'openai-web-search.json', 3042, 7, 7, 1, 1],
+  ['openai', 'azure-web-search-preview.json', 1511, 1, 1, 0, 0],
+  ['openai', 'pydantic-test_openai_responses_model_builtin_tools_web_search.0.json', 1173, 3, 3, 6, 6],
+  ['openai', 'pydantic-test_openai_responses_model_web_search_tool.0.json', 156, 0, 0, 1, 1],
+  ['anthropic', 'anthropic-web-search.json', 1874, 2, 2, 2, 2],
+  ['anthropic', 'pydantic-test_anthropic_web_search_tool.0.json', 745, 3, 3, 1, 1],
+  ['google', 'google-text.json', 78, 0, 0, 0, 0],
+  ['google', 'pydantic-test_google_model_web_search_tool.0.json', 815, 2, 2, 1, 1],
+  ['xai', 'xai-web-search.json', 799, 5, 5, 1, 1],
+  ['xai', 'xai-x-search.json', 5180, 20, 20, 1, 0],
+  ['compatible', 'pydantic-test_groq_model_web_search_tool.0.json', 884, 0, 0, 0, 0],
+]
+
+test('every recorded answer is read whole, with the titles of what it cites', async (t) => {
+  for (const [kind, file, ...counts] of ANSWERS) {
+    const body = recorded(t, file)
+    if (!body) return
+    const { text, sources, searchQueries, usage } = await ask(kind, body)
+    const cited = (sources ?? []).filter(({ isCited }) => isCited)
+    const titled = cited.filter(({ title }) => title)
+    const found = [text.length, cited.length, titled.length, searchQueries.length, usage.searches]
+    assert.deepEqual(found, counts, file)
+  }
+})
+
+test('an answer of an API that has ended, or of another one, is no answer', async (t) => {
+  for (const [kind, file] of [
+    ['perplexity', 'perplexity-text.json'],
+    ['perplexity', 'perplexity-citations.json'],
+    ['google', 'google-interactions-search.json'],
+  ] as const) {
+    const body = recorded(t, file)
+    if (body) await assert.rejects(ask(kind, body), { reason: 'unreadable' }, file)
+  }
+})
+
 test('mistral: what was searched for stands in the arguments of its calls', async () => {
   const outputs = [
     { type: 'tool.execution', id: 't1', name: 'web_search', arguments: '{"query":"mills"}', object: 'entry' },

@@ -3433,7 +3433,7 @@ class Operations:
         self._transport = transport
 
     def accept_aeo_discovery(self, *, client_id: int, discovery_id: int, items: List[int] = UNSET) -> List[AeoPrompt]:
-        """Add prompts that a discovery has found."""
+        """Add prompts found by a discovery."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}/accept", path={"client_id": client_id, "discovery_id": discovery_id}, query={}, body={"items": items})
 
     def accept_invite(self, *, token: str, name: str, password: str) -> Dict[str, Any]:
@@ -3441,11 +3441,11 @@ class Operations:
         return self._transport.request("POST", "/api/auth/accept", path={}, query={}, body={"token": token, "name": name, "password": password})
 
     def accept_keyword_ideas(self, *, client_id: int, task_id: int, items: List[int]) -> List[Keyword]:
-        """Track keywords that a search for keywords has found."""
+        """Track keyword ideas."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keywords/ideas/{task_id}/accept", path={"client_id": client_id, "task_id": task_id}, query={}, body={"items": items})
 
     def acknowledge_alert(self, *, alert_id: int) -> Alert:
-        """Say that somebody sees to an alert."""
+        """Acknowledge an alert."""
         return self._transport.request("POST", "/api/v1/alerts/{alert_id}/acknowledge", path={"alert_id": alert_id}, query={})
 
     def activate_totp(self, *, code: str) -> Dict[str, Any]:
@@ -3453,23 +3453,23 @@ class Operations:
         return self._transport.request("POST", "/api/auth/totp/activate", path={}, query={}, body={"code": code})
 
     def add_aeo_prompts(self, *, client_id: int, body: List[AeoPromptInput]) -> List[AeoPrompt]:
-        """Add prompts to ask answer engines."""
+        """Add prompts."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/prompts", path={"client_id": client_id}, query={}, body=body)
 
     def add_annotation(self, *, client_id: int, note: str, kind: Literal["note", "deploy", "content", "algorithm"] = UNSET, happened_at: float = UNSET) -> Annotation:
-        """Note on the charts of a client what happened."""
+        """Annotate a client's charts."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/annotations", path={"client_id": client_id}, query={}, body={"note": note, "kind": kind, "happened_at": happened_at})
 
     def add_aso_keywords(self, *, client_id: int, body: List[AsoKeywordCreate]) -> List[AsoKeyword]:
-        """Track keywords in the app stores."""
+        """Track app store keywords."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aso/keywords", path={"client_id": client_id}, query={}, body=body)
 
     def add_backlinks(self, *, client_id: int, body: List[BacklinkInput]) -> List[Backlink]:
-        """Monitor links to a client."""
+        """Monitor backlinks."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/backlinks", path={"client_id": client_id}, query={}, body=body)
 
     def add_chat_event(self, *, sid: int, content: Union[str, Dict[str, Any], List[Any]] = UNSET) -> ChatMessage:
-        """Put the result of an action or a query into the history of a chat."""
+        """Add the result of an action or query to a chat."""
         return self._transport.request("POST", "/api/ai-chat/sessions/{sid}/system-message", path={"sid": sid}, query={}, body={"content": content})
 
     def add_competitor(self, *, client_id: int, domain: str, name: str = UNSET, color: Union[Literal["teal", "plum", "ochre", "slate", None], None] = UNSET, dash: Union[Literal["long", "short", "mixed", "dots", None], None] = UNSET) -> Competitor:
@@ -3477,7 +3477,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/competitors", path={"client_id": client_id}, query={}, body={"domain": domain, "name": name, "color": color, "dash": dash})
 
     def add_keywords(self, *, client_id: int, body: List[KeywordInput]) -> List[Keyword]:
-        """Track keywords for a client."""
+        """Add keywords to a client."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keywords", path={"client_id": client_id}, query={}, body=body)
 
     def add_pages(self, *, client_id: int, body: List[ContentPageInput]) -> List[ContentPage]:
@@ -3485,11 +3485,11 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/pages", path={"client_id": client_id}, query={}, body=body)
 
     def add_passkey(self, *, name: str, response: Dict[str, Any]) -> Dict[str, Any]:
-        """Add the passkey that an authenticator made."""
+        """Register a passkey."""
         return self._transport.request("POST", "/api/auth/passkeys", path={}, query={}, body={"name": name, "response": response})
 
     def add_report_recipient(self, *, client_id: int, email: str, language: Literal["en", "ru", "uk"] = UNSET, attach_pdf: bool = UNSET) -> ReportRecipient:
-        """Send the reports of a client to somebody."""
+        """Add a report recipient."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/report/recipients", path={"client_id": client_id}, query={}, body={"email": email, "language": language, "attach_pdf": attach_pdf})
 
     def ask_tls(self, *, domain: str) -> Dict[str, Any]:
@@ -3497,23 +3497,23 @@ class Operations:
         return self._transport.request("GET", "/api/tls/ask", path={}, query={"domain": domain})
 
     def assess_keyword_research(self, *, client_id: int, ids: List[int], with_volumes: bool = UNSET) -> AssessmentStarted:
-        """Look up the results pages of found keywords: difficulty, intent, topic, who ranks."""
+        """Assess keyword ideas: difficulty, intent, topic and who ranks."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/assess", path={"client_id": client_id}, query={}, body={"ids": ids, "with_volumes": with_volumes})
 
     def assign_alert(self, *, alert_id: int, user_id: Union[int, None]) -> Alert:
-        """Say who sees to an alert, or that nobody does."""
+        """Assign an alert, or unassign it."""
         return self._transport.request("POST", "/api/v1/alerts/{alert_id}/assign", path={"alert_id": alert_id}, query={}, body={"user_id": user_id})
 
     def audit_aso_listings(self, *, client_id: int, app_id: int = UNSET, max_apps: int = UNSET, store: Literal["app_store", "google_play"] = UNSET, use_paid_fallback: bool = UNSET) -> AsoActionResult:
-        """Look at the listings of apps in the stores."""
+        """Refresh the store listings of apps."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aso/actions/listing-audit", path={"client_id": client_id}, query={}, body={"app_id": app_id, "max_apps": max_apps, "store": store, "use_paid_fallback": use_paid_fallback})
 
     def audit_lead(self, *, email: str, lead_id: int = UNSET, claim_token: str = UNSET, domain: str = UNSET, name: str = UNSET, company: str = UNSET, phone: str = UNSET, message: str = UNSET) -> Dict[str, Any]:
-        """Say who had the site looked at; without the right token a fresh lead is made."""
+        """Submit contact details for an audit; without a valid token a new lead is created."""
         return self._transport.request("POST", "/api/audit-lead", path={}, query={}, body={"lead_id": lead_id, "claim_token": claim_token, "domain": domain, "email": email, "name": name, "company": company, "phone": phone, "message": message})
 
     def audit_lite(self, *, domain: str, email: str = UNSET) -> AuditLite:
-        """Look at a site: what helps it in search and what holds it back, within ten seconds."""
+        """Quick audit of a site, within ten seconds."""
         return self._transport.request("POST", "/api/audit-lite", path={}, query={}, body={"domain": domain, "email": email})
 
     def call_mcp(self, *, body: JsonRpcRequest, toolsets: str = UNSET) -> JsonRpcResponse:
@@ -3521,15 +3521,15 @@ class Operations:
         return self._transport.request("POST", "/mcp", path={}, query={"toolsets": toolsets}, body=body)
 
     def cancel_aeo_check(self, *, client_id: int, check_id: int) -> AeoCheck:
-        """Stop a check of prompts that has not ended."""
+        """Cancel an AEO check."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/checks/{check_id}/cancel", path={"client_id": client_id, "check_id": check_id}, query={})
 
     def cancel_job(self, *, job_id: int) -> JobStatus:
-        """Stop a rank check that has not ended."""
+        """Cancel a rank check."""
         return self._transport.request("POST", "/api/v1/jobs/{job_id}/cancel", path={"job_id": job_id}, query={})
 
     def cancel_run(self, *, run_id: int) -> RunDetail:
-        """Drop what is left to do of a run; what it stored stays."""
+        """Cancel a run; what it stored stays."""
         return self._transport.request("POST", "/api/v1/runs/{run_id}/cancel", path={"run_id": run_id}, query={})
 
     def change_aeo_prompts(self, *, client_id: int, ids: List[int], country: Union[str, Literal[""]] = UNSET, language: Union[str, Literal[""]] = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: Union[Literal[0], Literal[1], bool] = UNSET) -> Dict[str, Any]:
@@ -3537,23 +3537,23 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/prompts/change", path={"client_id": client_id}, query={}, body={"ids": ids, "country": country, "language": language, "category": category, "intent": intent, "enabled": enabled})
 
     def change_email(self, *, email: str, current_password: str) -> Dict[str, Any]:
-        """Ask for a mail to a new address; the link in it makes it the one you sign in with."""
+        """Request an e-mail change; the link sent to the new address confirms it."""
         return self._transport.request("POST", "/api/auth/email", path={}, query={}, body={"email": email, "current_password": current_password})
 
     def change_password(self, *, current_password: str, new_password: str, end_sessions: bool = UNSET, end_api_keys: bool = UNSET, end_legacy_token: bool = UNSET, end_invites: bool = UNSET) -> Dict[str, Any]:
-        """Set a new password and say what else ends: other sessions (unless told otherwise), keys, token, invites."""
+        """Change your password and choose what else to end: other sessions (by default), keys, token, invites."""
         return self._transport.request("POST", "/api/auth/password", path={}, query={}, body={"current_password": current_password, "new_password": new_password, "end_sessions": end_sessions, "end_api_keys": end_api_keys, "end_legacy_token": end_legacy_token, "end_invites": end_invites})
 
     def check_aso_rankings(self, *, client_id: int, count: int = UNSET, max_keywords: int = UNSET, use_paid_fallback: bool = UNSET) -> AsoActionResult:
-        """Check where apps stand for the saved keywords."""
+        """Check app rankings for the tracked keywords."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aso/actions/rankings", path={"client_id": client_id}, query={}, body={"count": count, "max_keywords": max_keywords, "use_paid_fallback": use_paid_fallback})
 
     def check_backlinks(self, *, client_id: int, states: List[Literal["pending", "active", "failing", "lost", "absent"]] = UNSET, retry_failed_of: int = UNSET) -> BacklinkRunStarted:
-        """Check whether the monitored links are still there."""
+        """Check whether monitored backlinks are still live."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/backlinks/check", path={"client_id": client_id}, query={}, body={"states": states, "retry_failed_of": retry_failed_of})
 
     def check_geo_grid(self, *, client_id: int, grid_id: int) -> GeoGridCheckStarted:
-        """Look from every point of a geo-grid where the business ranks."""
+        """Check a geo-grid: where the business ranks from every point."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/geo-grids/{grid_id}/check", path={"client_id": client_id, "grid_id": grid_id}, query={})
 
     def check_geo_grids(self, *, client_id: int) -> GeoGridChecksStarted:
@@ -3561,23 +3561,23 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/geo-grids/check", path={"client_id": client_id}, query={})
 
     def check_indexing_setup(self, *, client_id: int) -> Dict[str, Any]:
-        """Try the channels of a client without submitting anything."""
+        """Test a client's indexing channels without submitting anything."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/indexing/check", path={"client_id": client_id}, query={})
 
     def check_local_map(self, *, client_id: int) -> LocalMapStarted:
-        """Look on the map where the business ranks for every keyword that has a location."""
+        """Check the map position of the business for every keyword with a location."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/local-results/check", path={"client_id": client_id}, query={})
 
     def check_search_console(self, *, client_id: int) -> SearchConsoleSetup:
-        """Try the way to the figures of Search Console, and name the step that fails."""
+        """Test the Search Console connection and name the failing step."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/search-console/check", path={"client_id": client_id}, query={})
 
     def clear_sandbox_data(self, *, action: Literal["set_aside", "wipe"]) -> SandboxData:
-        """Put everything that came from the sandbox aside, or wipe it."""
+        """Archive or wipe all simulated data."""
         return self._transport.request("POST", "/api/v1/sandbox/data/clear", path={}, query={}, body={"action": action})
 
     def collect_keyword_research(self, *, client_id: int) -> ResearchCollected:
-        """Gather keywords worth tracking from stored results pages and Search Console."""
+        """Collect keyword ideas from stored results pages and Search Console."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/collect", path={"client_id": client_id}, query={})
 
     def compare_periods(self, *, client_id: int, days: int = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET) -> PeriodComparison:
@@ -3589,59 +3589,59 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/compare-with", path={"client_id": client_id}, query={"domain": domain, "device": device, "limit": limit})
 
     def confirm_by_company(self, *, next: str = UNSET) -> Dict[str, Any]:
-        """Confirm that it is you by signing in again at the provider of your company; good for 15 minutes."""
+        """Confirm your identity by signing in with your company again; valid for 15 minutes."""
         return self._transport.request("POST", "/api/auth/company/confirm", path={}, query={}, body={"next": next})
 
     def confirm_email(self, *, token: str) -> Dict[str, Any]:
-        """Take a new e-mail address, or return to the old one, with the link for it."""
+        """Confirm or undo an e-mail change with its link."""
         return self._transport.request("POST", "/api/auth/email/confirm", path={}, query={}, body={"token": token})
 
     def confirm_identity(self, *, current_password: str = UNSET, code: str = UNSET, response: Dict[str, Any] = UNSET) -> Dict[str, Any]:
-        """Confirm that it is you, with a second factor or, where none is set up, your password; good for 15 minutes."""
+        """Confirm your identity with a second factor or, without one, your password; valid for 15 minutes."""
         return self._transport.request("POST", "/api/auth/confirm", path={}, query={}, body={"current_password": current_password, "code": code, "response": response})
 
     def connect_analytics(self, *, client_id: int, property_id: str) -> Dict[str, Any]:
-        """Connect a property of Google Analytics 4 to a client, and import its visits."""
+        """Connect a Google Analytics 4 property and import its visits."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/analytics-property", path={"client_id": client_id}, query={}, body={"property_id": property_id})
 
     def connect_search_console(self, *, client_id: int, site_url: str) -> SearchConsoleStatus:
-        """Connect a Search Console property to a client, and import its figures."""
+        """Connect a Search Console property and import its data."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/search-console", path={"client_id": client_id}, query={}, body={"site_url": site_url})
 
     def count_alerts(self, *, days: int = UNSET) -> List[ClientAlerts]:
-        """How much bad news each client has had lately."""
+        """Recent problems per client."""
         return self._transport.request("GET", "/api/v1/activity/alerts", path={}, query={"days": days})
 
     def count_unread_activity(self) -> UnreadCount:
-        """How much happened since the person last looked."""
+        """Number of unread activity items."""
         return self._transport.request("GET", "/api/v1/activity/unread-count", path={}, query={})
 
     def count_unread_alerts(self) -> UnreadAlerts:
-        """How many alerts the person has not read."""
+        """Number of unread alerts."""
         return self._transport.request("GET", "/api/v1/alerts/unread-count", path={}, query={})
 
     def count_unread_messages(self) -> Dict[str, Any]:
-        """How many messages wait to be read."""
+        """Number of unread messages."""
         return self._transport.request("GET", "/api/messages/unread-count", path={}, query={})
 
     def create_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"], amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, segment_id: Union[int, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRule:
-        """Be alerted when something happens to rankings, answers, links or checks."""
+        """Create an alert rule for rankings, answers, links or checks."""
         return self._transport.request("POST", "/api/v1/alert-rules", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "segment_id": segment_id, "keyword_id": keyword_id, "prompt_id": prompt_id})
 
     def create_analytics_report(self, *, client_id: int, title: str = UNSET, date_from: str = UNSET, date_to: str = UNSET) -> AnalyticsReport:
-        """Analyse a client over some days and save the result."""
+        """Create an analysis report for a period."""
         return self._transport.request("POST", "/api/v1/analytics-reports", path={}, query={}, body={"client_id": client_id, "title": title, "date_from": date_from, "date_to": date_to})
 
     def create_api_key(self, *, body: ApiKeyCreate) -> ApiKeyCreated:
-        """Make an API key that acts with your role; the key itself is shown once."""
+        """Create an API key with your role; the secret is shown once."""
         return self._transport.request("POST", "/api/v1/api-keys", path={}, query={}, body=body)
 
     def create_aso_app(self, *, client_id: int, app_name: str, store: Literal["app_store", "google_play"] = UNSET, country: str = UNSET, language: str = UNSET, app_identifier: str = UNSET, app_url: str = UNSET, category: str = UNSET, developer: str = UNSET, notes: str = UNSET) -> AsoApp:
-        """Add an app of a client."""
+        """Add an app."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aso/apps", path={"client_id": client_id}, query={}, body={"app_name": app_name, "store": store, "country": country, "language": language, "app_identifier": app_identifier, "app_url": app_url, "category": category, "developer": developer, "notes": notes})
 
     def create_chat(self, *, client_id: Union[int, None] = UNSET, title: str = UNSET) -> Chat:
-        """Begin a chat with the assistant."""
+        """Start a chat with the assistant."""
         return self._transport.request("POST", "/api/ai-chat/sessions", path={}, query={}, body={"client_id": client_id, "title": title})
 
     def create_client(self, *, name: str, domain: str) -> Dict[str, Any]:
@@ -3653,15 +3653,15 @@ class Operations:
         return self._transport.request("POST", "/api/v1/demo", path={}, query={}, body={"days": days})
 
     def create_email_link(self, *, member_id: int, email: str) -> Dict[str, Any]:
-        """Make a link with which a member takes a new e-mail address, where no mail is sent; shown once."""
+        """Create an e-mail change link for a member when no mail is configured; shown once."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/email-link", path={"member_id": member_id}, query={}, body={"email": email})
 
     def create_feed(self, *, client_id: int, name: str, view: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET) -> Feed:
-        """Make an address from which Google Sheets, Excel or Looker Studio read the rows of one view."""
+        """Create a feed that Google Sheets, Excel or Looker Studio can read."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/feeds", path={"client_id": client_id}, query={}, body={"name": name, "view": view, "dimensions": dimensions, "metrics": metrics})
 
     def create_geo_grid(self, *, client_id: int, business: Dict[str, Any], query: str, geo: str = UNSET, lang: str = UNSET, latitude: float = UNSET, longitude: float = UNSET, location: str = UNSET, size: Literal[3, 5, 7, 9, 11, 13] = UNSET, radius_km: float = UNSET) -> GeoGrid:
-        """Track where a business ranks on the map from points around a centre."""
+        """Create a geo-grid: track where a business ranks on the map from points around a centre."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/geo-grids", path={"client_id": client_id}, query={}, body={"business": business, "query": query, "geo": geo, "lang": lang, "latitude": latitude, "longitude": longitude, "location": location, "size": size, "radius_km": radius_km})
 
     def create_invite(self, *, email: str, role: Literal["viewer", "analyst", "admin", "owner"], client_ids: List[int] = UNSET) -> InviteCreated:
@@ -3669,11 +3669,11 @@ class Operations:
         return self._transport.request("POST", "/api/v1/team/invites", path={}, query={}, body={"email": email, "role": role, "client_ids": client_ids})
 
     def create_notification_channel(self, *, kind: Literal["slack", "teams", "discord", "telegram", "google_chat", "mattermost"], name: str, address: str, chat_id: str = UNSET, news: List[Literal["alert", "rank_check_done", "rank_check_failed", "rank_spike", "backlink_gained", "backlink_lost", "local_changed", "aeo_check_done", "work_failed", "lead_created", "source_budget_reached", "credits_low", "report_sent", "credits_topped_up", "top_up_stopped", "payment_disputed", "model_ending", "webhook_disabled", "channel_disabled"]] = UNSET, only_alerts: bool = UNSET, client_ids: Union[List[int], None] = UNSET, language: Literal["en", "ru", "uk"] = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET) -> NotificationChannel:
-        """Send news to Slack, Teams, Discord, Telegram, Google Chat or Mattermost."""
+        """Add a notification channel: Slack, Teams, Discord, Telegram, Google Chat or Mattermost."""
         return self._transport.request("POST", "/api/v1/notification-channels", path={}, query={}, body={"kind": kind, "name": name, "address": address, "chat_id": chat_id, "news": news, "only_alerts": only_alerts, "client_ids": client_ids, "language": language, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "escalate_hours": escalate_hours})
 
     def create_reset_link(self, *, member_id: int) -> Dict[str, Any]:
-        """Make a link with which a member sets a new password, where no mail is sent; shown once."""
+        """Create a password reset link for a member when no mail is configured; shown once."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/reset-link", path={"member_id": member_id}, query={})
 
     def create_schedule(self, *, client_id: int, kind: Literal["rank_check", "aeo_check", "aso_refresh", "indexing", "backlinks", "geo_grid", "local_map", "search_volumes", "report"], cron: str, timezone: str = UNSET, enabled: bool = UNSET, screenshots: Union[bool, None] = UNSET, queued: bool = UNSET) -> Schedule:
@@ -3685,7 +3685,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/webhooks", path={}, query={}, body={"url": url, "events": events, "description": description})
 
     def decide_authorization(self, *, request: str, allow: bool, effects: List[Literal["read", "write", "spend", "destroy"]] = UNSET, client_ids: Union[List[int], None] = UNSET, toolsets: Union[List[str], None] = UNSET, days: int = UNSET) -> Dict[str, Any]:
-        """Let an app act for you, within limits, or refuse it."""
+        """Grant or refuse an app access on your behalf."""
         return self._transport.request("POST", "/api/auth/authorization", path={}, query={}, body={"request": request, "allow": allow, "effects": effects, "client_ids": client_ids, "toolsets": toolsets, "days": days})
 
     def delete_ad_observation(self, *, client_id: int, observation_id: int) -> Deleted:
@@ -3701,23 +3701,23 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/prompts/delete", path={"client_id": client_id}, query={}, body={"ids": ids})
 
     def delete_alert_rule(self, *, rule_id: int) -> Deleted:
-        """Remove an alert rule; alerts that it raised stay."""
+        """Delete an alert rule; its alerts stay."""
         return self._transport.request("DELETE", "/api/v1/alert-rules/{rule_id}", path={"rule_id": rule_id}, query={})
 
     def delete_analytics_report(self, *, report_id: int) -> Deleted:
-        """Remove a saved analysis."""
+        """Delete a saved analysis report."""
         return self._transport.request("DELETE", "/api/v1/analytics-reports/{report_id}", path={"report_id": report_id}, query={})
 
     def delete_annotation(self, *, client_id: int, annotation_id: int) -> Deleted:
-        """Remove a note from the charts of a client."""
+        """Delete an annotation from a client's charts."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/annotations/{annotation_id}", path={"client_id": client_id, "annotation_id": annotation_id}, query={})
 
     def delete_api_key(self, *, key_id: int) -> Deleted:
-        """End an API key of yours, or, for admins, of anyone in the workspace whose role is not above theirs."""
+        """Revoke an API key of yours or, for admins, of anyone whose role is not above theirs."""
         return self._transport.request("DELETE", "/api/v1/api-keys/{key_id}", path={"key_id": key_id}, query={})
 
     def delete_aso_app(self, *, client_id: int, app_id: int) -> Deleted:
-        """Remove an app with all that was measured of it."""
+        """Delete an app and its history."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/aso/apps/{app_id}", path={"client_id": client_id, "app_id": app_id}, query={})
 
     def delete_aso_keyword(self, *, client_id: int, keyword_id: int) -> Deleted:
@@ -3725,15 +3725,15 @@ class Operations:
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/aso/keywords/{keyword_id}", path={"client_id": client_id, "keyword_id": keyword_id}, query={})
 
     def delete_backlink(self, *, client_id: int, backlink_id: int) -> Deleted:
-        """Stop monitoring a link."""
+        """Stop monitoring a backlink."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/backlinks/{backlink_id}", path={"client_id": client_id, "backlink_id": backlink_id}, query={})
 
     def delete_backlinks(self, *, client_id: int, ids: List[int]) -> Dict[str, Any]:
-        """Stop monitoring several links."""
+        """Stop monitoring several backlinks."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/backlinks/delete", path={"client_id": client_id}, query={}, body={"ids": ids})
 
     def delete_chat(self, *, session_id: int) -> Deleted:
-        """Delete a chat and all its messages."""
+        """Delete a chat."""
         return self._transport.request("DELETE", "/api/ai-chat/sessions/{session_id}", path={"session_id": session_id}, query={})
 
     def delete_client(self, *, client_id: int) -> Deleted:
@@ -3741,23 +3741,23 @@ class Operations:
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}", path={"client_id": client_id}, query={})
 
     def delete_competitor(self, *, client_id: int, competitor_id: int) -> Deleted:
-        """Remove a competitor."""
+        """Delete a competitor."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/competitors/{competitor_id}", path={"client_id": client_id, "competitor_id": competitor_id}, query={})
 
     def delete_engine_report(self, *, client_id: int, import_id: int) -> Deleted:
-        """Delete an export of an engine that was stored."""
+        """Delete an imported AI answer report."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/engine-reports/{import_id}", path={"client_id": client_id, "import_id": import_id}, query={})
 
     def delete_feed(self, *, client_id: int, feed_id: int) -> Deleted:
-        """End a feed: its address shows nothing any more."""
+        """Delete a feed: its address stops working."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/feeds/{feed_id}", path={"client_id": client_id, "feed_id": feed_id}, query={})
 
     def delete_feed_export(self) -> Deleted:
-        """Stop writing feeds into the bucket, and forget its keys."""
+        """Stop the feed export and forget its keys."""
         return self._transport.request("DELETE", "/api/v1/feed-export", path={}, query={})
 
     def delete_geo_grid(self, *, client_id: int, grid_id: int) -> Deleted:
-        """Remove a geo-grid and its checks."""
+        """Delete a geo-grid and its checks."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/geo-grids/{grid_id}", path={"client_id": client_id, "grid_id": grid_id}, query={})
 
     def delete_integration(self, *, client_id: int, kind: str) -> Deleted:
@@ -3765,7 +3765,7 @@ class Operations:
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/integrations/{kind}", path={"client_id": client_id, "kind": kind}, query={})
 
     def delete_invite(self, *, invite_id: int) -> Deleted:
-        """Take an invite back; its link ends at once."""
+        """Revoke an invite; its link stops working at once."""
         return self._transport.request("DELETE", "/api/v1/team/invites/{invite_id}", path={"invite_id": invite_id}, query={})
 
     def delete_keyword(self, *, client_id: int, keyword_id: int) -> Deleted:
@@ -3777,7 +3777,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keywords/delete", path={"client_id": client_id}, query={}, body={"ids": ids})
 
     def delete_lead(self, *, lead_id: int) -> Deleted:
-        """Forget a lead and all that was found."""
+        """Delete a lead and its audits."""
         return self._transport.request("DELETE", "/api/v1/leads/{lead_id}", path={"lead_id": lead_id}, query={})
 
     def delete_legacy_token(self) -> Deleted:
@@ -3785,7 +3785,7 @@ class Operations:
         return self._transport.request("DELETE", "/api/auth/legacy-token", path={}, query={})
 
     def delete_notification_channel(self, *, channel_id: int) -> Deleted:
-        """Send nothing to a chat any more, and forget its address."""
+        """Delete a notification channel and its address."""
         return self._transport.request("DELETE", "/api/v1/notification-channels/{channel_id}", path={"channel_id": channel_id}, query={})
 
     def delete_page(self, *, client_id: int, page_id: int) -> Deleted:
@@ -3793,15 +3793,15 @@ class Operations:
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/pages/{page_id}", path={"client_id": client_id, "page_id": page_id}, query={})
 
     def delete_passkey(self, *, passkey_id: int) -> Deleted:
-        """Stop accepting one of your passkeys."""
+        """Remove one of your passkeys."""
         return self._transport.request("DELETE", "/api/auth/passkeys/{passkey_id}", path={"passkey_id": passkey_id}, query={})
 
     def delete_report_domain(self) -> Deleted:
-        """Stop showing reports under the own domain; links to it end at once."""
+        """Remove the custom report domain; its links stop working at once."""
         return self._transport.request("DELETE", "/api/v1/report-domain", path={}, query={})
 
     def delete_report_snapshot(self, *, client_id: int, snap_id: int) -> Deleted:
-        """Remove a saved report."""
+        """Delete a report snapshot."""
         return self._transport.request("POST", "/api/clients/{client_id}/report/snapshots/{snap_id}/delete", path={"client_id": client_id, "snap_id": snap_id}, query={})
 
     def delete_schedule(self, *, client_id: int, schedule_id: int) -> Deleted:
@@ -3817,31 +3817,31 @@ class Operations:
         return self._transport.request("DELETE", "/api/v1/webhooks/{webhook_id}", path={"webhook_id": webhook_id}, query={})
 
     def delete_workspace(self, *, confirm: str) -> Deleted:
-        """Delete the workspace with everything in it, for good."""
+        """Permanently delete the workspace and everything in it."""
         return self._transport.request("DELETE", "/api/v1/workspace", path={}, query={"confirm": confirm})
 
     def disconnect_analytics(self, *, client_id: int) -> Deleted:
-        """Disconnect a client's property of Google Analytics, and delete its visits."""
+        """Disconnect a client's Google Analytics property and delete its visits."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/analytics-property", path={"client_id": client_id}, query={})
 
     def disconnect_search_console(self, *, client_id: int) -> Deleted:
-        """Disconnect a client's Search Console property, and delete its figures."""
+        """Disconnect a client's Search Console property and delete its data."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/search-console", path={"client_id": client_id}, query={})
 
     def discover_aeo_prompts(self, *, client_id: int, count: int = UNSET, country: str = UNSET, language: str = UNSET) -> AeoDiscovery:
-        """Look for prompts worth asking."""
+        """Discover prompts worth tracking."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/discover", path={"client_id": client_id}, query={}, body={"count": count, "country": country, "language": language})
 
     def discover_competitors(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[CompetitorCandidate]:
-        """Domains that often stand among the first ten and are not tracked yet."""
+        """Suggest competitors: domains often in the top 10 that are not tracked yet."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/competitor-discovery", path={"client_id": client_id}, query={"device": device, "from": from_, "to": to, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "limit": limit, "offset": offset})
 
     def dismiss_chat_action(self, *, action_id: int) -> ChatAction:
-        """Put a proposal of the assistant aside."""
+        """Dismiss a proposed action."""
         return self._transport.request("POST", "/api/ai-chat/actions/{action_id}/dismiss", path={"action_id": action_id}, query={})
 
     def dismiss_keyword_research(self, *, client_id: int, ids: List[int], dismissed: bool = UNSET) -> ResearchDismissed:
-        """Put found keywords aside, or take them back."""
+        """Dismiss researched keywords, or restore them."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/dismiss", path={"client_id": client_id}, query={}, body={"ids": ids, "dismissed": dismissed})
 
     def end_member_sessions(self, *, member_id: int) -> Dict[str, Any]:
@@ -3849,7 +3849,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/end-sessions", path={"member_id": member_id}, query={})
 
     def end_other_sessions(self) -> Dict[str, Any]:
-        """Sign out everywhere but here."""
+        """Sign out of every other session."""
         return self._transport.request("POST", "/api/auth/sessions/end-others", path={}, query={})
 
     def end_session(self, *, session_id: int) -> Deleted:
@@ -3857,19 +3857,19 @@ class Operations:
         return self._transport.request("DELETE", "/api/auth/sessions/{session_id}", path={"session_id": session_id}, query={})
 
     def erase_lead(self, *, lead_id: int) -> ErasedPerson:
-        """Erase all that is kept about the person behind a lead, for good."""
+        """Permanently erase personal data of a lead."""
         return self._transport.request("POST", "/api/v1/leads/{lead_id}/erase", path={"lead_id": lead_id}, query={})
 
     def erase_member(self, *, member_id: int) -> ErasedPerson:
-        """Remove a member and erase all that is kept about them, for good."""
+        """Remove a member and permanently erase their personal data."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/erase", path={"member_id": member_id}, query={})
 
     def estimate_keyword_gain(self, *, client_id: int, keyword_ids: List[int] = UNSET, target_position: int = UNSET) -> GainEstimate:
-        """What keywords would bring if they reached a position, such as the top three."""
+        """Estimate the clicks keywords would bring at a target position, such as the top three."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/forecast/gain", path={"client_id": client_id}, query={}, body={"keyword_ids": keyword_ids, "target_position": target_position})
 
     def execute_chat_action(self, *, action_id: int = UNSET, action: str = UNSET, params: Dict[str, Any] = UNSET, client_id: int = UNSET, session_id: int = UNSET) -> ActionOutcome:
-        """Run an action that a person has confirmed."""
+        """Run a confirmed action."""
         return self._transport.request("POST", "/api/ai-chat/execute", path={}, query={}, body={"action_id": action_id, "action": action, "params": params, "client_id": client_id, "session_id": session_id})
 
     def explain_change(self, *, client_id: int, days: int = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET) -> ChangeExplanation:
@@ -3877,43 +3877,43 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/explain-change", path={"client_id": client_id}, query={"days": days, "from": from_, "to": to, "device": device, "engine": engine})
 
     def export_aeo_prompts(self, *, client_id: int) -> Any:
-        """All prompts as a file that can be imported again."""
+        """Export all prompts as a file that can be imported."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/prompts/export", path={"client_id": client_id}, query={})
 
     def export_aeo_results(self, *, client_id: int, check_id: int = UNSET, format: Literal["csv", "json"] = UNSET) -> Any:
-        """The answers of a check as a file."""
+        """Export the answers of an AEO check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/results/export", path={"client_id": client_id}, query={"check_id": check_id, "format": format})
 
     def export_geo_grid(self, *, client_id: int, grid_id: int, check_id: int = UNSET, compare_to: int = UNSET, format: Literal["csv", "json", "svg"] = UNSET) -> Any:
-        """A check of a geo-grid as a file: its points, or a picture of them."""
+        """Export a geo-grid check as points or as an image."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/geo-grids/{grid_id}/export", path={"client_id": client_id, "grid_id": grid_id}, query={"check_id": check_id, "compare_to": compare_to, "format": format})
 
     def export_keywords(self, *, client_id: int, format: Literal["csv", "json"] = UNSET, q: str = UNSET, tag: str = UNSET, cluster: str = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, geo: str = UNSET, lang: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational"] = UNSET, sort: Literal["query", "-query", "geo", "-geo", "lang", "-lang", "device", "-device", "location", "-location", "engine", "-engine", "intent", "-intent", "cluster", "-cluster", "tags", "-tags", "source", "-source", "brand", "-brand", "model", "-model", "search_volume", "-search_volume", "difficulty", "-difficulty", "needs_dedicated_page", "-needs_dedicated_page", "reference_detected", "-reference_detected", "created_at", "-created_at", "position", "-position", "prev_position", "-prev_position", "delta", "-delta", "url", "-url", "checked_at", "-checked_at"] = UNSET, standing: Literal["ranked", "not_found", "unchecked"] = UNSET, min_position: int = UNSET, max_position: int = UNSET, change: Literal["up", "down", "new", "lost"] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET) -> Any:
-        """The keywords that fit a filter as a file."""
+        """Export keywords as a file."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/keywords/export", path={"client_id": client_id}, query={"format": format, "q": q, "tag": tag, "cluster": cluster, "device": device, "geo": geo, "lang": lang, "engine": engine, "intent": intent, "sort": sort, "standing": standing, "min_position": min_position, "max_position": max_position, "change": change, "to": to, "compare_to": compare_to})
 
     def export_lead(self, *, lead_id: int) -> Any:
-        """All that is kept about the person behind a lead as a file."""
+        """Export personal data of a lead."""
         return self._transport.request("GET", "/api/v1/leads/{lead_id}/export", path={"lead_id": lead_id}, query={})
 
     def export_member(self, *, member_id: int) -> Any:
-        """All that is kept about a member as a file; about yourself, or, for admins, about anyone."""
+        """Export personal data of a member: yourself or, for admins, anyone."""
         return self._transport.request("GET", "/api/v1/team/members/{member_id}/export", path={"member_id": member_id}, query={})
 
     def fetch_aso_reviews(self, *, client_id: int, app_id: int = UNSET, limit: int = UNSET, max_apps: int = UNSET, store: Literal["app_store", "google_play"] = UNSET) -> AsoActionResult:
-        """Fetch what people wrote about apps in the stores."""
+        """Fetch app reviews."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aso/actions/reviews", path={"client_id": client_id}, query={}, body={"app_id": app_id, "limit": limit, "max_apps": max_apps, "store": store})
 
     def find_backlinks(self, *, client_id: int) -> BacklinkRunStarted:
-        """Search for pages that link to a client, and monitor those that do."""
+        """Find pages that link to a client and monitor them."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/backlinks/discover", path={"client_id": client_id}, query={})
 
     def find_local_businesses(self, *, client_id: int, q: str, location: str, lang: str = UNSET) -> LocalBusinesses:
-        """Businesses on the map, to choose one for a geo-grid."""
+        """Find businesses on the map."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/local-businesses", path={"client_id": client_id}, query={}, body={"q": q, "location": location, "lang": lang})
 
     def find_locations(self, *, text: str, limit: int = UNSET) -> List[Location]:
-        """Find places that a search can be pinned to."""
+        """Find locations to search from."""
         return self._transport.request("GET", "/api/v1/serp/locations", path={}, query={"text": text, "limit": limit})
 
     def finish_log_in(self, *, ticket: str, code: str) -> Dict[str, Any]:
@@ -3925,15 +3925,15 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/click-model/fit", path={"client_id": client_id}, query={})
 
     def generate_aso_keywords(self, *, client_id: int, count: int = UNSET, country: str = UNSET, language: str = UNSET, store: Literal["app_store", "google_play"] = UNSET, dry_run: bool = UNSET) -> AsoActionResult:
-        """Find app store keywords, to be tracked or reviewed."""
+        """Find app store keywords to review or track."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aso/actions/keywords", path={"client_id": client_id}, query={}, body={"count": count, "country": country, "language": language, "store": store, "dry_run": dry_run})
 
     def generate_keywords(self, *, client_id: int, seed: str = UNSET, count: int = UNSET, geo: str = UNSET, lang: str = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, dry_run: bool = UNSET) -> Dict[str, Any]:
-        """Find keywords worth tracking, for you to review."""
+        """Find keyword ideas for review."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keywords/generate", path={"client_id": client_id}, query={}, body={"seed": seed, "count": count, "geo": geo, "lang": lang, "device": device, "dry_run": dry_run})
 
     def generate_recommendations(self, *, client_id: int, rec_type: Literal["post_check", "client_health", "analytics_insight", "keyword_strategy", "competitor_insight", "priority_actions", "comprehensive_report", "campaign_strategy"]) -> RecommendationSet:
-        """Work out anew what to do next for a client."""
+        """Regenerate recommendations for a client."""
         return self._transport.request("POST", "/api/clients/{client_id}/recommendations/{rec_type}/generate", path={"client_id": client_id, "rec_type": rec_type}, query={})
 
     def get_ad_share_of_voice(self, *, client_id: int, from_: float = UNSET, to: float = UNSET, prompt: str = UNSET, surface: Literal["pasted", "google_ai_mode", "chatgpt_app", "gemini_app", "copilot", "perplexity_app"] = UNSET) -> AdShareOfVoice:
@@ -3941,31 +3941,31 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/ad-share-of-voice", path={"client_id": client_id}, query={"from": from_, "to": to, "prompt": prompt, "surface": surface})
 
     def get_aeo_answer(self, *, client_id: int, result_id: int) -> AeoAnswer:
-        """One answer in full, with where brands are named in it and what it cites."""
+        """One full answer, with its brand mentions and citations."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/answers/{result_id}", path={"client_id": client_id, "result_id": result_id}, query={})
 
     def get_aeo_benchmark(self, *, client_id: int) -> AeoBenchmark:
-        """A client's prompts compared with an anonymised index over all clients."""
+        """Benchmark of a client against an anonymised index of all clients."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/benchmark", path={"client_id": client_id}, query={})
 
     def get_aeo_check(self, *, client_id: int, check_id: int) -> AeoCheck:
-        """Status of one check of prompts."""
+        """Status of one AEO check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/checks/{check_id}/status", path={"client_id": client_id, "check_id": check_id}, query={})
 
     def get_aeo_check_status(self, *, client_id: int) -> AeoCheckStatus:
-        """Status and progress of the most recent check of prompts."""
+        """Status and progress of the latest AEO check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/check-status", path={"client_id": client_id}, query={})
 
     def get_aeo_discovery(self, *, client_id: int, discovery_id: int) -> AeoDiscovery:
-        """What a discovery has found, before anything is added."""
+        """Prompts found by a discovery, for review."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}", path={"client_id": client_id, "discovery_id": discovery_id}, query={})
 
     def get_aeo_history(self, *, client_id: int, provider: str = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, world: Literal["current", "all"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoHistoryPoint]:
-        """Visibility in answers over time, for each provider."""
+        """AI visibility over time, per provider."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/history", path={"client_id": client_id}, query={"provider": provider, "from": from_, "to": to, "world": world, "limit": limit, "offset": offset})
 
     def get_aeo_overview(self, *, client_id: int) -> AeoOverview:
-        """How a client stands in the answers of its newest check."""
+        """AI visibility of a client in its latest check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/overview", path={"client_id": client_id}, query={})
 
     def get_aeo_prompt(self, *, client_id: int, prompt_id: int) -> AeoPrompt:
@@ -3973,43 +3973,43 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}", path={"client_id": client_id, "prompt_id": prompt_id}, query={})
 
     def get_aeo_results(self, *, client_id: int, check_id: int, provider: str = UNSET, prompt_id: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoResult]:
-        """The answers of a check, with how the client stands in each."""
+        """The answers of an AEO check, with mentions and citations of the client."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/checks/{check_id}/results", path={"client_id": client_id, "check_id": check_id}, query={"provider": provider, "prompt_id": prompt_id, "limit": limit, "offset": offset})
 
     def get_aeo_settings(self, *, client_id: int) -> AeoSettings:
-        """How a client's prompts are asked, and by which names it is looked for."""
+        """AEO settings of a client: providers, samples, market and brand names."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/settings", path={"client_id": client_id}, query={})
 
     def get_ai_overview_history(self, *, client_id: int, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AiOverviewPoint]:
-        """How often Google answers above tracked keywords, and names or cites the client, over time."""
+        """How often tracked keywords show an AI overview, and how often it mentions or cites the client, over time."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/ai-overviews/history", path={"client_id": client_id}, query={"from": from_, "to": to, "limit": limit, "offset": offset})
 
     def get_ai_visibility(self, *, client_id: int) -> AiVisibility:
-        """Which AI assistants name us, whom they name instead, and which pages they rest on."""
+        """AI visibility: which assistants mention us, whom they mention instead, and the pages they cite."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/ai-visibility", path={"client_id": client_id}, query={})
 
     def get_alert_preferences(self) -> AlertPreferences:
-        """Whether and when alerts are mailed to the person."""
+        """Your alert mail settings."""
         return self._transport.request("GET", "/api/v1/alert-preferences", path={}, query={})
 
     def get_analytics_report(self, *, report_id: int) -> AnalyticsReport:
-        """Show one saved analysis."""
+        """Get one saved analysis report."""
         return self._transport.request("GET", "/api/v1/analytics-reports/{report_id}", path={"report_id": report_id}, query={})
 
     def get_answer_corpus(self, *, client_id: int) -> AnswerCorpus:
-        """How often recorded answers of assistants name a client, month by month."""
+        """How often recorded assistant answers mention a client, month by month."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/corpus", path={"client_id": client_id}, query={})
 
     def get_apps_brief(self, *, client_id: int) -> AppsBrief:
-        """How the apps stand in the stores, and what reviews complain of."""
+        """App visibility in the stores, and what reviews complain about."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/apps-brief", path={"client_id": client_id}, query={})
 
     def get_aso_summary(self, *, client_id: int) -> AsoSummary:
-        """All that is known of a client in the app stores."""
+        """Overview of a client's apps."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/summary", path={"client_id": client_id}, query={})
 
     def get_aso_task(self, *, client_id: int, task_id: int) -> AsoTask:
-        """How far an app store action is."""
+        """Status of an app store task."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/tasks/{task_id}", path={"client_id": client_id, "task_id": task_id}, query={})
 
     def get_audit_branding(self) -> Branding:
@@ -4017,51 +4017,51 @@ class Operations:
         return self._transport.request("GET", "/api/audit-branding", path={}, query={})
 
     def get_authorization_request(self, *, request: str) -> Dict[str, Any]:
-        """Which app asks to act for you, and for what."""
+        """Which app requests access, and to what."""
         return self._transport.request("GET", "/api/auth/authorization", path={}, query={"request": request})
 
     def get_backlink_history(self, *, client_id: int, backlink_id: int) -> List[BacklinkCheck]:
-        """The checks of a link, newest first."""
+        """Check history of a backlink, newest first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/backlinks/{backlink_id}/history", path={"client_id": client_id, "backlink_id": backlink_id}, query={})
 
     def get_backlink_run(self, *, client_id: int, run_id: int) -> BacklinkRun:
-        """How far a check of links is."""
+        """Status of a backlink check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/backlink-runs/{run_id}", path={"client_id": client_id, "run_id": run_id}, query={})
 
     def get_backlink_summary(self, *, client_id: int) -> BacklinkSummary:
-        """A client's links in numbers."""
+        """Backlink totals of a client."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/backlinks/summary", path={"client_id": client_id}, query={})
 
     def get_bing_statistics(self, *, client_id: int, by: Literal["query", "page", "site"] = UNSET, from_: str = UNSET, to: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> BingStatistics:
-        """What Bing Webmaster counts for a client: clicks, impressions and position by query, page or week."""
+        """Bing Webmaster figures of a client: clicks, impressions and position by query, page or week."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/bing/statistics", path={"client_id": client_id}, query={"by": by, "from": from_, "to": to, "limit": limit, "offset": offset})
 
     def get_branding(self) -> Branding:
-        """How the reports of this workspace look."""
+        """Get report branding."""
         return self._transport.request("GET", "/api/v1/branding", path={}, query={})
 
     def get_chat(self, *, session_id: int) -> ChatWithMessages:
-        """Read one of your chats."""
+        """Get one of your chats."""
         return self._transport.request("GET", "/api/ai-chat/sessions/{session_id}", path={"session_id": session_id}, query={})
 
     def get_check_settings(self, *, client_id: int) -> CheckSettings:
-        """How a client's rank checks are made."""
+        """Get a client's rank check settings."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/check-settings", path={"client_id": client_id}, query={})
 
     def get_click_model(self, *, client_id: int, version: int = UNSET) -> ClickModel:
-        """By which curve a client's clicks are estimated, how it was fitted, and how far it misses."""
+        """A client's click model: its curve, how it was fitted, and its error."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/click-model", path={"client_id": client_id}, query={"version": version})
 
     def get_client(self, *, client_id: int) -> ClientDetail:
-        """Show a client with its competitors and keywords."""
+        """Get a client with its competitors and keywords."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}", path={"client_id": client_id}, query={})
 
     def get_client_brief(self, *, client_id: int, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET) -> ClientBrief:
-        """How a client stands in search, AI answers and app stores, on one page."""
+        """Overview of a client in search, AI answers and app stores."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/brief", path={"client_id": client_id}, query={"engine": engine})
 
     def get_company_account(self) -> Dict[str, Any]:
-        """Whether you can sign in by your company, and whether your account is linked there."""
+        """Whether company sign-in is available to you, and whether your account is linked."""
         return self._transport.request("GET", "/api/auth/company", path={}, query={})
 
     def get_company_sign_in(self) -> Dict[str, Any]:
@@ -4069,7 +4069,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/workspace/company-sign-in", path={}, query={})
 
     def get_competitor_visibility(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, compare_to: Union[float, str] = UNSET) -> CompetitorVisibility:
-        """How visible the competitors are beside the client."""
+        """Visibility of the client and its competitors."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/competitor-visibility", path={"client_id": client_id}, query={"device": device, "from": from_, "to": to, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "compare_to": compare_to})
 
     def get_credits(self, *, limit: int = UNSET, offset: int = UNSET, key_id: int = UNSET, kind: Literal["purchase", "grant", "use", "refund", "dispute"] = UNSET, from_: float = UNSET) -> Credits:
@@ -4077,11 +4077,11 @@ class Operations:
         return self._transport.request("GET", "/api/v1/credits", path={}, query={"limit": limit, "offset": offset, "key_id": key_id, "kind": kind, "from": from_})
 
     def get_deep_audit(self, *, lead_id: int, token: str = UNSET) -> Dict[str, Any]:
-        """How the closer look at a site stands, and what it found."""
+        """Status and findings of a deep audit."""
         return self._transport.request("GET", "/api/audit-deep/{lead_id}", path={"lead_id": lead_id}, query={"token": token})
 
     def get_demo(self) -> DemoStatus:
-        """Whether the workspace has a demo."""
+        """Status of the demo."""
         return self._transport.request("GET", "/api/v1/demo", path={}, query={})
 
     def get_docs(self) -> bytes:
@@ -4089,27 +4089,27 @@ class Operations:
         return self._transport.request("GET", "/api/docs", path={}, query={})
 
     def get_engine_reports(self, *, client_id: int) -> EngineReports:
-        """Which exports of Google and Bing about their AI answers are here, and which the site has opted out of."""
+        """List imported AI answer reports of Google and Bing, and opt-outs."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/engine-reports", path={"client_id": client_id}, query={})
 
     def get_feed_export(self) -> Dict[str, Any]:
-        """Into which S3-compatible bucket all feeds are written every night."""
+        """Get the nightly feed export."""
         return self._transport.request("GET", "/api/v1/feed-export", path={}, query={})
 
     def get_forecast(self, *, client_id: int) -> Forecast:
-        """Where a client's clicks and visibility will be in the next twelve weeks, tried on its own past."""
+        """Forecast a client's clicks and visibility for twelve weeks, backtested on its own history."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/forecast", path={"client_id": client_id}, query={})
 
     def get_geo_grid(self, *, client_id: int, grid_id: int, check_id: int = UNSET, compare_to: int = UNSET, top: int = UNSET) -> GeoGridDetail:
-        """A geo-grid point by point: where the business ranks, who else does, and what changed."""
+        """Get a geo-grid point by point: rank of the business, competitors and changes."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/geo-grids/{grid_id}", path={"client_id": client_id, "grid_id": grid_id}, query={"check_id": check_id, "compare_to": compare_to, "top": top})
 
     def get_google_connection(self, *, client_id: int) -> GoogleConnection:
-        """As whom Google is asked for the reports of a client."""
+        """Google account used for a client's reports."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/google", path={"client_id": client_id}, query={})
 
     def get_head_to_head(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, domain: str = UNSET, max_position: int = UNSET, is_missing: bool = UNSET, page: int = UNSET, per_page: int = UNSET) -> HeadToHead:
-        """Where the client and its competitors stand for each keyword."""
+        """Positions of the client and its competitors for each keyword."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/head-to-head", path={"client_id": client_id}, query={"device": device, "from": from_, "to": to, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "domain": domain, "max_position": max_position, "is_missing": is_missing, "page": page, "per_page": per_page})
 
     def get_health(self) -> HealthResponse:
@@ -4117,63 +4117,63 @@ class Operations:
         return self._transport.request("GET", "/health", path={}, query={})
 
     def get_indexing(self, *, client_id: int) -> IndexingStatus:
-        """A client's submissions for indexing, and how much of it is indexed."""
+        """Indexing overview: submissions, and how much of the site is indexed."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/indexing", path={"client_id": client_id}, query={})
 
     def get_indexing_settings(self, *, client_id: int) -> IndexingSettings:
-        """Which optional channels a client uses."""
+        """Get a client's indexing settings."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/indexing/settings", path={"client_id": client_id}, query={})
 
     def get_indexing_task(self, *, client_id: int, task_id: int) -> IndexingTaskDetail:
-        """One submission: what each channel said, and what could not be read."""
+        """Get one submission: responses per channel, and what could not be read."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/indexing/tasks/{task_id}", path={"client_id": client_id, "task_id": task_id}, query={})
 
     def get_integration(self, *, client_id: int, kind: str) -> Integration:
-        """Show whether an integration is set up."""
+        """Get the status of an integration."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/integrations/{kind}", path={"client_id": client_id, "kind": kind}, query={})
 
     def get_job(self, *, job_id: int) -> JobStatus:
-        """The status of a rank-check job, with its results when it is done."""
+        """Get the status of a rank-check job, with its results once done."""
         return self._transport.request("GET", "/api/v1/jobs/{job_id}", path={"job_id": job_id}, query={})
 
     def get_job_results(self, *, job_id: int, limit: int = UNSET, offset: int = UNSET) -> JobResults:
-        """The results of a rank-check job so far."""
+        """Results of a rank-check job so far."""
         return self._transport.request("GET", "/api/v1/jobs/{job_id}/results", path={"job_id": job_id}, query={"limit": limit, "offset": offset})
 
     def get_job_screenshot(self, *, job_id: int, keyword_id: int, device: Literal["desktop", "mobile"] = UNSET) -> bytes:
-        """A picture of the results page of a check."""
+        """Get a screenshot of a results page."""
         return self._transport.request("GET", "/api/v1/jobs/{job_id}/results/{keyword_id}/screenshot", path={"job_id": job_id, "keyword_id": keyword_id}, query={"device": device})
 
     def get_job_serp(self, *, job_id: int, keyword_id: int, device: Literal["desktop", "mobile"] = UNSET, or_nearest: bool = UNSET) -> SavedSerp:
-        """The results page that a check saw."""
+        """Get the results page a check saw."""
         return self._transport.request("GET", "/api/v1/jobs/{job_id}/results/{keyword_id}/serp", path={"job_id": job_id, "keyword_id": keyword_id}, query={"device": device, "or_nearest": or_nearest})
 
     def get_keyword_history(self, *, client_id: int, keyword_id: int, device: Literal["desktop", "mobile"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, world: Literal["current", "all"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[KeywordHistoryPoint]:
-        """Where a keyword stood over time, one line for each device."""
+        """Position history of a keyword, one series per device."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/keywords/{keyword_id}/history", path={"client_id": client_id, "keyword_id": keyword_id}, query={"device": device, "from": from_, "to": to, "world": world, "limit": limit, "offset": offset})
 
     def get_keyword_matrix(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, keyword_ids: List[int] = UNSET, page: int = UNSET, per_page: int = UNSET) -> KeywordMatrix:
-        """Positions of keywords by the day of the check."""
+        """Positions of keywords by day."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/keyword-matrix", path={"client_id": client_id}, query={"device": device, "from": from_, "to": to, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "keyword_ids": keyword_ids, "page": page, "per_page": per_page})
 
     def get_keyword_performance(self, *, client_id: int, keyword_id: int, from_: str = UNSET, to: str = UNSET) -> KeywordPerformanceDetail:
-        """What Search Console counts for one keyword, and which pages Google showed for it."""
+        """Search Console figures of one keyword, with the pages Google showed."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-performance/keywords/{keyword_id}", path={"client_id": client_id, "keyword_id": keyword_id}, query={"from": from_, "to": to})
 
     def get_keyword_task(self, *, task_id: int) -> KeywordTask:
-        """How far a search for keywords is, and what it found."""
+        """Status and results of a keyword ideas task."""
         return self._transport.request("GET", "/api/ai-chat/kw-task/{task_id}", path={"task_id": task_id}, query={})
 
     def get_latest_aeo_discovery(self, *, client_id: int) -> Dict[str, Any]:
-        """A client's newest discovery of prompts, if there was one."""
+        """A client's latest prompt discovery."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/discovery", path={"client_id": client_id}, query={})
 
     def get_lead(self, *, lead_id: int) -> LeadDetail:
-        """One lead with all that was found."""
+        """Get a lead with its audits."""
         return self._transport.request("GET", "/api/v1/leads/{lead_id}", path={"lead_id": lead_id}, query={})
 
     def get_lead_settings(self) -> LeadSettings:
-        """How long leads are kept."""
+        """Get how long leads are kept."""
         return self._transport.request("GET", "/api/v1/lead-settings", path={}, query={})
 
     def get_legacy_token(self) -> Dict[str, Any]:
@@ -4185,11 +4185,11 @@ class Operations:
         return self._transport.request("GET", "/health/live", path={}, query={})
 
     def get_local_business(self, *, client_id: int) -> LocalBusinessProfileInput:
-        """By what the business of a client is known on the map, and what a look there would cost."""
+        """Local profile of a client's business, and the cost of a map check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/local-business", path={"client_id": client_id}, query={})
 
     def get_local_history(self, *, client_id: int, keyword_id: int, kind: Literal["pack", "map"] = UNSET, top: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[LocalLook]:
-        """Where the business stood in the local pack and on the map for one keyword, look by look."""
+        """Local pack and map history of one keyword."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/local-results/{keyword_id}", path={"client_id": client_id, "keyword_id": keyword_id}, query={"kind": kind, "top": top, "limit": limit, "offset": offset})
 
     def get_mail_report_url(self) -> Dict[str, Any]:
@@ -4209,7 +4209,7 @@ class Operations:
         return self._transport.request("GET", "/metrics", path={}, query={})
 
     def get_movers(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, compare_to: Union[float, str] = UNSET, limit: int = UNSET, sort: Literal["delta", "clicks"] = UNSET) -> Movers:
-        """The keywords that gained and lost most at the last rank check."""
+        """Movers: keywords that gained and lost the most."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/movers", path={"client_id": client_id}, query={"device": device, "from": from_, "to": to, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "compare_to": compare_to, "limit": limit, "sort": sort})
 
     def get_next_steps(self, *, client_id: int, limit: int = UNSET) -> NextSteps:
@@ -4217,7 +4217,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/next-steps", path={"client_id": client_id}, query={"limit": limit})
 
     def get_notification_settings(self) -> NotificationSettings:
-        """Which activity the person sees, and which is marked as unread."""
+        """Your activity settings."""
         return self._transport.request("GET", "/api/v1/notification-settings", path={}, query={})
 
     def get_openapi(self) -> OpenApiDocument:
@@ -4225,15 +4225,15 @@ class Operations:
         return self._transport.request("GET", "/api/openapi.json", path={}, query={})
 
     def get_query_catalogue(self, *, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"] = UNSET) -> MetricCatalogue:
-        """What query_metrics can be asked: every dataset with its dimensions and metrics."""
+        """Catalogue for query_metrics: datasets with their dimensions and metrics."""
         return self._transport.request("GET", "/api/v1/query/catalogue", path={}, query={"dataset": dataset})
 
     def get_rank_retention(self) -> RankRetention:
-        """How long the workspace keeps results and pages of rank checks."""
+        """Get the retention of rank check results and pages."""
         return self._transport.request("GET", "/api/v1/rank-retention", path={}, query={})
 
     def get_ranking_page(self, *, client_id: int, url: str, compare_to: Union[float, str] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET) -> RankingPageDetail:
-        """One page of a client: its keywords, clusters, other pages of the site in the same results, and history."""
+        """Get one ranking page: keywords, clusters, competing pages of the site, and history."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/ranking-page", path={"client_id": client_id}, query={"url": url, "compare_to": compare_to, "engine": engine})
 
     def get_readiness(self) -> Dict[str, Any]:
@@ -4241,43 +4241,43 @@ class Operations:
         return self._transport.request("GET", "/health/ready", path={}, query={})
 
     def get_recommendations(self, *, client_id: int, rec_type: Literal["post_check", "client_health", "analytics_insight", "keyword_strategy", "competitor_insight", "priority_actions", "comprehensive_report", "campaign_strategy"]) -> RecommendationSet:
-        """What to do next for a client, as last worked out."""
+        """Latest recommendations for a client."""
         return self._transport.request("GET", "/api/clients/{client_id}/recommendations/{rec_type}", path={"client_id": client_id, "rec_type": rec_type}, query={})
 
     def get_report_domain(self) -> ReportDomain:
-        """The own domain that reports are read under, and what it still lacks."""
+        """Get the custom report domain and what it still needs."""
         return self._transport.request("GET", "/api/v1/report-domain", path={}, query={})
 
     def get_report_layout(self, *, client_id: int = UNSET) -> ReportLayout:
-        """Which sections reports show, in which order, with whose words."""
+        """Get the report layout: sections, order and own words."""
         return self._transport.request("GET", "/api/v1/report-layout", path={}, query={"client_id": client_id})
 
     def get_report_link(self, *, client_id: int, job_id: int = UNSET) -> ReportLink:
-        """The public link to a report, and who may use it."""
+        """Get the public link to a report."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/report/link", path={"client_id": client_id}, query={"job_id": job_id})
 
     def get_report_pdf(self, *, client_id: int, job_id: int = UNSET, snap_id: int = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, lang: Literal["en", "ru", "uk"] = UNSET) -> bytes:
-        """The report on a rank check as a PDF."""
+        """Get the report on a rank check as a PDF."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/report/pdf", path={"client_id": client_id}, query={"job_id": job_id, "snap_id": snap_id, "to": to, "compare_to": compare_to, "lang": lang})
 
     def get_report_sharing(self) -> ReportSharing:
-        """Whether the public links to reports open unless somebody decides otherwise for a client."""
+        """Get the default for public report links."""
         return self._transport.request("GET", "/api/v1/report-sharing", path={}, query={})
 
     def get_report_snapshot(self, *, client_id: int, snap_id: int) -> ReportSnapshot:
-        """Show one saved report."""
+        """Get a report snapshot."""
         return self._transport.request("GET", "/api/clients/{client_id}/report/snapshots/{snap_id}", path={"client_id": client_id, "snap_id": snap_id}, query={})
 
     def get_report_summary(self, *, client_id: int, job_id: int = UNSET) -> ReportSummary:
-        """What a person wrote above the numbers of a report."""
+        """Get the written summary of a report."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/report/summary", path={"client_id": client_id}, query={"job_id": job_id})
 
     def get_report_views(self, *, client_id: int, job_id: int = UNSET, days: int = UNSET) -> ReportViewStats:
-        """How often a client's public reports were read."""
+        """View statistics of public reports."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/report/views", path={"client_id": client_id}, query={"job_id": job_id, "days": days})
 
     def get_report_workbook(self, *, client_id: int, job_id: int = UNSET, snap_id: int = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, lang: Literal["en", "ru", "uk"] = UNSET) -> bytes:
-        """The report on a rank check as an Excel workbook, with real numbers and dates."""
+        """Get the report on a rank check as an Excel workbook."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/report/xlsx", path={"client_id": client_id}, query={"job_id": job_id, "snap_id": snap_id, "to": to, "compare_to": compare_to, "lang": lang})
 
     def get_results_page(self, *, client_id: int, query: str, geo: str = UNSET, device: Literal["desktop", "mobile"] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, to: Union[float, str] = UNSET, limit: int = UNSET) -> BriefResultsPage:
@@ -4285,7 +4285,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/results-page", path={"client_id": client_id}, query={"query": query, "geo": geo, "device": device, "engine": engine, "to": to, "limit": limit})
 
     def get_run(self, *, run_id: int) -> RunDetail:
-        """How far a run is, what failed and why."""
+        """Get the progress of a run, and what failed."""
         return self._transport.request("GET", "/api/v1/runs/{run_id}", path={"run_id": run_id}, query={})
 
     def get_sandbox_data(self) -> SandboxData:
@@ -4297,11 +4297,11 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/schedules/{schedule_id}", path={"client_id": client_id, "schedule_id": schedule_id}, query={})
 
     def get_search_console(self, *, client_id: int) -> SearchConsoleStatus:
-        """Which Search Console property is connected to a client, and how much of it is imported."""
+        """Get a client's Search Console connection and import status."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-console", path={"client_id": client_id}, query={})
 
     def get_search_modes(self) -> SearchModes:
-        """Which sources answer which kind of search."""
+        """Which sources serve which kind of search."""
         return self._transport.request("GET", "/api/v1/serp/modes", path={}, query={})
 
     def get_search_openapi(self) -> OpenApiDocument:
@@ -4309,39 +4309,39 @@ class Operations:
         return self._transport.request("GET", "/public/api/openapi.json", path={}, query={})
 
     def get_search_performance(self, *, client_id: int, from_: str = UNSET, to: str = UNSET) -> SearchPerformance:
-        """Clicks, impressions, CTR and average position of a client by Search Console, in total and day by day."""
+        """Search Console performance of a client: clicks, impressions, CTR and average position, in total and by day."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-performance", path={"client_id": client_id}, query={"from": from_, "to": to})
 
     def get_search_usage(self) -> SearchUsage:
-        """How much your keys use the search API now and by day; for admins, all keys of the workspace."""
+        """Search API usage of your keys, now and by day; for admins, of all keys in the workspace."""
         return self._transport.request("GET", "/api/v1/serp/usage", path={}, query={})
 
     def get_second_factors(self) -> Dict[str, Any]:
-        """How you prove who you are beside your password."""
+        """Your second factors."""
         return self._transport.request("GET", "/api/auth/second-factors", path={}, query={})
 
     def get_serp_cluster(self, *, client_id: int, cluster_id: int) -> SerpClusterDetail:
-        """One cluster with its keywords, the pages of the client in it, and the pages it shares."""
+        """Get a SERP cluster with its keywords, client pages and shared pages."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/serp-clusters/{cluster_id}", path={"client_id": client_id, "cluster_id": cluster_id}, query={})
 
     def get_serp_features(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, compare_to: Union[float, str] = UNSET) -> SerpFeatures:
-        """Which blocks the results pages of a client's keywords show, and whose they are."""
+        """SERP features of a client's keywords, and who owns them."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/serp-features", path={"client_id": client_id}, query={"device": device, "from": from_, "to": to, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "compare_to": compare_to})
 
     def get_session(self) -> Dict[str, Any]:
-        """Who is signed in, if anybody: for pages that everyone may see."""
+        """Who is signed in, if anyone: for public pages."""
         return self._transport.request("GET", "/api/auth/session", path={}, query={})
 
     def get_share_of_voice(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, compare_to: Union[float, str] = UNSET) -> ShareOfVoice:
-        """Whose results get the clicks on the results pages of a client."""
+        """Share of voice on a client's results pages."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/share-of-voice", path={"client_id": client_id}, query={"device": device, "from": from_, "to": to, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "compare_to": compare_to})
 
     def get_site_visits(self, *, client_id: int, by: Literal["organic_page", "assistant", "assistant_page"] = UNSET, from_: str = UNSET, to: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> SiteVisits:
-        """Visits and conversions by landing page from search, and those that assistants sent, by Google Analytics."""
+        """Google Analytics visits and conversions: organic search by landing page, and referrals from assistants."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/site-visits", path={"client_id": client_id}, query={"by": by, "from": from_, "to": to, "limit": limit, "offset": offset})
 
     def get_standing(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET) -> ClientStanding:
-        """How a client stands, now or at a time, and what changed against an earlier one."""
+        """A client's standing, now or at a given time, compared with an earlier one."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/standing", path={"client_id": client_id}, query={"device": device, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "to": to, "compare_to": compare_to})
 
     def get_status(self) -> ServiceStatus:
@@ -4349,7 +4349,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/status", path={}, query={})
 
     def get_top_up(self) -> TopUp:
-        """Automatic top-up: when credits are bought by themselves, with which card and up to which sum a month."""
+        """Automatic top-up settings."""
         return self._transport.request("GET", "/api/v1/credits/top-up", path={}, query={})
 
     def get_visibility(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, world: Literal["current", "all"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[VisibilityPoint]:
@@ -4361,19 +4361,19 @@ class Operations:
         return self._transport.request("GET", "/api/v1/webhooks/{webhook_id}", path={"webhook_id": webhook_id}, query={})
 
     def grant_credits(self, *, credits: int, reason: str) -> Dict[str, Any]:
-        """Add credits by hand, where no payment provider is configured."""
+        """Grant credits manually when no payment provider is configured."""
         return self._transport.request("POST", "/api/v1/credits/grants", path={}, query={}, body={"credits": credits, "reason": reason})
 
     def import_aeo_prompts(self, *, client_id: int, csv: str, dry_run: bool = UNSET) -> AeoPromptImport:
-        """Add prompts from a text with one a line, or a CSV with a header."""
+        """Import prompts from text, one per line, or from a CSV with a header."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/prompts/import", path={"client_id": client_id}, query={}, body={"csv": csv, "dry_run": dry_run})
 
     def import_answer_corpus(self, *, client_id: int, topics: List[str], geo: str = UNSET, lang: str = UNSET, limit: int = UNSET, max_usd: float = UNSET) -> CorpusStarted:
-        """Bring what assistants were recorded to answer about some topics."""
+        """Import recorded assistant answers about some topics."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/corpus/import", path={"client_id": client_id}, query={}, body={"topics": topics, "geo": geo, "lang": lang, "limit": limit, "max_usd": max_usd})
 
     def import_backlinks(self, *, client_id: int, csv: str, dry_run: bool = UNSET) -> BacklinkImport:
-        """Monitor links from a CSV or TSV text."""
+        """Import backlinks to monitor from CSV or TSV text."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/backlinks/import", path={"client_id": client_id}, query={}, body={"csv": csv, "dry_run": dry_run})
 
     def import_bing_statistics(self, *, client_id: int) -> Dict[str, Any]:
@@ -4381,19 +4381,19 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/bing/import", path={"client_id": client_id}, query={})
 
     def import_clients(self, *, csv: str, dry_run: bool = UNSET) -> ClientImportReport:
-        """Track the sites of a CSV or TSV list."""
+        """Import clients from a CSV or TSV list."""
         return self._transport.request("POST", "/api/v1/clients/import", path={}, query={}, body={"csv": csv, "dry_run": dry_run})
 
     def import_engine_report(self, *, client_id: int, file: str = UNSET, csv: str = UNSET, file_name: str = UNSET, dry_run: bool = UNSET, engine: Literal["google", "bing"] = UNSET, kind: Literal["page", "query", "country", "device", "day"] = UNSET, value: int = UNSET, amount: int = UNSET, from_: str = UNSET, to: str = UNSET) -> EngineReportImport:
-        """Store an export in which Google or Bing says how it used the site in its AI answers."""
+        """Import a Google or Bing report about the site in AI answers."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/engine-reports", path={"client_id": client_id}, query={}, body={"file": file, "csv": csv, "file_name": file_name, "dry_run": dry_run, "engine": engine, "kind": kind, "value": value, "amount": amount, "from": from_, "to": to})
 
     def import_history(self, *, client_id: int = UNSET, file: str = UNSET, csv: str = UNSET, file_name: str = UNSET, dry_run: bool = UNSET, columns: List[str] = UNSET, date_order: Literal["dmy", "mdy"] = UNSET, absent: Literal["not_found", "not_checked"] = UNSET, day: str = UNSET, geo: str = UNSET, lang: str = UNSET, device: Literal["desktop", "mobile"] = UNSET) -> HistoryImportReport:
-        """Bring along the positions that another rank tracker measured."""
+        """Import position history from another rank tracker."""
         return self._transport.request("POST", "/api/v1/history-imports", path={}, query={}, body={"client_id": client_id, "file": file, "csv": csv, "file_name": file_name, "dry_run": dry_run, "columns": columns, "date_order": date_order, "absent": absent, "day": day, "geo": geo, "lang": lang, "device": device})
 
     def import_keywords(self, *, client_id: int, csv: str, dry_run: bool = UNSET, geo: str = UNSET, lang: str = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, cluster: str = UNSET, tags: str = UNSET) -> ImportReport:
-        """Track keywords from a CSV or TSV text."""
+        """Import keywords from CSV or TSV text."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keywords/import", path={"client_id": client_id}, query={}, body={"csv": csv, "dry_run": dry_run, "geo": geo, "lang": lang, "device": device, "engine": engine, "cluster": cluster, "tags": tags})
 
     def import_search_console(self, *, client_id: int) -> SearchConsoleImport:
@@ -4401,7 +4401,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/search-console/import", path={"client_id": client_id}, query={})
 
     def import_search_volumes(self, *, client_id: int, csv: str, geo: str, lang: str = UNSET, location: str = UNSET) -> VolumesImported:
-        """Take search volumes from a file of the Keyword Planner, without tracking its keywords."""
+        """Import search volumes from a Keyword Planner file, without tracking its keywords."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/volumes/import", path={"client_id": client_id}, query={}, body={"csv": csv, "geo": geo, "lang": lang, "location": location})
 
     def import_site_visits(self, *, client_id: int) -> Dict[str, Any]:
@@ -4413,23 +4413,23 @@ class Operations:
         return self._transport.request("POST", "/api/auth/join", path={}, query={}, body={"token": token})
 
     def leave_workspace(self) -> Deleted:
-        """Leave this workspace, with your sessions and keys in it; whoever has no other has no account any more."""
+        """Leave this workspace and end your sessions and keys in it; without another workspace your account is deleted."""
         return self._transport.request("POST", "/api/v1/workspace/leave", path={}, query={})
 
     def link_company_account(self) -> Dict[str, Any]:
-        """Link your account with the one you have at the provider of your company."""
+        """Link your account with your company account."""
         return self._transport.request("POST", "/api/auth/company/link", path={}, query={})
 
     def list_action_clients(self) -> List[Dict[str, Any]]:
-        """The clients that actions can be chosen for."""
+        """List the clients available for actions."""
         return self._transport.request("GET", "/api/ai-chat/actions/clients", path={}, query={})
 
     def list_active_jobs(self, *, limit: int = UNSET, offset: int = UNSET) -> List[ActiveJob]:
-        """Every job that waits or runs, of any kind, newest first."""
+        """All queued and running jobs, newest first."""
         return self._transport.request("GET", "/api/v1/active-jobs", path={}, query={"limit": limit, "offset": offset})
 
     def list_activity(self, *, client_id: int = UNSET, alerts: bool = UNSET, world: Literal["current", "all"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[ActivityItem]:
-        """What happened, newest first."""
+        """Activity, newest first."""
         return self._transport.request("GET", "/api/v1/activity", path={}, query={"client_id": client_id, "alerts": alerts, "world": world, "limit": limit, "offset": offset})
 
     def list_ad_observations(self, *, client_id: int, prompt: str = UNSET, surface: Literal["pasted", "google_ai_mode", "chatgpt_app", "gemini_app", "copilot", "perplexity_app"] = UNSET, advertiser: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AdObservation]:
@@ -4441,43 +4441,43 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}/answers", path={"client_id": client_id, "prompt_id": prompt_id}, query={"provider": provider, "limit": limit, "offset": offset})
 
     def list_aeo_checks(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[AeoCheck]:
-        """List a client's checks of prompts, newest first."""
+        """List a client's AEO checks, newest first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/checks", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_aeo_citations(self, *, client_id: int, check_id: int = UNSET, provider: str = UNSET, access: Literal["app", "api"] = UNSET, class_: Literal["own", "competitor", "news", "forum", "video", "social", "marketplace", "review", "reference", "blog", "other"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoCitedSite]:
-        """The sites that answers rest on, those that decide most answers first."""
+        """Sites cited in answers, those that decide the most answers first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/citations", path={"client_id": client_id}, query={"check_id": check_id, "provider": provider, "access": access, "class": class_, "limit": limit, "offset": offset})
 
     def list_aeo_gaps(self, *, client_id: int, check_id: int = UNSET, kind: Literal["absent", "behind"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoGap]:
-        """Prompts whose answers know a competitor better than the client."""
+        """Answer gaps: prompts where a competitor is mentioned more than the client."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/gaps", path={"client_id": client_id}, query={"check_id": check_id, "kind": kind, "limit": limit, "offset": offset})
 
     def list_aeo_prompts(self, *, client_id: int, q: str = UNSET, country: Union[str, Literal[""]] = UNSET, language: Union[str, Literal[""]] = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoPrompt]:
-        """List a client's prompts for answer engines."""
+        """List a client's prompts."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/prompts", path={"client_id": client_id}, query={"q": q, "country": country, "language": language, "category": category, "intent": intent, "enabled": enabled, "limit": limit, "offset": offset})
 
     def list_aeo_searches(self, *, client_id: int, check_id: int = UNSET, prompt_id: int = UNSET, provider: str = UNSET, access: Literal["app", "api"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoSearch]:
-        """What assistants search for when they are asked the prompts of a client."""
+        """Query fan-out: what assistants search for when asked a client's prompts."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/searches", path={"client_id": client_id}, query={"check_id": check_id, "prompt_id": prompt_id, "provider": provider, "access": access, "limit": limit, "offset": offset})
 
     def list_aeo_standings(self, *, client_id: int, check_id: int = UNSET, names: str = UNSET, cites: str = UNSET, q: str = UNSET, country: Union[str, Literal[""]] = UNSET, language: Union[str, Literal[""]] = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoPromptStanding]:
-        """Each prompt, and how the client stands in the answers of each provider."""
+        """Each prompt with the client's mentions and citations per provider."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/standings", path={"client_id": client_id}, query={"check_id": check_id, "names": names, "cites": cites, "q": q, "country": country, "language": language, "category": category, "intent": intent, "enabled": enabled, "limit": limit, "offset": offset})
 
     def list_ai_overviews(self, *, client_id: int, job_id: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AiOverview]:
-        """What Google answers above the results of tracked keywords."""
+        """AI overviews of tracked keywords."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/ai-overviews", path={"client_id": client_id}, query={"job_id": job_id, "limit": limit, "offset": offset})
 
     def list_alert_items(self, *, alert_id: int, limit: int = UNSET, offset: int = UNSET) -> List[AlertItem]:
-        """The evidence of an alert: what was so then, and what is so now."""
+        """Evidence of an alert: then and now."""
         return self._transport.request("GET", "/api/v1/alerts/{alert_id}/items", path={"alert_id": alert_id}, query={"limit": limit, "offset": offset})
 
     def list_alert_rules(self, *, client_id: int = UNSET) -> List[AlertRule]:
-        """List what the workspace is alerted of."""
+        """List alert rules."""
         return self._transport.request("GET", "/api/v1/alert-rules", path={}, query={"client_id": client_id})
 
     def list_alerts(self, *, client_id: int = UNSET, show: Literal["all", "open", "unread", "mine"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[Alert]:
-        """What the alert rules found, one alert per cause, newest first."""
+        """List alerts, one per cause, newest first."""
         return self._transport.request("GET", "/api/v1/alerts", path={}, query={"client_id": client_id, "show": show, "limit": limit, "offset": offset})
 
     def list_all_schedules(self, *, limit: int = UNSET, offset: int = UNSET) -> List[Schedule]:
@@ -4485,19 +4485,19 @@ class Operations:
         return self._transport.request("GET", "/api/v1/schedules", path={}, query={"limit": limit, "offset": offset})
 
     def list_analytics_reports(self, *, client_id: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AnalyticsReportSummary]:
-        """List saved analyses, newest first."""
+        """List saved analysis reports, newest first."""
         return self._transport.request("GET", "/api/v1/analytics-reports", path={}, query={"client_id": client_id, "limit": limit, "offset": offset})
 
     def list_annotations(self, *, client_id: int, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[Annotation]:
-        """What happened to a client's site, as noted on its charts."""
+        """List the annotations on a client's charts."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/annotations", path={"client_id": client_id}, query={"from": from_, "to": to, "limit": limit, "offset": offset})
 
     def list_api_keys(self, *, limit: int = UNSET, offset: int = UNSET, member_id: int = UNSET) -> List[ApiKeyMeta]:
-        """Your API keys, or, for admins, those of a member; never the keys themselves."""
+        """List your API keys or, for admins, a member’s; never the secrets."""
         return self._transport.request("GET", "/api/v1/api-keys", path={}, query={"limit": limit, "offset": offset, "member_id": member_id})
 
     def list_aso_apps(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[AsoApp]:
-        """List a client's apps in the stores."""
+        """List a client's apps."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/apps", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_aso_keywords(self, *, client_id: int, store: Literal["app_store", "google_play"] = UNSET, country: str = UNSET, source: str = UNSET, q: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AsoKeyword]:
@@ -4505,39 +4505,39 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/keywords", path={"client_id": client_id}, query={"store": store, "country": country, "source": source, "q": q, "limit": limit, "offset": offset})
 
     def list_aso_listings(self, *, client_id: int, app_id: int, limit: int = UNSET, offset: int = UNSET) -> List[AsoListing]:
-        """How the listing of an app looked over time, newest first."""
+        """Listing history of an app, newest first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/apps/{app_id}/listings", path={"client_id": client_id, "app_id": app_id}, query={"limit": limit, "offset": offset})
 
     def list_aso_rankings(self, *, client_id: int, keyword_id: int = UNSET, app_id: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AsoRanking]:
-        """Where apps stood in the stores, newest first."""
+        """App ranking history, newest first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/rankings", path={"client_id": client_id}, query={"keyword_id": keyword_id, "app_id": app_id, "limit": limit, "offset": offset})
 
     def list_aso_reviews(self, *, client_id: int, app_id: int = UNSET, rating: int = UNSET, sentiment: Literal["positive", "neutral", "negative"] = UNSET, topic: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AsoReview]:
-        """What people wrote about the apps, newest first."""
+        """App reviews, newest first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/reviews", path={"client_id": client_id}, query={"app_id": app_id, "rating": rating, "sentiment": sentiment, "topic": topic, "limit": limit, "offset": offset})
 
     def list_aso_tasks(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[AsoTask]:
-        """List a client's app store actions, newest first."""
+        """List a client's app store tasks, newest first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/tasks", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_audit_log(self, *, limit: int = UNSET, offset: int = UNSET) -> List[AuditEntry]:
-        """Who did what that matters for security, newest first."""
+        """Security log, newest first."""
         return self._transport.request("GET", "/api/v1/audit-log", path={}, query={"limit": limit, "offset": offset})
 
     def list_backlinks(self, *, client_id: int, state: Literal["pending", "active", "failing", "lost", "absent"] = UNSET, is_followed: bool = UNSET, q: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[Backlink]:
-        """List a client's monitored links, newest first."""
+        """List a client's monitored backlinks, newest first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/backlinks", path={"client_id": client_id}, query={"state": state, "is_followed": is_followed, "q": q, "limit": limit, "offset": offset})
 
     def list_cannibalisation(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[Cannibalisation]:
-        """Keywords for which several pages of the client compete."""
+        """Cannibalisation: keywords for which several pages of the client compete."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/cannibalisation", path={"client_id": client_id}, query={"device": device, "from": from_, "to": to, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "limit": limit, "offset": offset})
 
     def list_chats(self) -> List[Chat]:
-        """List your chats with the assistant."""
+        """List your assistant chats."""
         return self._transport.request("GET", "/api/ai-chat/sessions", path={}, query={})
 
     def list_client_clicks(self) -> Dict[str, Any]:
-        """Clicks of every client by Search Console in the last 28 final days, against the 28 before."""
+        """Search Console clicks of every client in the last 28 final days, compared with the 28 before."""
         return self._transport.request("GET", "/api/v1/search-performance/clients", path={}, query={})
 
     def list_client_jobs(self, *, client_id: int, status: Literal["pending", "running", "done", "cancelled", "error"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[JobSummary]:
@@ -4545,15 +4545,15 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/jobs", path={"client_id": client_id}, query={"status": status, "limit": limit, "offset": offset})
 
     def list_client_overviews(self, *, days: int = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[ClientOverview]:
-        """How every client is doing: visibility, top counts, answers that cite it, and the check that runs."""
+        """Portfolio: visibility, top counts, citations and running check of every client."""
         return self._transport.request("GET", "/api/v1/client-overviews", path={}, query={"days": days, "to": to, "compare_to": compare_to, "limit": limit, "offset": offset})
 
     def list_clients(self, *, limit: int = UNSET, offset: int = UNSET) -> List[Client]:
-        """List the tracked clients."""
+        """List clients."""
         return self._transport.request("GET", "/api/v1/clients", path={}, query={"limit": limit, "offset": offset})
 
     def list_competing_pages(self, *, client_id: int, limit: int = UNSET) -> CompetingQueries:
-        """Queries for which several pages of a client share the clicks and take turns, by Search Console."""
+        """Queries where several pages of a client compete for clicks, from Search Console."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-performance/competing", path={"client_id": client_id}, query={"limit": limit})
 
     def list_competitors(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[Competitor]:
@@ -4561,11 +4561,11 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/competitors", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_connected_apps(self, *, limit: int = UNSET, offset: int = UNSET, member_id: int = UNSET) -> List[ConnectedApp]:
-        """The apps that act for you, or, for admins, for a member."""
+        """List the apps connected to your account or, for admins, to a member’s."""
         return self._transport.request("GET", "/api/v1/connected-apps", path={}, query={"limit": limit, "offset": offset, "member_id": member_id})
 
     def list_conversations(self) -> List[Conversation]:
-        """Conversations of the caller, the liveliest first."""
+        """List your conversations, most active first."""
         return self._transport.request("GET", "/api/messages", path={}, query={})
 
     def list_corpus_answers(self, *, client_id: int, platform: Literal["google", "chat_gpt"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[CorpusAnswer]:
@@ -4573,11 +4573,11 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/corpus/answers", path={"client_id": client_id}, query={"platform": platform, "limit": limit, "offset": offset})
 
     def list_decaying_pages(self, *, client_id: int, limit: int = UNSET) -> DecayingPages:
-        """Pages that lost clicks in Search Console, with what they lost and why."""
+        """Decaying pages: lost Search Console clicks, and why."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-performance/decay", path={"client_id": client_id}, query={"limit": limit})
 
     def list_engine_report_rows(self, *, client_id: int, import_id: int, kind: Literal["page", "query", "country", "device", "day"], limit: int = UNSET, offset: int = UNSET) -> List[EngineReportRow]:
-        """What an engine says of its own AI answers, row by row, beside the samples measured here."""
+        """Rows of an imported AI answer report, beside our own samples."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/engine-reports/{import_id}/rows", path={"client_id": client_id, "import_id": import_id}, query={"kind": kind, "limit": limit, "offset": offset})
 
     def list_examples(self) -> List[Example]:
@@ -4585,31 +4585,31 @@ class Operations:
         return self._transport.request("GET", "/api/examples", path={}, query={})
 
     def list_feeds(self, *, client_id: int) -> List[Feed]:
-        """List the addresses that spreadsheets and BI tools read from."""
+        """List feeds for spreadsheets and BI tools."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/feeds", path={"client_id": client_id}, query={})
 
     def list_geo_grid_checks(self, *, client_id: int, grid_id: int, limit: int = UNSET, offset: int = UNSET) -> List[GeoGridCheck]:
-        """The checks of a geo-grid, newest first."""
+        """List the checks of a geo-grid, newest first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/geo-grids/{grid_id}/checks", path={"client_id": client_id, "grid_id": grid_id}, query={"limit": limit, "offset": offset})
 
     def list_geo_grids(self, *, client_id: int) -> GeoGrids:
-        """The geo-grids of a client, each with its newest check."""
+        """List a client’s geo-grids, each with its latest check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/geo-grids", path={"client_id": client_id}, query={})
 
     def list_history_imports(self) -> Dict[str, Any]:
-        """List the imports of position history, the newest first."""
+        """List imports of position history, newest first."""
         return self._transport.request("GET", "/api/v1/history-imports", path={}, query={})
 
     def list_imported_positions(self, *, client_id: int, keyword_id: int) -> Dict[str, Any]:
-        """Where a keyword stood before it was tracked here, as other programs measured it."""
+        """Imported positions of a keyword, measured by other programs."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/keywords/{keyword_id}/imported-positions", path={"client_id": client_id, "keyword_id": keyword_id}, query={})
 
     def list_indexing_urls(self, *, client_id: int, q: str = UNSET, state: Literal["new", "changed", "unchanged", "blocked", "unlisted"] = UNSET, is_indexed: bool = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[IndexingUrl]:
-        """A client's pages, what each channel said to them, and whether they are indexed."""
+        """List a client's pages with channel responses and index status."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/indexing/urls", path={"client_id": client_id}, query={"q": q, "state": state, "is_indexed": is_indexed, "limit": limit, "offset": offset})
 
     def list_integrations(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[Integration]:
-        """Show which of a client's integrations are set up."""
+        """List a client's integrations."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/integrations", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_invites(self, *, limit: int = UNSET, offset: int = UNSET) -> List[Invite]:
@@ -4617,7 +4617,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/team/invites", path={}, query={"limit": limit, "offset": offset})
 
     def list_job_cells(self, *, job_id: int, since: float = UNSET) -> List[JobCell]:
-        """What a rank-check job found so far, in brief."""
+        """Brief results of a rank-check job so far."""
         return self._transport.request("GET", "/api/v1/jobs/{job_id}/cells", path={"job_id": job_id}, query={"since": since})
 
     def list_jobs(self, *, client_id: int = UNSET, status: Literal["pending", "running", "done", "cancelled", "error"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[JobSummary]:
@@ -4625,11 +4625,11 @@ class Operations:
         return self._transport.request("GET", "/api/v1/jobs", path={}, query={"client_id": client_id, "status": status, "limit": limit, "offset": offset})
 
     def list_keyword_features(self, *, client_id: int, to: Union[float, str] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET) -> List[KeywordFeatures]:
-        """Which blocks the results page of each keyword shows."""
+        """SERP features of each keyword's results page."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/keyword-features", path={"client_id": client_id}, query={"to": to, "engine": engine})
 
     def list_keyword_performance(self, *, client_id: int, from_: str = UNSET, to: str = UNSET) -> Dict[str, Any]:
-        """What Search Console counts for a client's keywords, beside their measured positions."""
+        """Search Console figures of a client's keywords, beside measured positions."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-performance/keywords", path={"client_id": client_id}, query={"from": from_, "to": to})
 
     def list_keyword_research(self, *, client_id: int, q: str = UNSET, state: Literal["open", "tracked", "dismissed"] = UNSET, source: Literal["suggestion", "related", "question", "competitor", "model", "competitor_page", "search_console"] = UNSET, intent: Literal["informational", "commercial", "navigational", "local"] = UNSET, geo: str = UNSET, lang: str = UNSET, is_assessed: bool = UNSET, max_difficulty: int = UNSET, sort: Literal["query", "-query", "search_volume", "-search_volume", "impressions", "-impressions", "difficulty", "-difficulty", "found_at", "-found_at"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> ResearchKeywordList:
@@ -4637,11 +4637,11 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/keyword-research", path={"client_id": client_id}, query={"q": q, "state": state, "source": source, "intent": intent, "geo": geo, "lang": lang, "is_assessed": is_assessed, "max_difficulty": max_difficulty, "sort": sort, "limit": limit, "offset": offset})
 
     def list_keyword_targets(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[KeywordTarget]:
-        """Which page of the client is meant to rank for a keyword, where one was named."""
+        """Get the target page of a keyword."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/keyword-targets", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_keyword_tasks(self, *, client_id: int) -> List[KeywordTask]:
-        """The 5 most recent searches for keywords of a client."""
+        """The 5 most recent keyword ideas tasks of a client."""
         return self._transport.request("GET", "/api/ai-chat/kw-tasks/recent/{client_id}", path={"client_id": client_id}, query={})
 
     def list_keywords(self, *, client_id: int, page: int = UNSET, per_page: int = UNSET, limit: int = UNSET, offset: int = UNSET, q: str = UNSET, tag: str = UNSET, cluster: str = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, geo: str = UNSET, lang: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational"] = UNSET, sort: Literal["query", "-query", "geo", "-geo", "lang", "-lang", "device", "-device", "location", "-location", "engine", "-engine", "intent", "-intent", "cluster", "-cluster", "tags", "-tags", "source", "-source", "brand", "-brand", "model", "-model", "search_volume", "-search_volume", "difficulty", "-difficulty", "needs_dedicated_page", "-needs_dedicated_page", "reference_detected", "-reference_detected", "created_at", "-created_at", "position", "-position", "prev_position", "-prev_position", "delta", "-delta", "url", "-url", "checked_at", "-checked_at"] = UNSET, standing: Literal["ranked", "not_found", "unchecked"] = UNSET, min_position: int = UNSET, max_position: int = UNSET, change: Literal["up", "down", "new", "lost"] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET) -> KeywordPage:
@@ -4649,7 +4649,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/keywords", path={"client_id": client_id}, query={"page": page, "per_page": per_page, "limit": limit, "offset": offset, "q": q, "tag": tag, "cluster": cluster, "device": device, "geo": geo, "lang": lang, "engine": engine, "intent": intent, "sort": sort, "standing": standing, "min_position": min_position, "max_position": max_position, "change": change, "to": to, "compare_to": compare_to})
 
     def list_leads(self, *, limit: int = UNSET, offset: int = UNSET) -> List[Lead]:
-        """People who had a site looked at, newest first."""
+        """List leads, newest first."""
         return self._transport.request("GET", "/api/v1/leads", path={}, query={"limit": limit, "offset": offset})
 
     def list_local_competitors(self, *, client_id: int, kind: Literal["pack", "map"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[LocalCompetitor]:
@@ -4657,11 +4657,11 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/local-competitors", path={"client_id": client_id}, query={"kind": kind, "limit": limit, "offset": offset})
 
     def list_local_results(self, *, client_id: int, kind: Literal["pack", "map"] = UNSET, state: Literal["ranked", "not_found", "absent"] = UNSET, change: Literal["entered", "left", "up", "down"] = UNSET, keyword_id: int = UNSET, top: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[LocalRanking]:
-        """Where the business of a client stands in local packs and on the map, by the newest look at each keyword."""
+        """Local pack and map positions of a client's business, by the latest check of each keyword."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/local-results", path={"client_id": client_id}, query={"kind": kind, "state": state, "change": change, "keyword_id": keyword_id, "top": top, "limit": limit, "offset": offset})
 
     def list_mail_bounces(self) -> List[MailBounce]:
-        """Addresses of members and report recipients that mail did not reach."""
+        """List bounced mail addresses of members and report recipients."""
         return self._transport.request("GET", "/api/v1/mail-bounces", path={}, query={})
 
     def list_members(self, *, limit: int = UNSET, offset: int = UNSET) -> List[User]:
@@ -4669,15 +4669,15 @@ class Operations:
         return self._transport.request("GET", "/api/v1/team/members", path={}, query={"limit": limit, "offset": offset})
 
     def list_message_people(self) -> List[Dict[str, Any]]:
-        """The people a conversation can be started with."""
+        """List people you can message."""
         return self._transport.request("GET", "/api/messages/people", path={}, query={})
 
     def list_notification_channels(self) -> List[NotificationChannel]:
-        """List the chats that news is sent to."""
+        """List notification channels."""
         return self._transport.request("GET", "/api/v1/notification-channels", path={}, query={})
 
     def list_opportunities(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, min_score: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[OpportunityKeyword]:
-        """Keywords that are worth working on, the most promising first."""
+        """Opportunities: keywords worth working on, most promising first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/opportunities", path={"client_id": client_id}, query={"device": device, "from": from_, "to": to, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "min_score": min_score, "limit": limit, "offset": offset})
 
     def list_pages(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[ContentPage]:
@@ -4685,7 +4685,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/pages", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_payments(self, *, limit: int = UNSET, offset: int = UNSET) -> Dict[str, Any]:
-        """What was paid for, with receipts, newest first."""
+        """List payments with receipts, newest first."""
         return self._transport.request("GET", "/api/v1/credits/payments", path={}, query={"limit": limit, "offset": offset})
 
     def list_position_losses(self, *, client_id: int, days: int = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, sort: Literal["delta", "clicks"] = UNSET, limit: int = UNSET) -> PositionLosses:
@@ -4697,35 +4697,35 @@ class Operations:
         return self._transport.request("GET", "/api/v1/providers", path={}, query={})
 
     def list_ranking_pages(self, *, client_id: int, q: str = UNSET, show: Literal["ranking", "competing", "misplaced", "lost"] = UNSET, compare_to: Union[float, str] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, sort: Literal["-keywords", "-clicks", "-citations", "-gained", "-lost", "url"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> RankingPageList:
-        """The pages of a client: what each ranks for, owns, gained and lost."""
+        """List a client's ranking pages: keywords, features owned, gained and lost."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/ranking-pages", path={"client_id": client_id}, query={"q": q, "show": show, "compare_to": compare_to, "engine": engine, "sort": sort, "limit": limit, "offset": offset})
 
     def list_recent_activity(self) -> List[ActivityItem]:
-        """What happened last, at most ten things."""
+        """The latest activity, at most ten items."""
         return self._transport.request("GET", "/api/recent-activity", path={}, query={})
 
     def list_recent_moves(self, *, hours: int = UNSET, direction: Literal["up", "down"] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, limit: int = UNSET) -> List[RecentMove]:
-        """The keywords of all clients that moved lately."""
+        """Recent movers over all clients."""
         return self._transport.request("GET", "/api/v1/recent-moves", path={}, query={"hours": hours, "direction": direction, "to": to, "compare_to": compare_to, "limit": limit})
 
     def list_report_mails(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[ReportMail]:
-        """Which reports of a client were sent to whom."""
+        """List sent reports."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/report/mails", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_report_recipients(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[ReportRecipient]:
-        """To whom the reports of a client are sent."""
+        """List report recipients."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/report/recipients", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_report_snapshots(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[ReportSnapshotSummary]:
-        """List the saved reports of a client, newest first."""
+        """List report snapshots, newest first."""
         return self._transport.request("GET", "/api/clients/{client_id}/report/snapshots", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_requests(self, *, limit: int = UNSET, offset: int = UNSET, key_id: int = UNSET, from_: float = UNSET, outcome: Literal["ok", "refused", "failed"] = UNSET) -> List[LoggedRequest]:
-        """What your programs asked of the API lately, newest first; for admins, those of the whole workspace."""
+        """Your recent API requests, newest first; for admins, the whole workspace's."""
         return self._transport.request("GET", "/api/v1/requests", path={}, query={"limit": limit, "offset": offset, "key_id": key_id, "from": from_, "outcome": outcome})
 
     def list_runs(self, *, client_id: int = UNSET, kind: str = UNSET, active: bool = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[Run]:
-        """Runs in the background of every kind, newest first."""
+        """List background runs, newest first."""
         return self._transport.request("GET", "/api/v1/runs", path={}, query={"client_id": client_id, "kind": kind, "active": active, "limit": limit, "offset": offset})
 
     def list_sandbox_archive(self, *, kind: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[ArchivedRow]:
@@ -4737,43 +4737,43 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/schedules", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_search_console_properties(self, *, client_id: int) -> Dict[str, Any]:
-        """The Search Console properties that the client's Google account sees."""
+        """List Search Console properties the client's Google account can access."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-console/properties", path={"client_id": client_id}, query={})
 
     def list_search_performance(self, *, client_id: int, from_: str = UNSET, to: str = UNSET, dimension: Literal["query", "page", "country", "device"] = UNSET, q: str = UNSET, view: Literal["untracked", "striking"] = UNSET, brand: Literal["only", "without"] = UNSET, sort: Literal["clicks", "impressions", "ctr", "position"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[SearchPerformanceRow]:
-        """Queries, pages, countries or devices of a client by Search Console, with their clicks and impressions."""
+        """Search Console rows of a client by query, page, country or device."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-performance/rows", path={"client_id": client_id}, query={"from": from_, "to": to, "dimension": dimension, "q": q, "view": view, "brand": brand, "sort": sort, "limit": limit, "offset": offset})
 
     def list_search_sources(self) -> List[SearchSourceState]:
-        """The search sources in the order in which they are asked, and how each has done."""
+        """Search sources in order of use, with their health."""
         return self._transport.request("GET", "/api/v1/serp/sources", path={}, query={})
 
     def list_search_volumes(self, *, client_id: int, keyword_id: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[KeywordVolume]:
-        """How often the keywords of a client are searched for, month by month, and who says so."""
+        """Search volumes of a client's keywords, by month and source."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/volumes", path={"client_id": client_id}, query={"keyword_id": keyword_id, "limit": limit, "offset": offset})
 
     def list_segments(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[KeywordSegment]:
-        """List the saved filters of a client's keywords."""
+        """List saved keyword filters."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/segments", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_serp_clusters(self, *, client_id: int, q: str = UNSET, geo: str = UNSET, lang: str = UNSET, advice: Literal["one_page", "merge_pages", "two_pages", "needs_page"] = UNSET, keyword_id: int = UNSET, sort: Literal["name", "-name", "keywords", "-keywords", "visibility", "-visibility", "search_volume", "-search_volume"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> SerpClusterList:
-        """Groups of keywords whose results pages are alike."""
+        """SERP clusters: keywords whose results pages overlap."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/serp-clusters", path={"client_id": client_id}, query={"q": q, "geo": geo, "lang": lang, "advice": advice, "keyword_id": keyword_id, "sort": sort, "limit": limit, "offset": offset})
 
     def list_sessions(self, *, limit: int = UNSET, offset: int = UNSET) -> List[Session]:
-        """Where you are signed in."""
+        """List your sessions."""
         return self._transport.request("GET", "/api/auth/sessions", path={}, query={"limit": limit, "offset": offset})
 
     def list_shared_chats(self) -> List[Dict[str, Any]]:
-        """Every chat of the workspace that has a public link, so that it can be withdrawn."""
+        """List the chats of the workspace with a public link."""
         return self._transport.request("GET", "/api/ai-chat/shared", path={}, query={})
 
     def list_source_calls(self, *, name: str, scope: Literal["installation", "workspace"] = UNSET) -> List[SourceCall]:
-        """The last answers and failures of a source, of all processes."""
+        """Recent calls of a source, over all processes."""
         return self._transport.request("GET", "/api/v1/sources/{name}/calls", path={"name": name}, query={"scope": scope})
 
     def list_sources(self) -> SourceList:
-        """Every source that can be set up: what it can do, what it costs, and how it has done."""
+        """List sources: capabilities, prices and health."""
         return self._transport.request("GET", "/api/v1/sources", path={}, query={})
 
     def list_warnings(self) -> List[OperatorWarning]:
@@ -4793,103 +4793,103 @@ class Operations:
         return self._transport.request("GET", "/api/v1/workspaces", path={}, query={})
 
     def log_in(self, *, email: str, password: str) -> Dict[str, Any]:
-        """Sign in with e-mail and password; where a second factor is set up, the answer asks for it."""
+        """Sign in with e-mail and password; with a second factor set up, the response asks for it."""
         return self._transport.request("POST", "/api/auth/login", path={}, query={}, body={"email": email, "password": password})
 
     def log_out(self) -> None:
-        """End this session; does nothing when there is none."""
+        """Sign out; does nothing without a session."""
         return self._transport.request("POST", "/api/auth/logout", path={}, query={})
 
     def mark_activity_read(self, *, up_to: int = UNSET) -> UnreadCount:
-        """Note that the person has seen what happened."""
+        """Mark activity as seen."""
         return self._transport.request("POST", "/api/v1/activity/read", path={}, query={}, body={"up_to": up_to})
 
     def mark_alerts_read(self, *, alert_ids: List[int] = UNSET, up_to: int = UNSET, is_read: bool = UNSET) -> UnreadAlerts:
-        """Note which alerts the person has read."""
+        """Mark alerts as read."""
         return self._transport.request("POST", "/api/v1/alerts/read", path={}, query={}, body={"alert_ids": alert_ids, "up_to": up_to, "is_read": is_read})
 
     def mark_messages_read(self, *, conv_id: int, at: float = UNSET) -> Dict[str, Any]:
-        """Note that a conversation was read up to a moment."""
+        """Mark a conversation as read."""
         return self._transport.request("POST", "/api/messages/{conv_id}/read", path={"conv_id": conv_id}, query={}, body={"at": at})
 
     def mark_recommendation(self, *, client_id: int, rec_type: Literal["post_check", "client_health", "analytics_insight", "keyword_strategy", "competitor_insight", "priority_actions", "comprehensive_report", "campaign_strategy"], item_id: str, status: Literal["open", "done", "dismissed"]) -> Recommendation:
-        """Say that a recommendation is done, dismissed or open again."""
+        """Set the status of a recommendation."""
         return self._transport.request("POST", "/api/clients/{client_id}/recommendations/{rec_type}/mark", path={"client_id": client_id, "rec_type": rec_type}, query={}, body={"item_id": item_id, "status": status})
 
     def monitor_indexing(self, *, client_id: int) -> IndexingSample:
-        """Look how many of a client's pages are indexed."""
+        """Check how many of a client's pages are indexed."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/indexing/monitor", path={"client_id": client_id}, query={})
 
     def order_sources(self, *, kind: Literal["search", "model", "store", "translation"], names: List[str], scope: Literal["installation", "workspace"] = UNSET) -> Dict[str, Any]:
-        """Set the order in which the sources of one kind are asked."""
+        """Set the order in which sources of one kind are used."""
         return self._transport.request("PUT", "/api/v1/source-order", path={}, query={}, body={"kind": kind, "scope": scope, "names": names})
 
     def paste_aeo_answer(self, *, client_id: int, prompt_text: str, llm_provider: str, response_text: str, sources: List[str] = UNSET) -> AeoResult:
-        """Keep an answer that was copied from an assistant by hand."""
+        """Save an answer copied from an assistant by hand."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/answers", path={"client_id": client_id}, query={}, body={"prompt_text": prompt_text, "llm_provider": llm_provider, "response_text": response_text, "sources": sources})
 
     def pause_aeo_check(self, *, client_id: int, check_id: int) -> AeoCheck:
-        """Let a check of prompts stand still."""
+        """Pause an AEO check."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/checks/{check_id}/pause", path={"client_id": client_id, "check_id": check_id}, query={})
 
     def pause_run(self, *, run_id: int) -> RunDetail:
-        """Take no further step of a run; those under way end and are stored."""
+        """Pause a run; steps under way finish and are stored."""
         return self._transport.request("POST", "/api/v1/runs/{run_id}/pause", path={"run_id": run_id}, query={})
 
     def pin_keywords(self, *, client_id: int, keyword_ids: List[int], cluster_id: Union[int, None]) -> PinnedKeywords:
-        """Put keywords into a cluster, or into none, for good."""
+        """Pin keywords to a cluster, or to none."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/serp-clusters/pins", path={"client_id": client_id}, query={}, body={"keyword_ids": keyword_ids, "cluster_id": cluster_id})
 
     def plan_recommendation(self, *, client_id: int, rec_type: Literal["post_check", "client_health", "analytics_insight", "keyword_strategy", "competitor_insight", "priority_actions", "comprehensive_report", "campaign_strategy"], item_id: str, owner_id: Union[int, None] = UNSET, due_on: Union[str, None] = UNSET) -> Recommendation:
-        """Say who sees to a recommendation and until when."""
+        """Assign a recommendation and set its due date."""
         return self._transport.request("POST", "/api/clients/{client_id}/recommendations/{rec_type}/plan", path={"client_id": client_id, "rec_type": rec_type}, query={}, body={"item_id": item_id, "owner_id": owner_id, "due_on": due_on})
 
     def poll_messages(self, *, conv_id: int, since: float = UNSET, lang: Literal["en", "ru", "uk"] = UNSET) -> Dict[str, Any]:
-        """What is new in a conversation since a moment."""
+        """New messages of a conversation."""
         return self._transport.request("GET", "/api/messages/{conv_id}/poll", path={"conv_id": conv_id}, query={"since": since, "lang": lang})
 
     def preview_ad_observation(self, *, client_id: int, paste: str) -> Dict[str, Any]:
-        """Show which ads a text holds, without recording them."""
+        """Preview the ads found in a text, without recording them."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/ad-observations/preview", path={"client_id": client_id}, query={}, body={"paste": paste})
 
     def preview_aeo_check(self, *, client_id: int, samples: int = UNSET, provider: str = UNSET) -> AeoPreview:
-        """What a check of prompts would cost and how long it would take."""
+        """Estimate the cost and duration of an AEO check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/check/preview", path={"client_id": client_id}, query={"samples": samples, "provider": provider})
 
     def preview_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"], client_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, segment_id: Union[int, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRulePreview:
-        """How often a rule would have fired on a client's own history of 30 days."""
+        """Preview how often a rule would have fired on a client's last 30 days."""
         return self._transport.request("POST", "/api/v1/alert-rules/preview", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "segment_id": segment_id, "keyword_id": keyword_id, "prompt_id": prompt_id})
 
     def preview_geo_grid(self, *, client_id: int, size: Literal[3, 5, 7, 9, 11, 13]) -> GeoGridEstimate:
-        """What a check of a geo-grid of this size costs, before it is made."""
+        """Estimate the cost of a geo-grid check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/geo-grids/preview", path={"client_id": client_id}, query={"size": size})
 
     def preview_keyword_assessment(self, *, client_id: int, ids: List[int], with_volumes: bool = UNSET) -> AssessmentPreview:
-        """What looking up found keywords would take and cost."""
+        """Estimate the requests and cost of assessing keyword ideas."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/assess/preview", path={"client_id": client_id}, query={}, body={"ids": ids, "with_volumes": with_volumes})
 
     def preview_rank_check(self, *, client_id: int, depth: Literal["smart", "full", "basic"] = UNSET) -> CheckPreview:
-        """What a rank check would cost and how long it would take."""
+        """Estimate the cost and duration of a rank check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/check/preview", path={"client_id": client_id}, query={"depth": depth})
 
     def preview_run(self, *, client_id: int, kind: str, input: Dict[str, Any] = UNSET) -> RunEstimate:
-        """What a run would take, before it is started."""
+        """Estimate a run before starting it."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/runs/preview", path={"client_id": client_id}, query={}, body={"kind": kind, "input": input})
 
     def preview_search_volumes(self, *, client_id: int, force: bool = UNSET, max_usd: float = UNSET) -> VolumePreview:
-        """Of how many keywords the search volume is known, and what asking for the rest would cost."""
+        """Estimate the cost of fetching missing search volumes."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/volumes/preview", path={"client_id": client_id}, query={"force": force, "max_usd": max_usd})
 
     def query_metrics(self, *, client_id: int, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET, filters: List[Dict[str, Any]] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, order_by: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> MetricAnswer:
-        """Ask for figures: a dataset, what to tell rows apart by, which numbers, filters and a period."""
+        """Query figures: dataset, dimensions, metrics, filters and period."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/query", path={"client_id": client_id}, query={}, body={"dataset": dataset, "dimensions": dimensions, "metrics": metrics, "filters": filters, "device": device, "from": from_, "to": to, "compare_to": compare_to, "order_by": order_by, "limit": limit, "offset": offset})
 
     def read_aeo_live_log(self, *, client_id: int, check_id: int, after_id: int = UNSET) -> AeoLiveLog:
-        """The answers of a check as they come in."""
+        """New answers of a running AEO check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/checks/{check_id}/live-log", path={"client_id": client_id, "check_id": check_id}, query={"after_id": after_id})
 
     def read_messages(self, *, conv_id: int, since: float = UNSET, lang: Literal["en", "ru", "uk"] = UNSET, limit: int = UNSET) -> Dict[str, Any]:
-        """Messages of a conversation, oldest first."""
+        """List the messages of a conversation, oldest first."""
         return self._transport.request("GET", "/api/messages/{conv_id}", path={"conv_id": conv_id}, query={"since": since, "lang": lang, "limit": limit})
 
     def read_shared_chat(self, *, token: str) -> SharedChat:
@@ -4909,7 +4909,7 @@ class Operations:
         return self._transport.request("GET", "/api/search-queue/ready", path={}, query={"tag": tag})
 
     def record_ad_observation(self, *, client_id: int, paste: str, prompt: str) -> AdObservation:
-        """Record the ads in a text copied from a results page."""
+        """Record the ads in text copied from a results page."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/ad-observations", path={"client_id": client_id}, query={}, body={"paste": paste, "prompt": prompt})
 
     def redeliver_webhook(self, *, delivery_id: int) -> WebhookDelivery:
@@ -4925,39 +4925,39 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aso/actions/full-refresh", path={"client_id": client_id}, query={}, body={"app_id": app_id, "limit": limit, "max_apps": max_apps, "max_keywords": max_keywords, "review_limit": review_limit, "store": store, "use_paid_fallback": use_paid_fallback})
 
     def refresh_recommendations(self, *, client_id: int) -> Dict[str, Any]:
-        """Forget what was recommended for a client and work everything out anew."""
+        """Reset and regenerate a client's recommendations."""
         return self._transport.request("POST", "/api/clients/{client_id}/recommendations/refresh", path={"client_id": client_id}, query={})
 
     def refresh_search_volumes(self, *, client_id: int, force: bool = UNSET, max_usd: float = UNSET) -> VolumesStarted:
-        """Ask how often the keywords of a client are searched for."""
+        """Fetch search volumes for a client's keywords."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/volumes/refresh", path={"client_id": client_id}, query={}, body={"force": force, "max_usd": max_usd})
 
     def remove_card(self) -> TopUp:
-        """Remove the saved card; automatic top-up is switched off with it."""
+        """Remove the saved card and turn off automatic top-up."""
         return self._transport.request("DELETE", "/api/v1/credits/top-up/card", path={}, query={})
 
     def remove_company_sign_in(self) -> Deleted:
-        """Remove the identity provider; members stay and sign in with passwords, which a mailed link sets."""
+        """Remove company sign-in; members stay and sign in with a password, set by a mailed link."""
         return self._transport.request("DELETE", "/api/v1/workspace/company-sign-in", path={}, query={})
 
     def remove_demo(self) -> Deleted:
-        """Remove the demo with all its clients."""
+        """Remove the demo and all its clients."""
         return self._transport.request("DELETE", "/api/v1/demo", path={}, query={})
 
     def remove_google_connection(self, *, client_id: int) -> Deleted:
-        """Forget what was granted at Google for a client, and give it back there."""
+        """Disconnect a client's Google account and revoke the grant."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/google", path={"client_id": client_id}, query={})
 
     def remove_member(self, *, member_id: int) -> Deleted:
-        """Remove a person from the workspace, with their sessions and keys, at once."""
+        """Remove a person, their sessions and their keys from the workspace at once."""
         return self._transport.request("DELETE", "/api/v1/team/members/{member_id}", path={"member_id": member_id}, query={})
 
     def remove_report_recipient(self, *, client_id: int, recipient_id: int) -> Deleted:
-        """Stop sending the reports of a client to somebody."""
+        """Remove a report recipient."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/report/recipients/{recipient_id}", path={"client_id": client_id, "recipient_id": recipient_id}, query={})
 
     def remove_source(self, *, name: str, scope: Literal["installation", "workspace"] = UNSET) -> Deleted:
-        """Remove the key of a source and everything that was set for it."""
+        """Remove a source’s key and settings."""
         return self._transport.request("DELETE", "/api/v1/sources/{name}", path={"name": name}, query={"scope": scope})
 
     def remove_totp(self) -> Deleted:
@@ -4969,83 +4969,83 @@ class Operations:
         return self._transport.request("POST", "/api/ai-chat/sessions/{sid}/rename", path={"sid": sid}, query={}, body={"title": title})
 
     def rename_serp_cluster(self, *, client_id: int, cluster_id: int, name: str) -> SerpClusterName:
-        """Give a cluster a name."""
+        """Rename a cluster."""
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/serp-clusters/{cluster_id}", path={"client_id": client_id, "cluster_id": cluster_id}, query={}, body={"name": name})
 
     def renew_recovery_codes(self) -> Dict[str, Any]:
-        """Make ten new recovery codes; the old ones end."""
+        """Create ten new recovery codes; the old ones stop working."""
         return self._transport.request("POST", "/api/auth/recovery-codes", path={}, query={})
 
     def renew_report_link(self, *, client_id: int, job_id: int = UNSET) -> ReportLink:
-        """Share the reports of a client under new public links; the old ones stop at once."""
+        """Create or renew a client's public report links; old links stop working at once."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/report/link/renew", path={"client_id": client_id}, query={}, body={"job_id": job_id})
 
     def reopen_alert(self, *, alert_id: int) -> Alert:
-        """Take back that an alert was acknowledged."""
+        """Withdraw the acknowledgement of an alert."""
         return self._transport.request("POST", "/api/v1/alerts/{alert_id}/reopen", path={"alert_id": alert_id}, query={})
 
     def reparse_results(self, *, client_id: int, force: bool = UNSET) -> ReparseStarted:
-        """Read the kept result pages of a client's rank checks again."""
+        """Reparse the stored results pages of a client."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/reparse", path={"client_id": client_id}, query={}, body={"force": force})
 
     def request_password_reset(self, *, email: str) -> Dict[str, Any]:
-        """Ask for a mail with a link to set a new password; the answer is the same whoever asks."""
+        """Request a password reset by mail; the response is the same for every address."""
         return self._transport.request("POST", "/api/auth/forgot", path={}, query={}, body={"email": email})
 
     def reset_password(self, *, token: str, password: str) -> Dict[str, Any]:
-        """Set a new password with the link for it; every session ends."""
+        """Set a new password with a reset link; ends every session."""
         return self._transport.request("POST", "/api/auth/reset", path={}, query={}, body={"token": token, "password": password})
 
     def reset_report_layout(self, *, client_id: int = UNSET) -> ReportLayout:
-        """Forget a layout of reports: the one of the workspace holds again, or the usual one."""
+        """Delete a report layout: falls back to the workspace layout, or the default."""
         return self._transport.request("DELETE", "/api/v1/report-layout", path={}, query={"client_id": client_id})
 
     def reset_second_factors(self, *, member_id: int) -> Deleted:
-        """Remove the second factors of a member who lost them, and sign them out."""
+        """Reset a member’s second factors and sign them out."""
         return self._transport.request("DELETE", "/api/v1/team/members/{member_id}/second-factors", path={"member_id": member_id}, query={})
 
     def resume_aeo_check(self, *, client_id: int, check_id: int) -> AeoCheck:
-        """Let a paused check of prompts go on."""
+        """Resume a paused AEO check."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/checks/{check_id}/resume", path={"client_id": client_id, "check_id": check_id}, query={})
 
     def resume_mail_address(self, *, email: str) -> Dict[str, Any]:
-        """Send to an address again that mail did not reach."""
+        """Lift the suppression of a mail address."""
         return self._transport.request("POST", "/api/v1/mail-bounces/resume", path={}, query={}, body={"email": email})
 
     def resume_run(self, *, run_id: int) -> RunDetail:
-        """Go on with a paused run."""
+        """Resume a paused run."""
         return self._transport.request("POST", "/api/v1/runs/{run_id}/resume", path={"run_id": run_id}, query={})
 
     def retry_aeo_check(self, *, client_id: int, check_id: int) -> AeoCheck:
-        """Ask again what failed in a check of prompts."""
+        """Retry the failed answers of an AEO check."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/checks/{check_id}/retry", path={"client_id": client_id, "check_id": check_id}, query={})
 
     def retry_aso_task(self, *, client_id: int, task_id: int) -> AsoActionResult:
-        """Do once more what failed in an app store action."""
+        """Retry the failed parts of an app store task."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aso/tasks/{task_id}/retry", path={"client_id": client_id, "task_id": task_id}, query={})
 
     def retry_failed_checks(self, *, job_id: int) -> CheckStarted:
-        """Make the checks of a job that failed once more."""
+        """Retry the failed checks of a rank check."""
         return self._transport.request("POST", "/api/v1/jobs/{job_id}/retry", path={"job_id": job_id}, query={})
 
     def retry_run(self, *, run_id: int) -> RunDetail:
-        """Do once more what failed in a run, in a run of its own."""
+        """Retry the failed steps of a run in a new run."""
         return self._transport.request("POST", "/api/v1/runs/{run_id}/retry", path={"run_id": run_id}, query={})
 
     def revoke_connected_app(self, *, app_id: int) -> Deleted:
-        """Disconnect an app of yours, or, for admins, of anyone in the workspace whose role is not above theirs."""
+        """Disconnect an app of yours or, for admins, of anyone whose role is not above theirs."""
         return self._transport.request("DELETE", "/api/v1/connected-apps/{app_id}", path={"app_id": app_id}, query={})
 
     def revoke_report_link(self, *, client_id: int, job_id: int = UNSET) -> ReportLink:
-        """Stop sharing the reports of a client: every public link leads nowhere at once."""
+        """Revoke a client's public report links at once."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/report/link", path={"client_id": client_id}, query={"job_id": job_id})
 
     def rotate_api_key(self, *, key_id: int, overlap_hours: int = UNSET) -> Dict[str, Any]:
-        """Give an API key of yours a new secret, shown once; the old one works on for a while."""
+        """Rotate an API key of yours; the new secret is shown once, the old one keeps working for a while."""
         return self._transport.request("POST", "/api/v1/api-keys/{key_id}/rotate", path={"key_id": key_id}, query={}, body={"overlap_hours": overlap_hours})
 
     def rotate_legacy_token(self) -> Dict[str, Any]:
-        """Make a legacy bearer token, shown once; the one before it ends."""
+        """Create a legacy bearer token, shown once; it replaces the previous one."""
         return self._transport.request("POST", "/api/auth/legacy-token", path={}, query={})
 
     def rotate_webhook_secret(self, *, webhook_id: int) -> WebhookWithSecret:
@@ -5057,31 +5057,31 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/run-check", path={"client_id": client_id}, query={}, body={"kind": kind, "wait_seconds": wait_seconds})
 
     def run_feed_export(self) -> Dict[str, Any]:
-        """Write all feeds into the bucket now."""
+        """Export all feeds now."""
         return self._transport.request("POST", "/api/v1/feed-export/run", path={}, query={})
 
     def save_aeo_settings(self, *, client_id: int, names: List[str] = UNSET, competitor_names: List[Dict[str, Any]] = UNSET, match_case: bool = UNSET, providers: List[str] = UNSET, samples: int = UNSET, country: Union[str, Literal[""]] = UNSET, language: Union[str, Literal[""]] = UNSET, judge: bool = UNSET, monthly_budget_usd: Union[float, None] = UNSET, in_benchmark: bool = UNSET) -> AeoSettings:
-        """Set how a client's prompts are asked, and by which names it is looked for."""
+        """Change a client's AEO settings: providers, samples, market and brand names."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/aeo/settings", path={"client_id": client_id}, query={}, body={"names": names, "competitor_names": competitor_names, "match_case": match_case, "providers": providers, "samples": samples, "country": country, "language": language, "judge": judge, "monthly_budget_usd": monthly_budget_usd, "in_benchmark": in_benchmark})
 
     def save_alert_preferences(self, *, by_mail: bool = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, muted: List[Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"]] = UNSET) -> AlertPreferences:
-        """Choose whether and when alerts are mailed: at once, daily or weekly, with quiet hours and snooze."""
+        """Change your alert mail settings: instant, daily or weekly, with quiet hours and snooze."""
         return self._transport.request("PUT", "/api/v1/alert-preferences", path={}, query={}, body={"by_mail": by_mail, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "escalate_hours": escalate_hours, "muted": muted})
 
     def save_brand_words(self, *, client_id: int, brand_words: Union[List[str], None]) -> Dict[str, Any]:
-        """Choose the words by which a query of Search Console is one for the brand."""
+        """Set the brand terms of a client."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/search-console/brand-words", path={"client_id": client_id}, query={}, body={"brand_words": brand_words})
 
     def save_check_settings(self, *, client_id: int, depth: Literal["smart", "full", "basic"] = UNSET, screenshots: bool = UNSET, parasites_added: List[str] = UNSET, parasites_removed: List[str] = UNSET) -> CheckSettings:
-        """Set how a client's rank checks are made."""
+        """Change a client's rank check settings."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/check-settings", path={"client_id": client_id}, query={}, body={"depth": depth, "screenshots": screenshots, "parasites_added": parasites_added, "parasites_removed": parasites_removed})
 
     def save_feed_export(self, *, endpoint: str, bucket: str, region: str = UNSET, access_key_id: str = UNSET, prefix: str = UNSET, format: Literal["csv", "json", "parquet", "xlsx"] = UNSET, is_active: bool = UNSET, secret_access_key: str = UNSET) -> FeedExport:
-        """Have all feeds of the workspace written into an S3-compatible bucket every night."""
+        """Set up a nightly export of all feeds to an S3-compatible bucket."""
         return self._transport.request("PUT", "/api/v1/feed-export", path={}, query={}, body={"endpoint": endpoint, "bucket": bucket, "region": region, "access_key_id": access_key_id, "prefix": prefix, "format": format, "is_active": is_active, "secret_access_key": secret_access_key})
 
     def save_indexing_settings(self, *, client_id: int, google_indexing: bool) -> IndexingSettings:
-        """Choose the optional channels of a client."""
+        """Change a client's indexing settings."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/indexing/settings", path={"client_id": client_id}, query={}, body={"google_indexing": google_indexing})
 
     def save_integration(self, *, client_id: int, kind: str, key: str = UNSET, key_location: str = UNSET, service_account: Dict[str, Any] = UNSET, api_key: str = UNSET) -> Integration:
@@ -5089,43 +5089,43 @@ class Operations:
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/integrations/{kind}", path={"client_id": client_id, "kind": kind}, query={}, body={"key": key, "key_location": key_location, "service_account": service_account, "api_key": api_key})
 
     def save_keyword_target(self, *, client_id: int, keyword_id: int, url: str) -> KeywordTarget:
-        """Name the page of the client that is meant to rank for a keyword."""
+        """Set the target page of a keyword."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/keywords/{keyword_id}/target", path={"client_id": client_id, "keyword_id": keyword_id}, query={}, body={"url": url})
 
     def save_notification_settings(self, *, kinds: Dict[str, Any]) -> NotificationSettings:
-        """Choose which activity is told, and how."""
+        """Choose which activity is shown, and how."""
         return self._transport.request("PUT", "/api/v1/notification-settings", path={}, query={}, body={"kinds": kinds})
 
     def save_rank_retention(self, *, raw_page_days: Union[int, None] = UNSET, results_page_days: Union[int, None] = UNSET, result_days: Union[int, None] = UNSET) -> RankRetention:
-        """Set how long the workspace keeps results and pages of rank checks."""
+        """Set the retention of rank check results and pages."""
         return self._transport.request("PUT", "/api/v1/rank-retention", path={}, query={}, body={"raw_page_days": raw_page_days, "results_page_days": results_page_days, "result_days": result_days})
 
     def save_report_layout(self, *, sections: List[Dict[str, Any]], client_id: int = UNSET, compare_days: int = UNSET) -> ReportLayout:
-        """Choose the sections of reports, their order, own words for each, and how far back is compared."""
+        """Set the report layout: sections, order, own words and comparison period."""
         return self._transport.request("PUT", "/api/v1/report-layout", path={}, query={}, body={"client_id": client_id, "sections": sections, "compare_days": compare_days})
 
     def save_report_snapshot(self, *, client_id: int, date_from: str = UNSET, date_to: str = UNSET, days: int = UNSET, title: str = UNSET) -> ReportSnapshot:
-        """Save the report on some days, so that its numbers stay as they are."""
+        """Save a report snapshot."""
         return self._transport.request("POST", "/api/clients/{client_id}/report/snapshots/save", path={"client_id": client_id}, query={}, body={"date_from": date_from, "date_to": date_to, "days": days, "title": title})
 
     def save_report_summary(self, *, client_id: int, summary: str, job_id: int = UNSET) -> ReportSummary:
-        """Write what changed and why, above the numbers of a report."""
+        """Set the written summary of a report."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/report/summary", path={"client_id": client_id}, query={}, body={"job_id": job_id, "summary": summary})
 
     def save_segment(self, *, client_id: int, name: str, filter: Dict[str, Any], is_private: bool = UNSET) -> KeywordSegment:
-        """Save a filter of a client's keywords under a name; one of that name is replaced."""
+        """Save a keyword filter; replaces one with the same name."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/segments", path={"client_id": client_id}, query={}, body={"name": name, "filter": filter, "is_private": is_private})
 
     def save_serp_cluster_settings(self, *, client_id: int, min_shared: int) -> SerpClusterSettings:
-        """How much results pages must share for their keywords to be clustered."""
+        """Set how many results two keywords must share to be clustered."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/serp-cluster-settings", path={"client_id": client_id}, query={}, body={"min_shared": min_shared})
 
     def scope_chat(self, *, sid: int, client_id: Union[int, None] = UNSET, report_id: Union[int, None] = UNSET) -> Chat:
-        """Say what a chat is about: a client, or a report of theirs."""
+        """Set the scope of a chat: a client, or one of its reports."""
         return self._transport.request("POST", "/api/ai-chat/sessions/{sid}/scope", path={"sid": sid}, query={}, body={"client_id": client_id, "report_id": report_id})
 
     def search_everything(self, *, q: str) -> List[SearchResult]:
-        """Find clients, jobs and pages by name, at most twenty."""
+        """Search clients, jobs and pages by name, at most twenty results."""
         return self._transport.request("GET", "/api/search", path={}, query={"q": q})
 
     def search_live(self, *, q: str, geo: str = UNSET, lang: str = UNSET, location: str = UNSET, device: Literal["desktop", "mobile"] = UNSET, num: int = UNSET) -> LiveSearch:
@@ -5137,55 +5137,55 @@ class Operations:
         return self._transport.request("GET", "/api/v1/serp/search", path={}, query={"q": q, "type": type, "geo": geo, "gl": gl, "lang": lang, "hl": hl, "location": location, "num": num, "page": page, "tbs": tbs, "device": device, "autocorrect": autocorrect, "cache": cache, "source": source, "ll": ll, "cid": cid, "placeId": placeId})
 
     def send_chat_message(self, *, session_id: int, message: str) -> ChatReply:
-        """Say something to the assistant and get its answer."""
+        """Send a message to the assistant."""
         return self._transport.request("POST", "/api/ai-chat/sessions/{session_id}/send", path={"session_id": session_id}, query={}, body={"message": message})
 
     def send_message(self, *, conv_id: int, body: str) -> Message:
-        """Write into a conversation."""
+        """Send a message."""
         return self._transport.request("POST", "/api/messages/{conv_id}", path={"conv_id": conv_id}, query={}, body={"body": body})
 
     def send_report(self, *, client_id: int, days: int = UNSET) -> Dict[str, Any]:
-        """Save the report on the last days and send it to everybody who gets it."""
+        """Send a report to all its recipients."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/report/send", path={"client_id": client_id}, query={}, body={"days": days})
 
     def set_company_sign_in(self, *, name: str, issuer: str, client_id: str, domains: List[str], scope: str = UNSET, groups_claim: str = UNSET, role_map: List[Dict[str, Any]] = UNSET, default_role: Union[Literal["viewer", "analyst", "admin", None], None] = UNSET, client_secret: str = UNSET) -> CompanySignIn:
-        """Set up the identity provider of the company; it is asked for its description, and off until it is tested."""
+        """Set up company sign-in; the provider’s metadata is fetched, and sign-in stays off until tested."""
         return self._transport.request("PUT", "/api/v1/workspace/company-sign-in", path={}, query={}, body={"name": name, "issuer": issuer, "client_id": client_id, "domains": domains, "scope": scope, "groups_claim": groups_claim, "role_map": role_map, "default_role": default_role, "client_secret": client_secret})
 
     def set_engine_opt_out(self, *, client_id: int, engine: Literal["google", "bing"], since: Union[str, None]) -> Dict[str, Any]:
-        """Note that a site has opted out of the AI answers of an engine, or is in them again."""
+        """Record that a site opted out of an engine's AI answers, or back in."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/engine-reports/opt-out", path={"client_id": client_id}, query={}, body={"engine": engine, "since": since})
 
     def set_key_budget(self, *, key_id: int, credit_budget: Union[int, None]) -> ApiKeyMeta:
-        """Say how many credits a key may spend in all: analysts for keys of their own and of viewers, admins for any."""
+        """Set the total credits a key may spend: analysts for their own keys and viewers’, admins for any."""
         return self._transport.request("PUT", "/api/v1/api-keys/{key_id}/budget", path={"key_id": key_id}, query={}, body={"credit_budget": credit_budget})
 
     def set_language(self, *, language: Literal["en", "ru", "uk"]) -> Dict[str, Any]:
-        """Choose the language of the mail you get."""
+        """Choose the language of mail sent to you."""
         return self._transport.request("PUT", "/api/auth/language", path={}, query={}, body={"language": language})
 
     def set_local_business(self, *, client_id: int, business: Union[Dict[str, Any], None]) -> LocalBusinessInput:
-        """Say by what the business of a client is known in local packs and on the map."""
+        """Set the local profile of a client's business."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/local-business", path={"client_id": client_id}, query={}, body={"business": business})
 
     def set_low_balance_notice(self, *, threshold: Union[int, None]) -> Dict[str, Any]:
-        """Choose below how many credits admins are told, once each time the balance falls below."""
+        """Set the low-balance warning, sent to admins each time the balance falls below it."""
         return self._transport.request("PUT", "/api/v1/credits/low-balance", path={}, query={}, body={"threshold": threshold})
 
     def set_report_domain(self, *, domain: str) -> ReportDomain:
-        """Choose the domain that public reports are read under, as reports.agency.com."""
+        """Set a custom domain for public reports, such as reports.agency.com."""
         return self._transport.request("PUT", "/api/v1/report-domain", path={}, query={}, body={"domain": domain})
 
     def set_second_factor_policy(self, *, is_required: bool) -> Dict[str, Any]:
-        """Require a second factor of everybody who signs in to the workspace, or no longer; you need one yourself."""
+        """Require a second factor for everyone in the workspace, or stop requiring it; you need one yourself."""
         return self._transport.request("PUT", "/api/v1/workspace/second-factor", path={}, query={}, body={"is_required": is_required})
 
     def set_source_key(self, *, name: str, scope: Literal["installation", "workspace"] = UNSET, key: str = UNSET, login: str = UNSET, password: str = UNSET, project: str = UNSET, url: str = UNSET, model: str = UNSET) -> Source:
-        """Enter or replace the key of a source; all processes use it within seconds."""
+        """Add or replace the key of a source; all processes use it within seconds."""
         return self._transport.request("PUT", "/api/v1/sources/{name}/key", path={"name": name}, query={}, body={"scope": scope, "key": key, "login": login, "password": password, "project": project, "url": url, "model": model})
 
     def set_top_up(self, *, is_on: bool, pack: Literal["10k", "50k", "500k", "2500k"], below: int, monthly_limit_cents: int) -> TopUp:
-        """Set up automatic top-up: what to buy, below how many credits, and the most it may cost a month."""
+        """Set up automatic top-up: pack, threshold and monthly ceiling."""
         return self._transport.request("PUT", "/api/v1/credits/top-up", path={}, query={}, body={"is_on": is_on, "pack": pack, "below": below, "monthly_limit_cents": monthly_limit_cents})
 
     def set_up(self, *, token: str, name: str, email: str, password: str) -> Dict[str, Any]:
@@ -5193,7 +5193,7 @@ class Operations:
         return self._transport.request("POST", "/api/auth/setup", path={}, query={}, body={"token": token, "name": name, "email": email, "password": password})
 
     def share_chat(self, *, sid: int) -> Dict[str, Any]:
-        """Make or renew the public link to a chat."""
+        """Create or renew the public link to a chat."""
         return self._transport.request("POST", "/api/ai-chat/sessions/{sid}/share", path={"sid": sid}, query={})
 
     def sign_in_with_passkey(self, *, response: Dict[str, Any]) -> Dict[str, Any]:
@@ -5201,43 +5201,43 @@ class Operations:
         return self._transport.request("POST", "/api/auth/passkey", path={}, query={}, body={"response": response})
 
     def snooze_alert(self, *, alert_id: int, until: Union[float, None]) -> UnreadAlerts:
-        """Hide an alert from the person until a time, when it is unread again."""
+        """Snooze an alert until a given time."""
         return self._transport.request("POST", "/api/v1/alerts/{alert_id}/snooze", path={"alert_id": alert_id}, query={}, body={"until": until})
 
     def start_aeo_check(self, *, client_id: int, providers: List[str] = UNSET, samples: int = UNSET, prompt_ids: List[int] = UNSET, country: str = UNSET, language: str = UNSET, max_cost_usd: float = UNSET) -> AeoCheck:
-        """Ask answer engines a client's prompts."""
+        """Start an AEO check: ask the answer engines a client's prompts."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/check", path={"client_id": client_id}, query={}, body={"providers": providers, "samples": samples, "prompt_ids": prompt_ids, "country": country, "language": language, "max_cost_usd": max_cost_usd})
 
     def start_card_setup(self) -> Dict[str, Any]:
-        """Save a card for automatic top-up: answers the address of the payment provider to enter it at."""
+        """Save a card for automatic top-up: returns the payment provider’s address to enter it."""
         return self._transport.request("POST", "/api/v1/credits/top-up/card", path={}, query={})
 
     def start_checkout(self, *, pack: Literal["10k", "50k", "500k", "2500k"]) -> Dict[str, Any]:
-        """Buy a pack of credits: answers the address to pay at."""
+        """Buy a credit pack: returns the checkout address."""
         return self._transport.request("POST", "/api/v1/credits/checkout", path={}, query={}, body={"pack": pack})
 
     def start_company_sign_in(self, *, email: str, next: str = UNSET) -> Dict[str, Any]:
-        """Sign in at the provider of the company that an e-mail address belongs to."""
+        """Start company sign-in for an e-mail address."""
         return self._transport.request("POST", "/api/auth/company", path={}, query={}, body={"email": email, "next": next})
 
     def start_confirmation(self) -> Dict[str, Any]:
-        """What one of your passkeys has to sign to confirm that it is you."""
+        """Challenge for one of your passkeys, to confirm your identity."""
         return self._transport.request("POST", "/api/auth/confirm/options", path={}, query={})
 
     def start_conversation(self, *, title: str, client_id: int = UNSET, member_ids: List[int] = UNSET, body: str = UNSET) -> Dict[str, Any]:
-        """Begin a conversation with members of the workspace, about a client where one is named."""
+        """Start a conversation with members of the workspace, optionally about a client."""
         return self._transport.request("POST", "/api/messages", path={}, query={}, body={"title": title, "client_id": client_id, "member_ids": member_ids, "body": body})
 
     def start_google_sign_in(self, *, client_id: int) -> Dict[str, Any]:
-        """Sign in at Google, so that the reports of a client can be read."""
+        """Start Google sign-in to read a client's reports."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/google/sign-in", path={"client_id": client_id}, query={})
 
     def start_passkey(self) -> Dict[str, Any]:
-        """What an authenticator needs to make a passkey for you."""
+        """Options for registering a passkey."""
         return self._transport.request("POST", "/api/auth/passkeys/options", path={}, query={})
 
     def start_passkey_sign_in(self) -> Dict[str, Any]:
-        """What an authenticator has to sign so that its owner is signed in."""
+        """Challenge for signing in with a passkey."""
         return self._transport.request("POST", "/api/auth/passkey/options", path={}, query={})
 
     def start_rank_check(self, *, client_id: int, depth: Literal["smart", "full", "basic"] = UNSET, screenshots: bool = UNSET, keyword_ids: List[int] = UNSET, queued: bool = UNSET, retry_failed_of: int = UNSET) -> CheckStarted:
@@ -5245,7 +5245,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/check", path={"client_id": client_id}, query={}, body={"depth": depth, "screenshots": screenshots, "keyword_ids": keyword_ids, "queued": queued, "retry_failed_of": retry_failed_of})
 
     def start_totp(self) -> Dict[str, Any]:
-        """Begin to set up an authenticator app; it counts after its first right code."""
+        """Start setting up an authenticator app; active after its first correct code."""
         return self._transport.request("POST", "/api/auth/totp", path={}, query={})
 
     def stream_events(self) -> bytes:
@@ -5257,19 +5257,19 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/indexing/submit", path={"client_id": client_id}, query={}, body={"force": force})
 
     def switch_company_sign_in(self, *, is_on: bool, is_only: bool) -> CompanySignIn:
-        """Turn the sign-in by the company on or off, or make it the only one; on after a test that let you in."""
+        """Turn company sign-in on or off, or require it; turning it on needs a successful test."""
         return self._transport.request("POST", "/api/v1/workspace/company-sign-in/switch", path={}, query={}, body={"is_on": is_on, "is_only": is_only})
 
     def switch_workspace(self, *, workspace_id: int) -> Dict[str, Any]:
-        """Go on in another of your workspaces, with the role you have there; keys and connected apps stay where they are."""
+        """Switch to another of your workspaces, with your role there; keys and connected apps stay where they are."""
         return self._transport.request("POST", "/api/auth/switch", path={}, query={}, body={"workspace_id": workspace_id})
 
     def test_company_sign_in(self) -> Dict[str, Any]:
-        """Sign in at the provider to see what it says of you; nobody is signed in here by it."""
+        """Test company sign-in: sign in at the provider to see what it says about you, without a session here."""
         return self._transport.request("POST", "/api/v1/workspace/company-sign-in/test", path={}, query={})
 
     def test_notification_channel(self, *, channel_id: int) -> NotificationChannelTest:
-        """Write a test message into a chat now."""
+        """Send a test message to a notification channel."""
         return self._transport.request("POST", "/api/v1/notification-channels/{channel_id}/test", path={"channel_id": channel_id}, query={})
 
     def test_provider(self, *, kind: Literal["search", "model", "store", "paid_store", "translation"], name: str) -> ProviderTrial:
@@ -5277,7 +5277,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/providers/test", path={}, query={}, body={"kind": kind, "name": name})
 
     def test_source(self, *, name: str, scope: Literal["installation", "workspace"] = UNSET, key: str = UNSET, login: str = UNSET, password: str = UNSET, project: str = UNSET, url: str = UNSET, model: str = UNSET) -> SourceTrial:
-        """Ask a source one small real question now, with its key or with one that is not saved yet."""
+        """Test a source with one small real question, using its key or one not saved yet."""
         return self._transport.request("POST", "/api/v1/sources/{name}/test", path={"name": name}, query={}, body={"scope": scope, "key": key, "login": login, "password": password, "project": project, "url": url, "model": model})
 
     def test_webhook(self, *, webhook_id: int) -> WebhookDelivery:
@@ -5285,31 +5285,31 @@ class Operations:
         return self._transport.request("POST", "/api/v1/webhooks/{webhook_id}/test", path={"webhook_id": webhook_id}, query={})
 
     def track_keyword_research(self, *, client_id: int, ids: List[int], device: Literal["desktop", "mobile", "both"] = UNSET) -> List[Keyword]:
-        """Track some of the keywords that were found."""
+        """Track researched keywords."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/track", path={"client_id": client_id}, query={}, body={"ids": ids, "device": device})
 
     def track_search_query(self, *, client_id: int, query: str) -> Dict[str, Any]:
-        """Track a query that Search Console counts, where it is asked most."""
+        """Track a Search Console query."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/search-performance/track", path={"client_id": client_id}, query={}, body={"query": query})
 
     def transfer_workspace(self, *, member_id: int) -> User:
-        """Make another member the owner in your place; you become an admin."""
+        """Transfer ownership to another member; you become an admin."""
         return self._transport.request("POST", "/api/v1/workspace/transfer", path={}, query={}, body={"member_id": member_id})
 
     def translate_message(self, *, msg_id: int, lang: Literal["en", "ru", "uk"]) -> Dict[str, Any]:
-        """A message in another language."""
+        """Translate a message."""
         return self._transport.request("GET", "/api/messages/{msg_id}/translate", path={"msg_id": msg_id}, query={"lang": lang})
 
     def undo_history_import(self, *, import_id: int) -> UndoneImport:
-        """Take an import of position history back."""
+        """Undo an import of position history."""
         return self._transport.request("DELETE", "/api/v1/history-imports/{import_id}", path={"import_id": import_id}, query={})
 
     def unpin_keyword(self, *, client_id: int, keyword_id: int) -> UnpinnedKeywords:
-        """Let checks decide again which cluster a keyword is in."""
+        """Unpin keywords from their cluster."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/serp-clusters/pins/{keyword_id}", path={"client_id": client_id, "keyword_id": keyword_id}, query={})
 
     def unshare_chat(self, *, sid: int) -> Deleted:
-        """Withdraw the public link to a chat of yours, or, for admins, of anyone in the workspace."""
+        """Revoke the public link to a chat of yours or, for admins, of anyone in the workspace."""
         return self._transport.request("DELETE", "/api/ai-chat/sessions/{sid}/share", path={"sid": sid}, query={})
 
     def update_aeo_prompt(self, *, client_id: int, prompt_id: int, prompt_text: str = UNSET, country: Union[str, Literal[""]] = UNSET, language: Union[str, Literal[""]] = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: Union[Literal[0], Literal[1], bool] = UNSET) -> AeoPrompt:
@@ -5317,23 +5317,23 @@ class Operations:
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}", path={"client_id": client_id, "prompt_id": prompt_id}, query={}, body={"prompt_text": prompt_text, "country": country, "language": language, "category": category, "intent": intent, "enabled": enabled})
 
     def update_alert_rule(self, *, rule_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, segment_id: Union[int, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET, is_active: bool = UNSET) -> AlertRule:
-        """Change an alert rule, or switch it off or on."""
+        """Change, disable or enable an alert rule."""
         return self._transport.request("PATCH", "/api/v1/alert-rules/{rule_id}", path={"rule_id": rule_id}, query={}, body={"amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "segment_id": segment_id, "keyword_id": keyword_id, "prompt_id": prompt_id, "is_active": is_active})
 
     def update_api_key(self, *, key_id: int, name: str = UNSET, expires_at: Union[float, None] = UNSET, effects: Union[List[Literal["read", "write", "spend", "destroy"]], None] = UNSET, client_ids: Union[List[int], None] = UNSET, toolsets: Union[List[str], None] = UNSET, allowed_from: Union[List[str], None] = UNSET, monthly_cap: Union[int, None] = UNSET) -> ApiKeyMeta:
-        """Change the name, the end or the limits of an API key of yours, or, for admins, of a member; works at once."""
+        """Change the name, expiry or limits of an API key of yours or, for admins, of a member; takes effect at once."""
         return self._transport.request("PATCH", "/api/v1/api-keys/{key_id}", path={"key_id": key_id}, query={}, body={"name": name, "expires_at": expires_at, "effects": effects, "client_ids": client_ids, "toolsets": toolsets, "allowed_from": allowed_from, "monthly_cap": monthly_cap})
 
     def update_aso_app(self, *, client_id: int, app_id: int, app_name: str = UNSET, country: str = UNSET, language: str = UNSET, app_identifier: str = UNSET, app_url: str = UNSET, category: str = UNSET, developer: str = UNSET, notes: str = UNSET) -> AsoApp:
-        """Change an app."""
+        """Update an app."""
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/aso/apps/{app_id}", path={"client_id": client_id, "app_id": app_id}, query={}, body={"app_name": app_name, "country": country, "language": language, "app_identifier": app_identifier, "app_url": app_url, "category": category, "developer": developer, "notes": notes})
 
     def update_aso_keyword(self, *, client_id: int, keyword_id: int, source: str = UNSET, cluster: str = UNSET, intent: str = UNSET, notes: str = UNSET, tags: str = UNSET, difficulty: Union[float, None] = UNSET, search_volume: Union[int, None] = UNSET) -> AsoKeyword:
-        """Change an app store keyword."""
+        """Update an app store keyword."""
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/aso/keywords/{keyword_id}", path={"client_id": client_id, "keyword_id": keyword_id}, query={}, body={"source": source, "cluster": cluster, "intent": intent, "notes": notes, "tags": tags, "difficulty": difficulty, "search_volume": search_volume})
 
     def update_branding(self, *, name: str = UNSET, color: str = UNSET, logo: Union[str, None] = UNSET) -> Branding:
-        """Set name, colour and logo for the reports of this workspace."""
+        """Set report branding: name, colour and logo."""
         return self._transport.request("PUT", "/api/v1/branding", path={}, query={}, body={"name": name, "color": color, "logo": logo})
 
     def update_client(self, *, client_id: int, domain: str = UNSET, is_archived: Union[Literal[0], Literal[1], bool] = UNSET, name: str = UNSET, notes: str = UNSET, screenshot_proxy: str = UNSET, sitemap_url: str = UNSET) -> Client:
@@ -5341,23 +5341,23 @@ class Operations:
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}", path={"client_id": client_id}, query={}, body={"domain": domain, "is_archived": is_archived, "name": name, "notes": notes, "screenshot_proxy": screenshot_proxy, "sitemap_url": sitemap_url})
 
     def update_competitor(self, *, client_id: int, competitor_id: int, domain: str = UNSET, name: str = UNSET, color: Union[Literal["teal", "plum", "ochre", "slate", None], None] = UNSET, dash: Union[Literal["long", "short", "mixed", "dots", None], None] = UNSET) -> Competitor:
-        """Change a competitor."""
+        """Update a competitor."""
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/competitors/{competitor_id}", path={"client_id": client_id, "competitor_id": competitor_id}, query={}, body={"domain": domain, "name": name, "color": color, "dash": dash})
 
     def update_connected_app(self, *, app_id: int, effects: List[Literal["read", "write", "spend", "destroy"]] = UNSET, client_ids: Union[List[int], None] = UNSET, toolsets: Union[List[str], None] = UNSET, days: int = UNSET) -> ConnectedApp:
-        """Change what an app of yours may do, which clients and toolsets it has, and when it ends."""
+        """Change a connected app’s permissions, clients, toolsets or expiry."""
         return self._transport.request("PATCH", "/api/v1/connected-apps/{app_id}", path={"app_id": app_id}, query={}, body={"effects": effects, "client_ids": client_ids, "toolsets": toolsets, "days": days})
 
     def update_keyword(self, *, client_id: int, keyword_id: int, brand: str = UNSET, cluster: str = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, difficulty: float = UNSET, geo: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, lang: str = UNSET, model: str = UNSET, needs_dedicated_page: bool = UNSET, query: str = UNSET, reference_detected: str = UNSET, search_volume: int = UNSET, source: str = UNSET, tags: str = UNSET) -> KeywordDetail:
-        """Change a keyword."""
+        """Update a keyword."""
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/keywords/{keyword_id}", path={"client_id": client_id, "keyword_id": keyword_id}, query={}, body={"brand": brand, "cluster": cluster, "device": device, "difficulty": difficulty, "geo": geo, "intent": intent, "lang": lang, "model": model, "needs_dedicated_page": needs_dedicated_page, "query": query, "reference_detected": reference_detected, "search_volume": search_volume, "source": source, "tags": tags})
 
     def update_keywords(self, *, client_id: int, ids: List[int], cluster: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, add_tags: str = UNSET, remove_tags: str = UNSET) -> UpdatedCount:
-        """Change several keywords alike."""
+        """Update several keywords at once."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keywords/update", path={"client_id": client_id}, query={}, body={"ids": ids, "cluster": cluster, "intent": intent, "device": device, "add_tags": add_tags, "remove_tags": remove_tags})
 
     def update_lead(self, *, lead_id: int, status: Literal["new", "contacted", "closed"]) -> Dict[str, Any]:
-        """Note how far a lead has come."""
+        """Set the status of a lead."""
         return self._transport.request("PATCH", "/api/v1/leads/{lead_id}", path={"lead_id": lead_id}, query={}, body={"status": status})
 
     def update_lead_settings(self, *, keep_days: int) -> LeadSettings:
@@ -5365,19 +5365,19 @@ class Operations:
         return self._transport.request("PATCH", "/api/v1/lead-settings", path={}, query={}, body={"keep_days": keep_days})
 
     def update_member(self, *, member_id: int, role: Literal["viewer", "analyst", "admin", "owner"] = UNSET, client_ids: Union[List[int], None] = UNSET) -> User:
-        """Change the role of a member, or the clients a viewer is limited to; works at once."""
+        """Change a member’s role, or the clients a viewer is limited to; takes effect at once."""
         return self._transport.request("PATCH", "/api/v1/team/members/{member_id}", path={"member_id": member_id}, query={}, body={"role": role, "client_ids": client_ids})
 
     def update_notification_channel(self, *, channel_id: int, name: str = UNSET, address: str = UNSET, chat_id: str = UNSET, news: List[Literal["alert", "rank_check_done", "rank_check_failed", "rank_spike", "backlink_gained", "backlink_lost", "local_changed", "aeo_check_done", "work_failed", "lead_created", "source_budget_reached", "credits_low", "report_sent", "credits_topped_up", "top_up_stopped", "payment_disputed", "model_ending", "webhook_disabled", "channel_disabled"]] = UNSET, only_alerts: bool = UNSET, client_ids: Union[List[int], None] = UNSET, language: Literal["en", "ru", "uk"] = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, is_active: bool = UNSET) -> NotificationChannel:
-        """Change a chat that news is sent to, or switch it off or on."""
+        """Change, disable or enable a notification channel."""
         return self._transport.request("PATCH", "/api/v1/notification-channels/{channel_id}", path={"channel_id": channel_id}, query={}, body={"name": name, "address": address, "chat_id": chat_id, "news": news, "only_alerts": only_alerts, "client_ids": client_ids, "language": language, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "escalate_hours": escalate_hours, "is_active": is_active})
 
     def update_report_link(self, *, client_id: int, job_id: int = UNSET, expires_at: Union[float, None] = UNSET, password: Union[str, None] = UNSET) -> ReportLink:
-        """Set until when, and with which password, all public reports of a client can be read."""
+        """Set the expiry and password of a client's public reports."""
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/report/link", path={"client_id": client_id}, query={}, body={"job_id": job_id, "expires_at": expires_at, "password": password})
 
     def update_report_sharing(self, *, is_shared_by_default: bool) -> ReportSharing:
-        """Set whether the public links to reports open unless somebody decides otherwise for a client."""
+        """Set the default for public report links."""
         return self._transport.request("PATCH", "/api/v1/report-sharing", path={}, query={}, body={"is_shared_by_default": is_shared_by_default})
 
     def update_schedule(self, *, client_id: int, schedule_id: int, cron: str = UNSET, timezone: str = UNSET, enabled: bool = UNSET, screenshots: Union[bool, None] = UNSET, queued: bool = UNSET) -> Schedule:
@@ -5385,11 +5385,11 @@ class Operations:
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/schedules/{schedule_id}", path={"client_id": client_id, "schedule_id": schedule_id}, query={}, body={"cron": cron, "timezone": timezone, "enabled": enabled, "screenshots": screenshots, "queued": queued})
 
     def update_search_depth(self, *, max_depth: Union[int, None]) -> Dict[str, Any]:
-        """Limit how many results one search of the API may bring."""
+        """Limit the depth of a search API call."""
         return self._transport.request("PUT", "/api/v1/search-depth", path={}, query={}, body={"max_depth": max_depth})
 
     def update_source(self, *, name: str, scope: Literal["installation", "workspace"] = UNSET, is_enabled: bool = UNSET, budget_usd: Union[float, None] = UNSET, usd_per_1000: Union[float, None] = UNSET, model: Union[str, None] = UNSET) -> Source:
-        """Switch a source on or off, and set its monthly budget, its price or its model."""
+        """Change a source: on or off, monthly budget, price or model."""
         return self._transport.request("PATCH", "/api/v1/sources/{name}", path={"name": name}, query={}, body={"scope": scope, "is_enabled": is_enabled, "budget_usd": budget_usd, "usd_per_1000": usd_per_1000, "model": model})
 
     def update_webhook(self, *, webhook_id: int, url: str = UNSET, events: List[Literal["job.completed", "rank.spike_detected", "backlink.gained", "backlink.lost", "aeo.check_completed", "lead.created", "credits.low", "alert.fired"]] = UNSET, description: str = UNSET, is_active: bool = UNSET) -> Webhook:
@@ -5401,7 +5401,7 @@ class Operations:
         return self._transport.request("PATCH", "/api/v1/workspace", path={}, query={}, body={"name": name})
 
     def verify_report_domain(self) -> ReportDomain:
-        """Look up whether the TXT record is there; from then on reports are read there."""
+        """Verify the custom report domain by its TXT record."""
         return self._transport.request("POST", "/api/v1/report-domain/verify", path={}, query={})
 
     def wait_for_run(self, *, client_id: int, id: int, kind: Literal["rank_check", "ai_check", "app_refresh", "run"] = UNSET, wait_seconds: int = UNSET) -> RunProgress:
@@ -5409,5 +5409,5 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/wait", path={"client_id": client_id}, query={"kind": kind, "id": id, "wait_seconds": wait_seconds})
 
     def write_aeo_brief(self, *, client_id: int, prompt_text: str = UNSET, competitors: List[str] = UNSET, lang: str = UNSET) -> AeoBrief:
-        """A content brief for a prompt whose answers know competitors but not the client."""
+        """Content brief for an answer gap."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/gaps/brief", path={"client_id": client_id}, query={}, body={"prompt_text": prompt_text, "competitors": competitors, "lang": lang})

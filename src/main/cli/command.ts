@@ -61,23 +61,23 @@ export const GLOBAL = {
   quiet: {
     type: 'boolean',
     short: 'q',
-    hint: 'No talk on standard error besides warnings and failures',
+    hint: 'Print only warnings and errors to standard error',
   },
-  'no-color': { type: 'boolean', hint: 'No colours; NO_COLOR does the same' },
-  'no-input': { type: 'boolean', hint: 'Never ask; fail instead' },
+  'no-color': { type: 'boolean', hint: 'Disable colours; NO_COLOR does the same' },
+  'no-input': { type: 'boolean', hint: 'Never prompt; fail instead' },
   local: {
     type: 'boolean',
-    hint: 'The installation in this folder, even when logged in to a server',
+    hint: 'Use the installation in this folder, even when logged in to a server',
   },
-  help: { type: 'boolean', short: 'h', hint: 'How a command is used' },
+  help: { type: 'boolean', short: 'h', hint: 'Show how to use a command' },
   version: { type: 'boolean', hint: 'Print the version' },
 } satisfies Options
 
 /** For commands that act as one person. */
 export const AS = {
-  as: { type: 'string', value: 'EMAIL', hint: 'Who acts; the oldest owner when left out' },
+  as: { type: 'string', value: 'EMAIL', hint: 'Person to act as; defaults to the first owner' },
 } satisfies Options
 
 export const YES = {
-  yes: { type: 'boolean', short: 'y', hint: 'Do not ask whether this is meant' },
+  yes: { type: 'boolean', short: 'y', hint: 'Skip the confirmation' },
 } satisfies Options

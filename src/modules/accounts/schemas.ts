@@ -60,7 +60,7 @@ export const LoggedIn = z.object({
   ticket: z
     .string()
     .optional()
-    .describe('Works once, for five minutes, with a code at /api/auth/second-factor'),
+    .describe('Works once within five minutes, with a code at /api/auth/second-factor'),
 })
 
 export const Session = z
@@ -69,7 +69,7 @@ export const Session = z
     created_at: UnixTime,
     seen_at: UnixTime,
     address: z.string(),
-    user_agent: z.string().describe('What the browser said it is when it signed in'),
+    user_agent: z.string().describe('Browser that signed in, as it identified itself'),
     is_current: z.boolean(),
   })
   .meta({ id: 'Session' })
@@ -101,7 +101,7 @@ export const CreditBudget = z
   .max(1_000_000_000)
   .nullable()
   .describe(
-    'Credits the key may spend in all; null: no budget, with which a viewer’s key spends nothing',
+    'Total credits the key may spend; null for no budget (a viewer’s key then spends nothing)',
   )
 
 const MAX_NETWORKS = 50
@@ -133,9 +133,9 @@ const keyLimits = {
     .min(1)
     .max(EFFECTS.length)
     .nullable()
-    .describe('What it may do; null = all you may'),
+    .describe('Permissions; null = all of yours'),
   client_ids: ClientIds.nullable().describe(
-    'The clients it may reach, at most as an analyst; null = all of yours',
+    'Clients it may access, at most as an analyst; null = all of yours',
   ),
   toolsets: Toolsets.describe('The toolsets it may use, by REST and MCP alike; null = all'),
   allowed_from: z
@@ -143,13 +143,13 @@ const keyLimits = {
     .min(1)
     .max(MAX_NETWORKS)
     .nullable()
-    .describe('Where it may be used from; null = anywhere'),
+    .describe('Allowed IP addresses; null = any'),
   monthly_cap: z
     .int()
     .min(0)
     .max(1_000_000_000)
     .nullable()
-    .describe('Credits it may spend in a calendar month, UTC; null = no such limit'),
+    .describe('Credits it may spend per calendar month (UTC); null = no limit'),
 }
 
 export const ApiKeyCreate = z
@@ -157,7 +157,7 @@ export const ApiKeyCreate = z
     name: text(100, 1),
     expires_at: KeyExpiry.default(null),
     credit_budget: CreditBudget.default(null).describe(
-      'Credits the key may spend in all; analysts and above',
+      'Total credits the key may spend; for analysts and above',
     ),
     effects: keyLimits.effects.default(null),
     client_ids: keyLimits.client_ids.default(null),
@@ -182,7 +182,7 @@ export const ApiKeyCreated = z
   .object({
     id: Id,
     name: z.string(),
-    key: z.string().describe('The raw secret; returned once only'),
+    key: z.string().describe('The secret; returned only once'),
   })
   .meta({ id: 'ApiKeyCreated' })
 
@@ -196,17 +196,14 @@ export const ApiKeyMeta = z
     expires_at: UnixTime.nullable(),
     credit_budget: CreditBudget,
     credits_used: z.int().describe('Of the budget'),
-    effects: z.array(z.enum(EFFECTS)).nullable().describe('What it may do; null = all you may'),
-    client_ids: ClientIds.nullable().describe('The clients it may reach; null = all of yours'),
+    effects: z.array(z.enum(EFFECTS)).nullable().describe('Permissions; null = all of yours'),
+    client_ids: ClientIds.nullable().describe('Clients it may access; null = all of yours'),
     toolsets: keyLimits.toolsets,
-    allowed_from: z
-      .array(z.string())
-      .nullable()
-      .describe('Where it may be used from; null = anywhere'),
+    allowed_from: z.array(z.string()).nullable().describe('Allowed IP addresses; null = any'),
     monthly_cap: keyLimits.monthly_cap,
     month_credits_used: z
       .int()
-      .describe('Of the monthly limit, in this month; counted while there is one'),
+      .describe('Spent this month; counted while a monthly limit is set'),
     old_secret_until: UnixTime.nullable().describe(
       'The secret before the last rotation works until then',
     ),

@@ -24,7 +24,7 @@ const AGAIN_SECONDS = 600
 
 export const recordAdObservation = operation({
   name: 'record_ad_observation',
-  summary: 'Record the ads in a text copied from a results page',
+  summary: 'Record the ads in text copied from a results page',
   access: 'analyst',
   input: z.object({ client_id: ClientId, paste: Paste, prompt: Prompt }),
   output: AdObservation,
@@ -64,7 +64,7 @@ export const recordAdObservation = operation({
 
 export const previewAdObservation = operation({
   name: 'preview_ad_observation',
-  summary: 'Show which ads a text holds, without recording them',
+  summary: 'Preview the ads found in a text, without recording them',
   access: 'analyst',
   input: z.object({ client_id: ClientId, paste: Paste }),
   output: z.object({ ads: z.array(Ad) }),
@@ -89,11 +89,11 @@ export const listAdObservations = operation({
   input: z.object({
     client_id: ClientId,
     prompt: Prompt.optional().describe('Only observations of this search'),
-    surface: AdSurface.optional().describe('Only those that were made there'),
+    surface: AdSurface.optional().describe('Only observations made there'),
     advertiser: text(253, 1)
       .optional()
       .describe(
-        'Only those with an ad of this advertiser: its domain, or its name where it has none, as in the shares',
+        'Only observations with an ad by this advertiser: its domain, or its name if it has none',
       ),
     ...Window,
   }),
@@ -160,7 +160,7 @@ export const getAdShareOfVoice = operation({
     from: UnixTime.min(0).optional(),
     to: UnixTime.min(0).optional(),
     prompt: Prompt.optional().describe('Only observations of this search'),
-    surface: AdSurface.optional().describe('Only those that were made there'),
+    surface: AdSurface.optional().describe('Only observations made there'),
   }),
   output: AdShareOfVoice,
   routes: [get('/api/v1/clients/{client_id}/ad-share-of-voice')],

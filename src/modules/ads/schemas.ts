@@ -8,7 +8,7 @@ export const Ad = z
     title: z.string(),
     position: z.int().describe('Among the ads of the text, from 1'),
     competitor_id: z.int().optional(),
-    is_client: z.boolean().describe("The client's own ad"),
+    is_client: z.boolean().describe('An ad of the client'),
     advertiser: z.string().describe('The name that the ad shows, where it shows one'),
   })
   .meta({ id: 'ObservedAd' })
@@ -18,7 +18,7 @@ export const AD_SURFACES = ['pasted', ...SURFACES] as const
 export const AdSurface = z
   .enum(AD_SURFACES)
   .describe(
-    'pasted: a results page that a person pasted; else the app in whose answer it was looked for',
+    'pasted: a results page pasted by a person; otherwise the app whose answer was examined',
   )
 
 export const AdObservation = z

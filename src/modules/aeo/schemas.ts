@@ -9,23 +9,21 @@ import { Geo, Intent, Lang } from '../clients/index.ts'
 const MAX_PROMPT = 2000
 const MAX_CATEGORY = 120
 
-export const CheckId = Id.describe(
-  'The check, as answered by start_aeo_check or listed by list_aeo_checks',
-)
-export const PromptId = Id.describe('The prompt, as listed by list_aeo_prompts')
+export const CheckId = Id.describe('Check id from start_aeo_check or list_aeo_checks')
+export const PromptId = Id.describe('Prompt id from list_aeo_prompts')
 export const PromptText = text(MAX_PROMPT, 1)
   .overwrite(tidy)
-  .describe('The question as a person would ask it')
+  .describe('The prompt as a person would ask it')
 export const Category = text(MAX_CATEGORY)
   .overwrite(tidy)
-  .describe('A group of your own choice')
+  .describe('A group name of your choice')
 /** The market of a prompt. */
 export const PromptCountry = z
   .union([Geo, z.literal('')])
-  .describe('Where it is asked; empty: as the settings of the client say')
+  .describe("Market; empty for the client's setting")
 export const PromptLanguage = z
   .union([Lang, z.literal('')])
-  .describe('The language it is asked in; empty: as the settings of the client say')
+  .describe("Language; empty for the client's setting")
 
 export const ProviderName = z
   .string()
@@ -53,10 +51,8 @@ export const AeoPrompt = z
     id: z.int(),
     client_id: z.int(),
     prompt_text: z.string(),
-    country: z.string().describe('Where it is asked; empty: as the settings of the client say'),
-    language: z
-      .string()
-      .describe('The language it is asked in; empty: as the settings of the client say'),
+    country: z.string().describe("Market; empty for the client's setting"),
+    language: z.string().describe("Language; empty for the client's setting"),
     category: z.string(),
     intent: Intent,
     enabled: Flag,
@@ -82,7 +78,7 @@ export const AeoPromptInput = z
     language: PromptLanguage.default(''),
     category: Category.default(''),
     intent: Intent.default(''),
-    enabled: FlagInput.optional().describe('1 unless told'),
+    enabled: FlagInput.optional().describe('Defaults to 1'),
   })
   .meta({ id: 'AeoPromptInput' })
 export type AeoPromptInput = z.infer<typeof AeoPromptInput>
@@ -100,8 +96,8 @@ const counts = {
     .describe(
       'The version of the prompts: equal for checks that asked the same ones; empty where answers were pasted',
     ),
-  checked_prompts: z.int().describe('Prompts that are done at every provider'),
-  errors: z.int().describe('Answers that could not be had; they count in no rate'),
+  checked_prompts: z.int().describe('Prompts finished at every provider'),
+  errors: z.int().describe('Failed answers; they count in no rate'),
   failures: Failures,
   total_answers: z.int(),
   answers: z.int(),
@@ -113,8 +109,8 @@ export const AeoCheck = z
     id: z.int(),
     client_id: z.int(),
     status: z.enum(['pending', 'running', 'done', 'error']),
-    reason: z.string().describe('Why it ended in error; cancelled when somebody stopped it'),
-    paused: z.boolean().describe('Stands still until it is resumed; its status stays running'),
+    reason: z.string().describe('Why it ended in error; cancelled when someone stopped it'),
+    paused: z.boolean().describe('Paused until resumed; its status stays running'),
     source: CheckSource,
     providers: z.array(z.string()),
     samples: z.int(),
@@ -134,7 +130,7 @@ export const AeoCheck = z
       .describe('US dollars so far, of every call whose price is known; null when none is'),
     cost_is_partial: z
       .boolean()
-      .describe('True: the price of some calls is unknown, so that it cost more'),
+      .describe('True when the price of some calls is unknown, so the real cost is higher'),
     created_at: UnixTime,
     started_at: UnixTime.nullable(),
     finished_at: UnixTime.nullable(),
@@ -167,7 +163,7 @@ const result = {
   mention_position: z
     .int()
     .nullable()
-    .describe('Rank among all who are named; null when the client is not'),
+    .describe('Rank among all brands mentioned; null when the client is not'),
   sentiment: AeoSentiment,
   created_at: UnixTime,
   sample: z.int(),
@@ -179,18 +175,18 @@ const result = {
   is_brand_prompt: z.boolean().describe('The prompt itself names the client'),
   competitors_mentioned: z.array(z.string()).describe('Domains'),
   competitors_cited: z.array(z.string()).describe('Domains'),
-  judge: z.enum(['model', 'rules', '']).describe('Who judged the sentiment'),
-  quote: z.string().describe('The words the judgement rests on'),
+  judge: z.enum(['model', 'rules', '']).describe('How the sentiment was judged'),
+  quote: z.string().describe('The wording behind the judgement'),
   model: z.string(),
   served_model: z.string(),
   access: z
     .enum(['api', 'app', 'manual'])
     .describe(
-      'app: what people see in the app without signing in; api: what the model says to a program',
+      'app: what people see in the app without signing in; api: what the model answers over its API',
     ),
-  via: z.string().describe('The source that looked at the app; empty for an API'),
-  country: z.string().describe('Where it was asked from; empty where that could not be chosen'),
-  language: z.string().describe('The language that was asked for; empty where none was'),
+  via: z.string().describe('Source that captured the app; empty for an API'),
+  country: z.string().describe('Country it was asked from; empty when it could not be chosen'),
+  language: z.string().describe('Language requested; empty when none was'),
   score_version: z.int(),
   cost: z.number().nullable().describe('US dollars; null when unknown'),
 }
@@ -202,7 +198,7 @@ export const LiveLog = z
     rows: z.array(
       z.object({ ...result, error: z.string().optional() }).meta({ id: 'AeoLogRow' }),
     ),
-    last_id: z.int().describe('Send it as after_id next time'),
+    last_id: z.int().describe('Pass as after_id in the next call'),
     status: z.enum(['pending', 'running', 'done', 'error']),
     paused: z.boolean(),
   })
@@ -213,7 +209,7 @@ export const AeoCitation = z
     domain: z.string(),
     url: z.string(),
     title: z.string(),
-    cited: z.boolean().describe('False: looked at while searching, and not cited'),
+    cited: z.boolean().describe('False when retrieved but not cited'),
     owner: z.enum(['client', 'competitor']).nullable(),
   })
   .meta({ id: 'AeoCitation' })
@@ -232,41 +228,35 @@ export const AeoAnswer = z
     checked_at: UnixTime,
     search_queries: z.array(z.string()),
     citations: z.array(AeoCitation),
-    sources_cited: z.array(AeoCitation).describe('The pages that the answer rests on'),
-    sources_retrieved: z
-      .array(AeoCitation)
-      .describe('Pages that were met while searching and are not cited'),
+    sources_cited: z.array(AeoCitation).describe('Pages the answer cites'),
+    sources_retrieved: z.array(AeoCitation).describe('Pages retrieved but not cited'),
     ads: z
       .array(
         z
           .object({
             url: z.string(),
             title: z.string(),
-            advertiser: z.string().describe('Empty where none is named'),
+            advertiser: z.string().describe('Empty when none is given'),
           })
           .meta({ id: 'AnswerAd' }),
       )
       .nullable()
-      .describe(
-        'Paid entries inside the answer; they count in no rate. Null where nobody looked for them',
-      ),
+      .describe('Ads inside the answer; they count in no rate. Null when not looked for'),
     products: z
       .array(
         z
           .object({
             title: z.string(),
             url: z.string().nullable(),
-            price: z.string().nullable().describe('In the words of the card'),
-            merchant: z.string().nullable().describe('Who sells it'),
+            price: z.string().nullable().describe('As written on the card'),
+            merchant: z.string().nullable().describe('Seller'),
             rating: z.number().nullable(),
             reviews: z.number().nullable(),
           })
           .meta({ id: 'AnswerProduct' }),
       )
       .nullable()
-      .describe(
-        'Shopping cards inside the answer, in order. Null where nobody looked for them',
-      ),
+      .describe('Shopping cards inside the answer, in order. Null when not looked for'),
     spans: z
       .array(AeoSpan)
       .describe('Where brands are named, in UTF-16 units of response_text'),
@@ -289,7 +279,7 @@ export const AeoHistoryPoint = z
     models: z
       .array(z.string())
       .describe(
-        'Models as served, as far as they say so; a change here is no change of the client',
+        "Models as served, where reported; a change here is not a change in the client's visibility",
       ),
     source: CheckSource,
   })
@@ -297,18 +287,18 @@ export const AeoHistoryPoint = z
 
 export const AeoSettings = z
   .object({
-    names: z.array(z.string()).describe('What the client is called besides its name'),
+    names: z.array(z.string()).describe('Other names of the client'),
     competitor_names: z.array(z.object({ competitor_id: z.int(), names: z.array(z.string()) })),
     match_case: z.boolean().describe('For names that are also common words'),
-    providers: z.array(z.string()).describe('Empty: all that are configured'),
+    providers: z.array(z.string()).describe('Empty for all configured'),
     samples: z.int(),
     country: z.string(),
     language: z.string(),
-    judge: z.boolean().describe('Let a model judge the sentiment'),
+    judge: z.boolean().describe('Use a model to judge sentiment'),
     monthly_budget_usd: z.number().nullable(),
     in_benchmark: z
       .boolean()
-      .describe('Whether this client counts, without its name, in the index over all clients'),
+      .describe('Whether this client is included, anonymously, in the benchmark'),
     available_providers: z.array(
       z.object({
         name: z.string(),
@@ -340,12 +330,12 @@ export const AeoPreview = z
 /** Which check an answer rests on. */
 export const CheckAsOf = {
   as_of: UnixTime.nullable().describe(
-    'When the check was made that this rests on; null before the first',
+    'When the underlying check was made; null before the first',
   ),
   running_check_id: z
     .int()
     .nullable()
-    .describe('A check that runs now and is not part of this; null when none does'),
+    .describe('A running check not included here; null when none is running'),
 }
 
 /** A list that rests on a check; in REST both stand in headers. */

@@ -6,26 +6,26 @@ import { CONDITION_NAMES, type Condition } from './conditions.ts'
 /** What was so at one moment, as far as the condition looks at it. */
 export const Fact = z
   .object({
-    at: UnixTime.describe('When it was seen'),
+    at: UnixTime.describe('When it was observed'),
     position: z
       .int()
       .nullable()
       .optional()
       .describe('Position in the results; null when not found'),
     url: z.string().optional().describe('The page that ranked'),
-    block: z.string().optional().describe('The block of the results page'),
+    block: z.string().optional().describe('The SERP feature'),
     competitor_position: z.int().nullable().optional().describe('Position of the competitor'),
     rate: z.number().optional().describe('Share of answers, from 0 to 1'),
-    answers: z.int().optional().describe('How many answers that share is of'),
+    answers: z.int().optional().describe('Number of answers behind the share'),
     rating: z.number().optional().describe('Stars, from 1 to 5'),
     pages: z.int().optional().describe('Pages in the index'),
     opt_out: z
       .enum(AI_OPT_OUTS)
       .optional()
       .describe(
-        'Of an AI overview that stopped citing: what the page and robots.txt say now; absent when nobody knows',
+        'For an AI overview that stopped citing: what the page and robots.txt say now; absent when unknown',
       ),
-    minutes: z.int().optional().describe('For how long the site did not answer'),
+    minutes: z.int().optional().describe('How long the site was down'),
     job_id: z.int().optional().describe('The rank check'),
     check_id: z.int().optional().describe('The answer check'),
   })
@@ -44,12 +44,12 @@ export type Item = {
 /** What a rule came to, without its items. */
 export const Finding = z
   .object({
-    rule_id: z.int().describe('The rule, as listed by list_alert_rules; it may be gone'),
+    rule_id: z.int().describe('Rule id from list_alert_rules; the rule may have been deleted'),
     condition: z.enum(CONDITION_NAMES).describe('What the rule watches for'),
     amount: z.int().nullable().describe('What it compares with'),
     domain: z.string().nullable().describe('The competitor it compares with'),
-    checks: z.int().describe('For so many checks in a row'),
-    affected: z.int().describe('How many keywords, links or other things it found'),
+    checks: z.int().describe('Number of checks in a row'),
+    affected: z.int().describe('Number of keywords, links or other items found'),
   })
   .meta({ id: 'AlertFinding' })
 export type Finding = z.infer<typeof Finding>

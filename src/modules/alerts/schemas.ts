@@ -4,25 +4,25 @@ import { ClientId, Domain, KeywordId } from '../clients/index.ts'
 import { CONDITION_NAMES } from './conditions.ts'
 import { Fact, Finding } from './finding.ts'
 
-export const RuleId = Id.describe('The rule, as listed by list_alert_rules')
-export const AlertId = Id.describe('The alert, as listed by list_alerts')
+export const RuleId = Id.describe('Rule id from list_alert_rules')
+export const AlertId = Id.describe('Alert id from list_alerts')
 
 const Condition = z.enum(CONDITION_NAMES)
 
 export const RuleFields = {
-  condition: Condition.describe('What it watches for'),
+  condition: Condition.describe('What raises the alert'),
   amount: z
     .int()
     .min(1)
     .max(100)
     .nullable()
     .describe(
-      'For enters_top and leaves_top the N of top N; for rises_by and falls_by how many positions',
+      'N of top N for enters_top and leaves_top; number of positions for rises_by and falls_by',
     )
     .meta({ example: 10 }),
   domain: Domain.nullable().describe('For overtaken: the competitor'),
-  checks: z.int().min(1).max(5).describe('Only when it is so for this many checks in a row'),
-  client_id: ClientId.nullable().describe('Only of this client; null for all of them'),
+  checks: z.int().min(1).max(5).describe('Only when true for this many checks in a row'),
+  client_id: ClientId.nullable().describe('Only for this client; null for all'),
   tag: text(120, 1).nullable().describe('Only keywords with this tag'),
   cluster: text(120, 1).nullable().describe('Only keywords of this cluster'),
   segment_id: Id.nullable().describe('Only keywords of this saved filter of the client'),
@@ -46,11 +46,11 @@ export const NewRule = z.object({
 export const AlertRule = z
   .object({
     id: z.int(),
-    condition: Condition.describe('What it watches for'),
+    condition: Condition.describe('What raises the alert'),
     amount: z.int().nullable().describe('What it compares with'),
     domain: z.string().nullable().describe('The competitor it compares with'),
-    checks: z.int().describe('For so many checks in a row'),
-    client_id: z.int().nullable().describe('Only of this client; null for all of them'),
+    checks: z.int().describe('Number of checks in a row'),
+    client_id: z.int().nullable().describe('Only for this client; null for all'),
     tag: z.string().nullable().describe('Only keywords with this tag'),
     cluster: z.string().nullable().describe('Only keywords of this cluster'),
     segment_id: z.int().nullable().describe('Only keywords of this saved filter'),
@@ -64,16 +64,16 @@ export const AlertRule = z
 export const AlertItem = z
   .object({
     rule_id: z.int().describe('The rule that found it'),
-    subject: z.string().describe('What it is about, such as keyword:12:desktop'),
-    label: z.string().describe('The keyword, site or other thing in words'),
-    before: Fact.nullable().describe('What was so then'),
-    now: Fact.nullable().describe('What is so now'),
+    subject: z.string().describe('Subject, such as keyword:12:desktop'),
+    label: z.string().describe('Name of the keyword, site or other subject'),
+    before: Fact.nullable().describe('State before'),
+    now: Fact.nullable().describe('State now'),
   })
   .meta({ id: 'AlertItem' })
 
 export const RulePreview = z
   .object({
-    days: z.int().describe('How many days were looked at'),
+    days: z.int().describe('Number of days examined'),
     fired: z.int().describe('How often the rule would have fired'),
     times: z
       .array(
@@ -82,14 +82,14 @@ export const RulePreview = z
             at: UnixTime.describe('When'),
             affected: z
               .int()
-              .describe('How many keywords, links or other things it would have named'),
+              .describe('Number of keywords, links or other items it would have listed'),
             examples: z
               .array(AlertItem.omit({ rule_id: true }).meta({ id: 'AlertPreviewItem' }))
               .describe('The most important of them'),
           })
           .meta({ id: 'AlertPreviewTime' }),
       )
-      .describe('Each time, the newest first'),
+      .describe('Each occurrence, newest first'),
   })
   .meta({ id: 'AlertRulePreview' })
 
@@ -101,19 +101,14 @@ export const Alert = z
     url: z.string().describe('A page of the dashboard'),
     color: z.enum(['success', 'warning', 'danger']),
     findings: z.array(Finding).describe('Which rules were met'),
-    affected: z.int().describe('How much the rules found in all'),
+    affected: z.int().describe('Total number of findings'),
     fired_at: UnixTime.describe('When it happened'),
-    acknowledged_at: UnixTime.nullable().describe('When somebody said that they see to it'),
-    acknowledged_by: z.string().nullable().describe('Who: a person, or a chat'),
-    assigned_to: z
-      .int()
-      .nullable()
-      .describe('Who sees to it, as listed by list_message_people'),
+    acknowledged_at: UnixTime.nullable().describe('When it was acknowledged'),
+    acknowledged_by: z.string().nullable().describe('By whom: a person, or a chat'),
+    assigned_to: z.int().nullable().describe('Assignee, from list_message_people'),
     assignee: z.string().nullable().describe('Their name'),
-    is_unread: z.boolean().describe('Whether the person who asks has not read it'),
-    snoozed_until: UnixTime.nullable().describe(
-      'Hidden from the person who asks until then, and unread again after',
-    ),
+    is_unread: z.boolean().describe('Whether the caller has not read it'),
+    snoozed_until: UnixTime.nullable().describe('Snoozed for the caller until then'),
     source: Provenance,
   })
   .meta({ id: 'Alert' })

@@ -22,7 +22,7 @@ const CompetitorNumbers = z.object({
     .number()
     .nullable()
     .describe('Over the keywords found within the compared depth'),
-  not_found: z.int().describe('Checks that did not find it within the compared depth'),
+  not_found: z.int().describe('Checks where it was not found within the compared depth'),
   visibility_change: Change,
 })
 
@@ -40,7 +40,7 @@ export const CompetitorVisibility = z
         depth: z
           .int()
           .describe(
-            'So many results were seen in every check: average and misses are reckoned within them',
+            'Depth that every check covered; averages and misses are computed within it',
           ),
         ...Scope,
       })
@@ -48,7 +48,7 @@ export const CompetitorVisibility = z
       .describe('What the rows are compared over; a check of depth full sees 100 results'),
     pending: z
       .array(z.string())
-      .describe('Domains added since the last check whose numbers are being made'),
+      .describe('Domains added since the last check, still being computed'),
     ...AsOf,
     ...ComparedAt,
     compared_checks: ComparedChecks.describe(
@@ -71,7 +71,7 @@ export const ShareOfVoice = z
         change: Change,
       }),
     ),
-    others: Share.nullable().describe('What is left to everybody else'),
+    others: Share.nullable().describe('Share of everyone else'),
     volumes: Weights,
     ...AsOf,
     ...ComparedAt,
@@ -94,16 +94,16 @@ export const HeadToHead = z
         geo: z.string(),
         lang: z.string(),
         device: OneDevice,
-        depth: z.int().describe('The last position that this check saw'),
+        depth: z.int().describe('Depth of this check'),
         positions: z
           .array(z.int().nullable())
-          .describe('One per domain; null where it was not found within depth'),
+          .describe('One per domain; null when not found within depth'),
       }),
     ),
     page: z.int(),
     pages: z.int(),
     per_page: z.int(),
-    total: z.int().describe('Keywords; with a domain, the rows that fit'),
+    total: z.int().describe('Keywords; with a domain, the matching rows'),
     keywords: z.int().describe('Keywords over all pages'),
     checks: z.int().describe('Rows over all pages: a keyword on both devices has two'),
     ...AsOf,

@@ -23,7 +23,7 @@ const Move = {
   ...Checked,
   prev_position: z.int(),
   prev_checked_at: PrevCheckedAt,
-  delta: z.int().describe('Places gained; below zero, lost'),
+  delta: z.int().describe('Positions gained; negative when lost'),
   click_change: z
     .number()
     .describe('Estimated monthly clicks won or lost, where search volumes are known'),
@@ -60,13 +60,13 @@ export const OpportunityKeyword = z
     position: z.int(),
     opportunity_score: z.int().min(2).max(5),
     reasons: z.array(z.enum(REASONS)),
-    estimated_gain: z.number().describe('Estimated clicks a month more at the target position'),
+    estimated_gain: z
+      .number()
+      .describe('Estimated additional clicks a month at the target position'),
     click_model: ClickModelName,
     target_position: z
       .int()
-      .describe(
-        'The position that the estimated gain is reckoned to; the same for every keyword',
-      ),
+      .describe('Target position of the estimated gain, the same for every keyword'),
     search_volume: z.int().nullable(),
     intent: z.string(),
     tags: z.string(),
@@ -99,19 +99,17 @@ const Owned = {
 export const SerpFeatures = z
   .object({
     engine: OfEngine,
-    summary: FeatureCounts.describe(
-      'Feature to the number of checks whose results page shows it',
-    ),
+    summary: FeatureCounts.describe('Feature to the number of checks that show it'),
     owned: FeatureCounts.describe(
-      "The same, where the feature is the client's own; 0 where it can be owned and is not",
+      'Of these, owned by the client; 0 when ownable but not owned',
     ),
     held: FeatureCounts.describe(
-      'The same, where somebody else is known to hold it; of the rest the page does not say',
+      'Of these, known to be owned by others; the owner of the rest is unknown',
     ),
     owned_change: FeatureCounts.nullish().describe(
-      'owned, less what it was at the check of compared_at',
+      'Change in owned since the check of compared_at',
     ),
-    ownable: z.array(z.string()).describe('The features whose owner a results page can show'),
+    ownable: z.array(z.string()).describe('Features that can have an owner'),
     ...Scope,
     ...AsOf,
     ...ComparedAt,
@@ -130,13 +128,8 @@ export const SerpFeatures = z
       lost: z.array(
         z.object({
           ...Owned,
-          reason: z
-            .enum(['taken', 'removed'])
-            .describe('Somebody else holds it, or nobody does'),
-          lost_to: z
-            .string()
-            .nullable()
-            .describe('The host that holds it now, where it can be told'),
+          reason: z.enum(['taken', 'removed']).describe('Owned by someone else, or by nobody'),
+          lost_to: z.string().nullable().describe('Host that owns it now, when known'),
         }),
       ),
     }),
@@ -161,7 +154,7 @@ export const KeywordMatrix = z
                 position: z.int().nullable(),
                 delta: z.int().nullable(),
                 prev_checked_at: UnixTime.nullable().describe(
-                  'When the check was made that delta is measured from',
+                  'When the check that delta is measured from was made',
                 ),
               })
               .nullable(),
@@ -178,7 +171,7 @@ export const KeywordMatrix = z
     pages: z.int(),
     per_page: z.int(),
     total: z.int().describe('The same as keywords'),
-    keywords: z.int().describe('Keywords that fit, over all pages'),
+    keywords: z.int().describe('Matching keywords, over all pages'),
     checks: z.int().describe('Rows over all pages: a keyword on both devices has two'),
     ...AsOf,
   })
@@ -189,10 +182,8 @@ export const KeywordFeatures = z
     keyword_id: z.int(),
     device: OneDevice,
     engine: z.string().describe('The search engine whose page it is'),
-    features: z.array(z.string()).describe('Blocks of the results page'),
-    owned_features: z.array(z.string()).describe("Those of them that are the client's own"),
-    foreign_features: z
-      .array(z.string())
-      .describe('Those of them that somebody else is known to hold'),
+    features: z.array(z.string()).describe('SERP features'),
+    owned_features: z.array(z.string()).describe('Of these, owned by the client'),
+    foreign_features: z.array(z.string()).describe('Of these, known to be owned by others'),
   })
   .meta({ id: 'KeywordFeatures' })

@@ -22,14 +22,12 @@ export const Segment = {
   cluster: text(120).optional().describe('Only keywords of this cluster'),
   geo: Geo.optional().describe('Only keywords of this market'),
   engine: Engine.optional().describe(
-    'Only keywords of this search engine; the main one of the client when left out',
+    "Only keywords of this search engine; defaults to the client's main one",
   ),
 }
 
 /** Of which search engine figures are asked for, where the keywords are not narrowed otherwise. */
-export const AskedEngine = Engine.optional().describe(
-  'Search engine; the main one when left out',
-)
+export const AskedEngine = Engine.optional().describe('Search engine; defaults to the main one')
 
 export const OfEngine = z.string().describe('The search engine that the figures are of')
 

@@ -15,7 +15,7 @@ const MOST_STORED = 20_000
 
 export const getAnswerCorpus = operation({
   name: 'get_answer_corpus',
-  summary: 'How often recorded answers of assistants name a client, month by month',
+  summary: 'How often recorded assistant answers mention a client, month by month',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: Corpus,
@@ -104,7 +104,7 @@ function shown({
 
 export const importAnswerCorpus = operation({
   name: 'import_answer_corpus',
-  summary: 'Bring what assistants were recorded to answer about some topics',
+  summary: 'Import recorded assistant answers about some topics',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -127,7 +127,7 @@ export const importAnswerCorpus = operation({
       .min(0)
       .max(10_000)
       .optional()
-      .describe('Refuse where it may cost more than this, in dollars'),
+      .describe('Refuse if it could cost more than this, in US dollars'),
   }),
   output: z
     .object({

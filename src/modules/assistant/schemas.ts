@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, text, UnixTime } from '../../core/schemas.ts'
 
-export const SessionId = Id.describe('The chat, as listed by list_chats')
+export const SessionId = Id.describe('Chat id from list_chats')
 export const Title = text(120, 1)
 
 const Params = z.record(z.string(), z.unknown())
@@ -23,7 +23,7 @@ export const Outcome = z
     values: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
-      .describe('What the message is filled with'),
+      .describe('Values for the placeholders of the message'),
     result: z.unknown().optional(),
     task_id: z.int().optional(),
     job_id: z.int().optional(),
@@ -37,7 +37,7 @@ export const ChatAction = z
     id: z.int(),
     action: z.string(),
     params: Params,
-    preview: z.string().describe('What is to be confirmed'),
+    preview: z.string().describe('What needs confirmation'),
     cost: Params.nullable().describe('An estimate; null when there is none'),
     effect: z.enum(['read', 'write', 'spend', 'destroy']),
     status: z.enum([
@@ -50,16 +50,14 @@ export const ChatAction = z
       'expired',
     ]),
     expires_at: UnixTime,
-    outcome: Outcome.omit({ result: true })
-      .nullable()
-      .describe('What came of it; null until it was run'),
+    outcome: Outcome.omit({ result: true }).nullable().describe('Outcome; null until run'),
   })
   .meta({ id: 'ChatAction' })
 export type ChatAction = z.infer<typeof ChatAction>
 
 const Unverified = z
   .array(z.string())
-  .describe('Numbers of the answer that no read of its turn has shown')
+  .describe('Numbers in the answer that none of its sources show')
 
 export const ChatMessage = z
   .object({
@@ -69,7 +67,7 @@ export const ChatMessage = z
     client_id: z
       .int()
       .nullable()
-      .describe('What the chat was about when this was written; null: everything'),
+      .describe('Scope of the chat when this was written; null for everything'),
     actions: z.array(ChatAction).optional(),
     sources: z.array(Source).optional(),
     unverified: Unverified.optional(),

@@ -3,7 +3,7 @@ import { Failures } from '../../core/failures.ts'
 import { RowProblem } from '../../core/input-errors.ts'
 import { DroppedColumns, Id, text, UnixTime } from '../../core/schemas.ts'
 
-export const BacklinkId = Id.describe('The link, as listed by list_backlinks')
+export const BacklinkId = Id.describe('Backlink id from list_backlinks')
 
 /** pending: never checked; failing: not found once; lost: not found twice, a day apart; absent: never found at all. */
 export const State = z.enum(['pending', 'active', 'failing', 'lost', 'absent'])
@@ -42,7 +42,7 @@ export const Backlink = z
     http_status: z.int().nullable().describe('Of the linking page, at the last check'),
     anchor: z.string(),
     rel: z.string().describe('Words separated by spaces, such as nofollow, ugc, sponsored'),
-    is_followed: z.boolean().nullable().describe('null = never seen'),
+    is_followed: z.boolean().nullable().describe('Null when never seen'),
     canonical_url: z
       .string()
       .describe('Where the linking page says its original is, if elsewhere'),
@@ -96,7 +96,7 @@ export const BacklinkRun = z
     checked: z.int(),
     gained: z.int(),
     lost: z.int(),
-    failed: z.int().describe('Links of which nothing could be found out; part of checked'),
+    failed: z.int().describe('Links that could not be determined; part of checked'),
     failures: Failures,
     progress_pct: z.number(),
     created_at: UnixTime,

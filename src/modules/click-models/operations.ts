@@ -13,8 +13,7 @@ import { type ClickModelRow, findModel, listVersions } from './store.ts'
 
 export const getClickModel = operation({
   name: 'get_click_model',
-  summary:
-    "By which curve a client's clicks are estimated, how it was fitted, and how far it misses",
+  summary: "A client's click model: its curve, how it was fitted, and its error",
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -23,13 +22,13 @@ export const getClickModel = operation({
       .min(1)
       .max(1_000_000)
       .optional()
-      .describe('An earlier version; left out, the newest'),
+      .describe('Version; defaults to the latest'),
   }),
   output: ClickModelReport,
   routes: [get('/api/v1/clients/{client_id}/click-model')],
   tool: {
     effect: 'read',
-    hint: 'overview_effects say how many clicks AI overviews took, by own figures.',
+    hint: "overview_effects estimate the clicks lost to AI overviews from the client's own data.",
   },
   async run(ctx, { client_id, version }) {
     await requireClient(ctx, client_id)
@@ -46,7 +45,7 @@ export const fitModelNow = operation({
   routes: [post('/api/v1/clients/{client_id}/click-model/fit')],
   tool: {
     effect: 'write',
-    hint: 'Happens every four weeks by itself. Estimates of clicks change with it; earlier versions stay readable.',
+    hint: 'Runs automatically every four weeks. Click estimates change with it; earlier versions stay readable.',
     confirm: ({ client_id }) => `Fit the click model of client ${client_id} again?`,
   },
   async run(ctx, { client_id }) {

@@ -50,8 +50,8 @@ export const ClickModelReport = z
                   z.object({
                     position: z.int().describe('1 to 20'),
                     ctr: rate,
-                    low: rate.describe('From here, 95 times of 100'),
-                    high: rate.describe('Up to here, 95 times of 100'),
+                    low: rate.describe('Lower bound of the 95 % interval'),
+                    high: rate.describe('Upper bound of the 95 % interval'),
                     queries: z.int().describe('Queries seen there'),
                     impressions: z.int().describe('Impressions there'),
                     is_own: z
@@ -81,8 +81,8 @@ export const ClickModelReport = z
               lost_clicks: z
                 .number()
                 .describe('What is missing; below zero: more than expected'),
-              low: z.number().describe('From here, 95 times of 100'),
-              high: z.number().describe('Up to here, 95 times of 100'),
+              low: z.number().describe('Lower bound of the 95 % interval'),
+              high: z.number().describe('Upper bound of the 95 % interval'),
             }),
           )
           .describe('What AI overviews took, by own figures; empty where too little was seen'),

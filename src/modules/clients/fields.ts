@@ -8,7 +8,7 @@ import { Id, text } from '../../core/schemas.ts'
 import { ENGINES } from '../../providers/search/page.ts'
 import { isProxyUrl, tidyLine, tidyTags } from './normalize.ts'
 
-export const ClientId = Id.describe('Id of the client, from list_clients')
+export const ClientId = Id.describe('Client id from list_clients')
 
 /** Text kept as one tidy line. */
 export const line = (max: number, min = 0) =>

@@ -5,7 +5,7 @@ import { pageOf, Window } from '../../core/page.ts'
 import { Added, DroppedColumns, Id, UnixTime } from '../../core/schemas.ts'
 import { Device, Engine, Geo, Intent, Lang, line, Tags, VolumeOrigin } from './fields.ts'
 
-export const KeywordId = Id.describe('The keyword, as listed by list_keywords')
+export const KeywordId = Id.describe('Keyword id from list_keywords')
 
 export const Keyword = z
   .object({
@@ -107,8 +107,8 @@ export const Standing = z.object({
   is_new: z.boolean().describe('Found, and not found by the check it is compared with'),
   is_lost: z.boolean().describe('Not found, and found by the check it is compared with'),
   url: z.string().nullable(),
-  depth_reached: z.int().nullable().describe('So many results were seen without a gap'),
-  checked_at: UnixTime.nullable().describe('When a check last succeeded; null: none did yet'),
+  depth_reached: z.int().nullable().describe('Number of results seen without a gap'),
+  checked_at: UnixTime.nullable().describe('When a check last succeeded; null when none has'),
   failed_at: UnixTime.nullable().describe(
     'When its newest check failed: all else is from before it; null where it did not fail',
   ),
@@ -127,12 +127,12 @@ export type ListedKeyword = z.infer<typeof ListedKeyword>
 /** Which check an answer rests on. */
 export const AsOf = {
   as_of: UnixTime.nullable().describe(
-    'When the check was made that this rests on; null before the first',
+    'When the underlying check was made; null before the first',
   ),
   running_job_id: z
     .int()
     .nullable()
-    .describe('A check that runs now and is not part of this; null when none does'),
+    .describe('A running check not included here; null when none is running'),
 }
 /** The check that changes are measured against, where one was asked for. */
 export const ComparedAt = {
@@ -157,7 +157,7 @@ export const KeywordPage = z
     page: z.int(),
     pages: z.int(),
     per_page: z.int(),
-    total: z.int().describe('Keywords that fit'),
+    total: z.int().describe('Matching keywords'),
     keywords: z.int().describe('The same as total'),
     checks: z.int().describe('Checks that these keywords have: one on both devices has two'),
     limit: z.int().optional(),
@@ -205,7 +205,7 @@ const sorts: KeywordSort[] = [...KEYWORD_SORTS, ...STANDING_SORTS].flatMap((fiel
 
 /** What a list of keywords can be narrowed and ordered by. */
 export const KeywordFilter = {
-  q: line(300).optional().describe('Text in the query'),
+  q: line(300).optional().describe('Text to find in the query'),
   tag: line(120).optional(),
   cluster: line(120).optional(),
   device: Device.optional(),
@@ -213,10 +213,7 @@ export const KeywordFilter = {
   lang: Lang.optional(),
   engine: Engine.optional(),
   intent: Intent.exclude(['']).optional(),
-  sort: z
-    .enum(sorts)
-    .optional()
-    .describe('A field to order by; with - before it, from the end'),
+  sort: z.enum(sorts).optional().describe('Field to sort by; prefix with - for descending'),
 }
 
 /** What it can be narrowed by besides, once there are checks. */
@@ -224,23 +221,23 @@ export const StandingFilter = {
   standing: z
     .enum(['ranked', 'not_found', 'unchecked'])
     .optional()
-    .describe('By the latest check; not_found was looked for, unchecked never was'),
+    .describe('By the latest check; not_found was checked, unchecked never was'),
   min_position: z
     .int()
     .min(1)
     .max(100)
     .optional()
-    .describe('Found at this position or below, on any of its devices'),
+    .describe('Found at this position or worse, on any device'),
   max_position: z
     .int()
     .min(1)
     .max(100)
     .optional()
-    .describe('Found at this position or above, on any of its devices'),
+    .describe('Found at this position or better, on any device'),
   change: z
     .enum(['up', 'down', 'new', 'lost'])
     .optional()
-    .describe('What the latest check changed'),
+    .describe('Change in the latest check'),
 }
 
 export const KeywordPaging = {
@@ -264,7 +261,7 @@ export const LAYOUTS = [
 export const ImportReport = z
   .object({
     ...Added.shape,
-    skipped: z.int().describe('Rows that are tracked already, or repeat an earlier row'),
+    skipped: z.int().describe('Rows already tracked, or repeated in the file'),
     invalid: z.int().describe('Rows that could not be read as a keyword'),
     problems: z.array(RowProblem).describe('The first 100 of them'),
     layout: z

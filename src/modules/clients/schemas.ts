@@ -13,10 +13,8 @@ export const Competitor = z
     client_id: z.int(),
     domain: z.string(),
     name: z.string(),
-    color: LineColor.nullable().describe(
-      'Of its line in charts; null: by its place in the list',
-    ),
-    dash: LineDash.nullable().describe('Of its line in charts; null: by its place in the list'),
+    color: LineColor.nullable().describe('Line colour in charts; null for automatic'),
+    dash: LineDash.nullable().describe('Line colour in charts; null for automatic'),
   })
   .meta({ id: 'Competitor' })
 export type Competitor = z.infer<typeof Competitor>

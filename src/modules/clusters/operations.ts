@@ -33,7 +33,7 @@ const sorts = fields.flatMap((field) => [field, `-${field}` as const])
 
 export const listSerpClusters = operation({
   name: 'list_serp_clusters',
-  summary: 'Groups of keywords whose results pages are alike',
+  summary: 'SERP clusters: keywords whose results pages overlap',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -45,14 +45,14 @@ export const listSerpClusters = operation({
     sort: z
       .enum(sorts)
       .default('-keywords')
-      .describe('A field to order by; with - before it, from the end'),
+      .describe('Field to sort by; prefix with - for descending'),
     ...Window,
   }),
   output: SerpClusterList,
   routes: [get('/api/v1/clients/{client_id}/serp-clusters')],
   tool: {
     effect: 'read',
-    hint: 'Found after every rank check from the stored results pages. One cluster is one topic for the search engine: advice says whether one page serves it or two. The cluster of a keyword in list_keywords is a label that people gave it.',
+    hint: 'Rebuilt after every rank check from stored results pages. One cluster is one topic to the search engine; advice says whether it needs one page or two. The cluster of a keyword in list_keywords is a manual label.',
     defaults: { limit: 20 },
   },
   async run(
@@ -98,8 +98,7 @@ export const listSerpClusters = operation({
 
 export const getSerpCluster = operation({
   name: 'get_serp_cluster',
-  summary:
-    'One cluster with its keywords, the pages of the client in it, and the pages it shares',
+  summary: 'Get a SERP cluster with its keywords, client pages and shared pages',
   access: 'viewer',
   input: z.object({ client_id: ClientId, cluster_id: SerpClusterId }),
   output: SerpClusterDetail,
@@ -133,23 +132,26 @@ export const getSerpCluster = operation({
 })
 
 const Renamed = z
-  .object({ id: z.int(), name: z.string().describe('Empty: that of its strongest keyword') })
+  .object({
+    id: z.int(),
+    name: z.string().describe('Empty for the name of its strongest keyword'),
+  })
   .meta({ id: 'SerpClusterName' })
 
 export const renameSerpCluster = operation({
   name: 'rename_serp_cluster',
-  summary: 'Give a cluster a name',
+  summary: 'Rename a cluster',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
     cluster_id: SerpClusterId,
-    name: text(120).describe('Empty: that of its strongest keyword again'),
+    name: text(120).describe('Empty to go back to its strongest keyword'),
   }),
   output: Renamed,
   routes: [patch('/api/v1/clients/{client_id}/serp-clusters/{cluster_id}')],
   tool: {
     effect: 'write',
-    hint: 'The name stays while keywords come and go.',
+    hint: 'The name stays as keywords come and go.',
     confirm: ({ cluster_id, name }) =>
       `Rename cluster ${cluster_id} to ${name || 'its strongest keyword'}?`,
   },
@@ -172,20 +174,20 @@ const Pinned = z
 
 export const pinKeywords = operation({
   name: 'pin_keywords',
-  summary: 'Put keywords into a cluster, or into none, for good',
+  summary: 'Pin keywords to a cluster, or to none',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
     keyword_ids: KeywordIds,
     cluster_id: SerpClusterId.nullable().describe(
-      'A cluster of the same market; null: in none',
+      'A cluster of the same market; null for none',
     ),
   }),
   output: Pinned,
   routes: [post('/api/v1/clients/{client_id}/serp-clusters/pins')],
   tool: {
     effect: 'write',
-    hint: 'No check moves them until they are unpinned.',
+    hint: 'Checks leave them there until unpinned.',
     confirm: ({ keyword_ids, cluster_id }) =>
       `Put ${keyword_ids.length} keywords into ${cluster_id === null ? 'no cluster' : `cluster ${cluster_id}`}?`,
   },
@@ -227,14 +229,14 @@ const Unpinned = z
 
 export const unpinKeyword = operation({
   name: 'unpin_keyword',
-  summary: 'Let checks decide again which cluster a keyword is in',
+  summary: 'Unpin keywords from their cluster',
   access: 'analyst',
   input: z.object({ client_id: ClientId, keyword_id: KeywordId }),
   output: Unpinned,
   routes: [del('/api/v1/clients/{client_id}/serp-clusters/pins/{keyword_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'It is put where its results page belongs, in a moment.',
+    hint: 'They move to the cluster their results pages belong to.',
     confirm: ({ keyword_id }) => `Unpin keyword ${keyword_id}?`,
   },
   run: (ctx, { client_id, keyword_id }) =>
@@ -249,14 +251,14 @@ const ClusterSettings = z.object({ min_shared: MinShared }).meta({ id: 'SerpClus
 
 export const saveClusterSettings = operation({
   name: 'save_serp_cluster_settings',
-  summary: 'How much results pages must share for their keywords to be clustered',
+  summary: 'Set how many results two keywords must share to be clustered',
   access: 'analyst',
   input: z.strictObject({ client_id: ClientId, min_shared: MinShared }),
   output: ClusterSettings,
   routes: [put('/api/v1/clients/{client_id}/serp-cluster-settings')],
   tool: {
     effect: 'write',
-    hint: 'The clusters are made anew in a moment, from the pages that are stored.',
+    hint: 'Clusters are rebuilt from stored pages within moments.',
     confirm: ({ client_id, min_shared }) =>
       `Cluster the keywords of client ${client_id} by ${min_shared} shared pages?`,
   },

@@ -5,7 +5,7 @@ import { AsOf, Device } from '../clients/index.ts'
 import { Measures, SearchSpan } from '../search-console/index.ts'
 import { ADVICE } from './rules/advice.ts'
 
-export const SerpClusterId = Id.describe('The cluster, as listed by list_serp_clusters')
+export const SerpClusterId = Id.describe('Cluster id from list_serp_clusters')
 export const MinShared = z
   .int()
   .min(2)
@@ -67,7 +67,7 @@ export const SerpCluster = z
 export const SerpClusterList = z
   .object({
     items: z.array(SerpCluster),
-    total: z.int().describe('Clusters that fit'),
+    total: z.int().describe('Matching clusters'),
     limit: z.int(),
     offset: z.int(),
     next_offset: z.int().nullable(),

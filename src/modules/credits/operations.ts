@@ -49,7 +49,7 @@ export const getCredits = operation({
 
 export const grantCredits = operation({
   name: 'grant_credits',
-  summary: 'Add credits by hand, where no payment provider is configured',
+  summary: 'Grant credits manually when no payment provider is configured',
   access: 'owner',
   needsRecentProof: true,
   input: z.object({ credits: z.int().min(1).max(MAX_GRANT), reason: text(200, 1) }),
@@ -73,8 +73,7 @@ export const grantCredits = operation({
 
 export const setLowBalance = operation({
   name: 'set_low_balance_notice',
-  summary:
-    'Choose below how many credits admins are told, once each time the balance falls below',
+  summary: 'Set the low-balance warning, sent to admins each time the balance falls below it',
   access: 'admin',
   input: z.object({ threshold: LowThreshold }),
   output: z.object({ low_threshold: LowThreshold }),
@@ -88,7 +87,7 @@ export const setLowBalance = operation({
 
 export const startCheckout = operation({
   name: 'start_checkout',
-  summary: 'Buy a pack of credits: answers the address to pay at',
+  summary: 'Buy a credit pack: returns the checkout address',
   access: 'owner',
   needsRecentProof: true,
   input: z.object({ pack: PackId }),
@@ -103,7 +102,7 @@ export const startCheckout = operation({
 
 export const listPayments = operation({
   name: 'list_payments',
-  summary: 'What was paid for, with receipts, newest first',
+  summary: 'List payments with receipts, newest first',
   access: 'owner',
   input: z.object({
     limit: z.int().min(1).max(1000).default(100),

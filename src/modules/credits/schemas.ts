@@ -52,10 +52,8 @@ export const Payment = z
     dispute: z
       .enum(['open', 'won', 'lost'])
       .nullable()
-      .describe('Where the buyer’s bank disputes the payment'),
-    frozen_credits: z
-      .int()
-      .describe('Taken out of the balance by a dispute that is open or lost'),
+      .describe('Set when the buyer’s bank disputes the payment'),
+    frozen_credits: z.int().describe('Withheld from the balance by an open or lost dispute'),
     receipt_url: z.string().nullable(),
     created_at: UnixTime,
     paid_at: UnixTime.nullable(),
@@ -88,7 +86,7 @@ export const LowThreshold = z
   .min(1)
   .max(1_000_000_000)
   .nullable()
-  .describe('When fewer credits than this are left, admins are told; null: never')
+  .describe('Balance below which admins are notified; null for never')
 
 export const Credits = z
   .object({
@@ -118,28 +116,21 @@ export type TopUpStop = (typeof TOP_UP_STOPS)[number]
 const MAX_LIMIT_CENTS = 10_000_000
 
 export const TopUpWish = z.object({
-  is_on: z.boolean().describe('Whether credits are bought by themselves'),
-  pack: PackId.describe('What is bought each time'),
-  below: z
-    .int()
-    .min(1)
-    .max(100_000_000)
-    .describe('Bought when fewer credits than this are left'),
+  is_on: z.boolean().describe('Whether automatic top-up is on'),
+  pack: PackId.describe('Pack bought each time'),
+  below: z.int().min(1).max(100_000_000).describe('Balance below which a pack is bought'),
   monthly_limit_cents: z
     .int()
     .min(0)
     .max(MAX_LIMIT_CENTS)
-    .describe('The most that automatic payments cost in a calendar month (UTC), in US cents'),
+    .describe('Monthly ceiling for automatic payments (calendar month, UTC), in US cents'),
 })
 export type TopUpWish = z.infer<typeof TopUpWish>
 
 export const TopUp = TopUpWish.extend({
-  month_cents: z.int().describe('What automatic payments of this month cost so far'),
+  month_cents: z.int().describe('Automatic payments so far this month'),
   card: z.string().nullable().describe('The saved card: its brand and last digits'),
   is_paying: z.boolean().describe('A payment is being made'),
-  stopped: z
-    .enum(TOP_UP_STOPS)
-    .nullable()
-    .describe('Why nothing is bought although it was switched on'),
+  stopped: z.enum(TOP_UP_STOPS).nullable().describe('Why automatic top-up is suspended'),
 }).meta({ id: 'TopUp' })
 export type TopUp = z.infer<typeof TopUp>

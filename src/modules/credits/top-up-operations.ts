@@ -16,8 +16,7 @@ import { monthOf } from './top-up.ts'
 
 export const getTopUp = operation({
   name: 'get_top_up',
-  summary:
-    'Automatic top-up: when credits are bought by themselves, with which card and up to which sum a month',
+  summary: 'Automatic top-up settings',
   access: 'admin',
   input: z.object({}),
   output: TopUp,
@@ -32,8 +31,7 @@ export const getTopUp = operation({
 
 export const setTopUp = operation({
   name: 'set_top_up',
-  summary:
-    'Set up automatic top-up: what to buy, below how many credits, and the most it may cost a month',
+  summary: 'Set up automatic top-up: pack, threshold and monthly ceiling',
   access: 'owner',
   needsRecentProof: true,
   input: TopUpWish,
@@ -41,7 +39,7 @@ export const setTopUp = operation({
   routes: [put('/api/v1/credits/top-up', { failures: ['503'] })],
   tool: {
     effect: 'spend',
-    hint: 'Programs may lower the limit and switch it off; the owner raises it in the dashboard, where the card is saved.',
+    hint: 'Programs may lower the ceiling or turn it off; only the owner can raise it, in the dashboard, where the card is saved.',
     confirm: ({ is_on }) =>
       is_on ? 'Change automatic top-up?' : 'Switch automatic top-up off?',
   },
@@ -61,7 +59,7 @@ export const setTopUp = operation({
 export const startCard = operation({
   name: 'start_card_setup',
   summary:
-    'Save a card for automatic top-up: answers the address of the payment provider to enter it at',
+    'Save a card for automatic top-up: returns the payment provider’s address to enter it',
   access: 'owner',
   needsSignIn: true,
   needsRecentProof: true,
@@ -77,7 +75,7 @@ export const startCard = operation({
 
 export const forgetSavedCard = operation({
   name: 'remove_card',
-  summary: 'Remove the saved card; automatic top-up is switched off with it',
+  summary: 'Remove the saved card and turn off automatic top-up',
   access: 'owner',
   needsRecentProof: true,
   input: z.object({}),

@@ -45,14 +45,14 @@ export function createDemo(ctx: Context, days: number): Promise<Demo> {
 
 export const getDemo = operation({
   name: 'get_demo',
-  summary: 'Whether the workspace has a demo',
+  summary: 'Status of the demo',
   access: 'viewer',
   input: z.object({}),
   output: DemoStatus,
   routes: [get('/api/v1/demo')],
   tool: {
     effect: 'read',
-    hint: 'The demo is a fictional shop in the sandbox; none of its numbers are real.',
+    hint: 'The demo is fictional and runs in the sandbox; none of its figures are real.',
   },
   async run({ db, actor, config }) {
     const demo = await readDemo(db, actor.workspaceId)
@@ -81,7 +81,7 @@ export const createDemoClient = operation({
   routes: [post('/api/v1/demo', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'Only in the sandbox. Loads in the background within seconds; poll get_demo.',
+    hint: 'Sandbox only. Loads in the background within seconds; poll get_demo.',
     confirm: () => 'Add the demo clients to this workspace?',
   },
   run: (ctx, { days }) =>
@@ -94,14 +94,14 @@ export const createDemoClient = operation({
 
 export const removeDemo = operation({
   name: 'remove_demo',
-  summary: 'Remove the demo with all its clients',
+  summary: 'Remove the demo and all its clients',
   access: 'admin',
   input: z.object({}),
   output: Deleted,
   routes: [del('/api/v1/demo')],
   tool: {
     effect: 'destroy',
-    hint: 'Touches nothing but the demo; it can be made again.',
+    hint: 'Affects only the demo, which can be loaded again.',
     confirm: () => 'Remove the demo clients and all their data?',
   },
   async run(ctx) {

@@ -29,8 +29,7 @@ const PAGE = 50
 
 export const importEngineReport = operation({
   name: 'import_engine_report',
-  summary:
-    'Store an export in which Google or Bing says how it used the site in its AI answers',
+  summary: 'Import a Google or Bing report about the site in AI answers',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -41,7 +40,7 @@ export const importEngineReport = operation({
       .describe('A CSV, TSV, XLSX or ZIP export in base64; or the file itself as the body'),
     csv: text(MAX_CSV, 1).optional().describe('A CSV or TSV export as text, in place of file'),
     file_name: shapes.FileName,
-    dry_run: z.boolean().default(false).describe('Only show what would be stored'),
+    dry_run: z.boolean().default(false).describe('Preview only; store nothing'),
     engine: shapes.Engine.optional().describe(
       'Whose export it is; left out, by the names of its columns',
     ),
@@ -63,7 +62,7 @@ export const importEngineReport = operation({
   routes: [post(PATH, { upload: { field: 'file', maxBytes: MAX_UPLOAD } })],
   tool: {
     effect: 'write',
-    hint: 'Try it with dry_run first: needs names what the file leaves open. Take it back with delete_engine_report.',
+    hint: 'Use dry_run first: needs lists what the file leaves open. Undo with delete_engine_report.',
     confirm: ({ dry_run, client_id }) =>
       `${dry_run ? 'Preview an export of' : 'Store an export of'} an engine for client ${client_id}?`,
   },
@@ -110,8 +109,7 @@ const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => s
 
 export const getEngineReports = operation({
   name: 'get_engine_reports',
-  summary:
-    'Which exports of Google and Bing about their AI answers are here, and which the site has opted out of',
+  summary: 'List imported AI answer reports of Google and Bing, and opt-outs',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: shapes.EngineReports,
@@ -142,8 +140,7 @@ export const getEngineReports = operation({
 
 export const listEngineReportRows = operation({
   name: 'list_engine_report_rows',
-  summary:
-    'What an engine says of its own AI answers, row by row, beside the samples measured here',
+  summary: 'Rows of an imported AI answer report, beside our own samples',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -201,14 +198,14 @@ async function besideRows(ctx: Context, client: OwnedClient, kind: RowKind) {
 
 export const deleteEngineReport = operation({
   name: 'delete_engine_report',
-  summary: 'Delete an export of an engine that was stored',
+  summary: 'Delete an imported AI answer report',
   access: 'analyst',
   input: z.object({ client_id: ClientId, import_id: shapes.ReportId }),
   output: Deleted,
   routes: [del(`${PATH}/{import_id}`)],
   tool: {
     effect: 'destroy',
-    hint: 'Its rows go with it.',
+    hint: 'Deletes its rows too.',
     confirm: ({ import_id }) => `Delete export ${import_id}?`,
   },
   async run(ctx, { client_id, import_id }) {
@@ -221,7 +218,7 @@ export const deleteEngineReport = operation({
 
 export const setEngineOptOut = operation({
   name: 'set_engine_opt_out',
-  summary: 'Note that a site has opted out of the AI answers of an engine, or is in them again',
+  summary: "Record that a site opted out of an engine's AI answers, or back in",
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
@@ -237,7 +234,7 @@ export const setEngineOptOut = operation({
   routes: [put(`${PATH}/opt-out`)],
   tool: {
     effect: 'write',
-    hint: 'No engine tells this by an API: ask whoever set the switch in Search Console.',
+    hint: 'No engine reports this over an API; it is a setting in Search Console.',
     confirm: ({ client_id, engine }) =>
       `Note for client ${client_id} whether it is in the answers of ${engine}?`,
   },
@@ -263,7 +260,7 @@ export const importBingStatistics = operation({
   routes: [post('/api/v1/clients/{client_id}/bing/import')],
   tool: {
     effect: 'write',
-    hint: 'Happens every night by itself where a key of Bing Webmaster is stored.',
+    hint: 'Runs automatically every night when a Bing Webmaster key is stored.',
     confirm: ({ client_id }) => `Import the Bing statistics of client ${client_id} now?`,
   },
   run: async (ctx, { client_id }) => importBing(ctx, await requireClient(ctx, client_id)),
@@ -274,7 +271,7 @@ const USUAL_DAYS = 91
 export const getBingStatistics = operation({
   name: 'get_bing_statistics',
   summary:
-    'What Bing Webmaster counts for a client: clicks, impressions and position by query, page or week',
+    'Bing Webmaster figures of a client: clicks, impressions and position by query, page or week',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -284,8 +281,8 @@ export const getBingStatistics = operation({
       .describe('What the rows are; site: the whole site, day by day'),
     from: shapes.Day.optional().describe('The first day; left out, 13 weeks before the last'),
     to: shapes.Day.optional().describe('The last day; left out, the last that is imported'),
-    limit: z.int().min(1).max(1000).default(PAGE).describe('At most so many rows'),
-    offset: z.int().min(0).max(100_000).default(0).describe('How many are left out'),
+    limit: z.int().min(1).max(1000).default(PAGE).describe('Maximum number of rows'),
+    offset: z.int().min(0).max(100_000).default(0).describe('Number of rows omitted'),
   }),
   output: shapes.BingStatistics,
   routes: [get('/api/v1/clients/{client_id}/bing/statistics')],

@@ -37,7 +37,7 @@ const Fields = {
   is_active: z
     .boolean()
     .default(true)
-    .describe('Off: nothing is written, and the settings are kept'),
+    .describe('When off, nothing is written and the settings are kept'),
 }
 
 const FeedExport = z
@@ -57,11 +57,11 @@ const FeedExport = z
 
 export const getFeedExport = operation({
   name: 'get_feed_export',
-  summary: 'Into which S3-compatible bucket all feeds are written every night',
+  summary: 'Get the nightly feed export',
   access: 'admin',
   input: z.object({}),
   output: z.object({
-    feed_export: FeedExport.nullable().describe('null: nothing is exported'),
+    feed_export: FeedExport.nullable().describe('Null when nothing is exported'),
   }),
   routes: [get(PATH)],
   tool: { effect: 'read', hint: 'The secret of the key is never shown.' },
@@ -70,7 +70,7 @@ export const getFeedExport = operation({
 
 export const saveFeedExport = operation({
   name: 'save_feed_export',
-  summary: 'Have all feeds of the workspace written into an S3-compatible bucket every night',
+  summary: 'Set up a nightly export of all feeds to an S3-compatible bucket',
   access: 'admin',
   input: z.strictObject({
     ...Fields,
@@ -87,7 +87,7 @@ export const saveFeedExport = operation({
   routes: [put(PATH)],
   tool: {
     effect: 'write',
-    hint: 'A small file is written first: what the storage refuses is not saved.',
+    hint: 'A small test file is written first; settings the storage refuses are not saved.',
     confirm: ({ bucket }) => `Write all feeds into the bucket ${bucket} every night?`,
   },
   async run(ctx, { secret_access_key, access_key_id: newKeyId, ...asked }) {
@@ -109,14 +109,14 @@ export const saveFeedExport = operation({
 
 export const runFeedExport = operation({
   name: 'run_feed_export',
-  summary: 'Write all feeds into the bucket now',
+  summary: 'Export all feeds now',
   access: 'admin',
   input: z.object({}),
   output: z.object({ ok: z.literal(true) }),
   routes: [post(`${PATH}/run`)],
   tool: {
     effect: 'write',
-    hint: 'Background work; get_feed_export says how it went. Files of the same day are replaced.',
+    hint: 'Runs in the background; get_feed_export has the outcome. Files of the same day are replaced.',
     confirm: () => 'Write all feeds into the bucket now?',
   },
   async run(ctx) {
@@ -128,14 +128,14 @@ export const runFeedExport = operation({
 
 export const deleteFeedExport = operation({
   name: 'delete_feed_export',
-  summary: 'Stop writing feeds into the bucket, and forget its keys',
+  summary: 'Stop the feed export and forget its keys',
   access: 'admin',
   input: z.object({}),
   output: Deleted,
   routes: [del(PATH)],
   tool: {
     effect: 'destroy',
-    hint: 'Files that were written stay there.',
+    hint: 'Files already written stay there.',
     confirm: () => 'Stop the nightly export?',
   },
   run: (ctx) =>

@@ -15,13 +15,13 @@ const MAX_FEEDS = 50
 
 export const listFeeds = operation({
   name: 'list_feeds',
-  summary: 'List the addresses that spreadsheets and BI tools read from',
+  summary: 'List feeds for spreadsheets and BI tools',
   access: 'analyst',
   isForTeam: true,
   input: z.object({ client_id: ClientId }),
   output: z.array(Feed),
   routes: [get('/api/v1/clients/{client_id}/feeds')],
-  tool: { effect: 'read', hint: 'Whoever knows an address can read its rows.' },
+  tool: { effect: 'read', hint: 'Anyone who knows an address can read its rows.' },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
     return (await store.listFeeds(ctx.db, client_id)).map((feed) => present(ctx, feed))
@@ -30,8 +30,7 @@ export const listFeeds = operation({
 
 export const createFeed = operation({
   name: 'create_feed',
-  summary:
-    'Make an address from which Google Sheets, Excel or Looker Studio read the rows of one view',
+  summary: 'Create a feed that Google Sheets, Excel or Looker Studio can read',
   access: 'analyst',
   isForTeam: true,
   input: NewFeed,
@@ -39,7 +38,7 @@ export const createFeed = operation({
   routes: [post('/api/v1/clients/{client_id}/feeds', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'One view of one client, read only. delete_feed ends it.',
+    hint: 'One view of one client, read only. delete_feed revokes it.',
     confirm: ({ name, view }) => `Make a feed of ${view}: ${name}?`,
   },
   run: (ctx, { client_id, ...given }) =>
@@ -57,7 +56,7 @@ export const createFeed = operation({
 
 export const deleteFeed = operation({
   name: 'delete_feed',
-  summary: 'End a feed: its address shows nothing any more',
+  summary: 'Delete a feed: its address stops working',
   access: 'analyst',
   isForTeam: true,
   input: z.object({ client_id: ClientId, feed_id: FeedId }),
@@ -65,7 +64,7 @@ export const deleteFeed = operation({
   routes: [del('/api/v1/clients/{client_id}/feeds/{feed_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'Sheets that read it show an error from then on.',
+    hint: 'Sheets that read it will show an error.',
     confirm: ({ feed_id }) => `End feed ${feed_id}?`,
   },
   run: (ctx, { client_id, feed_id }) =>

@@ -3,7 +3,7 @@ import { Id, text, UnixTime } from '../../core/schemas.ts'
 import { ClientId } from '../clients/index.ts'
 import { FeedView } from './views.ts'
 
-export const FeedId = Id.describe('The feed, as listed by list_feeds')
+export const FeedId = Id.describe('Feed id from list_feeds')
 
 const Name = z.string().max(60)
 
@@ -15,12 +15,12 @@ export const NewFeed = z.object({
     .array(Name)
     .max(20)
     .default([])
-    .describe('What the rows are told apart by, as in query_metrics; empty for the usual ones'),
+    .describe('Dimensions, as in query_metrics; empty for the defaults'),
   metrics: z
     .array(Name)
     .max(20)
     .default([])
-    .describe('Which numbers, as in query_metrics; empty for all'),
+    .describe('Metrics, as in query_metrics; empty for all'),
 })
 
 export const Feed = z
@@ -29,13 +29,11 @@ export const Feed = z
     client_id: z.int(),
     name: z.string(),
     view: z.string().describe('What its rows are'),
-    dimensions: z
-      .array(z.string())
-      .describe('What the rows are told apart by; empty for the usual ones'),
-    metrics: z.array(z.string()).describe('Which numbers; empty for all'),
+    dimensions: z.array(z.string()).describe('Dimensions; empty for the defaults'),
+    metrics: z.array(z.string()).describe('Metrics; empty for all'),
     csv_url: z
       .string()
-      .describe('The address of its rows as CSV; whoever knows it can read them'),
+      .describe('Address of its rows as CSV; anyone who knows it can read them'),
     json_url: z.string().describe('The same rows as JSON'),
     parquet_url: z.string().describe('The same rows as Parquet, with typed columns'),
     xlsx_url: z.string().describe('The same rows as an Excel workbook'),

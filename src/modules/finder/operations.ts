@@ -28,7 +28,7 @@ const SearchResult = z
 
 export const searchEverything = operation({
   name: 'search_everything',
-  summary: 'Find clients, jobs and pages by name, at most twenty',
+  summary: 'Search clients, jobs and pages by name, at most twenty results',
   access: 'viewer',
   input: z.object({
     q: text(MAX_QUESTION)
@@ -41,7 +41,7 @@ export const searchEverything = operation({
   routes: [get('/api/search')],
   tool: {
     effect: 'read',
-    hint: 'The best fit first; forgives slips of the finger. A number finds the job with that id.',
+    hint: 'Best match first; tolerates typos. A number finds the job with that id.',
   },
   async run(ctx, { q }) {
     const clients = await clientsFor(ctx, q)

@@ -10,7 +10,7 @@ import { weeklyVisibility } from './weekly-visibility.ts'
 export const getForecast = operation({
   name: 'get_forecast',
   summary:
-    "Where a client's clicks and visibility will be in the next twelve weeks, tried on its own past",
+    "Forecast a client's clicks and visibility for twelve weeks, backtested on its own history",
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId }),
@@ -18,7 +18,7 @@ export const getForecast = operation({
   routes: [get('/api/v1/clients/{client_id}/forecast')],
   tool: {
     effect: 'read',
-    hint: 'Say the interval and the error with every figure. Without a forecast, reason says why: do not make one up.',
+    hint: 'State the interval and the error with every figure. Without a forecast, reason says why; do not invent one.',
   },
   async run(ctx, { client_id }) {
     const client = await requireClient(ctx, client_id)
@@ -69,7 +69,8 @@ const USUAL_TARGET = 3
 
 export const estimateKeywordGain = operation({
   name: 'estimate_keyword_gain',
-  summary: 'What keywords would bring if they reached a position, such as the top three',
+  summary:
+    'Estimate the clicks keywords would bring at a target position, such as the top three',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -78,13 +79,8 @@ export const estimateKeywordGain = operation({
       .min(1)
       .max(100)
       .optional()
-      .describe('Which keywords; left out, the ten that would bring most'),
-    target_position: z
-      .int()
-      .min(1)
-      .max(20)
-      .default(USUAL_TARGET)
-      .describe('Where they would stand'),
+      .describe('Keywords; defaults to the ten with most to gain'),
+    target_position: z.int().min(1).max(20).default(USUAL_TARGET).describe('Position that the keywords would reach'),
   }),
   output: GainEstimate,
   routes: [post('/api/v1/clients/{client_id}/forecast/gain')],

@@ -30,9 +30,9 @@ const Outlook = z
     error: z
       .number()
       .nullable()
-      .describe('By how much the method missed on average in the backtest, as a share'),
+      .describe('Mean error of the method in the backtest, as a share'),
     last_value_error: z.number().nullable().describe('By how much "it stays as it is" missed'),
-    backtests: z.int().describe('From how many past weeks it was tried'),
+    backtests: z.int().describe('Number of past weeks backtested'),
     coverage: z
       .number()
       .nullable()
@@ -42,8 +42,8 @@ const Outlook = z
         z.object({
           week,
           value: z.number().describe('The forecast'),
-          low: z.number().describe('From here, nine times of ten'),
-          high: z.number().describe('Up to here, nine times of ten'),
+          low: z.number().describe('Lower bound of the 90 % interval'),
+          high: z.number().describe('Upper bound of the 90 % interval'),
         }),
       )
       .describe(`The next ${HORIZON} weeks; empty unless reason is forecast`),
@@ -90,7 +90,7 @@ export const GainEstimate = z
       .describe(
         'From here, 95 times of 100; null with the published curve, which has no interval',
       ),
-    high: z.number().nullable().describe('Up to here, 95 times of 100'),
+    high: z.number().nullable().describe('Upper bound of the 95 % interval'),
     weekly_clicks: z
       .number()
       .nullable()

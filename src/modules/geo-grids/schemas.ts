@@ -5,8 +5,8 @@ import { Id, text, UnixTime } from '../../core/schemas.ts'
 import { Domain, Geo, Lang } from '../clients/index.ts'
 import { POINT_STATES } from './rules/figures.ts'
 
-export const GridId = Id.describe('The grid, as listed by list_geo_grids')
-export const GridCheckId = Id.describe('A check of the grid, as listed by list_geo_grid_checks')
+export const GridId = Id.describe('Grid id from list_geo_grids')
+export const GridCheckId = Id.describe('Check id from list_geo_grid_checks')
 
 export const GRID_SIZES = [3, 5, 7, 9, 11, 13] as const
 export const Size = z
@@ -36,7 +36,7 @@ export const BusinessInput = z
 
 export const GridInput = {
   business: BusinessInput,
-  query: text(300, 1).describe('What is searched for on the map'),
+  query: text(300, 1).describe('Search term on the map'),
   geo: Geo.optional().describe('Country code; default us, or the country of location'),
   lang: Lang.default('en').describe('Language of the search'),
   latitude: Latitude.optional().describe('Of the centre; with longitude, instead of location'),
@@ -91,13 +91,13 @@ export const GridCheck = z
     grid_id: z.int().describe('The grid that was checked'),
     state: z.enum(RUN_STATES).describe('How far it is'),
     points: z.int().describe('Points of the grid'),
-    ranked: z.int().describe('Points from which the business is among the results'),
-    not_found: z.int().describe('Points from which it was looked for and is not'),
+    ranked: z.int().describe('Points where the business ranks'),
+    not_found: z.int().describe('Points where it was looked for and not found'),
     failed: z.int().describe('Points whose search failed: they say nothing, and count nowhere'),
     not_checked: z
       .int()
-      .describe('Points that were not looked from, yet or because the check was stopped'),
-    top3: z.int().describe('Points from which it is among the first three'),
+      .describe('Points not checked, either yet or because the check was stopped'),
+    top3: z.int().describe('Points where it is in the top three'),
     top10: z.int().describe('Including the first three'),
     avg_position: AvgPosition,
     share_of_local_voice: Share,
@@ -145,13 +145,13 @@ const GridPoint = z.object({
     .describe(
       'not_found: looked for and not among the results; failed: the search failed, nothing is known',
     ),
-  position: z.int().nullable().describe('Where the business ranks; null unless ranked'),
-  prev_position: z.int().nullable().describe('In the check that it is compared with'),
+  position: z.int().nullable().describe('Position of the business; null unless ranked'),
+  prev_position: z.int().nullable().describe('In the check it is compared with'),
   delta: z.int().nullable().describe('Previous position minus position: positive is better'),
   is_new: z.boolean().describe('Ranked now and not found before'),
   is_lost: z.boolean().describe('Not found now and ranked before'),
   reason: z.string().describe('Why it failed; empty unless failed'),
-  source: z.string().describe('Who answered'),
+  source: z.string().describe('Provider'),
   results: z
     .array(
       z.object({
@@ -166,7 +166,7 @@ const GridPoint = z.object({
 export const GridDetail = z
   .object({
     ...Grid.shape,
-    depth: z.int().describe('So many results are looked through at each point'),
+    depth: z.int().describe('Results examined per point'),
     check: GridCheck.nullable().describe('The check that is shown; null before the first'),
     grid: z.array(GridPoint).describe('Every point, row by row from the north-west'),
     competitors: z
@@ -200,7 +200,7 @@ export const GridDetail = z
 export const GridEstimate = z
   .object({
     points: z.int().describe('Searches on the map, one for each point'),
-    source: z.string().describe('Who would be asked first'),
+    source: z.string().describe('Source that would be used first'),
     price_usd: z.number().describe('What they would cost by list price; 0 in the sandbox'),
     seconds: z.int().describe('How long it would take'),
   })

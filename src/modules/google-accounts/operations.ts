@@ -37,7 +37,7 @@ const GoogleConnection = z
 
 export const getGoogleConnection = operation({
   name: 'get_google_connection',
-  summary: 'As whom Google is asked for the reports of a client',
+  summary: "Google account used for a client's reports",
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: GoogleConnection,
@@ -69,7 +69,7 @@ async function connectionOf(ctx: Context, clientId: number) {
 
 export const startGoogleSignIn = operation({
   name: 'start_google_sign_in',
-  summary: 'Sign in at Google, so that the reports of a client can be read',
+  summary: "Start Google sign-in to read a client's reports",
   access: 'admin',
   needsSignIn: true,
   input: z.strictObject({ client_id: ClientId }),
@@ -83,14 +83,14 @@ export const startGoogleSignIn = operation({
 
 export const removeGoogleConnection = operation({
   name: 'remove_google_connection',
-  summary: 'Forget what was granted at Google for a client, and give it back there',
+  summary: "Disconnect a client's Google account and revoke the grant",
   access: 'admin',
   input: z.object({ client_id: ClientId }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/google')],
   tool: {
     effect: 'destroy',
-    hint: 'Imported figures stay. A service account, where one is stored, is asked from then on.',
+    hint: 'Imported figures stay. A stored service account is used from then on.',
     confirm: ({ client_id }) => `Sign out of Google for client ${client_id}?`,
   },
   async run(ctx, { client_id }) {

@@ -49,7 +49,7 @@ const ImportInput = z.object({
     ),
   csv: text(MAX_CSV, 1).optional().describe('A CSV or TSV export as text, in place of file'),
   file_name: text(200).default('').describe('What the file is called'),
-  dry_run: z.boolean().default(false).describe('Only show what would be stored'),
+  dry_run: z.boolean().default(false).describe('Preview only; store nothing'),
   columns: z
     .array(ColumnChoice)
     .max(20)
@@ -75,7 +75,7 @@ const ImportInput = z.object({
 
 export const importHistory = operation({
   name: 'import_history',
-  summary: 'Bring along the positions that another rank tracker measured',
+  summary: 'Import position history from another rank tracker',
   access: 'analyst',
   isForTeam: true,
   input: ImportInput,
@@ -85,7 +85,7 @@ export const importHistory = operation({
   ],
   tool: {
     effect: 'write',
-    hint: 'Try it with dry_run first: needs names what the file leaves open, dropped what is left out and why. Undo it with undo_history_import.',
+    hint: 'Use dry_run first: needs lists what the file leaves open, dropped what is skipped and why. Undo with undo_history_import.',
     confirm: ({ dry_run, client_id }) =>
       `${dry_run ? 'Preview an import of' : 'Import'} position history${client_id ? ` into client ${client_id}` : ''}?`,
   },
@@ -144,13 +144,13 @@ async function addSites(ctx: Context, file: HistoryFile, target: Target) {
 
 export const listHistoryImports = operation({
   name: 'list_history_imports',
-  summary: 'List the imports of position history, the newest first',
+  summary: 'List imports of position history, newest first',
   access: 'analyst',
   isForTeam: true,
   input: z.object({}),
   output: z.object({ imports: z.array(HistoryImport).describe('At most 200') }),
   routes: [get('/api/v1/history-imports')],
-  tool: { effect: 'read', hint: 'Each can be taken back whole with undo_history_import.' },
+  tool: { effect: 'read', hint: 'Each can be undone with undo_history_import.' },
   async run(ctx) {
     const rows = await listImports(ctx.db, ctx.actor.workspaceId)
     return {
@@ -166,7 +166,7 @@ export const listHistoryImports = operation({
 
 export const undoHistoryImport = operation({
   name: 'undo_history_import',
-  summary: 'Take an import of position history back',
+  summary: 'Undo an import of position history',
   access: 'analyst',
   isForTeam: true,
   input: z.object({ import_id: ImportId }),
@@ -174,7 +174,7 @@ export const undoHistoryImport = operation({
   routes: [del('/api/v1/history-imports/{import_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'Its positions go, and the keywords and clients made for it unless they have been used since.',
+    hint: 'Deletes its positions, and the keywords and clients it created unless used since.',
     confirm: ({ import_id }) =>
       `Take import ${import_id} back, with the keywords and clients made for it?`,
   },
@@ -183,7 +183,7 @@ export const undoHistoryImport = operation({
 
 export const listImportedPositions = operation({
   name: 'list_imported_positions',
-  summary: 'Where a keyword stood before it was tracked here, as other programs measured it',
+  summary: 'Imported positions of a keyword, measured by other programs',
   access: 'viewer',
   input: z.object({ client_id: ClientId, keyword_id: KeywordId }),
   output: z.object({
@@ -194,7 +194,7 @@ export const listImportedPositions = operation({
   routes: [get('/api/v1/clients/{client_id}/keywords/{keyword_id}/imported-positions')],
   tool: {
     effect: 'read',
-    hint: 'One line for each device, oldest first. Measured by other programs: never compare them with get_keyword_history as one line.',
+    hint: 'One series per device, oldest first. Measured by other programs: never join them with get_keyword_history into one series.',
   },
   async run(ctx, { client_id, keyword_id }) {
     await requireClient(ctx, client_id)

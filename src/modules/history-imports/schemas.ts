@@ -10,7 +10,7 @@ import {
   NOTES,
 } from './reader/history-file.ts'
 
-export const ImportId = Id.describe('The import, as listed by list_history_imports')
+export const ImportId = Id.describe('Import id from list_history_imports')
 export const Layout = z.enum(LAYOUTS).describe('Whose export it is; table: a table of columns')
 export const DateOrder = z
   .enum(DATE_ORDERS)

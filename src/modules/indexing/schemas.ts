@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, UnixTime } from '../../core/schemas.ts'
 import { CHANNELS, REFUSALS } from '../../providers/index-channels/port.ts'
 
-export const TaskId = Id.describe('The indexing task, as listed by get_indexing')
+export const TaskId = Id.describe('Task id from get_indexing')
 
 export const TaskStatus = z.enum(['running', 'done', 'partial', 'failed', 'skipped', 'error'])
 export type TaskStatus = z.infer<typeof TaskStatus>
@@ -38,7 +38,7 @@ export const ChannelResult = z
     deferred: z
       .int()
       .describe(
-        'Left for a later run: the budget of the day was spent, or the channel takes no more',
+        'Left for a later run: the daily quota is used up, or the channel accepts no more',
       ),
     http_status: z.int().nullable().describe('Of the last refusal'),
     refusal: z.enum([...REFUSALS, '']).describe('Why the last refusal'),

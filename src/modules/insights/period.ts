@@ -8,14 +8,9 @@ const DAY = 86_400
 /** A stretch of time up to now, or between two days. */
 export const Period = {
   client_id: ClientId,
-  days: z
-    .int()
-    .min(1)
-    .max(366)
-    .default(30)
-    .describe('How many days back, when from is left out'),
+  days: z.int().min(1).max(366).default(30).describe('Days back, when from is omitted'),
   from: SpanStart.optional().describe('First day (YYYY-MM-DD) or Unix time'),
-  to: SpanEnd.optional().describe('Last day (YYYY-MM-DD) or Unix time; now when left out'),
+  to: SpanEnd.optional().describe('Last day (YYYY-MM-DD) or Unix time; defaults to now'),
 }
 
 type Asked = { days: number; from?: number | undefined; to?: number | undefined }

@@ -67,27 +67,25 @@ function present(run: KeywordRun): z.input<typeof Task> {
 
 export const generateKeywords = operation({
   name: 'generate_keywords',
-  summary: 'Find keywords worth tracking, for you to review',
+  summary: 'Find keyword ideas for review',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    seed: text(200)
-      .default('')
-      .describe('What they should be about; left out: what the client tracks already'),
-    count: z.int().min(5).max(300).default(50).describe('At most so many'),
+    seed: text(200).default('').describe('Topic; defaults to what the client already tracks'),
+    count: z.int().min(5).max(300).default(50).describe('Maximum number to return'),
     geo: Geo.default('us'),
     lang: Lang.default('en'),
     device: Device.default('desktop'),
     dry_run: z
       .boolean()
       .default(true)
-      .describe('false tracks everything that is found at once, without a review'),
+      .describe('false tracks everything found at once, without review'),
   }),
   output: z.object({ ok: z.boolean(), task_id: z.int() }),
   routes: [post('/api/v1/clients/{client_id}/keywords/generate')],
   tool: {
     effect: 'spend',
-    hint: 'From suggestions, related searches, questions, competitors and a model. Starts background work; poll it with get_keyword_task, then track the good ones with accept_keyword_ideas.',
+    hint: 'From suggestions, related searches, questions, competitors and a model. Runs in the background; poll get_keyword_task, then track the good ones with accept_keyword_ideas.',
     confirm: ({ client_id, count, seed, dry_run }) =>
       `Find up to ${count} keywords${seed && ` about “${seed}”`} for client ${client_id}${dry_run ? '' : ' and track them'}?`,
   },
@@ -102,11 +100,11 @@ export const generateKeywords = operation({
 
 export const acceptKeywordIdeas = operation({
   name: 'accept_keyword_ideas',
-  summary: 'Track keywords that a search for keywords has found',
+  summary: 'Track keyword ideas',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    task_id: Id.describe('As answered by generate_keywords'),
+    task_id: Id.describe('Task id from generate_keywords'),
     items: z
       .array(z.int().min(0).max(1000))
       .min(1)
@@ -122,7 +120,7 @@ export const acceptKeywordIdeas = operation({
   ],
   tool: {
     effect: 'write',
-    hint: 'What is tracked already is skipped.',
+    hint: 'Keywords already tracked are skipped.',
     confirm: ({ client_id, items }) =>
       `Track ${items.length} of the keywords found for client ${client_id}?`,
   },
@@ -142,9 +140,9 @@ export const acceptKeywordIdeas = operation({
 
 export const getKeywordTask = operation({
   name: 'get_keyword_task',
-  summary: 'How far a search for keywords is, and what it found',
+  summary: 'Status and results of a keyword ideas task',
   access: 'viewer',
-  input: z.object({ task_id: Id.describe('As answered by generate_keywords') }),
+  input: z.object({ task_id: Id.describe('Task id from generate_keywords') }),
   output: Task,
   routes: [get('/api/ai-chat/kw-task/{task_id}')],
   tool: { effect: 'read', hint: 'Poll until status is done or error.' },
@@ -155,7 +153,7 @@ export const getKeywordTask = operation({
 
 export const listKeywordTasks = operation({
   name: 'list_keyword_tasks',
-  summary: 'The 5 most recent searches for keywords of a client',
+  summary: 'The 5 most recent keyword ideas tasks of a client',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: z.array(Task),

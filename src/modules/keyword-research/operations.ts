@@ -127,7 +127,7 @@ function sorted(rows: Researched[], sort: (typeof sorts)[number]): Researched[] 
 
 export const collectKeywordResearch = operation({
   name: 'collect_keyword_research',
-  summary: 'Gather keywords worth tracking from stored results pages and Search Console',
+  summary: 'Collect keyword ideas from stored results pages and Search Console',
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: z
@@ -140,7 +140,7 @@ export const collectKeywordResearch = operation({
   routes: [post(`${PATH}/collect`)],
   tool: {
     effect: 'write',
-    hint: 'Asks nobody outside: related searches, questions, pages of competitors, and queries of Search Console. generate_keywords asks further.',
+    hint: "Uses stored data only: related searches, questions, competitors' pages and Search Console queries. generate_keywords asks outside sources.",
     confirm: ({ client_id }) => `Gather keywords for client ${client_id}?`,
   },
   run: async (ctx, { client_id }) => collect(ctx, await requireClient(ctx, client_id)),
@@ -154,7 +154,7 @@ const Assessment = {
 
 export const previewKeywordAssessment = operation({
   name: 'preview_keyword_assessment',
-  summary: 'What looking up found keywords would take and cost',
+  summary: 'Estimate the requests and cost of assessing keyword ideas',
   access: 'viewer',
   input: z.object(Assessment),
   output: z
@@ -165,7 +165,7 @@ export const previewKeywordAssessment = operation({
     })
     .meta({ id: 'AssessmentPreview' }),
   routes: [post(`${PATH}/assess/preview`)],
-  tool: { effect: 'read', hint: 'Asks nobody; assess_keyword_research does.' },
+  tool: { effect: 'read', hint: 'Sends no requests; assess_keyword_research does.' },
   async run(ctx, { client_id, ids, with_volumes }) {
     await requireClient(ctx, client_id)
     const { calls, price_usd, seconds } = await assessRun.estimate(ctx, {
@@ -178,7 +178,7 @@ export const previewKeywordAssessment = operation({
 
 export const assessKeywordResearch = operation({
   name: 'assess_keyword_research',
-  summary: 'Look up the results pages of found keywords: difficulty, intent, topic, who ranks',
+  summary: 'Assess keyword ideas: difficulty, intent, topic and who ranks',
   access: 'analyst',
   input: z.object(Assessment),
   output: z.object({ run_id: z.int().describe('The run') }).meta({ id: 'AssessmentStarted' }),
@@ -202,7 +202,7 @@ export const assessKeywordResearch = operation({
 
 export const trackKeywordResearch = operation({
   name: 'track_keyword_research',
-  summary: 'Track some of the keywords that were found',
+  summary: 'Track researched keywords',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -213,7 +213,7 @@ export const trackKeywordResearch = operation({
   routes: [post(`${PATH}/track`, { result: 'created', status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'With the difficulty and intent that were found. What is tracked already is skipped.',
+    hint: 'Keeps their difficulty and intent. Keywords already tracked are skipped.',
     confirm: ({ client_id, ids }) => `Track ${ids.length} keywords for client ${client_id}?`,
   },
   run: (ctx, { client_id, ids, device }) =>
@@ -234,18 +234,18 @@ export const trackKeywordResearch = operation({
 
 export const dismissKeywordResearch = operation({
   name: 'dismiss_keyword_research',
-  summary: 'Put found keywords aside, or take them back',
+  summary: 'Dismiss researched keywords, or restore them',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     ids: ResearchIds.describe('Which of list_keyword_research'),
-    dismissed: z.boolean().default(true).describe('false takes them back'),
+    dismissed: z.boolean().default(true).describe('false restores them'),
   }),
   output: z.object({ changed: z.int() }).meta({ id: 'ResearchDismissed' }),
   routes: [post(`${PATH}/dismiss`)],
   tool: {
     effect: 'write',
-    hint: 'They are not found anew.',
+    hint: 'They are not suggested again.',
     confirm: ({ ids, dismissed }) =>
       `${dismissed ? 'Put' : 'Take'} ${ids.length} found keywords ${dismissed ? 'aside' : 'back'}?`,
   },

@@ -73,7 +73,7 @@ export const ResearchKeyword = z
 export const ResearchList = z
   .object({
     items: z.array(ResearchKeyword),
-    total: z.int().describe('Keywords that fit'),
+    total: z.int().describe('Matching keywords'),
     limit: z.int(),
     offset: z.int(),
     next_offset: z.int().nullable(),

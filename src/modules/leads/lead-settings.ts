@@ -21,12 +21,12 @@ const LeadSettings = z
 
 export const getLeadSettings = operation({
   name: 'get_lead_settings',
-  summary: 'How long leads are kept',
+  summary: 'Get how long leads are kept',
   access: 'admin',
   input: z.object({}),
   output: LeadSettings,
   routes: [get(PATH)],
-  tool: { effect: 'read', hint: 'Leads that are older are forgotten every night.' },
+  tool: { effect: 'read', hint: 'Older leads are deleted every night.' },
   run: async ({ db, actor }) => ({
     keep_days: (await readKeepDays(db, actor.workspaceId)) ?? USUAL_KEEP_DAYS,
   }),
@@ -41,7 +41,7 @@ export const updateLeadSettings = operation({
   routes: [patch(PATH), put(PATH)],
   tool: {
     effect: 'destroy',
-    hint: 'What is older is forgotten in the next night and cannot be brought back.',
+    hint: 'Older leads are permanently deleted the next night.',
     confirm: ({ keep_days }) => `Forget leads after ${keep_days} days?`,
   },
   run: (ctx, { keep_days }) =>

@@ -48,7 +48,7 @@ import {
 
 export const auditLite = operation({
   name: 'audit_lite',
-  summary: 'Look at a site: what helps it in search and what holds it back, within ten seconds',
+  summary: 'Quick audit of a site, within ten seconds',
   access: 'guest',
   input: z.object({ domain: Domain.meta({ example: 'example.com' }), email: Email.optional() }),
   output: AuditLite,
@@ -80,7 +80,7 @@ export const auditLite = operation({
 
 export const auditLead = operation({
   name: 'audit_lead',
-  summary: 'Say who had the site looked at; without the right token a fresh lead is made',
+  summary: 'Submit contact details for an audit; without a valid token a new lead is created',
   access: 'guest',
   input: z.object({
     lead_id: Id.optional(),
@@ -109,7 +109,7 @@ export const auditLead = operation({
 
 export const getDeepAudit = operation({
   name: 'get_deep_audit',
-  summary: 'How the closer look at a site stands, and what it found',
+  summary: 'Status and findings of a deep audit',
   access: 'guest',
   input: z.object({ lead_id: Id, token: ClaimToken.optional() }),
   output: z.object({
@@ -117,9 +117,7 @@ export const getDeepAudit = operation({
     progress_pct: z.number(),
     result: DeepResult.optional(),
     error: z.string().optional(),
-    lite: LiteResult.describe(
-      'What audit-lite found, or would have told had it not been pending',
-    ),
+    lite: LiteResult.describe('Findings of audit-lite, once available'),
   }),
   routes: [
     get('/api/audit-deep/{lead_id}', {
@@ -158,7 +156,7 @@ export const getDeepAudit = operation({
 
 export const listLeads = operation({
   name: 'list_leads',
-  summary: 'People who had a site looked at, newest first',
+  summary: 'List leads, newest first',
   access: 'admin',
   input: z.object(Window),
   output: pageOf(Lead),
@@ -172,7 +170,7 @@ export const listLeads = operation({
 
 export const getLead = operation({
   name: 'get_lead',
-  summary: 'One lead with all that was found',
+  summary: 'Get a lead with its audits',
   access: 'admin',
   input: z.object({ lead_id: Id }),
   output: Lead.extend({
@@ -193,7 +191,7 @@ export const getLead = operation({
 
 export const updateLeadStatus = operation({
   name: 'update_lead',
-  summary: 'Note how far a lead has come',
+  summary: 'Set the status of a lead',
   access: 'admin',
   input: z.strictObject({ lead_id: Id, status: z.enum(['new', 'contacted', 'closed']) }),
   output: z.object({ id: Id, status: z.string() }),
@@ -207,14 +205,14 @@ export const updateLeadStatus = operation({
 
 export const removeLead = operation({
   name: 'delete_lead',
-  summary: 'Forget a lead and all that was found',
+  summary: 'Delete a lead and its audits',
   access: 'admin',
   input: z.object({ lead_id: Id }),
   output: Deleted,
   routes: [del('/api/v1/leads/{lead_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'Removes the person and the audits for good.',
+    hint: 'Permanently removes the person and the audits.',
     confirm: ({ lead_id }) => `Delete lead ${lead_id}?`,
   },
   run: (ctx, { lead_id }) =>

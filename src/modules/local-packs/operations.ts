@@ -40,7 +40,7 @@ const Top = z.int().min(0).max(20).default(3).describe('So many businesses of ea
 export const listLocalResults = operation({
   name: 'list_local_results',
   summary:
-    'Where the business of a client stands in local packs and on the map, by the newest look at each keyword',
+    "Local pack and map positions of a client's business, by the latest check of each keyword",
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -58,7 +58,7 @@ export const listLocalResults = operation({
   routes: [paged(PATH)],
   tool: {
     effect: 'read',
-    hint: 'Results of their own, beside the organic positions: pack is read from every rank check, map from check_local_map.',
+    hint: 'Separate from organic positions: pack comes from every rank check, map from check_local_map.',
     defaults: { limit: 20, top: 1 },
   },
   async run(ctx, { client_id, kind, state, change, keyword_id, top, ...window }) {
@@ -92,8 +92,7 @@ const shortened = (results: ListedBusiness[], top: number) =>
 
 export const getLocalHistory = operation({
   name: 'get_local_history',
-  summary:
-    'Where the business stood in the local pack and on the map for one keyword, look by look',
+  summary: 'Local pack and map history of one keyword',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -130,7 +129,7 @@ export const listLocalCompetitors = operation({
   routes: [paged('/api/v1/clients/{client_id}/local-competitors')],
   tool: {
     effect: 'read',
-    hint: 'Those that are seen most come first.',
+    hint: 'Most often seen first.',
     defaults: { limit: 20 },
   },
   async run(ctx, { client_id, kind, ...window }) {
@@ -173,7 +172,7 @@ function competitorsIn(looks: store.LocalRow[]): z.input<typeof LocalCompetitor>
 
 export const checkLocalMap = operation({
   name: 'check_local_map',
-  summary: 'Look on the map where the business ranks for every keyword that has a location',
+  summary: 'Check the map position of the business for every keyword with a location',
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: z
@@ -185,7 +184,7 @@ export const checkLocalMap = operation({
   routes: [post(`${PATH}/check`, { failures: ['409'] })],
   tool: {
     effect: 'spend',
-    hint: 'One search for each keyword, in the background; follow it with get_run. Local packs need no such check: rank checks bring them.',
+    hint: 'One search per keyword, in the background; follow it with get_run. Local packs come with every rank check.',
     confirm: ({ client_id }) => `Look on the map for client ${client_id}?`,
   },
   async run(ctx, { client_id }) {
@@ -197,8 +196,7 @@ export const checkLocalMap = operation({
 
 export const getLocalBusiness = operation({
   name: 'get_local_business',
-  summary:
-    'By what the business of a client is known on the map, and what a look there would cost',
+  summary: "Local profile of a client's business, and the cost of a map check",
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: z
@@ -217,7 +215,7 @@ export const getLocalBusiness = operation({
   routes: [get(BUSINESS)],
   tool: {
     effect: 'read',
-    hint: 'Without a profile the business is known by the site of the client alone.',
+    hint: "Without a profile the business is matched by the client's site only.",
   },
   run: (ctx, { client_id }) => present(ctx, client_id),
 })
@@ -243,7 +241,7 @@ const NO_BUSINESS = { business_name: '', place_id: '', cid: '', phone: '' }
 
 export const setLocalBusiness = operation({
   name: 'set_local_business',
-  summary: 'Say by what the business of a client is known in local packs and on the map',
+  summary: "Set the local profile of a client's business",
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -255,7 +253,7 @@ export const setLocalBusiness = operation({
   routes: [put(BUSINESS)],
   tool: {
     effect: 'write',
-    hint: 'Holds from the next check on; what was seen before stays as it was.',
+    hint: 'Applies from the next check; earlier results stay as they are.',
     confirm: ({ client_id }) => `Change by what the business of client ${client_id} is known?`,
   },
   run: (ctx, { client_id, business }) =>

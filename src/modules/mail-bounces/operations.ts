@@ -28,13 +28,13 @@ const MailBounce = z
 
 export const listMailBounces = operation({
   name: 'list_mail_bounces',
-  summary: 'Addresses of members and report recipients that mail did not reach',
+  summary: 'List bounced mail addresses of members and report recipients',
   access: 'analyst',
   isForTeam: true,
   input: z.object({}),
   output: z.object({ bounces: z.array(MailBounce) }),
   routes: [get(PATH, { result: 'bounces' })],
-  tool: { effect: 'read', hint: 'Nothing is sent to an address that is suppressed.' },
+  tool: { effect: 'read', hint: 'Nothing is sent to suppressed addresses.' },
   async run(ctx) {
     const rows = await bouncesOf(ctx.db, await ownAddresses(ctx))
     return { bounces: rows.map(({ soft_days: _, ...row }) => row) }
@@ -43,7 +43,7 @@ export const listMailBounces = operation({
 
 export const resumeMailAddress = operation({
   name: 'resume_mail_address',
-  summary: 'Send to an address again that mail did not reach',
+  summary: 'Lift the suppression of a mail address',
   access: 'analyst',
   isForTeam: true,
   input: z.object({ email: text(254, 3).describe('As listed by list_mail_bounces') }),
@@ -51,7 +51,7 @@ export const resumeMailAddress = operation({
   routes: [post(`${PATH}/resume`)],
   tool: {
     effect: 'write',
-    hint: 'When the mailbox works again. A further bounce stops it once more.',
+    hint: 'Once the mailbox works again. Another bounce suppresses it again.',
     confirm: ({ email }) => `Send mail to ${email} again?`,
   },
   run: (ctx, given) =>

@@ -33,7 +33,7 @@ const Shown = Lang.optional().describe(
 
 export const countUnreadMessages = operation({
   name: 'count_unread_messages',
-  summary: 'How many messages wait to be read',
+  summary: 'Number of unread messages',
   access: 'viewer',
   input: z.object({}),
   output: z.object({ count: z.int() }),
@@ -44,12 +44,12 @@ export const countUnreadMessages = operation({
 
 export const listConversations = operation({
   name: 'list_conversations',
-  summary: 'Conversations of the caller, the liveliest first',
+  summary: 'List your conversations, most active first',
   access: 'viewer',
   input: z.object({}),
   output: z.object({ conversations: z.array(Conversation) }),
   routes: [get('/api/messages', { result: 'conversations' })],
-  tool: { effect: 'read', hint: 'Who talks about what, with unread counts.' },
+  tool: { effect: 'read', hint: 'With participants and unread counts.' },
   async run({ db, actor }) {
     const rows = await conversationsOf(db, actor, actor.clientIds)
     return { conversations: rows.map((row) => ({ ...row, last_at: row.last_at || null })) }
@@ -58,19 +58,18 @@ export const listConversations = operation({
 
 export const listPeople = operation({
   name: 'list_message_people',
-  summary: 'The people a conversation can be started with',
+  summary: 'List people you can message',
   access: 'viewer',
   input: z.object({}),
   output: z.object({ people: z.array(z.object({ id: Id, name: z.string() })) }),
   routes: [get('/api/messages/people', { result: 'people' })],
-  tool: { effect: 'read', hint: 'Names of the workspace, without the caller.' },
+  tool: { effect: 'read', hint: 'Members of the workspace, without the caller.' },
   run: async ({ db, actor }) => ({ people: await colleaguesOf(db, actor) }),
 })
 
 export const startConversation = operation({
   name: 'start_conversation',
-  summary:
-    'Begin a conversation with members of the workspace, about a client where one is named',
+  summary: 'Start a conversation with members of the workspace, optionally about a client',
   access: 'viewer',
   input: z.object({
     title: Title,
@@ -113,7 +112,7 @@ export const startConversation = operation({
 
 export const readMessages = operation({
   name: 'read_messages',
-  summary: 'Messages of a conversation, oldest first',
+  summary: 'List the messages of a conversation, oldest first',
   access: 'viewer',
   input: z.object({
     conv_id: ConversationId,
@@ -136,14 +135,14 @@ export const readMessages = operation({
 
 export const pollMessages = operation({
   name: 'poll_messages',
-  summary: 'What is new in a conversation since a moment',
+  summary: 'New messages of a conversation',
   access: 'viewer',
   input: z.object({ conv_id: ConversationId, since: Since, lang: Shown }),
   output: z.object({ messages: z.array(Message) }),
   routes: [get('/api/messages/{conv_id}/poll', { failures: ['403'] })],
   tool: {
     effect: 'read',
-    hint: 'Give the created_at of the last message seen as since; nothing is lost.',
+    hint: 'Pass the created_at of the last message seen as since; nothing is lost.',
   },
   async run(ctx, { conv_id, since, lang = null }) {
     await requireOpen(ctx, conv_id)
@@ -160,7 +159,7 @@ export const pollMessages = operation({
 
 export const sendMessage = operation({
   name: 'send_message',
-  summary: 'Write into a conversation',
+  summary: 'Send a message',
   access: 'viewer',
   input: z.object({ conv_id: ConversationId, body: Body }),
   output: Message,
@@ -179,7 +178,7 @@ export const sendMessage = operation({
 
 export const readConversation = operation({
   name: 'mark_messages_read',
-  summary: 'Note that a conversation was read up to a moment',
+  summary: 'Mark a conversation as read',
   access: 'viewer',
   input: z.object({
     conv_id: ConversationId,
@@ -197,7 +196,7 @@ export const readConversation = operation({
 
 export const translateMessage = operation({
   name: 'translate_message',
-  summary: 'A message in another language',
+  summary: 'Translate a message',
   access: 'viewer',
   input: z.object({ msg_id: Id, lang: Lang }),
   output: z.object({ original_body: z.string(), translated_body: z.string() }),

@@ -22,7 +22,7 @@ const MAX_CHANNELS = 50
 
 export const listChannels = operation({
   name: 'list_notification_channels',
-  summary: 'List the chats that news is sent to',
+  summary: 'List notification channels',
   access: 'admin',
   input: z.object({}),
   output: z.array(NotificationChannel),
@@ -33,14 +33,15 @@ export const listChannels = operation({
 
 export const createChannel = operation({
   name: 'create_notification_channel',
-  summary: 'Send news to Slack, Teams, Discord, Telegram, Google Chat or Mattermost',
+  summary:
+    'Add a notification channel: Slack, Teams, Discord, Telegram, Google Chat or Mattermost',
   access: 'admin',
   input: NewChannel,
   output: NotificationChannel,
   routes: [post('/api/v1/notification-channels', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'Unless told otherwise, only bad news is sent. Then test_notification_channel shows whether it arrives.',
+    hint: 'By default only problems are sent. Verify with test_notification_channel.',
     confirm: ({ name, kind }) => `Send news to ${name} (${kind})?`,
   },
   run: (ctx, given) => {
@@ -66,7 +67,7 @@ export const createChannel = operation({
 
 export const updateChannel = operation({
   name: 'update_notification_channel',
-  summary: 'Change a chat that news is sent to, or switch it off or on',
+  summary: 'Change, disable or enable a notification channel',
   access: 'admin',
   input: z.strictObject({
     channel_id: ChannelId,
@@ -83,13 +84,13 @@ export const updateChannel = operation({
     quiet_to: ChannelFields.quiet_to.optional(),
     snoozed_until: ChannelFields.snoozed_until.optional(),
     escalate_hours: ChannelFields.escalate_hours.optional(),
-    is_active: z.boolean().optional().describe('Switching on forgets past failures'),
+    is_active: z.boolean().optional().describe('Enabling clears past failures'),
   }),
   output: NotificationChannel,
   routes: [patch('/api/v1/notification-channels/{channel_id}')],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value.',
+    hint: 'Omitted fields keep their value.',
     confirm: ({ channel_id }) => `Change notification channel ${channel_id}?`,
   },
   run: (ctx, { channel_id, address, is_active, ...change }) =>
@@ -119,14 +120,14 @@ export const updateChannel = operation({
 
 export const deleteChannel = operation({
   name: 'delete_notification_channel',
-  summary: 'Send nothing to a chat any more, and forget its address',
+  summary: 'Delete a notification channel and its address',
   access: 'admin',
   input: z.object({ channel_id: ChannelId }),
   output: Deleted,
   routes: [del('/api/v1/notification-channels/{channel_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'What still waits is not sent either.',
+    hint: 'Queued messages are dropped too.',
     confirm: ({ channel_id }) => `Remove notification channel ${channel_id}?`,
   },
   run: (ctx, { channel_id }) =>
@@ -139,7 +140,7 @@ export const deleteChannel = operation({
 
 export const testChannel = operation({
   name: 'test_notification_channel',
-  summary: 'Write a test message into a chat now',
+  summary: 'Send a test message to a notification channel',
   access: 'admin',
   input: z.object({ channel_id: ChannelId }),
   output: ChannelTest,

@@ -5,7 +5,7 @@ import { TimingFields } from './delivery-time.ts'
 import { CHANNEL_KINDS } from './formats/index.ts'
 import { NEWS_KINDS } from './news-kinds.ts'
 
-export const ChannelId = Id.describe('The channel, as listed by list_notification_channels')
+export const ChannelId = Id.describe('Channel id from list_notification_channels')
 
 /** Rules decide what an alert is; everything else is chosen. */
 const USUAL: (typeof NEWS_KINDS)[number][] = ['alert']

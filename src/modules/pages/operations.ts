@@ -16,7 +16,7 @@ const SHOWS = ['ranking', 'competing', 'misplaced', 'lost'] as const
 
 export const listRankingPages = operation({
   name: 'list_ranking_pages',
-  summary: 'The pages of a client: what each ranks for, owns, gained and lost',
+  summary: "List a client's ranking pages: keywords, features owned, gained and lost",
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -25,21 +25,21 @@ export const listRankingPages = operation({
       .enum(SHOWS)
       .optional()
       .describe(
-        'ranking: best result for a keyword; competing: beside another page of the client; misplaced: meant for a keyword for which another ranks; lost: led before and no longer does',
+        'ranking: best result for a keyword; competing: next to another page of the client; misplaced: target page of a keyword for which another ranks; lost: led before and no longer does',
       ),
     compare_to: Compare.compare_to,
     engine: AskedEngine,
     sort: z
       .enum(SORTS)
       .default('-keywords')
-      .describe('A field to order by; with - before it, from the end'),
+      .describe('Field to sort by; prefix with - for descending'),
     ...Window,
   }),
   output: RankingPageList,
   routes: [get('/api/v1/clients/{client_id}/ranking-pages')],
   tool: {
     effect: 'read',
-    hint: 'By the last whole check, against the check before or the one of compare_to. get_ranking_page has the keywords of one.',
+    hint: 'From the last full check, compared with the previous one or that of compare_to. get_ranking_page has the keywords of one page.',
     defaults: { limit: 20 },
   },
   async run(
@@ -98,13 +98,12 @@ const BANDS = [
 
 export const getRankingPage = operation({
   name: 'get_ranking_page',
-  summary:
-    'One page of a client: its keywords, clusters, other pages of the site in the same results, and history',
+  summary: 'Get one ranking page: keywords, clusters, competing pages of the site, and history',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
     url: text(2048, 1).describe(
-      'The page, as listed by list_ranking_pages; scheme, www and tracking do not count',
+      'Page from list_ranking_pages; scheme, www and tracking parameters are ignored',
     ),
     compare_to: Compare.compare_to,
     engine: AskedEngine,
@@ -113,7 +112,7 @@ export const getRankingPage = operation({
   routes: [get('/api/v1/clients/{client_id}/ranking-page')],
   tool: {
     effect: 'read',
-    hint: 'misplaced are keywords that are meant for it and for which another page ranks.',
+    hint: 'misplaced lists keywords targeted at it for which another page ranks.',
   },
   async run(ctx, { client_id, url, compare_to, engine }) {
     const client = await requireClient(ctx, client_id)

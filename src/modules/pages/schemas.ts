@@ -62,7 +62,7 @@ export const RankingPageList = z
     ),
     click_model: ClickModelName,
     items: z.array(RankingPage),
-    total: z.int().describe('Pages that fit'),
+    total: z.int().describe('Matching pages'),
     limit: z.int(),
     offset: z.int(),
     next_offset: z.int().nullable(),

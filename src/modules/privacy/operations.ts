@@ -27,8 +27,7 @@ const Erased = z
 
 export const exportMember = operation({
   name: 'export_member',
-  summary:
-    'All that is kept about a member as a file; about yourself, or, for admins, about anyone',
+  summary: 'Export personal data of a member: yourself or, for admins, anyone',
   access: 'viewer',
   input: z.object({ member_id: Id }),
   output: PersonFile,
@@ -42,7 +41,7 @@ export const exportMember = operation({
 
 export const eraseMember = operation({
   name: 'erase_member',
-  summary: 'Remove a member and erase all that is kept about them, for good',
+  summary: 'Remove a member and permanently erase their personal data',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
@@ -60,14 +59,14 @@ export const eraseMember = operation({
 
 export const exportLead = operation({
   name: 'export_lead',
-  summary: 'All that is kept about the person behind a lead as a file',
+  summary: 'Export personal data of a lead',
   access: 'admin',
   input: z.object({ lead_id: Id }),
   output: PersonFile,
   routes: [get('/api/v1/leads/{lead_id}/export', { file: true })],
   tool: {
     effect: 'read',
-    hint: 'Every lead with the same e-mail address, and whatever else is kept under it.',
+    hint: 'Covers every lead with the same e-mail address.',
   },
   run: async (ctx, { lead_id }) =>
     fileAbout(ctx, await personOfLead(ctx, lead_id), `lead ${lead_id}`),
@@ -75,14 +74,14 @@ export const exportLead = operation({
 
 export const eraseLead = operation({
   name: 'erase_lead',
-  summary: 'Erase all that is kept about the person behind a lead, for good',
+  summary: 'Permanently erase personal data of a lead',
   access: 'admin',
   input: z.object({ lead_id: Id }),
   output: Erased,
   routes: [post('/api/v1/leads/{lead_id}/erase')],
   tool: {
     effect: 'destroy',
-    hint: 'Every lead with the same e-mail address goes, and the address leaves the lists of report mails.',
+    hint: 'Deletes every lead with the same e-mail address and removes it from report recipients.',
     confirm: ({ lead_id }) => `Erase the person behind lead ${lead_id}?`,
   },
   run: (ctx, { lead_id }) =>

@@ -8,9 +8,7 @@ import { PARASITE_KINDS } from './results/parasites.ts'
 import { STRATEGIES } from './run/depth.ts'
 import { Serp } from './run/serp.ts'
 
-export const JobId = Id.describe(
-  'The job, as answered by start_rank_check or listed by list_jobs',
-)
+export const JobId = Id.describe('Job id from start_rank_check or list_jobs')
 export const Depth = z
   .enum(STRATEGIES)
   .describe(
@@ -32,12 +30,10 @@ const summary = {
   cached_hits: z.int(),
   api_calls: z
     .int()
-    .describe(
-      'Requests that really went out: retries, redirects, looked-up links and renders too',
-    ),
+    .describe('Requests actually sent, including retries, redirects, link lookups and renders'),
   errors: z.int().describe('Checks that failed'),
   failures: Failures,
-  retry_of: z.int().nullable().describe('The job whose failed checks this one makes again'),
+  retry_of: z.int().nullable().describe('The job whose failed checks this one retries'),
   created_at: UnixTime,
   finished_at: UnixTime.nullable(),
   report_path: z.string().describe('Opens the report to anyone; empty when it is not shared'),
@@ -104,10 +100,8 @@ export const KeywordResult = z
       .array(z.string())
       .describe('Blocks that somebody else is known to hold'),
     parasite_domains: z.array(ParasiteDomain),
-    depth: z
-      .int()
-      .describe('So many results are looked through before it is said to be missing'),
-    depth_reached: z.int().describe('So many results were seen without a gap'),
+    depth: z.int().describe('Results examined before it counts as not found'),
+    depth_reached: z.int().describe('Number of results seen without a gap'),
     cached: z.boolean(),
     source: z.string(),
     error: z
@@ -176,7 +170,7 @@ export const KeywordHistoryPoint = z
     is_lost: z.int(),
     device: ResultDevice,
     url: z.string(),
-    features: z.array(z.string()).describe('Blocks of the results page'),
+    features: z.array(z.string()).describe('SERP features'),
     owned_features: z.array(z.string()).describe('Those of them that show the client'),
     source: Provenance,
   })
@@ -203,7 +197,7 @@ export const CheckPreview = z
     calls: z
       .int()
       .describe(
-        'Page requests to expect, without retries; a keyword that was never found is reckoned as a whole walk',
+        'Expected page requests, without retries; keywords never found count at full depth',
       ),
     cached_pages: z.int().describe('Pages that were read within the hour and need no request'),
     max_calls: z

@@ -59,7 +59,7 @@ const Item = z
     owner: z
       .object({ id: z.int(), name: z.string() })
       .nullable()
-      .describe('Who sees to it, as listed by list_message_people'),
+      .describe('Assignee, from list_message_people'),
     due_on: z.iso.date().nullable().describe('The day until which it is to be done'),
     marked_at: UnixTime.nullable().describe('When it was marked as done or dismissed'),
     verification: z
@@ -128,14 +128,14 @@ async function present(
 
 export const getRecommendations = operation({
   name: 'get_recommendations',
-  summary: 'What to do next for a client, as last worked out',
+  summary: 'Latest recommendations for a client',
   access: 'viewer',
   input: z.object({ client_id: ClientId, rec_type: Type }),
   output: RecommendationSet,
   routes: [get(`${PATH}/{rec_type}`, { failures: ['400'] })],
   tool: {
     effect: 'read',
-    hint: 'Every item cites its evidence. stale: work them out anew by generate_recommendations.',
+    hint: 'Every item cites its evidence. When stale, call generate_recommendations.',
   },
   async run(ctx, { client_id, rec_type: type }) {
     const client = await requireClient(ctx, client_id)
@@ -146,14 +146,14 @@ export const getRecommendations = operation({
 
 export const generateRecommendations = operation({
   name: 'generate_recommendations',
-  summary: 'Work out anew what to do next for a client',
+  summary: 'Regenerate recommendations for a client',
   access: 'analyst',
   input: z.object({ client_id: ClientId, rec_type: Type }),
   output: RecommendationSet,
   routes: [post(`${PATH}/{rec_type}/generate`, { failures: ['400'] })],
   tool: {
     effect: 'spend',
-    hint: 'By rules from what was measured; a model, where one is configured, only rewords and ranks.',
+    hint: 'Rule-based, from measured data; a configured model only rewords and ranks.',
     confirm: ({ client_id, rec_type }) =>
       `Work out ${rec_type.replaceAll('_', ' ')} for client ${client_id}?`,
   },
@@ -168,7 +168,7 @@ export const generateRecommendations = operation({
 
 export const refreshRecommendations = operation({
   name: 'refresh_recommendations',
-  summary: 'Forget what was recommended for a client and work everything out anew',
+  summary: "Reset and regenerate a client's recommendations",
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: z.object({
@@ -179,7 +179,7 @@ export const refreshRecommendations = operation({
   routes: [post(`${PATH}/refresh`)],
   tool: {
     effect: 'spend',
-    hint: 'Background work; get_recommendations says stale until it is done.',
+    hint: 'Runs in the background; get_recommendations is stale until done.',
     confirm: ({ client_id }) => `Work out all recommendations for client ${client_id} anew?`,
   },
   run: (ctx, { client_id }) =>
@@ -193,7 +193,7 @@ export const refreshRecommendations = operation({
 
 export const markRecommendation = operation({
   name: 'mark_recommendation',
-  summary: 'Say that a recommendation is done, dismissed or open again',
+  summary: 'Set the status of a recommendation',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -205,7 +205,7 @@ export const markRecommendation = operation({
   routes: [post(`${PATH}/{rec_type}/mark`)],
   tool: {
     effect: 'write',
-    hint: 'What is done is noted on the charts, so that its effect can be seen; what is no longer done loses its note.',
+    hint: 'Marking it done annotates the charts so its effect can be seen; reopening removes the annotation.',
     confirm: ({ item_id, status }) => `Mark ${item_id} as ${status}?`,
   },
   run: (ctx, { client_id, rec_type, item_id, status }) =>
@@ -232,22 +232,22 @@ export const markRecommendation = operation({
 
 export const planRecommendation = operation({
   name: 'plan_recommendation',
-  summary: 'Say who sees to a recommendation and until when',
+  summary: 'Assign a recommendation and set its due date',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     rec_type: Type,
     item_id: text(300, 1).describe('The id of the item'),
     owner_id: Id.nullish().describe(
-      'A member who may see the client; null for nobody; left out, as it is',
+      'A member who may see the client; null to unassign; omit to keep',
     ),
-    due_on: z.iso.date().nullish().describe('YYYY-MM-DD; null for no day; left out, as it is'),
+    due_on: z.iso.date().nullish().describe('YYYY-MM-DD; null for none; omit to keep'),
   }),
   output: Item,
   routes: [post(`${PATH}/{rec_type}/plan`)],
   tool: {
     effect: 'write',
-    hint: 'list_message_people names the members.',
+    hint: 'list_message_people lists the members.',
     confirm: ({ item_id }) => `Change owner or due date of ${item_id}?`,
   },
   run: (ctx, { client_id, rec_type, item_id, owner_id, due_on }) =>

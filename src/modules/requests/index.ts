@@ -31,8 +31,7 @@ const LoggedRequest = z
 
 const listRequests = operation({
   name: 'list_requests',
-  summary:
-    'What your programs asked of the API lately, newest first; for admins, those of the whole workspace',
+  summary: "Your recent API requests, newest first; for admins, the whole workspace's",
   access: 'viewer',
   input: z.object({
     ...Window,
@@ -47,7 +46,7 @@ const listRequests = operation({
   routes: [paged('/api/v1/requests')],
   tool: {
     effect: 'read',
-    hint: 'The newest 1000 of the last three days. Written a second later; a flood is kept in part.',
+    hint: 'The newest 1,000 of the last three days. Appears a second later; sampled under heavy load.',
   },
   run: ({ db, actor }, { key_id: keyId, from, outcome, ...window }) => {
     const userId = isManager(actor) ? null : actor.userId

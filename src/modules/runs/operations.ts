@@ -38,7 +38,7 @@ const RunDetail = Run.extend({
   retries: z.array(z.int()).describe('Runs that did once more what failed in this one'),
 }).meta({ id: 'RunDetail' })
 
-const RunId = Id.describe('The run, as listed by list_runs')
+const RunId = Id.describe('Run id from list_runs')
 const PATH = '/api/v1/runs/{run_id}'
 
 function requireKind({ runKinds }: Context, name: string): DefinedRun {
@@ -68,7 +68,7 @@ async function presentOne(ctx: Context, id: number): Promise<z.input<typeof RunD
 
 export const listAllRuns = operation({
   name: 'list_runs',
-  summary: 'Runs in the background of every kind, newest first',
+  summary: 'List background runs, newest first',
   access: 'viewer',
   input: z.object({
     client_id: ClientId.optional(),
@@ -78,7 +78,7 @@ export const listAllRuns = operation({
   }),
   output: pageOf(Run),
   routes: [paged('/api/v1/runs')],
-  tool: { effect: 'read', hint: 'Ask for a page with limit: there may be many.' },
+  tool: { effect: 'read', hint: 'Page with limit: there may be many.' },
   async run(ctx, { client_id, kind, active, ...window }) {
     const wanted = { clientId: client_id, kind, isActive: active }
     return readPage(window, {
@@ -96,7 +96,7 @@ const MAX_LISTED = 1000
 
 export const getRun = operation({
   name: 'get_run',
-  summary: 'How far a run is, what failed and why',
+  summary: 'Get the progress of a run, and what failed',
   access: 'viewer',
   input: z.object({ run_id: RunId }),
   output: RunDetail,
@@ -136,25 +136,25 @@ const control = (definition: {
 
 export const pauseOneRun = control({
   name: 'pause_run',
-  summary: 'Take no further step of a run; those under way end and are stored',
+  summary: 'Pause a run; steps under way finish and are stored',
   path: 'pause',
   effect: 'write',
-  hint: 'For any kind of run; resume_run goes on with it.',
+  hint: 'Works for any kind of run; resume_run continues it.',
   act: pauseRun,
 })
 
 export const resumeOneRun = control({
   name: 'resume_run',
-  summary: 'Go on with a paused run',
+  summary: 'Resume a paused run',
   path: 'resume',
   effect: 'spend',
-  hint: 'Goes on where it stood.',
+  hint: 'Continues where it left off.',
   act: resumeRun,
 })
 
 export const cancelOneRun = control({
   name: 'cancel_run',
-  summary: 'Drop what is left to do of a run; what it stored stays',
+  summary: 'Cancel a run; what it stored stays',
   path: 'cancel',
   effect: 'write',
   hint: 'It cannot be resumed. get_run says how far it came.',
@@ -163,14 +163,14 @@ export const cancelOneRun = control({
 
 export const retryRun = operation({
   name: 'retry_run',
-  summary: 'Do once more what failed in a run, in a run of its own',
+  summary: 'Retry the failed steps of a run in a new run',
   access: 'analyst',
   input: z.object({ run_id: RunId }),
   output: RunDetail,
   routes: [post(`${PATH}/retry`, { failures: ['409'] })],
   tool: {
     effect: 'spend',
-    hint: 'Only what failed; get_run says in failures why. Answers with the new run, whose parent_id is this one.',
+    hint: 'Repeats only what failed; failures in get_run says why. Returns the new run, whose parent_id is this one.',
     confirm: ({ run_id }) => `Do once more what failed in run ${run_id}?`,
   },
   async run(ctx, { run_id }) {
@@ -182,7 +182,7 @@ export const retryRun = operation({
 
 export const previewRun = operation({
   name: 'preview_run',
-  summary: 'What a run would take, before it is started',
+  summary: 'Estimate a run before starting it',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,

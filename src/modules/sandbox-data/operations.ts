@@ -26,7 +26,7 @@ const SandboxData = z
             .describe('That part is real now, so that these rows are history only'),
         }),
       )
-      .describe('What the sandbox has filled in this workspace'),
+      .describe('Simulated data in this workspace, by kind'),
     total: z.int().describe('Over all kinds'),
     archived: z
       .int()
@@ -53,13 +53,13 @@ export const getSandboxData = operation({
   input: z.object({}),
   output: SandboxData,
   routes: [get('/api/v1/sandbox/data')],
-  tool: { effect: 'read', hint: 'Says what clear_sandbox_data would take away.' },
+  tool: { effect: 'read', hint: 'Shows what clear_sandbox_data would remove.' },
   run: present,
 })
 
 export const clearSandboxData = operation({
   name: 'clear_sandbox_data',
-  summary: 'Put everything that came from the sandbox aside, or wipe it',
+  summary: 'Archive or wipe all simulated data',
   access: 'owner',
   input: z.object({
     action: z

@@ -56,7 +56,7 @@ export const Outcome = z
     values: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
-      .describe('What the message is filled with'),
+      .describe('Values for the placeholders of the message'),
     job_id: z.int().nullable(),
   })
   .meta({ id: 'ScheduleOutcome' })

@@ -42,8 +42,7 @@ const Force = z
 
 export const listSearchVolumes = operation({
   name: 'list_search_volumes',
-  summary:
-    'How often the keywords of a client are searched for, month by month, and who says so',
+  summary: "Search volumes of a client's keywords, by month and source",
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -54,7 +53,7 @@ export const listSearchVolumes = operation({
   routes: [paged(PATH)],
   tool: {
     effect: 'read',
-    hint: 'Searches on Google. null is not known, 0 is none; planner_range is a guess within low and high, and search_console counts impressions: at least so many.',
+    hint: 'Searches on Google. null is unknown, 0 is none; planner_range is an estimate between low and high; search_console counts impressions, a lower bound.',
     defaults: { limit: 20 },
   },
   async run(ctx, { client_id, keyword_id, ...window }) {
@@ -99,13 +98,12 @@ async function present({ db }: Context, clientId: number, keywords: KeywordRow[]
 
 export const previewSearchVolumes = operation({
   name: 'preview_search_volumes',
-  summary:
-    'Of how many keywords the search volume is known, and what asking for the rest would cost',
+  summary: 'Estimate the cost of fetching missing search volumes',
   access: 'viewer',
   input: z.object({ client_id: ClientId, force: Force, max_usd: MaxUsd }),
   output: VolumePreview,
   routes: [get(`${PATH}/preview`)],
-  tool: { effect: 'read', hint: 'Asks nobody; refresh_search_volumes does.' },
+  tool: { effect: 'read', hint: 'Sends no requests; refresh_search_volumes does.' },
   async run(ctx, { client_id, force, max_usd = null }) {
     await requireClient(ctx, client_id)
     const [keywords, found] = await Promise.all([
@@ -145,7 +143,7 @@ function coverageOf(keywords: KeywordRow[], found: { fetched_at: number }[]) {
 
 export const refreshSearchVolumes = operation({
   name: 'refresh_search_volumes',
-  summary: 'Ask how often the keywords of a client are searched for',
+  summary: "Fetch search volumes for a client's keywords",
   access: 'analyst',
   input: z.object({ client_id: ClientId, force: Force, max_usd: MaxUsd }),
   output: z
@@ -157,7 +155,7 @@ export const refreshSearchVolumes = operation({
   routes: [post(`${PATH}/refresh`, { failures: ['409'] })],
   tool: {
     effect: 'spend',
-    hint: 'See preview_search_volumes for the price. Runs in the background; follow it with get_run. What people set by hand stays; what nobody knows stays null, or becomes the impressions of Search Console.',
+    hint: 'See preview_search_volumes for the price. Runs in the background; follow it with get_run. Manual values stay; unknown ones stay null, or fall back to Search Console impressions.',
     confirm: ({ client_id }) => `Ask for the search volumes of client ${client_id}?`,
   },
   async run(ctx, { client_id, force, max_usd = null }) {
@@ -172,8 +170,7 @@ export const refreshSearchVolumes = operation({
 
 export const importSearchVolumes = operation({
   name: 'import_search_volumes',
-  summary:
-    'Take search volumes from a file of the Keyword Planner, without tracking its keywords',
+  summary: 'Import search volumes from a Keyword Planner file, without tracking its keywords',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -195,7 +192,7 @@ export const importSearchVolumes = operation({
   routes: [post(`${PATH}/import`, { text: 'csv' })],
   tool: {
     effect: 'write',
-    hint: 'A figure from an own Google Ads account or from DataForSEO counts more, and one set by hand stays.',
+    hint: 'Values from your Google Ads account or DataForSEO take precedence, and manual values stay.',
     confirm: ({ client_id, geo }) =>
       `Import search volumes of ${geo} into client ${client_id}?`,
   },

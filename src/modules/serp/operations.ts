@@ -24,7 +24,7 @@ export const searchSerp = operation({
   ],
   tool: {
     effect: 'spend',
-    hint: 'One credit for an answer, as on /v1/search. Takes 2 to 8 seconds. An absent block is not on the page.',
+    hint: 'One credit per answer, as on /v1/search. Takes 2 to 8 seconds. A missing block is not on the page.',
     confirm: ({ q }) => `Search the web for “${q}”?`,
   },
   async run(ctx, { geo, lang, source, type, ...asked }) {
@@ -48,7 +48,7 @@ function askedQuestion(asked: Record<string, unknown>, vertical: Vertical): Ques
 
 export const getSearchModes = operation({
   name: 'get_search_modes',
-  summary: 'Which sources answer which kind of search',
+  summary: 'Which sources serve which kind of search',
   access: 'viewer',
   input: z.object({}),
   output: SearchModes,
@@ -61,14 +61,14 @@ export const getSearchModes = operation({
 
 export const listSearchSources = operation({
   name: 'list_search_sources',
-  summary: 'The search sources in the order in which they are asked, and how each has done',
+  summary: 'Search sources in order of use, with their health',
   access: 'viewer',
   input: z.object({}),
   output: z.array(SourceState),
   routes: [get('/api/v1/serp/sources')],
   tool: {
     effect: 'read',
-    hint: 'Counts since the process that answers has started; each process keeps its own.',
+    hint: 'Counts since the answering process started; each process keeps its own.',
   },
   async run({ search }) {
     return search.health().map(({ source, engine, via, verticals, ...all }) => ({
@@ -101,7 +101,7 @@ const inSeconds = (ms: number | null) => ms && ms / 1000
 
 export const findLocations = operation({
   name: 'find_locations',
-  summary: 'Find places that a search can be pinned to',
+  summary: 'Find locations to search from',
   access: 'viewer',
   input: z.object({ text: text(200, 1), limit: z.int().min(1).max(100).default(10) }),
   output: z.array(Location),

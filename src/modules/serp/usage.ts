@@ -29,7 +29,7 @@ const SearchUsage = z
 export const getSearchUsage = operation({
   name: 'get_search_usage',
   summary:
-    'How much your keys use the search API now and by day; for admins, all keys of the workspace',
+    'Search API usage of your keys, now and by day; for admins, of all keys in the workspace',
   access: 'viewer',
   input: z.object({}),
   output: SearchUsage,

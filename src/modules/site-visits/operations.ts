@@ -26,7 +26,7 @@ const PropertyId = z
 
 export const connectAnalytics = operation({
   name: 'connect_analytics',
-  summary: 'Connect a property of Google Analytics 4 to a client, and import its visits',
+  summary: 'Connect a Google Analytics 4 property and import its visits',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
@@ -36,7 +36,7 @@ export const connectAnalytics = operation({
   routes: [put(PATH)],
   tool: {
     effect: 'write',
-    hint: 'Imports 180 days in the background. Another property replaces the visits of the one before.',
+    hint: 'Imports 180 days in the background. Connecting another property replaces the previous data.',
     confirm: ({ client_id, property_id }) =>
       `Connect Analytics property ${property_id} to client ${client_id}?`,
   },
@@ -58,14 +58,14 @@ export const connectAnalytics = operation({
 
 export const disconnectAnalytics = operation({
   name: 'disconnect_analytics',
-  summary: "Disconnect a client's property of Google Analytics, and delete its visits",
+  summary: "Disconnect a client's Google Analytics property and delete its visits",
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: Deleted,
   routes: [del(PATH)],
   tool: {
     effect: 'destroy',
-    hint: 'They can be imported again for as long as Google keeps them.',
+    hint: 'They can be imported again while Google keeps them.',
     confirm: ({ client_id }) =>
       `Disconnect Analytics from client ${client_id} and delete its visits?`,
   },
@@ -87,7 +87,7 @@ export const importSiteVisits = operation({
   routes: [post(`${PATH}/import`)],
   tool: {
     effect: 'write',
-    hint: 'Happens every night by itself.',
+    hint: 'Runs automatically every night.',
     confirm: ({ client_id }) => `Import the visits of client ${client_id} now?`,
   },
   async run(ctx, { client_id }) {
@@ -138,7 +138,7 @@ const SiteVisits = z
 export const getSiteVisits = operation({
   name: 'get_site_visits',
   summary:
-    'Visits and conversions by landing page from search, and those that assistants sent, by Google Analytics',
+    'Google Analytics visits and conversions: organic search by landing page, and referrals from assistants',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -150,8 +150,8 @@ export const getSiteVisits = operation({
       ),
     from: Day.optional().describe('The first day; left out, 27 days before the last'),
     to: Day.optional().describe('The last day; left out, the last that is imported'),
-    limit: z.int().min(1).max(1000).default(PAGE).describe('At most so many rows'),
-    offset: z.int().min(0).max(1_000_000).default(0).describe('How many are left out'),
+    limit: z.int().min(1).max(1000).default(PAGE).describe('Maximum number of rows'),
+    offset: z.int().min(0).max(1_000_000).default(0).describe('Number of rows omitted'),
   }),
   output: SiteVisits,
   routes: [get('/api/v1/clients/{client_id}/site-visits')],

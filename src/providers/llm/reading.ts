@@ -102,7 +102,8 @@ export function citesIn({ content }: Result): Cite[] {
       if (source.sourceType !== 'url') continue
       const start = startIndex === undefined ? 0 : unitsIn(part.text, startIndex)
       const end = endIndex === undefined ? part.text.length : unitsIn(part.text, endIndex)
-      cites.push({ url: source.url, start: base + start, end: base + end })
+      const { url, title } = source
+      cites.push({ url, title, start: base + start, end: base + end })
     }
     base += part.text.length
   }

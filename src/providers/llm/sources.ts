@@ -13,10 +13,7 @@ export type Listed = { url: string; title?: string | undefined }
 /** What was listed and what was cited, each address once, cited ones marked with where. */
 export function joinSources(listed: Listed[], cites: Cite[]): LlmSource[] {
   const found = new Map<string, LlmSource>()
-  for (const { url, title } of [
-    ...listed,
-    ...cites.map(({ url }) => ({ url, title: undefined })),
-  ]) {
+  for (const { url, title } of [...listed, ...cites]) {
     const clean = cleanUrl(url)
     if (!clean || (!found.has(clean) && found.size >= MAX_SOURCES)) continue
     const known = found.get(clean)

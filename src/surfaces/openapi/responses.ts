@@ -18,7 +18,7 @@ const failure = {
   reason: z.string().describe('Why, as a stable name; responses list those they may have'),
   values: z
     .record(z.string(), z.union([z.string(), z.number()]))
-    .describe('What the message is filled with'),
+    .describe('Values for the placeholders of the message'),
 }
 export const Failure = z
   .object({

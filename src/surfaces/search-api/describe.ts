@@ -124,7 +124,7 @@ const account = PREFIXES.map(
 const locations: Endpoint = {
   ...common,
   name: 'v1_locations',
-  summary: 'Find places that a search can be pinned to',
+  summary: 'Find locations to search from',
   description:
     'Free of charge. A search takes `canonicalName` or `geo` as `location`; places are found by their names in any language.',
   input: LocationsRequest,

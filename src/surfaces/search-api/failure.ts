@@ -18,7 +18,7 @@ export const Failure = z
     values: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
-      .describe('What the message is filled with'),
+      .describe('Values for the placeholders of the message'),
     retryAfter: z
       .int()
       .min(1)

@@ -6,7 +6,7 @@ import { follow } from './check.ts'
 const ask = command({
   name: 'ai ask',
   summary:
-    'Ask the assistants one prompt for a client and say which of them name it; exits with 6 when none does',
+    'Ask the assistants one prompt and see which of them mention a client; exits with 6 when none does',
   examples: ['ai ask "Which espresso machine is best?" --client example.com'],
   args: ['PROMPT'],
   options: {
@@ -14,12 +14,12 @@ const ask = command({
       type: 'string',
       value: 'CLIENT',
       required: true,
-      hint: 'Who should be named: an id or a domain',
+      hint: 'Client that should be mentioned: an id or a domain',
     },
     samples: {
       type: 'string',
       value: 'N',
-      hint: 'How often each assistant is asked, 1 to 10; as set for the client when left out',
+      hint: 'Samples per assistant, 1 to 10; defaults to the client’s setting',
     },
     ...AS,
   },

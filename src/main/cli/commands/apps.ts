@@ -3,7 +3,7 @@ import { call, clientOf, openCaller } from './app.ts'
 
 const apps = command({
   name: 'apps',
-  summary: 'How the apps of a client stand in the stores, and what reviews complain of',
+  summary: 'How a client’s apps rank in the stores, and what reviews complain about',
   examples: ['apps example.com', 'apps 3 --json'],
   args: ['CLIENT'],
   options: AS,

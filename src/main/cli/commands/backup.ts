@@ -11,14 +11,14 @@ import { confirm } from './prompt.ts'
 
 const backup = command({
   name: 'backup',
-  summary: 'Write everything in the database into one file; may be done while Sightline runs',
+  summary: 'Back up the whole database to one file; safe while Sightline is running',
   examples: [
     'backup sightline-2030-01-31.backup',
     'backup nightly.backup --overwrite --quiet',
     'backup s3:backups/sightline-2030-01-31.backup',
   ],
   args: ['FILE'],
-  options: { overwrite: { type: 'boolean', hint: 'In place of a file that is there already' } },
+  options: { overwrite: { type: 'boolean', hint: 'Overwrite an existing file' } },
   async run(io, { overwrite }, [file = '']) {
     const key = keyInBucket(file)
     if (!key && !overwrite && (await isThere(file))) {
@@ -44,14 +44,14 @@ const backup = command({
 
 const restore = command({
   name: 'restore',
-  summary: 'Put a backup into an empty database, or in place of everything with --replace',
+  summary: 'Restore a backup into an empty database, or replace everything with --replace',
   examples: [
     'restore sightline-2030-01-31.backup',
     'restore sightline-2030-01-31.backup --replace',
   ],
   args: ['FILE'],
   options: {
-    replace: { type: 'boolean', hint: 'Deletes what the database holds now' },
+    replace: { type: 'boolean', hint: 'Delete the current contents of the database first' },
     ...YES,
   },
   async run(io, { replace, yes }, [file = '']) {

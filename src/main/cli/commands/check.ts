@@ -16,7 +16,8 @@ const WAIT_SECONDS = 20
 
 const check = command({
   name: 'check',
-  summary: 'Start a check of a client, or join the one that runs; with --watch until its end',
+  summary:
+    'Start a check for a client, or join the one under way; --watch follows it to the end',
   examples: [
     'check example.com --watch',
     'check 3 --watch --leaves-top 10 --json',
@@ -24,16 +25,16 @@ const check = command({
   ],
   args: ['CLIENT'],
   options: {
-    watch: { type: 'boolean', hint: 'Show progress, and the positions at the end' },
+    watch: { type: 'boolean', hint: 'Show progress, then the positions' },
     kind: {
       type: 'string',
       value: 'KIND',
-      hint: 'rankings, ai or apps; rankings when left out',
+      hint: 'rankings, ai or apps; defaults to rankings',
     },
     'leaves-top': {
       type: 'string',
       value: 'N',
-      hint: 'Exit with 6 when a keyword was among the first N and is not now',
+      hint: 'Exit with 6 when a keyword dropped out of the top N',
     },
     ...AS,
   },

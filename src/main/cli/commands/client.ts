@@ -17,7 +17,7 @@ const COLUMNS: Column<Client>[] = [
 
 const list = command({
   name: 'client list',
-  summary: 'The clients of a workspace',
+  summary: 'Manage the clients of a workspace',
   examples: ['client list', 'client list --json --as ann@example.com'],
   options: AS,
   async run(io, { as }) {
@@ -36,7 +36,7 @@ const create = command({
     name: {
       type: 'string',
       value: 'NAME',
-      hint: 'What the client is called; its domain when left out',
+      hint: 'Name of the client; defaults to its domain',
     },
     domain: { type: 'string', value: 'DOMAIN', hint: 'Their site, such as example.com' },
     ...AS,
@@ -87,7 +87,7 @@ const show = command({
 
 const archive = command({
   name: 'client archive',
-  summary: 'Put a client aside, or back with --restore; nothing is lost',
+  summary: 'Archive a client, or restore it with --restore; nothing is lost',
   examples: ['client archive 3', 'client archive 3 --restore'],
   args: ['ID'],
   options: {
@@ -109,7 +109,7 @@ const archive = command({
 
 const remove = command({
   name: 'client delete',
-  summary: 'Delete a client with everything that belongs to it, for good',
+  summary: 'Permanently delete a client and everything that belongs to it',
   examples: ['client delete 3', 'client delete 3 --yes'],
   args: ['ID'],
   options: { ...AS, ...YES },
@@ -142,7 +142,7 @@ const importList = command({
   summary: 'Track the sites of a CSV or TSV list; - reads standard input',
   examples: ['client import clients.csv --dry-run', 'client import clients.csv'],
   args: ['FILE'],
-  options: { 'dry-run': { type: 'boolean', hint: 'Only shows what would be new' }, ...AS },
+  options: { 'dry-run': { type: 'boolean', hint: 'Preview what would be added' }, ...AS },
   async run(io, { as, 'dry-run': dry_run }, [path = '']) {
     const csv =
       path === '-' ? (await readStdin(MAX_BYTES)).toString('utf8') : await readText(path)

@@ -9,11 +9,11 @@ const demo = command({
     'Load the demo into the workspace (twelve fictional clients, ninety days of history), or remove it',
   examples: ['demo', 'demo --days 14 --json', 'demo --remove --yes'],
   options: {
-    remove: { type: 'boolean', hint: 'Remove the demo with all that belongs to it' },
+    remove: { type: 'boolean', hint: 'Remove the demo and all of its data' },
     days: {
       type: 'string',
       value: 'N',
-      hint: 'How far the history goes back, 1 to 90; 90 when left out',
+      hint: 'Days of history, 1 to 90; defaults to 90',
     },
     ...AS,
     ...YES,

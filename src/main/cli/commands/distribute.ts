@@ -7,7 +7,7 @@ const DEFAULT_SHARDS = 32
 const distribute = command({
   name: 'distribute',
   summary:
-    'Spread the tables over the nodes of a Citus cluster, each workspace on one of them; can be broken off and repeated',
+    'Distribute the tables over the nodes of a Citus cluster by workspace; safe to interrupt and run again',
   examples: ['distribute', 'distribute --shards 64'],
   options: {
     shards: {

@@ -12,7 +12,7 @@ const CLIENT = {
   type: 'string',
   value: 'CLIENT',
   required: true,
-  hint: 'Whose grids: an id or a domain',
+  hint: 'Client: an id or a domain',
 } as const
 const FORMATS = ['csv', 'json', 'svg'] as const
 
@@ -32,7 +32,7 @@ const COLUMNS: Column<Grid>[] = [
 
 const list = command({
   name: 'grid list',
-  summary: 'The geo-grids of a client, each with its newest check',
+  summary: 'List a client’s geo-grids, each with its latest check',
   examples: ['grid list --client 3'],
   options: { client: CLIENT, ...AS },
   async run(io, { as, client }) {
@@ -46,7 +46,7 @@ const list = command({
 
 const check = command({
   name: 'grid check',
-  summary: 'Look from every point of a geo-grid; one search on the map for each',
+  summary: 'Check a geo-grid: one map search per point',
   examples: ['grid check 7 --client 3'],
   args: ['GRID'],
   options: { client: CLIENT, ...AS },
@@ -64,7 +64,7 @@ const check = command({
 
 const exportFile = command({
   name: 'grid export',
-  summary: 'The newest check of a geo-grid as rows or as a picture',
+  summary: 'Export the latest check of a geo-grid as rows or as an image',
   examples: [
     'grid export 7 --client 3 --out grid.csv',
     'grid export 7 --client 3 --format svg --out grid.svg',
@@ -72,8 +72,8 @@ const exportFile = command({
   args: ['GRID'],
   options: {
     client: CLIENT,
-    format: { type: 'string', value: 'FORMAT', hint: 'csv, json or svg; csv when left out' },
-    out: { type: 'string', value: 'FILE', hint: 'Where to; standard output when left out' },
+    format: { type: 'string', value: 'FORMAT', hint: 'csv, json or svg; defaults to csv' },
+    out: { type: 'string', value: 'FILE', hint: 'Output file; defaults to standard output' },
     ...AS,
   },
   async run(io, { as, client, format: asked = io.json ? 'json' : 'csv', out }, [grid = '']) {

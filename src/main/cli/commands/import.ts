@@ -16,7 +16,7 @@ type Report = Awaited<ReturnType<typeof call<'importHistory'>>>
 const importHistory = command({
   name: 'import history',
   summary:
-    "Bring positions along: SerpBear's database.sqlite, or a CSV, TSV or XLSX export of another rank tracker",
+    "Import position history: SerpBear's database.sqlite, or a CSV, TSV or XLSX export of another rank tracker",
   examples: [
     'import history database.sqlite --dry-run',
     'import history database.sqlite',
@@ -27,21 +27,21 @@ const importHistory = command({
     client: {
       type: 'string',
       value: 'ID',
-      hint: 'Whose positions; left out, every site in the file is a client',
+      hint: 'Client to import into; by default every site in the file becomes a client',
     },
     'dry-run': {
       type: 'boolean',
-      hint: 'Only shows what would be stored, and what not and why',
+      hint: 'Preview what would be stored, what would be skipped, and why',
     },
     columns: {
       type: 'string',
       value: 'LIST',
-      hint: 'What the columns of a table hold, such as query:1,position:3',
+      hint: 'Column mapping, such as query:1,position:3',
     },
     'date-order': {
       type: 'string',
       value: 'ORDER',
-      hint: 'dmy or mdy, where the dates of the file leave it open',
+      hint: 'dmy or mdy, when the dates in the file are ambiguous',
     },
     absent: {
       type: 'string',
@@ -51,14 +51,14 @@ const importHistory = command({
     day: {
       type: 'string',
       value: 'DATE',
-      hint: 'The day of positions that have none, such as 2026-11-18',
+      hint: 'Date for positions without one, such as 2026-11-18',
     },
-    geo: { type: 'string', value: 'CODE', hint: 'Country of rows that name none' },
-    lang: { type: 'string', value: 'CODE', hint: 'Language of rows that name none' },
+    geo: { type: 'string', value: 'CODE', hint: 'Country for rows without one' },
+    lang: { type: 'string', value: 'CODE', hint: 'Language for rows without one' },
     device: {
       type: 'string',
       value: 'DEVICE',
-      hint: 'desktop or mobile, for rows that name none',
+      hint: 'desktop or mobile, for rows without a device',
     },
     ...AS,
   },
@@ -143,7 +143,7 @@ function summaryOf(
 
 const list = command({
   name: 'import list',
-  summary: 'The imports of position history, the newest first',
+  summary: 'List imports of position history, newest first',
   examples: ['import list'],
   options: AS,
   async run(io, { as }) {
@@ -165,7 +165,7 @@ const list = command({
 const undo = command({
   name: 'import undo',
   summary:
-    'Take an import back: its positions, and the keywords and clients made for it that were not used since',
+    'Undo an import: its positions, plus any keywords and clients it created that have not been used since',
   examples: ['import undo 4', 'import undo 4 --yes'],
   args: ['ID'],
   options: { ...AS, ...YES },

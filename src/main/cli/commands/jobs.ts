@@ -6,12 +6,12 @@ import { timeOf } from '../table.ts'
 import { idOf, openApp } from './app.ts'
 import { confirm } from './prompt.ts'
 
-const ALL = { all: { type: 'boolean', hint: 'All dead letters' } } as const
+const ALL = { all: { type: 'boolean', hint: 'All of them' } } as const
 const SHOWN = 200
 
 const list = command({
   name: 'jobs list',
-  summary: 'List dead letters: jobs that failed their last attempt, and why',
+  summary: 'List dead letters: jobs that used up their attempts, with the reason',
   examples: ['jobs list', 'jobs list --json'],
   async run(io) {
     const { db } = await openApp(io)
@@ -31,7 +31,7 @@ const list = command({
 
 const retry = command({
   name: 'jobs retry',
-  summary: 'Put dead letters back into the queue',
+  summary: 'Requeue dead letters',
   examples: ['jobs retry 812', 'jobs retry --all'],
   args: ['[ID]'],
   options: ALL,
@@ -45,7 +45,7 @@ const retry = command({
 
 const discard = command({
   name: 'jobs discard',
-  summary: 'Delete dead letters for good',
+  summary: 'Permanently delete dead letters',
   examples: ['jobs discard 812', 'jobs discard --all --yes'],
   args: ['[ID]'],
   options: { ...ALL, ...YES },

@@ -5,11 +5,16 @@ import { UsageError } from '../failure.ts'
 import { timeOf } from '../table.ts'
 import { call, idOf, openAs } from './app.ts'
 
-const EMAIL = { type: 'string', value: 'EMAIL', required: true, hint: 'Whose key' } as const
+const EMAIL = {
+  type: 'string',
+  value: 'EMAIL',
+  required: true,
+  hint: 'Owner of the key',
+} as const
 
 const create = command({
   name: 'key create',
-  summary: 'Make an API key that acts with the role of its person; works at once',
+  summary: 'Create an API key with the role of its owner; it works immediately',
   examples: [
     'key create --email ann@example.com --name laptop',
     'key create --email ann@example.com --name ci --expires 90d',
@@ -17,7 +22,7 @@ const create = command({
   ],
   options: {
     email: EMAIL,
-    name: { type: 'string', value: 'NAME', required: true, hint: 'What the key is for' },
+    name: { type: 'string', value: 'NAME', required: true, hint: 'A name for the key' },
     expires: {
       type: 'string',
       value: 'WHEN',
@@ -26,23 +31,23 @@ const create = command({
     scope: {
       type: 'string',
       value: 'EFFECTS',
-      hint: 'What it may do, of read,write,spend,destroy; all when left out',
+      hint: 'Permissions: read,write,spend,destroy; defaults to all',
     },
-    cap: { type: 'string', value: 'CREDITS', hint: 'What it may spend in a calendar month' },
+    cap: { type: 'string', value: 'CREDITS', hint: 'Credits it may spend per calendar month' },
     clients: {
       type: 'string',
       value: 'IDS',
-      hint: 'The clients it may reach; all of its person when left out',
+      hint: 'Clients it may access; defaults to all of its owner’s',
     },
     from: {
       type: 'string',
       value: 'NETWORKS',
-      hint: 'Where it may be used from; anywhere when left out',
+      hint: 'Allowed IP addresses; defaults to any',
     },
     toolsets: {
       type: 'string',
       value: 'NAMES',
-      hint: 'The parts of the product it may use; all when left out',
+      hint: 'Toolsets it may use; defaults to all',
     },
   },
   async run(io, { email, name, expires, ...limits }) {
@@ -56,7 +61,7 @@ const create = command({
 
 const list = command({
   name: 'key list',
-  summary: 'The API keys of a person, without the keys themselves',
+  summary: 'List a person’s API keys, without the secrets',
   examples: ['key list --email ann@example.com'],
   options: { email: EMAIL },
   async run(io, { email }) {
@@ -80,7 +85,7 @@ const list = command({
 
 const revoke = command({
   name: 'key revoke',
-  summary: 'End an API key at once and for good',
+  summary: 'Revoke an API key immediately and for good',
   examples: ['key revoke 12', 'key revoke 12 --as owner@other.example'],
   args: ['ID'],
   options: AS,
@@ -95,7 +100,7 @@ const revoke = command({
 const rotate = command({
   name: 'key rotate',
   summary:
-    'Give an API key a new secret; the old one works on for a day, or as long as is said',
+    'Rotate an API key; the old secret keeps working for a day, or as long as you choose',
   examples: [
     'key rotate 12 --email ann@example.com',
     'key rotate 12 --email ann@example.com --overlap 0',
@@ -106,7 +111,7 @@ const rotate = command({
     overlap: {
       type: 'string',
       value: 'HOURS',
-      hint: 'So long the old secret works on: 0 to 168, 24 when left out',
+      hint: 'Hours the old secret keeps working: 0 to 168; defaults to 24',
     },
   },
   async run(io, { email, overlap = '24' }, [id]) {

@@ -16,7 +16,7 @@ const CLIENT = {
   type: 'string',
   value: 'CLIENT',
   required: true,
-  hint: 'Whose keywords: an id or a domain',
+  hint: 'Client: an id or a domain',
 } as const
 const MAX_PROBLEMS = 100
 
@@ -32,20 +32,20 @@ const importFile = command({
     client: CLIENT,
     'dry-run': {
       type: 'boolean',
-      hint: 'Only shows how the file is read and what would be new',
+      hint: 'Preview how the file is read and what would be added',
     },
-    geo: { type: 'string', value: 'CODE', hint: 'Country of rows that name none' },
-    lang: { type: 'string', value: 'CODE', hint: 'Language of rows that name none' },
+    geo: { type: 'string', value: 'CODE', hint: 'Country for rows without one' },
+    lang: { type: 'string', value: 'CODE', hint: 'Language for rows without one' },
     device: {
       type: 'string',
       value: 'DEVICE',
-      hint: 'desktop, mobile or both, for rows that name none',
+      hint: 'desktop, mobile or both, for rows without a device',
     },
-    cluster: { type: 'string', value: 'NAME', hint: 'Cluster of rows that name none' },
+    cluster: { type: 'string', value: 'NAME', hint: 'Cluster for rows without one' },
     tags: {
       type: 'string',
       value: 'TAGS',
-      hint: 'Tags of rows that name none, separated by commas',
+      hint: 'Tags for rows without any, separated by commas',
     },
     ...AS,
   },
@@ -79,15 +79,15 @@ const importFile = command({
 
 const exportFile = command({
   name: 'keyword export',
-  summary: 'The keywords of a client as a file that import and spreadsheets read',
+  summary: 'Export a client’s keywords as a file for spreadsheets or import',
   examples: [
     'keyword export --client 3 --out keywords.csv',
     'keyword export --client 3 --format json',
   ],
   options: {
     client: CLIENT,
-    format: { type: 'string', value: 'FORMAT', hint: 'csv or json; csv when left out' },
-    out: { type: 'string', value: 'FILE', hint: 'Where to; standard output when left out' },
+    format: { type: 'string', value: 'FORMAT', hint: 'csv or json; defaults to csv' },
+    out: { type: 'string', value: 'FILE', hint: 'Output file; defaults to standard output' },
     ...AS,
   },
   async run(io, { as, client, format = io.json ? 'json' : 'csv', out }) {

@@ -9,7 +9,7 @@ import { readSecret } from './prompt.ts'
 const login = command({
   name: 'login',
   summary:
-    'Work on a server from now on; its API key is asked for, or read from standard input',
+    'Use a remote server from now on; prompts for its API key, or reads it from standard input',
   examples: [
     'login https://sightline.example.com',
     'login https://sightline.example.com --key-file key.txt',
@@ -19,7 +19,7 @@ const login = command({
     'key-file': {
       type: 'string',
       value: 'FILE',
-      hint: 'Holds the API key, made under Developers in the dashboard',
+      hint: 'File with the API key, created under Developers in the dashboard',
     },
   },
   async run(io, { 'key-file': file }, [typed = '']) {
@@ -40,7 +40,7 @@ const login = command({
 
 const logout = command({
   name: 'logout',
-  summary: 'Forget the server and its key on this machine; the key itself goes on working',
+  summary: 'Forget the server and its key on this machine; the key itself stays valid',
   examples: ['logout'],
   async run(io) {
     const before = await readLogin()

@@ -13,7 +13,7 @@ const OPENERS: Partial<Record<NodeJS.Platform, string[]>> = {
 export const openCommands = [
   command({
     name: 'open',
-    summary: 'Open the dashboard in a browser, and print its address',
+    summary: 'Open the dashboard in a browser and print its address',
     examples: ['open', 'open /clients'],
     args: ['[PATH]'],
     async run(io, _given, [path = '/']) {

@@ -13,7 +13,8 @@ type Cell = z.output<(typeof queryMetrics)['output']>['rows'][number][number]
 
 const query = command({
   name: 'query',
-  summary: 'Figures of a client as a table or CSV; without a dataset, what can be asked',
+  summary:
+    'Query a client’s figures as a table or CSV; without a dataset, list what is available',
   examples: [
     'query',
     'query example.com positions --by query,url --metrics position --limit 50',
@@ -22,12 +23,16 @@ const query = command({
   ],
   args: ['[CLIENT]', '[DATASET]'],
   options: {
-    by: { type: 'string', value: 'LIST', hint: 'Dimensions that tell the rows apart' },
-    metrics: { type: 'string', value: 'LIST', hint: 'Which numbers; all when left out' },
-    days: { type: 'string', value: 'DAYS', hint: 'Only of so many last days' },
-    sort: { type: 'string', value: 'COLUMN', hint: 'A column; -COLUMN, the largest first' },
-    limit: { type: 'string', value: 'ROWS', hint: 'At most so many rows, 25 when left out' },
-    csv: { type: 'boolean', hint: 'As CSV on standard output' },
+    by: { type: 'string', value: 'LIST', hint: 'Dimensions to group by' },
+    metrics: { type: 'string', value: 'LIST', hint: 'Metrics to return; defaults to all' },
+    days: { type: 'string', value: 'DAYS', hint: 'Only the last N days' },
+    sort: {
+      type: 'string',
+      value: 'COLUMN',
+      hint: 'Column to sort by; -COLUMN for largest first',
+    },
+    limit: { type: 'string', value: 'ROWS', hint: 'Maximum number of rows; defaults to 25' },
+    csv: { type: 'boolean', hint: 'Print CSV to standard output' },
     ...AS,
   },
   async run(io, { as, by, metrics, days, sort, limit = '25', csv }, [client, name]) {

@@ -7,7 +7,7 @@ const DEPTH = 100
 const rank = command({
   name: 'rank',
   summary:
-    'Search once and say where a site ranks; exits with 6 when it is not among the first --top',
+    'Run one search and show where a site ranks; exits with 6 when it is not in the top --top',
   examples: [
     'rank "espresso machine" --site example.com --location Berlin',
     'rank "кофемолка" --site example.kz --gl kz --hl ru --device mobile --top 10',
@@ -18,15 +18,15 @@ const rank = command({
       type: 'string',
       value: 'DOMAIN',
       required: true,
-      hint: 'The site to look for, with its subdomains',
+      hint: 'Site to look for, including its subdomains',
     },
     location: {
       type: 'string',
       value: 'NAME',
-      hint: 'A town or region; its country becomes the market',
+      hint: 'City or region; its country becomes the market',
     },
-    gl: { type: 'string', value: 'CODE', hint: 'Market; us when left out' },
-    hl: { type: 'string', value: 'CODE', hint: 'Language; en when left out' },
+    gl: { type: 'string', value: 'CODE', hint: 'Market; defaults to us' },
+    hl: { type: 'string', value: 'CODE', hint: 'Language; defaults to en' },
     device: { type: 'string', value: 'DEVICE', hint: 'desktop or mobile' },
     top: {
       type: 'string',

@@ -3,12 +3,11 @@ import { call, idOf, openAs } from './app.ts'
 
 const reparse = command({
   name: 'reparse',
-  summary:
-    'Read the kept result pages of rank checks again, after an upgrade that reads them better',
+  summary: 'Parse stored results pages again, after an upgrade with better parsers',
   examples: ['reparse', 'reparse 12', 'reparse 12 --force --json'],
   args: ['[CLIENT]'],
   options: {
-    force: { type: 'boolean', hint: 'Also pages that the reader of today has read' },
+    force: { type: 'boolean', hint: 'Include pages already parsed by the current version' },
     ...AS,
   },
   async run(io, { as, force }, [typed]) {

@@ -8,17 +8,17 @@ const LANGUAGES = ['en', 'ru', 'uk'] as const
 
 const pdf = command({
   name: 'report pdf',
-  summary: 'Write the report on the newest check of a client into a PDF file',
+  summary: 'Save the report on a client’s latest check as a PDF',
   examples: ['report pdf example.com', 'report pdf 3 --out june.pdf --hl uk'],
   args: ['CLIENT'],
   options: {
     out: {
       type: 'string',
       value: 'FILE',
-      hint: 'Where to; named after domain and day when left out',
+      hint: 'Output file; named after the domain and date by default',
     },
-    hl: { type: 'string', value: 'CODE', hint: 'Language: en, ru or uk; en when left out' },
-    overwrite: { type: 'boolean', hint: 'In place of a file that is there already' },
+    hl: { type: 'string', value: 'CODE', hint: 'Language: en, ru or uk; defaults to en' },
+    overwrite: { type: 'boolean', hint: 'Overwrite an existing file' },
     ...AS,
   },
   async run(io, { as, out, hl = 'en', overwrite }, [client = '']) {

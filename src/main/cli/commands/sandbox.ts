@@ -8,7 +8,7 @@ import { confirm } from './prompt.ts'
 const data = command({
   name: 'sandbox data',
   summary:
-    'Which parts of the outside world are simulated, and how much of what is stored came from the sandbox',
+    'Show which sources are simulated, and how much of the stored data came from the sandbox',
   examples: ['sandbox data', 'sandbox data --json'],
   options: { ...AS },
   async run(io, { as }) {
@@ -37,14 +37,14 @@ const data = command({
 const clear = command({
   name: 'sandbox clear',
   summary:
-    'Put all simulated results aside, or wipe them; clients, keywords, prompts, apps and credits stay',
+    'Archive or wipe all simulated results; clients, keywords, prompts, apps and credits stay',
   examples: ['sandbox clear --action set_aside', 'sandbox clear --action wipe --yes'],
   options: {
     action: {
       type: 'string',
       value: 'ACTION',
       required: true,
-      hint: 'set_aside keeps an archive, wipe deletes it too',
+      hint: 'set_aside keeps an archive; wipe deletes that too',
     },
     ...AS,
     ...YES,

@@ -10,7 +10,8 @@ const DEVICE = { type: 'string', value: 'DEVICE', hint: 'desktop or mobile' } as
 
 const search = command({
   name: 'search',
-  summary: 'Search live with the configured sources, or the sandbox when there are none',
+  summary:
+    'Run a live search with the configured sources, or in the sandbox when there are none',
   examples: [
     'search "espresso machine"',
     'search "кофемолка" --gl kz --hl ru --num 20',
@@ -18,10 +19,10 @@ const search = command({
   ],
   args: ['QUERY'],
   options: {
-    gl: { type: 'string', value: 'CODE', hint: 'Market; us when left out' },
-    hl: { type: 'string', value: 'CODE', hint: 'Language; en when left out' },
-    num: { type: 'string', value: 'N', hint: 'Results, 1 to 100; 10 when left out' },
-    location: { type: 'string', value: 'NAME', hint: 'Canonical name of a place' },
+    gl: { type: 'string', value: 'CODE', hint: 'Market; defaults to us' },
+    hl: { type: 'string', value: 'CODE', hint: 'Language; defaults to en' },
+    num: { type: 'string', value: 'N', hint: 'Number of results, 1 to 100; defaults to 10' },
+    location: { type: 'string', value: 'NAME', hint: 'Canonical name of a location' },
     device: DEVICE,
     vertical: {
       type: 'string',
@@ -80,7 +81,7 @@ const VERDICT_EXIT = { results: 0, zero: 0, blocked: 3, consent: 3, unreadable: 
 const parseFile = command({
   name: 'serp parse',
   summary:
-    'Read a saved results page; exits with 3 when it is a block or consent page, 4 when it cannot be read',
+    'Parse a saved results page; exits with 3 for a block or consent page, 4 when it cannot be read',
   examples: [
     'serp parse --engine google page.html',
     'serp parse --engine google --device mobile page.html',
@@ -89,7 +90,7 @@ const parseFile = command({
   options: {
     engine: { type: 'string', value: 'ENGINE', required: true, hint: READ_ENGINES.join(', ') },
     device: DEVICE,
-    vertical: { type: 'string', value: 'KIND', hint: 'search when left out' },
+    vertical: { type: 'string', value: 'KIND', hint: 'Defaults to search' },
   },
   async run(io, { engine: named, device = 'desktop', vertical: kind = 'search' }, [file = '']) {
     const engine = READ_ENGINES.find((each) => each === named)

@@ -10,12 +10,12 @@ const WAIT_MS = 250
 const rotate = command({
   name: 'secrets rotate',
   summary:
-    'Seal everything stored with the new SECRET_KEY, while Sightline runs; can be broken off and repeated',
+    'Re-encrypt stored secrets with the new SECRET_KEY while Sightline runs; safe to interrupt and run again',
   examples: ['secrets rotate', 'secrets rotate --end-links'],
   options: {
     'end-links': {
       type: 'boolean',
-      hint: 'For a key that leaked: also ends public links, known browsers and report passwords',
+      hint: 'For a leaked key: also end public links, known browsers and report passwords',
     },
   },
   async run(io, { 'end-links': endLinks }) {

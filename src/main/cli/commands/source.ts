@@ -13,7 +13,7 @@ const SCOPE = {
   ...AS,
   own: {
     type: 'boolean',
-    hint: 'For the workspace of the person alone, not for the installation',
+    hint: 'For this person’s workspace only, not the whole installation',
   },
 } as const
 
@@ -22,7 +22,7 @@ const scopeOf = (isOwn: boolean) => (isOwn ? { scope: 'workspace' as const } : {
 const list = command({
   name: 'source list',
   summary:
-    'Search APIs, models, app stores and translators: state, price and what they cost this month',
+    'List sources (search APIs, models, app stores, translators) with state, price and cost this month',
   examples: ['source list', 'source list --json'],
   options: AS,
   async run(io, { as }) {
@@ -48,7 +48,7 @@ const list = command({
 const add = command({
   name: 'source add',
   summary:
-    'Enter the key of a source, try it, and use it from now on; running processes follow within seconds',
+    'Add or replace a source’s key, test it, and use it from now on; running processes pick it up within seconds',
   examples: [
     'source add serper',
     'source add dataforseo --login you@example.com < password.txt',
@@ -56,7 +56,11 @@ const add = command({
   args: ['NAME'],
   options: {
     ...SCOPE,
-    login: { type: 'string', value: 'LOGIN', hint: 'Of DataForSEO; its password is asked for' },
+    login: {
+      type: 'string',
+      value: 'LOGIN',
+      hint: 'DataForSEO login; prompts for the password',
+    },
     project: {
       type: 'string',
       value: 'NAME',
@@ -65,15 +69,15 @@ const add = command({
     url: {
       type: 'string',
       value: 'URL',
-      hint: 'Of a server of your own; it needs no key here',
+      hint: 'Address of your own server, which needs no key',
     },
-    model: { type: 'string', value: 'MODEL', hint: 'Of a model: the one to ask' },
+    model: { type: 'string', value: 'MODEL', hint: 'Model to use' },
     'key-file': {
       type: 'string',
       value: 'FILE',
-      hint: 'Holds the key or password; else it is asked for, or read from standard input',
+      hint: 'File with the key or password; otherwise prompts, or reads standard input',
     },
-    'no-test': { type: 'boolean', hint: 'Do not ask it a question first' },
+    'no-test': { type: 'boolean', hint: 'Skip the test question' },
   },
   async run(
     io,
@@ -146,7 +150,7 @@ async function isGood(io: Io, ask: () => Promise<Trial>): Promise<boolean> {
 
 const test = command({
   name: 'source test',
-  summary: 'Ask a source one small real question and show its answer',
+  summary: 'Test a source with one small real question and show the answer',
   examples: ['source test serper'],
   args: ['NAME'],
   options: SCOPE,
@@ -171,12 +175,12 @@ const set = command({
   args: ['NAME'],
   options: {
     ...SCOPE,
-    on: { type: 'boolean', hint: 'Ask it' },
-    off: { type: 'boolean', hint: 'Do not ask it; its key is kept' },
+    on: { type: 'boolean', hint: 'Enable it' },
+    off: { type: 'boolean', hint: 'Disable it; the key is kept' },
     budget: {
       type: 'string',
       value: 'DOLLARS',
-      hint: 'The most for one month; none: no limit',
+      hint: 'Monthly limit; none for no limit',
     },
   },
   async run(io, { as, own, on, off, budget }, [name = '']) {
@@ -199,7 +203,7 @@ const set = command({
 
 const order = command({
   name: 'source order',
-  summary: 'Set the order in which sources of one kind are asked',
+  summary: 'Set the order in which sources of one kind are tried',
   examples: ['source order search serper,dataforseo'],
   args: ['KIND', 'NAMES'],
   options: SCOPE,
@@ -217,7 +221,7 @@ const order = command({
 
 const remove = command({
   name: 'source remove',
-  summary: 'Remove the key of a source and everything that was set for it',
+  summary: 'Remove a source’s key and settings',
   examples: ['source remove serper --yes'],
   args: ['NAME'],
   options: { ...SCOPE, ...YES },

@@ -14,7 +14,7 @@ const EMAIL = {
 const PASSWORD_FILE = {
   type: 'string',
   value: 'FILE',
-  hint: 'Reads the password from the first line of this file',
+  hint: 'Read the password from the first line of this file',
 } as const
 const FIRST_WORKSPACE = 'My workspace'
 
@@ -37,14 +37,14 @@ const list = command({
 
 const create = command({
   name: 'user create',
-  summary: 'Add a person; the password is asked for, or read from standard input',
+  summary: 'Add a person; prompts for the password, or reads it from standard input',
   examples: [
     'user create --email ann@example.com --name Ann --role analyst',
     'user create --email ann@example.com --name Ann --role owner --new-workspace "Second agency" --password-file ./password',
   ],
   options: {
     email: EMAIL,
-    name: { type: 'string', value: 'NAME', required: true, hint: 'What the person is called' },
+    name: { type: 'string', value: 'NAME', required: true, hint: 'Name of the person' },
     role: {
       type: 'string',
       value: 'ROLE',
@@ -54,12 +54,12 @@ const create = command({
     workspace: {
       type: 'string',
       value: 'ID',
-      hint: 'Where they belong; the first workspace when left out',
+      hint: 'Workspace to add them to; defaults to the first',
     },
     'new-workspace': {
       type: 'string',
       value: 'NAME',
-      hint: 'Makes a workspace for them; their role must be owner',
+      hint: 'Create a workspace for them; their role must be owner',
     },
     'password-file': PASSWORD_FILE,
   },
@@ -103,7 +103,7 @@ const create = command({
 
 const resetPassword = command({
   name: 'user reset-password',
-  summary: 'Give a person a new password and sign them out everywhere',
+  summary: 'Set a new password for a person and sign them out everywhere',
   examples: [
     'user reset-password --email ann@example.com',
     'user reset-password --email ann@example.com < ./password',
@@ -113,7 +113,7 @@ const resetPassword = command({
     'password-file': PASSWORD_FILE,
     'end-keys': {
       type: 'boolean',
-      hint: 'Also revokes their API keys, legacy token and invites',
+      hint: 'Also revoke their API keys, legacy token and invites',
     },
   },
   async run(io, { email, 'password-file': file, 'end-keys': endKeys }) {
@@ -129,7 +129,7 @@ const resetPassword = command({
 
 const resetLink = command({
   name: 'user reset-link',
-  summary: 'Print a link with which a person sets a new password; it works once, for a day',
+  summary: 'Print a one-time link for setting a new password, valid for a day',
   examples: ['user reset-link --email ann@example.com'],
   options: { email: EMAIL },
   async run(io, { email }) {

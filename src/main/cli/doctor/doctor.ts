@@ -15,7 +15,7 @@ export const doctorCommands = [
   command({
     name: 'doctor',
     summary:
-      'Check this installation, or the server that was logged in to, and say what to do about each problem',
+      'Check this installation, or the server you are logged in to, and explain how to fix each problem',
     examples: ['doctor', 'doctor --json'],
     async run(io) {
       const login = io.isLocal ? undefined : await readLogin()

@@ -30,25 +30,23 @@ const Issuer = text(500, 1)
     'must be an https URL',
   )
   .refine((value) => URL.canParse(value), 'must be an https URL')
-  .describe(
-    'The URL of the provider, as it names itself; its description is at /.well-known/openid-configuration',
-  )
+  .describe('Issuer URL of the provider; its metadata is at /.well-known/openid-configuration')
 
 const Domain = text(189, 1)
   .overwrite((value) => value.trim().toLowerCase())
   .regex(/^(?=.{1,189}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as example.com')
 
 const settings = {
-  name: text(60, 1).describe('What people call it, such as Okta'),
+  name: text(60, 1).describe('Display name, such as Okta'),
   issuer: Issuer,
-  client_id: text(300, 1).describe('As the provider named this application'),
+  client_id: text(300, 1).describe('Client id issued by the provider'),
   domains: z
     .array(Domain)
     .min(1)
     .max(MAX_DOMAINS)
     .overwrite((domains) => [...new Set(domains)])
     .describe('E-mail domains of the company; a domain belongs to one workspace'),
-  scope: text(300).describe('What is asked for; empty: openid email profile'),
+  scope: text(300).describe('Scopes to request; empty for openid email profile'),
   groups_claim: text(100, 1).describe('The claim that lists the groups of a person'),
   role_map: z
     .array(
@@ -58,9 +56,9 @@ const settings = {
       }),
     )
     .max(MAX_RULES)
-    .describe('Which group has which role; the first that fits counts, at every sign-in'),
+    .describe('Which group gets which role; the first match applies, at every sign-in'),
   default_role: GrantedRole.nullable().describe(
-    'For people in none of the groups; null: they are refused',
+    'Role for people in none of the groups; null refuses them',
   ),
 }
 
@@ -70,7 +68,7 @@ const TestResult = z
     problem: z
       .string()
       .nullable()
-      .describe('Why this person would be refused; null: they would come in'),
+      .describe('Why this person would be refused; null when they would be admitted'),
     detail: z.string().describe('What the provider said'),
     email: z.string().nullable().describe('The address that the provider stated'),
     groups: z.array(z.string()).describe('The groups that the provider stated'),
@@ -85,10 +83,10 @@ const TestResult = z
 const CompanySignIn = z
   .object({
     ...settings,
-    is_on: z.boolean().describe('Whether people sign in there'),
+    is_on: z.boolean().describe('Whether sign-in through it is on'),
     is_only: z
       .boolean()
-      .describe('Whether members sign in there alone; owners keep their password'),
+      .describe('Whether members must sign in there; owners keep their password'),
     test: TestResult.nullable().describe('The last test of these settings'),
     callback_url: z.string().describe('The redirect URL to register at the provider'),
   })
@@ -116,7 +114,7 @@ export const getCompanySignIn = operation({
   needsSignIn: true,
   input: z.object({}),
   output: z.object({
-    provider: CompanySignIn.nullable().describe('Null: none is set up'),
+    provider: CompanySignIn.nullable().describe('Null when none is set up'),
     callback_url: z.string().describe('The redirect URL to register at the provider'),
   }),
   routes: [get('/api/v1/workspace/company-sign-in')],
@@ -129,7 +127,7 @@ export const getCompanySignIn = operation({
 export const setCompanySignIn = operation({
   name: 'set_company_sign_in',
   summary:
-    'Set up the identity provider of the company; it is asked for its description, and off until it is tested',
+    'Set up company sign-in; the provider’s metadata is fetched, and sign-in stays off until tested',
   access: 'owner',
   needsSignIn: true,
   needsRecentProof: true,
@@ -137,7 +135,7 @@ export const setCompanySignIn = operation({
     ...settings,
     client_secret: text(500, 1)
       .optional()
-      .describe('Kept encrypted and never shown; left out, the one before stays'),
+      .describe('Kept encrypted and never shown; omit to keep the current one'),
     scope: settings.scope.default(''),
     groups_claim: settings.groups_claim.default('groups'),
     role_map: settings.role_map.default([]),
@@ -175,15 +173,15 @@ export const setCompanySignIn = operation({
 export const switchCompanySignIn = operation({
   name: 'switch_company_sign_in',
   summary:
-    'Turn the sign-in by the company on or off, or make it the only one; on after a test that let you in',
+    'Turn company sign-in on or off, or require it; turning it on needs a successful test',
   access: 'owner',
   needsSignIn: true,
   needsRecentProof: true,
   input: z.object({
-    is_on: z.boolean().describe('Whether people sign in there'),
+    is_on: z.boolean().describe('Whether sign-in through it is on'),
     is_only: z
       .boolean()
-      .describe('Whether members sign in there alone; owners keep their password'),
+      .describe('Whether members must sign in there; owners keep their password'),
   }),
   output: CompanySignIn,
   routes: [post('/api/v1/workspace/company-sign-in/switch')],
@@ -206,7 +204,7 @@ export const switchCompanySignIn = operation({
 export const removeCompanySignIn = operation({
   name: 'remove_company_sign_in',
   summary:
-    'Remove the identity provider; members stay and sign in with passwords, which a mailed link sets',
+    'Remove company sign-in; members stay and sign in with a password, set by a mailed link',
   access: 'owner',
   needsSignIn: true,
   needsRecentProof: true,
@@ -235,7 +233,8 @@ const Next = text(500)
 
 export const testCompanySignIn = operation({
   name: 'test_company_sign_in',
-  summary: 'Sign in at the provider to see what it says of you; nobody is signed in here by it',
+  summary:
+    'Test company sign-in: sign in at the provider to see what it says about you, without a session here',
   access: 'owner',
   needsSignIn: true,
   needsRecentProof: true,
@@ -248,7 +247,7 @@ export const testCompanySignIn = operation({
 
 export const startCompanySignIn = operation({
   name: 'start_company_sign_in',
-  summary: 'Sign in at the provider of the company that an e-mail address belongs to',
+  summary: 'Start company sign-in for an e-mail address',
   access: 'guest',
   input: z.object({ email: text(254, 1).describe('Only its domain is looked at'), next: Next }),
   output: Started,
@@ -262,13 +261,13 @@ export const startCompanySignIn = operation({
 
 export const getCompanyAccount = operation({
   name: 'get_company_account',
-  summary: 'Whether you can sign in by your company, and whether your account is linked there',
+  summary: 'Whether company sign-in is available to you, and whether your account is linked',
   access: 'viewer',
   needsSignIn: true,
   input: z.object({}),
   output: z.object({
-    name: z.string().nullable().describe('The provider; null: there is none'),
-    is_linked: z.boolean().describe('Whether your account is linked there'),
+    name: z.string().nullable().describe('The provider; null when there is none'),
+    is_linked: z.boolean().describe('Whether your account is linked'),
   }),
   routes: [get('/api/auth/company')],
   async run({ db, actor: { workspaceId, userId } }) {
@@ -282,7 +281,7 @@ export const getCompanyAccount = operation({
 
 export const linkCompanyAccount = operation({
   name: 'link_company_account',
-  summary: 'Link your account with the one you have at the provider of your company',
+  summary: 'Link your account with your company account',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -298,8 +297,7 @@ export const linkCompanyAccount = operation({
 
 export const confirmByCompany = operation({
   name: 'confirm_by_company',
-  summary:
-    'Confirm that it is you by signing in again at the provider of your company; good for 15 minutes',
+  summary: 'Confirm your identity by signing in with your company again; valid for 15 minutes',
   access: 'viewer',
   needsSignIn: true,
   beforeSecondFactor: true,

@@ -22,7 +22,7 @@ type Proof = z.output<typeof Proof>
 
 export const startConfirmation = operation({
   name: 'start_confirmation',
-  summary: 'What one of your passkeys has to sign to confirm that it is you',
+  summary: 'Challenge for one of your passkeys, to confirm your identity',
   access: 'viewer',
   needsSignIn: true,
   beforeSecondFactor: true,
@@ -30,7 +30,7 @@ export const startConfirmation = operation({
   output: z.object({
     options: z
       .record(z.string(), z.unknown())
-      .describe('To hand to the browser, which asks the authenticator'),
+      .describe('Options for the browser’s WebAuthn call'),
   }),
   routes: [post('/api/auth/confirm/options')],
   run: async (ctx) => ({
@@ -43,7 +43,7 @@ export const startConfirmation = operation({
 export const confirmIdentity = operation({
   name: 'confirm_identity',
   summary:
-    'Confirm that it is you, with a second factor or, where none is set up, your password; good for 15 minutes',
+    'Confirm your identity with a second factor or, without one, your password; valid for 15 minutes',
   access: 'viewer',
   needsSignIn: true,
   beforeSecondFactor: true,

@@ -36,7 +36,7 @@ const Request = Token.describe('The request, as it stands in the address of the 
 
 export const getAuthorizationRequest = operation({
   name: 'get_authorization_request',
-  summary: 'Which app asks to act for you, and for what',
+  summary: 'Which app requests access, and to what',
   access: 'viewer',
   needsSignIn: true,
   input: z.object({ request: Request }),
@@ -45,13 +45,13 @@ export const getAuthorizationRequest = operation({
     publisher: z
       .string()
       .nullable()
-      .describe('The host that vouches for the app; null: nobody does'),
+      .describe('Host that vouches for the app; null when none does'),
     returns_to: z.string().describe('The host your browser goes to afterwards'),
-    is_local: z.boolean().describe('Whether that is a program on your own machine'),
+    is_local: z.boolean().describe('Whether that is a program on your own computer'),
     effects: Effects.describe('What the app asked for'),
     workspace: z.string().describe('The workspace it would act in'),
-    role: MemberRole.describe('Your role, which it cannot exceed'),
-    expires_at: UnixTime.describe('When this request ends'),
+    role: MemberRole.describe('Your role, which the app cannot exceed'),
+    expires_at: UnixTime.describe('When this request expires'),
   }),
   routes: [get('/api/auth/authorization')],
   async run(ctx, { request }) {
@@ -89,24 +89,19 @@ const publisherOf = (clientId: string) =>
 
 export const decideAuthorization = operation({
   name: 'decide_authorization',
-  summary: 'Let an app act for you, within limits, or refuse it',
+  summary: 'Grant or refuse an app access on your behalf',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
   input: z.object({
     request: Request,
-    allow: z.boolean().describe('False: refuse'),
+    allow: z.boolean().describe('False to refuse'),
     effects: Effects.default(['read']).describe('What it may do'),
     client_ids: ClientIds.nullable()
       .default(null)
-      .describe('The clients it may see; null = all of yours'),
+      .describe('Clients it may access; null = all of yours'),
     toolsets: Toolsets.default(null),
-    days: z
-      .int()
-      .min(1)
-      .max(365)
-      .default(90)
-      .describe('The connection ends after so many days'),
+    days: z.int().min(1).max(365).default(90).describe('Days until the connection expires'),
   }),
   output: z.object({ redirect_to: z.string().describe('Where the browser goes now') }),
   routes: [post('/api/auth/authorization')],
@@ -148,7 +143,7 @@ export const decideAuthorization = operation({
     }),
 })
 
-const AppId = Id.describe('The connection, as list_connected_apps gives it')
+const AppId = Id.describe('Id of the connection, from list_connected_apps')
 
 const ConnectedApp = z
   .object({
@@ -157,24 +152,24 @@ const ConnectedApp = z
     publisher: z
       .string()
       .nullable()
-      .describe('The host that vouches for the app; null: nobody does'),
+      .describe('Host that vouches for the app; null when none does'),
     effects: Effects.describe('What it may do'),
-    client_ids: ClientIds.nullable().describe('The clients it may see; null = all of yours'),
+    client_ids: ClientIds.nullable().describe('Clients it may access; null = all of yours'),
     toolsets: Toolsets,
     created_at: UnixTime,
     last_used_at: UnixTime.nullable(),
-    address: z.string().describe('From where it last renewed its access'),
+    address: z.string().describe('Where access was last renewed from'),
     expires_at: UnixTime.nullable(),
   })
   .meta({ id: 'ConnectedApp' })
 
 export const listConnectedApps = operation({
   name: 'list_connected_apps',
-  summary: 'The apps that act for you, or, for admins, for a member',
+  summary: 'List the apps connected to your account or, for admins, to a member’s',
   access: 'viewer',
   input: z.object({
     ...Window,
-    member_id: Id.optional().describe('Whose apps; yours when absent'),
+    member_id: Id.optional().describe('Member whose apps to list; defaults to you'),
   }),
   output: pageOf(ConnectedApp),
   routes: [paged('/api/v1/connected-apps')],
@@ -199,8 +194,7 @@ const present = ({ oauth_client, last_address: address, effects, ...app }: App) 
 
 export const updateConnectedApp = operation({
   name: 'update_connected_app',
-  summary:
-    'Change what an app of yours may do, which clients and toolsets it has, and when it ends',
+  summary: 'Change a connected app’s permissions, clients, toolsets or expiry',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -208,12 +202,12 @@ export const updateConnectedApp = operation({
     app_id: AppId,
     effects: Effects.min(1)
       .optional()
-      .describe('What it may do from now on: some of what it may now'),
+      .describe('New permissions, a subset of the current ones'),
     client_ids: ClientIds.nullable()
       .optional()
-      .describe('The clients it may see; null = all of yours'),
+      .describe('Clients it may access; null = all of yours'),
     toolsets: Toolsets.optional(),
-    days: z.int().min(1).max(365).optional().describe('It ends so many days from now'),
+    days: z.int().min(1).max(365).optional().describe('Days from now until it expires'),
   }),
   output: ConnectedApp,
   routes: [patch('/api/v1/connected-apps/{app_id}')],
@@ -237,7 +231,7 @@ export const updateConnectedApp = operation({
 export const revokeConnectedApp = operation({
   name: 'revoke_connected_app',
   summary:
-    'Disconnect an app of yours, or, for admins, of anyone in the workspace whose role is not above theirs',
+    'Disconnect an app of yours or, for admins, of anyone whose role is not above theirs',
   access: 'viewer',
   input: z.object({ app_id: AppId }),
   output: Deleted,

@@ -59,7 +59,7 @@ export const listInvites = operation({
 
 export const deleteInvite = operation({
   name: 'delete_invite',
-  summary: 'Take an invite back; its link ends at once',
+  summary: 'Revoke an invite; its link stops working at once',
   access: 'admin',
   needsRecentProof: true,
   input: z.object({ invite_id: Id }),

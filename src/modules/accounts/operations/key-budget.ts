@@ -11,7 +11,7 @@ import { holderOfKey, setBudget } from '../store/keys.ts'
 export const setKeyBudget = operation({
   name: 'set_key_budget',
   summary:
-    'Say how many credits a key may spend in all: analysts for keys of their own and of viewers, admins for any',
+    'Set the total credits a key may spend: analysts for their own keys and viewers’, admins for any',
   access: 'analyst',
   needsRecentProof: true,
   input: z.object({ key_id: Id, credit_budget: CreditBudget }),

@@ -23,11 +23,11 @@ import { requireToolsets } from '../toolsets.ts'
 
 export const listApiKeys = operation({
   name: 'list_api_keys',
-  summary: 'Your API keys, or, for admins, those of a member; never the keys themselves',
+  summary: 'List your API keys or, for admins, a member’s; never the secrets',
   access: 'viewer',
   input: z.object({
     ...Window,
-    member_id: Id.optional().describe('Whose keys; yours when absent'),
+    member_id: Id.optional().describe('Member whose keys to list; defaults to you'),
   }),
   output: pageOf(ApiKeyMeta),
   routes: [paged('/api/v1/api-keys')],
@@ -42,7 +42,7 @@ export const listApiKeys = operation({
 
 export const createApiKey = operation({
   name: 'create_api_key',
-  summary: 'Make an API key that acts with your role; the key itself is shown once',
+  summary: 'Create an API key with your role; the secret is shown once',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -89,7 +89,7 @@ export function issueKey(ctx: Context, wanted: z.input<typeof ApiKeyCreate>) {
 export const deleteApiKey = operation({
   name: 'delete_api_key',
   summary:
-    'End an API key of yours, or, for admins, of anyone in the workspace whose role is not above theirs',
+    'Revoke an API key of yours or, for admins, of anyone whose role is not above theirs',
   access: 'viewer',
   needsRecentProof: true,
   input: z.object({ key_id: Id }),
@@ -110,7 +110,7 @@ export const deleteApiKey = operation({
 export const updateApiKey = operation({
   name: 'update_api_key',
   summary:
-    'Change the name, the end or the limits of an API key of yours, or, for admins, of a member; works at once',
+    'Change the name, expiry or limits of an API key of yours or, for admins, of a member; takes effect at once',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -137,7 +137,7 @@ const MAX_OVERLAP_HOURS = 7 * 24
 export const rotateApiKey = operation({
   name: 'rotate_api_key',
   summary:
-    'Give an API key of yours a new secret, shown once; the old one works on for a while',
+    'Rotate an API key of yours; the new secret is shown once, the old one keeps working for a while',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -148,13 +148,13 @@ export const rotateApiKey = operation({
       .min(0)
       .max(MAX_OVERLAP_HOURS)
       .default(24)
-      .describe('So long the old secret works on; 0 ends it at once'),
+      .describe('Hours the old secret keeps working; 0 ends it at once'),
   }),
   output: z.object({
     id: Id,
     name: z.string(),
-    key: z.string().describe('The raw secret; returned once only'),
-    old_secret_until: UnixTime.describe('When the old secret ends'),
+    key: z.string().describe('The secret; returned only once'),
+    old_secret_until: UnixTime.describe('When the old secret stops working'),
   }),
   routes: [post('/api/v1/api-keys/{key_id}/rotate')],
   run: (ctx, { key_id: id, overlap_hours }) =>

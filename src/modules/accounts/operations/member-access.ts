@@ -42,7 +42,7 @@ export const endMemberSessions = operation({
 
 export const resetSecondFactors = operation({
   name: 'reset_second_factors',
-  summary: 'Remove the second factors of a member who lost them, and sign them out',
+  summary: 'Reset a member’s second factors and sign them out',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
@@ -69,14 +69,14 @@ export async function clearFactors(tx: Context, { id, email }: Person) {
 export const setSecondFactorPolicy = operation({
   name: 'set_second_factor_policy',
   summary:
-    'Require a second factor of everybody who signs in to the workspace, or no longer; you need one yourself',
+    'Require a second factor for everyone in the workspace, or stop requiring it; you need one yourself',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
   input: z.object({
-    is_required: z.boolean().describe('Members without one set it up at their next step'),
+    is_required: z.boolean().describe('Members without one set it up on their next visit'),
   }),
-  output: z.object({ is_required: z.boolean().describe('Whether it is required now') }),
+  output: z.object({ is_required: z.boolean().describe('Whether it is now required') }),
   routes: [put('/api/v1/workspace/second-factor')],
   run: (ctx, { is_required }) =>
     transaction(ctx, async (tx) => {

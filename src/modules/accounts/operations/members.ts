@@ -42,7 +42,8 @@ export const getMember = operation({
 
 export const updateMember = operation({
   name: 'update_member',
-  summary: 'Change the role of a member, or the clients a viewer is limited to; works at once',
+  summary:
+    'Change a member’s role, or the clients a viewer is limited to; takes effect at once',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
@@ -70,7 +71,7 @@ export const updateMember = operation({
 
 export const removeMember = operation({
   name: 'remove_member',
-  summary: 'Remove a person from the workspace, with their sessions and keys, at once',
+  summary: 'Remove a person, their sessions and their keys from the workspace at once',
   access: 'admin',
   needsRecentProof: true,
   input: z.object({ member_id: Id }),
@@ -100,7 +101,7 @@ export async function dismiss(tx: Context, memberId: number): Promise<Person> {
 
 export const transferWorkspace = operation({
   name: 'transfer_workspace',
-  summary: 'Make another member the owner in your place; you become an admin',
+  summary: 'Transfer ownership to another member; you become an admin',
   access: 'owner',
   needsSignIn: true,
   needsRecentProof: true,

@@ -65,12 +65,12 @@ const Attestation = z
 const Options = z.object({
   options: z
     .record(z.string(), z.unknown())
-    .describe('To hand to the browser, which asks the authenticator'),
+    .describe('Options for the browser’s WebAuthn call'),
 })
 
 export const startPasskeySignIn = operation({
   name: 'start_passkey_sign_in',
-  summary: 'What an authenticator has to sign so that its owner is signed in',
+  summary: 'Challenge for signing in with a passkey',
   access: 'guest',
   input: z.object({}),
   output: Options,
@@ -109,7 +109,7 @@ export const assertionOf = ({
 
 export const startPasskey = operation({
   name: 'start_passkey',
-  summary: 'What an authenticator needs to make a passkey for you',
+  summary: 'Options for registering a passkey',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -127,13 +127,13 @@ export const startPasskey = operation({
 
 export const addPasskey = operation({
   name: 'add_passkey',
-  summary: 'Add the passkey that an authenticator made',
+  summary: 'Register a passkey',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
   beforeSecondFactor: true,
   input: z.object({
-    name: text(100, 1).describe('To tell it from others'),
+    name: text(100, 1).describe('A name to recognise it by'),
     response: Attestation,
   }),
   output: z.object({ recovery_codes: RecoveryCodes }),
@@ -157,11 +157,11 @@ export const addPasskey = operation({
 
 export const removePasskey = operation({
   name: 'delete_passkey',
-  summary: 'Stop accepting one of your passkeys',
+  summary: 'Remove one of your passkeys',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
-  input: z.object({ passkey_id: Id.describe('As get_second_factors gives it') }),
+  input: z.object({ passkey_id: Id.describe('Id from get_second_factors') }),
   output: Deleted,
   routes: [del('/api/auth/passkeys/{passkey_id}')],
   run: (ctx, { passkey_id }) =>

@@ -27,7 +27,7 @@ const Chosen = z.object({ language: z.enum(LANGUAGES).describe('en, ru or uk') }
 
 export const setLanguage = operation({
   name: 'set_language',
-  summary: 'Choose the language of the mail you get',
+  summary: 'Choose the language of mail sent to you',
   access: 'viewer',
   needsSignIn: true,
   beforeSecondFactor: true,
@@ -51,7 +51,7 @@ const Ending = {
 export const changePassword = operation({
   name: 'change_password',
   summary:
-    'Set a new password and say what else ends: other sessions (unless told otherwise), keys, token, invites',
+    'Change your password and choose what else to end: other sessions (by default), keys, token, invites',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -65,7 +65,7 @@ export const changePassword = operation({
         legacy_token: z.boolean(),
         invites: z.int(),
       })
-      .describe('What ended with the old password'),
+      .describe('What was ended along with the old password'),
   }),
   routes: [post('/api/auth/password')],
   async run(ctx, { current_password, new_password, ...ending }) {
@@ -106,7 +106,7 @@ const describeEnded = ({ sessions, api_keys, legacy_token, invites }: Ended) =>
 
 export const rotateLegacyToken = operation({
   name: 'rotate_legacy_token',
-  summary: 'Make a legacy bearer token, shown once; the one before it ends',
+  summary: 'Create a legacy bearer token, shown once; it replaces the previous one',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -156,7 +156,7 @@ const whoseSessions = ({ userId, isCompany }: Actor) => ({
 
 export const listSessions = operation({
   name: 'list_sessions',
-  summary: 'Where you are signed in',
+  summary: 'List your sessions',
   access: 'viewer',
   input: z.object(Window),
   output: pageOf(Session),
@@ -192,7 +192,7 @@ export const endOneSession = operation({
 
 export const endOtherSessions = operation({
   name: 'end_other_sessions',
-  summary: 'Sign out everywhere but here',
+  summary: 'Sign out of every other session',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,

@@ -29,14 +29,13 @@ const PER_NETWORK = 10
 const Done = z.object({ ok: z.literal(true) })
 const DONE = { ok: true as const }
 const Link = z.object({
-  link: z.string().describe('Works once; hand it to the person yourself'),
-  expires_at: UnixTime.describe('When the link ends'),
+  link: z.string().describe('Works once; pass it on yourself'),
+  expires_at: UnixTime.describe('When the link expires'),
 })
 
 export const requestPasswordReset = operation({
   name: 'request_password_reset',
-  summary:
-    'Ask for a mail with a link to set a new password; the answer is the same whoever asks',
+  summary: 'Request a password reset by mail; the response is the same for every address',
   access: 'guest',
   input: z.object({ email: text(254).describe('The address the person signs in with') }),
   output: Done,
@@ -61,7 +60,7 @@ async function limitNetwork({ db, address }: Context) {
 
 export const resetPassword = operation({
   name: 'reset_password',
-  summary: 'Set a new password with the link for it; every session ends',
+  summary: 'Set a new password with a reset link; ends every session',
   access: 'guest',
   input: z.object({ token: Token, password: NewPassword.describe('The new password') }),
   output: Done,
@@ -91,8 +90,7 @@ export const resetPassword = operation({
 
 export const createResetLink = operation({
   name: 'create_reset_link',
-  summary:
-    'Make a link with which a member sets a new password, where no mail is sent; shown once',
+  summary: 'Create a password reset link for a member when no mail is configured; shown once',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
@@ -112,7 +110,7 @@ export const createResetLink = operation({
 
 export const changeEmail = operation({
   name: 'change_email',
-  summary: 'Ask for a mail to a new address; the link in it makes it the one you sign in with',
+  summary: 'Request an e-mail change; the link sent to the new address confirms it',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -137,8 +135,7 @@ export const changeEmail = operation({
 
 export const createEmailLink = operation({
   name: 'create_email_link',
-  summary:
-    'Make a link with which a member takes a new e-mail address, where no mail is sent; shown once',
+  summary: 'Create an e-mail change link for a member when no mail is configured; shown once',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
@@ -163,7 +160,7 @@ export const createEmailLink = operation({
 
 export const confirmEmail = operation({
   name: 'confirm_email',
-  summary: 'Take a new e-mail address, or return to the old one, with the link for it',
+  summary: 'Confirm or undo an e-mail change with its link',
   access: 'guest',
   input: z.object({ token: Token }),
   output: z.object({ email: z.string().describe('The address to sign in with from now on') }),

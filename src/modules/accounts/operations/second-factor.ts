@@ -44,7 +44,7 @@ export const RecoveryCodes = z
   .array(z.string())
   .nullable()
   .describe(
-    'Each works once in place of a second factor; shown once. Null: those you have stay',
+    'Each works once in place of a second factor; shown once. Null when your existing codes remain valid',
   )
 
 /** Handed out for a right password while a second factor is missing. */
@@ -62,7 +62,7 @@ export const finishLogIn = operation({
   name: 'finish_log_in',
   summary: 'Complete a sign-in with a code of the authenticator app, or with a recovery code',
   access: 'guest',
-  input: z.object({ ticket: Token.describe('As log_in gave it'), code: Code }),
+  input: z.object({ ticket: Token.describe('Ticket from log_in'), code: Code }),
   output: SignedIn,
   routes: [post('/api/auth/second-factor', { cookie: true })],
   async run(ctx, { ticket, code }) {
@@ -109,7 +109,7 @@ const Passkey = z
     id: Id,
     name: z.string(),
     host: z.string().describe('The host it was made for; it works on no other'),
-    is_synced: z.boolean().describe('Kept in an account that several devices share'),
+    is_synced: z.boolean().describe('Synced across several devices'),
     created_at: UnixTime,
     last_used_at: UnixTime.nullable(),
   })
@@ -117,7 +117,7 @@ const Passkey = z
 
 export const getSecondFactors = operation({
   name: 'get_second_factors',
-  summary: 'How you prove who you are beside your password',
+  summary: 'Your second factors',
   access: 'viewer',
   needsSignIn: true,
   beforeSecondFactor: true,
@@ -125,12 +125,12 @@ export const getSecondFactors = operation({
   output: z.object({
     totp: z.boolean().describe('An authenticator app is set up'),
     passkeys: z.array(Passkey).describe('Oldest first'),
-    recovery_codes: z.int().describe('Recovery codes that are left'),
+    recovery_codes: z.int().describe('Recovery codes left'),
     passkey_host: z
       .string()
       .nullable()
-      .describe('The host that passkeys are made for; null: this address allows none'),
-    is_required: z.boolean().describe('The workspace requires a second factor of everybody'),
+      .describe('Host that passkeys are bound to; null when this address cannot have any'),
+    is_required: z.boolean().describe('The workspace requires a second factor'),
   }),
   routes: [get('/api/auth/second-factors')],
   async run({ db, actor: { userId, workspaceId }, origin }) {
@@ -152,15 +152,15 @@ export const getSecondFactors = operation({
 
 export const startTotp = operation({
   name: 'start_totp',
-  summary: 'Begin to set up an authenticator app; it counts after its first right code',
+  summary: 'Start setting up an authenticator app; active after its first correct code',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
   beforeSecondFactor: true,
   input: z.object({}),
   output: z.object({
-    secret: z.string().describe('To type where no picture can be read'),
-    address: z.string().describe('The content of the picture that the app reads'),
+    secret: z.string().describe('Secret to type in when no QR code can be scanned'),
+    address: z.string().describe('otpauth:// address to show as a QR code'),
   }),
   routes: [post('/api/auth/totp', { status: 201 })],
   async run(ctx) {
@@ -266,7 +266,7 @@ export const removeTotp = operation({
 
 export const renewRecoveryCodes = operation({
   name: 'renew_recovery_codes',
-  summary: 'Make ten new recovery codes; the old ones end',
+  summary: 'Create ten new recovery codes; the old ones stop working',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,

@@ -52,7 +52,7 @@ export const setUp = operation({
 export const logIn = operation({
   name: 'log_in',
   summary:
-    'Sign in with e-mail and password; where a second factor is set up, the answer asks for it',
+    'Sign in with e-mail and password; with a second factor set up, the response asks for it',
   access: 'guest',
   input: z.object({ email: text(254), password: TypedPassword }),
   output: LoggedIn,
@@ -69,7 +69,7 @@ export const logIn = operation({
 
 export const logOut = operation({
   name: 'log_out',
-  summary: 'End this session; does nothing when there is none',
+  summary: 'Sign out; does nothing without a session',
   access: 'guest',
   input: z.object({}),
   output: z.object({ session: z.null() }),
@@ -90,7 +90,7 @@ const Me = z
       .array(
         z.object({ id: Id, name: z.string(), role: MemberRole.describe('The role there') }),
       )
-      .describe('All workspaces this session can be switched to, the current one among them'),
+      .describe('Workspaces this session can switch to, including the current one'),
     needs_second_factor: z
       .boolean()
       .describe(
@@ -120,15 +120,15 @@ export const getMe = operation({
 
 export const getSession = operation({
   name: 'get_session',
-  summary: 'Who is signed in, if anybody: for pages that everyone may see',
+  summary: 'Who is signed in, if anyone: for public pages',
   access: 'guest',
   input: z.object({}),
   output: z.object({
     me: Me.nullable(),
     needs_setup: z
       .boolean()
-      .describe('Nobody has an account yet: the first one is created on the welcome page'),
-    has_company_sign_in: z.boolean().describe('Whether some people sign in by their company'),
+      .describe('No account exists yet; the first one is created on the welcome page'),
+    has_company_sign_in: z.boolean().describe('Whether company sign-in is in use'),
   }),
   routes: [get('/api/auth/session')],
   async run(ctx) {

@@ -37,10 +37,12 @@ export const updateWorkspace = operation({
 
 export const deleteWorkspace = operation({
   name: 'delete_workspace',
-  summary: 'Delete the workspace with everything in it, for good',
+  summary: 'Permanently delete the workspace and everything in it',
   access: 'owner',
   needsRecentProof: true,
-  input: z.object({ confirm: text(120).describe('The name of the workspace, to be sure') }),
+  input: z.object({
+    confirm: text(120).describe('The exact name of the workspace, as confirmation'),
+  }),
   output: Deleted,
   routes: [del('/api/v1/workspace')],
   tool: {
@@ -73,7 +75,7 @@ export const deleteWorkspace = operation({
 
 export const listAuditLog = operation({
   name: 'list_audit_log',
-  summary: 'Who did what that matters for security, newest first',
+  summary: 'Security log, newest first',
   access: 'admin',
   input: z.object(Window),
   output: pageOf(AuditEntry),

@@ -31,11 +31,11 @@ const Moved = z.object({ user: User, session: z.string() })
 export const switchWorkspace = operation({
   name: 'switch_workspace',
   summary:
-    'Go on in another of your workspaces, with the role you have there; keys and connected apps stay where they are',
+    'Switch to another of your workspaces, with your role there; keys and connected apps stay where they are',
   access: 'viewer',
   needsSignIn: true,
   beforeSecondFactor: true,
-  input: z.object({ workspace_id: Id.describe('One of those that get_me lists') }),
+  input: z.object({ workspace_id: Id.describe('A workspace listed by get_me') }),
   output: Moved,
   routes: [post('/api/auth/switch', { cookie: true })],
   async run(ctx, { workspace_id }) {
@@ -79,7 +79,7 @@ export const joinWorkspace = operation({
 export const leaveWorkspace = operation({
   name: 'leave_workspace',
   summary:
-    'Leave this workspace, with your sessions and keys in it; whoever has no other has no account any more',
+    'Leave this workspace and end your sessions and keys in it; without another workspace your account is deleted',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,

@@ -41,12 +41,12 @@ const Unread = z.object({ count: z.int().describe('At most 100') }).meta({ id: '
 
 export const listRecentActivity = operation({
   name: 'list_recent_activity',
-  summary: 'What happened last, at most ten things',
+  summary: 'The latest activity, at most ten items',
   access: 'viewer',
   input: z.object({}),
   output: z.array(ActivityItem),
   routes: [get('/api/recent-activity')],
-  tool: { effect: 'read', hint: 'Newest first, without the kinds that the person has muted.' },
+  tool: { effect: 'read', hint: 'Newest first, without muted kinds.' },
   async run(ctx) {
     const reader = await readReader(ctx.db, ctx.actor.userId)
     const { items } = await listActivities(ctx, { kinds: shownTo(ctx, reader), limit: RECENT })
@@ -56,14 +56,14 @@ export const listRecentActivity = operation({
 
 export const listActivity = operation({
   name: 'list_activity',
-  summary: 'What happened, newest first',
+  summary: 'Activity, newest first',
   access: 'viewer',
   input: z.object({
     client_id: ClientId.optional(),
     alerts: z
       .boolean()
       .default(false)
-      .describe('Only bad news: falls, lost links, checks and webhooks that failed'),
+      .describe('Only problems: falls, lost links, failed checks and webhooks'),
     world: World,
     ...Window,
   }),
@@ -88,7 +88,7 @@ export const listActivity = operation({
 
 export const countAlerts = operation({
   name: 'count_alerts',
-  summary: 'How much bad news each client has had lately',
+  summary: 'Recent problems per client',
   access: 'viewer',
   input: z.object({ days: z.int().min(1).max(90).default(7) }),
   output: z.array(
@@ -97,7 +97,7 @@ export const countAlerts = operation({
   routes: [get('/api/v1/activity/alerts')],
   tool: {
     effect: 'read',
-    hint: 'Clients without any are left out; list_activity with alerts has the news themselves.',
+    hint: 'Clients without any are omitted; list_activity with alerts lists the items.',
   },
   async run(ctx, { days }) {
     const reader = await readReader(ctx.db, ctx.actor.userId)
@@ -108,30 +108,30 @@ export const countAlerts = operation({
 
 export const countUnreadActivity = operation({
   name: 'count_unread_activity',
-  summary: 'How much happened since the person last looked',
+  summary: 'Number of unread activity items',
   access: 'viewer',
   input: z.object({}),
   output: Unread,
   routes: [get('/api/v1/activity/unread-count')],
   tool: {
     effect: 'read',
-    hint: 'Counts only kinds that are marked as unread in the notification settings.',
+    hint: 'Counts only the kinds set to be marked as unread.',
   },
   run: countUnread,
 })
 
 export const markActivityRead = operation({
   name: 'mark_activity_read',
-  summary: 'Note that the person has seen what happened',
+  summary: 'Mark activity as seen',
   access: 'viewer',
   input: z.object({
-    up_to: Id.optional().describe('The newest item that was seen; everything when left out'),
+    up_to: Id.optional().describe('Newest item seen; defaults to everything'),
   }),
   output: Unread,
   routes: [post('/api/v1/activity/read')],
   tool: {
     effect: 'write',
-    hint: 'Only the marks of the person who asks.',
+    hint: 'Affects only the caller.',
     confirm: () => 'Mark all activity as read?',
   },
   async run(ctx, { up_to }) {

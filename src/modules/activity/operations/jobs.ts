@@ -19,12 +19,12 @@ const ActiveJob = z
 
 export const listActiveJobs = operation({
   name: 'list_active_jobs',
-  summary: 'Every job that waits or runs, of any kind, newest first',
+  summary: 'All queued and running jobs, newest first',
   access: 'viewer',
   input: z.object(Window),
   output: pageOf(ActiveJob),
   routes: [paged('/api/v1/active-jobs')],
-  tool: { effect: 'read', hint: 'Empty when nothing is under way.' },
+  tool: { effect: 'read', hint: 'Empty when nothing is running.' },
   async run(ctx, window) {
     const found = await activeRuns(ctx)
     return readPage(window, {

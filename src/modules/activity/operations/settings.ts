@@ -11,33 +11,31 @@ const NotificationSettings = z
   .object({
     kinds: z
       .record(z.string(), Level)
-      .describe(
-        'Kind of activity to how it is told: marked as unread, only shown, or not at all',
-      ),
+      .describe('Kind of activity to how it is shown: marked as unread, shown only, or hidden'),
   })
   .meta({ id: 'NotificationSettings' })
 
 export const getNotificationSettings = operation({
   name: 'get_notification_settings',
-  summary: 'Which activity the person sees, and which is marked as unread',
+  summary: 'Your activity settings',
   access: 'viewer',
   input: z.object({}),
   output: NotificationSettings,
   routes: [get('/api/v1/notification-settings')],
-  tool: { effect: 'read', hint: 'Everything is marked until the person says otherwise.' },
+  tool: { effect: 'read', hint: 'Everything is marked as unread by default.' },
   run: async (ctx) => present(ctx, await readReader(ctx.db, ctx.actor.userId)),
 })
 
 export const saveNotificationSettings = operation({
   name: 'save_notification_settings',
-  summary: 'Choose which activity is told, and how',
+  summary: 'Choose which activity is shown, and how',
   access: 'viewer',
   input: z.strictObject({ kinds: NotificationSettings.shape.kinds }),
   output: NotificationSettings,
   routes: [put('/api/v1/notification-settings')],
   tool: {
     effect: 'write',
-    hint: 'Only for the person who asks; kinds that are left out stay as they are.',
+    hint: 'Affects only the caller; omitted kinds keep their setting.',
     confirm: ({ kinds }) => `Change notifications: ${JSON.stringify(kinds)}?`,
   },
   async run(ctx, { kinds }) {

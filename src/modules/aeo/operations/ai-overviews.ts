@@ -35,7 +35,7 @@ const AiOverview = z
     mention_position: z
       .int()
       .nullable()
-      .describe('Rank among all who are named; null when the client is not'),
+      .describe('Rank among all brands mentioned; null when the client is not'),
     sentiment: AeoSentiment,
     is_brand_query: z.boolean().describe('The keyword itself names the client'),
     competitors_mentioned: z.array(z.string()).describe('Domains'),
@@ -49,21 +49,19 @@ const AiOverview = z
 
 export const listAiOverviews = operation({
   name: 'list_ai_overviews',
-  summary: 'What Google answers above the results of tracked keywords',
+  summary: 'AI overviews of tracked keywords',
   access: 'viewer',
   readsPast: true,
   input: z.object({
     client_id: ClientId,
-    job_id: JobId.optional().describe(
-      'A rank check; the last one of all keywords unless named',
-    ),
+    job_id: JobId.optional().describe('A rank check; defaults to the last full one'),
     ...Window,
   }),
   output: listAsOf(AiOverview),
   routes: [pagedAsOf('/api/v1/clients/{client_id}/aeo/ai-overviews')],
   tool: {
     effect: 'read',
-    hint: 'Read from stored result pages as answers of models are; nothing is asked and nothing is paid. Keywords without an overview are not listed.',
+    hint: 'Read from stored results pages the way model answers are read; nothing is requested or paid. Keywords without an overview are not listed.',
   },
   async run(ctx, { client_id, job_id, ...window }) {
     const client = await requireClient(ctx, client_id)
@@ -123,7 +121,7 @@ const Point = z
     checked_at: UnixTime,
     surface: z.literal(AI_OVERVIEW),
     checks: z.int().describe('Result pages that were looked at'),
-    unknown: z.int().describe('Those of which nobody knows whether an overview stood there'),
+    unknown: z.int().describe('Pages for which it is unknown whether there was an overview'),
     overviews: z.int(),
     deferred: z
       .int()
@@ -143,7 +141,7 @@ const Point = z
 export const getAiOverviewHistory = operation({
   name: 'get_ai_overview_history',
   summary:
-    'How often Google answers above tracked keywords, and names or cites the client, over time',
+    'How often tracked keywords show an AI overview, and how often it mentions or cites the client, over time',
   access: 'viewer',
   readsPast: true,
   input: z.object({

@@ -15,14 +15,14 @@ const one = z.object({ client_id: ClientId, check_id: CheckId })
 
 export const pauseAeoCheck = operation({
   name: 'pause_aeo_check',
-  summary: 'Let a check of prompts stand still',
+  summary: 'Pause an AEO check',
   access: 'analyst',
   input: one,
   output: AeoCheck,
   routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/pause')],
   tool: {
     effect: 'write',
-    hint: 'Answers that are on their way still come in. Its status stays running, and paused is true.',
+    hint: 'Answers in flight still arrive. Its status stays running, and paused is true.',
     confirm: ({ check_id }) => `Pause check ${check_id}?`,
   },
   run: (ctx, key) => turn(ctx, key, true),
@@ -30,14 +30,14 @@ export const pauseAeoCheck = operation({
 
 export const resumeAeoCheck = operation({
   name: 'resume_aeo_check',
-  summary: 'Let a paused check of prompts go on',
+  summary: 'Resume a paused AEO check',
   access: 'analyst',
   input: one,
   output: AeoCheck,
   routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/resume')],
   tool: {
     effect: 'spend',
-    hint: 'Goes on where it stood.',
+    hint: 'Continues where it left off.',
     confirm: ({ check_id }) => `Resume check ${check_id}?`,
   },
   run: (ctx, key) => turn(ctx, key, false),
@@ -45,14 +45,14 @@ export const resumeAeoCheck = operation({
 
 export const cancelAeoCheck = operation({
   name: 'cancel_aeo_check',
-  summary: 'Stop a check of prompts that has not ended',
+  summary: 'Cancel an AEO check',
   access: 'analyst',
   input: one,
   output: AeoCheck,
   routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/cancel')],
   tool: {
     effect: 'write',
-    hint: 'What was answered until then stays readable. Its status becomes error with the reason cancelled.',
+    hint: 'Answers received so far stay readable. Its status becomes error with the reason cancelled.',
     confirm: ({ check_id }) => `Stop check ${check_id}?`,
   },
   async run(ctx, key) {
@@ -64,14 +64,14 @@ export const cancelAeoCheck = operation({
 
 export const retryAeoCheck = operation({
   name: 'retry_aeo_check',
-  summary: 'Ask again what failed in a check of prompts',
+  summary: 'Retry the failed answers of an AEO check',
   access: 'analyst',
   input: one,
   output: AeoCheck,
   routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/retry')],
   tool: {
     effect: 'spend',
-    hint: 'Only the answers that failed are asked for again, and take their place in the same check.',
+    hint: 'Only failed answers are requested again, and replaced in the same check.',
     confirm: ({ check_id }) => `Ask again what failed in check ${check_id}?`,
   },
   async run(ctx, key) {

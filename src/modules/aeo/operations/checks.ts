@@ -39,13 +39,13 @@ const scope = {
     .min(1)
     .max(MAX_PROVIDERS)
     .optional()
-    .describe('Only these; all configured ones unless told'),
+    .describe('Only these; defaults to all configured'),
   samples: z
     .int()
     .min(1)
     .max(10)
     .optional()
-    .describe('How often each prompt is asked; 3 unless set otherwise, 5 is better'),
+    .describe('Samples per prompt; defaults to 3, 5 is better'),
   prompt_ids: z.array(Id).min(1).max(MAX_NAMED).optional().describe('Only these prompts'),
   country: Geo.optional(),
   language: Lang.optional(),
@@ -54,12 +54,12 @@ const scope = {
     .positive()
     .max(1_000_000)
     .optional()
-    .describe('The check ends when so much is spent'),
+    .describe('Stop the check once this much is spent'),
 }
 
 export const startAeoCheck = operation({
   name: 'start_aeo_check',
-  summary: "Ask answer engines a client's prompts",
+  summary: "Start an AEO check: ask the answer engines a client's prompts",
   access: 'analyst',
   input: z.object(scope),
   output: AeoCheck,
@@ -80,7 +80,7 @@ export const startAeoCheck = operation({
 
 export const previewAeoCheck = operation({
   name: 'preview_aeo_check',
-  summary: 'What a check of prompts would cost and how long it would take',
+  summary: 'Estimate the cost and duration of an AEO check',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -89,21 +89,21 @@ export const previewAeoCheck = operation({
   }),
   output: AeoPreview,
   routes: [get('/api/v1/clients/{client_id}/aeo/check/preview')],
-  tool: { effect: 'read', hint: 'An estimate from prices and limits; nothing is started.' },
+  tool: { effect: 'read', hint: 'Based on prices and limits; starts nothing.' },
   run: (ctx, { client_id, samples, provider }) =>
     previewCheck(ctx, client_id, { samples, ...(provider && { providers: [provider] }) }),
 })
 
 export const getAeoCheckStatus = operation({
   name: 'get_aeo_check_status',
-  summary: 'Status and progress of the most recent check of prompts',
+  summary: 'Status and progress of the latest AEO check',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: AeoCheckStatus,
   routes: [get('/api/v1/clients/{client_id}/aeo/check-status')],
   tool: {
     effect: 'read',
-    hint: 'status is none when there was never a check; once real engines are asked, checks of the sandbox do not count.',
+    hint: 'status is none before the first check; sandbox checks do not count once real engines are in use.',
   },
   async run(ctx, { client_id }) {
     const client = await requireClient(ctx, client_id)
@@ -118,16 +118,21 @@ export const getAeoCheckStatus = operation({
 
 export const listAeoChecks = operation({
   name: 'list_aeo_checks',
-  summary: "List a client's checks of prompts, newest first",
+  summary: "List a client's AEO checks, newest first",
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
     ...Window,
-    limit: z.int().min(1).max(1000).default(USUAL_CHECKS).describe('Page size'),
+    limit: z
+      .int()
+      .min(1)
+      .max(1000)
+      .default(USUAL_CHECKS)
+      .describe('Maximum number of rows to return'),
   }),
   output: pageOf(AeoCheck),
   routes: [paged('/api/v1/clients/{client_id}/aeo/checks')],
-  tool: { effect: 'read', hint: 'Checks of source manual hold a pasted answer.' },
+  tool: { effect: 'read', hint: 'Checks with source manual hold a pasted answer.' },
   async run(ctx, { client_id, ...window }) {
     const owner = ownerOf(await requireClient(ctx, client_id))
     return readPage(window, {
@@ -144,7 +149,7 @@ const one = z.object({ client_id: ClientId, check_id: CheckId })
 
 export const getAeoCheck = operation({
   name: 'get_aeo_check',
-  summary: 'Status of one check of prompts',
+  summary: 'Status of one AEO check',
   access: 'viewer',
   input: one,
   output: AeoCheck,
@@ -155,11 +160,11 @@ export const getAeoCheck = operation({
 
 export const readAeoLiveLog = operation({
   name: 'read_aeo_live_log',
-  summary: 'The answers of a check as they come in',
+  summary: 'New answers of a running AEO check',
   access: 'viewer',
   input: z.object({
     ...one.shape,
-    after_id: z.int().min(0).default(0).describe('last_id of the previous call'),
+    after_id: z.int().min(0).default(0).describe('last_id from the previous call'),
   }),
   output: LiveLog,
   routes: [get('/api/v1/clients/{client_id}/aeo/checks/{check_id}/live-log')],
@@ -184,7 +189,7 @@ export const readAeoLiveLog = operation({
 
 export const getAeoResults = operation({
   name: 'get_aeo_results',
-  summary: 'The answers of a check, with how the client stands in each',
+  summary: 'The answers of an AEO check, with mentions and citations of the client',
   access: 'viewer',
   input: z.object({
     ...one.shape,
@@ -196,7 +201,7 @@ export const getAeoResults = operation({
   routes: [paged('/api/v1/clients/{client_id}/aeo/checks/{check_id}/results')],
   tool: {
     effect: 'read',
-    hint: 'Answers are long: ask for pages with limit. state tells failed ones apart.',
+    hint: 'Answers are long: page with limit. state marks failed ones.',
   },
   async run(ctx, { client_id, check_id, provider, prompt_id, ...window }) {
     const check = await find(ctx, { client_id, check_id })

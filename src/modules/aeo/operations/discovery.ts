@@ -31,7 +31,7 @@ const AeoDiscovery = z
     imported: z.int(),
     items: z.array(
       z.object({
-        nr: z.int().describe('Send it to accept_aeo_discovery'),
+        nr: z.int().describe('Pass it to accept_aeo_discovery'),
         prompt_text: z.string(),
         category: z.string(),
         intent: Intent,
@@ -44,7 +44,7 @@ const AeoDiscovery = z
   })
   .meta({ id: 'AeoDiscovery' })
 
-const DiscoveryId = Id.describe('The discovery, as answered by discover_aeo_prompts')
+const DiscoveryId = Id.describe('Discovery id from discover_aeo_prompts')
 
 function present(run: PromptRun): z.input<typeof AeoDiscovery> {
   const { items, imported } = run.summary ?? { items: [], imported: 0 }
@@ -72,11 +72,11 @@ async function requireDiscovery(
 
 export const discoverAeoPrompts = operation({
   name: 'discover_aeo_prompts',
-  summary: 'Look for prompts worth asking',
+  summary: 'Discover prompts worth tracking',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    count: z.int().min(1).max(200).default(30).describe('At most so many'),
+    count: z.int().min(1).max(200).default(30).describe('Maximum number to return'),
     country: Geo.optional(),
     language: Lang.optional(),
   }),
@@ -101,7 +101,7 @@ export const discoverAeoPrompts = operation({
 
 export const getAeoDiscovery = operation({
   name: 'get_aeo_discovery',
-  summary: 'What a discovery has found, before anything is added',
+  summary: 'Prompts found by a discovery, for review',
   access: 'viewer',
   input: z.object({ client_id: ClientId, discovery_id: DiscoveryId }),
   output: AeoDiscovery,
@@ -115,12 +115,12 @@ export const getAeoDiscovery = operation({
 
 export const getLatestAeoDiscovery = operation({
   name: 'get_latest_aeo_discovery',
-  summary: "A client's newest discovery of prompts, if there was one",
+  summary: "A client's latest prompt discovery",
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: z.object({ discovery: AeoDiscovery.nullable() }),
   routes: [get('/api/v1/clients/{client_id}/aeo/discovery')],
-  tool: { effect: 'read', hint: 'discovery is null when there was never one.' },
+  tool: { effect: 'read', hint: 'discovery is null before the first one.' },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
     const [found] = await discoverPrompts.recent(ctx, { clientId: client_id, limit: 1 })
@@ -130,7 +130,7 @@ export const getLatestAeoDiscovery = operation({
 
 export const acceptAeoDiscovery = operation({
   name: 'accept_aeo_discovery',
-  summary: 'Add prompts that a discovery has found',
+  summary: 'Add prompts found by a discovery',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -139,7 +139,7 @@ export const acceptAeoDiscovery = operation({
       .array(z.int().min(0).max(1000))
       .max(200)
       .optional()
-      .describe('Their nr; all when left out'),
+      .describe('Their nr; defaults to all'),
   }),
   output: z.object({ created: z.array(AeoPrompt) }),
   routes: [
@@ -150,7 +150,7 @@ export const acceptAeoDiscovery = operation({
   ],
   tool: {
     effect: 'write',
-    hint: 'What is there already is skipped.',
+    hint: 'Existing prompts are skipped.',
     confirm: ({ discovery_id, items }) =>
       `Add ${items?.length ?? 'all'} prompts of discovery ${discovery_id}?`,
   },

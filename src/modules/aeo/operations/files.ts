@@ -21,19 +21,19 @@ const MAX_EXPORTED = 50_000
 
 export const importAeoPrompts = operation({
   name: 'import_aeo_prompts',
-  summary: 'Add prompts from a text with one a line, or a CSV with a header',
+  summary: 'Import prompts from text, one per line, or from a CSV with a header',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     csv: text(MAX_CSV, 1).describe(
       'Columns prompt_text (or prompt, question), category, intent, enabled',
     ),
-    dry_run: z.boolean().default(false).describe('Only show what would be stored'),
+    dry_run: z.boolean().default(false).describe('Preview only; store nothing'),
   }),
   output: z
     .object({
       added: z.int(),
-      skipped: z.int().describe('There already'),
+      skipped: z.int().describe('Already present'),
       invalid: z.int(),
       problems: z.array(RowProblem),
       dropped_columns: DroppedColumns,
@@ -45,7 +45,7 @@ export const importAeoPrompts = operation({
   routes: [post('/api/v1/clients/{client_id}/aeo/prompts/import', { text: 'csv' })],
   tool: {
     effect: 'write',
-    hint: 'Try it with dry_run first.',
+    hint: 'Use dry_run first.',
     confirm: ({ client_id, dry_run }) =>
       `${dry_run ? 'Preview an import' : 'Import prompts'} into client ${client_id}?`,
   },
@@ -87,7 +87,7 @@ export const importAeoPrompts = operation({
 
 export const exportAeoPrompts = operation({
   name: 'export_aeo_prompts',
-  summary: 'All prompts as a file that can be imported again',
+  summary: 'Export all prompts as a file that can be imported',
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId }),
@@ -137,7 +137,7 @@ const COLUMNS = [
 
 export const exportAeoResults = operation({
   name: 'export_aeo_results',
-  summary: 'The answers of a check as a file',
+  summary: 'Export the answers of an AEO check',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -149,7 +149,7 @@ export const exportAeoResults = operation({
   routes: [get('/api/v1/clients/{client_id}/aeo/results/export', { file: true })],
   tool: {
     effect: 'read',
-    hint: 'Of the newest check with answers unless check_id names another.',
+    hint: 'Defaults to the latest check with answers.',
   },
   async run(ctx, { client_id, check_id, format }): Promise<ListFile> {
     const client = await requireClient(ctx, client_id)

@@ -19,7 +19,7 @@ const MAX_RELATED = 4
 
 export const listAeoGaps = operation({
   name: 'list_aeo_gaps',
-  summary: 'Prompts whose answers know a competitor better than the client',
+  summary: 'Answer gaps: prompts where a competitor is mentioned more than the client',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -32,7 +32,7 @@ export const listAeoGaps = operation({
   routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/gaps')],
   tool: {
     effect: 'read',
-    hint: 'The most worthwhile first. write_aeo_brief tells what to write for one of them.',
+    hint: 'Most valuable first. write_aeo_brief drafts content for one of them.',
   },
   async run(ctx, { client_id, check_id, kind, ...window }) {
     const client = await requireClient(ctx, client_id)
@@ -50,13 +50,13 @@ export const listAeoGaps = operation({
 
 export const writeAeoBrief = operation({
   name: 'write_aeo_brief',
-  summary: 'A content brief for a prompt whose answers know competitors but not the client',
+  summary: 'Content brief for an answer gap',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     prompt_text: text(2000, 1)
       .optional()
-      .describe('The prompt; the most worthwhile gap when left out'),
+      .describe('The prompt; defaults to the most valuable gap'),
     competitors: z
       .array(z.string().min(1).max(253))
       .max(50)
@@ -68,7 +68,7 @@ export const writeAeoBrief = operation({
   routes: [post('/api/v1/clients/{client_id}/aeo/gaps/brief')],
   tool: {
     effect: 'spend',
-    hint: 'By rules, and in the words of a model when one is configured.',
+    hint: 'Built from rules, and worded by a model when one is configured.',
     confirm: ({ client_id }) => `Write a content brief for client ${client_id}?`,
   },
   async run(ctx, { client_id, prompt_text, competitors: only = [], lang }) {

@@ -33,7 +33,7 @@ const UNIQUE_VIOLATION = '23505'
 
 export const listAeoPrompts = operation({
   name: 'list_aeo_prompts',
-  summary: "List a client's prompts for answer engines",
+  summary: "List a client's prompts",
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -44,7 +44,7 @@ export const listAeoPrompts = operation({
   routes: [paged('/api/v1/clients/{client_id}/aeo/prompts')],
   tool: {
     effect: 'read',
-    hint: 'list_aeo_standings tells how the client stands in the answers to each.',
+    hint: 'list_aeo_standings has the results per prompt.',
   },
   async run(ctx, { client_id, ...wanted }) {
     const client = await requireClient(ctx, client_id)
@@ -55,13 +55,13 @@ export const listAeoPrompts = operation({
 
 export const addAeoPrompts = operation({
   name: 'add_aeo_prompts',
-  summary: 'Add prompts to ask answer engines',
+  summary: 'Add prompts',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     prompts: oneOrMany(AeoPromptInput, MAX_AT_ONCE)
       .meta({ example: [{ prompt_text: 'Which coffee grinder is best?' }] })
-      .describe('One prompt, or a list of them'),
+      .describe('One prompt, or a list'),
   }),
   output: z.object({ created: z.array(AeoPrompt) }),
   routes: [
@@ -73,7 +73,7 @@ export const addAeoPrompts = operation({
   ],
   tool: {
     effect: 'write',
-    hint: 'One that is there already in its market is skipped: the same prompt can be asked in several. Prompts that ask for names of companies measure best.',
+    hint: 'A prompt that already exists in its market is skipped; the same prompt can be tracked in several. Prompts that ask for company names work best.',
     confirm: ({ client_id, prompts }) =>
       `Add ${prompts.length} prompts to client ${client_id}?`,
   },
@@ -106,7 +106,7 @@ export const updateAeoPrompt = operation({
   routes: [patch('/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}')],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value. Answers that were given keep the words they were asked with.',
+    hint: 'Omitted fields keep their value. Existing answers keep the wording they were asked with.',
     confirm: ({ prompt_id }) => `Change prompt ${prompt_id}?`,
   },
   async run(ctx, { client_id, prompt_id, ...change }) {
@@ -133,7 +133,7 @@ export const changeAeoPrompts = operation({
   routes: [post('/api/v1/clients/{client_id}/aeo/prompts/change')],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value.',
+    hint: 'Omitted fields keep their value.',
     confirm: ({ ids }) => `Change ${ids.length} prompts?`,
   },
   async run(ctx, { client_id, ids, ...change }) {
@@ -167,7 +167,7 @@ export const deleteAeoPrompt = operation({
   routes: [del('/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'Answers that were given stay readable. To keep the prompt, disable it with update_aeo_prompt.',
+    hint: 'Existing answers stay readable. To keep the prompt, disable it with update_aeo_prompt.',
     confirm: ({ prompt_id }) => `Remove prompt ${prompt_id}?`,
   },
   async run(ctx, { client_id, prompt_id }) {
@@ -187,7 +187,7 @@ export const deleteAeoPrompts = operation({
   routes: [post('/api/v1/clients/{client_id}/aeo/prompts/delete')],
   tool: {
     effect: 'destroy',
-    hint: 'Answers that were given stay readable.',
+    hint: 'Existing answers stay readable.',
     confirm: ({ ids }) => `Remove ${ids.length} prompts?`,
   },
   async run(ctx, { client_id, ids }) {

@@ -34,14 +34,14 @@ const BrandName = text(120, 1)
 
 export const getAeoSettings = operation({
   name: 'get_aeo_settings',
-  summary: "How a client's prompts are asked, and by which names it is looked for",
+  summary: 'AEO settings of a client: providers, samples, market and brand names',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: AeoSettings,
   routes: [get('/api/v1/clients/{client_id}/aeo/settings')],
   tool: {
     effect: 'read',
-    hint: 'available_providers are the answer engines that can be asked.',
+    hint: 'available_providers lists the answer engines you can use.',
   },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
@@ -51,25 +51,17 @@ export const getAeoSettings = operation({
 
 export const saveAeoSettings = operation({
   name: 'save_aeo_settings',
-  summary: "Set how a client's prompts are asked, and by which names it is looked for",
+  summary: "Change a client's AEO settings: providers, samples, market and brand names",
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
-    names: z
-      .array(BrandName)
-      .max(MAX_NAMES)
-      .optional()
-      .describe('What the client is called besides its name'),
+    names: z.array(BrandName).max(MAX_NAMES).optional().describe('Other names of the client'),
     competitor_names: z
       .array(z.strictObject({ competitor_id: Id, names: z.array(BrandName).max(MAX_NAMES) }))
       .max(100)
       .optional(),
     match_case: z.boolean().optional(),
-    providers: z
-      .array(ProviderName)
-      .max(20)
-      .optional()
-      .describe('Empty: all that are configured'),
+    providers: z.array(ProviderName).max(20).optional().describe('Empty for all configured'),
     samples: z.int().min(1).max(10).optional(),
     country: z.union([Geo, z.literal('')]).optional(),
     language: z.union([Lang, z.literal('')]).optional(),
@@ -80,14 +72,14 @@ export const saveAeoSettings = operation({
       .max(1_000_000)
       .nullable()
       .optional()
-      .describe('Null: no limit'),
+      .describe('Null for no limit'),
     in_benchmark: z.boolean().optional(),
   }),
   output: AeoSettings,
   routes: [put('/api/v1/clients/{client_id}/aeo/settings')],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value. When names change, old answers are read again.',
+    hint: 'Omitted fields keep their value. Changing names re-reads old answers.',
     confirm: ({ client_id }) => `Change how the prompts of client ${client_id} are asked?`,
   },
   run: (ctx, { client_id, competitor_names, match_case, judge, in_benchmark, ...change }) =>

@@ -37,7 +37,7 @@ import { SOURCE_CLASSES, sourceClass } from '../views/source-class.ts'
 
 export const getAeoOverview = operation({
   name: 'get_aeo_overview',
-  summary: 'How a client stands in the answers of its newest check',
+  summary: 'AI visibility of a client in its latest check',
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId }),
@@ -45,7 +45,7 @@ export const getAeoOverview = operation({
   routes: [get('/api/v1/clients/{client_id}/aeo/overview')],
   tool: {
     effect: 'read',
-    hint: 'Rates come with their number of answers and a 95 % interval; use both.',
+    hint: 'Rates come with the number of answers and a 95 % interval; report both.',
   },
   run: async (ctx, { client_id }) => overviewOf(ctx, await requireClient(ctx, client_id)),
 })
@@ -54,7 +54,7 @@ const ALL_SOURCES: CheckSource[] = ['live', 'sandbox', 'manual']
 
 export const getAeoHistory = operation({
   name: 'get_aeo_history',
-  summary: 'Visibility in answers over time, for each provider',
+  summary: 'AI visibility over time, per provider',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -69,7 +69,7 @@ export const getAeoHistory = operation({
   routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/history')],
   tool: {
     effect: 'read',
-    hint: 'Oldest first, one point per check and provider. Fewer than four points show no trend.',
+    hint: 'Oldest first, one point per check and provider. Fewer than four points are no trend.',
   },
   async run(ctx, { client_id, provider, from, to, world, ...window }) {
     const client = await requireClient(ctx, client_id)
@@ -90,17 +90,17 @@ export const getAeoHistory = operation({
 const Standing = z
   .object({
     ...AeoPrompt.shape,
-    is_brand_prompt: z.boolean().nullable().describe('Null until it was asked'),
+    is_brand_prompt: z.boolean().nullable().describe('Null until asked'),
     cells: z.array(
       z.object({
         llm_provider: z.string(),
         marks: z
           .array(z.enum(['cited', 'mentioned', 'absent', 'error']))
-          .describe('One a sample'),
+          .describe('One per sample'),
         mention_rate: RateOf,
         citation_rate: RateOf,
         visibility_score: z.number().nullable(),
-        mention_position: z.int().nullable().describe('In the middle of the samples'),
+        mention_position: z.int().nullable().describe('Median of the samples'),
         sentiment: AeoSentiment,
         result_id: z.int().describe('The newest answer'),
       }),
@@ -110,13 +110,15 @@ const Standing = z
 
 export const listAeoStandings = operation({
   name: 'list_aeo_standings',
-  summary: 'Each prompt, and how the client stands in the answers of each provider',
+  summary: "Each prompt with the client's mentions and citations per provider",
   access: 'viewer',
   readsPast: true,
   input: z.object({
     client_id: ClientId,
     check_id: CheckId.optional(),
-    names: Domain.optional().describe('Only prompts with an answer that names this competitor'),
+    names: Domain.optional().describe(
+      'Only prompts with an answer that mentions this competitor',
+    ),
     cites: Domain.optional().describe('Only prompts with an answer that cites this site'),
     ...PromptFilter,
     ...Window,
@@ -125,7 +127,7 @@ export const listAeoStandings = operation({
   routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/standings')],
   tool: {
     effect: 'read',
-    hint: 'Of the newest check with answers unless check_id names another.',
+    hint: 'Defaults to the latest check with answers.',
   },
   async run(ctx, { client_id, check_id, names, cites, ...wanted }) {
     const client = await requireClient(ctx, client_id)
@@ -173,30 +175,28 @@ function leaning(excess: number) {
 
 const Access = z
   .enum(['app', 'api'])
-  .describe('Only answers of apps that people use, or only of APIs; else of both')
+  .describe('Only answers from apps, or only from APIs; defaults to both')
 
 const Site = z
   .object({
     domain: z.string(),
     owner: z.enum(['client', 'competitor']).nullable(),
-    class: z
-      .enum(SOURCE_CLASSES)
-      .describe('What kind of site it is; other where its name does not tell'),
+    class: z.enum(SOURCE_CLASSES).describe('Kind of site; other when unknown'),
     answers: z.int().describe('Answers that cite it'),
-    seen: z.int().describe('Answers that met it while searching and do not cite it'),
+    seen: z.int().describe('Answers that retrieved it but do not cite it'),
     citation_rate: RateOf.describe(
-      'Answers that cite it, of all answers; of apps and APIs together without access',
+      'Share of all answers that cite it; apps and APIs together unless access is given',
     ),
     pages: z.int().describe('Pages of it that are cited'),
     lost: z
       .int()
-      .describe('Answers that cite it and name or cite a competitor, and not the client'),
+      .describe('Answers that cite it and mention or cite a competitor but not the client'),
     decides: z
       .number()
       .describe(
         'Answers that it decides: each answer that names or cites the client or a competitor counts once, shared by the pages it cites; prompts that name the client are left out',
       ),
-    providers: z.array(z.string()).describe('Those whose answers cite it'),
+    providers: z.array(z.string()).describe('Providers whose answers cite it'),
     top_url: z.string(),
     top_title: z.string(),
   })
@@ -204,7 +204,7 @@ const Site = z
 
 export const listAeoCitations = operation({
   name: 'list_aeo_citations',
-  summary: 'The sites that answers rest on, those that decide most answers first',
+  summary: 'Sites cited in answers, those that decide the most answers first',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -219,7 +219,7 @@ export const listAeoCitations = operation({
   routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/citations')],
   tool: {
     effect: 'read',
-    hint: 'Those of class own and competitor aside: where to be mentioned. Providers without a web search cite nothing.',
+    hint: 'Apart from class own and competitor, these are the sites to be mentioned on. Providers without web search cite nothing.',
   },
   async run(ctx, { client_id, check_id, provider, access, class: wanted, ...window }) {
     const client = await requireClient(ctx, client_id)
@@ -276,17 +276,17 @@ function ownerOfSite(domain: string, isBrand: boolean, own: string) {
 
 const Search = z
   .object({
-    query: z.string().describe('What was searched for, in lower case'),
-    answers: z.int().describe('Answers for which it was searched'),
-    cited: z.int().describe('Of them, those that cite the client'),
-    providers: z.array(z.string()).describe('Who searched for it'),
+    query: z.string().describe('The search query, in lower case'),
+    answers: z.int().describe('Answers that ran this search'),
+    cited: z.int().describe('Of these, answers that cite the client'),
+    providers: z.array(z.string()).describe('Providers that searched for it'),
     prompts: z.array(z.string()).describe('The prompts behind it'),
   })
   .meta({ id: 'AeoSearch' })
 
 export const listAeoSearches = operation({
   name: 'list_aeo_searches',
-  summary: 'What assistants search for when they are asked the prompts of a client',
+  summary: "Query fan-out: what assistants search for when asked a client's prompts",
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -301,7 +301,7 @@ export const listAeoSearches = operation({
   routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/searches')],
   tool: {
     effect: 'read',
-    hint: 'The most frequent first. A page that ranks for these searches is what an answer can rest on.',
+    hint: 'Most frequent first. Pages that rank for these searches can end up cited.',
   },
   async run(ctx, { client_id, check_id, prompt_id, provider, access, ...window }) {
     const client = await requireClient(ctx, client_id)
@@ -324,7 +324,7 @@ export const listAeoSearches = operation({
 
 export const getAeoBenchmark = operation({
   name: 'get_aeo_benchmark',
-  summary: "A client's prompts compared with an anonymised index over all clients",
+  summary: 'Benchmark of a client against an anonymised index of all clients',
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId }),
@@ -332,7 +332,7 @@ export const getAeoBenchmark = operation({
   routes: [get('/api/v1/clients/{client_id}/aeo/benchmark')],
   tool: {
     effect: 'read',
-    hint: 'index is null while fewer than five other owners have comparable questions.',
+    hint: 'index is null until five other owners have comparable prompts.',
   },
   run: async (ctx, { client_id }) => benchmarkOf(ctx, await requireClient(ctx, client_id)),
 })

@@ -12,19 +12,21 @@ export const AeoGap = z
     intent: z.string(),
     kind: z
       .enum(['absent', 'behind'])
-      .describe('absent: no answer names or cites the client; behind: fewer than `competitor`'),
+      .describe(
+        'absent: no answer mentions or cites the client; behind: fewer than `competitor`',
+      ),
     answers: z.int().describe('Of apps and APIs together'),
     app_answers: z.int().describe('Of them, answers of apps that people use'),
-    own_rate: RateOf.describe('Answers that name or cite the client'),
+    own_rate: RateOf.describe('Answers that mention or cite the client'),
     competitor: z
       .string()
-      .describe('The domain in most answers: the one that the client is compared with'),
-    competitor_rate: RateOf.describe('Answers that name or cite `competitor`'),
+      .describe('The domain in most answers, which the client is compared with'),
+    competitor_rate: RateOf.describe('Answers that mention or cite `competitor`'),
     competitors: z
       .array(z.object({ domain: z.string(), answers: z.int() }))
-      .describe('All of them, the strongest first'),
-    opportunity: z.number().describe('Worth of closing it; larger is better'),
-    result_ids: z.array(z.int()).describe('Answers that name or cite `competitor`'),
+      .describe('All of them, strongest first'),
+    opportunity: z.number().describe('Value of closing the gap; larger is better'),
+    result_ids: z.array(z.int()).describe('Answers that mention or cite `competitor`'),
   })
   .meta({ id: 'AeoGap' })
 export type AeoGap = z.infer<typeof AeoGap>

@@ -19,7 +19,7 @@ const standing = {
   mention_rate: RateOf,
   citation_rate: RateOf,
   share_of_voice: RateOf.describe(
-    'Of all brands named in answers to prompts that do not name the client',
+    'Share of all brand mentions in answers to prompts that do not name the client',
   ),
   median_position: z.number().nullable(),
   net_sentiment: z
@@ -56,22 +56,20 @@ const AccessStanding = z
     access: z
       .enum(['app', 'api', 'manual'])
       .describe('Answers of apps, of APIs, or pasted ones: never mixed in a rate'),
-    names: z.array(z.string()).describe('Who answered'),
+    names: z.array(z.string()).describe('Provider'),
     ...standing,
   })
   .meta({ id: 'AeoAccessStanding' })
 
 export const AeoOverview = z
   .object({
-    check: AeoCheck.nullable().describe('The newest check that brought answers'),
+    check: AeoCheck.nullable().describe('The latest check with answers'),
     total: z
       .object(standing)
       .meta({ id: 'AeoStanding' })
-      .describe(
-        'Of all answers; where apps and APIs were asked they are together here, and apart below',
-      ),
+      .describe('Over all answers, apps and APIs together; separated below'),
     headline: AccessStanding.nullable().describe(
-      'What people see: the apps where any was asked, else the APIs',
+      'What people see: apps if any were asked, otherwise APIs',
     ),
     beside: AccessStanding.nullable().describe(
       'The APIs where the apps are the headline; null where only one was asked',
@@ -112,7 +110,7 @@ export const AeoOverview = z
       .describe(
         'The answers that make the headline, by where and in which language they were asked for',
       ),
-    sandbox: z.boolean().describe('True: everything here comes from the simulated world'),
+    sandbox: z.boolean().describe('True when everything here comes from the sandbox'),
     ...CheckAsOf,
   })
   .meta({ id: 'AeoOverview' })

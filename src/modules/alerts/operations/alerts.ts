@@ -14,16 +14,14 @@ import { deleteReads } from '../store/reads.ts'
 
 export const listAlerts = operation({
   name: 'list_alerts',
-  summary: 'What the alert rules found, one alert per cause, newest first',
+  summary: 'List alerts, one per cause, newest first',
   access: 'viewer',
   input: z.object({
     client_id: ClientId.optional(),
     show: z
       .enum(store.SHOWN)
       .default('all')
-      .describe(
-        'open: neither acknowledged nor snoozed; unread and mine: by the person who asks',
-      ),
+      .describe('open: neither acknowledged nor snoozed; unread and mine refer to the caller'),
     ...Window,
   }),
   output: pageOf(Alert),
@@ -42,14 +40,14 @@ export const listAlerts = operation({
 
 export const listAlertItems = operation({
   name: 'list_alert_items',
-  summary: 'The evidence of an alert: what was so then, and what is so now',
+  summary: 'Evidence of an alert: then and now',
   access: 'viewer',
   input: z.object({ alert_id: AlertId, ...Window }),
   output: pageOf(AlertItem),
   routes: [paged('/api/v1/alerts/{alert_id}/items')],
   tool: {
     effect: 'read',
-    hint: 'The most important first; at most 1,000 of each rule are kept.',
+    hint: 'Most important first; at most 1,000 per rule are kept.',
   },
   async run(ctx, { alert_id, ...window }) {
     await requireAlert(ctx, alert_id)
@@ -59,14 +57,14 @@ export const listAlertItems = operation({
 
 export const acknowledgeAlert = operation({
   name: 'acknowledge_alert',
-  summary: 'Say that somebody sees to an alert',
+  summary: 'Acknowledge an alert',
   access: 'viewer',
   input: z.object({ alert_id: AlertId }),
   output: Alert,
   routes: [post('/api/v1/alerts/{alert_id}/acknowledge')],
   tool: {
     effect: 'write',
-    hint: 'Everybody sees who it was; the first one counts.',
+    hint: 'Everyone sees who acknowledged it; the first one counts.',
     confirm: ({ alert_id }) => `Acknowledge alert ${alert_id}?`,
   },
   async run(ctx, { alert_id }) {
@@ -80,14 +78,14 @@ export const acknowledgeAlert = operation({
 
 export const reopenAlert = operation({
   name: 'reopen_alert',
-  summary: 'Take back that an alert was acknowledged',
+  summary: 'Withdraw the acknowledgement of an alert',
   access: 'viewer',
   input: z.object({ alert_id: AlertId }),
   output: Alert,
   routes: [post('/api/v1/alerts/{alert_id}/reopen')],
   tool: {
     effect: 'write',
-    hint: 'For everybody; nothing is sent again.',
+    hint: 'For everyone; nothing is sent again.',
     confirm: ({ alert_id }) => `Reopen alert ${alert_id}?`,
   },
   async run(ctx, { alert_id }) {
@@ -99,17 +97,17 @@ export const reopenAlert = operation({
 
 export const assignAlert = operation({
   name: 'assign_alert',
-  summary: 'Say who sees to an alert, or that nobody does',
+  summary: 'Assign an alert, or unassign it',
   access: 'analyst',
   input: z.object({
     alert_id: AlertId,
-    user_id: Id.nullable().describe('A member who may see the alert; null for nobody'),
+    user_id: Id.nullable().describe('A member who may see the alert; null to unassign'),
   }),
   output: Alert,
   routes: [post('/api/v1/alerts/{alert_id}/assign')],
   tool: {
     effect: 'write',
-    hint: 'Unread again for the one it is assigned to. list_message_people names the members.',
+    hint: 'Becomes unread for the assignee. list_message_people lists the members.',
     confirm: ({ alert_id, user_id }) =>
       `Assign alert ${alert_id} to ${user_id === null ? 'nobody' : `person ${user_id}`}?`,
   },

@@ -15,33 +15,33 @@ const Unread = z.object({ count: z.int().describe('At most 100') }).meta({ id: '
 
 export const countUnreadAlerts = operation({
   name: 'count_unread_alerts',
-  summary: 'How many alerts the person has not read',
+  summary: 'Number of unread alerts',
   access: 'viewer',
   input: z.object({}),
   output: Unread,
   routes: [get('/api/v1/alerts/unread-count')],
-  tool: { effect: 'read', hint: 'Without those that the person has snoozed.' },
+  tool: { effect: 'read', hint: 'Without snoozed ones.' },
   run: count,
 })
 
 export const markAlertsRead = operation({
   name: 'mark_alerts_read',
-  summary: 'Note which alerts the person has read',
+  summary: 'Mark alerts as read',
   access: 'viewer',
   input: z.object({
     alert_ids: z
       .array(AlertId)
       .max(1000)
       .optional()
-      .describe('Which ones; left out, all that are unread'),
-    up_to: Id.optional().describe('Only up to this one, the newest that was seen'),
+      .describe('Which alerts; defaults to all unread'),
+    up_to: Id.optional().describe('Only up to this alert'),
     is_read: z.boolean().default(true).describe('false: marks alert_ids as unread again'),
   }),
   output: Unread,
   routes: [post('/api/v1/alerts/read')],
   tool: {
     effect: 'write',
-    hint: 'Only the marks of the person who asks.',
+    hint: 'Affects only the caller.',
     confirm: () => 'Mark alerts as read?',
   },
   run: (ctx, { alert_ids, up_to, is_read }) =>
@@ -58,7 +58,7 @@ export const markAlertsRead = operation({
 
 export const snoozeAlert = operation({
   name: 'snooze_alert',
-  summary: 'Hide an alert from the person until a time, when it is unread again',
+  summary: 'Snooze an alert until a given time',
   access: 'viewer',
   input: z.object({
     alert_id: AlertId,
@@ -68,7 +68,7 @@ export const snoozeAlert = operation({
   routes: [post('/api/v1/alerts/{alert_id}/snooze')],
   tool: {
     effect: 'write',
-    hint: 'Only for the person who asks; others go on seeing it.',
+    hint: 'Affects only the caller.',
     confirm: ({ alert_id }) => `Snooze alert ${alert_id}?`,
   },
   run: (ctx, { alert_id, until }) =>

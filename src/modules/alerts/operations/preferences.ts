@@ -13,21 +13,21 @@ const Fields = {
   muted: z
     .array(z.enum(CONDITION_NAMES))
     .max(CONDITION_NAMES.length)
-    .describe('Alerts of these conditions alone are not mailed'),
+    .describe('Conditions whose alerts are not mailed'),
 }
 
 const AlertPreferences = z
-  .object({ ...Fields, can_mail: z.boolean().describe('Whether mail is set up here') })
+  .object({ ...Fields, can_mail: z.boolean().describe('Whether mail is configured') })
   .meta({ id: 'AlertPreferences' })
 
 export const getAlertPreferences = operation({
   name: 'get_alert_preferences',
-  summary: 'Whether and when alerts are mailed to the person',
+  summary: 'Your alert mail settings',
   access: 'viewer',
   input: z.object({}),
   output: AlertPreferences,
   routes: [get('/api/v1/alert-preferences')],
-  tool: { effect: 'read', hint: 'Of the person who asks.' },
+  tool: { effect: 'read', hint: 'Of the caller.' },
   run: async (ctx) => ({
     ...(await readPreferences(ctx.db, ctx.actor.userId)),
     can_mail: ctx.mail !== null && ctx.config.baseUrl !== undefined,
@@ -37,7 +37,7 @@ export const getAlertPreferences = operation({
 export const saveAlertPreferences = operation({
   name: 'save_alert_preferences',
   summary:
-    'Choose whether and when alerts are mailed: at once, daily or weekly, with quiet hours and snooze',
+    'Change your alert mail settings: instant, daily or weekly, with quiet hours and snooze',
   access: 'viewer',
   input: z.strictObject({
     by_mail: Fields.by_mail.optional(),
@@ -53,7 +53,7 @@ export const saveAlertPreferences = operation({
   routes: [put('/api/v1/alert-preferences')],
   tool: {
     effect: 'write',
-    hint: 'Only for the person who asks; fields that are left out stay as they are.',
+    hint: 'Affects only the caller; omitted fields keep their value.',
     confirm: () => 'Change when alerts are mailed?',
   },
   async run(ctx, change) {

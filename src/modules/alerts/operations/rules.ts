@@ -17,7 +17,7 @@ const MAX_RULES = 500
 
 export const listAlertRules = operation({
   name: 'list_alert_rules',
-  summary: 'List what the workspace is alerted of',
+  summary: 'List alert rules',
   access: 'viewer',
   isForTeam: true,
   input: z.object({
@@ -25,7 +25,7 @@ export const listAlertRules = operation({
   }),
   output: z.array(AlertRule),
   routes: [get('/api/v1/alert-rules')],
-  tool: { effect: 'read', hint: 'A workspace begins with the usual rules.' },
+  tool: { effect: 'read', hint: 'A workspace starts with default rules.' },
   run: (ctx, { client_id }) =>
     transaction(ctx, async (tx) => {
       if (client_id !== undefined) await requireClient(tx, client_id)
@@ -36,7 +36,7 @@ export const listAlertRules = operation({
 
 export const createAlertRule = operation({
   name: 'create_alert_rule',
-  summary: 'Be alerted when something happens to rankings, answers, links or checks',
+  summary: 'Create an alert rule for rankings, answers, links or checks',
   access: 'analyst',
   isForTeam: true,
   input: NewRule,
@@ -44,7 +44,7 @@ export const createAlertRule = operation({
   routes: [post('/api/v1/alert-rules', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'Everything one check finds is one alert. preview_alert_rule shows how often a rule would have fired.',
+    hint: 'Everything one check finds becomes one alert. preview_alert_rule shows how often a rule would have fired.',
     confirm: ({ condition }) => `Add an alert rule: ${condition}?`,
   },
   run: (ctx, given) =>
@@ -61,7 +61,7 @@ export const createAlertRule = operation({
 
 export const updateAlertRule = operation({
   name: 'update_alert_rule',
-  summary: 'Change an alert rule, or switch it off or on',
+  summary: 'Change, disable or enable an alert rule',
   access: 'analyst',
   isForTeam: true,
   input: z.strictObject({
@@ -75,13 +75,13 @@ export const updateAlertRule = operation({
     segment_id: RuleFields.segment_id.optional(),
     keyword_id: RuleFields.keyword_id.optional(),
     prompt_id: RuleFields.prompt_id.optional(),
-    is_active: z.boolean().optional().describe('Whether it is looked at'),
+    is_active: z.boolean().optional().describe('Whether it is enabled'),
   }),
   output: AlertRule,
   routes: [patch('/api/v1/alert-rules/{rule_id}')],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value.',
+    hint: 'Omitted fields keep their value.',
     confirm: ({ rule_id }) => `Change alert rule ${rule_id}?`,
   },
   run: (ctx, { rule_id, ...change }) =>
@@ -96,7 +96,7 @@ export const updateAlertRule = operation({
 
 export const deleteAlertRule = operation({
   name: 'delete_alert_rule',
-  summary: 'Remove an alert rule; alerts that it raised stay',
+  summary: 'Delete an alert rule; its alerts stay',
   access: 'analyst',
   isForTeam: true,
   input: z.object({ rule_id: RuleId }),
@@ -104,7 +104,7 @@ export const deleteAlertRule = operation({
   routes: [del('/api/v1/alert-rules/{rule_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'update_alert_rule switches it off instead.',
+    hint: 'update_alert_rule can disable it instead.',
     confirm: ({ rule_id }) => `Remove alert rule ${rule_id}?`,
   },
   run: (ctx, { rule_id }) =>
@@ -119,7 +119,7 @@ const EXAMPLES = 5
 
 export const previewAlertRule = operation({
   name: 'preview_alert_rule',
-  summary: "How often a rule would have fired on a client's own history of 30 days",
+  summary: "Preview how often a rule would have fired on a client's last 30 days",
   access: 'viewer',
   isForTeam: true,
   input: z.object({ ...NewRule.shape, client_id: ClientId }),
@@ -127,7 +127,7 @@ export const previewAlertRule = operation({
   routes: [post('/api/v1/alert-rules/preview')],
   tool: {
     effect: 'read',
-    hint: 'Stores nothing. A rule for all clients is tried on one of them.',
+    hint: 'Stores nothing. A rule for all clients is tried on one.',
   },
   async run(ctx, given) {
     await requireSense(ctx, {

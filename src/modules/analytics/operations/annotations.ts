@@ -14,7 +14,7 @@ const Kind = z.enum(['note', 'deploy', 'content', 'algorithm'])
 
 const Annotation = z
   .object({
-    id: z.int().describe('0: it was noted by nobody, and cannot be deleted'),
+    id: z.int().describe('0 for automatic notes, which cannot be deleted'),
     client_id: z.int(),
     kind: Kind,
     happened_at: UnixTime,
@@ -22,10 +22,10 @@ const Annotation = z
     source: z
       .enum(['person', 'google', 'sitemap'])
       .describe(
-        'person: noted here or by a webhook; google: its search status; sitemap: pages that came or changed',
+        'person: added here or by a webhook; google: its search status feed; sitemap: pages added or changed',
       ),
-    url: z.string().describe('Where more is written; empty where nothing is'),
-    ended_at: UnixTime.nullable().describe('When it ended; null: it goes on, or is a moment'),
+    url: z.string().describe('Link for details; may be empty'),
+    ended_at: UnixTime.nullable().describe('When it ended; null for a moment or when ongoing'),
     created_at: UnixTime,
   })
   .meta({ id: 'Annotation' })
@@ -39,14 +39,14 @@ const byPerson = <Row extends object>(row: Row) => ({
 
 export const listAnnotations = operation({
   name: 'list_annotations',
-  summary: "What happened to a client's site, as noted on its charts",
+  summary: "List the annotations on a client's charts",
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Span, ...Window }),
   output: pageOf(Annotation),
   routes: [paged('/api/v1/clients/{client_id}/annotations')],
   tool: {
     effect: 'read',
-    hint: 'Oldest first. A note next to a move is no proof that it caused it.',
+    hint: 'Oldest first. An annotation next to a change is no proof of cause.',
   },
   async run(ctx, { client_id, from, to, ...window }) {
     await requireClient(ctx, client_id)
@@ -68,7 +68,7 @@ export const listAnnotations = operation({
 
 export const addAnnotation = operation({
   name: 'add_annotation',
-  summary: 'Note on the charts of a client what happened',
+  summary: "Annotate a client's charts",
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -77,13 +77,13 @@ export const addAnnotation = operation({
     happened_at: UnixTime.min(0)
       .max(MAX_TIME)
       .optional()
-      .describe('Unix time; now when left out'),
+      .describe('Unix time; defaults to now'),
   }),
   output: Annotation,
   routes: [post('/api/v1/clients/{client_id}/annotations', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'Short, what was done: a release, new pages, an update of the search engine.',
+    hint: 'Keep it short: a release, new pages, a search engine update.',
     confirm: ({ client_id, note }) => `Note on client ${client_id}: ${note}`,
   },
   run: async (ctx, noted) => byPerson(await annotate(ctx, noted)),
@@ -91,17 +91,17 @@ export const addAnnotation = operation({
 
 export const deleteAnnotation = operation({
   name: 'delete_annotation',
-  summary: 'Remove a note from the charts of a client',
+  summary: "Delete an annotation from a client's charts",
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    annotation_id: Id.describe('The annotation, as listed by list_annotations'),
+    annotation_id: Id.describe('Annotation id from list_annotations'),
   }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/annotations/{annotation_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'The numbers are not touched.',
+    hint: 'Figures are not affected.',
     confirm: ({ annotation_id }) => `Remove annotation ${annotation_id}?`,
   },
   async run(ctx, { client_id, annotation_id }) {

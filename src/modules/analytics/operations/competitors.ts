@@ -21,7 +21,7 @@ const MAX_HISTORY = 1000
 
 export const getCompetitorVisibility = operation({
   name: 'get_competitor_visibility',
-  summary: 'How visible the competitors are beside the client',
+  summary: 'Visibility of the client and its competitors',
   access: 'viewer',
   readsPast: true,
   input: z.object({ ...Asked, ...Span, ...Segment, compare_to: Compare.compare_to }),
@@ -29,7 +29,7 @@ export const getCompetitorVisibility = operation({
   routes: [get('/api/v1/clients/{client_id}/competitor-visibility')],
   tool: {
     effect: 'read',
-    hint: 'By the last whole rank check of the time asked for. Averages and misses are reckoned within compared.depth, which every check saw, so the rows compare; a check with depth full sees 100 results.',
+    hint: 'By the last full rank check of the period. Averages and misses are computed within compared.depth, which every check covered, so rows are comparable; depth full covers 100 results.',
   },
   async run(ctx, { client_id, device, from, to, compare_to, ...part }) {
     const client = await requireClient(ctx, client_id)
@@ -114,7 +114,7 @@ async function pointToCompare(
 
 export const getShareOfVoice = operation({
   name: 'get_share_of_voice',
-  summary: 'Whose results get the clicks on the results pages of a client',
+  summary: "Share of voice on a client's results pages",
   access: 'viewer',
   readsPast: true,
   input: z.object({ ...Asked, ...Span, ...Segment, compare_to: Compare.compare_to }),
@@ -122,7 +122,7 @@ export const getShareOfVoice = operation({
   routes: [get('/api/v1/clients/{client_id}/share-of-voice')],
   tool: {
     effect: 'read',
-    hint: 'Estimated from places and search volumes, for the client and its competitors.',
+    hint: 'Estimated from positions and search volumes, for the client and its competitors.',
   },
   async run(ctx, { client_id, device, from, to, compare_to, ...part }) {
     const client = await requireClient(ctx, client_id)
@@ -164,8 +164,10 @@ export const getShareOfVoice = operation({
 const CompetitorCandidate = z
   .object({
     domain: z.string(),
-    keywords: z.int().describe('Keywords for which it stands among the first ten'),
-    checks: z.int().describe('Checks in which it does; a keyword on both devices has two'),
+    keywords: z.int().describe('Keywords with a top 10 position'),
+    checks: z
+      .int()
+      .describe('Checks with a top 10 position; a keyword on both devices has two'),
     keyword_share: z.number().describe('Percent of the keywords'),
     best_position: z.int(),
     visibility: z.number().describe('Percent').nullable(),
@@ -174,7 +176,7 @@ const CompetitorCandidate = z
 
 export const discoverCompetitors = operation({
   name: 'discover_competitors',
-  summary: 'Domains that often stand among the first ten and are not tracked yet',
+  summary: 'Suggest competitors: domains often in the top 10 that are not tracked yet',
   access: 'viewer',
   readsPast: true,
   input: z.object({ ...Asked, ...Span, ...Segment, ...Window }),
@@ -182,7 +184,7 @@ export const discoverCompetitors = operation({
   routes: [pagedAsOf('/api/v1/clients/{client_id}/competitor-discovery')],
   tool: {
     effect: 'read',
-    hint: 'By the last whole rank check of the time asked for, without hosts where anybody may write.',
+    hint: 'By the last full rank check of the period, without hosts where anyone can publish.',
   },
   async run(ctx, { client_id, device, from, to, limit, offset, ...part }) {
     const client = await requireClient(ctx, client_id)

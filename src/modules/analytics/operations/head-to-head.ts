@@ -27,14 +27,14 @@ const Input = z.object({
   ...Span,
   ...Segment,
   domain: Domain.optional().describe(
-    'Only keywords for which this domain was found; it need not be a competitor',
+    'Only keywords where this domain was found; it need not be a competitor',
   ),
   max_position: z
     .int()
     .min(1)
     .max(100)
     .default(100)
-    .describe('With domain: found at this place or above'),
+    .describe('With domain: found at this position or better'),
   is_missing: z
     .boolean()
     .default(false)
@@ -47,7 +47,7 @@ const Input = z.object({
 
 export const getHeadToHead = operation({
   name: 'get_head_to_head',
-  summary: 'Where the client and its competitors stand for each keyword',
+  summary: 'Positions of the client and its competitors for each keyword',
   access: 'viewer',
   readsPast: true,
   input: Input,
@@ -55,7 +55,7 @@ export const getHeadToHead = operation({
   routes: [get('/api/v1/clients/{client_id}/head-to-head')],
   tool: {
     effect: 'read',
-    hint: 'Read off the results pages of the last whole rank check, with from or to of the last one of that time; failed checks have no row.',
+    hint: 'From the results pages of the last full rank check (of the period, with from or to); failed checks have no row.',
   },
   async run(ctx, asked) {
     const { client_id, from, to, device, domain, page, per_page } = asked

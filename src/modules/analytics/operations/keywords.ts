@@ -39,7 +39,7 @@ import { catchUp } from '../summarize.ts'
 
 export const getMovers = operation({
   name: 'get_movers',
-  summary: 'The keywords that gained and lost most at the last rank check',
+  summary: 'Movers: keywords that gained and lost the most',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -47,17 +47,17 @@ export const getMovers = operation({
     ...Span,
     ...Segment,
     compare_to: Compare.compare_to,
-    limit: z.int().min(1).max(1000).default(10).describe('At most so many of each'),
+    limit: z.int().min(1).max(1000).default(10).describe('Maximum number of each'),
     sort: z
       .enum(['delta', 'clicks'])
       .default('delta')
-      .describe('By places or by estimated clicks'),
+      .describe('By positions or by estimated clicks'),
   }),
   output: Movers,
   routes: [get('/api/v1/clients/{client_id}/movers')],
   tool: {
     effect: 'read',
-    hint: 'Against the last comparable check of each keyword; with from or to, from the first to the last check of that time; with compare_to, from how it stood then. Failed checks and first finds are no moves.',
+    hint: "Compared with each keyword's last comparable check; with from or to, from the first to the last check of the period; with compare_to, from that time. Failed checks and first finds are not moves.",
   },
   async run(ctx, { client_id, device, from, to, compare_to, limit, sort, ...asked }) {
     const engine = await engineAsked(ctx, client_id, asked.engine)
@@ -131,7 +131,7 @@ async function movesWithin(ctx: Context, wanted: Wanted, { from, to, ...top }: W
 
 export const listOpportunities = operation({
   name: 'list_opportunities',
-  summary: 'Keywords that are worth working on, the most promising first',
+  summary: 'Opportunities: keywords worth working on, most promising first',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -145,7 +145,7 @@ export const listOpportunities = operation({
   routes: [pagedAsOf('/api/v1/clients/{client_id}/opportunities')],
   tool: {
     effect: 'read',
-    hint: 'Places 4 to 30 by the last check, with from or to by the last one of that time; reasons say where the score comes from.',
+    hint: 'Positions 4 to 30 in the last check (of the period, with from or to); reasons explain the score.',
   },
   async run(
     ctx,
@@ -171,7 +171,7 @@ export const listOpportunities = operation({
 
 export const listKeywordFeatures = operation({
   name: 'list_keyword_features',
-  summary: 'Which blocks the results page of each keyword shows',
+  summary: "SERP features of each keyword's results page",
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -183,7 +183,7 @@ export const listKeywordFeatures = operation({
   routes: [pagedAsOf('/api/v1/clients/{client_id}/keyword-features')],
   tool: {
     effect: 'read',
-    hint: 'By the last check of each; get_serp_features has the counts.',
+    hint: "From each keyword's last check; get_serp_features has the totals.",
   },
   async run(ctx, { client_id, to, engine }) {
     const { at, workspaceId } = await lookAt(ctx, client_id, { device: 'both', to, engine })
@@ -204,7 +204,7 @@ export const listKeywordFeatures = operation({
 
 export const listCannibalisation = operation({
   name: 'list_cannibalisation',
-  summary: 'Keywords for which several pages of the client compete',
+  summary: 'Cannibalisation: keywords for which several pages of the client compete',
   access: 'viewer',
   readsPast: true,
   input: z.object({ ...Asked, ...Span, ...Segment, ...Window }),
@@ -212,7 +212,7 @@ export const listCannibalisation = operation({
   routes: [pagedAsOf('/api/v1/clients/{client_id}/cannibalisation')],
   tool: {
     effect: 'read',
-    hint: 'several_pages: two or more stand in one result list; changing_page: another page ranked at least twice in five checks. With from or to, by the last check of that time.',
+    hint: 'several_pages: two or more in one result list; changing_page: another page ranked at least twice in five checks. With from or to, by the last check of the period.',
   },
   async run(ctx, { client_id, device, from, to, tag, cluster, geo, engine, ...window }) {
     const { jobs, at, ...now } = await lookAt(ctx, client_id, { device, from, to, engine })

@@ -21,7 +21,7 @@ const MAX_JOBS = 90
 
 export const getKeywordMatrix = operation({
   name: 'get_keyword_matrix',
-  summary: 'Positions of keywords by the day of the check',
+  summary: 'Positions of keywords by day',
   access: 'viewer',
   readsPast: true,
   input: z.object({

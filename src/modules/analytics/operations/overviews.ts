@@ -30,8 +30,7 @@ const DAY = 24 * HOUR
 
 export const listClientOverviews = operation({
   name: 'list_client_overviews',
-  summary:
-    'How every client is doing: visibility, top counts, answers that cite it, and the check that runs',
+  summary: 'Portfolio: visibility, top counts, citations and running check of every client',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -40,7 +39,7 @@ export const listClientOverviews = operation({
       .min(1)
       .max(365)
       .default(30)
-      .describe('How far back the line goes; at most the last 60 checks'),
+      .describe('How far back the trend goes; at most the last 60 checks'),
     ...Compare,
     ...Window,
   }),
@@ -48,7 +47,7 @@ export const listClientOverviews = operation({
   routes: [paged('/api/v1/client-overviews')],
   tool: {
     effect: 'read',
-    hint: 'One row per client, archived ones left out; standing is null before the first check.',
+    hint: 'One row per client, without archived ones; standing is null before the first check.',
   },
   async run(ctx, { days, to, compare_to, ...window }) {
     const { items: clients, ...counts } = await pageClients(ctx, {
@@ -169,7 +168,7 @@ const lastJob = ({ id, created_at, checked_keywords, errors, ...job }: Job) => (
 
 export const listRecentMoves = operation({
   name: 'list_recent_moves',
-  summary: 'The keywords of all clients that moved lately',
+  summary: 'Recent movers over all clients',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -178,7 +177,7 @@ export const listRecentMoves = operation({
       .min(1)
       .max(24 * 30)
       .default(36)
-      .describe('Only moves that a check of the last so many hours saw'),
+      .describe('Only moves seen in the last N hours'),
     direction: z.enum(['up', 'down']).optional().describe('Only gains, or only losses'),
     ...Compare,
     limit: z.int().min(1).max(100).default(12),
@@ -187,7 +186,7 @@ export const listRecentMoves = operation({
   routes: [get('/api/v1/recent-moves')],
   tool: {
     effect: 'read',
-    hint: 'By estimated clicks won or lost, then by places; archived clients are left out. With compare_to: between the last whole checks before the two times. get_movers has all of one client.',
+    hint: 'By estimated clicks won or lost, then by positions; without archived clients. With compare_to: between the last full checks before the two times. get_movers has all movers of one client.',
   },
   async run(ctx, { hours, direction, to, compare_to, limit }) {
     const { items: clients } = await pageClients(ctx, { isArchived: false })

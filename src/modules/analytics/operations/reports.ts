@@ -11,7 +11,7 @@ import { catchUp } from '../summarize.ts'
 
 const MAX_REPORTS = 1000
 
-const ReportId = Id.describe('The report, as listed by list_analytics_reports')
+const ReportId = Id.describe('Report id from list_analytics_reports')
 const Day = z.iso.date().meta({ description: 'YYYY-MM-DD, in UTC', example: '2026-01-31' })
 
 const head = {
@@ -31,7 +31,7 @@ const head = {
         search_sources: z.array(z.string()),
       }),
     )
-    .describe('The rank checks that the numbers come from'),
+    .describe('Rank checks behind the figures'),
   generated_by: z.enum(['rules', 'model']),
 }
 
@@ -53,14 +53,14 @@ const AnalyticsReport = z
 
 export const listAnalyticsReports = operation({
   name: 'list_analytics_reports',
-  summary: 'List saved analyses, newest first',
+  summary: 'List saved analysis reports, newest first',
   access: 'viewer',
   input: z.object({ client_id: ClientId.optional(), ...Window }),
   output: pageOf(ReportSummary),
   routes: [paged('/api/v1/analytics-reports')],
   tool: {
     effect: 'read',
-    hint: 'Without their sections; get_analytics_report shows one whole.',
+    hint: 'Without sections; get_analytics_report returns one in full.',
   },
   async run(ctx, { client_id, ...window }) {
     if (client_id !== undefined) await requireClient(ctx, client_id)
@@ -70,31 +70,31 @@ export const listAnalyticsReports = operation({
 
 export const getAnalyticsReport = operation({
   name: 'get_analytics_report',
-  summary: 'Show one saved analysis',
+  summary: 'Get one saved analysis report',
   access: 'viewer',
   readsPast: true,
   input: z.object({ report_id: ReportId }),
   output: AnalyticsReport,
   routes: [get('/api/v1/analytics-reports/{report_id}')],
-  tool: { effect: 'read', hint: 'Numbers are as they were when it was made.' },
+  tool: { effect: 'read', hint: 'Figures are as of when it was created.' },
   run: (ctx, { report_id }) => store.requireReport(ctx, report_id),
 })
 
 export const createAnalyticsReport = operation({
   name: 'create_analytics_report',
-  summary: 'Analyse a client over some days and save the result',
+  summary: 'Create an analysis report for a period',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     title: text(200, 1).optional(),
-    date_from: Day.optional().describe('First day; 30 days up to the last when left out'),
-    date_to: Day.optional().describe('Last day; today when left out'),
+    date_from: Day.optional().describe('First day; defaults to 30 days before the last'),
+    date_to: Day.optional().describe('Last day; defaults to today'),
   }),
   output: AnalyticsReport,
   routes: [post('/api/v1/analytics-reports', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'By rules from rank checks; says so when there is too little data.',
+    hint: 'Rule-based, from rank checks; says so when there is too little data.',
     confirm: ({ client_id }) => `Save an analysis of client ${client_id}?`,
   },
   async run(ctx, { client_id, title, date_from, date_to }) {
@@ -121,7 +121,7 @@ export const createAnalyticsReport = operation({
 
 export const deleteAnalyticsReport = operation({
   name: 'delete_analytics_report',
-  summary: 'Remove a saved analysis',
+  summary: 'Delete a saved analysis report',
   access: 'analyst',
   input: z.object({ report_id: ReportId }),
   output: Deleted,

@@ -72,7 +72,7 @@ export const getVisibility = operation({
 
 export const getStanding = operation({
   name: 'get_standing',
-  summary: 'How a client stands, now or at a time, and what changed against an earlier one',
+  summary: "A client's standing, now or at a given time, compared with an earlier one",
   access: 'viewer',
   readsPast: true,
   input: z.object({ ...Asked, ...Segment, ...Compare }),
@@ -80,7 +80,7 @@ export const getStanding = operation({
   routes: [get('/api/v1/clients/{client_id}/standing')],
   tool: {
     effect: 'read',
-    hint: 'Two rank checks and their difference, such as this month against the last: to says by which check it is stated, compare_to against which.',
+    hint: 'Two rank checks and their difference, such as this month against last: to picks the check, compare_to the one it is compared with.',
   },
   async run(ctx, { client_id, device, to, compare_to, ...asked }) {
     const client = await requireClient(ctx, client_id)
@@ -133,7 +133,7 @@ export const getStanding = operation({
 
 export const getSerpFeatures = operation({
   name: 'get_serp_features',
-  summary: "Which blocks the results pages of a client's keywords show, and whose they are",
+  summary: "SERP features of a client's keywords, and who owns them",
   access: 'viewer',
   readsPast: true,
   input: z.object({ ...Asked, ...Span, ...Segment, compare_to: Compare.compare_to }),
@@ -141,7 +141,7 @@ export const getSerpFeatures = operation({
   routes: [get('/api/v1/clients/{client_id}/serp-features')],
   tool: {
     effect: 'read',
-    hint: 'summary and won_lost are of the last check; with from or to, of the last check of that time against its first; with compare_to, against how it stood then. Related searches and questions belong to nobody.',
+    hint: 'summary and won_lost describe the last check; with from or to, the last check of the period against its first; with compare_to, against that time. Related searches and questions have no owner.',
   },
   async run(ctx, { client_id, device, from, to, compare_to, ...asked }) {
     const client = await requireClient(ctx, client_id)

@@ -25,7 +25,7 @@ const LATER =
 
 export const auditAsoListings = operation({
   name: 'audit_aso_listings',
-  summary: 'Look at the listings of apps in the stores',
+  summary: 'Refresh the store listings of apps',
   access: 'analyst',
   input: z.object({ client_id: ClientId, ...ListingAuditBody }),
   output: AsoActionResult,
@@ -45,7 +45,7 @@ export const auditAsoListings = operation({
 
 export const fetchAsoReviews = operation({
   name: 'fetch_aso_reviews',
-  summary: 'Fetch what people wrote about apps in the stores',
+  summary: 'Fetch app reviews',
   access: 'analyst',
   input: z.strictObject({ client_id: ClientId, ...ReviewsBody }),
   output: AsoActionResult,
@@ -66,7 +66,7 @@ export const fetchAsoReviews = operation({
 
 export const checkAsoRankings = operation({
   name: 'check_aso_rankings',
-  summary: 'Check where apps stand for the saved keywords',
+  summary: 'Check app rankings for the tracked keywords',
   access: 'analyst',
   input: z.object({ client_id: ClientId, ...RankingsBody }),
   output: AsoActionResult,
@@ -108,7 +108,7 @@ export const refreshAso = operation({
 
 export const generateAsoKeywords = operation({
   name: 'generate_aso_keywords',
-  summary: 'Find app store keywords, to be tracked or reviewed',
+  summary: 'Find app store keywords to review or track',
   access: 'analyst',
   input: z.strictObject({ client_id: ClientId, ...KeywordsBody }),
   output: AsoActionResult,
@@ -130,7 +130,7 @@ export const generateAsoKeywords = operation({
 
 export const getAsoTask = operation({
   name: 'get_aso_task',
-  summary: 'How far an app store action is',
+  summary: 'Status of an app store task',
   access: 'viewer',
   input: z.object({ client_id: ClientId, task_id: TaskId }),
   output: AsoTask,
@@ -144,7 +144,7 @@ export const getAsoTask = operation({
 
 export const retryAsoTask = operation({
   name: 'retry_aso_task',
-  summary: 'Do once more what failed in an app store action',
+  summary: 'Retry the failed parts of an app store task',
   access: 'analyst',
   input: z.object({ client_id: ClientId, task_id: TaskId }),
   output: AsoActionResult,
@@ -161,7 +161,7 @@ export const retryAsoTask = operation({
 
 export const listAsoTasks = operation({
   name: 'list_aso_tasks',
-  summary: "List a client's app store actions, newest first",
+  summary: "List a client's app store tasks, newest first",
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(AsoTask),
@@ -180,14 +180,14 @@ export const listAsoTasks = operation({
 
 export const getAsoSummary = operation({
   name: 'get_aso_summary',
-  summary: 'All that is known of a client in the app stores',
+  summary: "Overview of a client's apps",
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: AsoSummary,
   routes: [get(`${PREFIX}/summary`)],
   tool: {
     effect: 'read',
-    hint: 'Unknown is null. prioritized_backlog says what is worth doing next.',
+    hint: 'Unknown is null. prioritized_backlog lists what to do next.',
   },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)

@@ -25,14 +25,14 @@ const NAMING = ['app_name', 'app_identifier', 'app_url', 'country'] as const
 
 export const listAsoApps = operation({
   name: 'list_aso_apps',
-  summary: "List a client's apps in the stores",
+  summary: "List a client's apps",
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(AsoApp),
   routes: [paged('/api/v1/clients/{client_id}/aso/apps')],
   tool: {
     effect: 'read',
-    hint: 'listing_error and reviews_error say why the last look failed.',
+    hint: 'listing_error and reviews_error explain failures.',
   },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
@@ -42,14 +42,14 @@ export const listAsoApps = operation({
 
 export const createAsoApp = operation({
   name: 'create_aso_app',
-  summary: 'Add an app of a client',
+  summary: 'Add an app',
   access: 'analyst',
   input: z.strictObject({ client_id: ClientId, ...AppCreate }),
   output: AsoApp,
   routes: [post('/api/v1/clients/{client_id}/aso/apps', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'Give app_identifier or app_url: a name alone is looked up, and must fit exactly.',
+    hint: 'Give app_identifier or app_url; a name alone is looked up and must match exactly.',
     confirm: ({ client_id, app_name, store }) =>
       `Add ${app_name} (${store}) to client ${client_id}?`,
   },
@@ -74,14 +74,14 @@ export const createAsoApp = operation({
 
 export const updateAsoApp = operation({
   name: 'update_aso_app',
-  summary: 'Change an app',
+  summary: 'Update an app',
   access: 'analyst',
   input: z.strictObject({ client_id: ClientId, app_id: AppId, ...AppUpdate }),
   output: AsoApp,
   routes: [patch('/api/v1/clients/{client_id}/aso/apps/{app_id}')],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value. The store of an app cannot change.',
+    hint: 'Omitted fields keep their value. The store of an app cannot change.',
     confirm: ({ app_id }) => `Change app ${app_id}?`,
   },
   run: (ctx, { client_id, app_id, ...change }) =>
@@ -102,14 +102,14 @@ export const updateAsoApp = operation({
 
 export const deleteAsoApp = operation({
   name: 'delete_aso_app',
-  summary: 'Remove an app with all that was measured of it',
+  summary: 'Delete an app and its history',
   access: 'analyst',
   input: z.object({ client_id: ClientId, app_id: AppId }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/aso/apps/{app_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'Its rankings, listings and reviews go with it.',
+    hint: 'Deletes its rankings, listings and reviews too.',
     confirm: ({ app_id }) => `Delete app ${app_id} and its history?`,
   },
   async run(ctx, { client_id, app_id }) {
@@ -121,12 +121,12 @@ export const deleteAsoApp = operation({
 
 export const listAsoListings = operation({
   name: 'list_aso_listings',
-  summary: 'How the listing of an app looked over time, newest first',
+  summary: 'Listing history of an app, newest first',
   access: 'viewer',
   input: z.object({ client_id: ClientId, app_id: AppId, ...Window }),
   output: pageOf(AsoListing),
   routes: [paged('/api/v1/clients/{client_id}/aso/apps/{app_id}/listings')],
-  tool: { effect: 'read', hint: 'changes tells what differs from the listing before.' },
+  tool: { effect: 'read', hint: 'changes lists the differences from the previous listing.' },
   async run(ctx, { client_id, app_id, ...window }) {
     await requireClient(ctx, client_id)
     await store.requireApp(ctx.db, { clientId: client_id, id: app_id })

@@ -7,8 +7,8 @@ import { idInUrl } from '../../../providers/stores/identify.ts'
 import { STORES, type StoreName } from '../../../providers/stores/port.ts'
 import { Lang } from '../../clients/index.ts'
 
-export const AppId = Id.describe('The app, as listed by list_aso_apps')
-export const AsoKeywordId = Id.describe('The keyword, as listed by list_aso_keywords')
+export const AppId = Id.describe('App id from list_aso_apps')
+export const AsoKeywordId = Id.describe('Keyword id from list_aso_keywords')
 
 export const Store = z.enum(STORES)
 
@@ -83,14 +83,11 @@ export const AsoApp = z
     category: z.string(),
     developer: z.string(),
     notes: z.string(),
-    store_id: z
-      .string()
-      .nullable()
-      .describe("The store's own id; null until it is known for certain"),
+    store_id: z.string().nullable().describe("The store's own id; null until confirmed"),
     listing_checked_at: UnixTime.nullable(),
     listing_error: z
       .string()
-      .describe('Why the last look at the listing failed; empty when it did not'),
+      .describe('Why the last listing refresh failed; empty when it did not'),
     reviews_checked_at: UnixTime.nullable(),
     reviews_error: z.string(),
     created_at: UnixTime,
@@ -116,7 +113,7 @@ export const AsoListing = z
     rating_count: z.int().nullable(),
     installs: z.string().nullable(),
     icon: z.string().nullable(),
-    screenshots: z.int().nullable().describe('How many; null when the store did not tell'),
+    screenshots: z.int().nullable().describe('Count; null when the store does not report it'),
     has_video: z.boolean().nullable(),
     version: z.string().nullable(),
     updated_at: UnixTime.nullable(),
@@ -126,6 +123,6 @@ export const AsoListing = z
     currency: z.string().nullable(),
     changes: z
       .array(changed)
-      .describe('Since the listing before; what one of the two does not know is no change'),
+      .describe('Since the previous listing; fields unknown in either are not changes'),
   })
   .meta({ id: 'AsoListing' })

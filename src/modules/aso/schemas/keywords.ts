@@ -58,12 +58,12 @@ export const AsoKeyword = z
     estimated_difficulty: z
       .number()
       .nullable()
-      .describe('0 to 100, reckoned from what the store showed'),
+      .describe('0 to 100, computed from what the store showed'),
     estimated_traffic: z.number().nullable(),
     latest_position: z
       .int()
       .nullable()
-      .describe("The best of the client's apps; null: not found, or never checked"),
+      .describe("Best of the client's apps; null when not found or never checked"),
     latest_checked_at: UnixTime.nullable(),
     last_error: z.string().describe('Why the last try failed; empty when it did not'),
     created_at: UnixTime,
@@ -91,10 +91,10 @@ export const AsoRanking = z
     results_seen: z.int(),
     source: z
       .string()
-      .describe('How the order was got; positions of two sources are never compared'),
+      .describe('How the ranking was obtained; positions from two sources are never compared'),
     previous_position: z.int().nullable(),
     previous_checked_at: UnixTime.nullable().describe(
-      'When the check was made that delta is measured from',
+      'When the check that delta is measured from was made',
     ),
     delta: z
       .int()

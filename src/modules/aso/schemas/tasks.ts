@@ -13,13 +13,13 @@ export const TASK_KINDS = [
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-export const TaskId = Id.describe('The task, as answered by an action')
+export const TaskId = Id.describe('Task id returned when it was started')
 
 const paid = z
   .boolean()
   .default(false)
   .describe(
-    'Ask the configured paid source where the store itself gives no answer; without this it is never asked',
+    'Use the configured paid source when the store itself gives no answer; off by default',
   )
 const maxApps = (most: number) => z.int().min(1).max(10).default(most)
 const maxKeywords = z.int().min(1).max(100).default(25)
@@ -35,7 +35,7 @@ export const ListingAuditBody = {
 }
 export const RankingsBody = {
   count: z.int().min(1).max(100).default(DEFAULT_COUNT).describe('How deep to look'),
-  max_keywords: maxKeywords.describe('Those not checked for the longest time come first'),
+  max_keywords: maxKeywords.describe('Longest unchecked first'),
   use_paid_fallback: paid,
 }
 export const ReviewsBody = {
@@ -46,7 +46,7 @@ export const ReviewsBody = {
 }
 export const FullRefreshBody = {
   app_id: AppId.optional(),
-  limit: limit.describe('Reviews an app, where review_limit is not given'),
+  limit: limit.describe('Reviews per app, unless review_limit is given'),
   max_apps: maxApps(5),
   max_keywords: maxKeywords,
   review_limit: z.int().min(1).max(100).optional(),
@@ -61,9 +61,7 @@ export const KeywordsBody = {
   dry_run: z
     .boolean()
     .default(false)
-    .describe(
-      'true only lists what is found as ideas; track the good ones with add_aso_keywords',
-    ),
+    .describe('true lists ideas only; track the good ones with add_aso_keywords'),
 }
 
 /** What a task was asked for, as far as its steps need it. */
@@ -100,7 +98,7 @@ const result = {
       }),
     )
     .optional()
-    .describe('Keywords that were found with dry_run, the best first; none of them is tracked'),
+    .describe('Keywords found with dry_run, best first; none is tracked yet'),
   listing_snapshots: z.int(),
   rankings: z.int(),
   reviews: z.int().describe('New and changed ones'),

@@ -25,23 +25,19 @@ const UNSHARED = { share_title: null, snapshot: null, shared_at: null }
 
 export const shareChat = operation({
   name: 'share_chat',
-  summary: 'Make or renew the public link to a chat',
+  summary: 'Create or renew the public link to a chat',
   access: 'analyst',
   input: z.object({ sid: SessionId }),
   output: z.object({
     share_url: z.string(),
     token: z.string(),
     created_at: UnixTime,
-    left_out: z
-      .int()
-      .describe(
-        'Messages that are not shown, because they were written while the chat had another scope',
-      ),
+    left_out: z.int().describe('Messages not shown because the chat had another scope then'),
   }),
   routes: [post('/api/ai-chat/sessions/{sid}/share')],
   tool: {
     effect: 'write',
-    hint: 'Shows what was said until now about what the chat is about now, without tools and results. A link made before opens nothing any more.',
+    hint: 'Shows the messages so far in the current scope, without tools and results. Any earlier link stops working.',
     confirm: ({ sid }) => `Show chat ${sid} to everybody who has the link?`,
   },
   run: (ctx, { sid }) =>
@@ -65,14 +61,14 @@ export const shareChat = operation({
 export const unshareChat = operation({
   name: 'unshare_chat',
   summary:
-    'Withdraw the public link to a chat of yours, or, for admins, of anyone in the workspace',
+    'Revoke the public link to a chat of yours or, for admins, of anyone in the workspace',
   access: 'analyst',
   input: z.object({ sid: SessionId }),
   output: Deleted,
   routes: [del('/api/ai-chat/sessions/{sid}/share')],
   tool: {
     effect: 'destroy',
-    hint: 'The link opens nothing any more.',
+    hint: 'The link stops working.',
     confirm: ({ sid }) => `Stop sharing chat ${sid}?`,
   },
   run: (ctx, { sid }) =>
@@ -96,7 +92,7 @@ async function sharerOf({ db, actor }: Context, sid: number): Promise<number> {
 
 export const listSharedChats = operation({
   name: 'list_shared_chats',
-  summary: 'Every chat of the workspace that has a public link, so that it can be withdrawn',
+  summary: 'List the chats of the workspace with a public link',
   access: 'admin',
   input: z.object({}),
   output: z.array(
@@ -105,7 +101,7 @@ export const listSharedChats = operation({
   routes: [get('/api/ai-chat/shared')],
   tool: {
     effect: 'read',
-    hint: 'Whose chats they are, not what was said. unshare_chat withdraws one.',
+    hint: 'Owners only, no content. unshare_chat revokes a link.',
   },
   run: ({ db, actor }) => sharedChats(db, actor.workspaceId),
 })
@@ -119,7 +115,7 @@ export const readSharedChat = operation({
   routes: [get('/api/ai-chat/share/{token}')],
   tool: {
     effect: 'read',
-    hint: 'As it was when it was shared; what people and the assistant said, nothing else.',
+    hint: 'As of when it was shared; messages only.',
   },
   async run(ctx, { token }) {
     const shared = await findShared(ctx, token)

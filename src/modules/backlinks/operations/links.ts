@@ -40,7 +40,7 @@ const MAX_CHECKS = 500
 
 export const listBacklinks = operation({
   name: 'list_backlinks',
-  summary: "List a client's monitored links, newest first",
+  summary: "List a client's monitored backlinks, newest first",
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -68,7 +68,7 @@ const Many = z.preprocess(
 
 export const addBacklinks = operation({
   name: 'add_backlinks',
-  summary: 'Monitor links to a client',
+  summary: 'Monitor backlinks',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -84,7 +84,7 @@ export const addBacklinks = operation({
   ],
   tool: {
     effect: 'write',
-    hint: 'One or many; answers those that are new. Check them with check_backlinks.',
+    hint: 'One or many; returns the new ones. Check them with check_backlinks.',
     confirm: ({ client_id, links }) => `Monitor ${links.length} links to client ${client_id}?`,
   },
   run: (ctx, { client_id, links }) =>
@@ -104,20 +104,20 @@ export const addBacklinks = operation({
 
 export const importBacklinks = operation({
   name: 'import_backlinks',
-  summary: 'Monitor links from a CSV or TSV text',
+  summary: 'Import backlinks to monitor from CSV or TSV text',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     csv: text(MAX_CSV, 1).describe(
       'Rows of linking pages; exports of Search Console, Ahrefs, Semrush and Majestic are understood',
     ),
-    dry_run: z.boolean().default(false).describe('Only show what would be stored'),
+    dry_run: z.boolean().default(false).describe('Preview only; store nothing'),
   }),
   output: BacklinkImport,
   routes: [post('/api/v1/clients/{client_id}/backlinks/import', { text: 'csv' })],
   tool: {
     effect: 'write',
-    hint: 'Try it with dry_run first.',
+    hint: 'Use dry_run first.',
     confirm: ({ client_id, dry_run }) =>
       `${dry_run ? 'Preview an import' : 'Import links'} into client ${client_id}?`,
   },
@@ -147,14 +147,14 @@ export const importBacklinks = operation({
 
 export const deleteBacklink = operation({
   name: 'delete_backlink',
-  summary: 'Stop monitoring a link',
+  summary: 'Stop monitoring a backlink',
   access: 'analyst',
   input: z.object({ client_id: ClientId, backlink_id: BacklinkId }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/backlinks/{backlink_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'Its history goes too; no event is told.',
+    hint: 'Deletes its history; no event is sent.',
     confirm: ({ backlink_id }) => `Stop monitoring link ${backlink_id}?`,
   },
   async run(ctx, { client_id, backlink_id }) {
@@ -167,14 +167,14 @@ export const deleteBacklink = operation({
 
 export const deleteBacklinks = operation({
   name: 'delete_backlinks',
-  summary: 'Stop monitoring several links',
+  summary: 'Stop monitoring several backlinks',
   access: 'analyst',
   input: z.object({ client_id: ClientId, ids: z.array(Id).min(1).max(MAX_LINKS) }),
   output: z.object({ deleted: z.int() }),
   routes: [post('/api/v1/clients/{client_id}/backlinks/delete')],
   tool: {
     effect: 'destroy',
-    hint: 'Their history goes too; no event is told.',
+    hint: 'Deletes their history; no event is sent.',
     confirm: ({ ids }) => `Stop monitoring ${ids.length} links?`,
   },
   async run(ctx, { client_id, ids }) {
@@ -189,7 +189,7 @@ export const deleteBacklinks = operation({
 
 export const getBacklinkHistory = operation({
   name: 'get_backlink_history',
-  summary: 'The checks of a link, newest first',
+  summary: 'Check history of a backlink, newest first',
   access: 'viewer',
   input: z.object({ client_id: ClientId, backlink_id: BacklinkId }),
   output: z.object({ checks: z.array(BacklinkCheck) }),

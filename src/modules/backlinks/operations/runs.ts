@@ -22,13 +22,13 @@ async function requireRunOf(
 
 export const checkBacklinks = operation({
   name: 'check_backlinks',
-  summary: 'Check whether the monitored links are still there',
+  summary: 'Check whether monitored backlinks are still live',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     states: z.array(State).min(1).max(5).optional().describe('Only links in these states'),
     retry_failed_of: Id.optional().describe(
-      'A run: only its links of which nothing could be found out',
+      'A run: recheck only its links that could not be determined',
     ),
   }),
   output: BacklinkRunStarted,
@@ -49,7 +49,7 @@ export const checkBacklinks = operation({
 
 export const findBacklinks = operation({
   name: 'find_backlinks',
-  summary: 'Search for pages that link to a client, and monitor those that do',
+  summary: 'Find pages that link to a client and monitor them',
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: BacklinkRunStarted,
@@ -67,11 +67,11 @@ export const findBacklinks = operation({
 
 export const getBacklinkRun = operation({
   name: 'get_backlink_run',
-  summary: 'How far a check of links is',
+  summary: 'Status of a backlink check',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
-    run_id: Id.describe('The job_id that check_backlinks answered'),
+    run_id: Id.describe('job_id from check_backlinks'),
   }),
   output: BacklinkRun,
   routes: [get('/api/v1/clients/{client_id}/backlink-runs/{run_id}')],
@@ -84,7 +84,7 @@ export const getBacklinkRun = operation({
 
 export const getBacklinkSummary = operation({
   name: 'get_backlink_summary',
-  summary: "A client's links in numbers",
+  summary: 'Backlink totals of a client',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: BacklinkSummary,

@@ -13,7 +13,7 @@ const MAX_SHOWN = 100
 
 export const importClients = operation({
   name: 'import_clients',
-  summary: 'Track the sites of a CSV or TSV list',
+  summary: 'Import clients from a CSV or TSV list',
   access: 'analyst',
   input: z.object({
     csv: text(MAX_CSV, 1).meta({
@@ -21,13 +21,13 @@ export const importClients = operation({
         'Rows with a domain and, where there are any, name, notes and sitemap_url; at most 1000',
       example: 'name,domain\nAcme,acme.com',
     }),
-    dry_run: z.boolean().default(false).describe('Only show what would be stored'),
+    dry_run: z.boolean().default(false).describe('Preview only; store nothing'),
   }),
   output: ClientImportReport,
   routes: [post('/api/v1/clients/import', { text: 'csv' })],
   tool: {
     effect: 'write',
-    hint: 'Try it with dry_run first. A site that is a client already, archived ones too, is skipped.',
+    hint: 'Use dry_run first. Sites that are already clients, including archived ones, are skipped.',
     confirm: ({ dry_run }) =>
       dry_run ? 'Preview an import of clients?' : 'Import these clients?',
   },

@@ -28,7 +28,7 @@ import { showTags } from '../tags.ts'
 
 export const listClients = operation({
   name: 'list_clients',
-  summary: 'List the tracked clients',
+  summary: 'List clients',
   access: 'viewer',
   input: z.object(Window),
   output: pageOf(Client),
@@ -49,7 +49,7 @@ export const createClient = operation({
   routes: [post('/api/v1/clients/create', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'Add keywords next with add_keywords. The same name and domain again within ten seconds is the same client.',
+    hint: 'Next, add keywords with add_keywords. The same name and domain within ten seconds returns the same client.',
     confirm: ({ name, domain }) => `Create the client ${name} (${domain})?`,
   },
   async run(ctx, { name, domain }) {
@@ -74,14 +74,14 @@ export const createClient = operation({
 
 export const getClient = operation({
   name: 'get_client',
-  summary: 'Show a client with its competitors and keywords',
+  summary: 'Get a client with its competitors and keywords',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: ClientDetail,
   routes: [get('/api/v1/clients/{client_id}')],
   tool: {
     effect: 'read',
-    hint: 'Holds every keyword; for positions or a part of them use list_keywords.',
+    hint: 'Contains every keyword; for positions or a subset use list_keywords.',
   },
   async run(ctx, { client_id }) {
     const client = await store.requireClient(ctx, client_id)
@@ -106,7 +106,7 @@ export const updateClient = operation({
   routes: [patch('/api/v1/clients/{client_id}'), put('/api/v1/clients/{client_id}')],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value.',
+    hint: 'Omitted fields keep their value.',
     confirm: ({ client_id, ...change }) =>
       `Change ${Object.keys(change).join(', ')} of client ${client_id}?`,
   },

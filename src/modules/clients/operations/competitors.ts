@@ -22,15 +22,11 @@ import * as store from '../store/competitors.ts'
 const MAX_COMPETITORS = 100
 
 const Look = {
-  color: LineColor.nullable()
-    .optional()
-    .describe('Of its line in charts; null: by its place in the list'),
-  dash: LineDash.nullable()
-    .optional()
-    .describe('Of its line in charts; null: by its place in the list'),
+  color: LineColor.nullable().optional().describe('Line colour in charts; null for automatic'),
+  dash: LineDash.nullable().optional().describe('Line colour in charts; null for automatic'),
 }
 
-const CompetitorId = Id.describe('The competitor, as listed by list_competitors')
+const CompetitorId = Id.describe('Competitor id from list_competitors')
 
 export const listCompetitors = operation({
   name: 'list_competitors',
@@ -41,7 +37,7 @@ export const listCompetitors = operation({
   routes: [paged('/api/v1/clients/{client_id}/competitors')],
   tool: {
     effect: 'read',
-    hint: 'The domains that are compared with the client in every check.',
+    hint: 'Domains compared with the client in every check.',
   },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
@@ -86,7 +82,7 @@ export const addCompetitor = operation({
 
 export const updateCompetitor = operation({
   name: 'update_competitor',
-  summary: 'Change a competitor',
+  summary: 'Update a competitor',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
@@ -99,7 +95,7 @@ export const updateCompetitor = operation({
   routes: [patch('/api/v1/clients/{client_id}/competitors/{competitor_id}')],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value.',
+    hint: 'Omitted fields keep their value.',
     confirm: ({ competitor_id }) => `Change competitor ${competitor_id}?`,
   },
   run: (ctx, { client_id, competitor_id, ...change }) =>
@@ -113,14 +109,14 @@ export const updateCompetitor = operation({
 
 export const deleteCompetitor = operation({
   name: 'delete_competitor',
-  summary: 'Remove a competitor',
+  summary: 'Delete a competitor',
   access: 'analyst',
   input: z.object({ client_id: ClientId, competitor_id: CompetitorId }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/competitors/{competitor_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'Past checks keep what they saw of it.',
+    hint: 'Past checks keep its data.',
     confirm: ({ competitor_id }) => `Remove competitor ${competitor_id}?`,
   },
   async run(ctx, { client_id, competitor_id }) {

@@ -21,7 +21,7 @@ const Kind = text(40).meta({
 
 export const listIntegrations = operation({
   name: 'list_integrations',
-  summary: "Show which of a client's integrations are set up",
+  summary: "List a client's integrations",
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(Integration),
@@ -45,7 +45,7 @@ export const listIntegrations = operation({
 
 export const getIntegration = operation({
   name: 'get_integration',
-  summary: 'Show whether an integration is set up',
+  summary: 'Get the status of an integration',
   access: 'viewer',
   input: z.object({ client_id: ClientId, kind: Kind }),
   output: Integration,
@@ -95,7 +95,7 @@ export const deleteIntegration = operation({
   routes: [del('/api/v1/clients/{client_id}/integrations/{kind}')],
   tool: {
     effect: 'destroy',
-    hint: 'The channel is skipped from then on.',
+    hint: 'Its channel is skipped from then on.',
     confirm: ({ client_id, kind }) => `Remove the ${kind} credentials of client ${client_id}?`,
   },
   run: (ctx, { client_id, kind: name }) => {

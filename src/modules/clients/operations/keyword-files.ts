@@ -16,14 +16,14 @@ const PREVIEW_ROWS = 20
 
 export const importKeywords = operation({
   name: 'import_keywords',
-  summary: 'Track keywords from a CSV or TSV text',
+  summary: 'Import keywords from CSV or TSV text',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     csv: text(MAX_CSV, 1).describe(
       'Rows of keywords; our own export, SerpBear, Search Console, Ahrefs, Semrush and the Keyword Planner are understood',
     ),
-    dry_run: z.boolean().default(false).describe('Only show what would be stored'),
+    dry_run: z.boolean().default(false).describe('Preview only; store nothing'),
     geo: Geo.optional().describe('For rows without a country'),
     lang: Lang.optional().describe('For rows without a language'),
     device: Device.optional().describe('For rows without a device'),
@@ -35,7 +35,7 @@ export const importKeywords = operation({
   routes: [post('/api/v1/clients/{client_id}/keywords/import', { text: 'csv' })],
   tool: {
     effect: 'write',
-    hint: 'Try it with dry_run first: the preview shows how columns are read and which rows are new; dropped_columns names what is left out.',
+    hint: 'Use dry_run first: the preview shows how columns are read and which rows are new; dropped_columns lists unused ones.',
     confirm: ({ client_id, dry_run }) =>
       `${dry_run ? 'Preview an import' : 'Import keywords'} into client ${client_id}?`,
   },

@@ -25,7 +25,7 @@ const MAX_CHANGED = 10_000
 
 export const addKeywords = operation({
   name: 'add_keywords',
-  summary: 'Track keywords for a client',
+  summary: 'Add keywords to a client',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -41,7 +41,7 @@ export const addKeywords = operation({
   ],
   tool: {
     effect: 'write',
-    hint: 'Answers the keywords that are new; those that are tracked already are skipped.',
+    hint: 'Returns the new keywords; those already tracked are skipped.',
     confirm: ({ client_id, keywords }) =>
       `Add ${keywords.length} keywords to client ${client_id}?`,
   },
@@ -57,7 +57,7 @@ export const addKeywords = operation({
 
 export const updateKeyword = operation({
   name: 'update_keyword',
-  summary: 'Change a keyword',
+  summary: 'Update a keyword',
   access: 'analyst',
   input: z.strictObject({ client_id: ClientId, keyword_id: KeywordId, ...KeywordUpdate }),
   output: KeywordDetail,
@@ -67,7 +67,7 @@ export const updateKeyword = operation({
   ],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value.',
+    hint: 'Omitted fields keep their value.',
     confirm: ({ keyword_id, client_id: _, ...change }) =>
       `Change ${Object.keys(change).join(', ')} of keyword ${keyword_id}?`,
   },
@@ -89,7 +89,7 @@ export const updateKeyword = operation({
 
 export const updateKeywords = operation({
   name: 'update_keywords',
-  summary: 'Change several keywords alike',
+  summary: 'Update several keywords at once',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
@@ -104,7 +104,7 @@ export const updateKeywords = operation({
   routes: [post('/api/v1/clients/{client_id}/keywords/update')],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value; tags are added to, or taken from, those a keyword has.',
+    hint: 'Omitted fields keep their value; tags are added to or removed from the existing ones.',
     confirm: ({ ids, client_id: _, ...change }) =>
       `Change ${Object.keys(change).join(', ')} of ${ids.length} keywords?`,
   },
@@ -128,7 +128,7 @@ export const deleteKeyword = operation({
   routes: [del('/api/v1/clients/{client_id}/keywords/{keyword_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'Its history goes with it.',
+    hint: 'Deletes its history too.',
     confirm: ({ keyword_id }) => `Delete keyword ${keyword_id} and its history?`,
   },
   async run(ctx, { client_id, keyword_id }) {
@@ -147,7 +147,7 @@ export const deleteKeywords = operation({
   routes: [post('/api/v1/clients/{client_id}/keywords/delete')],
   tool: {
     effect: 'destroy',
-    hint: 'Answers how many there were; unknown ids are passed over.',
+    hint: 'Returns the number removed; unknown ids are ignored.',
     confirm: ({ ids }) => `Delete ${ids.length} keywords and their history?`,
   },
   async run(ctx, { client_id, ids }) {

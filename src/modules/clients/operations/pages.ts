@@ -21,7 +21,7 @@ export const listPages = operation({
   routes: [paged('/api/v1/clients/{client_id}/pages')],
   tool: {
     effect: 'read',
-    hint: 'These pages are sent for indexing together with those of the sitemap.',
+    hint: 'Submitted for indexing together with the sitemap’s pages.',
   },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
@@ -45,7 +45,7 @@ export const addPages = operation({
   ],
   tool: {
     effect: 'write',
-    hint: "Pages must be on the client's own site. Answers those that are new.",
+    hint: "Pages must be on the client's own site. Returns the new ones.",
     confirm: ({ client_id, pages }) => `Add ${pages.length} pages to client ${client_id}?`,
   },
   run: (ctx, { client_id, pages }) =>
@@ -67,13 +67,13 @@ export const deletePage = operation({
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    page_id: Id.describe('The page, as listed by list_pages'),
+    page_id: Id.describe('Page id from list_pages'),
   }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/pages/{page_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'The page itself is not touched.',
+    hint: 'The page itself is not affected.',
     confirm: ({ page_id }) => `Remove page ${page_id} from the list?`,
   },
   async run(ctx, { client_id, page_id }) {

@@ -20,14 +20,12 @@ const SegmentFilter = z
     band: line(20).optional().describe('A span of positions, such as 1-10, or none'),
     turn: line(20).optional().describe('new, lost, up or down'),
     feature: line(60).optional().describe('A block of the results page'),
-    sort: line(40)
-      .optional()
-      .describe('What the rows are ordered by; with - before it, from the end'),
-    hide: line(200).optional().describe('Columns that are put away, joined by dots'),
-    group: line(20).optional().describe('cluster puts clusters together'),
-    view: line(20).optional().describe('dates shows a column for each check'),
+    sort: line(40).optional().describe('Sort order; prefix with - for descending'),
+    hide: line(200).optional().describe('Hidden columns, joined by dots'),
+    group: line(20).optional().describe('cluster groups by cluster'),
+    view: line(20).optional().describe('dates shows one column per check'),
   })
-  .describe('What a list of keywords is narrowed by, and how it is shown')
+  .describe('Filter and layout of the keyword list')
 
 const Segment = z
   .object({
@@ -35,7 +33,7 @@ const Segment = z
     client_id: z.int(),
     name: z.string(),
     filter: SegmentFilter,
-    is_private: z.boolean().describe('Only the one who saved it sees it'),
+    is_private: z.boolean().describe('Visible only to its owner'),
   })
   .meta({ id: 'KeywordSegment' })
 
@@ -46,7 +44,7 @@ const present = <S extends { user_id: number | null }>({ user_id, ...segment }: 
 
 export const listSegments = operation({
   name: 'list_segments',
-  summary: "List the saved filters of a client's keywords",
+  summary: 'List saved keyword filters',
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(Segment),
@@ -65,13 +63,13 @@ export const listSegments = operation({
 
 export const saveSegment = operation({
   name: 'save_segment',
-  summary: "Save a filter of a client's keywords under a name; one of that name is replaced",
+  summary: 'Save a keyword filter; replaces one with the same name',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     name: line(60, 1),
     filter: SegmentFilter,
-    is_private: z.boolean().default(false).describe('Only for the one who saves it'),
+    is_private: z.boolean().default(false).describe('Visible only to you'),
   }),
   output: Segment,
   routes: [post('/api/v1/clients/{client_id}/segments', { status: 201 })],
@@ -103,7 +101,7 @@ export const deleteSegment = operation({
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    segment_id: Id.describe('The filter, as listed by list_segments'),
+    segment_id: Id.describe('Filter id from list_segments'),
   }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/segments/{segment_id}')],

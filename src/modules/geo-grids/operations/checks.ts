@@ -26,14 +26,14 @@ const Started = z
 
 export const checkGeoGrid = operation({
   name: 'check_geo_grid',
-  summary: 'Look from every point of a geo-grid where the business ranks',
+  summary: 'Check a geo-grid: where the business ranks from every point',
   access: 'analyst',
   input: z.object({ client_id: ClientId, grid_id: GridId }),
   output: Started,
   routes: [post(`${GRID}/check`, { failures: ['409'] })],
   tool: {
     effect: 'spend',
-    hint: 'One search for each point, in the background: follow it with get_run, stop it with cancel_run, do what failed once more with retry_run.',
+    hint: 'One search per point, in the background: follow it with get_run, stop it with cancel_run, retry failed points with retry_run.',
     confirm: ({ grid_id }) => `Check grid ${grid_id}?`,
   },
   async run(ctx, { client_id, grid_id }) {
@@ -59,7 +59,7 @@ export const checkGeoGrids = operation({
   routes: [post(`${GRIDS}/check`, { failures: ['409'] })],
   tool: {
     effect: 'spend',
-    hint: 'Grids that are being checked already are left alone.',
+    hint: 'Grids already being checked are skipped.',
     confirm: ({ client_id }) => `Check every grid of client ${client_id}?`,
   },
   async run(ctx, { client_id }) {
@@ -91,14 +91,14 @@ async function startUnlessRunning(ctx: Context, { client_id, id }: store.Grid) {
 
 export const listGeoGridChecks = operation({
   name: 'list_geo_grid_checks',
-  summary: 'The checks of a geo-grid, newest first',
+  summary: 'List the checks of a geo-grid, newest first',
   access: 'viewer',
   input: z.object({ client_id: ClientId, grid_id: GridId, ...Window }),
   output: pageOf(GridCheck),
   routes: [paged(`${GRID}/checks`)],
   tool: {
     effect: 'read',
-    hint: 'Their figures over time; get_geo_grid shows one of them.',
+    hint: 'Figures over time; get_geo_grid has the points of one check.',
     defaults: { limit: 20 },
   },
   async run(ctx, { client_id, grid_id, ...window }) {
@@ -112,26 +112,25 @@ export const listGeoGridChecks = operation({
 const Shown = {
   client_id: ClientId,
   grid_id: GridId,
-  check_id: GridCheckId.optional().describe('Which check; left out, the newest'),
+  check_id: GridCheckId.optional().describe('Check; defaults to the latest'),
   compare_to: GridCheckId.optional().describe(
-    'An earlier check to compare with; left out, the one before',
+    'Earlier check to compare with; defaults to the previous one',
   ),
 }
 
 export const getGeoGrid = operation({
   name: 'get_geo_grid',
-  summary:
-    'A geo-grid point by point: where the business ranks, who else does, and what changed',
+  summary: 'Get a geo-grid point by point: rank of the business, competitors and changes',
   access: 'viewer',
   input: z.object({
     ...Shown,
-    top: z.int().min(0).max(20).default(TOP).describe('So many results of each point'),
+    top: z.int().min(0).max(20).default(TOP).describe('Number of results per point'),
   }),
   output: GridDetail,
   routes: [get(GRID)],
   tool: {
     effect: 'read',
-    hint: 'ranked, not_found and failed are three things: a failed point says nothing about the business. Give average position and share of local voice together with how many points they rest on.',
+    hint: 'ranked, not_found and failed are three different things: a failed point says nothing about the business. Report average position and share of local voice with the number of points behind them.',
     defaults: { top: 0 },
   },
   run: readGrid,
@@ -175,7 +174,7 @@ const TYPES = {
 
 export const exportGeoGrid = operation({
   name: 'export_geo_grid',
-  summary: 'A check of a geo-grid as a file: its points, or a picture of them',
+  summary: 'Export a geo-grid check as points or as an image',
   access: 'viewer',
   input: z.object({
     ...Shown,

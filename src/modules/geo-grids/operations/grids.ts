@@ -23,12 +23,12 @@ const PATH = '/api/v1/clients/{client_id}/geo-grids'
 
 export const findLocalBusinesses = operation({
   name: 'find_local_businesses',
-  summary: 'Businesses on the map, to choose one for a geo-grid',
+  summary: 'Find businesses on the map',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
-    q: text(300, 1).describe('Name of the business, or what it offers'),
-    location: text(400, 1).describe('Where to look: a location from /v1/locations'),
+    q: text(300, 1).describe('Name or kind of business'),
+    location: text(400, 1).describe('Location from /v1/locations'),
     lang: Lang.default('en').describe('Language of the search'),
   }),
   output: z.object({ items: z.array(FoundBusiness) }).meta({ id: 'LocalBusinesses' }),
@@ -73,7 +73,7 @@ function marketOf({ location, geo }: Asked): { location: string; geo: string } {
 
 export const listGeoGrids = operation({
   name: 'list_geo_grids',
-  summary: 'The geo-grids of a client, each with its newest check',
+  summary: 'List a client’s geo-grids, each with its latest check',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: z.object({ items: z.array(Grid) }).meta({ id: 'GeoGrids' }),
@@ -94,14 +94,14 @@ async function withLastChecks(ctx: Context, grids: store.Grid[]) {
 
 export const previewGeoGrid = operation({
   name: 'preview_geo_grid',
-  summary: 'What a check of a geo-grid of this size costs, before it is made',
+  summary: 'Estimate the cost of a geo-grid check',
   access: 'viewer',
   input: z.object({ client_id: ClientId, size: Size }),
   output: GridEstimate,
   routes: [get(`${PATH}/preview`)],
   tool: {
     effect: 'read',
-    hint: 'Starts nothing. Refuses where no source can look at the map from a point.',
+    hint: 'Starts nothing. Fails when no source can search the map from a point.',
   },
   async run(ctx, { client_id, size }) {
     await requireClient(ctx, client_id)
@@ -118,14 +118,15 @@ export const previewGeoGrid = operation({
 
 export const createGeoGrid = operation({
   name: 'create_geo_grid',
-  summary: 'Track where a business ranks on the map from points around a centre',
+  summary:
+    'Create a geo-grid: track where a business ranks on the map from points around a centre',
   access: 'analyst',
   input: z.strictObject({ client_id: ClientId, ...GridInput }),
   output: Grid,
   routes: [post(PATH, { status: 201 })],
   tool: {
     effect: 'spend',
-    hint: 'The centre is latitude and longitude, or the middle of a location, which costs one search. Nothing is checked yet: see preview_geo_grid, then check_geo_grid. What it asks cannot be changed later.',
+    hint: 'The centre is latitude and longitude, or the middle of a location (costs one search). Nothing is checked yet: use preview_geo_grid, then check_geo_grid. A grid cannot be changed later.',
     confirm: ({ business, query, size }) =>
       `Create a ${size} × ${size} grid for “${query}” and ${business.name}?`,
   },
@@ -173,14 +174,14 @@ async function requireCentre(ctx: Context, { latitude, longitude, ...words }: Ce
 
 export const deleteGeoGrid = operation({
   name: 'delete_geo_grid',
-  summary: 'Remove a geo-grid and its checks',
+  summary: 'Delete a geo-grid and its checks',
   access: 'analyst',
   input: z.object({ client_id: ClientId, grid_id: GridId }),
   output: Deleted,
   routes: [del(`${PATH}/{grid_id}`)],
   tool: {
     effect: 'destroy',
-    hint: 'Its history is gone for good.',
+    hint: 'Its history is permanently deleted.',
     confirm: ({ grid_id }) => `Remove grid ${grid_id} and all its checks?`,
   },
   async run(ctx, { client_id, grid_id }) {

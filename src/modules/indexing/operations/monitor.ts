@@ -8,14 +8,14 @@ import { readSettings, saveSettings } from '../store/settings.ts'
 
 export const monitorIndexingNow = operation({
   name: 'monitor_indexing',
-  summary: "Look how many of a client's pages are indexed",
+  summary: "Check how many of a client's pages are indexed",
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: IndexingSample,
   routes: [post('/api/v1/clients/{client_id}/indexing/monitor')],
   tool: {
     effect: 'spend',
-    hint: 'By Search Console where set up (50 pages a call, the longest unseen first), else a site: search, which is a rough estimate.',
+    hint: 'Uses Search Console when set up (50 pages per call, longest unchecked first), otherwise a site: search, which is a rough estimate.',
     confirm: ({ client_id }) => `Look up how much of client ${client_id} is indexed?`,
   },
   run: async (ctx, { client_id }) => takeSample(ctx, await requireClient(ctx, client_id)),
@@ -23,14 +23,14 @@ export const monitorIndexingNow = operation({
 
 export const checkIndexingSetup = operation({
   name: 'check_indexing_setup',
-  summary: 'Try the channels of a client without submitting anything',
+  summary: "Test a client's indexing channels without submitting anything",
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: z.object({ channels: z.array(SetupCheck) }),
   routes: [post('/api/v1/clients/{client_id}/indexing/check')],
   tool: {
     effect: 'read',
-    hint: 'failed_step names what has to be put right, such as the key file of IndexNow.',
+    hint: 'failed_step names what needs fixing, such as the IndexNow key file.',
   },
   run: async (ctx, { client_id }) => ({
     channels: await checkSetup(ctx, await requireClient(ctx, client_id)),
@@ -39,14 +39,14 @@ export const checkIndexingSetup = operation({
 
 export const getIndexingSettings = operation({
   name: 'get_indexing_settings',
-  summary: 'Which optional channels a client uses',
+  summary: "Get a client's indexing settings",
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: IndexingSettings,
   routes: [get('/api/v1/clients/{client_id}/indexing/settings')],
   tool: {
     effect: 'read',
-    hint: 'Channels with credentials are used by themselves; the Google Indexing API only where switched on.',
+    hint: 'Channels with credentials are used automatically; the Google Indexing API only when enabled.',
   },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
@@ -56,7 +56,7 @@ export const getIndexingSettings = operation({
 
 export const saveIndexingSettings = operation({
   name: 'save_indexing_settings',
-  summary: 'Choose the optional channels of a client',
+  summary: "Change a client's indexing settings",
   access: 'analyst',
   input: z.strictObject({ client_id: ClientId, ...IndexingSettings.shape }),
   output: IndexingSettings,

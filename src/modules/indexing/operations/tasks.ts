@@ -22,14 +22,14 @@ const HISTORY = 365
 
 export const getIndexing = operation({
   name: 'get_indexing',
-  summary: "A client's submissions for indexing, and how much of it is indexed",
+  summary: 'Indexing overview: submissions, and how much of the site is indexed',
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: IndexingStatus,
   routes: [get('/api/v1/clients/{client_id}/indexing')],
   tool: {
     effect: 'read',
-    hint: 'urls_collected is the size of the batch, urls_submitted what a channel accepted. IndexNow never reaches Google.',
+    hint: 'urls_collected is the batch size, urls_submitted what a channel accepted. IndexNow does not reach Google.',
   },
   async run(ctx, { client_id }) {
     const client = await requireClient(ctx, client_id)
@@ -66,7 +66,7 @@ export const submitIndexing = operation({
   routes: [post('/api/v1/clients/{client_id}/indexing/submit')],
   tool: {
     effect: 'spend',
-    hint: 'Starts a background task; poll it with get_indexing_task. Uses the daily budgets of the channels.',
+    hint: "Starts a background task; poll it with get_indexing_task. Counts against the channels' daily quotas.",
     confirm: ({ client_id }) => `Submit the pages of client ${client_id} to search engines?`,
   },
   async run(ctx, { client_id, force }) {
@@ -77,7 +77,7 @@ export const submitIndexing = operation({
 
 export const getIndexingTask = operation({
   name: 'get_indexing_task',
-  summary: 'One submission: what each channel said, and what could not be read',
+  summary: 'Get one submission: responses per channel, and what could not be read',
   access: 'viewer',
   input: z.object({ client_id: ClientId, task_id: TaskId }),
   output: IndexingTaskDetail,
@@ -92,7 +92,7 @@ export const getIndexingTask = operation({
 
 export const listIndexingUrls = operation({
   name: 'list_indexing_urls',
-  summary: "A client's pages, what each channel said to them, and whether they are indexed",
+  summary: "List a client's pages with channel responses and index status",
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -103,7 +103,7 @@ export const listIndexingUrls = operation({
   }),
   output: pageOf(IndexingUrl),
   routes: [paged('/api/v1/clients/{client_id}/indexing/urls')],
-  tool: { effect: 'read', hint: 'Ask for a page with limit: a site may have 100,000 of them.' },
+  tool: { effect: 'read', hint: 'Page with limit: a site may have 100,000 pages.' },
   async run(ctx, { client_id, ...filter }) {
     await requireClient(ctx, client_id)
     return listUrls(ctx.db, client_id, filter)

@@ -197,7 +197,7 @@ export const citedPages: Dataset = {
     title: 'Its title',
     owner: 'client, competitor or other',
     assistants: 'Which assistants use it',
-    names_us: 'Whether any answer that rests on it names us',
+    names_us: 'Whether any answer citing it mentions us',
   },
   metrics: {
     decides: DECIDES,

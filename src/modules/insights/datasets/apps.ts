@@ -18,7 +18,7 @@ export const appPositions: Dataset = {
   metrics: {
     position: metric('avg', 'Position; null where it was not found'),
     previous_position: metric('avg', 'Position at the check before'),
-    delta: metric('sum', 'Positions gained; below zero, lost'),
+    delta: metric('sum', 'Positions gained; negative when lost'),
     ...DATES,
   },
   changes: ['previous_position', 'delta'],

@@ -9,7 +9,7 @@ export const geoGrids: Dataset = {
   dimensions: {
     grid_id: 'Id of the grid; get_geo_grid has its points',
     business: 'Name of the business',
-    query: 'What is searched for on the map',
+    query: 'Search term on the map',
     location: 'Where the centre is; empty: at coordinates',
     geo: 'Market',
   },

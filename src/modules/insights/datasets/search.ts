@@ -63,7 +63,7 @@ export const positions: Dataset = {
   metrics: {
     position: metric('avg', 'Position; null where it was not found'),
     prev_position: metric('avg', 'Position at the check it is compared with'),
-    delta: metric('sum', 'Positions gained; below zero, lost'),
+    delta: metric('sum', 'Positions gained; negative when lost'),
     search_volume: metric('sum', 'Searches a month'),
     clicks: metric(
       'sum',
@@ -192,7 +192,7 @@ export const movers: Dataset = {
   metrics: {
     position: metric('avg', 'Position now; null when it is no longer found'),
     prev_position: metric('avg', 'Position before'),
-    delta: metric('sum', 'Positions gained; below zero, lost'),
+    delta: metric('sum', 'Positions gained; negative when lost'),
     click_change: metric('sum', 'Estimated monthly clicks won or lost'),
     ...DATES,
   },
@@ -238,7 +238,7 @@ export const opportunities: Dataset = {
   },
   metrics: {
     position: metric('avg', 'Position now'),
-    estimated_gain: metric('sum', 'Estimated clicks a month more at the target position'),
+    estimated_gain: metric('sum', 'Estimated additional clicks a month at the target position'),
     search_volume: metric('sum', 'Searches a month'),
     score: metric('max', 'Opportunity score, 2 to 5'),
     target_position: metric('min', 'The position that the gain is reckoned to'),
@@ -280,7 +280,7 @@ export const competitors: Dataset = {
     avg_position: metric('exact', 'Within the compared depth'),
     top3: metric('exact', 'Checks among the first three'),
     top10: metric('exact', 'Checks among the first ten'),
-    not_found: metric('exact', 'Checks that did not find it within the compared depth'),
+    not_found: metric('exact', 'Checks where it was not found within the compared depth'),
     ...DATES,
   },
   changes: ['visibility_change', 'share_change'],
@@ -352,7 +352,7 @@ export const features: Dataset = {
 }
 
 export const cannibalisation: Dataset = {
-  about: 'Keywords for which several pages of the client compete',
+  about: 'Cannibalisation: keywords for which several pages of the client compete',
   period: ['from', 'to'],
   dimensions: {
     ...CLUSTERED,

@@ -18,34 +18,34 @@ const Answer = z
     access: z
       .enum(['app', 'api', 'manual'])
       .nullable()
-      .describe(
-        'Whose answers the shares are of: apps that people use where any was asked, else APIs',
-      ),
+      .describe('Which answers the shares cover: apps if any were asked, otherwise APIs'),
     answers: z.int().describe('Answers that came'),
-    mention_rate: Rate.describe('Share of these answers that name us, 0 to 1'),
+    mention_rate: Rate.describe('Share of these answers that mention us, 0 to 1'),
     citation_rate: Rate.describe('Share of these answers that cite us, 0 to 1'),
     assistants: z
       .array(
         z.object({
           assistant: z.string().describe('The assistant'),
           answers: z.int().describe('Its answers'),
-          mention_rate: Rate.describe('Share that name us'),
+          mention_rate: Rate.describe('Share that mention us'),
           citation_rate: Rate.describe('Share that cite us'),
-          names_us: z.boolean().describe('Whether it named us at all'),
-          names_instead: z.string().describe('Whom it names most, with the number of answers'),
+          names_us: z.boolean().describe('Whether it mentioned us at all'),
+          names_instead: z
+            .string()
+            .describe('Whom it mentions most, with the number of answers'),
         }),
       )
-      .describe('Those that name us least first'),
+      .describe('Those that mention us least first'),
     pages: z
       .array(
         z.object({
-          url: z.string().describe('A page that answers rest on'),
+          url: z.string().describe('A cited page'),
           owner: z.string().describe('client, competitor or other'),
           decides: z
             .number()
             .describe('Answers that it decides: each is shared by the pages it cites'),
           cited: z.int().describe('Answers that cite it'),
-          names_us: z.boolean().describe('Whether any answer that rests on it names us'),
+          names_us: z.boolean().describe('Whether any answer citing it mentions us'),
         }),
       )
       .describe('Pages of others that decide most answers: where to be mentioned'),
@@ -56,7 +56,8 @@ const Answer = z
 
 export const getAiVisibility = operation({
   name: 'get_ai_visibility',
-  summary: 'Which AI assistants name us, whom they name instead, and which pages they rest on',
+  summary:
+    'AI visibility: which assistants mention us, whom they mention instead, and the pages they cite',
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId }),

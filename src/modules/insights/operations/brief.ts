@@ -83,7 +83,7 @@ const SHOWN = 5
 
 export const getClientBrief = operation({
   name: 'get_client_brief',
-  summary: 'How a client stands in search, AI answers and app stores, on one page',
+  summary: 'Overview of a client in search, AI answers and app stores',
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId, engine: AskedEngine }),
@@ -92,7 +92,7 @@ export const getClientBrief = operation({
   tool: {
     effect: 'read',
     isBrief: true,
-    hint: 'Start here. Null parts were never measured, or failed: then failed says why.',
+    hint: 'Start here. Null parts were never measured or failed; failed says why.',
   },
   async run(ctx, { client_id, engine }) {
     const { name, domain } = await requireClient(ctx, client_id)

@@ -31,7 +31,7 @@ const Span = z
     last: z.number().describe('Visibility of its last check'),
     peak: Peak.describe('Its highest check'),
     low: Peak.describe('Its lowest check'),
-    top10: z.int().describe('Checks among the first ten, at its last check'),
+    top10: z.int().describe('Checks in the top 10, at its last check'),
     not_found: z.int().describe('Not found, at its last check'),
   })
   .meta({ id: 'PeriodFigures' })

@@ -17,7 +17,7 @@ const Answer = z
     domain: z.string().describe('The competitor'),
     is_largest_threat: z
       .boolean()
-      .describe('It was chosen: no other stands above us on more searched keywords'),
+      .describe('Chosen automatically: no other ranks above us on more searched keywords'),
     visibility: z.number().nullable().describe('Its visibility, percent'),
     our_visibility: z.number().nullable().describe('Ours over the same checks'),
     visibility_change: z
@@ -29,8 +29,8 @@ const Answer = z
       'When the check before was made; null without one',
     ),
     share_of_voice: z.number().nullable().describe('Its share of all clicks, percent'),
-    ahead: z.int().describe('Checks where it stands above us'),
-    behind: z.int().describe('Checks where we stand above it'),
+    ahead: z.int().describe('Checks where it ranks above us'),
+    behind: z.int().describe('Checks where we rank above it'),
     volume_ahead: z
       .number()
       .nullable()
@@ -38,7 +38,7 @@ const Answer = z
     columns: z.array(z.string()).describe('Names of the columns'),
     rows: z
       .array(z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))
-      .describe('Where it is ahead of us, the most searched first'),
+      .describe('Where it ranks above us, most searched first'),
     total: z.int().describe('Checks where it is ahead, over all rows'),
     ...RunningJob,
   })

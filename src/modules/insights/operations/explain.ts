@@ -25,11 +25,11 @@ const DAY = 86_400
 const Part = z.object({
   by: z
     .enum(['page', 'cluster', 'market', 'device'])
-    .describe('What the keywords have in common'),
+    .describe('Common property of the keywords'),
   name: z.string().describe('Which one'),
   keywords: z.int().describe('Keywords of it that moved'),
-  click_change: z.number().describe('Estimated monthly clicks won, below zero lost'),
-  delta: z.number().describe('Mean positions gained; below zero, lost'),
+  click_change: z.number().describe('Estimated monthly clicks gained; negative when lost'),
+  delta: z.number().describe('Mean positions gained; negative when lost'),
 })
 const Gain = z.object({
   domain: z.string().describe('Competitor'),
@@ -40,13 +40,13 @@ const Change = z.object({
   query: z.string().describe('What is searched for'),
   device: z.string().describe('desktop or mobile'),
   feature: z.string().describe('Block of the results page'),
-  lost_to: z.string().nullable().describe('Who holds it now, where it can be told'),
+  lost_to: z.string().nullable().describe('Who owns it now, when known'),
 })
 
 const Answer = z
   .object({
     engine: OfEngine,
-    checked_at: UnixTime.nullable().describe('The check it is stated by'),
+    checked_at: UnixTime.nullable().describe('The check it is based on'),
     compared_at: UnixTime.nullable().describe('The check it is compared with'),
     visibility: z.number().nullable().describe('Percent at checked_at'),
     visibility_change: z
@@ -57,7 +57,7 @@ const Answer = z
       .number()
       .nullable()
       .describe(
-        'Estimated monthly clicks won, below zero lost, over all moves; null without a check to compare with',
+        'Estimated monthly clicks gained (negative when lost) over all moves; null without a check to compare with',
       ),
     click_model: ClickModelName,
     gained: z
@@ -76,14 +76,14 @@ const Answer = z
     largest_step: z
       .object({
         date: z.string().describe('Day of the check'),
-        prev_date: z.string().describe('Day of the sound check before it'),
+        prev_date: z.string().describe('Day of the previous valid check'),
         change: z.number().describe('Against the check before it'),
       })
       .nullable()
-      .describe('The largest change from one sound check to the next'),
-    parts: z.array(Part).describe('What the moves have in common, the largest effect first'),
+      .describe('The largest change between two valid checks'),
+    parts: z.array(Part).describe('Common properties of the moves, largest effect first'),
     competitors: z.array(Gain).describe('Whose visibility changed most'),
-    features_lost: z.array(Change).describe('Blocks that were ours'),
+    features_lost: z.array(Change).describe('Features we lost'),
     notes: z
       .array(
         z.object({
@@ -92,7 +92,7 @@ const Answer = z
           note: z.string().describe('What happened'),
         }),
       )
-      .describe('What was noted, also three days before'),
+      .describe('Annotations, from three days before'),
     failed: z.int().describe('Failed checks at the end; they are no losses'),
     is_partial: z.boolean().describe('More than a fifth failed: do not compare'),
     ...RunningJob,

@@ -27,35 +27,33 @@ const Loss = z.object({
   prev_position: z.int().describe('Before'),
   checked_at: UnixTime.describe('When it was checked'),
   prev_checked_at: UnixTime.nullable().describe('When it was checked before'),
-  click_change: z.number().describe('Estimated monthly clicks lost, below zero'),
+  click_change: z.number().describe('Estimated monthly clicks lost, as a negative number'),
   click_model: ClickModelName,
   overtaken_by: z
     .array(
       z.object({
-        domain: z.string().describe('Who stands above us now and did not before'),
-        position: z.int().describe('Where it stands now'),
-        prev_position: z.int().nullable().describe('Where it stood; null when it was not seen'),
+        domain: z.string().describe('Who ranks above us now and did not before'),
+        position: z.int().describe('Its position now'),
+        prev_position: z.int().nullable().describe('Its position before; null when not seen'),
       }),
     )
-    .describe(
-      'The highest first; empty where nobody passed us or the pages are not kept any more',
-    ),
+    .describe('Highest first; empty when nobody overtook us or the pages are no longer stored'),
 })
 
 const Answer = z
   .object({
     engine: OfEngine,
     items: z.array(Loss).describe('The largest losses first'),
-    checked_at: UnixTime.nullable().describe('The check it is stated by'),
+    checked_at: UnixTime.nullable().describe('The check it is based on'),
     compared_at: UnixTime.nullable().describe('The check it is compared with'),
     passed_by: z
       .array(
         z.object({
-          domain: z.string().describe('The site that passed us'),
-          keywords: z.int().describe('Of these keywords, where it passed us'),
+          domain: z.string().describe('Site that overtook us'),
+          keywords: z.int().describe('Of these keywords, those where it overtook us'),
         }),
       )
-      .describe('Who passed us most often'),
+      .describe('Who overtook us most often'),
     ...RunningJob,
   })
   .meta({ id: 'PositionLosses' })
@@ -75,7 +73,7 @@ export const listPositionLosses = operation({
       .enum(['delta', 'clicks'])
       .default('clicks')
       .describe('By positions or by estimated clicks'),
-    limit: z.int().min(1).max(200).default(10).describe('At most so many'),
+    limit: z.int().min(1).max(200).default(10).describe('Maximum number to return'),
   }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/position-losses')],

@@ -8,10 +8,8 @@ import { RunningJob } from '../running-job.ts'
 
 const Answer = z
   .object({
-    generated_at: UnixTime.nullable().describe('When they were worked out; null: never'),
-    stale: z
-      .boolean()
-      .describe('There is newer data: generate_recommendations works them out anew'),
+    generated_at: UnixTime.nullable().describe('When they were generated; null when never'),
+    stale: z.boolean().describe('Newer data exists: call generate_recommendations'),
     items: z
       .array(
         z.object({
@@ -29,7 +27,7 @@ const Answer = z
           evidence: z.array(z.string()).describe('What it rests on, with its figure'),
         }),
       )
-      .describe('The most worthwhile first'),
+      .describe('Most valuable first'),
     total: z.int().describe('Open steps in all'),
     ...RunningJob,
   })
@@ -43,14 +41,14 @@ export const getNextSteps = operation({
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
-    limit: z.int().min(1).max(20).default(3).describe('At most so many'),
+    limit: z.int().min(1).max(20).default(3).describe('Maximum number to return'),
   }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/next-steps')],
   tool: {
     effect: 'read',
     isBrief: true,
-    hint: 'Ordered by stake, certainty and effort. When stale: generate_recommendations with rec_type priority_actions.',
+    hint: 'Ordered by clicks at stake, certainty and effort. When stale, call generate_recommendations with rec_type priority_actions.',
   },
   async run(ctx, { client_id, limit }) {
     const set = await call(ctx, getRecommendations, { client_id, rec_type: 'priority_actions' })

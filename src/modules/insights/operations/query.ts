@@ -29,19 +29,19 @@ const Input = z
       .array(Name)
       .max(MAX_COLUMNS)
       .optional()
-      .describe('What rows are told apart by; metrics are combined over the rest'),
+      .describe('Dimensions to group by; metrics are aggregated over the rest'),
     metrics: z
       .array(Name)
       .max(MAX_COLUMNS)
       .optional()
       .describe(`Which numbers; ${ROWS} counts. All when left out`),
-    filters: z.array(Filter).max(20).default([]).describe('Only rows that fit all of them'),
+    filters: z.array(Filter).max(20).default([]).describe('Only rows that match all of them'),
     device: Device.default('both').describe('One device, or both'),
     from: SpanStart.optional().describe('From this Unix time or day on'),
     to: SpanEnd.optional().describe('Up to this Unix time or day'),
-    compare_to: SpanEnd.optional().describe('Changes are measured against then'),
-    order_by: Name.optional().describe('A column; with - before it, the largest first'),
-    limit: z.int().min(1).max(1000).default(25).describe('At most so many rows'),
+    compare_to: SpanEnd.optional().describe('Compare with this time'),
+    order_by: Name.optional().describe('Column to sort by; prefix with - for largest first'),
+    limit: z.int().min(1).max(1000).default(25).describe('Maximum number of rows'),
     offset: z.int().min(0).max(1_000_000).default(0).describe('Rows to skip'),
   })
   .superRefine(
@@ -72,15 +72,15 @@ const Input = z
 
 const Answer = z
   .object({
-    dataset: z.enum(DATASET_NAMES).describe('What was asked about'),
+    dataset: z.enum(DATASET_NAMES).describe('Which figures were asked for'),
     columns: z.array(z.string()).describe('Names of the columns, in the order of the cells'),
     rows: z
       .array(z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))
       .describe('One list of cells per row; null is unknown, never zero'),
-    total: z.int().describe('Rows that fit, over all pages'),
+    total: z.int().describe('Matching rows, over all pages'),
     limit: z.int().describe('Rows asked for'),
     offset: z.int().describe('Rows skipped'),
-    next_offset: z.int().nullable().describe('Where the next page begins; null at the end'),
+    next_offset: z.int().nullable().describe('Offset of the next page; null at the end'),
     ...RunningJob,
     ...RunningCheck,
   })
@@ -88,8 +88,7 @@ const Answer = z
 
 export const queryMetrics = operation({
   name: 'query_metrics',
-  summary:
-    'Ask for figures: a dataset, what to tell rows apart by, which numbers, filters and a period',
+  summary: 'Query figures: dataset, dimensions, metrics, filters and period',
   access: 'viewer',
   readsPast: true,
   input: Input,
@@ -144,7 +143,7 @@ const Described = z.object({
 
 export const getQueryCatalogue = operation({
   name: 'get_query_catalogue',
-  summary: 'What query_metrics can be asked: every dataset with its dimensions and metrics',
+  summary: 'Catalogue for query_metrics: datasets with their dimensions and metrics',
   access: 'viewer',
   input: z.object({
     dataset: z
@@ -160,18 +159,18 @@ export const getQueryCatalogue = operation({
             name: z.enum(DATASET_NAMES).describe('Name of the dataset'),
             about: z.string().describe('What its rows are'),
             period: z.array(z.string()).describe('Which of from, to and compare_to it takes'),
-            dimensions: z.array(z.string()).describe('What its rows can be told apart by'),
-            metrics: z.array(z.string()).describe('Its numbers'),
+            dimensions: z.array(z.string()).describe('Its dimensions'),
+            metrics: z.array(z.string()).describe('Its metrics'),
           }),
         )
-        .describe('Every dataset, or the one that was asked for'),
+        .describe('Every dataset, or the one requested'),
       columns: z
         .array(
           Described.extend({
-            combine: z.string().describe('How several rows become one number'),
+            combine: z.string().describe('How rows are aggregated'),
           }),
         )
-        .describe('The columns of the one dataset that was asked for'),
+        .describe('Columns of the requested dataset'),
     })
     .meta({ id: 'MetricCatalogue' }),
   routes: [get('/api/v1/query/catalogue')],

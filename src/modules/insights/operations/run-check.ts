@@ -18,12 +18,7 @@ const NUMBERS_MS = 10_000
 const SHOWN = 5
 
 const KINDS = ['rank_check', 'ai_check', 'app_refresh'] as const
-const Wait = z
-  .int()
-  .min(0)
-  .max(50)
-  .default(20)
-  .describe('Wait at most so many seconds for the end')
+const Wait = z.int().min(0).max(50).default(20).describe('Maximum seconds to wait for the end')
 
 const Move = z.object({
   query: z.string().describe('What is searched for'),
@@ -77,7 +72,7 @@ export const runCheck = operation({
   tool: {
     effect: 'spend',
     isBrief: true,
-    hint: 'Joins a check that runs already. One that takes longer answers with an id: call wait_for_run until is_over.',
+    hint: 'Joins a running check. If it takes longer, returns an id: call wait_for_run until is_over.',
     confirm: ({ client_id, kind }) =>
       `Start a ${kind.replaceAll('_', ' ')} for client ${client_id}?`,
   },
@@ -97,13 +92,13 @@ export const waitForRun = operation({
     kind: z
       .enum([...KINDS, 'run'])
       .default('rank_check')
-      .describe('As run_check answered; run for any other run'),
+      .describe('Kind returned by run_check; run for any other run'),
     id: Id.describe('Its id'),
     wait_seconds: Wait,
   }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/wait', { stream: true })],
-  tool: { effect: 'read', isBrief: true, hint: 'Answers at the end or after wait_seconds.' },
+  tool: { effect: 'read', isBrief: true, hint: 'Returns at the end or after wait_seconds.' },
   async run(ctx, { wait_seconds, ...run }) {
     await requireClient(ctx, run.client_id)
     return waitFor(ctx, run, wait_seconds)

@@ -14,7 +14,7 @@ const Answer = z
     ai_overview: z
       .object({
         text: z.string().describe('What it says'),
-        sources: z.array(z.string()).describe('Pages it rests on'),
+        sources: z.array(z.string()).describe('Pages it cites'),
       })
       .nullable()
       .describe('Null: the page has none, or it could not be seen'),

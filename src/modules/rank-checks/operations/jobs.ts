@@ -37,24 +37,22 @@ export const startRankCheck = operation({
       .boolean()
       .optional()
       .describe(
-        'Picture the results pages too, at most 200; as set for the client when left out',
+        "Take screenshots of the results pages, at most 200; defaults to the client's setting",
       ),
     keyword_ids: z.array(Id).min(1).max(MAX_NAMED).optional().describe('Only these keywords'),
     queued: z
       .boolean()
       .optional()
       .describe(
-        'Nobody waits for it: DataForSEO then takes 5 to 45 minutes and three tenths of the price. Scheduled checks do so',
+        'Not urgent: DataForSEO then takes 5 to 45 minutes at three tenths of the price. Scheduled checks do this',
       ),
-    retry_failed_of: Id.optional().describe(
-      'A job: only its checks that failed are made again',
-    ),
+    retry_failed_of: Id.optional().describe('A job: only its failed checks are repeated'),
   }),
   output: CheckStarted,
   routes: [post('/api/v1/clients/{client_id}/check')],
   tool: {
     effect: 'spend',
-    hint: 'Starts a background job; poll it with get_job. One check per client at a time. preview_rank_check says what it costs.',
+    hint: 'Starts a background job; poll it with get_job. One check per client at a time. preview_rank_check estimates the cost.',
     confirm: ({ client_id }) => `Start a rank check for client ${client_id}?`,
   },
   async run(ctx, { client_id, ...scope }) {
@@ -71,14 +69,14 @@ const startedOf = ({ id, keywords, total_keywords }: Job) => ({
 
 export const retryFailedChecks = operation({
   name: 'retry_failed_checks',
-  summary: 'Make the checks of a job that failed once more',
+  summary: 'Retry the failed checks of a rank check',
   access: 'analyst',
   input: z.object({ job_id: JobId }),
   output: CheckStarted,
   routes: [post('/api/v1/jobs/{job_id}/retry')],
   tool: {
     effect: 'spend',
-    hint: 'Starts a job of only the failed checks, with retry_of; what was found before stays. get_job says in failures why they failed.',
+    hint: 'Starts a job with only the failed checks, linked by retry_of; earlier results stay. failures in get_job says why they failed.',
     confirm: ({ job_id }) => `Check the failed keywords of rank check ${job_id} once more?`,
   },
   async run(ctx, { job_id }) {
@@ -102,7 +100,7 @@ export const listJobs = operation({
   routes: [paged('/api/v1/jobs')],
   tool: {
     effect: 'read',
-    hint: 'Ask for a page with limit: there is one job per check of each client.',
+    hint: 'Page with limit: there is one job per check of each client.',
   },
   async run(ctx, filter) {
     if (filter.client_id !== undefined) await requireClient(ctx, filter.client_id)
@@ -128,14 +126,14 @@ export const listClientJobs = operation({
 
 export const getJob = operation({
   name: 'get_job',
-  summary: 'The status of a rank-check job, with its results when it is done',
+  summary: 'Get the status of a rank-check job, with its results once done',
   access: 'viewer',
   input: z.object({ job_id: JobId }),
   output: JobStatus,
   routes: [get('/api/v1/jobs/{job_id}')],
   tool: {
     effect: 'read',
-    hint: 'Poll until status is done, cancelled or begins with error. errors counts what failed even when done, failures says why; retry_failed_checks makes those again.',
+    hint: 'Poll until status is done, cancelled or starts with error. errors counts failures even when done, failures says why; retry_failed_checks repeats those.',
   },
   async run(ctx, { job_id }) {
     const job = await requireJob(ctx, job_id)
@@ -149,7 +147,7 @@ export const getJob = operation({
 
 export const getJobResults = operation({
   name: 'get_job_results',
-  summary: 'The results of a rank-check job so far',
+  summary: 'Results of a rank-check job so far',
   access: 'viewer',
   readsPast: true,
   input: z.object({ job_id: JobId, ...Window }),
@@ -157,7 +155,7 @@ export const getJobResults = operation({
   routes: [get('/api/v1/jobs/{job_id}/results')],
   tool: {
     effect: 'read',
-    hint: 'state tells ranked, not_found and failed apart; delta is positive for a gain.',
+    hint: 'state is ranked, not_found or failed; delta is positive for a gain.',
   },
   async run(ctx, { job_id, ...window }) {
     const job = await requireJob(ctx, job_id)
@@ -183,7 +181,7 @@ export const getJobResults = operation({
 
 export const listJobCells = operation({
   name: 'list_job_cells',
-  summary: 'What a rank-check job found so far, in brief',
+  summary: 'Brief results of a rank-check job so far',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -194,7 +192,7 @@ export const listJobCells = operation({
   routes: [get('/api/v1/jobs/{job_id}/cells')],
   tool: {
     effect: 'read',
-    hint: 'For following a job; get_job_results tells the whole of each result.',
+    hint: 'For following a job; get_job_results has the full results.',
   },
   async run(ctx, { job_id, since }) {
     return cellsOf(ctx.db, await requireJob(ctx, job_id), since)
@@ -203,14 +201,14 @@ export const listJobCells = operation({
 
 export const cancelJob = operation({
   name: 'cancel_job',
-  summary: 'Stop a rank check that has not ended',
+  summary: 'Cancel a rank check',
   access: 'analyst',
   input: z.object({ job_id: JobId }),
   output: JobStatus,
   routes: [post('/api/v1/jobs/{job_id}/cancel')],
   tool: {
     effect: 'write',
-    hint: 'What was checked until then stays readable, but counts as no comparison for later checks.',
+    hint: 'Results so far stay readable, but later checks are not compared with them.',
     confirm: ({ job_id }) => `Stop rank check ${job_id}?`,
   },
   async run(ctx, { job_id }) {
@@ -221,7 +219,7 @@ export const cancelJob = operation({
 
 export const getJobSerp = operation({
   name: 'get_job_serp',
-  summary: 'The results page that a check saw',
+  summary: 'Get the results page a check saw',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -232,7 +230,7 @@ export const getJobSerp = operation({
       .boolean()
       .default(false)
       .describe(
-        'When the page of this check is not stored: that of the nearest check before it, else after it',
+        'If the page of this check is not stored: the nearest earlier one, otherwise the nearest later one',
       ),
   }),
   output: SavedSerp,

@@ -38,7 +38,7 @@ export const listKeywords = operation({
   routes: [get('/api/v1/clients/{client_id}/keywords', { headers: PAGE_HEADERS })],
   tool: {
     effect: 'read',
-    hint: 'checked_at is null until the first check. running_job_id names a check that runs now: its positions are not in here yet. Ask for pages when a client has many keywords. With to and compare_to: how it stood then, and what changed in between.',
+    hint: 'checked_at is null until the first check. running_job_id is a running check whose positions are not included yet. Page with limit when a client has many keywords. With to and compare_to: positions then, and the change in between.',
   },
   async run(
     ctx,
@@ -68,7 +68,7 @@ export const listKeywords = operation({
 
 export const exportKeywords = operation({
   name: 'export_keywords',
-  summary: 'The keywords that fit a filter as a file',
+  summary: 'Export keywords as a file',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -82,7 +82,7 @@ export const exportKeywords = operation({
   routes: [get('/api/v1/clients/{client_id}/keywords/export', { file: true })],
   tool: {
     effect: 'read',
-    hint: 'The same filters as list_keywords; the CSV can be imported again.',
+    hint: 'Same filters as list_keywords; the CSV can be imported again.',
   },
   async run(ctx, { client_id, format, sort, to, compare_to, ...filter }) {
     const { domain } = await requireClient(ctx, client_id)
@@ -100,13 +100,13 @@ export const exportKeywords = operation({
 
 export const getKeywordHistory = operation({
   name: 'get_keyword_history',
-  summary: 'Where a keyword stood over time, one line for each device',
+  summary: 'Position history of a keyword, one series per device',
   access: 'viewer',
   readsPast: true,
   input: z.object({
     client_id: ClientId,
     keyword_id: KeywordId,
-    device: ResultDevice.optional().describe('Only this device; both when left out'),
+    device: ResultDevice.optional().describe('Only this device; defaults to both'),
     from: SpanStart.optional(),
     to: SpanEnd.optional(),
     world: World,
@@ -116,7 +116,7 @@ export const getKeywordHistory = operation({
   routes: [pagedAsOf('/api/v1/clients/{client_id}/keywords/{keyword_id}/history')],
   tool: {
     effect: 'read',
-    hint: 'One line for each device, the desktop first, each oldest first; never read both as one. In the words the keyword has now. A null position was looked for and not found; failed checks leave no point.',
+    hint: 'One series per device, desktop first, oldest first; never merge them. Covers the current wording of the keyword. A null position was checked and not found; failed checks have no point.',
   },
   async run(ctx, { client_id, keyword_id, device, from, to, world, ...window }) {
     await requireClient(ctx, client_id)

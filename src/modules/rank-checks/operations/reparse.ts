@@ -7,25 +7,25 @@ import { oldestRaw } from '../store/raw-pages.ts'
 
 export const reparseResults = operation({
   name: 'reparse_results',
-  summary: "Read the kept result pages of a client's rank checks again",
+  summary: 'Reparse the stored results pages of a client',
   access: 'admin',
   input: z.object({
     client_id: ClientId,
-    force: z.boolean().default(false).describe('Also pages that the reader of today has read'),
+    force: z
+      .boolean()
+      .default(false)
+      .describe('Include pages already parsed by the current version'),
   }),
   output: z
     .object({
       status: z.enum(['started', 'nothing_to_read']),
-      since: z
-        .number()
-        .nullable()
-        .describe('When the oldest page that is read again was fetched'),
+      since: z.number().nullable().describe('Fetch time of the oldest page to reparse'),
     })
     .meta({ id: 'ReparseStarted' }),
   routes: [post('/api/v1/clients/{client_id}/reparse')],
   tool: {
     effect: 'write',
-    hint: 'For after an upgrade that reads pages better. Corrects positions in the background; nothing is fetched and no check is added.',
+    hint: 'Use after an upgrade with better parsers. Corrects positions in the background; fetches nothing and adds no check.',
     confirm: ({ client_id }) =>
       `Read the kept pages of client ${client_id} again and correct its results?`,
   },

@@ -20,7 +20,7 @@ const Retention = z
 
 export const getRankRetention = operation({
   name: 'get_rank_retention',
-  summary: 'How long the workspace keeps results and pages of rank checks',
+  summary: 'Get the retention of rank check results and pages',
   access: 'viewer',
   input: z.object({}),
   output: Retention,
@@ -31,7 +31,7 @@ export const getRankRetention = operation({
 
 export const saveRankRetention = operation({
   name: 'save_rank_retention',
-  summary: 'Set how long the workspace keeps results and pages of rank checks',
+  summary: 'Set the retention of rank check results and pages',
   access: 'admin',
   input: z.strictObject({
     raw_page_days: Retention.shape.raw_page_days.optional(),
@@ -42,7 +42,7 @@ export const saveRankRetention = operation({
   routes: [put('/api/v1/rank-retention')],
   tool: {
     effect: 'destroy',
-    hint: 'What is older is cleared for good within the day; results go by whole months. Fields that are left out keep their value.',
+    hint: 'Older data is permanently deleted within the day; results by whole months. Omitted fields keep their value.',
     confirm: (given) =>
       `Keep rank data only so long: ${JSON.stringify(given)}? Older data is cleared for good.`,
   },

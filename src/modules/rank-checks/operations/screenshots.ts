@@ -12,7 +12,7 @@ import { readScreenshot } from '../store/screenshots.ts'
 
 export const getJobScreenshot = operation({
   name: 'get_job_screenshot',
-  summary: 'A picture of the results page of a check',
+  summary: 'Get a screenshot of a results page',
   access: 'viewer',
   input: z.object({
     job_id: JobId,
@@ -25,7 +25,7 @@ export const getJobScreenshot = operation({
     checked_at: UnixTime.describe(
       'When the check was made; the results may have changed in between',
     ),
-    page: z.int().describe('Which page of ten results it shows'),
+    page: z.int().describe('Which results page it shows'),
   }),
   routes: [
     get('/api/v1/jobs/{job_id}/results/{keyword_id}/screenshot', {
@@ -39,7 +39,7 @@ export const getJobScreenshot = operation({
   ],
   tool: {
     effect: 'read',
-    hint: 'The page on which the client was found. A picture that was not taken with the check is taken now: taken_at says when.',
+    hint: 'Shows the page where the client was found. If none was taken with the check, it is taken now; see taken_at.',
   },
   async run(ctx, { job_id, ...resultKey }) {
     const job = await requireJob(ctx, job_id)

@@ -8,12 +8,12 @@ import { readSettings, saveSettings } from '../store/settings.ts'
 
 export const previewRankCheck = operation({
   name: 'preview_rank_check',
-  summary: 'What a rank check would cost and how long it would take',
+  summary: 'Estimate the cost and duration of a rank check',
   access: 'viewer',
   input: z.object({ client_id: ClientId, depth: Depth.optional() }),
   output: CheckPreview,
   routes: [get('/api/v1/clients/{client_id}/check/preview')],
-  tool: { effect: 'read', hint: 'An estimate from earlier checks; nothing is started.' },
+  tool: { effect: 'read', hint: 'Based on earlier checks; starts nothing.' },
   async run(ctx, { client_id, depth }) {
     return previewCheck(ctx, await requireClient(ctx, client_id), depth)
   },
@@ -21,14 +21,14 @@ export const previewRankCheck = operation({
 
 export const getCheckSettings = operation({
   name: 'get_check_settings',
-  summary: "How a client's rank checks are made",
+  summary: "Get a client's rank check settings",
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: CheckSettings,
   routes: [get('/api/v1/clients/{client_id}/check-settings')],
   tool: {
     effect: 'read',
-    hint: 'smart, without screenshots and with the usual parasite hosts unless set otherwise.',
+    hint: 'Defaults: depth smart, no screenshots, the built-in list of parasite hosts.',
   },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
@@ -38,7 +38,7 @@ export const getCheckSettings = operation({
 
 export const saveCheckSettings = operation({
   name: 'save_check_settings',
-  summary: "Set how a client's rank checks are made",
+  summary: "Change a client's rank check settings",
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
@@ -46,7 +46,7 @@ export const saveCheckSettings = operation({
     screenshots: z
       .boolean()
       .optional()
-      .describe('Picture the results pages of every check, at most 200 of them'),
+      .describe('Take screenshots of the results pages of every check, at most 200'),
     parasites_added: ParasiteList.optional().describe(
       'Sites that count as parasite_domains beside the usual ones',
     ),
@@ -56,7 +56,7 @@ export const saveCheckSettings = operation({
   routes: [put('/api/v1/clients/{client_id}/check-settings')],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value. Deeper checks need more calls; full needs ten a keyword.',
+    hint: 'Omitted fields keep their value. Deeper checks need more calls; full needs ten per keyword.',
     confirm: ({ client_id }) => `Change how rank checks of client ${client_id} are made?`,
   },
   run: (ctx, { client_id, ...asked }) =>

@@ -18,15 +18,13 @@ const KeywordTarget = z
   .object({
     keyword_id: z.int(),
     query: z.string(),
-    url: z
-      .string()
-      .describe("The client's own page that is meant to rank; empty when none is named"),
+    url: z.string().describe('Target page of the keyword; empty when none is set'),
   })
   .meta({ id: 'KeywordTarget' })
 
 export const listKeywordTargets = operation({
   name: 'list_keyword_targets',
-  summary: 'Which page of the client is meant to rank for a keyword, where one was named',
+  summary: 'Get the target page of a keyword',
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(KeywordTarget),
@@ -40,18 +38,18 @@ export const listKeywordTargets = operation({
 
 export const saveKeywordTarget = operation({
   name: 'save_keyword_target',
-  summary: 'Name the page of the client that is meant to rank for a keyword',
+  summary: 'Set the target page of a keyword',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
     keyword_id: KeywordId,
-    url: text(2048).describe("A page of the client's site; empty when none is meant any more"),
+    url: text(2048).describe("A page of the client's site; empty to clear"),
   }),
   output: KeywordTarget,
   routes: [put('/api/v1/clients/{client_id}/keywords/{keyword_id}/target')],
   tool: {
     effect: 'write',
-    hint: 'Counts from the next check on: matched_page then is this page, whatever ranks.',
+    hint: 'Applies from the next check: matched_page is then this page, whatever ranks.',
     confirm: ({ keyword_id, url }) =>
       `Name ${url || 'no page'} as the page that is meant for keyword ${keyword_id}?`,
   },

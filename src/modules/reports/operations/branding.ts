@@ -18,12 +18,12 @@ const PATH = '/api/v1/branding'
 
 export const getBranding = operation({
   name: 'get_branding',
-  summary: 'How the reports of this workspace look',
+  summary: 'Get report branding',
   access: 'viewer',
   input: z.object({}),
   output: Branding,
   routes: [get(PATH)],
-  tool: { effect: 'read', hint: 'Name, colour and logo that stand above every public report.' },
+  tool: { effect: 'read', hint: 'Name, colour and logo shown on every public report.' },
   run: (ctx) => readBrand(ctx, ctx.actor.workspaceId),
 })
 
@@ -43,7 +43,7 @@ export const getAuditBranding = operation({
 
 export const updateBranding = operation({
   name: 'update_branding',
-  summary: 'Set name, colour and logo for the reports of this workspace',
+  summary: 'Set report branding: name, colour and logo',
   access: 'admin',
   input: z.strictObject({
     name: text(80)
@@ -64,7 +64,7 @@ export const updateBranding = operation({
   routes: [put(PATH), patch(PATH)],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value.',
+    hint: 'Omitted fields keep their value.',
     confirm: () => 'Change how all reports of this workspace look?',
   },
   run: (ctx, { logo, ...brand }) =>

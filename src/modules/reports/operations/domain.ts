@@ -26,25 +26,25 @@ const ReportDomain = z
 
 export const getReportDomain = operation({
   name: 'get_report_domain',
-  summary: 'The own domain that reports are read under, and what it still lacks',
+  summary: 'Get the custom report domain and what it still needs',
   access: 'admin',
   input: z.object({}),
   output: ReportDomain,
   routes: [get(PATH)],
-  tool: { effect: 'read', hint: 'verify_report_domain looks the TXT record up.' },
+  tool: { effect: 'read', hint: 'verify_report_domain checks the TXT record.' },
   run: (ctx) => present(ctx),
 })
 
 export const setReportDomain = operation({
   name: 'set_report_domain',
-  summary: 'Choose the domain that public reports are read under, as reports.agency.com',
+  summary: 'Set a custom domain for public reports, such as reports.agency.com',
   access: 'admin',
   input: z.strictObject({ domain: text(253, 4).meta({ example: 'reports.agency.com' }) }),
   output: ReportDomain,
   routes: [put(PATH)],
   tool: {
     effect: 'write',
-    hint: 'Nothing changes for readers before verify_report_domain. A domain chosen before is given up.',
+    hint: 'Nothing changes for readers until verify_report_domain succeeds. Replaces any previous domain.',
     confirm: ({ domain }) => `Show reports under ${domain}?`,
   },
   run: (ctx, given) =>
@@ -65,14 +65,14 @@ export const setReportDomain = operation({
 
 export const verifyReportDomain = operation({
   name: 'verify_report_domain',
-  summary: 'Look up whether the TXT record is there; from then on reports are read there',
+  summary: 'Verify the custom report domain by its TXT record',
   access: 'admin',
   input: z.object({}),
   output: ReportDomain,
   routes: [post(`${PATH}/verify`)],
   tool: {
     effect: 'write',
-    hint: 'A record that was just made can take minutes to be seen.',
+    hint: 'A new record can take minutes to become visible.',
     confirm: () => 'Look up the TXT record and show reports under the domain?',
   },
   async run(ctx) {
@@ -94,7 +94,7 @@ export const verifyReportDomain = operation({
 
 export const deleteReportDomain = operation({
   name: 'delete_report_domain',
-  summary: 'Stop showing reports under the own domain; links to it end at once',
+  summary: 'Remove the custom report domain; its links stop working at once',
   access: 'admin',
   input: z.object({}),
   output: Deleted,

@@ -36,7 +36,7 @@ const Asked = {
 
 export const getReportPdf = operation({
   name: 'get_report_pdf',
-  summary: 'The report on a rank check as a PDF',
+  summary: 'Get the report on a rank check as a PDF',
   access: 'viewer',
   readsPast: true,
   input: z.object(Asked),
@@ -52,7 +52,7 @@ export const getReportPdf = operation({
 
 export const getReportWorkbook = operation({
   name: 'get_report_workbook',
-  summary: 'The report on a rank check as an Excel workbook, with real numbers and dates',
+  summary: 'Get the report on a rank check as an Excel workbook',
   access: 'viewer',
   readsPast: true,
   input: z.object(Asked),

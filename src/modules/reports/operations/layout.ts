@@ -10,7 +10,7 @@ import { deleteLayout, saveLayout } from '../store/layouts.ts'
 
 const PATH = '/api/v1/report-layout'
 const Client = ClientId.optional().describe(
-  'The layout of this client; left out, the one for every client without its own',
+  'Layout of this client; defaults to the workspace layout',
 )
 
 const ReportLayout = z
@@ -26,7 +26,7 @@ const ReportLayout = z
 
 export const getReportLayout = operation({
   name: 'get_report_layout',
-  summary: 'Which sections reports show, in which order, with whose words',
+  summary: 'Get the report layout: sections, order and own words',
   access: 'viewer',
   input: z.object({ client_id: Client }),
   output: ReportLayout,
@@ -37,8 +37,7 @@ export const getReportLayout = operation({
 
 export const saveReportLayout = operation({
   name: 'save_report_layout',
-  summary:
-    'Choose the sections of reports, their order, own words for each, and how far back is compared',
+  summary: 'Set the report layout: sections, order, own words and comparison period',
   access: 'analyst',
   isForTeam: true,
   input: z.strictObject({
@@ -68,7 +67,7 @@ export const saveReportLayout = operation({
   routes: [put(PATH)],
   tool: {
     effect: 'write',
-    hint: 'clicks, audit, ads and next_steps are shown to readers only once they are named here.',
+    hint: 'clicks, audit, ads and next_steps are shown only when listed here.',
     confirm: ({ client_id }) =>
       `Change what the reports ${client_id ? `of client ${client_id}` : 'of all clients'} show?`,
   },
@@ -96,7 +95,7 @@ export const saveReportLayout = operation({
 
 export const resetReportLayout = operation({
   name: 'reset_report_layout',
-  summary: 'Forget a layout of reports: the one of the workspace holds again, or the usual one',
+  summary: 'Delete a report layout: falls back to the workspace layout, or the default',
   access: 'analyst',
   isForTeam: true,
   input: z.object({ client_id: Client }),
@@ -104,7 +103,7 @@ export const resetReportLayout = operation({
   routes: [del(PATH)],
   tool: {
     effect: 'destroy',
-    hint: 'The words written for its sections go with it.',
+    hint: 'Deletes the words written for its sections.',
     confirm: ({ client_id }) => `Forget the report layout of ${nameOf(client_id)}?`,
   },
   run: (ctx, { client_id }) =>

@@ -44,14 +44,14 @@ const PATH = '/api/v1/clients/{client_id}/report/link'
 
 export const getReportLink = operation({
   name: 'get_report_link',
-  summary: 'The public link to a report, and who may use it',
+  summary: 'Get the public link to a report',
   access: 'analyst',
   input: z.object(Which),
   output: ReportLink,
   routes: [get(PATH)],
   tool: {
     effect: 'read',
-    hint: 'Anybody who has the link can read the report. renew_report_link makes one.',
+    hint: 'Anyone with the link can read the report. renew_report_link creates one.',
   },
   async run(ctx, { client_id, job_id }) {
     return linkOf(ctx, await requireClient(ctx, client_id), job_id)
@@ -60,8 +60,7 @@ export const getReportLink = operation({
 
 export const updateReportLink = operation({
   name: 'update_report_link',
-  summary:
-    'Set until when, and with which password, all public reports of a client can be read',
+  summary: "Set the expiry and password of a client's public reports",
   access: 'analyst',
   input: z.strictObject({
     ...Which,
@@ -76,7 +75,7 @@ export const updateReportLink = operation({
   routes: [patch(PATH), put(PATH)],
   tool: {
     effect: 'write',
-    hint: 'One setting for every link of the client, also those to single checks. Fields that are left out keep their value; the addresses stay the same.',
+    hint: 'Applies to every link of the client, including those to single checks. Omitted fields keep their value; addresses stay the same.',
     confirm: ({ client_id }) =>
       `Change who may read the public reports of client ${client_id}?`,
   },
@@ -95,7 +94,7 @@ export const updateReportLink = operation({
 
 export const renewReportLink = operation({
   name: 'renew_report_link',
-  summary: 'Share the reports of a client under new public links; the old ones stop at once',
+  summary: "Create or renew a client's public report links; old links stop working at once",
   access: 'analyst',
   input: z.object(Which),
   output: ReportLink,
@@ -118,7 +117,7 @@ export const renewReportLink = operation({
 
 export const revokeReportLink = operation({
   name: 'revoke_report_link',
-  summary: 'Stop sharing the reports of a client: every public link leads nowhere at once',
+  summary: "Revoke a client's public report links at once",
   access: 'analyst',
   input: z.object(Which),
   output: ReportLink,

@@ -22,14 +22,14 @@ const PATH = '/api/v1/clients/{client_id}/report/recipients'
 
 export const listReportRecipients = operation({
   name: 'list_report_recipients',
-  summary: 'To whom the reports of a client are sent',
+  summary: 'List report recipients',
   access: 'analyst',
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(Recipient),
   routes: [paged(PATH)],
   tool: {
     effect: 'read',
-    hint: 'Those who have unsubscribed stay listed, so that nobody writes to them again.',
+    hint: 'Unsubscribed people stay listed so that nobody mails them again.',
   },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
@@ -39,7 +39,7 @@ export const listReportRecipients = operation({
 
 export const addReportRecipient = operation({
   name: 'add_report_recipient',
-  summary: 'Send the reports of a client to somebody',
+  summary: 'Add a report recipient',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -51,7 +51,7 @@ export const addReportRecipient = operation({
   routes: [post(PATH, { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'Reports go out by send_report or by a schedule of the kind report. Every letter carries a way to unsubscribe.',
+    hint: 'Reports go out with send_report or a schedule of kind report. Every mail has an unsubscribe link.',
     confirm: ({ client_id, email }) => `Send the reports of client ${client_id} to ${email}?`,
   },
   run: (ctx, { client_id, ...wish }) =>
@@ -70,7 +70,7 @@ export const addReportRecipient = operation({
 
 export const removeReportRecipient = operation({
   name: 'remove_report_recipient',
-  summary: 'Stop sending the reports of a client to somebody',
+  summary: 'Remove a report recipient',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -80,7 +80,7 @@ export const removeReportRecipient = operation({
   routes: [del(`${PATH}/{recipient_id}`)],
   tool: {
     effect: 'destroy',
-    hint: 'Somebody who has unsubscribed cannot be removed: that is how they stay unsubscribed.',
+    hint: 'Unsubscribed people cannot be removed; that keeps them unsubscribed.',
     confirm: ({ recipient_id }) => `Stop sending reports to recipient ${recipient_id}?`,
   },
   run: (ctx, { client_id, recipient_id }) =>
@@ -98,7 +98,7 @@ export const removeReportRecipient = operation({
 
 export const sendReport = operation({
   name: 'send_report',
-  summary: 'Save the report on the last days and send it to everybody who gets it',
+  summary: 'Send a report to all its recipients',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
@@ -118,7 +118,7 @@ export const sendReport = operation({
   routes: [post('/api/v1/clients/{client_id}/report/send')],
   tool: {
     effect: 'write',
-    hint: 'Five rows by mail, with the report as a PDF for those who want it; chats that want report_sent hear of it. A schedule of the kind report does the same.',
+    hint: 'A summary by mail, with the PDF for those who want it; channels subscribed to report_sent are notified. A schedule of kind report does the same.',
     confirm: ({ client_id }) =>
       `Send the report on client ${client_id} to everybody who gets it?`,
   },
@@ -168,12 +168,12 @@ async function daysSinceLast(ctx: Context, clientId: number): Promise<number> {
 
 export const listReportMails = operation({
   name: 'list_report_mails',
-  summary: 'Which reports of a client were sent to whom',
+  summary: 'List sent reports',
   access: 'analyst',
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(SentMail),
   routes: [paged('/api/v1/clients/{client_id}/report/mails')],
-  tool: { effect: 'read', hint: 'error says why a letter could not be sent.' },
+  tool: { effect: 'read', hint: 'error says why a mail could not be sent.' },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
     return store.pageMails(ctx.db, client_id, window)

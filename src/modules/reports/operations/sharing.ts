@@ -10,16 +10,13 @@ const ReportSharing = z
   .object({
     is_shared_by_default: z
       .boolean()
-      .describe(
-        'Whether the links to reports open for clients whose sharing nobody has switched on or off',
-      ),
+      .describe('Whether report links work for clients without a sharing setting of their own'),
   })
   .meta({ id: 'ReportSharing' })
 
 export const getReportSharing = operation({
   name: 'get_report_sharing',
-  summary:
-    'Whether the public links to reports open unless somebody decides otherwise for a client',
+  summary: 'Get the default for public report links',
   access: 'analyst',
   input: z.object({}),
   output: ReportSharing,
@@ -35,15 +32,14 @@ export const getReportSharing = operation({
 
 export const updateReportSharing = operation({
   name: 'update_report_sharing',
-  summary:
-    'Set whether the public links to reports open unless somebody decides otherwise for a client',
+  summary: 'Set the default for public report links',
   access: 'admin',
   input: z.strictObject(ReportSharing.shape),
   output: ReportSharing,
   routes: [patch(PATH), put(PATH)],
   tool: {
     effect: 'write',
-    hint: 'Switched off, no link of a client opens before somebody shares its reports.',
+    hint: "When off, a client's links work only after its reports are shared.",
     confirm: ({ is_shared_by_default: isOn }) =>
       `Let public links to reports ${isOn ? 'open' : 'stay shut'} by default?`,
   },

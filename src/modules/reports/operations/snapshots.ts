@@ -14,12 +14,12 @@ const SnapshotId = Id.describe('The snapshot, as listed by list_report_snapshots
 
 export const listReportSnapshots = operation({
   name: 'list_report_snapshots',
-  summary: 'List the saved reports of a client, newest first',
+  summary: 'List report snapshots, newest first',
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Window }),
   output: pageOf(SnapshotSummary),
   routes: [paged(PATH)],
-  tool: { effect: 'read', hint: 'Without their numbers; get_report_snapshot shows one whole.' },
+  tool: { effect: 'read', hint: 'Without figures; get_report_snapshot returns one in full.' },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
     return store.pageSnapshots(ctx.db, client_id, window)
@@ -28,12 +28,12 @@ export const listReportSnapshots = operation({
 
 export const getReportSnapshot = operation({
   name: 'get_report_snapshot',
-  summary: 'Show one saved report',
+  summary: 'Get a report snapshot',
   access: 'viewer',
   input: z.object({ client_id: ClientId, snap_id: SnapshotId }),
   output: Snapshot,
   routes: [get(`${PATH}/{snap_id}`)],
-  tool: { effect: 'read', hint: 'Numbers are as they were when it was saved.' },
+  tool: { effect: 'read', hint: 'Figures are as of when it was saved.' },
   async run(ctx, { client_id, snap_id }) {
     await requireClient(ctx, client_id)
     return store.requireSnapshot(ctx.db, { clientId: client_id, id: snap_id })
@@ -42,12 +42,12 @@ export const getReportSnapshot = operation({
 
 export const saveReportSnapshot = operation({
   name: 'save_report_snapshot',
-  summary: 'Save the report on some days, so that its numbers stay as they are',
+  summary: 'Save a report snapshot',
   access: 'analyst',
   input: z.object({
     client_id: ClientId,
     date_from: Day.optional().describe('First day'),
-    date_to: Day.optional().describe('Last day; today when left out'),
+    date_to: Day.optional().describe('Last day; defaults to today'),
     days: z
       .int()
       .min(1)
@@ -60,7 +60,7 @@ export const saveReportSnapshot = operation({
   routes: [post(`${PATH}/save`)],
   tool: {
     effect: 'write',
-    hint: 'Compares the last rank check of these days with how it stood before them.',
+    hint: 'Compares the last rank check of the period with the one before it.',
     confirm: ({ client_id }) => `Save a report snapshot of client ${client_id}?`,
   },
   async run(ctx, { client_id, ...asked }) {
@@ -72,7 +72,7 @@ export const saveReportSnapshot = operation({
 
 export const deleteReportSnapshot = operation({
   name: 'delete_report_snapshot',
-  summary: 'Remove a saved report',
+  summary: 'Delete a report snapshot',
   access: 'analyst',
   input: z.object({ client_id: ClientId, snap_id: SnapshotId }),
   output: Deleted,

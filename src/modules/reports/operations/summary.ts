@@ -15,7 +15,7 @@ const PATH = '/api/v1/clients/{client_id}/report/summary'
 
 export const getReportSummary = operation({
   name: 'get_report_summary',
-  summary: 'What a person wrote above the numbers of a report',
+  summary: 'Get the written summary of a report',
   access: 'viewer',
   input: z.object(Which),
   output: ReportSummary,
@@ -32,7 +32,7 @@ export const getReportSummary = operation({
 
 export const saveReportSummary = operation({
   name: 'save_report_summary',
-  summary: 'Write what changed and why, above the numbers of a report',
+  summary: 'Set the written summary of a report',
   access: 'analyst',
   input: z.strictObject({
     ...Which,
@@ -42,7 +42,7 @@ export const saveReportSummary = operation({
   routes: [put(PATH)],
   tool: {
     effect: 'write',
-    hint: 'Everybody who has the public link reads it. Empty text brings back what the numbers say.',
+    hint: 'Everyone with the public link sees it. Empty text restores the automatic summary.',
     confirm: ({ client_id, summary }) =>
       `Publish above the report of client ${client_id}: ${summary.slice(0, 200)}`,
   },

@@ -10,7 +10,7 @@ const DAY = 86_400
 
 export const getReportViews = operation({
   name: 'get_report_views',
-  summary: "How often a client's public reports were read",
+  summary: 'View statistics of public reports',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,
@@ -21,7 +21,7 @@ export const getReportViews = operation({
   routes: [get('/api/v1/clients/{client_id}/report/views')],
   tool: {
     effect: 'read',
-    hint: 'A reader counts once an hour; robots and people of the workspace do not count. Days are in UTC.',
+    hint: 'A reader counts once an hour; robots and members do not count. Days are in UTC.',
   },
   async run(ctx, { client_id, job_id, days }) {
     await requireClient(ctx, client_id)

@@ -16,13 +16,12 @@ const MAX_QUERIES = 2000
 
 export const listCompetingPages = operation({
   name: 'list_competing_pages',
-  summary:
-    'Queries for which several pages of a client share the clicks and take turns, by Search Console',
+  summary: 'Queries where several pages of a client compete for clicks, from Search Console',
   access: 'viewer',
   readsPast: true,
   input: z.object({
     client_id: ClientId,
-    limit: z.int().min(1).max(200).default(50).describe('At most so many'),
+    limit: z.int().min(1).max(200).default(50).describe('Maximum number to return'),
   }),
   output: CompetingQueries,
   routes: [get('/api/v1/clients/{client_id}/search-performance/competing')],
@@ -50,7 +49,7 @@ const USUAL_DAYS = 28
 export const listClientClicks = operation({
   name: 'list_client_clicks',
   summary:
-    'Clicks of every client by Search Console in the last 28 final days, against the 28 before',
+    'Search Console clicks of every client in the last 28 final days, compared with the 28 before',
   access: 'viewer',
   readsPast: true,
   input: z.object({}),

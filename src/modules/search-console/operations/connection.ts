@@ -37,8 +37,7 @@ import {
 
 export const getSearchConsole = operation({
   name: 'get_search_console',
-  summary:
-    'Which Search Console property is connected to a client, and how much of it is imported',
+  summary: "Get a client's Search Console connection and import status",
   access: 'viewer',
   input: z.object({ client_id: ClientId }),
   output: SearchConsoleStatus,
@@ -49,14 +48,14 @@ export const getSearchConsole = operation({
 
 export const listSearchConsoleProperties = operation({
   name: 'list_search_console_properties',
-  summary: "The Search Console properties that the client's Google account sees",
+  summary: "List Search Console properties the client's Google account can access",
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: z.object({
     properties: z.array(SearchConsoleProperty).describe('Those that fit first'),
   }),
   routes: [get('/api/v1/clients/{client_id}/search-console/properties')],
-  tool: { effect: 'read', hint: 'Connect one of those that fit with connect_search_console.' },
+  tool: { effect: 'read', hint: 'Connect a matching one with connect_search_console.' },
   async run(ctx, { client_id }) {
     const client = await requireClient(ctx, client_id)
     const seen = await seenProperties(ctx, client)
@@ -74,7 +73,7 @@ export const listSearchConsoleProperties = operation({
 
 export const connectSearchConsole = operation({
   name: 'connect_search_console',
-  summary: 'Connect a Search Console property to a client, and import its figures',
+  summary: 'Connect a Search Console property and import its data',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
@@ -84,7 +83,7 @@ export const connectSearchConsole = operation({
   routes: [put('/api/v1/clients/{client_id}/search-console')],
   tool: {
     effect: 'write',
-    hint: 'Imports 16 months in the background. Another property replaces the figures of the one before.',
+    hint: 'Imports 16 months in the background. Connecting another property replaces the previous data.',
     confirm: ({ client_id, site_url }) => `Connect ${site_url} to client ${client_id}?`,
   },
   async run(ctx, { client_id, site_url }) {
@@ -120,7 +119,7 @@ export const connectSearchConsole = operation({
 
 export const saveBrandWords = operation({
   name: 'save_brand_words',
-  summary: 'Choose the words by which a query of Search Console is one for the brand',
+  summary: 'Set the brand terms of a client',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
@@ -132,7 +131,7 @@ export const saveBrandWords = operation({
   routes: [put('/api/v1/clients/{client_id}/search-console/brand-words')],
   tool: {
     effect: 'write',
-    hint: 'A query that holds one of the words is one for the brand; figures of the past change with it.',
+    hint: 'Queries containing one of the terms count as brand; past figures change too.',
     confirm: ({ client_id }) => `Change the brand words of client ${client_id}?`,
   },
   run: (ctx, { client_id, brand_words }) =>
@@ -146,14 +145,14 @@ export const saveBrandWords = operation({
 
 export const disconnectSearchConsole = operation({
   name: 'disconnect_search_console',
-  summary: "Disconnect a client's Search Console property, and delete its figures",
+  summary: "Disconnect a client's Search Console property and delete its data",
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: Deleted,
   routes: [del('/api/v1/clients/{client_id}/search-console')],
   tool: {
     effect: 'destroy',
-    hint: 'Google keeps 16 months; what is older cannot be imported again.',
+    hint: 'Google keeps 16 months; older data cannot be imported again.',
     confirm: ({ client_id }) =>
       `Disconnect Search Console from client ${client_id} and delete its figures?`,
   },
@@ -173,12 +172,12 @@ export const disconnectSearchConsole = operation({
 
 export const checkSearchConsole = operation({
   name: 'check_search_console',
-  summary: 'Try the way to the figures of Search Console, and name the step that fails',
+  summary: 'Test the Search Console connection and name the failing step',
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: SearchConsoleSetup,
   routes: [post('/api/v1/clients/{client_id}/search-console/check')],
-  tool: { effect: 'read', hint: 'failed_step names what has to be put right, its remedy how.' },
+  tool: { effect: 'read', hint: 'failed_step names what to fix, its remedy how.' },
   run: async (ctx, { client_id }) => checkSetup(ctx, await requireClient(ctx, client_id)),
 })
 
@@ -191,7 +190,7 @@ export const importSearchConsole = operation({
   routes: [post('/api/v1/clients/{client_id}/search-console/import')],
   tool: {
     effect: 'spend',
-    hint: 'Happens every night by itself. Starts a background run; poll it with get_search_console.',
+    hint: 'Runs automatically every night. Starts a background run; poll it with get_search_console.',
     confirm: ({ client_id }) => `Import the Search Console figures of client ${client_id} now?`,
   },
   run: async (ctx, { client_id }) =>

@@ -25,12 +25,12 @@ const NOTHING = { clicks: 0, impressions: 0, position_sum: 0 }
 
 export const listDecayingPages = operation({
   name: 'list_decaying_pages',
-  summary: 'Pages that lost clicks in Search Console, with what they lost and why',
+  summary: 'Decaying pages: lost Search Console clicks, and why',
   access: 'viewer',
   readsPast: true,
   input: z.object({
     client_id: ClientId,
-    limit: z.int().min(1).max(200).default(50).describe('At most so many'),
+    limit: z.int().min(1).max(200).default(50).describe('Maximum number to return'),
   }),
   output: DecayingPages,
   routes: [get('/api/v1/clients/{client_id}/search-performance/decay')],

@@ -26,8 +26,7 @@ const MAX_PAGES = 20
 
 export const listKeywordPerformance = operation({
   name: 'list_keyword_performance',
-  summary:
-    "What Search Console counts for a client's keywords, beside their measured positions",
+  summary: "Search Console figures of a client's keywords, beside measured positions",
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId, ...Days }),
@@ -54,7 +53,7 @@ export const listKeywordPerformance = operation({
 
 export const getKeywordPerformance = operation({
   name: 'get_keyword_performance',
-  summary: 'What Search Console counts for one keyword, and which pages Google showed for it',
+  summary: 'Search Console figures of one keyword, with the pages Google showed',
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId, keyword_id: KeywordId, ...Days }),
@@ -111,7 +110,7 @@ export async function measureKeywords({ db }: Context, { property, span, keyword
 
 export const trackSearchQuery = operation({
   name: 'track_search_query',
-  summary: 'Track a query that Search Console counts, where it is asked most',
+  summary: 'Track a Search Console query',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
@@ -123,7 +122,7 @@ export const trackSearchQuery = operation({
   routes: [post('/api/v1/clients/{client_id}/search-performance/track')],
   tool: {
     effect: 'write',
-    hint: 'Takes the country with most impressions, and both devices when each has a fifth of them.',
+    hint: 'Uses the country with most impressions, and both devices when each has at least a fifth.',
     confirm: ({ client_id, query }) => `Track "${query}" for client ${client_id}?`,
   },
   async run(ctx, { client_id, query }) {

@@ -34,7 +34,7 @@ const MIN_STRIKING = 20
 export const getSearchPerformance = operation({
   name: 'get_search_performance',
   summary:
-    'Clicks, impressions, CTR and average position of a client by Search Console, in total and day by day',
+    'Search Console performance of a client: clicks, impressions, CTR and average position, in total and by day',
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId, ...Days }),
@@ -42,7 +42,7 @@ export const getSearchPerformance = operation({
   routes: [get('/api/v1/clients/{client_id}/search-performance')],
   tool: {
     effect: 'read',
-    hint: 'What Google counted itself; the measured positions of keywords are something else. Days after final_until still grow.',
+    hint: 'Counted by Google, unlike measured keyword positions. Days after final_until are not final.',
   },
   async run(ctx, { client_id, ...asked }) {
     const client = await requireClient(ctx, client_id)
@@ -80,8 +80,7 @@ export const getSearchPerformance = operation({
 
 export const listSearchPerformance = operation({
   name: 'list_search_performance',
-  summary:
-    'Queries, pages, countries or devices of a client by Search Console, with their clicks and impressions',
+  summary: 'Search Console rows of a client by query, page, country or device',
   access: 'viewer',
   readsPast: true,
   input: z.object({
@@ -106,7 +105,7 @@ export const listSearchPerformance = operation({
   }),
   output: pageOf(SearchPerformanceRow),
   routes: [paged('/api/v1/clients/{client_id}/search-performance/rows')],
-  tool: { effect: 'read', hint: 'With the row that is_remainder, rows sum up to the totals.' },
+  tool: { effect: 'read', hint: 'Including the is_remainder row, rows add up to the totals.' },
   async run(ctx, { client_id, from, to, limit = PAGE, offset = 0, view, brand, ...asked }) {
     const client = await requireClient(ctx, client_id)
     const property = await requireProperty(ctx, client_id)

@@ -26,8 +26,7 @@ export const ScopeInput = z
 
 export const listSources = operation({
   name: 'list_sources',
-  summary:
-    'Every source that can be set up: what it can do, what it costs, and how it has done',
+  summary: 'List sources: capabilities, prices and health',
   access: 'viewer',
   isForTeam: true,
   input: z.object({}),
@@ -42,13 +41,13 @@ export const listSources = operation({
 
 export const listSourceCalls = operation({
   name: 'list_source_calls',
-  summary: 'The last answers and failures of a source, of all processes',
+  summary: 'Recent calls of a source, over all processes',
   access: 'admin',
   isForTeam: true,
   input: z.object({ name: SourceName, scope: ScopeInput }),
   output: z.array(SourceCall),
   routes: [get('/api/v1/sources/{name}/calls')],
-  tool: { effect: 'read', hint: 'At most fifty, the newest first.' },
+  tool: { effect: 'read', hint: 'At most fifty, newest first.' },
   async run(ctx, { name, scope }) {
     requireSource(name)
     const workspaceId = await ownerOf(ctx, scope)
@@ -62,24 +61,20 @@ export const listSourceCalls = operation({
 
 export const testSource = operation({
   name: 'test_source',
-  summary:
-    'Ask a source one small real question now, with its key or with one that is not saved yet',
+  summary: 'Test a source with one small real question, using its key or one not saved yet',
   access: 'admin',
   isForTeam: true,
   input: z.object({
     name: SourceName,
     scope: ScopeInput,
     ...CredentialsInput,
-    model: text(200, 1)
-      .optional()
-      .describe('Of a model: the one to ask')
-      .meta({ example: 'gpt-5.6-terra' }),
+    model: text(200, 1).optional().describe('Model to use').meta({ example: 'gpt-5.6-terra' }),
   }),
   output: SourceTrial,
   routes: [post('/api/v1/sources/{name}/test')],
   tool: {
     effect: 'spend',
-    hint: 'Takes at most 25 seconds. A failed trial is an answer with ok false, a reason and a remedy.',
+    hint: 'Takes at most 25 seconds. A failed test returns ok false, a reason and a remedy.',
     confirm: ({ name }) => `Ask ${name} one small question? It may cost a fraction of a cent.`,
   },
   async run(ctx, { name, scope, model, ...given }) {

@@ -16,23 +16,20 @@ import { ScopeInput, SourceName, showSource } from './list.ts'
 
 export const setSourceKey = operation({
   name: 'set_source_key',
-  summary: 'Enter or replace the key of a source; all processes use it within seconds',
+  summary: 'Add or replace the key of a source; all processes use it within seconds',
   access: 'admin',
   isForTeam: true,
   input: z.object({
     name: SourceName,
     scope: ScopeInput,
     ...CredentialsInput,
-    model: text(200, 1)
-      .optional()
-      .describe('Of a model: the one to ask')
-      .meta({ example: 'gpt-5.6-terra' }),
+    model: text(200, 1).optional().describe('Model to use').meta({ example: 'gpt-5.6-terra' }),
   }),
   output: Source,
   routes: [put('/api/v1/sources/{name}/key')],
   tool: {
     effect: 'write',
-    hint: 'It is stored encrypted and never shown again. Try it first with test_source.',
+    hint: 'Stored encrypted and never shown again. Test it first with test_source.',
     confirm: ({ name }) => `Save the key of ${name}?`,
   },
   run: (ctx, { name, scope, model, ...given }) =>
@@ -62,22 +59,20 @@ export const setSourceKey = operation({
 
 export const updateSource = operation({
   name: 'update_source',
-  summary: 'Switch a source on or off, and set its monthly budget, its price or its model',
+  summary: 'Change a source: on or off, monthly budget, price or model',
   access: 'admin',
   isForTeam: true,
   input: z.object({
     name: SourceName,
     scope: ScopeInput,
-    is_enabled: z.boolean().optional().describe('false: nobody asks it; its key is kept'),
+    is_enabled: z.boolean().optional().describe('false: it is not used; its key is kept'),
     budget_usd: z
       .number()
       .positive()
       .max(1e7)
       .nullable()
       .optional()
-      .describe(
-        'The most that it may cost in one month of UTC, over all processes; null: no limit',
-      ),
+      .describe('Monthly budget (calendar month, UTC), over all processes; null for no limit'),
     usd_per_1000: z
       .number()
       .min(0)
@@ -94,7 +89,7 @@ export const updateSource = operation({
   routes: [patch('/api/v1/sources/{name}')],
   tool: {
     effect: 'write',
-    hint: 'A source whose budget is used up is not asked until the next month. Admins are told at 80 %.',
+    hint: 'A source over budget is not used until the next month. Admins are notified at 80 %.',
     confirm: ({ name }) => `Change the settings of ${name}?`,
   },
   run: (ctx, { name, scope, ...changes }) =>
@@ -120,7 +115,7 @@ export const updateSource = operation({
 
 export const removeSource = operation({
   name: 'remove_source',
-  summary: 'Remove the key of a source and everything that was set for it',
+  summary: 'Remove a source’s key and settings',
   access: 'admin',
   isForTeam: true,
   input: z.object({ name: SourceName, scope: ScopeInput }),
@@ -128,7 +123,7 @@ export const removeSource = operation({
   routes: [del('/api/v1/sources/{name}')],
   tool: {
     effect: 'destroy',
-    hint: 'What the environment sets stays. What it cost is kept.',
+    hint: 'Settings from the environment stay. Its cost history is kept.',
     confirm: ({ name }) => `Remove ${name} and its key?`,
   },
   async run(ctx, { name, scope }) {
@@ -146,7 +141,7 @@ export const removeSource = operation({
 
 export const orderSources = operation({
   name: 'order_sources',
-  summary: 'Set the order in which the sources of one kind are asked',
+  summary: 'Set the order in which sources of one kind are used',
   access: 'admin',
   isForTeam: true,
   input: z.object({
@@ -159,12 +154,12 @@ export const orderSources = operation({
       .describe('All that shall come first, in order; the others follow as usual'),
   }),
   output: z.object({
-    names: z.array(z.string()).describe('In the order in which they are asked now'),
+    names: z.array(z.string()).describe('In the new order'),
   }),
   routes: [put('/api/v1/source-order')],
   tool: {
     effect: 'write',
-    hint: 'The next source is asked when one fails. An order set by the environment cannot be changed here.',
+    hint: 'The next source is used when one fails. An order set by the environment cannot be changed here.',
     confirm: ({ kind, names }) => `Ask ${kind} sources in this order: ${names.join(', ')}?`,
   },
   async run(ctx, { kind, scope, names }) {
@@ -195,7 +190,7 @@ export const orderSources = operation({
 
 export const updateSearchDepth = operation({
   name: 'update_search_depth',
-  summary: 'Limit how many results one search of the API may bring',
+  summary: 'Limit the depth of a search API call',
   access: 'admin',
   isForTeam: true,
   input: z.object({
@@ -204,7 +199,7 @@ export const updateSearchDepth = operation({
       .min(10)
       .max(DEEPEST_SEARCH)
       .nullable()
-      .describe('Deeper searches are refused with 400; null: as many as the contract allows'),
+      .describe('Deeper searches are refused with 400; null for the maximum'),
   }),
   output: z.object({
     max_depth: z.int().describe('The most results that one search brings now'),
@@ -212,7 +207,7 @@ export const updateSearchDepth = operation({
   routes: [put('/api/v1/search-depth')],
   tool: {
     effect: 'write',
-    hint: 'A search costs one credit whatever its depth, but deep ones cost more at the source: see list_sources.',
+    hint: 'A search costs one credit at any depth, but deep ones cost more upstream: see list_sources.',
     confirm: ({ max_depth }) =>
       `Let searches bring at most ${max_depth ?? DEEPEST_SEARCH} results?`,
   },

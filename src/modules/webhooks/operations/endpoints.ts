@@ -85,13 +85,13 @@ export const updateWebhook = operation({
     url: WebhookFields.url.optional(),
     events: WebhookFields.events.optional(),
     description: WebhookFields.description.optional(),
-    is_active: z.boolean().optional().describe('Switching on forgets past failures'),
+    is_active: z.boolean().optional().describe('Enabling clears past failures'),
   }),
   output: Webhook,
   routes: [patch('/api/v1/webhooks/{webhook_id}')],
   tool: {
     effect: 'write',
-    hint: 'Fields that are left out keep their value.',
+    hint: 'Omitted fields keep their value.',
     confirm: ({ webhook_id }) => `Change webhook ${webhook_id}?`,
   },
   run: (ctx, { webhook_id, is_active, ...change }) => {

@@ -41,8 +41,8 @@ export type RawResponse = {
   body?: unknown
 }
 
-/** A part of the text, in UTF-16 units, and the address that it rests on. */
-export type Cite = { url: string; start: number; end: number }
+/** A part of the text, in UTF-16 units, and the page that it rests on. */
+export type Cite = { url: string; title?: string | undefined; start: number; end: number }
 
 /** What an answer says about its sources beyond what all providers say alike. */
 export type ResponseDetails = {

@@ -20,6 +20,7 @@ const Result = z.object({
 const Annotation = z.object({
   type: z.string(),
   url: z.string(),
+  title: z.string().nullish(),
   start_index: z.number().nullish(),
   end_index: z.number().nullish(),
 })

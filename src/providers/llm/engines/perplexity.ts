@@ -65,8 +65,10 @@ function citesIn(answer: AgentAnswer): Cite[] {
   const cites: Cite[] = []
   let base = 0
   for (const { text, annotations } of textsOf(answer)) {
-    for (const { url, start_index, end_index } of annotations)
-      cites.push({ url, start: base + (start_index ?? 0), end: base + (end_index ?? 0) })
+    for (const { url, title, start_index, end_index } of annotations) {
+      const place = { start: base + (start_index ?? 0), end: base + (end_index ?? 0) }
+      cites.push({ url, title: title ?? undefined, ...place })
+    }
     for (const mark of text.matchAll(/\[(\d{1,4})\]/g)) {
       const url = byId.get(mark[1] ?? '')
       if (url)
