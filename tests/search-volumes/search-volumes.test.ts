@@ -92,6 +92,12 @@ test('what people set by hand stays, and what was found leaves with the words', 
 
   const after = new Map((await listed()).map((each) => [each.id, each]))
   assert.deepEqual([after.get(first.id).search_volume, after.get(first.id).volume_source], [77, 'manual'])
+  const rows = new Map((await volumes()).map((each) => [each.keyword_id, each]))
+  const { volume_source, details_source, months } = rows.get(first.id)
+  assert.deepEqual([volume_source, details_source], ['manual', 'dataforseo'], 'each figure names who says it')
+  assert.ok(months.length > 0)
+  const unknown = [...rows.values()].find(({ query }) => query.startsWith('咖啡机'))
+  assert.deepEqual([unknown.volume_source, unknown.details_source, unknown.months], ['', '', []])
 })
 
 test('a file of the Keyword Planner fills what is not known; a range is its middle and says so', async () => {

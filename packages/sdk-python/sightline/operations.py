@@ -2012,6 +2012,7 @@ KeywordVolume = TypedDict("KeywordVolume", {
     "location": "str",
     "search_volume": "Union[int, None]",
     "volume_source": "Literal[\"\", \"manual\", \"import\", \"google_ads\", \"dataforseo\", \"keyword_planner\", \"planner_range\", \"search_console\"]",
+    "details_source": "Literal[\"\", \"manual\", \"import\", \"google_ads\", \"dataforseo\", \"keyword_planner\", \"planner_range\", \"search_console\"]",
     "low": "Union[int, None]",
     "high": "Union[int, None]",
     "cpc": "Union[float, None]",

@@ -84,6 +84,7 @@ async function present({ db }: Context, clientId: number, keywords: KeywordRow[]
     const isShown = found !== undefined && originOf(found) === volume_source
     return {
       ...{ keyword_id, query, geo, lang, location, search_volume, volume_source },
+      details_source: found ? originOf(found) : ('' as const),
       ...{ low: isShown ? found.low : null, high: isShown ? found.high : null },
       ...{ cpc: found?.cpc ?? null, currency: found?.currency ?? '' },
       ...{

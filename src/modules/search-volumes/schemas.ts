@@ -12,6 +12,9 @@ export const KeywordVolume = z
     location: z.string().describe('Empty: the whole country'),
     search_volume: z.int().nullable().describe('Searches a month; null when nobody knows'),
     volume_source: VolumeOrigin,
+    details_source: VolumeOrigin.describe(
+      'Who says cpc, competition and months: another than volume_source where the volume was given; empty: nobody',
+    ),
     low: z
       .int()
       .nullable()
@@ -30,7 +33,7 @@ export const KeywordVolume = z
       )
       .describe('Searches of each month, oldest first'),
     fetched_at: UnixTime.nullable().describe(
-      'When the source was asked; null where it was given',
+      'When details_source was asked; null where nobody was',
     ),
   })
   .meta({ id: 'KeywordVolume' })
