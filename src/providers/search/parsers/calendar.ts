@@ -7,23 +7,60 @@ const AMOUNTS = [1, 2, 3, 5, 11, 21, 100]
 const MONTH_MS = 2_630_000_000
 const MAX_LANGUAGES = 60
 
-const known = new Map<string, ReadonlySet<string>>()
+/** How dates are written, and the words that stand in them. */
+type Calendar = { forms: ReadonlySet<string>; words: ReadonlySet<string>; allDay: string[] }
+
+const known = new Map<string, Calendar>()
 
 /** Whether a language writes a time or a date like this: CLDR's forms, whatever the numbers in them. */
 export function isWrittenDate(text: string, language: string): boolean {
-  return formsOf(language).has(formOf(text))
+  return calendarOf(language).forms.has(formOf(text))
 }
 
-function formsOf(language: string): ReadonlySet<string> {
+/** Whether a word of it is one of dates, in the language or in English. */
+export function hasCalendarWord(text: string, language: string): boolean {
+  const words = wordsOf(formOf(text))
+  return [language, 'en'].some((each) => {
+    const calendar = calendarOf(each)
+    return words.some((word) => calendar.words.has(word))
+  })
+}
+
+/** "Open 24 hours", "Ouvert 24h/24", "24 Stunden geöffnet". */
+export function isAllDay(text: string, language: string): boolean {
+  const plain = plainFigures(text).replace(/\s+/g, ' ').toLowerCase()
+  return calendarOf(language).allDay.some((form) => {
+    const at = plain.indexOf(form)
+    return at >= 0 && !/^\p{Ll}/u.test(plain.slice(at + form.length))
+  })
+}
+
+function allDayForms(language: string): string[] {
+  const { locale } = relativeFormat(language, 'long').resolvedOptions()
+  return STYLES.flatMap((unitDisplay) => {
+    const hours = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay })
+    const form = plainFigures(hours.format(24)).replace(/\s+/g, ' ').toLowerCase()
+    return [form, form.replace(' ', '')]
+  })
+}
+
+function calendarOf(language: string): Calendar {
   const id = language.toLowerCase()
   const kept = known.get(id)
   if (kept !== undefined) return kept
   const forms = new Set([...relativeForms(id), ...calendarForms(id)].map(formOf))
   forms.delete('#')
+  const words = new Set([...forms].flatMap(wordsOf))
+  const calendar = { forms, words, allDay: allDayForms(id) }
   if (known.size >= MAX_LANGUAGES) known.clear()
-  known.set(id, forms)
-  return forms
+  known.set(id, calendar)
+  return calendar
 }
+
+// Shorter words stand everywhere; where none are set apart by blanks, one sign is a word.
+const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Hangul}]+|[\p{L}\p{M}]{3,}/gu
+
+const wordsOf = (form: string): string[] => form.match(WORD) ?? []
 
 function relativeForms(language: string): string[] {
   return STYLES.flatMap((style) => {
@@ -64,6 +101,8 @@ function calendarForms(language: string): string[] {
     { day: 'numeric', month: 'short', year: 'numeric' },
     { day: 'numeric', month: 'short' },
     { day: 'numeric', month: 'long' },
+    { month: 'long', year: 'numeric' },
+    { month: 'short', year: 'numeric' },
   ]
   const months = Array.from({ length: 12 }, (_, month) => (month + 0.5) * MONTH_MS)
   return shapes.flatMap((shape) => {

@@ -1,4 +1,4 @@
-import { isWrittenDate } from './calendar.ts'
+import { hasCalendarWord, isWrittenDate } from './calendar.ts'
 import { plainFigures } from './figures.ts'
 
 // "Dec 8, 2022", "24 de abr. de 2024", "il y a 3 heures": few words around a figure, nothing of a sentence.
@@ -7,14 +7,17 @@ const WORDS =
 const FIGURES = /^\d{1,4}[-/.年년]\s?\d{1,2}[-/.月월]\s?\d{1,4}[日일.]?$/
 const MAX_DATE = 32
 
-/** With the language of the page also those that have no figure in them ("yesterday", "לפני שעה"). */
+/** With the language of the page also those without a figure ("yesterday"), and none that speak of something else ("3. Simple Feast"). */
 export function isDate(text: string, language?: string): boolean {
   if (text.length >= MAX_DATE) return false
   const plain = plainFigures(text)
-  if (/\d/.test(plain) && (WORDS.test(plain) || FIGURES.test(plain)))
+  if (/\d/.test(plain) && (FIGURES.test(plain) || isWordedDate(plain, language)))
     return (plain.match(/\d+/g) ?? []).every(isCalendarNumber)
   return language !== undefined && isWrittenDate(text, language)
 }
+
+const isWordedDate = (text: string, language: string | undefined) =>
+  WORDS.test(text) && (language === undefined || hasCalendarWord(text, language))
 
 function isCalendarNumber(digits: string): boolean {
   const number = Number(digits)

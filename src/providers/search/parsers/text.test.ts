@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isAllDay } from './calendar.ts'
 import { cleanCount, greatestCount } from './count.ts'
 import { isDate, splitDate } from './dates.ts'
 import { clean } from './text.ts'
@@ -46,6 +47,36 @@ test('the date before a snippet is split off, a sentence is not', () => {
     assert.ok(isDate(date), date)
   for (const other of ['Gadgets 360', '10 best tools for every day', 'Wikipedia', '4.7 (217)'])
     assert.ok(!isDate(other), other)
+  for (const [other, language] of [
+    ['3. Simple Feast', 'sv'],
+    ['President Joe Biden. 10M likes', 'en'],
+    ['43M followers', 'en'],
+    ['26 seconds', 'en'],
+    ['Products 1', 'en'],
+    ['3 de Simple', 'pt'],
+  ] as const)
+    assert.ok(!isDate(other, language), other)
+  for (const [date, language] of [
+    ['20 mins ago', 'en'],
+    ['2 dias atrás', 'pt'],
+    ['April 2023', 'en'],
+    ['Apr 8, 2013', 'sv'],
+    ['il y a 3 h', 'fr'],
+    ['3天前', 'zh'],
+    ['8 янв. 2024 г.', 'ru'],
+  ] as const)
+    assert.ok(isDate(date, language), date)
+})
+
+test('opening hours around the clock are known in every language', () => {
+  for (const [text, language] of [
+    ['Open 24 hours', 'en'],
+    ['Ouvert 24 h/24', 'fr'],
+    ['24 Stunden geöffnet', 'de'],
+    ['24時間営業', 'ja'],
+  ] as const)
+    assert.ok(isAllDay(text, language), text)
+  assert.ok(!isAllDay('24 Hour Street', 'de') && !isAllDay('1594 Market St', 'en'))
 })
 
 test('the short way and the long way of cleaning agree about every character', () => {

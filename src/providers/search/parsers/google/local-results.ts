@@ -1,4 +1,5 @@
 import type { LocalResult } from '../../page.ts'
+import { isAllDay } from '../calendar.ts'
 import { plainFigures } from '../figures.ts'
 import { linkOf } from '../links.ts'
 import { ratingIn } from '../rating.ts'
@@ -41,7 +42,7 @@ export function readLocalResults(index: PageIndex): { places: LocalResult[]; nod
 }
 
 // Pages without scripts: each place is a titled link to a search for that place.
-function basicLocalResults({ doc, anchors, headings }: PageIndex): {
+function basicLocalResults({ doc, anchors, headings, language }: PageIndex): {
   places: LocalResult[]
   node: number
 } {
@@ -60,7 +61,7 @@ function basicLocalResults({ doc, anchors, headings }: PageIndex): {
       continue
     if (first < 0) first = node
     const lines = linesOf(doc, node).filter((line) => line !== title)
-    places.set(cid, { position: places.size + 1, title, ...factsOf(lines), cid })
+    places.set(cid, { position: places.size + 1, title, ...factsOf(lines, language), cid })
   }
   return { places: [...places.values()], node: first }
 }
@@ -98,15 +99,26 @@ function localResultOf(
   const website = within(doc, anchors, box)
     .map((node) => linkOf(attr(doc, node, 'href'), 'google'))
     .find((link) => link !== null && !/\/maps\//.test(link))
+  const controls = new Set(controlsIn(index, box))
   return {
     title,
-    ...factsOf(lines.filter((line) => line !== title)),
+    ...factsOf(
+      lines.filter((line) => line !== title && !controls.has(line)),
+      index.language,
+    ),
     ...(website ? { website } : {}),
   }
 }
 
+/** "More photos", "Directions": what is to be pressed says nothing of the business. */
+function controlsIn({ doc }: PageIndex, box: number): string[] {
+  return within(doc, byAttr(doc, 'role'), box)
+    .filter((node) => /^(?:button|link)$/.test(attr(doc, node, 'role') ?? ''))
+    .map((node) => textOf(doc, node, LIMIT.title))
+}
+
 // "4.7 (78) · Gym", then "Dallas, TX · (469) 941-5100", then the hours.
-function factsOf(lines: readonly string[]): Partial<LocalResult> {
+function factsOf(lines: readonly string[], language: string = 'en'): Partial<LocalResult> {
   const { rating, ratingCount } = ratingIn(lines)
   const parts = lines
     .flatMap((line) => plainFigures(line).split('·'))
@@ -119,7 +131,8 @@ function factsOf(lines: readonly string[]): Partial<LocalResult> {
     (part) =>
       /\d/.test(part) &&
       /\p{L}{2}/u.test(part) &&
-      !/[()⋅]|^\d[.,]\d|\d{1,2}\s?(?:AM|PM)|^\d+\+/i.test(part),
+      !/[()⋅]|^\d[.,]\d|\d{1,2}\s?(?:AM|PM)|^\d+\+/i.test(part) &&
+      !isAllDay(part, language),
   )
   const category = parts.find(
     (part) => part !== address && /^\p{L}[\p{L}\p{M}\s/&'-]{1,40}$/u.test(part),

@@ -62,6 +62,26 @@ test('the number of videos, stories and pictures is the one an independent readi
   }
 })
 
+test('a place is what it is, whatever stands on its buttons and when it is open', { skip: NO_CAPTURES }, () => {
+  const french = captured('google-mobile').find(({ name }) => name.includes('plombier-nantes'))
+  const { places = [] } = parse(french?.text ?? '', { engine: 'google', device: 'mobile' })
+  assert.deepEqual(
+    places.map(({ category, address }) => [category, address]),
+    Array.from({ length: 3 }, () => ['Plombier', undefined]),
+  )
+})
+
+test('what stands where a date would is none', { skip: NO_CAPTURES }, () => {
+  const dates = captured('google').flatMap(({ text }) =>
+    parse(text, { engine: 'google' }).organic.flatMap(({ date = [] }) => date),
+  )
+  assert.ok(dates.length > 60)
+  assert.deepEqual(
+    dates.filter((date) => /simple|likes|followers|seconds|items|products|results/i.test(date)),
+    [],
+  )
+})
+
 function readings(): Reading[] {
   const pages = new Map(captured('google').map(({ name, text }) => [name, text]))
   return captured('expected').flatMap(({ name, text }) => {
