@@ -78,8 +78,9 @@ export function createBreaker(now: () => number): Breaker {
       }
       // A call that started before the circuit opened does not prolong it.
       if (retryAt !== null && !isProbing) return
+      const isStillDown = isProbing
       isProbing = false
-      if (isFault && consecutiveFailures < failuresToOpen) return
+      if (isFault && !isStillDown && consecutiveFailures < failuresToOpen) return
       retryAt =
         now() + Math.max(retryAfterMs, Math.min(firstOpenMs * 2 ** timesOpened, longestOpenMs))
       timesOpened += 1
