@@ -3062,6 +3062,9 @@ export type Locales = {
     'app_falls.title': 'app' | 'store'
     'app_falls.why': 'n' | 'total' | 'query' | 'from' | 'since' | 'to' | 'until'
     'app_falls.action': never
+    'app_not_found.title': 'app' | 'store'
+    'app_not_found.why': 'n' | 'total' | 'query' | 'from' | 'since' | 'until'
+    'app_not_found.action': never
     'index_drop.title': 'n'
     'index_drop.why': 'from' | 'since' | 'to' | 'until'
     'index_drop.action': never

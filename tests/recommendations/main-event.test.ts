@@ -130,6 +130,8 @@ for (const [title, history] of Object.entries(SCRIPTS)) {
     assert.ok(place > 0 && place <= LAST_ALLOWED, `${history.event} is ${place || 'not told'}: ${told.join(', ')}`)
     for (const { id, why } of items.filter((item) => /^(?:answers_stopped|rising|competitor_ahead)/.test(item.id)))
       if (/\bfrom\b|\bcited\b/.test(why)) assert.equal(new Set(why.match(/\d{4}-\d\d-\d\d/g)).size, 2, `${id}: ${why}`)
+    for (const { id, why } of items)
+      assert.doesNotMatch(why, /\b(?:from|to|rank|position) –/, `${id} has a dash where it should have words`)
     if (place > 1) console.log(`${title}: ${history.event} is ${place}: ${told.join(', ')}`)
     const event = items[place - 1]
     assert.ok(event && event.action !== '' && event.evidence.length > 0)

@@ -27,20 +27,20 @@ export function appFalls({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
     const [worst] = costs
     if (!worst) return []
     const { app_id, app_name, store, query, previous_position: from, position: to } = worst
+    const values = {
+      app: app_name,
+      store: STORE_LABELS[store],
+      n: costs.length,
+      total: aso.keyword_distribution.by_store[store].total,
+      query,
+      from: from ?? '–',
+      ...momentsOf(worst.previous_checked_at, worst.checked_at),
+    }
     return [
       {
         id: `app_falls:${app_id}`,
         area: 'apps',
-        ...advise('app_falls', {
-          app: app_name,
-          store: STORE_LABELS[store],
-          n: costs.length,
-          total: aso.keyword_distribution.by_store[store].total,
-          query,
-          from: from ?? '–',
-          to: to ?? '–',
-          ...momentsOf(worst.previous_checked_at, worst.checked_at),
-        }),
+        ...(to === null ? advise('app_not_found', values) : advise('app_falls', { ...values, to })),
         evidence: costs.slice(0, 3).flatMap((each) => {
           const { since, until } = momentsOf(each.previous_checked_at, each.checked_at)
           return [

@@ -58,6 +58,14 @@ test('the limit is kept and bounded', () => {
   assert.deepEqual(searchLocations('x'.repeat(100_000), 5), [])
 })
 
+test('of a city and a county with one name only the city is listed: both have the same token', () => {
+  const found = searchLocations('Warszawa', 20).concat(searchLocations('Warsaw', 20))
+  const polish = found.filter(({ countryCode }) => countryCode === 'PL')
+  assert.deepEqual([...new Set(polish.map(({ targetType }) => targetType))], ['City'])
+  const tokens = searchLocations('Warsaw', 100).map(({ geo }) => geo)
+  assert.equal(new Set(tokens).size, tokens.length)
+})
+
 test('a canonical name is found whatever its case and spacing, and nothing else is', () => {
   assert.equal(findLocation('Chicago,Illinois,United States')?.googleId, 1016367)
   assert.equal(findLocation('chicago, illinois, united states')?.googleId, 1016367)

@@ -70,8 +70,15 @@ export function searchLocations(text: string, limit: number): Location[] {
   const rows = new Set<number>()
   for (const look of [rowsThatBegin, rowsWithWords, similarRows])
     for (const question of questions)
-      if (rows.size < count) for (const row of look(index(), question)) rows.add(row)
+      if (rows.size < count)
+        for (const row of look(index(), question)) if (isMeant(row)) rows.add(row)
   return [...rows].slice(0, count).flatMap((row) => present(index().places[row]))
+}
+
+/** A token names a place by its canonical name, so of two that share one only one can be asked for. */
+function isMeant(row: number): boolean {
+  const { places, wholes, byWhole } = index()
+  return byWhole.get(wholes[row] ?? '') === places[row]
 }
 
 /** The place of this canonical name; case, accents and spaces after commas do not matter. */
