@@ -1,4 +1,5 @@
 import { answerLanguage } from '../answers/words.ts'
+import { languageFrom } from '../languages/index.ts'
 import { key, pick } from '../world/chance.ts'
 import { demoKeywords } from '../world/demo.ts'
 import { readQuery } from '../world/query.ts'
@@ -152,8 +153,10 @@ function wordsFor({ name, path, conversation, asking }: Spot): string {
     ([, id]) => id ?? '',
   )
   if (/(^|_)(id|ids|ref|refs|evidence)$/.test(name) && ids.length > 0) return pick(ids, path)
-  const last = unwrapped(asking.turns.findLast(({ role }) => role === 'user')?.text ?? '')
-  const language = answerLanguage(readQuery(last, 'en').language)
+  const seeds = listOf(recordOf(inputIn(asking)).seeds).map(textIn)
+  // The demo has queries in three languages; in another its model knows no more than it was given.
+  if (name === 'queries' && seeds.length > 0 && isUnspoken(asking)) return pick(seeds, path)
+  const language = languageOf(asking)
   const market = demoKeywords.filter(({ lang }) => lang === language)
   const topic = market[key(path, conversation) % market.length]?.query ?? 'coffee'
   if (/translat/i.test(name) || /translate|перевед|переклад/i.test(conversation.slice(0, 400)))
@@ -164,6 +167,18 @@ function wordsFor({ name, path, conversation, asking }: Spot): string {
   return isQuestion
     ? QUESTIONS[language].replace('{t}', topic)
     : SENTENCES[language].replace('{t}', topic)
+}
+
+/** The language that the request names, else the one it is written in. */
+function languageOf(asking: LlmRequest) {
+  const named = textIn(recordOf(inputIn(asking)).language)
+  const last = unwrapped(asking.turns.findLast(({ role }) => role === 'user')?.text ?? '')
+  return answerLanguage(languageFrom(named === '' ? readQuery(last, 'en').language : named))
+}
+
+function isUnspoken(asking: LlmRequest): boolean {
+  const named = textIn(recordOf(inputIn(asking)).language)
+  return named !== '' && answerLanguage(languageFrom(named)) !== named.toLowerCase().slice(0, 2)
 }
 
 const lastLine = (conversation: string) => conversation.trim().split('\n').at(-1) ?? ''

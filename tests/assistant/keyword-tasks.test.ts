@@ -60,6 +60,24 @@ test('keywords are looked for in the background, proposed, and tracked when they
   assert.equal((await ask('analyst', 'POST', path, { body: { count: 4 } })).status, 400)
 })
 
+test('what a model proposes is in the language of the market', async () => {
+  const client = await makeClient('Cup', 'cup.test')
+  const path = `/v1/clients/${client}/keywords/generate`
+  const foreign = { uk: /[ыэъё]|воронка|колд брю рецепт/, de: /coffee|espresso machine|maker|kettle/ }
+  for (const [geo, lang, seed] of [
+    ['ua', 'uk', 'кавомолка'],
+    ['de', 'de', 'kaffeemühle'],
+  ] as const) {
+    const { task_id } = (await ask('analyst', 'POST', path, { body: { seed, geo, lang, count: 60 } })).body
+    const { items } = await ended(task_id)
+    assert.ok(items.length > 5)
+    assert.deepEqual(
+      items.filter(({ query }: Item) => foreign[lang].test(query)).map(({ query }: Item) => query),
+      [],
+    )
+  }
+})
+
 test('a dry run only lists what it finds, and the five newest tasks are shown', async () => {
   const client = await makeClient('Mug', 'mug.test')
   const ids: number[] = []
