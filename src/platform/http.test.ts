@@ -145,9 +145,9 @@ test('a refused connection and a broken answer are network failures', async () =
     response.writeHead(200, { 'content-length': 100 }).write('short')
     setTimeout(() => response.destroy(), 20)
   })
-  await assert.rejects(fetcher.fetch(base), { reason: 'network' })
+  await assert.rejects(fetcher.fetch(base), { reason: 'network', message: 'The connection broke off' })
   await new Promise((resolve) => server.close(resolve))
-  await assert.rejects(fetcher.fetch(base), { reason: 'network' })
+  await assert.rejects(fetcher.fetch(base), { reason: 'network', message: 'The connection was refused' })
 })
 
 test('redirects are followed up to the limit, and none when none are wanted', async () => {
@@ -258,7 +258,10 @@ test('a proxy carries plain requests, tunnels secure ones and gets its password'
   const address = proxy.base.replace('http://', 'http://user:pass@')
   const answer = await proxy.fetcher.fetch('http://example.com/path', { proxy: address })
   assert.equal(answer.text(), 'by proxy')
-  await assert.rejects(proxy.fetcher.fetch('https://example.com/', { proxy: address }), { reason: 'network' })
+  await assert.rejects(proxy.fetcher.fetch('https://example.com/', { proxy: address }), {
+    reason: 'network',
+    message: 'The proxy refused the connection with status 502',
+  })
   await assert.rejects(proxy.fetcher.fetch('http://127.0.0.1:9/', { proxy: address, ports: [9] }), {
     reason: 'refused',
   })

@@ -3,7 +3,7 @@ import { openDeadline, type Span } from '../base/deadline.ts'
 import { httpUrl } from '../base/url.ts'
 import { decodeText } from './http/charset.ts'
 import { ACCEPTED_ENCODINGS, decode, decodeWhole } from './http/decode.ts'
-import { FetchError } from './http/error.ts'
+import { connectionFailed, FetchError } from './http/error.ts'
 import { type Resolve, resolveByDns } from './http/guard.ts'
 import { noteSending } from './http/request-watch.ts'
 import { createRoutes, type RouteOptions, type Routes } from './http/routes.ts'
@@ -241,11 +241,7 @@ function explainFailure(error: unknown, time: Span, caller: AbortSignal | undefi
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (time.isLate() || /TIMEOUT|ETIMEDOUT/.test(code))
     return new FetchError('timeout', 'No answer in time', error)
-  return new FetchError(
-    'network',
-    error instanceof Error ? error.message : 'The connection failed',
-    error,
-  )
+  return connectionFailed(error)
 }
 
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
