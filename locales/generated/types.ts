@@ -1387,6 +1387,7 @@ export type Locales = {
     'error.tooManyAdvice': never
     'error.server': never
     'error.serverAdvice': never
+    'error.betweenAdvice': never
     'error.refused': never
     'error.page': never
     'error.pageAdvice': never
@@ -2506,6 +2507,7 @@ export type Locales = {
     'volumes.range': 'low' | 'high'
     'volumes.cpc': never
     'volumes.competition': never
+    'volumes.detailsFrom': 'source'
     'volumes.competition.low': never
     'volumes.competition.medium': never
     'volumes.competition.high': never

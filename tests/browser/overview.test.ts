@@ -287,7 +287,7 @@ test('a stranger on the results page is tracked with one press, and the press ca
 test('a slow or broken server leaves the new pages readable, with a way on', async () => {
   const { page, context } = await visit({ as: 'viewer' })
   await page.route('**/api/v1/clients/*/visibility*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
+    route.fulfill({ status: 500, headers: { 'X-Request-Id': 'r-1' }, json: { error: 'Something went wrong' } }),
   )
   await page.goto(`/c/${id}`)
   await page.getByRole('alert').getByText('The server failed').waitFor()

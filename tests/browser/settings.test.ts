@@ -124,7 +124,7 @@ test('a store is tried on the spot by whoever manages sources', async () => {
 test('a server that fails for every part of the sources is told of once, and one press asks for all again', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.route(/\/api\/v1\/(sources|serp\/modes)/, (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
+    route.fulfill({ status: 500, headers: { 'X-Request-Id': 'r-1' }, json: { error: 'Something went wrong' } }),
   )
   await page.goto('/settings/sources')
   await page.getByText('The server failed').waitFor()

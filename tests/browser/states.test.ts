@@ -23,6 +23,21 @@ test('a server that fails is told in words, with the number of the request and a
   await page.getByRole('row', { name: /a\.com/ }).waitFor()
 })
 
+test('a page of a proxy is neither an empty list nor words of the server', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  const body = '<html>Sign in to the network</html>'
+  for (const status of [200, 503]) {
+    await page.route(/\/api\/v1\/clients\/\d+\/backlinks/, (route) =>
+      route.fulfill({ status, contentType: 'text/html', body }),
+    )
+    await page.goto(`/c/${client}/links`)
+    await page.getByRole('alert').getByText('A proxy or a firewall answered in its place').first().waitFor()
+    await page.unrouteAll()
+  }
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByRole('heading', { name: 'No backlinks yet' }).waitFor()
+})
+
 test('a server that cannot be reached at all leaves a page that says so', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.route('**/api/auth/session', (route) => route.abort())

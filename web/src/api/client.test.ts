@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { api } from './client.ts'
+import { ApiError } from './error.ts'
 import { isRateLimited, retryAfterSeconds } from './rate-limit.ts'
 
 afterEach(() => mock.restoreAll())
@@ -41,4 +42,32 @@ test('whoever leaves while waiting asks no more', async () => {
   setTimeout(() => leave.abort(), 50)
   await assert.rejects(answer, { name: 'AbortError' })
   assert.deepEqual([asked.mock.callCount(), isRateLimited()], [1, false])
+})
+
+test('what a proxy answers in place of the server is a failure, whatever its status and its words', async () => {
+  const page = { headers: { 'Content-Type': 'text/html' } }
+  const json = { headers: { 'Content-Type': 'application/json' } }
+  const strangers = [
+    new Response('<html>Sign in to the network</html>', { status: 200, ...page }),
+    new Response('<h1>Attention required</h1>', { status: 403, ...page }),
+    new Response('{"error":"no healthy upstream","reason":"upstream_reset"}', { status: 503, ...json }),
+    new Response('Unauthorized', { status: 401 }),
+  ]
+  for (const stranger of strangers) {
+    mock.method(globalThis, 'fetch', async () => stranger)
+    await assert.rejects(api('get', '/api/messages/unread-count'), (error) => {
+      assert.ok(error instanceof ApiError, String(stranger.status))
+      assert.deepEqual([error.status, error.message, error.data], [502, '', {}])
+      return true
+    })
+    mock.restoreAll()
+  }
+})
+
+test('that a request was too large or too many counts also where a proxy says so', async () => {
+  for (const status of [413, 429]) {
+    mock.method(globalThis, 'fetch', async () => new Response('<html></html>', { status }))
+    await assert.rejects(api('get', '/api/messages/unread-count'), { status, message: '' })
+    mock.restoreAll()
+  }
 })

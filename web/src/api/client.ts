@@ -1,4 +1,4 @@
-import { ApiError } from './error.ts'
+import { ApiError, BAD_GATEWAY } from './error.ts'
 import type { Operations } from './generated/schema.ts'
 import { confirmIdentity } from './identity-check.ts'
 import { retryAfterSeconds, waitForRateLimit } from './rate-limit.ts'
@@ -104,14 +104,27 @@ export async function fetchOrThrow(url: string, init: RequestInit): Promise<Resp
 
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
-  const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
-  return isJson ? response.json() : response.text()
+  if (isJson(response)) return response.json()
+  if (!isOurs(response)) throw notOurs()
+  return response.text()
 }
 
+const isJson = ({ headers }: Response) =>
+  headers.get('Content-Type')?.startsWith('application/json') === true
+
+/** Every answer of the server has a number. */
+export const isOurs = ({ headers }: Response) => headers.has('X-Request-Id')
+
+/** What the server did is not known then. */
+export const notOurs = (status = BAD_GATEWAY) => new ApiError({ status, message: '' })
+
 export async function readError(response: Response): Promise<ApiError> {
+  const { status } = response
+  // A proxy has limits of its own.
+  if (!isOurs(response)) return notOurs([413, 429].includes(status) ? status : BAD_GATEWAY)
   const requestId = response.headers.get('X-Request-Id') ?? undefined
   const body: unknown = await readBody(response).catch(() => null)
   const data = body !== null && typeof body === 'object' ? { ...body } : {}
   const message = 'error' in data ? String(data.error) : response.statusText
-  return new ApiError({ status: response.status, message, requestId, data })
+  return new ApiError({ status, message, requestId, data })
 }

@@ -30,3 +30,6 @@ export class ApiError extends Error {
     return issues ?? (path && message ? [{ path, reason, values, message }] : [])
   }
 }
+
+/** The server never says so: a proxy, a firewall or a sign-in page of the network answered in its place. */
+export const BAD_GATEWAY = 502

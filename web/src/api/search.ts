@@ -1,4 +1,4 @@
-import type { Answer } from './client.ts'
+import { type Answer, isOurs, notOurs } from './client.ts'
 import { ApiError } from './error.ts'
 
 export type SerpAnswer = Answer<'post', '/api/v1/serp/search'>
@@ -29,6 +29,7 @@ export async function searchWithKey({ path, body, key }: KeySearch): Promise<Sea
   }).catch((cause: unknown) => {
     throw new ApiError({ status: 0, message: 'The server could not be reached', cause })
   })
+  if (!isOurs(response)) throw notOurs()
   const requestId = response.headers.get('X-Request-Id')
   const answer: unknown = await response.json().catch(() => null)
   if (response.status === 401) throw new InvalidKeyError()

@@ -40,7 +40,9 @@ export function appFalls({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
       {
         id: `app_falls:${app_id}`,
         area: 'apps',
-        ...(to === null ? advise('app_not_found', values) : advise('app_falls', { ...values, to })),
+        ...(to === null
+          ? advise('app_not_found', values)
+          : advise('app_falls', { ...values, to })),
         evidence: costs.slice(0, 3).flatMap((each) => {
           const { since, until } = momentsOf(each.previous_checked_at, each.checked_at)
           return [

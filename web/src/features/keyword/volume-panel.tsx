@@ -14,12 +14,18 @@ import { Section } from '../../ui/page/page.tsx'
 /** How often the keyword is searched for, and who says so; nothing while nobody does. */
 export function VolumePanel({ client, keyword }: { client: Client; keyword: Keyword }) {
   const t = useText()
+  const nameOf = useVolumeOrigin()
   const { data: volume } = useQuery(keywordVolumeQuery(client.id, keyword.id))
   if (!volume || volume.search_volume === null) return null
   const { months } = volume
   return (
     <Section title={t('volumes.title')} text={t('volumes.panelText')}>
       <VolumeFigures volume={volume} />
+      {isOfTwo(volume) && (
+        <p className="hint">
+          {t('volumes.detailsFrom', { source: nameOf(volume.details_source) })}
+        </p>
+      )}
       {months.length > 1 && (
         <DayBars
           label={t('volumes.months')}
@@ -31,6 +37,10 @@ export function VolumePanel({ client, keyword }: { client: Client; keyword: Keyw
     </Section>
   )
 }
+
+/** The volume was given by one, the rest is known from another. */
+const isOfTwo = ({ volume_source, details_source }: KeywordVolume) =>
+  details_source !== '' && details_source !== volume_source
 
 function VolumeFigures({ volume }: { volume: KeywordVolume }) {
   const { t, language } = useLanguage()

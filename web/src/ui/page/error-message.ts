@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/error.ts'
+import { ApiError, BAD_GATEWAY } from '../../api/error.ts'
 import { type PlainKey, useLanguage, useText } from '../../i18n/language.tsx'
 import { useServerMessage } from './server-message.tsx'
 
@@ -12,6 +12,7 @@ const KNOWN: Record<number, MessageKeys> = {
   404: { title: 'error.notFound', advice: 'error.notFoundAdvice' },
   413: { title: 'error.tooLarge', advice: 'error.tooLargeAdvice' },
   429: { title: 'error.tooMany', advice: 'error.tooManyAdvice' },
+  [BAD_GATEWAY]: { title: 'error.network', advice: 'error.betweenAdvice' },
 }
 const SERVER: MessageKeys = { title: 'error.server', advice: 'error.serverAdvice' }
 const PAGE: MessageKeys = { title: 'error.page', advice: 'error.pageAdvice' }
