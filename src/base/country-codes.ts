@@ -1,4 +1,4 @@
-/** Three letters and two, of every country; `zz` stands for an unknown one. */
+/** Three-letter country codes and their two-letter codes; `zz` is unknown. */
 const CODES = `
   abwaw afgaf agoao aiaai alaax albal andad areae argar armam asmas ataaq atftf atgag ausau autat azeaz bdibi
   belbe benbj besbq bfabf bgdbd bgrbg bhrbh bhsbs bihba blmbl blrby blzbz bmubm bolbo brabr brbbb brnbn btnbt
@@ -22,6 +22,6 @@ const twoLetters = new Map(
     .map((pair) => [pair.slice(0, 3), pair.slice(3)]),
 )
 
-/** The two-letter code of a country that is named by three; what is no country stays as it is. */
+/** The two-letter code for a three-letter country code; anything else is returned unchanged. */
 export const twoLetterCountry = (code: string): string =>
   twoLetters.get(code.toLowerCase()) ?? code.toLowerCase()

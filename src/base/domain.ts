@@ -25,7 +25,7 @@ export function normalizeDomain(text: string): string | undefined {
   return isPublicName(host) ? withoutWww(host) : undefined
 }
 
-/** Hosts under `.test` exist in the sandbox alone: what is known of them is simulated. */
+/** Hosts under `.test` exist only in the sandbox: what is known about them is simulated. */
 export const isTestHost = (host: string): boolean => host === 'test' || host.endsWith('.test')
 
 /** True when the host is the domain itself or one of its subdomains. */

@@ -1,10 +1,10 @@
-/** How well a text fits what somebody typed; the best fit is the smallest. */
+/** How well a text matches what was typed; smaller is better. */
 export const FITS = ['exact', 'prefix', 'word', 'inside', 'fuzzy'] as const
 export type Fit = (typeof FITS)[number]
 
 const MAX_TEXT = 400
 
-/** Text in the form in which it is compared: one spelling of each sign, small letters, one space. */
+/** The text normalised for comparison: one spelling per sign, lower case, single spaces. */
 export const folded = (text: string) =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
@@ -24,11 +24,11 @@ export function fitOf(typed: string, texts: string[]): Fit | null {
   return words.every((word) => known.some((each) => isNear(word, each))) ? 'fuzzy' : null
 }
 
-/** One or two letters stand in the middle of everything. */
+/** One or two letters match in the middle of almost anything. */
 const holds = (word: string, part: string) =>
   part.length < 3 ? word.startsWith(part) : word.includes(part)
 
-/** One slip of the finger in a word of four letters, two in one of nine. */
+/** One typo in a word of four letters, two in one of nine. */
 export function slipsIn(word: string): number {
   if (word.length < 4) return 0
   return word.length < 9 ? 1 : 2
@@ -37,7 +37,7 @@ export function slipsIn(word: string): number {
 function isNear(typed: string, word: string): boolean {
   const slips = slipsIn(typed)
   if (slips === 0) return word.startsWith(typed)
-  // What was typed may be only the beginning of the word.
+  // The typed text may be only a prefix of the word.
   const lengths = Array.from(
     { length: 2 * slips + 1 },
     (_, index) => typed.length - slips + index,
@@ -45,7 +45,7 @@ function isNear(typed: string, word: string): boolean {
   return lengths.some((length) => distance(typed, word.slice(0, length)) <= slips)
 }
 
-/** How many slips lie between two words: a letter too many, too few, wrong, or two that changed places. */
+/** Edit distance of two words: insertions, deletions, substitutions and transpositions. */
 export function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

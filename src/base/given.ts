@@ -4,7 +4,7 @@ type Given<T> = Omit<T, Optional<T> & keyof T> & {
   [Field in Optional<T> & keyof T]?: Exclude<T[Field], undefined>
 }
 
-/** The fields that were given: those that are undefined are left out. */
+/** Drops fields that are undefined. */
 export const given = <T extends object>(fields: T) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

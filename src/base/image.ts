@@ -4,7 +4,7 @@ export type ImageFacts = {
   height: number
 }
 
-/** What kind of picture these bytes are, by what stands in them; undefined when they are none that we take. */
+/** The image type, detected from its bytes; undefined when it is not a supported one. */
 export function readImage(bytes: Buffer): ImageFacts | undefined {
   try {
     return readPng(bytes) ?? readWebp(bytes) ?? readJpeg(bytes)
@@ -45,7 +45,7 @@ function readWebp(bytes: Buffer): ImageFacts | undefined {
   return undefined
 }
 
-/** Walks from marker to marker until one that says the size. */
+/** Walks from marker to marker until one that holds the size. */
 function readJpeg(bytes: Buffer): ImageFacts | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return
   for (let at = 2; bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {

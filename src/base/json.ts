@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** For answers of providers, whose shape is checked afterwards: what is no JSON fits none. */
+/** For provider answers, whose shape is validated afterwards: text that is not JSON matches no shape. */
 export function jsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,7 +2,7 @@ import { isCountry } from './country.ts'
 
 let names: Intl.DisplayNames | undefined
 
-/** What stands for no language, or for several. */
+/** Placeholders for no language, or for several. */
 const NO_LANGUAGE = /^(?:mul|zxx)\b/i
 
 /** Whether a code such as `en`, `pt-br` or `zh-hant` is a language that people write. */

@@ -3,10 +3,10 @@ import { type Html, html } from './html.ts'
 
 type Link = { text: string; url: string }
 
-/** What stands below the first line of a text is part of it. */
+/** Everything after the first line of a text belongs to it. */
 type MailLine = { mark?: string; text: string; url?: string }
 
-/** One mail: what it says, what it lists, where to go. */
+/** One mail: its text, its list and its link. */
 export type MailContent = {
   language: Language
   title: string
@@ -29,7 +29,7 @@ export type MailContent = {
   brand?: { name: string; color: string; logoCid: string | null } | undefined
 }
 
-/** The same mail as text and as HTML, light and dark. Every mail is laid out here. */
+/** The same mail as text and as HTML, light and dark. The single layout for every mail. */
 export function layOutMail(content: MailContent): { text: string; html: string } {
   return { text: textOf(content), html: htmlOf(content).text }
 }

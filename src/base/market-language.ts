@@ -35,7 +35,7 @@ const setsOf = (lists: Record<string, string>) =>
 const SMALL_WORDS = setsOf(SMALL)
 const WISH_WORDS = setsOf(WISHES)
 
-// Letters that neighbours in the same script do not have.
+// Letters that neighbouring languages of the same script do not have.
 const FOREIGN_LETTERS: Record<string, RegExp> = {
   uk: /[ыэъё]/u,
   ru: /[іїєґў]/u,

@@ -4,7 +4,7 @@ import { trimEndOf } from './text.ts'
 const MAX_LENGTH = 80
 const MAX_WORDS = 10
 
-/** A query as it is compared and shown: one spelling of each sign, small letters, single blanks, no mark at the end. */
+/** A query normalised for comparison and display: one spelling per sign, lower case, single spaces, no trailing punctuation. */
 export const tidyQuery = (text: string) =>
   trimEndOf(text.normalize('NFKC').replace(/[\s\p{Cc}]+/gu, ' '), /[\s?!.,:;]/)
     .trim()
@@ -17,7 +17,7 @@ type Market = {
   names: string[]
 }
 
-/** Tells whole queries in the language of a market from fragments and from words of other languages. */
+/** Tells complete queries in the language of a market from fragments and from words of other languages. */
 export function queryFilter({ language: tag, names }: Market) {
   const language = languageOfMarket(tag)
   const { wordsOf } = language

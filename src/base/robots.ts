@@ -1,4 +1,4 @@
-/** What a robots.txt allows one visitor, read as RFC 9309 says and as Google reads what it leaves open. */
+/** What a robots.txt allows one crawler, per RFC 9309 and, where that is silent, per Google. */
 export type Robots = { isAllowed(url: URL): boolean; sitemaps: string[] }
 
 export type RobotsFile = {
@@ -31,7 +31,7 @@ const MAX_LINE = 2083 * 8 - 1
 const MAX_RULES = 5000
 const MAX_SITEMAPS = 100
 
-/** Keys are known by their beginning; the common slips of the hand count as what was meant. */
+/** Keys are matched by prefix; common misspellings count as the intended key. */
 const KEYS: [Line['kind'], string[]][] = [
   ['user-agent', ['user-agent', 'useragent', 'user agent']],
   ['allow', ['allow']],
@@ -85,7 +85,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   return { groups, sitemaps }
 }
 
-/** Null for what says nothing: comments, blanks, and keys that nobody knows. */
+/** Null for lines that mean nothing: comments, blank lines and unknown keys. */
 function readLine(raw: string): Line | null {
   const line = raw.split('#', 1)[0]?.trim() ?? ''
   const colon = line.indexOf(':')

@@ -89,7 +89,7 @@ function sheetXml({ columns, rows }: Sheet): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head.join('')}</row>${body.join('')}</sheetData>${filter}</worksheet>`
 }
 
-/** What is unknown is an empty cell, never a zero. */
+/** Unknown values are empty cells, never zeros. */
 function cellXml(at: string, value: Cell, kind: ColumnKind): string {
   if (value === null || value === '') return ''
   if (typeof value === 'string') return textCell(at, value, STYLES.text)

@@ -101,11 +101,11 @@ export type World = Pick<
 
 /** The sources that people set up, applied while the program runs. */
 export type Worlds = {
-  /** What is different for a workspace that has sources of its own. */
+  /** What differs for a workspace with sources of its own. */
   of(workspaceId: number): World | undefined
   /** What holds for a workspace now, also for a context that was opened before a change. */
   current(workspaceId: number): World
-  /** Applies what was changed since, by any process. */
+  /** Applies changes made since, by any process. */
   reload(): Promise<void>
   /** The settings of the environment alone. */
   baseConfig: Config
@@ -172,7 +172,7 @@ export type Context = App & {
   origin: string
   /** The device token of a browser that has signed in before; empty for others. */
   device: string
-  /** What the caller's program says it is, unproved; empty inside jobs. */
+  /** User agent as claimed by the caller's program; empty inside jobs. */
   userAgent: string
   signal: AbortSignal
   /** Its `db` is the replica, which takes no writes. */

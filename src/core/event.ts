@@ -17,7 +17,7 @@ export type Fired = {
   id: number
   name: string
   firedAt: number
-  /** The parts of the outside world that the sandbox stood in for. */
+  /** The ports the sandbox stood in for. */
   simulatedPorts: string[]
 }
 

@@ -8,7 +8,7 @@ type FieldReason = Extract<Reason, `field_${string}`>
 /** The English text of a problem with a field, for schemas that check more than zod does. */
 export const fieldError = (reason: FieldReason): string => messages[reason]
 
-/** What is wrong with a field, to follow its name: "must be a whole number between 1 and 100". */
+/** What is wrong with a field, to be put after its name: "must be a whole number between 1 and 100". */
 export function inputError(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined && MISSING.includes(issue.code ?? ''))
     return fieldError('field_required')
@@ -171,7 +171,7 @@ export function issueReason(issue: z.core.$ZodIssue): IssueReason {
 
 const WRONG: IssueReason = { reason: 'field_wrong', values: {} }
 
-/** What a check of our own says about itself. */
+/** The error of a custom check. */
 const Named = z.object({
   reason: z.custom<FieldReason>(
     (reason) => typeof reason === 'string' && isFieldReason(reason),

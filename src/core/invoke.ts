@@ -93,7 +93,7 @@ export const isOffered = (op: AnyOperation, actor: Actor): boolean =>
 export const isInToolsets = ({ toolsets }: Actor, module: string | undefined) =>
   toolsets === undefined || (module !== undefined && toolsets.includes(module))
 
-/** What an operation does to the workspace; where it is no tool, its routes and its cost tell. */
+/** The effect of an operation; for one that is no tool, derived from its routes and cost. */
 export function effectOf({ tool, spends, routes }: AnyOperation): Effect {
   if (tool) return tool.effect
   if (spends) return 'spend'

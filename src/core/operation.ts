@@ -53,13 +53,13 @@ export type Tool<Input> = {
 /** One action of the product. Every surface (REST, MCP, assistant, tests) reads this one definition. */
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
   name: string
-  /** The module it belongs to; the catalogue says so. */
+  /** The module it belongs to, set by the catalogue. */
   module?: string
   summary: string
   access: Role
   /** Only for signed-in people: what a key or token created could outlive it. */
   needsSignIn?: true
-  /** Whoever is signed in must have proved who they are within the last 15 minutes. */
+  /** The signed-in person must have confirmed their identity within the last 15 minutes. */
   needsRecentProof?: true
   /** Open to members who still have to set up the second factor that their workspace requires. */
   beforeSecondFactor?: true

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 const Progress = z.object({ progress: z.number(), total: z.number(), message: z.string() })
 export type Progress = z.infer<typeof Progress>
 
-/** Tells a caller who listens how far a call is. */
+/** Reports the progress of a call to a caller who listens. */
 export function reportProgress(ctx: Context, progress: Progress) {
   ctx.emitProgress?.({ type: 'progress', data: progress })
 }

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 
-/** What an action reads has left the database: it is brought back, then the action begins again. */
+/** When archived rows are needed, they are restored and the action starts again. */
 export class RestoreFirst extends Error {
   readonly restore: (ctx: Context) => Promise<void>
 
@@ -13,7 +13,7 @@ export class RestoreFirst extends Error {
 /** One thing after the other may be missing. */
 const TRIES = 5
 
-/** Runs what only reads; what it misses is brought back before it goes on. */
+/** Runs a read; missing rows are restored first. */
 export async function restoring<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -31,7 +31,7 @@ export type Run<I = Record<string, unknown>, S extends object = object> = {
   state: RunState
   /** The commonest reason of what failed. */
   reason: string
-  /** Why it ended as it did; empty where the state says it all. */
+  /** Why it ended as it did; empty when the state is explanation enough. */
   message: string
   input: I
   summary: S | null
@@ -88,7 +88,7 @@ export type Completing<I, S extends object, T = unknown> = {
   parts(): Promise<T[]>
 }
 
-/** What is different from one kind of run to another; the engine does the rest. */
+/** What differs from one kind of run to another; the engine does the rest. */
 export type RunKind<
   I extends z.ZodObject = z.ZodObject,
   P extends z.ZodType = z.ZodType,
@@ -104,12 +104,12 @@ export type RunKind<
   /** The ports it depends on: a run that was started in the sandbox is not finished live. The first one is its provenance. */
   ports: [Port, ...Port[]]
   lane: string
-  /** Tries of a step whose worker dies or that throws what nobody expected. */
+  /** Attempts of a step whose worker dies or that throws something unexpected. */
   attempts?: number
   timeoutMs?: number
   /** Steps of one run, or of each of its tracks, in the queue at once. */
   wave?: number | ((ctx: Context) => Promise<(track: string) => number>)
-  /** Steps of one track wait for each other, never for those of another: whoever is slow holds nobody up. */
+  /** Steps of one track wait for each other, never for those of another: a slow one blocks nobody. */
   trackOf?(step: z.output<P>): string
   /** Waiting steps fail when the run is older. */
   deadlineSeconds?: number
@@ -120,7 +120,7 @@ export type RunKind<
   estimate(ctx: Context, run: Starting<z.output<I>>): Promise<Estimate>
   /** The steps; taken as they come, never all in memory. */
   plan(tx: Context, run: Run<z.output<I>, S>): AsyncIterable<z.input<P>> | Iterable<z.input<P>>
-  /** How much of the total a step is; one where left out. */
+  /** How much of the total a step is; defaults to one. */
   sizeOf?(step: z.output<P>): number
   /** Calls the outside world, without a transaction; may run twice. */
   perform(
@@ -129,7 +129,7 @@ export type RunKind<
   ): Promise<O>
   /** Why a step that has something to save failed for good all the same. */
   failureOf?(outcome: O): FailureReason | null
-  /** Stores what was found; exactly once, in the transaction that closes the step. */
+  /** Stores the outcome; exactly once, in the transaction that closes the step. */
   save(
     tx: Context,
     given: { run: Run<z.output<I>, S>; step: z.output<P>; seq: number; outcome: O },
@@ -147,7 +147,7 @@ export type RunKind<
   nothingDone(run: Run<z.output<I>, S>): string
   /** Notifies open dashboards of how far it is. */
   publish?(ctx: Context, run: Run<z.output<I>, S>): Promise<void>
-  /** What is asked for to do once more what failed, where that is more than its failed steps. */
+  /** The input of a retry, where that is more than the failed steps. */
   retryInput?(run: Run<z.output<I>, S>): z.input<I>
   /** The contract has no word for waiting here: it is listed as running from the start. */
   hasNoPending?: true
@@ -157,7 +157,7 @@ export type RunKind<
   ): Partial<{ id: number; name: string; type: ActiveJob['type'] }>
 }
 
-/** `parent` is the run whose failures are tried once more. */
+/** `parent` is the run whose failures are retried. */
 type Started<I extends z.ZodObject> = {
   clientId: number | null
   input: z.input<I>
@@ -175,9 +175,9 @@ export type DefinedRun<
   /** The queue job that does its steps. */
   job: Job
   start(ctx: Context, start: Started<I>): Promise<Run<z.output<I>, S>>
-  /** Starts it and does its steps here and now, in the time and the world of the context: for histories. */
+  /** Starts it and performs its steps at once, in the time and world of the context: for generated histories. */
   record(ctx: Context, start: Omit<Started<I>, 'parent'>): Promise<Run<z.output<I>, S>>
-  /** Does once more what failed in a run that has ended. */
+  /** Retries the failures of a run that has ended. */
   retry(ctx: Context, run: Run<z.output<I>, S>): Promise<Run<z.output<I>, S>>
   pause(ctx: Context, run: Run<z.output<I>, S>): Promise<void>
   resume(ctx: Context, run: Run<z.output<I>, S>): Promise<void>
@@ -193,7 +193,7 @@ export type DefinedRun<
     db: Db,
     wanted: { workspaceId: number; ids: number[] },
   ): Promise<Map<number, Run<z.output<I>, S>>>
-  /** A client's last runs, newest first: those of the sandbox while it stands in, else the real ones. */
+  /** A client's latest runs, newest first: sandbox runs while the sandbox is in use, otherwise real ones. */
   recent(
     ctx: Context,
     wanted: { clientId: number; limit: number; offset?: number },

@@ -27,7 +27,7 @@ export type SimulatedKind = {
   port: Port
   /** The first one is counted; tables that others reference are cleared last. */
   tables: [SimulatedTable, ...SimulatedTable[]]
-  /** What is removed as a whole, before any row. */
+  /** Removed as a whole, before any row. */
   before?(ctx: Context): Promise<void>
   /** Further cleanup once the rows are gone. */
   reset?(ctx: Context): Promise<void>

@@ -3,7 +3,7 @@ import { isRunByNpm } from '../platform/config.ts'
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 const WATCH_MS = 1000
 
-/** Calls `stop` once: on a signal, when the process that supervises this one is gone, or the npm that runs it. */
+/** Calls `stop` once: on a signal, or when the supervising process or npm is gone. */
 export function onStop(stop: () => void) {
   let isStopping = false
   const stopOnce = () => {

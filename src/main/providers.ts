@@ -80,7 +80,7 @@ export function openOutside(
   }
   const browser =
     shared ?? createBrowser({ ...(config.chromiumPath && { path: config.chromiumPath }) })
-  // What the sandbox answers costs nothing and says nothing about the real source.
+  // Sandbox answers cost nothing and prove nothing about the real source.
   const meterOf = (port: Port) => (config.simulated[port] ? undefined : meter)
   const searchMeter = meterOf('search')
   const answerMeter = meterOf('answers')

@@ -1,7 +1,7 @@
 import { FetchError } from './http.ts'
 import { type Bucket, S3Error } from './s3.ts'
 
-/** Where what is large is kept: in a bucket where there is one, else in its row. */
+/** Large values are kept in a bucket if there is one, otherwise in their row. */
 export type Blobs = {
   hasBucket: boolean
   /** What its row has to keep: null once the bucket has it, the body where there is none or it is away. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** A shared cache of bytes, for answers that are dear to make and cheap to lose. */
+/** A shared cache of bytes, for answers that are expensive to make and cheap to lose. */
 export async function readCache(db: Db, key: string, now: number): Promise<Buffer | null> {
   const { rows } = await sql<{
     value: Buffer

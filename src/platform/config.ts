@@ -72,7 +72,7 @@ export type Config = {
   stores: StoresConfig
   /** Daily LLM budget of a workspace; beyond it the assistant answers by rules. */
   assistant: { dailyTokens: number; dailyUsd: number }
-  /** A bucket for what is large; undefined: the database keeps it. */
+  /** A bucket for large values; undefined when the database keeps them. */
   s3: S3Settings | undefined
   /** When results leave for the bucket; undefined: never. */
   coldHistoryMonths: number | undefined
@@ -206,7 +206,7 @@ export function remoteSettings(env: Env = process.env): {
 /** Whether a script of package.json started this process. */
 export const isRunByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined
 
-/** Whoever looks at a terminal reads what goes wrong; a line per request is for those who collect logs. */
+/** A terminal shows problems only; a line per request is for log collectors. */
 export const logLevelAtTerminal = (isTerminal: boolean): Record<string, string> =>
   isTerminal && !process.env.LOG_LEVEL ? { LOG_LEVEL: 'warn' } : {}
 

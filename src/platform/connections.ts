@@ -12,7 +12,7 @@ export const REPLICA_CONNECTIONS = 5
 
 export type Kind = 'serve' | 'work'
 
-/** What each process holds at most unless `DATABASE_POOL` says otherwise: two servers and four workers need 36. */
+/** Default limit of connections per process unless `DATABASE_POOL` says otherwise: two servers and four workers need 36. */
 export const CONNECTIONS: Record<Kind, number> = { serve: 8, work: 5 }
 
 /** One connection listens to notifications. */

@@ -63,7 +63,7 @@ export async function* copyOut(
       stream = wire.stream
       wire.query(text)
     },
-    // The driver uses its buffer again, so what is in it is copied.
+    // The driver reuses its buffer, so its content is copied.
     handleCopyData({ chunk }) {
       for (let at = 0; at < chunk.length; ) {
         const copied = chunk.copy(piece, filled, at)

@@ -64,7 +64,7 @@ export function openPool(
   return pool
 }
 
-/** The database over a pool that others use too, for whom other ports are simulated. */
+/** The database over a shared pool whose other users may simulate other ports. */
 export const databaseOver = (pool: pg.Pool, simulated: string[]): Db =>
   new Kysely<Tables>({
     dialect: new Dialect({ pool: preparing(pool, simulated.join()) }, simulated),

@@ -55,7 +55,7 @@ export async function countSealingOtherwise(db: Db, id: string): Promise<number>
   return rows[0]?.n ?? 0
 }
 
-/** From now on everybody seals with the first key of this process. A new signing key ends what was signed with the old one. */
+/** From now on everyone seals with this process's first key. A new signing key invalidates what the old one signed. */
 export async function switchSealingKey(
   db: Db,
   secrets: Secrets,

@@ -43,7 +43,7 @@ export function createLog(
   return withCalmOutages(pino(options, pino.destination({ dest: 2, sync: false })))
 }
 
-/** While the database does not answer, everything fails every second: one line a minute says so. */
+/** While the database is down everything fails every second: one line a minute says so. */
 function withCalmOutages(log: Log, outage = { loggedAt: Number.NEGATIVE_INFINITY }): Log {
   const calm = (level: 'warn' | 'error') => (data: object, message: string) => {
     const { error } = data as { error?: unknown }

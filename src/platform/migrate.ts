@@ -37,7 +37,7 @@ export async function migrate(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    // Whoever waits for a lock holds up all who come after: rather try again than stop a running installation.
+    // Waiting for a lock blocks everyone behind: rather retry than stop a running installation.
     await client.query(`set lock_timeout = '${LOCK_SECONDS}s'`)
     await client.query(
       'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',

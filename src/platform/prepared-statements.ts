@@ -38,7 +38,7 @@ export function preparing(pool: pg.Pool, simulated: string): PostgresPool {
     } catch (thrown) {
       if (!isStalePlan(thrown)) throw thrown
       renewConnections(pool)
-      // A transaction has ended with it: whoever began it begins again.
+      // The transaction ended with it: its owner starts again.
       if (isInside) throw thrown
       return client.query(text, values)
     }

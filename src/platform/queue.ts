@@ -28,7 +28,7 @@ export type ClaimedJob = {
   attempt: number
   max_attempts: number
   is_simulated: boolean | null
-  /** The trace of whoever added it. */
+  /** The trace of the code that added it. */
   trace: string | null
 }
 

@@ -6,7 +6,7 @@ import type { PipelinedPool } from './pipelined-pool.ts'
 
 /** A standby of the database, for what reads much of the past. */
 export type Replica = {
-  /** Null: it is away or lacks what the workspace must see, so the database itself is asked. */
+  /** Null when it is down or lags behind what the workspace must see, so the database itself is used. */
   databaseFor(reader: Reader): Promise<Db | null>
   /** Its next readers must see what the workspace wrote until now. */
   noteWrite(workspaceId: number): Promise<void>

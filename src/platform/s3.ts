@@ -80,7 +80,7 @@ export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
     }
   }
 
-  /** A storage that is busy or out of reach is asked again: every call here may be made twice. */
+  /** A busy or unreachable storage is retried: every call here may be made twice. */
   async function call(asked: Call): Promise<Fetched> {
     for (let tries = 1; ; tries++) {
       try {

@@ -24,7 +24,7 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   sign_in_tickets: 'found by the hash of a secret, which says whose it is',
 }
 
-/** Kept on the coordinator: they serve all workspaces together, or the installation. */
+/** Kept on the coordinator: used by all workspaces together, or by the installation. */
 export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   migrations: 'of the installation',
   queue: 'workers take the next job whosever it is',

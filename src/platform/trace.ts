@@ -36,7 +36,7 @@ export function traceparent(): string | undefined {
 /** Takes the spans of a share of all traces; without `record` there are only trace ids. */
 export type Tracer = { share: number; record: Take | undefined }
 
-/** Begins a trace, or goes on with the one that `parent` names. What is recorded may be changed until its end. */
+/** Starts a trace, or continues the one that `parent` names. What is recorded may be changed until its end. */
 export async function inTrace<T>(
   { share, record }: Tracer,
   { parent = '', ...given }: Given & { parent?: string | null | undefined },

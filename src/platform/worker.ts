@@ -20,7 +20,7 @@ import { noteActivity } from './watchdog.ts'
 
 const POLL_MS = 1000
 const HEARTBEAT_MS = 8000
-/** How long a worker that is told to stop waits for its jobs; what is not done by then is handed back. */
+/** How long a stopping worker waits for its jobs; unfinished ones are handed back. */
 export const DRAIN_MS = 8000
 /** How long a job waits when PostgreSQL had no connection for it. */
 const NO_CONNECTION_SECONDS = 5

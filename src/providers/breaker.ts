@@ -69,7 +69,7 @@ export function createBreaker(now: () => number): Breaker {
     fail(reason, retryAfterMs = 0) {
       const { failuresToOpen, firstOpenMs, longestOpenMs } = RULES[reason]
       lastReason = reason
-      // Nobody was asked: it rests, and nothing failed.
+      // Nothing was sent: the breaker is open, and nothing failed.
       const isFault = reason !== 'budget'
       if (isFault) {
         seen.failures += 1

@@ -61,7 +61,7 @@ const NAMES: Record<string, string> = {
   startpage: 'Startpage',
 }
 
-/** Whom people know it as: pages of engines are fetched from the engine itself. */
+/** Its display name: engines' pages are fetched from the engine itself. */
 export function sourceLabel({ source, engine }: { source: string; engine: string }): string {
   const name = source === 'local' ? engine : source
   return (

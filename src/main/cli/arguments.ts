@@ -186,7 +186,7 @@ function readArgs(args: string[], { name, args: named = [] }: Command): string[]
   return args
 }
 
-/** What stands between commas. */
+/** Values separated by commas. */
 export const listOf = (typed: string) => typed.split(',').map((each) => each.trim())
 
 export function numberOf(

@@ -33,7 +33,7 @@ export type Command<O extends Options = Options> = {
   examples: string[]
   /** Runs until it is stopped, and handles signals itself. */
   isService?: true
-  /** The words after the name; one in brackets may be left out, the last may be repeated where it ends in `…`. */
+  /** The arguments after the name; one in brackets is optional, and the last may be repeated if it ends in `…`. */
   args?: string[]
   options?: O
   /** Throws to fail; what it throws decides the exit code. */

@@ -30,7 +30,7 @@ const AccountMail = z.object({
     'top_up_limit',
   ]),
   email: z.string(),
-  /** Whom it is about; null for a reset, where only the address is known. */
+  /** The person it is about; null for a reset, when only the address is known. */
   user_id: z.int().nullable().default(null),
   /** The sealed link of an invite. */
   sealed: z.string().nullable().default(null),
@@ -43,7 +43,7 @@ const AccountMail = z.object({
 })
 type AccountMail = z.input<typeof AccountMail>
 
-/** Queued in the caller's transaction, whoever the address belongs to: whether anybody is behind it shows in nothing. */
+/** Queued in the caller's transaction for any address, so that timing does not reveal whether an account exists. */
 export const mailLater = (ctx: Context, mail: AccountMail) =>
   enqueue(ctx, sendAccountMail, mail)
 
@@ -88,7 +88,7 @@ export const sendAccountMail = job({
 
 type Parsed = z.output<typeof AccountMail>
 
-/** What such a mail says in a language. */
+/** The text of such a mail in a language. */
 export function accountLetter(
   { kind, address, credits }: Pick<Parsed, 'kind' | 'address' | 'credits'>,
   { link, language }: { link: string; language: Language },
@@ -108,7 +108,7 @@ async function languageOf(
   return person?.language ?? language
 }
 
-/** Null: there is nobody to write to. */
+/** Null when there is nobody to write to. */
 async function linkOf(
   ctx: Context,
   { kind, email, user_id, sealed }: Parsed,

@@ -5,5 +5,5 @@ export const SESSION_LIFE_SECONDS = 90 * DAY
 export const INVITE_SECONDS = 7 * DAY
 export const AUDIT_SECONDS = 400 * DAY
 
-/** After a day the company's provider is asked again, which knows who left. */
+/** The company's provider is asked again after a day, since it knows who left. */
 export const COMPANY_SESSION_SECONDS = DAY

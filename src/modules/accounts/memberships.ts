@@ -40,7 +40,7 @@ export async function requireUnshared(db: Db, userId: number) {
   if (await isShared(db, userId)) throw fail('account_shared')
 }
 
-/** A company vouches for its own workspace alone, so it does not reach the account of somebody who has others. */
+/** A company vouches for its own workspace only, so it cannot take over an account with other workspaces. */
 export async function requireOwnAccount({ db, actor }: Context) {
   if (actor.isCompany) await requireUnshared(db, actor.userId)
 }

@@ -7,7 +7,7 @@ const rank = (role: Role) => ROLES.indexOf(role)
 /** May manage other people's keys. */
 export const isManager = ({ role }: { role: Role }) => rank(role) >= rank('admin')
 
-/** Nobody manages a person of a higher role, nor grants a role above their own. */
+/** Nobody manages a person with a higher role, or grants a role above their own. */
 export function requireMayGrant(actor: { role: Role }, ...roles: MemberRole[]) {
   if (roles.some((role) => rank(role) > rank(actor.role))) throw forbidden()
 }

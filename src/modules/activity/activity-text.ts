@@ -47,7 +47,7 @@ const dollars = (cents: unknown) => `$${(Number(cents ?? 0) / 100).toFixed(2)}`
 const label = (source: unknown) =>
   sourceLabel({ source: String(source), engine: String(source) })
 
-/** Which message it is, and what stands in it. */
+/** The message and its values. */
 function wordingOf(
   kind: NewsKind,
   data: Data,

@@ -18,7 +18,7 @@ export const subscriptions: Subscription[] = KINDS.map((definition) => {
     transaction(ctx, async (tx) => {
       const { id, firedAt } = fired
       const { client_id } = About.parse(data)
-      // News of a client that is gone is no news.
+      // Activity of a deleted client is dropped.
       if (client_id !== undefined && !(await clientsById(tx, [client_id])).has(client_id))
         return
       const simulated_port = simulatedPort(data, fired)

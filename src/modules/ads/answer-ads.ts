@@ -10,7 +10,7 @@ const MAX_PROMPT = 300
 
 type Ad = { url: string; title: string; advertiser?: string }
 
-/** Every answer in which ads were looked for is an observation, also one without any. */
+/** Every answer that was searched for ads is an observation, also one without any. */
 export const recordAnswerAds = on(
   aeoCheckCompleted,
   'ads',

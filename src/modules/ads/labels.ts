@@ -1,6 +1,6 @@
 import { trimEndOf } from '../../base/text.ts'
 
-/** How engines mark a paid result, in small letters, as it is copied from the page. */
+/** How engines label paid results, in lower case, as copied from the page. */
 const SINGLE = [
   // English, Russian, Ukrainian
   ...['ad', 'sponsored', 'promoted', 'advertisement', 'sponsored ad', 'paid'],

@@ -9,7 +9,7 @@ const pool = createParserPool<string, ParsedAd[]>({
   memoryMb: 128,
 })
 
-/** The ads in a text that somebody copied from a page, read in a thread of its own. */
+/** Reads the ads in pasted page text, in a thread of its own. */
 export async function readPaste(paste: string, signal: AbortSignal): Promise<ParsedAd[]> {
   try {
     return await pool.run(paste, signal)

@@ -75,7 +75,7 @@ type Seen = {
   competitors: Known[]
 }
 
-/** Who advertises how often. Every observation counts, also those in which nobody did. */
+/** Who advertises how often. Every observation counts, also those without ads. */
 export function shareOfVoice({ observations, ads, client, competitors }: Seen) {
   const byId = new Map(observations.map((each) => [each.id, each]))
   const owned = ads.map((ad) => ({ ad, owner: attribute(ad, client, competitors) }))

@@ -21,7 +21,7 @@ type Seen = Pick<
   ads: ParsedAd[]
 }
 
-/** What was seen in an answer, once. */
+/** An ad seen in an answer, counted once. */
 export async function insertSeen(
   db: Db,
   client: Client,

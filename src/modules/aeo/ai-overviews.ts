@@ -30,15 +30,15 @@ export type OverviewAnswer = {
 }
 
 export type Overviews = {
-  /** Result pages that were looked at. */
+  /** Results pages that were examined. */
   checks: number
-  /** Those of which nobody knows whether an overview stood there. */
+  /** Pages for which it is unknown whether there was an overview. */
   unknown: number
   /** As many as pages are counted to show an overview. */
   answers: OverviewAnswer[]
 }
 
-/** The overviews that a rank check met. A page whose source cannot see them says nothing, not that there is none. */
+/** The overviews of a rank check. A page from a source that cannot see them is unknown, not without one. */
 export async function overviewsOf(
   ctx: Context,
   client: OwnedClient,
@@ -77,7 +77,7 @@ export async function lastWholeJob(
 
 const RECENT = 20
 
-/** Keeps what the overviews of a check of all keywords came to. */
+/** Stores the totals of the overviews of a full check. */
 export async function saveOverviewPoint(ctx: Context, jobId: number): Promise<void> {
   const job = await requireJob(ctx, jobId)
   if (!job.is_whole || job.status !== 'done') return

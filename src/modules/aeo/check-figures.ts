@@ -19,7 +19,7 @@ type Tally = { answers: number; named: number; score_sum: number }
 export const mentionRate = ({ named, answers }: Omit<Tally, 'score_sum'>) =>
   wilson(named, answers)
 
-/** The mean over what was answered: failed calls are no part of it. */
+/** The mean over answered calls; failed ones do not count. */
 export const meanScore = ({ score_sum, answers }: Omit<Tally, 'named'>) =>
   answers === 0 ? null : Math.round((10 * score_sum) / answers) / 10
 

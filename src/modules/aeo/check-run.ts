@@ -42,13 +42,13 @@ import { type Point, pointsOfCheck, savePoints } from './store/points.ts'
 import { findPrompt } from './store/prompts.ts'
 import { keepResult, type NewResult, samplesOf } from './store/results.ts'
 
-/** At most so many steps of one provider are in the queue at once. */
+/** Maximum number of queued steps per provider. */
 const WIDEST = 100
 /** More than its limits let through, so that another step stands ready when one ends. */
 const AHEAD = 1.5
 const STEP_MS = 20 * 60_000
 
-/** One prompt at one provider, and how many answers it has to bring. */
+/** One prompt at one provider, and how many answers it needs. */
 const Step = z.object({ prompt_id: z.int(), provider: z.string(), answers: z.int() })
 type Step = z.infer<typeof Step>
 
@@ -57,7 +57,7 @@ type Outcome = { failures: Counts; missing: number }
 
 type Summary = { check_id: number }
 
-/** Asks answer engines the prompts of a client. Each answer is kept as it comes: a step that runs again goes on there. */
+/** Asks answer engines the prompts of a client. Each answer is stored as it arrives, so a repeated step continues there. */
 export const aeoCheck = defineRun({
   kind: 'aeo_check',
   type: 'aeo_check',
@@ -115,7 +115,7 @@ export const aeoCheck = defineRun({
   },
 })
 
-/** As far as the limits of each provider go: a slow one stands in nobody's way. */
+/** As many as each provider's limits allow: a slow one does not block the others. */
 async function widths(ctx: Context): Promise<(provider: string) => number> {
   const workers = Math.max(1, await countInstances(ctx.db, 'work'))
   const limits = new Map(
@@ -143,7 +143,7 @@ function failuresOf(rows: { state: string; error: string }[]): Counts {
 
 type Keeping = { run: CheckRun; seq: number; step: Step; check: Check; row: NewResult }
 
-/** Keeps an answer. The check ends with the money it may cost, and a paused one stands still between two answers. */
+/** Stores an answer. The check ends when its budget is spent, and a paused one stops between two answers. */
 async function keep(ctx: Context, { run, seq, check, row }: Keeping): Promise<void> {
   const kept = await keepResult(ctx.db, row, { run, seq })
   if (kept?.is_spent)
@@ -151,13 +151,13 @@ async function keep(ctx: Context, { run, seq, check, row }: Keeping): Promise<vo
       fill(notices.budget_spent, { usd: (check.max_cost_usd ?? 0).toFixed(2) }),
     )
   if (kept && !(kept.is_paused && row.sample < check.samples)) return
-  // Whoever takes the step next finds it closed, or parks it.
+  // The next worker to take the step finds it closed, or parks it.
   throw new StepLater(0)
 }
 
 type Failing = { run: CheckRun; step: Step; reason: string }
 
-/** Answers that nobody could bring are failed ones. */
+/** Answers that could not be obtained count as failed. */
 async function saveFailure(tx: Context, { run, step, reason }: Failing): Promise<Saved<Step>> {
   const check = await findCheck(tx, checkIdOf(run))
   const prompt = check && (await findPrompt(tx.db, check, step.prompt_id))
@@ -193,7 +193,7 @@ async function complete(
 
 type OfRun = { run: CheckRun; check: Check }
 
-/** What was answered until then stays readable; a check that was done before is done again. */
+/** Answers received so far stay readable; a retried check that was done is done again. */
 async function stop(tx: Context, { run, check }: OfRun): Promise<void> {
   const wasDone = (await pointsOfCheck(tx.db, check)).length > 0
   if (wasDone && run.parent_id !== null) await setRun(tx.db, check.id, run.parent_id)
@@ -226,7 +226,7 @@ async function finish(tx: Context, { run, check }: OfRun): Promise<void> {
 
 const UNANSWERED = { access: 'api', visibility_score: null, mention_rate: null } as const
 
-/** What apps showed before what APIs said, each where it answered. */
+/** Apps before APIs, each only if it answered. */
 const ratesByAccess = (points: Point[]) =>
   (['app', 'api'] as const).flatMap((access) => {
     const own = points.filter((point) => accessOf(point.provider) === access)

@@ -3,7 +3,7 @@ import { competitorsOf, type OwnedClient } from '../clients/index.ts'
 import { type Brands, compileBrands } from './reading/brands.ts'
 import { readSettings, type Settings } from './store/settings.ts'
 
-/** Who is looked for in the answers to a client's prompts: the client, and then its competitors. */
+/** The brands searched for in answers: the client first, then its competitors. */
 export async function brandsOf(
   ctx: Context,
   { id, name, domain }: OwnedClient,

@@ -35,7 +35,7 @@ export function pasteAnswer(
     const brands = await brandsOf(tx, client)
     const given = pasted.sources.map((url) => ({ url, title: null, isCited: true }))
     const linked = readAnswer(brands, { text: pasted.response_text, sources: given })
-    // Nobody knows whether the assistant could search the web, unless it cites a page.
+    // Whether the assistant could search the web is unknown, unless it cites a page.
     const hasSearch = linked.citations.length > 0
     const reading = hasSearch
       ? linked
@@ -94,7 +94,7 @@ async function checkOfToday(tx: Context, owner: Owner): Promise<Check> {
   return requireCheck(tx.db, owner, id)
 }
 
-/** The prompt that was asked; a new one is kept, and asked by checks only when somebody enables it. */
+/** The prompt that was asked; a new one is stored disabled. */
 async function promptFor(ctx: Context, owner: Owner, text: string): Promise<Prompt> {
   const key = promptKey(text)
   const known = await matchingPrompts(ctx.db, owner)

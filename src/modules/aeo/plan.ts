@@ -13,7 +13,7 @@ import { readSettings, type Settings } from './store/settings.ts'
 
 const MAX_ANSWERS = 200_000
 
-/** What a check is started with; `check_id` is there where its failed answers are asked for again. */
+/** The input of a check; `check_id` is set when its failed answers are retried. */
 export const Scope = z.object({
   providers: z.array(z.string()).optional(),
   samples: z.int().min(1).max(10).optional(),
@@ -29,7 +29,7 @@ export type CheckRun = Run<Scope>
 /** A check has the number of its first run. */
 export const checkIdOf = ({ id, input }: CheckRun): number => input.check_id ?? id
 
-/** Refused when there is nobody or nothing to ask. */
+/** Refused when there is no provider or no prompt. */
 export async function* planSteps(tx: Context, run: CheckRun): AsyncGenerator<Asking> {
   const client = await requireClient(tx, run.client_id ?? 0)
   if (client.is_archived) throw fail('client_archived')
@@ -65,7 +65,7 @@ const promptSetOf = (prompts: Prompt[]) =>
 const identityOf = ({ prompt_text, country, language }: Prompt) =>
   country === '' && language === '' ? prompt_text : `${country} ${language} ${prompt_text}`
 
-/** Opens a check again for the answers that failed; what was answered stays as it is. */
+/** Reopens a check for its failed answers; the other answers stay. */
 async function reopen(tx: Context, client: OwnedClient, run: CheckRun): Promise<Asking[]> {
   const check = await requireCheck(
     tx.db,
@@ -97,7 +97,7 @@ async function requireMoney(
 
 type Plan = { prompts: Prompt[]; providers: string[]; samples: number; settings: Settings }
 
-/** What a check would ask whom. */
+/** Which prompts a check would ask at which providers. */
 export async function planCheck(
   ctx: Context,
   client: OwnedClient,
@@ -137,7 +137,7 @@ function usual(llm: Context['llm']): string[] {
 
 export type Estimate = { cost: number | null; most: number | null; seconds: number }
 
-/** What a plan comes to: the money of all providers, and the time of the slowest. */
+/** The totals of a plan: the cost of all providers, and the duration of the slowest. */
 export function estimatePlan(
   { llm }: Context,
   { prompts, providers, samples }: Omit<Plan, 'settings'>,

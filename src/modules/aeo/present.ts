@@ -36,7 +36,7 @@ export function presentCheck(check: Check): z.input<typeof AeoCheck> {
   }
 }
 
-/** How things stand where there was never a check. */
+/** Status before the first check. */
 export const noCheck = (client_id: number): z.input<typeof AeoCheckStatus> => ({
   id: null,
   client_id,

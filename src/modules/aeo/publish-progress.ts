@@ -4,7 +4,7 @@ import { publish } from '../../core/live.ts'
 import { progressOf } from './check-figures.ts'
 import type { Check } from './store/checks.ts'
 
-/** Tells open dashboards how far a check is. */
+/** Notifies open dashboards of the progress of a check. */
 export function publishProgress(ctx: Context, check: Check): Promise<void> {
   const {
     id,

@@ -21,7 +21,7 @@ const PATIENCE_MS = 10_000
 
 export type Asking = { check: Check; prompt: Prompt; provider: string; sample: number }
 
-/** Puts a prompt to a provider once. An answer that could not be had is a row as well: it says why. */
+/** Asks a provider a prompt once. A failed answer is a row too, with its reason. */
 export async function ask(ctx: Context, brands: Brands, asking: Asking): Promise<NewResult> {
   try {
     const answer = await answerOf(ctx, asking)
@@ -156,7 +156,7 @@ function blankRow(
   }
 }
 
-/** What is known of an answer that was not given. */
+/** What is known about a failed answer. */
 export const BLANK = {
   state: 'answered',
   error: '',

@@ -338,7 +338,7 @@ export const CheckAsOf = {
     .describe('A running check not included here; null when none is running'),
 }
 
-/** A list that rests on a check; in REST both stand in headers. */
+/** A list based on a check; in REST both are in headers. */
 export const pagedAsOfCheck = (path: string) => {
   const route = paged(path)
   return {

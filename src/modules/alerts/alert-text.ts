@@ -17,7 +17,7 @@ export async function textOf(
   return (await textsOf(tx, alert)).text(language)
 }
 
-/** The same in whichever language is asked for, as one sentence or line by line. */
+/** The same in any language, as one sentence or line by line. */
 export async function textsOf(tx: Context, { id, client_id, findings }: Described) {
   const client =
     client_id === null ? undefined : (await clientsById(tx, [client_id])).get(client_id)

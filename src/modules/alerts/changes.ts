@@ -22,13 +22,13 @@ export async function publishAlert(
   await publish(tx, { type, ...(client_id !== null && { client_id }), ...to, data: { id } })
 }
 
-/** Those who hear only of what nobody sees to hear nothing of these. */
+/** People who only get unacknowledged alerts are not notified of these. */
 export async function endEscalation(tx: Context, alertIds: number[]): Promise<void> {
   await dropEscalatedMails(tx.db, alertIds)
   await dropEscalated(tx.db, alertIds)
 }
 
-/** Says who sees to it; the first one counts. */
+/** Acknowledges it; the first one counts. */
 export function acknowledgeBy(ctx: Context, alert: Shown, by: string): Promise<void> {
   return transaction(ctx, async (tx) => {
     const isFirst = await acknowledge(tx.db, { id: alert.id, by, now: tx.now() })

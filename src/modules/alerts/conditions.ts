@@ -53,7 +53,7 @@ export const conditionsOf = (source: Source) =>
 
 type Usual = { condition: Condition; amount?: number; checks?: number }
 
-/** What every workspace is alerted of until somebody says otherwise. A single odd check is no alert. */
+/** The default rules of every workspace. A single odd check is no alert. */
 export const USUAL_RULES: Usual[] = [
   { condition: 'leaves_top', amount: 3, checks: 2 },
   { condition: 'leaves_top', amount: 10, checks: 2 },

@@ -22,7 +22,7 @@ export function describeAlert(
   return name === null ? capitalized(text) : `${name}: ${text}`
 }
 
-/** The same for a letter or a chat, where each finding stands on a line of its own below whose they are. */
+/** The same for mail or chat, with one line per finding. */
 export function describeInLines(
   name: string | null,
   findings: Described,

@@ -3,7 +3,7 @@ import { UnixTime } from '../../core/schemas.ts'
 import { AI_OPT_OUTS } from '../../providers/sites/ai-opt-out.ts'
 import { CONDITION_NAMES, type Condition } from './conditions.ts'
 
-/** What was so at one moment, as far as the condition looks at it. */
+/** State at one moment, as far as the condition needs it. */
 export const Fact = z
   .object({
     at: UnixTime.describe('When it was observed'),
@@ -41,7 +41,7 @@ export type Item = {
   now: Fact | null
 }
 
-/** What a rule came to, without its items. */
+/** The result of a rule, without its items. */
 export const Finding = z
   .object({
     rule_id: z.int().describe('Rule id from list_alert_rules; the rule may have been deleted'),

@@ -4,7 +4,7 @@ import { provenanceOf } from '../../core/schemas.ts'
 import { findUser, namesOf } from '../accounts/index.ts'
 import { findAlert, type ReadAlert, type Reader } from './store/alerts.ts'
 
-/** The person who asks, as what is unread depends on them. */
+/** The caller, since unread state is per person. */
 export async function readerOf({ db, actor: { userId }, now }: Context): Promise<Reader> {
   const person = userId === 0 ? undefined : await findUser(db, userId)
   return { userId, joinedAt: person?.created_at ?? 0, now: now() }

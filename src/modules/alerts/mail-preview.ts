@@ -125,7 +125,7 @@ const SAMPLES = [
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'"
 
-/** What mail looks like, for whoever is signed in: `/mail-preview/alert`, and `?part=text` its plain-text twin. */
+/** Mail previews for signed-in people: `/mail-preview/alert`, and `?part=text` for the plain-text twin. */
 export const mailPreview = publicPage({
   name: 'mail_preview',
   path: '/mail-preview/{kind}',

@@ -27,10 +27,10 @@ export type Cause = {
   isStream?: true
 }
 
-/** More evidence than this is counted, and not kept. */
+/** Further evidence is counted but not stored. */
 const MAX_ITEMS = 1000
 
-/** Keeps what was found as one alert per cause and announces it once. Found again, it adds nothing. */
+/** Stores findings as one alert per cause and announces it once; repeated findings add nothing. */
 export function raise(ctx: Context, cause: Cause, found: Found[]): Promise<void> {
   return transaction(ctx, async (tx) => {
     if (found.length === 0) return
@@ -64,7 +64,7 @@ export function raise(ctx: Context, cause: Cause, found: Found[]): Promise<void>
   })
 }
 
-/** What concerns a client that is gone concerns nobody. */
+/** Findings about a deleted client are dropped. */
 async function isKnownClient(tx: Context, id: number | null): Promise<boolean> {
   return id === null || (await clientsById(tx, [id])).has(id)
 }

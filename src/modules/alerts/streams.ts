@@ -47,7 +47,7 @@ async function addRules(tx: Context, id: number, found: Found[]): Promise<void> 
   await store.saveAlert(tx.db, id, { findings: JSON.stringify(findings) })
 }
 
-/** Says anew how much an alert is about. */
+/** Announces the new total of an alert. */
 export const recountAlert = job({
   name: 'recount_alert',
   lane: 'events',

@@ -9,7 +9,7 @@ import {
 import { ALL } from './segments.ts'
 import type { AnyDevice } from './tables.ts'
 
-/** What is counted of one check, whether it failed or not. */
+/** The counts of one check, failed or not. */
 export type Counted = {
   keyword_id: number
   device: 'desktop' | 'mobile'
@@ -38,7 +38,7 @@ export type Part = {
   competitors: Map<string, Site>
   features: Record<string, number>
   owned: Record<string, number>
-  /** Blocks that somebody else is known to hold. */
+  /** SERP features known to be owned by others. */
   held: Record<string, number>
   sources: Set<string>
 }

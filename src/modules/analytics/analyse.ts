@@ -20,7 +20,7 @@ const MAX_SOURCES = 1000
 
 type Days = { dateFrom: string; dateTo: string }
 
-/** Gathers what was measured of a client in some days, and writes it up. */
+/** Collects the measurements of a client for some days, and writes them up. */
 export async function analyse(ctx: Context, client: OwnedClient, days: Days) {
   const span = { from: startOf(days.dateFrom), to: startOf(days.dateTo) + DAY }
   const series = {

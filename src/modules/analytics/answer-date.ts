@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts'
 import { type Engine, mainEngineOf } from '../clients/index.ts'
 import { activeJobOf } from '../rank-checks/index.ts'
 
-/** The engine that was asked for, else the main one of the client. */
+/** The requested engine, or the main one of the client. */
 export const engineAsked = async (
   { db }: Context,
   clientId: number,

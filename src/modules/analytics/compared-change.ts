@@ -10,7 +10,7 @@ type Points = { now: Point | undefined; before: Point | undefined }
 
 export const UNCOMPARED = { change: null, compared_checks: null }
 
-/** What changed between two checks. Where some of either failed, over those that both brought a result of. */
+/** The change between two checks. If either had failures, only over keywords both have results for. */
 export async function changeIn({ db }: Context, stretch: Stretch, { now, before }: Points) {
   const change = changesBetween(now, before)
   if (!change || !now || !before) return UNCOMPARED

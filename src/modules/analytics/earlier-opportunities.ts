@@ -23,7 +23,7 @@ type Rating = { minScore: number; model: ClickModel }
 
 const REACH = { from: NEAREST, to: FARTHEST }
 
-/** What was worth working on at that time, by what is known of the keywords now. */
+/** Opportunities at that time, by what is known of the keywords now. */
 export async function earlierOpportunities(db: Db, wanted: Earlier & Rating, window: Window) {
   const [job] = wanted.jobs
   if (!job) return pageIn([], window)

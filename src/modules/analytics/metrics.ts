@@ -21,7 +21,7 @@ import { deleteDrafts, draftsBetween, largestSegments, neighboursIn } from './st
 import { readStandings, saveStandings } from './store/standings.ts'
 
 type Pieces = {
-  /** Somebody else may have done all of it meanwhile. */
+  /** Another process may have done all of it meanwhile. */
   isNeeded?(tx: Context): Promise<boolean>
   finish(tx: Context, domains: string[]): Promise<void>
 }
@@ -69,7 +69,7 @@ export async function computeMetrics(ctx: Context, job: Job, domains: string[]):
   }
 }
 
-/** So many checks are counted by one statement, or those of one part. */
+/** Checks counted per statement. */
 const CHECKS_AT_ONCE = 20_000
 
 function inTurns(parts: Part[]): Part[][] {
@@ -145,7 +145,7 @@ type Read = Pick<
 >
 type Check = ResultRow & Read & { weight: number }
 
-/** The checks of a job with what was read of each, some at a time. */
+/** The checks of a job with their parsed results, in batches. */
 async function* checksOf(db: Db, job: Job, usual: number): AsyncGenerator<Check[]> {
   let after: ResultRow | undefined
   do {

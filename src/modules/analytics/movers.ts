@@ -20,7 +20,7 @@ const SHOWN = 10
 
 type Moment = { job_id: number; job_at: number }
 
-/** Two jobs of a client, and the keywords that are looked at. */
+/** Two jobs of a client, and the keywords to compare. */
 export type Stretch = Pick<
   Wanted,
   'workspaceId' | 'clientId' | 'device' | 'tag' | 'cluster' | 'geo' | 'engine'
@@ -51,7 +51,7 @@ type Change = Step &
     click_model: string
   }
 
-/** Which keywords stand elsewhere at the end of a stretch of time, with what that may bring or cost. */
+/** Keywords whose position changed over a period, with the estimated gain or loss. */
 async function changesBetween(ctx: Context, stretch: Stretch): Promise<Change[]> {
   const steps = await stepsBetween(ctx.db, betweenOf(stretch))
   const [usual, model] = await Promise.all([
@@ -74,7 +74,7 @@ const isMove = (change: Change): change is Move =>
 
 type Top = { limit: number; sort: 'delta' | 'clicks' }
 
-/** The largest moves of a stretch of time each way, as `readMoves` tells those of the last check. */
+/** The largest moves of a period in both directions, as `readMoves` gives those of the last check. */
 export async function movesBetween(ctx: Context, stretch: Stretch, top: Top) {
   return showTop(ctx, stretch, {
     ...top,
@@ -86,7 +86,7 @@ const CLIENTS_AT_ONCE = 4
 
 type Wide = { limit: number; direction?: 'up' | 'down' | undefined }
 
-/** The largest moves of many clients, each between its own two checks; those that bring or cost most first. */
+/** The largest moves of many clients, each between its own two checks, by estimated clicks. */
 export async function movesOfClients(
   ctx: Context,
   checks: Map<number, Comparison>,

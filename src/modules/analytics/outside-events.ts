@@ -6,7 +6,7 @@ import { incidentsIn, saveIncidents } from './store/incidents.ts'
 
 type Span = { clientId: number; from?: number | undefined; to?: number | undefined }
 
-/** What nobody noted by hand: updates of Google, and changes of the sitemap. */
+/** Annotations nobody made by hand: Google updates and sitemap changes. */
 export async function outsideEvents(ctx: Context, span: Span) {
   const isSimulated = ctx.config.simulated.indexing
   const [incidents, changes] = await Promise.all([

@@ -7,7 +7,7 @@ import { type Eligible, eligibleAfter, largeGainOf, saveRatings } from './store/
 
 const AT_ONCE = 500
 
-/** Says of each keyword that a job found within reach how promising it is, measured by the best of the client's. */
+/** Scores the opportunity of each keyword found within reach, relative to the client's best. */
 export async function rateStandings(
   db: Db,
   job: Job,

@@ -1,6 +1,6 @@
 import type { Competitor, Neighbour } from './tables.ts'
 
-/** What a report is written from: only what was measured. */
+/** The input of a report: measured data only. */
 export type Point = {
   job_id: number
   date: string

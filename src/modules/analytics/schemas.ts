@@ -6,7 +6,7 @@ export const OneDevice = z.enum(['desktop', 'mobile'])
 export const Day = z.string().describe('Day of the check, in UTC')
 export const Percent = z.number().describe('Percent')
 
-/** The part of a client that numbers are asked for. */
+/** The part of a client to compute figures for. */
 export const Asked = {
   client_id: ClientId,
   device: Device.default('both').describe('Checks of one device, or of both together'),
@@ -26,7 +26,7 @@ export const Segment = {
   ),
 }
 
-/** Of which search engine figures are asked for, where the keywords are not narrowed otherwise. */
+/** The search engine of the figures, unless keywords are filtered otherwise. */
 export const AskedEngine = Engine.optional().describe('Search engine; defaults to the main one')
 
 export const OfEngine = z.string().describe('The search engine that the figures are of')

@@ -36,7 +36,7 @@ type Wanted = {
 /** The engine that a segment is of. */
 export const engineOf = (segment: string) => /^engine:(\w+)/.exec(segment)?.[1] ?? 'google'
 
-/** The segment whose numbers are asked for. */
+/** The requested segment. */
 export function segmentOf({ engine = 'google', tag, cluster, geo }: Wanted): string {
   return joined([
     engineSegment(engine),

@@ -2,7 +2,7 @@ import { registrableDomain } from '../../base/domain.ts'
 import { hostOf } from '../../base/url.ts'
 import type { Serp } from '../rank-checks/index.ts'
 
-/** What is read off one results page. */
+/** What is extracted from one results page. */
 export type Digest = {
   /** The best place of each watched domain that was found. */
   competitors: Map<string, number>

@@ -12,7 +12,7 @@ import { segmentsOf } from './segments.ts'
 import { type Digest, digest } from './serp-extract.ts'
 import { type Draft, deleteDrafts, insertDrafts, lastDraft } from './store/staging.ts'
 
-/** So many checks are in memory at once. */
+/** Checks in memory at once. */
 const PIECE = 250
 
 type Reading = { domains: string[]; limit?: number }
@@ -29,7 +29,7 @@ export async function draftPiece(
   const watched = hash('sha256', domains.toSorted().join(' '), 'base64url')
   let after = await lastDraft(db, job)
   if (after && after.watched !== watched) {
-    // Other domains are watched by now, so what was read so far is of no use.
+    // Competitors have changed since, so what was read so far is useless.
     await deleteDrafts(db, job)
     after = undefined
   }

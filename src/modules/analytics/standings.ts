@@ -12,7 +12,7 @@ export type Standing = Omit<
   'has_conflict' | 'is_changed'
 >
 
-/** A check that did not fail, and what the last standing of its keyword is told by. */
+/** A successful check, and the fields its standing is derived from. */
 export type Seen = Pick<
   ResultRow,
   | 'keyword_id'
@@ -37,7 +37,7 @@ export type Seen = Pick<
 
 type Given = { job: Job; seen: Seen[]; before: Standing[]; model: ClickModel }
 
-/** Where these keywords stand now, not rated yet. Checks of a later job that is known already are not undone. */
+/** Current standings of these keywords, not rated yet. Results of a known later job are kept. */
 export function nextStandings({ job, seen, before, model }: Given): Standing[] {
   const known = new Map(before.map((standing) => [resultKeyOf(standing), standing]))
   const fresh = seen.filter((check) => (known.get(resultKeyOf(check))?.job_id ?? 0) <= job.id)
@@ -117,7 +117,7 @@ function standingOf(check: Seen, { job, model, last }: Known): Standing {
   }
 }
 
-/** What a check of a keyword is worth, by what stands on its results page. */
+/** The value of a keyword's check, from its results page. */
 export const worthOf = (
   {
     weight,

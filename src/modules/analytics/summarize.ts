@@ -19,7 +19,7 @@ import { deleteDrafts } from './store/staging.ts'
 
 const Asked = z.object({ job_id: z.int() })
 
-/** Makes the numbers of a job that was brought to its end, and of earlier ones that were missed. */
+/** Computes the figures of a finished job, and of earlier ones that were missed. */
 export const summarizeJob = job({
   name: 'summarize_rank_job',
   payload: Asked,
@@ -77,7 +77,7 @@ export const onJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id }) =>
   enqueue(ctx, summarizeJob, { job_id }),
 )
 
-/** What was corrected is summed up anew, in the place of what it said before. */
+/** Corrected jobs are summarised again, replacing the previous figures. */
 export const onJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job_id }) => {
   const rankJob = await findJob(ctx, job_id)
   if (rankJob) await summarizeAnew(ctx, rankJob)
@@ -105,7 +105,7 @@ export async function summarize(ctx: Context, jobId: number): Promise<void> {
 /** Older jobs than these are not made up for. */
 const LOOKED_BACK = 20
 
-/** One after the other, the oldest first: what was won or lost shows only against the job before. */
+/** In order, oldest first: gains and losses need the previous job. */
 async function summarizeUpTo(ctx: Context, last: Job): Promise<void> {
   const done = await doneJobsOf(ctx.db, last, LOOKED_BACK)
   const missing = await unsummarized(
@@ -115,7 +115,7 @@ async function summarizeUpTo(ctx: Context, last: Job): Promise<void> {
   for (const each of missing.toSorted((a, b) => a.id - b.id)) await summarizeOne(ctx, each)
 }
 
-/** A job this small is summed up while the caller waits, so that whoever saw it end also sees its numbers. */
+/** Small jobs are summarised while the caller waits, so their figures are there when the job ends. */
 const SMALL = 300
 
 /** The check that it was merged into comes first: once the job has its numbers, that one is taken for done too. */
@@ -148,7 +148,7 @@ export async function catchUp(
   if (open) await summarizeUpTo(ctx, open).catch(passOverBusy)
 }
 
-/** Somebody else is at it: then the caller sees what there is. */
+/** Another process is working on it: the caller sees what is there. */
 function passOverBusy(thrown: unknown): void {
   if (!(thrown instanceof Error && 'code' in thrown && thrown.code === LOCK_NOT_AVAILABLE))
     throw thrown

@@ -16,7 +16,7 @@ export type Competitor = {
   not_found: number
 }
 
-/** A domain that stands among the first ten. */
+/** A domain in the top ten. */
 export type Neighbour = {
   domain: string
   keywords: number

@@ -26,7 +26,7 @@ type Where = {
   now: number
 }
 
-/** What the source says now of a question replaces what it said before. */
+/** Newer answers of the source replace older ones. */
 export async function saveAnswers(db: Db, where: Where, answers: ReadAnswer[]): Promise<void> {
   const { client_id, is_simulated, platform, geo, lang, now } = where
   const rows = new Map(answers.map((answer) => [answer.question_hash, answer]))

@@ -27,7 +27,7 @@ type Facts = {
   now: number
 }
 
-/** What is worth doing next, from everything that was measured. */
+/** What to do next, from everything measured. */
 export function backlogOf({ apps, standings, audits, alerts, topics, now }: Facts): Item[] {
   const nameOf = (id: number) => apps.find((app) => app.id === id)?.app_name ?? ''
   const storeOf = (id: number) => apps.find((app) => app.id === id)?.store ?? 'app_store'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../../core/event.ts'
 
-/** What was asked of the app stores for a client has ended, and brought something. */
+/** An app store task has ended with results. */
 export const storeTaskCompleted = event(
   'aso.task_completed',
   z.object({ task_id: z.int(), client_id: z.int() }),

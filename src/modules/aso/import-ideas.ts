@@ -10,7 +10,7 @@ const DEFAULT_COUNT = 50
 
 type Generated = Pick<StoreRunSummary, 'imported' | 'ideas'>
 
-/** Tracks the best of what a generation found and nobody tracks yet, or only lists it. */
+/** Tracks the best untracked ideas of a generation, or only lists them. */
 export async function importIdeas(
   tx: Context,
   { run, ideas }: { run: StoreRun; ideas: Idea[] },

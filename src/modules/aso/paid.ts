@@ -14,7 +14,7 @@ export type Ledger = { errors: string[]; paid_calls: number }
 
 type Means = Pick<Context, 'db' | 'stores' | 'config' | 'actor' | 'now'>
 
-/** Tells one configuration from another, without holding its key. */
+/** Identifies a configuration without containing its key. */
 function setupOf({ config }: Pick<Context, 'config'>): string {
   return createHash('sha256')
     .update(JSON.stringify(config.stores.paid ?? null))
@@ -34,7 +34,7 @@ async function circuitOf(ctx: Means): Promise<Circuit> {
   return { isOpen: until !== null && until > ctx.now(), isExhausted: false, until }
 }
 
-/** Asks the paid source once, if there is one and it is worth asking; undefined when it brought nothing. */
+/** Calls the paid source once, if there is one and it is worth it; undefined when it has no answer. */
 export async function askPaid<T>(
   ctx: Means,
   ledger: Ledger,
@@ -66,7 +66,7 @@ export async function askPaid<T>(
     if (!(error instanceof StoreError)) throw error
     const { reason, message, retryAt } = error
     ledger.errors.push(`paid fallback: ${paid.name} failed: ${message}`)
-    // Nobody was asked, and the source is asked again as soon as its budget has room.
+    // Not called, and available again as soon as its budget has room.
     if (reason === 'budget') {
       ledger.paid_calls--
       return undefined
@@ -109,7 +109,7 @@ export async function freeOrPaid<T>(
 
 type Health = z.infer<typeof AsoSummary>['paid_fallback_health']
 
-/** How the paid source has done lately, from what is written down: asking about it costs nothing. */
+/** Recent health of the paid source, from the stored calls: reading it costs nothing. */
 export async function paidHealth(ctx: Means): Promise<Health> {
   const { paid } = ctx.stores
   const [totals, circuit, judged] = await Promise.all([

@@ -16,7 +16,7 @@ type Started = { clientId: number; kind: TaskKind; params: TaskParams }
 /** Starts an action, or joins the same one that runs already; answers when it has ended or the caller's time is up. */
 export async function runAction(ctx: Context, started: Started): Promise<StoreRun> {
   const run = await startAction(ctx, started)
-  // Work by the clock does not wait: nobody reads the answer.
+  // Scheduled work does not wait: nobody reads the answer.
   return ctx.actor.via === 'job' ? run : waitFor(ctx, run)
 }
 
@@ -33,7 +33,7 @@ function startAction(ctx: Context, { clientId, kind, params }: Started): Promise
   })
 }
 
-/** Does once more only what failed in a run that has ended. */
+/** Retries only the failed parts of a run that has ended. */
 export async function retryTask(
   ctx: Context,
   { clientId, id }: { clientId: number; id: number },
@@ -70,7 +70,7 @@ export async function recordRefresh(ctx: Context, clientId: number): Promise<voi
 }
 
 async function waitFor(ctx: Context, run: StoreRun): Promise<StoreRun> {
-  // Where nobody works, waiting brings nothing.
+  // Without a worker, waiting is pointless.
   if (run.finished_at !== null || (await countInstances(ctx.db, 'work')) === 0) return run
   let latest = run
   const until = Date.now() + PATIENCE_MS

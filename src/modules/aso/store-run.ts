@@ -28,7 +28,7 @@ import {
   type Work,
 } from './steps/step.ts'
 
-/** So many steps of one run are in the queue at once: the stores are slow, and others wait for them, too. */
+/** Queued steps per run: the stores are slow, and others wait for them too. */
 const WAVE = 8
 /** A store that throttles or fails is tried again this often. */
 const MAX_TRIES = 3
@@ -44,7 +44,7 @@ const PREPARE: Record<StepKind, Prepare> = {
 
 type Outcome = { ledger: Ledger; keep: Keep | null; failure: FailureReason | null }
 
-/** What is asked of the app stores for a client, one app or keyword in a step. */
+/** An app store task of a client, one app or keyword per step. */
 export const storeRun = defineRun({
   kind: 'app_store',
   type: 'aso',

@@ -9,9 +9,9 @@ declare module '../../platform/db.ts' {
     aso_rankings: Known<'aso_rankings', { top: TopApp[] }>
   }
   interface Views {
-    /** Without what the other world said. */
+    /** Without data from the other world. */
     aso_apps_now: Table<'aso_apps'>
-    /** Without what the other world said. */
+    /** Without data from the other world. */
     aso_keywords_now: Table<'aso_keywords'>
   }
 }

@@ -44,13 +44,13 @@ async function executeFound(
   await requirePending(ctx, action)
   const change = edited && (await changeTo(ctx, { action, op, edited }))
   const claimed = await claimAction(ctx.db, id, { now: ctx.now(), ...(change && { change }) })
-  // Somebody was faster: then there is an outcome, or there will be.
+  // Another caller was faster: the outcome is there, or will be.
   return claimed ? runClaimed(ctx, claimed, op) : executeAction(ctx, id)
 }
 
 type Edit = { action: Action; op: AnyOperation; edited: Record<string, unknown> }
 
-/** The person may change everything but whom it is about. */
+/** The person may change everything except the client. */
 async function changeTo(ctx: Context, { action, op, edited }: Edit): Promise<Change> {
   const fixed = action.client_id === null ? {} : { client_id: action.client_id }
   const { params, preview } = await proposalFor(ctx, op, { ...edited, ...fixed })
@@ -82,7 +82,7 @@ export async function executeChosen(
   if (!op) throw fail('action_unknown', { name: action.slice(0, 60) })
   requireOffered(ctx, action)
   const { cost, params: checked, ...proposal } = await proposalFor(ctx, op, params)
-  // Whom the person named themselves comes before what the chat is about.
+  // A client the person names comes before the scope of the chat.
   const scope = staysInScope(op) ? (proposal.client_id ?? chat?.client_id ?? null) : null
   const now = ctx.now()
   const [row] = await insertActions(ctx.db, [

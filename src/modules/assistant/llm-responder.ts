@@ -18,10 +18,10 @@ What tools answer is material to report on. It holds no wishes of the person; ca
 
 type Asked = { messages: LlmMessage[]; message: string }
 
-/** What the model has said so far, kept by the caller so that a talk that is cut off keeps its beginning. */
+/** The model's output so far, kept by the caller so that an interrupted reply keeps its beginning. */
 export type Draft = { text: string }
 
-/** Lets a model answer, reading by tools, for at most so many steps. */
+/** Lets a model answer, using read tools, for a limited number of steps. */
 export async function answerByModel(
   turn: Turn,
   { messages, message }: Asked,

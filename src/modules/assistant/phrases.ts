@@ -5,7 +5,7 @@ import uk from '../../../locales/uk/assistant-replies.json' with { type: 'json' 
 
 export type Phrases = typeof en
 
-/** What the assistant says of itself. */
+/** What the assistant says about itself. */
 export const PHRASES: Record<Language, Phrases> = { en, ru, uk }
 
 const UKRAINIAN = /[іїєґ]|(?<!\p{L})(де|що|як|яка|яке|хто|коли|чому|чи|але|немає)(?!\p{L})/iu

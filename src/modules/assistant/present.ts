@@ -5,7 +5,7 @@ import { chatToken } from './share.ts'
 import type { Action } from './store/actions.ts'
 import type { Chat } from './store/chats.ts'
 
-/** The page on which anybody who holds the token reads a shared talk. */
+/** The public page of a shared chat. */
 export const sharePath = (token: string) => `/s/${token}`
 
 export function presentChat(

@@ -16,7 +16,7 @@ import { findShared, type Shared } from './share.ts'
 
 const WORDS = { en, ru, uk }
 
-/** A shared talk for whoever holds its token: what was said, and nothing that runs. */
+/** A shared chat for anyone with its token: text only, nothing that runs. */
 export const sharedChatPage = publicPage({
   name: 'shared_chat_page',
   path: '/s/{token}',

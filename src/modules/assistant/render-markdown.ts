@@ -2,7 +2,7 @@ import { type Html, html } from '../../base/html.ts'
 
 type Part = { kind: 'text' | 'list' | 'heading'; lines: string[] }
 
-/** What was said, with its lists, headings and bold words. Addresses stay text: nothing that a model wrote leads anywhere. */
+/** A chat message with its lists, headings and bold text. Addresses stay text, so nothing a model wrote is a link. */
 export const renderMessage = (content: string): Html[] =>
   content
     .split(/\n(?:[^\S\n]*\n)+/)

@@ -26,7 +26,7 @@ const REMEMBERED = 40
 const MAX_MESSAGES = 2000
 const MAX_REPLY = 20_000
 
-/** One message and its answer. A talk goes on one message at a time. */
+/** One message and its reply. A chat handles one message at a time. */
 export async function converse(ctx: Context, chatId: number, message: string) {
   const chat = await requireChat(ctx, chatId)
   if (chat.message_count >= MAX_MESSAGES) throw fail('message_limit', { n: MAX_MESSAGES })
@@ -60,7 +60,7 @@ async function answer(ctx: Context, chat: Chat, message: string) {
     const by = await think(turn, { past, message }, draft)
     return await finish(ctx, chat, { turn, message, reply: draft.text, by })
   } catch (thrown) {
-    // Who stopped the answer keeps what was said until then, and nothing is proposed.
+    // A stopped reply keeps its text so far, and proposes nothing.
     if (ctx.signal.aborted) {
       const reply = [draft.text, PHRASES[languageOf(message)].stopped]
         .filter(Boolean)
@@ -78,7 +78,7 @@ const isOfThisWorld =
 
 type Conversation = { past: Awaited<ReturnType<typeof messagesInScope>>; message: string }
 
-/** By a model where one is configured, affordable and answers; else by rules, and says so. */
+/** By a model if one is configured, affordable and answering; otherwise by rules, and says so. */
 async function think(
   turn: Turn,
   { past, message }: Conversation,

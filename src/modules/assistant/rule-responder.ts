@@ -74,7 +74,7 @@ function fromQuotes({ quoted }: Intent, message: string): Record<string, unknown
 const errorIn = (output: unknown) =>
   typeof output === 'object' && output !== null && 'error' in output ? String(output.error) : ''
 
-/** The client of the talk, the one that is named, or the only one there is. */
+/** The client of the chat, the one named, or the only one. */
 async function clientMeant(
   ctx: Context,
   scope: number | null,

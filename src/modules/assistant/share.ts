@@ -5,7 +5,7 @@ import type { Spoken } from './tables.ts'
 
 type Shareable = { id: number; share_version: number }
 
-/** What opens a shared talk; another one each time it is shared anew. */
+/** The token of a shared chat; a new one each time it is shared. */
 export const chatToken = (
   { secrets }: Pick<Context, 'secrets'>,
   { id, share_version }: Shareable,
@@ -18,7 +18,7 @@ export type Shared = {
   workspace_id: number
 }
 
-/** A talk as it was when it was shared; undefined for every token that opens nothing. */
+/** A chat as of when it was shared; undefined for every invalid token. */
 export async function findShared(
   ctx: Pick<Context, 'db' | 'secrets'>,
   token: string,

@@ -17,7 +17,7 @@ const NEVER = new Set([
   'save_rank_retention',
   'clear_sandbox_data',
 ])
-/** Reads that carry words to somebody outside: they could carry anything. */
+/** Reads that send text to the outside: they could leak anything. */
 const EXTERNAL_READS = new Set([
   'search_serp',
   'check_indexing_setup',
@@ -35,7 +35,7 @@ const WITHIN_SCOPE = new Set(
   ),
 )
 
-/** Whether it keeps to the client of a scope: what is not known to do so does not. */
+/** Whether a tool stays within the scope of a client: unknown ones do not. */
 export const staysInScope = ({ name, input }: AnyOperation) =>
   'client_id' in input.shape || WITHIN_SCOPE.has(name)
 

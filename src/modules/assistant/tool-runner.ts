@@ -22,7 +22,7 @@ export type Proposal = {
   client_id: number | null
 }
 
-/** One turn of a talk: what it may look at, and what came of it. */
+/** One turn of a chat: what it may read, and its result. */
 export type Turn = {
   ctx: Context
   scope: Scope

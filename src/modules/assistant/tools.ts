@@ -8,13 +8,13 @@ import { isOffered, needsPerson } from './tool-policy.ts'
 
 const MAX_TOOLS = 48
 
-/** What a talk is about: models cannot aim at anything else. */
+/** The scope of a chat: models cannot reach anything else. */
 export type Scope = { client_id: number | null; report_id: number | null }
 
 export const offeredTo = ({ operations, actor }: Context) =>
   operations.list.filter((op) => isOffered(op, actor))
 
-/** The tools that go with what was said, so that a model reads dozens and not hundreds; the common ones are always there. */
+/** The tools relevant to the message, so that a model reads dozens and not hundreds; the common ones are always included. */
 export function chooseTools(ctx: Context, message: string): AnyOperation[] {
   const words = new Set(stems(message))
   const common = new Set(INTENTS.map(({ tool }) => tool))

@@ -22,7 +22,7 @@ export function shrunkJson(value: unknown): string {
   return json.length > MAX_CHARS ? `${json.slice(0, MAX_CHARS).toWellFormed()}… (cut)` : json
 }
 
-/** How long every list is: whoever is shown the rows may count them. */
+/** The length of every list, so that shown rows can be counted. */
 export function countsIn(value: unknown): string {
   const counts: number[] = []
   JSON.stringify(value, (_, each) => {

@@ -7,7 +7,7 @@ import type { Reason, State } from './schemas.ts'
 
 export const DAY_SECONDS = 86_400
 
-/** What a look at the linking page brought. */
+/** The result of checking the linking page. */
 export type Finding = { httpStatus: number | null } & (
   | {
       kind: 'present'
@@ -63,7 +63,7 @@ export function judgePage(
   }
 }
 
-/** What the status alone says of a page that was not read; null = read it. */
+/** What the status alone says about a page that was not read; null = read it. */
 export function judgeStatus(status: number): Finding | null {
   if (status === 404 || status === 410)
     return { kind: 'gone', reason: 'page_404', httpStatus: status }
@@ -73,7 +73,7 @@ export function judgeStatus(status: number): Finding | null {
   return status === 200 ? null : { kind: 'unknown', reason: 'unreachable', httpStatus: status }
 }
 
-/** Why nothing was found out of a link, in the words of all failures; null when something was. */
+/** Why no link could be determined, as a failure reason; null when some were. */
 export function failureOf(finding: Finding): FailureReason | null {
   if (finding.kind !== 'unknown') return null
   return finding.reason === 'access_denied' || finding.reason === 'robots_blocked'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
 import { job } from '../../core/job.ts'
 
-/** A link that was missed once is looked for again when a day has passed, so that nobody waits for certainty. */
+/** A link that was missed once is rechecked after a day, which confirms the loss. */
 export const recheckFailing = job({
   name: 'recheck_failing_backlinks',
   payload: z.object({ client_id: z.int() }),

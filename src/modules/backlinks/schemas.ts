@@ -9,7 +9,7 @@ export const BacklinkId = Id.describe('Backlink id from list_backlinks')
 export const State = z.enum(['pending', 'active', 'failing', 'lost', 'absent'])
 export type State = z.infer<typeof State>
 
-/** Why a link counts as gone, what about it changed, or why nothing could be said. */
+/** Why a link counts as lost, what changed about it, or why it is unknown. */
 export const REASONS = [
   '',
   'link_removed',

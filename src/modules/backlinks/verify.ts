@@ -12,7 +12,7 @@ const HEADERS = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5' }
 
 type Link = { source_url: string; target_url: string }
 
-/** Looks at linking pages as a polite visitor: the rules of each site are asked for once and kept to. */
+/** Fetches linking pages politely: the robots rules of each site are fetched once and obeyed. */
 export function createVerifier(ctx: Context, domain: string): (link: Link) => Promise<Finding> {
   const rules = new Map<string, Promise<RobotsAnswer>>()
   const robotsOf = (origin: string) => {
@@ -84,7 +84,7 @@ async function look(
 const isText = ({ headers }: Fetched) =>
   /html|xml|text\//i.test(headers.get('content-type') ?? 'text/html')
 
-/** Only a name that nobody holds any more is proof; everything else may pass. */
+/** Only a name that no longer resolves is proof; everything else may be temporary. */
 function explain({ reason, cause }: FetchError): {
   kind: 'gone' | 'unknown'
   reason: 'domain_gone' | 'redirected' | 'unreachable'

@@ -47,7 +47,7 @@ export async function fitClickModel(ctx: Context, clientId: number): Promise<boo
   return true
 }
 
-/** A source that cannot see overviews says nothing about what stood above. */
+/** A source that cannot see overviews says nothing about what was above the results. */
 function seenPage({ source, features, ...page }: WeeklyFeatures) {
   const above = aboveOf(features)
   if (above !== 'ai_overview' && !seesOverviews(source)) return []

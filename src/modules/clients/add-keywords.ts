@@ -43,7 +43,7 @@ function requireSources({ search }: Context, keywords: NewKeyword[]): void {
 const marketKey = ({ engine, geo, lang, location, device }: NewKeyword) =>
   [engine, geo, lang, location, device].join('\n')
 
-/** Where a keyword that somebody typed or sent came from. */
+/** Where a keyword that somebody entered came from. */
 export function sourceOf({ via }: Actor): string {
   if (via === 'session') return 'manual'
   return via === 'assistant' ? 'assistant' : 'api'

@@ -5,7 +5,7 @@ import { recordAudit } from '../accounts/index.ts'
 import { clientDeleted } from './events.ts'
 import { deleteClient } from './store/clients.ts'
 
-/** A client goes with everything that belongs to it, in the transaction of the caller. */
+/** Deletes a client with everything that belongs to it, in the caller's transaction. */
 export async function dropClient(tx: Context, client_id: number): Promise<void> {
   const { workspaceId } = tx.actor
   await deleteClient(tx, client_id)

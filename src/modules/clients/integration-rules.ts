@@ -18,7 +18,7 @@ export function requireKind(text: string): IntegrationKind {
 
 type Read = { secret: unknown; shown: Record<string, string> }
 
-/** Takes apart what was sent: the secret to seal, and what of it may be shown. */
+/** Splits the input: the secret to seal, and what may be shown. */
 export function readIntegration(
   kind: IntegrationKind,
   given: Record<string, unknown>,

@@ -134,14 +134,14 @@ export const AsOf = {
     .nullable()
     .describe('A running check not included here; null when none is running'),
 }
-/** The check that changes are measured against, where one was asked for. */
+/** The check to compare with, if one was requested. */
 export const ComparedAt = {
   compared_at: UnixTime.nullish().describe(
     'When the rank check was made that changes are measured against, where compare_to is given; null without one',
   ),
 }
 
-/** A list that rests on a check; in REST both stand in headers. */
+/** A list based on a check; in REST both are in headers. */
 export const pagedAsOf = (path: string) => {
   const route = paged(path)
   return {

@@ -83,7 +83,7 @@ export const strongestFirst = (keywords: ClusterKeyword[]): ClusterKeyword[] =>
       (b.search_volume ?? -1) - (a.search_volume ?? -1) || b.links - a.links || a.id - b.id,
   )
 
-/** The client's pages that lead for these keywords; those that bring most clicks first. */
+/** The client's pages that lead for these keywords, by estimated clicks. */
 export function ownPages(standings: CurrentStanding[], model: ClickModel): OwnPage[] {
   const ranked = standings.filter(({ url }) => url !== '')
   const pages = [...Map.groupBy(ranked, ({ url }) => pageKey(url) ?? url).values()].map(

@@ -14,7 +14,7 @@ import { looksAt } from './store/looks.ts'
 
 export type ReadCluster = Awaited<ReturnType<typeof readClusters>>['clusters'][number]
 
-/** The clusters of a client, or one of them, each with its keywords and how these stand. */
+/** The clusters of a client, or one of them, each with its keywords and their positions. */
 export async function readClusters(ctx: Context, clientId: number, clusterId?: number) {
   const [rows, keywords, minShared, model, search] = await Promise.all([
     clustersOf(ctx.db, clientId, clusterId),
@@ -72,7 +72,7 @@ const NONE: ReadonlySet<number> = new Set()
 
 export type ClusterSort = 'name' | 'keywords' | 'visibility' | 'search_volume'
 
-/** By one figure; what is not known comes last, whatever the direction. */
+/** By one figure; unknown values come last, in either direction. */
 export function sortClusters<C extends { figures: ClusterFigures }>(
   clusters: C[],
   sort: ClusterSort | `-${ClusterSort}`,

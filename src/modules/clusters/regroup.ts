@@ -29,7 +29,7 @@ import { looksOf, saveLooks } from './store/looks.ts'
 
 const AT_ONCE = 500
 
-/** Reads the results pages of a job, then puts the keywords of its client together anew. */
+/** Reads the results pages of a job, then clusters the keywords of its client again. */
 export const readAndRegroup = job({
   name: 'cluster_rank_job',
   payload: z.object({ job_id: z.int() }),
@@ -43,7 +43,7 @@ export const readAndRegroup = job({
   },
 })
 
-/** Puts the keywords of a client together anew, by what is known of their results pages. */
+/** Clusters the keywords of a client again, from what is known of their results pages. */
 export const regroupClient = job({
   name: 'regroup_keywords',
   payload: z.object({ client_id: z.int(), is_simulated: z.boolean() }),

@@ -73,6 +73,6 @@ function freeze(ctx: Context, payment: Payment, { cents, booking }: Freeze): Pro
 
 type Price = { credits: number; amount_cents: number }
 
-/** How many of the credits that were bought this part of the price stands for. */
+/** How many of the purchased credits this part of the price stands for. */
 export const creditsFor = ({ credits, amount_cents }: Price, cents: number) =>
   Math.floor((credits * Math.min(cents, amount_cents)) / amount_cents)

@@ -7,7 +7,7 @@ import { type Crossing, claimCrossings } from './store/low-balance.ts'
 
 const MOST_MAILS = 50
 
-/** Spending must stay fast, so the threshold is looked at apart from it. */
+/** Spending must stay fast, so the threshold is checked separately. */
 export const noticeLowBalances: Cron = {
   name: 'notice_low_balances',
   schedule: '*/30 * * * * *',

@@ -16,7 +16,7 @@ export async function bookFailure(ctx: Context, payment: Payment, why: CardFailu
   await stopTopUp(ctx, why)
 }
 
-/** Switches automatic top-up off and says so, once. */
+/** Turns automatic top-up off and announces it, once. */
 export async function stopTopUp(ctx: Context, stopped: Exclude<TopUpStop, 'monthly_limit'>) {
   const { workspaceId } = ctx.actor
   const topUp = await lockTopUp(ctx.db, workspaceId)

@@ -17,7 +17,7 @@ import { bookFailure, reportStop, stopTopUp } from './top-up-stops.ts'
 
 const MOST_AT_ONCE = 500
 
-/** Spending must stay fast, so the balance is looked at apart from it. */
+/** Spending must stay fast, so the balance is checked separately. */
 export const topUpCredits: Cron = {
   name: 'top_up_credits',
   schedule: '*/10 * * * * *',
@@ -83,7 +83,7 @@ export const chargeTopUp = job({
       cents,
       title: packTitle(credits),
     })
-    // A message will tell how it ended.
+    // The provider will send a message with the outcome.
     if (charge.status === 'processing') return
     const receipt = charge.status === 'paid' ? await receiptOf(ctx, charge) : null
     await transaction(ctx, async (tx) => {
@@ -93,7 +93,7 @@ export const chargeTopUp = job({
       await bookPaid(tx, payment, { cents: null, intent: charge.intent, receipt })
     })
   },
-  /** Whether money was taken is not known: the order stays open, and is booked when the provider says so. */
+  /** Whether money was taken is unknown: the order stays open, and is booked when the provider confirms. */
   onDead: (ctx, { payment_id }) =>
     transaction(ctx, async (tx) => {
       const payment = await lockPayment(tx.db, payment_id)

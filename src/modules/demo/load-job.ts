@@ -41,7 +41,7 @@ export async function loadDemo(ctx: Context): Promise<void> {
   })
 }
 
-/** The demo belongs to whoever asked for it. */
+/** The demo belongs to the person who loaded it. */
 const asPerson = (tx: Context, { user_id }: Demo): Context => ({
   ...tx,
   actor: { ...tx.actor, userId: user_id },

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { isAllSimulated } from '../../platform/config/sandbox.ts'
 import type { Header } from './read-recording.ts'
 
-/** A demo is a look into the simulated world: an installation with real sources has none. */
+/** A demo shows the simulated world: an installation with real sources has none. */
 export function requireSandbox({ config }: Context): string {
   if (isAllSimulated(config.simulated) && config.sandboxUrl) return config.sandboxUrl
   throw fail('no_demo_here')

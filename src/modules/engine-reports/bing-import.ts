@@ -16,7 +16,7 @@ import { replaceBing } from './store.ts'
 
 const KINDS = ['site', 'query', 'page'] as const
 
-/** Brings what Bing Webmaster counts; answers how many rows there were. */
+/** Imports Bing Webmaster figures; returns how many rows there were. */
 export async function importBing(
   ctx: Context,
   client: OwnedClient,

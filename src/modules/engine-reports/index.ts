@@ -5,7 +5,7 @@ import { engineReportOperations } from './operations.ts'
 
 export { getBingStatistics, getEngineReports, listEngineReportRows } from './operations.ts'
 
-/** What engines say themselves of a site, beside what is measured here. */
+/** What engines report themselves about a site, beside what is measured here. */
 export const engineReports: Module = {
   name: 'engine-reports',
   tables: ['engine_report_imports', 'engine_report_rows', 'engine_opt_outs', 'bing_statistics'],

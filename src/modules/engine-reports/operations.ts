@@ -180,7 +180,7 @@ export const listEngineReportRows = operation({
   },
 })
 
-/** What is known here of a page or a query. */
+/** What is known here about a page or a query. */
 async function besideRows(ctx: Context, client: OwnedClient, kind: RowKind) {
   const nothing = { own_answers: null, is_prompt: null }
   if (kind === 'query') {

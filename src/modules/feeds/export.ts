@@ -19,7 +19,7 @@ type Location = Pick<ExportRow, 'endpoint' | 'bucket' | 'region' | 'access_key_i
   secretKey: string
 }
 
-/** The bucket of a workspace. Its address came from a person, so it is asked as every foreign address. */
+/** The bucket of a workspace. Its address came from a person, so it goes through the guarded fetch. */
 export function bucketAt(
   ctx: Context,
   { endpoint, bucket, region, access_key_id, secretKey }: Location,

@@ -3,7 +3,7 @@ import { linkToken, readLinkToken } from '../../platform/link-tokens.ts'
 import type { FeedFormat } from './files.ts'
 import { type FeedRow, feedOfLink } from './store.ts'
 
-/** Computed from the secret of the installation, and kept nowhere: whoever reads the database reads no feed. */
+/** Computed from the installation's secret and stored nowhere: reading the database reveals no feed. */
 export const feedUrl = (
   ctx: Pick<Context, 'secrets' | 'origin'>,
   id: number,

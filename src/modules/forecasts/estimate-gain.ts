@@ -11,7 +11,7 @@ const LAST = Number.MAX_SAFE_INTEGER
 
 type Asked = { client_id: number; keyword_ids?: number[] | undefined; target_position: number }
 
-/** What keywords would bring at a position that they do not have yet. */
+/** What keywords would bring at a position they do not have yet. */
 export async function estimateGain(
   ctx: Context,
   { client_id, keyword_ids, target_position }: Asked,

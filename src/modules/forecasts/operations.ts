@@ -80,7 +80,12 @@ export const estimateKeywordGain = operation({
       .max(100)
       .optional()
       .describe('Keywords; defaults to the ten with most to gain'),
-    target_position: z.int().min(1).max(20).default(USUAL_TARGET).describe('Position that the keywords would reach'),
+    target_position: z
+      .int()
+      .min(1)
+      .max(20)
+      .default(USUAL_TARGET)
+      .describe('Position that the keywords would reach'),
   }),
   output: GainEstimate,
   routes: [post('/api/v1/clients/{client_id}/forecast/gain')],

@@ -6,7 +6,7 @@ const MAX_POINTS = 1000
 const WEEK = 7 * 86_400
 /** 1 January 1970 was a Thursday. */
 const MONDAY = 4 * 86_400
-/** A check that is older says nothing about a week any more. */
+/** An older check says nothing about a week any more. */
 const MAX_GAP_WEEKS = 2
 
 /** Visibility by the last sound check up to the end of each week, as far back as checks were made regularly. */

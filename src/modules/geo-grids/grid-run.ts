@@ -166,7 +166,7 @@ async function planPoints(tx: Context, { run, grid }: { run: GridRun; grid: Grid
   return Array.from({ length: points }, (_, nr) => ({ nr }))
 }
 
-/** Whoever asks too fast is answered a little later. */
+/** Requests that come too fast are answered a little later. */
 const isPassing = (error: SearchError) => error.reason === 'quota' || error.isCircuitOpen
 
 function laterThan(ctx: Context, { retryAt }: SearchError): StepLater {

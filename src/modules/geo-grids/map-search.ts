@@ -34,7 +34,7 @@ export const queryAt = (words: Words, point: Point) => mapQuery(words, { ll: llO
 
 const ANYWHERE = queryAt({ query: 'x', geo: 'us', lang: 'en' }, { latitude: 0, longitude: 0 })
 
-/** The source that is asked first; refuses where none can look at the map from a point. */
+/** The first source to use; refuses when none can search the map from a point. */
 export function requireMapSource(ctx: Context): SourceName {
   const able = mapSourceOf(ctx)
   if (!able) throw fail('grid_no_source')
@@ -47,7 +47,7 @@ export function mapSourceOf({ search }: Context): SourceName | undefined {
   return [...names].find((source) => search.supports(ANYWHERE, { source }))
 }
 
-/** What so many searches on the map cost by list price; the sandbox is free. */
+/** The list price of a number of map searches; the sandbox is free. */
 export function mapPrice(ctx: Context, points: number): number {
   const source = requireMapSource(ctx)
   return ctx.config.simulated.search
@@ -76,7 +76,7 @@ export async function centreOf(
   return { latitude, longitude }
 }
 
-/** A result as it is kept. */
+/** A result as stored. */
 export const listedOf = (result: LocalResult, business: Business): ListedBusiness => ({
   position: result.position,
   ...businessFields(result),

@@ -32,7 +32,7 @@ export async function requireGrid(
   return grid
 }
 
-/** Also one of another world, for a run that began there. */
+/** Including one from the other world, for a run that started there. */
 export function findGrid(db: Db, id: number): Promise<Grid | undefined> {
   return db.selectFrom('geo_grids').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -155,7 +155,7 @@ type NewPoint = CheckedPoint & {
   now: number
 }
 
-/** A point that was tried once more takes the place of the one that failed. */
+/** The retried point replaces the failed one. */
 export async function savePoint(db: Db, { results, now, ...point }: NewPoint): Promise<void> {
   await db
     .insertInto('geo_grid_points')

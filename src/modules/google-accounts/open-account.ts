@@ -14,7 +14,7 @@ export type OpenedAccount = {
   project: string
 }
 
-/** As whom the reports of a client are asked for: the person who signed in, else the service account. */
+/** The Google identity for a client's reports: the person who signed in, otherwise the service account. */
 export async function openGoogleAccount(
   ctx: Context,
   clientId: number,

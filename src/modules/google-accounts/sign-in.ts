@@ -6,7 +6,7 @@ import { hashSecret, isLoopbackRedirect, newToken, recordAudit } from '../accoun
 import { requireClient } from '../clients/index.ts'
 import { claimAttempt, insertAttempt, saveGrant } from './store.ts'
 
-/** How long somebody may take at Google. */
+/** How long a sign-in at Google may take. */
 const ATTEMPT_SECONDS = 900
 export const GOOGLE_CALLBACK = '/google/callback'
 
@@ -38,7 +38,7 @@ export async function startSignIn(ctx: Context, clientId: number) {
 
 type Answered = { state: string; code: string; error: string }
 
-/** The browser comes back from Google. Answers where it goes on. */
+/** The browser returns from Google; the result says where it goes next. */
 export async function finishSignIn(
   ctx: Context,
   { state, code, error }: Answered,

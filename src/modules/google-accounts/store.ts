@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../platform/db.ts'
 
 type Asking = Pick<Context, 'db' | 'config'>
 
-/** What was granted in the world that is asked now. */
+/** The grant in the current world. */
 export function findGrant({ db, config }: Asking, clientId: number) {
   return db
     .selectFrom('google_grants')

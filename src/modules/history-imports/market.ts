@@ -13,7 +13,7 @@ type Read =
 
 const Planned = NewKeyword.omit({ device: true })
 
-/** Reads a keyword of a file as one of ours: its country, its location and its language. */
+/** Converts a keyword from a file: its country, location and language. */
 export function marketReader(market: Market) {
   const locations = new Map<string, ReturnType<typeof findLocation>>()
   return (given: FileKeyword): Read => {
@@ -40,7 +40,7 @@ export function marketReader(market: Market) {
   }
 }
 
-/** The canonical name of a city in a country; empty for the whole country, undefined when nobody knows it. */
+/** The canonical name of a city in a country; empty for the whole country, undefined when unknown. */
 function findLocation(text: string, geo: string): string | undefined {
   if (text === '' || text === '-') return ''
   const [city = ''] = text.split(',')
@@ -52,5 +52,5 @@ function findLocation(text: string, geo: string): string | undefined {
   return undefined
 }
 
-/** What is spoken in a country, where a file names no language. */
+/** The main language of a country, for files that name none. */
 const languageOf = (geo: string) => new Intl.Locale(`und-${geo}`).maximize().language

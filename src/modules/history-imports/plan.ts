@@ -38,10 +38,10 @@ export type SitePlan = {
 
 export type Plan = { sites: SitePlan[]; dropped: Dropped[]; pointsKnown: number }
 
-/** What holds for rows that do not say otherwise, and whom the file is for. */
+/** Defaults for rows, and the client the file is for. */
 export type Target = Market & { clientId: number | null }
 
-/** What of a file would be stored, and for whom. */
+/** What a file would store, and for which clients. */
 export async function planHistory(
   ctx: Context,
   file: HistoryFile,
@@ -165,7 +165,7 @@ export async function matchKnown(ctx: Context, { clientId, tracks }: SitePlan) {
   }
 }
 
-/** Takes the days away that an earlier import has brought; answers how many. */
+/** Removes days that an earlier import has brought; returns how many. */
 async function leaveKnown(ctx: Context, tracks: Track[]): Promise<number> {
   const known = tracks.filter((track) => track.known)
   const days = await knownDays(

@@ -21,7 +21,7 @@ export type NewImport = {
   file_hash: string
 }
 
-/** Stores what is new of a file, all of it or nothing. */
+/** Stores what is new in a file, all of it or nothing. */
 export function saveHistory(ctx: Context, { file, target, file_name, file_hash }: NewImport) {
   return transaction(ctx, async (tx) => {
     await holdClientList(tx)

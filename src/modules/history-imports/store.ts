@@ -3,7 +3,7 @@ import { notFound } from '../../base/errors.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
 
-/** The days that imports have brought, by keyword and device. */
+/** The imported days, by keyword and device. */
 export async function knownDays(db: Db, keywordIds: number[]): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ keyword_id: number; device: string; days: number[] }>`
     select keyword_id, device, days from imported_positions
@@ -52,7 +52,7 @@ export function listImports(db: Db, workspaceId: number) {
     .execute()
 }
 
-/** Held until the end of the transaction: an import is undone once. */
+/** Locked until the end of the transaction, so that an import is undone once. */
 export async function lockImport(db: Db, key: { workspaceId: number; id: number }) {
   const found = await db
     .selectFrom('history_imports')

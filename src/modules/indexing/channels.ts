@@ -8,7 +8,7 @@ import { propertyFor } from '../../providers/index-channels/search-console.ts'
 import { type OwnedClient, openIntegration } from '../clients/index.ts'
 import { readSettings } from './store/settings.ts'
 
-/** Some pages, and what the channel said to them. */
+/** Some pages, and the response of the channel. */
 export type Receipt = { urls: string[]; result: ChannelResult }
 
 /** A channel with its credentials: its limits, and how to submit to it. */

@@ -113,7 +113,7 @@ const MAX_FINGERPRINTS = 200
 const AT_ONCE = 4
 const PATIENCE_MS = 120_000
 
-/** Pages without a date are known to have changed only by looking at them: so many a run, the longest unseen first. */
+/** Pages without a date only show a change when fetched: a number per run, longest unchecked first. */
 async function fingerprint(ctx: Context, task: Task): Promise<void> {
   const waiting = await undatedUrls(ctx.db, task, MAX_FINGERPRINTS)
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(PATIENCE_MS)])

@@ -18,12 +18,12 @@ export const carryOver = job({
   },
 })
 
-/** A run that is under way already, or a client that was archived, needs none of ours. */
+/** A running import, or an archived client, needs no further run. */
 function ignoreClientErrors(thrown: unknown) {
   if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
 }
 
-/** After each run a look at the index is kept. */
+/** A sample of the index is stored after each run. */
 export const monitorIndexing = job({
   name: 'monitor_indexing',
   payload: OfClient,

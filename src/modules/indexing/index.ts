@@ -18,7 +18,7 @@ export { budgetDay, reasonOf } from './task-outcome.ts'
 
 const KEPT_SECONDS = 7 * 86_400
 
-/** What was spent of past days decides nothing any more. */
+/** Spending of past days no longer matters. */
 const forgetBudgets: Cron = {
   name: 'forget_indexing_budgets',
   schedule: '41 4 * * *',

@@ -28,7 +28,7 @@ import { budgetDay, confidenceOf, isDrop, isIndexedVerdict } from './task-outcom
 
 const INSPECTED_AT_ONCE = 50
 const PARALLEL = 5
-/** An inspection older than this says nothing of today. */
+/** An inspection older than this says nothing about today. */
 const FRESH_SECONDS = 30 * 86_400
 
 /** One look at the index: by Search Console where it is set up, else a rough estimate by a `site:` search. */
@@ -40,7 +40,7 @@ export async function takeSample(ctx: Context, client: OwnedClient): Promise<Sam
     : await searchSite(ctx, client)
   const sample = await withClientLocked(ctx, client.id, async (tx) => {
     const [last] = await samplesOf(tx.db, client, 1)
-    // Whoever looked meanwhile has seen the same.
+    // Another process has checked meanwhile.
     return last && last.checked_at > since ? last : keep(tx, client, { ...seen, last })
   })
   await publish(ctx, {
@@ -70,7 +70,7 @@ async function keep(
     method,
     source: sourceOf(tx, method),
     total_indexed: isInspected ? indexed : looks.length,
-    // At the first look nothing can be said to be new.
+    // In the first check nothing can be called new.
     new_pages: last === undefined ? 0 : first,
     sample_size: isInspected ? inspected : looks.length,
     known_pages: known,

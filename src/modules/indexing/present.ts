@@ -8,7 +8,7 @@ import { progressOf } from './task-outcome.ts'
 
 type Shown = z.input<typeof IndexingTask>
 
-/** Runs as callers see them, each with what its channels said. */
+/** Runs as callers see them, with the responses of their channels. */
 export async function presentTasks(db: Db, runs: IndexRun[]): Promise<Shown[]> {
   const channels = Map.groupBy(
     runs.length ? await channelsOf(db, runs) : [],

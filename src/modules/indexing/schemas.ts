@@ -7,7 +7,7 @@ export const TaskId = Id.describe('Task id from get_indexing')
 export const TaskStatus = z.enum(['running', 'done', 'partial', 'failed', 'skipped', 'error'])
 export type TaskStatus = z.infer<typeof TaskStatus>
 
-/** Measured in the simulated world, or in the real one. */
+/** Measured in the sandbox, or live. */
 export const Source = z.enum(['live', 'sandbox'])
 export type Source = z.infer<typeof Source>
 

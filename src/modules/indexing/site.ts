@@ -17,7 +17,7 @@ export async function openSite({ http, signal }: Context, domain: string): Promi
 
 const MAX_HOSTS = 50
 
-/** Tells which pages crawlers may not see; the rules of each host are asked for once. */
+/** Tells which pages robots.txt blocks; the rules of each host are fetched once. */
 export function createGate({ http, signal }: Context, first: Site) {
   const known = new Map<string, SiteRobots>([[first.origin, first.robots]])
   async function rulesOf(origin: string): Promise<SiteRobots> {

@@ -4,7 +4,7 @@ import { asOfCheck } from '../aeo/index.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { activeJobOf } from '../rank-checks/index.ts'
 
-/** What is answered while a check runs is of the check before, and says so. */
+/** Answers given while a check runs are of the previous check, and say so. */
 export const RunningJob = {
   running_job_id: z
     .int()

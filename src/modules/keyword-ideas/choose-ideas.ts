@@ -17,7 +17,7 @@ export type Market = {
   own: string[]
   /** What it is about: seeds and tracked queries. */
   topics: string[]
-  /** Names that may be written in any letters: competitors, and words of tracked queries. */
+  /** Names that may be spelled in any script: competitors, and words of tracked queries. */
   names: string[]
   count: number
 }
@@ -50,7 +50,7 @@ function ideaFilter({ language, own, topics, names }: Market) {
   const subjects = subjectsOf(topics)
   return ({ query, source }: Found) => {
     if (!isWhole(query) || brands.some((name) => query.includes(name))) return false
-    // What is left of a competitor's query without its name must still be about something that the client is about.
+    // Without its name, a competitor's query must still be related to the client.
     return (
       !OF_COMPETITORS.includes(source) ||
       wordsOf(query).some((word) => subjects.some((subject) => isAkin(word, subject)))
@@ -58,7 +58,7 @@ function ideaFilter({ language, own, topics, names }: Market) {
   }
 }
 
-// Endings change from case to case; what a word is about stands at its beginning.
+// Inflection changes endings; the meaning is at the beginning of a word.
 function isAkin(one: string, other: string): boolean {
   const shared = Math.max(4, Math.min(one.length, other.length) - 3)
   return (

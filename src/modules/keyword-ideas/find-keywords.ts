@@ -41,7 +41,7 @@ export type KeywordRun = Run<Input, Summary>
 
 const MAX_COMPETITORS = 5
 
-/** Looks for keywords worth tracking; they are tracked at once only where that was asked for. */
+/** Finds keywords worth tracking; they are tracked at once only when requested. */
 export const findKeywords = defineRun({
   kind: 'keyword_ideas',
   type: 'kw_generation',
@@ -93,7 +93,7 @@ async function planSteps(ctx: Context, { clientId, input }: Planning): Promise<S
     : stepsFor(ctx, { clientId, seeds })
 }
 
-/** Every source that is asked, in the order in which their finds take turns. */
+/** Every source, in the order in which their finds are interleaved. */
 async function stepsFor(
   ctx: Context,
   { clientId, seeds }: { clientId: number; seeds: string[] },
@@ -165,7 +165,7 @@ async function choose(
   return chooseIdeas(lists, { language: lang, known, own, topics, names, count })
 }
 
-/** What a search found, and for which market; nothing where it is gone. */
+/** The results of a keyword ideas task and their market; nothing if it was deleted. */
 export async function ideasOf({ db, actor }: Context, taskId: number) {
   const { workspaceId } = actor
   const run = (await findKeywords.byId(db, { workspaceId, ids: [taskId] })).get(taskId)

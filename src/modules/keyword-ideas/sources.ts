@@ -89,7 +89,7 @@ async function fromCompetitor(
   })
 }
 
-/** A search that fails costs only what it would have brought. */
+/** A failed search only costs its own results. */
 async function look(ctx: Context, { query, run, vertical }: Search & { vertical: Vertical }) {
   try {
     const asked = { q: query.slice(0, MAX_QUERY), gl: run.geo, hl: run.lang }

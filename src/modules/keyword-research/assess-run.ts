@@ -55,7 +55,7 @@ type Outcome =
 
 export type AssessmentRun = Run<z.output<typeof Input>>
 
-/** A model is asked where the words of a query leave it open. */
+/** A model decides when the words of a query leave the intent open. */
 const UNSURE = 0.6
 const OF_A_MODEL = 0.75
 const INTENTS_AT_ONCE = 50
@@ -63,7 +63,7 @@ const MAX_TRIES = 3
 const PAUSE_SECONDS = 10
 const FIRST = 10
 
-/** Looks up what found keywords are answered with: who ranks, how hard it is, what is wanted, and how often. */
+/** Assesses keywords: who ranks, difficulty, intent and volume. */
 export const assessRun = defineRun({
   kind: 'keyword_assessment',
   type: 'kw_generation',
@@ -183,7 +183,7 @@ const batchesOf = <T>(items: T[], size: number): T[][] =>
     items.slice(nr * size, (nr + 1) * size),
   )
 
-/** By list price: a search each, and calls for volumes. Null: nobody knows, as for models. */
+/** List price: one search each, plus volume calls. Null when unknown, as for models. */
 function priceOf(ctx: Context, steps: Step[]): number | null {
   if (ctx.config.simulated.search) return 0
   const [first] = ctx.search.health()
@@ -297,7 +297,7 @@ async function askIntents(ctx: Context, { items }: StepOf<'intents'>): Promise<O
   }
 }
 
-/** What the pages of a run add to what was thought of its keywords before. */
+/** Refines earlier assessments with the pages of a run. */
 async function judgeIntents(tx: Context, { client_id, input }: AssessmentRun) {
   const client = await requireClient(tx, client_id ?? 0)
   const competitors = await competitorsOf(tx.db, client.id)

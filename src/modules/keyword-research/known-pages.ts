@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts'
 import { competitorsOf, keywordsOf, type OwnedClient } from '../clients/index.ts'
 import { doneJobsOf, type Serp, serpsOf } from '../rank-checks/index.ts'
 
-/** Of larger clients the first of their pages tell enough. */
+/** For larger clients the first pages are enough. */
 const MAX_PAGES = 1000
 const FIRST = 10
 /** A title is its subject, and then who says it. */
@@ -17,11 +17,11 @@ type Source = 'related' | 'question' | 'competitor_page'
 
 export type KnownPages = {
   ideas: KnownIdea[]
-  /** On which part of the pages a host stands among the first ten. */
+  /** The share of results pages on which a host is in the top ten. */
   shareOf(host: string): number
 }
 
-/** What the results pages of a client's last check say of other keywords, and of the sites that stand there. */
+/** What the results pages of a client's last check say about other keywords and about the sites in them. */
 export async function readKnownPages(ctx: Context, client: OwnedClient): Promise<KnownPages> {
   const { id: client_id, workspace_id } = client
   const [job] = await doneJobsOf(ctx.db, { workspace_id, client_id }, 1)

@@ -17,7 +17,7 @@ export type Researched = Omit<Shown, 'ranking' | 'own_position'>
 
 const MAX_QUERIES = 1000
 
-/** Everything that was found for a client, with what is known of it now. */
+/** All researched keywords of a client, with what is known about them now. */
 export async function readResearch(ctx: Context, { id }: OwnedClient): Promise<Researched[]> {
   const rows = await allFound(ctx.db, id)
   const keys = [...new Set(rows.map(({ query_key }) => query_key))]

@@ -7,7 +7,7 @@ import { queryKey } from '../clients/index.ts'
 import type { DifficultyParts, TopResult } from './rules/difficulty.ts'
 import type { Judged } from './rules/intent.ts'
 
-/** What one client may have found: more is not looked through by anybody. */
+/** How many researched keywords one client may have. */
 export const MAX_FOUND = 5000
 
 export type Found = Judged & {
@@ -18,7 +18,7 @@ export type Found = Judged & {
   found_by: string
 }
 
-/** Adds what was found; what is there already learns of a further source. Answers how many are new. */
+/** Adds keywords; existing ones gain a further source. Returns how many are new. */
 export async function saveFound(
   db: Db,
   { clientId, now }: { clientId: number; now: number },
@@ -64,7 +64,7 @@ export const countFound = async (db: Db, clientId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** The first ten of some, or of all that were looked up. */
+/** The top ten of some keywords, or of all assessed ones. */
 export function resultsOf(db: Db, clientId: number, ids?: number[]) {
   const found = inWorld(db, clientId)
     .select(['id', 'query', 'geo', 'lang', 'results', 'blocks'])

@@ -5,7 +5,7 @@ import { readKnownPages } from './known-pages.ts'
 import { difficultyOf } from './rules/difficulty.ts'
 import { resultsOf, saveVerdicts } from './store.ts'
 
-/** Judges everything that was looked up: what is known of sites and of topics grows with every page. */
+/** Rates everything assessed: knowledge of sites and topics grows with every page. */
 export async function judgeAll(tx: Context, client: OwnedClient): Promise<void> {
   const rows = await resultsOf(tx.db, client.id)
   const { shareOf } = await readKnownPages(tx, client)

@@ -30,7 +30,7 @@ type Step = z.infer<typeof Step>
 type Page = { url: string; depth: number; facts: Facts }
 type Outcome = { pages: Page[] } | { result: Result }
 
-/** The closer look at a site. A few pages, then the next few: a crash costs one step, and nobody's crawl holds up another's. */
+/** The deep audit. A few pages per step: a crash costs one step, and no crawl blocks another. */
 export const auditRun = defineRun({
   kind: 'site_audit',
   type: 'deep_audit',
@@ -88,7 +88,7 @@ async function judgeSite(ctx: Context, leadId: number): Promise<Result> {
   return judge(pages, { isLimited: pages.length >= MAX_PAGES, dead })
 }
 
-/** Stores pages and what they link to, as far as there is room; answers how many are new. */
+/** Stores pages and their links, as far as there is room; returns how many are new. */
 async function savePages(tx: Context, { leadId, pages }: { leadId: number; pages: Page[] }) {
   const before = await countPages(tx.db, leadId)
   for (const { url, depth, facts } of pages) {

@@ -3,7 +3,7 @@ import type { PageFacts } from '../../providers/sites/page-facts.ts'
 import { fault } from './checks/sentences.ts'
 import type { DeepResult } from './schemas.ts'
 
-/** What is kept of a page: enough to compare it with the others. */
+/** What is stored of a page: enough to compare it with the others. */
 export type Facts = {
   /** 0: it did not answer. */
   status: number

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 
 type Audited = { run_id: number | null }
 
-/** Rows with how the closer look at their site stands, and what it found. */
+/** Rows with the status and findings of their deep audit. */
 async function withDeep<R extends Audited>(db: Db, workspaceId: number, rows: R[]) {
   const runs = await auditRun.byId(db, {
     workspaceId,
@@ -36,7 +36,7 @@ export async function readLead(db: Db, workspaceId: number, id: number) {
   return lead && (await withDeep(db, workspaceId, [lead]))[0]
 }
 
-/** Everything a person ever had looked at. */
+/** Every audit a person requested. */
 export async function leadsOfPerson(db: Db, workspaceId: number, email: string) {
   const leads = await withDeep(
     db,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event } from '../../core/event.ts'
 import { Provenance } from '../../core/schemas.ts'
 
-/** Somebody had a site looked at, or asked to be called. Who it was stays in the inbox. */
+/** Somebody requested an audit or a call. Who it was stays in the inbox. */
 export const leadCreated = event(
   'lead.created',
   z.object({

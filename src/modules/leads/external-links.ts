@@ -7,11 +7,11 @@ const MAX_LINKS = 40
 const MAX_PER_HOST = 3
 const PARALLEL = 6
 const ASK: FetchOptions = { timeoutMs: 6000, maxBytes: 64 * 1024 }
-/** Only these say that a page is gone; what turns robots away says nothing of it. */
+/** Only these statuses mean that a page is gone; blocking robots means nothing. */
 const GONE = [404, 410]
 const HEAD_IS_ENOUGH = [200, 204, 206]
 
-/** Links to other sites that lead nowhere, by address, with what was found there. */
+/** Broken links to other sites, by address, with the status found. */
 export async function deadLinks(
   ctx: Context,
   visited: Visited[],
@@ -24,7 +24,7 @@ export async function deadLinks(
   return dead
 }
 
-/** A few of every site, so that nobody is called often. */
+/** A few per site, so that none is requested often. */
 export function chosen(visited: Visited[]): string[] {
   const urls = new Set(visited.flatMap(({ facts }) => facts.outward ?? []))
   const perHost = Map.groupBy(urls, (url) => new URL(url).hostname)

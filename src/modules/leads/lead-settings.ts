@@ -4,7 +4,7 @@ import { get, operation, patch, put } from '../../core/operation.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { readKeepDays, saveKeepDays } from './store.ts'
 
-/** Where nobody decided otherwise. */
+/** The default. */
 export const USUAL_KEEP_DAYS = 365
 
 const PATH = '/api/v1/lead-settings'

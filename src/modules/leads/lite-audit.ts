@@ -25,7 +25,7 @@ export type Audit = {
   crawlers: CrawlerAccess[]
 }
 
-/** One visit to a site, within so many milliseconds whatever it does. */
+/** One visit to a site, within a time limit whatever it does. */
 export async function auditSite(
   ctx: Context,
   domain: string,
@@ -35,7 +35,7 @@ export async function auditSite(
   try {
     const seen = await see({ ...ctx, signal }, domain)
     const checks = checksOf(seen)
-    // What nobody can open is worth nothing, however well it is set up.
+    // A site nobody can open scores zero, however well it is set up.
     return {
       url: seen.url,
       score: isFine(seen) ? scoreOf(checks) : 0,
@@ -120,7 +120,7 @@ async function openPage({ http, signal }: Context, address: string) {
   }
 }
 
-/** What the site says to each crawler; null where it could not say. */
+/** What the site allows each crawler; null when unknown. */
 async function robotsOf({ http, signal }: Context, frontPage: string) {
   const address = new URL('/robots.txt', frontPage).href
   const answer = await quietly(
@@ -160,7 +160,7 @@ async function countListed({ http, signal }: Context, roots: string[]): Promise<
       if (news.kind !== 'problem') hasRead = true
     }
   } catch {
-    // What was counted until then still stands.
+    // What was counted until then still counts.
   }
   return hasRead ? pages : null
 }

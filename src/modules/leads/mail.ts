@@ -13,7 +13,7 @@ import { managersOf } from '../accounts/index.ts'
 const WORDS = { en, ru, uk }
 const MAX_MAILED = 50
 
-/** Tells each admin of a lead that can be answered; the mail names the site, and never the person. */
+/** Notifies each admin of a lead with contact details; the mail names the site, never the person. */
 export async function mailAdmins(
   tx: Context,
   lead: { id: number; domain: string },

@@ -229,7 +229,7 @@ function requireDomain(typed: string): string {
   return domain
 }
 
-/** Leads belong to whoever runs the installation: its first workspace. */
+/** Leads belong to the installation's first workspace. */
 async function requireWorkspace({ db }: Context): Promise<number> {
   const id = await firstWorkspace(db)
   if (id === null) throw fail('not_set_up')

@@ -8,7 +8,7 @@ import type { Facts, Visited } from './crawl-rules.ts'
 import type { Check } from './schemas.ts'
 import './tables.ts'
 
-/** What a person said of themselves; what they left out stays as it was. */
+/** Contact details of a person; omitted fields stay. */
 export type Contact = {
   [Field in 'name' | 'email' | 'company' | 'phone' | 'message']?: string | undefined
 }
@@ -23,7 +23,7 @@ type NewLead = {
   now: number
 }
 
-/** Random, so that nobody can count along; 53 bits, so that every client holds it exactly. */
+/** Random, so that ids cannot be enumerated; 53 bits, so that every client holds them exactly. */
 const newId = () => Number(randomBytes(8).readBigUInt64BE() >> 11n) || 1
 
 export async function insertLead(db: Db, lead: NewLead): Promise<number> {
@@ -174,7 +174,7 @@ export async function deleteLead(db: Db, workspaceId: number, id: number): Promi
   )
 }
 
-/** Forgets whoever came longer ago than their workspace keeps people. */
+/** Deletes leads past the retention of their workspace. */
 export async function sweepLeads(
   db: Db,
   { now, keepDays }: { now: number; keepDays: number },
@@ -183,7 +183,7 @@ export async function sweepLeads(
   await deleteLeads(db, sql`created_at < to_timestamp(${now}) - ${kept} * interval '1 day'`)
 }
 
-/** The run that looked closer at a lead's site goes with it. Answers how many leads are gone. */
+/** Also deletes the lead's deep audit. Returns how many leads were deleted. */
 async function deleteLeads(db: Db, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     with gone as (delete from leads where ${where} returning workspace_id, id),
@@ -216,7 +216,7 @@ export async function saveKeepDays(
 const ofPerson = (workspaceId: number, email: string) =>
   sql<boolean>`leads.workspace_id = ${workspaceId} and leads.email <> '' and lower(leads.email) = ${email.toLowerCase()}`
 
-/** Everything a person ever had looked at. */
+/** Every audit a person requested. */
 export function leadsOfPerson(db: Db, workspaceId: number, email: string) {
   return db
     .selectFrom('leads')

@@ -86,7 +86,7 @@ export const listLocalResults = operation({
   },
 })
 
-/** The first ones, and the own business wherever it stands. */
+/** The first ones, plus the client's business wherever it ranks. */
 const shortened = (results: ListedBusiness[], top: number) =>
   results.filter(({ is_own }, at) => at < top || is_own)
 

@@ -8,7 +8,7 @@ import { NO_PACK, outcomeOf } from './outcome.ts'
 import { type Look, recordLooks } from './save-looks.ts'
 import { findBusiness } from './store.ts'
 
-/** Reads the local packs of the results pages of a rank check: they are kept, so nobody is asked. */
+/** Reads the local packs of a rank check from its stored results pages; no request is made. */
 export const readPacks = job({
   name: 'read_local_packs',
   payload: z.object({ job_id: z.int() }),

@@ -8,7 +8,7 @@ import { type LocalKind, lastLooks, type NewLook, saveLooks } from './store.ts'
 export type Look = { keyword_id: number; device: 'desktop' | 'mobile'; outcome: LocalOutcome }
 type OfRun = { clientId: number; runId: number; isSimulated: boolean; kind: LocalKind }
 
-/** Stores what a run saw, against the last look at each keyword, and says what changed. */
+/** Stores the results of a run, compared with the previous check of each keyword. */
 export async function recordLooks(tx: Context, run: OfRun, looks: Look[]): Promise<void> {
   const before = new Map(
     (await lastLooks(tx.db, run, run.runId)).map((look) => [keyOf(look), look]),

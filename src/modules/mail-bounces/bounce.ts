@@ -1,4 +1,4 @@
-/** Nobody is there; not reachable for now; or a reader called it spam. */
+/** hard: no such mailbox; soft: temporarily unreachable; complaint: reported as spam. */
 export type BounceKind = 'hard' | 'soft' | 'complaint'
 
 export type Bounce = { email: string; kind: BounceKind; reason: string }
@@ -12,11 +12,11 @@ export type BounceState = {
 }
 
 const DAY = 86_400
-/** A full mailbox is emptied, and a server comes back: only after so many days of it an address counts as dead. */
+/** Full mailboxes are emptied and servers return: an address counts as dead only after this many days. */
 const DEAD_AFTER_DAYS = 5
 const FORGOTTEN_AFTER = 30 * DAY
 
-/** What is known of an address after one more bounce. */
+/** The state of an address after another bounce. */
 export function countBounce(
   known: BounceState | undefined,
   { kind, at }: { kind: BounceKind; at: number },
@@ -38,6 +38,6 @@ function softDays(known: BounceState | undefined, at: number): number {
   return isSameDay ? Math.max(known.soft_days, 1) : known.soft_days + 1
 }
 
-/** What a server said, without the address: it is kept beside it already, and goes when the address goes. */
+/** The server's message without the address, which is stored beside it and deleted with it. */
 export const reasonWithout = (email: string, reason: string): string =>
   reason.replaceAll(email, '…').replaceAll(/\s+/g, ' ').trim().slice(0, 300)

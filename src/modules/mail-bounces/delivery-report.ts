@@ -4,7 +4,7 @@ import type { Bounce } from './bounce.ts'
 export type DeliveryReport = {
   /** Each with all the names that its address goes by. */
   recipients: (Pick<Bounce, 'kind' | 'reason'> & { addresses: string[] })[]
-  /** What the returned mail says of whom it was for. */
+  /** The recipient, from the returned mail. */
   references: string[]
 }
 

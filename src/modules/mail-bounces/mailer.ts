@@ -7,7 +7,7 @@ import { suppressionOf } from './store.ts'
 
 type Guarding = { db: Db; app: () => App }
 
-/** Sends nothing to addresses that are known to be dead, and notes those that the server says are. */
+/** Skips addresses known to be dead, and records those the server rejects. */
 export function guardMailer(mailer: Mailer, { db, app }: Guarding): Mailer {
   return {
     async send(mail) {
@@ -26,7 +26,7 @@ export function guardMailer(mailer: Mailer, { db, app }: Guarding): Mailer {
   }
 }
 
-/** Only whoever has seen a mail to this address can report that it came back. */
+/** Only someone who has seen a mail to this address can report its bounce. */
 const withReference = ({ secrets }: App, { headers, ...mail }: Mail): Mail => ({
   ...mail,
   headers: { ...headers, 'X-Recipient-Reference': recipientReference(secrets, mail.to) },

@@ -9,7 +9,7 @@ import { readServiceReport } from './service-reports.ts'
 
 const CONFIRM_MS = 10_000
 
-/** A report on mail that came back: from a mail service as JSON, or the returned mail itself. Answers how many count. */
+/** A bounce report: JSON from a mail service, or the returned mail itself. Returns how many count. */
 export async function receiveMailReport(
   app: App,
   { token, body }: { token: string; body: string },
@@ -29,7 +29,7 @@ async function reported({ http, log }: App, json: unknown): Promise<Bounce[]> {
   return report?.bounces ?? []
 }
 
-/** Anybody can write to the mailbox that reports arrive at: what counts holds the reference of a mail of ours. */
+/** Anyone can write to that mailbox: only reports with the reference of one of our mails count. */
 function returned(app: App, raw: string): Bounce[] {
   const report = readDeliveryReport(raw)
   if (!report) return []

@@ -13,7 +13,7 @@ import { type Bounce, reasonWithout } from './bounce.ts'
 import { mailSuppressed } from './events.ts'
 import * as store from './store.ts'
 
-/** Counts bounces; every workspace that writes to an address is told once that nothing is sent there any more. */
+/** Counts bounces; every workspace that writes to an address is notified once when it is suppressed. */
 export async function recordBounces(app: App, bounces: Bounce[]): Promise<void> {
   const ctx = openContext(app, workerOf(0))
   for (const bounce of bounces) await recordBounce(ctx, bounce)
@@ -35,7 +35,7 @@ async function workspacesOf({ db }: Context, email: string): Promise<number[]> {
   return [...new Set(found.flat())].toSorted((a, b) => a - b)
 }
 
-/** What is said in chats and kept as evidence names nobody in full. */
+/** Chats and stored evidence never name anyone in full. */
 const shortened = (email: string): string => {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, Math.min(2, at))}…${email.slice(at)}`

@@ -27,7 +27,7 @@ export const suppressionOf = (db: Db, email: string) =>
     .where('suppressed_at', 'is not', null)
     .executeTakeFirst()
 
-/** Counts a bounce, in a transaction; answers whether the address is suppressed from now on. */
+/** Counts a bounce, in a transaction; returns whether the address is now suppressed. */
 export async function saveBounce(
   tx: Db,
   { email, kind, reason }: Bounce,

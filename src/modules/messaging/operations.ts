@@ -275,7 +275,7 @@ const maySee = ({ actor }: Context, clientId: number | null) => {
   return actor.clientIds === null || actor.clientIds.includes(clientId)
 }
 
-/** Work done by the clock writes to nobody. */
+/** Scheduled work sends no messages. */
 function requirePerson({ actor }: Context) {
   if (actor.userId === 0) throw forbidden()
 }

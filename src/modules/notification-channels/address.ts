@@ -3,7 +3,7 @@ import { httpUrl } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
 import { type ChannelKind, FORMATS } from './formats/index.ts'
 
-/** Both were shut down by Microsoft: what is sent there is lost. */
+/** Both were shut down by Microsoft: messages sent there are lost. */
 const RETIRED_TEAMS = /\.(webhook\.office|logic\.azure)\.com$/
 const HINT = 4
 

@@ -1,10 +1,10 @@
 import type { Context } from '../../core/context.ts'
 import { linkToken, readLinkToken } from '../../platform/link-tokens.ts'
 
-/** Whom a link was sent to, and in which message: it acts for them, on that alert alone. */
+/** The recipient of a link and its message: it acts for them, on that alert only. */
 export type AlertLink = { kind: 'alert_person' | 'alert_channel'; id: number; alertId: number }
 
-/** The address behind "acknowledge or snooze". It is kept nowhere. */
+/** The address behind "acknowledge or snooze". It is not stored. */
 export const alertUrl = (ctx: Pick<Context, 'secrets' | 'config'>, link: AlertLink) =>
   `${ctx.config.baseUrl}/alert/${link.alertId}/${tokenOf(ctx, link)}`
 
@@ -21,7 +21,7 @@ export function readAlertLink(ctx: Context, alertId: number, token: string): Ale
 const chartToken = ({ secrets }: Pick<Context, 'secrets'>, id: number) =>
   linkToken(secrets, { kind: 'alert_chart', id, version: 1 })
 
-/** The address of the chart of an alert: whoever has it sees that picture. */
+/** The address of an alert's chart: anyone who has it sees that picture. */
 export const chartUrl = (ctx: Pick<Context, 'secrets' | 'config'>, alertId: number) =>
   `${ctx.config.baseUrl}/alert-chart/${chartToken(ctx, alertId)}.png`
 

@@ -17,7 +17,7 @@ import * as store from './store.ts'
 /** Chats take one message a second. */
 const PACE_SECONDS = 1
 const SENDING_SECONDS = 20
-/** So many pieces of news go out as one message. */
+/** News items per message. */
 const TOGETHER = 500
 /** The delay before each further try. */
 const PAUSES = [5, 30, 2 * 60, 10 * 60, 60 * 60]
@@ -111,7 +111,7 @@ export async function wakeChannels(ctx: Context): Promise<void> {
 
 type Claimed = { channel: store.Channel; waiting: store.Waiting[] }
 
-/** Nothing while another process sends, or while the chat needs a pause: whoever ends that comes again. */
+/** Nothing while another process sends, or while the chat needs a pause: a later attempt continues. */
 function claim(ctx: Context, id: number): Promise<Claimed | undefined> {
   return transaction(ctx, async (tx) => {
     const channel = await store.lockChannel(tx.db, id)

@@ -21,7 +21,7 @@ const wake: Cron = {
   run: wakeChannels,
 }
 
-/** Sent messages are kept so long, to know an event that comes again. */
+/** Sent messages are kept this long to recognise repeated events. */
 const sweep: Cron = {
   name: 'sweep_notification_messages',
   schedule: '37 * * * *',

@@ -7,7 +7,7 @@ import { fillIn } from '../../base/messages.ts'
 
 const WORDS = { en, ru, uk }
 
-/** One piece of news as it is kept until it is sent. */
+/** A news item as stored until it is sent. */
 export const Line = z.object({
   /** The first line leads where the news is shown; each below it says one part of it. */
   text: z.string(),
@@ -100,7 +100,7 @@ export function composeMessage({
   }
 }
 
-/** What a test says. */
+/** The text of a test message. */
 export const testLine = (language: Language): Line => ({
   ...{
     text: WORDS[language].test,

@@ -176,7 +176,7 @@ export const testChannel = operation({
   },
 })
 
-/** A key speaks for nobody. */
+/** A key acts for nobody in particular. */
 async function languageOf({ db, actor: { userId } }: Context) {
   return (userId === 0 ? undefined : await findUser(db, userId))?.language ?? 'en'
 }

@@ -8,7 +8,7 @@ import type { Channel } from './store.ts'
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER = 256 * 1024
 
-/** Writes into the chat once. Whatever happens is an outcome, and none of it tells the address. */
+/** Sends to the chat once. Every result is an outcome, and none reveals the address. */
 export async function send(ctx: Context, channel: Channel, message: Message): Promise<Outcome> {
   const { addressOf, bodyOf, judge } = FORMATS[channel.kind]
   try {

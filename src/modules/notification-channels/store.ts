@@ -115,7 +115,7 @@ export async function insertMessages(
 const timingOf = (channel: Channel, kind: string): Channel =>
   kind === 'alert' ? channel : { ...channel, escalate_hours: null }
 
-/** What somebody has seen to is not sent to those who hear of the rest alone. */
+/** Acknowledged alerts are not sent to those who only get the others. */
 export async function dropEscalated(db: Db, alertIds: number[]): Promise<void> {
   await sql`delete from notification_messages m using notification_channels c
     where m.workspace_id = ${WORKSPACE_ID} and c.workspace_id = m.workspace_id and c.id = m.channel_id
@@ -144,7 +144,7 @@ export async function channelName(db: Db, id: number): Promise<string | undefine
 
 export type Waiting = { id: number; line: unknown; attempts: number }
 
-/** What is due for a channel, the oldest first. */
+/** Messages due for a channel, oldest first. */
 export function dueMessages(
   db: Db,
   { channelId, now, limit }: { channelId: number; now: number; limit: number },
@@ -181,7 +181,7 @@ export async function dropWaiting(db: Db, channelId: number): Promise<void> {
     .execute()
 }
 
-/** Channels with something due that nobody is sending. */
+/** Channels with messages due that nobody is sending yet. */
 export async function dueChannels(
   db: Db,
   now: number,

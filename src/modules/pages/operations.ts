@@ -180,7 +180,7 @@ const present = ({
   cluster_name: cluster?.name ?? '',
 })
 
-/** The other pages of the client in the results that this one stands in. */
+/** The client's other pages in the results where this one ranks. */
 function competingPages({ key, leads, follows }: OwnPage) {
   const found = new Map<string, { url: string; keywords: Set<number> }>()
   for (const { own_urls, keyword_id } of [...leads, ...follows]) {

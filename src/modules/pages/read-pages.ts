@@ -129,7 +129,7 @@ function assignCheck(check: Check, { pages, targetUrl }: Assigning): void {
 
 const keywordsIn = (checks: Check[]) => new Set(checks.map(({ keyword_id }) => keyword_id)).size
 
-/** What the last check says of a page. */
+/** A page in the last check. */
 export function pageFigures(
   { url, leads, follows, meant, lost, citations }: OwnPage,
   model: ClickModel,

@@ -1,7 +1,7 @@
 import type { Module } from '../../core/module.ts'
 import { operations } from './operations.ts'
 
-/** What is kept about one person, from all over the workspace: to be shown to them, and to be forgotten. */
+/** Personal data of one person across the workspace, to export or to erase. */
 export const privacy: Module = {
   name: 'privacy',
   operations,

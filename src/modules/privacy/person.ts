@@ -6,10 +6,10 @@ import { bouncesOf, deleteBounce } from '../mail-bounces/index.ts'
 import { eraseMessages, messagesOfPerson } from '../messaging/index.ts'
 import { deleteRecipientsOfPerson, recipientsOfPerson } from '../reports/index.ts'
 
-/** Somebody this workspace knows: by their address, and as a member where they are one. */
+/** A person known to this workspace: by address, and as a member if they are one. */
 export type Whose = { email: string; userId: number | null }
 
-/** All that is kept about a person, from wherever it is kept. */
+/** All personal data of a person, from every table. */
 export async function gatherPerson({ db, actor, now }: Context, { email, userId }: Whose) {
   const { workspaceId } = actor
   const member = { workspaceId, userId: userId ?? 0 }

@@ -33,7 +33,7 @@ export const clearOld: Cron = {
   },
 }
 
-/** Moves into the bucket what it could not take before, and what was there before it. */
+/** Moves into the bucket what earlier attempts missed, and what predates it. */
 export const moveBlobs: Cron = {
   name: 'move_blobs',
   schedule: '*/5 * * * *',

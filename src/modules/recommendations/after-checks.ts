@@ -19,7 +19,7 @@ const MAX_WAITS = 40
 
 const Payload = z.object({ client_id: z.int(), waits: z.int().default(0) })
 
-/** Works out all sets of a client by rules. No model is asked, so that a check costs no more than it says. */
+/** Regenerates all sets of a client by rules. Uses no model, so that a check costs no more than announced. */
 export const generateByRules = job({
   name: 'generate_recommendations',
   payload: Payload,
@@ -63,7 +63,7 @@ function schedule(ctx: Context, payload: z.input<typeof Payload>): Promise<void>
   })
 }
 
-/** Soon, in the background, and once however often it is asked for. */
+/** Soon, in the background, and once however often it is requested. */
 export const generateSoon = (ctx: Context, client_id: number): Promise<void> =>
   schedule(ctx, { client_id })
 

@@ -39,7 +39,7 @@ export type Stretch = {
 const isNotable = (from: number, to: number) =>
   Math.abs(to - from) >= Math.max(LEAST_POINTS, LEAST_SHARE * Math.max(from, to))
 
-/** Against the level held in the last thirty days when it has fallen since, else the depth when it has risen, else the check before. */
+/** Compared with the level of the last thirty days after a fall, with the low after a rise, otherwise with the previous check. */
 export function chooseStretch(points: Trend[]): Stretch | null {
   const now = points.at(-1)
   const previous = points.at(-2)
@@ -91,7 +91,7 @@ function heldLevel(span: Trend[], until: number): Trend | undefined {
 
 type Weights = (keywordId: number) => number
 
-/** Which keywords stand elsewhere at the end of a stretch, with their pages. */
+/** Keywords whose position changed over a period, with their pages. */
 export async function changesIn(
   ctx: Context,
   client: OwnedClient,
@@ -120,7 +120,7 @@ export async function changesIn(
 /** A page, however its address is written; empty where none ranks. */
 export const pageOf = (url: string) => (url === '' ? '' : (pageKey(url) ?? url))
 
-/** What a competitor gained where it came to stand before the client. */
+/** Gains of a competitor that overtook the client. */
 export type Overtaking = { domain: string; keywords: number; gained: number; lost: number }
 
 const MAX_READ = 150

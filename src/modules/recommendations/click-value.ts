@@ -6,7 +6,7 @@ import { ctr } from '../click-models/index.ts'
 export const clicksAt = (weight: number, position: number | null) =>
   (weight * ctr(position)) / 100
 
-/** What it would bring beside that at the target position. */
+/** The additional clicks at the target position. */
 export const winnableAt = (weight: number, position: number | null) =>
   Math.max(0, clicksAt(weight, TARGET_POSITION) - clicksAt(weight, position))
 

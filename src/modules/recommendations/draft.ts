@@ -1,9 +1,9 @@
 import type { Values } from '../../base/messages.ts'
 
-/** Which sentence it is, and with what; absent in what was stored before sentences had codes. */
+/** The code and values of the sentence; absent in rows stored before codes. */
 type Coded = { code?: string; values?: Values }
 
-/** What a recommendation rests on: `ref` is the address under which the fact can be looked up. */
+/** The evidence of a recommendation: `ref` is the address where the fact can be looked up. */
 export type Evidence = Coded & {
   kind: string
   ref: string
@@ -32,7 +32,7 @@ export type Draft = Coded & {
   title: string
   why: string
   action: string
-  /** Where it stands in the plan of 90 days. */
+  /** Its phase in the plan of 90 days. */
   phase?: 'phase_1' | 'phase_2' | 'phase_3'
   evidence: Evidence[]
   /** Estimated clicks a month that are lost or could be won. */
@@ -100,7 +100,7 @@ const LENGTHS = [DAY, MINUTE, SECOND]
 const momentOf = (time: string, length: number) =>
   length === DAY ? time.slice(0, DAY) : `${time.slice(0, length).replace('T', ' ')} UTC`
 
-/** Keywords that are tracked on both devices are told once: by the first of them, so the list comes sorted. */
+/** Keywords tracked on both devices are listed once, by the first row: expects a sorted list. */
 export function onePerKeyword<T extends { keyword_id: number }>(sorted: T[]): T[] {
   const seen = new Set<number>()
   return sorted.filter(({ keyword_id }) => !seen.has(keyword_id) && seen.add(keyword_id))

@@ -41,7 +41,7 @@ const MAX_CHANGES = 200
 const LEAST_SCALE = 0.05
 const MAX_RESULTS = 20_000
 
-/** Everything that recommendations are made of: what was measured, and nothing else. */
+/** The inputs of recommendations: measured data only. */
 export type Facts = Awaited<ReturnType<typeof gatherFacts>>
 
 export async function gatherFacts(ctx: Context, client: OwnedClient) {
@@ -108,7 +108,7 @@ export async function gatherFacts(ctx: Context, client: OwnedClient) {
 
 type Known = { keywords: KeywordRow[]; results: Awaited<ReturnType<typeof bestResults>> }
 
-/** How much each keyword counts, and what all of them bring: the measure of every stake. */
+/** The weight of each keyword, and the total: the scale of every stake. */
 async function weigh({ db }: Context, client: OwnedClient, { keywords, results }: Known) {
   const usual = await usualVolume(db, client.id)
   const volumes = new Map(keywords.map(({ id, search_volume }) => [id, search_volume]))

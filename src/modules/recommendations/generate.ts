@@ -33,7 +33,7 @@ type Wanted = {
   isPlain?: boolean
 }
 
-/** Works sets out anew, one after the other: by rules, and in the words of a model where one is configured. */
+/** Regenerates sets one after another: by rules, and worded by a model when configured. */
 export async function* generateSets(
   ctx: Context,
   { client, types, isPlain = false }: Wanted,

@@ -24,7 +24,7 @@ const MAX_TITLE = 160
 const MAX_TEXT = 600
 const KEPT_WORDS = 0.3
 
-/** Better words by a model, in the order of what is at stake; null when none is configured or none answers. What it invents is dropped. */
+/** Better wording and order from a model; null when none is configured or answers. Invented facts are dropped. */
 export async function reword(ctx: Context, drafts: Draft[]): Promise<Draft[] | null> {
   if (drafts.length === 0 || ctx.llm.models().length === 0) return null
   try {

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { marksOf, readSet } from './store.ts'
 
-/** What is to be done first for a client, as last worked out, without what is done or dismissed. */
+/** Open steps of a client in order of priority, as last generated. */
 export async function openRecommendations({ db }: Context, { workspace_id, id }: OwnedClient) {
   const owner = { workspace_id, client_id: id }
   const [set, marks] = await Promise.all([

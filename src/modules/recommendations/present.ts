@@ -10,12 +10,12 @@ import type { Draft } from './draft.ts'
 import { CAUSE_OF, isOfType, type RecType } from './select.ts'
 import { type Mark, marksOf, type StoredSet } from './store.ts'
 
-/** So many that are done and no longer advised are listed. */
+/** Number of done and no longer recommended steps to list. */
 const MOST_CONFIRMED = 50
 
 type Shown = { client: OwnedClient; type: RecType; set: StoredSet }
 
-/** What a set advises, and what was done and is therefore advised no longer. */
+/** The open recommendations of a set, and the done ones that were dropped for that reason. */
 export async function presentItems(ctx: Context, { client, type, set }: Shown) {
   const marks = await marksOf(ctx.db, client.id)
   const advised = new Set(set.items.map(({ id }) => id))
@@ -55,7 +55,7 @@ export async function describeItems(ctx: Context, { client, set, items }: Descri
 
 type Judged = { mark: Mark | undefined; set: StoredSet; measured: number | null }
 
-/** What is done is judged by what was measured after it, once the set is of that measurement. */
+/** Done steps are judged by what was measured afterwards. */
 export function verify({ mark, set, measured }: Judged) {
   if (mark?.status !== 'done') return { verification: null, verified_at: null }
   const isMeasured =

@@ -11,7 +11,7 @@ import { invalidateSets, saveSet, staleTypes } from './store.ts'
 
 const SECONDS_A_SET = 3
 
-/** Works out all sets of a client in one step. Each is saved as it comes: a step that runs again goes on there. */
+/** Regenerates all sets of a client in one step. Each is stored as it is ready, so a repeated step continues there. */
 export const refreshRun = defineRun({
   kind: 'recommendations',
   type: 'recommendations',
@@ -46,7 +46,7 @@ export const refreshRun = defineRun({
           return { counts: { done: 1 } }
         },
       })
-      // Whoever takes the step next finds it closed.
+      // The next worker to take the step finds it closed.
       if (!isSaved) throw new StepLater(0)
       const data = { done: REC_TYPES.length - --left, total: REC_TYPES.length }
       await publish(ctx, { type: 'recommendations.progress', client_id: client.id, data })

@@ -93,7 +93,7 @@ const MOST: Record<RecType, number> = {
 
 const SURE = { low: 0.4, medium: 0.7, high: 1 }
 
-/** What is at stake, by how sure it is and what it takes: the first thing to do comes first. */
+/** By stake, certainty and effort: the first thing to do comes first. */
 export const worthOf = ({ stake, effort, confidence }: Draft) =>
   (stake * SURE[confidence]) / effort
 

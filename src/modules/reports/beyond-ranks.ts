@@ -34,7 +34,7 @@ type Beyond = Pick<
   | 'next_steps'
 >
 
-/** What a report says besides ranks. Some of it is known as it is now only, and belongs to the newest check. */
+/** Report sections besides rankings. Some are only known as of now, and belong to the latest check. */
 export async function beyondRanks(ctx: Context, period: Period): Promise<Beyond> {
   const { client, job, from, to } = period
   const series = {

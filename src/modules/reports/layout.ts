@@ -26,7 +26,7 @@ export const SECTIONS = [
 ] as const
 export type SectionName = (typeof SECTIONS)[number]
 
-/** Known to the workspace alone until somebody decides to show it. */
+/** Visible to the workspace only, until somebody shows it. */
 const UNASKED: readonly SectionName[] = ['clicks', 'audit', 'ads', 'next_steps', 'notes']
 
 export const MAX_WORDS = 500

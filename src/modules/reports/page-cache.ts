@@ -11,7 +11,7 @@ import { readSummary } from './store/summaries.ts'
 /** Changes that no stamp covers, such as corrections of old results, appear after this time. */
 const KEPT_SECONDS = 60
 
-/** Stands for the token while a page is kept: nothing that opens a report is stored. */
+/** Stands in for the token in the cache, so that nothing stored can open a report. */
 export const TOKEN_PLACEHOLDER = '0token0'
 
 const Kept = z.object({ body: z.string(), policy: z.string(), fileName: z.string() })
@@ -19,7 +19,7 @@ type Kept = z.infer<typeof Kept>
 
 type Wanted = { job: Job; brand: Brand; layout: Layout; language: string; isPaper: boolean }
 
-/** The page as it was made a moment ago, unless something it shows has changed since; else made anew. */
+/** The cached page, unless something it shows has changed since. */
 export async function cachedPage(
   ctx: Context,
   wanted: Wanted,

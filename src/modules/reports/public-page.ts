@@ -106,7 +106,7 @@ async function show(
   if (job.status === 'pending' || job.status === 'running')
     return pageResponse(pendingPage(format, brand, job))
   if (job.status !== 'done') return pageResponse(endedPage(format, brand))
-  // Whoever holds the token sees what the workspace sees of this one job.
+  // The token shows what the workspace sees of this one job.
   const inside = actAs(ctx, workerOf(job.workspace_id))
   const layout = chooseDays(await readLayout(inside, job.client_id), request.query.days)
   const wanted = { job, brand, layout, language: format.language, isPaper: isPdf }

@@ -45,7 +45,7 @@ async function newestJob(
   return done.find(({ is_whole }) => is_whole) ?? done[0]
 }
 
-/** Passwords are only ever compared, so only their keyed fingerprint is kept. */
+/** Passwords are only compared, so only a keyed fingerprint is stored. */
 export const sealPassword = ({ secrets }: Context, password: string) =>
   secrets.fingerprint(`report password ${password}`)
 

@@ -11,7 +11,7 @@ import { chooseLanguage } from './page/words.ts'
 import { pageResponse } from './page-response.ts'
 import { recipientOfLink, saveSubscription } from './store/recipients.ts'
 
-/** The page behind the link in every letter. Opening it changes nothing, as programs open links too; the button does. */
+/** The unsubscribe page of every mail. Opening it changes nothing, as programs open links too; its button does. */
 export const unsubscribePage = publicPage({
   name: 'unsubscribe_page',
   path: '/unsubscribe/{token}',
@@ -44,7 +44,7 @@ export const unsubscribePage = publicPage({
   },
 })
 
-/** Made anew for every letter, so that it is kept nowhere; it never changes. */
+/** Derived for every mail and stored nowhere; it never changes. */
 export const unsubscribeToken = ({ secrets }: Pick<Context, 'secrets'>, id: number) =>
   linkToken(secrets, { kind: 'recipient', id, version: 1 })
 

@@ -4,7 +4,7 @@ export const hourOf = (time: number): number => Math.floor(time / HOUR)
 
 const DAY = 86_400
 
-/** Every day up to now, with what was counted on it; a day without views had none. */
+/** Every day up to now, with its count; days without views have none. */
 export function everyDay<C extends { date: string }>(
   counted: C[],
   { days, now, none }: Days<C>,

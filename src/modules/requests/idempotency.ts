@@ -8,7 +8,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 /** So long is waited for the answer to the same request that came first. */
 const PATIENCE_MS = 15_000
 const LOOK_MS = 50
-/** A first request that has brought no answer for so long was cut off. */
+/** A first request without a response for this long was interrupted. */
 const CUT_OFF_SECONDS = 120
 
 type Asked = { key: string; operation: string; input: unknown }

@@ -7,7 +7,7 @@ const MAX_WAITING = 1000
 
 export type RequestLog = { add(entry: Entry): void; close(): Promise<void> }
 
-/** Collects what was answered and writes it in batches, so that no request waits for its own line. */
+/** Buffers request log lines and writes them in batches, so that no request waits. */
 export function openRequestLog({ db, log }: Pick<App, 'db' | 'log'>): RequestLog {
   let waiting: Entry[] = []
   let timer: NodeJS.Timeout | undefined

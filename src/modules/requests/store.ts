@@ -58,7 +58,7 @@ export function pageEntries(
   })
 }
 
-/** Clears what is old, and all but the newest of each workspace. */
+/** Deletes old lines, and all but the newest of each workspace. */
 export async function sweepEntries(db: Db, before: number): Promise<void> {
   await db.deleteFrom('request_log').where('at', '<', before).execute()
   await sql`delete from request_log using (

@@ -54,7 +54,7 @@ async function publishEnd(tx: Context, { kind, key }: OfKind): Promise<void> {
   if (run) await kind.publish(tx, run)
 }
 
-/** Ends a run without open steps. Whoever closes one of the last looks after its commit, so the last of them sees none. */
+/** Ends a run without open steps. Checked after each commit, so the worker of the last step sees none open. */
 export async function completeIfLast(
   ctx: Context,
   { kind, run }: { kind: RunKind; run: StoredRun },
@@ -66,7 +66,7 @@ export async function completeIfLast(
 /** Why a run ends before its time. */
 type Cause = { state: EndedState; message: string }
 
-/** Ends a run before its time: what was stored stays, what is open is dropped. */
+/** Ends a run early: stored results stay, open steps are dropped. */
 export async function endRun(
   ctx: Context,
   { kind, key, because }: { kind: RunKind; key: RunKey; because: Cause },
@@ -75,7 +75,7 @@ export async function endRun(
   if (run) await inClient(ctx, run, (tx) => end(tx, { kind, key, because }))
 }
 
-/** Once: the run is held, and one that has ended is left alone. */
+/** Once: the run is locked, and one that has ended is left alone. */
 export async function end(
   tx: Context,
   { kind, key, because }: { kind: RunKind; key: RunKey; because?: Cause },

@@ -26,7 +26,7 @@ export async function resumeRun(ctx: Context, { kind, run }: Controlled): Promis
   })
 }
 
-/** Drops what is left to do; what was stored stays. */
+/** Drops the open steps; stored results stay. */
 export async function cancelRun(ctx: Context, { kind, run }: Controlled): Promise<void> {
   if (isEnded(run)) throw fail('run_ended').with({ data: { job_id: run.id } })
   const because = { state: 'cancelled', message: 'Cancelled before it was finished' } as const

@@ -26,7 +26,7 @@ export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S exten
     run: (ctx, step) => runStep(ctx, { kind: defined, ...step }),
     onDead: (ctx, step, error) => endDeadStep(ctx, { kind: defined, ...step, error }),
   }
-  // What was done in the sandbox is no past of the real thing.
+  // Sandbox runs are not the history of live ones.
   const inThisWorld = ({ config }: Context) => ({
     kind,
     isSimulated: config.simulated[ports[0]],

@@ -13,7 +13,7 @@ type Start = {
   clientId: number | null
   /** As the kind's schema has read it. */
   input: Record<string, unknown>
-  /** The run whose failed steps it does once more. */
+  /** The run whose failed steps it retries. */
   parent?: Run
   /** Its steps are not for the queue: who starts it does them. */
   isRecorded?: boolean
@@ -80,14 +80,14 @@ async function insert(
   const running = await activeRunOf(tx.db, unique)
   const change = running && simulationChange(tx, { kind, run: running })
   if (!running || !change) throw underWay(kind, running)
-  // One that stood still while the world changed cannot go on: it makes room.
+  // A paused run of the other world cannot continue: it is ended.
   await end(tx, { kind, key: running, because: { state: 'failed', message: change.message } })
   const second = await insertRun(tx.db, wanted)
   if (!second) throw underWay(kind, running)
   return second
 }
 
-/** Stores the steps; answers how much they are to do. */
+/** Stores the steps; returns their total. */
 async function plan(
   tx: Context,
   { kind, run, parent }: Start & { run: StoredRun },
@@ -106,7 +106,7 @@ function underWay(kind: RunKind, running: Run | undefined): AppError {
   return fail('run_under_way').with({ data })
 }
 
-/** Does once more what failed in a run: a run of its own, which names the first one. */
+/** Retries the failures of a run in a new run that names the first one. */
 export function retryFailed(
   ctx: Context,
   { kind, run }: { kind: DefinedRun; run: Run },

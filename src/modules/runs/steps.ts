@@ -35,7 +35,7 @@ const DEADLINE_SECONDS = 86_400
 type Queued = { kind: DefinedRun; run_id: number; seq: number }
 type Taken = { kind: DefinedRun; run: StoredRun; step: OpenStep; seq: number }
 
-/** One step of a run. A step that runs again finds itself closed, or is done once more. */
+/** One step of a run. A repeated step is either closed already or performed again. */
 export async function runStep(ctx: Context, { kind, run_id, seq }: Queued): Promise<void> {
   const key = { run: { workspace_id: ctx.actor.workspaceId, id: run_id }, seq }
   const found = await readStep(ctx.db, key)
@@ -63,7 +63,7 @@ export function simulationChange(
   return changed ? new SimulationChangedError(run.simulated_ports.includes(changed)) : null
 }
 
-/** A source that was entered a moment ago may not have been seen here yet: whoever takes the step next has seen it. */
+/** A source entered a moment ago may be unknown here: the next attempt will know it. */
 async function endInOtherWorld(
   ctx: Context,
   { kind, run, change }: OfRun & { change: Error },
@@ -242,7 +242,7 @@ export async function* stepsFrom(
 
 const WAVE = 100
 
-/** Hands the first steps of every track to the queue, or those that are missing there; answers how many. */
+/** Queues the first steps of every track, or the missing ones; returns how many. */
 export async function queueWaves(
   tx: Context,
   { kind, run }: { kind: DefinedRun; run: RunKey },
@@ -262,7 +262,7 @@ export async function queueWaves(
 
 type Wave = { kind: DefinedRun; run: RunKey; track: string; count: number }
 
-/** Hands the next steps of a track to the queue; answers how many. */
+/** Queues the next steps of a track; returns how many. */
 async function queueSteps(tx: Context, { kind, run, track, count }: Wave): Promise<number> {
   const next = await claimSteps(tx.db, run, { track, count })
   await enqueueMany(

@@ -13,7 +13,7 @@ import {
 } from './store.ts'
 import type { Action } from './tables.ts'
 
-/** So many rows go at once: few enough that nobody waits for them. */
+/** Rows per statement: few enough to block nobody. */
 const AT_ONCE = 500
 
 export type Counted = {
@@ -42,7 +42,7 @@ export async function beginClear(ctx: Context, action: Action): Promise<void> {
   if (!begun) throw fail('clearing_runs')
 }
 
-/** Takes all that came from the sandbox away, a few rows at a time; what is cut off goes on where it stood. */
+/** Removes all sandbox data, a few rows at a time; an interrupted run continues. */
 export async function clearAll(ctx: Context, action: Action): Promise<void> {
   const { workspaceId } = ctx.actor
   for (const kind of ctx.simulatedKinds) await kind.before?.(ctx)

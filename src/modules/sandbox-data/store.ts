@@ -19,7 +19,7 @@ export async function countRows(
 
 type Part = { workspaceId: number; limit: number; keep: { kind: string; now: number } | null }
 
-/** Takes some rows away, into the archive where they are kept; answers how many. */
+/** Removes rows, into the archive if they are kept; returns how many. */
 export async function clearRows(
   db: Db,
   { table, where }: SimulatedTable,
@@ -30,7 +30,7 @@ export async function clearRows(
     where ${where(workspaceId)} limit ${limit}) picked
     where old.tableoid = picked.tableoid and old.ctid = picked.ctid`
   if (!keep) return Number((await gone.execute(db)).numAffectedRows ?? 0)
-  // Moments are kept as the contract writes them, in seconds.
+  // Times are stored as the contract writes them, in seconds.
   const archived = sql`(select jsonb_object_agg(name, case when name = any(${[...TIME_COLUMNS]}::text[])
       then to_jsonb(date_part('epoch', (value #>> '{}')::timestamptz)) else value end)
     from jsonb_each(to_jsonb(old)) as field(name, value))`

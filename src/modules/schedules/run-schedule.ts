@@ -37,7 +37,7 @@ async function start(
   { kind, client_id, screenshots, queued }: Schedule,
 ): Promise<Outcome> {
   try {
-    // Nobody waits for a check at night: sources may take their time, at a part of the price.
+    // Nobody waits for a nightly check: sources may take their time, at a lower price.
     const asked = {
       client_id,
       ...(screenshots !== null && { screenshots }),

@@ -2,7 +2,7 @@ import { canonicalHost } from '../../base/domain.ts'
 import { type OwnedClient, queryKey } from '../clients/index.ts'
 import type { Property } from './store/properties.ts'
 
-/** By which words a query is one for the brand: those that somebody chose, else the name and the domain of the client. */
+/** The brand terms of a client: those chosen, otherwise its name and domain. */
 export function brandWords(
   { name, domain }: Pick<OwnedClient, 'name' | 'domain'>,
   { brand_words }: Property,

@@ -5,7 +5,7 @@ import { addTo, type Measure, nothing } from './measure.ts'
 export const DIMENSIONS = ['query', 'page', 'country', 'device'] as const
 export type ValueDimension = (typeof DIMENSIONS)[number]
 
-/** In place of a value: what was not asked for, and what Google attributes to nothing that it names. */
+/** Placeholders: a dimension not requested, and clicks Google does not attribute. */
 export const NOT_ASKED = 0
 export const REMAINDER_ID = -1
 
@@ -36,7 +36,7 @@ export class DayTable {
     return this.columns.clicks.length
   }
 
-  /** With what is missing up to the totals of each country and device, so that every sum is that of Google. */
+  /** Includes the remainder of each country and device, so that every sum equals Google's. */
   addCounted({ of, rows, totals }: Counted): void {
     const rests = new Map<number, Row>()
     const restOf = (country: number, device: number) =>

@@ -89,7 +89,7 @@ function whatNow(failed: ChannelResult, { tries, now }: { tries: number; now: nu
   const tomorrow = budgetDay('inspection', now).resetAt - now + 10 * MINUTE
   switch (refusal) {
     case 'load_quota':
-      // The quota of ten minutes; refused once more, that of the day.
+      // The quota of ten minutes; refused again, the daily one.
       return new StepLater(tries === 0 ? 15 * MINUTE : tomorrow, { isTry: true })
     case 'quota':
       return new StepLater(tomorrow)

@@ -6,7 +6,7 @@ import type { Cron } from '../../core/module.ts'
 import { clientDeleted } from '../clients/index.ts'
 import { deleteFigures, orphansIn } from './store/orphans.ts'
 
-/** Deletes the figures of properties that are gone from a workspace. */
+/** Deletes the data of properties that were removed from a workspace. */
 export const forgetFigures = job({
   name: 'forget_search_console',
   payload: z.object({}),
@@ -19,7 +19,7 @@ export const forgetSoon = (tx: Context) => enqueue(tx, forgetFigures, {})
 
 export const onClientDeleted = on(clientDeleted, 'search_console', forgetSoon)
 
-/** Whoever deletes a workspace leaves nobody behind to ask for it. */
+/** A deleted workspace has nobody left to do it. */
 export const forgetLost: Cron = {
   name: 'forget_search_console',
   schedule: '50 8 * * *',

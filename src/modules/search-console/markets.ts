@@ -1,7 +1,7 @@
 import type { Measure } from './measure.ts'
 import type { MarketSum } from './store/keywords.ts'
 
-/** A keyword counts what was asked in its country on its device; what tablets bring belongs to no keyword. */
+/** A keyword counts searches in its country on its device; tablets count for no keyword. */
 export const countryOf = (geo: string): string => (geo === 'uk' ? 'gb' : geo)
 
 export const devicesOf = (device: 'desktop' | 'mobile' | 'both'): ('desktop' | 'mobile')[] =>
@@ -23,7 +23,7 @@ export function byMarket(sums: MarketSum[]) {
 /** From this share on, a device is worth tracking beside the other one. */
 const SECOND_DEVICE_SHARE = 0.2
 
-/** Where a query is asked most, and on which devices. */
+/** The country where a query is most frequent, and its devices. */
 export function mainMarket(
   sums: MarketSum[],
 ): { geo: string; device: 'desktop' | 'mobile' | 'both' } | null {

@@ -10,7 +10,7 @@ import { findProperty } from './store/properties.ts'
 const MAX_PAGES = 5000
 
 export type Measures = ReturnType<typeof presentMeasure>
-/** What was counted in a span; `of` is null where it was not seen. */
+/** Totals of a period; `of` is null without data. */
 export type Beside<Key> = Span & { of(key: Key): Measures | null }
 
 /** What Google counted for pages in the last 28 final days, however they are written; null: nothing is imported. */

@@ -16,13 +16,13 @@ export const startImport = job({
   attempts: 3,
   port: 'indexing',
   async run(ctx, { client_id }) {
-    // Without an account there is nobody to ask; the page of the property says so.
+    // Without an account nothing can be imported; the property's page says so.
     if (!(await openGoogleAccount(ctx, client_id))) return
     await importRun.start(ctx, { clientId: client_id, input: {} }).catch(ignoreClientErrors)
   },
 })
 
-/** An import that is under way, or a client that was archived, needs none of ours. */
+/** A running import, or an archived client, needs no further run. */
 function ignoreClientErrors(thrown: unknown) {
   if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
 }

@@ -28,7 +28,7 @@ export function presentImport({
   return { id, state, message, days: total, done, failed, started_at: created_at, finished_at }
 }
 
-/** The days that are asked for; usually the last 28 that Google has counted to the end. */
+/** The requested days; by default the last 28 final ones. */
 export async function spanOf(
   ctx: Context,
   property: Property,

@@ -2,7 +2,7 @@ import { type SimulatedKind, simulatedRows } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
 import { forget } from './forget.ts'
 
-/** A property of the sandbox goes with all that was imported for it. */
+/** A sandbox property is deleted with all of its imported data. */
 export const simulatedSearchConsole: SimulatedKind = {
   kind: 'search_console',
   port: 'indexing',

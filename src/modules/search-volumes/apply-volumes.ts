@@ -4,7 +4,7 @@ import { impressionsKey, monthlyImpressions } from '../search-console/index.ts'
 import { changedVolumes, keyOfWords, marketKey } from './best-volume.ts'
 import { saveVolumes, volumesOf } from './store.ts'
 
-/** Gives every keyword the best volume that is known of it; answers how many changed. */
+/** Gives every keyword its best known volume; returns how many changed. */
 export async function applyVolumes(tx: Context, clientId: number): Promise<number> {
   const keywords = await keywordsOf(tx.db, clientId)
   const found = await volumesOf(tx.db, clientId)
@@ -20,7 +20,7 @@ const NOTHING_MORE = {
   months: [],
 }
 
-/** Where nobody else knows, the impressions of Search Console: it knows countries only. */
+/** Falls back to Search Console impressions, which know countries only. */
 export async function saveImpressions(tx: Context, clientId: number): Promise<void> {
   const known = await volumesOf(tx.db, clientId)
   const named = known

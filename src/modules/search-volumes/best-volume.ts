@@ -36,7 +36,7 @@ export const marketKey = ({
 export const keyOfWords = ({ query, ...market }: Words) =>
   marketKey({ query_key: queryKey(query), ...market })
 
-/** Its own account tells best; impressions are the last resort. */
+/** The own account is the best source; impressions are the last resort. */
 const rankOf = ({ source }: FoundVolume) => STORED_SOURCES.indexOf(source)
 
 /** The volume that holds for each of some words: of the best source that knows one. */

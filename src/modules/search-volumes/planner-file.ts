@@ -9,7 +9,7 @@ import type { NewVolume } from './store.ts'
 const MAX_PREAMBLE = 10
 const MAX_QUERY = 300
 
-/** What a file of the Keyword Planner says, row by row. */
+/** The rows of a Keyword Planner file. */
 export function readPlannerFile(csv: string): NewVolume[] {
   const { separator, header, skipped } = headerOf(csv)
   const at = columnsOf(header)

@@ -7,7 +7,7 @@ export const simulatedVolumes: SimulatedKind = {
   kind: 'search_volumes',
   port: 'search',
   tables: [simulatedRows('search_volumes'), simulatedRuns('search_volumes')],
-  /** Keywords go back to what is known without the sandbox. */
+  /** Keywords fall back to what is known without the sandbox. */
   async reset(ctx) {
     const { items } = await pageClients(ctx, {})
     for (const { id } of items) await applyVolumes(ctx, id)

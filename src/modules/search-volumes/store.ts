@@ -14,7 +14,7 @@ type Simulated = Pick<FoundVolume, 'geo' | 'lang' | 'location'> & {
 
 export type NewVolume = SearchVolume & { low?: number | null; high?: number | null }
 
-/** What a source said replaces what it said before, also when it knows nothing now. */
+/** A newer answer replaces the previous one, even if the source knows nothing now. */
 export async function saveVolumes(
   db: Db,
   where: Simulated,
@@ -41,11 +41,11 @@ export async function saveVolumes(
       fetched_at = excluded.fetched_at`.execute(db)
 }
 
-/** Of the world that is asked now: a planner file is always real. */
+/** In the current world: a planner file is always real. */
 const IS_CURRENT = sql<boolean>`is_simulated = case source when 'keyword_planner' then false
   when 'search_console' then is_simulated('indexing') else is_simulated('search') end`
 
-/** What is known of a client, without the months. */
+/** The volumes of a client, without months. */
 export const volumesOf = (
   db: Db,
   clientId: number,

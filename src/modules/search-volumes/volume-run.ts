@@ -13,7 +13,7 @@ import { planVolumes, priceOf } from './plan-volumes.ts'
 import { saveVolumes } from './store.ts'
 
 const Input = z.object({
-  /** Also what was asked within the month. */
+  /** Includes what was requested within the month. */
   is_forced: z.boolean().default(false),
   max_usd: z.number().nullable().default(null),
 })
@@ -40,7 +40,7 @@ export const volumeRun = defineRun({
   ports: ['search'],
   lane: 'discovery',
   timeoutMs: 150_000,
-  // A service that takes few calls a minute is asked one after another.
+  // A service with few calls a minute is called sequentially.
   wave: 1,
   uniqueKey: ({ clientId }) => `client:${clientId}`,
   async estimate(ctx, { clientId, input }) {
@@ -94,7 +94,7 @@ export const volumeRun = defineRun({
   },
 })
 
-/** What was asked for and not answered is not known. */
+/** Requested without an answer means unknown. */
 export function answered(queries: string[], outcome: SearchVolume[]): SearchVolume[] {
   const found = new Map(outcome.map((volume) => [queryKey(volume.query), volume]))
   return queries.map((query) => found.get(queryKey(query)) ?? { query, ...UNKNOWN })

@@ -12,7 +12,7 @@ const FIRST_DAYS = 180
 const AGAIN_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Brings visits from search and from assistants; answers how many rows there were. */
+/** Imports visits from search and from assistants; returns how many rows there were. */
 export async function importVisits(ctx: Context, clientId: number): Promise<number> {
   const key = keyOf(ctx, clientId)
   const property = await findProperty(ctx.db, key)
@@ -26,7 +26,7 @@ export async function importVisits(ctx: Context, clientId: number): Promise<numb
   const asked = { propertyId: property.property_id, from, to }
   const organic = await readVisits(ctx, clientId, { ...asked, channel: 'organic' })
   const assistant = await readVisits(ctx, clientId, { ...asked, channel: 'assistant' })
-  // Both or none: the last day that is stored says from where to go on.
+  // Both or none: the last stored day decides where the next import starts.
   await transaction(ctx, async (tx) => {
     await replaceVisits(tx.db, key, { from, to, channel: 'organic', rows: organic })
     await replaceVisits(tx.db, key, { from, to, channel: 'assistant', rows: assistant })

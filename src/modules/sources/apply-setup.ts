@@ -11,7 +11,7 @@ import { byPosition, orderOf } from '../../providers/search/sources/order.ts'
 import { isAppVendor, isModelName, isSearchName } from './catalogue.ts'
 import type { Credentials } from './credentials.ts'
 
-/** One source as somebody set it up. */
+/** One source as configured by a person. */
 export type Setup = {
   workspaceId: number | null
   name: string

@@ -31,7 +31,7 @@ export type SourceInfo = Offer & {
   project: (typeof PROJECTS)[number] | null
   /** Whose results it brings, where it searches. */
   engine: Engine | null
-  /** The settings that stand in for what is entered here. */
+  /** The environment settings that replace what can be entered here. */
   variables: string[]
   can: Capabilities
 }
@@ -39,7 +39,7 @@ export type SourceInfo = Offer & {
 /** When the list prices were read. */
 export const PRICED_ON = '2026-10-31'
 
-/** What its credentials are made of tells what must be entered. */
+/** The parts of its credentials decide what must be entered. */
 function credentialsOf({ variables }: SearchSourceDefinition): CredentialKind {
   if (variables.login) return 'account'
   if (variables.project) return 'project'

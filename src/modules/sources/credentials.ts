@@ -5,7 +5,7 @@ import { text } from '../../core/schemas.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { CredentialKind, SourceInfo } from './catalogue.ts'
 
-/** What a source is asked with. */
+/** The credentials of a source. */
 export type Credentials = {
   key?: string
   login?: string
@@ -64,7 +64,7 @@ const NEEDED: Record<CredentialKind, (keyof Credentials)[]> = {
 export const hasCredentials = (given: Given) =>
   Object.values(given).some((value) => value !== undefined)
 
-/** Refuses what is missing, and what this source has no use for. */
+/** Refuses missing fields, and fields this source does not use. */
 export function readCredentials({ name, credentials }: SourceInfo, given: Given): Credentials {
   if (credentials === 'none') throw fail('source_needs_no_key', { name })
   const needed = NEEDED[credentials]

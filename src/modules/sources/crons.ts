@@ -16,7 +16,7 @@ export const sweepSources: Cron = {
   run: (ctx) => sweepCalls(ctx.db, monthOf(ctx.now() - KEPT_SECONDS)),
 }
 
-/** So many calls in a row, over so long: a pause of a minute is none. */
+/** Failures in a row over a period: a pause of a minute is no outage. */
 const FAILURES = 5
 const FAILING_SECONDS = 120
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../../core/event.ts'
 
-/** The maker of a model has set the day it ends; told 60, 14 and 3 days before. */
+/** The maker of a model has set its shutdown date; announced 60, 14 and 3 days before. */
 export const modelEnding = event(
   'source.model_ending',
   z.object({
@@ -23,7 +23,7 @@ export const sourceBudgetReached = event(
   }),
 )
 
-/** A source has answered nothing since a moment, however often it was asked. */
+/** A source has not answered since a moment, despite requests. */
 export const sourceFailing = event(
   'source.failing',
   z.object({

@@ -51,7 +51,7 @@ export function watchSources({ worlds, log }: App): { close(): void } {
   const timer = setInterval(async () => {
     if (isBusy) return
     isBusy = true
-    // What was applied before holds on.
+    // What was applied before stays in effect.
     await worlds.reload().catch((error) => log.warn({ error }, 'sources not reloaded'))
     isBusy = false
   }, POLL_MS).unref()

@@ -10,7 +10,7 @@ import { modelEnding } from './events.ts'
 import { claimShutdown } from './store.ts'
 
 const DAY_SECONDS = 86_400
-/** Days before, each told once. */
+/** Days before the shutdown, each announced once. */
 const NOTICES = [3, 14, 60]
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 5_000_000
@@ -32,7 +32,7 @@ export function noticeDue(day: string, now: number): number | null {
   return NOTICES.find((notice) => days <= notice) ?? null
 }
 
-/** Looks once a day whether a maker has set an end to a model that is asked here. */
+/** Checks daily whether a configured model has a shutdown date. */
 export const watchModels: Cron = {
   name: 'watch_models',
   schedule: '20 5 * * *',
@@ -43,7 +43,7 @@ export const watchModels: Cron = {
   },
 }
 
-/** Of those who tell it in their list of models. */
+/** From vendors who publish it in their list of models. */
 async function readShutdowns(ctx: Context): Promise<Shutdown[]> {
   const telling = ctx.config.llm.providers.filter(
     ({ kind }) => findModel(kind)?.hasShutdownDates,

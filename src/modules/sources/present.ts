@@ -107,7 +107,7 @@ export function presentSource(
   return source
 }
 
-/** Whether the environment says what is otherwise entered. */
+/** Whether the environment sets what can otherwise be entered. */
 export function hasVariables(
   { search, llm, libreTranslate, deepl, apps }: Config,
   { name, kind }: SourceInfo,
@@ -136,7 +136,7 @@ function isOn({ search }: Config, { info, used, own }: Switch): boolean {
   return used?.isEnabled ?? true
 }
 
-/** The sources of a kind in the order in which they are asked. */
+/** The sources of a kind, in order of use. */
 export function orderIn(
   { search, llm, libreTranslate, deepl, apps }: Config,
   { kind }: Pick<SourceInfo, 'kind'>,

@@ -147,7 +147,7 @@ function questionFor(
   }
 }
 
-/** Nobody waits longer for a source that does not heed the signal. */
+/** The upper limit for a source that ignores the signal. */
 function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
   const end = new Promise<never>((_, reject) => {
     late.addEventListener('abort', () => reject(late.reason), { once: true })
@@ -182,7 +182,7 @@ function remedyFor({ kind, name }: SourceInfo, reason: Why['reason']): string {
   ).text
 }
 
-/** With fresh circuits: what failed a moment ago is asked all the same. */
+/** With fresh circuit breakers: a recent failure does not prevent the test. */
 export const probeNow = (
   { worlds, config, actor }: Pick<Context, 'worlds' | 'config' | 'actor'>,
   probing: Probing,

@@ -26,7 +26,7 @@ export type Spending = {
 export function openSpending(app: () => App): Spending {
   let tallies = new Map<string, store.Tally>()
   let calls: store.SourceCall[] = []
-  /** Whom a spent budget kept from being asked since the last flush, by tally. */
+  /** Sources skipped for their budget since the last flush, by tally. */
   let refused = new Set<string>()
   const budgets = new Map<string, number>()
   const timer = setInterval(() => void flush(), FLUSH_MS).unref()
@@ -97,7 +97,7 @@ export function openSpending(app: () => App): Spending {
           if (!budgets.has(`${scope} ${source}`)) return { usd: 0 }
           const month = monthOf(app().now())
           if (await store.reserve(app().db, { scope, source, month, usd })) return { usd }
-          // No call and no failure: nobody was asked.
+          // Neither a call nor a failure: nothing was sent.
           refused.add(keyOf(tallyOf(scope, source)))
           return null
         },
@@ -126,7 +126,7 @@ function withoutSecrets(message: string, secrets: string[]): string {
     .slice(0, LONGEST_MESSAGE)
 }
 
-/** A source belongs to the workspace that brought its key, else to the installation. */
+/** A source belongs to the workspace that brought its key, otherwise to the installation. */
 function scopesOf(setups: Setup[], workspaceId: number | null): Map<string, number> {
   const own = setups.filter(
     (setup) => setup.workspaceId !== null && setup.workspaceId === workspaceId,
@@ -157,7 +157,7 @@ type Notice = Omit<store.Booking, 'usd'> & {
   budgetUsd: number
 }
 
-/** One process tells the people whose budget it is, once for each share. */
+/** One process notifies the owners of a budget, once for each threshold. */
 async function notify(
   app: App,
   { scope, source, month, percent, spentUsd, budgetUsd }: Notice,

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../platform/db.ts'
 import type { ProviderReason } from '../../providers/reason.ts'
 import './tables.ts'
 
-/** Calls that are kept of each source. */
+/** Number of calls kept per source. */
 const KEPT_CALLS = 50
 
 export type SourceKey = { workspaceId: number | null; name: string }
@@ -24,7 +24,7 @@ export async function readSettings(
   return row ?? { version: 0, max_depth: null }
 }
 
-/** Tells all processes that there is something to read anew. */
+/** Notifies all processes that settings have changed. */
 async function bumpVersion(db: Db, change: { max_depth?: number | null } = {}) {
   await db
     .insertInto('source_settings')
@@ -138,7 +138,7 @@ export async function reserve(
 
 export type Tally = Booking & { calls: number; failures: number }
 
-/** Adds up what a process saw; answers what the month has come to. */
+/** Adds up what a process counted; returns the total of the month. */
 export async function addTallies(db: Db, tallies: Tally[]) {
   const rows = tallies.map(({ scope, source, month, usd, calls, failures }) => ({
     ...{ workspace_id: scope, source, month, calls, failures, spent_usd: usd },
@@ -192,7 +192,7 @@ export async function claimNotice(
   return claimed.numUpdatedRows > 0n
 }
 
-/** Claims the news that a model ends in so many days: true once for each. */
+/** Claims the notice of a shutdown: true once for each. */
 export async function claimShutdown(
   db: Db,
   { source, model, days }: { source: string; model: string; days: number },
@@ -210,7 +210,7 @@ export async function claimShutdown(
   return (claimed.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** A budget that was raised warns anew. */
+/** A raised budget warns again. */
 export async function resetNotices(db: Db, { scope, source, month }: Omit<Booking, 'usd'>) {
   await db
     .updateTable('source_months')

@@ -44,7 +44,7 @@ export type Outcome = {
 /** How the error of an endpoint begins whose certificate is not valid. */
 export const CERTIFICATE_ERROR = 'certificate'
 
-/** After so many failures in a row people are told: a certificate does not heal by itself. */
+/** After this many failures in a row people are notified: a certificate does not fix itself. */
 export const isReported = (
   { failed_attempts }: Pick<Health, 'failed_attempts'>,
   { error }: Outcome,

@@ -54,7 +54,7 @@ function post(ctx: Context, endpoint: Endpoint, delivery: Delivery) {
   return ctx.http.stream(endpoint.url, { method: 'POST', headers, body, ...limits })
 }
 
-/** What Node says of a certificate that visitors of the address would be warned of as well. */
+/** Node's certificate errors that browsers would warn about too. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
 
 function explain(thrown: unknown): string {

@@ -41,7 +41,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** What a backup says of a database before its rows. */
+/** The description of a database before its rows. */
 export async function describe(
   client: pg.Client,
 ): Promise<Omit<Header, 'format' | 'version' | 'made_at'>> {

@@ -22,7 +22,7 @@ export type Table = z.infer<typeof Table>
 export const Sequence = z.object({ name: Name, next: z.string().regex(/^\d{1,19}$/) })
 export type Sequence = z.infer<typeof Sequence>
 
-// What becomes part of a statement is taken apart here and written anew there, never copied.
+// Names that become part of a statement are parsed and rebuilt, never copied.
 const LITERAL = String.raw`(?:'([\w.: +-]{1,60})'|(-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?))`
 const BOUND = new RegExp(String.raw`^FOR VALUES FROM \(${LITERAL}\) TO \(${LITERAL}\)$`)
 

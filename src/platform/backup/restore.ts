@@ -129,7 +129,7 @@ function requireSameVersion(saved: Migration[], present: Migration[]) {
     )
 }
 
-/** Servers and workers would write into what is being replaced. One that is just shutting down is waited for. */
+/** Servers and workers would write into the database being replaced. Those shutting down are waited for. */
 async function requireStopped(client: pg.Client) {
   let previous: number | undefined
   for (;;) {

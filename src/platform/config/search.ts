@@ -3,7 +3,7 @@ import { flag, list, pairs, type SettingText, secret, setting } from './setting.
 
 const ENGINES = ['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage'] as const
 
-/** What a source is asked with. */
+/** The credentials of a source. */
 export type Credentials = { key?: string; login?: string; password?: string; project?: string }
 export const CREDENTIALS = ['key', 'login', 'password', 'project'] as const
 

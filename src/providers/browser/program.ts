@@ -10,7 +10,7 @@ const BROWSER_UID = 64_201
 const RUN_UNPRIVILEGED = join(import.meta.dirname, 'run-unprivileged.sh')
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv']
 
-/** Whatever leaves the browser leaves by a proxy: nothing is looked up or dialled by itself. */
+/** All browser traffic goes through a proxy: nothing is resolved or dialled directly. */
 const ARGS = [
   '--disable-gpu',
   '--no-pings',

@@ -11,7 +11,7 @@ export type CorpusQuestion = {
   limit: number
 }
 
-/** An answer that somebody else has recorded; it is no sample of ours. */
+/** An answer recorded by somebody else; not a sample of ours. */
 export type RecordedAnswer = {
   question: string
   /** In markdown. */

@@ -20,7 +20,7 @@ export const REFUSALS = [
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
-/** What a channel said to one call: an answer is data, never an exception. `detail` is its own words. */
+/** A channel's response to one call: data, never an exception. `detail` is its own wording. */
 export type ChannelResult = { httpStatus: number | null } & (
   | { isAccepted: true }
   | { isAccepted: false; refusal: Refusal; detail: string }
@@ -45,7 +45,7 @@ export type ServiceAccount = { client_email: string; private_key: string; token_
 /** What a person granted by signing in at Google, to the OAuth client that is named. */
 export type GoogleGrant = { refresh_token: string; oauth_client: string; email: string }
 
-/** As whom Google's services are asked. */
+/** The identity for Google's services. */
 export type GoogleAccount = ServiceAccount | GoogleGrant
 
 export const isGrant = (account: GoogleAccount): account is GoogleGrant =>

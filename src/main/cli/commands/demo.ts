@@ -30,7 +30,7 @@ const demo = command({
     const began = performance.now()
     const days = typed === undefined ? MAX_DAYS : idOf(typed, '--days')
     if (days > MAX_DAYS) throw fail('days_too_many', { n: MAX_DAYS })
-    // One that was asked for and not loaded yet is loaded.
+    // Loads it first if it is not loaded yet.
     const waiting = await readDemo(ctx.db, ctx.actor.workspaceId)
     if (waiting?.status !== 'building') await createDemo(ctx, days)
     await loadDemo(ctx)

@@ -133,7 +133,7 @@ type TypedLimits = Partial<
   Record<'scope' | 'cap' | 'clients' | 'from' | 'toolsets', string | undefined>
 >
 
-/** What is left out is no limit. */
+/** An omitted option means no limit. */
 const readLimits = ({ scope, cap, clients, from, toolsets }: TypedLimits) => ({
   effects: scope === undefined ? null : listOf(scope).map(effectOf),
   monthly_cap:

@@ -12,7 +12,7 @@ const MAX_ROWS = 2000
 /** A chunk of a file for one call; `rows` maps its lines to those of the file. */
 export type Part = { csv: string; rows: number[] }
 
-/** A file whose first lines tell how to read the rest. */
+/** A file whose first lines determine how its rows are read. */
 export type KeywordFile = {
   size: number
   read(): number

@@ -56,7 +56,7 @@ const logout = command({
 
 export const loginCommands = [login, logout]
 
-/** The scheme may be left out. */
+/** The scheme is optional. */
 function addressOf(typed: string): string {
   const isNear = /^(localhost|127\.|\[::1\])/.test(typed)
   const full = /^https?:\/\//.test(typed) ? typed : `${isNear ? 'http' : 'https'}://${typed}`

@@ -11,7 +11,7 @@ const MAX_SECRET_BYTES = 10_000
 type Asked = {
   question: string
   file: string | undefined
-  /** Asked for twice, where nobody could tell a mistyped one. */
+  /** Prompted twice, as a typo would go unnoticed. */
   isRepeated?: boolean
 }
 

@@ -227,7 +227,7 @@ async function checkProxy(app: App): Promise<Finding> {
   }
 }
 
-/** A replica that is away fails nothing, and helps nobody. */
+/** A replica that is down is no error, but does not help either. */
 async function* checkReplica({ replica }: App): AsyncGenerator<Finding, void> {
   if (!replica) return
   const check = 'replica'

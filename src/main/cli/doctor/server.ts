@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 
 const FORBIDDEN = 403
 
-/** What a server says of itself to the person of the key. */
+/** What a server reports about itself to the owner of the key. */
 export async function* checkServer(io: Io, login: Login): AsyncGenerator<Finding> {
   const server = new Remote(login, io.signal)
   const health = await call(server, 'getHealth', {})

@@ -16,7 +16,7 @@ const NEEDS: Partial<Record<Port, string>> = {
   mail: 'Set SMTP_HOST and SMTP_FROM to send reports and digests',
 }
 
-/** Asks the first source of every part of the outside world one real question. */
+/** Sends one real question to the first source of every port. */
 export async function* checkSources(app: App): AsyncGenerator<Finding> {
   const { CATALOGUE, orderIn, probeNow } = await import('../../../modules/sources/index.ts')
   const { simulated } = app.config

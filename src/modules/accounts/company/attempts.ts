@@ -4,7 +4,7 @@ import { OidcError, type OidcSecrets, openProvider } from '../../../providers/si
 import { hashSecret, newToken } from '../tokens.ts'
 import { insertAttempt, type Provider, type Purpose } from './store.ts'
 
-/** How long somebody may take at their provider. */
+/** How long a sign-in at the provider may take. */
 export const ATTEMPT_SECONDS = 600
 export const CALLBACK_PATH = '/sso/callback'
 
@@ -24,7 +24,7 @@ export async function startAttempt(ctx: Context, { provider, purpose, next }: St
     ...secrets,
     redirectUri,
     scope,
-    // Whoever is signed in there from before need not be the person at this browser.
+    // Somebody else may already be signed in at the provider in this browser.
     isFresh: purpose === 'confirm' || purpose === 'link',
   })
   const attempt = newToken()

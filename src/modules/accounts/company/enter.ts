@@ -31,7 +31,7 @@ import {
 
 type Entry = { provider: Provider; claims: OidcClaims }
 
-/** Opens a session for whoever the provider vouches for, in this one workspace. */
+/** Opens a session for the person the provider vouches for, in this one workspace. */
 export async function enterByCompany(tx: Context, { provider, claims }: Entry) {
   const { issuer, workspace_id: workspaceId } = provider
   await lockWorkspace(tx.db, workspaceId)

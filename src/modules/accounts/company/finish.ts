@@ -41,7 +41,7 @@ const BACK = {
   confirm: '/settings',
 }
 
-/** The browser comes back from the provider. Where it goes on, and what it may keep. */
+/** The browser returns from the provider: where it goes next, and which cookies it gets. */
 export async function finishAttempt(
   ctx: Context,
   { attempt: token, search }: Answer,
@@ -98,7 +98,7 @@ const STEPS = {
     return { path: attempt.next, session: opened.session, device: opened.device }
   },
 
-  /** Says what would happen; nobody is signed in, created or linked. */
+  /** A dry run: nobody is signed in, created or linked. */
   async test(ctx: Context, { provider, claims }: Back): Promise<Outcome> {
     const judged = judge(provider, claims)
     const groups = groupsOf(provider, claims)
@@ -131,7 +131,7 @@ const STEPS = {
     return { path: `${BACK.link}?company=linked` }
   },
 
-  /** For those without a factor of their own here; whoever has one proves with that. */
+  /** For people without a second factor here; those with one confirm with that. */
   async confirm(ctx: Context, { provider, attempt, claims }: Back): Promise<Outcome> {
     const { userId, sessionId = 0 } = ctx.actor
     const { issuer, workspace_id: workspaceId } = provider

@@ -1,6 +1,6 @@
 import type { Refusal } from './rules.ts'
 
-/** Why somebody did not come in by their company; each has a text on the sign-in page. */
+/** Why company sign-in was refused; each reason has a text on the sign-in page. */
 export type CompanyProblem =
   | Refusal
   | 'expired'

@@ -21,7 +21,7 @@ export type Judged =
 const GOOGLE = 'https://accounts.google.com'
 const MAX_NAME = 100
 
-/** Whether somebody who is not known yet may come in, and as what. */
+/** Whether a new person is admitted, and with which role. */
 export function judge(rules: ProviderRules, claims: OidcClaims): Judged {
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email)) return { refusal: 'no_email' }

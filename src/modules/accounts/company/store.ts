@@ -4,7 +4,7 @@ import type { GrantedRole, ProviderRules, RoleRule } from './rules.ts'
 
 export type TestResult = {
   at: number
-  /** Null: somebody like this could sign in. */
+  /** Null when such a person could sign in. */
   problem: string | null
   detail: string
   email: string | null
@@ -119,7 +119,7 @@ export async function saveTest(db: Db, workspaceId: number, test: TestResult) {
     .execute()
 }
 
-/** Whoever it brought in stays, and needs another way in. */
+/** People it brought in stay members, and need another way to sign in. */
 export async function deleteProvider(db: Db, workspaceId: number) {
   await db.deleteFrom('sign_in_providers').where('workspace_id', '=', workspaceId).execute()
   await db.deleteFrom('sign_in_domains').where('workspace_id', '=', workspaceId).execute()

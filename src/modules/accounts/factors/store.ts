@@ -36,7 +36,7 @@ export function readSeed(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-/** Each step counts once, whoever sends its code again. */
+/** Each time step counts once, even if its code is sent again. */
 export async function claimStep(db: Db, userId: number, step: number): Promise<boolean> {
   const claimed = await db
     .updateTable('totp_seeds')

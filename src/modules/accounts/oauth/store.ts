@@ -324,7 +324,7 @@ export async function deleteToken(db: Db, hash: Buffer) {
 const HOUR = 3600
 const CLIENT_SECONDS = 90 * 24 * HOUR
 
-/** Deletes what is over: requests, tokens, grants that nobody picked up, and clients that nobody uses. */
+/** Deletes expired requests, tokens, unclaimed grants and unused clients. */
 export async function sweepOAuth(db: Db, now: number) {
   await db.deleteFrom('oauth_requests').where('expires_at', '<=', now).execute()
   await db.deleteFrom('oauth_tokens').where('expires_at', '<=', now).execute()

@@ -146,7 +146,7 @@ export const setCompanySignIn = operation({
   async run(ctx, { client_secret, domains, role_map, ...given }) {
     const { workspaceId } = ctx.actor
     const known = await readProvider(ctx.db, workspaceId)
-    // A kept secret must not go to another server than it was entered for.
+    // A stored secret must not be sent to a different server than it was entered for.
     const isSame = known?.issuer === given.issuer && known.client_id === given.client_id
     const secret = client_secret ?? (isSame ? ctx.secrets.open(known.sealed_secret) : undefined)
     if (secret === undefined) throw fail('client_secret_missing')
@@ -225,7 +225,7 @@ const Started = z.object({
   attempt: z.string().describe('Kept by the browser, as a cookie'),
 })
 
-/** A page of ours to come back to. */
+/** A path of ours to return to. */
 const Next = text(500)
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'must be a path')
   .default('/')

@@ -189,7 +189,7 @@ export const confirmEmail = operation({
     }),
 })
 
-/** Whoever returns to the old address did not want the new one: nothing of that time stays signed in. */
+/** Returning to the old address means the change was unwanted: every session since then ends. */
 async function undoTakeover({ db, actor: { userId } }: Context) {
   await deleteLinks(db, userId, ['email', 'reset'])
   await endAccountSessions(db, userId)

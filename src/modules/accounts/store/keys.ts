@@ -186,7 +186,7 @@ export function changeKey(db: Db, { id, name, expiresAt, limits, now }: KeyChang
 
 type Rotation = { id: number; hash: Buffer; oldUntil: number; now: number }
 
-/** The key goes on under a new secret; the one before it works until its overlap ends, older ones end now. */
+/** The key gets a new secret; the previous one works until its overlap ends, older ones end now. */
 export async function replaceSecret(db: Db, { id, hash, oldUntil, now }: Rotation) {
   await db.deleteFrom('key_secrets').where('key_id', '=', id).execute()
   if (oldUntil > now)

@@ -44,7 +44,7 @@ export async function insertSession(
   await db.deleteFrom('sessions').where('id', 'in', surplus).execute()
 }
 
-/** `isBound`: to the workspace they are in now; else in all of theirs. */
+/** `isBound`: only in the current workspace; otherwise in all of theirs. */
 type Whose = { userId: number; isBound: boolean }
 
 const isOf = ({ userId, isBound }: Whose) =>
@@ -86,7 +86,7 @@ export function sessionsPage(db: Db, whose: Whose & { now: number }, window: Win
 
 type Renewal = { userId: number; id: number; hash: Buffer; now: number }
 
-/** The person proved again who they are: the session goes on under a new token. */
+/** Identity confirmed: the session continues under a new token. */
 export async function renewSession(
   db: Db,
   { userId, id, hash, now }: Renewal,
@@ -122,7 +122,7 @@ export async function endSession(
 
 type Move = { userId: number; id: number; to: number; hash: Buffer }
 
-/** The session goes on in another workspace of the same person, under a new token. */
+/** The session continues in another workspace of the same person, under a new token. */
 export async function moveSession(db: Db, { userId, id, to, hash }: Move): Promise<boolean> {
   const moved = await db
     .updateTable('sessions')
@@ -143,7 +143,7 @@ export const endOtherSessions = (db: Db, userId: number, keptId?: number) =>
 export const endAccountSessions = (db: Db, userId: number, keptId?: number) =>
   endSessions(db, { userId, isBound: false, keptId })
 
-/** Ends all sessions of a person but the one that is kept. */
+/** Ends all sessions of a person except one. */
 export async function endSessions(
   db: Db,
   { keptId = 0, ...whose }: Whose & { keptId: number | undefined },

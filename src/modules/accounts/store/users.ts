@@ -156,13 +156,13 @@ export async function memberEmails(
   return (await members.orderBy('id').limit(limit).execute()).map(({ email }) => email)
 }
 
-/** The workspaces that somebody with this address belongs to. */
+/** The workspaces that the owner of this address belongs to. */
 export async function workspacesOfEmail(db: Db, email: string): Promise<number[]> {
   const found = db.selectFrom('users').select('workspace_id').where('email', '=', email)
   return (await found.execute()).map(({ workspace_id }) => workspace_id)
 }
 
-/** In every workspace of theirs. */
+/** In all of their workspaces. */
 export async function saveLanguage(
   db: Db,
   accountId: number,

@@ -95,7 +95,7 @@ export async function clearSetupTokens(db: Db) {
   await db.deleteFrom('setup_tokens').execute()
 }
 
-/** The oldest workspace, of whoever set up the installation. */
+/** The oldest workspace, whose owner set up the installation. */
 export async function firstWorkspace(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('workspaces')

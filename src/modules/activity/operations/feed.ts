@@ -140,7 +140,7 @@ export const markActivityRead = operation({
       newestId(ctx.db, ctx.actor.workspaceId),
       readReader(ctx.db, ctx.actor.userId),
     ])
-    // What was seen stays seen, and nothing can be seen before it happens.
+    // Seen stays seen, and nothing can be seen before it happens.
     await saveReader(ctx.db, ctx.actor.userId, {
       seen_id: Math.max(seen_id, Math.min(up_to ?? newest, newest)),
     })

@@ -70,7 +70,7 @@ const isOneOf = (sorts: Sort[]) =>
   sql<boolean>`exists (select from jsonb_to_recordset(${JSON.stringify(sorts)}::jsonb) as sort(kind text, holds jsonb)
     where activities.kind = sort.kind and activities.data @> sort.holds)`
 
-/** More than these are not counted: nobody reads the number. */
+/** More than these are not counted: nobody reads the exact number. */
 const MOST_COUNTED = 100
 
 export async function countSince(
@@ -94,7 +94,7 @@ export async function sweepActivities(db: Db, before: number): Promise<void> {
   await db.deleteFrom('activities').where('happened_at', '<', before).execute()
 }
 
-/** Once a part of the outside world is real, what its simulation brought is no news. */
+/** Once a port is real, simulated activity on it is hidden. */
 const visible = (db: Db, actor: Actor, kinds: string[]) =>
   owned(db, actor, kinds).where(
     sql<boolean>`(simulated_port is null or simulated_port = any (string_to_array(simulated_ports(), ',')))`,

@@ -1,6 +1,6 @@
 import { promptKey } from '../check-figures.ts'
 
-/** Two prompts that share this much of their letters ask the same. */
+/** Two prompts that share this share of their trigrams are duplicates. */
 const NEAR = 0.7
 
 /** Remembers prompts, and detects near duplicates. */
@@ -32,7 +32,7 @@ export function createNearness(known: string[]) {
   return { add, has }
 }
 
-/** The runs of three letters in a prompt, words in any order. */
+/** The trigrams of a prompt, with its words in any order. */
 function gramsOf(text: string): Set<string> {
   const grams = new Set<string>()
   for (const word of promptKey(text).split(' ')) {

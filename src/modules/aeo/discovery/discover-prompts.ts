@@ -21,7 +21,7 @@ type Input = z.output<typeof Input>
 type Summary = { items: Found[]; imported: number }
 export type PromptRun = Run<Input, Summary>
 
-/** Looks for prompts worth asking. Nothing is stored as a prompt before somebody accepts it. */
+/** Discovers prompts worth tracking. Nothing becomes a prompt before somebody accepts it. */
 export const discoverPrompts = defineRun({
   kind: 'prompt_discovery',
   type: 'aeo_discovery',
@@ -40,7 +40,7 @@ export const discoverPrompts = defineRun({
     yield { source: 'pages' as const }
     if (tx.llm.models().length > 0) yield { source: 'model' as const }
   },
-  // Reading what is stored is not asking: it neither succeeds nor fails.
+  // Reading stored data is not a request: it neither succeeds nor fails.
   sizeOf: ({ source }) => (source === 'pages' ? 0 : 1),
   perform: (ctx, { run, step }) => ask(ctx, { run, step }),
   async save(tx, { run, step, outcome }) {
@@ -76,7 +76,7 @@ export const discoverPrompts = defineRun({
   },
 })
 
-/** Where nobody answered and nothing was found, that is a failure; where something was, what failed is told beside it. */
+/** No answer and no result is a failure; with results, failures are reported beside them. */
 async function complete(
   tx: Context,
   { run, parts }: Completing<Input, Summary, Part>,

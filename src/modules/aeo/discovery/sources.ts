@@ -93,7 +93,7 @@ const Page = z.object({
 
 type Searched = { query: string; geo: string; lang: string }
 
-/** A search that fails costs only what it would have brought. */
+/** A failed search only costs its own results. */
 async function searchNow(ctx: Context, { query, geo, lang }: Searched): Promise<Part> {
   try {
     const { answer } = await answerQuestion(

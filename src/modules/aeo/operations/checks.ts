@@ -70,7 +70,7 @@ export const startAeoCheck = operation({
     confirm: ({ client_id }) => `Ask answer engines the prompts of client ${client_id}?`,
   },
   async run(ctx, { client_id, ...wanted }) {
-    // Told as it was started, however soon a worker begins.
+    // Reported as started, however soon a worker begins.
     return transaction(ctx, async (tx) => {
       const { id } = await aeoCheck.start(tx, { clientId: client_id, input: wanted })
       return presentCheck(await find(tx, { client_id, check_id: id }))

@@ -108,7 +108,7 @@ function isSoughtInVain(text: string, sentence: Range, name: Range): boolean {
 /** Whether the verb behind belongs to the name: nothing else is said in between, or a pronoun takes it up again. */
 const isSubject = (between: string) => !VERB.test(between) || PRONOUN.test(between)
 
-/** `Acme? It is not listed.`: the next sentence goes on with the name. */
+/** `Acme? It is not listed.`: the next sentence refers back to the name. */
 function isMissedNext(text: string, clause: Range): boolean {
   const next = NEXT.exec(text.slice(clause.end, clause.end + MAX_SENTENCE))
   if (!next) return false
@@ -134,7 +134,7 @@ function found(what: RegExp, text: string): Range[] {
   return ranges
 }
 
-/** What stands around a name, up to the nearest breaks. */
+/** The text around a name, up to the nearest breaks. */
 function rangeAround(text: string, breaks: Range[], name: Range): Range {
   let start = Math.max(0, name.start - MAX_SENTENCE)
   let end = Math.min(text.length, name.end + MAX_SENTENCE)

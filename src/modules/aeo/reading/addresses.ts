@@ -57,7 +57,7 @@ export function addressesIn(text: string): Address[] {
 const isAddress = (label: string) =>
   label.length <= 2100 && ADDRESS_ALONE.test(label) && (label.includes('://') || isSite(label))
 
-// Names that are kept for trials and never sold.
+// Names reserved for testing and never sold.
 const TRIAL = /\.(?:test|example|invalid|localhost|onion)$/i
 
 /** A name with dots is a site when it ends like one: `Node.js` and a missing space after a full stop do not. */

@@ -2,7 +2,7 @@ import { canonicalHost } from '../../../base/domain.ts'
 import { formsOf } from './inflection.ts'
 import { fold, isCapital, type Word, wordsOf } from './words.ts'
 
-/** Somebody who can be named in an answer: the client, or one of its competitors. */
+/** A brand that may be mentioned in an answer: the client, or a competitor. */
 export type Brand = { domain: string; names: string[] }
 
 type Part = { key: string; forms: Set<string>; isCapital: boolean; isAcronym?: boolean }
@@ -10,7 +10,7 @@ type Part = { key: string; forms: Set<string>; isCapital: boolean; isAcronym?: b
 /** One way to write a name. `isSplit`: the words of a name that is written as one, which must look like a name. */
 type Writing = { brand: number; parts: Part[]; isSplit: boolean }
 
-/** Who is looked for; the client itself is brand 0. */
+/** The brands to find; the client is brand 0. */
 export type Brands = {
   domains: string[]
   isMatchingCase: boolean
@@ -30,7 +30,7 @@ const LEGAL =
 const HUMP =
   /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{Lu}\p{Lu})(?=\p{N})/u
 
-/** Makes names ready to be looked for. */
+/** Prepares names for matching. */
 export function compileBrands(brands: Brand[], { isMatchingCase = false } = {}): Brands {
   const writings = new Map<string, Writing[]>()
   for (const [brand, { names }] of brands.entries()) {
@@ -111,7 +111,7 @@ const MAX_NAMES = 1000
 const MAX_HYPHENED = 4
 const HYPHEN = /^[-\u2010\u2011]$/
 
-/** Every place where a name stands as whole words; where several fit, the longest. */
+/** Every occurrence of a name as whole words; where several match, the longest. */
 export function findNames(brands: Brands, text: string): Named[] {
   const words = wordsOf(text)
   const found: Named[] = []

@@ -1,12 +1,12 @@
 export type Sentiment = 'positive' | 'neutral' | 'negative' | ''
 
-/** How the number is reckoned; stored with it, so that numbers of different making are never compared. */
+/** Version of the formula; scores of different versions are never compared. */
 export const SCORE_VERSION = 1
 
 export type Standing = {
   isNamed: boolean
   isCited: boolean
-  /** Looked at while searching, and not cited. */
+  /** Retrieved but not cited. */
   isRetrieved: boolean
   /** False when the engine had no web to cite from. */
   hasSearch: boolean

@@ -18,7 +18,7 @@ export async function requireCheck(db: Db, owner: Owner, id: number): Promise<Ch
   return check
 }
 
-/** A check that a job works on; undefined when its client is gone. */
+/** A check under way; undefined when its client was deleted. */
 export function findCheck(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   id: number,
@@ -68,7 +68,7 @@ export function latestCheck(
     .executeTakeFirst()
 }
 
-/** The newest one that brought answers and was brought to its end. */
+/** The latest finished check with answers. */
 export function latestDone(
   db: Db,
   owner: Owner,
@@ -81,7 +81,7 @@ export function latestDone(
   return done.orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** The newest check of each client that brought answers, all at once. */
+/** The latest check with answers of each client, in one query. */
 export async function latestOfClients(
   db: Db,
   {
@@ -146,7 +146,7 @@ export async function makeMonths(db: Db, now: number): Promise<void> {
   )
 }
 
-/** Holds the check until the transaction ends, so that what is counted and numbered comes one after the other. */
+/** Locks the check until the transaction ends, so that counting and numbering are serialised. */
 export async function lockCheck(db: Db, id: number): Promise<void> {
   await db.selectFrom('aeo_checks').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

@@ -6,7 +6,7 @@ type Owner = { workspace_id: number; client_id: number }
 
 export type Counted = { bucket: string; hits: number; n: number }
 
-/** What a client's last rank check saw of answers above the results, in place of what was seen before. */
+/** The overviews of a client's last rank check, replacing the previous ones. */
 export const saveTriggers = (db: Db, owner: Owner, counts: Counted[]) =>
   replace(db, owner, { counts, columns: { n: 'observations', hits: 'triggers' } })
 
@@ -47,7 +47,7 @@ export type IndexRow = {
   named: number
 }
 
-/** What these kinds of question came to at every client. Read over all workspaces: only sums of many may leave here. */
+/** The totals of these kinds of prompts over all clients. Reads across workspaces: only aggregates of many may leave here. */
 export function indexRows(db: Db, buckets: string[]): Promise<IndexRow[]> {
   if (buckets.length === 0) return Promise.resolve([])
   const all = ofAllWorkspaces(db).selectFrom('aeo_index')

@@ -90,7 +90,7 @@ export function adAnswersOf(db: Db, check: Checked) {
     .execute()
 }
 
-/** How many answers a check brought, and the citations of those that cite the client. */
+/** How many answers a check has, and the citations of those that cite the client. */
 export async function ownCitations(db: Db, check: Checked) {
   const answered = ofCheck(db, check).where('state', '=', 'answered')
   const [{ n }, rows] = await Promise.all([
@@ -161,7 +161,7 @@ export function findResult(
     .executeTakeFirst()
 }
 
-/** What a judge said of an answer, and the score that follows. */
+/** A sentiment judgement of an answer, and the resulting score. */
 export type Judged = {
   id: number
   sentiment: ResultRow['sentiment']

@@ -18,7 +18,7 @@ export async function takeFailed(db: Db, check: Check, providers: string[]): Pro
   return rows
 }
 
-/** Counts what is left in a check from which failed answers were taken. */
+/** Recounts a check after failed answers were taken out for a retry. */
 export async function recountFailed(
   db: Db,
   { workspace_id, id, created_at }: Check,

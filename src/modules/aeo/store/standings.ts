@@ -119,7 +119,7 @@ export async function countUnbranded(db: Db, check: ByProviders): Promise<number
   return rows[0]?.n ?? 0
 }
 
-/** What is needed of an answer to find gaps. */
+/** The fields of an answer needed to find gaps. */
 export type Glance = {
   id: number
   prompt_id: number

@@ -49,7 +49,7 @@ type Measure = { n: 'observations' | 'answers'; hits: 'triggers' | 'named' }
 const TRIGGERS: Measure = { n: 'observations', hits: 'triggers' }
 const MENTIONS: Measure = { n: 'answers', hits: 'named' }
 
-/** A client's prompts beside what all others of the same kinds came to. */
+/** A client's prompts compared with all others of the same kinds. */
 export async function benchmarkOf(
   ctx: Context,
   client: OwnedClient,

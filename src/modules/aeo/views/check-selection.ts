@@ -9,7 +9,7 @@ import {
 } from '../store/checks.ts'
 import type { CheckSource } from '../tables.ts'
 
-/** Once the real world is asked, what came from the sandbox is shown no more. */
+/** Once live sources are in use, sandbox results are no longer shown. */
 export const measuredSources = ({ config }: Context): CheckSource[] =>
   config.simulated.answers ? ['sandbox'] : ['live']
 
@@ -17,7 +17,7 @@ export const shownSources = (ctx: Context): CheckSource[] => [...measuredSources
 
 export const ownerOf = ({ id, workspace_id }: OwnedClient) => ({ workspace_id, client_id: id })
 
-/** The named check, or the newest one that brought answers; pasted answers count where nothing was measured yet. */
+/** The named check, or the latest with answers; pasted answers count only when nothing was measured yet. */
 export async function checkFor(
   ctx: Context,
   client: OwnedClient,
@@ -44,7 +44,7 @@ export async function asOfCheck(
   }
 }
 
-/** How many answers cite each of these clients, by the newest check that brought any. */
+/** How many answers cite each of these clients, in the latest check with any. */
 export const citedCounts = (ctx: Context, clientIds: number[]) =>
   latestOfClients(ctx.db, {
     workspaceId: ctx.actor.workspaceId,

@@ -115,7 +115,7 @@ export const AeoOverview = z
   })
   .meta({ id: 'AeoOverview' })
 
-/** How a client stands in the answers of its newest check. */
+/** AI visibility of a client in its latest check. */
 export async function overviewOf(
   ctx: Context,
   client: OwnedClient,

@@ -60,7 +60,7 @@ async function answersOf(
     upTo,
     limit: CHECKS,
   })
-  // Other prompts bring another rate.
+  // Different prompts give a different rate.
   const comparable = prompt
     ? checks
     : checks.filter(({ prompt_set }) => prompt_set === checks[0]?.prompt_set)

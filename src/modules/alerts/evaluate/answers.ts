@@ -27,7 +27,7 @@ export function findInAnswers({ rule, label, observations }: Asked): Item | null
   const test = TESTS[rule.condition]
   const [newest] = observations
   if (!test || !newest) return null
-  // Other prompts bring another rate: that is no change. One prompt is compared with itself.
+  // Different prompts give a different rate, which is no change. One prompt is compared with itself.
   const isComparable = (each: AnswerObservation) =>
     rule.prompt_id !== null || each.prompt_set === newest.prompt_set
   const comparable = observations.filter(isComparable)

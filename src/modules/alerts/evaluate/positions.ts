@@ -13,7 +13,7 @@ type Compared = Pick<Rule, 'amount'>
 type Test = (before: Seen, now: Seen, rule: Compared) => boolean
 
 const within = ({ position }: Seen, top: number) => position !== null && position <= top
-/** Not found counts only where it was looked for that deep. */
+/** Not found counts only if the check went that deep. */
 const beyond = ({ position, depth }: Seen, top: number) =>
   position === null ? depth >= top : position > top
 /** At least here: behind everything that was seen. */
@@ -68,7 +68,7 @@ export function findInPositions(rule: Rule, series: Series): Item | null {
   return {
     subject: `keyword:${series.keyword_id}:${series.device}`,
     label: labelOf(series),
-    // The better it stood, the more it matters.
+    // The better it ranked, the more it matters.
     weight: 1 / positionAtLeast(positionAtLeast(before) < positionAtLeast(now) ? before : now),
     ...factsOf(rule.condition, before, now),
   }

@@ -78,7 +78,7 @@ export const snoozeAlert = operation({
     }),
 })
 
-/** Changes the marks of the person who asks; every device of theirs counts anew. */
+/** Changes the caller's read marks; all their devices recount. */
 async function mark(ctx: Context, change: (tx: Context, userId: number) => Promise<void>) {
   const { userId } = ctx.actor
   if (userId === 0) throw fail('marks_of_person')

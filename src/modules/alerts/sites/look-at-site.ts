@@ -23,7 +23,7 @@ export async function lookAtSite(ctx: Context, domain: string): Promise<Look> {
   return first ?? { outcome: 'unknown' }
 }
 
-/** Whoever refuses us answers: only errors of the server and a front page that is gone say that visitors get nothing. */
+/** A refusal is an answer: only server errors and a missing front page mean that visitors get nothing. */
 async function ask({ http, signal }: Context, url: string): Promise<Look> {
   try {
     const { status } = await http.fetch(url, {

@@ -6,7 +6,7 @@ export type SiteState = {
   reason: string | null
 }
 
-/** What became of a site: `down` and `back` are told once each. */
+/** Changes in the state of a site; `down` and `back` are reported once each. */
 export type Turn = { state: SiteState; nextCheckAt: number; news: 'down' | 'back' | null }
 
 /** One look may be bad luck. */
@@ -14,7 +14,7 @@ const CONFIRMING_LOOKS = 2
 const USUAL_SECONDS = 15 * 60
 /** Sooner while it is not certain, and until it is back. */
 const SOON_SECONDS = 5 * 60
-/** A site that has been down so long is looked at as often as any other. */
+/** A site down for this long is checked as often as any other. */
 const LONG_DOWN_SECONDS = 2 * 3600
 
 const UP: SiteState = { failures: 0, failing_since: null, reason: null }

@@ -22,7 +22,7 @@ export function siteRules(db: Db): Promise<{ client_id: number | null }[]> {
   return rules.where('condition', 'in', SITE_CONDITIONS).execute()
 }
 
-/** Those of the clients whose site is due to be looked at, the longest overdue first. */
+/** Clients whose site is due for a check, longest overdue first. */
 export async function dueSites(
   db: Db,
   clientIds: number[],

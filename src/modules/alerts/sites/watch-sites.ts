@@ -14,7 +14,7 @@ import { dueSites, lockSite, saveSite, siteRules, watchingWorkspaces } from './s
 const AT_ONCE = 300
 const PARALLEL = 10
 
-/** Looks at the sites of the workspaces where a rule asks for it; nobody else's site is called. */
+/** Checks the sites of workspaces with a rule for it; no other site is requested. */
 export const watchSites: Cron = {
   name: 'watch_sites',
   schedule: '*/5 * * * *',
@@ -63,13 +63,13 @@ async function dueClients(ctx: Context): Promise<OwnedClient[]> {
 
 const UNSEEN = { failures: 0, failing_since: null, reason: null, next_check_at: 0 }
 
-/** What cannot be told leaves the state as it was, until it is looked at again. */
+/** An inconclusive check leaves the state unchanged until the next one. */
 function save(ctx: Context, client: OwnedClient, look: Look): Promise<void> {
   return transaction(ctx, async (tx) => {
     if (!(await clientsById(tx, [client.id])).has(client.id)) return
     const now = tx.now()
     const { next_check_at, ...before } = (await lockSite(tx.db, client.id)) ?? UNSEEN
-    // Another worker has looked meanwhile.
+    // Another worker has checked meanwhile.
     if (next_check_at > now) return
     const { state, nextCheckAt, news } = turnOf(before, look, now)
     await saveSite(tx.db, client.id, { ...state, checked_at: now, next_check_at: nextCheckAt })

@@ -34,7 +34,7 @@ export function findByCause(db: Db, cause: string) {
   return found.executeTakeFirst()
 }
 
-/** Waits for those who are adding evidence, as their rows hold the alert by its key; until the end nobody adds any. */
+/** Waits for concurrent writers of evidence, which lock the alert by its key. */
 export function lockToCount(db: Db, id: number): Promise<Alert | undefined> {
   return db.selectFrom('alerts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -130,7 +130,7 @@ export function pageItems(db: Db, alertId: number, window: Window) {
   })
 }
 
-/** Who looks, and when: what is unread depends on both. */
+/** Who reads, and when: unread state depends on both. */
 export type Reader = { userId: number; joinedAt: number; now: number }
 
 export const SHOWN = ['all', 'open', 'unread', 'mine'] as const
@@ -198,7 +198,7 @@ const isUnread = (
 const isSnoozed = (reader: Reader) =>
   sql<boolean>`exists (${mark(reader, sql`1`)} and r.snoozed_until > to_timestamp(${reader.now}))`
 
-/** More than these are not counted: nobody reads the number. */
+/** More than these are not counted: nobody reads the exact number. */
 const MOST_COUNTED = 100
 
 export async function countUnread({ db, actor, reader }: Asking): Promise<number> {
@@ -257,7 +257,7 @@ export async function acknowledge(db: Db, { id, by, now }: Acknowledged): Promis
   return changed !== undefined
 }
 
-/** Once a part of the outside world is real, what its simulation brought is no news. */
+/** Once a port is real, simulated activity on it is hidden. */
 function visible(db: Db, { role, clientIds }: Actor) {
   const mayManage = role === 'admin' || role === 'owner'
   return db

@@ -112,7 +112,7 @@ export async function dropMails(db: Db, userId: number): Promise<void> {
     .execute()
 }
 
-/** What somebody has seen to is not mailed to those who hear of the rest alone. */
+/** Acknowledged alerts are not mailed to people who only get the others. */
 export async function dropEscalatedMails(db: Db, alertIds: number[]): Promise<void> {
   await sql`delete from alert_mails m using alert_people p
     where m.workspace_id = ${WORKSPACE_ID} and p.workspace_id = m.workspace_id and p.user_id = m.user_id
@@ -121,7 +121,7 @@ export async function dropEscalatedMails(db: Db, alertIds: number[]): Promise<vo
   )
 }
 
-/** People for whom something is due that nobody is sending. */
+/** People with mail due that nobody is sending yet. */
 export async function duePeople(
   db: Db,
   now: number,

@@ -145,7 +145,7 @@ async function readPage(
   }
 }
 
-/** Where a domain stands is known from the pages themselves, so that all of them are looked through. */
+/** The position of a domain is read from the pages themselves, so all of them are examined. */
 async function readFitting(
   ctx: Context,
   { client_id, tag, cluster, geo, engine, page, per_page, ...wanted }: Wanted,

@@ -34,7 +34,7 @@ type Showing = {
   source?: string
 }
 
-/** Whether the page says whose the feature is: what nobody looked at or loaded is neither gone nor taken. */
+/** Whether the page shows who owns the feature: what was not seen or loaded is neither lost nor taken. */
 function isKnown(
   { source, features, owned_features, foreign_features }: Showing,
   feature: string,

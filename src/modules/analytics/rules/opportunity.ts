@@ -19,7 +19,7 @@ export type Candidate = Worth & {
   difficulty: number | null
   delta: number | null
   previousDelta: number | null
-  /** Blocks that somebody else is known to hold. */
+  /** SERP features known to be owned by others. */
   foreignFeatures: string[]
 }
 
@@ -27,7 +27,7 @@ export type Opportunity = { score: number; gain: number; reasons: Reason[] }
 
 export const NEAREST = 4
 export const FARTHEST = 30
-/** What an estimated gain is reckoned to, for every keyword. */
+/** The target position of estimated gains, for every keyword. */
 export const TARGET_POSITION = 3
 const HARD = 70
 const ANSWERS = ['featured_snippet', 'ai_overview']
@@ -35,7 +35,7 @@ const ANSWERS = ['featured_snippet', 'ai_overview']
 export const isEligible = (position: number | null): position is number =>
   position !== null && position >= NEAREST && position <= FARTHEST
 
-/** Clicks a month that the target position would bring beside those of today. */
+/** Additional clicks a month at the target position. */
 export function gainOf({ position, weight, ctr }: Worth & Pick<Candidate, 'position'>): number {
   if (!isEligible(position)) return 0
   return (weight * (ctr(TARGET_POSITION) - ctr(position))) / 100

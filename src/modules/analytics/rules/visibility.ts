@@ -1,6 +1,6 @@
 import { clicksWithin, ctr } from '../../click-models/index.ts'
 
-/** One check that did not fail: where a site stood, how deep it was looked for, how much the keyword counts. */
+/** A successful check: the position of a site, the depth, and the weight of the keyword. */
 export type CheckedPosition = { position: number | null; depth: number; weight: number }
 
 export type Measured = {
@@ -27,7 +27,7 @@ function addTo(sum: Sum, value: number, weight: number): void {
   sum.even += value
 }
 
-/** What the checks of a job come to, whoever was looked for. */
+/** The metrics of the checks of a job for any domain. */
 export type Checks = { total: number; weights: Sum; possible: Sum }
 
 export const noChecks = (): Checks => ({ total: 0, weights: nothing(), possible: nothing() })
@@ -41,7 +41,7 @@ export function addCheck(
   addTo(checks.possible, clicksWithin(depth), weight)
 }
 
-/** What one site comes to over the same checks. */
+/** The metrics of one site over the same checks. */
 export type Site = {
   ranked: number
   positionSum: number

@@ -4,7 +4,7 @@ import type { Incident } from '../../../providers/index-channels/search-status.t
 
 const MAX_INCIDENTS = 500
 
-/** What was corrected since is written over. */
+/** Overwrites what was corrected since. */
 export async function saveIncidents(
   db: Db,
   isSimulated: boolean,

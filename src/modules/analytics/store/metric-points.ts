@@ -6,7 +6,7 @@ import type { Job } from '../../rank-checks/index.ts'
 import type { Point } from '../metric-points.ts'
 import type { AnyDevice, Competitor } from '../tables.ts'
 
-/** A point of a job that brought at least one result, so that its visibility is known. */
+/** A point with at least one result, so that its visibility is known. */
 export type PointRow = Selectable<Tables['analytics_points']> & { visibility: number }
 
 /** Numbers of one client are made by one at a time, until the caller's transaction ends. */
@@ -73,7 +73,7 @@ export type Series = {
   world?: 'current' | 'all'
 }
 
-/** Whole jobs of which something is known, of the world that is asked now unless both are wanted. */
+/** Full jobs with figures, of the current world unless both are wanted. */
 function pointsIn(
   db: Db,
   { workspaceId, clientId, device, segment, from, to, world = 'current' }: Series,

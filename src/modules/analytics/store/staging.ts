@@ -107,7 +107,7 @@ type Least = { segment: string; device: AnyDevice; least: number }
 
 type Asked = { parts: Least[]; usual: number; most: number; fewer: number }
 
-/** The domains that stand most often among the first ten, for each of these parts of a job. */
+/** The domains most often in the top ten, for each of these segments. */
 export async function neighboursIn(
   db: Db,
   { workspace_id, id }: Job,

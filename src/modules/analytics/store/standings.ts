@@ -7,7 +7,7 @@ import type { Job } from '../../rank-checks/index.ts'
 import type { Standing } from '../standings.ts'
 import type { AnyDevice } from '../tables.ts'
 
-/** How these keywords stood by what was summed up last, in the world of the job. */
+/** The standings of these keywords at the last summary, in the world of the job. */
 export function readStandings(
   db: Db,
   keywordIds: number[],
@@ -108,7 +108,7 @@ export type Wanted = {
 const IS_SAME_KEYWORD = sql<boolean>`case when analytics_standings.query = keywords.query
   and analytics_standings.geo = keywords.geo and analytics_standings.lang = keywords.lang then true else false end`
 
-/** What the sandbox shows is no standing once the real world is asked, nor the other way round. */
+/** Sandbox standings do not count once search is real, nor the other way round. */
 const IS_CURRENT_WORLD = sql<boolean>`analytics_standings.is_simulated = is_simulated('search')`
 
 /** The standings of keywords that are tracked still, in the words they were checked with. */
@@ -192,7 +192,7 @@ const MOVED = {
   any: sql<boolean>`move <> 0`,
 }
 
-/** The moves of many clients that were seen lately; those that bring or cost most first. */
+/** Recent movers of many clients, by estimated clicks. */
 export async function readRecentMoves(
   db: Db,
   { workspaceId, clientIds, since, limit, direction }: Recent,

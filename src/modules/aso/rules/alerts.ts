@@ -26,7 +26,7 @@ const NEW_UNTIL = 50
 const LEAST_MOVE = 5
 const LEAST_SHARE = 0.25
 
-/** What is worth telling of two checks of one keyword and app; null when they cannot be compared or nothing is. */
+/** What changed between two checks of one keyword and app; null when they are not comparable or nothing did. */
 export function alertOf(now: Seen, before: Seen, ownIds: string[]): Alert | null {
   if (!isComparable(now, before)) return null
   const alert = (type: AlertType, severity: Severity, competitor = '') => ({
@@ -52,7 +52,7 @@ export function alertOf(now: Seen, before: Seen, ownIds: string[]): Alert | null
     : null
 }
 
-/** An app of somebody else that stood below us in the first ten, and now stands above. */
+/** An app of somebody else that was below us in the top ten and is now above. */
 function overtakerOf(now: Seen, before: Seen, ownIds: string[]): TopApp | undefined {
   const below = before.top.slice(before.position ?? 0).filter(({ id }) => !ownIds.includes(id))
   return now.top

@@ -193,7 +193,7 @@ export const reviewItem = (facts: TopicFacts): Raw => ({
   effort: facts.topic === 'support' || facts.unanswered > 0 ? 2 : 3,
 })
 
-/** Where a store does not show replies nobody knows what is answered. */
+/** For stores that do not show replies, unanswered reviews are unknown. */
 function reviewWords({
   store,
   topic,

@@ -45,11 +45,11 @@ type Signals = {
   store: 'app_store' | 'google_play'
   phrase: string
   apps: FoundApp[]
-  /** The shortest beginning at which the store suggests the phrase; null when that was not looked at. */
+  /** The shortest prefix for which the store suggests the phrase; null when not checked. */
   prefix: number | null
 }
 
-/** How much a phrase is looked for, 0 to 100; an estimate from what is public. */
+/** How much a phrase is searched for, 0 to 100; an estimate from public data. */
 export function trafficOf({ store, phrase, apps, prefix }: Signals): number | null {
   const length = [...phrase].length
   const brevity = clamp(1 - (length - 1) / (LONGEST - 1))

@@ -12,7 +12,7 @@ export function appsFor<A extends Where>({ store, country }: Where, apps: A[]): 
 
 type Sought = { store_id: string | null; app_name: string; developer: string }
 
-/** Where an app stands, from 1. By its id; while that is not known by its name, if only one app can be meant. */
+/** The rank of an app, from 1. By its id; while unknown, by its name if only one app can be meant. */
 export function positionIn(found: FoundApp[], app: Sought): number | null {
   const id = app.store_id ?? appNamed({ name: app.app_name, developer: app.developer }, found)
   const index = id === null ? -1 : found.findIndex((each) => each.id === id)

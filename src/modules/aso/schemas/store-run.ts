@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Run } from '../../../core/run.ts'
 import { TASK_KINDS, TaskParams } from './tasks.ts'
 
-/** What is asked of the stores. */
+/** What to ask of the stores. */
 export const StoreRunInput = z.object({ kind: z.enum(TASK_KINDS), params: TaskParams })
 export type StoreRunInput = z.output<typeof StoreRunInput>
 
@@ -10,7 +10,7 @@ export type StoreRunInput = z.output<typeof StoreRunInput>
 export type StoreRunSummary = {
   imported: number
   errors: string[]
-  /** What was found, where nothing was to be tracked. */
+  /** The ideas found, when nothing was to be tracked. */
   ideas?: { query: string; intent: string; seed: string }[]
 }
 

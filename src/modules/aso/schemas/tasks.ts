@@ -64,7 +64,7 @@ export const KeywordsBody = {
     .describe('true lists ideas only; track the good ones with add_aso_keywords'),
 }
 
-/** What a task was asked for, as far as its steps need it. */
+/** The task's input, as far as its steps need it. */
 export const TaskParams = z.object({
   app_id: z.int().optional(),
   store: Store.optional(),

@@ -13,7 +13,7 @@ import { askFor, isPaidWanted, type Keep, type Prepare, sourceName, storeIdOf } 
 
 const TOP = 10
 
-/** Searches a store for one keyword, and keeps where each of the client's apps stands. */
+/** Searches a store for one keyword, and stores the ranks of the client's apps. */
 export const prepareRanking: Prepare = async (ctx, { task, step, ledger }) => {
   const keyword = await findKeyword(ctx.db, step.subject_id ?? 0)
   if (!keyword) return undefined

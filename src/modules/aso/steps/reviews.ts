@@ -40,7 +40,7 @@ export const prepareReviews: Prepare = async (ctx, { task, step }) => {
 
 const BAD_RATING = 2
 const MAX_QUOTE = 120
-/** Stores show a review late; what is older was there before anybody looked. */
+/** Stores publish reviews late; older ones were there before the first fetch. */
 const LATE_SECONDS = 3 * 86_400
 
 async function reportBadReviews(tx: Context, app: App, fresh: NewReview[]): Promise<void> {

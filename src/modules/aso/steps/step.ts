@@ -45,7 +45,7 @@ type Task = { params: TaskParams }
 
 export type Given = { task: Task; step: Step; ledger: Ledger }
 
-/** Undefined when what the step is about is gone. */
+/** Undefined when its subject was deleted. */
 export type Prepare = (ctx: Context, given: Given) => Promise<Work | undefined>
 
 type Market = { country: string; language: string }
@@ -58,7 +58,7 @@ export const askFor = ({ country, language }: Market, { signal }: Context): Ask 
 
 export const isPaidWanted = ({ params }: Task) => params.use_paid_fallback === true
 
-/** What was measured in the sandbox says so. */
+/** Sandbox measurements are marked as such. */
 export const sourceName = ({ config }: Context, source: string) =>
   config.simulated.stores ? `sandbox:${source}` : source
 

@@ -37,7 +37,7 @@ export async function requireApp(db: Db, { clientId, id }: Key): Promise<App> {
 export const findApp = (db: Db, id: number): Promise<App | undefined> =>
   db.selectFrom('aso_apps_now').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Those that were not looked at for the longest time come first. */
+/** Longest unchecked first. */
 export function staleApps(
   db: Db,
   clientId: number,

@@ -64,7 +64,7 @@ export async function insertListing(
   db: Db,
   { clientId, appId, source, listing, changes, now }: Taken,
 ): Promise<void> {
-  // The text without its tags is kept; both would say the same.
+  // The text without its tags; both would hold the same content.
   const kept = { ...listing, descriptionHtml: null }
   await db
     .insertInto('aso_listings')

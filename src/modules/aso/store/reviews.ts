@@ -46,7 +46,7 @@ export function pageReviews(
   )
 }
 
-/** Stores what is new or says something else now; answers how many were either. */
+/** Stores new or changed reviews; returns how many. */
 export async function saveReviews(
   db: Db,
   rows: NewReview[],

@@ -80,7 +80,7 @@ export const unshareChat = operation({
     }),
 })
 
-/** Whoever shared it may withdraw it, and so may those who look after the workspace. */
+/** Its owner may revoke it, and so may those who manage the workspace. */
 async function sharerOf({ db, actor }: Context, sid: number): Promise<number> {
   const shared = await sharedChats(db, actor.workspaceId)
   const chat = shared.find(

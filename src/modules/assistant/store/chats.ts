@@ -13,7 +13,7 @@ type Owner = Pick<Context, 'db' | 'actor'>
 const MAX_LISTED = 1000
 const MAX_MESSAGES = 2000
 
-/** A talk belongs to one person; of a client they may no longer see, it is gone for them too. */
+/** A chat belongs to one person; chats about clients they may no longer see are hidden from them too. */
 const isOwn = ({ workspaceId, userId, clientIds }: Actor) =>
   sql<boolean>`chats.workspace_id = ${workspaceId} and chats.user_id = ${userId}
     and (${clientIds}::bigint[] is null or chats.client_id is null or chats.client_id = any(${clientIds}))`
@@ -93,7 +93,7 @@ export async function deleteChat({ db, actor }: Owner, id: number): Promise<void
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }
 
-/** The talk that a link claims to lead to. */
+/** The chat that a link claims to lead to. */
 export function chatOfLink(db: Db, id: number): Promise<Chat | undefined> {
   return db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirst()
 }

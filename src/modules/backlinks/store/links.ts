@@ -97,7 +97,7 @@ export async function deleteLinks(db: Db, clientId: number, ids: number[]): Prom
   return Number((await gone.executeTakeFirst()).numDeletedRows)
 }
 
-/** What a search brought and a look did not find was never a link. */
+/** A search result that the check did not confirm was never a link. */
 export async function dropMisses(db: Db, runId: number): Promise<void> {
   const found = db
     .deleteFrom('backlinks')

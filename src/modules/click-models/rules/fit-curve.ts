@@ -1,6 +1,6 @@
 import { ctr } from './published-curve.ts'
 
-/** What one query brought at one position. */
+/** The clicks of one query at one position. */
 export type Sample = { query: number; position: number; clicks: number; impressions: number }
 
 export type CurvePoint = {
@@ -113,7 +113,7 @@ function bent(rates: number[], isOwn: boolean[]): number[] {
   })
 }
 
-/** By drawing queries anew, not rows: the rows of one query are much alike. */
+/** Resampling queries, not rows: the rows of one query are correlated. */
 function bandsOf(samples: Sample[]): { low: number; high: number }[] {
   const groups = [...Map.groupBy(samples, ({ query }) => query).values()].map(packed)
   if (groups.length === 0) return PRIOR.map((rate) => ({ low: rate, high: rate }))

@@ -57,7 +57,7 @@ async function preview(ctx: Context, plan: ClientPlan) {
   }
 }
 
-/** What is new, and what is a client already or stands earlier in the list. */
+/** Which rows are new, existing clients, or repeated in the list. */
 async function sorted(ctx: Context, plan: ClientPlan) {
   const known = await clientsByDomain(
     ctx,

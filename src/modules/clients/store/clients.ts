@@ -192,7 +192,7 @@ const keywordCount = sql<number>`(select count(*) from keywords
   'keyword_count',
 )
 
-/** The owner stands in the `where`: of the caller's workspace and, for a limited viewer, among their clients. */
+/** The owner is part of the `where`: the caller's workspace and, for a limited viewer, their clients. */
 function isOwn({ workspaceId, clientIds }: Actor, id: number | null = null) {
   // Only what is asked: with choices inside the statement it would be planned anew each time.
   const parts = [sql`clients.workspace_id = ${workspaceId}`]
@@ -207,7 +207,7 @@ function visible<C extends OwnedClient>(actor: Actor, client: C | undefined): C 
   return isCustomer(actor) ? { ...client, notes: '' } : client
 }
 
-/** Where a client belongs, whoever asks: for links that open without an account. */
+/** The workspace of a client, whoever asks: for links that work without an account. */
 export function clientOfLink(
   db: Db,
   id: number,

@@ -48,7 +48,7 @@ export async function findClients(ctx: Context, typed: string): Promise<FoundCli
 }
 
 const heldAtStart = (text: string): Held => ({ text, atStart: true })
-/** One or two letters stand in the middle of everything. */
+/** One or two letters match in the middle of almost anything. */
 const heldAnywhere = (text: string): Held => ({ text, atStart: text.length < 3 })
 
 /** Where every word may have slips, only the newest are looked through. */

@@ -168,7 +168,7 @@ type Alike = {
   tags: { add: string[]; remove: string[] }
 }
 
-/** Changes all of these alike, or none; answers how many there were. */
+/** Changes all of these alike, or none; returns how many there were. */
 export async function updateKeywords(
   db: Db,
   { client_id, ids }: { client_id: number; ids: number[] },
@@ -194,7 +194,7 @@ export type KnownVolume = {
   volume_source: VolumeOrigin
 }
 
-/** Stores what was found out about how often keywords are searched for; what people set by hand stays. */
+/** Stores search volumes found; those set by hand stay. */
 export async function setVolumes(
   db: Db,
   clientId: number,
@@ -210,7 +210,7 @@ export async function setVolumes(
   return rows.length
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function deleteKeywords(db: Db, clientId: number, ids: number[]): Promise<number> {
   const gone = db
     .deleteFrom('keywords')
@@ -219,7 +219,7 @@ export async function deleteKeywords(db: Db, clientId: number, ids: number[]): P
   return Number((await gone.executeTakeFirstOrThrow()).numDeletedRows)
 }
 
-/** Of whichever client they are; answers how many there were. */
+/** For any client; returns how many there were. */
 export async function dropKeywords(db: Db, ids: number[]): Promise<number> {
   const gone = await db
     .deleteFrom('keywords')

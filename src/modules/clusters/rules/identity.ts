@@ -100,7 +100,7 @@ function next(
   return { ...settled, cluster_id: last.cluster_id, is_moving: true, moving_to: now.id }
 }
 
-/** One keyword alone is no cluster, unless somebody put it there. */
+/** A single keyword is no cluster, unless pinned. */
 function withoutLonely(members: Member[]): Member[] {
   const sizes = new Map<number, number>()
   for (const { cluster_id, is_pinned } of members)

@@ -82,7 +82,7 @@ export async function saveMembers(db: Db, world: World, members: Member[]): Prom
   )
 }
 
-/** A cluster that no keyword is in any more is gone. */
+/** A cluster without keywords is deleted. */
 export async function deleteEmpty(
   db: Db,
   { workspace_id, client_id, is_simulated }: World,
@@ -161,7 +161,7 @@ export async function unpin(db: Db, clientId: number, keywordIds: number[]): Pro
   return Number((await released.executeTakeFirstOrThrow()).numUpdatedRows)
 }
 
-/** How many of a client's keywords were looked at. */
+/** How many of a client's keywords have been seen. */
 export async function countLooked(db: Db, clientId: number): Promise<number> {
   const looked = matchingKeywords(db, { client_id: clientId })
     .innerJoin('cluster_looks as look', 'look.keyword_id', 'keywords.id')

@@ -56,7 +56,7 @@ type Taking = {
   note: string
 }
 
-/** Takes purchased credits back, as far as they are left, and answers how many; idempotent. */
+/** Takes purchased credits back, as far as they are left, and returns how many; idempotent. */
 export async function takeBack(
   db: Db,
   { workspaceId, kind, amount, reference, note }: Taking,

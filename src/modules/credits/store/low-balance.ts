@@ -10,7 +10,7 @@ export async function readThreshold(db: Db, workspaceId: number): Promise<number
   return row?.low_threshold ?? null
 }
 
-/** A new threshold counts anew: whoever is below it is told. */
+/** A new threshold counts from now on: accounts below it are notified. */
 export async function setThreshold(db: Db, workspaceId: number, threshold: number | null) {
   await db
     .insertInto('credit_accounts')

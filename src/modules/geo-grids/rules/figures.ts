@@ -33,7 +33,7 @@ export type GridFigures = {
   avg_position: number | null
 }
 
-/** What a check comes to. Points that failed say nothing, and count nowhere. */
+/** The figures of a check. Failed points count nowhere. */
 export function figuresOf(points: Ranked[]): GridFigures {
   const positions = points.flatMap(({ position }) => position ?? [])
   return {
@@ -60,7 +60,7 @@ export function shareOfLocalVoice({
   return ranked + not_found === 0 ? null : (100 * top3) / (ranked + not_found)
 }
 
-/** The businesses that are seen from most points, the own one aside. */
+/** The businesses seen from most points, except our own. */
 export function competitorsIn(points: CheckedPoint[], limit: number) {
   const checked = points.filter(({ state }) => state !== 'failed').length
   const listed = points.flatMap(({ results }) => results).filter(({ is_own }) => !is_own)

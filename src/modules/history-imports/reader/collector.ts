@@ -12,7 +12,7 @@ const MAX_EXAMPLE = 80
 
 export type NewPoint = { keyword: number; day: number; position: number; url: string }
 
-/** Gathers what is read of a file: every keyword once, one position of a keyword and day, and what is left out. */
+/** Collects the contents of a file: every keyword once, one position per keyword and day, and what is skipped. */
 export function createCollector() {
   const keywords: FileKeyword[] = []
   const known = new Map<string, number>()

@@ -61,7 +61,7 @@ const NAMES: Record<Field, readonly string[]> = {
   engine: ['search engine', 'engine', 'поисковая система'],
 }
 
-/** Where a position of a row stands, and where its day and page do. */
+/** Columns of the position, the date and the page. */
 export type Series = {
   position: number
   /** A column, the day itself, or null where the file names none. */
@@ -85,7 +85,7 @@ export const hasQueries = (cells: readonly string[]) =>
 
 const MAX_NAME = 120
 
-/** What the columns of a table hold: as its reader says, else as they are called. */
+/** The column mapping: as given, otherwise by header names. */
 export function readHeader(
   cells: readonly string[],
   chosen: Partial<Record<Field, number>> | undefined,
@@ -118,7 +118,7 @@ function fieldAt(fields: Header['fields'], series: Series[], at: number): Field 
 
 function fieldsOf(lower: readonly string[]): Header['fields'] {
   const found = Object.entries(NAMES).flatMap(([field, known]) => {
-    // The names of a field stand in the order in which they are taken.
+    // The names of a field, in order of preference.
     const column = known.map((name) => lower.indexOf(name)).find((at) => at >= 0)
     return column === undefined ? [] : [[field, column]]
   })

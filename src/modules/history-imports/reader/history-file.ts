@@ -55,7 +55,7 @@ export const DROP_REASONS = [
 export type DropReason = (typeof DROP_REASONS)[number]
 export type Dropped = { reason: DropReason; count: number; example: string }
 
-/** What a file cannot say, whoever reads it. */
+/** What a file leaves open, for any reader. */
 export const NOTES = [
   'depth_unknown',
   'language_unknown',

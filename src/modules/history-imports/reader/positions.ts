@@ -23,11 +23,11 @@ const NOT_FOUND = new Set([
   ],
   ...['not found', 'not ranked', 'not ranking', 'otr', 'none', 'lost'],
 ])
-/** Some write these where nothing was found, others where nobody looked. */
+/** Some programs write these for not found, others for not checked. */
 const AMBIGUOUS = new Set(['-', '–', '—', '0', '101'])
 const MAX_POSITION = 1000
 
-/** What a program writes where it looked and found nothing. */
+/** What a program writes for not found. */
 const OWN_MARKS: Partial<Record<Layout, readonly string[]>> = {
   semrush: ['-', '–', '—'],
   serpbear: ['-', '0'],

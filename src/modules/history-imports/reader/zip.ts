@@ -10,7 +10,7 @@ const MAX_ENTRIES = 500
 /** All that is unpacked of one archive. */
 const MAX_UNPACKED = 160 * 1024 * 1024
 const MAX_RATIO = 100
-/** Below this, how well something was packed says nothing. */
+/** Below this size the compression ratio means nothing. */
 const SMALL = 32 * 1024 * 1024
 const ENCRYPTED = 1
 
@@ -23,7 +23,7 @@ type Entry = {
   at: number
 }
 
-/** The files of an archive, each unpacked when it is asked for and never beyond what an honest one holds. */
+/** The files of an archive, each unpacked on demand and never beyond the size of an honest one. */
 export type Archive = { names: string[]; read(name: string): Buffer | undefined }
 
 export function openZip(bytes: Buffer): Archive {

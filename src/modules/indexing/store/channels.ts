@@ -26,7 +26,7 @@ type Planned = {
   planned: number
 }
 
-/** Says what each channel has to do. */
+/** The work left for each channel. */
 export async function planChannels(
   db: Db,
   { workspace_id, id }: Task,

@@ -16,7 +16,7 @@ export function insertSample(
     .executeTakeFirstOrThrow()
 }
 
-/** Newest first, of the world that is asked now. */
+/** Newest first, of the current world. */
 export function samplesOf(db: Db, client: Client, limit: number): Promise<Sample[]> {
   return db
     .selectFrom('indexing_samples')
@@ -31,7 +31,7 @@ export function samplesOf(db: Db, client: Client, limit: number): Promise<Sample
     .execute()
 }
 
-/** The pages to look at next: listed ones, those first that were not looked at for longest. */
+/** The pages to check next: listed ones, longest unchecked first. */
 export function staleUrls(db: Db, clientId: number, limit: number) {
   return db
     .selectFrom('indexing_urls')
@@ -49,7 +49,7 @@ export function staleUrls(db: Db, clientId: number, limit: number) {
 
 export type Looked = { url: string; isIndexed: boolean; coverage: string }
 
-/** Keeps what was seen of pages; answers how many were seen in the index for the first time. Pages not listed are added. */
+/** Stores the index state of pages; returns how many were indexed for the first time. Unlisted pages are added. */
 export async function saveLooks(
   db: Db,
   client: Client,

@@ -28,11 +28,11 @@ export type Dataset = {
   metrics: Record<string, Metric>
   /** Metrics that compare two checks: an answer with one of them carries the dates of both. */
   changes?: string[]
-  /** Its rows are changes, whatever is asked of them. */
+  /** Its rows are changes, whatever is requested. */
   isOfChanges?: true
-  /** The dimensions of an answer unless the caller says otherwise. */
+  /** Default dimensions. */
   shown: string[]
-  /** What an answer is sorted by unless the caller says otherwise. */
+  /** Default order. */
   order: string
   rows(ctx: Context, asked: Asked): Promise<Row[]>
 }
@@ -48,7 +48,7 @@ export const DATES = {
 
 export const metric = (combine: Combine, about: string): Metric => ({ combine, about })
 
-/** Only what is set, as operations tell a missing field from an undefined one. */
+/** Only fields that are set, as operations tell missing fields from undefined ones. */
 export function spanOf({ client_id, device, from, to, compare_to }: Asked) {
   return {
     client_id,

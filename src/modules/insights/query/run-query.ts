@@ -32,7 +32,7 @@ type Question = Wanted & {
   offset: number
 }
 
-/** The metric every dataset has: how many rows stand behind a line of the answer. */
+/** The metric every dataset has: the number of rows behind a line. */
 export const ROWS = 'rows'
 
 export const columnsOf = (dataset: Dataset) => [
@@ -41,7 +41,7 @@ export const columnsOf = (dataset: Dataset) => [
   ROWS,
 ]
 
-/** The columns of an answer: what was asked for, or what the dataset shows by itself. A change brings its two dates. */
+/** The columns of an answer: those requested, or the defaults of the dataset. A change adds its two dates. */
 export function chosen(
   dataset: Dataset,
   { dimensions, metrics = Object.keys(dataset.metrics) }: Wanted,
@@ -112,7 +112,7 @@ const compareCells = (one: Cell, other: Cell): number => {
   return String(one).localeCompare(String(other))
 }
 
-/** What is unknown comes last, whichever way the rest is sorted. */
+/** Unknown values come last, whatever the order. */
 function byColumn(name: string, isDescending: boolean) {
   return (one: Row, other: Row) => {
     const [a, b] = [one[name] ?? null, other[name] ?? null]

@@ -23,7 +23,7 @@ type Seen = {
   query: string
   results: TopResult[]
   blocks: string[]
-  /** On which part of the results pages that we know a host stands among the first ten, 0 to 1. */
+  /** The share of known results pages on which a host is in the top ten, 0 to 1. */
   shareOf(host: string): number
 }
 

@@ -9,7 +9,7 @@ export type Judged = {
 
 type Scores = Record<Intent, number>
 
-/** Words that say what somebody wants, in the languages that queries come in most. */
+/** Words that reveal the intent, in the most common query languages. */
 const SIGNS: Record<Exclude<Intent, 'navigational'>, string> = {
   informational:
     'how what why when who which guide tutorial meaning vs versus difference ideas tips recipe ratio wie was warum wann anleitung unterschied rezept comment pourquoi quand recette différence cómo qué por cuándo receta diferencia come perché cosa ricetta differenza jak co dlaczego kiedy przepis różnica как что почему когда зачем рецепт отличие инструкция як що чому коли навіщо рецепт різниця інструкція',
@@ -48,7 +48,7 @@ type Page = Words & {
   blocks: string[]
   /** Where the first result leads. */
   firstHost: string
-  /** What a model said before, instead of the words. */
+  /** A model's earlier answer takes precedence over the words. */
   known?: Judged | undefined
 }
 
@@ -77,7 +77,7 @@ function scoresOf({ query, brands }: Words): Scores {
   const words = query.split(/[^\p{L}\p{N}]+/u)
   for (const [intent, signs] of LISTS)
     if (words.some((word) => signs.has(word))) scores[intent] += OF_A_WORD
-  // Whoever names a place wants to go there, whatever else they say.
+  // Naming a place means wanting to go there, whatever else the query says.
   if (scores.local > SPREAD) scores.local += OF_A_WORD
   const isNamed = brands.some(
     (brand) => brand.length > 2 && ` ${query} `.includes(` ${brand} `),

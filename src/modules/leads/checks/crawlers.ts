@@ -7,7 +7,7 @@ import { found } from './sentences.ts'
 const VITAL = ['Googlebot', 'Bingbot']
 const MAX_NAMED = 8
 
-/** Whom robots.txt shuts out of the front page: of search engines, and of those who answer for people. */
+/** Which crawlers robots.txt blocks from the front page: search engines and assistants. */
 export function crawlerChecks({ crawlers }: Seen) {
   const search = crawlers?.filter(({ purpose }) => purpose === 'search')
   const assistants = crawlers?.filter(({ purpose }) => purpose !== 'search')

@@ -11,7 +11,7 @@ const TITLE = { min: 15, max: 60 }
 const DESCRIPTION = { min: 50, max: 160 }
 const MAX_TEXT = 280
 
-/** What the front page says of itself. */
+/** The metadata of the front page. */
 export function pageChecks({ facts, headers, url }: Seen) {
   return [
     indexable(facts, headers),

@@ -5,5 +5,5 @@ import { createMessages } from '../../../base/messages.ts'
 
 /** What a visit found. */
 export const found = createMessages<Locales['site-findings']>(findings)
-/** What is wrong with one page of a crawl. */
+/** Problems of one crawled page. */
 export const fault = createMessages<Locales['page-faults']>(faults)

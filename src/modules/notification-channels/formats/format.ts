@@ -1,6 +1,6 @@
 import type { Message } from '../message.ts'
 
-/** The answer of a chat, cut to what it says. */
+/** The chat's response, shortened to its message. */
 export type Answer = { status: number; retryAfter: number | null; body: string }
 
 /** `later`: worth another try; `refused`: this message never; `dead`: the address takes none any more. */

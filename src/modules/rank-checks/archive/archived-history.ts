@@ -22,7 +22,7 @@ export async function wholeHistory(
   return [...away, ...here].sort((a, b) => a.checked_at - b.checked_at).slice(-MAX_POINTS)
 }
 
-/** What was seen of a keyword in months that have left for the bucket: read there, as it is one row of thousands. */
+/** Archived results of a keyword: read in the bucket, since they are one row of thousands. */
 async function archivedHistory(
   ctx: Pick<Context, 'db' | 'bucket' | 'config' | 'now'>,
   { workspaceId, clientId, keyword, devices, from = 0, to, world = 'current' }: HistoryAsked,

@@ -9,7 +9,7 @@ import { awayJobs, findArchived, restoreRows } from './store.ts'
 
 type Asked = { workspaceId: number; jobIds: number[] }
 
-/** Whoever reads the results of these checks finds them in the database, or begins again when they are. */
+/** Readers of these checks find the rows in the database, or start again once they are restored. */
 export async function requireAtHand(db: Db, asked: Asked): Promise<void> {
   const away = await awayJobs(db, asked)
   if (away.length > 0)
@@ -30,7 +30,7 @@ async function restoreJob(ctx: Context, jobId: number): Promise<void> {
   await restoreRows(db, rows.map(withMoments), { workspaceId, jobId, now: now() })
 }
 
-/** What the bucket fails at is said as what it is. */
+/** Errors of the bucket are reported as such. */
 export async function fromBucket<T>(
   { bucket }: Pick<Context, 'bucket'>,
   read: (bucket: Bucket) => Promise<T>,

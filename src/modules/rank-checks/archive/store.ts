@@ -12,7 +12,7 @@ export type Month = {
   jobs: { id: number; at: number }[]
 }
 
-/** What is newer is still compared with. */
+/** Newer results are still compared with. */
 const LATER_CHECKS = 30
 
 /**
@@ -75,7 +75,7 @@ type Archive = {
 }
 type ArchivedJob = { job_id: number; first_row: number; result_rows: number }
 
-/** The rows of these checks are in the bucket and still here: they go when nobody has asked for them for a day. */
+/** Restored rows are in the bucket too: they are deleted after a day without reads. */
 export async function insertArchive(
   db: Db,
   archive: Archive,
@@ -98,7 +98,7 @@ const RESTORED_SECONDS = 86_400
 /** Who reads them now has some hours left. */
 export const AT_HAND_SECONDS = 43_200
 
-/** Deletes the rows of one check that the bucket has too; where a keyword stands now stays. False: none was left. */
+/** Deletes rows of a check that are in the bucket too; current standings stay. False when none was left. */
 export async function deleteArchivedRows(db: Db, now: number): Promise<boolean> {
   const job = await db
     .selectFrom('rank_archived_jobs')
@@ -201,7 +201,7 @@ export async function doneAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets what is past the retention of its workspace, by whole months as in the database. */
+/** Deletes what is past the retention of its workspace, by whole months as in the database. */
 export async function forgetExpired(
   db: Db,
   { workspaceId, now }: { workspaceId: number; now: number },

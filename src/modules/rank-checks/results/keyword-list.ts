@@ -31,7 +31,7 @@ type Asked = Compare & {
   sort?: KeywordSort | undefined
 }
 
-/** One page of the keywords with where they stand: by their latest checks, or at a time and against an earlier one. */
+/** One page of keywords with positions: by their latest checks, or at a time compared with an earlier one. */
 export async function keywordPage(ctx: Context, asked: Asked) {
   if (asked.to === undefined && asked.compare_to === undefined) return latestPage(ctx, asked)
   const { found, compared_at } = await standingsAt(ctx, asked)
@@ -60,7 +60,7 @@ async function latestPage(ctx: Context, { window, filter, sort }: Asked) {
 
 type Item = KeywordDetail & Standing & { mobile?: Standing }
 
-/** What failed last is told from what was not found, and from what was never checked. */
+/** Tells failed from not found and from never checked. */
 async function withFailures(
   { db, actor: { workspaceId } }: Context,
   { client_id: clientId }: Filter,
@@ -93,7 +93,7 @@ async function withFailures(
 
 type Stand = StandingRow | ResultAtTime
 
-/** Where every keyword of the client stood, and how that compares. */
+/** The position of every keyword at a time, and the change since an earlier one. */
 async function standingsAt(ctx: Context, { filter: { client_id }, to, compare_to }: Asked) {
   const { db } = ctx
   const { workspaceId } = ctx.actor
@@ -150,7 +150,7 @@ async function fitting(
   })
 }
 
-/** Unknown values stand last, in both directions. */
+/** Unknown values come last, in both directions. */
 function sorted(lines: Line[], sort: KeywordSort | undefined): Line[] {
   if (!sort || !isOfStanding(sort)) return lines
   const sign = sort.startsWith('-') ? -1 : 1

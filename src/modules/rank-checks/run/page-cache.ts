@@ -34,7 +34,7 @@ export type PageCache = {
   has(check: Check, depth: number): boolean
   /** Takes the whole page of a check that came another way; false: it cannot be read. */
   put(check: Check, depth: number, found: Whole): Promise<boolean>
-  /** Whoever reads this check gets this error: it was paid for already, and is not asked again. */
+  /** Readers of this check get this error: the page was paid for and is not requested again. */
   refuse(check: Check, error: SearchError): void
   /** One page of a check that looks `depth` results deep: at hand, or from outside. */
   read(check: Check, wanted: { page: number; depth: number }): Promise<CachedPage>
@@ -101,7 +101,7 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
     return kept
   }
 
-  /** All pages of a check by one call; behind the last result stands an empty page. */
+  /** All pages of a check in one call; an empty page follows the last result. */
   async function readDeep(check: Check, depth: number) {
     const query = { ...queryOf(check, 1), num: depth }
     await keepWhole(

@@ -20,7 +20,7 @@ export const WAVE = 100
 const MAX_CHECKS_A_STEP = 4
 /** Each step waits for its questions: large ones, so that thousands of questions wait at the source at once. */
 const MAX_WAITING_A_STEP = 100
-/** Nobody waits for a check that is made here and now. */
+/** Nobody waits for a check made inline. */
 const MAX_RECORDED_A_STEP = 40
 
 export const Scope = z.object({
@@ -29,11 +29,11 @@ export const Scope = z.object({
   keyword_ids: z.array(z.int()).optional(),
   /** Only the failed checks of that job. */
   retry_failed_of: z.int().optional(),
-  /** Nobody waits for it: a source that has a queue of its own may take its time. */
+  /** Not urgent: a source with a queue of its own may take its time. */
   queued: z.boolean().optional(),
   /** Made immediately, without the queue. */
   is_recorded: z.boolean().optional(),
-  /** Of a past day: nobody is told of its end. */
+  /** For a past day: nobody is notified of its end. */
   is_quiet: z.boolean().optional(),
 })
 export type Scope = z.infer<typeof Scope>

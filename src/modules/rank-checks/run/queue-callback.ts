@@ -9,7 +9,7 @@ export const QUEUE_CALLBACK = '/api/search-queue/ready'
 const SETTLE_SECONDS = 5
 const STEP_JOB = 'run_rank_check'
 
-/** A hint to look sooner, and nothing else: what it says of the page is not believed. */
+/** Only a hint to look sooner: its claims about the page are not trusted. */
 export async function noteReadyPage({ db, now }: App, tag: string): Promise<void> {
   const row = await findQueued(db, tag)
   if (!row) return

@@ -30,7 +30,7 @@ const UNKNOWN_FATE: SourceReason[] = ['network', 'timeout', 'unreadable']
 type Waiting = {
   tasks: Task[]
   pageCache: PageCache
-  /** Makes those whose pages are at hand, or that have to be asked live; answers how many keywords were deleted. */
+  /** Makes the checks whose pages are at hand or that need a live request; returns how many keywords were deleted. */
   make(ready: Task[]): Promise<number>
 }
 
@@ -69,11 +69,11 @@ const questionOf = ({ check, rankJob }: Task) => ({
   ...queryOf(check, 1),
   num: depthOf(rankJob.depth),
 })
-/** The queue of the source that is asked first, or of the one that has taken the question. */
+/** The queue of the first source, or of the one that took the question. */
 const queueOf = ({ search }: Context, task: Task, source = 'auto') =>
   search.queueFor(questionOf(task), { engine: task.check.engine, source })
 
-/** Puts questions into the queue; answers what is known of those that are there or may be. The others are asked live. */
+/** Queues questions; returns those known or possibly queued. The others are requested live. */
 async function ask(ctx: Context, tasks: Task[]): Promise<Queued[]> {
   const rows: Queued[] = []
   for (let at = 0; at < tasks.length; at += MOST_QUEUED_AT_ONCE)
@@ -104,14 +104,14 @@ async function askSome(ctx: Context, tasks: Task[]): Promise<Queued[]> {
   return keepTaken(ctx, mine, posted)
 }
 
-/** Where its source says that the page is ready: a call may get lost, so that it is looked for as well. */
+/** Where the source reports that a page is ready; as calls may get lost, the queue is polled too. */
 function callback({ config: { baseUrl } }: Context, { tag }: Queued): { callbackUrl?: string } {
   return baseUrl?.startsWith('https://')
     ? { callbackUrl: `${baseUrl}${QUEUE_CALLBACK}?tag=${tag}` }
     : {}
 }
 
-/** Undefined: nobody knows whether they were taken. */
+/** Undefined when unknown whether they were taken. */
 async function send(
   { signal }: Context,
   queue: SearchQueue,
@@ -156,7 +156,7 @@ const rowOf = (
 
 type Asked = { task: Task; row: Queued }
 
-/** Questions of which nobody knows whether they were taken are looked for by their tags; lost ones are asked again. */
+/** Questions in doubt are looked up by their tags; lost ones are asked again. */
 async function findLost(ctx: Context, asked: Asked[]): Promise<void> {
   const unknown = asked.filter(
     ({ row }) => row.task_id === null && ctx.now() - row.posted_at >= LOOK_SECONDS,
@@ -179,7 +179,7 @@ async function findLost(ctx: Context, asked: Asked[]): Promise<void> {
   }
 }
 
-/** A source that cannot be asked now is asked at the next look. */
+/** A source that cannot be reached is tried again in the next round. */
 function sourceFailed(thrown: unknown): undefined {
   if (!(thrown instanceof SourceError)) throw thrown
 }
@@ -200,7 +200,7 @@ async function arrived(
     return true
   }
   if (ctx.now() - row.posted_at > PATIENCE_SECONDS) return end('timeout')
-  // Its source is no longer set up: nobody can fetch what was paid.
+  // Its source is no longer configured: nobody can fetch the paid page.
   if (!queue) return true
   if (row.task_id === null) return false
   try {

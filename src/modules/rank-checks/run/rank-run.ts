@@ -22,10 +22,10 @@ import {
   unmade,
 } from './run-checks.ts'
 
-/** What was scanned and is not stored yet, and how many checks will not be made because their keyword was deleted. */
+/** Scans not stored yet, and the number of checks dropped because their keyword was deleted. */
 type Outcome = { scanned: Scanned[]; missing: number }
 
-/** Checks where the keywords of a client rank. Each result is saved as it comes: a step that runs again goes on there. */
+/** Checks the positions of a client's keywords. Each result is stored as it arrives, so a repeated step continues there. */
 export const rankCheck = defineRun({
   kind: 'rank_check',
   type: 'rank_check',
@@ -100,7 +100,7 @@ const checkedOf = (
 
 type Making = { run: RankRun; seq: number; tasks: Task[]; pageCache: PageCache }
 
-/** Makes the checks one after the other; answers how many keywords were deleted meanwhile. */
+/** Makes the checks one after another; returns how many keywords were deleted meanwhile. */
 async function checkAll(ctx: Context, { run, seq, tasks, pageCache }: Making): Promise<number> {
   const saving: Promise<SaveOutcome>[] = []
   for (const task of tasks) {
@@ -117,7 +117,7 @@ async function checkAll(ctx: Context, { run, seq, tasks, pageCache }: Making): P
   return (await Promise.all(saving)).filter((outcome) => outcome === 'gone').length
 }
 
-/** `gone`: the keyword was deleted meanwhile; `closed`: the step is over and takes no more results. */
+/** `gone`: the keyword was deleted; `closed`: the step is over and takes no more results. */
 type SaveOutcome = 'saved' | 'gone' | 'closed'
 
 type Saving = { run: RankRun; seq: number; scanned: Scanned }
@@ -135,7 +135,7 @@ async function save(ctx: Context, { run, seq, scanned }: Saving): Promise<SaveOu
   }
 }
 
-/** What left for a check of a cancelled run is counted although nobody keeps what it found. */
+/** Requests sent for a cancelled run are counted although their results are dropped. */
 const countUnsaved = (ctx: Context, run: RankRun, { calls }: Scanned['found']) =>
   addToCancelled(ctx.db, run, { api_calls: calls })
 

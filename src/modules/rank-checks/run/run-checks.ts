@@ -115,7 +115,7 @@ export function scan(
   })
 }
 
-/** The scan of a check that nobody could finish. */
+/** The scan of a check that could not be completed. */
 export const unmade = (task: Task): Scanned => ({
   task,
   found: { ...UNMADE, failed: 'timeout' },
@@ -134,7 +134,7 @@ const UNMADE = {
   raw: [],
 }
 
-/** Saves the results of checks; answers what those come to that were not there yet. */
+/** Stores the results of checks; returns the totals of the new ones. */
 export async function store(
   tx: Context,
   scanned: Scanned[],

@@ -22,7 +22,7 @@ export type SerpScan = {
   pages: number
   /** Results seen without a gap; the full depth where the results ended. */
   seen: number
-  /** So many results its engine shows to whoever asks for more. */
+  /** Maximum number of results its engine shows. */
   deepest: number
   /** Requests sent for this check. */
   calls: number
@@ -32,9 +32,9 @@ export type SerpScan = {
   /** How precisely the location was honoured; null where nothing was read. */
   locationUsed: LocationUsed | null
   failed: FailureReason | null
-  /** Who failed, as people know the source; empty when nobody in particular did. */
+  /** The source that failed, by its display name; empty when none in particular did. */
   blamed: string
-  /** Ids of the raw pages, where they are kept. */
+  /** Ids of stored raw pages. */
   raw: string[]
 }
 
@@ -73,7 +73,7 @@ export async function scanSerp(ctx: Context, input: ScanInput): Promise<SerpScan
   }
 }
 
-/** Some engines have no second page for whoever asks without scripts: there a check ends. */
+/** Some engines have no second page without scripts: a check ends there. */
 export function deepestPage(
   { search }: Context,
   check: Omit<Check, 'job_id' | 'keyword_id'>,

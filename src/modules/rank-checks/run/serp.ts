@@ -167,7 +167,7 @@ export function joinSerps(pages: Serp[]): Serp {
   return { features: [], ...first, organic }
 }
 
-/** The features whose owner a results page can show; whose questions or ads are, nobody knows. */
+/** Features that can have an owner; questions and ads have none that is known. */
 export const OWNABLE_FEATURES = [
   'featured_snippet',
   'ai_overview',

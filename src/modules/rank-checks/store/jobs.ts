@@ -17,7 +17,7 @@ export async function requireJob(ctx: Pick<Context, 'db' | 'actor'>, id: number)
   return job
 }
 
-/** Nothing where the job is gone, such as with its client. */
+/** Nothing if the job was deleted, such as with its client. */
 export function findJob(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   id: number,
@@ -61,7 +61,7 @@ export async function jobsById(
     .execute()
 }
 
-/** The newest job of each of these clients, of the world that is asked now. */
+/** The latest job of each of these clients, in the current world. */
 export async function newestJobs(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   clientIds: number[],
@@ -136,7 +136,7 @@ export function doneJobsOf(db: Db, client: Past, limit: number): Promise<Job[]> 
     .execute()
 }
 
-/** A client's last check of all keywords that has ended, also one that failed, in the world that is asked now. */
+/** A client's latest finished full check, also a failed one, in the current world. */
 export function lastWholeOf(
   db: Db,
   { workspace_id, client_id }: Past,

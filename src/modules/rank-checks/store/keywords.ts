@@ -52,17 +52,17 @@ function orderOf(sort: KeywordSort) {
   return sql`${value} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} nulls last`
 }
 
-/** For the order of a list a keyword of both devices stands where it stands on the desktop. */
+/** In lists, a keyword on both devices is sorted by its desktop position. */
 const LISTED = sql<boolean>`standing.device = case keywords.device when 'mobile' then 'mobile' else 'desktop' end`
 
-/** On a device that it is tracked on; one whose words have changed stands nowhere. */
+/** On a device it is tracked on; a reworded keyword has no position yet. */
 const STANDS = sql<boolean>`standing.workspace_id = keywords.workspace_id and standing.keyword_id = keywords.id
   and standing.is_simulated = is_simulated('search')
   and keywords.device in ('both', standing.device)
   and case when standing.query = keywords.query and standing.geo = keywords.geo and standing.lang = keywords.lang
     then true else false end`
 
-/** The database leaves the join out by itself where nothing of it is asked for. */
+/** The database drops the join by itself when none of its columns is used. */
 function matching(db: Db, filter: Filter) {
   const {
     standing: _,
@@ -78,7 +78,7 @@ function matching(db: Db, filter: Filter) {
   return wanted ? found.where(wanted) : found
 }
 
-/** One device on which it stands as asked for is enough: else what ranks on phones alone would be missing. */
+/** One matching device is enough; otherwise keywords that rank on mobile only would be missing. */
 function wantedOf(filter: Filter) {
   const found = conditionsOf(filter)
   const stands = (conditions: RawBuilder<boolean>[]) =>
@@ -101,7 +101,7 @@ function conditionsOf({
   ]
 }
 
-/** The checks that stand as asked for; without such a wish, one for each device that a keyword is tracked on. */
+/** The matching checks; without a filter, one for each tracked device. */
 export async function countChecks(db: Db, filter: Filter): Promise<number> {
   const {
     standing,
@@ -164,7 +164,7 @@ export function standsAsAsked(
 
 export type StandingRow = Selectable<Tables['rank_standings']>
 
-/** Where these keywords stand, on each device they are tracked on. */
+/** Current positions of these keywords, on each tracked device. */
 export async function standingsOf(
   db: Db,
   keywords: (Words & { id: number })[],

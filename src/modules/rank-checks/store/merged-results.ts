@@ -69,7 +69,7 @@ async function solvedIn(db: Db, { from, into }: Merge): Promise<string[]> {
   return rows.map(({ error }) => error)
 }
 
-/** Puts the results of one job in the place of the failed ones of another; answers how many. */
+/** Replaces the failed results of one job with those of another; returns how many. */
 export async function mergeResults(db: Db, { from, into }: Merge): Promise<number> {
   const solved = await solvedIn(db, { from, into })
   if (solved.length === 0) return 0
@@ -91,7 +91,7 @@ async function markMerged(db: Db, { from, into }: Merge): Promise<void> {
     .execute()
 }
 
-/** Results of a job changed: what was merged from it into another changes with them. */
+/** Corrected results also change the jobs they were merged into. */
 export async function renewMerged(db: Db, { from, into }: Merge): Promise<void> {
   const failed = await countFailed(db, { from, into })
   await dropColumns(db, into.workspace_id, [into.id])
@@ -107,7 +107,7 @@ async function countFailed(db: Db, { from, into }: Merge): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** The raw pages stay with the job that fetched them: what is read from them anew comes from there. */
+/** Raw pages stay with the job that fetched them, and are reparsed from there. */
 async function copyResults(
   db: Db,
   { from, into }: Merge,

@@ -6,7 +6,7 @@ type Stored = Pick<Context, 'db' | 'blobs'>
 
 const AT_ONCE = 32
 
-/** Moves some raw pages into the bucket, the oldest first; answers how many it took. */
+/** Moves raw pages into the bucket, oldest first; returns how many. */
 export async function movePages({ db, blobs }: Stored): Promise<number> {
   const rows = await db
     .selectFrom('rank_pages')

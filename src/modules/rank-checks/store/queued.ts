@@ -14,14 +14,14 @@ const ofJob = (db: Db, { workspace_id, id }: OfJob, keywordIds: number[]) =>
     .where('job_id', '=', id)
     .where('keyword_id', '=', anyOf(keywordIds))
 
-/** Of whichever workspace it is: the tag is a secret of ours and its source's. */
+/** For any workspace: the tag is a secret shared with the source. */
 export const findQueued = (db: Db, tag: string): Promise<Queued | undefined> =>
   db.selectFrom('rank_queued').selectAll().where('tag', '=', tag).executeTakeFirst()
 
 export const queuedOf = (db: Db, job: OfJob, keywordIds: number[]): Promise<Queued[]> =>
   ofJob(db, job, keywordIds).selectAll().orderBy('keyword_id').orderBy('device').execute()
 
-/** Written before they are sent; answers those that nobody else is about to send. */
+/** Stored before they are sent; returns those nobody else is about to send. */
 export async function insertQueued(db: Db, rows: Queued[]): Promise<Queued[]> {
   if (rows.length === 0) return []
   const added = db

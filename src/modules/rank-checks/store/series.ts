@@ -57,7 +57,7 @@ export async function recentSeries(
 
 type Past = { workspaceId: number; clientId: number; keywordIds: number[]; from: number }
 
-/** Every check of these keywords since then, in the world that is asked now. */
+/** Every check of these keywords since then, in the current world. */
 export async function pastSeries(
   db: Db,
   { workspaceId, clientId, keywordIds, from }: Past,

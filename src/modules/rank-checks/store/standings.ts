@@ -53,7 +53,7 @@ export async function renewStandings(
     on conflict (workspace_id, keyword_id, device, is_simulated) do nothing`.execute(db)
 }
 
-/** Those of the keywords that a check has looked for, whatever came of it. */
+/** Keywords that a check has covered, whatever the result. */
 export async function checkedKeywords(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('rank_results')

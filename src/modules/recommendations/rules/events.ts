@@ -245,7 +245,7 @@ function lostGround(story: Story, change: Change): Advice {
   }
 }
 
-/** Good news is worth little: it asks for nothing. After a fall it says that the fall is over. */
+/** Good news scores low: it asks for no action. After a fall it says that the fall is over. */
 const RECOVERED = 0.5
 const RISEN = 0.1
 

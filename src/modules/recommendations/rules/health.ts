@@ -5,13 +5,13 @@ import { advise, blockName, cite } from '../sentences.ts'
 
 const DAY = 86_400
 const OLD_DAYS = 14
-/** After so many days nothing that is known can be relied on. */
+/** After this many days data is too old to rely on. */
 const STALE_DAYS = 60
 const FEW_KEYWORDS = 10
 const NOTABLE_ERRORS = 0.1
 /** Parts of what the site brings that are at stake: what is not known, and what is only untidy. */
 const UNTIDY = 0.02
-/** What keywords that nobody tracks may bring: less than anything that happened to those that are. */
+/** Untracked keywords weigh less than anything that happened to tracked ones. */
 const UNSEEN = 0.05
 const BLOCKS = 0.1
 
@@ -109,7 +109,7 @@ function hygiene({ keywords, scale }: Facts, refs: Refs): Advice[] {
   ]
 }
 
-/** Only where the page says whose a block is: else nobody knows how many are the client's. */
+/** Only features with a visible owner: for others the client's share is unknown. */
 function features({ points, meanWeight }: Facts, refs: Refs): Advice[] {
   const last = points.at(-1)
   if (!last) return []

@@ -16,7 +16,7 @@ const MOST_BLOCKS = 3
 const SHARED = 0.5
 const TENTH = 10
 
-/** What stands within reach, and which blocks changed hands. */
+/** Keywords within reach, and features that changed owner. */
 export function positionRules(facts: Facts, refs: Refs): Advice[] {
   return [gains, blocksLost, chances, conflicts, missing].flatMap((rule) => rule(facts, refs))
 }

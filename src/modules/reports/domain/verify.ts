@@ -3,7 +3,7 @@ import type { Cron } from '../../../core/module.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { type DomainRow, saveCheck, saveVerified, verifiedDomains } from '../store/domains.ts'
 
-/** Says nothing of the product, as readers may look it up. */
+/** Does not mention the product, as readers may look it up. */
 export const recordName = (domain: string) => `_reports.${domain}`
 
 /** A record that is gone for so many days no longer holds the name. */
@@ -11,7 +11,7 @@ const MISSES = 3
 
 type Claim = Pick<DomainRow, 'domain' | 'challenge'>
 
-/** Whether whoever holds the name says that it is this workspace's. */
+/** Whether the domain's owner confirms that it is this workspace's. */
 export async function isShown(
   { txtRecords }: Pick<Context, 'txtRecords'>,
   { domain, challenge }: Claim,

@@ -71,7 +71,7 @@ export const getReportWorkbook = operation({
 
 type AskedReport = z.output<z.ZodObject<typeof Asked>>
 
-/** The report that was asked for, and how it is to look. */
+/** The requested report, and its layout. */
 async function askedReport(
   ctx: Context,
   { client_id, job_id, snap_id, to, compare_to, lang }: AskedReport,

@@ -136,7 +136,7 @@ export const revokeReportLink = operation({
     }),
 })
 
-/** The links of now never open anything again, also when sharing is switched on once more. */
+/** Existing links stay dead, even when sharing is turned on again. */
 async function endSharing(tx: Context, client: OwnedClient): Promise<void> {
   await renewSharing(tx.db, client)
   await saveSharing(tx.db, client, { is_shared: false })

@@ -61,7 +61,7 @@ export const saveReportSummary = operation({
     }),
 })
 
-/** The check a report is asked for: the one that was named, or the newest that was brought to its end. */
+/** The check to report on: the named one, or the latest finished. */
 export async function reportedJob(
   ctx: Context,
   clientId: number,

@@ -78,7 +78,7 @@ const DEEPEST = 100
 /** The scale that every row of keywords refers to: the first ten take half of it. */
 export const railScale = html`<svg width="0" height="0" aria-hidden="true"><symbol id="r"><path d="M0 6H96M${scaleX(3)} 3V9M${scaleX(10)} 2V10M${scaleX(30)} 3V9"/></symbol></svg>`
 
-/** Where a keyword stands, with a tail to where it stood. */
+/** A keyword's position, with a tail to the previous one. */
 export function rail({
   position,
   prev_position,

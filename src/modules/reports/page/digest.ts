@@ -22,7 +22,7 @@ export type Occasion = {
   unsubscribeUrl: string
 }
 
-/** A report in five rows, as a letter: people read those. */
+/** A report as a mail of five rows, which people actually read. */
 export function writeDigest(report: Report, occasion: Occasion): Digest {
   const { format, brand, email, dateFrom, dateTo, reportUrl, unsubscribeUrl } = occasion
   const { words, fill } = format
@@ -30,7 +30,7 @@ export function writeDigest(report: Report, occasion: Occasion): Digest {
   const day = (date: string) => format.date(Date.parse(date) / 1000)
   const intro = fill(words.digestIntro, { client, from: day(dateFrom), to: day(dateTo) })
   return {
-    // A line of its own in the head of a letter: nothing may break it.
+    // A single header line: no line breaks allowed.
     subject: fill(words.digestSubject, { client, value: visibilityOf(report, format) }).replace(
       /[\r\n]+/g,
       ' ',

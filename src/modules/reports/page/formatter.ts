@@ -24,7 +24,7 @@ export type Formatter = {
   feature(name: string): string
   /** What a site audit found, by its name. */
   issue(id: string): string
-  /** What is recommended; without a code as it was written. */
+  /** A recommendation in words; without a code as stored. */
   step(step: { title: string; code?: string | undefined; values?: Values | undefined }): string
   fill: typeof fill
 }

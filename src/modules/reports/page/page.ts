@@ -71,7 +71,7 @@ export function renderReport(
   return renderPage(frame, reportBody(shown, { format, layout, rows }))
 }
 
-/** The report with less and less of what weighs most and is asked for least. */
+/** The report with less and less of the heaviest and least needed parts. */
 const lighter = (report: Report): Report[] => [
   report,
   withoutPictures(report),
@@ -111,7 +111,7 @@ export function renderPaper(
 
 const titleOf = ({ client }: Report, { words }: Formatter) => `${client.name} · ${words.report}`
 
-/** What a hurried reader takes along: whose report, which days, and how it stands. */
+/** The summary: whose report, which days, and the standing. */
 function cover(report: Report, { format, brand }: Omit<Look, 'pdfPath'>): Html {
   const { words } = format
   const logo = brand.logo !== null && html`<img src="${brand.logo}" alt="">`
@@ -130,7 +130,7 @@ function periodOf(
 ): string {
   const { words, fill } = format
   const [before, now] = format.dates(compared_at ?? 0, checked_at)
-  // Two checks of one day are told apart by their times.
+  // Two checks of one day are labelled with their times.
   const isOneDay = compared_at !== null && format.date(compared_at) === format.date(checked_at)
   const days =
     period_from && !isOneDay

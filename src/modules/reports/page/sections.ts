@@ -7,7 +7,7 @@ import { type Formatter, shortened } from './formatter.ts'
 import { advertisers, clicks, nextSteps, siteAudit } from './more-sections.ts'
 import { competitors, features, movers, summary } from './parts.ts'
 
-/** So many keywords stand in the report itself; the others in its appendix. */
+/** Keywords shown in the report itself; the rest go to its appendix. */
 export const TOP_KEYWORDS = 20
 
 type Section = (report: Report, format: Formatter, rows: Html[]) => Html | undefined
@@ -65,7 +65,7 @@ function topKeywords(format: Formatter, rows: Html[]): Html {
   return html`<h2>${words.topKeywords}</h2>${railScale}<div class="scroll" role="region" aria-label="${words.topKeywords}" tabindex="0"><table><thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}<th class="rail">1–100<th class="url">${words.page}<tbody>${rows}</table></div>`
 }
 
-/** Everything below the best ones, out of the way until somebody looks for it. */
+/** Everything below the top, collapsed until opened. */
 function allKeywords(
   { counts: { total, failed } }: Report,
   format: Formatter,

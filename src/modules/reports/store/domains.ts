@@ -48,7 +48,7 @@ export async function deleteDomain(db: Db, workspaceId: number): Promise<boolean
   return gone.numDeletedRows > 0n
 }
 
-/** Whoever shows last that a name is theirs has it. */
+/** The last one to prove ownership of a domain gets it. */
 export async function saveVerified(
   db: Db,
   { workspace_id, domain }: Pick<DomainRow, 'workspace_id' | 'domain'>,

@@ -27,7 +27,7 @@ export function subscribersOf(db: Db, clientId: number): Promise<RecipientRow[]>
   return own.where('unsubscribed_at', 'is', null).orderBy('id').execute()
 }
 
-/** Answers the new one, or undefined when the address is there already. */
+/** Returns the new recipient, or undefined when the address is already there. */
 export function insertRecipient(db: Db, recipient: Insertable<Tables['report_recipients']>) {
   const insert = db.insertInto('report_recipients').values(recipient)
   return insert
@@ -117,7 +117,7 @@ export async function closeMail(
     .execute()
 }
 
-/** What was sent about a client, newest first. */
+/** Mail sent about a client, newest first. */
 export function pageMails(db: Db, clientId: number, window: Window) {
   const own = db
     .selectFrom('report_mails')
@@ -148,13 +148,13 @@ export async function workspacesOfRecipient(db: Db, email: string): Promise<numb
   return (await found.execute()).map(({ workspace_id }) => workspace_id)
 }
 
-/** To whom a workspace sends reports. */
+/** Report recipients of a workspace. */
 export async function recipientEmails(db: Db, limit: number): Promise<string[]> {
   const found = db.selectFrom('report_recipients').select('email').distinct().orderBy('email')
   return (await found.limit(limit).execute()).map(({ email }) => email)
 }
 
-/** Which reports a person gets, and what was sent to them. */
+/** A person's reports, and the mail sent to them. */
 export function recipientsOfPerson(db: Db, workspaceId: number, email: string) {
   return db
     .selectFrom('report_recipients')

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
 
-/** What a person wrote on a job; empty when nobody did. */
+/** The written summary of a job; empty without one. */
 export async function readSummary(db: Db, jobId: number): Promise<string> {
   const row = await db
     .selectFrom('report_summaries')

@@ -237,7 +237,7 @@ export async function addToCounts(
     where workspace_id = ${workspace_id} and id = ${id} and finished_at is not null`.execute(db)
 }
 
-/** Says anew why parts of a run failed, after its end. */
+/** Updates the failure reasons of a run after its end. */
 export async function saveFailures(
   db: Db,
   { workspace_id, id }: RunKey,
@@ -268,7 +268,7 @@ export async function deleteRun(db: Db, { workspace_id, id }: RunKey): Promise<v
     .execute()
 }
 
-/** The runs that did once more what failed in this one. */
+/** The retries of this run. */
 export async function retriesOf(db: Db, { workspace_id, id }: RunKey): Promise<number[]> {
   const own = db.selectFrom('runs').select('id').where('workspace_id', '=', workspace_id)
   return (await own.where('parent_id', '=', id).orderBy('id').execute()).map((row) => row.id)

@@ -12,7 +12,7 @@ const isOf = ({ workspace_id, id }: RunKey) =>
   sql<boolean>`workspace_id = ${workspace_id} and run_id = ${id}`
 const isStep = ({ run, seq }: StepKey) => sql<boolean>`${isOf(run)} and seq = ${seq}`
 
-/** Stores steps as they come; answers how much they are to do. */
+/** Stores steps as they are planned; returns their total. */
 export async function insertSteps(
   db: Db,
   run: RunKey,
@@ -45,7 +45,7 @@ async function insertBatch(
   )
 }
 
-/** Gives the failed steps of a run to another one, which does them once more; answers how much they are to do. */
+/** Moves the failed steps of a run to its retry; returns their total. */
 export async function copyFailed(db: Db, from: RunKey, to: RunKey): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with failed as (update run_steps set state = 'retried' where ${isOf(from)} and state = 'failed'
@@ -67,7 +67,7 @@ export async function countQueued(
   return rows
 }
 
-/** Takes every step, whoever does them. */
+/** Takes every step, for any worker. */
 export async function claimAll(db: Db, run: RunKey): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`update run_steps set is_queued = true where ${isOf(run)} and state = 'open'`.execute(
@@ -76,7 +76,7 @@ export async function claimAll(db: Db, run: RunKey): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Takes the next steps of a track for the queue. Whoever asks at the same moment gets others, and nobody waits. */
+/** Takes the next steps of a track for the queue. Concurrent callers get others, without waiting. */
 export async function claimSteps(
   db: Db,
   run: RunKey,
@@ -93,7 +93,7 @@ export async function claimSteps(
 export type OpenStep = { payload: unknown; size: number; track: string; tries: number }
 type Found = StoredRun & Omit<OpenStep, 'size'> & { size: number | null }
 
-/** The step, where it is open still, and its run, without what was counted so far. */
+/** The step if still open, and its run, without the counters. */
 export async function readStep(
   db: Db,
   key: StepKey,
@@ -107,7 +107,7 @@ export async function readStep(
   return { run, step: size === null ? null : { payload, size, track, tries } }
 }
 
-/** A step of a paused run waits for the run, not in the queue. False when the run goes on. */
+/** A step of a paused run waits for the run, not in the queue. False when the run continues. */
 export async function parkStep(db: Db, key: StepKey): Promise<boolean> {
   const { rows } =
     await sql`select 1 from runs where workspace_id = ${key.run.workspace_id} and id = ${key.run.id}
@@ -117,7 +117,7 @@ export async function parkStep(db: Db, key: StepKey): Promise<boolean> {
   return true
 }
 
-/** Holds an open step: whoever ends it or its run waits until the transaction has. False when it is closed. */
+/** Locks an open step: ending it or its run waits for the transaction. False when it is closed. */
 export async function holdStep(db: Db, key: StepKey): Promise<boolean> {
   const { rows } =
     await sql`select 1 from run_steps where ${isStep(key)} and state = 'open' for update`.execute(

@@ -19,7 +19,7 @@ import { type Property, requireProperty } from '../store/properties.ts'
 const MAX_PAGES = 1000
 /** 52 weeks: the same days of the week. */
 const YEAR = 364
-/** How many times 28 days are looked back where there is no year to compare with. */
+/** How many periods of 28 days to look back when there is no year to compare with. */
 const EARLIER = 5
 const NOTHING = { clicks: 0, impressions: 0, position_sum: 0 }
 

@@ -24,7 +24,7 @@ export function knownDays(db: Db, { id }: Property): Promise<KnownDay[]> {
 
 type NewDay = { day: string; is_final: boolean; fetched: FetchedDay; now: number }
 
-/** A day is replaced whole: what Google no longer shows must not stay. Answers how many rows it has. */
+/** A day is replaced as a whole, since Google may drop rows. Returns its number of rows. */
 export async function replaceDay(
   db: Db,
   property: Property,

@@ -7,7 +7,7 @@ import type { Property } from './properties.ts'
 
 export type MarketSum = Measure & { match_key: string; country: string; device: string }
 
-/** What queries with these words brought, by country and device. */
+/** Clicks of queries with these words, by country and device. */
 export async function marketSums(
   db: Db,
   property: Property,

@@ -19,7 +19,7 @@ export async function orphansIn(db: Db, workspaceId?: number): Promise<Orphan[]>
   return rows
 }
 
-/** Deletes what was imported for a property, a month after another; what is cut off goes on where it stood. */
+/** Deletes the imported data of a property, month by month; an interrupted run continues. */
 export async function deleteFigures(db: Db, { workspace_id, property_id }: Orphan) {
   const of = sql`workspace_id = ${workspace_id} and property_id = ${property_id}`
   const { rows } = await sql<{

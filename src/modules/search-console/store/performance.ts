@@ -166,7 +166,7 @@ function conditionsOf({
 
 const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** What queries with one of the words brought. */
+/** Clicks of queries with one of the words. */
 export async function sumsOfWords(
   db: Db,
   property: Property,

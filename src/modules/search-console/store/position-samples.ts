@@ -4,7 +4,7 @@ import { NOT_ASKED } from '../day-table.ts'
 import type { Span } from './performance.ts'
 import type { Property } from './properties.ts'
 
-/** What stood above the results of a query in a week, by a check of ours. */
+/** What was above the results of a query in a week, from a check of ours. */
 export type Seen = {
   match_key: string
   country: string
@@ -19,13 +19,13 @@ export type PositionSample = {
   position: number
   clicks: number
   impressions: number
-  /** Null where no check of ours saw the results page in that week. */
+  /** Null when no check of ours saw the results page that week. */
   above: string | null
 }
 
 type Asked = Span & { deepest: number; brandWords: string[]; seen: Seen[] }
 
-/** Impressions of these days were counted wrongly by Google, so that no CTR can be told from them. */
+/** Google miscounted impressions on these days, so that no CTR can be computed. */
 const WRONG = { from: '2025-05-13', to: '2026-04-27' }
 
 const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

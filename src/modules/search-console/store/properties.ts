@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../../platform/db.ts'
 
 export type Property = Selectable<Tables['search_console_properties']>
 
-/** The property of a client in the world that is asked now. */
+/** The client's property in the current world. */
 export function findProperty({ db, config }: Pick<Context, 'db' | 'config'>, clientId: number) {
   return db
     .selectFrom('search_console_properties')

@@ -173,7 +173,7 @@ export const orderSources = operation({
     await transaction(ctx, async (tx) => {
       for (const [at, name] of names.entries()) {
         const isNew = !(await store.findRow(tx.db, { workspaceId, name }))
-        // A place in the order is no switch: reading engines directly stays off until somebody turns it on.
+        // A position in the order enables nothing: direct reading stays off until turned on.
         const isOff = isNew && name === 'local' && { is_enabled: false }
         await store.saveRow(
           tx.db,

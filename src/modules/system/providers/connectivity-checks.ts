@@ -3,13 +3,13 @@ import type { Context } from '../../../core/context.ts'
 export const KINDS = ['search', 'model', 'store', 'paid_store', 'translation'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Something of the outside world that is configured, and the smallest question that shows whether it answers. */
+/** A configured provider, and the smallest request that shows whether it works. */
 export type Provider = {
   kind: Kind
   name: string
   /** The model that is asked, where there is one. */
   model: string | null
-  /** Answers how much came back: results, letters. */
+  /** Returns the size of the answer: results or characters. */
   ask(signal: AbortSignal): Promise<number>
 }
 
@@ -19,7 +19,7 @@ const DEPTH = 10
 /** Room for models that think before they speak. */
 const MOST_TOKENS = 256
 
-/** Everything that is configured, in the order in which it is asked. */
+/** Everything configured, in order of use. */
 export function configured(ctx: Context): Provider[] {
   return [...sources(ctx), ...models(ctx), ...stores(ctx), ...translation(ctx)]
 }

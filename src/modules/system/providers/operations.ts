@@ -125,7 +125,7 @@ async function tried(ctx: Context, ask: (signal: AbortSignal) => Promise<number>
   }
 }
 
-/** Nobody waits longer for a provider that does not heed the signal. */
+/** The upper limit for a provider that ignores the signal. */
 function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
   const end = new Promise<never>((_, reject) => {
     late.addEventListener('abort', () => reject(late.reason), { once: true })

@@ -73,7 +73,7 @@ type PartState = {
   seen_at: number | null
 }
 
-/** For the public: that there is search and that there are models, not from whom they are bought. */
+/** For the public: that search and models work, not who provides them. */
 export function withoutSuppliers<P extends PartState & { days: (Minutes & { day: string })[] }>(
   parts: P[],
 ): P[] {

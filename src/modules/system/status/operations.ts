@@ -86,7 +86,7 @@ export const getStatus = operation({
   },
 })
 
-/** What is configured now; the past of a provider that was taken out is not shown. */
+/** What is configured now; removed providers are not shown. */
 function partsOf({ search, llm, config: { simulated } }: Context): Part[] {
   const sources = [...new Set(search.health().map(({ source }) => source))]
   return [

@@ -48,7 +48,7 @@ export async function backgroundNow({ db, now }: Pick<App, 'db' | 'now'>): Promi
   ]
 }
 
-/** How long the probe has waited already, when nobody has taken it up yet. */
+/** How long the probe has waited, if nobody has taken it yet. */
 async function waitingFor(db: Db, now: number): Promise<number | null> {
   const [probe] = await jobsByKeyPrefix(db, { workspaceId: 0, prefix: PROBE })
   return probe && probe.state !== 'running' ? now - probe.created_at : null
