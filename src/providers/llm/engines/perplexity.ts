@@ -66,8 +66,8 @@ function citesIn(answer: AgentAnswer): Cite[] {
   let base = 0
   for (const { text, annotations } of textsOf(answer)) {
     for (const { url, title, start_index, end_index } of annotations) {
-      const place = { start: base + (start_index ?? 0), end: base + (end_index ?? 0) }
-      cites.push({ url, title: title ?? undefined, ...place })
+      const span = { start: base + (start_index ?? 0), end: base + (end_index ?? 0) }
+      cites.push({ url, title: title ?? undefined, ...span })
     }
     for (const mark of text.matchAll(/\[(\d{1,4})\]/g)) {
       const url = byId.get(mark[1] ?? '')
