@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, afterEach, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
+import { transaction } from '../../src/core/context.ts'
+import { enterByCompany } from '../../src/modules/accounts/company/enter.ts'
 import { resetLinkFor } from '../../src/modules/accounts/index.ts'
 import { browser, forgetLimits, newPerson, PASSWORD, signedIn } from '../contract/accounts-browser.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
@@ -222,4 +224,16 @@ test('a new second factor is told by mail, and is in the log', async () => {
   await letterTo(person.email, 'A second factor was changed')
   const { rows } = await testApp.pool.query('select action from audit_log where user_id = $1 order by id', [person.id])
   assert.equal(rows.at(-1).action, 'totp_added')
+})
+
+test('a linked company account is told by mail', async () => {
+  const { email, workspace_id } = await newPerson(testApp, 'viewer')
+  const provider = {
+    ...{ workspace_id, name: 'Acme', issuer: 'https://idp.example', client_id: 'c', sealed_secret: '', scope: '' },
+    ...{ domains: ['people.test'], groups_claim: 'groups', role_map: [], default_role: 'viewer' as const },
+    ...{ is_on: true, is_only: false, test: null },
+  }
+  const claims = { sub: 's', email, email_verified: true }
+  await transaction(testApp.as('owner'), (tx) => enterByCompany(tx, { provider, claims }))
+  await letterTo(email, 'Your company account was linked')
 })

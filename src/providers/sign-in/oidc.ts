@@ -36,7 +36,7 @@ type Finish = OidcSecrets & { groupsClaim: string | null }
 /** A company's identity provider, by OpenID Connect. Its answers are checked by signature, issuer, audience and nonce. */
 export async function openProvider(
   { issuer, clientId, secret }: OidcSettings,
-  fetcher: Fetcher,
+  fetcher: Pick<Fetcher, 'stream'>,
 ) {
   // Loaded by the first sign-in of this kind: most processes never see one.
   const oidc = await import('openid-client')
