@@ -3254,6 +3254,15 @@ export type Locales = {
     localMapNote: never
     topics: never
     topic: never
+    research: never
+    researchNote: never
+    searches: never
+    difficulty: never
+    intent: never
+    'intent.informational': never
+    'intent.commercial': never
+    'intent.navigational': never
+    'intent.local': never
     answers: never
     mentioned: never
     cited: never
@@ -3425,6 +3434,7 @@ export type Locales = {
     'reports.section.pages': never
     'reports.section.clusters': never
     'reports.section.clicks': never
+    'reports.section.research': never
     'reports.section.local_grid': never
     'reports.section.answers': never
     'reports.section.apps': never
@@ -3454,6 +3464,7 @@ export type Locales = {
     'feeds.view.backlinks': never
     'feeds.view.competitors': never
     'feeds.view.clicks': never
+    'feeds.view.keyword_research': never
     'bounces.title': never
     'bounces.text': never
     'bounces.none': never

@@ -105,6 +105,26 @@ test('chosen ones are tracked with what is known; the others are put aside and t
   await ask('analyst', 'POST', `${path}/dismiss`, { ids: [second.id], dismissed: false })
   assert.equal((await list('&state=dismissed')).total, 0)
 
+  const asked = { dataset: 'keyword_research', dimensions: ['query', 'state'], limit: 1000 }
+  const { body: told } = await ask('viewer', 'POST', `/clients/${client}/query`, asked)
+  const all = [...(await list()).items, ...(await list('&state=tracked')).items]
+  const cells = ({ query, state, search_volume, difficulty }: Any) => [query, state, search_volume, difficulty]
+  assert.deepEqual(
+    told.rows
+      .map((row: Any) => cells(Object.fromEntries(told.columns.map((name: string, at: number) => [name, row[at]]))))
+      .toSorted(),
+    all.map(cells).toSorted(),
+  )
+  const feed = await ask('analyst', 'POST', `/clients/${client}/feeds`, { name: 'Sheet', view: 'keyword_research' })
+  const csv = await (await fetch(feed.body.csv_url)).text()
+  assert.equal(csv.trim().split('\n').length, 1 + all.length)
+
+  const file = await ask('viewer', 'GET', `${path}/export?is_assessed=true`)
+  const [head, ...lines] = file.text.trim().split('\r\n')
+  assert.match(head ?? '', /query,geo,lang,state,search_volume/)
+  assert.equal(lines.length, (await list('&is_assessed=true')).items.length)
+  assert.ok(lines.every((line: string) => /,(informational|commercial|navigational|local),/.test(line)))
+
   const foreign = await ask('stranger', 'POST', `${path}/track`, { ids: [second.id] })
   assert.equal(foreign.status, 404)
   assert.equal((await ask('viewer', 'POST', `${path}/collect`, {})).status, 403)

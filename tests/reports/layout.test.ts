@@ -39,6 +39,13 @@ async function fillMore(client: number) {
     ids,
   )
   await testApp.pool.query(
+    `insert into research_keywords (workspace_id, client_id, is_simulated, query, query_key, geo, lang, sources, intent,
+       intent_confidence, intent_by, is_dismissed, found_at, difficulty)
+     select $1, $2, true, words, words, 'us', 'en', '{related}', 'commercial', 0.5, 'words', words = 'odd shoes', now(), 34
+     from unnest('{buy boots,odd shoes}'::text[]) as words`,
+    ids,
+  )
+  await testApp.pool.query(
     `insert into recommendation_sets (workspace_id, client_id, rec_type, data_version, generated_by, items, generated_at)
      values ($1, $2, 'priority_actions', 'v', 'rules', $3, now())`,
     [...ids, JSON.stringify([{ id: 'a', title: 'Win back “boots”', code: 'lost_ground', values: { query: 'boots' } }])],
@@ -75,12 +82,12 @@ test('sections stand in the order that a person chose, with their words, and the
 test('what only the workspace knows is shown to readers once somebody says so', async () => {
   const { client, path } = await makeReport()
   await fillMore(client)
-  const told = ['Clicks by Search Console', 'Site audit', 'Ads in AI answers', 'Next steps']
+  const told = ['Clicks by Search Console', 'Keywords worth tracking', 'Site audit', 'Ads in AI answers', 'Next steps']
   assert.ok(told.every((name) => !headings(path).includes(name)))
 
   await save(
     client,
-    ['clicks', 'audit', 'ads', 'next_steps'].map((section) => ({ section })),
+    ['clicks', 'research', 'audit', 'ads', 'next_steps'].map((section) => ({ section })),
   )
 
   const page = await read(path)
@@ -89,6 +96,8 @@ test('what only the workspace knows is shown to readers once somebody says so', 
     told,
   )
   assert.match(page.text, /71 \/ 100/)
+  assert.match(page.text, /<td>buy boots<td class="n">–<td class="n">34<td>Commercial/)
+  assert.ok(!page.text.includes('odd shoes'), 'what was put aside is not shown')
   assert.match(page.text, /Pages without a title<td>high<td class="n">9/)
   assert.match(page.text, /rival\.com<td class="n">1<td class="n">100\.0 %/)
   const ukrainian = await read(`${path}?lang=uk`)

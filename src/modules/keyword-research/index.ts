@@ -7,6 +7,8 @@ import { researchOperations } from './operations.ts'
 import './tables.ts'
 
 export { listKeywordResearch } from './operations.ts'
+export { INTENTS } from './rules/intent.ts'
+export { STATES } from './schemas.ts'
 
 export const keywordResearch: Module = {
   name: 'keyword-research',

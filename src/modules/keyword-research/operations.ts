@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { Window } from '../../core/page.ts'
-import { text } from '../../core/schemas.ts'
+import { ListFile, text } from '../../core/schemas.ts'
+import { recordAudit } from '../accounts/index.ts'
 import {
   addKeywords,
   ClientId,
@@ -20,6 +21,7 @@ import { applyVolumes } from '../search-volumes/index.ts'
 import { assessRun, MAX_ASSESSED } from './assess-run.ts'
 import { collect } from './collect.ts'
 import { type Researched, readResearch, withRanking } from './read-research.ts'
+import { researchFile } from './research-file.ts'
 import { INTENTS, type Intent } from './rules/intent.ts'
 import { ResearchIds, ResearchList, SOURCES, STATES } from './schemas.ts'
 import { requireFound, setDismissed } from './store.ts'
@@ -30,27 +32,27 @@ const fields = ['query', 'search_volume', 'impressions', 'difficulty', 'found_at
 type Field = (typeof fields)[number]
 const sorts = fields.flatMap((field) => [field, `-${field}` as const])
 
+const Chosen = {
+  q: text(200).optional().describe('Text in the query or its topic'),
+  state: z.enum(STATES).default('open').describe('What became of it'),
+  source: z.enum(SOURCES).optional().describe('Only found there'),
+  intent: z.enum(INTENTS).optional(),
+  geo: Geo.optional(),
+  lang: Lang.optional(),
+  is_assessed: z.boolean().optional().describe('Whether its results page was looked up'),
+  max_difficulty: z.int().min(0).max(100).optional().describe('Only looked up and no harder'),
+  sort: z
+    .enum(sorts)
+    .default('-search_volume')
+    .describe('A field to order by; with - before it, from the end. Unknown comes last'),
+}
+
 export const listKeywordResearch = operation({
   name: 'list_keyword_research',
   summary:
     'Keywords worth tracking, with volume, difficulty, intent, cluster and who ranks, in one list',
   access: 'viewer',
-  input: z.object({
-    client_id: ClientId,
-    q: text(200).optional().describe('Text in the query or its topic'),
-    state: z.enum(STATES).default('open').describe('What became of it'),
-    source: z.enum(SOURCES).optional().describe('Only found there'),
-    intent: z.enum(INTENTS).optional(),
-    geo: Geo.optional(),
-    lang: Lang.optional(),
-    is_assessed: z.boolean().optional().describe('Whether its results page was looked up'),
-    max_difficulty: z.int().min(0).max(100).optional().describe('Only looked up and no harder'),
-    sort: z
-      .enum(sorts)
-      .default('-search_volume')
-      .describe('A field to order by; with - before it, from the end. Unknown comes last'),
-    ...Window,
-  }),
+  input: z.object({ client_id: ClientId, ...Chosen, ...Window }),
   output: ResearchList,
   routes: [get(PATH)],
   tool: {
@@ -83,6 +85,26 @@ export const listKeywordResearch = operation({
       },
       running: active ? { run_id: active.id, progress_pct: progressOf(active) } : null,
     }
+  },
+})
+
+export const exportKeywordResearch = operation({
+  name: 'export_keyword_research',
+  summary: 'Keywords worth tracking that fit a filter as a file',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...Chosen }),
+  output: ListFile,
+  routes: [get(`${PATH}/export`, { file: true })],
+  tool: {
+    effect: 'read',
+    hint: 'CSV, with the same filters as list_keyword_research.',
+  },
+  async run(ctx, { client_id, sort, ...filter }) {
+    const client = await requireClient(ctx, client_id)
+    const fitting = (await readResearch(ctx, client)).filter((each) => isFitting(each, filter))
+    const items = await withRanking(ctx, client, sorted(fitting, sort))
+    await recordAudit(ctx, 'data_exported', `client ${client_id} keyword research`)
+    return researchFile(client.domain, items)
   },
 })
 
@@ -259,6 +281,7 @@ export const dismissKeywordResearch = operation({
 
 export const researchOperations: AnyOperation[] = [
   listKeywordResearch,
+  exportKeywordResearch,
   collectKeywordResearch,
   previewKeywordAssessment,
   assessKeywordResearch,

@@ -11,7 +11,7 @@ import type { TopResult } from './rules/difficulty.ts'
 import { type ResearchKeyword, SOURCES } from './schemas.ts'
 import { allFound, type ResearchRow, resultsOf } from './store.ts'
 
-type Shown = z.output<typeof ResearchKeyword>
+export type Shown = z.output<typeof ResearchKeyword>
 /** Without who ranks, which is read for one page of the list. */
 export type Researched = Omit<Shown, 'ranking' | 'own_position'>
 

@@ -9,7 +9,7 @@ import { gridsIn } from '../geo-grids/index.ts'
 import { samplesOf } from '../indexing/index.ts'
 import { pageFigures, readOwnPages } from '../pages/index.ts'
 import type { Job } from '../rank-checks/index.ts'
-import { adsIn, auditIn, clicksOf, stepsFor } from './more-parts.ts'
+import { adsIn, auditIn, clicksOf, researchFor, stepsFor } from './more-parts.ts'
 import type { Report } from './report.ts'
 
 const MAX_PAGES = 5
@@ -32,6 +32,7 @@ type Beyond = Pick<
   | 'audit'
   | 'ads'
   | 'next_steps'
+  | 'research'
 >
 
 /** Report sections besides rankings. Some are only known as of now, and belong to the latest check. */
@@ -108,15 +109,17 @@ async function presentParts(
   ctx: Context,
   { client, from }: Period,
 ): Promise<Omit<Beyond, 'answers' | 'indexing' | 'grids'>> {
-  const [stores, links, own, { clusters }, next_steps] = await Promise.all([
+  const [stores, links, own, { clusters }, next_steps, research] = await Promise.all([
     asoSummaryOf(ctx, client.id),
     totalsOf(ctx.db, client.id, from),
     readOwnPages(ctx, client.id, {}),
     readClusters(ctx, client.id),
     stepsFor(ctx, client),
+    researchFor(ctx, client),
   ])
   return {
     next_steps,
+    research,
     ...storeParts(stores),
     links: links.total === 0 ? null : linksOf(links),
     pages: own.pages

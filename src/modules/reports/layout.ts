@@ -13,6 +13,7 @@ export const SECTIONS = [
   'pages',
   'clusters',
   'clicks',
+  'research',
   'local_grid',
   'answers',
   'apps',
@@ -27,7 +28,14 @@ export const SECTIONS = [
 export type SectionName = (typeof SECTIONS)[number]
 
 /** Visible to the workspace only, until somebody shows it. */
-const UNASKED: readonly SectionName[] = ['clicks', 'audit', 'ads', 'next_steps', 'notes']
+const UNASKED: readonly SectionName[] = [
+  'clicks',
+  'research',
+  'audit',
+  'ads',
+  'next_steps',
+  'notes',
+]
 
 export const MAX_WORDS = 500
 /** A page stays light, whatever is written on it. */

@@ -1,6 +1,8 @@
 import type { Context } from '../../core/context.ts'
+import { call } from '../../core/invoke.ts'
 import { adsOf, observationsIn, shareOfVoice } from '../ads/index.ts'
 import { competitorsOf, type OwnedClient } from '../clients/index.ts'
+import { listKeywordResearch } from '../keyword-research/index.ts'
 import { auditOfSite } from '../leads/index.ts'
 import { openRecommendations } from '../recommendations/index.ts'
 import { clicksIn } from '../search-console/index.ts'
@@ -9,6 +11,7 @@ import type { Report } from './report.ts'
 const MAX_ISSUES = 8
 const MAX_ADVERTISERS = 6
 const MAX_STEPS = 5
+const MAX_RESEARCHED = 10
 
 type Period = { client: OwnedClient; from: number; to: number }
 
@@ -65,6 +68,20 @@ export async function stepsFor(
   return open
     .slice(0, MAX_STEPS)
     .map(({ title, code, values }) => ({ title, ...(code && { code, values }) }))
+}
+
+/** What could be tracked besides; the most asked for of what is open. */
+export async function researchFor(
+  ctx: Context,
+  { id }: OwnedClient,
+): Promise<Report['research']> {
+  const { items } = await call(ctx, listKeywordResearch, {
+    client_id: id,
+    limit: MAX_RESEARCHED,
+  })
+  return items.map(({ query, search_volume, difficulty, intent, topic }) => ({
+    ...{ query, search_volume, difficulty, intent, topic },
+  }))
 }
 
 export const clicksOf = (

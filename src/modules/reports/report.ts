@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UnixTime } from '../../core/schemas.ts'
 import { ClickModelName } from '../click-models/index.ts'
+import { INTENTS } from '../keyword-research/index.ts'
 
 const Percent = z.number().describe('Percent')
 const OneDevice = z.enum(['desktop', 'mobile'])
@@ -151,6 +152,14 @@ const Step = z.object({
     .describe('What stands in its places'),
 })
 
+const Researched = z.object({
+  query: z.string(),
+  search_volume: z.int().nullable().describe('Searches a month; null: nobody knows'),
+  difficulty: z.int().nullable().describe('0 to 100; null before it was looked up'),
+  intent: z.enum(INTENTS),
+  topic: z.string(),
+})
+
 /** What else is known of the client; each part is null without data, or where it is not known of the time reported on. */
 const BeyondRanks = {
   answers: Answers.nullish().describe(
@@ -186,6 +195,10 @@ const BeyondRanks = {
     )
     .nullish()
     .describe('The largest SERP clusters'),
+  research: z
+    .array(Researched)
+    .nullish()
+    .describe('Keywords worth tracking that are not tracked, most searched for first'),
   grids: z
     .array(MapGrid)
     .nullish()

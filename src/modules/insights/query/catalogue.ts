@@ -17,6 +17,7 @@ import {
   keywordClicks,
   visits,
 } from '../datasets/first-party.ts'
+import { keywordResearch } from '../datasets/keyword-research.ts'
 import { geoGrids, localCompetitors, localResults } from '../datasets/local.ts'
 import { backlinkStates, notes } from '../datasets/notes-and-backlinks.ts'
 import { aiOverviewSources, aiOverviews, headToHead } from '../datasets/pages.ts'
@@ -61,6 +62,7 @@ export const DATASETS = {
   visits,
   bing,
   engine_reports: engineReports,
+  keyword_research: keywordResearch,
   geo_grids: geoGrids,
   local_results: localResults,
   local_competitors: localCompetitors,

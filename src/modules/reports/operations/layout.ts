@@ -67,7 +67,7 @@ export const saveReportLayout = operation({
   routes: [put(PATH)],
   tool: {
     effect: 'write',
-    hint: 'clicks, audit, ads and next_steps are shown only when listed here.',
+    hint: 'clicks, research, audit, ads and next_steps are shown only when listed here.',
     confirm: ({ client_id }) =>
       `Change what the reports ${client_id ? `of client ${client_id}` : 'of all clients'} show?`,
   },

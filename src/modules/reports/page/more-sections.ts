@@ -33,6 +33,18 @@ export function clicks({ clicks: found }: Report, format: Formatter): Html | und
   ])}<p class="note">${fill(before ? words.searchClicksNote : words.searchClicksDays, { days })}</p>`
 }
 
+/** Keywords that are not tracked, with how often they are asked and how hard they are. */
+export function research({ research: found }: Report, format: Formatter): Html | undefined {
+  if (!found?.length) return undefined
+  const { words, number } = format
+  const known = (value: number | null) => (value === null ? '–' : number(value))
+  const rows = found.map(
+    ({ query, search_volume, difficulty, intent }) =>
+      html`<tr><td>${shortened(query, NAME)}<td class="n">${known(search_volume)}<td class="n">${known(difficulty)}<td>${words[`intent.${intent}`]}`,
+  )
+  return html`<h2>${words.research}</h2><table><thead><tr><th>${words.keyword}<th class="n">${words.searches}<th class="n">${words.difficulty}<th>${words.intent}<tbody>${rows}</table><p class="note">${words.researchNote}</p>`
+}
+
 export function siteAudit({ audit }: Report, format: Formatter): Html | undefined {
   if (!audit) return undefined
   const { words, number, fill } = format

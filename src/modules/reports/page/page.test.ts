@@ -72,6 +72,9 @@ function fullReport(character: string): Report {
       observations: 1000,
       advertisers: Array(6).fill({ name: long, is_client: true, appearances: 1000, share: 0.1234 }),
     },
+    research: Array(10).fill({
+      ...{ query: long, search_volume: 1_000_000, difficulty: 100, intent: 'informational', topic: long },
+    }),
     next_steps: Array(5).fill({ title: long }),
     summary: long,
   }

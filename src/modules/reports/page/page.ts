@@ -81,6 +81,7 @@ const lighter = (report: Report): Report[] => [
 
 const NONE_OF_THESE = {
   ...{ grids: null, clusters: null, pages: null, next_steps: null, audit: null, ads: null },
+  research: null,
   ...{ won: [], lost: [] },
 }
 const FEW_MOVES = 5

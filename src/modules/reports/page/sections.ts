@@ -4,7 +4,7 @@ import type { Report } from '../report.ts'
 import { answers, apps, backlinks, clusters, grids, indexed, pages } from './beyond-sections.ts'
 import { historyChart, railScale } from './chart.ts'
 import { type Formatter, shortened } from './formatter.ts'
-import { advertisers, clicks, nextSteps, siteAudit } from './more-sections.ts'
+import { advertisers, clicks, nextSteps, research, siteAudit } from './more-sections.ts'
 import { competitors, features, movers, summary } from './parts.ts'
 
 /** Keywords shown in the report itself; the rest go to its appendix. */
@@ -23,6 +23,7 @@ const DRAW: Record<Exclude<SectionName, 'notes'>, Section> = {
   pages,
   clusters,
   clicks,
+  research,
   local_grid: grids,
   answers,
   apps,

@@ -104,6 +104,14 @@ export const SHEETS: Partial<Record<SectionName, SheetOf>> = {
       [column(words.inTop10), ({ top10 }) => top10],
       [column(words.visibility, 'percent'), ({ visibility }) => share(visibility)],
     ]),
+  research: ({ research }, { words }) =>
+    table(words.research, research, [
+      [column(words.keyword, 'text', 40), ({ query }) => query],
+      [column(words.searches), ({ search_volume }) => search_volume],
+      [column(words.difficulty), ({ difficulty }) => difficulty],
+      [column(words.intent, 'text', 16), ({ intent }) => words[`intent.${intent}`]],
+      [column(words.topic, 'text', 30), ({ topic }) => topic],
+    ]),
   answers: ({ answers }, { words, assistant }) =>
     table(words.answers, answers?.assistants, [
       [column(words.assistant, 'text'), ({ name }) => assistant(name)],

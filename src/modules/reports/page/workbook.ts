@@ -72,6 +72,7 @@ const TITLES = {
   pages: 'topPages',
   clusters: 'topics',
   clicks: 'searchClicks',
+  research: 'research',
   local_grid: 'localMap',
   answers: 'answers',
   apps: 'apps',

@@ -24,6 +24,7 @@ const VIEWS = {
   backlinks: 'feeds.view.backlinks',
   competitors: 'feeds.view.competitors',
   clicks: 'feeds.view.clicks',
+  keyword_research: 'feeds.view.keyword_research',
 } as const satisfies Record<string, PlainKey>
 type View = keyof typeof VIEWS
 

@@ -25,6 +25,7 @@ const NAMES = {
   pages: 'reports.section.pages',
   clusters: 'reports.section.clusters',
   clicks: 'reports.section.clicks',
+  research: 'reports.section.research',
   local_grid: 'reports.section.local_grid',
   answers: 'reports.section.answers',
   apps: 'reports.section.apps',

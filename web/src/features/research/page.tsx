@@ -10,6 +10,7 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
@@ -19,6 +20,7 @@ import { SampleTable } from '../../ui/table/sample-table.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { ChosenActions } from './chosen-actions.tsx'
 import {
+  exportAddress,
   INTENTS,
   PAGE_SIZE,
   type ResearchFilter,
@@ -82,7 +84,7 @@ function Research({ client }: { client: Client }) {
             <None client={client} />
           ) : (
             <>
-              <Controls list={data} />
+              <Controls client={client} list={data} />
               {mayWork && chosen.size > 0 && (
                 <ChosenActions
                   client={client}
@@ -151,7 +153,8 @@ function useGo() {
     })
 }
 
-function Controls({ list: { counts, total } }: { list: ResearchList }) {
+function Controls({ client, list }: { client: Client; list: ResearchList }) {
+  const { counts, total } = list
   const t = useText()
   const go = useGo()
   const { q, state, source, intent, sort } = useFilter()
@@ -202,6 +205,16 @@ function Controls({ list: { counts, total } }: { list: ResearchList }) {
       <p className="quiet" role="status">
         {t('research.count', { n: total, assessed: counts.assessed })}
       </p>
+      <a
+        className="button"
+        data-kind="plain"
+        data-icon="download"
+        href={exportAddress(client.id, { q, state, source, intent, sort })}
+        download
+      >
+        <Icon name="download" />
+        {t('keywords.export')}
+      </a>
     </Toolbar>
   )
 }

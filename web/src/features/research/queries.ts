@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api, urlOf } from '../../api/client.ts'
 
 export type ResearchList = Answer<'get', '/api/v1/clients/{client_id}/keyword-research'>
 export type Researched = ResearchList['items'][number]
@@ -52,6 +52,16 @@ export const researchQuery = (
         signal,
       }),
     placeholderData: keepPreviousData,
+  })
+
+/** The same filter as a file, all of its pages. */
+export const exportAddress = (
+  clientId: number,
+  { source, intent, ...filter }: Omit<ResearchFilter, 'page'>,
+) =>
+  urlOf('/api/v1/clients/{client_id}/keyword-research/export', {
+    params: { client_id: clientId },
+    query: { ...filter, ...(source && { source }), ...(intent && { intent }) },
   })
 
 /** What looking some of them up would cost. */
