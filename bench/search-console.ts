@@ -6,6 +6,7 @@ import { catalogue } from '../src/modules/index.ts'
 import { addDays } from '../src/modules/search-console/calendar.ts'
 import { fetchDay } from '../src/modules/search-console/fetch-day.ts'
 import { ensurePartition, replaceDay } from '../src/modules/search-console/store/days.ts'
+import { rollUpMarkets } from '../src/modules/search-console/store/market-sums.ts'
 import { insertProperty } from '../src/modules/search-console/store/properties.ts'
 import { rollUp } from '../src/modules/search-console/store/sums.ts'
 import type { Fetcher } from '../src/platform/http.ts'
@@ -57,6 +58,7 @@ export async function run({ queries = 5000, days = 486 } = {}) {
     report(spent)
     const summed = performance.now()
     await rollUp(ctx.db, property)
+    await rollUpMarkets(ctx.db, property)
     console.log(`weeks summed up in ${((performance.now() - summed) / 1000).toFixed(1)} s`)
     await stage.pool.query('vacuum analyze')
     const call = (name: string, input: object) => {
@@ -84,7 +86,6 @@ export async function run({ queries = 5000, days = 486 } = {}) {
     }
     for (const name of ['list_decaying_pages', 'list_competing_pages', 'get_forecast'])
       reads[name] = () => call(name, {})
-    reads.list_client_clicks = () => call('list_client_clicks', { client_id: undefined })
     for (const [name, read] of Object.entries(reads)) await time(name, { read, stage })
   } finally {
     await built.close()

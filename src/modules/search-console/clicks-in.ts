@@ -1,7 +1,8 @@
 import type { Context } from '../../core/context.ts'
 import { total } from './measure.ts'
 import { presentMeasure } from './present.ts'
-import { daysOf, extentOf, lengthOf, type Span, spanBefore } from './store/performance.ts'
+import type { Span } from './store/blocks.ts'
+import { daysOf, extentOf, lengthOf, spanBefore } from './store/performance.ts'
 import { findProperty } from './store/properties.ts'
 
 /** What Search Console counted in a span, as far as it has counted to the end; null where it counted nothing. */

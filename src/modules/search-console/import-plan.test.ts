@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { planImport } from './import-plan.ts'
-import { coverOf } from './store/performance.ts'
+import { blocksWithin, coverOf } from './store/blocks.ts'
 
 const at = (day: string) => Date.parse(day) / 1000
 const final = (day: string, fetched: string) => ({ day, is_final: true, fetched_at: at(fetched) })
@@ -34,10 +34,11 @@ test('a final day is fetched once more a week later, then never', () => {
 })
 
 test('a period is covered by the longest sums that lie within it, each day once', () => {
-  const cover = coverOf(
-    { from: '2026-01-01', to: '2026-02-10' },
-    new Set(['28 2026-01-08', '7 2026-01-01', '7 2026-02-05']),
-  )
+  const cover = coverOf({ from: '2026-01-01', to: '2026-02-10' }, [
+    { days: 28, day: '2026-01-08' },
+    { days: 7, day: '2026-01-01' },
+    { days: 7, day: '2026-02-05' },
+  ])
 
   assert.deepEqual(cover.slice(0, 3), [
     { days: 7, day: '2026-01-01' },
@@ -48,4 +49,9 @@ test('a period is covered by the longest sums that lie within it, each day once'
     cover.reduce((sum, { days }) => sum + days, 0),
     41,
   )
+  assert.deepEqual(blocksWithin({ from: '2026-01-01', to: '2026-02-11' }), [
+    { days: 28, day: '2026-01-15' },
+    ...['01-01', '01-08', '01-15', '01-22', '01-29', '02-05'].map((day) => ({ days: 7, day: `2026-${day}` })),
+  ])
+  assert.deepEqual(blocksWithin({ from: '2026-01-02', to: '2026-01-13' }), [])
 })

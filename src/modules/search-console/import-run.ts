@@ -11,6 +11,7 @@ import { searchConsoleImported } from './events.ts'
 import { type FetchedDay, fetchDay, type Look, lookAtDays, pacificDay } from './fetch-day.ts'
 import { HISTORY_DAYS, planImport } from './import-plan.ts'
 import { ensurePartition, knownDays, replaceDay, saveEmptyDays } from './store/days.ts'
+import { rollUpMarkets } from './store/market-sums.ts'
 import { type Property, requireProperty } from './store/properties.ts'
 import { rollUp } from './store/sums.ts'
 
@@ -77,6 +78,7 @@ export const importRun = defineRun({
   async complete(tx, { run }) {
     const property = await requireProperty(tx, run.client_id ?? 0)
     await rollUp(tx.db, property)
+    await rollUpMarkets(tx.db, property)
     await emit(tx, searchConsoleImported, {
       client_id: property.client_id,
       is_simulated: property.is_simulated,

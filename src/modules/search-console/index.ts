@@ -32,6 +32,7 @@ export const searchConsole: Module = {
     'search_console_days',
     'search_console_rows',
     'search_console_sums',
+    'search_console_markets',
   ],
   operations: [
     ...connectionOperations,

@@ -4,7 +4,8 @@ import { keywordsOf } from '../clients/index.ts'
 import { type Measure, total } from './measure.ts'
 import { measureKeywords } from './operations/keywords.ts'
 import { presentMeasure, spanOf } from './present.ts'
-import { listSums, type Span } from './store/performance.ts'
+import type { Span } from './store/blocks.ts'
+import { listSums } from './store/performance.ts'
 import { findProperty } from './store/properties.ts'
 
 const MAX_PAGES = 5000

@@ -2,7 +2,8 @@ import type { Context } from '../../core/context.ts'
 import { addDays, dayAt } from './calendar.ts'
 import type { ImportRun } from './import-run.ts'
 import type { Measure } from './measure.ts'
-import { extentOf, type Span } from './store/performance.ts'
+import type { Span } from './store/blocks.ts'
+import { extentOf } from './store/performance.ts'
 import type { Property } from './store/properties.ts'
 
 const USUAL_DAYS = 28

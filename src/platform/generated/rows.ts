@@ -1772,6 +1772,18 @@ export interface Rows {
     is_truncated: boolean
     fetched_at: number
   }
+  search_console_markets: {
+    workspace_id: number
+    property_id: number
+    days: number
+    day: string
+    query_id: number
+    country_id: number
+    device_id: number
+    clicks: number
+    impressions: number
+    position_sum: number
+  }
   search_console_properties: {
     workspace_id: number
     id: Generated<number>

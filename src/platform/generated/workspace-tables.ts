@@ -131,6 +131,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'sandbox_clearings',
   'schedules',
   'search_console_days',
+  'search_console_markets',
   'search_console_properties',
   'search_console_rows',
   'search_console_sums',

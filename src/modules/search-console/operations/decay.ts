@@ -6,10 +6,10 @@ import { addDays } from '../calendar.ts'
 import { CAUSES, causeOf, hasDecayed, MIN_LOST } from '../decay.ts'
 import { presentMeasure, spanOf } from '../present.ts'
 import { DecayingPages } from '../schemas.ts'
+import type { Span } from '../store/blocks.ts'
 import {
   extentOf,
   listSums,
-  type Span,
   spanBefore,
   sumsOfValues,
   type ValueSum,

@@ -18,8 +18,9 @@ import {
 import { byMarket, countryOf, devicesOf, mainMarket } from '../markets.ts'
 import { presentMeasure, spanOf } from '../present.ts'
 import { Days, KeywordPerformance, KeywordPerformanceDetail } from '../schemas.ts'
+import type { Span } from '../store/blocks.ts'
 import { marketSums, pagesOfQuery } from '../store/keywords.ts'
-import { type Span, spanBefore } from '../store/performance.ts'
+import { spanBefore } from '../store/performance.ts'
 import { type Property, requireProperty } from '../store/properties.ts'
 
 const MAX_PAGES = 20

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { Span } from './performance.ts'
+import type { Span } from './blocks.ts'
 import type { Property } from './properties.ts'
 
 export type CompetingRow = {

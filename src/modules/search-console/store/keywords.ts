@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { NOT_ASKED } from '../day-table.ts'
 import type { Measure } from '../measure.ts'
-import type { Span } from './performance.ts'
+import { coverOf, type Span } from './blocks.ts'
+import { marketBlocks } from './market-sums.ts'
 import type { Property } from './properties.ts'
 
 export type MarketSum = Measure & { match_key: string; country: string; device: string }
@@ -14,19 +15,32 @@ export async function marketSums(
   { keys, ...span }: Span & { keys: string[] },
 ) {
   const { workspace_id, id } = property
-  const { rows } = await sql<MarketSum>`with found as (
-      select v.match_key, r.country_id, r.device_id, sum(r.clicks)::int as clicks,
-        sum(r.impressions)::int as impressions, sum(r.position_sum) as position_sum
-      from ${valuesOf(property, keys)}
-      join search_console_rows r on r.workspace_id = ${workspace_id} and r.property_id = ${id} and r.query_id = v.id
-        and r.page_id = ${NOT_ASKED} and r.day >= ${span.from}::date and r.day <= ${span.to}::date
-      group by 1, 2, 3)
-    select found.match_key, c.value as country, d.value as device, found.clicks, found.impressions, found.position_sum
-    from found
+  const cover = coverOf(span, await marketBlocks(db, property, span))
+  const blocks = cover.filter(({ days }) => days > 1)
+  const single = cover.filter(({ days }) => days === 1).map(({ day }) => day)
+  const { rows } = await sql<MarketSum>`with wanted as materialized (
+      select v.id, v.match_key from ${valuesOf(property, keys)}),
+    counted as (
+      select m.query_id, m.country_id, m.device_id, m.clicks, m.impressions, m.position_sum
+      from unnest(${blocks.map(({ days }) => days)}::smallint[], ${blocks.map(({ day }) => day)}::date[])
+        as block (days, day)
+      join search_console_markets m on m.workspace_id = ${workspace_id} and m.property_id = ${id}
+        and m.days = block.days and m.day = block.day and m.query_id = any(array(select wanted.id from wanted))
+      union all
+      select r.query_id, r.country_id, r.device_id, r.clicks, r.impressions, r.position_sum
+      from search_console_rows r where r.workspace_id = ${workspace_id} and r.property_id = ${id}
+        and r.query_id = any(array(select wanted.id from wanted)) and r.page_id = ${NOT_ASKED}
+        and r.day = any(${single}::date[])),
+    found as (
+      select query_id, country_id, device_id, sum(clicks) as clicks, sum(impressions) as impressions,
+        sum(position_sum) as position_sum
+      from counted group by 1, 2, 3)
+    select wanted.match_key, c.value as country, d.value as device, sum(found.clicks)::int as clicks,
+      sum(found.impressions)::int as impressions, sum(found.position_sum) as position_sum
+    from found join wanted on wanted.id = found.query_id
     join search_console_values c on c.workspace_id = ${workspace_id} and c.property_id = ${id} and c.id = found.country_id
-    join search_console_values d on d.workspace_id = ${workspace_id} and d.property_id = ${id} and d.id = found.device_id`.execute(
-    db,
-  )
+    join search_console_values d on d.workspace_id = ${workspace_id} and d.property_id = ${id} and d.id = found.device_id
+    group by 1, 2, 3`.execute(db)
   return rows
 }
 

@@ -29,6 +29,7 @@ export async function deleteFigures(db: Db, { workspace_id, property_id }: Orpha
   for (const { month } of rows) {
     const within = sql`${of} and day >= ${month}::date and day < ${month}::date + interval '1 month'`
     await sql`delete from search_console_rows where ${within}`.execute(db)
+    await sql`delete from search_console_markets where ${within}`.execute(db)
     await sql`delete from search_console_sums where ${within} and dimension <> 'device'`.execute(
       db,
     )

@@ -4,10 +4,9 @@ import { addDays, dayNumber, daysBetween } from '../calendar.ts'
 import { REMAINDER_ID, type ValueDimension } from '../day-table.ts'
 import type { Measure } from '../measure.ts'
 import type { Sort } from '../schemas.ts'
+import { BLOCKS, type Block, coverOf, type Span } from './blocks.ts'
 import type { Property } from './properties.ts'
-import { BLOCKS } from './sums.ts'
 
-export type Span = { from: string; to: string }
 export type DayRow = Measure & { day: string; is_final: boolean; is_truncated: boolean }
 
 export function daysOf(db: Db, { id }: Property, { from, to }: Span): Promise<DayRow[]> {
@@ -47,8 +46,6 @@ export async function unnamedOf(db: Db, property: Property, span: Span): Promise
   return rows[0] ?? { clicks: 0, impressions: 0, position_sum: 0 }
 }
 
-type Block = { days: number; day: string }
-
 /** A span in as few sums as there are for it. */
 async function blocksIn(
   db: Db,
@@ -60,22 +57,7 @@ async function blocksIn(
       and days = any(${[...BLOCKS]}::int[]) and day >= ${from}::date and day <= ${to}::date`.execute(
     db,
   )
-  return coverOf({ from, to }, new Set(rows.map(nameOf)))
-}
-
-const nameOf = ({ days, day }: Block) => `${days} ${day}`
-
-/** The longest sums that there are, and single days for the rest. */
-export function coverOf({ from, to }: Span, known: ReadonlySet<string>): Block[] {
-  const cover: Block[] = []
-  for (let day = from; day <= to; ) {
-    const fits = BLOCKS.find(
-      (days) => known.has(nameOf({ days, day })) && addDays(day, days - 1) <= to,
-    )
-    cover.push({ days: fits ?? 1, day })
-    day = addDays(day, fits ?? 1)
-  }
-  return cover
+  return coverOf({ from, to }, rows)
 }
 
 function sumsIn(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { NOT_ASKED } from '../day-table.ts'
-import type { Span } from './performance.ts'
+import type { Span } from './blocks.ts'
 import type { Property } from './properties.ts'
 
 /** What was above the results of a query in a week, from a check of ours. */

@@ -3,10 +3,8 @@ import { copyColumns } from '../../../platform/copy-columns.ts'
 import type { Db } from '../../../platform/db.ts'
 import { DIMENSIONS, type ValueDimension } from '../day-table.ts'
 import type { Measure } from '../measure.ts'
+import { BLOCKS, wholeBlocks } from './blocks.ts'
 import type { Property } from './properties.ts'
-
-/** How many days are summed up together, besides single days; each begins at a multiple of itself. */
-export const BLOCKS = [28, 7] as const
 
 type NewSums = {
   day: string
@@ -43,16 +41,12 @@ export async function dropSums(
 }
 
 /** Sums up the weeks whose days are all here. */
-export async function rollUp(db: Db, { workspace_id, id }: Property): Promise<void> {
+export async function rollUp(db: Db, property: Property): Promise<void> {
+  const { workspace_id, id } = property
   for (const days of BLOCKS) {
-    const { rows } = await sql<{ day: string }>`select block.day from (
-        select date '1970-01-01' + (day - date '1970-01-01') / ${days}::int * ${days}::int as day
-        from search_console_days where workspace_id = ${workspace_id} and property_id = ${id}
-        group by 1 having count(*) = ${days}) block
-      where not exists (select from search_console_sums s where s.workspace_id = ${workspace_id} and s.property_id = ${id}
-        and s.dimension = 'device' and s.days = ${days} and s.day = block.day)
-      order by 1`.execute(db)
-    for (const { day } of rows)
+    const unless = sql`select from search_console_sums s where s.workspace_id = ${workspace_id} and s.property_id = ${id}
+      and s.dimension = 'device' and s.days = ${days} and s.day = block.day`
+    for (const day of await wholeBlocks(db, property, { days, unless }))
       await sql`insert into search_console_sums (workspace_id, property_id, dimension, days, day, value_id, clicks,
           impressions, position_sum)
         select workspace_id, property_id, dimension, ${days}, ${day}::date, value_id, sum(clicks), sum(impressions),

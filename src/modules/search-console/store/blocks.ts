@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import { addDays, dayNumber } from '../calendar.ts'
+import type { Property } from './properties.ts'
+
+/** How many days are summed up together, besides single days; each begins at a multiple of itself. */
+export const BLOCKS = [28, 7] as const
+
+export type Block = { days: number; day: string }
+export type Span = { from: string; to: string }
+
+const nameOf = ({ days, day }: Block) => `${days} ${day}`
+
+/** The longest sums that there are, and single days for the rest. */
+export function coverOf({ from, to }: Span, known: Block[]): Block[] {
+  const names = new Set(known.map(nameOf))
+  const cover: Block[] = []
+  for (let day = from; day <= to; ) {
+    const fits = BLOCKS.find(
+      (days) => names.has(nameOf({ days, day })) && addDays(day, days - 1) <= to,
+    )
+    cover.push({ days: fits ?? 1, day })
+    day = addDays(day, fits ?? 1)
+  }
+  return cover
+}
+
+/** Every block that lies within. */
+export function blocksWithin({ from, to }: Span): Block[] {
+  return BLOCKS.flatMap((days) => {
+    const blocks: Block[] = []
+    const first = addDays(from, (days - (dayNumber(from) % days)) % days)
+    for (let day = first; addDays(day, days - 1) <= to; day = addDays(day, days))
+      blocks.push({ days, day })
+    return blocks
+  })
+}
+
+type Wanted = { days: number; unless: RawBuilder<unknown> }
+
+/** Blocks whose days are all here, without those for which there is a row already. */
+export async function wholeBlocks(
+  db: Db,
+  { workspace_id, id }: Property,
+  { days, unless }: Wanted,
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`select block.day from (
+      select date '1970-01-01' + (day - date '1970-01-01') / ${days}::int * ${days}::int as day
+      from search_console_days where workspace_id = ${workspace_id} and property_id = ${id}
+      group by 1 having count(*) = ${days}) block
+    where not exists (${unless})
+    order by 1`.execute(db)
+  return rows.map(({ day }) => day)
+}
