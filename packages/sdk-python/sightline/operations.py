@@ -2224,7 +2224,7 @@ Message = TypedDict("Message", {
     "created_at": "float",
 })
 MetricAnswer = TypedDict("MetricAnswer", {
-    "dataset": "Literal[\"positions\", \"visibility\", \"movers\", \"opportunities\", \"competitors\", \"head_to_head\", \"serp_features\", \"cannibalisation\", \"ai_overviews\", \"ai_overview_sources\", \"answers\", \"assistants\", \"answer_history\", \"mentioned_brands\", \"cited_pages\", \"cited_sites\", \"answer_gaps\", \"app_positions\", \"app_reviews\", \"review_topics\", \"notes\", \"backlinks\", \"clicks\", \"keyword_clicks\", \"decaying_pages\", \"visits\", \"bing\", \"engine_reports\", \"geo_grids\", \"local_results\", \"local_competitors\", \"forecast\", \"alerts\"]",
+    "dataset": "Literal[\"positions\", \"visibility\", \"movers\", \"opportunities\", \"competitors\", \"head_to_head\", \"serp_features\", \"cannibalisation\", \"ai_overviews\", \"ai_overview_sources\", \"answers\", \"assistants\", \"answer_history\", \"mentioned_brands\", \"cited_pages\", \"cited_sites\", \"answer_gaps\", \"app_positions\", \"app_reviews\", \"review_topics\", \"notes\", \"backlinks\", \"clicks\", \"keyword_clicks\", \"decaying_pages\", \"visits\", \"bing\", \"engine_reports\", \"keyword_research\", \"geo_grids\", \"local_results\", \"local_competitors\", \"forecast\", \"alerts\"]",
     "columns": "List[str]",
     "rows": "List[List[Union[str, float, bool, Union[Literal[None], None]]]]",
     "total": "int",
@@ -2643,6 +2643,7 @@ Report = TypedDict("Report", {
     "indexing": "NotRequired[Union[Dict[str, Any], None]]",
     "pages": "NotRequired[Union[List[Dict[str, Any]], None]]",
     "clusters": "NotRequired[Union[List[Dict[str, Any]], None]]",
+    "research": "NotRequired[Union[List[Dict[str, Any]], None]]",
     "grids": "NotRequired[Union[List[Dict[str, Any]], None]]",
     "clicks": "NotRequired[Union[Dict[str, Any], None]]",
     "audit": "NotRequired[Union[Dict[str, Any], None]]",
@@ -2690,7 +2691,7 @@ ReportRecipient = TypedDict("ReportRecipient", {
     "created_at": "float",
 })
 ReportSection = TypedDict("ReportSection", {
-    "section": "Literal[\"summary\", \"visibility\", \"movers\", \"keywords\", \"competitors\", \"features\", \"pages\", \"clusters\", \"clicks\", \"local_grid\", \"answers\", \"apps\", \"links\", \"indexing\", \"audit\", \"ads\", \"next_steps\", \"notes\", \"appendix\"]",
+    "section": "Literal[\"summary\", \"visibility\", \"movers\", \"keywords\", \"competitors\", \"features\", \"pages\", \"clusters\", \"clicks\", \"research\", \"local_grid\", \"answers\", \"apps\", \"links\", \"indexing\", \"audit\", \"ads\", \"next_steps\", \"notes\", \"appendix\"]",
     "words": "str",
 })
 ReportSharing = TypedDict("ReportSharing", {
@@ -3657,7 +3658,7 @@ class Operations:
         """Create an e-mail change link for a member when no mail is configured; shown once."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/email-link", path={"member_id": member_id}, query={}, body={"email": email})
 
-    def create_feed(self, *, client_id: int, name: str, view: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET) -> Feed:
+    def create_feed(self, *, client_id: int, name: str, view: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "keyword_research", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET) -> Feed:
         """Create a feed that Google Sheets, Excel or Looker Studio can read."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/feeds", path={"client_id": client_id}, query={}, body={"name": name, "view": view, "dimensions": dimensions, "metrics": metrics})
 
@@ -3888,6 +3889,10 @@ class Operations:
     def export_geo_grid(self, *, client_id: int, grid_id: int, check_id: int = UNSET, compare_to: int = UNSET, format: Literal["csv", "json", "svg"] = UNSET) -> Any:
         """Export a geo-grid check as points or as an image."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/geo-grids/{grid_id}/export", path={"client_id": client_id, "grid_id": grid_id}, query={"check_id": check_id, "compare_to": compare_to, "format": format})
+
+    def export_keyword_research(self, *, client_id: int, q: str = UNSET, state: Literal["open", "tracked", "dismissed"] = UNSET, source: Literal["suggestion", "related", "question", "competitor", "model", "competitor_page", "search_console"] = UNSET, intent: Literal["informational", "commercial", "navigational", "local"] = UNSET, geo: str = UNSET, lang: str = UNSET, is_assessed: bool = UNSET, max_difficulty: int = UNSET, sort: Literal["query", "-query", "search_volume", "-search_volume", "impressions", "-impressions", "difficulty", "-difficulty", "found_at", "-found_at"] = UNSET) -> Any:
+        """Keywords worth tracking that fit a filter as a file."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/keyword-research/export", path={"client_id": client_id}, query={"q": q, "state": state, "source": source, "intent": intent, "geo": geo, "lang": lang, "is_assessed": is_assessed, "max_difficulty": max_difficulty, "sort": sort})
 
     def export_keywords(self, *, client_id: int, format: Literal["csv", "json"] = UNSET, q: str = UNSET, tag: str = UNSET, cluster: str = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, geo: str = UNSET, lang: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational"] = UNSET, sort: Literal["query", "-query", "geo", "-geo", "lang", "-lang", "device", "-device", "location", "-location", "engine", "-engine", "intent", "-intent", "cluster", "-cluster", "tags", "-tags", "source", "-source", "brand", "-brand", "model", "-model", "search_volume", "-search_volume", "difficulty", "-difficulty", "needs_dedicated_page", "-needs_dedicated_page", "reference_detected", "-reference_detected", "created_at", "-created_at", "position", "-position", "prev_position", "-prev_position", "delta", "-delta", "url", "-url", "checked_at", "-checked_at"] = UNSET, standing: Literal["ranked", "not_found", "unchecked"] = UNSET, min_position: int = UNSET, max_position: int = UNSET, change: Literal["up", "down", "new", "lost"] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET) -> Any:
         """Export keywords as a file."""
@@ -4225,7 +4230,7 @@ class Operations:
         """This description of the REST surface."""
         return self._transport.request("GET", "/api/openapi.json", path={}, query={})
 
-    def get_query_catalogue(self, *, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"] = UNSET) -> MetricCatalogue:
+    def get_query_catalogue(self, *, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "keyword_research", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"] = UNSET) -> MetricCatalogue:
         """Catalogue for query_metrics: datasets with their dimensions and metrics."""
         return self._transport.request("GET", "/api/v1/query/catalogue", path={}, query={"dataset": dataset})
 
@@ -4881,7 +4886,7 @@ class Operations:
         """Estimate the cost of fetching missing search volumes."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/volumes/preview", path={"client_id": client_id}, query={"force": force, "max_usd": max_usd})
 
-    def query_metrics(self, *, client_id: int, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET, filters: List[Dict[str, Any]] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, order_by: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> MetricAnswer:
+    def query_metrics(self, *, client_id: int, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks", "clicks", "keyword_clicks", "decaying_pages", "visits", "bing", "engine_reports", "keyword_research", "geo_grids", "local_results", "local_competitors", "forecast", "alerts"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET, filters: List[Dict[str, Any]] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, order_by: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> MetricAnswer:
         """Query figures: dataset, dimensions, metrics, filters and period."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/query", path={"client_id": client_id}, query={}, body={"dataset": dataset, "dimensions": dimensions, "metrics": metrics, "filters": filters, "device": device, "from": from_, "to": to, "compare_to": compare_to, "order_by": order_by, "limit": limit, "offset": offset})
 
