@@ -220,6 +220,7 @@ test('a workbook tells found, not found and failed apart, names whose words are 
         'SERP features',
         'Top pages',
         'Topics',
+        'Keywords worth tracking',
         'On the map',
         'AI answers',
         'Site audit',
