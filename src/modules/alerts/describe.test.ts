@@ -40,3 +40,16 @@ test('a letter has a line for each finding, and its subject says where it was cu
   assert.match(letter.html, /<a [^>]*>Acme \(simulated\)<\/a><ul[^>]*><li[^>]*>1 keyword left the top 10/)
   assert.match(letter.text, /Acme \(simulated\)\n {2}• 1 keyword left the top 10 .*\n {2}• 1 keyword fell/)
 })
+
+test('a block that changed hands is named, and where the site stands is no part of it', () => {
+  const block = 'featured_snippet, ai_overview'
+  const seen = { ...keyword('course', 'desktop', [4, 5]), now: { at: 1, position: 5, block } }
+  assert.match(
+    describeAlert('Acme', [{ finding: finding('block_lost', 0), items: [seen] }]),
+    /lost a block of the results page \(“course”: Featured snippet, AI Overview\)$/,
+  )
+  assert.match(
+    describeAlert('Acme', [{ finding: finding('ai_overview_uncited', 0), items: [seen] }], 'uk'),
+    /\(«course»\)$/,
+  )
+})

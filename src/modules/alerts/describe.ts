@@ -3,6 +3,7 @@ import type { Language } from '../../../locales/index.ts'
 import ru from '../../../locales/ru/alert-findings.json' with { type: 'json' }
 import uk from '../../../locales/uk/alert-findings.json' with { type: 'json' }
 import { fillIn } from '../../base/messages.ts'
+import { formatterFor } from '../reports/index.ts'
 import { kindOf } from './conditions.ts'
 import type { Fact, Finding, Item } from './finding.ts'
 
@@ -73,13 +74,19 @@ function sentenceOf(
   return checks > 1 ? fillIn(language, words['found.inARow'], { what, n: checks }) : what
 }
 
-function examplesOf({ affected }: Finding, items: Shown[], language: Language): string {
-  const shown = items.slice(0, SHOWN).map((item) => exampleOf(item, language))
+function examplesOf(finding: Finding, items: Shown[], language: Language): string {
+  const { condition, affected } = finding
+  const shown = items.slice(0, SHOWN).map((item) => exampleOf({ ...item, condition }, language))
   if (shown.length === 0) return ''
   return ` (${[...shown, ...(affected > shown.length ? ['…'] : [])].join(', ')})`
 }
 
-function exampleOf({ subject, label, before, now }: Shown, language: Language): string {
+type Example = Shown & Pick<Finding, 'condition'>
+
+function exampleOf(
+  { condition, subject, label, before, now }: Example,
+  language: Language,
+): string {
   const words: Record<string, unknown> & (typeof WORDS)[Language] = WORDS[language]
   const quoted =
     now?.position === undefined ? label : fillIn(language, words['found.quoted'], { label })
@@ -87,7 +94,9 @@ function exampleOf({ subject, label, before, now }: Shown, language: Language): 
     ? fillIn(language, words['found.onPhone'], { what: quoted })
     : quoted
   const why = now?.opt_out && words[`found.optOut.${now.opt_out}`]
-  return `${name}${changeOf(before, now, language)}${why ? `: ${why}` : ''}`
+  const isOfBlock = condition === 'block_won' || condition === 'block_lost'
+  const what = isOfBlock ? blocksOf(now, language) : why
+  return `${name}${changeOf(before, now, language)}${what ? `: ${what}` : ''}`
 }
 
 const isOnPhone = (subject: string) => /^keyword:\d+:mobile$/.test(subject)
@@ -96,7 +105,8 @@ function changeOf(before: Fact | null, now: Fact | null, language: Language): st
   const words = WORDS[language]
   if (now?.minutes !== undefined)
     return fillIn(language, words['found.minutes'], { n: now.minutes })
-  if (!before || !now) return ''
+  // Where it stands says nothing of a block.
+  if (!before || !now || now.block !== undefined) return ''
   if (before.rating !== undefined && now.rating !== undefined)
     return ` ${before.rating} → ${now.rating}`
   if (before.pages !== undefined && now.pages !== undefined)
@@ -107,6 +117,11 @@ function changeOf(before: Fact | null, now: Fact | null, language: Language): st
   const shown = (position: number | null) =>
     position === null ? words['found.notFound'] : String(position)
   return ` ${shown(before.position)} → ${shown(now.position)}`
+}
+
+function blocksOf(now: Fact | null, language: Language): string {
+  const { feature } = formatterFor(language)
+  return (now?.block?.split(', ') ?? []).map(feature).join(', ')
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`

@@ -95,7 +95,7 @@ const SAMPLES = [
       },
       {
         finding: finding('block_lost', { affected: 1 }),
-        items: [item('shoe sizes', { before: at(4), now: at(4) })],
+        items: [item('shoe sizes', { now: { ...at(4), block: 'featured_snippet' } })],
       },
     ],
   },
