@@ -15,10 +15,11 @@ import { describeRest, describeSearch } from '../../src/surfaces/openapi.ts'
 import { searchDescription } from '../../src/surfaces/search-api/describe.ts'
 import { commandsInGuides } from '../guide-commands.ts'
 import { serpBear } from '../history-imports/files.ts'
-import { caller, keyOf } from '../http.ts'
+import { caller, keyOf, sessionOf } from '../http.ts'
 import { openFixture } from '../rank/fixture.ts'
 import { openTestApp } from '../test-app.ts'
 import { connectionsIn } from './mcp-configurations.ts'
+import { examplesIn } from './reference-examples.ts'
 
 const run = promisify(execFile)
 /** What the settings say, as the port is chosen later. */
@@ -157,19 +158,30 @@ test('the reference has a page for every operation that a key may call, with exa
 })
 
 test('examples of the reference run as they are written', async () => {
-  const key = await keyOf(testApp, 'owner')
-  const env = { ...process.env, SIGHTLINE_KEY: key }
-  for (const page of ['clients/list_clients', 'credits/grant_credits', 'insights/get_query_catalogue']) {
-    const twin = (pages.get(`/docs/api/${page}.md`) ?? '').replaceAll(ADDRESS, url)
-    const codeOf = (fence: string) => twin.split(`\`\`\`${fence}\n`)[1]?.split('\n```')[0] ?? ''
-    await testApp.pool.query('delete from rate_windows')
-    const curl = await run('sh', ['-c', codeOf('sh')], { env })
-    await testApp.pool.query('delete from rate_windows')
-    const script = ['--input-type=module-typescript', '-e', codeOf('ts')]
-    const typed = await run(process.execPath, script, { env })
-    const shape = (text: string) => Object.keys(JSON.parse(text))
-    assert.deepEqual(shape(typed.stdout), shape(curl.stdout), page)
+  const session = (await sessionOf(testApp, 'owner')).replace('session=', '')
+  const env = { ...process.env, SIGHTLINE_KEY: await keyOf(testApp, 'owner'), SIGHTLINE_SESSION: session }
+  for (const page of ['clients/list_clients', 'credits/grant_credits', 'clients/list_workspaces', 'mcp/call_mcp']) {
+    const examples = examplesIn((pages.get(`/docs/api/${page}.md`) ?? '').replaceAll(ADDRESS, url))
+    const shapes: string[][] = []
+    for (const { program, args, language } of examples) {
+      await testApp.pool.query('delete from rate_windows')
+      const { stdout } = await run(program, args, { env })
+      const answer = JSON.parse(stdout)
+      assert.equal(answer.error, undefined, `${page} in ${language}`)
+      shapes.push(Object.keys(answer))
+    }
+    assert.equal(shapes.length, 3)
+    for (const shape of shapes) assert.deepEqual(shape, shapes[0], page)
   }
+})
+
+test('what a key may not do is shown with a session', () => {
+  const create = pages.get('/docs/api/accounts/create_api_key') ?? ''
+  assert.match(create, /an API key is refused/)
+  assert.doesNotMatch(create, /X-API-Key|data-in="key"/)
+  const list = pages.get('/docs/api/accounts/list_api_keys') ?? ''
+  assert.match(list, /data-in="key"/)
+  assert.doesNotMatch(list, /an API key is refused/)
 })
 
 test('the operator can switch it off; the signed-in page stays', async () => {

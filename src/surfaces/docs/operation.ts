@@ -1,5 +1,5 @@
 import { type Html, html } from '../../base/html.ts'
-import type { Described } from '../openapi/operation.ts'
+import { type Described, isForPeople } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { codeOf, type Resolve } from './samples.ts'
 import { fieldsOf, fieldTable, shapeOf, typeOf } from './schemas.ts'
@@ -27,10 +27,14 @@ ${tryIt({ method, path, described }, resolve)}
 `
 }
 
-function accessOf({ security, 'x-role': role }: Described): string {
+/** Who may call it, in words. */
+export function accessOf(described: Described): string {
+  const { security, 'x-role': role } = described
   if (security?.length === 0) return 'Open to everyone.'
-  const proofs = security?.flatMap((each) => Object.keys(each)).join(' or ')
-  return `For the role ${role} and above${proofs ? `, by ${proofs}` : ''}.`
+  const from = `For the role ${role} and above.`
+  return isForPeople(described)
+    ? `${from} Only a person who is signed in may call it: an API key is refused.`
+    : from
 }
 
 function takes({ parameters = [], requestBody }: Described, resolve: Resolve): Html {

@@ -60,6 +60,7 @@ const BUSINESS = { name: 'Corner Coffee', cid: '1234567890' }
 
 /** Whole bodies, where a field needs another one or stands for it. */
 export const SAMPLE_BODIES: Record<string, object> = {
+  call_mcp: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
   create_geo_grid: {
     business: BUSINESS,
     query: 'coffee shop',
@@ -87,6 +88,25 @@ export const SAMPLE_BODIES: Record<string, object> = {
     to: '2026-01-31',
     dry_run: true,
   },
+  add_competitor: { domain: 'example.org' },
+  update_competitor: { domain: 'example.org', name: 'Example' },
+  start_rank_check: { depth: 'basic' },
+  save_report_snapshot: { days: 30, title: 'Spring campaign' },
+  send_report: { days: 30 },
+  set_company_sign_in: {
+    name: 'Example',
+    issuer: 'https://accounts.google.com',
+    client_id: 'sightline',
+    client_secret: 'your-secret',
+    domains: ['example.com'],
+  },
+  preview_alert_rule: {
+    client_id: 1,
+    condition: 'leaves_top',
+    amount: 3,
+    checks: 2,
+    tag: 'brand',
+  },
   create_alert_rule: { condition: 'leaves_top', amount: 3, checks: 2, tag: 'brand' },
   update_alert_rule: { amount: 10, checks: 2 },
   query_metrics: {
@@ -97,6 +117,14 @@ export const SAMPLE_BODIES: Record<string, object> = {
     limit: 10,
   },
   save_segment: { name: 'Brand in Germany', filter: { tag: 'brand', geo: 'de' } },
+  save_feed_export: {
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    region: 'eu-central-1',
+    bucket: 'seo-exports',
+    access_key_id: 'AKIAEXAMPLE',
+    secret_access_key: 'your-secret',
+    format: 'parquet',
+  },
   set_source_key: { key: 'your-key' },
   test_source: { key: 'your-key' },
   start_aeo_check: { providers: ['openai'], samples: 3 },

@@ -1,6 +1,6 @@
-import { curlOf } from '../../modules/system/index.ts'
-import type { Described } from '../openapi/operation.ts'
+import { type Described, isForPeople } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
+import { codesOf, type Output } from './code.ts'
 import { SAMPLE_BODIES, SAMPLE_TEXTS } from './sample-values.ts'
 
 export type Call = { method: string; path: string; described: Described; base: string }
@@ -63,28 +63,40 @@ export function pathSample(
 }
 
 /** The same call in three languages. */
-export function codeOf(
-  { method, path, described, base }: Call,
-  resolve: Resolve,
-): { language: string; code: string }[] {
-  const url =
-    base + pathSample({ path, described }, resolve) + requiredQuery(described, resolve)
-  const body = bodySample(described, resolve)
-  const isOpen = described.security?.length === 0
-  const verb = method.toUpperCase()
-  return [
-    {
-      language: 'curl',
-      code: curlOf({
-        method: verb,
-        url,
-        headers: isOpen ? {} : { 'X-API-Key': '$SIGHTLINE_KEY' },
-        body,
-      }),
-    },
-    { language: 'TypeScript', code: typescript({ verb, url, body, isOpen }) },
-    { language: 'Python', code: python({ verb, url, body, isOpen }) },
-  ]
+export function codeOf({ method, path, described, base }: Call, resolve: Resolve) {
+  return codesOf({
+    verb: method.toUpperCase(),
+    url: base + pathSample({ path, described }, resolve) + requiredQuery(described, resolve),
+    headers: proofOf({ method, described, base }),
+    body: bodySample(described, resolve),
+    output: outputOf(described),
+  })
+}
+
+/** Some operations are for people who are signed in alone, and the counters have a token of their own. */
+function proofOf({ method, described, base }: Omit<Call, 'path'>): Record<string, string> {
+  const proofs = described.security?.flatMap((each) => Object.keys(each)) ?? ['ApiKey']
+  if (proofs.length === 0) return {}
+  if (proofs.includes('ApiKey')) return { 'X-API-Key': '$SIGHTLINE_KEY' }
+  if (!isForPeople(described)) return { Authorization: 'Bearer $METRICS_TOKEN' }
+  return {
+    Cookie: 'session=$SIGHTLINE_SESSION',
+    ...(method !== 'get' && { Origin: new URL(base).origin }),
+  }
+}
+
+const FILES: Record<string, string> = {
+  'image/png': 'screenshot.png',
+  'application/pdf': 'report.pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'report.xlsx',
+}
+
+function outputOf({ responses }: Described): Output {
+  const [good] = Object.values(responses)
+  const [media = ''] = good && 'content' in good ? Object.keys(good.content ?? {}) : []
+  const name = FILES[media]
+  if (name) return { kind: 'file', name }
+  return { kind: media === 'text/event-stream' ? 'stream' : 'text' }
 }
 
 function requiredQuery({ parameters = [] }: Described, resolve: Resolve) {
@@ -93,54 +105,4 @@ function requiredQuery({ parameters = [] }: Described, resolve: Resolve) {
     needed.map(({ name, schema }) => [name, String(sampleOf(schema, { resolve, name }))]),
   )
   return needed.length > 0 ? `?${query}` : ''
-}
-
-type Request = { verb: string; url: string; body: unknown; isOpen: boolean }
-
-function typescript({ verb, url, body, isOpen }: Request) {
-  const headers = [
-    ...(isOpen ? [] : [`'X-API-Key': key`]),
-    ...(body === undefined ? [] : [`'Content-Type': 'application/json'`]),
-  ]
-  const options = [
-    ...(verb === 'GET' ? [] : [`  method: '${verb}',`]),
-    ...(headers.length > 0 ? [`  headers: { ${headers.join(', ')} },`] : []),
-    ...(body === undefined
-      ? []
-      : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`]),
-  ]
-  const call =
-    options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`
-  return [
-    ...(isOpen
-      ? []
-      : [`import { env } from 'node:process'\n\nconst key = env.SIGHTLINE_KEY ?? ''`]),
-    `const response = await ${call}`,
-    'if (!response.ok) throw new Error(await response.text())',
-    'console.log(await response.text())',
-  ].join('\n')
-}
-
-function python({ verb, url, body, isOpen }: Request) {
-  const lines = [
-    `    "${url}",`,
-    ...(isOpen ? [] : [`    headers={"X-API-Key": os.environ["SIGHTLINE_KEY"]},`]),
-    ...(body === undefined ? [] : [`    json=${literal(body)},`]),
-    '    timeout=60,',
-  ]
-  const imports = isOpen ? 'import requests' : 'import os\nimport requests'
-  return `${imports}\n\nresponse = requests.${verb.toLowerCase()}(\n${lines.join('\n')}\n)\nresponse.raise_for_status()\nprint(response.text)`
-}
-
-/** JSON as Python writes it. */
-function literal(value: unknown): string {
-  if (value === null) return 'None'
-  if (value === true) return 'True'
-  if (value === false) return 'False'
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
-  if (typeof value !== 'object') return JSON.stringify(value)
-  const members = Object.entries(value).map(
-    ([key, inner]) => `${JSON.stringify(key)}: ${literal(inner)}`,
-  )
-  return `{${members.join(', ')}}`
 }

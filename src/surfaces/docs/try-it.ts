@@ -1,5 +1,5 @@
 import { type Html, html } from '../../base/html.ts'
-import type { Described, Parameter } from '../openapi/operation.ts'
+import { type Described, isForPeople, type Parameter } from '../openapi/operation.ts'
 import { bodySample, type Resolve } from './samples.ts'
 
 type Tried = { method: string; path: string; described: Described; asksForKey?: boolean }
@@ -8,7 +8,7 @@ type Tried = { method: string; path: string; described: Described; asksForKey?: 
 export function tryIt({ method, path, described, asksForKey }: Tried, resolve: Resolve): Html {
   const { operationId: id, parameters = [], security } = described
   const sample = bodySample(described, resolve)
-  const needsKey = asksForKey && security?.length !== 0
+  const needsKey = asksForKey && security?.length !== 0 && !isForPeople(described)
   return html`<form class="try" data-method="${method}" data-path="${path}" hidden><fieldset><legend>Try it</legend>
 ${needsKey && keyField(id)}
 ${parameters.map((each) => field(id, each))}

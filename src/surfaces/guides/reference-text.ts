@@ -1,4 +1,5 @@
 import { REASONS, STATUS } from '../../base/reasons.ts'
+import { accessOf } from '../docs/operation.ts'
 import { codeOf } from '../docs/samples.ts'
 import type { Document } from '../openapi/document.ts'
 import type { Described, Parameter } from '../openapi/operation.ts'
@@ -15,7 +16,7 @@ export function operationText(
   { method, path, described }: Entry,
   { base, document }: { base: string; document: Document },
 ) {
-  const { summary, description, parameters = [], requestBody, 'x-role': role } = described
+  const { summary, description, parameters = [], requestBody } = described
   const resolve = resolver(document)
   const body = requestBody?.content['application/json']?.schema
   const output = outputOf(described)
@@ -24,7 +25,7 @@ export function operationText(
   const tool = isTool(described) ? ` Tool: \`${described.operationId}\`.` : ''
   return [
     `# ${summary}`,
-    `\`${method.toUpperCase()} ${path}\`, for the role ${role} and above.${tool}`,
+    `\`${method.toUpperCase()} ${path}\`. ${accessOf(described)}${tool}`,
     ...(description ? [description] : []),
     ...section('Parameters', parameters.map(parameterLine)),
     ...section('Body', body ? fieldLines(resolve(body)) : []),

@@ -5,6 +5,7 @@ import { KEY_LIMIT } from '../../modules/accounts/index.ts'
 import { alertFired } from '../../modules/alerts/index.ts'
 import { PUBLIC_EVENTS } from '../../modules/webhooks/index.ts'
 import { TRY_IT_JS } from '../docs/assets.ts'
+import { accessOf } from '../docs/operation.ts'
 import { codeOf } from '../docs/samples.ts'
 import { fieldsOf, fieldTable, type Row, shapeOf } from '../docs/schemas.ts'
 import { tryIt } from '../docs/try-it.ts'
@@ -185,7 +186,7 @@ function operationPage({ frame, base }: Reader, { resource, entry }: Shown): str
   const main = html`<p class="path"><a href="/docs/api">API reference</a> / <a href="/docs/api/${resource.name}">${resource.title}</a></p>
 <h1>${described.summary}</h1><p>${address(entry)}</p>
 ${described.description && html`<p>${withCode(described.description)}</p>`}
-<p>For the role ${described['x-role']} and above.${isTool(described) && html` As a tool for agents: <code>${described.operationId}</code>.`}</p>
+<p>${accessOf(described)}${isTool(described) && html` As a tool for agents: <code>${described.operationId}</code>.`}</p>
 ${rows.length > 0 && fieldTable(rows, 'Parameters')}
 ${body && shapeOf(body.$ref ? resolve(body) : body, 'Body')}
 <h2 id="examples">Examples</h2>${codeOf({ method, path, described, base }, resolve).map(

@@ -28,6 +28,10 @@ export type Described = {
   responses: Record<string, Response | { $ref: string }>
 }
 
+/** What a person does who is signed in, and no key. */
+export const isForPeople = ({ security }: Described) =>
+  security?.length === 1 && 'Session' in (security[0] ?? {})
+
 type Fields = [name: string, schema: Schema][]
 
 /** The OpenAPI operation of one endpoint. */

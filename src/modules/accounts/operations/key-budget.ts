@@ -13,6 +13,7 @@ export const setKeyBudget = operation({
   summary:
     'Set the total credits a key may spend: analysts for their own keys and viewers’, admins for any',
   access: 'analyst',
+  needsSignIn: true,
   needsRecentProof: true,
   input: z.object({ key_id: Id, credit_budget: CreditBudget }),
   output: ApiKeyMeta,
@@ -20,8 +21,6 @@ export const setKeyBudget = operation({
   run: (ctx, { key_id: id, credit_budget }) =>
     transaction(ctx, async (tx) => {
       const { actor, db } = tx
-      // A key must not raise its own budget.
-      if (actor.keyId !== undefined || actor.via === 'legacy') throw forbidden()
       const holder = await holderOfKey(db, { id, workspaceId: actor.workspaceId })
       if (!holder) throw notFound()
       const isTheirs = holder.id === actor.userId || holder.role === 'viewer'
