@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browser, newClient } from '../contract/accounts-browser.ts'
 import { sessionOf } from '../http.ts'
-import { openFixture, refusals } from './fixture.ts'
+import { NARROW, openFixture, refusals, WIDE } from './fixture.ts'
 
 const { testApp, url, visit } = await openFixture()
 const [first, second] = [testApp.as('owner').actor.workspaceId, testApp.asOther('owner').actor.workspaceId]
@@ -42,6 +42,10 @@ test('a person joins a second workspace by its link, goes from one to the other,
   assert.match((await rowOf('first').textContent()) ?? '', /Viewer\D*1/)
   assert.match((await rowOf('second').textContent()) ?? '', /Analyst\D*1/)
 
+  await page.setViewportSize(NARROW.viewport)
+  const { x, width } = (await page.getByRole('button', { name: 'Open: first' }).boundingBox()) ?? { x: 0, width: 999 }
+  assert.ok(x + width <= NARROW.viewport.width, 'a phone shows what opens a workspace')
+  await page.setViewportSize(WIDE)
   await page.getByRole('button', { name: 'Open: first' }).click()
   await switcher.filter({ hasText: 'first' }).waitFor()
   await switcher.click()

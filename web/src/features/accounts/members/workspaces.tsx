@@ -30,7 +30,7 @@ export function WorkspacesPage() {
               { id: 'name', label: t('workspaces.workspace') },
               { id: 'role', label: t('workspaces.role') },
               { id: 'clients', label: t('nav.clients'), isNumber: true },
-              { id: 'keywords', label: t('nav.keywords'), isNumber: true },
+              { id: 'keywords', label: t('nav.keywords'), isNumber: true, isWide: true },
               { id: 'actions', label: t('table.actions'), isHidden: true },
             ]}
           >
@@ -50,12 +50,12 @@ function Row({ workspace: { id, name, role, clients, keywords } }: { workspace: 
   const open = useSwitchWorkspace()
   return (
     <tr>
-      <td>{name}</td>
+      <td data-wrap="true">{name}</td>
       <td>{t(`role.${role}`)}</td>
       <td data-number="true">
         <Num value={clients} />
       </td>
-      <td data-number="true">
+      <td data-number="true" data-wide="true">
         <Num value={keywords} />
       </td>
       <td data-actions="true">
