@@ -102,14 +102,15 @@ export const notFound = () => fail('not_found')
 /** Anything thrown becomes an AppError; what we did not foresee stays private. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  return fail(databaseReason(thrown) ?? 'internal').with({ cause: thrown })
+  return fail(outageOf(thrown) ?? 'internal').with({ cause: thrown })
 }
 
 const DISK_FULL = '53100'
 
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
 
-function databaseReason(thrown: unknown): 'database_away' | 'disk_full' | undefined {
+/** What keeps everything from being saved until the operator acts. */
+export function outageOf(thrown: unknown): 'database_away' | 'disk_full' | undefined {
   if (codeOf(thrown) === DISK_FULL) return 'disk_full'
   return isDatabaseAway(thrown) ? 'database_away' : undefined
 }

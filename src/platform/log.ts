@@ -1,5 +1,5 @@
 import { pino, stdSerializers } from 'pino'
-import { isDatabaseAway } from '../base/errors.ts'
+import { outageOf } from '../base/errors.ts'
 import { currentTrace } from './trace.ts'
 
 export type Log = {
@@ -43,16 +43,22 @@ export function createLog(
   return withCalmOutages(pino(options, pino.destination({ dest: 2, sync: false })))
 }
 
-/** While the database is down everything fails every second: one line a minute says so. */
+const OUTAGES = {
+  database_away: 'the database does not answer',
+  disk_full: 'the disk of the database is full',
+}
+
+/** While the database is down or full everything fails every second: one line a minute says so. */
 function withCalmOutages(log: Log, outage = { loggedAt: Number.NEGATIVE_INFINITY }): Log {
   const calm = (level: 'warn' | 'error') => (data: object, message: string) => {
     const { error } = data as { error?: unknown }
-    if (!isDatabaseAway(error)) return log[level](data, message)
+    const reason = outageOf(error)
+    if (!reason) return log[level](data, message)
     if (performance.now() - outage.loggedAt < OUTAGE_MS) return
     outage.loggedAt = performance.now()
     log[level](
       { failed: message, cause: error instanceof Error ? error.message : undefined },
-      'the database does not answer',
+      OUTAGES[reason],
     )
   }
   return {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { migrate } from '../../src/platform/migrate.ts'
 import { startEmbedded } from '../../src/platform/postgres/embedded.ts'
 import { endChild, firstMessage } from '../child.ts'
@@ -35,6 +36,22 @@ async function start(kind: 'serve' | 'work') {
   return { url, lines: () => said.split('\n').filter(Boolean) }
 }
 
+test('a full disk is one line a minute too, in words', async () => {
+  const log = join(import.meta.dirname, '../../src/platform/log.ts')
+  const script = `const log = (await import(${JSON.stringify(log)})).createLog('warn')
+    const error = Object.assign(new Error('could not extend file'), { code: '53100' })
+    for (let nr = 0; nr < 3; nr++) log.child({ nr }).warn({ error }, 'heartbeat not written')`
+  const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  const { time: _, ...line } = JSON.parse(stderr)
+  assert.deepEqual(line, {
+    level: 40,
+    nr: 0,
+    failed: 'heartbeat not written',
+    cause: 'could not extend file',
+    msg: 'the disk of the database is full',
+  })
+})
+
 test('an outage of the database is one line a minute in each process, and no stack', async () => {
   const [server, worker] = await Promise.all([start('serve'), start('work')])
 
@@ -46,6 +63,7 @@ test('an outage of the database is one line a minute in each process, and no sta
   })
   const until15 = Date.now() + AWAY_MS
   while (Date.now() < until15) {
+    await fetch(`${server.url}/health/ready`)
     await fetch(`${server.url}/api/v1/clients`, { headers: { 'x-api-key': 'sk-none' } }).catch(() => {})
     await sleep(250)
   }
