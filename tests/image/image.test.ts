@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { after, test } from 'node:test'
 import { endChild } from '../child.ts'
 import { until } from '../wait.ts'
@@ -30,6 +30,21 @@ test('the image is built, is small, and runs as nobody on a read-only system, wi
   } finally {
     assert.equal(await endChild(child), 0)
   }
+})
+
+test('what the program imports is copied into the image', () => {
+  const root = join(import.meta.dirname, '../..')
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
+  const isLeftOut = (file: string) =>
+    ignored.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
+  const files = globSync(['src/**/*.ts', 'sandbox/**/*.ts'], { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const imported = files.flatMap((file) =>
+    Array.from(readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+)'/g), ([, path = '']) =>
+      join(dirname(file), path),
+    ),
+  )
+  assert.ok(imported.some((file) => file.startsWith('packages/')))
+  assert.deepEqual([...new Set(imported.filter(isLeftOut))], [])
 })
 
 /** Nothing can be written but /tmp and the volume. */
