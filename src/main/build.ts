@@ -18,13 +18,12 @@ import { createFetcher } from '../platform/http.ts'
 import { requireSameKey } from '../platform/installation-keys.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { openPipelinedPool } from '../platform/pipelined-pool.ts'
-import { OLDEST_POSTGRES, requireMigrated } from '../platform/postgres/preflight.ts'
+import { requireMigrated } from '../platform/postgres/preflight.ts'
 import { openReplica, type Replica } from '../platform/replica.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 import { openTraceExport, type TraceExport } from '../platform/trace-export.ts'
 import { lookupTxt } from '../platform/txt-records.ts'
-import { loadConfig } from './config.ts'
 import { hostsOf } from './providers/models.ts'
 import { openWorlds } from './workspace-providers.ts'
 
@@ -122,25 +121,4 @@ export async function requireSoundCatalogue({ db }: App) {
     rows.map((row) => row.name),
   )
   if (problems.length) throw new Error(`Invalid operation catalogue: ${problems.join('; ')}`)
-}
-
-/** On a database of its own kind, a key that one machine made for itself would be missing on the next. */
-export function requireSecretKey({ secretKey }: Config) {
-  if (secretKey) return
-  throw new Error(
-    'SECRET_KEY is not set. With DATABASE_URL every process needs the same one, at least 32 characters: `openssl rand -hex 32` makes it.',
-  )
-}
-
-/** For processes that need DATABASE_URL: serve, work and migrate. */
-export function requireDatabaseUrl(): { config: Config; problems: string[]; url: string } {
-  const { config, problems } = loadConfig()
-  if (config.databaseUrl) return { config, problems, url: config.databaseUrl }
-  if (problems.some((problem) => problem.startsWith('DATABASE_URL')))
-    throw new Error(
-      'DATABASE_URL is not an address of PostgreSQL. It looks like postgresql://user:password@host/database.',
-    )
-  throw new Error(
-    `DATABASE_URL is not set. Set it to a PostgreSQL ${OLDEST_POSTGRES} or later, or use \`npm start\`, which brings its own.`,
-  )
 }

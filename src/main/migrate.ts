@@ -1,6 +1,6 @@
 import { migrate } from '../platform/migrate.ts'
 import { requireUsable } from '../platform/postgres/preflight.ts'
-import { requireDatabaseUrl } from './build.ts'
+import { requireDatabaseUrl } from './config.ts'
 
 try {
   const connection = { connectionString: requireDatabaseUrl().url }

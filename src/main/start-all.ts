@@ -1,11 +1,9 @@
-import { welcomeToken } from '../modules/accounts/index.ts'
 import { needsSandbox, PORTS, type Simulated } from '../platform/config/sandbox.ts'
 import { logLevelAtTerminal } from '../platform/config.ts'
 import { migrate } from '../platform/migrate.ts'
 import { requireUsable } from '../platform/postgres/preflight.ts'
 import { superviseEmbedded } from '../platform/postgres/supervise.ts'
-import { buildApp, requireSecretKey } from './build.ts'
-import { loadConfig } from './config.ts'
+import { loadConfig, requireSecretKey } from './config.ts'
 import { onStop } from './on-stop.ts'
 import { startSandbox } from './sandbox.ts'
 import { type Child, supervise } from './supervise.ts'
@@ -46,12 +44,7 @@ export async function start() {
       /0\.0\.0\.0|127\.0\.0\.1|\[::1?\]/,
       'localhost',
     )
-    const built = buildApp({ config, problems, url })
-    const token = await welcomeToken(built.app)
-    // Keys that people entered count as much as those of the environment.
-    await built.app.worlds.reload()
-    const { simulated } = built.app.config
-    await built.close()
+    const { token, simulated } = await serving.greeting()
     announce({ address: config.baseUrl ?? address, token, problems, simulated })
   } catch (thrown) {
     console.error(

@@ -1,13 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Simulated } from '../platform/config/sandbox.ts'
 import { childEnv } from '../platform/config.ts'
 
 export type Child = {
   /** The address it serves, once it does; rejects when its first start fails. */
   ready: Promise<string>
+  /** What a server that is ready tells who starts it. */
+  greeting(): Promise<Greeting>
   stop(): Promise<void>
 }
+
+export type Greeting = { token: string | null; simulated: Simulated }
 
 /** Backoff between failed starts. */
 const PAUSES_MS = [1000, 2000, 5000, 15_000]
@@ -46,6 +51,12 @@ export function supervise(name: 'serve' | 'work', env: Record<string, string>): 
   first.promise.catch(() => {})
   return {
     ready: first.promise,
+    greeting: () =>
+      new Promise((resolve, reject) => {
+        child?.once('message', (message: Greeting) => resolve(message))
+        child?.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
+        child?.send('greet')
+      }),
     async stop() {
       stopping.abort()
       child?.kill('SIGTERM')

@@ -4,7 +4,8 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('work', async () => {
-  const [{ buildApp, requireDatabaseUrl, requireSecretKey }, { work }] = await Promise.all([
+  const [{ requireDatabaseUrl, requireSecretKey }, { buildApp }, { work }] = await Promise.all([
+    import('./config.ts'),
     import('./build.ts'),
     import('./worker-process.ts'),
   ])
