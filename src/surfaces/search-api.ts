@@ -8,7 +8,6 @@ import {
   authorizeSearch,
   cacheKeyOf,
   cacheSource,
-  type Outcome,
   readAccount,
   readLocations,
   requireDepth,
@@ -17,26 +16,20 @@ import {
   warmLocations,
   withNearest,
 } from '../modules/serp/index.ts'
-import type { CacheEntry } from '../platform/cache.ts'
 import { callerAddress } from './address.ts'
-import { countIn, disconnectSignal } from './admission.ts'
-import { putHeaders } from './headers.ts'
+import { countIn } from './admission.ts'
 import type { Env, WebContext } from './hono-env.ts'
-import { sendJson, sendText } from './packing.ts'
+import { sendJson } from './packing.ts'
 import { errorOf } from './report-error.ts'
-import { answer } from './search-api/answer.ts'
 import { type Call, readCall, readKey } from './search-api/call.ts'
 import { googleFailure, readCustomSearch, readGoogleKey } from './search-api/custom-search.ts'
 import { type Failure, failureOf } from './search-api/failure.ts'
 import { readLensCall, readReviewsCall } from './search-api/lookups.ts'
+import { nothingOf, respondAndSettle } from './search-api/settle-or-refund.ts'
 import { readPageCall } from './search-api/webpage.ts'
 
-// A batch ends within the contract's limit and before its credit hold expires.
-const BATCH_MS = 55_000
 // The slots of a process without a heartbeat for this long are free.
 const SILENT_MS = 9000
-// A slow reader is charged while the hold is still valid.
-const SENDING_MS = 5000
 
 /** The public search API: at /v1, and at the root for clients that can only swap the host. */
 export function mountSearchApi(router: Hono<Env>, { app }: { app: App }) {
@@ -132,49 +125,7 @@ async function search(app: App, c: WebContext, { name, read, key }: Kind): Promi
   }
   // The cache was read for the sources of the installation; a workspace with its own may be in another world.
   const cached = ctx.config === app.config ? authorization.cached : null
-  return respond(c, { ctx, call, cached, orderingKey: authorization.orderingKey })
-}
-
-type Admitted = { ctx: Context; call: Call; cached: Buffer | null; orderingKey: number }
-
-/** Searches and responds; whatever happens, the slot is freed and the credits are settled or released. */
-async function respond(
-  c: WebContext,
-  { ctx, call, cached, orderingKey }: Admitted,
-): Promise<Response> {
-  const { log, requestId } = ctx
-  const { workspaceId } = ctx.actor
-  const nothing = nothingOf(call)
-  const leave = (outcome: Outcome, kept?: CacheEntry) =>
-    settleSearch(ctx, { workspaceId, requestId, orderingKey, outcome, kept }).catch((error) => {
-      log.error({ requestId, error }, 'credits not settled; the hold will be released')
-    })
-  try {
-    const { body, outcome, isHit, toCacheEntry } = await answer(
-      { ...ctx, signal: signalFor(c, call) },
-      call,
-      cached,
-    )
-    putHeaders(c, { 'X-Cache': isHit ? 'HIT' : 'MISS' })
-    const response = await sendText(c, body, { type: 'application/json' })
-    afterSending(c, (isSent) => void leave(isSent ? outcome : nothing, toCacheEntry?.()))
-    return response
-  } catch (thrown) {
-    await leave(nothing)
-    throw thrown
-  }
-}
-
-const nothingOf = ({ questions }: Call): Outcome => ({
-  used: 0,
-  cached: 0,
-  failed: questions.length,
-})
-
-/** Aborted with the caller, and for a batch after its deadline; a single search has its own. */
-function signalFor(c: WebContext, { isBatch }: Call): AbortSignal {
-  const disconnected = disconnectSignal(c)
-  return isBatch ? AbortSignal.any([disconnected, AbortSignal.timeout(BATCH_MS)]) : disconnected
+  return respondAndSettle(c, { ctx, call, cached, orderingKey: authorization.orderingKey })
 }
 
 /** What a call must reserve. A batch reads the cache item by item. */
@@ -201,17 +152,6 @@ function enter(app: App, c: WebContext, authorization: Authorization | null): Co
   if (authorization.isElsewhere) throw fail('address_not_allowed')
   const { address } = callerOf(app, c)
   return openContext(app, actor, { requestId: c.get('requestId'), address })
-}
-
-/** Settled only when the response was sent: a crash or a disconnect before that is free. */
-function afterSending(c: WebContext, book: (isSent: boolean) => void) {
-  const { outgoing } = c.env
-  if (outgoing.destroyed) return book(false)
-  const timer = setTimeout(() => book(true), SENDING_MS)
-  outgoing.once('close', () => {
-    clearTimeout(timer)
-    book(outgoing.writableFinished)
-  })
 }
 
 async function account(app: App, c: WebContext) {
