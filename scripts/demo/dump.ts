@@ -32,7 +32,7 @@ const ORDER: Record<string, string> = {
 }
 
 /**
- * Results pages are kept of the last checks and of some before, keywords that share several labels of the last week; who
+ * Results pages are kept of the last checks and of some before, one of them where a month begins; keywords that share several labels of the last week; who
  * else ranks in a segment, of the last check. Rows of Search Console are those of the last four weeks, and before that the
  * pages that compete; sums of weeks follow from those of days.
  */
@@ -40,7 +40,7 @@ const SELECT: Record<string, string> = {
   rank_serps: `select s.* from rank_serps s join
     (select id, row_number() over (partition by client_id order by id desc) as age,
       client_id = (select min(id) from clients) as is_shop from rank_checks) j on j.id = s.job_id
-    where case when j.is_shop then j.age <= 3 or j.age in (7, 14, 22, 26) else j.age <= 2 end`,
+    where case when j.is_shop then j.age <= 3 or j.age in (7, 16, 22, 26) else j.age <= 2 end`,
   analytics_points: `select (jsonb_populate_record(p, case when p.segment = '' or p.job_id = last.id
       then '{}'::jsonb else '{"domains": []}' end)).*
     from analytics_points p join (select client_id, max(id) as id from rank_checks group by 1) last using (client_id)
@@ -51,8 +51,11 @@ const SELECT: Record<string, string> = {
       (select query_id from search_console_rows where query_id > 0 and page_id > 0
         group by 1 having count(distinct page_id) > 1) and page_id > 0)`,
   search_console_sums: 'select * from search_console_sums where days = 1',
-  activities: `select * from activities where client_id = (select min(id) from clients)
-    order by happened_at desc, id desc limit 12`,
+  // They were written in another order than that in which they happened, and are listed by id.
+  activities: `select (jsonb_populate_record(null::activities,
+      to_jsonb(a) || jsonb_build_object('id', row_number() over (order by happened_at, id)))).*
+    from (select * from activities where client_id = (select min(id) from clients)
+      order by happened_at desc, id desc limit 12) a`,
 }
 
 type Columns = { table: string; names: string[] }[]

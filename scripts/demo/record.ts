@@ -50,6 +50,8 @@ const GRIDS = [
   { query: 'coffee beans', size: 5, radius_km: 3 },
 ] as const
 const GRID_AGES = [84, 56, 28, 7, 0]
+/** After the last check and one before it the rest of the product is told: local packs are read, topics are found. */
+const NEWS_CHECKS = [8, 1]
 const SOURCE = 'sandbox'
 const CITIES = ['Chicago,Illinois,United States', 'Austin,Texas,United States']
 const CITY_QUERIES = [
@@ -135,13 +137,17 @@ export async function recordShop(stage: Stage): Promise<void> {
   await noteEvents(contextAt(ctx, STORY_NOW), client_id)
   for (const [index, time] of times.entries()) {
     const then = contextAt(ctx, time)
-    const isLast = index === times.length - 1
-    const { id } = await recordCheck(then, client_id, { isNews: isLast })
+    const isNews = NEWS_CHECKS.includes(times.length - index)
+    const { id } = await recordCheck(then, client_id, { isNews })
     await summarize(then, id)
     await saveOverviewPoint(then, id)
     if (index % SELDOM === (times.length - 1) % SELDOM) {
       await recordRefresh(then, client_id)
       await call(then, monitorIndexingNow, { client_id })
+    }
+    if (isNews) {
+      await idle(ctx)
+      await stage.settle(time)
     }
     say(`check ${index + 1} of ${times.length}`)
   }
