@@ -55,6 +55,14 @@ test('one call loads an agency with ninety days of history, a check goes on with
   assert.ok((await shown('serp-clusters')).items.length >= 8)
   assert.ok((await shown('ranking-pages')).items.length >= 10)
   assert.equal((await shown('geo-grids')).items.length, 2)
+  const activity = (await ask('viewer', 'GET', '/activity')).body
+  const times = activity.map(({ time }: { time: number }) => time)
+  assert.ok(times.length >= 12)
+  assert.deepEqual(
+    times,
+    times.toSorted((a: number, b: number) => b - a),
+    'newest first',
+  )
   const { totals, previous } = await shown('search-performance')
   assert.ok(totals.clicks > 100 && previous.clicks > 100)
 

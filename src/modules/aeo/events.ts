@@ -16,17 +16,20 @@ export const aeoCheckCompleted = event(
     client_name: z.string(),
     prompts_checked: z.int(),
     answers: z.int(),
-    access: Access,
+    // Checks that ended before they were told apart have neither.
+    access: Access.default('api'),
     visibility_score: z.number().nullable(),
     mention_rate: z.number().nullable(),
-    by_access: z.array(
-      z.object({
-        access: Access,
-        answers: z.int(),
-        visibility_score: z.number().nullable(),
-        mention_rate: z.number().nullable(),
-      }),
-    ),
+    by_access: z
+      .array(
+        z.object({
+          access: Access,
+          answers: z.int(),
+          visibility_score: z.number().nullable(),
+          mention_rate: z.number().nullable(),
+        }),
+      )
+      .default([]),
     errors: z.int(),
     failures: FailureCounts.optional(),
     duration_seconds: z.int(),
