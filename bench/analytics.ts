@@ -4,7 +4,7 @@ import { openContext, workerOf } from '../src/core/context.ts'
 import { buildApp } from '../src/main/build.ts'
 import { loadConfig } from '../src/main/config.ts'
 import { newKey } from '../src/modules/accounts/tokens.ts'
-import { summarizeJob } from '../src/modules/analytics/summarize.ts'
+import { summarizeJob } from '../src/modules/analytics/figures/summarize.ts'
 import { pack } from '../src/modules/rank-checks/run/serp.ts'
 import { openStage, type Stage } from './stage.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { migrate } from '../src/platform/migrate.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { seedJob, seedKeywords } from './analytics.ts'
 import { openStage, type Stage } from './stage.ts'
 

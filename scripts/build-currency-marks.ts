@@ -8,7 +8,10 @@ import { join } from 'node:path'
  *
  *   node scripts/build-currency-marks.ts
  */
-const FILE = join(import.meta.dirname, '../src/providers/search/parsers/currency-marks.ts')
+const FILE = join(
+  import.meta.dirname,
+  '../src/providers/search/parsers/reading/currency-marks.ts',
+)
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
 const codes = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { LOCAL_TABLES, REFERENCE_TABLES } from '../src/platform/tenancy.ts'
+import { LOCAL_TABLES, REFERENCE_TABLES } from '../src/platform/database/tenancy.ts'
 
 type Column = {
   table: string

@@ -2,8 +2,8 @@
 // on a Citus cluster distributed.
 
 import pg from 'pg'
-import { distribute } from '../src/platform/distribute.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { distribute } from '../src/platform/database/distribute.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
 
 export type TestServer = {

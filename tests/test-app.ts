@@ -6,7 +6,7 @@ import { buildApp } from '../src/main/build.ts'
 import { loadConfig } from '../src/main/config.ts'
 import { serve } from '../src/main/server-process.ts'
 import { work } from '../src/main/worker-process.ts'
-import type { Kind } from '../src/platform/connections.ts'
+import type { Kind } from '../src/platform/database/connections.ts'
 
 const ADMIN_URL = process.env.TEST_DATABASE_URL
 const NODE_URLS = process.env.TEST_NODE_URLS?.split(' ').filter(Boolean) ?? []

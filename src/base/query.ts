@@ -1,4 +1,4 @@
-import { languageOfMarket, type MarketLanguage } from './market-language.ts'
+import { languageOfMarket, type MarketLanguage } from './languages/market-language.ts'
 import { trimEndOf } from './text.ts'
 
 const MAX_LENGTH = 80

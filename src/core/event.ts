@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readEvent, recordEvent } from '../platform/outbox.ts'
+import { readEvent, recordEvent } from '../platform/jobs/outbox.ts'
 import { type Context, transaction } from './context.ts'
 import { enqueueMany, type Job } from './job.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError, fail, forbidden, unauthorized } from '../base/errors.ts'
 import { REASONS } from '../base/reasons.ts'
-import { noteActivity } from '../platform/watchdog.ts'
+import { noteActivity } from '../platform/observing/watchdog.ts'
 import { type Actor, type Context, isCustomer, ROLES } from './context.ts'
 import type { Effect } from './effect.ts'
 import { type FieldIssue, issueReason, type RowProblem, readInput } from './input-errors.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Port } from '../platform/config/sandbox.ts'
-import { push } from '../platform/queue.ts'
+import { push } from '../platform/jobs/queue.ts'
 import type { Context } from './context.ts'
 
 /** Work done later by a worker. Delivery is at least once, so `run` must be idempotent. */

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../base/errors.ts'
 import { simulatedPorts } from '../platform/config/sandbox.ts'
-import { scopeTo } from '../platform/workspace-scope.ts'
+import { scopeTo } from '../platform/database/workspace-scope.ts'
 import type { Context } from './context.ts'
 
 /** People wait no longer than they notice; a job for as long as it takes, within reason. */

@@ -12,17 +12,21 @@ import {
 } from '../modules/index.ts'
 import { type Clock, createClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { divideConnections, type Kind, REPLICA_CONNECTIONS } from '../platform/connections.ts'
-import { type Connection, openPool } from '../platform/db.ts'
+import {
+  divideConnections,
+  type Kind,
+  REPLICA_CONNECTIONS,
+} from '../platform/database/connections.ts'
+import { type Connection, openPool } from '../platform/database/db.ts'
+import { openPipelinedPool } from '../platform/database/pipelined-pool.ts'
+import { openReplica, type Replica } from '../platform/database/replica.ts'
 import { createFetcher } from '../platform/http.ts'
-import { requireSameKey } from '../platform/installation-keys.ts'
-import { createLog, type Log } from '../platform/log.ts'
-import { openPipelinedPool } from '../platform/pipelined-pool.ts'
+import { createLog, type Log } from '../platform/observing/log.ts'
+import { openTraceExport, type TraceExport } from '../platform/observing/trace-export.ts'
 import { requireMigrated } from '../platform/postgres/preflight.ts'
-import { openReplica, type Replica } from '../platform/replica.ts'
+import { requireSameKey } from '../platform/secrets/installation-keys.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
-import { openTraceExport, type TraceExport } from '../platform/trace-export.ts'
 import { lookupTxt } from '../platform/txt-records.ts'
 import { hostsOf } from './providers/models.ts'
 import { openWorlds } from './workspace-providers.ts'

@@ -1,4 +1,4 @@
-import { migrate } from '../platform/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { requireUsable } from '../platform/postgres/preflight.ts'
 import { requireDatabaseUrl } from './config.ts'
 

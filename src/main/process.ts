@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { startWatchdog } from '../platform/watchdog.ts'
+import { startWatchdog } from '../platform/observing/watchdog.ts'
 import { loadConfig } from './config.ts'
 import { onStop } from './on-stop.ts'
 

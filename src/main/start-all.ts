@@ -1,6 +1,6 @@
 import { needsSandbox, PORTS, type Simulated } from '../platform/config/sandbox.ts'
 import { logLevelAtTerminal } from '../platform/config.ts'
-import { migrate } from '../platform/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { requireUsable } from '../platform/postgres/preflight.ts'
 import { superviseEmbedded } from '../platform/postgres/supervise.ts'
 import { loadConfig, requireSecretKey } from './config.ts'

@@ -3,9 +3,9 @@ import { toAppError } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
 import { readGauges } from '../modules/system/index.ts'
 import { hasHeartbeat } from '../platform/limits.ts'
-import type { Metrics } from '../platform/metrics.ts'
+import type { Metrics } from '../platform/observing/metrics.ts'
+import { explainListen } from '../surfaces/http/server.ts'
 import { requireWatcher } from '../surfaces/metrics.ts'
-import { explainListen } from '../surfaces/server.ts'
 
 type Page = { status: number; type?: string; body: string }
 

@@ -10,7 +10,7 @@ import {
 } from '../modules/sources/index.ts'
 import { simulatedPorts } from '../platform/config/sandbox.ts'
 import type { Config } from '../platform/config.ts'
-import { type Db, databaseOver } from '../platform/db.ts'
+import { type Db, databaseOver } from '../platform/database/db.ts'
 import { createBrowser } from '../providers/browser/chromium.ts'
 import type { Meter } from '../providers/meter.ts'
 import { type Outside, openOutside } from './providers.ts'

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { describe, inTransaction, quoted } from './backup/catalog.ts'
 import { type Ledger, lineOf, makeHeader, openLedger, type Summary } from './backup/format.ts'
 import { copyOut } from './copy.ts'
-import type { Connection } from './db.ts'
+import type { Connection } from './database/db.ts'
 import type { Bucket } from './s3.ts'
 
 export { BackupError, type Summary } from './backup/format.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 /** A shared cache of bytes, for answers that are expensive to make and cheap to lose. */
 export async function readCache(db: Db, key: string, now: number): Promise<Buffer | null> {

@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from './observing/log.ts'
 
 /** A process this far from the database's clock takes no scheduled work. */
 export const MOST_SKEW_SECONDS = 5

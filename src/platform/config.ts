@@ -16,8 +16,8 @@ import {
 } from './config/search.ts'
 import { type StoresConfig, storesOf } from './config/stores.ts'
 import { tracesOf } from './config/traces.ts'
+import type { TraceSettings } from './observing/trace-export.ts'
 import type { S3Settings } from './s3.ts'
-import type { TraceSettings } from './trace-export.ts'
 
 /** All settings, read once. Database and address must be valid; an invalid provider is only disabled. */
 export type Config = {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { CopyLines } from './copy.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 /** Columns that are the same in every row, and numbers, a list for each of the rest. */
 export type CopiedColumns = {

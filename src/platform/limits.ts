@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 import type { InstallationKeys, Secrets } from './secrets.ts'
 
 export type Verdict = { allowed: boolean; remaining: number; reset_seconds: number }

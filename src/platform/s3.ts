@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decodeEntities } from '../base/entities.ts'
+import { decodeEntities } from '../base/formats/entities.ts'
 import { FetchError, type Fetched, type Fetcher } from './http.ts'
 import { percent, type S3Keys, signedHeaders } from './s3/sign.ts'
 

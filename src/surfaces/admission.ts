@@ -3,11 +3,11 @@ import { type Actor, type App, type Context, GUEST, openContext } from '../core/
 import { requireSecondFactor } from '../core/invoke.ts'
 import { type Credentials, type Identity, identify } from '../modules/accounts/index.ts'
 import { retryAfter, type Verdict } from '../platform/limits.ts'
-import { callerAddress, callerOrigin, covers, isSecure } from './address.ts'
-import { readDevice, sessionCookie } from './cookie.ts'
-import { readCredentials, requireSameOrigin } from './credentials.ts'
-import { putHeaders } from './headers.ts'
-import type { WebContext } from './hono-env.ts'
+import { callerAddress, callerOrigin, covers, isSecure } from './http/address.ts'
+import { readDevice, sessionCookie } from './http/cookie.ts'
+import { readCredentials, requireSameOrigin } from './http/credentials.ts'
+import { putHeaders } from './http/headers.ts'
+import type { WebContext } from './http/hono-env.ts'
 
 const PEOPLE_AND_PROGRAMS: Credentials['kind'][] = ['key', 'legacy', 'session']
 

@@ -4,10 +4,10 @@ import type { App } from '../core/context.ts'
 import { enterSurface } from './admission.ts'
 import { DOCS_CSS, DOCS_JS, mountAsset, TRY_IT_JS } from './docs/assets.ts'
 import { renderDocs } from './docs/page.ts'
-import type { Env, WebContext } from './hono-env.ts'
+import type { Env, WebContext } from './http/hono-env.ts'
+import { onceMade } from './http/static.ts'
 import { docsPage } from './openapi/endpoints.ts'
 import { describeRest } from './openapi.ts'
-import { onceMade } from './static.ts'
 
 /** The documentation page for signed-in people, and its assets. */
 export function mountDocs(router: Hono<Env>, { app }: { app: App }) {

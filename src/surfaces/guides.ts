@@ -6,7 +6,6 @@ import type { Hono } from 'hono'
 import type { App } from '../core/context.ts'
 import { chooseLanguage } from '../modules/reports/index.ts'
 import { visit } from './admission.ts'
-import { limitGuest } from './guests.ts'
 import { readLibrary, searchLibrary } from './guides/library.ts'
 import {
   type Frame,
@@ -17,11 +16,12 @@ import {
   searchPage,
 } from './guides/page.ts'
 import { referencePages } from './guides/reference.ts'
-import { putHeaders } from './headers.ts'
-import type { Env, WebContext } from './hono-env.ts'
+import { putHeaders } from './http/headers.ts'
+import type { Env, WebContext } from './http/hono-env.ts'
+import { FOREVER, type Made, onceMade, REVALIDATE } from './http/static.ts'
 import type { Document } from './openapi/document.ts'
 import { describeRest, describeSearch, type SearchDescription } from './openapi.ts'
-import { FOREVER, type Made, onceMade, REVALIDATE } from './static.ts'
+import { limitGuest } from './pages/guests.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'

@@ -3,12 +3,12 @@ import type { App } from '../core/context.ts'
 import { meaningOf } from '../modules/field-meanings.ts'
 import { modules } from '../modules/index.ts'
 import { enterSurface } from './admission.ts'
-import type { Env } from './hono-env.ts'
+import type { Env } from './http/hono-env.ts'
+import { onceMade } from './http/static.ts'
 import { type Document, describeApi, type Plan } from './openapi/document.ts'
 import { type Endpoint, endpointsOf } from './openapi/endpoint.ts'
 import { endpoints, openapiJson, searchOpenapiJson } from './openapi/endpoints.ts'
 import { Conflict, Failure } from './openapi/responses.ts'
-import { onceMade } from './static.ts'
 
 /** The description of the search API. */
 export type SearchDescription = Pick<Plan, 'endpoints' | 'failure' | 'conflict'>

@@ -16,10 +16,10 @@ import {
   warmLocations,
   withNearest,
 } from '../modules/serp/index.ts'
-import { callerAddress } from './address.ts'
 import { countIn } from './admission.ts'
-import type { Env, WebContext } from './hono-env.ts'
-import { sendJson } from './packing.ts'
+import { callerAddress } from './http/address.ts'
+import type { Env, WebContext } from './http/hono-env.ts'
+import { sendJson } from './http/packing.ts'
 import { errorOf } from './report-error.ts'
 import { type Call, readCall, readKey } from './search-api/call.ts'
 import { googleFailure, readCustomSearch, readGoogleKey } from './search-api/custom-search.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openContext, workerOf } from '../../src/core/context.ts'
+import { draftPiece } from '../../src/modules/analytics/figures/staging.ts'
 import { summarize } from '../../src/modules/analytics/index.ts'
-import { draftPiece } from '../../src/modules/analytics/staging.ts'
 import { requireJob } from '../../src/modules/rank-checks/index.ts'
 import { openFixture } from './fixture.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { ACCESS_REVOKED, createKeyFor, identify } from '../../src/modules/accounts/index.ts'
-import { openListener } from '../../src/platform/pg-listener.ts'
+import { openListener } from '../../src/platform/database/pg-listener.ts'
 import { errorBody } from '../error-body.ts'
 import { caller, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parquetReadObjects } from 'hyparquet'
-import { readCsv } from '../../src/base/csv.ts'
+import { readCsv } from '../../src/base/formats/csv.ts'
 import { readXlsx } from '../../src/modules/history-imports/reader/xlsx.ts'
 import { openZip } from '../../src/modules/history-imports/reader/zip.ts'
 import { openFixture } from '../analytics/fixture.ts'

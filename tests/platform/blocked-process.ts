@@ -1,4 +1,4 @@
-import { noteActivity, startWatchdog } from '../../src/platform/watchdog.ts'
+import { noteActivity, startWatchdog } from '../../src/platform/observing/watchdog.ts'
 
 /** A process that stops answering in the way it is told. */
 startWatchdog({ name: 'trial', seconds: 1 })

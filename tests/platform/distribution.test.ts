@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
-import { distribute, NotDistributable } from '../../src/platform/distribute.ts'
-import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/platform/tenancy.ts'
+import { distribute, NotDistributable } from '../../src/platform/database/distribute.ts'
+import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/platform/database/tenancy.ts'
 import { openFixture } from '../rank/fixture.ts'
 
 const isCluster = Boolean(process.env.TEST_NODE_URLS)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCache, sweepCache, writeCache } from '../../src/platform/cache.ts'
-import { claimSlot } from '../../src/platform/cron.ts'
+import { claimSlot } from '../../src/platform/jobs/cron.ts'
 import {
   acquireLease,
   heartbeat,

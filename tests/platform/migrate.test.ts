@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { migrate, readMigrations } from '../../src/platform/migrate.ts'
+import { migrate, readMigrations } from '../../src/platform/database/migrate.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
 

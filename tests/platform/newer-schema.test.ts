@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { migrate } from '../../src/platform/migrate.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
 import { openCommandLine } from '../command-line.ts'
 import { caller, keyOf } from '../http.ts'
 import { openFixture } from '../rank/fixture.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { migrate } from '../../src/platform/migrate.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
 import { startEmbedded } from '../../src/platform/postgres/embedded.ts'
 import { endChild, firstMessage } from '../child.ts'
 import { until } from '../wait.ts'
@@ -37,7 +37,7 @@ async function start(kind: 'serve' | 'work') {
 }
 
 test('a full disk is one line a minute too, in words', async () => {
-  const log = join(import.meta.dirname, '../../src/platform/log.ts')
+  const log = join(import.meta.dirname, '../../src/platform/observing/log.ts')
   const script = `const log = (await import(${JSON.stringify(log)})).createLog('warn')
     const error = Object.assign(new Error('could not extend file'), { code: '53100' })
     for (let nr = 0; nr < 3; nr++) log.child({ nr }).warn({ error }, 'heartbeat not written')`

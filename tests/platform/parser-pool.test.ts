@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createParserPool } from '../../src/platform/parser-pool.ts'
+import { createParserPool } from '../../src/platform/parsing/parser-pool.ts'
 
 const SETTINGS = { script: new URL('./parser-script.ts', import.meta.url), threads: 2, timeoutMs: 1500, memoryMb: 64 }
 const pool = createParserPool<string, string>(SETTINGS)

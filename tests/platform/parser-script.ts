@@ -1,4 +1,4 @@
-import { serveParser } from '../../src/platform/parser-thread.ts'
+import { serveParser } from '../../src/platform/parsing/parser-thread.ts'
 
 /** A reader that does what it is told, however bad. */
 serveParser<string, string>((task) => {

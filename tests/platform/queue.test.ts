@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { createLog } from '../../src/platform/log.ts'
-import { type Listener, openListener } from '../../src/platform/pg-listener.ts'
-import { claimJobs, push, queueDepth, releaseDue } from '../../src/platform/queue.ts'
-import { freeSlots, type Handler, startWorker } from '../../src/platform/worker.ts'
+import { type Listener, openListener } from '../../src/platform/database/pg-listener.ts'
+import { claimJobs, push, queueDepth, releaseDue } from '../../src/platform/jobs/queue.ts'
+import { freeSlots, type Handler, startWorker } from '../../src/platform/jobs/worker.ts'
+import { createLog } from '../../src/platform/observing/log.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
 

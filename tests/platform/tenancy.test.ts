@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/platform/tenancy.ts'
+import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/platform/database/tenancy.ts'
 import { openTestApp } from '../test-app.ts'
 
 const TABLES = `

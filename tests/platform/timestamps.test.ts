@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { copyColumns } from '../../src/platform/copy-columns.ts'
-import { unixSeconds } from '../../src/platform/timestamps.ts'
+import { unixSeconds } from '../../src/platform/database/timestamps.ts'
 import { openTestApp } from '../test-app.ts'
 
 const { app, pool } = await openTestApp()

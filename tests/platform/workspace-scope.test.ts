@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { actAs, GUEST, workerOf } from '../../src/core/context.ts'
-import { scopeTo, WORKSPACE_ID } from '../../src/platform/workspace-scope.ts'
+import { scopeTo, WORKSPACE_ID } from '../../src/platform/database/workspace-scope.ts'
 import { openTestApp } from '../test-app.ts'
 
 const { app, as, asOther } = await openTestApp()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readCsv } from '../../src/base/csv.ts'
+import { readCsv } from '../../src/base/formats/csv.ts'
 import { openContext } from '../../src/core/context.ts'
 import { invoke } from '../../src/core/invoke.ts'
 import { catalogue } from '../../src/modules/index.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSearchStatus } from '../../src/modules/analytics/outside-events.ts'
+import { readSearchStatus } from '../../src/modules/analytics/reports/outside-events.ts'
 import { openFixture } from '../indexing/fixture.ts'
 import { queryRows } from '../query.ts'
 import { until } from '../wait.ts'

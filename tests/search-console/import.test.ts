@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth, searchconsole, type searchconsole_v1 } from '@googleapis/searchconsole'
-import { twoLetterCountry } from '../../src/base/country-codes.ts'
+import { twoLetterCountry } from '../../src/base/languages/country-codes.ts'
 import { signedClaims } from '../../src/providers/index-channels/google-token.ts'
 import { openFixture } from '../indexing/fixture.ts'
 import { until } from '../wait.ts'

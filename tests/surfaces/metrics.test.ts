@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { push } from '../../src/platform/queue.ts'
+import { push } from '../../src/platform/jobs/queue.ts'
 import { caller } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 

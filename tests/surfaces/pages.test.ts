@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { auditPage } from '../../src/surfaces/audit-page.ts'
-import { mountDashboard } from '../../src/surfaces/dashboard.ts'
-import type { Env } from '../../src/surfaces/hono-env.ts'
-import { isPagePath } from '../../src/surfaces/page-paths.ts'
-import { listen } from '../../src/surfaces/server.ts'
+import type { Env } from '../../src/surfaces/http/hono-env.ts'
+import { listen } from '../../src/surfaces/http/server.ts'
+import { auditPage } from '../../src/surfaces/pages/audit-page.ts'
+import { mountDashboard } from '../../src/surfaces/pages/dashboard.ts'
+import { isPagePath } from '../../src/surfaces/pages/page-paths.ts'
 import { errorBody } from '../error-body.ts'
 import { caller } from '../http.ts'
 
@@ -78,7 +78,7 @@ test('every route of the dashboard is a page of the server', () => {
   assert.ok(routes.length > 30)
   for (const [, parent = '', path = ''] of routes) {
     const whole = (parents[parent] ? parents[parent] + path.replace(/^\//, '') : path).replace(/\$\w+/g, '7')
-    if (path !== '$') assert.ok(isPagePath(whole), `${whole} is missing in src/surfaces/page-paths.ts`)
+    if (path !== '$') assert.ok(isPagePath(whole), `${whole} is missing in src/surfaces/pages/page-paths.ts`)
   }
 })
 

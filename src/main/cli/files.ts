@@ -1,6 +1,6 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { decodeText } from '../../base/decode-text.ts'
 import { fail } from '../../base/errors.ts'
+import { decodeText } from '../../base/formats/decode-text.ts'
 
 /** Standard input, at most `max` bytes. */
 export async function readStdin(max: number): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../core/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** The NOTIFY channel for revoked access. */
 export const ACCESS_REVOKED = 'access_ended'

@@ -3,7 +3,7 @@ import en from '../../../locales/en/account-mail.json' with { type: 'json' }
 import { LANGUAGES, type Language } from '../../../locales/index.ts'
 import ru from '../../../locales/ru/account-mail.json' with { type: 'json' }
 import uk from '../../../locales/uk/account-mail.json' with { type: 'json' }
-import { layOutMail } from '../../base/mail-layout.ts'
+import { layOutMail } from '../../base/formats/mail-layout.ts'
 import { fillIn } from '../../base/messages.ts'
 import type { Context } from '../../core/context.ts'
 import { enqueue, job } from '../../core/job.ts'

@@ -1,6 +1,6 @@
 import { AppError, fail } from '../../base/errors.ts'
 import type { Actor, Context } from '../../core/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { requireOwnWay } from './company/enter.ts'
 import { isShared, membershipsOf, type Person, readMe } from './store/users.ts'
 

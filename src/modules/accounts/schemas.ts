@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { networkOf } from '../../base/caller-networks.ts'
+import { networkOf } from '../../base/network/caller-networks.ts'
 import { codePoints } from '../../base/text.ts'
 import { EFFECTS } from '../../core/effect.ts'
 import { fieldError } from '../../core/input-errors.ts'

@@ -1,5 +1,5 @@
-import { networksOf } from '../../base/caller-networks.ts'
 import { AppError, fail, unauthorized } from '../../base/errors.ts'
+import { networksOf } from '../../base/network/caller-networks.ts'
 import type { Context } from '../../core/context.ts'
 import { hitRateLimit, retryAfter, undoRateLimitHit } from '../../platform/limits.ts'
 import { notifyLater } from './account-mail.ts'

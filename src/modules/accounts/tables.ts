@@ -1,7 +1,7 @@
 import type { Language } from '../../../locales/index.ts'
-import type { Known } from '../../platform/table.ts'
+import type { Known } from '../../platform/database/table.ts'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     users: Known<'users', { language: Language }>
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isTestHost } from '../../base/domain.ts'
+import { isTestHost } from '../../base/network/domain.ts'
 import type { Role } from '../../core/context.ts'
 import type { Event, Fired } from '../../core/event.ts'
 import type { Port } from '../../platform/config/sandbox.ts'

@@ -1,4 +1,4 @@
-import { hostOf } from '../../base/url.ts'
+import { hostOf } from '../../base/network/url.ts'
 import { on } from '../../core/event.ts'
 import { isSurface } from '../../providers/llm/surfaces/surface.ts'
 import { adAnswersOf, aeoCheckCompleted, checkFor } from '../aeo/index.ts'

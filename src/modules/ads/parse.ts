@@ -1,6 +1,6 @@
-import { canonicalHost, sameSite } from '../../base/domain.ts'
+import { canonicalHost, sameSite } from '../../base/network/domain.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import { trimEndOf } from '../../base/text.ts'
-import { httpUrl } from '../../base/url.ts'
 import { isPublicHost } from './host.ts'
 import { afterLabel, isEnd, isLabel } from './labels.ts'
 

@@ -1,4 +1,4 @@
-import { serveParser } from '../../platform/parser-thread.ts'
+import { serveParser } from '../../platform/parsing/parser-thread.ts'
 import { type ParsedAd, parseAds } from './parse.ts'
 
 serveParser<string, ParsedAd[]>(parseAds)

@@ -1,5 +1,5 @@
 import { fail } from '../../base/errors.ts'
-import { createParserPool, ParseError } from '../../platform/parser-pool.ts'
+import { createParserPool, ParseError } from '../../platform/parsing/parser-pool.ts'
 import type { ParsedAd } from './parse.ts'
 
 const pool = createParserPool<string, ParsedAd[]>({

@@ -1,4 +1,4 @@
-import { registrableDomain, sameSite } from '../../base/domain.ts'
+import { registrableDomain, sameSite } from '../../base/network/domain.ts'
 import { AD_SURFACES } from './schemas.ts'
 import type { AdSurfaceName } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import { readPage, type Window } from '../../core/page.ts'
-import { anyOf } from '../../platform/any-of.ts'
-import type { Db, Tables } from '../../platform/db.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
 import type { ParsedAd } from './parse.ts'
 import type { AdSurfaceName } from './tables.ts'
 

@@ -1,13 +1,13 @@
-import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { fail } from '../../base/errors.ts'
-import { isColumnName } from '../../base/import-columns.ts'
+import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/formats/csv.ts'
+import { isColumnName } from '../../base/formats/import-columns.ts'
 import {
   countComments,
   firstLines,
   headedWidth,
   sampleRows,
   splitWidth,
-} from '../../base/table-shape.ts'
+} from '../../base/formats/table-shape.ts'
 import { type RowProblem, readInput } from '../../core/input-errors.ts'
 import { rowProblem } from '../../core/invoke.ts'
 import { AeoPromptInput } from './schemas.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Counts } from '../../core/failures.ts'
-import type { Known, Table } from '../../platform/table.ts'
+import type { Known, Table } from '../../platform/database/table.ts'
 import type { Intent } from '../clients/index.ts'
 import type { CheckState } from './check-figures.ts'
 import type { Citation, Span } from './reading/read.ts'
@@ -47,7 +47,7 @@ type CheckRow = Selectable<Table<'aeo_checks', { failures: Counts }>> & {
   finished_at: number | null
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     aeo_settings: Known<'aeo_settings', { competitor_names: Record<string, string[]> }>
     aeo_checks: Known<'aeo_checks', { failures: Counts }>

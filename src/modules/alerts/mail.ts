@@ -3,7 +3,7 @@ import en from '../../../locales/en/alert-mail.json' with { type: 'json' }
 import type { Language } from '../../../locales/index.ts'
 import ru from '../../../locales/ru/alert-mail.json' with { type: 'json' }
 import uk from '../../../locales/uk/alert-mail.json' with { type: 'json' }
-import { layOutMail } from '../../base/mail-layout.ts'
+import { layOutMail } from '../../base/formats/mail-layout.ts'
 import { fillIn } from '../../base/messages.ts'
 import { actAs, type Context, transaction, workerOf } from '../../core/context.ts'
 import { enqueue, job } from '../../core/job.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { eventsSince } from '../../platform/outbox.ts'
+import { eventsSince } from '../../platform/jobs/outbox.ts'
 import { answerTallies } from '../aeo/index.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { pastSeries } from '../rank-checks/index.ts'

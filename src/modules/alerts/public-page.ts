@@ -1,7 +1,7 @@
 import en from '../../../locales/en/alert-page.json' with { type: 'json' }
 import ru from '../../../locales/ru/alert-page.json' with { type: 'json' }
 import uk from '../../../locales/uk/alert-page.json' with { type: 'json' }
-import { html } from '../../base/html.ts'
+import { html } from '../../base/formats/html.ts'
 import { fill } from '../../base/messages.ts'
 import { actAs, type Context, workerOf } from '../../core/context.ts'
 import { publicPage } from '../../core/public-page.ts'

@@ -1,4 +1,4 @@
-import type { Known } from '../../platform/table.ts'
+import type { Known } from '../../platform/database/table.ts'
 import type { Timing } from '../notification-channels/index.ts'
 import type { Condition } from './conditions.ts'
 import type { Fact, Finding } from './finding.ts'
@@ -6,7 +6,7 @@ import type { Fact, Finding } from './finding.ts'
 /** Whether and when a person wants alerts by mail. */
 export type Preferences = Timing & { by_mail: boolean; muted: Condition[] }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     alert_rules: Known<'alert_rules', { condition: Condition }>
     alerts: Known<

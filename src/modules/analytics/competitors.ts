@@ -1,4 +1,4 @@
-import { sameSite } from '../../base/domain.ts'
+import { sameSite } from '../../base/network/domain.ts'
 import { momentOf, rounded, roundedOrNull } from './present.ts'
 import type { PointRow, Trend } from './store/metric-points.ts'
 

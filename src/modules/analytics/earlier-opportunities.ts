@@ -1,6 +1,6 @@
-import { pageKey } from '../../base/url.ts'
+import { pageKey } from '../../base/network/url.ts'
 import { readPage, type Window } from '../../core/page.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { ClickModel } from '../click-models/index.ts'
 import {
   type At,
@@ -10,10 +10,10 @@ import {
   rankedAt,
   resultKeyOf,
 } from '../rank-checks/index.ts'
-import { rated } from './rating.ts'
+import { rated } from './figures/rating.ts'
+import { worthOf } from './figures/standings.ts'
 import { conflictsOf } from './rules/cannibalisation.ts'
 import { FARTHEST, gainOf, NEAREST, topQuarterAt } from './rules/opportunity.ts'
-import { worthOf } from './standings.ts'
 import { usualAmong } from './store/ratings.ts'
 import { filterOf, type Wanted } from './store/standings.ts'
 

@@ -1,5 +1,11 @@
 import type { Module } from '../../core/module.ts'
 import { simulatedRows } from '../../core/simulated.ts'
+import {
+  onJobCompleted,
+  onJobCorrected,
+  refreshCompetitors,
+  summarizeJob,
+} from './figures/summarize.ts'
 import { annotationOperations } from './operations/annotations.ts'
 import { competitorOperations } from './operations/competitors.ts'
 import { headToHeadOperations } from './operations/head-to-head.ts'
@@ -8,34 +14,29 @@ import { matrixOperations } from './operations/matrix.ts'
 import { overviewOperations } from './operations/overviews.ts'
 import { reportOperations } from './operations/reports.ts'
 import { visibilityOperations } from './operations/visibility.ts'
-import { readSearchStatus } from './outside-events.ts'
-import {
-  onJobCompleted,
-  onJobCorrected,
-  refreshCompetitors,
-  summarizeJob,
-} from './summarize.ts'
+import { readSearchStatus } from './reports/outside-events.ts'
 import './tables.ts'
 
-export { analyse } from './analyse.ts'
-export { annotate } from './annotate.ts'
 export { engineAsked } from './answer-date.ts'
-export { changeOf } from './change.ts'
-export { changeIn } from './compared-change.ts'
-export { type CurrentStanding, currentStandings } from './current-standings.ts'
+export { changeOf } from './changes/change.ts'
+export { changeIn } from './changes/compared-change.ts'
+export { featureOwnershipChanges, shiftsBetween } from './changes/movers.ts'
 export { chooseDays } from './days.ts'
-export { featureOwnershipChanges, shiftsBetween } from './movers.ts'
+export { type CurrentStanding, currentStandings } from './figures/current-standings.ts'
+export { positionsOn, sitesOf } from './figures/serp-extract.ts'
+export { catchUp, summarize } from './figures/summarize.ts'
 export { addAnnotation, listAnnotations } from './operations/annotations.ts'
 export { getCompetitorVisibility, getShareOfVoice } from './operations/competitors.ts'
 export { getHeadToHead } from './operations/head-to-head.ts'
 export { getMovers, listCannibalisation, listOpportunities } from './operations/keywords.ts'
 export { getSerpFeatures, getStanding, getVisibility } from './operations/visibility.ts'
 export { rounded } from './present.ts'
+export { analyse } from './reports/analyse.ts'
+export { annotate } from './reports/annotate.ts'
 export { ownershipChange } from './rules/moves.ts'
 export { TARGET_POSITION } from './rules/opportunity.ts'
 export { measure } from './rules/visibility.ts'
 export { AskedEngine, OfEngine, VisibilityPoint } from './schemas.ts'
-export { positionsOn, sitesOf } from './serp-extract.ts'
 export { withdrawNote } from './store/annotations.ts'
 export {
   jobsIn,
@@ -57,7 +58,6 @@ export {
   readOwnershipChanges,
   type Wanted,
 } from './store/standings.ts'
-export { catchUp, summarize } from './summarize.ts'
 
 export const analytics: Module = {
   name: 'analytics',

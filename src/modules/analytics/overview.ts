@@ -1,6 +1,6 @@
-import type { changeIn } from './compared-change.ts'
+import type { changeIn } from './changes/compared-change.ts'
+import { engineOf } from './figures/segments.ts'
 import { rounded } from './present.ts'
-import { engineOf } from './segments.ts'
 import type { OverviewPoint } from './store/overviews.ts'
 
 type Turn = { is_new: number; is_lost: number }

@@ -1,5 +1,5 @@
 import { provenanceOf } from '../../core/schemas.ts'
-import { engineOf } from './segments.ts'
+import { engineOf } from './figures/segments.ts'
 import type { Numbers, PointRow } from './store/metric-points.ts'
 
 /** Two digits say all that these estimates know. */

@@ -1,4 +1,4 @@
-import type { Known } from '../../platform/table.ts'
+import type { Known } from '../../platform/database/table.ts'
 import type { Conflict } from './rules/cannibalisation.ts'
 import type { Loss } from './rules/moves.ts'
 import type { Reason } from './rules/opportunity.ts'
@@ -27,7 +27,7 @@ export type Neighbour = {
 
 export type AnyDevice = 'both' | 'desktop' | 'mobile'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     analytics_points: Known<
       'analytics_points',

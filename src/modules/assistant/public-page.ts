@@ -1,7 +1,7 @@
 import en from '../../../locales/en/shared-chat.json' with { type: 'json' }
 import ru from '../../../locales/ru/shared-chat.json' with { type: 'json' }
 import uk from '../../../locales/uk/shared-chat.json' with { type: 'json' }
-import { type Html, html } from '../../base/html.ts'
+import { type Html, html } from '../../base/formats/html.ts'
 import { publicPage } from '../../core/public-page.ts'
 import {
   chooseLanguage,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { html } from '../../base/html.ts'
+import { html } from '../../base/formats/html.ts'
 import { renderMessage } from './render-markdown.ts'
 
 const shown = (text: string) => html`${renderMessage(text)}`.text

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../base/html.ts'
+import { type Html, html } from '../../base/formats/html.ts'
 
 type Part = { kind: 'text' | 'list' | 'heading'; lines: string[] }
 

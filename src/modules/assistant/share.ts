@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { linkToken, readLinkToken } from '../../platform/link-tokens.ts'
+import { linkToken, readLinkToken } from '../../platform/secrets/link-tokens.ts'
 import { chatOfLink } from './store/chats.ts'
 import type { Spoken } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Known } from '../../platform/table.ts'
+import type { Known } from '../../platform/database/table.ts'
 import type { Outcome, Source } from './schemas.ts'
 
 export type Spoken = { role: 'user' | 'assistant'; content: string; created_at: number }
@@ -11,7 +11,7 @@ export type ActionStatus =
   | 'superseded'
   | 'expired'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     chats: Known<'chats', { snapshot: Spoken[] | null }>
     chat_messages: Known<'chat_messages', { sources: Source[]; unverified: string[] }>

@@ -1,4 +1,4 @@
-import { markdownLinks } from '../../base/markdown.ts'
+import { markdownLinks } from '../../base/formats/markdown.ts'
 import type { Actor } from '../../core/context.ts'
 import { mayCall } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'

@@ -1,5 +1,5 @@
-import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
-import { firstLines } from '../../base/table-shape.ts'
+import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/formats/csv.ts'
+import { firstLines } from '../../base/formats/table-shape.ts'
 import type { RowProblem } from '../../core/input-errors.ts'
 import { isProblem, linkError, type NormalizedLink, normalizeLink } from './link-state.ts'
 

@@ -1,6 +1,6 @@
-import { canonicalHost, registrableDomain, sameSite } from '../../base/domain.ts'
 import { fail } from '../../base/errors.ts'
-import { httpUrl, samePage } from '../../base/url.ts'
+import { canonicalHost, registrableDomain, sameSite } from '../../base/network/domain.ts'
+import { httpUrl, samePage } from '../../base/network/url.ts'
 import type { FailureReason } from '../../providers/failure.ts'
 import type { SitePage } from '../../providers/sites/page.ts'
 import type { Reason, State } from './schemas.ts'

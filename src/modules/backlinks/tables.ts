@@ -1,7 +1,7 @@
-import type { Known } from '../../platform/table.ts'
+import type { Known } from '../../platform/database/table.ts'
 import type { Reason, State } from './schemas.ts'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     backlinks: Known<'backlinks', { reason: Reason }>
     backlink_checks: Known<'backlink_checks', { state: State; reason: Reason }>

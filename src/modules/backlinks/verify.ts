@@ -1,9 +1,9 @@
 import type { Context } from '../../core/context.ts'
 import { FetchError, type Fetched } from '../../platform/http.ts'
-import { ParseError } from '../../platform/parser-pool.ts'
+import { ParseError } from '../../platform/parsing/parser-pool.ts'
+import { fetchRobots, type RobotsAnswer } from '../../providers/sites/fetch-robots.ts'
 import { robotsWords } from '../../providers/sites/page.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
-import { fetchRobots, type RobotsAnswer } from '../../providers/sites/robots.ts'
 import { type Finding, judgePage, judgeStatus } from './link-state.ts'
 
 const TIMEOUT_MS = 15_000

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import type { Tables } from '../../platform/db.ts'
+import type { Tables } from '../../platform/database/db.ts'
 
 export type ClickModelRow = Selectable<Tables['click_models']>
 type Asked = Pick<Context, 'db' | 'config'>

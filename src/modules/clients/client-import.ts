@@ -1,6 +1,6 @@
-import { detectSeparator, plainCell, readCsv } from '../../base/csv.ts'
-import { normalizeDomain } from '../../base/domain.ts'
 import { fail } from '../../base/errors.ts'
+import { detectSeparator, plainCell, readCsv } from '../../base/formats/csv.ts'
+import { normalizeDomain } from '../../base/network/domain.ts'
 import { type RowProblem, readInput } from '../../core/input-errors.ts'
 import { rowProblem } from '../../core/invoke.ts'
 import { tidyLine } from './normalize.ts'

@@ -1,4 +1,4 @@
-import { isCountry } from '../../base/country.ts'
+import { isCountry } from '../../base/languages/country.ts'
 
 /** Names that other programs use and the Unicode tables do not. */
 const OTHER_NAMES: [string, string][] = [

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
-import { forgetEvents } from '../../platform/outbox.ts'
+import { forgetEvents } from '../../platform/jobs/outbox.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { clientDeleted } from './events.ts'
 import { deleteClient } from './store/clients.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
-import { httpUrl } from '../../base/url.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import { fieldError } from '../../core/input-errors.ts'
 import { text, UnixTime } from '../../core/schemas.ts'
 

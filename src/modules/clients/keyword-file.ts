@@ -1,4 +1,4 @@
-import { type Cell, csvTime, writeCsv } from '../../base/csv.ts'
+import { type Cell, csvTime, writeCsv } from '../../base/formats/csv.ts'
 import type { ListFile } from '../../core/schemas.ts'
 import { type KeywordDetail, ListedKeyword, type Standing } from './keyword-schemas.ts'
 

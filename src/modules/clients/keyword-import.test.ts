@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timed } from '../../../tests/cpu-time.ts'
-import { findLayout } from './import-layout.ts'
 import { keywordFile } from './keyword-file.ts'
 import { planImport } from './keyword-import.ts'
 import { withStanding } from './keyword-page.ts'
 import type { NewKeyword } from './keyword-schemas.ts'
+import { findLayout } from './recognise-import.ts'
 
 const keyword = (more: Partial<NewKeyword>): NewKeyword => ({
   query: 'x',

@@ -1,14 +1,14 @@
-import { droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { AppError } from '../../base/errors.ts'
+import { droppedColumns, plainCell, readCsv } from '../../base/formats/csv.ts'
 import { fieldError, type RowProblem, readInput } from '../../core/input-errors.ts'
 import { rowProblem } from '../../core/invoke.ts'
 import { findCountry, resolveLocation } from '../../providers/search/locations/locations.ts'
 import { countryCode } from './countries.ts'
 import { Intent } from './fields.ts'
-import { type Column, type Field, findLayout, type Layout } from './import-layout.ts'
 import { marketOf } from './keyword-location.ts'
 import { KeywordInput, NewKeyword } from './keyword-schemas.ts'
 import { tidyLine } from './normalize.ts'
+import { type Column, type Field, findLayout, type Layout } from './recognise-import.ts'
 
 const KeywordRow = NewKeyword.extend({ geo: KeywordInput.shape.geo })
 

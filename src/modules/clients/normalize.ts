@@ -1,5 +1,5 @@
-import { sameSite } from '../../base/domain.ts'
-import { httpUrl } from '../../base/url.ts'
+import { sameSite } from '../../base/network/domain.ts'
+import { httpUrl } from '../../base/network/url.ts'
 
 /** One line of text in one spelling: composed characters, single spaces, none at the ends. */
 export function tidyLine(text: string): string {

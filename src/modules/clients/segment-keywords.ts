@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Device, Engine } from './fields.ts'
 import { type KeywordFilter, matchingKeywords } from './store/keywords.ts'
 import { findSharedSegment } from './store/segments.ts'

@@ -1,4 +1,4 @@
-import { pageKey } from '../../base/url.ts'
+import { pageKey } from '../../base/network/url.ts'
 import { type CurrentStanding, measure, rounded } from '../analytics/index.ts'
 import type { ClickModel } from '../click-models/index.ts'
 import type { keywordMeasures } from '../search-console/index.ts'

@@ -1,5 +1,5 @@
-import { sameSite } from '../../base/domain.ts'
-import { hostOf } from '../../base/url.ts'
+import { sameSite } from '../../base/network/domain.ts'
+import { hostOf } from '../../base/network/url.ts'
 import type { Context } from '../../core/context.ts'
 import { currentStandings } from '../analytics/index.ts'
 import { clickModelOf } from '../click-models/index.ts'

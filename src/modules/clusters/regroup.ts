@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { withClientShared } from '../clients/index.ts'
 import {
   type FirstPage,

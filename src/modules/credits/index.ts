@@ -20,7 +20,7 @@ export {
   mayNotSpend,
   maySpend,
   noCreditsFor,
-} from './charge-and-refund.ts'
+} from './charge-operation.ts'
 export { creditsLow, creditsToppedUp, paymentDisputed, topUpStopped } from './events.ts'
 export { receivePayment } from './payments.ts'
 export { PACKS, type TopUpStop, Usage, UsageDay } from './schemas.ts'

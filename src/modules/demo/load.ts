@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { idOwner, PERSON_COLUMNS } from './id-columns.ts'
 import type { Part, Recording } from './read-recording.ts'
 

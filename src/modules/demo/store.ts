@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { fail } from '../../base/errors.ts'
-import type { Db, Tables } from '../../platform/db.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
 
 export type Demo = Selectable<Tables['demos']>
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { fail, notFound } from '../../base/errors.ts'
-import { pageKey } from '../../base/url.ts'
+import { pageKey } from '../../base/network/url.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import {
   type AnyOperation,

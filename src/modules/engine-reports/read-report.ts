@@ -1,7 +1,7 @@
-import { plainCell } from '../../base/csv.ts'
-import { sameSite } from '../../base/domain.ts'
-import { plainName } from '../../base/import-columns.ts'
-import { hostOf } from '../../base/url.ts'
+import { plainCell } from '../../base/formats/csv.ts'
+import { plainName } from '../../base/formats/import-columns.ts'
+import { sameSite } from '../../base/network/domain.ts'
+import { hostOf } from '../../base/network/url.ts'
 import type { FileTable } from '../history-imports/index.ts'
 
 export const ENGINES = ['google', 'bing'] as const

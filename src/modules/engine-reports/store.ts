@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import { anyOf } from '../../platform/any-of.ts'
-import type { Db, Tables } from '../../platform/db.ts'
-import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 import type { Engine, Kind, ReportTable } from './read-report.ts'
 
 const BATCH = 5000

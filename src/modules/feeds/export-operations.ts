@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fail, notFound } from '../../base/errors.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import { trimEndOf } from '../../base/text.ts'
-import { httpUrl } from '../../base/url.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueue } from '../../core/job.ts'
 import { type AnyOperation, del, get, operation, post, put } from '../../core/operation.ts'

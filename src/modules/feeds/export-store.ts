@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Tables } from '../../platform/db.ts'
-import { ofAllWorkspaces, WORKSPACE_ID } from '../../platform/workspace-scope.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
+import { ofAllWorkspaces, WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 
 export type ExportRow = Selectable<Tables['feed_exports']>
 

@@ -1,5 +1,5 @@
-import { csvTime, writeCsv } from '../../base/csv.ts'
-import { type Column, WORKBOOK_TYPE, writeWorkbook } from '../../base/workbook.ts'
+import { csvTime, writeCsv } from '../../base/formats/csv.ts'
+import { type Column, WORKBOOK_TYPE, writeWorkbook } from '../../base/formats/workbook.ts'
 import type { Cell, FeedPage } from './views.ts'
 
 export const FORMATS = ['csv', 'json', 'parquet', 'xlsx'] as const

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { notFound } from '../../base/errors.ts'
-import type { Db, Tables } from '../../platform/db.ts'
-import { ofAllWorkspaces, WORKSPACE_ID } from '../../platform/workspace-scope.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
+import { ofAllWorkspaces, WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 
 export type FeedRow = Selectable<Tables['feeds']>
 

@@ -1,6 +1,6 @@
 import { fail } from '../../base/errors.ts'
+import { hostOf } from '../../base/network/url.ts'
 import { median } from '../../base/stats.ts'
-import { hostOf } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
 import type { LocalResult } from '../../providers/search/page.ts'
 import type { SearchQuery, SourceName } from '../../providers/search/port.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import type { Db, Tables } from '../../platform/db.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
 
 type Asking = Pick<Context, 'db' | 'config'>
 

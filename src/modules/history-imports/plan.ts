@@ -1,5 +1,5 @@
-import { normalizeDomain, sameSite } from '../../base/domain.ts'
 import { fail } from '../../base/errors.ts'
+import { normalizeDomain, sameSite } from '../../base/network/domain.ts'
 import type { Context } from '../../core/context.ts'
 import {
   clientsByDomain,

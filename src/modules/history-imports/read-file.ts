@@ -1,6 +1,6 @@
 import { fail, failedElsewhere } from '../../base/errors.ts'
-import { ParseError } from '../../platform/parser-pool.ts'
-import { runInProcess } from '../../platform/process-task.ts'
+import { ParseError } from '../../platform/parsing/parser-pool.ts'
+import { runInProcess } from '../../platform/parsing/process-task.ts'
 import type { FileTable } from './reader/file-tables.ts'
 import type { HistoryFile, ReadOptions } from './reader/history-file.ts'
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { notFound } from '../../base/errors.ts'
-import type { Db, Tables } from '../../platform/db.ts'
-import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 
 /** The imported days, by keyword and device. */
 export async function knownDays(db: Db, keywordIds: number[]): Promise<Map<string, number[]>> {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Context } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
-import { ParseError } from '../../platform/parser-pool.ts'
+import { ParseError } from '../../platform/parsing/parser-pool.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
 import { crawlSitemaps, type ListedPage } from '../../providers/sites/sitemaps.ts'
 import { type OwnedClient, pagesOf } from '../clients/index.ts'

@@ -1,5 +1,5 @@
-import { sameSite } from '../../base/domain.ts'
 import { type AppError, fail } from '../../base/errors.ts'
+import { sameSite } from '../../base/network/domain.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { publish } from '../../core/live.ts'

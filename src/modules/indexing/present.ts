@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { provenanceOf } from '../../core/schemas.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type IndexRun, taskStatus } from './index-run.ts'
 import type { IndexingTask } from './schemas.ts'
 import { channelsOf } from './store/channels.ts'

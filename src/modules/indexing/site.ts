@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { ALLOW_ALL, fetchRobots, type SiteRobots } from '../../providers/sites/robots.ts'
+import { ALLOW_ALL, fetchRobots, type SiteRobots } from '../../providers/sites/fetch-robots.ts'
 
 export type Site = { origin: string; robots: SiteRobots; failed: string | null }
 

@@ -1,5 +1,5 @@
-import { sameSite } from '../../base/domain.ts'
-import { httpUrl } from '../../base/url.ts'
+import { sameSite } from '../../base/network/domain.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import type { FailureReason } from '../../providers/failure.ts'
 import type { Channel, Refusal } from '../../providers/index-channels/port.ts'
 import type { Confidence, Reason, TaskStatus } from './schemas.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
+import { hostOf } from '../../base/network/url.ts'
 import { tidyQuery } from '../../base/query.ts'
-import { hostOf } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
 import { mixedFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'

@@ -1,6 +1,6 @@
-import { registrableDomain } from '../../base/domain.ts'
+import { registrableDomain } from '../../base/network/domain.ts'
+import { hostOf } from '../../base/network/url.ts'
 import { tidyQuery } from '../../base/query.ts'
-import { hostOf } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
 import { competitorsOf, keywordsOf, type OwnedClient } from '../clients/index.ts'
 import { doneJobsOf, type Serp, serpsOf } from '../rank-checks/index.ts'

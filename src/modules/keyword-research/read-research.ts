@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { registrableDomain } from '../../base/domain.ts'
-import { hostOf } from '../../base/url.ts'
+import { registrableDomain } from '../../base/network/domain.ts'
+import { hostOf } from '../../base/network/url.ts'
 import type { Context } from '../../core/context.ts'
 import { call } from '../../core/invoke.ts'
 import { competitorsOf, keywordsOf, type OwnedClient, queryKey } from '../clients/index.ts'

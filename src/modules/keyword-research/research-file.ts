@@ -1,4 +1,4 @@
-import { csvTime, writeCsv } from '../../base/csv.ts'
+import { csvTime, writeCsv } from '../../base/formats/csv.ts'
 import type { ListFile } from '../../core/schemas.ts'
 import type { Shown } from './read-research.ts'
 

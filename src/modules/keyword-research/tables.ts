@@ -1,8 +1,8 @@
-import type { Known } from '../../platform/table.ts'
+import type { Known } from '../../platform/database/table.ts'
 import type { DifficultyParts, TopResult } from './rules/difficulty.ts'
 import type { Intent } from './rules/intent.ts'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     research_keywords: Known<
       'research_keywords',

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
-import { ParseError } from '../../platform/parser-pool.ts'
+import { ParseError } from '../../platform/parsing/parser-pool.ts'
+import { AGENT, fetchRobots } from '../../providers/sites/fetch-robots.ts'
 import { robotsWords } from '../../providers/sites/page.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
-import { AGENT, fetchRobots } from '../../providers/sites/robots.ts'
 import type { Facts } from './crawl-rules.ts'
 
 const PAGE_MS = 15_000

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { wireStatus } from '../runs/index.ts'
 import { auditRun } from './audit-run.ts'
 import * as store from './store.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
-import { ParseError } from '../../platform/parser-pool.ts'
+import { ParseError } from '../../platform/parsing/parser-pool.ts'
 import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
 import { crawlSitemaps } from '../../providers/sites/sitemaps.ts'

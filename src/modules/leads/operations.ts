@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { isTestHost, normalizeDomain } from '../../base/domain.ts'
 import { fail, forbidden, notFound } from '../../base/errors.ts'
+import { isTestHost, normalizeDomain } from '../../base/network/domain.ts'
 import { actAs, type Context, openContext, transaction, workerOf } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { enqueue } from '../../core/job.ts'

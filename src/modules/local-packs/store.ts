@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tables } from '../../platform/db.ts'
-import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 import type { Business } from '../geo-grids/index.ts'
 import type { LocalChange, LocalOutcome } from './outcome.ts'
 

@@ -1,7 +1,7 @@
-import type { Known } from '../../platform/table.ts'
+import type { Known } from '../../platform/database/table.ts'
 import type { ListedBusiness } from '../geo-grids/index.ts'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     local_results: Known<'local_results', { results: ListedBusiness[] }>
   }

@@ -1,5 +1,5 @@
 import type { App } from '../../core/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type Mail, MailError, type Mailer } from '../../providers/mail/port.ts'
 import { recordBounces } from './record.ts'
 import { recipientReference } from './reference.ts'

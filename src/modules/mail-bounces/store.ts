@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../platform/any-of.ts'
-import type { Db } from '../../platform/db.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type Bounce, countBounce } from './bounce.ts'
 
 const ofThisWorld = sql<boolean>`is_simulated = is_simulated('mail')`

@@ -1,5 +1,5 @@
 import { fail } from '../../base/errors.ts'
-import { httpUrl } from '../../base/url.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import type { Context } from '../../core/context.ts'
 import { type ChannelKind, FORMATS } from './formats/index.ts'
 

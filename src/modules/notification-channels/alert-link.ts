@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { linkToken, readLinkToken } from '../../platform/link-tokens.ts'
+import { linkToken, readLinkToken } from '../../platform/secrets/link-tokens.ts'
 
 /** The recipient of a link and its message: it acts for them, on that alert only. */
 export type AlertLink = { kind: 'alert_person' | 'alert_channel'; id: number; alertId: number }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '../../base/errors.ts'
-import { pageKey } from '../../base/url.ts'
+import { pageKey } from '../../base/network/url.ts'
 import { type AnyOperation, get, operation } from '../../core/operation.ts'
 import { Window } from '../../core/page.ts'
 import { Compare, text } from '../../core/schemas.ts'

@@ -1,4 +1,4 @@
-import { pageKey } from '../../base/url.ts'
+import { pageKey } from '../../base/network/url.ts'
 import type { Context } from '../../core/context.ts'
 import { citedPages } from '../aeo/index.ts'
 import {

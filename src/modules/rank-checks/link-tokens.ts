@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { linkToken } from '../../platform/link-tokens.ts'
+import { linkToken } from '../../platform/secrets/link-tokens.ts'
 import type { Job } from './store/jobs.ts'
 import type { Sharing } from './store/sharing.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Counts } from '../../core/failures.ts'
 import type { RunState } from '../../core/run.ts'
-import type { Known, Table } from '../../platform/table.ts'
+import type { Known, Table } from '../../platform/database/table.ts'
 import type { SourceName } from '../../providers/search/port.ts'
 import type { OwnUrl } from './results/matching.ts'
 import type { Parasite } from './results/parasites.ts'
@@ -27,7 +27,7 @@ type JobRow = Selectable<Table<'rank_checks'>> & {
   failures: Counts
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     rank_queued: Known<'rank_queued', { device: SearchDevice; source: SourceName }>
     rank_results: Known<'rank_results', { own_urls: OwnUrl[]; parasites: Parasite[] }>

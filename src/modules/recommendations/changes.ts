@@ -1,4 +1,4 @@
-import { pageKey } from '../../base/url.ts'
+import { pageKey } from '../../base/network/url.ts'
 import type { Context } from '../../core/context.ts'
 import { positionsOn, type Trend } from '../analytics/index.ts'
 import type { OwnedClient } from '../clients/index.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Tables } from '../../platform/db.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
 import type { Draft } from './draft.ts'
 import { REC_TYPES, type RecType } from './select.ts'
 

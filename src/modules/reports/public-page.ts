@@ -1,4 +1,4 @@
-import { networksOf } from '../../base/caller-networks.ts'
+import { networksOf } from '../../base/network/caller-networks.ts'
 import { actAs, type Context, workerOf } from '../../core/context.ts'
 import { type PageRequest, type PageResponse, publicPage } from '../../core/public-page.ts'
 import { onReplica } from '../../core/replica-read.ts'

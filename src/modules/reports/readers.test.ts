@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CRAWLERS } from '../../base/crawlers.ts'
+import { CRAWLERS } from '../../base/network/crawlers.ts'
 import { isPerson } from './readers.ts'
 
 const opened = (agent: string, more = {}) => isPerson({ 'user-agent': agent, ...more })

@@ -1,7 +1,7 @@
-import { networksOf } from '../../base/caller-networks.ts'
+import { networksOf } from '../../base/network/caller-networks.ts'
 import type { Context } from '../../core/context.ts'
 import { hitRateLimit, undoRateLimitHit } from '../../platform/limits.ts'
-import { readLinkToken } from '../../platform/link-tokens.ts'
+import { readLinkToken } from '../../platform/secrets/link-tokens.ts'
 import { clientOfLink } from '../clients/index.ts'
 import {
   checkToken,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { readPage, type Window } from '../../core/page.ts'
-import type { Db, Tables } from '../../platform/db.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
 
 export type Entry = Omit<Insertable<Tables['request_log']>, 'id'>
 

@@ -10,7 +10,7 @@ import {
   StepError,
   StepLater,
 } from '../../core/run.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { completeIfLast, endRun, inClient, isEnded, publishProgress } from './complete.ts'
 import { moveRun, type RunKey, type StoredRun } from './store/runs.ts'
 import {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../core/page.ts'
 import type { SimulatedTable } from '../../core/simulated.ts'
-import type { Db, Tables } from '../../platform/db.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
 import { TIME_COLUMNS } from '../../platform/generated/time-columns.ts'
 import type { Action } from './tables.ts'
 

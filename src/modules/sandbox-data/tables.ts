@@ -1,9 +1,9 @@
-import type { Known } from '../../platform/table.ts'
+import type { Known } from '../../platform/database/table.ts'
 
 export const ACTIONS = ['set_aside', 'wipe'] as const
 export type Action = (typeof ACTIONS)[number]
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     sandbox_archive: Known<'sandbox_archive', { data: Record<string, unknown> }>
   }

@@ -1,7 +1,7 @@
-import type { Known } from '../../platform/table.ts'
+import type { Known } from '../../platform/database/table.ts'
 import type { Outcome } from './schemas.ts'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     schedules: Known<'schedules', { last_outcome: Outcome | null }>
   }

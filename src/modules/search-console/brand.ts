@@ -1,4 +1,4 @@
-import { canonicalHost } from '../../base/domain.ts'
+import { canonicalHost } from '../../base/network/domain.ts'
 import { type OwnedClient, queryKey } from '../clients/index.ts'
 import type { Property } from './store/properties.ts'
 

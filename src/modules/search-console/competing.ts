@@ -1,4 +1,4 @@
-import { pageKey } from '../../base/url.ts'
+import { pageKey } from '../../base/network/url.ts'
 import type { CompetingRow } from './store/competing-pages.ts'
 
 /** A page competes with a tenth of the clicks, or a fifth of the impressions. */

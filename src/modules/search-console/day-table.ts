@@ -1,4 +1,4 @@
-import { twoLetterCountry } from '../../base/country-codes.ts'
+import { twoLetterCountry } from '../../base/languages/country-codes.ts'
 import type { ReportRows } from '../../providers/index-channels/performance.ts'
 import { addTo, type Measure, nothing } from './measure.ts'
 

@@ -1,4 +1,4 @@
-import { pageKey } from '../../base/url.ts'
+import { pageKey } from '../../base/network/url.ts'
 import type { Context } from '../../core/context.ts'
 import { keywordsOf } from '../clients/index.ts'
 import { type Measure, total } from './measure.ts'

@@ -1,8 +1,8 @@
-import { detectSeparator, plainCell, readCsv } from '../../base/csv.ts'
 import { fail } from '../../base/errors.ts'
-import { COLUMN_NAMES, plainName } from '../../base/import-columns.ts'
+import { detectSeparator, plainCell, readCsv } from '../../base/formats/csv.ts'
+import { COLUMN_NAMES, plainName } from '../../base/formats/import-columns.ts'
+import { firstLines } from '../../base/formats/table-shape.ts'
 import { tidyQuery } from '../../base/query.ts'
-import { firstLines } from '../../base/table-shape.ts'
 import { COMPETITIONS } from '../../providers/volumes/port.ts'
 import type { NewVolume } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 import type { SearchVolume } from '../../providers/volumes/port.ts'
 import { queryKey } from '../clients/index.ts'
 import type { FoundVolume, StoredSource } from './best-volume.ts'

@@ -1,7 +1,7 @@
-import type { Known } from '../../platform/table.ts'
+import type { Known } from '../../platform/database/table.ts'
 import type { SearchVolume } from '../../providers/volumes/port.ts'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     search_volumes: Known<'search_volumes', { months: SearchVolume['months'] }>
   }

@@ -6,7 +6,7 @@ import { text } from '../../core/schemas.ts'
 import { searchLocations } from '../../providers/search/locations/locations.ts'
 import { KEY_LIMIT, readBudget } from '../accounts/index.ts'
 import { isEnforced, readBalance, readUsage, Usage } from '../credits/index.ts'
-import { MAX_CONCURRENT_SEARCHES } from './authorize-search.ts'
+import { MAX_CONCURRENT_SEARCHES } from './reserve-and-settle.ts'
 
 export const Account = z
   .object({

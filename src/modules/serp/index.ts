@@ -4,13 +4,6 @@ import { getSearchUsage } from './usage.ts'
 
 export { Account, LocationsRequest, readAccount, readLocations } from './account.ts'
 export {
-  type Authorization,
-  authorizeSearch,
-  MAX_CONCURRENT_SEARCHES,
-  type Outcome,
-  settleSearch,
-} from './authorize-search.ts'
-export {
   answerQuestion,
   cacheSource,
   explainFailure,
@@ -32,6 +25,13 @@ export {
   VERTICALS,
   type Vertical,
 } from './question.ts'
+export {
+  type Authorization,
+  authorizeSearch,
+  MAX_CONCURRENT_SEARCHES,
+  type Outcome,
+  settleSearch,
+} from './reserve-and-settle.ts'
 export { ANSWERS, Location, SerpAnswer } from './schemas.ts'
 
 export const serp: Module = {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { isCountry } from '../../base/country.ts'
 import { fail } from '../../base/errors.ts'
+import { isCountry } from '../../base/languages/country.ts'
 import { isStorable } from '../../base/text.ts'
 import { fieldError, readInput } from '../../core/input-errors.ts'
 import { invalidFields } from '../../core/invoke.ts'

@@ -4,7 +4,7 @@ import { Id, UnixTime } from '../../core/schemas.ts'
 import { countRecentHits } from '../../platform/limits.ts'
 import { isManager, KEY_LIMIT, usableKeys } from '../accounts/index.ts'
 import { countInFlight, dailyUsage, UsageDay } from '../credits/index.ts'
-import { MAX_CONCURRENT_SEARCHES } from './authorize-search.ts'
+import { MAX_CONCURRENT_SEARCHES } from './reserve-and-settle.ts'
 
 const SearchUsage = z
   .object({

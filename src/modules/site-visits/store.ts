@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import type { Db } from '../../platform/db.ts'
-import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 import type { VisitRow } from '../../providers/index-channels/analytics.ts'
 
 const BATCH = 5000

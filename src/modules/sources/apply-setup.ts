@@ -7,7 +7,7 @@ import {
   type SearchConfig,
 } from '../../platform/config/search.ts'
 import type { Config } from '../../platform/config.ts'
-import { byPosition, orderOf } from '../../providers/search/sources/order.ts'
+import { byPosition, orderOf } from '../../providers/search/sources/operator-order.ts'
 import { isAppVendor, isModelName, isSearchName } from './catalogue.ts'
 import type { Credentials } from './credentials.ts'
 

@@ -1,7 +1,7 @@
 import { type Context, openContext, workerOf } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import type { Cron } from '../../core/module.ts'
-import { eventsSince } from '../../platform/outbox.ts'
+import { eventsSince } from '../../platform/jobs/outbox.ts'
 import { firstWorkspace } from '../accounts/index.ts'
 import { sourceFailing } from './events.ts'
 import { monthOf } from './spending.ts'

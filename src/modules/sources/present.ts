@@ -6,7 +6,7 @@ import { findModel, usualSettings } from '../../providers/llm/engines/registry.t
 import { estimate } from '../../providers/llm/estimate.ts'
 import { priceOf } from '../../providers/llm/prices.ts'
 import { searchPrice } from '../../providers/search/prices.ts'
-import { USUAL_ORDER } from '../../providers/search/sources/order.ts'
+import { USUAL_ORDER } from '../../providers/search/sources/operator-order.ts'
 import { PACKS } from '../credits/index.ts'
 import type { Setup, SourceSetup } from './apply-setup.ts'
 import { CATALOGUE, isSearchName, PRICED_ON, type SourceInfo } from './catalogue.ts'

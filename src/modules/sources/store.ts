@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { given } from '../../base/given.ts'
-import type { Db, Tables } from '../../platform/db.ts'
+import type { Db, Tables } from '../../platform/database/db.ts'
 import type { ProviderReason } from '../../providers/reason.ts'
 import './tables.ts'
 

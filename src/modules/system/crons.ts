@@ -1,7 +1,7 @@
 import type { Cron } from '../../core/module.ts'
 import { sweepCache } from '../../platform/cache.ts'
+import { sweepEvents } from '../../platform/jobs/outbox.ts'
 import { sweepLimits } from '../../platform/limits.ts'
-import { sweepEvents } from '../../platform/outbox.ts'
 
 const EVENT_DAYS = 30
 

@@ -1,8 +1,8 @@
 import type { App } from '../../core/context.ts'
-import { cronAges } from '../../platform/cron.ts'
+import { cronAges } from '../../platform/jobs/cron.ts'
+import { oldestReady, queueDepth } from '../../platform/jobs/queue.ts'
 import { countInstances } from '../../platform/limits.ts'
-import type { Metrics } from '../../platform/metrics.ts'
-import { oldestReady, queueDepth } from '../../platform/queue.ts'
+import type { Metrics } from '../../platform/observing/metrics.ts'
 
 const STATES = { unused: 0, up: 0, failing: 1, probing: 2, down: 2 }
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import notices from '../../../locales/en/notices.json' with { type: 'json' }
 import { fill } from '../../base/messages.ts'
-import { isPublicAddress } from '../../base/public-address.ts'
-import { httpUrl } from '../../base/url.ts'
+import { isPublicAddress } from '../../base/network/public-address.ts'
+import { httpUrl } from '../../base/network/url.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

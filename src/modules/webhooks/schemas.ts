@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl } from '../../base/url.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import { Id, text, UnixTime } from '../../core/schemas.ts'
 import { EVENT_NAMES } from './public-events.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from '../db.ts'
+import type { Connection } from '../database/db.ts'
 import type { Header, Migration, Partition, Sequence, Table } from './format.ts'
 
 export const quoted = pg.escapeIdentifier

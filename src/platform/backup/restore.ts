@@ -7,7 +7,7 @@ import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { z } from 'zod'
 import { copyIn } from '../copy.ts'
-import type { Connection } from '../db.ts'
+import type { Connection } from '../database/db.ts'
 import {
   allTables,
   describe,

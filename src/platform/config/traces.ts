@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { trimEndOf } from '../../base/text.ts'
-import type { TraceSettings } from '../trace-export.ts'
+import type { TraceSettings } from '../observing/trace-export.ts'
 import { list, setting, webAddress } from './setting.ts'
 
 const headers = list.transform((given) =>

@@ -1,7 +1,7 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { isPublicAddress } from '../../base/public-address.ts'
+import { isPublicAddress } from '../../base/network/public-address.ts'
 import { FetchError } from './error.ts'
 
 /** Resolves all addresses of a name; replaceable in tests. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type Connection, LIMITS, LOCK_TIMEOUT } from '../db.ts'
-import { BEFORE_BASELINE, isBeforeBaseline, readMigrations } from '../migrate.ts'
+import { type Connection, LIMITS, LOCK_TIMEOUT } from '../database/db.ts'
+import { BEFORE_BASELINE, isBeforeBaseline, readMigrations } from '../database/migrate.ts'
 
 export const OLDEST_POSTGRES = 18
 const CONNECT_MS = 10_000

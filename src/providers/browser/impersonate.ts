@@ -1,6 +1,6 @@
 import type { Impit } from 'impit'
-import { registrableDomain } from '../../base/domain.ts'
-import { httpUrl } from '../../base/url.ts'
+import { registrableDomain } from '../../base/network/domain.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import { decodeText } from '../../platform/http/charset.ts'
 import { FetchError, type Fetched, type FetchOptions } from '../../platform/http.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonicalHost, sameSite } from '../../base/domain.ts'
+import { canonicalHost, sameSite } from '../../base/network/domain.ts'
 import { accepted, jsonOf, refused } from './call.ts'
 import { askGoogle, type Google } from './google-call.ts'
 import type { Bases, ChannelResult, GoogleAccount, ServiceAccount } from './port.ts'

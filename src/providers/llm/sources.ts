@@ -1,4 +1,4 @@
-import { httpUrl } from '../../base/url.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import type { Fetcher } from '../../platform/http.ts'
 import type { Cite } from './engines/engine.ts'
 import type { LlmSource } from './port.ts'

@@ -1,5 +1,5 @@
 import type { EngineBases, SearchSettings } from './settings.ts'
-import { USUAL_ORDER } from './sources/order.ts'
+import { USUAL_ORDER } from './sources/operator-order.ts'
 import { SEARCH_SOURCES } from './sources/registry.ts'
 import { USER_AGENTS } from './user-agents.ts'
 

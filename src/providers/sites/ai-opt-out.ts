@@ -1,7 +1,7 @@
-import { parseRobots } from '../../base/robots.ts'
+import { parseRobots } from '../../base/network/robots.ts'
 import type { Sent } from '../search/page.ts'
 import { parseHtml } from '../search/parsers/html.ts'
-import { compileNames } from '../search/parsers/names.ts'
+import { compileNames } from '../search/parsers/reading/names.ts'
 import { attr, byTag } from '../search/parsers/select.ts'
 
 /**

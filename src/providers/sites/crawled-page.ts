@@ -1,5 +1,5 @@
-import { sameSite } from '../../base/domain.ts'
-import { readRobots } from '../../base/robots.ts'
+import { sameSite } from '../../base/network/domain.ts'
+import { readRobots } from '../../base/network/robots.ts'
 import type { Sent } from '../search/page.ts'
 import { type PageFacts, readPageFacts } from './page-facts.ts'
 

@@ -1,5 +1,5 @@
-import { CRAWLERS, type Crawler } from '../../base/crawlers.ts'
-import { parseRobots } from '../../base/robots.ts'
+import { CRAWLERS, type Crawler } from '../../base/network/crawlers.ts'
+import { parseRobots } from '../../base/network/robots.ts'
 
 /** How far a crawler may read a site. `partial`: the front page, but not all paths. */
 export type CrawlerAccess = Pick<Crawler, 'name' | 'purpose'> & {

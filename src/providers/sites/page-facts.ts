@@ -1,9 +1,9 @@
-import { hostOf } from '../../base/url.ts'
+import { hostOf } from '../../base/network/url.ts'
 import type { Sent } from '../search/page.ts'
 import { parseHtml } from '../search/parsers/html.ts'
-import { compileNames } from '../search/parsers/names.ts'
+import { compileNames } from '../search/parsers/reading/names.ts'
+import { clean, textOf } from '../search/parsers/reading/text.ts'
 import { attr, byTag } from '../search/parsers/select.ts'
-import { clean, textOf } from '../search/parsers/text.ts'
 import { cut, type Doc } from '../search/parsers/tree.ts'
 import { readSitePage, type SitePage } from './page.ts'
 

@@ -1,9 +1,9 @@
-import { httpUrl } from '../../base/url.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import type { Sent } from '../search/page.ts'
 import { parseHtml } from '../search/parsers/html.ts'
-import { compileNames } from '../search/parsers/names.ts'
+import { compileNames } from '../search/parsers/reading/names.ts'
+import { clean, textOf } from '../search/parsers/reading/text.ts'
 import { attr, byTag, firstWithin } from '../search/parsers/select.ts'
-import { clean, textOf } from '../search/parsers/text.ts'
 import type { Doc } from '../search/parsers/tree.ts'
 
 export type PageLink = { url: string; anchor: string; rel: string[] }

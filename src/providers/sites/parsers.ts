@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createParserPool } from '../../platform/parser-pool.ts'
+import { createParserPool } from '../../platform/parsing/parser-pool.ts'
 import type { SiteAnswer, SiteTask, SiteTasks } from './tasks.ts'
 
 const pool = createParserPool<SiteTask, SiteAnswer>({

@@ -1,4 +1,4 @@
-import { createParserPool } from '../../platform/parser-pool.ts'
+import { createParserPool } from '../../platform/parsing/parser-pool.ts'
 import { type SitemapEntry, SitemapError } from './sitemap-text.ts'
 
 export type SitemapTask =

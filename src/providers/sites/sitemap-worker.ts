@@ -1,4 +1,4 @@
-import { serveParser } from '../../platform/parser-thread.ts'
+import { serveParser } from '../../platform/parsing/parser-thread.ts'
 import type { SitemapReply, SitemapTask } from './sitemap-stream.ts'
 import {
   createSitemapReader,

@@ -1,6 +1,6 @@
-import { httpUrl } from '../../base/url.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import { FetchError, type Fetcher, type Streamed } from '../../platform/http.ts'
-import { ParseError } from '../../platform/parser-pool.ts'
+import { ParseError } from '../../platform/parsing/parser-pool.ts'
 import { streamSitemap } from './sitemap-stream.ts'
 import { type SitemapEntry, SitemapError } from './sitemap-text.ts'
 

@@ -1,4 +1,4 @@
-import { readRobots } from '../../base/robots.ts'
+import { readRobots } from '../../base/network/robots.ts'
 import type { Sent } from '../search/page.ts'
 import { type AiOptOut, type OptOutAsked, readAiOptOut } from './ai-opt-out.ts'
 import { type CrawledPage, type CrawlRules, readCrawledPage } from './crawled-page.ts'

@@ -1,4 +1,4 @@
-import { serveParser } from '../../platform/parser-thread.ts'
+import { serveParser } from '../../platform/parsing/parser-thread.ts'
 import { performSiteTask, type SiteAnswer, type SiteTask } from './tasks.ts'
 
 serveParser<SiteTask, SiteAnswer>(performSiteTask)

@@ -1,4 +1,4 @@
-import { httpUrl } from '../../base/url.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import type { AppClues, FoundApp, StoreName } from './port.ts'
 
 /** `id`: the store's own; `bundle`: the store must be asked for its id. */

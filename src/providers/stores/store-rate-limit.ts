@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readCache, writeCache } from '../../platform/cache.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { hitRateLimit } from '../../platform/limits.ts'
 import { RetryLater } from './port.ts'
 import type { HostName, Pace } from './settings.ts'

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../base/entities.ts'
+import { decodeEntities } from '../../base/formats/entities.ts'
 
 const MAX_TEXT = 20_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '../../../locales/index.ts'
-import { decodeEntities } from '../../base/entities.ts'
+import { decodeEntities } from '../../base/formats/entities.ts'
 import { jsonOrUndefined } from '../../base/json.ts'
 import { FetchError, type Fetcher } from '../../platform/http.ts'
 import { BUDGET_SPENT, type Meter, metered } from '../meter.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../base/html.ts'
+import { type Html, html } from '../../base/formats/html.ts'
 import { type Described, isForPeople } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { codeOf, type Resolve } from './samples.ts'

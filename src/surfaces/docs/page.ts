@@ -1,4 +1,4 @@
-import { type Html, html } from '../../base/html.ts'
+import { type Html, html } from '../../base/formats/html.ts'
 import { KEY_LIMIT } from '../../modules/accounts/index.ts'
 import type { Document } from '../openapi/document.ts'
 import type { Schema } from '../openapi/schemas.ts'

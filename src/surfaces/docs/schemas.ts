@@ -1,4 +1,4 @@
-import { Html, html } from '../../base/html.ts'
+import { Html, html } from '../../base/formats/html.ts'
 import type { Schema } from '../openapi/schemas.ts'
 
 const PREFIX = '#/components/schemas/'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../base/html.ts'
+import { type Html, html } from '../../base/formats/html.ts'
 import { type Described, isForPeople, type Parameter } from '../openapi/operation.ts'
 import { bodySample, type Resolve } from './samples.ts'
 

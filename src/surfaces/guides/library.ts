@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { LANGUAGES, type Language } from '../../../locales/index.ts'
-import { Html } from '../../base/html.ts'
+import { Html } from '../../base/formats/html.ts'
 import { anchorOf, type Heading, plainText, renderMarkdown } from './markdown.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

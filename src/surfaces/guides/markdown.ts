@@ -1,5 +1,5 @@
-import { type Html, html } from '../../base/html.ts'
-import { markdownLinks } from '../../base/markdown.ts'
+import { type Html, html } from '../../base/formats/html.ts'
+import { markdownLinks } from '../../base/formats/markdown.ts'
 
 /** Where a link of a document leads in the product; undefined: nowhere, so that its label alone is shown. */
 export type ResolveLink = (target: string) => string | undefined

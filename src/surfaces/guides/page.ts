@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../../locales/index.ts'
-import { type Html, html } from '../../base/html.ts'
+import { type Html, html } from '../../base/formats/html.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { Guide, Hit, Library } from './library.ts'
 import { foundText, LANGUAGE_NAMES, MESSAGES } from './messages.ts'

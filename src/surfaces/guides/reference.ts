@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Html, html } from '../../base/html.ts'
+import { type Html, html } from '../../base/formats/html.ts'
 import { REASONS, STATUS } from '../../base/reasons.ts'
 import { KEY_LIMIT } from '../../modules/accounts/index.ts'
 import { alertFired } from '../../modules/alerts/index.ts'

@@ -9,9 +9,9 @@ import {
   type Vertical,
 } from '../../modules/serp/index.ts'
 import type { CacheEntry } from '../../platform/cache.ts'
-import { readBearer } from '../credentials.ts'
-import type { WebContext } from '../hono-env.ts'
-import { readBytes } from '../input.ts'
+import { readBearer } from '../http/credentials.ts'
+import type { WebContext } from '../http/hono-env.ts'
+import { readBytes } from '../http/input.ts'
 
 const MAX_BATCH = 100
 

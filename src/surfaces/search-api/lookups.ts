@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { isCountry } from '../../base/country.ts'
-import { httpUrl } from '../../base/url.ts'
+import { isCountry } from '../../base/languages/country.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import type { Context } from '../../core/context.ts'
 import { fieldError, readInput } from '../../core/input-errors.ts'
 import { invalidFields } from '../../core/invoke.ts'
 import { text } from '../../core/schemas.ts'
 import { isBillable } from '../../modules/credits/index.ts'
 import { explainFailure } from '../../modules/serp/index.ts'
-import type { WebContext } from '../hono-env.ts'
+import type { WebContext } from '../http/hono-env.ts'
 import { type Answered, type Call, readFields } from './call.ts'
 
 const market = {

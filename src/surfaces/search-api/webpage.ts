@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { isTestHost } from '../../base/domain.ts'
 import { fail } from '../../base/errors.ts'
-import { httpUrl } from '../../base/url.ts'
+import { isTestHost } from '../../base/network/domain.ts'
+import { httpUrl } from '../../base/network/url.ts'
 import type { Context } from '../../core/context.ts'
 import { provenanceOf, text } from '../../core/schemas.ts'
 import { isBillable } from '../../modules/credits/index.ts'
 import { FetchError } from '../../platform/http.ts'
-import { ParseError } from '../../platform/parser-pool.ts'
+import { ParseError } from '../../platform/parsing/parser-pool.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
-import type { WebContext } from '../hono-env.ts'
+import type { WebContext } from '../http/hono-env.ts'
 import { type Answered, type Call, readFields } from './call.ts'
 
 const TIMEOUT_MS = 30_000

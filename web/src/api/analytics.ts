@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from './client.ts'
+import { type Answer, api } from './client/client.ts'
 
 type SegmentFilter = {
   tag?: string

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Answer, api } from './client.ts'
+import { type Answer, api } from './client/client.ts'
 
 export type Client = Answer<'get', '/api/v1/clients'>[number]
 

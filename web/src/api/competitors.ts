@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from './client.ts'
+import { type Answer, api } from './client/client.ts'
 
 export type Competitor = Answer<'get', '/api/v1/clients/{client_id}/competitors'>[number]
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from './client.ts'
+import { api } from './client/client.ts'
 
 const MIN_LETTERS = 2
 const MAX_KEYWORDS = 8

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from './client.ts'
+import { type Answer, api } from './client/client.ts'
 
 export type Health = Answer<'get', '/health'>
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api, fetchOrThrow, readError, urlOf } from './client.ts'
+import { type Answer, api, fetchOrThrow, readError, urlOf } from './client/client.ts'
 
 const PATH = '/api/v1/history-imports'
 const UPLOAD_TIMEOUT_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from './client.ts'
+import { type Answer, api } from './client/client.ts'
 
 export type JobSummary = Answer<'get', '/api/v1/clients/{client_id}/jobs'>[number]
 export type Job = Answer<'get', '/api/v1/jobs/{job_id}'>

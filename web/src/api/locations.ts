@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from './client.ts'
+import { api } from './client/client.ts'
 
 export const locationsQuery = (text: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from './client.ts'
+import { api } from './client/client.ts'
 import { healthQuery, type Port } from './health.ts'
 
 type SegmentFilter = {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './client.ts'
+import { api } from './client/client.ts'
 
 /** The other people of the workspace. */
 export const peopleQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from './client.ts'
+import { type Answer, api } from './client/client.ts'
 
 export type Run = Answer<'get', '/api/v1/runs'>[number]
 

@@ -1,5 +1,5 @@
-import { type Answer, isOurs, notOurs } from './client.ts'
-import { ApiError } from './error.ts'
+import { type Answer, isOurs, notOurs } from './client/client.ts'
+import { ApiError } from './client/error.ts'
 
 export type SerpAnswer = Answer<'post', '/api/v1/serp/search'>
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { api } from './client.ts'
-import { ApiError } from './error.ts'
+import { api } from './client/client.ts'
+import { ApiError } from './client/error.ts'
 
 const ROLES = ['viewer', 'analyst', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './client.ts'
+import { api } from './client/client.ts'
 
 /** The event stream brings news at once; polling covers a stream that is down. */
 const POLL_MS = 60_000

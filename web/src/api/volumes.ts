@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from './client.ts'
+import { type Answer, api } from './client/client.ts'
 
 export type VolumePreview = Answer<'get', '/api/v1/clients/{client_id}/volumes/preview'>
 export type KeywordVolume = Answer<'get', '/api/v1/clients/{client_id}/volumes'>[number]

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { api } from '../api/client.ts'
+import { api } from '../api/client/client.ts'
 import { useMe } from '../api/session.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { readStored, writeStored } from '../i18n/stored.ts'

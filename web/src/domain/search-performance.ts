@@ -5,7 +5,7 @@ import {
   type SearchConsoleStatus,
   searchConsoleQuery,
 } from '../api/search-console.ts'
-import { dayOf, type Span } from './period.ts'
+import { dayOf, type Span } from './period/period.ts'
 
 /** The days of a span as the server takes them; all time is from the first day that is imported. */
 export function importedDays(span: Span | null, { first_day, last_day }: SearchConsoleStatus) {

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/language.tsx'
-import './client-limit.css'
+import './runs/client-limit.css'
 import './toolset-choice.css'
 import { TOOLSET_GROUPS, type Toolset } from './toolset-groups.ts'
 

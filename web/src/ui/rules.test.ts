@@ -61,8 +61,8 @@ test('a class is drawn in one file: what another needs of it, it says under a cl
 test('yellow means "you" and nothing else: few components may use it', () => {
   const allowed = [
     'app/wordmark.css',
-    'domain/position-histogram.css',
-    'domain/position-scale.css',
+    'domain/positions/position-histogram.css',
+    'domain/positions/position-scale.css',
     'ui/chart/chart.css',
     'ui/chart/line-sample.css',
     'ui/highlight.css',

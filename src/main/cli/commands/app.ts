@@ -26,7 +26,7 @@ export async function openStore(io: Io, { isReadOnly = false } = {}): Promise<St
   const embedded = await startEmbedded(config.dataDir)
   if (!embedded.wasRunning) {
     io.closers.push(() => stopUnlessUsed(embedded))
-    const { migrate } = await import('../../../platform/migrate.ts')
+    const { migrate } = await import('../../../platform/database/migrate.ts')
     if (!isReadOnly) await migrate({ connectionString: embedded.url })
   }
   return { config, problems, url: embedded.url }
@@ -65,7 +65,7 @@ export async function openApp(
   const { app, close } = buildApp({ config: settings, problems, url })
   io.closers.push(close)
   if (isReadOnly) return app
-  const { requireSameKey } = await import('../../../platform/installation-keys.ts')
+  const { requireSameKey } = await import('../../../platform/secrets/installation-keys.ts')
   await requireSameKey(app.db, app.secrets)
   await app.worlds.reload()
   return app

@@ -19,7 +19,9 @@ const distribute = command({
     if (shards !== undefined && !/^[1-9]\d{0,3}$/.test(shards))
       throw new UsageError('--shards is a whole number up to 9999', 'distribute')
     const { url } = await openStore(io)
-    const { distribute, NotDistributable } = await import('../../../platform/distribute.ts')
+    const { distribute, NotDistributable } = await import(
+      '../../../platform/database/distribute.ts'
+    )
     const progress = io.progress('Spreading tables')
     try {
       const made = await distribute(

@@ -15,7 +15,7 @@ const list = command({
   examples: ['jobs list', 'jobs list --json'],
   async run(io) {
     const { db } = await openApp(io)
-    const { listDead } = await import('../../../platform/dead-letters.ts')
+    const { listDead } = await import('../../../platform/jobs/dead-letters.ts')
     const dead = await listDead(db, SHOWN)
     io.list(dead, [
       ['id', (job) => job.id],
@@ -38,7 +38,7 @@ const retry = command({
   async run(io, { all }, [typed]) {
     const id = readWhich(typed, all, 'jobs retry')
     const { db } = await openApp(io)
-    const { retryDead } = await import('../../../platform/dead-letters.ts')
+    const { retryDead } = await import('../../../platform/jobs/dead-letters.ts')
     await change(io, { verb: 'retried', id, work: () => retryDead(db, id) })
   },
 })
@@ -52,7 +52,7 @@ const discard = command({
   async run(io, { all, yes }, [typed]) {
     const id = readWhich(typed, all, 'jobs discard')
     const { db } = await openApp(io)
-    const { discardDead } = await import('../../../platform/dead-letters.ts')
+    const { discardDead } = await import('../../../platform/jobs/dead-letters.ts')
     await confirm(io, {
       question: `Discard ${id === null ? 'all dead letters' : `job ${id}`}?`,
       yes,

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { readCsv } from '../../../base/csv.ts'
-import { firstLines } from '../../../base/table-shape.ts'
+import { readCsv } from '../../../base/formats/csv.ts'
+import { firstLines } from '../../../base/formats/table-shape.ts'
 import { readStdin, requireFile } from '../files.ts'
 
 const PIECE_BYTES = 64 * 1024

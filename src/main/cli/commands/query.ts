@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { csvTime, writeCsv } from '../../../base/csv.ts'
+import { csvTime, writeCsv } from '../../../base/formats/csv.ts'
 import type { queryMetrics } from '../../../modules/insights/index.ts'
 import { listOf, numberOf } from '../arguments.ts'
 import { AS, command } from '../command.ts'

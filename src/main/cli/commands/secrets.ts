@@ -20,7 +20,7 @@ const rotate = command({
   },
   async run(io, { 'end-links': endLinks }) {
     const app = await openApp(io)
-    const keys = await import('../../../platform/installation-keys.ts')
+    const keys = await import('../../../platform/secrets/installation-keys.ts')
     const { db, secrets } = app
     const [id] = secrets.keyIds
     if (!endLinks && (await keys.readKeyState(db, secrets)) === 'current')
@@ -37,7 +37,7 @@ const rotate = command({
 })
 
 async function resealAll(io: Io, app: App): Promise<number> {
-  const { countStale, resealBatch } = await import('../../../platform/reseal.ts')
+  const { countStale, resealBatch } = await import('../../../platform/secrets/reseal.ts')
   const progress = io.progress('Sealing')
   let done = 0
   try {

@@ -9,7 +9,7 @@ export const statusCommands = [
     async run(io) {
       const { db } = await openApp(io)
       const [{ queueDepth }, { countInstances }] = await Promise.all([
-        import('../../../platform/queue.ts'),
+        import('../../../platform/jobs/queue.ts'),
         import('../../../platform/limits.ts'),
       ])
       const [depth, servers, workers] = await Promise.all([

@@ -3,9 +3,13 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { App } from '../../../core/context.ts'
 import type { Config } from '../../../platform/config.ts'
-import { readKeyState } from '../../../platform/installation-keys.ts'
-import { BEFORE_BASELINE, isBeforeBaseline, readMigrations } from '../../../platform/migrate.ts'
+import {
+  BEFORE_BASELINE,
+  isBeforeBaseline,
+  readMigrations,
+} from '../../../platform/database/migrate.ts'
 import { DatabaseProblem, requireUsable } from '../../../platform/postgres/preflight.ts'
+import { readKeyState } from '../../../platform/secrets/installation-keys.ts'
 import { openApp } from '../commands/app.ts'
 import type { Io } from '../io.ts'
 import type { Finding } from './finding.ts'

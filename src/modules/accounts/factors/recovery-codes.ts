@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { hashPassword, isPassword, withPasswordSlot } from '../passwords.ts'
 import { base32 } from './totp.ts'
 

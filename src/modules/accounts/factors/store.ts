@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Factor } from '../../../core/context.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { accountOf, newAccountOf } from '../store/users.ts'
 
 export async function factorsOf(db: Db, userId: number): Promise<Factor[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { networksOf } from '../../../base/caller-networks.ts'
+import { networksOf } from '../../../base/network/caller-networks.ts'
 import type { Context } from '../../../core/context.ts'
 import { hitRateLimit, retryAfter } from '../../../platform/limits.ts'
 import { tooMany } from '../rate-limits.ts'

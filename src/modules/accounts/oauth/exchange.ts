@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { networksOf } from '../../../base/caller-networks.ts'
+import { networksOf } from '../../../base/network/caller-networks.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import type { Effect } from '../../../core/effect.ts'
 import { hitRateLimit, retryAfter, undoRateLimitHit } from '../../../platform/limits.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Effect } from '../../../core/effect.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 export type OAuthClient = {
   client_id: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { networksOf } from '../../../base/caller-networks.ts'
 import { fail } from '../../../base/errors.ts'
+import { networksOf } from '../../../base/network/caller-networks.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { operation, post } from '../../../core/operation.ts'
 import { Id, text, UnixTime } from '../../../core/schemas.ts'

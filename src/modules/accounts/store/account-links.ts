@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { accountOf, newAccountOf } from './users.ts'
 
 /** What a link that was mailed, or handed over, allows: a new password, a new e-mail address, or the old one again. */

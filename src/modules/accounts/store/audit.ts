@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AUDIT_SECONDS } from '../lifetimes.ts'
 
 export type AuditRow = {

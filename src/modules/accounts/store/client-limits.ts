@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 type Holder = { id: number; workspace_id: number; is_limited: boolean }
 type Limited<Row> = Omit<Row, 'is_limited'> & { client_ids: number[] | null }

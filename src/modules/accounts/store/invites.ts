@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { INVITE_SECONDS } from '../lifetimes.ts'
 import type { MemberRole } from '../schemas.ts'
 import { withClients, withClientsOf } from './client-limits.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Effect } from '../../../core/effect.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'
 import type { KeyUse } from '../rate-limits.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'
 import {
   COMPANY_SESSION_SECONDS,

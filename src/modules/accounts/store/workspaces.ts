@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { accountOf } from './users.ts'
 
 const FIRST_START_LOCK = 7_126_010

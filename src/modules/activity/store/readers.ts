@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 
 export type Reader = { seen_id: number; muted: string[]; unmarked: string[] }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
+import { httpUrl } from '../../../base/network/url.ts'
 import { isStorable } from '../../../base/text.ts'
-import { httpUrl } from '../../../base/url.ts'
 import type { Context } from '../../../core/context.ts'
 import { fieldError } from '../../../core/input-errors.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'

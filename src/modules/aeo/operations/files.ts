@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { csvTime, writeCsv } from '../../../base/csv.ts'
+import { csvTime, writeCsv } from '../../../base/formats/csv.ts'
 import { RowProblem } from '../../../core/input-errors.ts'
 import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { DroppedColumns, ListFile, text } from '../../../core/schemas.ts'

@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import { markdownLinks } from '../../../base/markdown.ts'
+import { markdownLinks } from '../../../base/formats/markdown.ts'
 import { trimEndOf } from '../../../base/text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { canonicalHost } from '../../../base/domain.ts'
+import { canonicalHost } from '../../../base/network/domain.ts'
 import { formsOf } from './inflection.ts'
 import { fold, isCapital, type Word, wordsOf } from './words.ts'
 

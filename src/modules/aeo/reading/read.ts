@@ -1,5 +1,5 @@
-import { registrableDomain } from '../../../base/domain.ts'
-import { hostOf, pageKey } from '../../../base/url.ts'
+import { registrableDomain } from '../../../base/network/domain.ts'
+import { hostOf, pageKey } from '../../../base/network/url.ts'
 import { createAbsence } from './absence.ts'
 import { type Address, addressesIn } from './addresses.ts'
 import { type Brands, brandOfHost, findNames, type Named } from './brands.ts'

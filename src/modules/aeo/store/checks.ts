@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 import type { CheckState } from '../check-figures.ts'
 import type { CheckSource } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { ofAllWorkspaces } from '../../../platform/workspace-scope.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { ofAllWorkspaces } from '../../../platform/database/workspace-scope.ts'
 
 type Owner = { workspace_id: number; client_id: number }
 

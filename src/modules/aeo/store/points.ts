@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 import type { CheckSource } from '../tables.ts'
 import type { Check } from './checks.ts'
 

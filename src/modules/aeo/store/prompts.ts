@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import { anyOf } from '../../../platform/any-of.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 import type { Intent } from '../../clients/index.ts'
 import { promptKey } from '../check-figures.ts'
 

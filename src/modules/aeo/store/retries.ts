@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { Check } from './checks.ts'
 
 /** A prompt at a provider, and how many answers it has to bring. */

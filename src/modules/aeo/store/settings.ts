@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 
 export type Settings = Omit<Selectable<Tables['aeo_settings']>, 'client_id' | 'workspace_id'>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** What a check came to, counting only what all compared checks asked; `scope` is all, one kind of access or one provider. */
 export type SharedPoint = {

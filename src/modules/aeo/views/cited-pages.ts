@@ -1,5 +1,5 @@
-import { sameSite } from '../../../base/domain.ts'
-import { hostOf, pageKey } from '../../../base/url.ts'
+import { sameSite } from '../../../base/network/domain.ts'
+import { hostOf, pageKey } from '../../../base/network/url.ts'
 import type { Context } from '../../../core/context.ts'
 import type { OwnedClient } from '../../clients/index.ts'
 import { ownCitations } from '../store/results.ts'

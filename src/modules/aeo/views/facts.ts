@@ -1,4 +1,4 @@
-import { sameSite } from '../../../base/domain.ts'
+import { sameSite } from '../../../base/network/domain.ts'
 import type { Evidence } from '../store/standings.ts'
 import type { CompetitorAnswers } from './gaps.ts'
 

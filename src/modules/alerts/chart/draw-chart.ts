@@ -1,5 +1,10 @@
-import { type Color, drawFigures, openCanvas, type Point } from '../../../base/canvas.ts'
-import { encodePng } from '../../../base/png.ts'
+import {
+  type Color,
+  drawFigures,
+  openCanvas,
+  type Point,
+} from '../../../base/pictures/canvas.ts'
+import { encodePng } from '../../../base/pictures/png.ts'
 
 /** One line of a chart; a moment without a value breaks it. */
 export type Series = { at: number; value: number | null }[]

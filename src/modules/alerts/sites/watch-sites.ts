@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTestHost } from '../../../base/domain.ts'
+import { isTestHost } from '../../../base/network/domain.ts'
 import { actAs, type Context, transaction, workerOf } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
 import { enqueue, job } from '../../../core/job.ts'

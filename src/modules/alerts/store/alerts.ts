@@ -1,9 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Actor, Context } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import { anyOf } from '../../../platform/any-of.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
-import { ofAllWorkspaces, WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
+import { ofAllWorkspaces, WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import type { Finding, Item } from '../finding.ts'
 import '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { anyOf } from '../../../platform/any-of.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
-import { ofAllWorkspaces, WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
+import { ofAllWorkspaces, WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import type { Preferences } from '../tables.ts'
 import '../tables.ts'
 

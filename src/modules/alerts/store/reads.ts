@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../../platform/any-of.ts'
-import type { Db } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import '../tables.ts'
 
 type Marked = { userId: number; alertIds: number[] }

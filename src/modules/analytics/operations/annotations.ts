@@ -3,8 +3,8 @@ import { type AnyOperation, del, operation, paged, post } from '../../../core/op
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { Deleted, Id, text, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
-import { annotate } from '../annotate.ts'
-import { outsideEvents } from '../outside-events.ts'
+import { annotate } from '../reports/annotate.ts'
+import { outsideEvents } from '../reports/outside-events.ts'
 import { Span } from '../schemas.ts'
 import * as store from '../store/annotations.ts'
 

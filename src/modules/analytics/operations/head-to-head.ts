@@ -12,11 +12,11 @@ import {
 import { requireJob, type Serp, serpsOf, serpsOfKeywords } from '../../rank-checks/index.ts'
 import { asOf, engineAsked } from '../answer-date.ts'
 import { HeadToHead } from '../competitor-schemas.ts'
+import { segmentOf } from '../figures/segments.ts'
+import { positionsOn } from '../figures/serp-extract.ts'
+import { catchUp } from '../figures/summarize.ts'
 import { Asked, Segment, Span } from '../schemas.ts'
-import { segmentOf } from '../segments.ts'
-import { positionsOn } from '../serp-extract.ts'
 import { jobsIn } from '../store/metric-points.ts'
-import { catchUp } from '../summarize.ts'
 
 type Row = z.input<typeof HeadToHead>['rows'][number]
 type Keyword = Pick<Row, 'query' | 'geo' | 'lang'> & { id: number }

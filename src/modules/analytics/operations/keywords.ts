@@ -14,19 +14,20 @@ import {
 } from '../../clients/index.ts'
 import { checksOf, resultsBefore } from '../../rank-checks/index.ts'
 import { asOf, engineAsked } from '../answer-date.ts'
+import { movesBetween } from '../changes/movers.ts'
 import { earlierConflicts, earlierOpportunities } from '../earlier-opportunities.ts'
+import { segmentOf } from '../figures/segments.ts'
+import { catchUp } from '../figures/summarize.ts'
 import {
   Cannibalisation,
   KeywordFeatures,
   Movers,
   OpportunityKeyword,
 } from '../keyword-schemas.ts'
-import { movesBetween } from '../movers.ts'
 import { rounded } from '../present.ts'
 import { REMEMBERED } from '../rules/cannibalisation.ts'
 import { TARGET_POSITION } from '../rules/opportunity.ts'
 import { Asked, Segment, Span } from '../schemas.ts'
-import { segmentOf } from '../segments.ts'
 import { endsOf, jobsIn } from '../store/metric-points.ts'
 import {
   pageConflicts,
@@ -35,7 +36,6 @@ import {
   readMoves,
   type Wanted,
 } from '../store/standings.ts'
-import { catchUp } from '../summarize.ts'
 
 export const getMovers = operation({
   name: 'get_movers',

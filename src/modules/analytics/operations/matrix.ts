@@ -9,13 +9,13 @@ import {
 } from '../../clients/index.ts'
 import { foundIn } from '../../rank-checks/index.ts'
 import { asOf, engineAsked } from '../answer-date.ts'
+import { segmentOf } from '../figures/segments.ts'
+import { catchUp } from '../figures/summarize.ts'
 import { KeywordMatrix } from '../keyword-schemas.ts'
 import { matrixRows } from '../matrix.ts'
 import { momentOf } from '../present.ts'
 import { Asked, Segment, Span } from '../schemas.ts'
-import { segmentOf } from '../segments.ts'
 import { jobsIn } from '../store/metric-points.ts'
-import { catchUp } from '../summarize.ts'
 
 const MAX_JOBS = 90
 

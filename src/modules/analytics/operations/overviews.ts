@@ -16,9 +16,9 @@ import {
   statusText,
   type Turn,
 } from '../../rank-checks/index.ts'
-import { changeIn, UNCOMPARED } from '../compared-change.ts'
+import { changeIn, UNCOMPARED } from '../changes/compared-change.ts'
+import { movesOfClients } from '../changes/movers.ts'
 import { RecentMove } from '../keyword-schemas.ts'
-import { movesOfClients } from '../movers.ts'
 import { standingOf } from '../overview.ts'
 import { rounded } from '../present.ts'
 import { ClientOverview } from '../schemas.ts'

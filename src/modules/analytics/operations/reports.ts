@@ -4,10 +4,10 @@ import { type AnyOperation, del, get, operation, paged, post } from '../../../co
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id, text, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
-import { analyse } from '../analyse.ts'
 import { chooseDays } from '../days.ts'
+import { catchUp } from '../figures/summarize.ts'
+import { analyse } from '../reports/analyse.ts'
 import * as store from '../store/reports.ts'
-import { catchUp } from '../summarize.ts'
 
 const MAX_REPORTS = 1000
 

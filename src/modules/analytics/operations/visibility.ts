@@ -6,12 +6,13 @@ import { Compare, World } from '../../../core/schemas.ts'
 import { listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { checksOf, OWNABLE_FEATURES } from '../../rank-checks/index.ts'
 import { asOf, engineAsked } from '../answer-date.ts'
-import { changeIn } from '../compared-change.ts'
+import { changeIn } from '../changes/compared-change.ts'
+import { featureOwnershipChanges, type Stretch, turnsBetween } from '../changes/movers.ts'
+import { segmentOf } from '../figures/segments.ts'
+import { catchUp } from '../figures/summarize.ts'
 import { SerpFeatures } from '../keyword-schemas.ts'
-import { featureOwnershipChanges, type Stretch, turnsBetween } from '../movers.ts'
 import { momentOf, presentPoint } from '../present.ts'
 import { Asked, ClientStanding, Segment, Span, VisibilityPoint } from '../schemas.ts'
-import { segmentOf } from '../segments.ts'
 import {
   endsOf,
   jobsIn,
@@ -23,7 +24,6 @@ import {
 } from '../store/metric-points.ts'
 import { weightsOf } from '../store/ratings.ts'
 import { readOwnershipChanges } from '../store/standings.ts'
-import { catchUp } from '../summarize.ts'
 
 const MAX_HISTORY = 1000
 const MAX_CHANGES = 1000

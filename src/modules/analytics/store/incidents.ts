@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { Incident } from '../../../providers/index-channels/search-status.ts'
 
 const MAX_INCIDENTS = 500

@@ -1,9 +1,9 @@
 import { type NotNull, type RawBuilder, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 import { mainEngine } from '../../clients/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
-import type { Point } from '../metric-points.ts'
+import type { Point } from '../figures/metric-points.ts'
 import type { AnyDevice, Competitor } from '../tables.ts'
 
 /** A point with at least one result, so that its visibility is known. */

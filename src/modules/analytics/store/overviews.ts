@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { mainSegment } from './metric-points.ts'
 
 type Asked = {

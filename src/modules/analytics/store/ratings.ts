@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
 import { FARTHEST, NEAREST, type Reason, topQuarterAt } from '../rules/opportunity.ts'

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import type { Actor, Context } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 
 type Owner = Pick<Context, 'db' | 'actor'>
 

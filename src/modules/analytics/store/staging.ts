@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 import { ctr } from '../../click-models/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
+import { ALL, AND } from '../figures/segments.ts'
+import { FIRST_PAGE } from '../figures/serp-extract.ts'
 import type { Sum } from '../rules/visibility.ts'
-import { ALL, AND } from '../segments.ts'
-import { FIRST_PAGE } from '../serp-extract.ts'
 import type { AnyDevice } from '../tables.ts'
 
 type Row = Selectable<Tables['analytics_drafts']>

@@ -1,10 +1,10 @@
 import { type NotNull, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
-import { anyOf } from '../../../platform/any-of.ts'
-import type { Db } from '../../../platform/db.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { type Engine, keywordsOfClients, matchingKeywords } from '../../clients/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
-import type { Standing } from '../standings.ts'
+import type { Standing } from '../figures/standings.ts'
 import type { AnyDevice } from '../tables.ts'
 
 /** The standings of these keywords at the last summary, in the world of the job. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCountry } from '../../../base/country.ts'
-import { httpUrl } from '../../../base/url.ts'
+import { isCountry } from '../../../base/languages/country.ts'
+import { httpUrl } from '../../../base/network/url.ts'
 import { fieldError } from '../../../core/input-errors.ts'
 import { Id, text, UnixTime } from '../../../core/schemas.ts'
 import { idInUrl } from '../../../providers/stores/identify.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import type { Listing } from '../../../providers/stores/port.ts'
 import type { Change } from '../rules/changes.ts'
 

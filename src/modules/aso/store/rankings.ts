@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 
 export type Ranking = Selectable<Tables['aso_rankings']>
 export type NewRanking = Insertable<Tables['aso_rankings']>

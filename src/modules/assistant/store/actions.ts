@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Actor } from '../../../core/context.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 import type { Outcome } from '../schemas.ts'
 
 export type Action = Selectable<Tables['chat_actions']>

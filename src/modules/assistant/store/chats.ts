@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import type { Actor, Context } from '../../../core/context.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import type { Source } from '../schemas.ts'
 
 export type Chat = Selectable<Tables['chats']>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { droppedColumns } from '../../../base/csv.ts'
+import { droppedColumns } from '../../../base/formats/csv.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sameSite } from '../../../base/domain.ts'
 import { fail } from '../../../base/errors.ts'
+import { sameSite } from '../../../base/network/domain.ts'
 import { type Context, retryTransaction, transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
 import { makeOnce } from '../../../core/make-once.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { get, operation } from '../../../core/operation.ts'
 import { Id } from '../../../core/schemas.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { MemberRole, type Person, reachedWorkspaces } from '../../accounts/index.ts'
 
 const WorkspaceSummary = z

@@ -3,9 +3,9 @@ import { notFound } from '../../../base/errors.ts'
 import { type Actor, type Context, isCustomer, transaction } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Gathered } from '../../../platform/data-loader.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
-import type { PipelinedPool } from '../../../platform/pipelined-pool.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
+import type { PipelinedPool } from '../../../platform/database/pipelined-pool.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 
 /** A client as its row is; its `screenshot_proxy` is sealed. */
 export type OwnedClient = Selectable<Tables['clients']>

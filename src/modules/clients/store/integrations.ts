@@ -1,6 +1,6 @@
 import { notFound } from '../../../base/errors.ts'
-import type { Db } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import type { IntegrationKind } from '../integration-schemas.ts'
 
 export function integrationsOf(db: Db, clientId: number) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import type { ContentPageInput } from '../schemas.ts'
 
 export function pagesOf(db: Db, clientId: number, window: Window) {

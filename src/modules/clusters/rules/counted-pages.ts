@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { pageKey } from '../../../base/url.ts'
+import { pageKey } from '../../../base/network/url.ts'
 import { hostKind } from '../../rank-checks/index.ts'
 
 const DIGITS = 12

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
-import { anyOf } from '../../../platform/any-of.ts'
-import type { Db } from '../../../platform/db.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import type { Member } from '../rules/identity.ts'
 

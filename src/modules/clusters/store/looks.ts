@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../../platform/any-of.ts'
-import type { Db } from '../../../platform/db.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { DisputeStatus } from '../../../providers/payments/port.ts'
 
 /** The payment is locked, so nobody else books the same dispute meanwhile. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 export async function readThreshold(db: Db, workspaceId: number): Promise<number | null> {
   const row = await db

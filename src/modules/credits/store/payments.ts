@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 import type { DisputeStatus } from '../../../providers/payments/port.ts'
 
 export type Payment = Selectable<Tables['payments']>

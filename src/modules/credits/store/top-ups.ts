@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 
 export type TopUpRow = Selectable<Tables['credit_top_ups']>
 type Change = Updateable<Tables['credit_top_ups']>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { writeCsv } from '../../../base/csv.ts'
 import { AppError, fail } from '../../../base/errors.ts'
+import { writeCsv } from '../../../base/formats/csv.ts'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'

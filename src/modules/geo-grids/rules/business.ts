@@ -1,5 +1,5 @@
-import { sameSite } from '../../../base/domain.ts'
-import { hostOf } from '../../../base/url.ts'
+import { sameSite } from '../../../base/network/domain.ts'
+import { hostOf } from '../../../base/network/url.ts'
 import type { LocalResult } from '../../../providers/search/page.ts'
 
 /** What a business is known by on a map; empty: not known. */

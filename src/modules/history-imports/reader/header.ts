@@ -1,4 +1,4 @@
-import { COLUMN_NAMES, plainName } from '../../../base/import-columns.ts'
+import { COLUMN_NAMES, plainName } from '../../../base/formats/import-columns.ts'
 import { type ReadDate, readDate } from './dates.ts'
 import type { Field, Layout } from './history-file.ts'
 

@@ -1,6 +1,6 @@
-import { plainCell } from '../../../base/csv.ts'
-import { normalizeDomain, sameSite } from '../../../base/domain.ts'
 import { fail } from '../../../base/errors.ts'
+import { plainCell } from '../../../base/formats/csv.ts'
+import { normalizeDomain, sameSite } from '../../../base/network/domain.ts'
 import { type Collector, createCollector } from './collector.ts'
 import { dayOf, inOrder, provedOrder, type ReadDate, readDate } from './dates.ts'
 import { type Header, hasQueries, readHeader, type Series } from './header.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 
 export type Sample = Selectable<Tables['indexing_samples']>
 type Client = { workspace_id: number; id: number }

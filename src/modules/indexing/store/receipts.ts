@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { Channel, ChannelResult } from '../../../providers/index-channels/port.ts'
 import type { Task } from './channels.ts'
 

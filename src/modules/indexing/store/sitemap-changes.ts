@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 
 export type SitemapChange = { at: number; pages: number }
 

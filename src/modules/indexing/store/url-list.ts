@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import type { Channel, Refusal } from '../../../providers/index-channels/port.ts'
 
 export type UrlState = 'new' | 'changed' | 'unchanged' | 'blocked' | 'unlisted'

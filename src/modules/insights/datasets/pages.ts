@@ -1,4 +1,4 @@
-import { hostOf } from '../../../base/url.ts'
+import { hostOf } from '../../../base/network/url.ts'
 import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { getHeadToHead, sitesOf } from '../../analytics/index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hostOf } from '../../../base/url.ts'
+import { hostOf } from '../../../base/network/url.ts'
 import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'

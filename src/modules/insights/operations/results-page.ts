@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
-import { hostOf } from '../../../base/url.ts'
+import { hostOf } from '../../../base/network/url.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { SpanEnd, text, UnixTime } from '../../../core/schemas.ts'
 import { AskedEngine, engineAsked, OfEngine, sitesOf } from '../../analytics/index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hostOf } from '../../../base/url.ts'
+import { hostOf } from '../../../base/network/url.ts'
 import { call } from '../../../core/invoke.ts'
 import { operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'

@@ -1,5 +1,5 @@
+import { hostOf } from '../../../base/network/url.ts'
 import { tidyQuery } from '../../../base/query.ts'
-import { hostOf } from '../../../base/url.ts'
 import { hostKind } from '../../rank-checks/index.ts'
 
 /** One of the first ten results. */

@@ -1,7 +1,7 @@
 import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { RestoreFirst } from '../../../core/restore.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { FetchError } from '../../../platform/http.ts'
 import { type Bucket, S3Error } from '../../../platform/s3.ts'
 import { type ArchivedRow, MOMENTS, objectOf, readRows } from './parquet.ts'

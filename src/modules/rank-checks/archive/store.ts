@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { readRetention } from '../store/retention.ts'
 import { type ArchivedRow, MOMENTS, NAMES } from './parquet.ts'
 

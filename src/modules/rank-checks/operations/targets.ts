@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fail, notFound } from '../../../base/errors.ts'
-import { httpUrl } from '../../../base/url.ts'
+import { httpUrl } from '../../../base/network/url.ts'
 import { type AnyOperation, operation, paged, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'

@@ -1,5 +1,5 @@
-import { canonicalHost, registrableDomain, sameSite } from '../../../base/domain.ts'
-import { hostOf, httpUrl, pageKey } from '../../../base/url.ts'
+import { canonicalHost, registrableDomain, sameSite } from '../../../base/network/domain.ts'
+import { hostOf, httpUrl, pageKey } from '../../../base/network/url.ts'
 
 export type Listed = { position: number; title: string; link: string; snippet: string }
 export type OwnUrl = { position: number; url: string; title: string }

@@ -1,5 +1,5 @@
-import { registrableDomain, sameSite } from '../../../base/domain.ts'
-import { hostOf } from '../../../base/url.ts'
+import { registrableDomain, sameSite } from '../../../base/network/domain.ts'
+import { hostOf } from '../../../base/network/url.ts'
 import type { Listed } from './matching.ts'
 
 export const PARASITE_KINDS = [

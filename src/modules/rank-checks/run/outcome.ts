@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../../../platform/db.ts'
+import type { Tables } from '../../../platform/database/db.ts'
 import { matchPage, ownResults } from '../results/matching.ts'
 import { type Hosts, parasitesOf } from '../results/parasites.ts'
 import { compare, type Found } from '../results/position-change.ts'

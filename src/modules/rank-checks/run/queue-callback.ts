@@ -1,5 +1,5 @@
 import type { App } from '../../../core/context.ts'
-import { bringForward } from '../../../platform/queue.ts'
+import { bringForward } from '../../../platform/jobs/queue.ts'
 import { findQueued } from '../store/queued.ts'
 
 /** Where a source calls when a page of its queue is ready. */

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
-import { hostOf } from '../../../base/url.ts'
+import { hostOf } from '../../../base/network/url.ts'
 import {
   AI_OVERVIEW_STATES,
   type AiOverviewState,

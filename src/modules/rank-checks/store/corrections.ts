@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { addToCounts } from '../../runs/index.ts'
 import type { Corrected } from '../reparse/reparse-result.ts'
 import { compare } from '../results/position-change.ts'

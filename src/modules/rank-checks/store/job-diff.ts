@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { type Engine, matchingKeywords } from '../../clients/index.ts'
 import type { Moment } from './result-columns.ts'
 import type { ResultRow } from './results.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { addToCounts, saveFailures } from '../../runs/index.ts'
 import { withoutSolved } from '../run/job-state.ts'
 import type { Job } from './jobs.ts'

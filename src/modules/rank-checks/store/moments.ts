@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Compare } from '../../../core/schemas.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { requireAtHand } from '../archive/restore.ts'
 import { FAILED_SHARE } from '../results/spikes.ts'
 import type { Moment } from './result-columns.ts'

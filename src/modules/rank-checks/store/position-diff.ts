@@ -1,5 +1,5 @@
-import { readColumnwise } from '../../../platform/columnar-query.ts'
-import type { Db } from '../../../platform/db.ts'
+import { readColumnwise } from '../../../platform/database/columnar-query.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import type { Between, Pair } from './job-diff.ts'
 import { columnsOf, type Moment, queryHashOf } from './result-columns.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { anyOf } from '../../../platform/any-of.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 import type { Planned } from '../run/question.ts'
 
 export type Queued = Selectable<Tables['rank_queued']>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { SearchDevice } from '../run/question.ts'
 
 export type Moment = { job_id: number; job_at: number }

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
-import { readColumnwise } from '../../../platform/columnar-query.ts'
-import type { Db } from '../../../platform/db.ts'
+import { readColumnwise } from '../../../platform/database/columnar-query.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import { resultKeyOf, type SearchDevice } from '../run/question.ts'
 import { disputedIn } from './position-diff.ts'

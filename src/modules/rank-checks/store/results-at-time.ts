@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { KeywordRow } from '../../clients/index.ts'
 import { requireAtHand } from '../archive/restore.ts'
 import { devicesOf, resultKeyOf } from '../run/question.ts'

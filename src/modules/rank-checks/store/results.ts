@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 import { type Check, type Planned, resultKeyOf, type SearchDevice } from '../run/question.ts'
 import type { Job } from './jobs.ts'
 

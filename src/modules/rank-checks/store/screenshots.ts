@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Context } from '../../../core/context.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 import type { SearchDevice } from '../run/question.ts'
 import type { Job } from './jobs.ts'
 import { ofJob } from './results.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { resultKeyOf, type SearchDevice } from '../run/question.ts'
 import type { Job } from './jobs.ts'
 import type { ResultRow } from './results.ts'

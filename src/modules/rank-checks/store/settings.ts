@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 
 type Row = Selectable<Tables['rank_settings']>
 export type Settings = Omit<Row, 'client_id' | 'workspace_id'>

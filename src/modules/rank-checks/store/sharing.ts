@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** Who may read the reports of a client without an account: one setting for all its links. */
 export type Sharing = {

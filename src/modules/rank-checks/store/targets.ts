@@ -1,6 +1,6 @@
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 
 /** The target pages of these keywords. */

@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { mainEngine } from '../../clients/index.ts'
 import type { Job } from './jobs.ts'
 import { ofJob, type ResultRow } from './results.ts'

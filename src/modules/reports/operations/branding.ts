@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fail } from '../../../base/errors.ts'
 import { given } from '../../../base/given.ts'
-import { type ImageFacts, readImage } from '../../../base/image.ts'
+import { type ImageFacts, readImage } from '../../../base/pictures/image.ts'
 import { transaction } from '../../../core/context.ts'
 import { fieldError } from '../../../core/input-errors.ts'
 import { type AnyOperation, get, operation, patch, put } from '../../../core/operation.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normalizeDomain } from '../../../base/domain.ts'
 import { fail, notFound } from '../../../base/errors.ts'
+import { normalizeDomain } from '../../../base/network/domain.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, del, get, operation, post, put } from '../../../core/operation.ts'
 import { Deleted, text, UnixTime } from '../../../core/schemas.ts'

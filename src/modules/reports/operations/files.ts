@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fail } from '../../../base/errors.ts'
-import { WORKBOOK_TYPE } from '../../../base/workbook.ts'
+import { WORKBOOK_TYPE } from '../../../base/formats/workbook.ts'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { Compare, fileOf, Id } from '../../../core/schemas.ts'

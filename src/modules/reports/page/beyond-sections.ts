@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../base/html.ts'
+import { type Html, html } from '../../../base/formats/html.ts'
 import { drawSketch } from '../../geo-grids/index.ts'
 import type { Report } from '../report.ts'
 import { type Formatter, shortened } from './formatter.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../base/html.ts'
+import { type Html, html } from '../../../base/formats/html.ts'
 import type { Report } from '../report.ts'
 import type { Formatter } from './formatter.ts'
 

@@ -1,4 +1,4 @@
-import { layOutMail } from '../../../base/mail-layout.ts'
+import { layOutMail } from '../../../base/formats/mail-layout.ts'
 import type { Brand } from '../brand.ts'
 import type { Report } from '../report.ts'
 import { type Formatter, shortened } from './formatter.ts'

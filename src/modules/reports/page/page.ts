@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
-import { Html, html } from '../../../base/html.ts'
+import { Html, html } from '../../../base/formats/html.ts'
 import { sourceLabel } from '../../../providers/failure.ts'
 import type { Brand } from '../brand.ts'
 import { type Layout, USUAL_LAYOUT } from '../layout.ts'

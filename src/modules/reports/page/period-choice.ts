@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../base/html.ts'
+import { type Html, html } from '../../../base/formats/html.ts'
 import type { Formatter } from './formatter.ts'
 
 export const CHOICES_OF_DAYS = [7, 30, 90, 365] as const

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../base/html.ts'
+import { type Html, html } from '../../../base/formats/html.ts'
 import type { SectionChoice, SectionName } from '../layout.ts'
 import type { Report } from '../report.ts'
 import { answers, apps, backlinks, clusters, grids, indexed, pages } from './beyond-sections.ts'

@@ -1,4 +1,4 @@
-import { html } from '../../../base/html.ts'
+import { html } from '../../../base/formats/html.ts'
 import type { Brand } from '../brand.ts'
 import type { Formatter } from './formatter.ts'
 import { type Rendered, renderPage } from './page.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Column, ColumnKind, Sheet } from '../../../base/workbook.ts'
+import type { Cell, Column, ColumnKind, Sheet } from '../../../base/formats/workbook.ts'
 import { isOwnable } from '../../rank-checks/index.ts'
 import type { SectionName } from '../layout.ts'
 import type { Report } from '../report.ts'

@@ -1,4 +1,4 @@
-import { type Cell, type Sheet, writeWorkbook } from '../../../base/workbook.ts'
+import { type Cell, type Sheet, writeWorkbook } from '../../../base/formats/workbook.ts'
 import type { Layout, SectionName } from '../layout.ts'
 import type { Report } from '../report.ts'
 import type { Formatter } from './formatter.ts'

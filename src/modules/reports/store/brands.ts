@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 
 export function readBrandRow(db: Db, workspaceId: number) {
   return db

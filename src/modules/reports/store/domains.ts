@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
-import { ofAllWorkspaces } from '../../../platform/workspace-scope.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
+import { ofAllWorkspaces } from '../../../platform/database/workspace-scope.ts'
 import '../tables.ts'
 
 export type DomainRow = Selectable<Tables['report_domains']>

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 
 /** That of a client, or without one that of the workspace. */
 export function readLayoutRow(db: Db, clientId: number | null) {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 
 export type RecipientRow = Selectable<Tables['report_recipients']>
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 
 /** The written summary of a job; empty without one. */
 export async function readSummary(db: Db, jobId: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 
 /** Counts a reader, unless they were counted in this hour. */
 export async function insertView(

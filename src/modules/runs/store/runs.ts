@@ -3,7 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import type { Actor, Context } from '../../../core/context.ts'
 import type { Counts } from '../../../core/failures.ts'
 import type { ACTIVE_STATES, EndedState, Run } from '../../../core/run.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 
 export type RunKey = Pick<Run, 'workspace_id' | 'id'>
 

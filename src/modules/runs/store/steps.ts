@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Counts } from '../../../core/failures.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { RunKey, StoredRun } from './runs.ts'
 
 export type StepKey = { run: RunKey; seq: number }

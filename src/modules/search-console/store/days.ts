@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { copyColumns } from '../../../platform/copy-columns.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { DayTable, DIMENSIONS, type ValueDimension } from '../day-table.ts'
 import type { FetchedDay } from '../fetch-day.ts'
 import type { KnownDay } from '../import-plan.ts'

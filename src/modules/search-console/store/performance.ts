@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { addDays, dayNumber, daysBetween } from '../calendar.ts'
 import { REMAINDER_ID, type ValueDimension } from '../day-table.ts'
 import type { Measure } from '../measure.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { NOT_ASKED } from '../day-table.ts'
 import type { Span } from './blocks.ts'
 import type { Property } from './properties.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 
 export type Property = Selectable<Tables['search_console_properties']>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { copyColumns } from '../../../platform/copy-columns.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { DIMENSIONS, type ValueDimension } from '../day-table.ts'
 import type { Measure } from '../measure.ts'
 import { BLOCKS, wholeBlocks } from './blocks.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { queryKey } from '../../clients/index.ts'
 import type { ValueDimension } from '../day-table.ts'
 import type { Property } from './properties.ts'

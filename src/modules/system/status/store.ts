@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { type Part, type Sight, STATES, type State } from './health-state.ts'
 
 const MINUTE = 60

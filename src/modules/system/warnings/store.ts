@@ -1,5 +1,5 @@
 import type { Values } from '../../../base/messages.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import './tables.ts'
 
 type Seen = { code: string; values: Values; now: number }

@@ -1,9 +1,9 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import { anyOf } from '../../../platform/any-of.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
+import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import { MAX_ATTEMPTS } from '../delivery-policy.ts'
 import type { DeliveryStatus } from '../schemas.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import type { Db, Tables } from '../../../platform/db.ts'
+import type { Db, Tables } from '../../../platform/database/db.ts'
 
 export type Endpoint = Selectable<Tables['webhooks']>
 

@@ -1,4 +1,4 @@
-import { hostOf, httpUrl } from '../../../base/url.ts'
+import { hostOf, httpUrl } from '../../../base/network/url.ts'
 import type { Ad, LinkResolution, Organic, Page, Source, Vertical } from '../page.ts'
 import { compact } from './shape.ts'
 

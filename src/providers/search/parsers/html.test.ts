@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { selectAll } from 'css-select'
 import { parseDocument } from 'htmlparser2'
 import { parseHtml } from './html.ts'
-import { compileNames } from './names.ts'
+import { compileNames } from './reading/names.ts'
+import { linesOf, textOf } from './reading/text.ts'
 import { attr, byAttr, byClass, byId, byTag, firstWithin, within } from './select.ts'
 import { captured, NO_CAPTURES } from './testing/captured.ts'
-import { linesOf, textOf } from './text.ts'
 
 const NAMES = compileNames({ classes: ['g', 'x'], ids: ['main'], attrs: ['href', 'data-q', 'data-attrid'] })
 const read = (html: string) => parseHtml(html, NAMES)

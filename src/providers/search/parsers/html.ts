@@ -1,6 +1,6 @@
 import type { Sent } from '../page.ts'
-import type { Names, Words } from './names.ts'
-import { KIND, lookUp } from './names.ts'
+import type { Names, Words } from './reading/names.ts'
+import { KIND, lookUp } from './reading/names.ts'
 import type { Doc, Lists } from './tree.ts'
 import { GAP, put, TEXT, Tree } from './tree.ts'
 

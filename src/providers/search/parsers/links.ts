@@ -1,5 +1,5 @@
 import type { LinkResolution, ReadEngine } from '../page.ts'
-import { LIMIT } from './text.ts'
+import { LIMIT } from './reading/text.ts'
 
 /** Where an address leads: a link for people, or a token that only the engine can open. */
 export type Target =

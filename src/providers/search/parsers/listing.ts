@@ -1,8 +1,8 @@
 import type { Organic, ReadEngine, Sitelink } from '../page.ts'
-import { splitDate } from './dates.ts'
 import { domainOf, linkOf, resolve } from './links.ts'
+import { splitDate } from './reading/dates.ts'
+import { LIMIT, linesOf, textOf } from './reading/text.ts'
 import { ancestor, attr, byTag, firstWithin, within } from './select.ts'
-import { LIMIT, linesOf, textOf } from './text.ts'
 import type { Doc } from './tree.ts'
 
 /** One result as an engine's reader found it: its element, its link and the texts it could name. */

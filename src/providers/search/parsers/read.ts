@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createParserPool } from '../../../platform/parser-pool.ts'
+import { createParserPool } from '../../../platform/parsing/parser-pool.ts'
 import type { Page, ReadOptions, Sent } from '../page.ts'
 import { parse } from './parse.ts'
 

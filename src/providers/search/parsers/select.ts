@@ -1,5 +1,5 @@
-import { decodeEntities } from '../../../base/entities.ts'
-import type { Words } from './names.ts'
+import { decodeEntities } from '../../../base/formats/entities.ts'
+import type { Words } from './reading/names.ts'
 import { cut, type Doc, type Lists } from './tree.ts'
 
 /** Lists of nodes are in document order; -1 stands for no node. */

@@ -1,4 +1,4 @@
-import type { Names } from './names.ts'
+import type { Names } from './reading/names.ts'
 
 /** Nodes by the number of a word, in document order. */
 export type Lists = (number[] | undefined)[]

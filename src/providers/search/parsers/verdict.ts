@@ -1,6 +1,6 @@
 import type { Verdict } from '../page.ts'
+import { LIMIT, textOf } from './reading/text.ts'
 import { byTag } from './select.ts'
-import { LIMIT, textOf } from './text.ts'
 import type { Doc } from './tree.ts'
 
 /** What a reader found out about a page before anybody asks whether it was let in at all. */

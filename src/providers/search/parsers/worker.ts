@@ -1,4 +1,4 @@
-import { serveParser } from '../../../platform/parser-thread.ts'
+import { serveParser } from '../../../platform/parsing/parser-thread.ts'
 import type { Page } from '../page.ts'
 import { parse } from './parse.ts'
 import type { Task } from './read.ts'

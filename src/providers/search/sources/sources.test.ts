@@ -12,7 +12,7 @@ import { type SearchQuery, type SearchSource, SourceError } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { ALL_VERTICALS } from './definition.ts'
 import { createSources } from './open-sources.ts'
-import { USUAL_ORDER } from './order.ts'
+import { USUAL_ORDER } from './operator-order.ts'
 import { SEARCH_SOURCES } from './registry.ts'
 
 type Reply = { status?: number; body: unknown }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { z } from 'zod'
-import { decodeEntities } from '../../../base/entities.ts'
+import { decodeEntities } from '../../../base/formats/entities.ts'
 import { StoreError, type StoreReview } from '../port.ts'
 import { readJson, readShape } from '../store-request.ts'
 import { secondsOf } from '../text.ts'

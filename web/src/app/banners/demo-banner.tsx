@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { demoQuery } from '../../api/demo.ts'
 import { useMay } from '../../api/session.ts'

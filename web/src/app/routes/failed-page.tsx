@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ApiError } from '../../api/error.ts'
+import { ApiError } from '../../api/client/error.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { reloadPage } from '../../ui/page/reload-page.ts'

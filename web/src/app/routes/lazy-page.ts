@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ApiError } from '../../api/error.ts'
+import { ApiError } from '../../api/client/error.ts'
 
 /** A page whose code is loaded when it is opened; offline it fails as such. */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>

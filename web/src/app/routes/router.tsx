@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter as createTanstackRouter } from '@tanstack/react-router'
-import { SCOPE_NAMES } from '../../domain/scope.ts'
+import { SCOPE_NAMES } from '../../domain/period/scope.ts'
 import { Skeleton } from '../../ui/page/states.tsx'
 import { clientRoutes } from './client-routes.ts'
 import { FailedPage } from './failed-page.tsx'
@@ -64,14 +64,17 @@ const playground = createRoute({
 const usage = createRoute({
   getParentRoute: () => inside,
   path: '/api-console/usage',
-  component: lazyPage(() => import('../../features/search-api/usage.tsx'), 'UsagePage'),
+  component: lazyPage(() => import('../../features/search-api/credits/usage.tsx'), 'UsagePage'),
 })
 
 const credits = createRoute({
   getParentRoute: () => inside,
   path: '/api-console/credits',
   validateSearch: readSearchParams('page', 'key', 'days'),
-  component: lazyPage(() => import('../../features/search-api/credits.tsx'), 'CreditsPage'),
+  component: lazyPage(
+    () => import('../../features/search-api/credits/credits.tsx'),
+    'CreditsPage',
+  ),
 })
 
 const developers = createRoute({

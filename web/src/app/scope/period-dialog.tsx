@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dayOf } from '../../domain/period.ts'
-import { type Scope, useSetScope } from '../../domain/scope.ts'
+import { dayOf } from '../../domain/period/period.ts'
+import { type Scope, useSetScope } from '../../domain/period/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'

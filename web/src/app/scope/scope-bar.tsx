@@ -5,8 +5,8 @@ import {
   PERIODS,
   shiftSpan,
   writeSpan,
-} from '../../domain/period.ts'
-import { type Scope, useScope, useScopeTexts, useSetScope } from '../../domain/scope.ts'
+} from '../../domain/period/period.ts'
+import { type Scope, useScope, useScopeTexts, useSetScope } from '../../domain/period/scope.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/button.tsx'

@@ -10,9 +10,9 @@ import {
   readEvidenceWidth,
   useShowEvidence,
   writeEvidenceWidth,
-} from '../../domain/evidence.ts'
-import { ResultsPage } from '../../domain/results-page.tsx'
-import { pickScope, useScope } from '../../domain/scope.ts'
+} from '../../domain/advice/evidence.ts'
+import { pickScope, useScope } from '../../domain/period/scope.ts'
+import { ResultsPage } from '../../domain/serp/results-page.tsx'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { api } from '../../api/client.ts'
-import { ApiError } from '../../api/error.ts'
+import { api } from '../../api/client/client.ts'
+import { ApiError } from '../../api/client/error.ts'
 import { useAction } from '../../ui/action.ts'
 
 /** Starts a rank check and goes to it; when one runs already, goes to that one. */

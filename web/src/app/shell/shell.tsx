@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLiveUpdates } from '../../api/live-updates.ts'
-import { readEvidenceWidth, useEvidence } from '../../domain/evidence.ts'
+import { useLiveUpdates } from '../../api/client/live-updates.ts'
+import { readEvidenceWidth, useEvidence } from '../../domain/advice/evidence.ts'
 import { partOf, useText } from '../../i18n/language.tsx'
 import { LazyBoundary } from '../../ui/page/lazy-boundary.tsx'
 import { MessagesBoundary } from '../../ui/page/messages-boundary.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Member = Answer<'get', '/api/v1/team/members'>[number]
 export type Invite = Answer<'get', '/api/v1/team/invites'>[number]

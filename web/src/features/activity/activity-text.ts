@@ -1,5 +1,5 @@
-import { useReasons } from '../../domain/failure-note.tsx'
 import { providerName } from '../../domain/provider-name.ts'
+import { useReasons } from '../../domain/runs/failure-note.tsx'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
 import type { Activity } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Activity = Answer<'get', '/api/recent-activity'>[number]
 export type Level = Answer<'get', '/api/v1/notification-settings'>['kinds'][string]

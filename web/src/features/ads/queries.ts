@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Share = Answer<'get', '/api/v1/clients/{client_id}/ad-share-of-voice'>
 export type Advertiser = Share['competitors'][number]

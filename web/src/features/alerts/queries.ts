@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type AlertRule = Answer<'get', '/api/v1/alert-rules'>[number]
 export type Condition = AlertRule['condition']

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import { keywordSearchQuery } from '../../api/global-search.ts'
 import { useText } from '../../i18n/language.tsx'
 import { ComboBox } from '../../ui/form/combo-box.tsx'

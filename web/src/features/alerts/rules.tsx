@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'

@@ -10,9 +10,9 @@ import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { SampleTable } from '../../ui/table/sample-table.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import './answers.css'
-import { BriefPanel } from './brief-panel.tsx'
+import { BriefPanel } from './answer/brief-panel.tsx'
+import { scrollToAnswer } from './answer/scroll-to-answer.ts'
 import { type Gap, gapsQuery, type Rate } from './queries.ts'
-import { scrollToAnswer } from './scroll-to-answer.ts'
 
 export function GapsPage() {
   const t = useText()

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { assistantName } from '../../domain/provider-name.ts'
-import { AnswerMarks, AnswerMarksLegend, markOf } from './answer-marks.tsx'
+import { AnswerMarks, AnswerMarksLegend, markOf } from './answer/answer-marks.tsx'
 import type { GivenAnswer } from './queries.ts'
 
 /** The marks of each provider over time, the newest last. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answersKey } from '../../api/answers.ts'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Standing = Answer<'get', '/api/v1/clients/{client_id}/aeo/standings'>[number]
 export type Cell = Standing['cells'][number]

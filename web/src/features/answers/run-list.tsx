@@ -3,7 +3,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { AnswerMarks, markOf } from './answer-marks.tsx'
+import { AnswerMarks, markOf } from './answer/answer-marks.tsx'
 import type { GivenAnswer } from './queries.ts'
 
 type RunListProps = { answers: GivenAnswer[]; shown: number; onShow(id: number): void }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Summary = Answer<'get', '/api/v1/clients/{client_id}/aso/summary'>
 type App = Answer<'get', '/api/v1/clients/{client_id}/aso/apps'>[number]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Checkbox } from 'react-aria-components/Checkbox'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import { providerName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/error.ts'
+import { ApiError } from '../../api/client/error.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorMessage } from '../../ui/page/error-message.ts'

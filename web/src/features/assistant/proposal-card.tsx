@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import { absoluteTime } from '../../i18n/format.ts'
 import { type PlainKey, type Translate, useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'

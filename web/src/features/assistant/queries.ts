@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Chat = Answer<'get', '/api/ai-chat/sessions'>[number]
 export type OpenChat = Answer<'get', '/api/ai-chat/sessions/{session_id}'>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { apiStream, type StreamEvent } from '../../api/stream.ts'
+import { apiStream, type StreamEvent } from '../../api/client/stream.ts'
 import { chatQuery, chatsKey } from './queries.ts'
 
 /** A reply while it is being written. It goes on when the person opens another page. */

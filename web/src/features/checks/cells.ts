@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
+import { useJobProgress } from '../../api/client/live-updates.ts'
 import { isActive, type Job, type JobCell } from '../../api/jobs.ts'
-import { useJobProgress } from '../../api/live-updates.ts'
 
 export const cellKey = ({ keyword_id, device }: Pick<JobCell, 'keyword_id' | 'device'>) =>
   `${keyword_id}:${device}`

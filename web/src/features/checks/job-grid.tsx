@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react'
 import type { JobCell } from '../../api/jobs.ts'
-import { writeEvidence } from '../../domain/evidence.ts'
+import { writeEvidence } from '../../domain/advice/evidence.ts'
 import { useText } from '../../i18n/language.tsx'
 
 export type Square = {

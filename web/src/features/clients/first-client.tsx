@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import { DemoOffer } from '../../domain/demo-offer.tsx'
-import { ResultsIllustration } from '../../domain/results-illustration.tsx'
+import { ResultsIllustration } from '../../domain/serp/results-illustration.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { ClientForm } from './client-form.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { overviewsQuery } from '../../api/analytics.ts'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'

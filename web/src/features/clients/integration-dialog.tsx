@@ -1,6 +1,6 @@
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
+import { ApiError } from '../../api/client/error.ts'
 import type { Client } from '../../api/clients.ts'
-import { ApiError } from '../../api/error.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'

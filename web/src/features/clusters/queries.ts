@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type ClusterList = Answer<'get', '/api/v1/clients/{client_id}/serp-clusters'>
 export type Cluster = ClusterList['items'][number]

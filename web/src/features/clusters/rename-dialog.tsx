@@ -1,4 +1,4 @@
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
-import { pickScope } from '../../domain/scope.ts'
+import { pickScope } from '../../domain/period/scope.ts'
 import { Num } from '../../ui/num.tsx'
 
 type PositionsLinkProps = {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Compared } from '../../api/analytics.ts'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
-import type { Segment } from '../../domain/scope.ts'
+import type { Segment } from '../../domain/period/scope.ts'
 
 export type Numbers = Answer<'get', '/api/v1/clients/{client_id}/competitor-visibility'>
 export type Candidate = Answer<

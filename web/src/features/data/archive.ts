@@ -1,4 +1,4 @@
-import { api, urlOf } from '../../api/client.ts'
+import { api, urlOf } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { type Entry, zip } from './zip.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import {
   type HistoryOptions,
   type HistoryReport,

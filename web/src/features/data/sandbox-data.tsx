@@ -1,7 +1,7 @@
 import '../../ui/form/field.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import { type SandboxData, sandboxDataQuery } from '../../api/sandbox-data.ts'
 import { useMay } from '../../api/session.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'

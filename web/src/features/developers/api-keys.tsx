@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import { useToolsetText } from '../../domain/toolset-choice.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type ApiKey = Answer<'get', '/api/v1/api-keys'>[number]
 export type LoggedRequest = Answer<'get', '/api/v1/requests'>[number]

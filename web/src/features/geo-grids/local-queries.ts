@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 import { gridsKey } from './queries.ts'
 
 export type LocalRanking = Answer<'get', '/api/v1/clients/{client_id}/local-results'>[number]

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Grid = Answer<'get', '/api/v1/clients/{client_id}/geo-grids'>['items'][number]
 export type GridDetail = Answer<'get', '/api/v1/clients/{client_id}/geo-grids/{grid_id}'>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Conversation = Answer<'get', '/api/messages'>[number]
 export type Message = Answer<'get', '/api/messages/{conv_id}'>['messages'][number]

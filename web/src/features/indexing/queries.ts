@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Status = Answer<'get', '/api/v1/clients/{client_id}/indexing'>
 export type Task = Status['recent_tasks'][number]

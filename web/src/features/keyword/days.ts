@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Compared, HistoryPoint } from '../../api/analytics.ts'
-import { useScope } from '../../domain/scope.ts'
+import { useScope } from '../../domain/period/scope.ts'
 import { useKeys } from '../../ui/keys.ts'
 
 /** How it stood then, or at the first check there is; without a time, at the check before. */

@@ -1,5 +1,5 @@
 import type { HistoryPoint } from '../../api/analytics.ts'
-import { useFeatureName } from '../../domain/serp-features.ts'
+import { useFeatureName } from '../../domain/serp/serp-features.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useNarrow } from '../../ui/page/narrow.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { urlOf } from '../../api/client.ts'
+import { urlOf } from '../../api/client/client.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'

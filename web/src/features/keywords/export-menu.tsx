@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
-import { urlOf } from '../../api/client.ts'
+import { urlOf } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import type { Keyword } from '../../api/keywords.ts'
-import { useScope } from '../../domain/scope.ts'
+import { useScope } from '../../domain/period/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { saveCsv } from '../../ui/table/csv-file.ts'
-import { useVisibleLines } from './visible-lines.ts'
+import { useVisibleLines } from './table/visible-lines.ts'
 
 /** The orders the server can write a file in. */
 const SERVER_SORTS = new Set([

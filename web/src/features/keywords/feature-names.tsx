@@ -1,5 +1,5 @@
-import type { KeywordLine } from '../../domain/keyword-lines.ts'
-import { FEATURES, useFeatureName } from '../../domain/serp-features.ts'
+import type { KeywordLine } from '../../domain/positions/keyword-lines.ts'
+import { FEATURES, useFeatureName } from '../../domain/serp/serp-features.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { fitNames } from './fit-names.ts'

@@ -1,5 +1,5 @@
 import type { Keyword } from '../../api/keywords.ts'
-import type { KeywordLine } from '../../domain/keyword-lines.ts'
+import type { KeywordLine } from '../../domain/positions/keyword-lines.ts'
 
 /** What the server can narrow a list of keywords by. */
 export type Filter = {

@@ -5,29 +5,29 @@ import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
-import { useScope } from '../../domain/scope.ts'
+import { useScope } from '../../domain/period/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/page/lazy-boundary.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { KeywordTable } from './table.tsx'
+import { KeywordTable } from './table/table.tsx'
 
 const SamplePicture = lazy(() =>
   import('./sample-picture.tsx').then((file) => ({ default: file.SamplePicture })),
 )
 const AddDialog = lazy(() =>
-  import('./add-dialog.tsx').then((file) => ({ default: file.AddDialog })),
+  import('./dialogs/add-dialog.tsx').then((file) => ({ default: file.AddDialog })),
 )
 const IdeasDialog = lazy(() =>
-  import('./ideas-dialog.tsx').then((file) => ({ default: file.IdeasDialog })),
+  import('./dialogs/ideas-dialog.tsx').then((file) => ({ default: file.IdeasDialog })),
 )
 const VolumesDialog = lazy(() =>
-  import('./volumes-dialog.tsx').then((file) => ({ default: file.VolumesDialog })),
+  import('./dialogs/volumes-dialog.tsx').then((file) => ({ default: file.VolumesDialog })),
 )
 const ImportDialog = lazy(() =>
-  import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })),
+  import('./dialogs/import-dialog.tsx').then((file) => ({ default: file.ImportDialog })),
 )
 
 export function KeywordsPage() {

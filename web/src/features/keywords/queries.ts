@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { type Keyword, keywordsKey } from '../../api/keywords.ts'
 import { useAction } from '../../ui/action.ts'

@@ -1,4 +1,4 @@
-import { PositionScale, ScaleLabels } from '../../domain/position-scale.tsx'
+import { PositionScale, ScaleLabels } from '../../domain/positions/position-scale.tsx'
 import './sample-picture.css'
 
 const LINES = [

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, memo, useMemo, useState } from 'react'
 import { useMay } from '../../api/session.ts'
-import type { KeywordLine } from '../../domain/keyword-lines.ts'
-import { useFeatureName } from '../../domain/serp-features.ts'
+import type { KeywordLine } from '../../domain/positions/keyword-lines.ts'
+import { useFeatureName } from '../../domain/serp/serp-features.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,11 +11,11 @@ import { FilterField } from '../../ui/table/filter-field.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { ToolbarSelect } from '../../ui/table/toolbar-select.tsx'
 import type { Facets, Filter, ResultFilter } from './filter.ts'
+import { useFilter } from './table/visible-lines.ts'
 import { ViewChoice } from './view-choice.tsx'
-import { useFilter } from './visible-lines.ts'
 
 const SegmentDialog = lazy(() =>
-  import('./segment-dialog.tsx').then((file) => ({ default: file.SegmentDialog })),
+  import('./dialogs/segment-dialog.tsx').then((file) => ({ default: file.SegmentDialog })),
 )
 
 type FiltersProps = {

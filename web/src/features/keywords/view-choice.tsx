@@ -4,7 +4,7 @@ import { searchConsoleQuery } from '../../api/search-console.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceMenu } from '../../ui/overlay/menu.tsx'
-import { COLUMN_NAMES, COUNTED_NAMES, hiddenIn } from './column-names.ts'
+import { COLUMN_NAMES, COUNTED_NAMES, hiddenIn } from './table/column-names.ts'
 
 /** How the keywords are looked at: as a list or by date, in groups or not, with which columns. */
 export function ViewChoice({ hasClusters }: { hasClusters: boolean }) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Backlink = Answer<'get', '/api/v1/clients/{client_id}/backlinks'>[number]
 export type Summary = Answer<'get', '/api/v1/clients/{client_id}/backlinks/summary'>

@@ -1,4 +1,4 @@
-import type { Step } from '../../domain/next-steps.ts'
+import type { Step } from '../../domain/advice/next-steps.ts'
 
 export const ORDERS = ['worth', 'impact', 'effort', 'confidence'] as const
 export type Order = (typeof ORDERS)[number]

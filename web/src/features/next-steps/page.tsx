@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { isUnderWay, latestRunQuery } from '../../api/runs.ts'
 import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
-import { RunProgress } from '../../domain/run-progress.tsx'
+import { RunProgress } from '../../domain/runs/run-progress.tsx'
 import { relativeTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -22,7 +22,7 @@ import {
   stepsKey,
   stepsQuery,
   TYPES,
-} from '../../domain/next-steps.ts'
+} from '../../domain/advice/next-steps.ts'
 import { groupSteps, ORDERS, type Order, sortSteps } from './order.ts'
 import { SampleSteps } from './sample-steps.tsx'
 import { Stake } from './stake.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'

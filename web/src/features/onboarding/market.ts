@@ -1,4 +1,4 @@
-import type { Market } from '../../domain/market-fields.tsx'
+import type { Market } from '../../domain/fields/market-fields.tsx'
 
 /** Endings of domains that are not the country's own code. */
 const RENAMED: Record<string, string> = { uk: 'gb', eu: 'de', su: 'ru' }

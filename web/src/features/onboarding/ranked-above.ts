@@ -1,4 +1,4 @@
-import { belongsTo, hostOf, type RankedResult } from '../../domain/serp-diff.ts'
+import { belongsTo, hostOf, type RankedResult } from '../../domain/serp/serp-diff.ts'
 
 type Page = {
   query: string

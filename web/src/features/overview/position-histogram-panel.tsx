@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { standingQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
+import { useScope } from '../../domain/period/scope.ts'
+import { useVersus } from '../../domain/period/versus.ts'
 import {
   isInSegment,
   type KeywordLine,
   keywordLinesOf,
   ofMainEngine,
-} from '../../domain/keyword-lines.ts'
+} from '../../domain/positions/keyword-lines.ts'
 import {
   type Band,
   bandOf,
   type HistogramBand,
   histogramOf,
-} from '../../domain/position-bands.ts'
-import { PositionHistogram } from '../../domain/position-histogram.tsx'
-import { useScope } from '../../domain/scope.ts'
-import { useVersus } from '../../domain/versus.ts'
+} from '../../domain/positions/position-bands.ts'
+import { PositionHistogram } from '../../domain/positions/position-histogram.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { QueryBoundary } from '../../ui/page/states.tsx'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Compared } from '../../api/analytics.ts'
-import { type Answer, api } from '../../api/client.ts'
-import type { Segment } from '../../domain/scope.ts'
+import { type Answer, api } from '../../api/client/client.ts'
+import type { Segment } from '../../domain/period/scope.ts'
 
 export type Movers = Answer<'get', '/api/v1/clients/{client_id}/movers'>
 export type Opportunity = Answer<'get', '/api/v1/clients/{client_id}/opportunities'>[number]

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
-import { pathOf } from '../../domain/serp-diff.ts'
+import { pathOf } from '../../domain/serp/serp-diff.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Table } from '../../ui/table/table.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api, fetchOrThrow, readError, urlOf } from '../../api/client.ts'
+import { type Answer, api, fetchOrThrow, readError, urlOf } from '../../api/client/client.ts'
 
 const PATH = '/api/v1/clients/{client_id}/engine-reports'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
-import { pathOf } from '../../domain/serp-diff.ts'
+import { pathOf } from '../../domain/serp/serp-diff.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -15,7 +15,8 @@ import { notify } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { QueryBoundary } from '../../ui/page/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { EngineReportImport } from './engine-report-import.tsx'
+import { EngineReportImport } from './connect/engine-report-import.tsx'
+import { OptOut, OptOutForm } from './connect/opt-out.tsx'
 import {
   engineReportsQuery,
   KINDS,
@@ -23,7 +24,6 @@ import {
   reportRowsQuery,
   type StoredReport,
 } from './engine-report-queries.ts'
-import { OptOut, OptOutForm } from './opt-out.tsx'
 
 /** What Google and Bing count of their own AI answers, beside our samples. */
 export function EngineReportsSection({ client }: { client: Client }) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Setup = Answer<'post', '/api/v1/clients/{client_id}/search-console/check'>
 export type Performance = Answer<'get', '/api/v1/clients/{client_id}/search-performance'>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
-import { useAnnotationMarks } from '../../domain/annotation-marks.ts'
+import { useAnnotationMarks } from '../../domain/period/annotation-marks.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart/frame.tsx'

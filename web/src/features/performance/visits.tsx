@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type ReportLink = Answer<'get', '/api/v1/clients/{client_id}/report/link'>
 export type Snapshot = Answer<'get', '/api/clients/{client_id}/report/snapshots'>[number]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '../../../../locales/index.ts'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import { type MailBounce, mailBouncesQuery } from '../../api/mail-bounces.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '../../../../locales/index.ts'
-import { api, urlOf } from '../../api/client.ts'
+import { api, urlOf } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { keywordsKey } from '../../api/keywords.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api, urlOf } from '../../api/client.ts'
+import { type Answer, api, urlOf } from '../../api/client/client.ts'
 
 export type ResearchList = Answer<'get', '/api/v1/clients/{client_id}/keyword-research'>
 export type Researched = ResearchList['items'][number]

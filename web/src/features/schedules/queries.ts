@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type Schedule = Answer<'get', '/api/v1/schedules'>[number]
 export type Kind = Schedule['kind']

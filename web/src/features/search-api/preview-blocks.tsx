@@ -1,7 +1,7 @@
 import type { SerpAnswer } from '../../api/search.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { siteOf } from './items.ts'
+import { siteOf } from './credits/items.ts'
 
 /** The answers that engines put above the results: by a model, or from one page. */
 export function Answers({ answer: { aiOverview, answerBox } }: { answer: SerpAnswer }) {

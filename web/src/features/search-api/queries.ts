@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 import { type SearchResponse, searchWithKey } from '../../api/search.ts'
 import { bodyOf, type Question } from './request.ts'
 

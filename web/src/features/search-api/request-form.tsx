@@ -1,5 +1,5 @@
-import { CodeField } from '../../domain/code-field.tsx'
-import { LocationField } from '../../domain/location-field.tsx'
+import { CodeField } from '../../domain/fields/code-field.tsx'
+import { LocationField } from '../../domain/fields/location-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { InvalidKeyError, type SearchResponse } from '../../api/search.ts'
-import { ResultsIllustration } from '../../domain/results-illustration.tsx'
+import { ResultsIllustration } from '../../domain/serp/results-illustration.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/client.ts'
+import type { Answer } from '../../api/client/client.ts'
 
 export type Status = Answer<'get', '/api/v1/status'>
 export type Part = Status['parts'][number]

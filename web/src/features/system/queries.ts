@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client/client.ts'
 
 export type SourceList = Answer<'get', '/api/v1/sources'>
 export type Source = SourceList['sources'][number]

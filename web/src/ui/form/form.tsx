@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
-import { ApiError } from '../../api/error.ts'
+import { ApiError } from '../../api/client/error.ts'
 import { useErrorMessage } from '../page/error-message.ts'
 import { useIssueText } from '../page/server-message.tsx'
 

@@ -1,4 +1,4 @@
-import { ApiError, BAD_GATEWAY } from '../../api/error.ts'
+import { ApiError, BAD_GATEWAY } from '../../api/client/error.ts'
 import { type PlainKey, useLanguage, useText } from '../../i18n/language.tsx'
 import { useServerMessage } from './server-message.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '../../api/error.ts'
-import { useIsRateLimited } from '../../api/rate-limit.ts'
+import { ApiError } from '../../api/client/error.ts'
+import { useIsRateLimited } from '../../api/client/rate-limit.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../button.tsx'
 import './states.css'

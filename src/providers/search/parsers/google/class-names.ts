@@ -1,4 +1,4 @@
-import { compileNames } from '../names.ts'
+import { compileNames } from '../reading/names.ts'
 
 /**
  * The words by which Google's pages are read. Structure comes first (h3 in a link, `data-q`, `data-attrid`,

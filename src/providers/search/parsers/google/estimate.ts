@@ -1,6 +1,6 @@
-import { greatestCount } from '../count.ts'
+import { greatestCount } from '../reading/count.ts'
+import { clean, textOf } from '../reading/text.ts'
 import { byId } from '../select.ts'
-import { clean, textOf } from '../text.ts'
 import { cut, type Doc } from '../tree.ts'
 import { TABLE } from './class-names.ts'
 import { unescapeScript } from './redirect-tokens.ts'

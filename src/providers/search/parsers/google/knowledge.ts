@@ -1,5 +1,6 @@
 import type { KnowledgeGraph } from '../../page.ts'
 import { isWebLink, linkOf } from '../links.ts'
+import { clean, LIMIT, linesOf, shownWidth, textOf } from '../reading/text.ts'
 import {
   ancestor,
   attr,
@@ -10,7 +11,6 @@ import {
   firstWithin,
   within,
 } from '../select.ts'
-import { clean, LIMIT, linesOf, shownWidth, textOf } from '../text.ts'
 import { cut, type Doc, TEXT } from '../tree.ts'
 import { TABLE } from './class-names.ts'
 import type { PageIndex } from './page-index.ts'

@@ -1,7 +1,7 @@
 import type { Organic, Unresolved } from '../../page.ts'
 import { domainOf, fromBreadcrumb, resolve } from '../links.ts'
+import { LIMIT, linesOf, textOf } from '../reading/text.ts'
 import { ancestor, attr, byTag, firstWithin, lowerBound } from '../select.ts'
-import { LIMIT, linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
 import type { Hit } from './hit.ts'
 import type { PageIndex } from './page-index.ts'

@@ -1,5 +1,6 @@
 import type { Question, RelatedSearch } from '../../page.ts'
 import { linkOf } from '../links.ts'
+import { clean, LIMIT, linesOf, textOf } from '../reading/text.ts'
 import {
   ancestor,
   attr,
@@ -12,11 +13,10 @@ import {
   isInside,
   within,
 } from '../select.ts'
-import { clean, LIMIT, linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
 import { TABLE } from './class-names.ts'
-import type { Fragments } from './deferred.ts'
-import { findFragments, fragmentsAfter } from './deferred.ts'
+import type { Fragments } from './overview/deferred.ts'
+import { findFragments, fragmentsAfter } from './overview/deferred.ts'
 import type { PageIndex } from './page-index.ts'
 import { isIn, ZONE } from './zones.ts'
 

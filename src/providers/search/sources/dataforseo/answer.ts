@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hostOf } from '../../../../base/url.ts'
+import { hostOf } from '../../../../base/network/url.ts'
 import { adsOf, apiPage, organicOf, ranked, sourcesOf } from '../../api/page.ts'
 import {
   anyText,

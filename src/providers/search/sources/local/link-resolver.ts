@@ -1,4 +1,4 @@
-import { hostOf, httpUrl } from '../../../../base/url.ts'
+import { hostOf, httpUrl } from '../../../../base/network/url.ts'
 import type { Page, Unresolved } from '../../page.ts'
 import { browserHeaders, exitOf, type FetchContext } from './request.ts'
 

@@ -1,5 +1,5 @@
+import { isCutOff } from '../../../../base/formats/truncated-html.ts'
 import { trimEndOf } from '../../../../base/text.ts'
-import { isCutOff } from '../../../../base/truncated-html.ts'
 import { inUtf8 } from '../../../../platform/http/charset.ts'
 import type { Page, ReadEngine, Sent } from '../../page.ts'
 import { entriesOf } from '../../pagination.ts'

@@ -1,4 +1,4 @@
-import { asText } from '../../parsers/text.ts'
+import { asText } from '../../parsers/reading/text.ts'
 import { type SearchQuery, type SearchSource, SourceError } from '../../port.ts'
 import type { SearchSettings } from '../../settings.ts'
 import { type FetchContext, fetchAndParse, fetchPage, type PageRequest } from './request.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { hasRole, type Role, useMe } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'

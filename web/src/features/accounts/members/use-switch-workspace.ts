@@ -1,4 +1,4 @@
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useAction } from '../../../ui/action.ts'
 
 /** Goes on in another workspace. The page is loaded anew: nothing of the one before may stay in it. */

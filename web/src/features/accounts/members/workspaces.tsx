@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Answer, api } from '../../../api/client.ts'
+import { type Answer, api } from '../../../api/client/client.ts'
 import { useMe } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, api } from '../../../api/client.ts'
+import { type Answer, api } from '../../../api/client/client.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import '../../../ui/form/check-list.css'
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useMe } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ResultsIllustration } from '../../../domain/results-illustration.tsx'
+import { ResultsIllustration } from '../../../domain/serp/results-illustration.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import './auth-layout.css'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { visitQuery } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'

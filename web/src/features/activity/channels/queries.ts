@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../../api/client.ts'
+import { type Answer, api } from '../../../api/client/client.ts'
 
 export type Channel = Answer<'get', '/api/v1/notification-channels'>[number]
 export type ChannelKind = Channel['kind']

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { peopleQuery } from '../../../api/people.ts'
 import { useMay, useMe } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'

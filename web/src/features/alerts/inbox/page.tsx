@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { clientsQuery } from '../../../api/clients.ts'
 import { unreadAlertsQuery } from '../../../api/unread.ts'
 import { InboxNav } from '../../../domain/inbox-nav.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../../api/client.ts'
+import { type Answer, api } from '../../../api/client/client.ts'
 
 export type Alert = Answer<'get', '/api/v1/alerts'>[number]
 export type AlertItem = Answer<'get', '/api/v1/alerts/{alert_id}/items'>[number]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../../api/client.ts'
+import { type Answer, api } from '../../../api/client/client.ts'
 
 export type Webhook = Answer<'get', '/api/v1/webhooks'>[number]
 export type Delivery = Answer<'get', '/api/v1/webhooks/{webhook_id}/deliveries'>[number]

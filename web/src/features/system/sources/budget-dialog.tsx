@@ -1,4 +1,4 @@
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useUsd } from '../../../domain/use-usd.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'

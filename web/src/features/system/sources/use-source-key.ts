@@ -1,4 +1,4 @@
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useAction } from '../../../ui/action.ts'
 import { sourcesQuery } from '../queries.ts'
 

@@ -1,0 +1,64 @@
+import type { Page, ReadOptions, Sent } from '../../page.ts'
+import { parseHtml } from '../html.ts'
+import type { Entry } from '../listing.ts'
+import { listOrganic, looseEntries } from '../listing.ts'
+import { blankPage } from '../reading/blank.ts'
+import { compileNames } from '../reading/names.ts'
+import { LIMIT, linesOf, textOf } from '../reading/text.ts'
+import { byClass, byId, byTag, firstWithin } from '../select.ts'
+import type { Doc } from '../tree.ts'
+import { judge } from '../verdict.ts'
+
+const VERSION = 'startpage/2026.11.1'
+const NAMES = compileNames({
+  classes: [
+    'result',
+    'result-title',
+    'result-link',
+    'description',
+    'wgl-display-url',
+    'w-gl',
+    'no-results',
+    'w-gl__result',
+  ],
+  ids: ['header-search-form'],
+  attrs: ['href'],
+})
+
+export function readStartpage(html: Sent, options: ReadOptions): Page {
+  const doc = parseHtml(html, NAMES)
+  const known = entriesOf(doc)
+  const organic = listOrganic(
+    doc,
+    'startpage',
+    known.length > 0 ? known : looseEntries(doc, 'startpage'),
+  )
+  const hasFrame = byClass(doc, 'w-gl').length > 0 || byId(doc, 'header-search-form').length > 0
+  const hasNoResultsNotice = byClass(doc, 'no-results').length > 0
+  const features = organic.some((result) => result.sitelinks !== undefined) ? ['sitelinks'] : []
+  const verdict = judge(doc, { hasResults: organic.length > 0, hasNoResultsNotice, hasFrame })
+  return { ...blankPage(options, VERSION), organic, features, verdict }
+}
+
+function entriesOf(doc: Doc): Entry[] {
+  return byClass(doc, 'result', 'w-gl__result').flatMap((box) => {
+    const anchor = firstWithin(doc, byClass(doc, 'result-title', 'result-link'), box)
+    if (anchor < 0) return []
+    const heading = firstWithin(doc, byTag(doc, 'h2'), anchor)
+    const title = textOf(doc, heading < 0 ? anchor : heading, LIMIT.title)
+    const [shown = ''] = linesOf(
+      doc,
+      firstWithin(doc, byClass(doc, 'wgl-display-url'), box),
+      LIMIT.title,
+    )
+    return [
+      {
+        box,
+        anchor,
+        title,
+        snippet: textOf(doc, firstWithin(doc, byClass(doc, 'description'), box)),
+        shown,
+      },
+    ]
+  })
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { locationsQuery } from '../../api/locations.ts'
+import { useText } from '../../i18n/language.tsx'
+import { ComboBox } from '../../ui/form/combo-box.tsx'
+
+/** Finds a location by the beginning of its name; the search then takes its canonical name. */
+export function LocationField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange(location: string): void
+}) {
+  const t = useText()
+  const [text, setText] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
+    setText(value)
+  }
+  const { data = [] } = useQuery(locationsQuery(useDeferredValue(text.trim())))
+  return (
+    <ComboBox
+      label={t('console.location')}
+      placeholder={t('console.locationHint')}
+      text={text}
+      none={t('console.noLocation')}
+      options={data.map(({ canonicalName, targetType }) => ({
+        id: canonicalName,
+        label: canonicalName,
+        hint: targetType,
+      }))}
+      onType={(typed) => {
+        setText(typed)
+        if (typed === '') onChange('')
+      }}
+      onChoose={(id) => {
+        setText(id)
+        setLastValue(id)
+        onChange(id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Client } from '../../../api/clients.ts'
+import { useOtherSourceAnswers } from '../../../api/other-source.ts'
+import { useAnnotationMarks } from '../../../domain/period/annotation-marks.ts'
+import { assistantName } from '../../../domain/provider-name.ts'
+import { sourceChangeBetween } from '../../../domain/runs/source-change.ts'
+import { formatNumber, wholeDay } from '../../../i18n/format.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { ChartFrame } from '../../../ui/chart/frame.tsx'
+import { lineStyleOf } from '../../../ui/chart/line-style.ts'
+import type { Series } from '../../../ui/chart/series.ts'
+import { TimeChart } from '../../../ui/chart/time-chart.tsx'
+import { corpusQuery, historyQuery, type Point } from '../queries.ts'
+import { corpusPoints } from './corpus-points.ts'
+
+const HOUR = 3600
+/** Fewer points are no trend. */
+const MIN_CHECKS = 4
+const MAX_LINES = 4
+
+/** How often the client is named, over time: the apps together where any was asked, else the APIs, and each of them. */
+export function Trend({ client }: { client: Client }) {
+  const { language, t } = useLanguage()
+  const { data: points = [] } = useQuery(historyQuery(client.id))
+  const access = points.some((point) => point.access === 'app') ? 'app' : 'api'
+  const checks = mergeProviders(points, access)
+  const other = mergeProviders(useOtherSourceAnswers(client.id), access).map(
+    ({ at, value }) => ({
+      at,
+      value,
+    }),
+  )
+  const recorded = corpusPoints(useQuery(corpusQuery(client.id)).data?.months ?? [])
+  const starts = [
+    checks[0]?.at ?? 0,
+    ...[other[0], recorded[0]].flatMap((point) => point?.at ?? []),
+  ]
+  const first = Math.min(...starts)
+  const last = checks.at(-1)?.at ?? first
+  const notes = useAnnotationMarks(client.id, { from: first - HOUR, to: last + HOUR })
+  if (checks.length < MIN_CHECKS) return null
+  const percent = (value: number) =>
+    formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
+  const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
+  const lines: Series[] = names.slice(0, MAX_LINES).map((name, index) => ({
+    id: name,
+    label: assistantName(name),
+    kind: 'other',
+    lineStyle: lineStyleOf(index),
+    points: points.filter((point) => point.llm_provider === name).map(pointOf),
+  }))
+  const tooltipAt = (at: number) => {
+    const check = checks.find((each) => each.at === at)
+    const text = check ? `${wholeDay(language, at)}: ${percent(check.value)}` : ''
+    return { text, content: check && <Tip text={text} hits={check.hits} n={check.n} /> }
+  }
+  return (
+    <ChartFrame
+      title={t('answers.trend')}
+      file={`answers-${client.domain}`}
+      table={{
+        headings: [
+          { id: 'date', label: t('column.date') },
+          { id: 'provider', label: t('answer.provider') },
+          { id: 'named', label: `${t('answers.mentioned')}, %`, isNumber: true },
+          { id: 'answers', label: t('answers.toAsk'), isNumber: true },
+          { id: 'score', label: t('answers.score'), isNumber: true },
+        ],
+        rows: points.toReversed().map((point) => ({
+          id: `${point.check_id} ${point.llm_provider}`,
+          cells: [
+            wholeDay(language, point.checked_at),
+            assistantName(point.llm_provider),
+            Math.round(100 * (point.mention_rate.value ?? 0)),
+            point.mention_rate.n,
+            point.visibility_score,
+          ],
+        })),
+      }}
+    >
+      <TimeChart
+        label={t('answers.trend')}
+        series={[
+          {
+            id: 'own',
+            label: t(access === 'app' ? 'answers.allApps' : 'answers.all'),
+            kind: 'own',
+            points: checks.map(({ at, value }) => ({ at, value })),
+          },
+          ...lines,
+          ...(recorded.length > 0
+            ? [
+                {
+                  id: 'corpus',
+                  label: t('corpus.line'),
+                  kind: 'other' as const,
+                  lineStyle: lineStyleOf(MAX_LINES),
+                  points: recorded,
+                },
+              ]
+            : []),
+          ...(other.length > 0
+            ? [
+                {
+                  id: 'other world',
+                  label: t('chart.simulated'),
+                  kind: 'ghost' as const,
+                  points: other,
+                },
+              ]
+            : []),
+        ]}
+        marks={[
+          ...notes,
+          ...modelChanges(points).map(({ at, names, models }) => ({
+            at,
+            sign: 'M',
+            label: t('answers.modelChanged', { names, models }),
+          })),
+        ]}
+        sourceChangeAt={sourceChangeBetween(checks, other)}
+        span={{ from: first - HOUR, to: last + HOUR }}
+        vertical="percent"
+        height={220}
+        tooltipAt={tooltipAt}
+      />
+    </ChartFrame>
+  )
+}
+
+function Tip({ text, hits, n }: { text: string; hits: number; n: number }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <b>{text}</b>
+      <p className="quiet">{t('answers.ofAnswers', { hits, n })}</p>
+    </>
+  )
+}
+
+const pointOf = ({ checked_at, mention_rate }: Point) => ({
+  at: checked_at,
+  value: 100 * (mention_rate.value ?? 0),
+})
+
+/** Where a vendor serves another model than the check before: a jump there need not be the client's. */
+function modelChanges(points: Point[]) {
+  const series = [...Map.groupBy(points, ({ llm_provider }) => llm_provider).values()]
+  const changes = series.flatMap((list) => {
+    const told = list.filter(({ models }) => models.length > 0)
+    return told.filter(
+      (point, nr) => nr > 0 && !isSame(point.models, told[nr - 1]?.models ?? []),
+    )
+  })
+  return [...Map.groupBy(changes, ({ checked_at }) => checked_at)].map(([at, list]) => ({
+    at,
+    names: list.map(({ llm_provider }) => assistantName(llm_provider)).join(', '),
+    models: list.flatMap(({ models }) => models).join(', '),
+  }))
+}
+
+const isSame = (one: string[], other: string[]) => one.join() === other.join()
+
+/** The assistants of a check as one point, apps and APIs never together; pasted answers are no measurement. */
+function mergeProviders(points: Point[], access: Point['access']) {
+  const asked = points.filter((point) => point.access === access)
+  return [...Map.groupBy(asked, ({ check_id }) => check_id).values()].map((list) => {
+    const n = list.reduce((sum, point) => sum + point.mention_rate.n, 0)
+    const hits = Math.round(
+      list.reduce((sum, { mention_rate: { value, n: of } }) => sum + (value ?? 0) * of, 0),
+    )
+    return { at: list[0]?.checked_at ?? 0, value: n === 0 ? 0 : (100 * hits) / n, hits, n }
+  })
+}

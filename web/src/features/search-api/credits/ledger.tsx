@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../../i18n/language.tsx'
+import { Num } from '../../../ui/num.tsx'
+import { EmptyState } from '../../../ui/page/states.tsx'
+import { NewerOlder } from '../../../ui/table/newer-older.tsx'
+import { Table } from '../../../ui/table/table.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { LEDGER_SIZE, type LedgerEntry, usageQuery } from '../queries.ts'
+
+type Props = { entries: LedgerEntry[]; offset: number; onMove(offset: number): void }
+
+/** Every booking on a line of its own, refunds too. */
+export function Ledger({ entries, offset, onMove }: Props) {
+  const t = useText()
+  const { data: usage } = useQuery(usageQuery)
+  const names = new Map(usage?.keys.map(({ id, name }) => [id, name]))
+  if (!entries.length)
+    return <EmptyState title={t('credits.none')} text={t('credits.noneText')} />
+  return (
+    <>
+      <Table
+        label={t('credits.ledger')}
+        headings={[
+          { id: 'at', label: t('credits.when') },
+          { id: 'kind', label: t('credits.kind') },
+          { id: 'amount', label: t('console.credits'), isNumber: true },
+          { id: 'key', label: t('apiKeys.key'), isWide: true },
+          { id: 'note', label: t('credits.note'), isWide: true },
+          { id: 'reference', label: t('credits.reference'), isWide: true },
+        ]}
+      >
+        {entries
+          .slice(0, LEDGER_SIZE)
+          .map(({ id, at, kind, amount, key_id, note, reference }) => (
+            <tr key={id}>
+              <td className="quiet">
+                <Time at={at} />
+              </td>
+              <td>{t(`ledger.${kind}`)}</td>
+              <td data-number="true">
+                <Num value={amount} options={{ signDisplay: 'exceptZero' }} />
+              </td>
+              <td data-wide="true">
+                {key_id === null
+                  ? ''
+                  : (names.get(key_id) ?? t('credits.key', { id: String(key_id) }))}
+              </td>
+              <td data-wide="true">
+                {note === 'not enforced' ? t('credits.notCharged') : note}
+              </td>
+              <td className="mono quiet" data-wide="true">
+                {reference.slice(0, 8)}
+              </td>
+            </tr>
+          ))}
+      </Table>
+      <NewerOlder
+        offset={offset}
+        size={LEDGER_SIZE}
+        hasMore={entries.length > LEDGER_SIZE}
+        onMove={onMove}
+      />
+    </>
+  )
+}
