@@ -55,7 +55,7 @@ test('a person joins a second workspace by its link, goes from one to the other,
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Leave workspace' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave workspace' }).click()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
   const { rows } = await testApp.pool.query('select workspace_id from users where email = $1', [person?.person.email])
   assert.deepEqual(rows, [{ workspace_id: first }])
   assert.deepEqual(refusals(problems), [])

@@ -152,15 +152,21 @@ test('a company vouches for its own workspace alone', async () => {
 })
 
 test('leaving takes the workspace, not the account, also where the account began', async () => {
-  const { ask, person } = await inBoth()
+  const { ask, person, state } = await inBoth()
   await enrol(testApp, ask)
+  const other = browser(url)
+  other.state.session = (await sessionIn(person.id)).slice('session='.length)
   await agePerson(testApp, person.id, 1000)
   assert.equal((await ask('POST', '/api/v1/workspace/leave', {})).status, 403, 'it asks for a proof')
   await agePerson(testApp, person.id, 0)
 
-  assert.equal((await ask('POST', '/api/v1/workspace/leave', {})).status, 200)
+  const before = state.session
+  const left = await ask('POST', '/api/v1/workspace/leave', {})
+  assert.deepEqual([left.status, left.body], [200, { deleted: true, workspace_id: second }])
 
-  assert.equal((await ask('GET', '/api/auth/me')).status, 401)
+  assert.notEqual(state.session, before)
+  assert.equal((await me(ask)).workspace.id, second, 'this browser goes on where the person still is')
+  assert.equal((await other.ask('GET', '/api/auth/me')).status, 401)
   const { answer } = await passwordStep(url, person.email)
   assert.deepEqual(answer.body.second_factor, ['totp'])
   const { rows } = await pool.query('select workspace_id, account_id, role from users where email = $1', [person.email])
@@ -169,7 +175,8 @@ test('leaving takes the workspace, not the account, also where the account began
   const alone = await newPerson(testApp, 'viewer')
   const single = browser(url)
   await single.ask('POST', '/api/auth/login', { email: alone.email, password: PASSWORD })
-  assert.equal((await single.ask('POST', '/api/v1/workspace/leave', {})).status, 200)
+  const last = await single.ask('POST', '/api/v1/workspace/leave', {})
+  assert.deepEqual([last.body, single.state.session], [{ deleted: true, workspace_id: null }, ''])
   assert.equal((await passwordStep(url, alone.email)).answer.status, 401)
 })
 

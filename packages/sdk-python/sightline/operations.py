@@ -4418,8 +4418,8 @@ class Operations:
         """Join another workspace with the link of an invite to the address you sign in with; then switch to it."""
         return self._transport.request("POST", "/api/auth/join", path={}, query={}, body={"token": token})
 
-    def leave_workspace(self) -> Deleted:
-        """Leave this workspace and end your sessions and keys in it; without another workspace your account is deleted."""
+    def leave_workspace(self) -> Dict[str, Any]:
+        """Leave this workspace and end your other sessions and keys in it; this session continues in another of yours, and without one your account is deleted."""
         return self._transport.request("POST", "/api/v1/workspace/leave", path={}, query={})
 
     def link_company_account(self) -> Dict[str, Any]:

@@ -22,17 +22,29 @@ export async function reachedWorkspaces({ db, pipelined, actor }: Context) {
 
 /** The first workspace of the account that lets its person in this way. */
 export async function entranceOf(ctx: Context, person: Person): Promise<Person> {
+  const { entrance, refused } = await firstOpen(ctx, await membershipsOf(ctx.db, person.id))
+  if (!entrance) throw refused
+  return entrance
+}
+
+/** The same without the workspace that is being left; null when no other lets its person in. */
+export async function entranceBeside(ctx: Context, leftId: number): Promise<Person | null> {
+  const others = (await membershipsOf(ctx.db, leftId)).filter(({ id }) => id !== leftId)
+  return (await firstOpen(ctx, others)).entrance
+}
+
+async function firstOpen(ctx: Context, memberships: Person[]) {
   let refused: unknown
-  for (const membership of await membershipsOf(ctx.db, person.id)) {
+  for (const membership of memberships) {
     try {
       await requireOwnWay(ctx, membership)
-      return membership
+      return { entrance: membership, refused }
     } catch (thrown) {
       if (!(thrown instanceof AppError)) throw thrown
       refused ??= thrown
     }
   }
-  throw refused
+  return { entrance: null, refused }
 }
 
 /** A workspace does not change what opens the other workspaces of a member. */

@@ -1106,7 +1106,7 @@ export type Operations = {
   'post /api/v1/webhooks/{webhook_id}/test': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: WebhookDelivery }
   'post /api/v1/workspace/company-sign-in/switch': { path: Record<never, never>; query: Record<never, never>; body: { is_on: boolean; is_only: boolean }; answer: CompanySignIn }
   'post /api/v1/workspace/company-sign-in/test': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { url: string } }
-  'post /api/v1/workspace/leave': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
+  'post /api/v1/workspace/leave': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { deleted: boolean; workspace_id: number | null } }
   'post /api/v1/workspace/transfer': { path: Record<never, never>; query: Record<never, never>; body: { member_id: number }; answer: User }
   'post /mcp': { path: Record<never, never>; query: { toolsets?: string }; body: JsonRpcRequest; answer: JsonRpcResponse }
   'put /api/auth/language': { path: Record<never, never>; query: Record<never, never>; body: { language: 'en' | 'ru' | 'uk' }; answer: { language: 'en' | 'ru' | 'uk' } }

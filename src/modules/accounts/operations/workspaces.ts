@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { fail, notFound, unauthorized } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { operation, post } from '../../../core/operation.ts'
-import { Deleted, Id } from '../../../core/schemas.ts'
+import { Id } from '../../../core/schemas.ts'
 import { notifyRevoked } from '../access-revoked.ts'
 import { actingAs } from '../acting-as.ts'
 import { recordAudit } from '../audit.ts'
 import { requireOwnWay } from '../company/enter.ts'
-import { isFree } from '../memberships.ts'
+import { entranceBeside, isFree } from '../memberships.ts'
 import { requireOwnerLeft } from '../roles.ts'
 import { Token, User } from '../schemas.ts'
 import { deleteLinks } from '../store/account-links.ts'
@@ -79,24 +79,36 @@ export const joinWorkspace = operation({
 export const leaveWorkspace = operation({
   name: 'leave_workspace',
   summary:
-    'Leave this workspace and end your sessions and keys in it; without another workspace your account is deleted',
+    'Leave this workspace and end your other sessions and keys in it; this session continues in another of yours, and without one your account is deleted',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
   beforeSecondFactor: true,
   input: z.object({}),
-  output: Deleted,
-  routes: [post('/api/v1/workspace/leave')],
+  output: z.object({
+    deleted: z.boolean(),
+    workspace_id: Id.nullable().describe(
+      'The workspace this session continues in; null when it has ended',
+    ),
+    session: z.string().nullable(),
+  }),
+  routes: [post('/api/v1/workspace/leave', { cookie: true })],
   run: (ctx) =>
     transaction(ctx, async (tx) => {
       const { workspaceId, userId } = tx.actor
       await lockWorkspace(tx.db, workspaceId)
       const { id, role, email } = await requireMember(tx.db, workspaceId, userId)
       requireOwnerLeft({ role, next: null, owners: await countOwners(tx.db, workspaceId) })
+      const next = isFree(tx.actor) ? await entranceBeside(tx, id) : null
+      const moved = next && (await moveTo(tx, next))
       await deleteUser(tx.db, id)
       await notifyRevoked(tx.db, 'user', [id])
       await recordAudit(tx, 'member_left', `member ${id} ${email}`)
-      return { deleted: true as const }
+      return {
+        deleted: true,
+        workspace_id: next?.workspace_id ?? null,
+        session: moved?.session ?? null,
+      }
     }),
 })
 

@@ -13,7 +13,7 @@ export function LeaveWorkspace() {
   const [isAsking, setAsking] = useState(false)
   const leave = useAction({
     run: () => api('post', '/api/v1/workspace/leave'),
-    onDone: () => location.assign('/login'),
+    onDone: ({ workspace_id }) => location.assign(workspace_id === null ? '/login' : '/'),
   })
   return (
     <Section title={t('workspaces.leave')} text={t('workspaces.leaveText')}>
