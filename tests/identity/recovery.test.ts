@@ -53,6 +53,13 @@ test('a mailed link sets a new password once, ends every session, and tells of i
   await letterTo(person.email, 'Your password was changed')
 })
 
+test('a password that its person changes is told by mail', async () => {
+  const { person, ask } = await signedIn(testApp, url, 'analyst')
+  const { status } = await ask('POST', '/api/auth/password', { current_password: PASSWORD, new_password: NEXT })
+  assert.equal(status, 200)
+  await letterTo(person.email, 'Your password was changed')
+})
+
 test('known and unknown addresses answer alike, and nobody else is written to', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const [known, unknown] = [await forgot(email), await forgot('nobody@people.test')]

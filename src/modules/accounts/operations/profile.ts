@@ -5,6 +5,7 @@ import { type Actor, type Context, transaction } from '../../../core/context.ts'
 import { del, get, operation, paged, post, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
+import { notifyLater } from '../account-mail.ts'
 import { recordAudit } from '../audit.ts'
 import { requireStrong } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
@@ -81,6 +82,7 @@ export const changePassword = operation({
       await savePassword(tx.db, userId, passwordHash)
       const ended = await endAccess(tx, ending)
       await recordAudit(tx, 'password_changed', describeEnded(ended))
+      await notifyLater(tx, { kind: 'password_changed', email })
       return { ok: true as const, ended }
     })
   },
