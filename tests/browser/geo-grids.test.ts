@@ -100,7 +100,7 @@ test('local packs and the map stand beside the grids, with what changed and who 
   await page.getByRole('option', { name: /^Chicago,Illinois/ }).click()
   await page.getByRole('button', { name: 'Find on the map' }).click()
   await page.getByRole('list', { name: 'Businesses found' }).getByRole('button').nth(1).click()
-  await page.getByText(/The business is known as/).waitFor()
+  await page.getByText(/On the map as/).waitFor()
   assert.deepEqual(problems, [])
 })
 

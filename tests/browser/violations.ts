@@ -20,10 +20,13 @@ const ASKED = {
 /** What lies over a page; the page itself was looked at without it. */
 const LAYER = '[role=dialog], [role=menu]'
 
+/** Announcements to screen readers stay for seconds, also when what they name is gone. */
+const DRAWN = { exclude: ['[data-live-announcer]'] }
+
 /** What keeps somebody from using the page as it is drawn now. */
 export async function violations(page: Page, asked: keyof typeof ASKED = 'light'): Promise<unknown[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  const where = asked === 'layer' ? JSON.stringify(LAYER) : 'document'
+  const where = JSON.stringify(asked === 'layer' ? LAYER : DRAWN)
   const result = (await page.evaluate(`axe.run(${where}, ${JSON.stringify(ASKED[asked])})`)) as AxeResults
   return result.violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html.slice(0, 300)])
 }
