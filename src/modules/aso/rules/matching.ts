@@ -41,9 +41,10 @@ export function isSameApp(one: Identity, other: Identity): boolean {
     (app_identifier || app_url).toLowerCase(),
   )
   if (own !== '') return own === their
-  // Two apps may bear one name, but then something must tell them apart.
-  return nameKey(one) === nameKey(other)
+  // Two apps may bear one name, but then the maker must tell them apart.
+  const maker = foldName(one.developer)
+  const isApart = maker !== '' && maker !== foldName(other.developer)
+  return foldName(one.app_name) === foldName(other.app_name) && !isApart
 }
 
-const nameKey = ({ app_name, developer }: Identity) =>
-  [app_name, developer].map((text) => text.normalize('NFKC').toLowerCase().trim()).join('\n')
+const foldName = (text: string) => text.normalize('NFKC').toLowerCase().trim()

@@ -10,7 +10,7 @@ import { keywordItem, prioritized } from './backlog.ts'
 import { changesBetween } from './changes.ts'
 import { difficultyOf } from './difficulty.ts'
 import { canonical, ideasOf, intentOf, phrasesOf, seedsOf } from './ideas.ts'
-import { appsFor, positionIn } from './matching.ts'
+import { appsFor, isSameApp, positionIn } from './matching.ts'
 import { sentimentOf, topicsOf } from './sentiment.ts'
 import { trendOf } from './trend.ts'
 import { distributionOf, isComparable, movementOf, scoreOf, worthOf } from './visibility.ts'
@@ -260,4 +260,22 @@ test('the difficulty of a captured search is what was reckoned by hand', (t) => 
   const apps = readLookup(readFileSync(file, 'utf8')).map(foundOfLookup)
   assert.equal(difficultyOf('travel', apps, Date.parse('2026-06-24') / 1000), 68)
   assert.equal(difficultyOf('travel', apps.slice(0, 4), 0), null)
+})
+
+test('an app named alone is the one of that name that is there already, unless its maker differs', () => {
+  const none = { store_id: null, app_identifier: '', app_url: '', developer: '' }
+  const market = { store: 'app_store', country: 'us', language: 'en' } as const
+  const known = {
+    ...market,
+    ...none,
+    app_name: 'Brewlane: Timer',
+    app_identifier: 'com.brewlane',
+    developer: 'Brewlane',
+  }
+  const named = { ...market, ...none, app_name: 'BREWLANE: TIMER' }
+
+  assert.ok(isSameApp(named, known))
+  assert.ok(isSameApp({ ...named, developer: 'brewlane ' }, known))
+  assert.ok(!isSameApp({ ...named, developer: 'Paper Owl' }, known))
+  assert.ok(!isSameApp({ ...named, country: 'de' }, known))
 })
