@@ -23,6 +23,9 @@ const WORDS: [RegExp, string][] = [
   [/^(?:ENOTFOUND|EAI_\w+)$/, 'The host name has no address'],
   [/^(?:EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'The address cannot be reached'],
   [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'The connection broke off'],
+  [/SELF_SIGNED/, 'The certificate is self-signed'],
+  [/^CERT_HAS_EXPIRED$/, 'The certificate has expired'],
+  [/ALTNAME_INVALID$/, 'The certificate is for another host'],
   [/^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/, 'The certificate is not valid'],
   [/^(?:HPE_|UND_ERR_HEADERS_OVERFLOW)/, 'The answer is not valid HTTP'],
 ]
