@@ -17,12 +17,13 @@ export function DemoBanner({ clientId, children }: { clientId: number; children:
   const mayRemove = useMay('admin')
   const { data: demo } = useQuery(demoQuery)
   const remove = useAction({
-    run: () => api('delete', '/api/v1/demo'),
-    refresh: [demoQuery.queryKey, clientsQuery.queryKey],
-    onDone: () => {
-      notify({ text: t('demo.removed') })
-      void router.navigate({ to: '/' })
+    // A page that stays open would ask for clients that are going.
+    run: async () => {
+      await router.navigate({ to: '/' })
+      await api('delete', '/api/v1/demo')
     },
+    refresh: [demoQuery.queryKey, clientsQuery.queryKey],
+    onDone: () => notify({ text: t('demo.removed') }),
   })
   if (!demo?.client_ids.includes(clientId)) return children
   return (
