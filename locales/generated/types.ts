@@ -343,29 +343,11 @@ export type Locales = {
     'alerts.none': never
     'alerts.noneText': never
     'alerts.rule': never
-    'alerts.scope': never
     'alerts.state': never
-    'alerts.top': never
-    'alerts.by': never
     'alerts.domain': never
-    'alerts.domainHint': never
     'alerts.client': never
-    'alerts.everyClient': never
-    'alerts.workspace': never
-    'alerts.tag': never
-    'alerts.cluster': never
-    'alerts.keyword': never
-    'alerts.noKeyword': never
-    'alerts.prompt': never
-    'alerts.noPrompt': never
-    'alerts.segment': never
-    'alerts.everyKeyword': never
-    'alerts.oneSegment': never
     'alerts.checks': never
-    'alerts.atOnce': never
     'alerts.inARow': 'n'
-    'alerts.oneKeyword': never
-    'alerts.onePrompt': never
     'alerts.wouldFire': 'n' | 'days'
     'alerts.wouldNot': 'days'
     'alerts.tried': 'name'
@@ -405,11 +387,6 @@ export type Locales = {
     'alerts.if.webhook_failing': never
     'alerts.if.channel_off': never
     'alerts.if.mail_bounced': never
-    'alerts.sentence.enters_top': 'n'
-    'alerts.sentence.leaves_top': 'n'
-    'alerts.sentence.rises_by': 'n'
-    'alerts.sentence.falls_by': 'n'
-    'alerts.sentence.overtaken': 'domain'
     'delivery.when': never
     'delivery.instant': never
     'delivery.daily': never
@@ -436,6 +413,63 @@ export type Locales = {
     'delivery.escalate': never
     'delivery.everyAlert': never
     'delivery.unreadFor': 'n'
+    'alerts.conditionLabel': never
+    'alerts.keywordsLabel': never
+    'alerts.promptsLabel': never
+    'alerts.amountLabel': never
+    'alerts.builder': 'rule'
+    'alerts.clause.keywords': 'keywords' | 'client' | 'condition' | 'checks'
+    'alerts.clause.compared': 'keywords' | 'client' | 'condition' | 'value' | 'checks'
+    'alerts.clause.answers': 'prompts' | 'client' | 'condition' | 'checks'
+    'alerts.clause.client': 'client' | 'condition'
+    'alerts.keywords.any': never
+    'alerts.keywords.tag': 'name'
+    'alerts.keywords.cluster': 'name'
+    'alerts.keywords.view': 'name'
+    'alerts.keywords.one': 'name'
+    'alerts.keywords.narrow': 'names'
+    'alerts.prompts.all': never
+    'alerts.prompts.one': 'name'
+    'alerts.clients.any': never
+    'alerts.clients.one': 'name'
+    'alerts.chooseDomain': never
+    'alerts.amount.top': 'n'
+    'alerts.amount.by': 'n'
+    'alerts.group.keywords': never
+    'alerts.group.answers': never
+    'alerts.group.client': never
+    'alerts.group.workspace': never
+    'alerts.tags': never
+    'alerts.clusters': never
+    'alerts.views': never
+    'alerts.findKeyword': never
+    'alerts.findPrompt': never
+    'alerts.findClient': never
+    'alerts.findDomain': never
+    'alerts.findCondition': never
+    'alerts.noMatch': never
+    'alerts.noDomains': never
+    'alerts.does.enters_top': never
+    'alerts.does.leaves_top': never
+    'alerts.does.rises_by': never
+    'alerts.does.falls_by': never
+    'alerts.does.found': never
+    'alerts.does.lost': never
+    'alerts.does.overtaken': never
+    'alerts.does.block_won': never
+    'alerts.does.block_lost': never
+    'alerts.does.page_changed': never
+    'alerts.does.ai_overview_appeared': never
+    'alerts.does.ai_overview_uncited': never
+    'alerts.does.answer_rate_fell': never
+    'alerts.does.sentiment_turned': never
+    'alerts.does.backlink_lost': never
+    'alerts.does.bad_review': never
+    'alerts.does.rating_fell': never
+    'alerts.does.index_dropped': never
+    'alerts.does.site_down': never
+    'alerts.does.site_back': never
+    'alerts.does.check_failed': never
   }
   answers: {
     'answers.lead': never

@@ -121,6 +121,25 @@ test('a rule is narrowed to a saved view that says which keywords these are', as
   }
 })
 
+test('what a rule can name is listed, of one client or of all, and the rule says what it is about', async () => {
+  const other = await makeClient([{ query: 'tea', tags: 'hot', cluster: 'Drinks' }])
+  const added = await ask('analyst', 'POST', `/clients/${other}/competitors`, { domain: 'other.com' })
+  assert.equal(added.status, 201)
+  const choices = async (query: string) => (await ask('viewer', 'GET', `/alert-rules/choices${query}`)).body
+  assert.deepEqual(await choices(`?client_id=${other}`), {
+    competitors: ['other.com'],
+    tags: ['hot'],
+    clusters: ['Drinks'],
+  })
+  assert.deepEqual(await choices(''), { competitors: ['other.com'], tags: ['brand', 'hot'], clusters: ['Drinks'] })
+  const { rows } = await testApp.pool.query('select id from keywords where client_id = $1', [other])
+  const rule = { condition: 'lost', client_id: other, keyword_id: rows[0].id }
+  const { body } = await ask('analyst', 'POST', '/alert-rules', rule)
+  assert.equal(body.subject, 'tea')
+  const listed = (await ask('viewer', 'GET', `/alert-rules?client_id=${other}`)).body
+  assert.equal(listed.find(({ id }: { id: number }) => id === body.id).subject, 'tea')
+})
+
 test('many lost links of a day are one alert that counts them, and one message', async () => {
   const id = await makeClient([])
   await addChannel('ok/links')

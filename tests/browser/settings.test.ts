@@ -11,8 +11,8 @@ const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
 const { workspaceId } = testApp.as('owner').actor
 const clientId = await newClient(testApp, workspaceId)
 await testApp.pool.query(
-  `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
-   values ($1, $2, 'green tea', 'green tea', 'us', 'en', 'desktop', now(), now())`,
+  `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, tags, created_at, updated_at)
+   values ($1, $2, 'green tea', 'green tea', 'us', 'en', 'desktop', '{shop}', now(), now())`,
   [workspaceId, clientId],
 )
 
@@ -55,40 +55,64 @@ test('a schedule is made in words, paused, changed, and brought back after it wa
 })
 
 test('an alert rule is put together as a sentence, tried on the past, and switched off', async () => {
+  await testApp.pool.query(
+    `insert into competitors (workspace_id, client_id, domain, name, created_at)
+     values ($1, $2, 'other.example', 'Other', now())`,
+    [workspaceId, clientId],
+  )
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto('/settings/alerts')
-  await page.getByText('A keyword leaves the top 3').waitFor()
+  await page.getByText('Any keyword of any client leaves the top 3 for 2 checks in a row').waitFor()
   await page.getByRole('button', { name: 'Add a rule' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Would not have fired in 30 days').waitFor()
-  await dialog.getByRole('button', { name: /Top/ }).click()
-  await page.getByRole('option', { name: '20', exact: true }).click()
-  await dialog.getByLabel('Only keywords with the tag').fill('brand')
+  const sentence = dialog.getByRole('group', { name: 'Rule' })
+  const choose = async (part: string, option: string) => {
+    await sentence.getByRole('button', { name: part }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+  }
+  await choose('How far', 'top 20')
+  await choose('Checks in a row', 'for 3 checks in a row')
+  await choose('Keywords', 'shop')
   assert.deepEqual(await violations(page, 'shape'), [])
   await dialog.getByRole('button', { name: 'Add the rule' }).click()
-  const row = page.getByRole('row', { name: /A keyword leaves the top 20/ })
-  await row.getByText('Every client · brand').waitFor()
+  const row = page.getByRole('row', { name: /^Any keyword tagged “shop” of any client leaves the top 20/ })
   await row.getByRole('button', { name: 'Turn off' }).click()
   await row.getByRole('button', { name: 'Turn on' }).waitFor()
   await row.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const change = page.getByRole('dialog', { name: 'Change the rule' })
-  await change.getByLabel('Only keywords with the tag').fill('shop')
-  await change.getByRole('button', { name: 'Save' }).click()
-  await row.getByText('Every client · shop').waitFor()
+  assert.equal(await sentence.getByRole('button', { name: 'What happens' }).count(), 0)
 
-  await row.getByRole('button', { name: /^Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await change.getByRole('button', { name: /^Client|Every client/ }).click()
-  await page.getByRole('option').nth(1).click()
-  await change.getByRole('combobox', { name: 'Only this keyword' }).fill('green')
+  // By keys alone: a client, then one of its keywords, found by typing.
+  await sentence.getByRole('button', { name: 'Client' }).press('Enter')
+  await page.getByRole('searchbox', { name: 'Find a client' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await sentence.getByRole('button', { name: 'Keywords' }).press('Enter')
+  await page.getByRole('searchbox', { name: /^Find a tag/ }).waitFor()
+  await page.keyboard.type('green')
+  await page.getByRole('option', { name: /green tea/ }).waitFor()
+  assert.deepEqual(await violations(page, 'shape'), [])
   await page.getByRole('option', { name: /green tea/ }).click()
   await change.getByRole('button', { name: 'Save' }).click()
-  await row.getByText('shop · one keyword').waitFor()
-  await row.getByRole('button', { name: /^Actions/ }).click()
+  const one = page.getByRole('row', { name: /^The keyword “green tea” of .* leaves the top 20 for 3 checks in a row/ })
+  await one.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await row.getByRole('button', { name: 'Turn on' }).waitFor()
+  await one.getByRole('button', { name: 'Turn on' }).waitFor()
+
+  // A competitor is one that is tracked; until it is named there is nothing to save.
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await sentence.getByRole('button', { name: 'What happens' }).click()
+  await page.getByRole('searchbox').fill('overtakes')
+  await page.getByRole('option', { name: 'a competitor overtakes us for a keyword' }).click()
+  assert.equal(await dialog.getByRole('button', { name: 'Add the rule' }).isDisabled(), true)
+  await choose('Competitor', 'other.example')
+  await dialog.getByRole('button', { name: 'Add the rule' }).click()
+  await page.getByRole('row', { name: /^Any keyword of any client is overtaken by other\.example/ }).waitFor()
   assert.deepEqual(problems, [])
 })
 

@@ -584,8 +584,14 @@ AlertRule = TypedDict("AlertRule", {
     "segment_id": "Union[int, None]",
     "keyword_id": "Union[int, None]",
     "prompt_id": "Union[int, None]",
+    "subject": "Union[str, None]",
     "is_active": "bool",
     "created_at": "float",
+})
+AlertRuleChoices = TypedDict("AlertRuleChoices", {
+    "competitors": "List[str]",
+    "tags": "List[str]",
+    "clusters": "List[str]",
 })
 AlertRulePreview = TypedDict("AlertRulePreview", {
     "days": "int",
@@ -4477,6 +4483,10 @@ class Operations:
     def list_alert_items(self, *, alert_id: int, limit: int = UNSET, offset: int = UNSET) -> List[AlertItem]:
         """Evidence of an alert: then and now."""
         return self._transport.request("GET", "/api/v1/alerts/{alert_id}/items", path={"alert_id": alert_id}, query={"limit": limit, "offset": offset})
+
+    def list_alert_rule_choices(self, *, client_id: int = UNSET) -> AlertRuleChoices:
+        """List the competitors, tags and clusters an alert rule can name."""
+        return self._transport.request("GET", "/api/v1/alert-rules/choices", path={}, query={"client_id": client_id})
 
     def list_alert_rules(self, *, client_id: int = UNSET) -> List[AlertRule]:
         """List alert rules."""

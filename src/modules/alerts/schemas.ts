@@ -56,10 +56,22 @@ export const AlertRule = z
     segment_id: z.int().nullable().describe('Only keywords of this saved filter'),
     keyword_id: z.int().nullable().describe('Only this keyword'),
     prompt_id: z.int().nullable().describe('Only this prompt'),
+    subject: z
+      .string()
+      .nullable()
+      .describe('Name of that keyword, prompt or saved filter; null for any other rule'),
     is_active: z.boolean(),
     created_at: UnixTime,
   })
   .meta({ id: 'AlertRule' })
+
+export const RuleChoices = z
+  .object({
+    competitors: z.array(z.string()).describe('Domains for overtaken'),
+    tags: z.array(z.string()).describe('Tags of keywords'),
+    clusters: z.array(z.string()).describe('Clusters of keywords'),
+  })
+  .meta({ id: 'AlertRuleChoices' })
 
 export const AlertItem = z
   .object({

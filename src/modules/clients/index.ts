@@ -82,6 +82,7 @@ export {
 export { competitorsOf } from './store/competitors.ts'
 export { type FoundClient, findClients } from './store/find.ts'
 export { withIntegration } from './store/integrations.ts'
+export { competitorDomains, groupsOfKeywords } from './store/keyword-groups.ts'
 export {
   countKeywords,
   countTracked,
@@ -96,6 +97,7 @@ export {
   setVolumes,
 } from './store/keywords.ts'
 export { pagesOf } from './store/pages.ts'
+export { findSharedSegment } from './store/segments.ts'
 export { showTags, splitTags } from './tags.ts'
 export { emitWorkFailed } from './work-failed.ts'
 

@@ -85,7 +85,9 @@ export type AlertPreviewItem = { subject: string; label: string; before: (AlertF
 
 export type AlertPreviewTime = { at: number; affected: number; examples: (AlertPreviewItem)[] }
 
-export type AlertRule = { id: number; condition: 'enters_top' | 'leaves_top' | 'rises_by' | 'falls_by' | 'found' | 'lost' | 'overtaken' | 'block_won' | 'block_lost' | 'page_changed' | 'ai_overview_appeared' | 'ai_overview_uncited' | 'answer_rate_fell' | 'sentiment_turned' | 'backlink_lost' | 'bad_review' | 'rating_fell' | 'index_dropped' | 'site_down' | 'site_back' | 'check_failed' | 'source_failing' | 'source_budget' | 'credits_low' | 'new_lead' | 'webhook_failing' | 'channel_off' | 'mail_bounced'; amount: number | null; domain: string | null; checks: number; client_id: number | null; tag: string | null; cluster: string | null; segment_id: number | null; keyword_id: number | null; prompt_id: number | null; is_active: boolean; created_at: number }
+export type AlertRule = { id: number; condition: 'enters_top' | 'leaves_top' | 'rises_by' | 'falls_by' | 'found' | 'lost' | 'overtaken' | 'block_won' | 'block_lost' | 'page_changed' | 'ai_overview_appeared' | 'ai_overview_uncited' | 'answer_rate_fell' | 'sentiment_turned' | 'backlink_lost' | 'bad_review' | 'rating_fell' | 'index_dropped' | 'site_down' | 'site_back' | 'check_failed' | 'source_failing' | 'source_budget' | 'credits_low' | 'new_lead' | 'webhook_failing' | 'channel_off' | 'mail_bounced'; amount: number | null; domain: string | null; checks: number; client_id: number | null; tag: string | null; cluster: string | null; segment_id: number | null; keyword_id: number | null; prompt_id: number | null; subject: string | null; is_active: boolean; created_at: number }
+
+export type AlertRuleChoices = { competitors: (string)[]; tags: (string)[]; clusters: (string)[] }
 
 export type AlertRulePreview = { days: number; fired: number; times: (AlertPreviewTime)[] }
 
@@ -724,6 +726,7 @@ export type Operations = {
   'get /api/v1/activity/unread-count': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: UnreadCount }
   'get /api/v1/alert-preferences': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: AlertPreferences }
   'get /api/v1/alert-rules': { path: Record<never, never>; query: { client_id?: number }; body: undefined; answer: (AlertRule)[] }
+  'get /api/v1/alert-rules/choices': { path: Record<never, never>; query: { client_id?: number }; body: undefined; answer: AlertRuleChoices }
   'get /api/v1/alerts': { path: Record<never, never>; query: { client_id?: number; show?: 'all' | 'open' | 'unread' | 'mine'; limit?: number; offset?: number }; body: undefined; answer: (Alert)[] }
   'get /api/v1/alerts/unread-count': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: UnreadAlerts }
   'get /api/v1/alerts/{alert_id}/items': { path: { alert_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AlertItem)[] }

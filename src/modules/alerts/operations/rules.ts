@@ -6,11 +6,19 @@ import { type AnyOperation, del, get, operation, patch, post } from '../../../co
 import { Deleted } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { findPrompt } from '../../aeo/index.ts'
-import { ClientId, countKeywords, requireClient, segmentFilter } from '../../clients/index.ts'
+import {
+  ClientId,
+  competitorDomains,
+  countKeywords,
+  groupsOfKeywords,
+  requireClient,
+  segmentFilter,
+} from '../../clients/index.ts'
 import { kindOf } from '../conditions.ts'
 import type { Rule } from '../finding.ts'
 import { PREVIEW_DAYS, previewRule } from '../preview.ts'
-import { AlertRule, NewRule, RuleFields, RuleId, RulePreview } from '../schemas.ts'
+import { withSubject } from '../rule-subject.ts'
+import { AlertRule, NewRule, RuleChoices, RuleFields, RuleId, RulePreview } from '../schemas.ts'
 import * as store from '../store/rules.ts'
 
 const MAX_RULES = 500
@@ -30,8 +38,32 @@ export const listAlertRules = operation({
     transaction(ctx, async (tx) => {
       if (client_id !== undefined) await requireClient(tx, client_id)
       await store.ensureDefaults(tx.db, tx.now())
-      return store.listRules(tx.db, client_id)
+      const rules = await store.listRules(tx.db, client_id)
+      return Promise.all(rules.map((rule) => withSubject(tx, rule)))
     }),
+})
+
+const MAX_CHOICES = 500
+
+export const listAlertRuleChoices = operation({
+  name: 'list_alert_rule_choices',
+  summary: 'List the competitors, tags and clusters an alert rule can name',
+  access: 'viewer',
+  isForTeam: true,
+  input: z.object({
+    client_id: ClientId.optional().describe('Only those of this client'),
+  }),
+  output: RuleChoices,
+  routes: [get('/api/v1/alert-rules/choices')],
+  tool: { effect: 'read', hint: `By name, at most ${MAX_CHOICES} of each.` },
+  async run(ctx, { client_id }) {
+    if (client_id !== undefined) await requireClient(ctx, client_id)
+    const asked = { clientId: client_id ?? null, limit: MAX_CHOICES }
+    return {
+      competitors: await competitorDomains(ctx.db, asked),
+      ...(await groupsOfKeywords(ctx.db, asked)),
+    }
+  },
 })
 
 export const createAlertRule = operation({
@@ -55,7 +87,7 @@ export const createAlertRule = operation({
         throw fail('alert_rule_limit', { n: MAX_RULES })
       const added = await store.insertRule(tx.db, { ...given, created_at: tx.now() })
       await recordAudit(tx, 'alert_rule_created', `alert rule ${added.id}`)
-      return added
+      return withSubject(tx, added)
     }),
 })
 
@@ -90,7 +122,7 @@ export const updateAlertRule = operation({
       await requireSense(tx, { ...before, ...given(change) })
       const saved = await store.saveRule(tx.db, rule_id, change)
       await recordAudit(tx, 'alert_rule_changed', `alert rule ${rule_id}`)
-      return saved
+      return withSubject(tx, saved)
     }),
 })
 
@@ -192,6 +224,7 @@ async function requireSense(ctx: Context, rule: Omit<Rule, 'id'>): Promise<void>
 
 export const ruleOperations: AnyOperation[] = [
   listAlertRules,
+  listAlertRuleChoices,
   createAlertRule,
   updateAlertRule,
   deleteAlertRule,

@@ -71,7 +71,7 @@ export async function deleteSegment(
 export function findSharedSegment(db: Db, clientId: number, id: number) {
   return db
     .selectFrom('keyword_segments')
-    .select(['id', 'filter'])
+    .select(['id', 'name', 'filter'])
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .where('user_id', 'is', null)

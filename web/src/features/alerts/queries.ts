@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client/client.ts'
 
 export type AlertRule = Answer<'get', '/api/v1/alert-rules'>[number]
 export type Condition = AlertRule['condition']
-export type NewRule = Omit<AlertRule, 'id' | 'is_active' | 'created_at'>
+export type NewRule = Omit<AlertRule, 'id' | 'subject' | 'is_active' | 'created_at'>
 
 /** What a condition compares with, and what it is about. */
 type Kind = {
@@ -46,6 +46,33 @@ export const rulesQuery = queryOptions({
   queryKey: ['alert-rules'],
   queryFn: ({ signal }) => api('get', '/api/v1/alert-rules', { signal }),
 })
+
+/** The competitors, tags and clusters of a client, or of all. */
+export const choicesQuery = (clientId: number | null) =>
+  queryOptions({
+    queryKey: ['alert-rules', 'choices', clientId],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/alert-rules/choices', {
+        query: clientId === null ? {} : { client_id: clientId },
+        signal,
+      }),
+  })
+
+const MAX_PROMPTS = 8
+
+/** Prompts of a client that fit a text; the first ones without. */
+export const promptSearchQuery = (clientId: number | null, text: string) =>
+  queryOptions({
+    queryKey: ['find', 'prompts', clientId, text],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/prompts', {
+        path: { client_id: clientId ?? 0 },
+        query: { q: text, limit: MAX_PROMPTS },
+        signal,
+      }),
+    enabled: clientId !== null,
+    placeholderData: keepPreviousData,
+  })
 
 export const previewQuery = (rule: NewRule, clientId: number) =>
   queryOptions({

@@ -1,89 +1,115 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { api } from '../../api/client/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { keywordSearchQuery } from '../../api/global-search.ts'
+import { segmentsQuery } from '../../api/segments.ts'
 import { useText } from '../../i18n/language.tsx'
-import { ComboBox } from '../../ui/form/combo-box.tsx'
+import { InlineSelect } from '../../ui/form/inline-select.tsx'
+import { choicesQuery, promptSearchQuery } from './queries.ts'
+import { type PartProps, useSearch, WIDE } from './rule-parts.tsx'
 
-type Props = { clientId: number; value: number | null; onChange(id: number | null): void }
+const ANY = 'any'
 
-/** One keyword of a client; empty for all of them. */
-export function KeywordSubject({ clientId, value, onChange }: Props) {
+/** All keywords, those of a tag, cluster or saved view, or a single one. */
+export function KeywordsPart({ rule, text, onChange }: PartProps) {
   const t = useText()
-  const [text, setText] = useState(value === null ? '' : t('alerts.oneKeyword'))
-  const { data } = useQuery(keywordSearchQuery(clientId, useDeferredValue(text.trim())))
-  const options = (data?.items ?? []).map(({ id, query, geo, lang }) => ({
-    id: String(id),
-    label: query,
-    hint: `${geo}-${lang}`,
-  }))
-  return (
-    <Subject
-      label={t('alerts.keyword')}
-      none={t('alerts.noKeyword')}
-      {...{ text, setText, options, onChange }}
-    />
-  )
-}
-
-const MAX_PROMPTS = 8
-
-const promptSearchQuery = (clientId: number, text: string) =>
-  queryOptions({
-    queryKey: ['find', 'prompts', clientId, text],
-    queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aeo/prompts', {
-        path: { client_id: clientId },
-        query: { q: text, limit: MAX_PROMPTS },
-        signal,
-      }),
-    enabled: text.length > 1,
-    placeholderData: keepPreviousData,
+  const { client_id, tag, cluster, segment_id, keyword_id } = rule
+  const { fits, ...search } = useSearch()
+  const { data: choices } = useQuery(choicesQuery(client_id))
+  const { data: views = [] } = useQuery({
+    ...segmentsQuery(client_id ?? 0),
+    enabled: client_id !== null,
   })
-
-/** One prompt of a client; empty for all of them. */
-export function PromptSubject({ clientId, value, onChange }: Props) {
-  const t = useText()
-  const [text, setText] = useState(value === null ? '' : t('alerts.onePrompt'))
-  const { data = [] } = useQuery(promptSearchQuery(clientId, useDeferredValue(text.trim())))
-  const options = data.map(({ id, prompt_text }) => ({ id: String(id), label: prompt_text }))
+  const { data: found } = useQuery(
+    keywordSearchQuery(client_id, useDeferredValue(search.text.trim())),
+  )
+  const keywords = search.text.trim().length > 1 ? (found?.items ?? []) : []
+  const labelled = (kind: string, names: string[]) =>
+    names.filter(fits).map((name) => ({ id: `${kind}:${name}`, label: name }))
+  const shared = views.filter(
+    ({ name, is_private, filter }) => !is_private && !isByResult(filter) && fits(name),
+  )
+  const options = {
+    tags: labelled('tag', choices?.tags ?? []),
+    clusters: labelled('cluster', choices?.clusters ?? []),
+    views: shared.map(({ id, name }) => ({ id: `view:${id}`, label: name })),
+    keywords: keywords.map(({ id, query, geo, lang }) => ({
+      id: `keyword:${id}`,
+      label: query,
+      hint: `${geo}-${lang}`,
+    })),
+  }
+  const choose = (id: string) => {
+    const name = id.slice(id.indexOf(':') + 1)
+    const subject = Object.values(options)
+      .flat()
+      .find((option) => option.id === id)?.label
+    onChange({
+      ...WIDE,
+      ...(id.startsWith('tag:') && { tag: name }),
+      ...(id.startsWith('cluster:') && { cluster: name }),
+      ...(id.startsWith('view:') && { segment_id: Number(name), subject: subject ?? null }),
+      ...(id.startsWith('keyword:') && { keyword_id: Number(name), subject: subject ?? null }),
+    })
+  }
+  const chosen = [
+    keyword_id !== null && `keyword:${keyword_id}`,
+    segment_id !== null && `view:${segment_id}`,
+    cluster !== null && `cluster:${cluster}`,
+    tag !== null && `tag:${tag}`,
+  ].filter((id) => id !== false)
   return (
-    <Subject
-      label={t('alerts.prompt')}
-      none={t('alerts.noPrompt')}
-      {...{ text, setText, options, onChange }}
+    <InlineSelect
+      label={t('alerts.keywordsLabel')}
+      text={text}
+      value={chosen[0] ?? ANY}
+      sections={[
+        { options: [{ id: ANY, label: t('alerts.keywords.any') }] },
+        { title: t('alerts.tags'), options: options.tags },
+        { title: t('alerts.clusters'), options: options.clusters },
+        { title: t('alerts.views'), options: options.views },
+        { title: t('alerts.group.keywords'), options: options.keywords },
+      ]}
+      onChange={choose}
+      search={{ ...search, label: t('alerts.findKeyword'), none: t('alerts.noMatch') }}
     />
   )
 }
 
-type SubjectProps = {
-  label: string
-  none: string
-  text: string
-  setText(text: string): void
-  options: { id: string; label: string; hint?: string }[]
-  onChange(id: number | null): void
-}
+/** Such a view holds other keywords after every check. */
+const isByResult = ({
+  band,
+  turn,
+  feature,
+}: {
+  band?: string
+  turn?: string
+  feature?: string
+}) => Boolean(band || turn || feature)
 
-/** Narrowed only by what is chosen from the list. */
-function Subject({ label, none, text, setText, options, onChange }: SubjectProps) {
-  // What was found for words that are gone is proposed no more.
-  const proposed = text.trim().length > 1 ? options : []
+/** All prompts of the clients, or a single one. */
+export function PromptsPart({ rule, text, onChange }: PartProps) {
+  const t = useText()
+  const { client_id, prompt_id } = rule
+  const { fits: _, ...search } = useSearch()
+  const { data: found = [] } = useQuery(
+    promptSearchQuery(client_id, useDeferredValue(search.text.trim())),
+  )
+  const prompts = found.map(({ id, prompt_text }) => ({ id: String(id), label: prompt_text }))
+  const choose = (id: string) => {
+    const subject = prompts.find((prompt) => prompt.id === id)?.label ?? null
+    onChange({ ...WIDE, ...(id !== ANY && { prompt_id: Number(id), subject }) })
+  }
   return (
-    <ComboBox
-      label={label}
+    <InlineSelect
+      label={t('alerts.promptsLabel')}
       text={text}
-      none={none}
-      options={proposed}
-      onType={(typed) => {
-        setText(typed)
-        if (typed === '') onChange(null)
-      }}
-      onChoose={(id) => {
-        const chosen = options.find((option) => option.id === id)
-        setText(chosen?.label ?? '')
-        onChange(chosen ? Number(chosen.id) : null)
-      }}
+      value={String(prompt_id ?? ANY)}
+      sections={[
+        { options: [{ id: ANY, label: t('alerts.prompts.all') }] },
+        { options: client_id === null ? [] : prompts },
+      ]}
+      onChange={choose}
+      search={{ ...search, label: t('alerts.findPrompt'), none: t('alerts.noMatch') }}
     />
   )
 }

@@ -67,26 +67,19 @@ function Rules({ rules }: { rules: AlertRule[] }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const { data: clients = [] } = useQuery(clientsQuery)
-  const { sentence, scope } = useRuleText(clients)
+  const { sentence } = useRuleText(clients)
   return (
     <Table
       label={t('alerts.title')}
       headings={[
         { id: 'rule', label: t('alerts.rule') },
-        { id: 'scope', label: t('alerts.scope') },
         { id: 'state', label: t('alerts.state') },
         ...(mayWork ? [{ id: 'actions', label: t('table.actions'), isHidden: true }] : []),
       ]}
     >
       {rules.map((rule) => (
         <tr key={rule.id}>
-          <td data-wrap="true">
-            {sentence(rule)}
-            {rule.checks > 1 && (
-              <span className="hint"> {t('alerts.inARow', { n: rule.checks })}</span>
-            )}
-          </td>
-          <td data-wrap="true">{scope(rule)}</td>
+          <td data-wrap="true">{sentence(rule)}</td>
           <td>
             <Badge tone={rule.is_active ? 'good' : 'plain'}>
               {t(rule.is_active ? 'alerts.on' : 'alerts.off')}
@@ -108,7 +101,7 @@ const refresh = [rulesQuery.queryKey]
 function RuleActions({ rule, name }: { rule: AlertRule; name: string }) {
   const t = useText()
   const [isEditing, setEditing] = useState(false)
-  const { id, is_active, created_at: _, ...fields } = rule
+  const { id, is_active, subject: _, created_at: __, ...fields } = rule
   const path = { rule_id: id }
   const toggle = useAction({
     run: () =>
