@@ -2,6 +2,8 @@ import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
 const PIECE_BYTES = 1024 * 1024
+/** Most tables hold less than a piece. */
+const FIRST_PIECE_BYTES = 16 * 1024
 /** More than this is not read from the server before it is taken. */
 const WAITING_PIECES = 4
 
@@ -39,7 +41,7 @@ export async function* copyOut(
 ): AsyncGenerator<Buffer, number> {
   const pieces: Buffer[] = []
   const free: Buffer[] = []
-  let piece: Buffer = Buffer.allocUnsafeSlow(PIECE_BYTES)
+  let piece: Buffer = Buffer.allocUnsafeSlow(FIRST_PIECE_BYTES)
   let filled = 0
   let rows = 0
   let stream: Duplex | undefined
@@ -48,8 +50,6 @@ export async function* copyOut(
 
   const put = () => {
     pieces.push(piece.subarray(0, filled))
-    piece = free.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
-    filled = 0
     if (pieces.length >= WAITING_PIECES) stream?.pause()
     wake()
   }
@@ -66,10 +66,14 @@ export async function* copyOut(
     // The driver reuses its buffer, so its content is copied.
     handleCopyData({ chunk }) {
       for (let at = 0; at < chunk.length; ) {
+        if (filled === piece.length) {
+          put()
+          piece = free.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
+          filled = 0
+        }
         const copied = chunk.copy(piece, filled, at)
         filled += copied
         at += copied
-        if (filled === PIECE_BYTES) put()
       }
     },
     handleCommandComplete({ text: tag }) {
