@@ -129,9 +129,13 @@ function rowsOf(sandbox: Sandbox, { host, query, today }: Asked): Row[] {
   const sums = new Map<string, Row & { places: number }>()
   const first = Math.max(query.from, today - sandbox.google.historyDays)
   const last = Math.min(query.to, query.isFinal ? today - FINAL_AFTER : today)
-  for (let day = first; day <= last; day++)
-    for (const demand of demandOn(sandbox, { host, day, today }))
-      add(sums, { demand, day, query })
+  const extra = extraDemand(host, sandbox.google.extraQueries)
+  for (let day = first; day <= last; day++) {
+    const date = isoOf(day)
+    const share = COUNTED[today - day] ?? 1
+    for (const demand of [...demandOf(sandbox.world, { host, day, share }), ...extra])
+      add(sums, { demand, date, query })
+  }
   return [...sums.values()]
     .map(({ places, ...row }) => ({
       ...row,
@@ -146,30 +150,6 @@ function rowsOf(sandbox: Sandbox, { host, query, today }: Asked): Row[] {
     )
 }
 
-const kept = new WeakMap<Sandbox, Map<string, Demand[]>>()
-const MAX_KEPT = 40
-
-/** The same day is asked for in several ways, one after another. */
-function demandOn(
-  sandbox: Sandbox,
-  { host, day, today }: { host: string; day: number; today: number },
-): Demand[] {
-  const memory = kept.get(sandbox) ?? new Map<string, Demand[]>()
-  kept.set(sandbox, memory)
-  const { world, google } = sandbox
-  const share = COUNTED[today - day] ?? 1
-  const name = `${world.revision} ${host} ${day} ${share} ${google.extraQueries}`
-  const known = memory.get(name)
-  if (known) return known
-  const demand = [
-    ...demandOf(world, { host, day, share }),
-    ...extraDemand(host, google.extraQueries),
-  ]
-  if (memory.size >= MAX_KEPT) memory.clear()
-  memory.set(name, demand)
-  return demand
-}
-
 /** A long tail, for the days of a very large site. */
 const extraDemand = (host: string, count: number): Demand[] =>
   Array.from({ length: count }, (_, nr) => ({
@@ -181,11 +161,11 @@ const extraDemand = (host: string, count: number): Demand[] =>
     pages: [{ url: `http://${host}/tail`, position: 40, clicks: 0 }],
   }))
 
-type Adding = { demand: Demand; day: number; query: Query }
+type Adding = { demand: Demand; date: string; query: Query }
 
 function add(
   sums: Map<string, Row & { places: number }>,
-  { demand, day, query }: Adding,
+  { demand, date, query }: Adding,
 ): void {
   const { dimensions, filters, isByPage } = query
   const isNamed =
@@ -193,7 +173,7 @@ function add(
   if (isNamed && demand.isAnonymous) return
   for (const shown of isByPage ? demand.pages : [together(demand)]) {
     const values = {
-      date: isoOf(day),
+      date,
       query: demand.query,
       page: shown.url,
       country: demand.country,

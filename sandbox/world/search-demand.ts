@@ -69,21 +69,34 @@ const CTR = [28, 15, 10, 7, 5, 4, 3, 2.6, 2.3, 2]
 const BELOW_OVERVIEW = 0.6
 const WEEKDAYS = [1.1, 1.08, 1.04, 1, 0.94, 0.86, 0.98]
 const ANCHOR_DAYS = 14
-const MAX_KEPT = 200
+const MAX_ANCHORS = 24_000
+const MAX_DAYS = 40
 
-/** All that was searched for on a day; `share` is how much of it is counted yet. Pure in world, site and day. */
-export function demandOf(
-  world: World,
-  { host, day, share }: { host: string; day: number; share: number },
-): Demand[] {
-  return demandedKeywords().flatMap((keyword) =>
-    ofKeyword(world, { keyword, host, day, share }),
+type Asked = { host: string; day: number; share: number }
+
+const keptDays = new WeakMap<World, Map<string, Demand[]>>()
+
+/**
+ * All that was searched for on a day; `share` is how much of it is counted yet. Pure in world, site and day.
+ * The same day is asked for in several ways, one after another.
+ */
+export function demandOf(world: World, asked: Asked): Demand[] {
+  const memory = keptDays.getOrInsertComputed(world, () => new Map())
+  const name = `${world.revision} ${asked.host} ${asked.day} ${asked.share}`
+  const known = memory.get(name)
+  if (known) return known
+  const demand = demandedKeywords().flatMap((keyword) =>
+    ofKeyword(world, { keyword, ...asked }),
   )
+  if (memory.size >= MAX_DAYS) memory.clear()
+  memory.set(name, demand)
+  return demand
 }
 
-type Asked = { keyword: Keyword; host: string; day: number; share: number }
-
-function ofKeyword(world: World, { keyword, host, day, share }: Asked): Demand[] {
+function ofKeyword(
+  world: World,
+  { keyword, host, day, share }: Asked & { keyword: Keyword },
+): Demand[] {
   const shown = positionsOn(world, { keyword, host, day })
   const [first] = shown
   if (!first || first.position > 60) return []
@@ -180,14 +193,13 @@ function positionsOn(
   })
 }
 
-const kept = new WeakMap<World, Map<string, Shown[]>>()
+const keptAnchors = new WeakMap<World, Map<string, Shown[]>>()
 
 function anchorOf(
   world: World,
   { keyword, host, day }: { keyword: Keyword; host: string; day: number },
 ): Shown[] {
-  const memory = kept.get(world) ?? new Map<string, Shown[]>()
-  kept.set(world, memory)
+  const memory = keptAnchors.getOrInsertComputed(world, () => new Map())
   const name = `${world.revision} ${host} ${keyword.query} ${keyword.geo} ${day}`
   const known = memory.get(name)
   if (known) return known
@@ -198,7 +210,7 @@ function anchorOf(
       ? [{ url: pageFor(entry.site, query, entry.variant).url, position: index + 1 }]
       : [],
   )
-  if (memory.size >= MAX_KEPT * 120) memory.clear()
+  if (memory.size >= MAX_ANCHORS) memory.clear()
   memory.set(name, shown)
   return shown
 }
