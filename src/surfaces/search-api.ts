@@ -8,11 +8,8 @@ import {
   authorizeSearch,
   cacheKeyOf,
   cacheSource,
-  readAccount,
-  readLocations,
   requireDepth,
   settleSearch,
-  VERTICALS,
   warmLocations,
   withNearest,
 } from '../modules/serp/index.ts'
@@ -21,41 +18,34 @@ import { callerAddress } from './http/address.ts'
 import type { Env, WebContext } from './http/hono-env.ts'
 import { sendJson } from './http/packing.ts'
 import { errorOf } from './report-error.ts'
-import { type Call, readCall, readKey } from './search-api/call.ts'
-import { googleFailure, readCustomSearch, readGoogleKey } from './search-api/custom-search.ts'
+import { type Call, readKey } from './search-api/call.ts'
 import { type Failure, failureOf } from './search-api/failure.ts'
-import { readLensCall, readReviewsCall } from './search-api/lookups.ts'
+import { SEARCH_OPERATIONS, type SearchOperation } from './search-api/operations.ts'
 import { nothingOf, respondAndSettle } from './search-api/settle-or-refund.ts'
-import { readPageCall } from './search-api/webpage.ts'
 
 // The slots of a process without a heartbeat for this long are free.
 const SILENT_MS = 9000
 
-/** The public search API: at /v1, and at the root for clients that can only swap the host. */
+/** The public search API. */
 export function mountSearchApi(router: Hono<Env>, { app }: { app: App }) {
-  for (const vertical of VERTICALS) {
-    router.on(['GET', 'POST'], [`/v1/${vertical}`, `/${vertical}`], (c) =>
-      guarded(app, c, () =>
-        search(app, c, { name: vertical, read: (asked) => readCall(asked, vertical) }),
-      ),
+  for (const operation of SEARCH_OPERATIONS) {
+    const { name, paths, methods, present } = operation
+    router.on(
+      methods.map((method) => method.toUpperCase()),
+      Object.values(paths),
+      (c) => {
+        c.set('operation', name)
+        return guarded(app, c, () => respond(app, c, operation), present)
+      },
     )
   }
-  for (const [name, read] of Object.entries({
-    webpage: readPageCall,
-    reviews: readReviewsCall,
-    lens: readLensCall,
-  })) {
-    router.on(['GET', 'POST'], [`/v1/${name}`, `/${name}`], (c) =>
-      guarded(app, c, () => search(app, c, { name, read })),
-    )
-  }
-  const custom = { name: 'custom_search', read: readCustomSearch, key: readGoogleKey }
-  for (const path of ['/customsearch/v1', '/customsearch/v1/siterestrict'])
-    router.get(path, (c) => guarded(app, c, () => search(app, c, custom), googleFailure))
-  router.get('/v1/account', (c) => guarded(app, c, () => account(app, c)))
-  router.get('/account', (c) => guarded(app, c, () => account(app, c)))
-  router.get('/v1/locations', (c) => guarded(app, c, () => locations(app, c)))
   router.all('/v1/*', (c) => guarded(app, c, () => Promise.reject(notFound())))
+}
+
+async function respond(app: App, c: WebContext, operation: SearchOperation) {
+  if ('read' in operation) return search(app, c, operation)
+  const ctx = enter(app, c, await authorizeSearch(app, callerOf(app, c), null))
+  return sendJson(c, await operation.answer(ctx, c))
 }
 
 /** Formats every failure as this API does. */
@@ -88,14 +78,13 @@ function withinDepth(call: Call, { search: { maxDepth } }: App['config']): Call 
   return { ...call, questions }
 }
 
-type Kind = {
-  name: string
-  read(c: WebContext): Promise<Call>
-  key?(c: WebContext): string | undefined
-}
+type ChargedOperation = Extract<SearchOperation, { read: unknown }>
 
-async function search(app: App, c: WebContext, { name, read, key }: Kind): Promise<Response> {
-  c.set('operation', `v1_${name}`)
+async function search(
+  app: App,
+  c: WebContext,
+  { read, key }: ChargedOperation,
+): Promise<Response> {
   const call = await read(c)
     .then((asked) => withinDepth(asked, app.config))
     .catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))))
@@ -152,16 +141,4 @@ function enter(app: App, c: WebContext, authorization: Authorization | null): Co
   if (authorization.isElsewhere) throw fail('address_not_allowed')
   const { address } = callerOf(app, c)
   return openContext(app, actor, { requestId: c.get('requestId'), address })
-}
-
-async function account(app: App, c: WebContext) {
-  c.set('operation', 'v1_account')
-  const ctx = enter(app, c, await authorizeSearch(app, callerOf(app, c), null))
-  return c.json(await readAccount(ctx))
-}
-
-async function locations(app: App, c: WebContext) {
-  c.set('operation', 'v1_locations')
-  enter(app, c, await authorizeSearch(app, callerOf(app, c), null))
-  return sendJson(c, readLocations(c.req.query()))
 }
