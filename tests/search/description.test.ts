@@ -25,7 +25,8 @@ test('the public description lists every search with and without its version, th
   const both = [...VERTICALS, 'webpage', 'reviews', 'lens', 'account'].flatMap((name) =>
     PREFIXES.map((prefix) => prefix + name),
   )
-  assert.deepEqual(Object.keys(document.paths).sort(), [...new Set(both), '/customsearch/v1', '/v1/locations'].sort())
+  const alone = ['/customsearch/v1', '/customsearch/v1/siterestrict', '/v1/locations']
+  assert.deepEqual(Object.keys(document.paths).sort(), [...new Set(both), ...alone].sort())
   for (const path of PREFIXES.flatMap((prefix) => VERTICALS.map((vertical) => prefix + vertical)))
     assert.deepEqual(Object.keys(document.paths[path]).sort(), ['get', 'post'], path)
 })
