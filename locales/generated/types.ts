@@ -258,6 +258,7 @@ export type Locales = {
     'found.source_failing': never
     'found.webhook_failing': never
     'found.channel_off': never
+    'found.export_failing': never
     'found.mail_bounced': 'n'
     'found.inARow': 'n' | 'what'
     'found.quoted': 'label'
@@ -387,6 +388,7 @@ export type Locales = {
     'alerts.if.webhook_failing': never
     'alerts.if.channel_off': never
     'alerts.if.mail_bounced': never
+    'alerts.if.export_failing': never
     'delivery.when': never
     'delivery.instant': never
     'delivery.daily': never

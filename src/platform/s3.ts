@@ -192,7 +192,8 @@ function inside(name: string, xml: string): string {
   return decodeEntities(rest.slice(0, Math.max(0, rest.indexOf(`</${name}>`))))
 }
 
-const isPassing = (thrown: unknown) =>
+/** A later try may succeed. */
+export const isPassing = (thrown: unknown) =>
   thrown instanceof S3Error
     ? thrown.status >= 500 || thrown.status === 429
     : thrown instanceof FetchError &&

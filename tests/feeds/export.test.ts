@@ -46,7 +46,47 @@ test('all feeds are written into the bucket of the workspace, and what was refus
   storage.breakWith(answerWith(403, 'AccessDenied'))
   const refused = await run()
   storage.mend()
-  assert.deepEqual([refused.last_files, refused.last_error], [0, 'BI: 403 AccessDenied'])
+  assert.deepEqual([refused.last_files, refused.last_error], [0, '403 AccessDenied'])
+})
+
+test('an export that fails is one alert until it succeeds, and a storage that is away is tried again', async () => {
+  const alerts = async () =>
+    (await ask('admin', 'GET', '/alerts?limit=50')).body.filter(({ text }: { text: string }) =>
+      /nightly export.*NoSuchBucket/.test(text),
+    )
+  await run()
+  storage.breakWith(answerWith(404, 'NoSuchBucket'))
+  await run()
+  await run()
+  const [alert] = await until('an alert', async () => {
+    const found = await alerts()
+    return found.length > 0 && found
+  })
+  assert.equal(alert.text, 'The nightly export to S3 failed (kept: 404 NoSuchBucket)')
+  assert.equal((await alerts()).length, 1)
+  assert.ok((await state()).failing_since)
+
+  storage.breakWith(answerWith(503, 'SlowDown'))
+  const busy = await run()
+  storage.mend()
+  assert.deepEqual([busy.last_files, busy.last_error], [0, '503 SlowDown'])
+
+  const recovered = await until('the storage is tried again', async () => {
+    const now = await state()
+    return now.last_error === null && now
+  })
+  assert.deepEqual([recovered.last_files, recovered.failing_since], [1, null])
+})
+
+test('a storage that fails is asked for the first feed only', async () => {
+  const [{ id: client }] = (await ask('admin', 'GET', '/clients')).body
+  for (const name of ['Second', 'Third'])
+    await ask('analyst', 'POST', `/clients/${client}/feeds`, { name, view: 'positions' })
+  storage.breakWith(answerWith(403, 'AccessDenied'))
+  const before = storage.requests()
+  await run()
+  storage.mend()
+  assert.equal(storage.requests() - before, 1)
 })
 
 test('what the storage refuses is not saved, nor an address that is not public, nor without rights', async () => {

@@ -10,7 +10,7 @@ import type { S3Settings } from '../../src/platform/s3.ts'
 /** Answers instead of the storage, or lets the request pass by answering false. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** A storage that speaks S3 and checks signatures, with what may go wrong in front of it. */
+/** A storage that speaks S3, with what may go wrong in front of it; `sign.test.ts` checks signatures. */
 export async function startS3() {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-s3-'))
   const storage = new S3rver({ directory: folder, silent: true, configureBuckets: [{ name: 'kept', configs: [] }] })

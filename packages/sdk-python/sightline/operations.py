@@ -537,7 +537,7 @@ AlertFact = TypedDict("AlertFact", {
 })
 AlertFinding = TypedDict("AlertFinding", {
     "rule_id": "int",
-    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\", \"mail_bounced\"]",
+    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\", \"mail_bounced\", \"export_failing\"]",
     "amount": "Union[int, None]",
     "domain": "Union[str, None]",
     "checks": "int",
@@ -558,7 +558,7 @@ AlertPreferences = TypedDict("AlertPreferences", {
     "quiet_to": "Union[int, None]",
     "snoozed_until": "Union[float, None]",
     "escalate_hours": "Union[int, None]",
-    "muted": "List[Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\", \"mail_bounced\"]]",
+    "muted": "List[Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\", \"mail_bounced\", \"export_failing\"]]",
     "can_mail": "bool",
 })
 AlertPreviewItem = TypedDict("AlertPreviewItem", {
@@ -574,7 +574,7 @@ AlertPreviewTime = TypedDict("AlertPreviewTime", {
 })
 AlertRule = TypedDict("AlertRule", {
     "id": "int",
-    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\", \"mail_bounced\"]",
+    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\", \"mail_bounced\", \"export_failing\"]",
     "amount": "Union[int, None]",
     "domain": "Union[str, None]",
     "checks": "int",
@@ -1484,6 +1484,7 @@ FeedExport = TypedDict("FeedExport", {
     "last_run_at": "Union[float, None]",
     "last_files": "Union[int, None]",
     "last_error": "Union[str, None]",
+    "failing_since": "Union[float, None]",
 })
 FieldIssue = TypedDict("FieldIssue", {
     "path": "str",
@@ -3632,7 +3633,7 @@ class Operations:
         """Number of unread messages."""
         return self._transport.request("GET", "/api/messages/unread-count", path={}, query={})
 
-    def create_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"], amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, segment_id: Union[int, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRule:
+    def create_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced", "export_failing"], amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, segment_id: Union[int, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRule:
         """Create an alert rule for rankings, answers, links or checks."""
         return self._transport.request("POST", "/api/v1/alert-rules", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "segment_id": segment_id, "keyword_id": keyword_id, "prompt_id": prompt_id})
 
@@ -4872,7 +4873,7 @@ class Operations:
         """Estimate the cost and duration of an AEO check."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/check/preview", path={"client_id": client_id}, query={"samples": samples, "provider": provider})
 
-    def preview_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"], client_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, segment_id: Union[int, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRulePreview:
+    def preview_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced", "export_failing"], client_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, segment_id: Union[int, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRulePreview:
         """Preview how often a rule would have fired on a client's last 30 days."""
         return self._transport.request("POST", "/api/v1/alert-rules/preview", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "segment_id": segment_id, "keyword_id": keyword_id, "prompt_id": prompt_id})
 
@@ -5080,7 +5081,7 @@ class Operations:
         """Change a client's AEO settings: providers, samples, market and brand names."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/aeo/settings", path={"client_id": client_id}, query={}, body={"names": names, "competitor_names": competitor_names, "match_case": match_case, "providers": providers, "samples": samples, "country": country, "language": language, "judge": judge, "monthly_budget_usd": monthly_budget_usd, "in_benchmark": in_benchmark})
 
-    def save_alert_preferences(self, *, by_mail: bool = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, muted: List[Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced"]] = UNSET) -> AlertPreferences:
+    def save_alert_preferences(self, *, by_mail: bool = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, muted: List[Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off", "mail_bounced", "export_failing"]] = UNSET) -> AlertPreferences:
         """Change your alert mail settings: instant, daily or weekly, with quiet hours and snooze."""
         return self._transport.request("PUT", "/api/v1/alert-preferences", path={}, query={}, body={"by_mail": by_mail, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "escalate_hours": escalate_hours, "muted": muted})
 

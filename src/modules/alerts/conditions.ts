@@ -41,6 +41,7 @@ export const CONDITIONS = {
   webhook_failing: { source: 'events', isWorkspace: true },
   channel_off: { source: 'events', isWorkspace: true },
   mail_bounced: { source: 'events', isWorkspace: true },
+  export_failing: { source: 'events', isWorkspace: true },
 } as const satisfies Record<string, Kind>
 
 export type Condition = keyof typeof CONDITIONS
@@ -76,4 +77,5 @@ export const USUAL_RULES: Usual[] = [
   { condition: 'webhook_failing' },
   { condition: 'channel_off' },
   { condition: 'mail_bounced' },
+  { condition: 'export_failing' },
 ]

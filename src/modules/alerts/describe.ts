@@ -59,6 +59,7 @@ const URGENT: string[] = [
   'source_failing',
   'webhook_failing',
   'channel_off',
+  'export_failing',
 ]
 
 function sentenceOf(

@@ -15,7 +15,7 @@ import { jobFailed } from '../rank-checks/index.ts'
 import { sourceBudgetReached, sourceFailing } from '../sources/index.ts'
 import { webhookDisabled, webhookFailing } from '../webhooks/index.ts'
 import type { Condition } from './conditions.ts'
-import { siteBack, siteDown } from './events.ts'
+import { exportFailing, siteBack, siteDown } from './events.ts'
 import type { Fact, Item } from './finding.ts'
 import type { Cause } from './raise.ts'
 
@@ -188,6 +188,13 @@ export const EVENT_CAUSES: EventCause[] = [
     simulatedPort: null,
     isStream: true,
     item: { subject: `mail:${id}`, label: `${address}: ${reason}` },
+  })),
+  cause('export_failing', exportFailing, ({ bucket, reason, since }) => ({
+    cause: `feed_export:${since}`,
+    clientId: null,
+    path: '/settings/data',
+    simulatedPort: null,
+    item: { subject: 'feed_export', label: `${bucket}: ${reason}` },
   })),
   cause(
     'source_budget',

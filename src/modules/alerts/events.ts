@@ -16,6 +16,12 @@ export const alertFired = event(
   }),
 )
 
+/** The nightly export of feeds does not arrive; reported once, until it does again. */
+export const exportFailing = event(
+  'feed_export.failing',
+  z.object({ bucket: z.string(), reason: z.string(), since: z.number() }),
+)
+
 /** The site of a client has not answered twice in a row. */
 export const siteDown = event(
   'site.down',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Cron, Module } from '../../core/module.ts'
 import { simulatedRows } from '../../core/simulated.ts'
 import { chartPage } from './chart/chart-page.ts'
-import { alertFired, siteBack, siteDown } from './events.ts'
+import { alertFired, exportFailing, siteBack, siteDown } from './events.ts'
 import { sendAlertMail, wakeAlertMails } from './mail.ts'
 import { mailPreview } from './mail-preview.ts'
 import { alertOperations } from './operations/alerts.ts'
@@ -17,7 +17,7 @@ import { recountAlert } from './streams.ts'
 import { subscriptions } from './subscribers.ts'
 import './tables.ts'
 
-export { alertFired } from './events.ts'
+export { alertFired, exportFailing } from './events.ts'
 export { listAlerts } from './operations/alerts.ts'
 
 const DAYS = 90
@@ -52,7 +52,7 @@ export const alerts: Module = {
   ],
   publicPages: [alertPage, chartPage, mailPreview],
   jobs: [announceAlert, recountAlert, sendAlertMail, lookAtSites],
-  events: [alertFired, siteDown, siteBack],
+  events: [alertFired, exportFailing, siteDown, siteBack],
   subscriptions,
   crons: [sweep, wake, watchSites],
   simulated: [

@@ -51,7 +51,11 @@ const FeedExport = z
     is_active: z.boolean(),
     last_run_at: UnixTime.nullable().describe('When feeds were last written; null: never'),
     last_files: z.int().nullable().describe('How many files that were'),
-    last_error: z.string().nullable().describe('Which feeds were not written, and why'),
+    last_error: z
+      .string()
+      .nullable()
+      .describe('What the storage answered, or which feeds were not written and why'),
+    failing_since: UnixTime.nullable().describe('Since when admins know; null: it works'),
   })
   .meta({ id: 'FeedExport' })
 
@@ -100,7 +104,8 @@ export const saveFeedExport = operation({
     await tryOut(ctx, { ...given, endpoint, secretKey })
     return transaction(ctx, async (tx) => {
       const secret = tx.secrets.seal(secretKey)
-      await saveExport(tx.db, { ...given, endpoint, secret, created_at: tx.now() })
+      const works = { failing_since: null }
+      await saveExport(tx.db, { ...given, ...works, endpoint, secret, created_at: tx.now() })
       await recordAudit(tx, 'feed_export_changed', given.bucket)
       return required(await findExport(tx.db))
     })

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
-import { actAs, type Context, workerOf } from '../../core/context.ts'
+import { actAs, type Context, transaction, workerOf } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import type { Cron } from '../../core/module.ts'
 import { FetchError } from '../../platform/http.ts'
-import { type Bucket, openBucket, S3Error } from '../../platform/s3.ts'
+import { type Bucket, isPassing, openBucket, S3Error } from '../../platform/s3.ts'
+import { exportFailing } from '../alerts/index.ts'
 import { type ExportRow, exportingWorkspaces, findExport, noteExport } from './export-store.ts'
 import { type FeedFormat, FILES } from './files.ts'
 import { readerOf } from './reader.ts'
 import { allFeeds, type FeedRow } from './store.ts'
-import { FeedView, readView } from './views.ts'
+import { type FeedPage, FeedView, readView } from './views.ts'
 
 const MAX_ROWS = 100_000
 /** Exports do not all begin in the same minute. */
@@ -39,47 +41,74 @@ export const exportFeeds = job({
   name: 'export_feeds',
   payload: z.object({}),
   lane: 'exports',
-  attempts: 3,
+  // Over about forty minutes: a storage that is busy or away at night comes back.
+  attempts: 12,
   timeoutMs: 30 * 60_000,
   async run(ctx) {
     const target = await findExport(ctx.db)
     if (!target?.is_active) return
-    const bucket = bucketAt(ctx, { ...target, secretKey: ctx.secrets.open(target.secret) })
-    const problems: string[] = []
-    let files = 0
-    for (const feed of await allFeeds(ctx.db)) {
-      try {
-        await exportFeed(ctx, { feed, bucket, target })
-        files++
-      } catch (thrown) {
-        const problem =
-          refusalOf(thrown) ?? (thrown instanceof AppError ? thrown.message : undefined)
-        if (problem === undefined) throw thrown
-        problems.push(`${feed.name}: ${problem}`)
-      }
-    }
-    const last_error = problems.length > 0 ? problems.join('; ').slice(0, 500) : null
-    await noteExport(ctx.db, { last_run_at: ctx.now(), last_files: files, last_error })
+    const outcome = await writeFeeds(ctx, target)
+    await transaction(ctx, async (tx) => {
+      const { files: last_files, problem: last_error } = outcome
+      await noteExport(tx.db, { last_run_at: tx.now(), last_files, last_error })
+      if (last_error === null) await noteExport(tx.db, { failing_since: null })
+      else if (!outcome.isPassing) await reportFailing(tx, last_error)
+    })
+    if (outcome.isPassing) throw new Error(outcome.problem)
   },
+  onDead: (ctx, _, { message }) => transaction(ctx, (tx) => reportFailing(tx, message)),
 })
+
+type Outcome = { files: number } & (
+  | { problem: string | null; isPassing: false }
+  | { problem: string; isPassing: true }
+)
+
+/** What one feed cannot give is left out; what the storage refuses, it would refuse for all. */
+async function writeFeeds(ctx: Context, target: ExportRow): Promise<Outcome> {
+  const bucket = bucketAt(ctx, { ...target, secretKey: ctx.secrets.open(target.secret) })
+  const problems: string[] = []
+  let files = 0
+  for (const feed of await allFeeds(ctx.db)) {
+    try {
+      files += await exportFeed(ctx, { feed, bucket, target })
+    } catch (thrown) {
+      const problem = refusalOf(thrown)
+      if (problem !== undefined) return { files, problem, isPassing: isPassing(thrown) }
+      if (!(thrown instanceof AppError)) throw thrown
+      problems.push(`${feed.name}: ${thrown.message}`)
+    }
+  }
+  const problem = problems.length > 0 ? problems.join('; ').slice(0, 500) : null
+  return { files, problem, isPassing: false }
+}
+
+/** Once, until an export succeeds again. */
+async function reportFailing(tx: Context, reason: string): Promise<void> {
+  const target = await findExport(tx.db)
+  if (!target || target.failing_since !== null) return
+  await noteExport(tx.db, { failing_since: tx.now() })
+  await emit(tx, exportFailing, { bucket: target.bucket, reason, since: tx.now() })
+}
 
 type Writing = { feed: FeedRow; bucket: Bucket; target: ExportRow }
 
-async function exportFeed(ctx: Context, { feed, bucket, target }: Writing): Promise<void> {
+/** In files of so many rows; answers how many files. */
+async function exportFeed(ctx: Context, { feed, bucket, target }: Writing): Promise<number> {
   const { client_id: clientId, dimensions, metrics } = feed
-  const format = target.format as FeedFormat
-  const asked = {
-    clientId,
-    view: FeedView.parse(feed.view),
-    dimensions,
-    metrics,
-    days: null,
-    offset: 0,
-  }
-  const page = await readView(actAs(ctx, readerOf(feed)), { ...asked, limit: MAX_ROWS })
+  const view = FeedView.parse(feed.view)
+  const asked = { clientId, view, dimensions, metrics, days: null, limit: MAX_ROWS }
+  const { type, write } = FILES[target.format as FeedFormat]
   const day = new Date(ctx.now() * 1000).toISOString().slice(0, 10)
-  const key = `${target.prefix}client-${clientId}/feed-${feed.id}/${day}.${format}`
-  await bucket.put(key, await FILES[format].write(page), { type: FILES[format].type })
+  const key = `${target.prefix}client-${clientId}/feed-${feed.id}/${day}`
+  let files = 0
+  for (let offset: number | null = 0; offset !== null; files++) {
+    const page: FeedPage = await readView(actAs(ctx, readerOf(feed)), { ...asked, offset })
+    const part = files === 0 ? '' : `-${files + 1}`
+    await bucket.put(`${key}${part}.${target.format}`, await write(page), { type })
+    offset = page.nextOffset
+  }
+  return files
 }
 
 /** After the checks of the night. */

@@ -859,6 +859,7 @@ export interface Rows {
     last_files: number | null
     last_error: string | null
     created_at: number
+    failing_since: number | null
   }
   feeds: {
     workspace_id: number

@@ -40,6 +40,7 @@ export const CONDITIONS: Record<Condition, Kind> = {
   webhook_failing: { about: 'workspace' },
   channel_off: { about: 'workspace' },
   mail_bounced: { about: 'workspace' },
+  export_failing: { about: 'workspace' },
 }
 
 export const rulesQuery = queryOptions({

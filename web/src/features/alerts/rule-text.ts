@@ -69,6 +69,7 @@ function conditionText(t: ReturnType<typeof useText>, condition: Condition): str
     case 'webhook_failing':
     case 'channel_off':
     case 'mail_bounced':
+    case 'export_failing':
       return t(`alerts.if.${condition}`)
     default:
       return t(`alerts.does.${condition}`)

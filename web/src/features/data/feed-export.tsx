@@ -22,23 +22,35 @@ type FeedExport = NonNullable<Answer<'get', '/api/v1/feed-export'>['feed_export'
 type Format = FeedExport['format']
 const FORMATS: Format[] = ['parquet', 'csv', 'json', 'xlsx']
 const refresh = [exportQuery.queryKey]
+const POLL_MS = 2000
 
 /** Every feed of the workspace as a file in a bucket of its own, every night. */
 export function FeedExportSettings() {
   const t = useText()
-  const query = useQuery(exportQuery)
+  const [before, setBefore] = useState<number | null>()
+  const query = useQuery({
+    ...exportQuery,
+    refetchInterval: ({ state }) =>
+      before !== undefined && state.data?.feed_export?.last_run_at === before && POLL_MS,
+  })
   return (
     <Section title={t('feedExport.title')} text={t('feedExport.text')}>
       <QueryBoundary query={query} rows={2}>
         {({ feed_export }) => (
-          <Settings key={feed_export?.endpoint ?? ''} known={feed_export} />
+          <Settings
+            key={feed_export?.endpoint ?? ''}
+            known={feed_export}
+            onStart={() => setBefore(feed_export?.last_run_at ?? null)}
+          />
         )}
       </QueryBoundary>
     </Section>
   )
 }
 
-function Settings({ known }: { known: FeedExport | null }) {
+type Starting = { onStart(): void }
+
+function Settings({ known, onStart }: { known: FeedExport | null } & Starting) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   if (known === null && !isOpen) {
@@ -48,16 +60,20 @@ function Settings({ known }: { known: FeedExport | null }) {
       </div>
     )
   }
-  if (known !== null && !isOpen) return <Status known={known} onEdit={() => setOpen(true)} />
+  if (known !== null && !isOpen)
+    return <Status known={known} onStart={onStart} onEdit={() => setOpen(true)} />
   return <Fields known={known} onDone={() => setOpen(false)} />
 }
 
-function Status({ known, onEdit }: { known: FeedExport; onEdit(): void }) {
+function Status({ known, onStart, onEdit }: { known: FeedExport; onEdit(): void } & Starting) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
   const run = useAction({
     run: () => api('post', '/api/v1/feed-export/run', {}),
-    onDone: () => notify({ text: t('feedExport.started') }),
+    onDone: () => {
+      notify({ text: t('feedExport.started') })
+      onStart()
+    },
   })
   const end = useAction({
     run: () => api('delete', '/api/v1/feed-export', {}),
