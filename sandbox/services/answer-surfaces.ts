@@ -150,7 +150,12 @@ export function dataforseoSurface(sandbox: Sandbox, surface: Surface, answer: An
       title,
       source: title,
     }))
-    return { items: [{ type: 'ai_overview', markdown: answer.text, references, items: [] }] }
+    const items = [
+      { type: 'ai_overview_element', text: answer.text, markdown: answer.text, references },
+      { type: 'ai_overview_shopping', items: productsOf(answer).map(shoppingElement) },
+      { type: 'ai_overview_paid', items: adOf(sandbox, answer).map(paidElement) },
+    ]
+    return { items: [{ type: 'ai_overview', markdown: answer.text, references, items }] }
   }
   const tagged = (url: string) =>
     surface === 'chat_gpt' ? `${url}?utm_source=chatgpt.com` : `${url}#:~:text=coffee`
@@ -169,8 +174,35 @@ export function dataforseoSurface(sandbox: Sandbox, surface: Surface, answer: An
       { type: `${surface}_text`, markdown: answer.text },
       ...(isChatGpt ? [{ type: 'chat_gpt_products', items: productsOf(answer) }] : []),
       ...(isChatGpt
-        ? adOf(sandbox, answer).map(({ title, url }) => ({ type: 'ad', title, url }))
+        ? adOf(sandbox, answer).flatMap((ad) => [chatGptAd(ad, true), chatGptAd(ad, false)])
         : []),
     ],
   }
 }
+
+type FoundAd = ReturnType<typeof adOf>[number]
+
+/** Some are part of the answer and are not shown. */
+const chatGptAd = ({ title, url, name }: FoundAd, is_rendered: boolean) => ({
+  ...{ type: 'chat_gpt_ad', title, is_rendered },
+  url: is_rendered ? url : `${url}/unseen`,
+  advertiser: { name, url },
+})
+
+const paidElement = ({ title, url, name }: FoundAd) => ({
+  ...{ type: 'ai_overview_paid_element', title, url, website_name: name },
+})
+
+const shoppingElement = ({
+  price,
+  merchant,
+  ...product
+}: ReturnType<typeof productsOf>[number]) => ({
+  ...product,
+  ...{
+    type: 'ai_overview_shopping_element',
+    seller: merchant,
+    price: { displayed_price: price },
+  },
+  rating: { value: product.rating, votes_count: product.num_reviews },
+})

@@ -65,9 +65,14 @@ test('ads in answers count in the share of voice, each answer that was looked at
     const { body } = await ask('viewer', 'GET', path)
     return body.observations > 0 && body
   })
-  const answers = await Promise.all(of('chatgpt_app').map(answerOf))
-  const ads = answers.flatMap((answer) => answer.ads)
-  assert.deepEqual(share.surfaces, [{ surface: 'chatgpt_app', observations: PROMPTS.length, ads: ads.length }])
+  const answersOf = (name: string) => Promise.all(of(name).map(answerOf))
+  const [answers, modeAnswers] = [await answersOf('chatgpt_app'), await answersOf('google_ai_mode')]
+  const counted = (surface: string, shown: typeof answers) => ({
+    ...{ surface, observations: shown.length, ads: shown.flatMap(({ ads }) => ads).length },
+  })
+  assert.deepEqual(share.surfaces, [counted('google_ai_mode', modeAnswers), counted('chatgpt_app', answers)])
+  const ads = [...answers, ...modeAnswers].flatMap((answer) => answer.ads)
+  assert.ok(ads.every(({ url }) => !url.includes('unseen')))
   const rows = [...(share.client ? [share.client] : []), ...share.competitors, ...share.unattributed]
   assert.equal(
     rows.reduce((sum, row) => sum + row.ads, 0),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalNumber, optionalText } from '../../search/api/shape.ts'
+import { numeric, optionalNumber, optionalText } from '../../search/api/shape.ts'
 import { plainUrl, type SurfaceProduct } from './surface.ts'
 
 const MOST_CARDS = 200
@@ -12,30 +12,21 @@ const Amount = z.looseObject({
   current: optionalNumber,
   currency: optionalText,
 })
-const price = z
-  .union([z.string(), z.number(), Amount])
-  .nullish()
-  .catch(undefined)
-  .transform((found) => {
-    if (typeof found !== 'object')
-      return found === undefined ? null : String(found).slice(0, 100)
-    if (!found) return null
-    const { raw, displayed_price, value = found.current, currency = '' } = found
-    const amount = value === undefined ? null : `${currency} ${value}`.trim()
-    return raw ?? displayed_price ?? amount
-  })
+const price = z.union([z.string(), z.number(), Amount]).nullish().catch(undefined)
 const rating = z
-  .union([z.number(), z.looseObject({ value: optionalNumber, votes_count: optionalNumber })])
+  .union([numeric, z.looseObject({ value: optionalNumber, votes_count: optionalNumber })])
   .nullish()
   .catch(undefined)
 
 const Card = z.looseObject({
   title: z.string().min(1).max(5000),
   price,
+  currency: optionalText,
   rating,
   ...{ url: optionalText, link: optionalText, product_link: optionalText },
   ...{
     merchant: optionalText,
+    merchants: optionalText,
     store: optionalText,
     seller: optionalText,
     source: optionalText,
@@ -59,11 +50,12 @@ function productOf(card: unknown): SurfaceProduct[] {
   const {
     title,
     price,
+    currency,
     rating,
     url,
     link,
     product_link,
-    merchant,
+    merchant = read.data.merchants,
     store,
     seller,
     source,
@@ -75,10 +67,19 @@ function productOf(card: unknown): SurfaceProduct[] {
     {
       title: title.slice(0, 300),
       url: address === undefined ? null : plainUrl(address).slice(0, 2048),
-      price,
+      price: priceShown(price, currency),
       merchant: merchant ?? store ?? seller ?? source ?? null,
       rating: stars?.value ?? null,
       reviews: rest.num_reviews ?? rest.reviews ?? rest.votes ?? stars?.votes_count ?? null,
     },
   ]
+}
+
+/** In the words of the card, else the amount with its currency, which may stand beside it. */
+function priceShown(price: z.output<typeof Card>['price'], currency = ''): string | null {
+  if (typeof price === 'string') return price.slice(0, 100)
+  if (price === undefined || price === null) return null
+  const amount = typeof price === 'number' ? { value: price } : price
+  const { raw, displayed_price, value = amount.current, currency: own = currency } = amount
+  return raw ?? displayed_price ?? (value === undefined ? null : `${own} ${value}`.trim())
 }

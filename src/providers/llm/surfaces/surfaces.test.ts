@@ -16,10 +16,10 @@ function recorded(t: TestContext, name: string) {
   t.skip()
 }
 
-type Given = { name: SurfaceName; bodies: unknown[]; status?: number }
+type Given = { name: SurfaceName; bodies: unknown[]; status?: number; prompt?: string }
 
 /** Asks a surface that answers with these bodies, one after the other. */
-async function ask(surface: AskSurface, { name, bodies, status = 200 }: Given) {
+async function ask(surface: AskSurface, { name, bodies, status = 200, prompt = 'best crm, 100 % free' }: Given) {
   const asked: { url: string; body: string }[] = []
   const limits = { requestsPerMinute: 60, concurrency: 1 }
   const settings: LlmProviderSettings = {
@@ -34,7 +34,7 @@ async function ask(surface: AskSurface, { name, bodies, status = 200 }: Given) {
     asked.push({ url: String(url), body: String(init?.body ?? '') })
     return Response.json(bodies[asked.length - 1] ?? bodies.at(-1), { status })
   }
-  const question = { prompt: 'best crm, 100 % free', country: 'us', language: 'en' }
+  const question = { prompt, country: 'us', language: 'en' }
   const answer = await surface(settings, {
     ...question,
     fetch: fetch as typeof globalThis.fetch,
@@ -111,6 +111,97 @@ test('retrieved pages and ads of an app are no citations, and a page comes once'
     answer.products?.map(({ title, price, merchant }) => [title, price, merchant]),
     [['P', 'USD 5', 'S']],
   )
+})
+
+const dataforseoBody = (result: unknown) => ({ status_code: 20000, tasks: [{ status_code: 20000, result: [result] }] })
+
+test('what is paid for inside AI Mode is an ad and no citation, and its shopping cards are kept', async () => {
+  const overview = {
+    type: 'ai_overview',
+    markdown: 'Try A.',
+    references: [{ type: 'ai_overview_reference', url: 'https://a.com/', title: 'A', source: 'A' }],
+    items: [
+      { type: 'ai_overview_element', text: 'Try A.', references: null },
+      {
+        type: 'ai_overview_shopping',
+        items: [
+          {
+            ...{ type: 'ai_overview_shopping_element', title: 'P', url: 'https://p.com/', seller: 'S' },
+            ...{ price: { current: 5, currency: 'USD' }, rating: { value: '4.5', votes_count: 12 } },
+          },
+        ],
+      },
+      {
+        type: 'ai_overview_paid',
+        text: 'Sponsored',
+        references: [{ url: 'https://paid.com/r', title: 'Paid' }],
+        items: [{ type: 'ai_overview_paid_element', title: 'Ad', url: 'https://paid.com/', website_name: 'Paid Ltd' }],
+      },
+    ],
+  }
+
+  const { answer } = await ask(dataforseo.ask, {
+    name: 'google_ai_mode',
+    bodies: [dataforseoBody({ items: [overview] })],
+  })
+
+  assert.deepEqual(answer.cited, [{ url: 'https://a.com/', title: 'A' }])
+  assert.deepEqual(answer.ads, [{ url: 'https://paid.com/', title: 'Ad', advertiser: 'Paid Ltd' }])
+  assert.deepEqual(
+    answer.products?.map(({ title, price, merchant, rating, reviews }) => [title, price, merchant, rating, reviews]),
+    [['P', 'USD 5', 'S', 4.5, 12]],
+  )
+})
+
+test('an ad that was not shown is none; cards are read under the names of the ChatGPT app', async () => {
+  const ad = (url: string, is_rendered: boolean) => ({
+    ...{ type: 'chat_gpt_ad', title: 'Brand', url, domain: 'x.com', is_rendered },
+    advertiser: { name: 'Advertiser', url },
+  })
+  const result = {
+    markdown: 'Try A.',
+    items: [
+      ad('https://seen.com/', true),
+      ad('https://hidden.com/', false),
+      {
+        type: 'chat_gpt_products',
+        items: [{ title: 'P', price: 19.9, currency: 'USD', merchants: 'S and others', url: 'https://p.com/' }],
+      },
+    ],
+  }
+
+  const { answer } = await ask(dataforseo.ask, { name: 'chatgpt_app', bodies: [dataforseoBody(result)] })
+
+  assert.deepEqual(answer.ads, [{ url: 'https://seen.com/', title: 'Brand', advertiser: 'Advertiser' }])
+  assert.deepEqual(
+    answer.products?.map(({ price, merchant }) => [price, merchant]),
+    [['USD 19.9', 'S and others']],
+  )
+})
+
+test('an app whose text comes in parts is read from its parts, with their pages, each once', async () => {
+  const result = {
+    model: '3.5 Flash-Lite',
+    markdown: null,
+    sources: null,
+    items: [
+      { type: 'gemini_text', markdown: 'Try A.', sources: [{ url: 'https://a.com/#:~:text=x', title: 'A' }] },
+      { type: 'gemini_text', original_text: 'Or B.', sources: [{ url: 'https://a.com/', title: 'A' }, null] },
+      { type: 'gemini_images', items: null },
+    ],
+  }
+
+  const { answer } = await ask(dataforseo.ask, { name: 'gemini_app', bodies: [dataforseoBody(result)] })
+
+  assert.deepEqual([answer.text, answer.model, answer.ads], ['Try A.\n\nOr B.', '3.5 Flash-Lite', null])
+  assert.deepEqual(answer.cited, [{ url: 'https://a.com/', title: 'A' }])
+})
+
+test('a question that an app of a source does not take is not paid for', async () => {
+  const body = dataforseoBody({ markdown: 'x' })
+  const prompt = 'x'.repeat(701)
+  await assert.rejects(ask(dataforseo.ask, { name: 'google_ai_mode', bodies: [body], prompt }), { reason: 'blocked' })
+  assert.equal((await ask(dataforseo.ask, { name: 'chatgpt_app', bodies: [body], prompt })).asked.length, 1)
 })
 
 const LONG = '**A** is best. '.repeat(1000)

@@ -25,7 +25,15 @@ export const longText = z
   .optional()
   .catch(undefined)
 
-export const optionalNumber = z.number().optional().catch(undefined)
+/** A number, also one that was written as text. */
+export const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}(?:\.\d{1,15})?$/)
+    .transform(Number),
+])
+export const optionalNumber = numeric.optional().catch(undefined)
 /** Text that a result of ours always has, if only an empty one. */
 export const anyText = optionalText.transform((text = '') => text)
 export const title = z.string().transform((text) => text.slice(0, 1000))
@@ -57,6 +65,19 @@ export function listOf<Shape extends z.ZodObject>(shape: Shape) {
 export function optionalList<Shape extends z.ZodObject>(shape: Shape) {
   return listOf(shape).optional().catch(undefined).transform(filled)
 }
+
+/** The items that have the shape, of a list that may be missing; others are passed over. */
+export const someOf = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .array(z.unknown())
+    .nullish()
+    .catch(undefined)
+    .transform((found) =>
+      (found ?? []).slice(0, 1000).flatMap((one) => {
+        const read = shape.safeParse(one)
+        return read.success ? [read.data] : []
+      }),
+    )
 
 export const filled = <Item>(list: Item[] | undefined) =>
   list && list.length > 0 ? list : undefined

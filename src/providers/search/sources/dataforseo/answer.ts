@@ -8,10 +8,12 @@ import {
   link,
   listOf,
   longText,
+  numeric,
   optionalBlock,
   optionalList,
   optionalNumber,
   optionalText,
+  someOf,
   title,
 } from '../../api/shape.ts'
 import type { Ad, AiOverview, AiOverviewState, Page, Question } from '../../page.ts'
@@ -47,25 +49,30 @@ const Item = z.object({
 })
 type Item = Partial<z.output<typeof Item>>
 
-const Status = { status_code: z.number(), status_message: anyText }
+const Status = { status_code: numeric, status_message: anyText }
+const cost = numeric
+  .refine((usd) => usd >= 0)
+  .optional()
+  .catch(undefined)
 const Task = z.object({
   ...Status,
   id: optionalText,
-  cost: z.number().min(0).optional().catch(undefined),
+  cost,
   data: z.object({ tag: optionalText }).optional().catch(undefined),
   result: z
     .array(
       z.object({
-        se_results_count: z.number().optional().catch(undefined),
+        se_results_count: optionalNumber,
+        items_count: optionalNumber,
         items: listOf(Item).nullish(),
       }),
     )
     .nullish(),
 })
 export const Answer = z.object({
-  status_code: z.number().optional(),
+  status_code: numeric.optional(),
   status_message: anyText,
-  cost: z.number().min(0).optional().catch(undefined),
+  cost,
   tasks: z.array(Task).max(100).nullish(),
 })
 
@@ -82,6 +89,7 @@ export function pageOf({
     return apiPage('google', 'search', { verified: false })
   if (task.status_code !== FOUND) throw refusal(task.status_code, task.status_message)
   const [result] = task.result ?? []
+  if (result?.items_count === 0) return apiPage('google', 'search', { verified: false })
   if (!result?.items) throw new SourceError('unreadable', 'The answer holds no list of results')
   return toPage(result.items, result.se_results_count)
 }
@@ -212,7 +220,9 @@ function overviewOf(item: Item | undefined): OverviewRead {
   const elements = (item.items ?? []).flatMap(elementsOf)
   const text = plain(
     item.markdown ??
-      elements.map(({ markdown, text: words }) => markdown ?? words ?? '').join('\n'),
+      elements
+        .map(({ markdown, text: words, table }) => markdown ?? words ?? table ?? '')
+        .join('\n'),
   )
   if (text === '') return { state: item.asynchronous_ai_overview ? 'deferred' : 'failed' }
   const references = [
@@ -236,19 +246,33 @@ export function overviewIn(items: unknown[]): AiOverview | undefined {
   return overviewOf(read.find(({ type }) => type === 'ai_overview')).text
 }
 
+const Cells = someOf(z.string())
+const Table = z
+  .object({ table_header: Cells, table_content: someOf(z.unknown()) })
+  .transform(({ table_header, table_content }) =>
+    [table_header, ...table_content.map((row) => Cells.parse(row))]
+      .filter((row) => row.length > 0)
+      .map((row) => row.join(' | '))
+      .join('\n'),
+  )
 const Element = z.object({
+  type: anyText,
   text: optionalText,
   markdown: optionalText,
+  table: Table.optional().catch(undefined),
   references: optionalList(Reference),
+  components: someOf(z.unknown()),
 })
-const Expanded = z.object({ components: z.array(z.unknown()).max(200) })
+type Element = z.output<typeof Element>
 
-function elementsOf(raw: unknown): z.output<typeof Element>[] {
-  const element = Element.safeParse(raw)
-  const expanded = Expanded.safeParse(raw)
-  const inner = expanded.success ? expanded.data.components : []
-  const found = [raw, ...inner].map((one) => Element.safeParse(one))
-  return element.success ? found.flatMap(({ data }) => data ?? []) : []
+/** What is paid for is no part of the answer, nor are the pages that it leads to. */
+const PAID = /_paid(?:_element)?$/
+
+function elementsOf(raw: unknown): Element[] {
+  const element = Element.safeParse(raw).data
+  if (!element || PAID.test(element.type ?? '')) return []
+  const inner = element.components.flatMap((one) => Element.safeParse(one).data ?? [])
+  return [element, ...inner]
 }
 
 /** Marks of citations are no words of the text. */
