@@ -1,5 +1,5 @@
 // Records the demo: ninety days of a shop and of an agency's other clients in the simulated web, written to
-// src/modules/demo/recording.zst. To be run again after a change of the tables or of the simulated web.
+// src/modules/demo/recording. To be run again after a change of the tables or of the simulated web.
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

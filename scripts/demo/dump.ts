@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { inflateRawSync, constants as zlib, zstdCompressSync } from 'node:zlib'
 import type pg from 'pg'
 import { idOwner } from '../../src/modules/demo/id-columns.ts'
-import { type Header, RECORDING_FILE } from '../../src/modules/demo/read-recording.ts'
+import { type Header, PAGES, RECORDING_FILES } from '../../src/modules/demo/read-recording.ts'
+import { copyOut } from '../../src/platform/copy.ts'
 import { AGENCY, wordsOf } from './agency.ts'
 import { STORY_NOW } from './record.ts'
 
@@ -60,21 +61,27 @@ const SELECT: Record<string, string> = {
 
 type Columns = { table: string; names: string[] }[]
 
+/** Answers how large the recording is. */
 export async function dump(client: pg.Client): Promise<number> {
-  const lines = [JSON.stringify(await headerOf(client))]
+  await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'`)
+  const files = { rows: '', pages: '' }
   for (const { table, names } of await columnsOf(client)) {
-    lines.push(
-      JSON.stringify({ table, columns: names }),
-      await rowsOf(client, { table, names }),
-    )
+    const lines = await linesOf(client, { table, names })
+    const head = JSON.stringify({ table, columns: names, rows: lines.length })
+    files[table === PAGES ? 'pages' : 'rows'] += [head, ...lines, ''].join('\n')
   }
+  writeFileSync(RECORDING_FILES.header, JSON.stringify(await headerOf(client)))
+  return save(RECORDING_FILES.rows, files.rows) + save(RECORDING_FILES.pages, files.pages)
+}
+
+function save(file: string, text: string): number {
   const params = {
     [zlib.ZSTD_c_compressionLevel]: 19,
     [zlib.ZSTD_c_enableLongDistanceMatching]: 1,
     [zlib.ZSTD_c_windowLog]: 27,
   }
-  const packed = zstdCompressSync(lines.join('\n'), { params })
-  writeFileSync(RECORDING_FILE, packed)
+  const packed = zstdCompressSync(text, { params })
+  writeFileSync(file, packed)
   return packed.length
 }
 
@@ -93,6 +100,12 @@ async function headerOf(client: pg.Client): Promise<Header> {
     const [first = Infinity, last = 0] = ids[owner] ?? []
     if (low && high) ids[owner] = [Math.min(first, Number(low)), Math.max(last, Number(high))]
   }
+  // Activities name events, which are not recorded themselves.
+  const events = await client.query<{ low: string; high: string }>(
+    `select min(event_id) as low, max(event_id) as high from (${SELECT.activities}) a`,
+  )
+  const { low, high } = events.rows[0] ?? {}
+  if (low && high) ids.events = [Number(low), Number(high)]
   const sites = AGENCY.map((each) => ({ domain: each.domain, ...standing(each) }))
   return {
     recordedAt: STORY_NOW,
@@ -119,21 +132,30 @@ async function columnsOf(client: pg.Client): Promise<Columns> {
   return rows.toSorted((one, other) => TABLES.indexOf(one.table) - TABLES.indexOf(other.table))
 }
 
-async function rowsOf(client: pg.Client, { table, names }: Columns[number]): Promise<string> {
+async function linesOf(
+  client: pg.Client,
+  { table, names }: Columns[number],
+): Promise<string[]> {
   const order = ORDER[table] ?? (names.includes('id') ? 'id' : '1')
   const source = `select ${names.join(', ')} from (${SELECT[table] ?? `select * from ${table}`}) s order by ${order}`
-  if (table === 'rank_serps') return pagesOf(client, source)
-  const { rows } = await client.query<{ all: string }>(
-    `select coalesce(json_agg(r), '[]')::text as all from (${source}) r`,
-  )
-  // Line ends between rows; those of texts are escaped.
-  return (rows[0]?.all ?? '[]').replaceAll('\n', '')
+  if (table === PAGES) return pagesOf(client, { source, names })
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const piece of copyOut(client, `copy (${source}) to stdout`))
+    text += decoder.decode(piece, { stream: true })
+  return text.split('\n').slice(0, -1)
 }
 
 /** Results pages as text: a hundred of them, compressed together, are hardly larger than one. */
-async function pagesOf(client: pg.Client, source: string): Promise<string> {
-  const { rows } = await client.query<{ body: Buffer }>(source)
-  return JSON.stringify(
-    rows.map((row) => ({ ...row, body: inflateRawSync(row.body).toString('utf8') })),
+async function pagesOf(
+  client: pg.Client,
+  { source, names }: { source: string; names: string[] },
+): Promise<string[]> {
+  const fields = names.map((name) => (name === 'body' ? name : `${name}::text`))
+  const { rows } = await client.query<Record<string, string> & { body: Buffer }>(
+    `select ${fields.join(', ')} from (${source}) s`,
+  )
+  return rows.map(({ body, ...row }) =>
+    [...Object.values(row), inflateRawSync(body).toString('utf8')].join('\t'),
   )
 }

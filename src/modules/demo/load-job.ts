@@ -8,8 +8,8 @@ import { saveIntegration } from '../clients/index.ts'
 import { doneJobsOf } from '../rank-checks/index.ts'
 import { generateSoon, refreshRecommendations } from '../recommendations/index.ts'
 import { saveReportSnapshot } from '../reports/index.ts'
-import { daysBehind, forgetBefore, loadRecording } from './load.ts'
-import { readRecording } from './read-recording.ts'
+import { daysBehind, forgetBefore, loadRecording, makePartitions } from './load.ts'
+import { readHeader, readPages, readRows } from './read-recording.ts'
 import { anchorSandbox, readKeys } from './sandbox-control.ts'
 import { type Demo, lockDemo, readDemo, updateDemo } from './store.ts'
 
@@ -20,12 +20,20 @@ const SNAPSHOT_AGES = [60, 30, 0]
 
 /** Fills a demo; without a word when it was removed meanwhile. */
 export async function loadDemo(ctx: Context): Promise<void> {
-  const recording = await readRecording()
-  await anchorSandbox(ctx, { days: daysBehind(recording, ctx.now()), sites: recording.sites })
+  const header = await readHeader()
+  const [rows, pages] = await Promise.all([
+    readRows(),
+    readPages(),
+    makePartitions(ctx, header),
+    anchorSandbox(ctx, { days: daysBehind(header, ctx.now()), sites: header.sites }),
+  ])
   await transaction(ctx, async (tx) => {
     const demo = await lockDemo(tx.db, tx.actor.workspaceId)
     if (demo?.status !== 'building') return
-    const { shop, clientIds } = await loadRecording(asPerson(tx, demo), recording)
+    const { shop, clientIds } = await loadRecording(asPerson(tx, demo), {
+      header,
+      parts: [...rows, ...pages],
+    })
     const oldest = tx.now() - (demo.days + 1) * DAY
     if (demo.days < MAX_DAYS)
       await forgetBefore(tx.db, { workspaceId: demo.workspace_id, clientIds, at: oldest })

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
+import { deflateRaw, zstdDecompress } from 'node:zlib'
 
 /** The history of the demo as it was recorded once by `npm run build:demo`; times are moved when it is loaded. */
-export type Recording = Header & { parts: Part[] }
-
 export type Header = {
   /** The moment of its last check. */
   recordedAt: number
@@ -17,23 +15,62 @@ export type Header = {
   ids: Record<string, [number, number]>
 }
 
-/** Rows of a table as a JSON array, not parsed: the database reads them. */
-export type Part = { table: string; columns: string[]; rows: string }
+/** Rows of a table, as `copy` reads them. */
+export type Part = { table: string; columns: string[]; lines: string[] }
 
-export const RECORDING_FILE = join(import.meta.dirname, 'recording.zst')
+/** A page is the last column of its line, as it is and in one line; it is stored packed. */
+export const PAGES = 'rank_serps'
+
+const FOLDER = join(import.meta.dirname, 'recording')
+/** Apart from each other, so that two threads unpack them. */
+export const RECORDING_FILES = {
+  header: join(FOLDER, 'header.json'),
+  rows: join(FOLDER, 'rows.zst'),
+  pages: join(FOLDER, 'pages.zst'),
+}
 
 const unpack = promisify(zstdDecompress)
-/** Seventy megabytes in pieces of the usual 16 kB take three times as long. */
+const deflate = promisify(deflateRaw)
+/** Megabytes in pieces of the usual 16 kB take three times as long. */
 const CHUNK_BYTES = 1 << 20
+/** A page takes part in two dozen checks; the fastest compression is good enough. */
+const LEVEL = 1
 
-/** One line for the header, then two per part. */
-export async function readRecording(): Promise<Recording> {
-  const packed = await readFile(RECORDING_FILE)
-  const text = (await unpack(packed, { chunkSize: CHUNK_BYTES })).toString('utf8')
-  const [header = '', ...lines] = text.split('\n')
-  const parts = Array.from({ length: Math.floor(lines.length / 2) }, (_, index) => ({
-    ...(JSON.parse(lines[2 * index] ?? '') as Omit<Part, 'rows'>),
-    rows: lines[2 * index + 1] ?? '',
-  }))
-  return { ...(JSON.parse(header) as Header), parts }
+export async function readHeader(): Promise<Header> {
+  return JSON.parse(await readFile(RECORDING_FILES.header, 'utf8'))
+}
+
+/** Everything but the pages, in the order in which it can be written. */
+export const readRows = () => readParts(RECORDING_FILES.rows)
+
+export async function readPages(): Promise<Part[]> {
+  const parts = await readParts(RECORDING_FILES.pages)
+  return Promise.all(
+    parts.map(async (part) => ({
+      ...part,
+      lines: await Promise.all(part.lines.map(packPage)),
+    })),
+  )
+}
+
+async function packPage(line: string): Promise<string> {
+  const at = line.lastIndexOf('\t') + 1
+  const packed = await deflate(line.slice(at), { level: LEVEL })
+  return `${line.slice(0, at)}\\\\x${packed.toString('hex')}`
+}
+
+/** One line says whose rows follow, and how many. */
+async function readParts(file: string): Promise<Part[]> {
+  const packed = await unpack(await readFile(file), { chunkSize: CHUNK_BYTES })
+  const all = packed.toString('utf8').split('\n')
+  const parts: Part[] = []
+  for (let at = 0; all[at]; ) {
+    const { table, columns, rows } = JSON.parse(all[at] ?? '') as Omit<Part, 'lines'> & {
+      rows: number
+    }
+    const from = at + 1
+    at = from + rows
+    parts.push({ table, columns, lines: all.slice(from, at) })
+  }
+  return parts
 }

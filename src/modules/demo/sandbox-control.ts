@@ -29,7 +29,7 @@ export async function anchorSandbox(
   { days, sites }: { days: number; sites: Header['sites'] },
 ) {
   await control(ctx, 'clock', { behind_days: days })
-  for (const site of sites) await control(ctx, 'place', site)
+  await Promise.all(sites.map((site) => control(ctx, 'place', site)))
 }
 
 async function control(ctx: Context, what: string, body: unknown) {
