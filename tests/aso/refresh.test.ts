@@ -72,6 +72,24 @@ test('a second day gives deltas, changes and alerts; another source gives none o
   assert.ok(fresh.every(({ source }: { source: string }) => source !== 'sandbox:itunes_search'))
 })
 
+test('a refresh of one keyword moves the score by that keyword alone, and is dated by it', async () => {
+  await fixture.control('clock', { now: NOW })
+  const { id } = await fixture.makeDemo(QUERIES, ['app_store'])
+  await fixture.action(id, 'full-refresh')
+  await fixture.control('clock', { now: NOW + 60 * DAY })
+  await fixture.action(id, 'full-refresh')
+  const { visibility: whole } = await fixture.summary(id)
+  assert.notEqual(whole.delta, 0, 'the simulated stores moved')
+  await fixture.action(id, 'rankings', { max_keywords: 1 })
+  const { visibility } = await fixture.summary(id)
+  await fixture.control('clock', { now: NOW })
+
+  // The same day of the simulated stores: nothing moved.
+  assert.deepEqual([visibility.score, visibility.delta], [whole.score, 0])
+  const { body: rankings } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings?limit=1`)
+  assert.equal(visibility.compared_at, rankings[0].previous_checked_at)
+})
+
 test('what fails stays as it was: no zero, no rank lost, and it is said why', async () => {
   const { id } = await fixture.makeDemo(['coffee timer'], ['google_play'])
   await fixture.action(id, 'full-refresh')

@@ -10,7 +10,9 @@ import { averageOf, trendOf, WINDOW_DAYS } from './rules/trend.ts'
 import { distributionOf, movementOf } from './rules/visibility.ts'
 import { rounded } from './rules/words.ts'
 import type { AsoSummary } from './schemas/summary.ts'
+import type { StoreRun } from './schemas/store-run.ts'
 import { type KeywordStanding, standingsOf } from './standings.ts'
+import { storeRun } from './store-run.ts'
 import { type App, appsOf } from './store/apps.ts'
 import { type Keyword, keywordsOf } from './store/keywords.ts'
 import { latestListings, type Snapshot } from './store/listings.ts'
@@ -28,7 +30,7 @@ const LEAST_MENTIONS = 2
 export async function summaryOf(ctx: Context, clientId: number): Promise<AsoSummary> {
   const { db } = ctx
   const now = ctx.now()
-  const [apps, keywords, rankings, snapshots, days, totals, topics, alertRows, health] =
+  const [apps, keywords, rankings, snapshots, days, totals, topics, alertRows, health, round] =
     await Promise.all([
       appsOf(db, clientId),
       keywordsOf(db, clientId),
@@ -39,6 +41,7 @@ export async function summaryOf(ctx: Context, clientId: number): Promise<AsoSumm
       topicTotals(db, clientId),
       alertsSince(db, clientId, { since: now - ALERT_DAYS * DAY, limit: MAX_ALERTS }),
       paidHealth(ctx),
+      lastRoundOf(ctx, clientId),
     ])
   const standings = standingsOf(keywords, rankings)
   const weights = new Map(standings.map((each) => [each.keyword.id, each]))
@@ -59,7 +62,7 @@ export async function summaryOf(ctx: Context, clientId: number): Promise<AsoSumm
     languages: distinct([...apps, ...keywords].map(({ language }) => language)),
     stores: distinct([...apps, ...keywords].map(({ store }) => store)),
     sandbox: ctx.config.simulated.stores,
-    visibility: visibilityOf(standings),
+    visibility: visibilityOf(standings, round),
     keyword_distribution: {
       ...distributionOf(standings),
       by_store: perStore((store) =>
@@ -88,13 +91,13 @@ const perStore = <T>(of: (store: (typeof STORES)[number]) => T) => ({
   google_play: of('google_play'),
 })
 
-function visibilityOf(standings: KeywordStanding[]): AsoSummary['visibility'] {
+function visibilityOf(standings: KeywordStanding[], round: number): AsoSummary['visibility'] {
   const checked = standings.flatMap(({ now }) => now ?? [])
   const ranks = checked.flatMap(({ position }) => position ?? [])
   const within = (last: number) => ranks.filter((rank) => rank <= last).length
   const ofStore = (store: string) => standings.filter(({ keyword }) => keyword.store === store)
   return {
-    ...movementOf(standings),
+    ...movementOf(standings, round),
     by_store: perStore((store) => movementOf(ofStore(store)).score),
     tracked: standings.length,
     checked: checked.length,
@@ -109,6 +112,17 @@ function visibilityOf(standings: KeywordStanding[]): AsoSummary['visibility'] {
       : null,
     estimated: true,
   }
+}
+
+const RECENT = 50
+
+/** When the last run began that brought positions; a retry belongs to the run whose failures it asks again. */
+async function lastRoundOf(ctx: Context, clientId: number): Promise<number> {
+  const runs = await storeRun.recent(ctx, { clientId, limit: RECENT })
+  const parentOf = ({ parent_id }: StoreRun) => runs.find(({ id }) => id === parent_id)
+  let round = runs.find(({ counts }) => Number(counts.rankings) > 0)
+  for (let parent = round && parentOf(round); parent; parent = parentOf(parent)) round = parent
+  return round?.created_at ?? 0
 }
 
 /** Apps of others that stand in the first ten of several keywords. */

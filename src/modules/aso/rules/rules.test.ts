@@ -77,6 +77,18 @@ test('what cannot be compared moves no score', () => {
   })
 })
 
+test('a keyword that the last round did not check has not moved since the round before', () => {
+  const one = { search_volume: null, traffic: null }
+  const tracked = [
+    { ...one, now: check(5, { checked_at: 300 }), before: check(5, { checked_at: 200 }) },
+    { ...one, now: check(9, { checked_at: 201 }), before: check(4, { checked_at: 100 }) },
+  ]
+  const { delta, compared_at } = movementOf(tracked, 290)
+  assert.deepEqual([delta, compared_at], [0, 200])
+  const { delta: none, compared_at: never } = movementOf([tracked[1] ?? assert.fail()], 290)
+  assert.deepEqual([none, never], [null, null])
+})
+
 test('the score now, the score before and the change between them always agree', () => {
   const one = { search_volume: null, traffic: null }
   const { score, previous_score, delta } = movementOf([

@@ -42,17 +42,19 @@ export function isComparable(now: Check, before: Check): boolean {
 
 export type Tracked = Weighed & { now: Check | null; before: Check | null }
 
-/** The score, and how it moved over the keywords whose last two checks can be compared. */
-export function movementOf(tracked: Tracked[]) {
-  const checked = tracked.flatMap((each) => (each.now ? [{ ...each, now: each.now }] : []))
+/** The score, and how it moved by the checks of the last round, which began at `since`. */
+export function movementOf(tracked: Tracked[], since = 0) {
+  const checked = tracked.flatMap(({ now, before, ...weighed }) => {
+    if (!now) return []
+    const isOfRound = now.checked_at >= since
+    return [{ ...weighed, now, before: isOfRound && before && isComparable(now, before) ? before : null }]
+  })
   // Both scores are of the same keywords: one that cannot be compared stands where it stands now.
   const earlier = checked.map(({ now, before, ...weighed }) => ({
     ...weighed,
-    position: before && isComparable(now, before) ? before.position : now.position,
+    position: (before ?? now).position,
   }))
-  const compared = checked.flatMap(({ now, before }) =>
-    before && isComparable(now, before) ? [before] : [],
-  )
+  const compared = checked.flatMap(({ before }) => before ?? [])
   const score = scoreOf(
     checked.map(({ now, ...weighed }) => ({ ...weighed, position: now.position })),
   )
