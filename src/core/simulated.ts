@@ -18,6 +18,8 @@ export type SimulatedTable = {
   where(workspaceId: OfWorkspace): RawBuilder<boolean>
   /** Whether its rows are archived when cleared; pages and screenshots are not. */
   isArchived?: boolean
+  /** The client of a row, where that is no column of it. */
+  client?: RawBuilder<unknown>
 }
 
 /** One kind of data that may come from the sandbox, counted and cleared together. */
@@ -29,6 +31,8 @@ export type SimulatedKind = {
   tables: [SimulatedTable, ...SimulatedTable[]]
   /** Removed as a whole, before any row. */
   before?(ctx: Context): Promise<void>
+  /** The clients that are removed by that, with all that was measured of them. */
+  clients?(ctx: Context): Promise<number[]>
   /** Further cleanup once the rows are gone. */
   reset?(ctx: Context): Promise<void>
 }

@@ -2841,6 +2841,7 @@ SandboxData = TypedDict("SandboxData", {
     "simulated": "List[Literal[\"search\", \"answers\", \"stores\", \"translation\", \"mail\", \"payments\", \"indexing\", \"sites\"]]",
     "kinds": "List[Dict[str, Any]]",
     "total": "int",
+    "archivable": "int",
     "archived": "int",
     "clearing": "Union[Dict[str, Any], None]",
 })

@@ -7,6 +7,7 @@ import {
   addCleared,
   beginClearing,
   clearRows,
+  countArchivable,
   countRows,
   dropArchive,
   endClearing,
@@ -21,6 +22,18 @@ export type Counted = {
   port: SimulatedKind['port']
   rows: number
   is_live: boolean
+}
+
+/** How many rows the archive would gain. */
+export async function countKeepable(ctx: Context): Promise<number> {
+  const { db, actor, simulatedKinds } = ctx
+  const removed = (
+    await Promise.all(simulatedKinds.map(async (kind) => (await kind.clients?.(ctx)) ?? []))
+  ).flat()
+  const tables = simulatedKinds.flatMap((kind) => kind.tables.filter((each) => each.isArchived))
+  const of = { workspaceId: actor.workspaceId, removed }
+  const counts = await Promise.all(tables.map((table) => countArchivable(db, table, of)))
+  return counts.reduce((sum, rows) => sum + rows, 0)
 }
 
 /** How much of each kind came from the sandbox. */
@@ -46,7 +59,8 @@ export async function beginClear(ctx: Context, action: Action): Promise<void> {
 export async function clearAll(ctx: Context, action: Action): Promise<void> {
   const { workspaceId } = ctx.actor
   for (const kind of ctx.simulatedKinds) await kind.before?.(ctx)
-  for (const kind of ctx.simulatedKinds) {
+  // Rows of later modules hang on those of earlier ones, and would go with them.
+  for (const kind of ctx.simulatedKinds.toReversed()) {
     for (const table of kind.tables) {
       const keep =
         action === 'set_aside' && table.isArchived ? { kind: kind.kind, now: ctx.now() } : null

@@ -3,7 +3,7 @@ import { clearSandboxJob } from './clear.ts'
 import { operations } from './operations.ts'
 import './tables.ts'
 
-export { beginClear, clearAll, countKinds } from './clear.ts'
+export { beginClear, clearAll, countKeepable, countKinds } from './clear.ts'
 
 export const sandboxData: Module = {
   name: 'sandbox-data',

@@ -6,7 +6,7 @@ import { type AnyOperation, get, operation, paged, post } from '../../core/opera
 import { pageOf, Window } from '../../core/page.ts'
 import { text, UnixTime } from '../../core/schemas.ts'
 import { PORTS, simulatedPorts } from '../../platform/config/sandbox.ts'
-import { beginClear, clearSandboxJob, countKinds } from './clear.ts'
+import { beginClear, clearSandboxJob, countKeepable, countKinds } from './clear.ts'
 import { countArchive, readArchive, readClearing } from './store.ts'
 import { ACTIONS } from './tables.ts'
 
@@ -28,6 +28,11 @@ const SandboxData = z
       )
       .describe('Simulated data in this workspace, by kind'),
     total: z.int().describe('Over all kinds'),
+    archivable: z
+      .int()
+      .describe(
+        'Rows that set_aside would add to the archive; the demo, pages and what can be made anew are deleted',
+      ),
     archived: z
       .int()
       .describe('Rows that were put aside before; they are shown nowhere but in the archive'),
@@ -111,8 +116,9 @@ export const listSandboxArchive = operation({
 })
 
 async function present(ctx: Context): Promise<z.input<typeof SandboxData>> {
-  const [kinds, archived, clearing] = await Promise.all([
+  const [kinds, archivable, archived, clearing] = await Promise.all([
     countKinds(ctx),
+    countKeepable(ctx),
     countArchive(ctx.db, ctx.actor.workspaceId),
     readClearing(ctx.db, ctx.actor.workspaceId),
   ])
@@ -120,6 +126,7 @@ async function present(ctx: Context): Promise<z.input<typeof SandboxData>> {
     simulated: simulatedPorts(ctx.config.simulated),
     kinds,
     total: kinds.reduce((sum, { rows }) => sum + rows, 0),
+    archivable,
     archived,
     clearing: clearing ?? null,
   }

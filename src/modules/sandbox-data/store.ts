@@ -17,6 +17,22 @@ export async function countRows(
   return rows[0]?.n ?? 0
 }
 
+const CLIENT = sql`t.client_id`
+
+/** Rows that are archived when cleared: none of the clients that are removed. */
+export async function countArchivable(
+  db: Db,
+  { table, where, client = CLIENT }: SimulatedTable,
+  { workspaceId, removed }: { workspaceId: number; removed: number[] },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(table)} t
+    where ${where(workspaceId)} and (${client} = any(${removed}::bigint[])) is not true`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
 type Part = { workspaceId: number; limit: number; keep: { kind: string; now: number } | null }
 
 /** Removes rows, into the archive if they are kept; returns how many. */

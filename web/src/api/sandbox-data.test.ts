@@ -10,6 +10,7 @@ const data = (more: Partial<SandboxData> = {}): SandboxData => ({
     { kind: 'answers', port: 'answers', rows: 30, is_live: false },
   ],
   total: 42,
+  archivable: 60,
   archived: 0,
   clearing: null,
   ...more,

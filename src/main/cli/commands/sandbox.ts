@@ -54,10 +54,10 @@ const clear = command({
     if (!action) throw new UsageError('--action must be set_aside or wipe', 'sandbox clear')
     const ctx = await openAs(io, as)
     if (ctx.actor.role !== 'owner') throw fail('owner_only_clear')
-    const { beginClear, clearAll, countKinds } = await import(
+    const { beginClear, clearAll, countKeepable, countKinds } = await import(
       '../../../modules/sandbox-data/index.ts'
     )
-    const before = await countKinds(ctx)
+    const [before, archivable] = await Promise.all([countKinds(ctx), countKeepable(ctx)])
     const total = before.reduce((sum, { rows }) => sum + rows, 0)
     const parts = before
       .filter(({ rows }) => rows > 0)
@@ -66,13 +66,15 @@ const clear = command({
     const question =
       action === 'wipe'
         ? `Delete ${what}, the archive and the demo shop for good?`
-        : `Move ${what} into the archive and remove the demo shop?`
+        : `Move ${archivable} rows into the archive, and delete what else there is of ${what}, with the demo shop?`
     await confirm(io, { question, yes })
     await beginClear(ctx, action)
     await clearAll(ctx, action)
     io.show(
       { action, cleared: before },
-      `${total} simulated results ${action === 'wipe' ? 'wiped' : 'put aside'}`,
+      action === 'wipe'
+        ? `${total} simulated results wiped`
+        : `${archivable} rows of simulated results archived`,
     )
   },
 })

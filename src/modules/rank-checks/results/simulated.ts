@@ -9,11 +9,13 @@ const jobs = (workspaceId: OfWorkspace) =>
 const ofJobs = (workspaceId: OfWorkspace) =>
   sql<boolean>`t.workspace_id = ${workspaceId} and t.job_id in (${jobs(workspaceId)})`
 
+const CLIENT_OF_RESULT = sql`(select c.client_id from rank_checks c where c.workspace_id = t.workspace_id and c.id = t.job_id)`
+
 export const simulatedChecks: SimulatedKind = {
   kind: 'rank_checks',
   port: 'search',
   tables: [
-    { table: 'rank_results', where: ofJobs, isArchived: true },
+    { table: 'rank_results', where: ofJobs, isArchived: true, client: CLIENT_OF_RESULT },
     { table: 'rank_screenshots', where: ofJobs },
     simulatedRows('rank_standings'),
     {

@@ -100,7 +100,7 @@ function Choices({ found }: { found: SandboxData }) {
       <ConfirmDialog
         title={t(asking === 'wipe' ? 'sandbox.wipeTitle' : 'sandbox.setAsideTitle')}
         text={t(asking === 'wipe' ? 'sandbox.wipeText' : 'sandbox.setAsideText', {
-          n: found.total + found.archived,
+          n: asking === 'wipe' ? found.total + found.archived : found.archivable,
         })}
         action={t(asking === 'wipe' ? 'sandbox.wipe' : 'sandbox.setAside')}
         isOpen={asking !== null}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '../wait.ts'
+import { checkRanks, openCrossing } from './fixture.ts'
+
+const crossing = await openCrossing()
+const { testApp } = crossing
+const { ask } = await crossing.inSandbox()
+
+/** A client with simulated results of keywords and apps. */
+async function measured(name: string): Promise<number> {
+  const { id } = (await ask('POST', '/api/v1/clients/create', { name, domain: `${name}.test` })).body
+  await ask('POST', `/api/v1/clients/${id}/keywords`, [{ query: 'espresso machine' }, { query: 'moka pot' }])
+  await checkRanks(running, id)
+  await ask('POST', `/api/v1/clients/${id}/aso/apps`, {
+    app_name: 'Brewlane: Coffee Brew Timer',
+    app_identifier: '6450000101',
+  })
+  await ask('POST', `/api/v1/clients/${id}/aso/keywords`, [{ query: 'coffee timer' }])
+  const { body } = await ask('POST', `/api/v1/clients/${id}/aso/actions/full-refresh`, {})
+  assert.ok(body.rankings === 1, JSON.stringify(body))
+  return id
+}
+
+const stored = async () => (await ask('GET', '/api/v1/sandbox/data')).body
+const running = { ask } as Parameters<typeof checkRanks>[0]
+
+test('what setting aside would keep is what the archive gains: nothing of the demo', async () => {
+  await measured('brewlane')
+  const alone = await stored()
+  const demo = await measured('grindworks')
+  await testApp.pool.query(
+    `insert into demos (workspace_id, client_id, client_ids, status, days, user_id, created_at)
+      select workspace_id, id, array[id], 'ready', 1, $2, now() from clients where id = $1`,
+    [demo, testApp.as('owner').actor.userId],
+  )
+  const before = await stored()
+  assert.ok(before.total > alone.total && before.archivable > 0)
+  assert.equal(before.archivable, alone.archivable, 'the demo is not kept')
+
+  await ask('POST', '/api/v1/sandbox/data/clear', { action: 'set_aside' })
+  const after = await until('the data are put aside', async () => {
+    const found = await stored()
+    return found.clearing.status === 'done' && found
+  })
+
+  assert.deepEqual([after.archived, after.archivable, after.total], [before.archivable, 0, 0])
+})
