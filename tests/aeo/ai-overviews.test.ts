@@ -28,6 +28,8 @@ await ask(
   `/clients/${id}/keywords`,
   QUERIES.flatMap((query) => ({ query, device: 'both' })),
 )
+// It shows no overview of Google, and is no page that was looked at for one.
+await ask('owner', 'POST', `/clients/${id}/keywords`, [{ query: 'espresso machine', engine: 'bing' }])
 
 async function checkRanks(): Promise<number> {
   const { job_id } = (await ask('owner', 'POST', `/clients/${id}/check`)).body

@@ -45,9 +45,9 @@ export async function overviewsOf(
   job: Job,
 ): Promise<Overviews> {
   const [rows, brands] = await Promise.all([resultsOf(ctx.db, job), brandsOf(ctx, client)])
-  const byKey = new Map(
-    rows.filter(({ state }) => state !== 'failed').map((row) => [resultKeyOf(row), row]),
-  )
+  // Only Google shows them: pages of other engines were not looked at for one.
+  const looked = rows.filter(({ state, engine }) => state !== 'failed' && engine === 'google')
+  const byKey = new Map(looked.map((row) => [resultKeyOf(row), row]))
   const found: Overviews = { checks: byKey.size, unknown: 0, answers: [] }
   for await (const { serp, ...key } of serpsOf(ctx.db, job)) {
     const row = byKey.get(resultKeyOf(key))
