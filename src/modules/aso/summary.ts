@@ -9,15 +9,15 @@ import { appsFor } from './rules/matching.ts'
 import { averageOf, trendOf, WINDOW_DAYS } from './rules/trend.ts'
 import { distributionOf, movementOf } from './rules/visibility.ts'
 import { rounded } from './rules/words.ts'
-import type { AsoSummary } from './schemas/summary.ts'
 import type { StoreRun } from './schemas/store-run.ts'
+import type { AsoSummary } from './schemas/summary.ts'
 import { type KeywordStanding, standingsOf } from './standings.ts'
-import { storeRun } from './store-run.ts'
 import { type App, appsOf } from './store/apps.ts'
 import { type Keyword, keywordsOf } from './store/keywords.ts'
 import { latestListings, type Snapshot } from './store/listings.ts'
 import { alertsSince, dailyRankings, type Latest, latestRankings } from './store/rankings.ts'
 import { type ReviewTotals, reviewTotals, type TopicRow, topicTotals } from './store/reviews.ts'
+import { storeRun } from './store-run.ts'
 
 const DAY = 86_400
 const ALERT_DAYS = 14

@@ -47,7 +47,13 @@ export function movementOf(tracked: Tracked[], since = 0) {
   const checked = tracked.flatMap(({ now, before, ...weighed }) => {
     if (!now) return []
     const isOfRound = now.checked_at >= since
-    return [{ ...weighed, now, before: isOfRound && before && isComparable(now, before) ? before : null }]
+    return [
+      {
+        ...weighed,
+        now,
+        before: isOfRound && before && isComparable(now, before) ? before : null,
+      },
+    ]
   })
   // Both scores are of the same keywords: one that cannot be compared stands where it stands now.
   const earlier = checked.map(({ now, before, ...weighed }) => ({

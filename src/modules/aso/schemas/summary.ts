@@ -12,7 +12,9 @@ const byStore = <S extends z.ZodType>(shape: S) =>
 const Visibility = z.object({
   score: score.describe('0 to 100 over keywords that were checked; null when none was'),
   previous_score: score,
-  delta: score.describe('By the last round of checks, over its keywords that were checked the same way before'),
+  delta: score.describe(
+    'By the last round of checks, over its keywords that were checked the same way before',
+  ),
   compared_at: UnixTime.nullable().describe(
     'The newest of the checks that delta is measured from',
   ),
