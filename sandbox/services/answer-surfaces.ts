@@ -206,3 +206,25 @@ const shoppingElement = ({
   },
   rating: { value: product.rating, votes_count: product.num_reviews },
 })
+
+/** A model behind its API as DataForSEO tells of it: what it thought, and what it wrote. */
+export const modelResponse = (answer: Answer, model_name: string) => ({
+  ...{ model_name, web_search: true, money_spent: 0.006, fan_out_queries: answer.queries },
+  items: [
+    {
+      type: 'reasoning',
+      sections: [{ type: 'summary_text', text: 'Thinking', annotations: null }],
+    },
+    {
+      type: 'message',
+      sections: [
+        {
+          ...{ type: 'text', text: answer.text },
+          annotations: answer.spans.map(({ link, start, end }) => ({
+            ...{ url: link.url, title: link.title, start_index: start, end_index: end },
+          })),
+        },
+      ],
+    },
+  ],
+})

@@ -2,7 +2,12 @@ import type { Sandbox } from '../control/sandbox.ts'
 import { findApp } from '../world/app-ranks.ts'
 import { descriptionOf, ratingsOn, type StoreName } from '../world/apps.ts'
 import { dayOf } from '../world/dates.ts'
-import { dataforseoSurface, type Surface, surfaceAnswers } from './answer-surfaces.ts'
+import {
+  dataforseoSurface,
+  modelResponse,
+  type Surface,
+  surfaceAnswers,
+} from './answer-surfaces.ts'
 import { CORPUS_PATH, corpusReply } from './dataforseo-corpus.ts'
 import { MAPS_PATH, mapsReply } from './dataforseo-maps.ts'
 import { dataforseoSerps } from './dataforseo-serp.ts'
@@ -30,6 +35,21 @@ export const dataforseo: MakeService = (sandbox) => {
       if (call.path === MAPS_PATH) return mapsReply(sandbox, call.body)
       const serp = serpAt(call)
       if (serp) return serp
+      const maker = /^\/v3\/ai_optimization\/(\w+)\/llm_responses\/live$/.exec(call.path)?.[1]
+      if (maker) {
+        const [task] = JSON.parse(call.body)
+        const question = { prompt: String(task.user_prompt), country: 'us', language: 'en' }
+        const answer = answerOf({
+          surface: maker === 'gemini' ? 'gemini' : 'perplexity',
+          ...question,
+        })
+        const result = [modelResponse(answer, String(task.model_name))]
+        return json({
+          ...OK,
+          cost: 0.0066,
+          tasks: [{ id: 'model', ...OK, cost: 0.0066, result }],
+        })
+      }
       const surface = surfaceAt(call.path)
       if (surface) {
         const [task] = JSON.parse(call.body)
@@ -40,12 +60,7 @@ export const dataforseo: MakeService = (sandbox) => {
           ...question,
         })
         const result = [dataforseoSurface(sandbox, surface, answer)]
-        return json({
-          status_code: 20_000,
-          status_message: 'Ok.',
-          cost: 0.004,
-          tasks: [{ id: 'surface', status_code: 20_000, status_message: 'Ok.', result }],
-        })
+        return json({ ...OK, cost: 0.004, tasks: [{ id: 'surface', ...OK, result }] })
       }
       const path =
         /^\/v3\/app_data\/(apple|google)\/(app_searches|app_info)\/(task_post|task_get\/advanced\/(.+))$/.exec(
@@ -71,6 +86,8 @@ export const dataforseo: MakeService = (sandbox) => {
     },
   }
 }
+
+const OK = { status_code: 20_000, status_message: 'Ok.' }
 
 /** Refusals come with HTTP 200: their codes tell them apart. */
 const REFUSALS: Record<string, { status_code: number; status_message: string }> = {

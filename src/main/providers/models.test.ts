@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CATALOGUE } from '../../modules/sources/index.ts'
 import { MODELS } from '../../providers/llm/engines/registry.ts'
+import { isSurface } from '../../providers/llm/surfaces/surface.ts'
 import { vendorNames } from '../../providers/vendors.ts'
 import { loadConfig } from '../config.ts'
 import { modelSettings } from './models.ts'
@@ -39,8 +40,16 @@ test('who serves models is set up, named and shown by the registry alone', () =>
 })
 
 test('an app is asked through one source: the first that looks at it', () => {
-  assert.deepEqual(surfacesWith(OTHERS), {
+  const { perplexity, openai, anthropic, google, ...apps } = surfacesWith(OTHERS)
+  assert.deepEqual([...new Set([perplexity, openai, anthropic, google])], ['dataforseo'])
+  assert.deepEqual(apps, {
     ...{ google_ai_mode: 'dataforseo', chatgpt_app: 'dataforseo', gemini_app: 'dataforseo', copilot: 'serpapi' },
   })
-  assert.ok(Object.values(surfacesWith({ ...OTHERS, ...CLORO })).every((kind) => kind === 'cloro'))
+  const both = Object.entries(surfacesWith({ ...OTHERS, ...CLORO }))
+  assert.ok(both.every(([name, kind]) => kind === (isSurface(name) ? 'cloro' : 'dataforseo')))
+})
+
+test('a model is asked through a source only where it has no key of its own', () => {
+  const kinds = surfacesWith({ ...OTHERS, PERPLEXITY_API_KEY: 'own' })
+  assert.deepEqual([kinds.perplexity, kinds.anthropic], ['perplexity', 'dataforseo'])
 })

@@ -39,7 +39,7 @@ function realSurfaces(config: Config): LlmProviderSettings[] {
   for (const source of SURFACE_SOURCES) {
     const given = source.own ? ownKey(source, config) : searchKey(source, config)
     if (!given) continue
-    for (const surface of surfacesOf(source, given))
+    for (const surface of [...surfacesOf(source, given), ...modelsOf(source, given, config)])
       if (!found.has(surface.name)) found.set(surface.name, surface)
   }
   return [...found.values()]
@@ -83,6 +83,8 @@ function sandboxSurfaces(url: string): LlmProviderSettings[] {
   )
 }
 
+const LIMITS = { requestsPerMinute: 120, concurrency: 8 }
+
 const surfacesOf = (
   { name: kind, apps }: SurfaceSource,
   given: { key: string; base: string },
@@ -92,9 +94,18 @@ const surfacesOf = (
     name,
     kind,
     model: '',
-    requestsPerMinute: 120,
-    concurrency: 8,
+    ...LIMITS,
   }))
+
+/** Models that a source asks for us, where nobody has their key. */
+const modelsOf = (
+  { name: kind, models = [] }: SurfaceSource,
+  given: { key: string; base: string },
+  { llm }: Config,
+): LlmProviderSettings[] =>
+  models
+    .filter(({ name }) => !llm.providers.some((own) => own.name === name))
+    .map(({ name, model }) => ({ ...given, name, kind, model, ...LIMITS }))
 
 /** All that have a service there, so that each wire format is exercised. */
 function sandboxModels(url: string | undefined): LlmSettings {

@@ -129,10 +129,11 @@ function chooseProviders({ llm }: Context, wanted: string[]): string[] {
   return wanted.length > 0 ? [...new Set(wanted)] : usual(llm)
 }
 
-/** Who is asked where nobody is named: models; apps cost money of search sources, so that they are named, unless there is nothing else. */
+/** Who is asked where nobody is named: models with a key of their own; what costs money of search sources is named, unless there are only its apps. */
 function usual(llm: Context['llm']): string[] {
   const models = llm.models()
-  return (models.length > 0 ? models : llm.providers()).map(({ name }) => name)
+  const apps = llm.providers().filter(({ access }) => access === 'app')
+  return (models.length > 0 ? models : apps).map(({ name }) => name)
 }
 
 export type Estimate = { cost: number | null; most: number | null; seconds: number }

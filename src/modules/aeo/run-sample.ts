@@ -101,14 +101,14 @@ function answeredRow(
 
 /** Where and how an answer was had. */
 function appColumns(
-  { app, localization }: LlmAnswer,
+  { app, via = '', localization }: LlmAnswer,
   { country, language }: { country: string; language: string },
 ) {
-  if (!app) return { country, language }
+  if (!app) return { country, language, via }
   const isPlaced = localization !== 'none'
   return {
     access: 'app' as const,
-    via: app.via,
+    via,
     country: app.location.slice(0, 200),
     language: isPlaced ? language : '',
     ads:

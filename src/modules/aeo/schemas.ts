@@ -184,7 +184,9 @@ const result = {
     .describe(
       'app: what people see in the app without signing in; api: what the model answers over its API',
     ),
-  via: z.string().describe('Source that captured the app; empty for an API'),
+  via: z
+    .string()
+    .describe('Source through which it was asked; empty when the model was asked directly'),
   country: z.string().describe('Country it was asked from; empty when it could not be chosen'),
   language: z.string().describe('Language requested; empty when none was'),
   score_version: z.int(),

@@ -12,7 +12,7 @@ import type { AnswerCorpus, CorpusQuestion, RecordedAnswer } from './port.ts'
 const TIMEOUT_MS = 125_000
 const FOUND = 20_000
 const NOTHING_FOUND = 40_102
-/** By the list of autumn 2026. */
+/** By https://dataforseo.com/pricing/ai-optimization/llm-mentions, as quoted in autumn 2026; the cost told with an answer goes before it. */
 const REQUEST_USD = 0.1
 const ANSWER_USD = 0.001
 const MOST_ANSWERS = 1000

@@ -3,9 +3,7 @@ import { findModel } from './engines/registry.ts'
 import { surfaceEngine } from './surfaces/engine.ts'
 import { SURFACE_SOURCES } from './surfaces/registry.ts'
 
-const APPS = new Map(
-  SURFACE_SOURCES.map(({ name, ask, usd }) => [name, surfaceEngine(ask, usd)]),
-)
+const APPS = new Map(SURFACE_SOURCES.map((source) => [source.name, surfaceEngine(source)]))
 
 /** How a kind of provider is spoken to; a library is loaded by the first call that needs it. */
 export function engineOf(kind: string): Engine {

@@ -26,7 +26,7 @@ export function estimate(plan: LlmPlan, { settings, price, engine }: Means): Llm
   )
   const seconds = Math.ceil(calls / perSecond)
   if (engine.surface) {
-    const total = engine.surface.usd * calls
+    const total = engine.surface.usdOf(settings.name) * calls
     return { calls, costUsd: total, mostUsd: total, seconds }
   }
   const searches = (search && engine.can.search && engine.searching) || NO_SEARCHES

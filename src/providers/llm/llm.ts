@@ -15,6 +15,7 @@ import {
 } from './provider-call.ts'
 import type { LlmSettings } from './settings.ts'
 import { step } from './step.ts'
+import { isSurface } from './surfaces/surface.ts'
 
 export type LlmParts = {
   settings: LlmSettings
@@ -81,7 +82,7 @@ export function createLlm({ settings, fetcher, links, meter, now = Date.now }: L
 
 function present({ settings, engine, breaker }: ProviderHandle): LlmProvider {
   const { name, kind, model, requestsPerMinute, concurrency } = settings
-  const access = engine.surface ? 'app' : 'api'
+  const access = isSurface(name) ? 'app' : 'api'
   const limits = { requestsPerMinute, concurrency }
   return { name, kind, model, access, can: engine.can, limits, health: breaker.view() }
 }

@@ -4,7 +4,10 @@ const REGIONS = new Intl.DisplayNames('en', { type: 'region' })
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
 
 /** What must be said in words about the person who asks, since the provider has no field for it. */
-export function localeHint({ country, language }: LlmQuestion, takesCountry: boolean) {
+export function localeHint(
+  { country, language }: Pick<LlmQuestion, 'country' | 'language'>,
+  takesCountry: boolean,
+) {
   const where = country && !takesCountry ? nameOf(REGIONS, country.toUpperCase()) : null
   const reads = language ? nameOf(LANGUAGES, language) : null
   const parts = [...(where ? [`is in ${where}`] : []), ...(reads ? [`reads ${reads}`] : [])]

@@ -106,9 +106,10 @@ export type LlmAnswer = LlmBill & {
   searchQueries: string[]
   /** How country and language were honoured: by a field of the API, by words beside the prompt, or not wanted. */
   localization: 'native' | 'words' | 'none'
-  /** Of an app: who looked at it for us, where from, and the paid entries and shopping cards inside the answer. */
+  /** Who asked for us; nobody where it was asked directly. */
+  via?: string
+  /** Of an app: where it was asked from, and the paid entries and shopping cards inside the answer. */
   app?: {
-    via: string
     location: string
     ads: SurfaceAd[] | null
     products: SurfaceProduct[] | null

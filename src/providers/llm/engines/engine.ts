@@ -78,8 +78,8 @@ export type Fault = { reason: ProviderReason; words: string }
 
 /** One wire format. */
 export type Engine = {
-  /** Of an app that people ask: no library, one call, one price. */
-  surface?: { ask: AskSurface; usd: number }
+  /** Of what somebody asks for us: no library, one call, one price by what is asked. */
+  surface?: { ask: AskSurface; usdOf(name: string): number }
   can: LlmProvider['can']
   /** What looking into the web once usually adds: pages that are billed as input, and how often a model looks. */
   searching?: { tokens: number; usual: number; most: number }

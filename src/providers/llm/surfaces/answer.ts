@@ -1,7 +1,8 @@
 import { failed } from '../failure.ts'
 import type { LlmAnswer, LlmQuestion, LlmSource } from '../port.ts'
 import { type CallContext, type ProviderHandle, withRetry } from '../provider-call.ts'
-import type { SurfacePage } from './surface.ts'
+import { resolveRedirects } from '../sources.ts'
+import { isSurface, type SurfacePage } from './surface.ts'
 
 const NO_USAGE = {
   inputTokens: null,
@@ -11,11 +12,11 @@ const NO_USAGE = {
   searches: null,
 }
 
-/** One question to an app. An empty answer is a failure: it does not say that a brand is absent. */
+/** One question to an app, or to a model that somebody asks for us. An empty answer is a failure: it does not say that a brand is absent. */
 export async function answerOfApp(
   handle: ProviderHandle,
   question: LlmQuestion,
-  { now, clock }: CallContext,
+  { now, clock, links }: CallContext,
 ): Promise<LlmAnswer> {
   const { settings, engine } = handle
   const { surface } = engine
@@ -40,6 +41,8 @@ export async function answerOfApp(
     return found
   })
   const { text, model, cited, retrieved, queries, ads, products, location, costUsd } = shown
+  const all = [...cited.map(sourceOf(true)), ...retrieved.map(sourceOf(false))]
+  const { sources } = await resolveRedirects(all, { fetcher: links, signal: clock.signal })
   return {
     provider: settings.name,
     model: settings.model,
@@ -50,19 +53,20 @@ export async function answerOfApp(
     tookMs: now() - startedAt,
     warnings: [],
     text,
-    sources: [...cited.map(sourceOf(true)), ...retrieved.map(sourceOf(false))],
+    sources: shown.isSearched === false ? null : sources,
     searchQueries: queries,
-    localization: location === '' ? 'none' : 'native',
-    app: { via: settings.kind, location, ads, products },
+    localization: shown.localization ?? (location === '' ? 'none' : 'native'),
+    via: settings.kind,
+    ...(isSurface(settings.name) && { app: { location, ads, products } }),
   }
 }
 
 const sourceOf =
   (isCited: boolean) =>
-  ({ url, title }: SurfacePage): LlmSource => ({
+  ({ url, title, spans = [] }: SurfacePage): LlmSource => ({
     url,
     title,
     isCited,
-    spans: [],
+    spans,
     resolution: 'direct',
   })

@@ -13,11 +13,16 @@ export type AskSurface = (
 export type AppVendor = SourceVariables &
   Pick<Offer, 'signUpUrl' | 'free'> & { label: string; base: string; lowestUsd: number }
 
+/** A model behind an API that somebody asks for us: its name in the registry of models, and dollars for an answer. */
+export type AskedModel = { name: string; model: string; usd: number }
+
 /** Who looks at apps, asked with its own credentials or those of the search source of the same name. */
 export type SurfaceSource = {
   name: string
   apps: SurfaceName[]
-  /** Dollars for an answer. */
+  /** Models that it asks, too; used where they have no key of their own. */
+  models?: AskedModel[]
+  /** Dollars for an answer of an app. */
   usd: number
   own?: AppVendor
   /** The credentials as they are sent. */

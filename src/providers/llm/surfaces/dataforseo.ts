@@ -6,7 +6,8 @@ import { failed } from '../failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import type { AskSurface, SurfaceSource } from './ask.ts'
 import { aiModeIn, appAnswerIn } from './dataforseo-answer.ts'
-import type { SurfaceName } from './surface.ts'
+import { LONGEST_QUESTION, MODELS, modelAnswerIn, taskOf } from './dataforseo-models.ts'
+import type { SurfaceAnswer, SurfaceName, SurfaceQuestion } from './surface.ts'
 
 /** Dollars for a live question. */
 const DATAFORSEO_USD = 0.004
@@ -36,33 +37,66 @@ const Answer = z.object({
 export const dataforseo: SurfaceSource = {
   name: 'dataforseo',
   apps: ['google_ai_mode', 'chatgpt_app', 'gemini_app'],
+  models: MODELS,
   usd: DATAFORSEO_USD,
   keyOf: ({ login, password }) =>
     login && password ? Buffer.from(`${login}:${password}`).toString('base64') : undefined,
-  ask: (settings, question) => askDataForSeo(settings, question),
+  ask(settings, question) {
+    const model = MODELS.find(({ name }) => name === settings.name)
+    return model ? askModel(model, settings, question) : askApp(settings, question)
+  },
 }
 
 /** AI Mode, the ChatGPT app and the Gemini app, as DataForSEO shows them to somebody who is not signed in. */
-const askDataForSeo: AskSurface = async (
-  settings,
-  { prompt, country, language, fetch, signal },
-) => {
+const askApp: AskSurface = async (settings, question) => {
   const { path = '', longest = 0 } = APPS[settings.name as SurfaceName] ?? {}
-  if (prompt.length > longest)
-    throw failed(settings, {
-      reason: 'blocked',
-      words: `DataForSEO takes questions of at most ${longest} characters`,
-      cause: undefined,
-    })
-  const asked = country ?? DEFAULT_COUNTRY
+  const { prompt, country: asked = DEFAULT_COUNTRY, language = DEFAULT_LANGUAGE } = question
+  requireShort(settings, prompt, longest)
   const task = {
     keyword: prompt.replaceAll('%', '%25').replaceAll('+', '%2B'),
     location_code: findCountry(asked)?.googleId,
-    language_code: language ?? DEFAULT_LANGUAGE,
+    language_code: language,
     // Without it the app often answers from memory, and cites nothing.
     ...(settings.name === 'chatgpt_app' && { force_web_search: true }),
   }
-  const response = await fetch(`${settings.base}/v3/${path}/live/advanced`, {
+  const { result, cost } = await call(settings, question, {
+    path: `${path}/live/advanced`,
+    task,
+  })
+  const shown = settings.name === 'google_ai_mode' ? aiModeIn(result) : appAnswerIn(result)
+  // Gemini shows no ads to look for.
+  const ads = settings.name === 'gemini_app' ? null : shown.ads
+  return { ...shown, ads, location: asked, costUsd: cost ?? DATAFORSEO_USD }
+}
+
+/** A model behind its API, asked with the account of DataForSEO. */
+async function askModel(
+  asked: (typeof MODELS)[number],
+  settings: LlmProviderSettings,
+  question: SurfaceQuestion,
+): Promise<SurfaceAnswer> {
+  const { prompt, country = '' } = question
+  requireShort(settings, prompt, LONGEST_QUESTION)
+  const { task, localization } = taskOf(asked, question)
+  const path = `ai_optimization/${asked.path}/llm_responses/live`
+  const { result, cost } = await call(settings, question, { path, task })
+  return { ...modelAnswerIn(result, cost), location: country, localization }
+}
+
+function requireShort(settings: LlmProviderSettings, prompt: string, longest: number) {
+  if (prompt.length <= longest) return
+  const words = `DataForSEO takes questions of at most ${longest} characters`
+  throw failed(settings, { reason: 'blocked', words, cause: undefined })
+}
+
+type Call = { path: string; task: object }
+
+async function call(
+  settings: LlmProviderSettings,
+  { fetch, signal }: SurfaceQuestion,
+  { path, task }: Call,
+) {
+  const response = await fetch(`${settings.base}/v3/${path}`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${settings.key ?? ''}`,
@@ -71,15 +105,8 @@ const askDataForSeo: AskSurface = async (
     body: JSON.stringify([task]),
     signal,
   })
-  const { result, cost } = resultIn(
-    settings,
-    response.status,
-    await response.json().catch(() => undefined),
-  )
-  const shown = settings.name === 'google_ai_mode' ? aiModeIn(result) : appAnswerIn(result)
-  // Gemini shows no ads to look for.
-  const ads = settings.name === 'gemini_app' ? null : shown.ads
-  return { ...shown, ads, location: asked, costUsd: cost ?? DATAFORSEO_USD }
+  const body: unknown = await response.json().catch(() => undefined)
+  return resultIn(settings, response.status, body)
 }
 
 /** Refusals come with HTTP 200: the codes of the answer and of its task tell them apart. */

@@ -11,10 +11,15 @@ export type SurfaceName = (typeof SURFACES)[number]
 export const isSurface = (name: string): name is SurfaceName =>
   SURFACES.some((surface) => surface === name)
 
-export type SurfacePage = { url: string; title: string | null }
+export type SurfacePage = {
+  url: string
+  title: string | null
+  /** Of the text that rests on it, where that is said. */
+  spans?: { start: number; end: number }[]
+}
 
 /** A paid entry inside an answer. */
-export type SurfaceAd = SurfacePage & { advertiser: string | null }
+export type SurfaceAd = Omit<SurfacePage, 'spans'> & { advertiser: string | null }
 
 /** A shopping card inside an answer, with its price in the words of the card. */
 export type SurfaceProduct = {
@@ -35,12 +40,16 @@ export type SurfaceAnswer = {
   retrieved: SurfacePage[]
   /** What the app searched for to answer. */
   queries: string[]
+  /** Said only where it answered from memory. */
+  isSearched?: false
   /** Paid entries inside the answer: no citations; null where nobody looks for them. */
   ads: SurfaceAd[] | null
   /** Shopping cards, in order; null where nobody looks for them. */
   products: SurfaceProduct[] | null
   /** Where it was asked from, as far as that could be chosen. */
   location: string
+  /** How, where it was not by a field of its own. */
+  localization?: 'native' | 'words' | 'none'
   costUsd: number
 }
 

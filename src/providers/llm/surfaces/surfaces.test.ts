@@ -16,7 +16,7 @@ function recorded(t: TestContext, name: string) {
   t.skip()
 }
 
-type Given = { name: SurfaceName; bodies: unknown[]; status?: number; prompt?: string }
+type Given = { name: SurfaceName | 'perplexity' | 'google'; bodies: unknown[]; status?: number; prompt?: string }
 
 /** Asks a surface that answers with these bodies, one after the other. */
 async function ask(surface: AskSurface, { name, bodies, status = 200, prompt = 'best crm, 100 % free' }: Given) {
@@ -202,6 +202,47 @@ test('a question that an app of a source does not take is not paid for', async (
   const prompt = 'x'.repeat(701)
   await assert.rejects(ask(dataforseo.ask, { name: 'google_ai_mode', bodies: [body], prompt }), { reason: 'blocked' })
   assert.equal((await ask(dataforseo.ask, { name: 'chatgpt_app', bodies: [body], prompt })).asked.length, 1)
+})
+
+test('a recorded answer of a model that DataForSEO asks for us is read: text, pages with titles, what it cost', async (t) => {
+  const body = recorded(t, 'dataforseo/perplexity-llm-responses-2026-09-07-trimmed.json')
+  if (!body) return
+
+  const { answer, asked } = await ask(dataforseo.ask, { name: 'perplexity', bodies: [body] })
+
+  assert.match(answer.text, /^The \*\*best CRM for a small business/)
+  assert.deepEqual([answer.model, answer.cited.length, answer.location], ['sonar', 4, 'us'])
+  assert.equal(answer.cited[0]?.title, '10 Best Small Business CRM Software Of 2026')
+  assert.ok(Math.abs(answer.costUsd - 0.006051) < 1e-9, 'what the model cost and what passing it on costs')
+  assert.equal(asked[0]?.url, 'https://api.test/v3/ai_optimization/perplexity/llm_responses/live')
+  assert.deepEqual(JSON.parse(asked[0]?.body ?? ''), [
+    {
+      ...{ user_prompt: 'best crm, 100 % free', model_name: 'sonar', web_search_country_iso_code: 'US' },
+      system_message: 'The person who asks reads English.',
+    },
+  ])
+})
+
+test('what a model thought is no answer, places count in the whole text, and without the web nothing was searched', async () => {
+  const section = (text: string, annotations: unknown = null) => ({ type: 'text', text, annotations })
+  const cite = { url: 'https://a.com/?utm_source=openai', title: 'A', start_index: 0, end_index: 5 }
+  const items = [
+    { type: 'reasoning', sections: [section('Let me think')] },
+    { type: 'message', sections: [section('First.'), section('Second.', [cite, null, { title: 'no address' }])] },
+  ]
+  const body = (more: object) => dataforseoBody({ model_name: 'gemini-3', items, ...more })
+
+  const { answer, asked } = await ask(dataforseo.ask, {
+    name: 'google',
+    bodies: [body({ web_search: true, fan_out_queries: ['a', null, 'a'] })],
+  })
+
+  assert.deepEqual([answer.text, answer.queries, answer.isSearched], ['First.\nSecond.', ['a'], undefined])
+  assert.deepEqual(answer.cited, [{ url: 'https://a.com/', title: 'A', spans: [{ start: 7, end: 12 }] }])
+  const [sent] = JSON.parse(asked[0]?.body ?? '')
+  assert.deepEqual([sent.web_search, sent.web_search_country_iso_code, answer.localization], [true, undefined, 'words'])
+  const silent = dataforseoBody({ web_search: false, items: [{ type: 'message', sections: [section('Yes.')] }] })
+  assert.equal((await ask(dataforseo.ask, { name: 'google', bodies: [silent] })).answer.isSearched, false)
 })
 
 const LONG = '**A** is best. '.repeat(1000)
