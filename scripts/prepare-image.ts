@@ -4,20 +4,13 @@
 import { existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPackage, linkLibraries } from '../src/platform/postgres/binary.ts'
+import { importedPackages } from './release/imported-packages.ts'
 
 const MODULES = join(import.meta.dirname, '../node_modules')
-const SOURCES = ['src/**/*.{ts,js}', 'sandbox/**/*.ts', 'locales/**/*.ts', 'bin/**/*.{js,mjs}']
 linkLibraries(findPackage().native)
 
 const needed = new Set<string>()
-const { dependencies }: { dependencies: object } = JSON.parse(
-  readFileSync(join(MODULES, '../package.json'), 'utf8'),
-)
-const sources = globSync(SOURCES).map((file) => readFileSync(file, 'utf8'))
-for (const name of Object.keys(dependencies)) {
-  const isNamed = (text: string) => text.includes(`'${name}'`) || text.includes(`'${name}/`)
-  if (sources.some(isNamed)) need(name, MODULES)
-}
+for (const name of importedPackages(join(MODULES, '..'))) need(name, MODULES)
 // Programs that the product starts instead of importing them.
 for (const name of [
   ...folders(MODULES),

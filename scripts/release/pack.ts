@@ -1,22 +1,60 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { importedPackages } from './imported-packages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Built dashboard included: the tests have just built it. npm leaves package-lock.json out, but not under its other name. */
+/** With the dashboard as it was built; what only building needs is not among the dependencies, so half as much is installed. */
 export function packProduct(folder: string): string {
-  const shrinkwrap = join(ROOT, 'npm-shrinkwrap.json')
+  const stage = mkdtempSync(join(tmpdir(), 'sightline-pack-'))
   mkdirSync(folder, { recursive: true })
-  copyFileSync(join(ROOT, 'package-lock.json'), shrinkwrap)
   try {
-    return join(
-      folder,
-      capture('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]),
+    const whole = capture('npm', [
+      'pack',
+      '--silent',
+      '--ignore-scripts',
+      '--pack-destination',
+      stage,
+    ])
+    capture('tar', ['xzf', whole, '--strip-components=1'], stage)
+    rmSync(join(stage, whole))
+    leaveOutDevelopment(stage)
+    const name = capture(
+      'npm',
+      ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder],
+      stage,
     )
+    return join(folder, name)
   } finally {
-    rmSync(shrinkwrap)
+    rmSync(stage, { recursive: true })
   }
+}
+
+/** npm leaves package-lock.json out of a package, but not under its other name. */
+function leaveOutDevelopment(stage: string) {
+  const file = join(stage, 'package.json')
+  const { devDependencies: _, ...about } = JSON.parse(readFileSync(file, 'utf8'))
+  const needed = importedPackages(ROOT)
+  const dependencies = Object.entries(about.dependencies).filter(([name]) => needed.has(name))
+  writeFileSync(
+    file,
+    `${JSON.stringify({ ...about, dependencies: Object.fromEntries(dependencies) }, null, 2)}\n`,
+  )
+  copyFileSync(join(ROOT, 'package-lock.json'), join(stage, 'npm-shrinkwrap.json'))
+  capture(
+    'npm',
+    ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--loglevel=error'],
+    stage,
+  )
 }
 
 /** The SDK, compiled by its own script. */
