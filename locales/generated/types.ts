@@ -1576,6 +1576,7 @@ export type Locales = {
     not_found: never
     internal: never
     database_away: never
+    database_overdue: never
     disk_full: never
     too_many_requests: never
     too_many_at_once: never

@@ -102,8 +102,14 @@ export const notFound = () => fail('not_found')
 /** Anything thrown becomes an AppError; what we did not foresee stays private. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  return fail(outageOf(thrown) ?? 'internal').with({ cause: thrown })
+  const reason = outageOf(thrown) ?? (isOverdue(thrown) ? 'database_overdue' : 'internal')
+  return fail(reason).with({ cause: thrown })
 }
+
+const OVERDUE = new Set(['57014', '55P03'])
+
+/** PostgreSQL stopped a statement that took, or waited for a lock, longer than it may. */
+const isOverdue = (thrown: unknown) => OVERDUE.has(codeOf(thrown))
 
 const DISK_FULL = '53100'
 

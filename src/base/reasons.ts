@@ -13,6 +13,7 @@ export const REASONS = {
   not_found: 'not_found',
   internal: 'internal',
   database_away: 'unavailable',
+  database_overdue: 'unavailable',
   disk_full: 'unavailable',
   too_many_requests: 'rate_limited',
   too_many_at_once: 'rate_limited',
