@@ -66,6 +66,22 @@ test('one call loads an agency with ninety days of history, a check goes on with
   const { totals, previous } = await shown('search-performance')
   assert.ok(totals.clicks > 100 && previous.clicks > 100)
 
+  const alerts = await until('the inbox is filled', async () => {
+    const { body } = await ask('admin', 'GET', `/alerts?client_id=${client_id}&limit=100`)
+    return body.length > 0 && body
+  })
+  assert.ok(alerts.length >= 10, `${alerts.length} alerts`)
+  assert.ok(alerts.every(({ source }: { source: string }) => source === 'sandbox'))
+  assert.ok(
+    alerts.some(({ is_unread }: { is_unread: boolean }) => is_unread),
+    'some are new',
+  )
+  const [{ id: newest, text }] = alerts
+  assert.match(text, /^Brewlane \(demo\): /)
+  assert.ok((await ask('admin', 'GET', `/alerts/${newest}/items`)).body[0].now.job_id)
+  const waiting = await testApp.pool.query(`select 1 from alert_mails union all select 1 from notification_messages`)
+  assert.equal(waiting.rows.length, 0, 'nobody is told of what is past')
+
   await goesOn(client_id, client.keywords[0].id)
 
   assert.equal((await ask('admin', 'DELETE', '/demo')).status, 200)

@@ -19,6 +19,7 @@ import './tables.ts'
 
 export { alertFired, exportFailing } from './events.ts'
 export { listAlerts } from './operations/alerts.ts'
+export { replayRules } from './replay.ts'
 
 const DAYS = 90
 

@@ -36,32 +36,43 @@ export function raise(ctx: Context, cause: Cause, found: Found[]): Promise<void>
     if (found.length === 0) return
     if (cause.isStream && (await addToStream(tx, cause.cause, found))) return
     if (!(await isKnownClient(tx, cause.clientId))) return
-    const findings = found.map(findingOf)
-    const id = await store.insertAlert(tx.db, {
-      cause: cause.cause,
-      client_id: cause.clientId,
-      floor: cause.floor,
-      findings,
-      affected: affectedBy(findings),
-      is_counting: cause.isStream ?? false,
-      text: '',
-      path: cause.path,
-      color: colorOf(findings),
-      fired_at: cause.firedAt,
-      simulated_port: cause.simulatedPort,
-    })
+    const id = await insertFound(tx, cause, found)
     if (id === undefined) {
       if (cause.isStream) await addToStream(tx, cause.cause, found)
       return
-    }
-    for (const { rule, items } of found) {
-      const top = items.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_ITEMS)
-      await store.insertItems(tx.db, { alertId: id, ruleId: rule.id }, top)
     }
     if (cause.isStream)
       await enqueue(tx, announceAlert, { alert_id: id }, { runAt: tx.now() + COLLECT_SECONDS })
     else await announce(tx, id)
   })
+}
+
+/** An alert with its evidence, not announced yet; undefined when the cause is known already. */
+export async function insertFound(
+  tx: Context,
+  { cause, clientId, floor, path, firedAt, simulatedPort, isStream }: Cause,
+  found: Found[],
+): Promise<number | undefined> {
+  const findings = found.map(findingOf)
+  const id = await store.insertAlert(tx.db, {
+    cause,
+    client_id: clientId,
+    floor,
+    findings,
+    affected: affectedBy(findings),
+    is_counting: isStream ?? false,
+    text: '',
+    path,
+    color: colorOf(findings),
+    fired_at: firedAt,
+    simulated_port: simulatedPort,
+  })
+  if (id === undefined) return
+  for (const { rule, items } of found) {
+    const top = items.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_ITEMS)
+    await store.insertItems(tx.db, { alertId: id, ruleId: rule.id }, top)
+  }
+  return id
 }
 
 /** Findings about a deleted client are dropped. */

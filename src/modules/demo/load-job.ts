@@ -4,6 +4,7 @@ import { call } from '../../core/invoke.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
 import { saveOverviewPoint } from '../aeo/index.ts'
+import { replayRules } from '../alerts/index.ts'
 import { saveIntegration } from '../clients/index.ts'
 import { doneJobsOf } from '../rank-checks/index.ts'
 import { generateSoon, refreshRecommendations } from '../recommendations/index.ts'
@@ -70,6 +71,7 @@ async function finishDemo(ctx: Context): Promise<void> {
   if (demo?.client_id == null) return
   const { client_id, client_ids, days } = demo
   const person = asPerson(ctx, demo)
+  await replayRules(person, client_ids)
   for (const age of SNAPSHOT_AGES.filter((each) => each < days)) {
     const date_to = new Date((ctx.now() - age * DAY) * 1000).toISOString().slice(0, 10)
     await call(person, saveReportSnapshot, { client_id, date_to })
