@@ -92,6 +92,14 @@ export type Locales = {
     'companyProblem.linked_elsewhere': never
     'companyProblem.not_you': never
     'companyProblem.not_fresh': never
+    'companyProof.title': never
+    'companyProof.wait': never
+    'companyProof.lead': 'email' | 'name'
+    'companyProof.recovery': never
+    'companyProof.passkey': never
+    'companyProof.passkeyFailed': never
+    'companyProof.action': never
+    'companyProof.over': never
     'workspaces.switch': never
     'workspaces.all': never
     'workspaces.joinLead': 'email'
@@ -1587,6 +1595,7 @@ export type Locales = {
     address_not_allowed: never
     company_sign_in_only: never
     company_unknown: never
+    company_proof_over: never
     company_test_first: never
     provider_unreachable: 'detail'
     client_secret_missing: never

@@ -25,6 +25,7 @@ export const REASONS = {
   company_sign_in_only: 'forbidden',
   company_unknown: 'invalid_input',
   company_test_first: 'conflict',
+  company_proof_over: 'not_found',
   provider_unreachable: 'invalid_input',
   client_secret_missing: 'invalid_input',
   domain_taken: 'conflict',

@@ -172,6 +172,8 @@ export type Context = App & {
   origin: string
   /** The device token of a browser that has signed in before; empty for others. */
   device: string
+  /** The sign-in at a company's provider that this browser began; empty for others. */
+  attempt: string
   /** User agent as claimed by the caller's program; empty inside jobs. */
   userAgent: string
   signal: AbortSignal
@@ -183,14 +185,15 @@ export type Context = App & {
 
 type Caller = Pick<
   Context,
-  'requestId' | 'address' | 'origin' | 'device' | 'userAgent' | 'signal'
+  'requestId' | 'address' | 'origin' | 'device' | 'attempt' | 'userAgent' | 'signal'
 >
 
 export function openContext(app: App, actor: Actor, more: Partial<Caller> = {}) {
   const { requestId = crypto.randomUUID(), address = '', device = '', signal = NEVER } = more
-  const { origin = ownOrigin(app.config), userAgent = '' } = more
+  const { origin = ownOrigin(app.config), attempt = '', userAgent = '' } = more
   const world = { ...app, ...app.worlds.of(actor.workspaceId) }
-  return actAs({ ...world, requestId, address, origin, device, userAgent, signal }, actor)
+  const caller = { requestId, address, origin, device, attempt, userAgent, signal }
+  return actAs({ ...world, ...caller }, actor)
 }
 
 /** The same context for another actor. Who belongs to no workspace, as a cron, reaches all of them. */

@@ -4,7 +4,7 @@ import { requireSecondFactor } from '../core/invoke.ts'
 import { type Credentials, type Identity, identify } from '../modules/accounts/index.ts'
 import { retryAfter, type Verdict } from '../platform/limits.ts'
 import { callerAddress, callerOrigin, covers, isSecure } from './http/address.ts'
-import { readDevice, sessionCookie } from './http/cookie.ts'
+import { readAttempt, readDevice, sessionCookie } from './http/cookie.ts'
 import { readCredentials, requireSameOrigin } from './http/credentials.ts'
 import { putHeaders } from './http/headers.ts'
 import type { WebContext } from './http/hono-env.ts'
@@ -94,6 +94,7 @@ function contextOf(c: WebContext, app: App, actor: Actor): Context {
     signal: disconnectSignal(c),
     address: callerAddress(incoming, app.config.trustProxy),
     device: readDevice(incoming),
+    attempt: readAttempt(incoming),
     userAgent: incoming.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? '',
     ...(origin && { origin }),
   })

@@ -88,7 +88,8 @@ function cookiesOf(
     session === undefined
       ? []
       : [sessionCookie(session === null ? null : String(session), isEncrypted)]
-  if (attempt) held.push(attemptCookie(String(attempt), isEncrypted))
+  if (attempt !== undefined)
+    held.push(attemptCookie(attempt === null ? null : String(attempt), isEncrypted))
   return device ? [...held, deviceCookie(String(device), isEncrypted)] : held
 }
 

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createUser } from '../../src/modules/accounts/index.ts'
+import { PASSWORD } from '../contract/accounts-browser.ts'
 import { CLIENT, startIdp } from '../identity/company-fixture.ts'
+import { plugIn } from './authenticator.ts'
 import { openFixture, refusals, settle } from './fixture.ts'
 import { violations } from './violations.ts'
 
 const idp = await startIdp()
 after(idp.close)
-const { url, visit } = await openFixture({ HTTP_ALLOW_PRIVATE: idp.host })
-idp.open(`${url}/sso/callback`)
-idp.state.people = { ann: { email: 'ann@acme.test', email_verified: true, name: 'Ann Acme', groups: ['seo'] } }
+const { testApp, url, visit } = await openFixture({ HTTP_ALLOW_PRIVATE: idp.host })
+// Browsers allow passkeys on this name.
+const home = url.replace('127.0.0.1', 'localhost')
+idp.open(`${url}/sso/callback`, `${home}/sso/callback`)
+const person = (name: string) => ({ email: `${name}@acme.test`, email_verified: true, name, groups: ['seo'] })
+idp.state.people = { ann: person('ann'), gina: person('gina'), hans: person('hans') }
 
 test('an owner sets it up, tests it and turns it on; a colleague then signs in with it', async () => {
   const owner = await visit({ as: 'owner' })
@@ -48,4 +55,69 @@ test('an owner sets it up, tests it and turns it on; a colleague then signs in w
   await ann.page.goto('/settings')
   await ann.page.getByText('Your account is linked').waitFor()
   assert.deepEqual(refusals(ann.problems), [])
+})
+
+/** Follows the company's sign-in to the question whose account it is. */
+async function meetQuestion(page: Page, name: string) {
+  idp.state.sub = name
+  await page.goto(`${home}/login?next=%2Fsettings`)
+  await page.getByRole('button', { name: 'Sign in with your company' }).click()
+  await page.getByLabel('Work e-mail').fill(`${name}@acme.test`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`${home}/link-account`)
+  await page.getByText(`${name}@acme.test has an account here already`).waitFor()
+}
+
+const member = (name: string) =>
+  createUser(testApp.app, {
+    ...{ workspaceId: testApp.as('owner').actor.workspaceId, email: `${name}@acme.test`, name },
+    ...{ password: PASSWORD, role: 'viewer' },
+  })
+
+test('whoever has an account already proves once that it is theirs, and goes on where they were going', async () => {
+  await member('gina')
+  const { page, problems } = await visit()
+  await meetQuestion(page, 'gina')
+  for (const area of ['light', 'dark'] as const) {
+    await page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value), area)
+    assert.deepEqual(await violations(page, area), [])
+  }
+  await page.getByLabel('Password').fill('not the one at all')
+  await page.getByRole('button', { name: 'Link and sign in' }).click()
+  await page.getByText('is not right').waitFor()
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Link and sign in' }).click()
+  await page.waitForURL(`${home}/settings`)
+  await page.getByText('Your account is linked').waitFor()
+  assert.deepEqual(refusals(problems), [])
+
+  await page.goto(`${home}/link-account`)
+  await page.getByRole('alert').getByText('This sign-in expired').waitFor()
+  await page.getByRole('link', { name: 'Back to sign-in' }).waitFor()
+})
+
+test('a passkey proves it too, without the password', async () => {
+  const { id } = await member('hans')
+  const { page, context } = await visit()
+  await plugIn(page)
+  await page.goto(`${home}/login`)
+  await page.getByLabel('E-mail').fill('hans@acme.test')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  await page.goto(`${home}/settings`)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recovery codes' })
+  await dialog.getByLabel('I have saved them').check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await context.clearCookies()
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await meetQuestion(page, 'hans')
+  await page.getByLabel('Recovery code').waitFor()
+  await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await page.waitForURL(`${home}/settings`)
+  const { rows } = await testApp.pool.query('select subject from identities where user_id = $1', [id])
+  assert.deepEqual(rows, [{ subject: 'hans' }])
 })

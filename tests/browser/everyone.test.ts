@@ -164,6 +164,7 @@ const INSIDE = [
 ]
 const OUTSIDE = [
   '/login',
+  '/link-account',
   '/welcome#token=x',
   '/audit',
   '/invite#token=x',

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { PASSWORD } from '../contract/accounts-browser.ts'
 import { caller, sessionOf } from '../http.ts'
 import { agePerson, authenticator } from '../identity/factors-fixture.ts'
+import { plugIn } from './authenticator.ts'
 import { openFixture, refusals } from './fixture.ts'
 import { violations } from './violations.ts'
 
@@ -16,38 +17,6 @@ async function visit(as?: Parameters<typeof fixture.visit>[0]) {
   const cookies = await visitor.context.cookies()
   await visitor.context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: home })))
   return visitor
-}
-
-/** A phone that unlocks by itself. */
-async function plugIn(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      defaultBackupEligibility: true,
-      defaultBackupState: true,
-    },
-  })
-  return {
-    override: (bits: { isBogusSignature?: boolean; isBadUV?: boolean }) =>
-      session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, ...bits }),
-    /** As a copy of it that was made before. */
-    async turnBack() {
-      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
-      for (const credential of credentials) {
-        const { credentialId } = credential
-        await session.send('WebAuthn.removeCredential', { authenticatorId, credentialId })
-        await session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 1 } })
-      }
-    },
-  }
 }
 
 async function addPasskey(page: Page) {

@@ -32,7 +32,7 @@ export async function startIdp() {
     host: issuer.slice('http://'.length),
     state,
     /** From now on it answers, and sends people back there. */
-    open: (callback: string) => answerAs(providerOf({ issuer, callback, state }), { server, state }),
+    open: (...callbacks: string[]) => answerAs(providerOf({ issuer, callbacks, state }), { server, state }),
     close() {
       server.closeAllConnections()
       server.close()
@@ -40,10 +40,10 @@ export async function startIdp() {
   }
 }
 
-function providerOf({ issuer, callback, state }: { issuer: string; callback: string; state: State }) {
+function providerOf({ issuer, callbacks, state }: { issuer: string; callbacks: string[]; state: State }) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return new Provider(issuer, {
-    clients: [{ ...CLIENT, redirect_uris: [callback] }],
+    clients: [{ ...CLIENT, redirect_uris: callbacks }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
     scopes: ['openid', 'email', 'profile', 'groups'],
     conformIdTokenClaims: false,
@@ -123,7 +123,7 @@ export async function comeBack(callback: URL, { attempt, session }: Return) {
   const { status, headers } = await fetch(callback, { redirect: 'manual', headers: { cookie } })
   assert.equal(status, 303)
   const [opened] = headers.getSetCookie().flatMap((set) => /^session=([^;]+)/.exec(set)?.[1] ?? [])
-  return { path: headers.get('location') ?? '', session: opened }
+  return { path: headers.get('location') ?? '', session: opened, attempt: attemptIn(headers) }
 }
 
 /** Starts something that leads to the provider, passes it and comes back. */
@@ -136,6 +136,11 @@ export async function roundTrip({ ask, state }: Browser, path: string, body: obj
   const done = await comeBack(await passProvider(started.body.url), { attempt, session })
   if (done.session) state.session = done.session
   return done
+}
+
+/** Whoever came back from the provider proves, in the same browser, that the account of the address is theirs. */
+export async function proveAccount({ ask }: Browser, { attempt }: { attempt: string }, proof: object) {
+  return ask('POST', '/api/auth/company/proof', proof, { cookie: `attempt=${attempt}` })
 }
 
 /** An owner whose workspace signs in at this provider. */

@@ -234,13 +234,13 @@ test('a new second factor is told by mail, and is in the log', async () => {
 })
 
 test('a linked company account is told by mail', async () => {
-  const { email, workspace_id } = await newPerson(testApp, 'viewer')
+  const { id, email, workspace_id } = await newPerson(testApp, 'viewer')
   const provider = {
     ...{ workspace_id, name: 'Acme', issuer: 'https://idp.example', client_id: 'c', sealed_secret: '', scope: '' },
     ...{ domains: ['people.test'], groups_claim: 'groups', role_map: [], default_role: 'viewer' as const },
     ...{ is_on: true, is_only: false, test: null },
   }
   const claims = { sub: 's', email, email_verified: true }
-  await transaction(testApp.as('owner'), (tx) => enterByCompany(tx, { provider, claims }))
+  await transaction(testApp.as('owner'), (tx) => enterByCompany(tx, { provider, claims, provedId: id }))
   await letterTo(email, 'Your company account was linked')
 })

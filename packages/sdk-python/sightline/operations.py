@@ -3930,6 +3930,10 @@ class Operations:
         """Find locations to search from."""
         return self._transport.request("GET", "/api/v1/serp/locations", path={}, query={"text": text, "limit": limit})
 
+    def finish_company_sign_in(self, *, current_password: str = UNSET, code: str = UNSET, response: Dict[str, Any] = UNSET) -> Dict[str, Any]:
+        """Prove once that an account is yours, the way you signed in before; it is then linked with your company account."""
+        return self._transport.request("POST", "/api/auth/company/proof", path={}, query={}, body={"current_password": current_password, "code": code, "response": response})
+
     def finish_log_in(self, *, ticket: str, code: str) -> Dict[str, Any]:
         """Complete a sign-in with a code of the authenticator app, or with a recovery code."""
         return self._transport.request("POST", "/api/auth/second-factor", path={}, query={}, body={"ticket": ticket, "code": code})
@@ -4077,6 +4081,10 @@ class Operations:
     def get_company_account(self) -> Dict[str, Any]:
         """Whether company sign-in is available to you, and whether your account is linked."""
         return self._transport.request("GET", "/api/auth/company", path={}, query={})
+
+    def get_company_proof(self) -> Dict[str, Any]:
+        """The account that the company sign-in of this browser leads to, and what proves that it is yours."""
+        return self._transport.request("GET", "/api/auth/company/proof", path={}, query={})
 
     def get_company_sign_in(self) -> Dict[str, Any]:
         """The identity provider of the company, its last test, and the redirect URL to register there."""

@@ -2,6 +2,7 @@ import type { Module } from '../../core/module.ts'
 import { sendAccountMail } from './account-mail.ts'
 import { sweepAccounts } from './crons.ts'
 import { workspaceDeleted } from './events.ts'
+import { finishCompanySignIn, getCompanyProof } from './operations/company-proof.ts'
 import {
   confirmByCompany,
   getCompanyAccount,
@@ -227,6 +228,8 @@ export const accounts: Module = {
     removeCompanySignIn,
     testCompanySignIn,
     startCompanySignIn,
+    getCompanyProof,
+    finishCompanySignIn,
     getCompanyAccount,
     linkCompanyAccount,
     confirmByCompany,

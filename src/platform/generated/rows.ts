@@ -1892,7 +1892,7 @@ export interface Rows {
   sign_in_attempts: {
     hash: Buffer
     workspace_id: number
-    purpose: 'sign_in' | 'test' | 'link' | 'confirm'
+    purpose: 'sign_in' | 'prove' | 'test' | 'link' | 'confirm'
     session_id: number | null
     sealed: string
     next: string

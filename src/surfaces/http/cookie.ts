@@ -20,7 +20,7 @@ export const readDevice = ({ headers }: IncomingMessage): string =>
 
 /** Ties a sign-in at a company's provider to this browser; null removes it. */
 export const attemptCookie = (token: string | null, isSecure: boolean): string =>
-  `attempt=${token ?? ''}; Max-Age=${token ? ATTEMPT_SECONDS : 0}; Path=/sso; ${rulesOf(isSecure)}`
+  `attempt=${token ?? ''}; Max-Age=${token ? ATTEMPT_SECONDS : 0}; Path=/; ${rulesOf(isSecure)}`
 
 export const readAttempt = ({ headers }: IncomingMessage): string =>
   /(?:^|;\s*)attempt=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? ''

@@ -19,6 +19,7 @@ const PATHS = [
   '/authorize',
   '/forgot',
   '/second-factor',
+  '/link-account',
   '/reset',
   '/confirm-email',
   '/status',

@@ -3,7 +3,7 @@ import type { App } from '../../core/context.ts'
 import { CALLBACK_PATH, finishAttempt } from '../../modules/accounts/index.ts'
 import { enterOrVisit } from '../admission.ts'
 import { isSecure } from '../http/address.ts'
-import { attemptCookie, deviceCookie, readAttempt, sessionCookie } from '../http/cookie.ts'
+import { attemptCookie, deviceCookie, sessionCookie } from '../http/cookie.ts'
 import { putHeaders } from '../http/headers.ts'
 import type { Env } from '../http/hono-env.ts'
 import { limitGuest } from '../pages/guests.ts'
@@ -18,10 +18,10 @@ export function mountCompanySignIn(router: Hono<Env>, { app }: { app: App }) {
     const ctx = await enterOrVisit(c, app)
     await limitGuest(ctx, 'operation')
     const { search } = new URL(c.req.url)
-    const answer = { attempt: readAttempt(incoming), search: search.slice(0, LONGEST_QUERY) }
-    const { path, session, device } = await finishAttempt(ctx, answer)
+    const done = await finishAttempt(ctx, search.slice(0, LONGEST_QUERY))
+    const { path, session, device, attempt = null } = done
     const isEncrypted = isSecure(incoming, app.config)
-    const cookies = [attemptCookie(null, isEncrypted)]
+    const cookies = [attemptCookie(attempt, isEncrypted)]
     if (session) cookies.push(sessionCookie(session, isEncrypted))
     if (device) cookies.push(deviceCookie(device, isEncrypted))
     putHeaders(c, { 'Set-Cookie': cookies })

@@ -1,6 +1,11 @@
 import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { OidcError, type OidcSecrets, openProvider } from '../../../providers/sign-in/oidc.ts'
+import {
+  type OidcClaims,
+  OidcError,
+  type OidcSecrets,
+  openProvider,
+} from '../../../providers/sign-in/oidc.ts'
 import { hashSecret, newToken } from '../tokens.ts'
 import { insertAttempt, type Provider, type Purpose } from './store.ts'
 
@@ -41,6 +46,25 @@ export async function startAttempt(ctx: Context, { provider, purpose, next }: St
     expiresAt: now + ATTEMPT_SECONDS,
   })
   return { url, attempt }
+}
+
+type Answer = { attempt: { workspace_id: number; next: string }; claims: OidcClaims }
+
+/** What the provider said, until the person has proved that the account of this address is theirs. */
+export async function keepAnswer(ctx: Context, { attempt, claims }: Answer): Promise<string> {
+  const token = newToken()
+  const now = ctx.now()
+  await insertAttempt(ctx.db, {
+    hash: hashSecret(token),
+    workspaceId: attempt.workspace_id,
+    purpose: 'prove',
+    sessionId: null,
+    sealed: ctx.secrets.seal(JSON.stringify(claims)),
+    next: attempt.next,
+    now,
+    expiresAt: now + ATTEMPT_SECONDS,
+  })
+  return token
 }
 
 /** The address to register at the provider. */

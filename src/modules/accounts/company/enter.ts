@@ -1,24 +1,24 @@
 import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { OidcClaims } from '../../../providers/sign-in/oidc.ts'
 import { notifyLater } from '../account-mail.ts'
 import { actingAs } from '../acting-as.ts'
 import { recordAudit } from '../audit.ts'
 import { factorsOf } from '../factors/store.ts'
 import { applyScope } from '../operations/members.ts'
-import { hashPassword } from '../passwords.ts'
 import { changeScope } from '../roles.ts'
 import { signIn } from '../sign-in.ts'
 import {
   findByEmail,
   findMember,
+  hasPassword,
   insertUser,
   type Person,
   readUser,
   requireMember,
 } from '../store/users.ts'
 import { lockWorkspace } from '../store/workspaces.ts'
-import { newToken } from '../tokens.ts'
 import { CompanyError } from './problems.ts'
 import { domainOf, groupsOf, judge, roleFor } from './rules.ts'
 import {
@@ -29,35 +29,33 @@ import {
   saveIdentity,
 } from './store.ts'
 
-type Entry = { provider: Provider; claims: OidcClaims }
+/** `provedId`: the member who has proved that their account is theirs. */
+type Entry = { provider: Provider; claims: OidcClaims; provedId?: number }
 
-/** Opens a session for the person the provider vouches for, in this one workspace. */
-export async function enterByCompany(tx: Context, { provider, claims }: Entry) {
+/** Opens a session for the person the provider vouches for, in this one workspace; null while they have to prove their account. */
+export async function enterByCompany(tx: Context, { provider, claims, provedId = 0 }: Entry) {
   const { issuer, workspace_id: workspaceId } = provider
   await lockWorkspace(tx.db, workspaceId)
   const known = await findIdentity(tx.db, { workspaceId, issuer, subject: claims.sub })
   const person =
     known === undefined
-      ? await welcome(tx, { provider, claims })
+      ? await welcome(tx, { provider, claims, provedId })
       : await syncRole(tx, {
           person: await requireMember(tx.db, workspaceId, known),
           provider,
           claims,
         })
-  return signIn(tx, person, 'company_login')
+  return person && signIn(tx, person, 'company_login')
 }
 
-/** An account of the same address is linked only where nothing but a password guards it; others link in person. */
-async function welcome(tx: Context, { provider, claims }: Entry): Promise<Person> {
+async function welcome(tx: Context, { provider, claims, provedId }: Entry) {
   const { issuer, workspace_id: workspaceId } = provider
-  const judged = judge(provider, claims)
-  if ('refusal' in judged) throw new CompanyError(judged.refusal)
-  const { email, name, role } = judged
-  const holder = await findMember(tx.db, workspaceId, email)
-  if (!holder && (await findByEmail(tx.db, email))) throw new CompanyError('account_elsewhere')
-  if (holder && (await isGuarded(tx, holder))) throw new CompanyError('link_first')
+  const { holder, email, name, role } = await admit(tx, { provider, claims })
+  if (holder && holder.id !== provedId && (await hasOwnWay(tx.db, holder.id))) return null
   const now = tx.now()
-  const userId = holder?.id ?? (await create(tx, { workspaceId, email, name, role, now }))
+  // Without a password: a mailed link sets one.
+  const newcomer = { workspaceId, email, name, role, passwordHash: '', now }
+  const userId = holder?.id ?? (await insertUser(tx.db, newcomer))
   await saveIdentity(tx.db, { workspaceId, issuer, subject: claims.sub, userId, now })
   const person = await readUser(tx.db, userId)
   await recordAudit(
@@ -70,26 +68,25 @@ async function welcome(tx: Context, { provider, claims }: Entry): Promise<Person
   return syncRole(tx, { person, provider, claims })
 }
 
-/** Owners, people with a second factor, and those who are linked to somebody else there. */
-async function isGuarded(
-  { db }: Context,
-  { id, workspace_id, role }: Person,
-): Promise<boolean> {
-  return (
-    role === 'owner' ||
-    (await factorsOf(db, id)).length > 0 ||
-    (await hasIdentity(db, workspace_id, id))
-  )
+/** Who somebody new to the provider's answers would be, and the member who has their address already. */
+export async function admit(ctx: Context, { provider, claims }: Entry) {
+  const { workspace_id: workspaceId } = provider
+  const judged = judge(provider, claims)
+  if ('refusal' in judged) throw new CompanyError(judged.refusal)
+  const holder = await findMember(ctx.db, workspaceId, judged.email)
+  if (!holder && (await findByEmail(ctx.db, judged.email)))
+    throw new CompanyError('account_elsewhere')
+  if (holder && (await mustLinkInPerson(ctx, holder))) throw new CompanyError('link_first')
+  return { ...judged, holder }
 }
 
-/** Nobody knows the password; a mailed link sets another. */
-async function create(
-  tx: Context,
-  person: Omit<Parameters<typeof insertUser>[1], 'passwordHash'>,
-): Promise<number> {
-  const passwordHash = await hashPassword(newToken())
-  return insertUser(tx.db, { ...person, passwordHash })
-}
+/** Owners, and those who are linked to somebody else there. */
+const mustLinkInPerson = async ({ db }: Context, { id, workspace_id, role }: Person) =>
+  role === 'owner' || (await hasIdentity(db, workspace_id, id))
+
+/** Whom only a company has brought in so far has nothing to prove themselves by. */
+const hasOwnWay = async (db: Db, userId: number) =>
+  (await hasPassword(db, userId)) || (await factorsOf(db, userId)).length > 0
 
 type Sync = Entry & { person: Person }
 

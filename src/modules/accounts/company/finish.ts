@@ -11,7 +11,7 @@ import { factorsOf } from '../factors/store.ts'
 import { renewSession } from '../store/sessions.ts'
 import { readUser } from '../store/users.ts'
 import { hashSecret, newToken } from '../tokens.ts'
-import { CALLBACK_PATH, openAt } from './attempts.ts'
+import { CALLBACK_PATH, keepAnswer, openAt } from './attempts.ts'
 import { enterByCompany } from './enter.ts'
 import { CompanyError, type CompanyProblem } from './problems.ts'
 import { groupsOf, judge, roleFor } from './rules.ts'
@@ -29,10 +29,12 @@ const MAX_CLAIMS = 50
 /** Clocks differ a little. */
 const SKEW_SECONDS = 60
 
-type Answer = { attempt: string; search: string }
-type Outcome = { path: string; session?: string; device?: string }
+type Outcome = { path: string; session?: string; device?: string; attempt?: string }
 type Attempt = NonNullable<Awaited<ReturnType<typeof claimAttempt>>>
 type Back = { provider: Provider; attempt: Attempt; claims: OidcClaims }
+
+/** Where the dashboard asks for it. */
+const PROOF_PATH = '/link-account'
 
 const BACK = {
   sign_in: '/login',
@@ -42,11 +44,8 @@ const BACK = {
 }
 
 /** The browser returns from the provider: where it goes next, and which cookies it gets. */
-export async function finishAttempt(
-  ctx: Context,
-  { attempt: token, search }: Answer,
-): Promise<Outcome> {
-  const attempt = await claimAttempt(ctx.db, { hash: hashSecret(token), now: ctx.now() })
+export async function finishAttempt(ctx: Context, search: string): Promise<Outcome> {
+  const attempt = await claimAttempt(ctx.db, { hash: hashSecret(ctx.attempt), now: ctx.now() })
   if (!attempt) return { path: `/login?company=${'expired' satisfies CompanyProblem}` }
   const provider = await readProvider(ctx.db, attempt.workspace_id)
   try {
@@ -95,7 +94,8 @@ function problemOf(thrown: unknown): CompanyProblem {
 const STEPS = {
   async sign_in(ctx: Context, { provider, attempt, claims }: Back): Promise<Outcome> {
     const opened = await transaction(ctx, (tx) => enterByCompany(tx, { provider, claims }))
-    return { path: attempt.next, session: opened.session, device: opened.device }
+    if (opened) return { path: attempt.next, session: opened.session, device: opened.device }
+    return { path: PROOF_PATH, attempt: await keepAnswer(ctx, { attempt, claims }) }
   },
 
   /** A dry run: nobody is signed in, created or linked. */

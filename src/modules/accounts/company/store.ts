@@ -173,10 +173,13 @@ export async function hasIdentity(
 
 export type Purpose = 'sign_in' | 'test' | 'link' | 'confirm'
 
+/** `prove`: the provider has answered, and the person still has to prove that the account is theirs. */
+type Step = Purpose | 'prove'
+
 type NewAttempt = {
   hash: Buffer
   workspaceId: number
-  purpose: Purpose
+  purpose: Step
   sessionId: number | null
   sealed: string
   next: string
@@ -193,15 +196,39 @@ export async function insertAttempt(db: Db, attempt: NewAttempt) {
     .execute()
 }
 
+type Wanted = { hash: Buffer; now: number }
+
 /** An attempt is answered once. */
-export function claimAttempt(db: Db, { hash, now }: { hash: Buffer; now: number }) {
+export function claimAttempt(db: Db, { hash, now }: Wanted) {
   return db
     .deleteFrom('sign_in_attempts')
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
+    .where('purpose', '<>', 'prove')
     .returning(['workspace_id', 'session_id', 'sealed', 'next', 'created_at'])
     .returning(sql<Purpose>`purpose`.as('purpose'))
     .executeTakeFirst()
+}
+
+/** The answer of a provider that waits for the person's proof. */
+export function findAnswer(db: Db, { hash, now }: Wanted) {
+  return db
+    .selectFrom('sign_in_attempts')
+    .select(['workspace_id', 'sealed', 'next'])
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('purpose', '=', 'prove')
+    .executeTakeFirst()
+}
+
+/** Deletes the answer, so that it works once. */
+export async function claimAnswer(db: Db, { hash, now }: Wanted): Promise<boolean> {
+  const claimed = db
+    .deleteFrom('sign_in_attempts')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('purpose', '=', 'prove')
+  return (await claimed.returning('hash').executeTakeFirst()) !== undefined
 }
 
 export async function sweepAttempts(db: Db, now: number) {

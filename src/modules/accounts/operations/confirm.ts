@@ -13,12 +13,12 @@ import { hashSecret, newToken } from '../tokens.ts'
 import { Assertion, assertionOf } from './passkeys.ts'
 import { Code, requireCode } from './second-factor.ts'
 
-const Proof = z.object({
+export const Proof = z.object({
   current_password: TypedPassword.optional().describe('Where no second factor is set up'),
   code: Code.optional(),
   response: Assertion.optional(),
 })
-type Proof = z.output<typeof Proof>
+export type Proof = z.output<typeof Proof>
 
 export const startConfirmation = operation({
   name: 'start_confirmation',

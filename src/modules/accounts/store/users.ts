@@ -314,6 +314,12 @@ export async function savePassword(db: Db, id: number, passwordHash: string) {
     .execute()
 }
 
+/** People whom a company brought in have none until they set one. */
+export async function hasPassword(db: Db, id: number): Promise<boolean> {
+  const held = db.selectFrom('users').select('id').where('id', '=', accountOf(id))
+  return (await held.where('password_hash', '<>', '').executeTakeFirst()) !== undefined
+}
+
 /** Replaces the legacy token, or removes it for null. Returns whether there was one. */
 export async function saveLegacyToken(
   db: Db,

@@ -11,6 +11,15 @@ const login = createRoute({
   component: lazyPage(() => import('../../features/accounts/sign-in/login.tsx'), 'LoginPage'),
 })
 
+const linkAccount = createRoute({
+  getParentRoute: () => outside,
+  path: '/link-account',
+  component: lazyPage(
+    () => import('../../features/accounts/sign-in/link-account.tsx'),
+    'LinkAccountPage',
+  ),
+})
+
 const welcome = createRoute({
   getParentRoute: () => outside,
   path: '/welcome',
@@ -69,6 +78,7 @@ const audit = createRoute({
 
 export const outsideRoutes = [
   login,
+  linkAccount,
   welcome,
   invite,
   forgot,

@@ -38,6 +38,14 @@ export const companyAccountQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/auth/company', { signal }),
 })
 
+/** Asked again by every visit: it ends with the sign-in. */
+export const companyProofQuery = queryOptions({
+  queryKey: ['company-proof'],
+  queryFn: ({ signal }) => api('get', '/api/auth/company/proof', { signal }),
+  staleTime: 0,
+  retry: false,
+})
+
 export type ConnectedApp = Answer<'get', '/api/v1/connected-apps'>[number]
 
 export const connectedAppsQuery = queryOptions({

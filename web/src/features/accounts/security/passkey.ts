@@ -21,15 +21,23 @@ const plain = <T extends { clientExtensionResults: unknown }>({
 
 /** Signs in; with autofill it waits, without a word, until the person picks a passkey in the address field. */
 export async function signInWithPasskey({ isAutofill }: { isAutofill: boolean }) {
+  return api('post', '/api/auth/passkey', { body: { response: await pickPasskey(isAutofill) } })
+}
+
+/** Proves that the account that the company stands for is one's own. */
+export async function proveWithPasskey() {
+  const response = await pickPasskey(false)
+  return api('post', '/api/auth/company/proof', { body: { response } })
+}
+
+async function pickPasskey(useBrowserAutofill: boolean) {
   const [{ startAuthentication }, { options }] = await Promise.all([
     library(),
     api('post', '/api/auth/passkey/options'),
   ])
-  const response = await startAuthentication({
-    optionsJSON: asRequest(options),
-    useBrowserAutofill: isAutofill,
-  })
-  return api('post', '/api/auth/passkey', { body: { response: plain(response) } })
+  return plain(
+    await startAuthentication({ optionsJSON: asRequest(options), useBrowserAutofill }),
+  )
 }
 
 export async function canAutofill(): Promise<boolean> {
