@@ -3,10 +3,9 @@ import { type Context, transaction } from '../../core/context.ts'
 import { call } from '../../core/invoke.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
-import { saveOverviewPoint } from '../aeo/index.ts'
 import { replayRules } from '../alerts/index.ts'
 import { saveIntegration } from '../clients/index.ts'
-import { doneJobsOf } from '../rank-checks/index.ts'
+import { collectKeywordResearch } from '../keyword-research/index.ts'
 import { generateSoon, refreshRecommendations } from '../recommendations/index.ts'
 import { saveReportSnapshot } from '../reports/index.ts'
 import { daysBehind, forgetBefore, loadRecording, makePartitions } from './load.ts'
@@ -61,8 +60,6 @@ async function seal(tx: Context, client_id: number) {
   const { indexnow, bing } = await readKeys(tx)
   await call(tx, saveIntegration, { client_id, kind: 'indexnow', ...indexnow })
   await call(tx, saveIntegration, { client_id, kind: 'bing', ...bing })
-  const [last] = await doneJobsOf(tx.db, { workspace_id: tx.actor.workspaceId, client_id }, 1)
-  if (last) await saveOverviewPoint(tx, last.id)
 }
 
 /** What reads better when it is made from what is there now. The demo is open meanwhile, and may be removed. */
@@ -76,6 +73,7 @@ async function finishDemo(ctx: Context): Promise<void> {
     const date_to = new Date((ctx.now() - age * DAY) * 1000).toISOString().slice(0, 10)
     await call(person, saveReportSnapshot, { client_id, date_to })
   }
+  await call(person, collectKeywordResearch, { client_id })
   await call(person, refreshRecommendations, { client_id })
   for (const id of client_ids) if (id !== client_id) await generateSoon(ctx, id)
 }

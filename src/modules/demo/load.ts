@@ -7,7 +7,7 @@ import type { Header, Part } from './read-recording.ts'
 
 const DAY = 86_400
 /** Ninety days, and what began before them. */
-const WEEKS = 16
+const WEEKS = 14
 const TRIES = 5
 /** A table is one statement, which may take longer than a statement usually may on a busy machine. */
 const STATEMENT_TIMEOUT = '60s'

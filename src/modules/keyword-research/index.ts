@@ -6,7 +6,7 @@ import { keepIdeas, onIdeasFound } from './collect.ts'
 import { researchOperations } from './operations.ts'
 import './tables.ts'
 
-export { listKeywordResearch } from './operations.ts'
+export { collectKeywordResearch, listKeywordResearch } from './operations.ts'
 export { INTENTS } from './rules/intent.ts'
 export { STATES } from './schemas.ts'
 
