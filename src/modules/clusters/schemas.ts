@@ -38,6 +38,9 @@ export const SerpCluster = z
     top10: z.int().describe('Including the first three'),
     top30: z.int().describe('Including the first ten'),
     not_found: z.int(),
+    keywords_top10: z
+      .int()
+      .describe('Keywords that rank among the first ten on any of their devices'),
     search_volume: z
       .int()
       .nullable()

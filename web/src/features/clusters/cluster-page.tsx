@@ -82,7 +82,7 @@ const PERCENT = {
 
 function Numbers({ cluster }: { cluster: ClusterDetail }) {
   const t = useText()
-  const { visibility, keywords, top10, checks, search_volume, volume_known, advice } = cluster
+  const { visibility, keywords, keywords_top10, search_volume, volume_known, advice } = cluster
   return (
     <>
       <Figures label={t('clusters.numbers')}>
@@ -96,8 +96,8 @@ function Numbers({ cluster }: { cluster: ClusterDetail }) {
         <Figure label={t('nav.keywords')}>
           <Num size="large" value={keywords} />
         </Figure>
-        <Figure label={t('top.10')} note={t('clusters.ofChecks', { n: checks })}>
-          <Num size="large" value={top10} />
+        <Figure label={t('top.10')} note={t('clusters.ofKeywords', { n: keywords })}>
+          <Num size="large" value={keywords_top10} />
         </Figure>
         <Figure
           label={t('keyword.volume')}

@@ -43,8 +43,18 @@ export function ClusterTable({ client, clusters }: { client: Client; clusters: C
 type RowProps = { client: Client; cluster: Cluster; hasClicks: boolean }
 
 function Row({ client, cluster, hasClicks }: RowProps) {
-  const { id, name, geo, lang, location, keywords, visibility, top10, best_page, advice } =
-    cluster
+  const {
+    id,
+    name,
+    geo,
+    lang,
+    location,
+    keywords,
+    visibility,
+    keywords_top10,
+    best_page,
+    advice,
+  } = cluster
   return (
     <tr>
       <td data-wrap="true">
@@ -65,7 +75,7 @@ function Row({ client, cluster, hasClicks }: RowProps) {
         <Num value={visibility === null ? null : visibility / 100} options={PERCENT} />
       </td>
       <td data-number="true" data-wide="true">
-        <Num value={top10} />
+        <Num value={keywords_top10} />
       </td>
       <td data-number="true" data-wide="true">
         <Volume cluster={cluster} />
