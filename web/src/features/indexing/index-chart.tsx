@@ -1,70 +1,70 @@
-import { useRef } from 'react'
-import { absoluteTime, formatNumber } from '../../i18n/format.ts'
+import type { Client } from '../../api/clients.ts'
+import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { countTicks, linePath } from '../../ui/chart/scale.ts'
-import { useWidth } from '../../ui/page/width.ts'
-import './indexing.css'
+import { ChartFrame } from '../../ui/chart/frame.tsx'
+import { TimeChart } from '../../ui/chart/time-chart.tsx'
 import type { Sample } from './queries.ts'
 
-const HEIGHT = 176
-const LEFT = 56
-const RIGHT = 16
-const TOP = 30
-const BOTTOM = 22
+const HALF_DAY = 43_200
 
-/** Indexed pages over time. Looks by different methods cannot be compared, so the line breaks between them. */
-export function IndexChart({ samples }: { samples: Sample[] }) {
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
-  return (
-    <div ref={box} className="indexing-chart">
-      {width > 0 && <Drawing points={samples.toReversed()} width={width} />}
-    </div>
-  )
-}
+type IndexChartProps = { client: Client; samples: Sample[] }
 
-function Drawing({ points, width }: { points: Sample[]; width: number }) {
+/** Indexed pages over time. Samples of different methods cannot be compared, so the line breaks between them. */
+export function IndexChart({ client, samples }: IndexChartProps) {
   const { language, t } = useLanguage()
-  const first = points[0]?.checked_at ?? 0
-  const last = points.at(-1)?.checked_at ?? 1
-  const most = Math.max(1, ...points.map(({ total_indexed }) => total_indexed))
-  const ticks = countTicks(most)
-  const length = Math.max(1, last - first)
-  const x = (at: number) => LEFT + ((at - first) / length) * (width - RIGHT - LEFT)
-  const y = (count: number) =>
-    HEIGHT - BOTTOM - (count / (ticks.at(-1) ?? most)) * (HEIGHT - BOTTOM - TOP)
-  const shape = {
-    x: (sample: Sample) => x(sample.checked_at),
-    y: (sample: Sample) => y(sample.total_indexed),
+  const points = samples.toReversed()
+  const [first] = points
+  const [latest] = samples
+  if (!first || !latest) return null
+  const tooltipAt = (at: number) => {
+    const sample = points.find(({ checked_at }) => checked_at === at)
+    const text = sample
+      ? `${wholeDay(language, at)}: ${formatNumber(language, sample.total_indexed)}, ${t(`indexing.method.${sample.method}`)}`
+      : ''
+    return { text, content: text }
   }
   return (
-    <svg width={width} height={HEIGHT} role="img" aria-label={t('indexing.chart')}>
-      <text x={0} y={12}>
-        {t('indexing.total')}
-      </text>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path className="axis" d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} />
-          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-            {formatNumber(language, tick)}
-          </text>
-        </g>
-      ))}
-      {byMethod(points).map((run) => (
-        <path key={run[0]?.checked_at} className="line" d={linePath(run, shape)} />
-      ))}
-      {points.map(({ checked_at, total_indexed }) => (
-        <circle key={checked_at} className="dot" cx={x(checked_at)} cy={y(total_indexed)} r={3}>
-          <title>{`${absoluteTime(language, checked_at)}: ${formatNumber(language, total_indexed)}`}</title>
-        </circle>
-      ))}
-      <text x={LEFT} y={HEIGHT - 6}>
-        {shortDate(language, first)}
-      </text>
-      <text x={width - RIGHT} y={HEIGHT - 6} textAnchor="end">
-        {shortDate(language, last)}
-      </text>
-    </svg>
+    <ChartFrame
+      title={t('indexing.chart')}
+      lead={<p className="hint">{t(`indexing.confidence.${latest.confidence}`)}</p>}
+      file={`indexed-${client.domain}`}
+      table={{
+        headings: [
+          { id: 'date', label: t('column.date') },
+          { id: 'total', label: t('indexing.total'), isNumber: true },
+          { id: 'new', label: t('indexing.newPages'), isNumber: true },
+          { id: 'size', label: t('indexing.lookedAt'), isNumber: true },
+          { id: 'method', label: t('indexing.how') },
+        ],
+        rows: samples.map((sample) => ({
+          id: sample.checked_at,
+          cells: [
+            wholeDay(language, sample.checked_at),
+            sample.total_indexed,
+            sample.new_pages,
+            sample.sample_size,
+            t(`indexing.method.${sample.method}`),
+          ],
+        })),
+      }}
+    >
+      <TimeChart
+        label={t('indexing.chart')}
+        series={byMethod(points).map((run) => ({
+          id: String(run[0]?.checked_at),
+          label: run.at(-1) === latest ? formatNumber(language, latest.total_indexed) : '',
+          kind: 'own' as const,
+          points: run.map(({ checked_at, total_indexed }) => ({
+            at: checked_at,
+            value: total_indexed,
+          })),
+        }))}
+        span={{ from: first.checked_at - HALF_DAY, to: latest.checked_at + HALF_DAY }}
+        vertical="count"
+        height={180}
+        tooltipAt={tooltipAt}
+      />
+    </ChartFrame>
   )
 }
 
@@ -77,6 +77,3 @@ function byMethod(points: Sample[]): Sample[][] {
   }
   return runs
 }
-
-const shortDate = (language: string, seconds: number) =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }).format(seconds * 1000)

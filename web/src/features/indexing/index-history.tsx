@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
@@ -9,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { Section } from '../../ui/page/page.tsx'
-import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { IndexChart } from './index-chart.tsx'
 import type { Sample } from './queries.ts'
@@ -18,7 +16,6 @@ import type { Sample } from './queries.ts'
 export function IndexHistory({ client, samples }: { client: Client; samples: Sample[] }) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const [isTable, setTable] = useState(false)
   const measure = useAction({
     run: () =>
       api('post', '/api/v1/clients/{client_id}/indexing/monitor', {
@@ -32,22 +29,11 @@ export function IndexHistory({ client, samples }: { client: Client; samples: Sam
       title={t('indexing.index')}
       text={t('indexing.indexText')}
       actions={
-        <>
-          {samples.length > 1 && (
-            <Button kind="quiet" onPress={() => setTable(!isTable)}>
-              {t(isTable ? 'indexing.asChart' : 'indexing.asTable')}
-            </Button>
-          )}
-          {mayWork && (
-            <Button
-              icon="search"
-              isPending={measure.isPending}
-              onPress={() => measure.mutate()}
-            >
-              {t('indexing.look')}
-            </Button>
-          )}
-        </>
+        mayWork && (
+          <Button icon="search" isPending={measure.isPending} onPress={() => measure.mutate()}>
+            {t('indexing.look')}
+          </Button>
+        )
       }
     >
       {latest ? (
@@ -55,86 +41,43 @@ export function IndexHistory({ client, samples }: { client: Client; samples: Sam
       ) : (
         <p className="quiet">{t('indexing.neverLooked')}</p>
       )}
-      {samples.length > 1 &&
-        (isTable ? <Samples samples={samples} /> : <IndexChart samples={samples} />)}
+      {latest &&
+        (samples.length > 1 ? (
+          <IndexChart client={client} samples={samples} />
+        ) : (
+          <p className="hint">{t(`indexing.confidence.${latest.confidence}`)}</p>
+        ))}
     </Section>
   )
 }
 
 function Latest({ client, sample }: { client: Client; sample: Sample }) {
   const t = useText()
-  const {
-    total_indexed,
-    new_pages,
-    sample_size,
-    known_pages,
-    claimed,
-    method,
-    confidence,
-    checked_at,
-  } = sample
+  const { total_indexed, new_pages, sample_size, known_pages, claimed, method, checked_at } =
+    sample
   return (
-    <>
-      <Figures label={t('indexing.index')}>
-        <Figure label={t('indexing.total')} note={t(`indexing.method.${method}`)}>
-          <Link
-            to="/c/$clientId/indexing"
-            params={{ clientId: client.id }}
-            search={{ indexed: 'yes' }}
-            hash="urls"
-          >
-            <Num value={total_indexed} size="large" />
-          </Link>
+    <Figures label={t('indexing.index')}>
+      <Figure label={t('indexing.total')} note={t(`indexing.method.${method}`)}>
+        <Link
+          to="/c/$clientId/indexing"
+          params={{ clientId: client.id }}
+          search={{ indexed: 'yes' }}
+          hash="urls"
+        >
+          <Num value={total_indexed} size="large" />
+        </Link>
+      </Figure>
+      <Figure label={t('indexing.newPages')} note={<Time at={checked_at} />}>
+        <Num value={new_pages} size="large" />
+      </Figure>
+      <Figure label={t('indexing.lookedAt')} note={t('indexing.ofKnown', { n: known_pages })}>
+        <Num value={sample_size} size="large" />
+      </Figure>
+      {claimed !== null && (
+        <Figure label={t('indexing.claimed')} note={t('indexing.claimedNote')}>
+          <Num value={claimed} size="large" />
         </Figure>
-        <Figure label={t('indexing.newPages')} note={<Time at={checked_at} />}>
-          <Num value={new_pages} size="large" />
-        </Figure>
-        <Figure label={t('indexing.lookedAt')} note={t('indexing.ofKnown', { n: known_pages })}>
-          <Num value={sample_size} size="large" />
-        </Figure>
-        {claimed !== null && (
-          <Figure label={t('indexing.claimed')} note={t('indexing.claimedNote')}>
-            <Num value={claimed} size="large" />
-          </Figure>
-        )}
-      </Figures>
-      <p className="hint">{t(`indexing.confidence.${confidence}`)}</p>
-    </>
-  )
-}
-
-function Samples({ samples }: { samples: Sample[] }) {
-  const t = useText()
-  return (
-    <Table
-      label={t('indexing.index')}
-      headings={[
-        { id: 'at', label: t('indexing.started') },
-        { id: 'total', label: t('indexing.total'), isNumber: true },
-        { id: 'new', label: t('indexing.newPages'), isNumber: true },
-        { id: 'size', label: t('indexing.lookedAt'), isNumber: true },
-        { id: 'method', label: t('indexing.how'), isWide: true },
-      ]}
-    >
-      {samples.map((sample) => (
-        <tr key={sample.checked_at}>
-          <td>
-            <Time at={sample.checked_at} />
-          </td>
-          <td data-number="true">
-            <Num value={sample.total_indexed} />
-          </td>
-          <td data-number="true">
-            <Num value={sample.new_pages} />
-          </td>
-          <td data-number="true">
-            <Num value={sample.sample_size} />
-          </td>
-          <td className="quiet" data-wide="true">
-            {t(`indexing.method.${sample.method}`)}
-          </td>
-        </tr>
-      ))}
-    </Table>
+      )}
+    </Figures>
   )
 }

@@ -49,8 +49,7 @@ export function TimeChart(props: TimeChartProps) {
   const [cursor, setCursor] = useState<number | null>(null)
   const pattern = useId()
   const frame = frameOf({ width, height, span, vertical, series, hasMarks: marks.length > 0 })
-  const main = series.find(({ kind }) => kind === 'own') ?? series[0]
-  const times = main?.points.map(({ at }) => at) ?? []
+  const times = timesOf(series)
   const gaps = gapsIn(times)
   const at = cursor === null ? undefined : times[Math.min(cursor, times.length - 1)]
   const brush = useBrush({ frame, onRange, onPick: () => at !== undefined && onPick?.(at) })
@@ -121,6 +120,13 @@ export function TimeChart(props: TimeChartProps) {
       )}
     </div>
   )
+}
+
+/** Where the cursor stops: at the points of the own line, which may be broken into several. */
+function timesOf(series: Series[]): number[] {
+  const own = series.filter(({ kind }) => kind === 'own')
+  const main = own.length > 0 ? own : series.slice(0, 1)
+  return main.flatMap(({ points }) => points.map(({ at }) => at))
 }
 
 function Cursor({ frame, series, at }: { frame: Frame; series: Series[]; at: number }) {
