@@ -23,7 +23,11 @@ export function AppList({ client, summary }: { client: Client; summary: Summary 
               { id: 'name', label: t('apps.name') },
               { id: 'store', label: t('apps.store') },
               { id: 'market', label: t('keyword.market'), isWide: true },
-              { id: 'audit', label: t('apps.audit'), isNumber: true },
+              {
+                id: 'audit',
+                label: `${t('apps.audit')}, ${t('apps.ofHundred')}`,
+                isNumber: true,
+              },
               { id: 'checked', label: t('today.checked'), isWide: true },
             ]}
           >

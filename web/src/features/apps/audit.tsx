@@ -45,6 +45,7 @@ function AppAudit({ app }: { app: AuditedApp }) {
         <p>
           <span className="grade">{app.grade ?? '–'}</span> <Num value={app.score} />{' '}
           <span className="hint">
+            {t('apps.ofHundred')} ·{' '}
             {t('apps.covered', { n: app.covered_weight, total: app.total_weight })} ·{' '}
             <Time at={app.audited_at} />
           </span>

@@ -4,6 +4,13 @@ import { useText } from '../../i18n/language.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import type { Summary } from './queries.ts'
 
+/** Visibility is a share of what there is to be seen. */
+export const PERCENT = {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+} as const
+
 const ROUTE = '/c/$clientId/apps'
 
 /** The few numbers that matter; each leads to the rows behind it. */
@@ -20,7 +27,11 @@ export function Figures({ summary }: { summary: Summary }) {
     <dl className="app-figures">
       <Figure label={t('apps.visibility')}>
         <Link from={ROUTE} hash="keywords" search={{}}>
-          <Num value={visibility.score} size="large" />
+          <Num
+            value={visibility.score === null ? null : visibility.score / 100}
+            options={PERCENT}
+            size="large"
+          />
         </Link>
         {visibility.delta !== null && <Delta value={visibility.delta} />}
       </Figure>
@@ -46,6 +57,7 @@ export function Figures({ summary }: { summary: Summary }) {
           <Num value={listing_audit.score} size="large" />
         </Link>
         <span className="hint">
+          {t('apps.ofHundred')} ·{' '}
           {t('apps.auditedOf', {
             n: listing_audit.audited_apps,
             total: listing_audit.total_apps,

@@ -3,6 +3,7 @@ import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart/frame.tsx'
 import { TimeChart } from '../../ui/chart/time-chart.tsx'
+import { PERCENT } from './figures.tsx'
 import type { Summary } from './queries.ts'
 
 const HALF_DAY = 43_200
@@ -19,7 +20,7 @@ export function AppTrend({ client, summary }: { client: Client; summary: Summary
   const tooltipAt = (at: number) => {
     const point = points.find(({ checked_at }) => checked_at === at)
     const text = point
-      ? `${wholeDay(language, at)}: ${formatNumber(language, point.score)}`
+      ? `${wholeDay(language, at)}: ${formatNumber(language, point.score / 100, PERCENT)}`
       : ''
     return { text, content: text }
   }
@@ -30,7 +31,7 @@ export function AppTrend({ client, summary }: { client: Client; summary: Summary
       table={{
         headings: [
           { id: 'date', label: t('column.date') },
-          { id: 'score', label: t('apps.visibility'), isNumber: true },
+          { id: 'score', label: `${t('apps.visibility')}, %`, isNumber: true },
           { id: 'top3', label: t('top.3'), isNumber: true },
           { id: 'top10', label: t('top.10'), isNumber: true },
         ],
@@ -45,7 +46,7 @@ export function AppTrend({ client, summary }: { client: Client; summary: Summary
         series={[
           {
             id: 'own',
-            label: formatNumber(language, last.score),
+            label: formatNumber(language, last.score / 100, PERCENT),
             kind: 'own',
             points: points.map(({ checked_at, score }) => ({ at: checked_at, value: score })),
           },
