@@ -45,6 +45,10 @@ export function dayAndMonth(language: Language, seconds: number): string {
   return dates(language, { day: 'numeric', month: 'short' }).format(seconds * 1000)
 }
 
+/** "14 – 16 Nov", or the one day that both are. */
+export const daysAndMonths = (language: Language, first: number, last: number): string =>
+  dates(language, { day: 'numeric', month: 'short' }).formatRange(first * 1000, last * 1000)
+
 /** "Nov 2026", of a month such as 2026-11. */
 export const monthAndYear = (language: Language, month: string): string =>
   dates(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(

@@ -1,4 +1,4 @@
-import { dayAndMonth } from '../../i18n/format.ts'
+import { dayAndMonth, daysAndMonths } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useScope } from './scope.ts'
 
@@ -10,16 +10,14 @@ export function useVersus(comparedAt: number | null | undefined): string {
   return comparedAt ? t('versus.day', { day: dayAndMonth(language, comparedAt) }) : ''
 }
 
-/** The same for many clients: the day on which all were checked, or else the day that was asked for. */
+/** The same for many clients: the day on which all were checked, or the first and the last of their days. */
 export function useVersusDay(comparedAt: (number | null | undefined)[]): string {
   const { language, t } = useLanguage()
   const { at } = useScope()
-  const days = new Set(
-    comparedAt.flatMap((each) => (each ? [dayAndMonth(language, each)] : [])),
-  )
-  const [day] = days
+  const times = comparedAt.flatMap((each) => (each ? [each] : []))
   const asked = useVersus(at.compare_to === undefined ? null : at.compare_to - 1)
-  if (days.size === 1 && day !== undefined && at.compare_to !== undefined)
-    return t('versus.day', { day })
-  return at.compare_to === 0 ? t('versus.first') : asked
+  if (at.compare_to === 0 && times.length !== 1) return t('versus.first')
+  if (at.compare_to === undefined || times.length === 0) return asked
+  const day = daysAndMonths(language, Math.min(...times), Math.max(...times))
+  return t('versus.day', { day })
 }
