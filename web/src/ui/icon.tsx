@@ -5,6 +5,8 @@ const DRAWINGS = {
   today: 'M4 20h16M6 16v-3M10 16V9M14 16v-5M18 16V5',
   clients: 'M3 21h18M5 21V5l8-2v18M13 9h6v12M8 8h2M8 12h2M8 16h2',
   keywords: 'M4 6h16M4 12h10M4 18h7M17 15l3 3-3 3',
+  research:
+    'M4 6h16M4 11h5M4 16h4M15 19a4.500 4.500 0 1 0 0-9 4.500 4.500 0 0 0 0 9zM18 18l3 3',
   clusters: 'M4 4h7v7H4zM15 7h5M15 4v6M4 17h5M13 14h7v7h-7z',
   answers: 'M4 5h16v11H11l-5 4v-4H4zM8 9h8M8 12h5',
   gaps: 'M4 6h6M14 6h6M4 12h3M11 12h9M4 18h9M17 18h3',

@@ -44,6 +44,7 @@ export const CLIENT_AREAS = [
     key: 'K',
     scope: WHOLE_SCOPE,
   },
+  { path: 'research', label: 'nav.research', icon: 'research', code: 'KeyG', key: 'G' },
   { path: 'clusters', label: 'nav.clusters', icon: 'clusters', code: 'KeyU', key: 'U' },
   { path: 'pages', label: 'nav.pages', icon: 'reports', code: 'KeyY', key: 'Y' },
   { path: 'grids', label: 'nav.grids', icon: 'grip', code: 'KeyZ', key: 'Z' },
