@@ -541,7 +541,7 @@ export type Locales = {
     'answers.baseline': never
     'answers.sharedPrompts': 'n'
     'answers.trend': never
-    'answers.all': never
+    'answers.all': 'n'
     'answers.prompts': never
     'answers.prompt': never
     'answers.category': never
@@ -782,6 +782,7 @@ export type Locales = {
     'apps.notRanked': never
     'apps.notChecked': 'n'
     'apps.audit': never
+    'apps.ofHundred': never
     'apps.auditedOf': 'n' | 'total'
     'apps.auditText': never
     'apps.noAudit': never
@@ -1363,7 +1364,7 @@ export type Locales = {
     'clusters.shared': 'n'
     'clusters.counts': 'n' | 'clusters' | 'alone'
     'clusters.volumeKnown': 'n' | 'total'
-    'clusters.ofChecks': 'n'
+    'clusters.ofKeywords': 'n'
     'clusters.none': never
     'clusters.noneText': never
     'clusters.alone': never
@@ -2333,8 +2334,6 @@ export type Locales = {
     'indexing.indexText': never
     'indexing.look': never
     'indexing.neverLooked': never
-    'indexing.asTable': never
-    'indexing.asChart': never
     'indexing.chart': never
     'indexing.total': never
     'indexing.newPages': never

@@ -45,7 +45,7 @@ export function CompetitorTable({
         ...(isCompared
           ? [{ id: 'change', label: `${t('keyword.delta')} ${versus}`, isNumber: true }]
           : []),
-        { id: 'top3', label: t('top.3'), isNumber: true },
+        { id: 'top3', label: t('top.3'), isNumber: true, isWide: true },
         { id: 'top10', label: t('top.10'), isNumber: true },
         { id: 'top30', label: t('top.30'), isNumber: true, isWide: true },
         {
@@ -101,7 +101,7 @@ function Figures({
           <Delta value={row?.visibility_change ?? null} digits={1} />
         </td>
       )}
-      <td data-number="true">
+      <td data-number="true" data-wide="true">
         <PositionsLink client={client} domain={domain} band="1-3" value={row?.top3} />
       </td>
       <td data-number="true">
@@ -164,7 +164,7 @@ function Line({ client, competitor, index, row }: LineProps) {
             onPress={() => remove.mutate()}
             aria-label={`${t('action.remove')}: ${domain}`}
           >
-            {t('action.remove')}
+            <span className="remove-label">{t('action.remove')}</span>
           </Button>
         )}
       </td>

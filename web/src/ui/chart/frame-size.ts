@@ -69,9 +69,12 @@ export function frameOf({
   }
 }
 
+/** Of a name at the end of a line: on a phone they are set in the narrower face. */
+export const letterWidth = (width: number) => (width < NARROW ? 6 : 6.8)
+
 /** Names stand at the ends of lines, so they need room there. */
 function labelRoomOf(series: Series[], width: number): number {
   const longest = Math.max(0, ...series.map(({ label }) => label.length))
   if (longest === 0) return 12
-  return Math.min(longest * 7 + 18, width < NARROW ? 92 : 168)
+  return Math.min(Math.ceil(longest * letterWidth(width)) + 20, width < NARROW ? 112 : 168)
 }

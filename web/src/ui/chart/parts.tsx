@@ -1,7 +1,7 @@
 import type { Language } from '../../../../locales/index.ts'
 import { dayAndMonth, formatNumber } from '../../i18n/format.ts'
 import { useText } from '../../i18n/language.tsx'
-import type { Frame, Vertical } from './frame-size.ts'
+import { type Frame, letterWidth, type Vertical } from './frame-size.ts'
 import { lineStyleData } from './line-style.ts'
 import { type Gap, linePath, runsOf, spreadLabels } from './scale.ts'
 import type { ChartMark, Series } from './series.ts'
@@ -189,7 +189,7 @@ export function LineEnds({ frame, series }: { frame: Frame; series: Series[] }) 
     ends.map(({ y }) => y),
     { room: LABEL_ROOM, top: frame.top, bottom: frame.bottom - LABEL_ROOM / 2 },
   )
-  const letters = Math.floor((frame.labelRoom - 14) / 6.6)
+  const letters = Math.floor((frame.labelRoom - 14) / letterWidth(frame.width))
   const beside = Math.min(frame.right, Math.max(frame.left, ...ends.map((end) => end.x))) + 10
   return ends.map(({ id, label, kind, lineStyle }, index) => (
     <text

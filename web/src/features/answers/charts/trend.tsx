@@ -16,13 +16,15 @@ import { corpusPoints } from './corpus-points.ts'
 const HOUR = 3600
 /** Fewer points are no trend. */
 const MIN_CHECKS = 4
-const MAX_LINES = 4
+/** The other lines are grey, and named where the pointer is. */
+const MAX_NAMED = 4
 
 /** How often the client is named, over time: the apps together where any was asked, else the APIs, and each of them. */
 export function Trend({ client }: { client: Client }) {
   const { language, t } = useLanguage()
   const { data: points = [] } = useQuery(historyQuery(client.id))
   const access = points.some((point) => point.access === 'app') ? 'app' : 'api'
+  const asked = points.filter((point) => point.access === access)
   const checks = mergeProviders(points, access)
   const other = mergeProviders(useOtherSourceAnswers(client.id), access).map(
     ({ at, value }) => ({
@@ -41,18 +43,24 @@ export function Trend({ client }: { client: Client }) {
   if (checks.length < MIN_CHECKS) return null
   const percent = (value: number) =>
     formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
-  const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
-  const lines: Series[] = names.slice(0, MAX_LINES).map((name, index) => ({
+  const names = [...new Set(asked.map(({ llm_provider }) => llm_provider))]
+  const lines: Series[] = names.map((name, index) => ({
     id: name,
-    label: assistantName(name),
+    label: index < MAX_NAMED ? assistantName(name) : '',
     kind: 'other',
-    lineStyle: lineStyleOf(index),
-    points: points.filter((point) => point.llm_provider === name).map(pointOf),
+    lineStyle: index < MAX_NAMED ? lineStyleOf(index) : null,
+    points: asked.filter((point) => point.llm_provider === name).map(pointOf),
   }))
   const tooltipAt = (at: number) => {
     const check = checks.find((each) => each.at === at)
     const text = check ? `${wholeDay(language, at)}: ${percent(check.value)}` : ''
-    return { text, content: check && <Tip text={text} hits={check.hits} n={check.n} /> }
+    const each = asked
+      .filter(({ checked_at }) => checked_at === at)
+      .map(({ llm_provider, mention_rate: { value } }) => ({
+        name: assistantName(llm_provider),
+        share: percent(100 * (value ?? 0)),
+      }))
+    return { text, content: check && <Tip {...check} text={text} each={each} /> }
   }
   return (
     <ChartFrame
@@ -83,7 +91,7 @@ export function Trend({ client }: { client: Client }) {
         series={[
           {
             id: 'own',
-            label: t(access === 'app' ? 'answers.allApps' : 'answers.all'),
+            label: t(access === 'app' ? 'answers.allApps' : 'answers.all', { n: names.length }),
             kind: 'own',
             points: checks.map(({ at, value }) => ({ at, value })),
           },
@@ -94,7 +102,7 @@ export function Trend({ client }: { client: Client }) {
                   id: 'corpus',
                   label: t('corpus.line'),
                   kind: 'other' as const,
-                  lineStyle: lineStyleOf(MAX_LINES),
+                  lineStyle: lineStyleOf(MAX_NAMED),
                   points: recorded,
                 },
               ]
@@ -128,12 +136,24 @@ export function Trend({ client }: { client: Client }) {
   )
 }
 
-function Tip({ text, hits, n }: { text: string; hits: number; n: number }) {
+type TipProps = {
+  text: string
+  hits: number
+  n: number
+  each: { name: string; share: string }[]
+}
+
+function Tip({ text, hits, n, each }: TipProps) {
   const { t } = useLanguage()
   return (
     <>
       <b>{text}</b>
       <p className="quiet">{t('answers.ofAnswers', { hits, n })}</p>
+      {each.map(({ name, share }) => (
+        <p key={name} className="quiet">
+          {name} {share}
+        </p>
+      ))}
     </>
   )
 }
