@@ -21,9 +21,14 @@ export function fitResult(output: Json, { limit, fields, isAsked = false }: Show
   const lists = new Map<string, number>()
   const rows = limit === undefined ? picked : cutLists(picked, { limit, lists })
   const isLong = isAsked || limit !== undefined || fields !== undefined
-  const fitted = shrink(rows, { budget: isLong ? MAX_ASKED_RESULT : MAX_RESULT, lists })
-  return lists.size === 0 ? fitted : { ...fitted, more: moreOf(fitted, lists) }
+  return withMore(
+    shrink(rows, { budget: isLong ? MAX_ASKED_RESULT : MAX_RESULT, lists }),
+    lists,
+  )
 }
+
+const withMore = (fitted: Rows, lists: Map<string, number>): Rows =>
+  lists.size === 0 ? fitted : { ...fitted, more: moreOf(fitted, lists) }
 
 /** The bytes that a result takes as text and as structured content. */
 export function sizeOf(value: Json): number {
@@ -86,16 +91,16 @@ type Part = { path: (string | number)[]; size: number; rows: Json[] }
 
 /** Shortens texts first, then the largest list again and again until the whole fits. */
 function shrink(output: Rows, { budget, lists }: Budget): Rows {
-  const room = budget - 400
-  if (sizeOf(output) <= room) return output
+  const sizeOfAll = (rows: Rows) => sizeOf(withMore(rows, lists))
+  if (sizeOfAll(output) <= budget) return output
   let fitted = asObject(shortTexts(output))
-  for (let size = sizeOf(fitted); size > room; size = sizeOf(fitted)) {
+  for (let size = sizeOfAll(fitted); size > budget; size = sizeOfAll(fitted)) {
     const largest = listsIn(fitted, []).toSorted((one, other) => other.size - one.size)[0]
     if (!largest) return dropLargest(fitted, { budget, lists })
     const { path, rows } = largest
     const name = path.filter((step) => typeof step === 'string').join('.')
     if (!lists.has(name)) lists.set(name, rows.length)
-    const excess = (size - room) / Math.max(1, 2 * largest.size)
+    const excess = (size - budget) / Math.max(1, 2 * largest.size)
     const kept = Math.max(
       rows.length > 1 ? 1 : 0,
       Math.min(rows.length - 1, Math.floor(rows.length * (1 - excess))),

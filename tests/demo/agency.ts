@@ -1,0 +1,38 @@
+import { caller, keyOf } from '../http.ts'
+import { openFixture } from '../rank/fixture.ts'
+import { until } from '../wait.ts'
+
+const PATIENCE_MS = 900_000
+
+/** The demo is loaded and nothing works on it any more: what is started stays as it is. */
+export async function openAgency() {
+  const fixture = await openFixture()
+  const { testApp, ask } = fixture
+  const worker = await testApp.work()
+  await ask('owner', 'POST', '/demo', {})
+  const demo = await until(
+    'the demo is loaded',
+    async () => {
+      const { body } = await ask('owner', 'GET', '/demo')
+      return body.status !== 'building' && body
+    },
+    PATIENCE_MS,
+  )
+  const finished = async () => {
+    const { rows } = await testApp.pool.query(`select from queue where name in ('load_demo', 'finish_demo')`)
+    return rows.length === 0
+  }
+  await until('its reports are saved', finished, PATIENCE_MS)
+  await worker.close()
+  const key = await keyOf(testApp, 'owner')
+  const call = caller(fixture.url)
+  return {
+    ...fixture,
+    key,
+    client: demo.client_id as number,
+    async get(path: string) {
+      await testApp.pool.query('delete from rate_windows')
+      return call('GET', path, { as: key })
+    },
+  }
+}
