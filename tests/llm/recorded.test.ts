@@ -120,8 +120,58 @@ test('anthropic: a turn that pauses is sent back, and its parts are one answer',
   assert.match(answer.text, /run these searches.*San Francisco is experiencing/s)
   assert.deepEqual([answer.usage.searches, answer.usage.outputTokens], [15, 792 + 1245])
   assert.ok(answer.sources?.some(({ isCited }) => isCited))
-  await answers([paused])
+  await assert.rejects(answers([paused]), { reason: 'unreadable' })
   assert.equal(fixture.received.length, 6, 'a turn that never ends is given up')
+})
+
+test('anthropic: half an answer and a refusal are none; a search too many after good ones takes nothing away', async (t) => {
+  const body = recorded(t, 'anthropic-web-search.json')
+  if (!body) return
+  for (const [stop_reason, reason] of [
+    ['refusal', 'blocked'],
+    ['max_tokens', 'unreadable'],
+    ['model_context_window_exceeded', 'unreadable'],
+  ])
+    await assert.rejects(ask('anthropic', { ...body, stop_reason }), { reason }, stop_reason)
+  const tooMany = {
+    type: 'web_search_tool_result',
+    tool_use_id: 's9',
+    content: { type: 'web_search_tool_result_error', error_code: 'max_uses_exceeded' },
+  }
+  const call = { type: 'server_tool_use', id: 's9', name: 'web_search', input: { query: 'x' } }
+  const answer = await ask('anthropic', { ...body, content: [...body.content, call, tooMany] })
+  assert.ok(answer.sources?.some(({ isCited }) => isCited))
+})
+
+test('mistral: a page belongs to the text before it, and a query may stand in JSON within JSON', async () => {
+  const reference = (url: string) => ({ type: 'tool_reference', tool: 'web_search', url, title: url.slice(8) })
+  const outputs = [
+    {
+      ...{ type: 'tool.execution', id: 't1', name: 'web_search', object: 'entry' },
+      arguments: JSON.stringify({ arguments: '{"query":"mills"}' }),
+    },
+    {
+      ...{ type: 'message.output', id: 'm1', role: 'assistant', object: 'entry' },
+      content: [
+        { type: 'text', text: 'First.' },
+        reference('https://a.example/'),
+        reference('https://b.example/'),
+        { type: 'text', text: ' Second.' },
+        reference('https://c.example/'),
+      ],
+    },
+  ]
+  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
+  const answer = await ask('mistral', { conversation_id: 'c', object: 'conversation.response', outputs, usage })
+  assert.deepEqual(answer.searchQueries, ['mills'])
+  assert.deepEqual(
+    answer.sources?.map(({ url, title, spans }) => [url, title, spans]),
+    [
+      ['https://a.example/', 'a.example/', [{ start: 0, end: 6 }]],
+      ['https://b.example/', 'b.example/', [{ start: 0, end: 6 }]],
+      ['https://c.example/', 'c.example/', [{ start: 6, end: 14 }]],
+    ],
+  )
 })
 
 test('google: the wait is read from the body of a recorded refusal, and a limit of the day lasts until its end', async (t) => {

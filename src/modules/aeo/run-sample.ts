@@ -9,7 +9,7 @@ import type { Check } from './store/checks.ts'
 import type { Prompt } from './store/prompts.ts'
 import type { NewResult } from './store/results.ts'
 
-const MAX_ANSWER_TOKENS = 2000
+const MAX_ANSWER_TOKENS = 4000
 const MAX_ANSWER = 100_000
 const MAX_QUERIES = 20
 const MAX_ADS = 20

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Fetcher } from '../../platform/http.ts'
 import type { Meter } from '../meter.ts'
 import { callApi } from '../search/api/call-api.ts'
-import { anyText, longText, optionalText } from '../search/api/shape.ts'
+import { anyText, longText, numeric, optionalText, optionalUsd } from '../search/api/shape.ts'
 import { findCountry } from '../search/locations/locations.ts'
 import { meteredCall } from '../search/metered.ts'
 import { SourceError } from '../search/port.ts'
@@ -39,13 +39,13 @@ const Item = z.object({
   last_response_at: moment,
 })
 const Answer = z.object({
-  status_code: z.number(),
+  status_code: numeric,
   status_message: anyText,
-  cost: z.number().min(0).optional().catch(undefined),
+  cost: optionalUsd,
   tasks: z
     .array(
       z.object({
-        status_code: z.number(),
+        status_code: numeric,
         status_message: anyText,
         result: z
           .array(z.object({ items: z.array(z.unknown()).max(MOST_ANSWERS).nullish() }))

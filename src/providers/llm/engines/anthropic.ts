@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProviderReason } from '../../reason.ts'
+import { someOf } from '../../search/api/shape.ts'
 import { throughPauses } from './anthropic-pauses.ts'
 import type { ModelDefinition } from './definition.ts'
 import type { Engine, Fault, RawResponse } from './engine.ts'
@@ -32,7 +33,7 @@ const engine: Engine = {
       }),
     }
   },
-  readFault: searchFault,
+  readFault: fault,
 }
 
 export const anthropic: ModelDefinition = {
@@ -64,7 +65,8 @@ export const anthropic: ModelDefinition = {
 }
 
 const Body = z.object({
-  content: z.array(z.looseObject({ type: z.string(), content: z.unknown().optional() })),
+  stop_reason: z.string().nullish().catch(null),
+  content: someOf(z.looseObject({ type: z.string(), content: z.unknown().optional() })),
 })
 const SearchFailure = z.object({ error_code: z.string() })
 
@@ -73,9 +75,22 @@ const REASONS: Record<string, ProviderReason> = {
   unavailable: 'network',
 }
 
+/** Half an answer says nothing about who is missing in it. */
+const BROKEN_OFF: Record<string, Fault> = {
+  refusal: { reason: 'blocked', words: 'it does not answer this question' },
+  max_tokens: { reason: 'unreadable', words: 'the answer was cut off (max_tokens)' },
+  pause_turn: { reason: 'unreadable', words: 'the answer never came to its end (pause_turn)' },
+  model_context_window_exceeded: {
+    reason: 'unreadable',
+    words: 'the answer was cut off (model_context_window_exceeded)',
+  },
+}
+
 /** Searches fail inside an answer with HTTP 200; one that never found anything says nothing about the web. */
-function searchFault({ body }: RawResponse): Fault | null {
-  const content = Body.safeParse(body).data?.content ?? []
+function fault({ body }: RawResponse): Fault | null {
+  const { content = [], stop_reason } = Body.safeParse(body).data ?? {}
+  const brokenOff = BROKEN_OFF[stop_reason ?? '']
+  if (brokenOff) return brokenOff
   const results = content.filter(({ type }) => type === 'web_search_tool_result')
   if (results.length === 0 || results.some((result) => Array.isArray(result.content)))
     return null

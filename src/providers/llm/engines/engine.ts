@@ -1,5 +1,6 @@
 import type { LanguageModel, ModelMessage, ToolSet } from 'ai'
 import { z } from 'zod'
+import { jsonOrUndefined } from '../../../base/json.ts'
 import type { ProviderReason } from '../../reason.ts'
 import type { LlmProvider } from '../port.ts'
 import type { LlmProviderSettings } from '../settings.ts'
@@ -57,21 +58,23 @@ export type ResponseDetails = {
   servedModel?: string | null
 }
 
-const SearchCall = z.object({ type: z.string(), arguments: z.string() })
+const SearchCall = z.object({ type: z.string(), arguments: z.unknown().optional() })
 const Query = z.object({ query: z.string() })
+const Nested = z.object({ arguments: z.string() })
 
-/** What was searched for, out of calls that write their arguments down as JSON; the libraries drop them. */
+/** What was searched for, out of calls that write their arguments down as JSON, some within JSON; the libraries drop them. */
 export function queriesIn(items: unknown[] | undefined, type: RegExp): string[] {
   return (items ?? []).flatMap((item) => {
     const call = SearchCall.safeParse(item).data
     if (!call || !type.test(call.type)) return []
-    try {
-      return Query.safeParse(JSON.parse(call.arguments)).data?.query ?? []
-    } catch {
-      return []
-    }
+    const written = parsed(call.arguments)
+    const inner = parsed(Nested.safeParse(written).data?.arguments)
+    return Query.safeParse(written).data?.query ?? Query.safeParse(inner).data?.query ?? []
   })
 }
+
+const parsed = (written: unknown): unknown =>
+  typeof written === 'string' ? jsonOrUndefined(written) : written
 
 /** An answer that came, and tells in its body that it is none. */
 export type Fault = { reason: ProviderReason; words: string }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalNumber, someOf } from '../../search/api/shape.ts'
 import type { ModelDefinition } from './definition.ts'
 import type { Cite, Engine, RawResponse, ResponseDetails } from './engine.ts'
 
@@ -47,21 +48,21 @@ export const google: ModelDefinition = {
   sandbox: { path: 'gemini/v1beta' },
 }
 
+const Segment = z
+  .object({ startIndex: optionalNumber, endIndex: optionalNumber })
+  .nullish()
+  .catch(null)
+// Supports name chunks by their number, so that one which cannot be read keeps it.
+const Chunk = z
+  .object({ web: z.object({ uri: z.string() }).nullish() })
+  .nullish()
+  .catch(null)
 const Grounding = z.object({
-  webSearchQueries: z.array(z.string()).nullish(),
-  groundingChunks: z
-    .array(z.object({ web: z.object({ uri: z.string() }).nullish() }))
-    .nullish(),
-  groundingSupports: z
-    .array(
-      z.object({
-        segment: z
-          .object({ startIndex: z.number().nullish(), endIndex: z.number().nullish() })
-          .nullish(),
-        groundingChunkIndices: z.array(z.number()).nullish(),
-      }),
-    )
-    .nullish(),
+  webSearchQueries: someOf(z.string()),
+  groundingChunks: z.array(Chunk).nullish().catch(null),
+  groundingSupports: someOf(
+    z.object({ segment: Segment, groundingChunkIndices: someOf(z.int().min(0)) }),
+  ),
 })
 
 const Metadata = z.object({ google: z.object({ groundingMetadata: Grounding }) })
@@ -72,13 +73,15 @@ function readGrounding({ metadata, text, model, body }: RawResponse): ResponseDe
   const servedModel = Body.safeParse(body).data?.modelVersion ?? null
   const read = Metadata.safeParse(metadata)
   if (!read.success) return { cites: [], searches: 0, servedModel }
-  const { webSearchQueries, groundingChunks, groundingSupports } =
-    read.data.google.groundingMetadata
-  const queries = webSearchQueries ?? []
+  const {
+    webSearchQueries: queries,
+    groundingChunks,
+    groundingSupports,
+  } = read.data.google.groundingMetadata
   const bytes = Buffer.from(text)
   const at = (index: number) => bytes.subarray(0, index).toString().length
-  const cites = (groundingSupports ?? []).flatMap(({ segment, groundingChunkIndices }) =>
-    (groundingChunkIndices ?? []).flatMap((chunk): Cite[] => {
+  const cites = groundingSupports.flatMap(({ segment, groundingChunkIndices }) =>
+    groundingChunkIndices.flatMap((chunk): Cite[] => {
       const url = groundingChunks?.[chunk]?.web?.uri
       return url
         ? [{ url, start: at(segment?.startIndex ?? 0), end: at(segment?.endIndex ?? 0) }]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { someOf } from '../../search/api/shape.ts'
 import type { ModelDefinition } from './definition.ts'
-import { anywhere, type Engine, foreignTools, queriesIn } from './engine.ts'
+import { anywhere, type Cite, type Engine, foreignTools, queriesIn } from './engine.ts'
 
 const Body = z.object({ outputs: z.array(z.unknown()) })
 
@@ -20,9 +21,43 @@ const engine: Engine = {
     }
   },
   readDetails({ urls, body }) {
-    const queries = queriesIn(Body.safeParse(body).data?.outputs, /^tool\.execution$/)
-    return { cites: urls.map(anywhere), ...(queries.length > 0 && { queries }) }
+    const outputs = Body.safeParse(body).data?.outputs
+    const queries = queriesIn(outputs, /^tool\.execution$/)
+    const cites = citesIn(outputs ?? [])
+    return {
+      cites: cites.length > 0 ? cites : urls.map(anywhere),
+      ...(queries.length > 0 && { queries }),
+    }
   },
+}
+
+const Output = z.object({ type: z.literal('message.output'), content: z.array(z.unknown()) })
+const Chunk = z.union([
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({
+    type: z.literal('tool_reference'),
+    url: z.string(),
+    title: z.string().optional().catch(undefined),
+  }),
+])
+
+/** Text and pages take turns: a page belongs to the text before it. */
+function citesIn(outputs: unknown[]): Cite[] {
+  let [start, end] = [0, 0]
+  let isCited = false
+  return someOf(Output)
+    .parse(outputs)
+    .flatMap(({ content }) => someOf(Chunk).parse(content))
+    .flatMap((chunk): Cite[] => {
+      if (chunk.type === 'text') {
+        if (isCited) start = end
+        isCited = false
+        end += chunk.text.length
+        return []
+      }
+      isCited = true
+      return [{ url: chunk.url, title: chunk.title, start, end }]
+    })
 }
 
 export const mistral: ModelDefinition = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonOrUndefined } from '../../../base/json.ts'
+import { optionalUsd } from '../../search/api/shape.ts'
 import type { Listed } from '../sources.ts'
 import type { ModelDefinition } from './definition.ts'
 import type { Cite, Engine, Fault, RawResponse, ResponseDetails } from './engine.ts'
@@ -69,9 +70,9 @@ const Annotation = z.object({
   type: z.literal('url_citation'),
   url_citation: z.object({
     url: z.string().max(4000),
-    title: z.string().max(2000).nullish(),
-    start_index: z.int().min(0).nullish(),
-    end_index: z.int().min(0).nullish(),
+    title: z.string().max(2000).nullish().catch(null),
+    start_index: z.int().min(0).nullish().catch(null),
+    end_index: z.int().min(0).nullish().catch(null),
   }),
 })
 const Body = z.object({
@@ -79,16 +80,22 @@ const Body = z.object({
     .array(
       z.object({
         error: Complaint.nullish(),
-        message: z.object({ annotations: z.array(z.unknown()).max(1000).nullish() }).nullish(),
+        message: z
+          .object({ annotations: z.array(z.unknown()).max(1000).nullish().catch(null) })
+          .nullish(),
       }),
     )
     .min(1),
   usage: z
     .object({
-      cost: z.number().min(0).nullish(),
-      server_tool_use: z.object({ web_search_requests: z.int().min(0).nullish() }).nullish(),
+      cost: optionalUsd,
+      server_tool_use: z
+        .object({ web_search_requests: z.int().min(0).nullish() })
+        .nullish()
+        .catch(null),
     })
-    .nullish(),
+    .nullish()
+    .catch(null),
 })
 
 function readDetails({ body, text }: RawResponse): ResponseDetails {

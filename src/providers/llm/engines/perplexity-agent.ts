@@ -2,6 +2,7 @@ import { ReadableStream as WebStream } from 'node:stream/web'
 import type { LanguageModel } from 'ai'
 import { z } from 'zod'
 import { jsonOrUndefined } from '../../../base/json.ts'
+import { numeric, optionalNumber, someOf } from '../../search/api/shape.ts'
 import { library } from '../library.ts'
 
 type Model = Extract<LanguageModel, { specificationVersion: 'v4' }>
@@ -12,50 +13,51 @@ type StreamPart =
     ? Part
     : never
 
+const words = z.string().nullish().catch(null)
 const Result = z.object({
-  id: z.union([z.number(), z.string()]).optional(),
+  id: z.union([z.number(), z.string()]).nullish().catch(null),
   url: z.string(),
-  title: z.string().nullish(),
+  title: words,
 })
 const Annotation = z.object({
-  type: z.string(),
   url: z.string(),
-  title: z.string().nullish(),
-  start_index: z.number().nullish(),
-  end_index: z.number().nullish(),
+  title: words,
+  start_index: optionalNumber,
+  end_index: optionalNumber,
 })
 const OutputText = z.object({
   type: z.literal('output_text'),
   text: z.string(),
-  annotations: z.array(z.unknown()).nullish(),
+  annotations: z.array(z.unknown()).nullish().catch(null),
 })
 const Item = z.looseObject({
   type: z.string(),
-  queries: z.array(z.string()).nullish().catch(null),
+  queries: someOf(z.string()),
   results: z.array(z.unknown()).nullish().catch(null),
   content: z.array(z.unknown()).nullish().catch(null),
 })
-const Count = z.number().nullish().catch(null)
+const Count = numeric.nullish().catch(null)
 
 /** What the agent answers: searches, pages that it opened, and the message; of unknown kinds nothing is read. */
 export const AgentAnswer = z.object({
   status: z.string(),
-  model: z.string().nullish(),
+  model: words,
   error: z
     .object({
-      message: z.string().nullish(),
+      message: words,
       code: z.unknown().optional(),
       type: z.unknown().optional(),
     })
-    .nullish(),
-  output: z.array(Item).nullish(),
+    .nullish()
+    .catch(null),
+  output: someOf(Item),
   usage: z
     .object({
       input_tokens: Count,
       output_tokens: Count,
       cost: z.object({ total_cost: Count }).nullish().catch(null),
       tool_calls_details: z
-        .object({ search_web: z.object({ invocation: Count }).nullish() })
+        .object({ search_web: z.object({ invocation: Count }).nullish().catch(null) })
         .nullish()
         .catch(null),
     })
@@ -69,7 +71,7 @@ const read = <Shape>(shape: z.ZodType<Shape>, values: unknown[] | null | undefin
 
 /** The texts of the message, each with the pages that it names. */
 export function textsOf({ output }: AgentAnswer) {
-  const texts = (output ?? [])
+  const texts = output
     .filter(({ type }) => type === 'message')
     .flatMap(({ content }) => read(OutputText, content))
   return texts.map(({ text, annotations }) => ({
@@ -80,9 +82,9 @@ export function textsOf({ output }: AgentAnswer) {
 
 /** Every search: what was looked for, and what was found. */
 export function searchesOf({ output }: AgentAnswer) {
-  const searches = (output ?? []).filter(({ type }) => type === 'search_results')
+  const searches = output.filter(({ type }) => type === 'search_results')
   return searches.map(({ queries, results }) => ({
-    queries: queries ?? [],
+    queries,
     results: read(Result, results),
   }))
 }

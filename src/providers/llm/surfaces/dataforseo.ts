@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, numeric, optionalNumber } from '../../search/api/shape.ts'
+import { anyText, numeric, optionalUsd } from '../../search/api/shape.ts'
 import { findCountry } from '../../search/locations/locations.ts'
 import { reasonOf } from '../../search/sources/dataforseo/answer.ts'
 import { failed } from '../failure.ts'
@@ -27,7 +27,7 @@ const APPS: Partial<Record<SurfaceName, App>> = {
 const Status = { status_code: numeric, status_message: anyText }
 const Answer = z.object({
   ...Status,
-  cost: optionalNumber,
+  cost: optionalUsd,
   tasks: z
     .array(z.object({ ...Status, result: z.array(z.unknown()).nullish() }))
     .max(10)

@@ -1,3 +1,5 @@
+import { httpUrl } from '../../../base/network/url.ts'
+
 /** Apps that people ask, read without an account by somebody who looks at them for us. */
 export const SURFACES = [
   'google_ai_mode',
@@ -72,14 +74,15 @@ export function plainUrl(address: string): string {
   return url.href
 }
 
-/** Each page once, in order of appearance. */
+/** Each page once, in order of appearance; what is no address of the web is none. */
 export function pagesOf(
   found: { url: string; title?: string | null | undefined }[],
 ): SurfacePage[] {
   const pages = new Map<string, SurfacePage>()
   for (const { url, title } of found) {
     const plain = plainUrl(url)
-    if (!pages.has(plain)) pages.set(plain, { url: plain, title: title ?? null })
+    if (httpUrl(plain) && !pages.has(plain))
+      pages.set(plain, { url: plain, title: title ?? null })
   }
   return [...pages.values()]
 }
@@ -95,7 +98,7 @@ export function adsOf(found: FoundAd[]): SurfaceAd[] {
   const ads = new Map<string, SurfaceAd>()
   for (const { url, title, advertiser } of found) {
     const plain = plainUrl(url)
-    if (!ads.has(plain))
+    if (httpUrl(plain) && !ads.has(plain))
       ads.set(plain, { url: plain, title: title ?? null, advertiser: advertiser ?? null })
   }
   return [...ads.values()]

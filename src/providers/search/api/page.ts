@@ -93,12 +93,16 @@ export function ranked<Item extends object>(items: Item[]): (Item & { position: 
 
 export type FoundResult = Omit<Organic, 'position' | 'link' | 'domain' | 'linkResolution'> & {
   link?: string
+  /** As the source counts it; without it the place in the list. */
+  position?: number
 }
 
-export function organicOf(results: FoundResult[]): Organic[] {
-  return results.flatMap(({ link, ...result }, index) => {
-    const target = linkOf(link, result.displayedLink)
+export function organicOf(results: (FoundResult | null)[]): Organic[] {
+  return results.flatMap((found, index) => {
     // A result that cannot be shown still holds its rank.
+    if (!found) return []
+    const { link, ...result } = found
+    const target = linkOf(link, result.displayedLink)
     return target ? [{ position: index + 1, ...result, ...target }] : []
   })
 }

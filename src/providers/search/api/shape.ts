@@ -34,6 +34,11 @@ export const numeric = z.union([
     .transform(Number),
 ])
 export const optionalNumber = numeric.optional().catch(undefined)
+/** What a call cost, by the word of who bills it. */
+export const optionalUsd = numeric
+  .refine((usd) => usd >= 0)
+  .optional()
+  .catch(undefined)
 /** Text that a result of ours always has, if only an empty one. */
 export const anyText = optionalText.transform((text = '') => text)
 export const title = z.string().transform((text) => text.slice(0, 1000))
@@ -58,6 +63,26 @@ export function listOf<Shape extends z.ZodObject>(shape: Shape) {
       if (found.length > 0 && kept.length === 0)
         context.addIssue({ code: 'custom', message: 'no item could be read' })
       return kept
+    })
+}
+
+/** Results in their order: one that cannot be read still holds its rank; a list without a single one that can is not the list we know. */
+export function rankedListOf<Shape extends z.ZodObject>(shape: Shape) {
+  const item = shape.transform(compact)
+  return z
+    .array(z.unknown())
+    .max(1000)
+    .transform((found, context) => {
+      const read = found.map((one) => {
+        const known = item.safeParse(one).data
+        const hasWords = Object.values(known ?? {}).some(
+          (value) => typeof value === 'string' && value !== '',
+        )
+        return hasWords ? known : undefined
+      })
+      if (found.length > 0 && read.every((one) => one === undefined))
+        context.addIssue({ code: 'custom', message: 'no item could be read' })
+      return read.map((one) => one ?? null)
     })
 }
 

@@ -8,6 +8,7 @@ import {
   listOf,
   optionalNumber,
   optionalText,
+  rankedListOf,
   title,
 } from '../../api/shape.ts'
 import type { Page, Vertical } from '../../page.ts'
@@ -136,14 +137,20 @@ const Picture = z.object({
 
 // The block of web results is missing when nothing was found; `type` tells a true answer from an empty one.
 const WebAnswer = z
-  .object({ type: z.literal('search'), web: z.object({ results: listOf(Found) }).optional() })
+  .object({
+    type: z.literal('search'),
+    web: z.object({ results: rankedListOf(Found) }).nullish(),
+  })
   .transform(({ web }): Page => {
-    const results = (web?.results ?? []).map(({ title, url, description, age }) => ({
-      title,
-      link: url,
-      snippet: description,
-      ...compact({ date: age }),
-    }))
+    const results = (web?.results ?? []).map(
+      (one) =>
+        one && {
+          title: one.title,
+          link: one.url,
+          snippet: one.description ?? '',
+          ...compact({ date: one.age }),
+        },
+    )
     return apiPage('brave', 'search', { verified: false, organic: organicOf(results) })
   })
 

@@ -28,9 +28,13 @@ export function openBrightdata({ base, credentials }: SourceMeans): SearchSource
         format: 'raw',
       })
       const options = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS } as const
-      return {
-        page: (await callApi({ url: `${base}/request`, options, shape: Answer }, context)).page,
-      }
+      const { page } = await callApi(
+        { url: `${base}/request`, options, shape: Answer },
+        context,
+      )
+      // Of pages below the first no overview is asked for.
+      const isSeen = query.page === 1 || page.aiOverviewState !== 'absent'
+      return { page: isSeen ? page : { ...page, aiOverviewState: 'not_looked_at' } }
     },
   }
   return [source]
@@ -131,7 +135,7 @@ function overview(raw: unknown): Part | undefined {
     link: href ?? link,
     title: typeof title === 'string' ? title.replace(OPENS, '') : title,
   }))
-  return raw === undefined || raw === null
+  return raw === undefined
     ? undefined
     : overviewPart(
         { ...rest, references: sources },

@@ -13,6 +13,7 @@ import {
   optionalList,
   optionalNumber,
   optionalText,
+  optionalUsd,
   someOf,
   title,
 } from '../../api/shape.ts'
@@ -29,6 +30,7 @@ const rating = z
   .catch(undefined)
 const Item = z.object({
   type: z.string().max(100),
+  rank_group: optionalNumber,
   rank_absolute: optionalNumber,
   title: optionalText,
   url: optionalText,
@@ -50,14 +52,10 @@ const Item = z.object({
 type Item = Partial<z.output<typeof Item>>
 
 const Status = { status_code: numeric, status_message: anyText }
-const cost = numeric
-  .refine((usd) => usd >= 0)
-  .optional()
-  .catch(undefined)
 const Task = z.object({
   ...Status,
   id: optionalText,
-  cost,
+  cost: optionalUsd,
   data: z.object({ tag: optionalText }).optional().catch(undefined),
   result: z
     .array(
@@ -72,7 +70,7 @@ const Task = z.object({
 export const Answer = z.object({
   status_code: numeric.optional(),
   status_message: anyText,
-  cost,
+  cost: optionalUsd,
   tasks: z.array(Task).max(100).nullish(),
 })
 
@@ -182,6 +180,7 @@ function resultOf(item: Item) {
     breadcrumb,
     timestamp,
     links,
+    rank_group,
     rank_absolute,
   } = item
   const sitelinks = links?.map((one) => ({ title: one.title ?? '', link: one.url ?? '' }))
@@ -193,6 +192,7 @@ function resultOf(item: Item) {
       displayedLink: breadcrumb,
       date: timestamp,
       sitelinks,
+      position: rank_group,
       absolutePosition: rank_absolute,
     }),
   }

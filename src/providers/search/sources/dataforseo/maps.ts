@@ -5,8 +5,10 @@ import {
   anyText,
   compact,
   listOf,
+  numeric,
   optionalNumber,
   optionalText,
+  optionalUsd,
   title,
 } from '../../api/shape.ts'
 import type { Page } from '../../page.ts'
@@ -84,13 +86,13 @@ const Item = z.object({
 })
 
 const Answer = z.object({
-  status_code: z.number().optional(),
+  status_code: numeric.optional(),
   status_message: anyText,
-  cost: z.number().min(0).optional().catch(undefined),
+  cost: optionalUsd,
   tasks: z
     .array(
       z.object({
-        status_code: z.number(),
+        status_code: numeric,
         status_message: anyText,
         result: z.array(z.object({ items: listOf(Item).nullish() })).nullish(),
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callApi } from '../../api/call-api.ts'
+import { someOf } from '../../api/shape.ts'
 import {
   type Posted,
   type QueuedQuestion,
@@ -67,7 +68,7 @@ export function dataforseoQueue({ base, authorization }: Account): SourceQueue {
           context,
         )
         const listed = tasks[0]?.result ?? []
-        for (const { id, metadata } of listed)
+        for (const { id, metadata } of Some.parse(listed))
           if (wanted.has(metadata?.tag ?? '')) found.set(metadata?.tag ?? '', id)
         if (listed.length < MOST_LISTED || found.size === wanted.size) return found
       }
@@ -110,8 +111,9 @@ const Listed = z.object({
     .nullish()
     .catch(undefined),
 })
+const Some = someOf(Listed)
 const IdList = z.object({
-  tasks: z.array(z.object({ result: z.array(Listed).max(MOST_LISTED).nullish() })).max(10),
+  tasks: z.array(z.object({ result: z.array(z.unknown()).max(MOST_LISTED).nullish() })).max(10),
 })
 
 const timeOf = (seconds: number) =>

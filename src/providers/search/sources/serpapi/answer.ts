@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import { adsOf, apiPage, organicOf } from '../../api/page.ts'
+import { adsOf, apiPage, type FoundResult, organicOf } from '../../api/page.ts'
 import {
   anyText,
+  type Compact,
   compact,
   filled,
   optionalBlock,
   optionalList,
   optionalNumber,
   optionalText,
+  rankedListOf,
   title,
 } from '../../api/shape.ts'
 import type { Ad } from '../../page.ts'
 import {
-  answer,
+  answerWith,
   imagesOf,
   Link,
   LocalResult,
@@ -26,7 +28,7 @@ import {
 import { readOverview } from './overview.ts'
 
 const Result = z.object({
-  title,
+  title: anyText,
   link: optionalText,
   snippet: anyText,
   date: optionalText,
@@ -97,43 +99,57 @@ const PRESENT: Record<string, string> = {
 }
 
 /** A page, and the token of its overview where that is loaded later. */
-export const SearchAnswer = answer('organic_results', Result).transform(({ found, body }) => {
-  const blocks = Blocks.parse(body)
-  const { state, overview, token } = readOverview(body.ai_overview)
-  const results = found.map(({ displayed_link, sitelinks, ...result }) => ({
+export const SearchAnswer = answerWith('organic_results', rankedListOf(Result)).transform(
+  ({ found, body }) => {
+    const blocks = Blocks.parse(body)
+    const { state, overview, token } = readOverview(body.ai_overview)
+    const results = found.map((one) => one && resultOf(one))
+    const page = apiPage('google', 'search', {
+      verified: false,
+      organic: organicOf(results),
+      aiOverviewState: state,
+      features: Object.keys(PRESENT).flatMap((key) =>
+        body[key] === undefined ? [] : (PRESENT[key] ?? []),
+      ),
+      ...compact({
+        answerBox: blocks.answer_box,
+        knowledgeGraph: blocks.knowledge_graph,
+        aiOverview: overview,
+        peopleAlsoAsk: blocks.related_questions,
+        relatedSearches: blocks.related_searches,
+        topStories: blocks.top_stories?.map(({ thumbnail, ...story }) => ({
+          ...story,
+          ...compact({ imageUrl: thumbnail }),
+        })),
+        organicTotalEstimate: blocks.search_information?.total_results,
+        videos: filled(videosOf(blocks.inline_videos ?? blocks.video_results ?? [])),
+        images: filled(imagesOf(blocks.inline_images ?? [])),
+        places: filled(localResultsOf(blocks.local_results ?? [])),
+        shopping: filled(
+          productsOf(blocks.shopping_results ?? blocks.immersive_products ?? []),
+        ),
+        ads: filled(adBlocks(blocks)),
+      }),
+    })
+    return { page, token }
+  },
+)
+
+function resultOf({
+  title: words = '',
+  snippet = '',
+  displayed_link,
+  sitelinks,
+  ...result
+}: Compact<z.output<typeof Result>>): FoundResult {
+  const links = filled([...(sitelinks?.inline ?? []), ...(sitelinks?.expanded ?? [])])
+  return {
     ...result,
-    ...compact({
-      displayedLink: displayed_link,
-      sitelinks: filled([...(sitelinks?.inline ?? []), ...(sitelinks?.expanded ?? [])]),
-    }),
-  }))
-  const page = apiPage('google', 'search', {
-    verified: false,
-    organic: organicOf(results),
-    aiOverviewState: state,
-    features: Object.keys(PRESENT).flatMap((key) =>
-      body[key] === undefined ? [] : (PRESENT[key] ?? []),
-    ),
-    ...compact({
-      answerBox: blocks.answer_box,
-      knowledgeGraph: blocks.knowledge_graph,
-      aiOverview: overview,
-      peopleAlsoAsk: blocks.related_questions,
-      relatedSearches: blocks.related_searches,
-      topStories: blocks.top_stories?.map(({ thumbnail, ...story }) => ({
-        ...story,
-        ...compact({ imageUrl: thumbnail }),
-      })),
-      organicTotalEstimate: blocks.search_information?.total_results,
-      videos: filled(videosOf(blocks.inline_videos ?? blocks.video_results ?? [])),
-      images: filled(imagesOf(blocks.inline_images ?? [])),
-      places: filled(localResultsOf(blocks.local_results ?? [])),
-      shopping: filled(productsOf(blocks.shopping_results ?? blocks.immersive_products ?? [])),
-      ads: filled(adBlocks(blocks)),
-    }),
-  })
-  return { page, token }
-})
+    title: words,
+    snippet,
+    ...compact({ displayedLink: displayed_link, sitelinks: links }),
+  }
+}
 
 function adBlocks({ ads = [], top_ads = [], bottom_ads = [] }: z.output<typeof Blocks>): Ad[] {
   const isBottom = ({ block_position }: (typeof ads)[number]) => block_position === 'bottom'

@@ -40,7 +40,7 @@ export function overviewPart(
   overview: unknown,
   { blocks, references }: Names,
 ): Part | undefined {
-  if (overview === undefined || overview === null) return undefined
+  if (overview === undefined) return undefined
   const { [blocks]: texts, [references]: sources, ...rest } = partOf(overview)
   return { ...rest, text_blocks: blocksOf(texts), references: sources }
 }

@@ -12,15 +12,19 @@ import type {
 const NOTHING_FOUND = /(?:hasn't|didn't|did not) return(?:ed)? any results/i
 
 /** An answer with this list, or with the word that there is nothing to list. */
-export function answer<Shape extends z.ZodObject>(name: string, item: Shape) {
+export const answer = <Shape extends z.ZodObject>(name: string, item: Shape) =>
+  answerWith(name, listOf(item))
+
+/** The same with a list that is read in its own way. */
+export function answerWith<List extends z.ZodType>(name: string, list: List) {
   return z
-    .looseObject({ error: z.string().optional() })
+    .looseObject({ error: optionalText })
     .refine(
       (body) => Array.isArray(body[name]) || NOTHING_FOUND.test(body.error ?? ''),
       'neither results nor a reason',
     )
     .transform((body, context) => {
-      const read = listOf(item).safeParse(body[name] ?? [])
+      const read = list.safeParse(body[name] ?? [])
       if (read.success) return { found: read.data, body }
       context.addIssue({ code: 'custom', message: `${name} could not be read` })
       return z.NEVER

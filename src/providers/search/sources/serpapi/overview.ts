@@ -3,46 +3,48 @@ import { sourcesOf } from '../../api/page.ts'
 import { anyText, link, optionalList, optionalText } from '../../api/shape.ts'
 import type { AiOverview, AiOverviewState } from '../../page.ts'
 
-type Block = {
-  title?: string
-  subtitle?: string
-  snippet?: string
-  list?: Block[]
-  text_blocks?: Block[]
-  table?: string[][]
-  comparison?: { feature: string; values: string[] }[]
+type Block = Omit<z.output<typeof Block>, 'list' | 'text_blocks'> & {
+  list: Block[]
+  text_blocks: Block[]
 }
 
 const MAX_BLOCKS = 500
-const blocks = z
-  .lazy(() => z.array(Block).max(MAX_BLOCKS))
-  .optional()
-  .catch(undefined)
-const cells = z.array(z.string().catch('')).max(50)
+const DEEPEST = 12
+const cells = z.array(z.union([z.string(), z.number().transform(String)]).catch('')).max(50)
 
 /** A piece of the text: paragraph, heading, list, table, comparison, or an expandable part with pieces of its own. */
-const Block: z.ZodType<Block> = z.looseObject({
+const Block = z.object({
   title: optionalText,
   subtitle: optionalText,
   snippet: optionalText,
-  get list() {
-    return blocks
-  },
-  get text_blocks() {
-    return blocks
-  },
+  list: z.unknown().optional(),
+  text_blocks: z.unknown().optional(),
   table: z.array(cells).max(MAX_BLOCKS).optional().catch(undefined),
   comparison: z
     .array(z.object({ feature: anyText, values: cells }))
     .max(MAX_BLOCKS)
     .optional()
     .catch(undefined),
-}) as z.ZodType<Block>
+})
+
+/** Pieces that can be read; a piece may be nothing but its words. */
+function blocksIn(found: unknown, depth = 0): Block[] {
+  if (!Array.isArray(found) || depth > DEEPEST) return []
+  return found.slice(0, MAX_BLOCKS).flatMap((raw: unknown): Block[] => {
+    if (typeof raw === 'string') return [{ snippet: raw, list: [], text_blocks: [] }]
+    const block = Block.safeParse(raw).data
+    if (!block) return []
+    const [list, text_blocks] = [block.list, block.text_blocks].map((inner) =>
+      blocksIn(inner, depth + 1),
+    )
+    return [{ ...block, list: list ?? [], text_blocks: text_blocks ?? [] }]
+  })
+}
 
 const Overview = z.object({
-  text_blocks: blocks,
+  text_blocks: z.unknown().optional(),
   references: optionalList(z.object({ title: optionalText, source: optionalText, link })),
-  page_token: z.string().max(20_000).optional().catch(undefined),
+  page_token: z.string().min(1).max(20_000).optional().catch(undefined),
   error: optionalText,
 })
 
@@ -55,11 +57,12 @@ export type OverviewRead = {
 
 /** The overview as this API tells it: its text, a token to load it with, an error, or no key at all. */
 export function readOverview(raw: unknown): OverviewRead {
-  if (raw === undefined || raw === null) return { state: 'absent' }
+  if (raw === undefined) return { state: 'absent' }
   const read = Overview.safeParse(raw)
+  // Also a key without a value: it says neither what there is nor that there is nothing.
   if (!read.success) return { state: 'failed' }
-  const { text_blocks = [], references = [], page_token, error } = read.data
-  const text = text_blocks.flatMap(linesOf).join('\n')
+  const { references = [], page_token, error } = read.data
+  const text = blocksIn(read.data.text_blocks).flatMap(linesOf).join('\n')
   if (text !== '')
     return { state: 'present', overview: { text, sources: sourcesOf(references) } }
   if (error !== undefined) return { state: 'failed' }
@@ -72,8 +75,8 @@ function linesOf({
   title,
   subtitle,
   snippet,
-  list = [],
-  text_blocks = [],
+  list,
+  text_blocks,
   table = [],
   comparison = [],
 }: Block): string[] {

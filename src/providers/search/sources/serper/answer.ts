@@ -11,12 +11,13 @@ import {
   optionalList,
   optionalNumber,
   optionalText,
+  rankedListOf,
   title,
 } from '../../api/shape.ts'
 import type { Page, Vertical } from '../../page.ts'
 
 const Result = z.object({
-  title,
+  title: anyText,
   link: optionalText,
   snippet: anyText,
   date: optionalText,
@@ -145,7 +146,7 @@ const answer = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ searchParameters: asked, ...shape })
 
 const SearchAnswer = answer({
-  organic: listOf(Result),
+  organic: rankedListOf(Result),
   answerBox: optionalBlock(AnswerBox),
   knowledgeGraph: optionalBlock(KnowledgeGraph),
   aiOverview: optionalBlock(
@@ -155,7 +156,10 @@ const SearchAnswer = answer({
   relatedSearches: optionalList(z.object({ query: title })),
   topStories: optionalList(Story),
 }).transform(({ searchParameters: _, organic, ...blocks }): Page => {
-  const page = apiPage('google', 'search', { ...compact(blocks), organic: organicOf(organic) })
+  const results = organic.map(
+    (one) => one && { ...one, title: one.title ?? '', snippet: one.snippet ?? '' },
+  )
+  const page = apiPage('google', 'search', { ...compact(blocks), organic: organicOf(results) })
   return blocks.aiOverview ? page : { ...page, aiOverviewState: 'not_looked_at' }
 })
 
