@@ -180,6 +180,31 @@ test('leaving takes the workspace, not the account, also where the account began
   assert.equal((await passwordStep(url, alone.email)).answer.status, 401)
 })
 
+test('a workspace whose company alone signs its people in is entered from no other, and passed over in silence', async () => {
+  const { ask, person } = await inBoth()
+  await pool.query(
+    `insert into sign_in_providers (workspace_id, name, issuer, client_id, sealed_secret, scope, groups_claim, role_map, is_on, is_only, updated_at)
+      values ($1, 'Acme', 'https://idp.example', 'c', '', '', 'groups', '[]', true, true, clock_timestamp())`,
+    [first],
+  )
+  await pool.query(`insert into sign_in_domains (domain, workspace_id) values ('people.test', $1)`, [first])
+  const again = browser(url)
+  const { status } = await again.ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
+  assert.deepEqual([status, (await me(again.ask)).workspace.id], [200, second])
+  assert.equal((await switchTo(again.ask, first)).body.reason, 'company_sign_in_only')
+  await pool.query(`delete from audit_log where action = 'login_failed'`)
+  assert.equal((await switchTo(ask, second)).status, 200)
+  const left = await ask('POST', '/api/v1/workspace/leave', {})
+  assert.deepEqual(left.body, { deleted: true, workspace_id: null })
+  const { rows } = await pool.query(
+    `select workspace_id from audit_log where action = 'login_failed' and user_id = $1`,
+    [person.id],
+  )
+  assert.deepEqual(rows, [])
+  await pool.query('delete from sign_in_providers')
+  await pool.query('delete from sign_in_domains')
+})
+
 test('a deleted workspace leaves its people their other ones; a new address counts in all', async () => {
   const { person } = await inBoth()
   await pool.query(`select hand_over_account($1)`, [person.id])

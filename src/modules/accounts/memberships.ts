@@ -1,7 +1,7 @@
-import { AppError, fail } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Actor, Context } from '../../core/context.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { requireOwnWay } from './company/enter.ts'
+import { isCompanyOnly, requireOwnWay } from './company/enter.ts'
 import { isShared, membershipsOf, type Person, readMe } from './store/users.ts'
 
 /** Keys, tokens and sessions that a company opened stay in their workspace. */
@@ -22,29 +22,25 @@ export async function reachedWorkspaces({ db, pipelined, actor }: Context) {
 
 /** The first workspace of the account that lets its person in this way. */
 export async function entranceOf(ctx: Context, person: Person): Promise<Person> {
-  const { entrance, refused } = await firstOpen(ctx, await membershipsOf(ctx.db, person.id))
-  if (!entrance) throw refused
+  const memberships = await membershipsOf(ctx.db, person.id)
+  const entrance = (await firstOpen(ctx, memberships)) ?? memberships[0] ?? person
+  await requireOwnWay(ctx, entrance)
   return entrance
 }
 
 /** The same without the workspace that is being left; null when no other lets its person in. */
 export async function entranceBeside(ctx: Context, leftId: number): Promise<Person | null> {
-  const others = (await membershipsOf(ctx.db, leftId)).filter(({ id }) => id !== leftId)
-  return (await firstOpen(ctx, others)).entrance
+  const memberships = await membershipsOf(ctx.db, leftId)
+  return firstOpen(
+    ctx,
+    memberships.filter(({ id }) => id !== leftId),
+  )
 }
 
-async function firstOpen(ctx: Context, memberships: Person[]) {
-  let refused: unknown
-  for (const membership of memberships) {
-    try {
-      await requireOwnWay(ctx, membership)
-      return { entrance: membership, refused }
-    } catch (thrown) {
-      if (!(thrown instanceof AppError)) throw thrown
-      refused ??= thrown
-    }
-  }
-  return { entrance: null, refused }
+async function firstOpen(ctx: Context, memberships: Person[]): Promise<Person | null> {
+  for (const membership of memberships)
+    if (!(await isCompanyOnly(ctx, membership))) return membership
+  return null
 }
 
 /** A workspace does not change what opens the other workspaces of a member. */

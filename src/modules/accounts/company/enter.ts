@@ -105,15 +105,19 @@ async function syncRole(tx: Context, { person, provider, claims }: Sync): Promis
  * Where the company's provider is the only way in, passwords and passkeys open nothing but for owners, who can always
  * mend it, and for those who have yet to link their account with a second factor.
  */
-export async function requireOwnWay(ctx: Context, person: Person) {
+export async function isCompanyOnly(ctx: Context, person: Person): Promise<boolean> {
   const { id, workspace_id: workspaceId, email, role } = person
-  if (role === 'owner') return
-  const provider = await readProvider(ctx.db, workspaceId)
+  if (role === 'owner') return false
+  // The caller may be in another workspace now.
+  const { db } = actingAs(ctx, person)
+  const provider = await readProvider(db, workspaceId)
   if (!provider?.is_on || !provider.is_only || !provider.domains.includes(domainOf(email)))
-    return
-  const mustLink =
-    (await factorsOf(ctx.db, id)).length > 0 && !(await hasIdentity(ctx.db, workspaceId, id))
-  if (mustLink) return
-  await recordAudit(actingAs(ctx, person), 'login_failed', email)
+    return false
+  return (await factorsOf(db, id)).length === 0 || (await hasIdentity(db, workspaceId, id))
+}
+
+export async function requireOwnWay(ctx: Context, person: Person) {
+  if (!(await isCompanyOnly(ctx, person))) return
+  await recordAudit(actingAs(ctx, person), 'login_failed', person.email)
   throw fail('company_sign_in_only')
 }
