@@ -205,6 +205,20 @@ test('a workspace whose company alone signs its people in is entered from no oth
   await pool.query('delete from sign_in_domains')
 })
 
+test('recovery codes open every workspace, wherever they were made', async () => {
+  const { ask, person } = await inBoth()
+  await switchTo(ask, second)
+  const { codes } = await enrol(testApp, ask)
+  const { ask: asks, ticket } = await passwordStep(url, person.email)
+  assert.equal((await asks('POST', '/api/auth/second-factor', { ticket, code: codes[0] })).status, 200)
+  const left = async () => (await asks('GET', '/api/auth/second-factors')).body.recovery_codes
+  assert.deepEqual([(await me(asks)).workspace.id, await left()], [first, 9])
+  const fresh = (await ask('POST', '/api/auth/recovery-codes', {})).body.recovery_codes
+  assert.equal(await left(), 10)
+  const { ask: third, ticket: another } = await passwordStep(url, person.email)
+  assert.equal((await third('POST', '/api/auth/second-factor', { ticket: another, code: fresh[0] })).status, 200)
+})
+
 test('a deleted workspace leaves its people their other ones; a new address counts in all', async () => {
   const { person } = await inBoth()
   await pool.query(`select hand_over_account($1)`, [person.id])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../platform/database/db.ts'
 import { hashPassword, isPassword, withPasswordSlot } from '../passwords.ts'
+import { accountOf, newAccountOf } from '../store/users.ts'
 import { base32 } from './totp.ts'
 
 const COUNT = 10
@@ -30,19 +31,21 @@ export async function saveCodes(db: Db, userId: number, rows: Rows) {
   await deleteCodes(db, userId)
   await db
     .insertInto('recovery_codes')
-    .values(rows.map((row) => ({ user_id: userId, ...row })))
+    .values(rows.map((row) => ({ user_id: newAccountOf(userId), ...row })))
     .execute()
 }
 
 export async function deleteCodes(db: Db, userId: number) {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db.deleteFrom('recovery_codes').where('user_id', '=', accountOf(userId)).execute()
 }
 
 export async function countCodes(db: Db, userId: number): Promise<number> {
   const counted = db
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-  const { total } = await counted.where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const { total } = await counted
+    .where('user_id', '=', accountOf(userId))
+    .executeTakeFirstOrThrow()
   return total
 }
 
@@ -54,7 +57,10 @@ export async function claimRecoveryCode(
 ): Promise<boolean> {
   const code = typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')
   const selector = code.slice(0, SELECTOR_LENGTH)
-  const own = db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId)
+  const own = db
+    .selectFrom('recovery_codes')
+    .select('hash')
+    .where('user_id', '=', accountOf(userId))
   const row = await own.where('selector', '=', selector).executeTakeFirst()
   const isRight = await withPasswordSlot(() =>
     isPassword(code.slice(SELECTOR_LENGTH), row?.hash),
@@ -62,7 +68,7 @@ export async function claimRecoveryCode(
   if (!isRight) return false
   const used = await db
     .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', accountOf(userId))
     .where('selector', '=', selector)
     .returning('selector')
     .executeTakeFirst()
