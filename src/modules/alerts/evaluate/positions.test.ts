@@ -25,6 +25,7 @@ const isFound = (rule: Rule, observations: Partial<Seen>[]) =>
     device: 'desktop',
     query: 'shoes',
     location: '',
+    engine: 'google',
     observations: observations.map(seen),
   }) !== null
 const places = (...positions: (number | null)[]) => positions.map((position) => ({ position }))
@@ -39,6 +40,16 @@ test('a keyword enters and leaves the top once, with the check in which it does'
   assert.equal(isFound(enters, places(3, 4)), true)
   assert.equal(isFound(enters, places(3, null)), true)
   assert.equal(isFound(enters, places(3, 2)), false)
+})
+
+test('the same words asked from a town or of another engine are named so', () => {
+  const observations = places(11, 10).map(seen)
+  const about = { keyword_id: 7, device: 'desktop', query: 'shoes', observations } as const
+  const labelOf = (location: string, engine: string) =>
+    findInPositions(ruleOf('leaves_top', { amount: 10 }), { ...about, location, engine })?.label
+  assert.equal(labelOf('', 'google'), 'shoes')
+  assert.equal(labelOf('Austin,Texas,United States', 'google'), 'shoes · Austin')
+  assert.equal(labelOf('', 'bing'), 'shoes · Bing')
 })
 
 test('not found says nothing where nobody looked that deep', () => {

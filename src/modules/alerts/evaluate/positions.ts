@@ -1,3 +1,4 @@
+import { sourceLabel } from '../../../providers/failure.ts'
 import { seesOverviews } from '../../../providers/search/sources/registry.ts'
 import { ownershipChange } from '../../analytics/index.ts'
 import { compare, type KeywordSeries, type Observation } from '../../rank-checks/index.ts'
@@ -74,10 +75,11 @@ export function findInPositions(rule: Rule, series: Series): Item | null {
   }
 }
 
-/** The same words asked from two towns are two keywords. */
-function labelOf({ query, location }: Series): string {
+/** The same words asked from two towns, or of two engines, are two keywords. */
+function labelOf({ query, location, engine }: Series): string {
   const [town] = location.split(',')
-  return town ? `${query} · ${town}` : query
+  const asked = engine === 'google' ? '' : sourceLabel({ source: 'local', engine })
+  return [query, town, asked].filter(Boolean).join(' · ')
 }
 
 function factsOf(condition: Condition, before: Seen, now: Seen): { before: Fact; now: Fact } {
