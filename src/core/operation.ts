@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Context, Role } from './context.ts'
 import type { Effect } from './effect.ts'
+import { checksUnder, runningChecks, runningHeaders } from './running-checks.ts'
 
 declare module './context.ts' {
   interface App {
@@ -80,10 +81,26 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
 
 export type AnyOperation = Operation<z.ZodObject, z.ZodType>
 
+/** An answer that rests on checks says which of them runs anew. */
 export function operation<I extends z.ZodObject, O extends z.ZodType>(
   definition: Operation<I, O>,
-) {
-  return definition
+): Operation<I, O> {
+  const types = checksUnder(definition.output)
+  if (types.length === 0) return definition
+  return {
+    ...definition,
+    routes: definition.routes.map((route) =>
+      route.result || route.file
+        ? { ...route, headers: { ...route.headers, ...runningHeaders(types) } }
+        : route,
+    ),
+    async run(ctx, input) {
+      // Asked first: a check that ends meanwhile may be named though it is included, never the other way round.
+      const running = await runningChecks(ctx, types, input)
+      // Its schema says that it is an object with these fields.
+      return { ...((await definition.run(ctx, input)) as object), ...running } as z.input<O>
+    },
+  }
 }
 
 const route =

@@ -55,7 +55,7 @@ const generate = (type: string) => ask('analyst', 'POST', `/clients/${client}/re
 test('before anything was worked out a set is empty and says that it is stale', async () => {
   const { status, body } = await set('post_check')
   const empty = { rec_type: 'post_check', client_id: client, generated_at: null, stale: true, items: [] }
-  const running = { running_job_id: null, running_check_id: null }
+  const running = { running_job_id: null, running_check_id: null, running_task_id: null }
   assert.deepEqual([status, body], [200, { ...empty, ...running, generated_by: 'rules' }])
   assert.equal((await set('no_such_type')).status, 400)
   assert.equal((await ask('stranger', 'GET', `/clients/${client}/recommendations/post_check`)).status, 404)

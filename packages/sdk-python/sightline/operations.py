@@ -133,6 +133,7 @@ AeoBenchmark = TypedDict("AeoBenchmark", {
     "enough_data": "bool",
     "participates": "bool",
     "sandbox": "bool",
+    "running_check_id": "Union[int, None]",
 })
 AeoBrief = TypedDict("AeoBrief", {
     "prompt_text": "str",
@@ -691,6 +692,7 @@ AppsBrief = TypedDict("AppsBrief", {
     "apps": "List[Dict[str, Any]]",
     "reviews": "Union[Dict[str, Any], None]",
     "complaints": "List[Dict[str, Any]]",
+    "running_task_id": "Union[int, None]",
 })
 ArchivedRow = TypedDict("ArchivedRow", {
     "id": "int",
@@ -848,6 +850,7 @@ AsoSummary = TypedDict("AsoSummary", {
     "paid_fallback_health": "Dict[str, Any]",
     "ranking_alerts": "List[Dict[str, Any]]",
     "prioritized_backlog": "List[Dict[str, Any]]",
+    "running_task_id": "Union[int, None]",
 })
 AsoTask = TypedDict("AsoTask", {
     "id": "int",
@@ -983,6 +986,7 @@ BacklinkSummary = TypedDict("BacklinkSummary", {
     "lost_30d": "int",
     "last_checked_at": "Union[float, None]",
     "latest_run": "Union[BacklinkRun, Union[Literal[None], None]]",
+    "running_link_run_id": "Union[int, None]",
 })
 BingStatistics = TypedDict("BingStatistics", {
     "has_key": "bool",
@@ -1160,6 +1164,8 @@ ClientBrief = TypedDict("ClientBrief", {
     "apps": "Union[Dict[str, Any], None]",
     "failed": "List[Dict[str, Any]]",
     "running_job_id": "Union[int, None]",
+    "running_check_id": "Union[int, None]",
+    "running_task_id": "Union[int, None]",
 })
 ClientClicks = TypedDict("ClientClicks", {
     "client_id": "int",
@@ -1495,6 +1501,7 @@ FieldIssue = TypedDict("FieldIssue", {
 Forecast = TypedDict("Forecast", {
     "clicks": "Outlook",
     "visibility": "Outlook",
+    "running_job_id": "Union[int, None]",
 })
 GainEstimate = TypedDict("GainEstimate", {
     "click_model": "str",
@@ -1504,6 +1511,7 @@ GainEstimate = TypedDict("GainEstimate", {
     "low": "Union[float, None]",
     "high": "Union[float, None]",
     "weekly_clicks": "Union[float, None]",
+    "running_job_id": "Union[int, None]",
 })
 GeoGrid = TypedDict("GeoGrid", {
     "id": "int",
@@ -1702,6 +1710,7 @@ IndexingStatus = TypedDict("IndexingStatus", {
     "summary": "Dict[str, Any]",
     "recent_tasks": "List[IndexingTask]",
     "monitor_history": "List[IndexingSample]",
+    "running_indexing_id": "Union[int, None]",
 })
 IndexingTask = TypedDict("IndexingTask", {
     "id": "int",
@@ -2240,6 +2249,7 @@ MetricAnswer = TypedDict("MetricAnswer", {
     "next_offset": "Union[int, None]",
     "running_job_id": "Union[int, None]",
     "running_check_id": "Union[int, None]",
+    "running_task_id": "Union[int, None]",
 })
 MetricCatalogue = TypedDict("MetricCatalogue", {
     "datasets": "List[Dict[str, Any]]",
@@ -2269,6 +2279,8 @@ NextSteps = TypedDict("NextSteps", {
     "items": "List[Dict[str, Any]]",
     "total": "int",
     "running_job_id": "Union[int, None]",
+    "running_check_id": "Union[int, None]",
+    "running_task_id": "Union[int, None]",
 })
 NotificationChannel = TypedDict("NotificationChannel", {
     "id": "int",
@@ -2421,6 +2433,8 @@ PeriodComparison = TypedDict("PeriodComparison", {
     "answers": "Dict[str, Any]",
     "apps": "Dict[str, Any]",
     "running_job_id": "Union[int, None]",
+    "running_check_id": "Union[int, None]",
+    "running_task_id": "Union[int, None]",
 })
 PeriodFigures = TypedDict("PeriodFigures", {
     "from": "str",
@@ -2579,6 +2593,7 @@ RecentMove = TypedDict("RecentMove", {
     "click_change": "float",
     "click_model": "str",
     "position": "Union[int, None]",
+    "running_job_id": "Union[int, None]",
 })
 Recommendation = TypedDict("Recommendation", {
     "id": "str",
@@ -2610,6 +2625,7 @@ RecommendationSet = TypedDict("RecommendationSet", {
     "stale": "bool",
     "running_job_id": "Union[int, None]",
     "running_check_id": "Union[int, None]",
+    "running_task_id": "Union[int, None]",
     "items": "List[Recommendation]",
 })
 Redelivered = TypedDict("Redelivered", {
@@ -2785,6 +2801,7 @@ ResearchKeywordList = TypedDict("ResearchKeywordList", {
     "next_offset": "Union[int, None]",
     "counts": "Dict[str, Any]",
     "running": "Union[Dict[str, Any], None]",
+    "running_job_id": "Union[int, None]",
 })
 Run = TypedDict("Run", {
     "id": "int",

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Failures } from '../../core/failures.ts'
 import { fieldError } from '../../core/input-errors.ts'
-import { paged } from '../../core/operation.ts'
 import { pageOf } from '../../core/page.ts'
+import { restsOn } from '../../core/running-checks.ts'
 import { Flag, FlagInput, Id, text, UnixTime } from '../../core/schemas.ts'
 import { Geo, Intent, Lang } from '../clients/index.ts'
 
@@ -334,18 +334,6 @@ export const CheckAsOf = {
   as_of: UnixTime.nullable().describe(
     'When the underlying check was made; null before the first',
   ),
-  running_check_id: z
-    .int()
-    .nullable()
-    .describe('A running check not included here; null when none is running'),
-}
-
-/** A list based on a check; in REST both are in headers. */
-export const pagedAsOfCheck = (path: string) => {
-  const route = paged(path)
-  return {
-    ...route,
-    headers: { ...route.headers, 'X-As-Of': 'as_of', 'X-Running-Check-Id': 'running_check_id' },
-  }
+  ...restsOn('aeo_check'),
 }
 export const listAsOfCheck = <T extends z.ZodType>(item: T) => pageOf(item).extend(CheckAsOf)

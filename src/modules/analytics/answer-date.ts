@@ -1,6 +1,5 @@
 import type { Context } from '../../core/context.ts'
 import { type Engine, mainEngineOf } from '../clients/index.ts'
-import { activeJobOf } from '../rank-checks/index.ts'
 
 /** The requested engine, or the main one of the client. */
 export const engineAsked = async (
@@ -9,12 +8,5 @@ export const engineAsked = async (
   engine: Engine | undefined,
 ) => engine ?? (await mainEngineOf(db, clientId))
 
-/** Which check an answer rests on, and the one that runs meanwhile and is not in it. */
-export async function asOf(
-  ctx: Context,
-  clientId: number,
-  checkedAt: number | null | undefined,
-) {
-  const running = await activeJobOf(ctx, clientId)
-  return { as_of: checkedAt ?? null, running_job_id: running?.id ?? null }
-}
+/** When the check was made that an answer rests on. */
+export const asOf = (checkedAt: number | null | undefined) => ({ as_of: checkedAt ?? null })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { restsOn } from '../../core/running-checks.ts'
 import { UnixTime } from '../../core/schemas.ts'
 import { ClickModelName } from '../click-models/index.ts'
 import { AsOf, ComparedAt } from '../clients/index.ts'
@@ -51,6 +52,7 @@ export const RecentMove = z
     client_name: z.string(),
     ...Move,
     position: z.int().nullable().describe('Null when it is no longer found'),
+    ...restsOn('rank_check'),
   })
   .meta({ id: 'RecentMove' })
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context.ts'
+import type { Run } from '../../core/run.ts'
 import type { STORES } from '../../providers/stores/port.ts'
 import { backlogOf } from './backlog.ts'
 import { paidHealth } from './paid.ts'
@@ -9,7 +10,6 @@ import { appsFor } from './rules/matching.ts'
 import { averageOf, trendOf, WINDOW_DAYS } from './rules/trend.ts'
 import { distributionOf, movementOf } from './rules/visibility.ts'
 import { rounded } from './rules/words.ts'
-import type { StoreRun } from './schemas/store-run.ts'
 import type { AsoSummary } from './schemas/summary.ts'
 import { type KeywordStanding, standingsOf } from './standings.ts'
 import { type App, appsOf } from './store/apps.ts'
@@ -17,7 +17,6 @@ import { type Keyword, keywordsOf } from './store/keywords.ts'
 import { latestListings, type Snapshot } from './store/listings.ts'
 import { alertsSince, dailyRankings, type Latest, latestRankings } from './store/rankings.ts'
 import { type ReviewTotals, reviewTotals, type TopicRow, topicTotals } from './store/reviews.ts'
-import { storeRun } from './store-run.ts'
 
 const DAY = 86_400
 const ALERT_DAYS = 14
@@ -118,8 +117,9 @@ const RECENT = 50
 
 /** When the last run began that brought positions; a retry belongs to the run whose failures it asks again. */
 async function lastRoundOf(ctx: Context, clientId: number): Promise<number> {
-  const runs = await storeRun.recent(ctx, { clientId, limit: RECENT })
-  const parentOf = ({ parent_id }: StoreRun) => runs.find(({ id }) => id === parent_id)
+  const kind = ctx.runKinds.find((each) => each.kind === 'app_store')
+  const runs = (await kind?.recent(ctx, { clientId, limit: RECENT })) ?? []
+  const parentOf = ({ parent_id }: Run) => runs.find(({ id }) => id === parent_id)
   let round = runs.find(({ counts }) => Number(counts.rankings) > 0)
   for (let parent = round && parentOf(round); parent; parent = parentOf(parent)) round = parent
   return round?.created_at ?? 0

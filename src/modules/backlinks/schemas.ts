@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Failures } from '../../core/failures.ts'
 import { RowProblem } from '../../core/input-errors.ts'
+import { restsOn } from '../../core/running-checks.ts'
 import { DroppedColumns, Id, text, UnixTime } from '../../core/schemas.ts'
 
 export const BacklinkId = Id.describe('Backlink id from list_backlinks')
@@ -124,6 +125,7 @@ export const BacklinkSummary = z
     lost_30d: z.int(),
     last_checked_at: UnixTime.nullable(),
     latest_run: BacklinkRun.nullable(),
+    ...restsOn('backlinks'),
   })
   .meta({ id: 'BacklinkSummary' })
 

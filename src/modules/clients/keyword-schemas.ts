@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RowProblem } from '../../core/input-errors.ts'
 import { paged } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
+import { restsOn } from '../../core/running-checks.ts'
 import { Added, DroppedColumns, Id, UnixTime } from '../../core/schemas.ts'
 import { Device, Engine, Geo, Intent, Lang, line, Tags, VolumeOrigin } from './fields.ts'
 
@@ -129,10 +130,7 @@ export const AsOf = {
   as_of: UnixTime.nullable().describe(
     'When the underlying check was made; null before the first',
   ),
-  running_job_id: z
-    .int()
-    .nullable()
-    .describe('A running check not included here; null when none is running'),
+  ...restsOn('rank_check'),
 }
 /** The check to compare with, if one was requested. */
 export const ComparedAt = {
@@ -141,13 +139,10 @@ export const ComparedAt = {
   ),
 }
 
-/** A list based on a check; in REST both are in headers. */
+/** A list based on a check; in REST its moment is in a header. */
 export const pagedAsOf = (path: string) => {
   const route = paged(path)
-  return {
-    ...route,
-    headers: { ...route.headers, 'X-As-Of': 'as_of', 'X-Running-Job-Id': 'running_job_id' },
-  }
+  return { ...route, headers: { ...route.headers, 'X-As-Of': 'as_of' } }
 }
 export const listAsOf = <T extends z.ZodType>(item: T) => pageOf(item).extend(AsOf)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { restsOn } from '../../core/running-checks.ts'
 import { ClickModelName } from '../click-models/index.ts'
 import { HORIZON, MIN_WEEKS } from './forecast.ts'
 
@@ -54,6 +55,7 @@ export const Forecast = z
   .object({
     clicks: Outlook.describe('Clicks a week by Search Console'),
     visibility: Outlook.describe('Visibility in percent by rank checks'),
+    ...restsOn('rank_check'),
   })
   .meta({ id: 'Forecast' })
 
@@ -97,5 +99,6 @@ export const GainEstimate = z
       .describe(
         'Clicks of the last whole week by Search Console, for comparison; null: not connected',
       ),
+    ...restsOn('rank_check'),
   })
   .meta({ id: 'GainEstimate' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { restsOn } from '../../core/running-checks.ts'
 import { Id, UnixTime } from '../../core/schemas.ts'
 import { CHANNELS, REFUSALS } from '../../providers/index-channels/port.ts'
 
@@ -111,6 +112,7 @@ export const IndexingStatus = z
     }),
     recent_tasks: z.array(IndexingTask),
     monitor_history: z.array(IndexingSample),
+    ...restsOn('indexing'),
   })
   .meta({ id: 'IndexingStatus' })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { Window } from '../../core/page.ts'
+import { restsOn } from '../../core/running-checks.ts'
 import { ListFile, text } from '../../core/schemas.ts'
 import { recordAudit } from '../accounts/index.ts'
 import {
@@ -93,7 +94,7 @@ export const exportKeywordResearch = operation({
   summary: 'Keywords worth tracking that fit a filter as a file',
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Chosen }),
-  output: ListFile,
+  output: ListFile.extend(restsOn('rank_check')),
   routes: [get(`${PATH}/export`, { file: true })],
   tool: {
     effect: 'read',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { restsOn } from '../../core/running-checks.ts'
 import { Id, UnixTime } from '../../core/schemas.ts'
 import { VolumeOrigin } from '../clients/index.ts'
 import { IDEA_SOURCES } from '../keyword-ideas/index.ts'
@@ -92,5 +93,6 @@ export const ResearchList = z
       })
       .nullable()
       .describe('The assessment under way'),
+    ...restsOn('rank_check'),
   })
   .meta({ id: 'ResearchKeywordList' })

@@ -3,6 +3,7 @@ import { fail, notFound } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type AnyOperation, get, operation, paged, post, put } from '../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../core/page.ts'
+import { restsOn } from '../../core/running-checks.ts'
 import {
   ClientId,
   KeywordId,
@@ -54,7 +55,7 @@ export const listLocalResults = operation({
     top: Top,
     ...Window,
   }),
-  output: pageOf(LocalResult),
+  output: pageOf(LocalResult).extend(restsOn('rank_check', 'local_map')),
   routes: [paged(PATH)],
   tool: {
     effect: 'read',
@@ -101,7 +102,7 @@ export const getLocalHistory = operation({
     top: Top,
     ...Window,
   }),
-  output: pageOf(LocalLook),
+  output: pageOf(LocalLook).extend(restsOn('rank_check', 'local_map')),
   routes: [paged(`${PATH}/{keyword_id}`)],
   tool: { effect: 'read', hint: 'Oldest first.', defaults: { limit: 20, top: 1 } },
   async run(ctx, { client_id, keyword_id, kind, top, ...window }) {
@@ -125,7 +126,7 @@ export const listLocalCompetitors = operation({
   access: 'viewer',
   readsPast: true,
   input: z.object({ client_id: ClientId, kind: Kind, ...Window }),
-  output: pageOf(LocalCompetitor),
+  output: pageOf(LocalCompetitor).extend(restsOn('rank_check', 'local_map')),
   routes: [paged('/api/v1/clients/{client_id}/local-competitors')],
   tool: {
     effect: 'read',

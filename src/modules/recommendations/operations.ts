@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
+import { restsOn } from '../../core/running-checks.ts'
 import { Coded, Id, text, UnixTime } from '../../core/schemas.ts'
 import { actingAs, requireMember } from '../accounts/index.ts'
-import { asOfCheck } from '../aeo/index.ts'
 import { annotate, withdrawNote } from '../analytics/index.ts'
 import {
   ClientId,
@@ -12,7 +12,6 @@ import {
   requireClient,
   withClientLocked,
 } from '../clients/index.ts'
-import { activeJobOf } from '../rank-checks/index.ts'
 import { dataVersion } from './facts.ts'
 import { generateSets } from './generate.ts'
 import { describeItems, presentItems } from './present.ts'
@@ -79,14 +78,7 @@ const RecommendationSet = z
     generated_at: UnixTime.nullable().describe('Null: they were never worked out'),
     generated_by: z.enum(['rules', 'model']),
     stale: z.boolean().describe('There is newer data, or they are older than a day'),
-    running_job_id: z
-      .int()
-      .nullable()
-      .describe('A rank check that runs now and is not part of this'),
-    running_check_id: z
-      .int()
-      .nullable()
-      .describe('A check of answers that runs now and is not part of this'),
+    ...restsOn('rank_check', 'aeo_check', 'aso'),
     items: z.array(Item),
   })
   .meta({ id: 'RecommendationSet' })
@@ -100,16 +92,7 @@ async function present(
   ctx: Context,
   { client, type, set }: Shown,
 ): Promise<z.input<typeof RecommendationSet>> {
-  const [job, { running_check_id }] = await Promise.all([
-    activeJobOf(ctx, client.id),
-    asOfCheck(ctx, client, undefined),
-  ])
-  const head = {
-    rec_type: type,
-    client_id: client.id,
-    running_job_id: job?.id ?? null,
-    running_check_id,
-  }
+  const head = { rec_type: type, client_id: client.id }
   if (!set)
     return { ...head, generated_at: null, generated_by: 'rules', stale: true, items: [] }
   const [items, version] = await Promise.all([

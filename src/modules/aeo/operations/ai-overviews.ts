@@ -4,7 +4,7 @@ import { type AnyOperation, operation } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
 import { SpanEnd, SpanStart, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
-import { activeJobOf, JobId, requireJob } from '../../rank-checks/index.ts'
+import { JobId, requireJob } from '../../rank-checks/index.ts'
 import { AI_OVERVIEW, lastWholeJob, type OverviewAnswer, overviewsOf } from '../ai-overviews.ts'
 import { meanScore } from '../check-figures.ts'
 import { presentCitations, presentSpans } from '../present.ts'
@@ -76,13 +76,7 @@ export const listAiOverviews = operation({
           .map((answer) => present(answer, client.domain)),
       count: async () => answers.length,
     })
-    const running = await activeJobOf(ctx, client_id)
-    const as_of = job && isOwn ? (job.finished_at ?? job.created_at) : null
-    return {
-      ...page,
-      as_of,
-      running_job_id: running && running.id !== job?.id ? running.id : null,
-    }
+    return { ...page, as_of: job && isOwn ? (job.finished_at ?? job.created_at) : null }
   },
 })
 
@@ -161,12 +155,7 @@ export const getAiOverviewHistory = operation({
         points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
       count: async () => points.length,
     })
-    const running = await activeJobOf(ctx, client_id)
-    return {
-      ...page,
-      as_of: points.at(-1)?.checked_at ?? null,
-      running_job_id: running?.id ?? null,
-    }
+    return { ...page, as_of: points.at(-1)?.checked_at ?? null }
   },
 })
 

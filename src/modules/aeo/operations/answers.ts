@@ -6,6 +6,7 @@ import type { Context } from '../../../core/context.ts'
 import { fieldError } from '../../../core/input-errors.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { Id, text } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { pasteAnswer } from '../manual-answers.ts'
@@ -109,7 +110,7 @@ export const listAeoAnswers = operation({
     provider: ProviderName.optional(),
     ...Window,
   }),
-  output: pageOf(AeoAnswer),
+  output: pageOf(AeoAnswer).extend(restsOn('aeo_check')),
   routes: [paged('/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}/answers')],
   tool: {
     effect: 'read',

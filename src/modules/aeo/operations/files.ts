@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { csvTime, writeCsv } from '../../../base/formats/csv.ts'
 import { RowProblem } from '../../../core/input-errors.ts'
 import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { DroppedColumns, ListFile, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
@@ -145,7 +146,7 @@ export const exportAeoResults = operation({
     check_id: CheckId.optional(),
     format: z.enum(['csv', 'json']).default('csv'),
   }),
-  output: ListFile,
+  output: ListFile.extend(restsOn('aeo_check')),
   routes: [get('/api/v1/clients/{client_id}/aeo/results/export', { file: true })],
   tool: {
     effect: 'read',

@@ -4,9 +4,9 @@ import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
-import { ClientId, Lang, requireClient } from '../../clients/index.ts'
+import { ClientId, Lang, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { promptKey } from '../check-figures.ts'
-import { CheckId, listAsOfCheck, pagedAsOfCheck } from '../schemas.ts'
+import { CheckId, listAsOfCheck } from '../schemas.ts'
 import type { Check } from '../store/checks.ts'
 import { readSettings } from '../store/settings.ts'
 import { evidenceOf, type Glance, glancesOf } from '../store/standings.ts'
@@ -29,7 +29,7 @@ export const listAeoGaps = operation({
     ...Window,
   }),
   output: listAsOfCheck(AeoGap),
-  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/gaps')],
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/aeo/gaps')],
   tool: {
     effect: 'read',
     hint: 'Most valuable first. write_aeo_brief drafts content for one of them.',
@@ -44,7 +44,7 @@ export const listAeoGaps = operation({
       rows: async (limit, offset) => gaps.slice(offset, offset + (limit ?? gaps.length)),
       count: async () => gaps.length,
     })
-    return { ...page, ...(await asOfCheck(ctx, client, check)) }
+    return { ...page, ...asOfCheck(check) }
   },
 })
 

@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
 import { SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
-import { ClientId, Domain, requireClient } from '../../clients/index.ts'
+import { ClientId, Domain, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { accessOf, presentPoint, presentPrompt } from '../present.ts'
 import {
   AeoHistoryPoint,
@@ -14,7 +14,6 @@ import {
   listAsOfCheck,
   PromptFilter,
   ProviderName,
-  pagedAsOfCheck,
   RateOf,
 } from '../schemas.ts'
 import type { Check } from '../store/checks.ts'
@@ -66,7 +65,7 @@ export const getAeoHistory = operation({
     ...Window,
   }),
   output: listAsOfCheck(AeoHistoryPoint),
-  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/history')],
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/aeo/history')],
   tool: {
     effect: 'read',
     hint: 'Oldest first, one point per check and provider. Fewer than four points are no trend.',
@@ -82,7 +81,7 @@ export const getAeoHistory = operation({
     })
     return {
       ...page,
-      ...(await asOfCheck(ctx, client, await checkFor(ctx, client, undefined))),
+      ...asOfCheck(await checkFor(ctx, client, undefined)),
     }
   },
 })
@@ -124,7 +123,7 @@ export const listAeoStandings = operation({
     ...Window,
   }),
   output: listAsOfCheck(Standing),
-  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/standings')],
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/aeo/standings')],
   tool: {
     effect: 'read',
     hint: 'Defaults to the latest check with answers.',
@@ -147,7 +146,7 @@ export const listAeoStandings = operation({
     const standings = items.map((prompt) =>
       presentStanding(prompt, ofPrompt.get(prompt.id) ?? []),
     )
-    return { items: standings, ...counts, ...(await asOfCheck(ctx, client, check)) }
+    return { items: standings, ...counts, ...asOfCheck(check) }
   },
 })
 
@@ -216,7 +215,7 @@ export const listAeoCitations = operation({
     ...Window,
   }),
   output: listAsOfCheck(Site),
-  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/citations')],
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/aeo/citations')],
   tool: {
     effect: 'read',
     hint: 'Apart from class own and competitor, these are the sites to be mentioned on. Providers without web search cite nothing.',
@@ -224,7 +223,7 @@ export const listAeoCitations = operation({
   async run(ctx, { client_id, check_id, provider, access, class: wanted, ...window }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
-    const rest = await asOfCheck(ctx, client, check)
+    const rest = asOfCheck(check)
     if (!check) return { items: [], ...rest }
     const asked = await answeredBy(ctx, check, { provider, access })
     const present = ({ is_brand, cited, ...site }: CitedSite) => {
@@ -298,7 +297,7 @@ export const listAeoSearches = operation({
     ...Window,
   }),
   output: listAsOfCheck(Search),
-  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/searches')],
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/aeo/searches')],
   tool: {
     effect: 'read',
     hint: 'Most frequent first. Pages that rank for these searches can end up cited.',
@@ -306,7 +305,7 @@ export const listAeoSearches = operation({
   async run(ctx, { client_id, check_id, prompt_id, provider, access, ...window }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
-    const rest = await asOfCheck(ctx, client, check)
+    const rest = asOfCheck(check)
     if (!check) return { items: [], ...rest }
     const searches = await searchesOf(
       ctx.db,

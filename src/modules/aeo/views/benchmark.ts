@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import type { OwnedClient } from '../../clients/index.ts'
 import { promptBucket } from '../benchmark.ts'
 import { type IndexRow, indexRows } from '../store/index-counts.ts'
@@ -37,6 +38,7 @@ export const AeoBenchmark = z
     enough_data: z.boolean(),
     participates: z.boolean(),
     sandbox: z.boolean(),
+    ...restsOn('aeo_check'),
   })
   .meta({ id: 'AeoBenchmark' })
 

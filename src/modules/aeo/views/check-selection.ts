@@ -1,12 +1,6 @@
 import type { Context } from '../../../core/context.ts'
 import type { OwnedClient } from '../../clients/index.ts'
-import {
-  activeCheckOf,
-  type Check,
-  latestDone,
-  latestOfClients,
-  requireCheck,
-} from '../store/checks.ts'
+import { type Check, latestDone, latestOfClients, requireCheck } from '../store/checks.ts'
 import type { CheckSource } from '../tables.ts'
 
 /** Once live sources are in use, sandbox results are no longer shown. */
@@ -31,18 +25,10 @@ export async function checkFor(
   )
 }
 
-/** When the check was made that an answer rests on, and the one that runs meanwhile and is not in it. */
-export async function asOfCheck(
-  { db }: Context,
-  client: OwnedClient,
-  check: Check | undefined,
-) {
-  const running = await activeCheckOf(db, ownerOf(client))
-  return {
-    as_of: check?.finished_at ?? check?.created_at ?? null,
-    running_check_id: running && running.id !== check?.id ? running.id : null,
-  }
-}
+/** When the check was made that an answer rests on. */
+export const asOfCheck = (check: Check | undefined) => ({
+  as_of: check?.finished_at ?? check?.created_at ?? null,
+})
 
 /** How many answers cite each of these clients, in the latest check with any. */
 export const citedCounts = (ctx: Context, clientIds: number[]) =>

@@ -150,7 +150,7 @@ export async function overviewOf(
       : [],
     markets: check ? await marketStandings(ctx, check, access.headline?.names ?? []) : [],
     sandbox: check ? check.source === 'sandbox' : ctx.config.simulated.answers,
-    ...(await asOfCheck(ctx, client, check)),
+    ...asOfCheck(check),
   }
 }
 

@@ -20,5 +20,5 @@ export async function currentStandings(ctx: Context, clientId: number, wanted: P
   const rows = await readWhole(ctx.db, { ...series, sinceJob: last?.job_id ?? 0, ...wanted })
   const usual = await usualAmong(ctx.db, clientId, rows)
   const standings = rows.map((row) => ({ ...row, weight: row.search_volume ?? usual }))
-  return { standings, ...(await asOf(ctx, clientId, last?.checked_at)) }
+  return { standings, ...asOf(last?.checked_at) }
 }

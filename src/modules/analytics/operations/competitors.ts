@@ -56,7 +56,7 @@ export const getCompetitorVisibility = operation({
         compared: null,
         pending: [],
       }
-      return { ...nothing, ...(await asOf(ctx, client_id, null)) }
+      return { ...nothing, ...asOf(null) }
     }
     const isKnown = tracked.every(({ domain }) => domain in found.competitors)
     if (!isKnown) await catchUpCompetitors(ctx, found.job_id)
@@ -91,7 +91,7 @@ export const getCompetitorVisibility = operation({
       job_id: point.job_id,
       checked_at: point.checked_at,
       compared: comparedOver(point),
-      ...(await asOf(ctx, client_id, point.checked_at)),
+      ...asOf(point.checked_at),
       pending: tracked.flatMap(({ domain }) => (domain in point.competitors ? [] : domain)),
     }
   },
@@ -156,7 +156,7 @@ export const getShareOfVoice = operation({
       ...shares,
       ...changes,
       volumes,
-      ...(await asOf(ctx, client_id, points.at(-1)?.checked_at)),
+      ...asOf(points.at(-1)?.checked_at),
     }
   },
 })
@@ -209,7 +209,7 @@ export const discoverCompetitors = operation({
         count: async () => found.length,
       },
     )
-    return { ...page, ...(await asOf(ctx, client_id, point?.checked_at)) }
+    return { ...page, ...asOf(point?.checked_at) }
   },
 })
 

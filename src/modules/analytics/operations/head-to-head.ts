@@ -95,7 +95,7 @@ export const getHeadToHead = operation({
       : { rows: [], ...(await countsOf(ctx, { ...asked, engine })) }
     const pages = Math.max(1, Math.ceil(found.total / per_page))
     const { job_id = null, checked_at = null } = last ?? {}
-    const rest = await asOf(ctx, client_id, checked_at)
+    const rest = asOf(checked_at)
     return { engine, job_id, checked_at, domains, ...found, page, per_page, pages, ...rest }
   },
 })

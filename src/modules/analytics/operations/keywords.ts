@@ -80,7 +80,7 @@ export const getMovers = operation({
         position === null ? [] : [{ ...shown(move), position }],
       ),
       losers: down.map(shown),
-      ...(await asOf(ctx, client_id, at)),
+      ...asOf(at),
       ...rest,
     }
   },
@@ -165,7 +165,7 @@ export const listOpportunities = operation({
       estimated_gain: rounded(item.estimated_gain),
       target_position: TARGET_POSITION,
     }))
-    return { items: shown, ...counts, ...(await asOf(ctx, client_id, at)) }
+    return { items: shown, ...counts, ...asOf(at) }
   },
 })
 
@@ -198,7 +198,7 @@ export const listKeywordFeatures = operation({
       const of = engines.get(row.keyword_id)
       return of ? [{ ...row, engine: of }] : []
     })
-    return { items, ...(await asOf(ctx, client_id, at)) }
+    return { items, ...asOf(at) }
   },
 })
 
@@ -220,7 +220,7 @@ export const listCannibalisation = operation({
     const page = jobs
       ? await earlierConflicts(ctx.db, { ...wanted, jobs }, window)
       : await pageConflicts(ctx.db, wanted, window)
-    return { ...page, ...(await asOf(ctx, client_id, at)) }
+    return { ...page, ...asOf(at) }
   },
 })
 

@@ -82,7 +82,7 @@ export const getKeywordMatrix = operation({
       jobs: columns.map(momentOf),
       rows: matrixRows({ keywords, jobs: columns, cells, device }),
       ...{ page, per_page, total, keywords: total, checks },
-      ...(await asOf(ctx, client_id, jobs[0]?.checked_at)),
+      ...asOf(jobs[0]?.checked_at),
       pages: Math.max(1, Math.ceil(total / per_page)),
     }
   },

@@ -208,8 +208,10 @@ export const listRecentMoves = operation({
               direction,
             },
           )
+    const running = await activeJobs(ctx.db, wanted)
     return moves.map((move) => ({
       ...move,
+      running_job_id: running.find(({ client_id }) => client_id === move.client_id)?.id ?? null,
       client_name: names.get(move.client_id) ?? '',
       click_change: rounded(move.click_change),
     }))

@@ -65,7 +65,7 @@ export const getVisibility = operation({
     return {
       items: items.map(presentPoint),
       ...counts,
-      ...(await asOf(ctx, client_id, last?.checked_at)),
+      ...asOf(last?.checked_at),
     }
   },
 })
@@ -108,7 +108,7 @@ export const getStanding = operation({
         lost_keywords: null,
         compared_at: null,
       }
-      return { ...nothing, ...(await asOf(ctx, client_id, null)) }
+      return { ...nothing, ...asOf(null) }
     }
     const { now: last, before: first } = checks
     const [now, before, turns] = await Promise.all([
@@ -126,7 +126,7 @@ export const getStanding = operation({
       lost_keywords: turns?.lost ?? null,
       volumes,
       compared_at: first?.checked_at ?? null,
-      ...(await asOf(ctx, client_id, last.checked_at)),
+      ...asOf(last.checked_at),
     }
   },
 })
@@ -163,7 +163,7 @@ export const getSerpFeatures = operation({
     return {
       engine,
       ...featureCounts(points),
-      ...(await asOf(ctx, client_id, latest?.checked_at)),
+      ...asOf(latest?.checked_at),
       won_lost: await wonAndLost(ctx, { ...stretch, ...part }),
     }
   },
@@ -183,7 +183,7 @@ async function featuresSince(ctx: Context, { points, to, compare_to, ...wanted }
     ...featureCounts(points),
     owned_change: before && latest ? ownedChange(latest.owned, before.owned) : null,
     compared_at: first?.checked_at ?? null,
-    ...(await asOf(ctx, wanted.clientId, latest?.checked_at)),
+    ...asOf(latest?.checked_at),
     won_lost: listChanges(
       hands
         ? await featureOwnershipChanges(

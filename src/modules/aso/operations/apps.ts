@@ -9,6 +9,7 @@ import {
   post,
 } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { Deleted } from '../../../core/schemas.ts'
 import { identify } from '../../../providers/stores/identify.ts'
 import type { StoreName } from '../../../providers/stores/port.ts'
@@ -28,7 +29,7 @@ export const listAsoApps = operation({
   summary: "List a client's apps",
   access: 'viewer',
   input: z.object({ client_id: ClientId, ...Window }),
-  output: pageOf(AsoApp),
+  output: pageOf(AsoApp).extend(restsOn('aso')),
   routes: [paged('/api/v1/clients/{client_id}/aso/apps')],
   tool: {
     effect: 'read',
@@ -124,7 +125,7 @@ export const listAsoListings = operation({
   summary: 'Listing history of an app, newest first',
   access: 'viewer',
   input: z.object({ client_id: ClientId, app_id: AppId, ...Window }),
-  output: pageOf(AsoListing),
+  output: pageOf(AsoListing).extend(restsOn('aso')),
   routes: [paged('/api/v1/clients/{client_id}/aso/apps/{app_id}/listings')],
   tool: { effect: 'read', hint: 'changes lists the differences from the previous listing.' },
   async run(ctx, { client_id, app_id, ...window }) {

@@ -9,6 +9,7 @@ import {
   post,
 } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { Deleted } from '../../../core/schemas.ts'
 import {
   ClientId,
@@ -46,7 +47,7 @@ export const listAsoKeywords = operation({
     q: line(300).optional().describe('Text to find in the query'),
     ...Window,
   }),
-  output: pageOf(AsoKeyword),
+  output: pageOf(AsoKeyword).extend(restsOn('aso')),
   routes: [paged('/api/v1/clients/{client_id}/aso/keywords')],
   tool: {
     effect: 'read',
@@ -156,7 +157,7 @@ export const listAsoRankings = operation({
     app_id: AppId.optional(),
     ...Window,
   }),
-  output: pageOf(AsoRanking),
+  output: pageOf(AsoRanking).extend(restsOn('aso')),
   routes: [paged('/api/v1/clients/{client_id}/aso/rankings')],
   tool: {
     effect: 'read',
@@ -181,7 +182,7 @@ export const listAsoReviews = operation({
     topic: line(60).optional(),
     ...Window,
   }),
-  output: pageOf(AsoReview),
+  output: pageOf(AsoReview).extend(restsOn('aso')),
   routes: [paged('/api/v1/clients/{client_id}/aso/reviews')],
   tool: {
     effect: 'read',

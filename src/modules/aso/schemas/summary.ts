@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { restsOn } from '../../../core/running-checks.ts'
 import { Coded, UnixTime } from '../../../core/schemas.ts'
 import { ALERT_TYPES, SEVERITIES } from '../rules/alerts.ts'
 import { STATUSES } from '../rules/audit.ts'
@@ -218,6 +219,7 @@ export const AsoSummary = z
     paid_fallback_health: PaidHealth,
     ranking_alerts: z.array(Alert),
     prioritized_backlog: z.array(BacklogItem),
+    ...restsOn('aso'),
   })
   .meta({ id: 'AsoSummary' })
-export type AsoSummary = z.infer<typeof AsoSummary>
+export type AsoSummary = z.input<typeof AsoSummary>

@@ -3,6 +3,7 @@ import { fail } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { type AnyOperation, del, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { Deleted, Id, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
@@ -49,7 +50,7 @@ export const listBacklinks = operation({
     q: text(200).optional().describe('Part of an address or of the anchor'),
     ...Window,
   }),
-  output: pageOf(Backlink),
+  output: pageOf(Backlink).extend(restsOn('backlinks')),
   routes: [paged('/api/v1/clients/{client_id}/backlinks')],
   tool: {
     effect: 'read',
@@ -192,7 +193,7 @@ export const getBacklinkHistory = operation({
   summary: 'Check history of a backlink, newest first',
   access: 'viewer',
   input: z.object({ client_id: ClientId, backlink_id: BacklinkId }),
-  output: z.object({ checks: z.array(BacklinkCheck) }),
+  output: z.object({ checks: z.array(BacklinkCheck), ...restsOn('backlinks') }),
   routes: [
     get('/api/v1/clients/{client_id}/backlinks/{backlink_id}/history', { result: 'checks' }),
   ],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { indexRun, recentTasks } from '../index-run.ts'
@@ -101,7 +102,7 @@ export const listIndexingUrls = operation({
     is_indexed: z.boolean().optional(),
     ...Window,
   }),
-  output: pageOf(IndexingUrl),
+  output: pageOf(IndexingUrl).extend(restsOn('indexing')),
   routes: [paged('/api/v1/clients/{client_id}/indexing/urls')],
   tool: { effect: 'read', hint: 'Page with limit: a site may have 100,000 pages.' },
   async run(ctx, { client_id, ...filter }) {

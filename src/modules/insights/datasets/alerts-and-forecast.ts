@@ -60,7 +60,8 @@ export const forecast: Dataset = {
   shown: ['figure', 'week', 'is_forecast', 'reason'],
   order: '-week',
   async rows(ctx, { client_id }) {
-    const outlooks = Object.entries(await call(ctx, getForecast, { client_id }))
+    const { clicks, visibility } = await call(ctx, getForecast, { client_id })
+    const outlooks = Object.entries({ clicks, visibility })
     return outlooks.flatMap(([figure, { reason, method, history, weeks }]) => {
       const about = { figure, reason, method }
       const known = { ...about, is_forecast: false, low: null, high: null }

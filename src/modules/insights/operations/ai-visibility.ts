@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { getAeoOverview } from '../../aeo/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { citedPages, mentionedBrands } from '../datasets/answers.ts'
 import type { Row } from '../query/dataset.ts'
-import { RunningCheck } from '../running-job.ts'
 
 const SHOWN = 3
 const PAGES = 5
@@ -50,7 +50,7 @@ const Answer = z
       )
       .describe('Pages of others that decide most answers: where to be mentioned'),
     source: z.string().describe('live, or sandbox for the simulated world'),
-    ...RunningCheck,
+    ...restsOn('aeo_check'),
   })
   .meta({ id: 'AiVisibility' })
 
@@ -76,7 +76,7 @@ export const getAiVisibility = operation({
       mentionedBrands.rows(ctx, asked),
       citedPages.rows(ctx, asked),
     ])
-    const { total, headline, providers, as_of, running_check_id, sandbox } = overview
+    const { total, headline, providers, as_of, sandbox } = overview
     const shown = headline ?? total
     return {
       checked_at: as_of,
@@ -110,7 +110,6 @@ export const getAiVisibility = operation({
           names_us: names_us === true,
         })),
       source: sandbox ? 'sandbox' : 'live',
-      running_check_id,
     }
   },
 })

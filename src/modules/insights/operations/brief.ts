@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { getAeoOverview } from '../../aeo/index.ts'
 import {
@@ -12,7 +13,6 @@ import {
 import { getAsoSummary } from '../../aso/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { FailedWork, failedWork } from '../failed-work.ts'
-import { RunningJob } from '../running-job.ts'
 
 const Percent = z.number().nullable().describe('Percent')
 
@@ -75,7 +75,7 @@ const Brief = z
       .nullable()
       .describe('App stores'),
     failed: FailedWork,
-    ...RunningJob,
+    ...restsOn('rank_check', 'aeo_check', 'aso'),
   })
   .meta({ id: 'ClientBrief' })
 
@@ -135,7 +135,6 @@ export const getClientBrief = operation({
               average_rating: apps.reviews?.average_rating ?? null,
             },
       failed,
-      running_job_id: standing.running_job_id,
     }
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { getAeoHistory, sharedPoints } from '../../aeo/index.ts'
 import {
   AskedEngine,
@@ -15,7 +16,6 @@ import { type Engine, requireClient } from '../../clients/index.ts'
 import { splitsOf } from '../datasets/splits.ts'
 import { dayOf, Period, periodOf } from '../period.ts'
 import { rounded } from '../query/dataset.ts'
-import { RunningJob, runningJob } from '../running-job.ts'
 
 const Peak = z.object({
   date: z.string().describe('Day in UTC, YYYY-MM-DD'),
@@ -93,7 +93,7 @@ const Answer = z
         before: z.number().nullable().describe('And before it'),
       })
       .describe('App stores, as far back as their trend goes'),
-    ...RunningJob,
+    ...restsOn('rank_check', 'aeo_check', 'aso'),
   })
   .meta({ id: 'PeriodComparison' })
 
@@ -130,7 +130,6 @@ export const comparePeriods = operation({
       appsIn(ctx, client_id, periods),
     ])
     return {
-      ...(await runningJob(ctx, client_id)),
       engine: part.engine,
       ...all,
       change: less(all.now?.average, all.before?.average),

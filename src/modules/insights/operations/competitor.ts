@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import { get, operation } from '../../../core/operation.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { OfEngine } from '../../analytics/index.ts'
 import { ClientId, Device, Domain, mainEngineOf, requireClient } from '../../clients/index.ts'
@@ -9,7 +10,6 @@ import { headToHead } from '../datasets/pages.ts'
 import { competitors as standings } from '../datasets/search.ts'
 import type { Row } from '../query/dataset.ts'
 import { runQuery } from '../query/run-query.ts'
-import { RunningJob, runningJob } from '../running-job.ts'
 
 const Answer = z
   .object({
@@ -40,7 +40,7 @@ const Answer = z
       .array(z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))
       .describe('Where it ranks above us, most searched first'),
     total: z.int().describe('Checks where it is ahead, over all rows'),
-    ...RunningJob,
+    ...restsOn('rank_check'),
   })
   .meta({ id: 'CompetitorComparison' })
 
@@ -86,7 +86,6 @@ export const compareWithCompetitor = operation({
       behind: theirs.filter(({ lead }) => number(lead) !== null && Number(lead) < 0).length,
       volume_ahead: volumeOf(ahead),
       ...runQuery(headToHead, ahead, question),
-      ...(await runningJob(ctx, client_id)),
     }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import {
   AskedEngine,
@@ -16,7 +17,6 @@ import { ClickModelName, clickModelOf } from '../../click-models/index.ts'
 import { Device, requireClient } from '../../clients/index.ts'
 import { dayOf, Period, periodOf } from '../period.ts'
 import { rounded } from '../query/dataset.ts'
-import { RunningJob } from '../running-job.ts'
 
 const MOST = 1000
 const SHOWN = 5
@@ -95,7 +95,7 @@ const Answer = z
       .describe('Annotations, from three days before'),
     failed: z.int().describe('Failed checks at the end; they are no losses'),
     is_partial: z.boolean().describe('More than a fifth failed: do not compare'),
-    ...RunningJob,
+    ...restsOn('rank_check'),
   })
   .meta({ id: 'ChangeExplanation' })
 
@@ -161,7 +161,6 @@ export const explainChange = operation({
       })),
       failed: standing.now?.failed ?? 0,
       is_partial: standing.now?.is_partial ?? false,
-      running_job_id: standing.running_job_id,
     }
   },
 })

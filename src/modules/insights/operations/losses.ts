@@ -3,6 +3,7 @@ import { hostOf } from '../../../base/network/url.ts'
 import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { AskedEngine, getMovers, OfEngine, sitesOf } from '../../analytics/index.ts'
 import { ClickModelName } from '../../click-models/index.ts'
@@ -15,7 +16,6 @@ import {
   type WholeCheck,
 } from '../../rank-checks/index.ts'
 import { Period, periodOf } from '../period.ts'
-import { RunningJob, runningJob } from '../running-job.ts'
 
 const Loss = z.object({
   keyword_id: z.int().describe('Id of the keyword'),
@@ -54,7 +54,7 @@ const Answer = z
         }),
       )
       .describe('Who overtook us most often'),
-    ...RunningJob,
+    ...restsOn('rank_check'),
   })
   .meta({ id: 'PositionLosses' })
 
@@ -112,7 +112,6 @@ export const listPositionLosses = operation({
       checked_at: checks?.now.checked_at ?? null,
       compared_at: checks?.before?.checked_at ?? null,
       passed_by: countPassers(items),
-      ...(await runningJob(ctx, client_id)),
     }
   },
 })

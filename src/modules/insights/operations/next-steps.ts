@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { ClientId } from '../../clients/index.ts'
 import { getRecommendations } from '../../recommendations/index.ts'
-import { RunningJob } from '../running-job.ts'
 
 const Answer = z
   .object({
@@ -29,7 +29,7 @@ const Answer = z
       )
       .describe('Most valuable first'),
     total: z.int().describe('Open steps in all'),
-    ...RunningJob,
+    ...restsOn('rank_check', 'aeo_check', 'aso'),
   })
   .meta({ id: 'NextSteps' })
 
@@ -65,7 +65,6 @@ export const getNextSteps = operation({
             .map(({ text, value }) => (value === null ? text : `${text}: ${value}`)),
         })),
       total: open.length,
-      running_job_id: set.running_job_id,
     }
   },
 })

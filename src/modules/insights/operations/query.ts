@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { get, operation, post } from '../../../core/operation.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { SpanEnd, SpanStart } from '../../../core/schemas.ts'
 import { ClientId, Device, requireClient } from '../../clients/index.ts'
 import { DATASET_NAMES, DATASETS } from '../query/catalogue.ts'
 import type { Dataset } from '../query/dataset.ts'
 import { chosen, columnsOf, OPERATORS, ROWS, runQuery } from '../query/run-query.ts'
-import { RunningCheck, RunningJob, runningCheck, runningJob } from '../running-job.ts'
 
 const Name = z.string().max(60)
 const Value = z.union([z.string().max(500), z.number(), z.boolean()])
@@ -81,8 +81,7 @@ const Answer = z
     limit: z.int().describe('Rows asked for'),
     offset: z.int().describe('Rows skipped'),
     next_offset: z.int().nullable().describe('Offset of the next page; null at the end'),
-    ...RunningJob,
-    ...RunningCheck,
+    ...restsOn('rank_check', 'aeo_check', 'aso'),
   })
   .meta({ id: 'MetricAnswer' })
 
@@ -98,15 +97,7 @@ export const queryMetrics = operation({
     effect: 'read',
     hint: 'Positions 4 to 15 with most to gain: opportunities, filters position gte 4 and lte 15. Pages to be mentioned on: cited_pages. Competing pages: cannibalisation.',
   },
-  async run(ctx, asked) {
-    const client = await requireClient(ctx, asked.client_id)
-    const [answer, job, check] = await Promise.all([
-      answerQuery(ctx, asked),
-      runningJob(ctx, client.id),
-      runningCheck(ctx, client),
-    ])
-    return { ...answer, ...job, ...check }
-  },
+  run: answerQuery,
 })
 
 /** The rows of a query, as many as are asked for. */

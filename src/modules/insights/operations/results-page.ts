@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import { hostOf } from '../../../base/network/url.ts'
 import { get, operation } from '../../../core/operation.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { SpanEnd, text, UnixTime } from '../../../core/schemas.ts'
 import { AskedEngine, engineAsked, OfEngine, sitesOf } from '../../analytics/index.ts'
 import { ClientId, keywordsOf, queryKey, requireClient } from '../../clients/index.ts'
 import { checksOf, requireJob, serpOfResult } from '../../rank-checks/index.ts'
-import { RunningJob, runningJob } from '../running-job.ts'
 
 const Answer = z
   .object({
@@ -27,7 +27,7 @@ const Answer = z
         'Sites the AI overview rests on; null where there is none or it could not be seen',
       ),
     total: z.int().describe('Results on the page'),
-    ...RunningJob,
+    ...restsOn('rank_check'),
   })
   .meta({ id: 'BriefResultsPage' })
 
@@ -92,7 +92,6 @@ export const getResultsPage = operation({
       features: serp.features,
       ai_overview_sources: sources.length > 0 ? [...new Set(sources)] : null,
       total: serp.organic.length,
-      ...(await runningJob(ctx, client_id)),
     }
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import { type AnyOperation, get, operation, PAGE_HEADERS } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { Compare, ListFile, SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import {
@@ -21,7 +22,6 @@ import { wholeHistory } from '../archive/archived-history.ts'
 import { keywordPage } from '../results/keyword-list.ts'
 import { presentPoint } from '../results/present.ts'
 import { KeywordHistoryPoint, ResultDevice } from '../schemas.ts'
-import { activeJobOf } from '../store/jobs.ts'
 
 export const listKeywords = operation({
   name: 'list_keywords',
@@ -45,22 +45,18 @@ export const listKeywords = operation({
     { client_id, page, per_page, limit, offset, sort, to, compare_to, ...filter },
   ) {
     await requireClient(ctx, client_id)
-    const [{ compared_at, ...found }, running] = await Promise.all([
-      keywordPage(ctx, {
-        window: { page, per_page, limit, offset },
-        filter: { client_id, ...filter },
-        sort,
-        to,
-        compare_to,
-      }),
-      activeJobOf(ctx, client_id),
-    ])
+    const { compared_at, ...found } = await keywordPage(ctx, {
+      window: { page, per_page, limit, offset },
+      filter: { client_id, ...filter },
+      sort,
+      to,
+      compare_to,
+    })
     const as_of =
       found.items.reduce((newest, item) => Math.max(newest, item.checked_at ?? 0), 0) || null
     return {
       ...found,
       as_of,
-      running_job_id: running?.id ?? null,
       ...(compare_to !== undefined && { compared_at }),
     }
   },
@@ -78,7 +74,7 @@ export const exportKeywords = operation({
     ...StandingFilter,
     ...Compare,
   }),
-  output: ListFile,
+  output: ListFile.extend(restsOn('rank_check')),
   routes: [get('/api/v1/clients/{client_id}/keywords/export', { file: true })],
   tool: {
     effect: 'read',
@@ -138,9 +134,8 @@ export const getKeywordHistory = operation({
         points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
       count: async () => points.length,
     })
-    const running = await activeJobOf(ctx, client_id)
     const newest = points.reduce((last, { checked_at }) => Math.max(last, checked_at), 0)
-    return { ...page, as_of: newest || null, running_job_id: running?.id ?? null }
+    return { ...page, as_of: newest || null }
   },
 })
 

@@ -3,6 +3,7 @@ import { fail } from '../../../base/errors.ts'
 import { WORKBOOK_TYPE } from '../../../base/formats/workbook.ts'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation } from '../../../core/operation.ts'
+import { restsOn } from '../../../core/running-checks.ts'
 import { Compare, fileOf, Id } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { checksOf, type Job, JobId } from '../../rank-checks/index.ts'
@@ -40,7 +41,7 @@ export const getReportPdf = operation({
   access: 'viewer',
   readsPast: true,
   input: z.object(Asked),
-  output: fileOf(['application/pdf']),
+  output: fileOf(['application/pdf']).extend(restsOn('rank_check')),
   routes: [get('/api/v1/clients/{client_id}/report/pdf', { file: true })],
   tool: { effect: 'read', hint: 'The same page that the public link shows, on paper.' },
   async run(ctx, asked) {
@@ -56,7 +57,7 @@ export const getReportWorkbook = operation({
   access: 'viewer',
   readsPast: true,
   input: z.object(Asked),
-  output: fileOf([WORKBOOK_TYPE]),
+  output: fileOf([WORKBOOK_TYPE]).extend(restsOn('rank_check')),
   routes: [get('/api/v1/clients/{client_id}/report/xlsx', { file: true })],
   tool: { effect: 'read', hint: 'One sheet per section of the layout that is a table.' },
   async run(ctx, asked) {
