@@ -14,28 +14,28 @@ export type SharedPoint = {
 
 type Compared = { workspace_id: number; checkIds: number[] }
 
-/** Checks side by side: the prompts that the same provider answered in each of them, in the same words. */
+/** Checks side by side: the prompts that the same provider answered in each of them, in the same words and market. */
 export async function sharedPoints(
   db: Db,
   { workspace_id, checkIds }: Compared,
 ): Promise<SharedPoint[]> {
   const { rows } = await sql<SharedPoint>`
     with asked as (
-      select r.check_id, r.access, r.provider, r.prompt_text, count(*) as answers,
+      select r.check_id, r.access, r.provider, row(r.prompt_text, r.country, r.language) as prompt, count(*) as answers,
         count(*) filter (where r.is_named) as named, count(*) filter (where r.is_cited) as cited, sum(r.score) as score_sum
       from aeo_checks c join aeo_results r
         on r.workspace_id = c.workspace_id and r.check_id = c.id and r.check_at = c.created_at
       where c.workspace_id = ${workspace_id} and c.id = any(${checkIds}::bigint[]) and r.state = 'answered'
       group by 1, 2, 3, 4
     ), shared as (
-      select access, provider, prompt_text from asked group by 1, 2, 3 having count(*) = ${checkIds.length}
+      select access, provider, prompt from asked group by 1, 2, 3 having count(*) = ${checkIds.length}
     )
     select check_id,
       case when grouping(provider) = 0 then provider when grouping(access) = 0 then access else '' end as scope,
-      count(distinct prompt_text) as prompts, sum(answers)::bigint as answers,
+      count(distinct prompt) as prompts, sum(answers)::bigint as answers,
       sum(named)::bigint as named, sum(cited)::bigint as cited,
       sum(score_sum) as score_sum
-    from asked join shared using (access, provider, prompt_text)
+    from asked join shared using (access, provider, prompt)
     group by grouping sets ((check_id), (check_id, access), (check_id, provider))
     order by check_id, scope`.execute(db)
   return rows

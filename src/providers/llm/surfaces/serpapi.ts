@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { longText, optionalText } from '../../search/api/shape.ts'
+import { findCountry } from '../../search/locations/locations.ts'
 import { readOverview } from '../../search/sources/serpapi/overview.ts'
 import { failed } from '../failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
@@ -25,6 +26,7 @@ const Answer = z.looseObject({
     .catch(undefined),
   search_parameters: z.looseObject({ location_used: optionalText }).optional().catch(undefined),
   reconstructed_markdown: longText,
+  header: optionalText,
   text_blocks: z.unknown().optional(),
   references: z.unknown().optional(),
   shopping_results: z.unknown().optional(),
@@ -53,7 +55,9 @@ const askSerpApi: AskSurface = async (settings, question) => {
     text_blocks: answer.text_blocks,
     references: answer.references,
   })
-  const text = answer.reconstructed_markdown || overview?.text || ''
+  // Copilot says the gist of it above the rest.
+  const parts = [answer.header, overview?.text].filter(Boolean).join('\n')
+  const text = answer.reconstructed_markdown || parts
   return {
     text,
     model: null,
@@ -62,9 +66,15 @@ const askSerpApi: AskSurface = async (settings, question) => {
     queries: [],
     ads: null,
     products: isPlaced ? productsIn(answer.shopping_results) : null,
-    location: answer.search_parameters?.location_used ?? (isPlaced ? (country ?? '') : ''),
+    location: locationOf(answer.search_parameters?.location_used, isPlaced ? country : ''),
     costUsd: SERPAPI_USD,
   }
+}
+
+/** A country as everybody writes it, so that another source of the same app is of the same market. */
+function locationOf(used: string | undefined, country = ''): string {
+  if (used === undefined) return country
+  return used === findCountry(country)?.name ? country : used
 }
 
 /** A search that takes long is answered with where its result will be; asking there costs nothing. */

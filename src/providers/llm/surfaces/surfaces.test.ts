@@ -262,10 +262,7 @@ test('AI Mode by SerpApi is waited for, and read from its markdown', async () =>
     bodies: [waiting, shown],
   })
 
-  assert.deepEqual(
-    [answer.text, answer.location, answer.cited],
-    [LONG, 'United States', [{ url: 'https://a.com/', title: 'A' }]],
-  )
+  assert.deepEqual([answer.text, answer.location, answer.cited], [LONG, 'us', [{ url: 'https://a.com/', title: 'A' }]])
   assert.match(asked[1]?.url ?? '', /\/searches\/abc\.json/)
 })
 
