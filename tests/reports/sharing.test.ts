@@ -241,6 +241,7 @@ test('a logo must be a small picture, by what it is and not by its name', async 
   const page = await read(path)
   assert.ok(
     page.text.includes('--brand:#00AA88') &&
+      page.text.includes('--mark:color-mix(in srgb,#00AA88 30%,#fff)') &&
       page.text.includes('Bright Agency') &&
       page.text.includes('<img src="data:image/png'),
   )

@@ -1,6 +1,6 @@
-/** The look of reports: ink on paper, and yellow for the client itself. Colours keep their contrast in both themes. */
-const LIGHT = `--bg:#f4f5f2;--surface:#fff;--ink:#14171a;--ink2:#4a5157;--ink3:#5d656c;--rule:#d5d8d2;--edge:#878e88;--up:#0b62c4;--down:#a94300;--under:#ffe35c;--line:#14171a;--danger:#b3261e`
-const DARK = `--bg:#0f1214;--surface:#171b1e;--ink:#eceFea;--ink2:#b3babf;--ink3:#8d969c;--rule:#2b3136;--edge:#6b747a;--up:#6fb1ff;--down:#ff9a57;--under:none;--line:#ffe35c;--danger:#ff8a80`
+/** The look of reports: ink on paper, and one colour for the client itself: yellow, or a tint of the agency's. Colours keep their contrast in both themes. */
+const LIGHT = `--bg:#f4f5f2;--surface:#fff;--ink:#14171a;--ink2:#4a5157;--ink3:#5d656c;--rule:#d5d8d2;--edge:#878e88;--up:#0b62c4;--down:#a94300;--mark:#ffe35c;--under:var(--mark);--line:#14171a;--danger:#b3261e`
+const DARK = `--bg:#0f1214;--surface:#171b1e;--ink:#eceFea;--ink2:#b3babf;--ink3:#8d969c;--rule:#2b3136;--edge:#6b747a;--up:#6fb1ff;--down:#ff9a57;--under:none;--line:var(--mark);--danger:#ff8a80`
 
 const SCREEN = `
 *{box-sizing:border-box}
@@ -18,7 +18,7 @@ h2{font-size:15px;line-height:22px;font-weight:650;margin:32px 0 8px;padding-top
 h3{font-size:14px;line-height:20px;font-weight:650;margin:8px 0 4px}
 p{margin:4px 0;max-width:68ch}
 a{color:inherit}
-mark{background:#ffe35c;color:#14171a;padding:0 4px}
+mark{background:var(--mark);color:#14171a;padding:0 4px}
 .note{color:var(--ink2)}
 .sandbox{border:1px solid var(--edge);padding:8px 12px;margin:16px 0;max-width:none}
 .big{font:32px/36px "Martian Mono",ui-monospace,monospace;margin:8px 0 0}
@@ -35,7 +35,7 @@ th,td{text-align:left;padding:4px 8px;border-bottom:1px solid var(--rule);overfl
 th{font-weight:500;color:var(--ink2)}
 th:first-child,td:first-child{min-width:8.5em}
 .n{text-align:right;white-space:nowrap;overflow-wrap:normal}th{vertical-align:bottom}th.n{white-space:normal}.n>.up,.n>.down,.n>.note,b>.up,b>.down{display:inline-block;min-width:3.4em;text-align:right}
-.own td,.own span{background:#ffe35c;color:#14171a}
+.own td,.own span{background:var(--mark);color:#14171a}
 .url{color:var(--ink2);max-width:280px}
 ul{margin:0;padding:0;list-style:none}
 li{display:flex;gap:8px;justify-content:space-between;padding:4px 0;border-bottom:1px solid var(--rule)}
@@ -65,4 +65,6 @@ const STYLE = (SCREEN + PRINT).replaceAll('\n', '')
 
 /** The style of a page, with the colour of the agency when it has one. */
 export const styleOf = (color: string): string =>
-  color === '' ? STYLE : `${STYLE}:root{--brand:${color}}`
+  color === ''
+    ? STYLE
+    : `${STYLE}:root{--brand:${color};--mark:color-mix(in srgb,${color} 30%,#fff)}`
