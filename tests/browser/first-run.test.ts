@@ -56,6 +56,24 @@ test('from the printed address to first positions: five fields, and what ranks i
   assert.deepEqual(problems, [])
 })
 
+test('whoever has an account already is asked for a source once, too, before the first client', async () => {
+  const { rows } = await testApp.pool.query(`select name from clients`)
+  await testApp.pool.query('delete from clients')
+  const { page, problems } = await visit()
+  await page.goto('/')
+  await page.getByLabel('E-mail').fill('olena@example.test')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'What do you want to measure, and with which key?' }).waitFor()
+  await page.getByRole('button', { name: 'Skip and explore the sandbox' }).click()
+  await page.getByRole('heading', { name: 'Add your first site' }).waitFor()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Add your first site' }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+  assert.deepEqual(refusals(problems), [])
+  assert.equal(rows.length, 1)
+})
+
 test('an address that is used up says what to do', async () => {
   const { page, problems } = await visit()
   await page.goto('/welcome#token=used')

@@ -14,7 +14,7 @@ const today = createRoute({
   getParentRoute: () => inside,
   path: '/',
   validateSearch: readSearchParams('q', 'sort', 'show', 'turn', ...SCOPE_NAMES),
-  component: lazyPage(() => import('../../features/clients/today.tsx'), 'TodayPage'),
+  component: lazyPage(() => import('./home-page.tsx'), 'HomePage'),
 })
 
 const clients = createRoute({

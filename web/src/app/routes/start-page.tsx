@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useClient } from '../../api/clients.ts'
-import { healthQuery } from '../../api/health.ts'
-import { useMay } from '../../api/session.ts'
 import { FirstClient } from '../../features/clients/first-client.tsx'
 import { FirstCheck } from '../../features/onboarding/first-check.tsx'
 import { FirstKeywords } from '../../features/onboarding/first-keywords.tsx'
 import { type Step, Steps } from '../../features/onboarding/steps.tsx'
-import { sourcesQuery } from '../../features/system/queries.ts'
 import { FirstSource } from '../../features/system/sources/first-source.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/page/states.tsx'
+import { rememberSourceOffer, useMaySetUpSource } from './source-offer.ts'
 
 /** From a source and a domain to first positions; the URL holds the step. */
 export function StartPage() {
@@ -28,9 +25,10 @@ export function StartPage() {
       <Steps now={step} hasSource={hasSource === true || source !== undefined} />
       {step === 'source' && (
         <FirstSource
-          onDone={() =>
+          onDone={() => {
+            rememberSourceOffer()
             void navigate({ to: '/start', search: { source: 'chosen' }, replace: true })
-          }
+          }}
         />
       )}
       {step === 'site' && (isUnknown ? <Skeleton /> : <FirstClient />)}
@@ -48,19 +46,6 @@ export function StartPage() {
       )}
     </Page>
   )
-}
-
-/** Whoever runs the installation is asked once, as long as everything is simulated. */
-function useMaySetUpSource(): boolean | undefined {
-  const mayManage = useMay('admin')
-  const { data: health } = useQuery(healthQuery)
-  const isSimulated = health?.simulated.includes('search') === true
-  const { data: sources, isError } = useQuery({
-    ...sourcesQuery,
-    enabled: mayManage && isSimulated,
-  })
-  if (!mayManage || isError || (health && !isSimulated)) return false
-  return sources && sources.scope === 'installation'
 }
 
 type Asked = { client: string; job: string; needsSource: boolean }
