@@ -2367,6 +2367,62 @@ export type Locales = {
     'indexing.noPage': never
     'indexing.noPageText': never
   }
+  'keyword-dialogs': {
+    'import.text': never
+    'import.paste': never
+    'import.preview': never
+    'import.columns': never
+    'import.meaning': 'column'
+    'import.ignore': never
+    'import.query': never
+    'import.geo': never
+    'import.lang': never
+    'import.device': never
+    'import.intent': never
+    'import.cluster': never
+    'import.tags': never
+    'import.search_volume': never
+    'import.difficulty': never
+    'import.brand': never
+    'import.model': never
+    'import.source': never
+    'import.needs_dedicated_page': never
+    'import.reference_detected': never
+    'import.dropped': 'columns'
+    'import.layout.own': never
+    'import.layout.serpbear': never
+    'import.layout.search_console': never
+    'import.layout.ahrefs': never
+    'import.layout.semrush': never
+    'import.layout.keyword_planner': never
+    'import.layout.table': never
+    'import.layout.list': never
+    'import.header': never
+    'import.row': 'n'
+    'volumes.known': 'known' | 'n'
+    'volumes.fromSource': 'source' | 'n'
+    'volumes.notAskable': 'n'
+    'volumes.force': never
+    'volumes.allFresh': never
+    'volumes.cost': 'n' | 'calls' | 'source' | 'price'
+    'volumes.free': never
+    'volumes.ask': never
+    'volumes.noSource': never
+    'volumes.file': never
+    'volumes.fileText': never
+    'volumes.imported': 'known' | 'n'
+    'ideas.title': never
+    'ideas.none': never
+    'ideas.running': 'n'
+    'ideas.done': 'found' | 'imported'
+    'ideas.failed': 'reason'
+    'ideas.look': never
+    'ideas.open': never
+    'ideas.seed': never
+    'ideas.seedHint': never
+    'ideas.review': never
+    'ideas.nothing': never
+  }
   'keyword-idea-reasons': {
     'idea_suggestion.reason': 'seed'
     'idea_related.reason': 'seed'
@@ -2494,37 +2550,6 @@ export type Locales = {
     'keywords.deleteTitle': 'n'
     'keywords.deleteText': never
     'keywords.deleted': 'n'
-    'import.text': never
-    'import.paste': never
-    'import.preview': never
-    'import.columns': never
-    'import.meaning': 'column'
-    'import.ignore': never
-    'import.query': never
-    'import.geo': never
-    'import.lang': never
-    'import.device': never
-    'import.intent': never
-    'import.cluster': never
-    'import.tags': never
-    'import.search_volume': never
-    'import.difficulty': never
-    'import.brand': never
-    'import.model': never
-    'import.source': never
-    'import.needs_dedicated_page': never
-    'import.reference_detected': never
-    'import.dropped': 'columns'
-    'import.layout.own': never
-    'import.layout.serpbear': never
-    'import.layout.search_console': never
-    'import.layout.ahrefs': never
-    'import.layout.semrush': never
-    'import.layout.keyword_planner': never
-    'import.layout.table': never
-    'import.layout.list': never
-    'import.header': never
-    'import.row': 'n'
     'serp.overview.not_looked_at': never
     'serp.overview.deferred': never
     'serp.overview.failed': never
@@ -2533,18 +2558,6 @@ export type Locales = {
     'band.positions': 'band'
     'keywords.paste': never
     'volumes.title': never
-    'volumes.known': 'known' | 'n'
-    'volumes.fromSource': 'source' | 'n'
-    'volumes.notAskable': 'n'
-    'volumes.force': never
-    'volumes.allFresh': never
-    'volumes.cost': 'n' | 'calls' | 'source' | 'price'
-    'volumes.free': never
-    'volumes.ask': never
-    'volumes.noSource': never
-    'volumes.file': never
-    'volumes.fileText': never
-    'volumes.imported': 'known' | 'n'
     'volumes.panelText': never
     'volumes.months': never
     'volumes.month': never
@@ -2564,18 +2577,7 @@ export type Locales = {
     'volume.from.keyword_planner': never
     'volume.from.planner_range': never
     'volume.from.search_console': never
-    'ideas.title': never
-    'ideas.none': never
-    'ideas.running': 'n'
-    'ideas.done': 'found' | 'imported'
-    'ideas.failed': 'reason'
-    'ideas.look': never
-    'ideas.open': never
     'ideas.find': never
-    'ideas.seed': never
-    'ideas.seedHint': never
-    'ideas.review': never
-    'ideas.nothing': never
     'keyword.clicks': never
     'keyword.impressions': never
     'keyword.ctr': never
@@ -2816,6 +2818,7 @@ export type Locales = {
     'next.inferred': never
     'next.why': never
     'next.what': never
+    'next.more': 'n'
     'next.evidence': never
     'next.markDone': never
     'next.dismiss': never
@@ -3112,6 +3115,9 @@ export type Locales = {
     'app_not_found.title': 'app' | 'store'
     'app_not_found.why': 'n' | 'total' | 'query' | 'from' | 'since' | 'until'
     'app_not_found.action': never
+    'app_theme.title': 'app' | 'topic'
+    'app_theme.why': 'n' | 'share' | 'reviews'
+    'app_theme.action': never
     'index_drop.title': 'n'
     'index_drop.why': 'from' | 'since' | 'to' | 'until'
     'index_drop.action': never
@@ -3121,9 +3127,15 @@ export type Locales = {
     'block_lost.title': 'feature' | 'query'
     'block_lost.why': 'n' | 'since' | 'until'
     'block_lost.action': never
+    'media_lost.title': 'feature' | 'query'
+    'media_lost.why': 'n' | 'since' | 'until'
+    'media_lost.action': never
     'block_lost_to.title': 'feature' | 'query'
     'block_lost_to.why': 'n' | 'since' | 'until' | 'domain'
     'block_lost_to.action': never
+    'media_lost_to.title': 'feature' | 'query'
+    'media_lost_to.why': 'n' | 'since' | 'until' | 'domain'
+    'media_lost_to.action': never
     'chance_near.title': 'query'
     'chance_near.why': 'place' | 'device'
     'chance_near.action': never
@@ -3166,6 +3178,9 @@ export type Locales = {
     'open_block.title': 'feature'
     'open_block.why': 'held' | 'owned'
     'open_block.action': never
+    'open_media.title': 'feature'
+    'open_media.why': 'held' | 'owned'
+    'open_media.action': never
     'no_competitors.title': never
     'no_competitors.why': never
     'no_competitors.action': never

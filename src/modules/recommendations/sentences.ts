@@ -11,6 +11,10 @@ export const cite = createMessages<Locales['recommendation-evidence']>(evidence)
 /** The plan of 90 days: when, and by what it shows early that it works. */
 export const phaseText = createMessages<Locales['recommendation-phases']>(phases)
 
+/** Won by a text that answers; the others by what they are made of. */
+const ANSWERS = new Set(['featured_snippet', 'ai_overview', 'people_also_ask'])
+export const isAnswer = (feature: string): boolean => ANSWERS.has(feature)
+
 /** A block of the results page as people call it within a sentence. */
 export const blockName = (feature: string): string =>
   feature.replaceAll('_', ' ').replace(/^ai /, 'AI ')

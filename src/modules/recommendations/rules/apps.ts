@@ -1,3 +1,4 @@
+import type { Values } from '../../../base/messages.ts'
 import { STORE_LABELS } from '../../../providers/stores/port.ts'
 import { answerClicks, clicksAt } from '../click-value.ts'
 import { type Advice, momentsOf, type Refs } from '../draft.ts'
@@ -7,6 +8,9 @@ import { advise, cite } from '../sentences.ts'
 const MOST_ITEMS = 3
 /** The part of what the site brings that a small thing moves. */
 const SLIGHT = 0.1
+
+/** What people say of an app tells what is wrong, not what to do. */
+const REVIEWS = new Set(['app_reviews', 'app_reviews_untold'])
 
 const RISES = new Set(['new', 'improved', 'entered_top10'])
 
@@ -79,15 +83,17 @@ export function apps({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
     .map(({ id, code, values, title, detail, effort, evidence, score }) => ({
       id: `app:${id}`,
       area: 'apps',
-      code,
-      values,
-      title,
-      why: detail,
-      action: detail,
+      ...(REVIEWS.has(code)
+        ? reviewAdvice(values)
+        : { code, values, title, why: detail, action: detail }),
       evidence: [{ kind: 'aso', ref: refs.aso, code, values, text: evidence, value: score }],
       stake: (SLIGHT * score * answerClicks(meanWeight)) / 100,
       effort: Math.max(1, Math.min(5, effort)),
       confidence: 'medium',
       measurement: 'measured',
     }))
+}
+
+function reviewAdvice({ app = '', topic = '', n = 0, share = 0, reviews = 0 }: Values) {
+  return advise('app_theme', { app, topic, n, share, reviews })
 }

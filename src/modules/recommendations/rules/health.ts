@@ -1,7 +1,7 @@
 import { blockClicks } from '../click-value.ts'
 import { type Advice, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
-import { advise, blockName, cite } from '../sentences.ts'
+import { advise, blockName, cite, isAnswer } from '../sentences.ts'
 
 const DAY = 86_400
 const OLD_DAYS = 14
@@ -123,7 +123,11 @@ function features({ points, meanWeight }: Facts, refs: Refs): Advice[] {
   return open.slice(0, 2).map(({ name, held, owned }) => ({
     id: `open_block:${name}`,
     area: 'insight',
-    ...advise('open_block', { feature: blockName(name), held, owned }),
+    ...advise(isAnswer(name) ? 'open_block' : 'open_media', {
+      feature: blockName(name),
+      held,
+      owned,
+    }),
     evidence: [
       {
         kind: 'feature',

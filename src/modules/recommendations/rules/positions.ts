@@ -8,7 +8,7 @@ import {
   round,
 } from '../draft.ts'
 import type { Facts } from '../facts.ts'
-import { advise, blockName, cite } from '../sentences.ts'
+import { advise, blockName, cite, isAnswer } from '../sentences.ts'
 
 const MOST_CHANCES = 6
 const MOST_BLOCKS = 3
@@ -119,9 +119,7 @@ function blocksLost({ turns, weight }: Facts, refs: Refs): Advice[] {
         {
           id: `block_lost:${id}`,
           area: 'event',
-          ...(domain
-            ? advise('block_lost_to', { feature, query, n, domain, ...when })
-            : advise('block_lost', { feature, query, n, ...when })),
+          ...blockLost(first.feature, { query, n, domain, ...when }),
           evidence: [
             {
               kind: 'keyword',
@@ -140,6 +138,16 @@ function blocksLost({ turns, weight }: Facts, refs: Refs): Advice[] {
         } as const,
       ]
     })
+}
+
+type Lost = { query: string; n: number; domain: string | null; since: string; until: string }
+
+/** Nobody may be seen to hold it now. */
+function blockLost(name: string, { domain, ...lost }: Lost) {
+  const values = { ...lost, feature: blockName(name) }
+  if (domain)
+    return advise(isAnswer(name) ? 'block_lost_to' : 'media_lost_to', { ...values, domain })
+  return advise(isAnswer(name) ? 'block_lost' : 'media_lost', values)
 }
 
 function chances({ opportunities }: Facts, refs: Refs): Advice[] {

@@ -21,6 +21,15 @@ export function sortSteps(steps: Step[], order: Order): Step[] {
 
 export type Group = { cause: Step['cause']; steps: Step[]; stake: number }
 
+export type Advice = { step: Step; more: Step[] }
+
+/** Steps that come to the same advice are one, with the others behind it. */
+export function foldSteps(steps: Step[]): Advice[] {
+  return [...Map.groupBy(steps, ({ action }) => action).values()].flatMap(([step, ...more]) =>
+    step ? [{ step, more }] : [],
+  )
+}
+
 /** One group for each cause, in the order of their first steps. */
 export function groupSteps(steps: Step[]): Group[] {
   return [...Map.groupBy(steps, ({ cause }) => cause)].map(([cause, of]) => ({

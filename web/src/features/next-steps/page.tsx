@@ -23,7 +23,7 @@ import {
   stepsQuery,
   TYPES,
 } from '../../domain/advice/next-steps.ts'
-import { groupSteps, ORDERS, type Order, sortSteps } from './order.ts'
+import { type Advice, foldSteps, groupSteps, ORDERS, type Order, sortSteps } from './order.ts'
 import { SampleSteps } from './sample-steps.tsx'
 import { Stake } from './stake.tsx'
 import { StepItem } from './step-item.tsx'
@@ -186,12 +186,37 @@ function StepGroups({ set, shown }: { set: StepSet; shown: Step[] }) {
         <Stake value={stake} />
       </header>
       <ol className="next-steps" aria-labelledby={`cause-${cause}`}>
-        {steps.map((step) => (
-          <StepItem key={step.id} clientId={set.client_id} type={set.rec_type} step={step} />
+        {foldSteps(steps).map((advice) => (
+          <AdviceItems key={advice.step.id} set={set} advice={advice} />
         ))}
       </ol>
     </section>
   ))
+}
+
+function AdviceItems({ set, advice: { step, more } }: { set: StepSet; advice: Advice }) {
+  const t = useText()
+  const of = { clientId: set.client_id, type: set.rec_type }
+  return (
+    <>
+      <StepItem {...of} step={step} />
+      {more.length > 0 && (
+        <li className="next-more">
+          <details>
+            <summary>
+              {t('next.more', { n: more.length })}{' '}
+              <Stake value={more.reduce((sum, { stake = 0 }) => sum + stake, 0)} />
+            </summary>
+            <ol>
+              {more.map((each) => (
+                <StepItem key={each.id} {...of} step={each} isRepeated />
+              ))}
+            </ol>
+          </details>
+        </li>
+      )}
+    </>
+  )
 }
 
 function useGenerate({ client_id, rec_type }: StepSet) {

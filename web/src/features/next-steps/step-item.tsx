@@ -14,12 +14,20 @@ import { pageOf } from './page-links.ts'
 import { type ItemProps, Planned, StepPlan } from './step-plan.tsx'
 
 /** One step: what, why, what it rests on, and what is to become of it. */
-export function StepItem({ clientId, type, step }: ItemProps) {
+export function StepItem({
+  clientId,
+  type,
+  step,
+  isRepeated = false,
+}: ItemProps & {
+  /** What is to be done stands above already. */
+  isRepeated?: boolean
+}) {
   const t = useText()
   const { evidence, confidence, measurement } = step
   return (
     <li className="next-step" data-status={step.status}>
-      <StepText clientId={clientId} step={step} />
+      <StepText clientId={clientId} step={step} isRepeated={isRepeated} />
       <dl className="next-grades">
         <Clicks stake={step.stake} />
         <Rating label={t('next.impact')} value={step.impact} />
@@ -47,7 +55,9 @@ export function StepItem({ clientId, type, step }: ItemProps) {
   )
 }
 
-function StepText({ clientId, step }: { clientId: number; step: Step }) {
+type StepTextProps = { clientId: number; step: Step; isRepeated: boolean }
+
+function StepText({ clientId, step, isRepeated }: StepTextProps) {
   const t = useText()
   const { title, why, action, phase } = step
   const first = step.status === 'open' ? firstActionOf(clientId, step) : null
@@ -69,13 +79,15 @@ function StepText({ clientId, step }: { clientId: number; step: Step }) {
           </ServerMessage>
         </p>
       )}
-      <p>
-        <strong>{t('next.what')}: </strong>
-        <ServerMessage message={step} field="action">
-          {action}
-        </ServerMessage>
-        {sign && ` ${sign}`}
-      </p>
+      {!isRepeated && (
+        <p>
+          <strong>{t('next.what')}: </strong>
+          <ServerMessage message={step} field="action">
+            {action}
+          </ServerMessage>
+          {sign && ` ${sign}`}
+        </p>
+      )}
       {first && (
         <p>
           <LinkButton {...first.link} icon="out">
