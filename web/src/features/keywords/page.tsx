@@ -9,6 +9,7 @@ import { useScope } from '../../domain/period/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/page/lazy-boundary.tsx'
+import { MessagesBoundary } from '../../ui/page/messages-boundary.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -113,31 +114,35 @@ function Keywords({ client }: { client: Client }) {
             onClose={() => setOpened(null)}
           />
         )}
-        {mayWork && (opened === 'ideas' || ideas) && (
-          <IdeasDialog
-            client={client}
-            keywords={keywords.data ?? []}
-            taskId={ideas ? Number(ideas) : null}
-            onTask={(id) => openTask(String(id))}
-            onClose={() => {
-              setOpened(null)
-              openTask('')
-            }}
-          />
-        )}
-        {opened === 'volumes' && (
-          <VolumesDialog
-            client={client}
-            keywords={keywords.data ?? []}
-            onClose={() => setOpened(null)}
-          />
-        )}
-        {opened === 'import' && (
-          <ImportDialog
-            client={client}
-            keywords={keywords.data ?? []}
-            onClose={() => setOpened(null)}
-          />
+        {(ideas || (opened && opened !== 'add')) && (
+          <MessagesBoundary rows={0}>
+            {mayWork && (opened === 'ideas' || ideas) && (
+              <IdeasDialog
+                client={client}
+                keywords={keywords.data ?? []}
+                taskId={ideas ? Number(ideas) : null}
+                onTask={(id) => openTask(String(id))}
+                onClose={() => {
+                  setOpened(null)
+                  openTask('')
+                }}
+              />
+            )}
+            {opened === 'volumes' && (
+              <VolumesDialog
+                client={client}
+                keywords={keywords.data ?? []}
+                onClose={() => setOpened(null)}
+              />
+            )}
+            {opened === 'import' && (
+              <ImportDialog
+                client={client}
+                keywords={keywords.data ?? []}
+                onClose={() => setOpened(null)}
+              />
+            )}
+          </MessagesBoundary>
         )}
       </LazyBoundary>
     </Page>

@@ -16,6 +16,7 @@ import geoGrids from '../../../../locales/en/geo-grids.json' with { type: 'json'
 import historyImports from '../../../../locales/en/history-imports.json' with { type: 'json' }
 import inbox from '../../../../locales/en/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/en/indexing.json' with { type: 'json' }
+import keywordDialogs from '../../../../locales/en/keyword-dialogs.json' with { type: 'json' }
 import keywordResearch from '../../../../locales/en/keyword-research.json' with { type: 'json' }
 import leads from '../../../../locales/en/leads.json' with { type: 'json' }
 import links from '../../../../locales/en/links.json' with { type: 'json' }
@@ -67,6 +68,7 @@ export const later = {
   ...developers,
   ...checks,
   ...clusters,
+  ...keywordDialogs,
   ...keywordResearch,
   ...settings,
   ...sources,

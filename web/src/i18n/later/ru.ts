@@ -16,6 +16,7 @@ import geoGrids from '../../../../locales/ru/geo-grids.json' with { type: 'json'
 import historyImports from '../../../../locales/ru/history-imports.json' with { type: 'json' }
 import inbox from '../../../../locales/ru/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/ru/indexing.json' with { type: 'json' }
+import keywordDialogs from '../../../../locales/ru/keyword-dialogs.json' with { type: 'json' }
 import keywordResearch from '../../../../locales/ru/keyword-research.json' with { type: 'json' }
 import leads from '../../../../locales/ru/leads.json' with { type: 'json' }
 import links from '../../../../locales/ru/links.json' with { type: 'json' }
@@ -66,6 +67,7 @@ export const later = {
   ...developers,
   ...checks,
   ...clusters,
+  ...keywordDialogs,
   ...keywordResearch,
   ...settings,
   ...sources,

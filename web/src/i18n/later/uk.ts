@@ -16,6 +16,7 @@ import geoGrids from '../../../../locales/uk/geo-grids.json' with { type: 'json'
 import historyImports from '../../../../locales/uk/history-imports.json' with { type: 'json' }
 import inbox from '../../../../locales/uk/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/uk/indexing.json' with { type: 'json' }
+import keywordDialogs from '../../../../locales/uk/keyword-dialogs.json' with { type: 'json' }
 import keywordResearch from '../../../../locales/uk/keyword-research.json' with { type: 'json' }
 import leads from '../../../../locales/uk/leads.json' with { type: 'json' }
 import links from '../../../../locales/uk/links.json' with { type: 'json' }
@@ -66,6 +67,7 @@ export const later = {
   ...developers,
   ...checks,
   ...clusters,
+  ...keywordDialogs,
   ...keywordResearch,
   ...settings,
   ...sources,
