@@ -4012,6 +4012,10 @@ export type Locales = {
     'confirm.recovery': never
     'confirm.passkey': never
     'confirm.action': never
+    'confirm.waiting': never
+    'confirm.again': never
+    'confirm.done': never
+    'confirm.closeWindow': never
     'policy.title': never
     'policy.text': never
     'policy.switch': never

@@ -121,3 +121,33 @@ test('a passkey proves it too, without the password', async () => {
   const { rows } = await testApp.pool.query('select subject from identities where user_id = $1', [id])
   assert.deepEqual(rows, [{ subject: 'hans' }])
 })
+
+test('a confirmation at the company keeps the page and what was typed, and the change goes on', async () => {
+  const { page, context, problems } = await visit()
+  idp.state.sub = 'ann'
+  await page.goto(`${home}/login`)
+  await page.getByRole('button', { name: 'Sign in with your company' }).click()
+  await page.getByLabel('Work e-mail').fill('ann@acme.test')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(({ origin, pathname }) => origin === home && pathname !== '/login')
+  await testApp.pool.query(`update sessions set proved_at = proved_at - interval '20 minutes'`)
+  await page.goto(`${home}/dev`)
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Key that was typed')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+
+  // Somebody else there is no answer, and can be tried again.
+  idp.state.sub = 'gina'
+  const [tab] = await Promise.all([context.waitForEvent('page'), dialog.getByRole('button').last().click()])
+  await tab.getByText('That is not the account you are signed in with').waitFor()
+  await dialog.getByText('Confirm in the window that opened').waitFor()
+  assert.deepEqual(await violations(page, 'light'), [])
+  assert.deepEqual(await violations(tab, 'light'), [])
+  idp.state.sub = 'ann'
+  const closed = tab.waitForEvent('close')
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('dialog', { name: 'Your new key' }).waitFor()
+  await closed
+  assert.deepEqual(refusals(problems), [])
+})

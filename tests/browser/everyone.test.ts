@@ -165,6 +165,7 @@ const INSIDE = [
 const OUTSIDE = [
   '/login',
   '/link-account',
+  '/confirm-identity?company=not_you',
   '/welcome#token=x',
   '/audit',
   '/invite#token=x',

@@ -383,11 +383,14 @@ test('what matters asks again at the provider, and takes no one else for an answ
   const asked = await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })
   assert.deepEqual([asked.status, asked.body.reauth], [403, ['company']])
   comes('lars')
-  assert.equal((await roundTrip(kate, '/api/auth/company/confirm')).path, '/settings?company=not_you')
+  assert.equal((await roundTrip(kate, '/api/auth/company/confirm')).path, '/confirm-identity?company=not_you&next=%2F')
   assert.equal((await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })).status, 403)
   comes('kate')
   idp.state.signedInAt = Math.floor(Date.now() / 1000) - 600
-  assert.equal((await roundTrip(kate, '/api/auth/company/confirm')).path, '/settings?company=not_fresh')
+  assert.equal(
+    (await roundTrip(kate, '/api/auth/company/confirm')).path,
+    '/confirm-identity?company=not_fresh&next=%2F',
+  )
   assert.equal((await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })).status, 403)
   idp.state.signedInAt = undefined
   const old = kate.state.session

@@ -20,6 +20,7 @@ const PATHS = [
   '/forgot',
   '/second-factor',
   '/link-account',
+  '/confirm-identity',
   '/reset',
   '/confirm-email',
   '/status',

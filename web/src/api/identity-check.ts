@@ -27,3 +27,18 @@ export function confirmIdentity(proofs: unknown): Promise<boolean> {
 
 const PROOFS: unknown[] = ['passkey', 'totp', 'password', 'company'] satisfies Proof[]
 const isProof = (value: unknown): value is Proof => PROOFS.includes(value)
+
+/** Between the page that asks and the window in which the company is asked. */
+const CHANNEL = 'sightline.identity'
+
+export function announceConfirmed() {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('confirmed')
+  channel.close()
+}
+
+export function onConfirmed(notify: () => void) {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = notify
+  return () => channel.close()
+}

@@ -40,7 +40,7 @@ const BACK = {
   sign_in: '/login',
   test: '/settings/members',
   link: '/settings',
-  confirm: '/settings',
+  confirm: '/confirm-identity',
 }
 
 /** The browser returns from the provider: where it goes next, and which cookies it gets. */
@@ -63,9 +63,13 @@ export async function finishAttempt(ctx: Context, search: string): Promise<Outco
     )
     if (attempt.purpose === 'test' && provider)
       await keepFailedTest(ctx, { provider, problem, thrown })
-    return { path: `${BACK[attempt.purpose]}?company=${problem}` }
+    return { path: `${BACK[attempt.purpose]}?company=${problem}${nextOf(attempt)}` }
   }
 }
+
+/** Another try leads to where this one would have. */
+const nextOf = ({ purpose, next }: Attempt) =>
+  purpose === 'confirm' ? `&next=${encodeURIComponent(next)}` : ''
 
 async function claimsOf(
   ctx: Context,

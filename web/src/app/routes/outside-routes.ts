@@ -20,6 +20,16 @@ const linkAccount = createRoute({
   ),
 })
 
+const confirmIdentity = createRoute({
+  getParentRoute: () => outside,
+  path: '/confirm-identity',
+  validateSearch: readSearchParams('next', 'company', 'done'),
+  component: lazyPage(
+    () => import('../../features/accounts/sign-in/confirm-identity.tsx'),
+    'ConfirmIdentityPage',
+  ),
+})
+
 const welcome = createRoute({
   getParentRoute: () => outside,
   path: '/welcome',
@@ -79,6 +89,7 @@ const audit = createRoute({
 export const outsideRoutes = [
   login,
   linkAccount,
+  confirmIdentity,
   welcome,
   invite,
   forgot,

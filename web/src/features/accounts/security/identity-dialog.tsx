@@ -1,5 +1,6 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../../api/client/client.ts'
-import type { Proof } from '../../../api/identity-check.ts'
+import { onConfirmed, type Proof } from '../../../api/identity-check.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +8,8 @@ import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
 import { confirmWithPasskey } from './passkey.ts'
+
+const COMPANY_PAGE = '/confirm-identity'
 
 type IdentityDialogProps = { proofs: Proof[]; onDone(isConfirmed: boolean): void }
 
@@ -19,23 +22,27 @@ export function IdentityDialog({ proofs, onDone }: IdentityDialogProps) {
   )
 }
 
-/** The browser leaves for the company's page and comes back to this one. */
+const WINDOW = 'popup,width=520,height=720'
+
+/** The company asks in a window of its own, so that this page keeps what was typed and goes on afterwards. */
 function CompanyProof({ onDone }: Pick<IdentityDialogProps, 'onDone'>) {
   const t = useText()
-  const leave = useAction({
-    run: () =>
-      api('post', '/api/auth/company/confirm', {
-        body: { next: location.pathname + location.search },
-      }),
-    onDone: ({ url }) => location.assign(url),
-  })
+  const [isAsked, setAsked] = useState(false)
+  const done = useEffectEvent(() => onDone(true))
+  useEffect(() => onConfirmed(done), [])
+  function ask() {
+    const here = new URLSearchParams({ next: location.pathname + location.search })
+    // Where windows are blocked, this one leaves and comes back.
+    if (!window.open(COMPANY_PAGE, '_blank', WINDOW)) location.assign(`${COMPANY_PAGE}?${here}`)
+    setAsked(true)
+  }
   return (
     <Dialog title={t('confirm.title')} isOpen onClose={() => onDone(false)}>
-      <p>{t('confirm.text')}</p>
+      <p role="status">{t(isAsked ? 'confirm.waiting' : 'confirm.text')}</p>
       <DialogActions>
         <Button onPress={() => onDone(false)}>{t('action.cancel')}</Button>
-        <Button kind="primary" isPending={leave.isPending} onPress={() => leave.mutate()}>
-          {t('confirm.company')}
+        <Button kind={isAsked ? 'plain' : 'primary'} onPress={ask}>
+          {t(isAsked ? 'confirm.again' : 'confirm.company')}
         </Button>
       </DialogActions>
     </Dialog>
