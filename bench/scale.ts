@@ -1,0 +1,172 @@
+import { openContext, workerOf } from '../src/core/context.ts'
+import { buildApp } from '../src/main/build.ts'
+import { loadConfig } from '../src/main/config.ts'
+import { startSandbox } from '../src/main/sandbox.ts'
+import { requireJob, startCheck } from '../src/modules/rank-checks/index.ts'
+import { control, settingsOf } from './rank-check.ts'
+import { cpuSeconds, openStage, type Stage } from './stage.ts'
+
+/** One workspace each, so that a batch of a check's work meets many tenants. */
+const KEYWORDS_OF_CLIENT = 1000
+const DAYS = 10
+const CLIENTS_AT_ONCE = 100
+const MAX_GROWTH = 1.2
+
+/**
+ * What a check costs when next to nothing is stored, and when very much is: `node bench/scale.ts 10000 100` is ten
+ * million keywords with a hundred million results, and a hundred thousand checks.
+ */
+export async function run({ clients = 200, checked = 4 } = {}) {
+  const sandbox = await startSandbox()
+  const stage = await openStage()
+  try {
+    await control(sandbox.url, 'faults', [{ fault: 'latency', ms: 50 }])
+    await grow(stage, { from: 1, to: 2 * checked })
+    const ids = (first: number) => Array.from({ length: checked }, (_, nr) => first + nr)
+    const small = await measure(stage, { sandboxUrl: sandbox.url, clients: ids(1) })
+    const seeded = performance.now()
+    await grow(stage, { from: 2 * checked + 1, to: clients })
+    console.log(`grown in ${((performance.now() - seeded) / 1000).toFixed(0)} s`)
+    const large = await measure(stage, { sandboxUrl: sandbox.url, clients: ids(1 + checked) })
+    for (const part of ['worker', 'database', 'both'] as const) {
+      const growth = large[part] / small[part]
+      console.log(
+        `${part}: ${small[part].toFixed(2)} and ${large[part].toFixed(2)} ms of CPU a check, ${growth.toFixed(2)} times${part === 'both' ? ` (at most ${MAX_GROWTH})` : ''}`,
+      )
+    }
+  } finally {
+    await stage.close()
+    await sandbox.stop()
+  }
+}
+
+type Cost = { worker: number; database: number; both: number }
+
+async function measure(
+  stage: Stage,
+  { sandboxUrl, clients }: { sandboxUrl: string; clients: number[] },
+): Promise<Cost> {
+  await reportSize(stage)
+  const env = {
+    SEARCH_SOURCES: 'serper',
+    SERPER_API_KEY: 'sandbox',
+    ...settingsOf(sandboxUrl),
+  }
+  const built = buildApp({
+    ...loadConfig({ ...env, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) }),
+    url: stage.url,
+  })
+  const worker = await stage.run('src/main/work.ts', env)
+  await settle(stage, worker.pid)
+  const [ownBefore, databaseBefore] = [cpuSeconds(worker.pid), await stage.databaseSeconds()]
+  const started = await Promise.all(
+    clients.map(async (client) => {
+      const ctx = openContext(built.app, workerOf(client))
+      return { ctx, id: (await startCheck(ctx, client)).id }
+    }),
+  )
+  let checks = 0
+  for (const { ctx, id } of started) {
+    let job = await requireJob(ctx, id)
+    while (job.status === 'pending' || job.status === 'running') {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      job = await requireJob(ctx, id)
+    }
+    if (job.status !== 'done' || job.errors)
+      throw new Error(`check ${id}: ${job.status}, ${job.errors} failed`)
+    checks += job.checked_keywords
+  }
+  const each = (seconds: number) => (seconds * 1000) / checks
+  await settle(stage, worker.pid)
+  const own = cpuSeconds(worker.pid) - ownBefore
+  const database = (await stage.databaseSeconds()) - databaseBefore
+  worker.stop()
+  await built.close()
+  return { worker: each(own), database: each(database), both: each(own + database) }
+}
+
+/** Until what a worker finds to do when it starts, or after a check, is done: then it uses next to nothing of the CPU. */
+async function settle(stage: Stage, pid: number) {
+  let before = Infinity
+  for (let waits = 0; waits < 40; waits++) {
+    const used = cpuSeconds(pid) + (await stage.databaseSeconds())
+    if (used - before < 0.1) return
+    before = used
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+  }
+}
+
+async function reportSize({ pool }: Stage) {
+  await pool.query('vacuum analyze')
+  const { rows } = await pool.query(
+    `select (select count(*) from rank_standings)::text as standings, (select count(*) from rank_results)::text as results,
+       pg_size_pretty(pg_database_size(current_database())) as size`,
+  )
+  const { standings, results, size } = rows[0]
+  console.log(`${standings} standings, ${results} results, ${size}`)
+}
+
+/** Clients with the same number as their workspace, and a check on each of the last days. */
+async function grow({ pool }: Stage, { from, to }: { from: number; to: number }) {
+  for (let day = 1; day <= DAYS; day++)
+    await pool.query('select ensure_rank_partition(now() - make_interval(days => $1))', [day])
+  for (let first = from; first <= to; first += CLIENTS_AT_ONCE) {
+    const last = Math.min(to, first + CLIENTS_AT_ONCE - 1)
+    const client = await pool.connect()
+    // Keys and triggers cost more than the rows, and what is made here is whole by itself.
+    await client.query('set session_replication_role = replica; set synchronous_commit = off')
+    for (const text of SEED)
+      await client.query(text, [first, last, KEYWORDS_OF_CLIENT, DAYS].slice(0, countOf(text)))
+    client.release(true)
+  }
+  for (const table of ['workspaces', 'clients', 'keywords', 'runs'])
+    await pool.query(
+      `select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`,
+      [table],
+    )
+}
+
+const countOf = (text: string) =>
+  Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, nr]) => Number(nr)))
+
+const PLACE = '1 + (hashint8(k.id * 7919 + r.id) & 1023) % 80'
+
+const SEED = [
+  `insert into workspaces (id, name, created_at) overriding system value
+   select n, 'w', 'epoch' from generate_series($1::int, $2::int) n`,
+  `insert into clients (id, workspace_id, user_id, name, domain, created_at, updated_at) overriding system value
+   select n, n, 1, 'c', 'own.com', 'epoch', 'epoch' from generate_series($1::int, $2::int) n`,
+  `insert into rank_settings (workspace_id, client_id, depth) select n, n, 'basic' from generate_series($1::int, $2::int) n`,
+  `insert into keywords (id, workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at) overriding system value
+   select (c - 1) * $3::bigint + n, c, c, 'coffee grinder ' || c || ' ' || n, 'coffee grinder ' || c || ' ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch'
+   from generate_series($1::int, $2::int) c, generate_series(1, $3::int) n`,
+  `insert into runs (id, workspace_id, client_id, kind, unique_key, state, input, counts, is_simulated, simulated_ports, created_at, started_at, finished_at)
+     overriding system value
+   select (c - 1) * $4::bigint + day, c, c, 'rank_check', '', 'done', '{}', jsonb_build_object('total', $3::int, 'done', $3::int), false, '{}', at, at, at
+   from generate_series($1::int, $2::int) c, generate_series(1, $4::int) day, lateral (select now() - make_interval(days => $4::int + 1 - day)) t(at)`,
+  `insert into rank_checks (id, workspace_id, client_id, depth, is_whole, keywords)
+   select id, workspace_id, client_id, 'basic', true, $3::int from runs where workspace_id between $1 and $2`,
+  `insert into rank_results (workspace_id, job_id, keyword_id, device, job_at, query, geo, lang, cluster, state, position, url, title,
+     features, depth, pages, api_calls, source, cached, prev_position, delta, checked_at)
+   select r.workspace_id, r.id, k.id, 'desktop', r.created_at, k.query, 'us', 'en', '', case when place > 60 then 'not_found' else 'ranked' end,
+     case when place <= 60 then place end, 'https://own.com/a/page/' || k.id % 97, 'A result of some length', '{people_also_ask,videos}',
+     20, 1, 1, 'serper', false, case when place <= 60 then 30 end, case when place <= 60 then 30 - place end, r.created_at
+   from runs r join keywords k on k.workspace_id = r.workspace_id, lateral (select ${PLACE}) t(place)
+   where r.workspace_id between $1 and $2`,
+  `insert into rank_standings (workspace_id, keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
+     is_new, is_lost, depth, url, checked_at, is_simulated)
+   select k.workspace_id, k.id, 'desktop', r.id, r.created_at, k.query, 'us', 'en', case when place <= 60 then place end,
+     case when place <= 60 then 30 end, case when place <= 60 then 30 - place end, false, false, 20, 'https://own.com/a/page/' || k.id % 97, r.created_at, false
+   from runs r join keywords k on k.workspace_id = r.workspace_id, lateral (select ${PLACE}) t(place)
+   where r.workspace_id between $1 and $2 and r.id % $4::bigint = 0 and $3::int > 0`,
+  `insert into analytics_standings (workspace_id, keyword_id, device, client_id, job_id, checked_at, query, geo, lang, position, prev_position, delta,
+     move, click_change, url, ranked_pages, own_urls, conflicts, features, owned_features, won, lost, gain, reasons, is_simulated)
+   select workspace_id, keyword_id, device, workspace_id, job_id, checked_at, query, geo, lang, position, prev_position, delta,
+     abs(delta), 0.5, url, array[url], '[]', '{}', '{people_also_ask,videos}', '{}', '{}', '[]', 0, '{}', false
+   from rank_standings where workspace_id between $1 and $2`,
+]
+
+if (import.meta.main) {
+  const [clients, checked] = process.argv.slice(2).map(Number)
+  await run({ ...(clients && { clients }), ...(checked && { checked }) })
+}
