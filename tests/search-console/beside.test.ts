@@ -81,6 +81,11 @@ test('pages that share the clicks of a query come with their weeks', async () =>
   const { body } = await ask('viewer', 'GET', `${path}/search-performance/competing`)
   assert.equal((Date.parse(body.to) - Date.parse(body.from)) / 86_400_000, 55)
   for (const { pages, turns } of body.items) assert.ok(pages.length >= 2 && turns >= 3)
+  assert.ok(body.items.length > 0)
+  // Weeks that are not summed up yet are read from their rows.
+  await testApp.pool.query('delete from search_console_markets')
+  await testApp.pool.query('delete from search_console_pairs')
+  assert.deepEqual((await ask('viewer', 'GET', `${path}/search-performance/competing`)).body, body)
 })
 
 test('updates of Google and changes of the sitemap stand among the notes of a client', async () => {

@@ -101,6 +101,16 @@ test('for every day and every dimension rows sum up to what Google reports', asy
       (select count(*) from (table counted except table summed) less)::int as less`)
   assert.ok(summed[0].weeks >= 3 && summed[0].rows > 100, JSON.stringify(summed))
   assert.deepEqual([summed[0].more, summed[0].less], [0, 0])
+  const { rows: paired } = await testApp.pool.query(`with counted as (
+      select m.day, r.query_id, r.page_id, sum(r.clicks)::int, sum(r.impressions)::int from search_console_markets m
+      join search_console_rows r on r.day between m.day and m.day + 6 and r.page_id > 0 and r.query_id > 0
+      where m.days = 7 and m.query_id = 0 group by 1, 2, 3),
+    paired as (select week, query_id, page_id, clicks, impressions from search_console_pairs)
+    select (select count(*) from paired)::int as rows,
+      (select count(*) from (table paired except table counted) more)::int as more,
+      (select count(*) from (table counted except table paired) less)::int as less`)
+  assert.ok(paired[0].rows > 100, JSON.stringify(paired))
+  assert.deepEqual([paired[0].more, paired[0].less], [0, 0])
 })
 
 test('queries, pages, countries and devices are those of Google, with the remainder as a row of its own', async () => {

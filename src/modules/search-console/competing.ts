@@ -49,7 +49,9 @@ const keyOf = (url: string) => pageKey(url) ?? url
 
 /** Of each week the page with most clicks, or, without any, with most impressions. */
 function leadersOf(rows: CompetingRow[]): string[] {
-  const weeks = [...Map.groupBy(rows, ({ week }) => Number(week))].toSorted(([a], [b]) => a - b)
+  const weeks = [...Map.groupBy(rows, ({ week }) => week)].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
   return weeks.map(([, own]) => {
     const [first] = own.toSorted((a, b) => b.clicks - a.clicks || b.impressions - a.impressions)
     return keyOf(first?.url ?? '')

@@ -33,6 +33,7 @@ export const searchConsole: Module = {
     'search_console_rows',
     'search_console_sums',
     'search_console_markets',
+    'search_console_pairs',
   ],
   operations: [
     ...connectionOperations,

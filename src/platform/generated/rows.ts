@@ -1785,6 +1785,15 @@ export interface Rows {
     impressions: number
     position_sum: number
   }
+  search_console_pairs: {
+    workspace_id: number
+    property_id: number
+    week: string
+    query_id: number
+    page_id: number
+    clicks: number
+    impressions: number
+  }
   search_console_properties: {
     workspace_id: number
     id: Generated<number>

@@ -132,6 +132,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'schedules',
   'search_console_days',
   'search_console_markets',
+  'search_console_pairs',
   'search_console_properties',
   'search_console_rows',
   'search_console_sums',

@@ -34,7 +34,7 @@ type Row = Observation & Omit<KeywordSeries, 'observations'> & { geo: string; la
 const SEEN = sql`h.job_id, h.job_at, h.checked_at, h.position, h.depth, h.url, h.features,
   h.owned_features, h.foreign_features, h.source`
 
-const PLACE = sql`coalesce(k.location, '') as location, coalesce(k.engine, 'google') as engine`
+const LOCATION = sql`coalesce(k.location, '') as location, coalesce(k.engine, 'google') as engine`
 
 /** What a job saw of these keywords, each with its checks before: at most `count` in all. */
 export async function recentSeries(
@@ -43,7 +43,7 @@ export async function recentSeries(
   { keywordIds, count }: { keywordIds: number[]; count: number },
 ): Promise<KeywordSeries[]> {
   const { rows } = await sql<Row>`
-    select r.keyword_id, r.device, r.query, r.geo, r.lang, ${PLACE}, seen.* from rank_results r
+    select r.keyword_id, r.device, r.query, r.geo, r.lang, ${LOCATION}, seen.* from rank_results r
     left join keywords k on k.workspace_id = r.workspace_id and k.id = r.keyword_id
     cross join lateral (
       select ${SEEN} from rank_results h
@@ -66,7 +66,7 @@ export async function pastSeries(
   { workspaceId, clientId, keywordIds, from }: Past,
 ): Promise<KeywordSeries[]> {
   const { rows } = await sql<Row>`
-    select h.keyword_id, h.device, h.query, h.geo, h.lang, ${PLACE}, ${SEEN} from rank_results h
+    select h.keyword_id, h.device, h.query, h.geo, h.lang, ${LOCATION}, ${SEEN} from rank_results h
     left join keywords k on k.workspace_id = h.workspace_id and k.id = h.keyword_id
     where h.workspace_id = ${workspaceId} and h.keyword_id = any(${keywordIds}::bigint[]) and h.state <> 'failed'
       and h.job_at >= to_timestamp(${from}) and h.job_id in (select id from rank_jobs where workspace_id = ${workspaceId}

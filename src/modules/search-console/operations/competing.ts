@@ -6,6 +6,7 @@ import { addDays } from '../calendar.ts'
 import { competingQueries, MIN_TURNS } from '../competing.ts'
 import { presentMeasure, spanOf } from '../present.ts'
 import { ClientClicks, CompetingQueries } from '../schemas.ts'
+import { weeksWithin } from '../store/blocks.ts'
 import { clicksOfClients } from '../store/client-clicks.ts'
 import { competingRows } from '../store/competing-pages.ts'
 import { requireProperty } from '../store/properties.ts'
@@ -27,20 +28,21 @@ export const listCompetingPages = operation({
   routes: [get('/api/v1/clients/{client_id}/search-performance/competing')],
   tool: {
     effect: 'read',
-    hint: `Cannibalisation confirmed by clicks: of the last ${WEEKS} weeks, another page led than the week before at least ${MIN_TURNS} times. Queries for the brand are left out.`,
+    hint: `Cannibalisation confirmed by clicks: of the last ${WEEKS} whole weeks, another page led than the week before at least ${MIN_TURNS} times. Queries for the brand are left out.`,
   },
   async run(ctx, { client_id, limit }) {
     const client = await requireClient(ctx, client_id)
     const property = await requireProperty(ctx, client_id)
     const { to } = await spanOf(ctx, property, {})
-    const span = { from: addDays(to, 1 - 7 * WEEKS), to }
-    const asked = {
-      ...span,
+    const weeks = weeksWithin({ from: addDays(to, 1 - 7 * (WEEKS + 1)), to }).slice(-WEEKS)
+    const rows = await competingRows(ctx.db, property, {
+      weeks,
       brandWords: brandWords(client, property),
       minImpressions: MIN_IMPRESSIONS,
-    }
-    const rows = await competingRows(ctx.db, property, { ...asked, limit: MAX_QUERIES })
-    return { ...span, items: competingQueries(rows).slice(0, limit) }
+      limit: MAX_QUERIES,
+    })
+    const [from = to, last = to] = [weeks[0], weeks.at(-1)]
+    return { from, to: addDays(last, 6), items: competingQueries(rows).slice(0, limit) }
   },
 })
 

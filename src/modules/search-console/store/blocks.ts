@@ -4,7 +4,14 @@ import { addDays, dayNumber } from '../calendar.ts'
 import type { Property } from './properties.ts'
 
 /** How many days are summed up together, besides single days; each begins at a multiple of itself. */
-export const BLOCKS = [28, 7] as const
+export const BLOCKS = [112, 28, 7] as const
+
+/** The same from the shortest, each with what it is summed up from. */
+export const GROWING_BLOCKS = [
+  { days: 7, part: 1 },
+  { days: 28, part: 7 },
+  { days: 112, part: 28 },
+] as const
 
 export type Block = { days: number; day: string }
 export type Span = { from: string; to: string }
@@ -35,6 +42,10 @@ export function blocksWithin({ from, to }: Span): Block[] {
     return blocks
   })
 }
+
+/** The first days of the weeks that lie within. */
+export const weeksWithin = (span: Span): string[] =>
+  blocksWithin(span).flatMap(({ days, day }) => (days === 7 ? [day] : []))
 
 type Wanted = { days: number; unless: RawBuilder<unknown> }
 

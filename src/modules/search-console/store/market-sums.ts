@@ -1,40 +1,62 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { NOT_ASKED } from '../day-table.ts'
-import { type Block, blocksWithin, type Span, wholeBlocks } from './blocks.ts'
+import {
+  BLOCKS,
+  type Block,
+  blocksWithin,
+  GROWING_BLOCKS,
+  type Span,
+  wholeBlocks,
+} from './blocks.ts'
 import type { Property } from './properties.ts'
 
 const WEEK = 7
-const FOUR_WEEKS = 28
 
-/** Sums up queries by country and device over whole weeks, and then over four of these. */
+/** Sums up queries by country and device, and by page, over whole weeks; and by market over several of these. */
 export async function rollUpMarkets(db: Db, property: Property): Promise<void> {
   const { workspace_id, id } = property
-  const whole = (days: number) =>
-    wholeBlocks(db, property, {
-      days,
-      unless: sql`select from search_console_markets m where m.workspace_id = ${workspace_id} and m.property_id = ${id}
-        and m.days = ${days} and m.day = block.day and m.query_id = ${NOT_ASKED}`,
-    })
-  for (const day of await whole(WEEK))
-    await sql`insert into search_console_markets (workspace_id, property_id, days, day, query_id, country_id, device_id,
-        clicks, impressions, position_sum)
-      select workspace_id, property_id, ${WEEK}::smallint, ${day}::date, query_id, country_id, device_id,
-        sum(clicks), sum(impressions), sum(position_sum)
-      from search_console_rows where workspace_id = ${workspace_id} and property_id = ${id}
-        and day >= ${day}::date and day < ${day}::date + ${WEEK}::int and query_id > 0 and page_id = ${NOT_ASKED}
-      group by workspace_id, property_id, query_id, country_id, device_id
-      union all select ${workspace_id}, ${id}, ${WEEK}, ${day}::date, ${NOT_ASKED}, ${NOT_ASKED}, ${NOT_ASKED}, 0, 0, 0`.execute(
-      db,
-    )
-  for (const day of await whole(FOUR_WEEKS))
-    await sql`insert into search_console_markets (workspace_id, property_id, days, day, query_id, country_id, device_id,
-        clicks, impressions, position_sum)
-      select workspace_id, property_id, ${FOUR_WEEKS}::smallint, ${day}::date, query_id, country_id, device_id, sum(clicks),
-        sum(impressions), sum(position_sum)
-      from search_console_markets where workspace_id = ${workspace_id} and property_id = ${id} and days = ${WEEK}
-        and day >= ${day}::date and day < ${day}::date + ${FOUR_WEEKS}::int
-      group by workspace_id, property_id, query_id, country_id, device_id`.execute(db)
+  for (const { days, part } of GROWING_BLOCKS) {
+    const unless = sql`select from search_console_markets m where m.workspace_id = ${workspace_id} and m.property_id = ${id}
+      and m.days = ${days} and m.day = block.day and m.query_id = ${NOT_ASKED}`
+    for (const day of await wholeBlocks(db, property, { days, unless }))
+      await (days === WEEK
+        ? sumWeek(db, property, day)
+        : sumBlocks(db, property, { days, part, day }))
+  }
+}
+
+async function sumWeek(db: Db, { workspace_id, id }: Property, day: string): Promise<void> {
+  await sql`with seen as materialized (
+      select query_id, page_id, country_id, device_id, clicks, impressions, position_sum from search_console_rows
+      where workspace_id = ${workspace_id} and property_id = ${id} and day >= ${day}::date
+        and day < ${day}::date + ${WEEK}::int and query_id > 0),
+    paired as (
+      insert into search_console_pairs (workspace_id, property_id, week, query_id, page_id, clicks, impressions)
+      select ${workspace_id}::bigint, ${id}::bigint, ${day}::date, query_id, page_id, sum(clicks), sum(impressions)
+      from seen where page_id > ${NOT_ASKED} group by query_id, page_id)
+    insert into search_console_markets (workspace_id, property_id, days, day, query_id, country_id, device_id, clicks,
+      impressions, position_sum)
+    select ${workspace_id}::bigint, ${id}::bigint, ${WEEK}::smallint, ${day}::date, query_id, country_id, device_id, sum(clicks), sum(impressions),
+      sum(position_sum)
+    from seen where page_id = ${NOT_ASKED} group by query_id, country_id, device_id
+    union all select ${workspace_id}, ${id}, ${WEEK}, ${day}::date, ${NOT_ASKED}, ${NOT_ASKED}, ${NOT_ASKED}, 0, 0, 0`.execute(
+    db,
+  )
+}
+
+async function sumBlocks(
+  db: Db,
+  { workspace_id, id }: Property,
+  { days, part, day }: Block & { part: number },
+): Promise<void> {
+  await sql`insert into search_console_markets (workspace_id, property_id, days, day, query_id, country_id, device_id,
+      clicks, impressions, position_sum)
+    select workspace_id, property_id, ${days}::smallint, ${day}::date, query_id, country_id, device_id, sum(clicks),
+      sum(impressions), sum(position_sum)
+    from search_console_markets where workspace_id = ${workspace_id} and property_id = ${id} and days = ${part}
+      and day >= ${day}::date and day < ${day}::date + ${days}::int
+    group by workspace_id, property_id, query_id, country_id, device_id`.execute(db)
 }
 
 /** Those that a day is part of. */
@@ -43,9 +65,15 @@ export async function dropMarketSums(
   { workspace_id, id }: Property,
   day: string,
 ): Promise<void> {
-  await sql`delete from search_console_markets where workspace_id = ${workspace_id} and property_id = ${id}
-    and (days, day) in (select days, ${day}::date - (${day}::date - date '1970-01-01') % days
-      from unnest(${[WEEK, FOUR_WEEKS]}::int[]) as days)`.execute(db)
+  const within = sql`workspace_id = ${workspace_id} and property_id = ${id}`
+  const first = sql`${day}::date - (${day}::date - date '1970-01-01')`
+  await sql`delete from search_console_markets where ${within}
+    and (days, day) in (select days, ${first} % days from unnest(${[...BLOCKS]}::int[]) as days)`.execute(
+    db,
+  )
+  await sql`delete from search_console_pairs where ${within} and week = ${first} % ${WEEK}::int`.execute(
+    db,
+  )
 }
 
 /** Which of the blocks within a span are summed up. */

@@ -30,6 +30,9 @@ export async function deleteFigures(db: Db, { workspace_id, property_id }: Orpha
     const within = sql`${of} and day >= ${month}::date and day < ${month}::date + interval '1 month'`
     await sql`delete from search_console_rows where ${within}`.execute(db)
     await sql`delete from search_console_markets where ${within}`.execute(db)
+    await sql`delete from search_console_pairs where ${of} and date_trunc('month', week) = ${month}::date`.execute(
+      db,
+    )
     await sql`delete from search_console_sums where ${within} and dimension <> 'device'`.execute(
       db,
     )

@@ -3,7 +3,7 @@ import { copyColumns } from '../../../platform/copy-columns.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { DIMENSIONS, type ValueDimension } from '../day-table.ts'
 import type { Measure } from '../measure.ts'
-import { BLOCKS, wholeBlocks } from './blocks.ts'
+import { GROWING_BLOCKS, wholeBlocks } from './blocks.ts'
 import type { Property } from './properties.ts'
 
 type NewSums = {
@@ -43,7 +43,7 @@ export async function dropSums(
 /** Sums up the weeks whose days are all here. */
 export async function rollUp(db: Db, property: Property): Promise<void> {
   const { workspace_id, id } = property
-  for (const days of BLOCKS) {
+  for (const { days, part } of GROWING_BLOCKS) {
     const unless = sql`select from search_console_sums s where s.workspace_id = ${workspace_id} and s.property_id = ${id}
       and s.dimension = 'device' and s.days = ${days} and s.day = block.day`
     for (const day of await wholeBlocks(db, property, { days, unless }))
@@ -51,7 +51,7 @@ export async function rollUp(db: Db, property: Property): Promise<void> {
           impressions, position_sum)
         select workspace_id, property_id, dimension, ${days}, ${day}::date, value_id, sum(clicks), sum(impressions),
           sum(position_sum)
-        from search_console_sums where workspace_id = ${workspace_id} and property_id = ${id} and days = 1
+        from search_console_sums where workspace_id = ${workspace_id} and property_id = ${id} and days = ${part}
           and day >= ${day}::date and day < ${day}::date + ${days}::int and dimension = any(${[...DIMENSIONS]}::text[])
         group by workspace_id, property_id, dimension, value_id`.execute(db)
   }
