@@ -103,14 +103,12 @@ async function copyPart(db: Db, { part: { table, columns, lines }, types }: Type
       ? []
       : [{ column, index, moved: fieldMover({ table, column, type }, move) }]
   })
+  const isWhole = kept.length === columns.length
+  const moves = kept.flatMap(({ index, moved }) => (moved ? [{ index, moved }] : []))
   const rewrite = (line: string) => {
     const fields = line.split('\t')
-    return kept
-      .map(({ index, moved }) => {
-        const field = fields[index] ?? ''
-        return moved ? moved(field) : field
-      })
-      .join('\t')
+    for (const { index, moved } of moves) fields[index] = moved(fields[index] ?? '')
+    return (isWhole ? fields : kept.map(({ index }) => fields[index])).join('\t')
   }
   const names = kept.map(({ column }) => `"${column}"`).join(', ')
   const copied = new CopyLines(piecesOf(lines, rewrite))

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { deflateRaw, zstdDecompress } from 'node:zlib'
+import { deflateRawSync, zstdDecompress } from 'node:zlib'
 
 /** The history of the demo as it was recorded once by `npm run build:demo`; times are moved when it is loaded. */
 export type Header = {
@@ -30,11 +31,11 @@ export const RECORDING_FILES = {
 }
 
 const unpack = promisify(zstdDecompress)
-const deflate = promisify(deflateRaw)
 /** Megabytes in pieces of the usual 16 kB take three times as long. */
 const CHUNK_BYTES = 1 << 20
 /** A page takes part in two dozen checks; the fastest compression is good enough. */
 const LEVEL = 1
+const PAGES_AT_ONCE = 20
 
 export async function readHeader(): Promise<Header> {
   return JSON.parse(await readFile(RECORDING_FILES.header, 'utf8'))
@@ -45,17 +46,23 @@ export const readRows = () => readParts(RECORDING_FILES.rows)
 
 export async function readPages(): Promise<Part[]> {
   const parts = await readParts(RECORDING_FILES.pages)
-  return Promise.all(
-    parts.map(async (part) => ({
-      ...part,
-      lines: await Promise.all(part.lines.map(packPage)),
-    })),
-  )
+  for (const part of parts) part.lines = await packPages(part.lines)
+  return parts
 }
 
-async function packPage(line: string): Promise<string> {
+/** Packing a page here takes a third of handing it to a thread; what else is to be done comes in between. */
+async function packPages(lines: string[]): Promise<string[]> {
+  const packed: string[] = []
+  for (const line of lines) {
+    packed.push(packPage(line))
+    if (packed.length % PAGES_AT_ONCE === 0) await setImmediate()
+  }
+  return packed
+}
+
+function packPage(line: string): string {
   const at = line.lastIndexOf('\t') + 1
-  const packed = await deflate(line.slice(at), { level: LEVEL })
+  const packed = deflateRawSync(line.slice(at), { level: LEVEL })
   return `${line.slice(0, at)}\\\\x${packed.toString('hex')}`
 }
 

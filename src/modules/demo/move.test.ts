@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Column, fieldMover } from './move.ts'
+
+const move = { workspaceId: 7, userId: 8, days: 3, offsets: new Map([['keywords', 100]]) }
+const moved = (column: Column, field: string) => fieldMover(column, move)?.(field)
+
+test('ids, people and days become those of whoever loads the recording', () => {
+  const table = 'rank_results'
+  assert.equal(moved({ table, column: 'workspace_id', type: 'int8' }, '1'), '7')
+  assert.equal(moved({ table, column: 'user_id', type: 'int8' }, '1'), '8')
+  assert.equal(moved({ table, column: 'keyword_id', type: 'int8' }, '5'), '105')
+  assert.equal(
+    moved({ table, column: 'checked_at', type: 'timestamptz' }, '2026-12-30 06:00:00.028+00'),
+    '2027-01-02 06:00:00.028+00',
+  )
+  assert.equal(moved({ table, column: 'keyword_ids', type: 'json' }, '[1, 2]'), '[101,102]')
+})
+
+test('what is no id and no day stays, and nothing stays nothing', () => {
+  const table = 'rank_results'
+  assert.equal(fieldMover({ table, column: 'title', type: 'text' }, move), undefined)
+  assert.equal(moved({ table, column: 'keyword_id', type: 'int8' }, '0'), '0')
+  for (const column of ['keyword_id', 'user_id', 'keyword_ids'])
+    assert.equal(moved({ table, column, type: 'int8' }, '\\N'), '\\N')
+  assert.equal(moved({ table, column: 'checked_at', type: 'timestamptz' }, '\\N'), '\\N')
+})
+
+test('an activity names its things by their new ids, and keeps its texts', () => {
+  const data = JSON.stringify({ keyword_id: 5, title: 'a "b"' }).replaceAll('\\', '\\\\')
+  const field = moved({ table: 'activities', column: 'data', type: 'jsonb' }, data) ?? ''
+  assert.deepEqual(JSON.parse(field.replaceAll('\\\\', '\\')), { keyword_id: 105, title: 'a "b"' })
+})
