@@ -3328,6 +3328,7 @@ export type Locales = {
     cited: never
     assistant: never
     ofAnswers: 'n' | 'all'
+    overPrompts: 'n'
     apps: never
     listing: never
     rating: never

@@ -1,5 +1,12 @@
 import type { Context } from '../../core/context.ts'
-import { accessOf, measuredSources, ownerOf, pointsOf, type SeriesPoint } from '../aeo/index.ts'
+import {
+  accessOf,
+  measuredSources,
+  ownerOf,
+  pointsOf,
+  type SeriesPoint,
+  sharedPoints,
+} from '../aeo/index.ts'
 import { jobsIn } from '../analytics/index.ts'
 import { asoSummaryOf } from '../aso/index.ts'
 import { totalsOf } from '../backlinks/index.ts'
@@ -78,13 +85,31 @@ async function answersIn(
   const last = checks.at(-1)
   if (!first || !last) return null
   const assistants = last.map((point) => ({ name: point.provider, ...sumOf([point]) }))
-  return { ...sumOf(last), before: first === last ? null : sumOf(first), assistants }
+  const checkIds = [first, last].flatMap(([point]) => point?.check_id ?? [])
+  const before =
+    first === last
+      ? null
+      : await sharedOf(ctx, { client, checkIds, access: isApp ? 'app' : 'api' })
+  return { ...sumOf(last), before, assistants }
+}
+
+type Compared = { client: OwnedClient; checkIds: number[]; access: 'app' | 'api' }
+
+/** Two checks over the prompts that both asked; null without one. */
+async function sharedOf({ db }: Context, { client, checkIds, access }: Compared) {
+  const points = await sharedPoints(db, { workspace_id: client.workspace_id, checkIds })
+  const [before, now] = checkIds.map((id) =>
+    points.find(({ check_id, scope }) => check_id === id && scope === access),
+  )
+  if (!before || !now) return null
+  const { prompts } = now
+  return { prompts, ...sumOf([before]), now: sumOf([now]) }
 }
 
 /** Assistants may be asked after the rank check of the same day. */
 const dayAfter = (time: number) => (Math.floor(time / 86_400) + 1) * 86_400
 
-const sumOf = (points: SeriesPoint[]) => ({
+const sumOf = (points: Pick<SeriesPoint, 'cited' | 'named' | 'answers'>[]) => ({
   cited: points.reduce((sum, { cited }) => sum + cited, 0),
   mentioned: points.reduce((sum, { named }) => sum + named, 0),
   answers: points.reduce((sum, { answers }) => sum + answers, 0),

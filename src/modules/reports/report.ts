@@ -43,9 +43,18 @@ const Answers = z.object({
   answers: z.int().describe('Answers of the last check of prompts in the period'),
   mentioned: Mentioned.optional(),
   before: z
-    .object({ cited: z.int(), mentioned: Mentioned, answers: z.int() })
+    .object({
+      ...{ cited: z.int(), mentioned: Mentioned, answers: z.int() },
+      prompts: z.int().optional().describe('Prompts that both checks asked'),
+      now: z
+        .object({ cited: z.int(), mentioned: Mentioned, answers: z.int() })
+        .optional()
+        .describe('The same of the last check'),
+    })
     .nullish()
-    .describe('The same of the first check in the period; null when there was one only'),
+    .describe(
+      'The first check in the period, over the prompts that the last one asked as well; null when there was one only, or none in common',
+    ),
   assistants: z
     .array(
       z.object({ name: z.string(), cited: z.int(), mentioned: Mentioned, answers: z.int() }),

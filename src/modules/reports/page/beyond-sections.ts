@@ -77,9 +77,10 @@ export function answers({ answers: found }: Report, format: Formatter): Html | u
   const { cited, mentioned, answers: all, before, assistants = [] } = found
   const of = (part: number) => `${number(part)} / ${number(all)}`
   const share = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
-  const since = (now: number, then: number | undefined) =>
-    before && then !== undefined
-      ? html`${change(share(now, all) - share(then, before.answers), format)} ${words.points}`
+  const now = before?.now ?? found
+  const since = (part: number | undefined, then: number | undefined) =>
+    before && part !== undefined && then !== undefined
+      ? html`${change(share(part, now.answers) - share(then, before.answers), format)} ${words.points}`
       : undefined
   const rows = assistants.map(
     (each) =>
@@ -92,10 +93,10 @@ export function answers({ answers: found }: Report, format: Formatter): Html | u
           {
             label: words.mentioned,
             value: of(mentioned),
-            note: since(mentioned, before?.mentioned),
+            note: since(now.mentioned, before?.mentioned),
           },
         ]
-  return html`<h2>${words.answers}</h2>${figures([...mentions, { label: words.cited, value: of(cited), note: since(cited, before?.cited) }])}${rows.length > 0 && html`<table><thead><tr><th>${words.assistant}<th class="n">${words.mentioned}<th class="n">${words.cited}<tbody>${rows}</table>`}`
+  return html`<h2>${words.answers}</h2>${figures([...mentions, { label: words.cited, value: of(cited), note: since(now.cited, before?.cited) }])}${before?.prompts !== undefined && html`<p class="note">${fill(words.overPrompts, { n: number(before.prompts) })}</p>`}${rows.length > 0 && html`<table><thead><tr><th>${words.assistant}<th class="n">${words.mentioned}<th class="n">${words.cited}<tbody>${rows}</table>`}`
 }
 
 export function apps(

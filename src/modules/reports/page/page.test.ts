@@ -31,7 +31,18 @@ function fullReport(character: string): Report {
     competitors: Array(8).fill({ ...counts, domain: long, name: long, visibility: 1.2, visibility_change: -1.2 }),
     next: null,
     answers: {
-      ...{ cited: 1000, mentioned: 2000, answers: 3000, before: { cited: 1, mentioned: 2, answers: 3 } },
+      ...{
+        cited: 1000,
+        mentioned: 2000,
+        answers: 3000,
+        before: {
+          cited: 1,
+          mentioned: 2,
+          answers: 3,
+          prompts: 1000,
+          now: { cited: 900, mentioned: 1900, answers: 2900 },
+        },
+      },
       assistants: Array(9).fill({ name: 'perplexity', cited: 1000, mentioned: 2000, answers: 3000 }),
     },
     apps: { apps: 9, keywords: 5000, visibility: 12.3, top10: 1000, listing_score: 84.5 },
