@@ -94,6 +94,7 @@ test('the status shows the latest run, recent runs and the history of the index'
     summary: { total_tasks: 0, latest_task: null, latest_monitor: null },
     recent_tasks: [],
     monitor_history: [],
+    running_indexing_id: null,
   })
   await connectAs(client, 'mokamill.test', 'indexnow')
   const first = await submit(client)
