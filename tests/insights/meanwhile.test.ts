@@ -52,6 +52,21 @@ test('a competitor is compared with how it stood at the check before, and the tw
   )
 })
 
+test('what is compared within a depth is called so, and names the depth', async () => {
+  const { compared, client: own, competitors } = (await read('competitor-visibility')).body
+  const named = ['domain', 'compared_depth', 'compared_avg_position', 'compared_not_found']
+  const { columns, rows } = await query('competitors')
+  const table = rows.map((row: unknown[]) => named.map((name) => row[columns.indexOf(name)]))
+  assert.ok(compared.depth > 0)
+  assert.deepEqual(
+    table.toSorted(),
+    [own, ...competitors]
+      .map(({ domain, avg_position, not_found }) => [domain, compared.depth, avg_position, not_found])
+      .toSorted(),
+  )
+  for (const full of ['avg_position', 'not_found']) assert.ok(!columns.includes(full))
+})
+
 test('what a check changed carries its two moments, and so does each cell of it', async () => {
   const [job] = (await ask('viewer', 'GET', `/clients/${client}/jobs`)).body
   const waited = await read(`wait?id=${job.id}&wait_seconds=0`)

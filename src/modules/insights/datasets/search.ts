@@ -277,10 +277,14 @@ export const competitors: Dataset = {
     visibility_change: metric('exact', 'Against the check compared with'),
     share_of_voice: metric('sum', 'Percent of all clicks on the results'),
     share_change: metric('sum', 'Change of that share'),
-    avg_position: metric('exact', 'Within the compared depth'),
     top3: metric('exact', 'Checks among the first three'),
     top10: metric('exact', 'Checks among the first ten'),
-    not_found: metric('exact', 'Checks where it was not found within the compared depth'),
+    compared_depth: metric(
+      'exact',
+      'How deep every check looked: as far as all sites are compared',
+    ),
+    compared_avg_position: metric('exact', 'Mean position within that depth'),
+    compared_not_found: metric('exact', 'Checks where it was not found within that depth'),
     ...DATES,
   },
   changes: ['visibility_change', 'share_change'],
@@ -297,16 +301,10 @@ export const competitors: Dataset = {
     return [...own, ...others].map((site) => {
       const share = shares.domains.find(({ domain }) => domain === site.domain)
       return {
-        ...pick(site, [
-          'domain',
-          'name',
-          'is_client',
-          'visibility',
-          'avg_position',
-          'top3',
-          'top10',
-          'not_found',
-        ]),
+        ...pick(site, ['domain', 'name', 'is_client', 'visibility', 'top3', 'top10']),
+        compared_depth: standing.compared?.depth ?? null,
+        compared_avg_position: site.avg_position,
+        compared_not_found: site.not_found,
         visibility_change: site.visibility_change ?? null,
         share_of_voice: share?.share ?? null,
         share_change: share?.change ?? null,
