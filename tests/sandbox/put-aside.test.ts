@@ -22,8 +22,39 @@ async function measured(name: string): Promise<number> {
   return id
 }
 
+type Sourced = { source: string }
 const stored = async () => (await ask('GET', '/api/v1/sandbox/data')).body
 const running = { ask } as Parameters<typeof checkRanks>[0]
+
+test('snapshots and pages of sitemaps say that they are of the sandbox, also once everything is live', async () => {
+  const id = await measured('moka')
+  await ask('POST', `/api/clients/${id}/report/snapshots/save`, {})
+  await ask('POST', `/api/v1/clients/${id}/pages`, { url: 'https://moka.test/a' })
+  await ask('POST', `/api/v1/clients/${id}/indexing/submit`, {})
+  const listed = async (by: typeof ask) => {
+    const [snapshots, pages] = await Promise.all([
+      by('GET', `/api/clients/${id}/report/snapshots`),
+      by('GET', `/api/v1/clients/${id}/indexing/urls`),
+    ])
+    return [snapshots, pages].map(({ body }) => [
+      body.length > 0,
+      ...new Set(body.map(({ source }: Sourced) => source)),
+    ])
+  }
+  await until('the sitemap is read', async () => (await listed(ask))[1]?.[0])
+  assert.deepEqual(await listed(ask), [
+    [true, 'sandbox'],
+    [true, 'sandbox'],
+  ])
+  const live = await crossing.goLive()
+  const seen = await listed(live.ask)
+  await live.close()
+  assert.deepEqual(seen, [
+    [true, 'sandbox'],
+    [true, 'sandbox'],
+  ])
+  await ask('DELETE', `/api/v1/clients/${id}`)
+})
 
 test('what setting aside would keep is what the archive gains: nothing of the demo', async () => {
   await measured('brewlane')

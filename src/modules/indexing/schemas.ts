@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { restsOn } from '../../core/running-checks.ts'
-import { Id, UnixTime } from '../../core/schemas.ts'
+import { Id, Provenance, UnixTime } from '../../core/schemas.ts'
 import { CHANNELS, REFUSALS } from '../../providers/index-channels/port.ts'
 
 export const TaskId = Id.describe('Task id from get_indexing')
@@ -121,6 +121,9 @@ export const UrlState = z.enum(['new', 'changed', 'unchanged', 'blocked', 'unlis
 export const IndexingUrl = z
   .object({
     url: z.string(),
+    source: Provenance.describe(
+      'Whether the sitemap that lists it was a real one or of the sandbox',
+    ),
     state: UrlState.describe(
       'new and changed ones are due; unlisted: found by a search, or no longer listed',
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../../locales/index.ts'
-import { text, UnixTime } from '../../core/schemas.ts'
+import { Provenance, text, UnixTime } from '../../core/schemas.ts'
 import { Report } from './report.ts'
 
 export const Language = z.enum(LANGUAGES)
@@ -89,6 +89,7 @@ const head = {
   date_to: z.string(),
   created_at: UnixTime,
   created_by: z.int().nullable().describe('The user who saved it; null when a schedule did'),
+  source: Provenance,
   totals: Totals,
 }
 

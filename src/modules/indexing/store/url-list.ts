@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
+import type { Provenance } from '../../../core/schemas.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import type { Channel, Refusal } from '../../../providers/index-channels/port.ts'
@@ -9,6 +10,7 @@ export type UrlState = 'new' | 'changed' | 'unchanged' | 'blocked' | 'unlisted'
 
 export type ListedUrl = {
   url: string
+  source: Provenance
   state: UrlState
   lastmod: string | null
   changed_at: number
@@ -44,6 +46,11 @@ const STATE = sql`case
   when ${TAKEN} < u.changed_at then 'changed'
   else 'unchanged' end`
 
+/** The world of the run that found it listed last; of a page that none has listed, its own. */
+const SOURCE = sql`case when coalesce(
+    (select r.is_simulated from runs r where r.workspace_id = u.workspace_id and r.id = u.task_id), u.is_simulated)
+  then 'sandbox' else 'live' end`
+
 /** The pages of a client by address, each with what is known of it. */
 export function listUrls(
   db: Db,
@@ -59,7 +66,7 @@ export function listUrls(
   return readPage(window, {
     rows: async (limit, offset) => {
       const { rows } = await sql<ListedUrl>`
-        select u.url, ${STATE} as state, u.lastmod, u.changed_at, ${known('is_indexed')} as is_indexed,
+        select u.url, ${SOURCE} as source, ${STATE} as state, u.lastmod, u.changed_at, ${known('is_indexed')} as is_indexed,
           coalesce(${known('coverage')}, '') as coverage, ${known('inspected_at')} as inspected_at,
           coalesce((select jsonb_agg(to_jsonb(r) - '{workspace_id,url_id,task_id,is_simulated}'::text[] || jsonb_build_object(
             'sent_at', date_part('epoch', r.sent_at), 'accepted_at', date_part('epoch', r.accepted_at)) order by r.channel)

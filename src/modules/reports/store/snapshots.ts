@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
+import { provenanceOf } from '../../../core/schemas.ts'
 import type { Db, Tables } from '../../../platform/database/db.ts'
 
 const HEAD = [
@@ -12,14 +13,17 @@ const HEAD = [
   'created_at',
   'created_by',
   'totals',
+  'is_simulated',
 ] as const
 
 /** Newest first, without their numbers. */
 export function pageSnapshots(db: Db, clientId: number, window: Window) {
   const own = db.selectFrom('report_snapshots').where('client_id', '=', clientId)
   return readPage(window, {
-    rows: (limit, offset) =>
-      own.select(HEAD).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    rows: async (limit, offset) => {
+      const page = own.select(HEAD).orderBy('id', 'desc').limit(limit).offset(offset)
+      return (await page.execute()).map(withSource)
+    },
     count: () => countSnapshots(db, clientId),
   })
 }
@@ -41,16 +45,18 @@ export async function requireSnapshot(db: Db, { clientId, id }: Key) {
     .where('id', '=', id)
   const row = await own.executeTakeFirst()
   if (!row) throw notFound()
-  return row
+  return withSource(row)
 }
 
-export function insertSnapshot(db: Db, snapshot: Insertable<Tables['report_snapshots']>) {
-  return db
-    .insertInto('report_snapshots')
-    .values(snapshot)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function insertSnapshot(db: Db, snapshot: Insertable<Tables['report_snapshots']>) {
+  const added = db.insertInto('report_snapshots').values(snapshot).returningAll()
+  return withSource(await added.executeTakeFirstOrThrow())
 }
+
+const withSource = <R extends { is_simulated: boolean }>({ is_simulated, ...row }: R) => ({
+  ...row,
+  source: provenanceOf(is_simulated),
+})
 
 export async function deleteSnapshot(db: Db, { clientId, id }: Key): Promise<void> {
   const gone = db
