@@ -51,7 +51,14 @@ test('a second day gives deltas, changes and alerts; another source gives none o
   for (const { position, previous_position, delta } of rankings) {
     if (position !== null && previous_position !== null) assert.equal(delta, previous_position - position)
   }
-  const before = (await fixture.summary(id)).ranking_alerts.length
+  const { prioritized_backlog: backlog, ranking_alerts } = await fixture.summary(id)
+  const times = new Set(rankings.map(({ checked_at }: { checked_at: number }) => checked_at))
+  for (const { type, checked_at, compared_at } of backlog) {
+    assert.ok(checked_at > 0, type)
+    if (type === 'keyword') assert.ok(times.has(checked_at))
+    assert.equal(type === 'ranking', compared_at !== null && compared_at < checked_at)
+  }
+  const before = ranking_alerts.length
   await fixture.control('faults', [{ match: { service: 'apple-apps' }, fault: 'consent' }])
   await fixture.control('clock', { now: NOW + 90 * DAY })
   const { body } = await fixture.action(id, 'rankings', { max_keywords: 100 })

@@ -1745,6 +1745,7 @@ IndexingTaskDetail = TypedDict("IndexingTaskDetail", {
 })
 IndexingUrl = TypedDict("IndexingUrl", {
     "url": "str",
+    "source": "Literal[\"live\", \"sandbox\"]",
     "state": "Literal[\"new\", \"changed\", \"unchanged\", \"blocked\", \"unlisted\"]",
     "lastmod": "Union[str, None]",
     "changed_at": "float",
@@ -2728,6 +2729,7 @@ ReportSnapshot = TypedDict("ReportSnapshot", {
     "date_to": "str",
     "created_at": "float",
     "created_by": "Union[int, None]",
+    "source": "Literal[\"live\", \"sandbox\"]",
     "totals": "ReportTotals",
     "data": "Report",
 })
@@ -2739,6 +2741,7 @@ ReportSnapshotSummary = TypedDict("ReportSnapshotSummary", {
     "date_to": "str",
     "created_at": "float",
     "created_by": "Union[int, None]",
+    "source": "Literal[\"live\", \"sandbox\"]",
     "totals": "ReportTotals",
 })
 ReportSummary = TypedDict("ReportSummary", {

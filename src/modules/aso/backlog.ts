@@ -54,6 +54,7 @@ export function backlogOf({ apps, standings, audits, alerts, topics, now }: Fact
           reviews,
           negative_share: negative / mentions,
           unanswered,
+          read_at: apps.find((app) => app.id === app_id)?.reviews_checked_at ?? null,
         }),
       ),
     ...dataItems(apps, standings, now),
@@ -70,6 +71,7 @@ function keywordItems(standings: KeywordStanding[]) {
       store,
       query,
       position: now.position,
+      checked_at: now.checked_at,
       difficulty: difficulty ?? estimated_difficulty,
     }
     return [keywordItem({ ...facts, weight: weightOf(weighed) / heaviest })]
@@ -85,6 +87,7 @@ function dataItems(apps: App[], standings: KeywordStanding[], now: number) {
         ...suggest('app_unresolved', { app: app.app_name, fault: app.listing_error }),
         store: app.store,
         app_id: app.id,
+        checked_at: app.listing_checked_at,
       }),
     )
   const stores = [...Map.groupBy(standings, ({ keyword }) => keyword.store)]
@@ -97,7 +100,9 @@ function dataItems(apps: App[], standings: KeywordStanding[], now: number) {
       last === 0
         ? suggest('app_unchecked', { store: label })
         : suggest('app_stale', { store: label, day })
-    return [dataItem(`stale:${store}`, { ...words, store, app_id: null })]
+    return [
+      dataItem(`stale:${store}`, { ...words, store, app_id: null, checked_at: last || null }),
+    ]
   })
   return [...unresolved, ...stale]
 }

@@ -20,6 +20,8 @@ export type Item = {
   score: number
   priority: 'high' | 'medium' | 'low'
   evidence: string
+  checked_at: number | null
+  compared_at: number | null
 }
 
 type Raw = Omit<Item, 'score' | 'priority'>
@@ -62,7 +64,7 @@ const EFFORTS: Record<string, number> = {
 type AppOfStore = { store: StoreName; app_id: number; app_name: string }
 
 export function listingItems(
-  { store, app_id, app_name }: AppOfStore,
+  { store, app_id, app_name, audited_at }: AppOfStore & { audited_at: number },
   checks: AuditCheck[],
 ): Raw[] {
   return checks.flatMap((check) => {
@@ -83,6 +85,8 @@ export function listingItems(
         impact: clamp((check.weight * (1 - check.score) * 100) / 20, 0, 100),
         effort: EFFORTS[check.id] ?? 1,
         evidence: found,
+        checked_at: audited_at,
+        compared_at: null,
       },
     ]
   })
@@ -93,6 +97,7 @@ type KeywordFacts = {
   store: StoreName
   query: string
   position: number | null
+  checked_at: number
   /** Its share of the largest weight. */
   weight: number
   difficulty: number | null
@@ -104,6 +109,7 @@ export function keywordItem({
   store,
   query,
   position,
+  checked_at,
   weight,
   difficulty,
 }: KeywordFacts): Raw {
@@ -123,6 +129,8 @@ export function keywordItem({
     keyword_id: id,
     impact: 100 * weight * (1 - clamp((difficulty ?? 50) / 100)) * gap,
     effort: 1,
+    checked_at,
+    compared_at: null,
   }
 }
 
@@ -138,6 +146,8 @@ type AlertFacts = {
   position: number | null
   previous_position: number | null
   competitor: string
+  checked_at: number
+  previous_checked_at: number
 }
 
 export const rankingItem = ({
@@ -146,6 +156,8 @@ export const rankingItem = ({
   store,
   app_id,
   keyword_id,
+  checked_at,
+  previous_checked_at,
   ...fall
 }: AlertFacts): Raw => ({
   id: `ranking:${type}:${keyword_id}:${app_id}`,
@@ -156,6 +168,8 @@ export const rankingItem = ({
   keyword_id,
   impact: SEVERITY[severity],
   effort: 1,
+  checked_at,
+  compared_at: previous_checked_at,
 })
 
 function fallWords({
@@ -177,6 +191,8 @@ type TopicFacts = AppOfStore & {
   reviews: number
   negative_share: number
   unanswered: number
+  /** When the reviews were read. */
+  read_at: number | null
 }
 
 export const reviewItem = (facts: TopicFacts): Raw => ({
@@ -191,6 +207,8 @@ export const reviewItem = (facts: TopicFacts): Raw => ({
     100 * facts.negative_share * Math.min(1, facts.mentions / 10) + 10 * facts.unanswered,
   ),
   effort: facts.topic === 'support' || facts.unanswered > 0 ? 2 : 3,
+  checked_at: facts.read_at,
+  compared_at: null,
 })
 
 /** For stores that do not show replies, unanswered reviews are unknown. */
@@ -216,7 +234,10 @@ function reviewWords({
     : suggest('app_reviews_untold', about)
 }
 
-type About = Pick<Raw, 'title' | 'detail' | 'evidence' | 'code' | 'values' | 'store' | 'app_id'>
+type About = Pick<
+  Raw,
+  'title' | 'detail' | 'evidence' | 'code' | 'values' | 'store' | 'app_id' | 'checked_at'
+>
 
 export const dataItem = (id: string, about: About): Raw => ({
   id: `data:${id}`,
@@ -224,5 +245,6 @@ export const dataItem = (id: string, about: About): Raw => ({
   keyword_id: null,
   impact: 70,
   effort: 1,
+  compared_at: null,
   ...about,
 })

@@ -223,7 +223,7 @@ test('a trend has one point a day and compares what can be compared', () => {
 })
 
 test('the backlog is ordered by what it brings for its effort', () => {
-  const facts = { id: 1, store: 'app_store' as const, query: 'x', weight: 1, difficulty: 40 }
+  const facts = { id: 1, store: 'app_store' as const, query: 'x', checked_at: 1000, weight: 1, difficulty: 40 }
   const items = prioritized([11, 5, 2, null].map((position, id) => keywordItem({ ...facts, id, position })))
   assert.deepEqual(
     items.map(({ id, score, priority }) => [id, score, priority]),

@@ -199,6 +199,10 @@ const BacklogItem = z.object({
   score: z.number(),
   priority: z.enum(['high', 'medium', 'low']),
   evidence: z.string(),
+  checked_at: UnixTime.nullable().describe('When that was seen; null when it never was'),
+  compared_at: UnixTime.nullable().describe(
+    'Of a fall: when the position was seen that it fell from',
+  ),
   ...Coded.required().shape,
 })
 

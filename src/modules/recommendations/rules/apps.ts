@@ -80,13 +80,15 @@ export function apps({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
   return aso.prioritized_backlog
     .filter(({ type }) => type !== 'ranking')
     .slice(0, MOST_ITEMS)
-    .map(({ id, code, values, title, detail, effort, evidence, score }) => ({
+    .map(({ id, code, values, title, detail, effort, evidence, score, checked_at: at }) => ({
       id: `app:${id}`,
       area: 'apps',
       ...(REVIEWS.has(code)
         ? reviewAdvice(values)
         : { code, values, title, why: detail, action: detail }),
-      evidence: [{ kind: 'aso', ref: refs.aso, code, values, text: evidence, value: score }],
+      evidence: [
+        { kind: 'aso', ref: refs.aso, code, values, text: evidence, value: score, at },
+      ],
       stake: (SLIGHT * score * answerClicks(meanWeight)) / 100,
       effort: Math.max(1, Math.min(5, effort)),
       confidence: 'medium',

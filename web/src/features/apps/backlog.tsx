@@ -26,6 +26,7 @@ export function BacklogSection({ summary }: { summary: Summary }) {
               { id: 'evidence', label: t('apps.evidence') },
               { id: 'impact', label: t('apps.impact'), isNumber: true, isWide: true },
               { id: 'effort', label: t('apps.effort'), isNumber: true, isWide: true },
+              { id: 'checked', label: t('apps.checked'), isWide: true },
             ]}
           >
             {backlog.map((item) => (
@@ -49,6 +50,9 @@ export function BacklogSection({ summary }: { summary: Summary }) {
                 </td>
                 <td data-number="true" data-wide="true">
                   <Num value={item.effort} />
+                </td>
+                <td data-wide="true">
+                  {item.checked_at === null ? '–' : <Time at={item.checked_at} />}
                 </td>
               </tr>
             ))}
