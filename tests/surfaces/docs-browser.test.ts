@@ -100,3 +100,24 @@ test('without an account a request is tried with a key, which the next page stil
     if (process.env.TEST_PICTURES) await page.screenshot({ path: `${process.env.TEST_PICTURES}/try-it.png` })
   })
 })
+
+test('on a phone a guide begins with its title, and the list of guides comes after it', () =>
+  withDocs({ scheme: 'light', width: 390, path: '/docs/reports', isSignedIn: false }, async (page) => {
+    const topOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((part) => part.getBoundingClientRect().top)
+    const [title, contents, index] = [await topOf('h1'), await topOf('.contents'), await topOf('.index')]
+    assert.ok(title < 200 && title < contents && contents < index, `${title} ${contents} ${index}`)
+  }))
+
+test('a long answer of a request that is tried does not widen the page', () =>
+  withDocs({ scheme: 'light', width: 1280, path: '/docs/api/clients/list_clients' }, async (page) => {
+    await page.locator('.try pre').evaluate((part) => {
+      part.hidden = false
+      part.textContent = 'x'.repeat(500)
+    })
+    const widthOf = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().width)
+    assert.ok((await widthOf('.try fieldset')) <= (await widthOf('main')) - 40)
+  }))

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../../locales/index.ts'
-import { type Html, html } from '../../base/formats/html.ts'
+import { Html, html } from '../../base/formats/html.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { Guide, Hit, Library } from './library.ts'
 import { foundText, LANGUAGE_NAMES, MESSAGES } from './messages.ts'
@@ -121,7 +121,7 @@ export const guidePage = (frame: Frame, guide: Guide): string => {
     path: `/docs/${slug}`,
     textLanguage: language,
     languages,
-    main: html`${contents}<article>${body}</article>`,
+    main: html`<article>${belowTitle(body, contents)}</article>`,
   })
 }
 
@@ -199,4 +199,9 @@ export function llmsText({ library, base }: Frame): string {
     `- [Search API](${base}/public/api/openapi.json): OpenAPI description`,
     '',
   ].join('\n')
+}
+
+function belowTitle(body: Html, part: Html | false): Html {
+  const end = body.text.indexOf('</h1>') + '</h1>'.length
+  return html`${new Html(body.text.slice(0, end))}${part}${new Html(body.text.slice(end))}`
 }
