@@ -4026,6 +4026,9 @@ export type Locales = {
     'members.sessionsEnded': 'name'
     'members.resetFactors': never
     'members.factorsReset': 'name'
+    'members.resetFactorsTitle': 'name'
+    'members.resetFactorsText': 'name'
+    'members.resetFactorsAction': never
     'company.title': never
     'company.text': never
     'company.setUp': never

@@ -98,6 +98,40 @@ test('an old session confirms with the passkey before it makes a key', async () 
   await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor()
 })
 
+test('an admin takes lost passkeys away: they open nothing, the password does, and the same phone gets a new one', async () => {
+  const member = await visit({ as: 'analyst' })
+  const { email = '', name = '', id = 0 } = member.person?.person ?? {}
+  await plugIn(member.page)
+  await addPasskey(member.page)
+
+  const admin = await visit({ as: 'admin' })
+  await admin.page.goto('/settings/members')
+  const row = admin.page.getByRole('row').filter({ hasText: email })
+  await row.getByRole('button', { name: `More: ${name}` }).click()
+  await admin.page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click()
+  const asked = admin.page.getByRole('alertdialog')
+  await asked.getByText('stop working').waitFor()
+  await asked.getByRole('button', { name: 'Reset' }).click()
+  await admin.page.getByText(`two-step sign-in is reset`).waitFor()
+  const { rows } = await testApp.pool.query('select count(*)::int as n from passkeys where user_id = $1', [id])
+  assert.equal(rows[0].n, 0)
+  const as = (await member.context.cookies()).find((cookie) => cookie.name === 'session')
+  assert.equal((await caller(home)('GET', '/api/auth/me', { as: `session=${as?.value}` })).status, 401)
+
+  await openLogin(member.page)
+  await signIn(member.page)
+  await member.page.getByText('That passkey did not work').waitFor()
+  await member.page.getByLabel('E-mail').fill(email)
+  await member.page.getByLabel('Password').fill(PASSWORD)
+  await member.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await member.page.getByRole('button', { name: /Person/ }).waitFor()
+  await addPasskey(member.page)
+  await openLogin(member.page)
+  await signIn(member.page)
+  await member.page.getByRole('button', { name: /Person/ }).waitFor()
+  assert.deepEqual([refusals(admin.problems), refusals(member.problems)], [[], []])
+})
+
 test('whoever joins a workspace that requires two steps sets up an app first', async () => {
   const owner = testApp.asOther('owner').actor
   await testApp.pool.query('update workspaces set requires_second_factor = true where id = $1', [owner.workspaceId])

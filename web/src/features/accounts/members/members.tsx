@@ -117,12 +117,7 @@ function Row({ member }: { member: Member }) {
           {!isFixed && (
             <>
               {resetLink.item}
-              <MenuItem icon="person" onAction={access.endSessions}>
-                {t('members.endSessions')}
-              </MenuItem>
-              <MenuItem icon="person" onAction={access.resetFactors}>
-                {t('members.resetFactors')}
-              </MenuItem>
+              {access.items}
               {transfer.item}
               <MenuItem icon="trash" onAction={() => setAsked('remove')}>
                 {t('action.remove')}
@@ -134,6 +129,7 @@ function Row({ member }: { member: Member }) {
           )}
         </Menu>
         {resetLink.dialog}
+        {access.dialog}
         {transfer.dialog}
         <ConfirmDialog
           title={t('members.removeTitle', { name })}
