@@ -111,3 +111,20 @@ test('an engine is part of a keyword: the same words on another one are another 
   const report = await ask('analyst', 'POST', `/clients/${other}/keywords/import`, { csv: file.text })
   assert.deepEqual([report.body.added, report.body.invalid], [2, 0], report.text)
 })
+
+test('a keyword is lost once, also on an engine that shows fewer results than are asked for', async () => {
+  const id = await makeClient([])
+  const keyword = { query: 'solid wood bookshelf', geo: 'us', lang: 'en', engine: 'bing' }
+  assert.equal((await ask('analyst', 'POST', `/clients/${id}/keywords`, [keyword])).status, 201)
+  const again = async () => {
+    const job = await ended(await check(id))
+    const { body } = await ask('viewer', 'GET', `/jobs/${job.id}/results`)
+    const [{ position, prev_position, is_lost, depth }] = body.results
+    return { id: job.id, seen: [position, prev_position, is_lost, depth] }
+  }
+  const first = await again()
+  await testApp.pool.query(`update rank_results set position = 9, state = 'ranked' where job_id = $1`, [first.id])
+
+  assert.deepEqual((await again()).seen, [null, 9, true, 10])
+  assert.deepEqual((await again()).seen, [null, null, false, 10])
+})

@@ -40,6 +40,8 @@ export type Task = {
   check: Check
   cluster: string
   last: Last | undefined
+  /** The newest that looked as deep as this one may, where the last did not. */
+  deeper: Last | undefined
 }
 
 /** The checks without a result, with everything they need. A deleted keyword has no check. */
@@ -66,11 +68,12 @@ export async function prepare(
     const row = rows.get(plan.keyword_id)
     return row && !done.has(resultKeyOf(plan)) ? [checkOf(rankJob, plan, row)] : []
   })
-  const lasts = await lastOf(db, actor.workspaceId, {
-    of: checks.map(({ check }) => check),
-    depth: depthOf(depth),
-  })
-  const known = new Map(lasts.map((last) => [resultKeyOf(last), last]))
+  const of = checks.map(({ check }) => check)
+  const lasts = byKey(await lastOf(db, actor.workspaceId, { of }))
+  const shallow = of.filter((check) => isShallow(lasts.get(resultKeyOf(check)), depthOf(depth)))
+  const deeper = byKey(
+    await lastOf(db, actor.workspaceId, { of: shallow, depth: depthOf(depth) }),
+  )
   const tasks = checks.map(({ check, cluster }) => {
     const target = targets.get(check.keyword_id) ?? null
     return {
@@ -80,11 +83,18 @@ export async function prepare(
       pages,
       check,
       cluster,
-      last: known.get(resultKeyOf(check)),
+      last: lasts.get(resultKeyOf(check)),
+      deeper: deeper.get(resultKeyOf(check)),
     }
   })
   return { tasks, done: planned.filter((plan) => done.has(resultKeyOf(plan))).length }
 }
+
+const byKey = (lasts: Last[]) => new Map(lasts.map((last) => [resultKeyOf(last), last]))
+
+/** Not found says nothing of what lies deeper than was looked. */
+const isShallow = (last: Last | undefined, depth: number) =>
+  last !== undefined && last.position === null && last.depth < depth
 
 function checkOf(
   { id }: Checked,
@@ -102,7 +112,7 @@ export type Scanned = { task: Task; found: SerpScan }
 /** Scans the result pages of one check for the client. */
 export function scan(
   ctx: Context,
-  { rankJob, client, check, last }: Task,
+  { rankJob, client, check, last, deeper }: Task,
   pageCache: PageCache,
 ): Promise<SerpScan> {
   const { domain } = client
@@ -110,7 +120,7 @@ export function scan(
     check,
     domain,
     strategy: rankJob.depth,
-    lastPosition: last?.position ?? null,
+    lastPosition: (deeper ?? last)?.position ?? null,
     pageCache,
   })
 }
@@ -166,7 +176,7 @@ function failuresOf(rows: ResultRow[], blamed: Map<string, string>): Counts {
 
 function resultOf(
   ctx: Context,
-  { rankJob, client, target, pages, check, cluster, last }: Task,
+  { rankJob, client, target, pages, check, cluster, last, deeper }: Task,
   found: SerpScan,
 ) {
   const depth = Math.min(depthOf(rankJob.depth), found.deepest)
@@ -176,7 +186,8 @@ function resultOf(
     client,
     target,
     pages,
-    before: last,
+    // Some engines show fewer results than were asked for.
+    before: isShallow(last, depth) ? deeper : last,
     now: ctx.now(),
   })
   return {
