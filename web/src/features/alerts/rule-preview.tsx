@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Time } from '../../ui/time.tsx'
-import { type NewRule, previewQuery } from './queries.ts'
+import { CONDITIONS, type NewRule, previewQuery } from './queries.ts'
 
 const SHOWN = 5
 const EXAMPLES = 3
@@ -17,6 +17,7 @@ export function RulePreview({ rule, client }: Preview) {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const isOfClient = CONDITIONS[rule.condition].about !== 'workspace'
   return (
     <div role="status">
       {data && (
@@ -25,7 +26,9 @@ export function RulePreview({ rule, client }: Preview) {
             {data.fired
               ? t('alerts.wouldFire', { n: data.fired, days: data.days })
               : t('alerts.wouldNot', { days: data.days })}{' '}
-            <span className="hint">{t('alerts.tried', { name: client.name })}</span>
+            {isOfClient && (
+              <span className="hint">{t('alerts.tried', { name: client.name })}</span>
+            )}
           </p>
           {data.fired > 0 && (
             <ul>
