@@ -16,9 +16,12 @@ const PIECE_CHARACTERS = 1 << 18
 export type Recording = { header: Header; parts: Part[] }
 export type Loaded = { shop: number; clientIds: number[] }
 
-/** How many whole days the recording is behind: its last check was made within the last day. */
-export const daysBehind = ({ recordedAt }: Header, now: number) =>
-  Math.max(0, Math.floor((now - recordedAt) / DAY))
+/** The checks that began at the end of the recording end within this time. */
+const LAST_CHECKS = 1800
+
+/** How many whole days the recording is behind: all of it is past, and its last checks are of the last day. */
+export const daysBehind = ({ recordedAt }: Pick<Header, 'recordedAt'>, now: number) =>
+  Math.max(0, Math.floor((now - LAST_CHECKS - recordedAt) / DAY))
 
 /** The partitions, weeks and months, of all that is recorded. */
 export async function makePartitions({ db, now }: Context, header: Header): Promise<void> {

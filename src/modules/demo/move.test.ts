@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { daysBehind } from './load.ts'
 import { type Column, fieldMover } from './move.ts'
 
 const move = { workspaceId: 7, userId: 8, days: 3, offsets: new Map([['keywords', 100]]) }
@@ -30,4 +31,10 @@ test('an activity names its things by their new ids, and keeps its texts', () =>
   const data = JSON.stringify({ keyword_id: 5, title: 'a "b"' }).replaceAll('\\', '\\\\')
   const field = moved({ table: 'activities', column: 'data', type: 'jsonb' }, data) ?? ''
   assert.deepEqual(JSON.parse(field.replaceAll('\\\\', '\\')), { keyword_id: 105, title: 'a "b"' })
+})
+
+test('what was still being checked at the end of the recording is past at any time of the day', () => {
+  const recordedAt = 1_790_000_000
+  const behind = (seconds: number) => daysBehind({ recordedAt }, recordedAt + seconds)
+  assert.deepEqual([behind(0), behind(86_400 + 900), behind(86_400 + 1801), behind(2 * 86_400)], [0, 0, 1, 1])
 })
