@@ -911,6 +911,7 @@ export type Locales = {
     'tool.get_search_usage': never
     'tool.get_recommendations': never
     'tool.get_backlink_summary': never
+    'title.moved_since': 'day'
     'label.query': never
     'label.title': never
     'label.why': never

@@ -51,7 +51,10 @@ const SYNONYMS: [RegExp, string][] = [
   [/клиент|клієнт/i, 'client'],
   [/potential|возможност|можливост/i, 'opportunities opportunity'],
   [/chang|moved|измен|змін/i, 'movers gainers losers'],
-  [/stand against/i, 'competitor visibility'],
+  [
+    /stand against|\b(strong|best|biggest|top) .{0,12}competitor|strongest/i,
+    'competitor visibility',
+  ],
   [/\bai\b|нейросет|нейромереж/i, 'aeo overview'],
 ]
 
@@ -126,12 +129,31 @@ export function inputFor({ schema }: Tool, { turns }: LlmRequest): Json {
   const names = Array.isArray(required)
     ? required.filter((name) => typeof name === 'string')
     : []
-  return Object.fromEntries(
+  const values: Record<string, Json> = Object.fromEntries(
     names.map((name) => [
       name,
       valueFor(name, recordOf(recordOf(properties)[name]), conversation),
     ]),
   )
+  const before = dayBefore(turns)
+  if (before && 'compare_to' in recordOf(properties)) values.compare_to = before
+  return values
+}
+
+const DAY_MS = 86_400_000
+const PERIODS: [RegExp, number][] = [
+  [/\bweek|недел|тижд|тижн/i, 7],
+  [/\bmonth|месяц|місяц/i, 30],
+]
+
+/** The day before the period that the person names, by the date that the task states. */
+function dayBefore(turns: LlmRequest['turns']): string | undefined {
+  const wanted = turns.findLast(({ role }) => role === 'user')?.text ?? ''
+  const days = PERIODS.find(([words]) => words.test(wanted))?.[1]
+  const task = turns.find(({ role }) => role === 'system')?.text ?? ''
+  const today = /Today is (\d{4}-\d\d-\d\d)/.exec(task)?.[1]
+  if (days === undefined || today === undefined) return undefined
+  return new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 function valueFor(name: string, shape: Record<string, unknown>, conversation: string): Json {

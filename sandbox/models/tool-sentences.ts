@@ -1,6 +1,8 @@
 import { recordOf, textIn } from './exchange.ts'
 
 const MAX_NAMED = 3
+/** A list of names is short enough to be whole. */
+const ALL = 12
 
 type Row = Record<string, unknown>
 type Sentences = (data: Row) => string[]
@@ -12,9 +14,9 @@ export function sentencesFor(tool: string, data: unknown): string[] | undefined 
 }
 
 const SENTENCES: Record<string, Sentences> = {
-  get_movers: ({ gainers, losers }) => [
-    moved('Biggest gains', rowsIn(gainers)),
-    moved('Biggest losses', rowsIn(losers)),
+  get_movers: ({ gainers, losers, compared_at }) => [
+    moved(`Biggest losses${since(compared_at)}`, rowsIn(losers)),
+    moved(`Biggest gains${since(compared_at)}`, rowsIn(gainers)),
     rowsIn(losers).length > 0
       ? 'Start with the losses: open each keyword to see who took its position.'
       : '',
@@ -37,11 +39,15 @@ const SENTENCES: Record<string, Sentences> = {
     ]
   },
   list_competitors: ({ items }) => [
-    `You track ${rowsIn(items).length} competitors: ${named(rowsIn(items).map(({ name, domain }) => nameOf(name, domain)))}.`,
+    `You track ${rowsIn(items).length} competitors: ${named(
+      rowsIn(items).map(({ name, domain }) => nameOf(name, domain)),
+      ALL,
+    )}.`,
   ],
   get_competitor_visibility: ({ client, competitors }) => [
     `Your visibility is ${rounded(recordOf(client).visibility)} %.`,
     ...rowsIn(competitors)
+      .toSorted((a, b) => Number(b.visibility) - Number(a.visibility))
       .slice(0, MAX_NAMED)
       .map(
         ({ name, domain, visibility, top10 }) =>
@@ -86,11 +92,15 @@ function moved(head: string, rows: Row[]): string {
   const moves = rows
     .slice(0, MAX_NAMED)
     .map(({ query, device, position, prev_position, delta }) => {
-      const now = position ?? Number(prev_position) - Number(delta)
-      return `“${textIn(query)}”${device === 'mobile' ? ' on mobile' : ''} from ${rounded(prev_position)} to ${rounded(now)}`
+      const now = position === undefined ? Number(prev_position) - Number(delta) : position
+      const to = now === null ? 'not found' : rounded(now)
+      return `“${textIn(query)}”${device === 'mobile' ? ' on mobile' : ''} from ${rounded(prev_position)} to ${to}`
     })
   return `${head}: ${moves.join(', ')}.`
 }
+
+const since = (at: unknown) =>
+  typeof at === 'number' ? ` since ${new Date(at * 1000).toISOString().slice(0, 10)}` : ''
 
 const standing = (query: unknown, position: unknown) =>
   typeof position === 'number'
@@ -99,9 +109,9 @@ const standing = (query: unknown, position: unknown) =>
 
 const nameOf = (name: unknown, domain: unknown) => textIn(name) || textIn(domain)
 
-function named(names: string[]): string {
-  const rest = names.length - MAX_NAMED
-  return names.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+function named(names: string[], most = MAX_NAMED): string {
+  const rest = names.length - most
+  return names.slice(0, most).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
 const share = (rate: unknown) => Number(recordOf(rate).value ?? 0)

@@ -1,5 +1,6 @@
 import { createFence, type Fence } from '../../providers/llm/fence.ts'
 import type { LlmBill, LlmMessage, LlmToolCall } from '../../providers/llm/port.ts'
+import { dayOf } from './asked-period.ts'
 import { hasBudget, recordSpending } from './budget.ts'
 import { languageOf, PHRASES } from './phrases.ts'
 import { callTool, type Turn } from './tool-runner.ts'
@@ -56,7 +57,8 @@ async function takeStep(
 ) {
   const calls: LlmToolCall[] = []
   let text = ''
-  const about = { instructions: INSTRUCTIONS, messages, ...(tools.length > 0 && { tools }) }
+  const instructions = `${INSTRUCTIONS}\nToday is ${dayOf(ctx.now())}. Where the person names a period, ask the tools for it.`
+  const about = { instructions, messages, ...(tools.length > 0 && { tools }) }
   const limits = {
     fence,
     maxOutputTokens: MAX_OUTPUT_TOKENS,

@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.ts'
 import { clientsById, type OwnedClient, pageClients } from '../clients/index.ts'
+import { dayBefore } from './asked-period.ts'
 import { type Intent, intentsOf, quotedIn } from './intents.ts'
 import { languageOf, PHRASES, type Phrases } from './phrases.ts'
 import { callTool, type Turn } from './tool-runner.ts'
@@ -45,9 +46,11 @@ async function follow(turn: Turn, { intent, client, message, phrases }: Step): P
   const isOfClient = 'client_id' in op.input.shape
   if (isOfClient && !client)
     return [phrases.whichClient, ...(await clientNames(turn.ctx, phrases))].join('\n')
+  const compare_to = dayBefore(message, turn.ctx.now())
   const input = {
     ...(isOfClient && client && { client_id: client.id }),
     ...intent.input,
+    ...(compare_to !== undefined && 'compare_to' in op.input.shape && { compare_to }),
     ...fromQuotes(intent, message),
   }
   const before = turn.proposals.length

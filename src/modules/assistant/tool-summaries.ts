@@ -2,6 +2,8 @@ import en from '../../../locales/en/assistant-summaries.json' with { type: 'json
 import type { Language } from '../../../locales/index.ts'
 import ru from '../../../locales/ru/assistant-summaries.json' with { type: 'json' }
 import uk from '../../../locales/uk/assistant-summaries.json' with { type: 'json' }
+import { fill } from '../../base/messages.ts'
+import { dayOf } from './asked-period.ts'
 import { shown, summaryLines } from './summary-lines.ts'
 
 type Words = typeof en
@@ -120,9 +122,17 @@ export function summarizeTool({ tool, summary, output, language }: ToolResult): 
   if (!hasTemplate(tool)) return { title: summary, lines: summaryLines(output) }
   const words = WORDS[language]
   return {
-    title: words[`tool.${tool}`],
+    title: titleOf(tool, output, words),
     lines: TEMPLATES[tool].flatMap((line) => linesOf(line, output, words)),
   }
+}
+
+/** Changes say what they are measured against. */
+function titleOf(tool: Tool, output: unknown, words: Words): string {
+  const comparedAt = at(output, 'compared_at')
+  return tool === 'get_movers' && typeof comparedAt === 'number'
+    ? fill(words['title.moved_since'], { day: dayOf(comparedAt) })
+    : words[`tool.${tool}`]
 }
 
 const hasTemplate = (tool: string): tool is Tool => tool in TEMPLATES
@@ -164,8 +174,7 @@ function worded(value: unknown, field = ''): string {
     const share = at(value, 'value')
     return typeof share === 'number' ? shown(share * 100) : '—'
   }
-  if (field.endsWith('_at') && typeof value === 'number')
-    return new Date(value * 1000).toISOString().slice(0, 10)
+  if (field.endsWith('_at') && typeof value === 'number') return dayOf(value)
   return shown(value, MAX_VALUE)
 }
 

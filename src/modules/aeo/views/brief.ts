@@ -69,7 +69,10 @@ async function rulesBrief(ctx: Context, client: OwnedClient, wanted: Wanted): Pr
   })
   const { items: pages } = await pagesOf(ctx.db, client.id, {})
   const target = bestPage(pages, prompt_text)
-  const questions = [...new Set([...related, ...words.questions(prompt_text)])].slice(0, 8)
+  // What is answered first leads the page, and is asked once.
+  const questions = [...new Set([...related, ...words.questions(prompt_text)])]
+    .filter((question) => question !== prompt_text)
+    .slice(0, 8)
   return {
     prompt_text,
     lang,

@@ -7,7 +7,7 @@ import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { useScope } from '../../domain/period/scope.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/page/lazy-boundary.tsx'
 import { MessagesBoundary } from '../../ui/page/messages-boundary.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -62,9 +62,6 @@ function Keywords({ client }: { client: Client }) {
       <Button icon="search" onPress={() => setOpened('ideas')}>
         {t('ideas.find')}
       </Button>
-      <LinkButton to="/c/$clientId/research" params={{ clientId: client.id }}>
-        {t('nav.research')}
-      </LinkButton>
       <Button icon="upload" onPress={() => setOpened('import')}>
         {t('keywords.import')}
       </Button>
