@@ -84,6 +84,7 @@ test('numbers are told as they were measured, in the words of the person, and wh
     { query: 'arabica', sites: [place - 1, 'beans.com'] },
     { query: 'robusta', sites: [] },
   ]
+  await pastJob(testApp, { clientId: client, daysAgo: 40, placed: placed(20) })
   await pastJob(testApp, { clientId: client, daysAgo: 2, placed: placed(9) })
   await pastJob(testApp, { clientId: client, placed: placed(4) })
   const chat = await openChat({ client_id: client })
@@ -95,5 +96,10 @@ test('numbers are told as they were measured, in the words of the person, and wh
     (await say(chat, 'Какие запросы выросли?')).reply,
     /Выросли:\n {2}- arabica: было 9, позиция 4, устройство desktop/,
   )
+  // Against the start of the period that is named, and said so.
+  const month = (await say(chat, 'What moved this month?')).reply
+  const started = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
+  assert.match(month, new RegExp(`What moved since ${started}`))
+  assert.match(month, /arabica: before 20, position 4/)
   assert.match((await say(chat, 'Яка в нас видимість?')).reply, /видимість % [\d.]+, середня позиція [\d.]+/)
 })
