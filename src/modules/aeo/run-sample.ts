@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../core/context.ts'
 import { failureReason } from '../../providers/failure.ts'
 import { type LlmAnswer, LlmError } from '../../providers/llm/port.ts'
+import { accessOf } from './present.ts'
 import type { Brands } from './reading/brands.ts'
 import { isAboutBrand, type Reading, readAnswer } from './reading/read.ts'
 import { SCORE_VERSION } from './reading/score.ts'
@@ -152,6 +153,7 @@ function blankRow(
     provider,
     sample,
     ...BLANK,
+    access: accessOf(provider),
     created_at: now(),
   }
 }
