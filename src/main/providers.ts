@@ -97,7 +97,14 @@ export function openOutside(
   })
   const models = modelSettings(config)
   const named = modelSettings(environment).providers.map(({ base }) => base)
-  const toModels = reaching([...named, environment.libreTranslate?.url, environment.deepl?.url])
+  const given = Object.values(environment.llm.given).map(({ base }) => base)
+  const toModels = reaching([
+    ...named,
+    ...given,
+    environment.libreTranslate?.url,
+    environment.deepl?.url,
+    environment.deeplUrl,
+  ])
   const llm = createLlm({
     ...{ settings: models, fetcher: toModels, links: http },
     ...(answerMeter && { meter: answerMeter }),

@@ -63,6 +63,8 @@ export type Config = {
   creditsFreeSessions: boolean
   libreTranslate: { url: string; key: string | undefined } | undefined
   deepl: { key: string; url: string } | undefined
+  /** Where DeepL is asked with a key that people enter. */
+  deeplUrl: string | undefined
   apps: AppsConfig
   /** Undefined: payments are not configured. */
   payments: { secretKey: string; webhookSecret: string; url: string } | undefined
@@ -170,6 +172,7 @@ function shape(read: Settings, { search, llm, apps, problems }: Found): Config {
     sandboxUrl: read.SANDBOX_URL && trimEndOf(read.SANDBOX_URL, /\//),
     creditsEnforced: read.CREDITS_ENFORCED,
     creditsFreeSessions: read.CREDITS_FREE_SESSIONS,
+    deeplUrl: read.DEEPL_URL,
     deepl: read.DEEPL_API_KEY ? deeplOf(read.DEEPL_API_KEY, read.DEEPL_URL) : undefined,
     apps,
     libreTranslate: read.LIBRETRANSLATE_URL

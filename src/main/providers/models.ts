@@ -105,7 +105,10 @@ const modelsOf = (
 ): LlmProviderSettings[] =>
   models
     .filter(({ name }) => !llm.providers.some((own) => own.name === name))
-    .map(({ name, model }) => ({ ...given, name, kind, model, ...LIMITS }))
+    .map(({ name, ...asked }) => {
+      const { model = asked.model, limits = LIMITS } = llm.given[name] ?? {}
+      return { ...given, name, kind, model, ...limits }
+    })
 
 /** All that have a service there, so that each wire format is exercised. */
 function sandboxModels(url: string | undefined): LlmSettings {

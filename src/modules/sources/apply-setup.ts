@@ -84,7 +84,7 @@ function ofWorkspace(config: Config, own: Setup[]): Config {
 /** Models and translation; what the environment sets stays, unless a workspace brings its own. */
 function applyLayer(config: Config, setups: Setup[]): Config {
   const off = setups.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
-  const added = setups.flatMap((setup) => modelOf(setup, config.llm.providers))
+  const added = setups.flatMap((setup) => modelOf(setup, config.llm))
   const kept = config.llm.providers.filter(
     ({ name }) => !added.some((each) => each.name === name),
   )
@@ -104,17 +104,17 @@ function applyLayer(config: Config, setups: Setup[]): Config {
 
 function modelOf(
   { name, credentials, model, workspaceId }: Setup,
-  known: LlmSetup[],
+  { providers, given }: Config['llm'],
 ): LlmSetup[] {
   if (!isModelName(name)) return []
-  const before = known.find((each) => each.name === name)
+  const before = providers.find((each) => each.name === name)
   const chosen = model ? { model } : {}
   if (!credentials || (before && workspaceId === null))
     return before && model ? [{ ...before, ...chosen }] : []
   const { key, url } = credentials
   return [
     {
-      ...(before ?? { kind: name, name }),
+      ...(before ?? { kind: name, name, ...given[name] }),
       ...chosen,
       ...(key && { key }),
       ...(url && { base: trimEndOf(url, /\//) }),
@@ -122,24 +122,29 @@ function modelOf(
   ]
 }
 
-function appsIn({ apps }: Config, setups: Setup[]): AppsConfig {
+function appsIn({ apps, llm }: Config, setups: Setup[]): AppsConfig {
   const next = { ...apps }
   for (const { name, credentials, isEnabled, workspaceId } of setups) {
     if (!isAppVendor(name)) continue
     const { key } = credentials ?? {}
     if (!isEnabled) delete next[name]
     else if (key && (!(name in next) || workspaceId !== null))
-      next[name] = { ...next[name], key }
+      next[name] = { ...baseOf(llm, name), ...next[name], key }
   }
   return next
 }
 
-function deeplIn({ deepl }: Config, setups: Setup[]): Config['deepl'] {
+const baseOf = ({ given }: Config['llm'], name: string) => {
+  const { base } = given[name] ?? {}
+  return base === undefined ? {} : { base }
+}
+
+function deeplIn({ deepl, deeplUrl }: Config, setups: Setup[]): Config['deepl'] {
   const setup = setups.find(({ name }) => name === 'deepl')
   if (!setup) return deepl
   if (!setup.isEnabled) return undefined
   const key = setup.credentials?.key
-  return key && (!deepl || setup.workspaceId !== null) ? deeplOf(key) : deepl
+  return key && (!deepl || setup.workspaceId !== null) ? deeplOf(key, deeplUrl) : deepl
 }
 
 function libreTranslateOf(

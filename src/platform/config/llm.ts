@@ -166,17 +166,18 @@ export function appsOf(
   )
 }
 
+type Preset = {
+  base?: string
+  model?: string
+  limits?: { requestsPerMinute: number; concurrency: number }
+}
+
 /** Only those that can be called are listed, in order of preference. */
 export type LlmConfig = {
-  providers: {
-    kind: string
-    name: string
-    key?: string
-    base?: string
-    model?: string
-    limits?: { requestsPerMinute: number; concurrency: number }
-  }[]
+  providers: (Preset & { kind: string; name: string; key?: string })[]
   prices: Settings['LLM_PRICES']
+  /** What the environment says of a provider by its name, whoever enters its key. */
+  given: Record<string, Preset>
   /** The order is set by the environment. */
   isOrdered: boolean
 }
@@ -184,24 +185,31 @@ export type LlmConfig = {
 export type LlmSetup = LlmConfig['providers'][number]
 
 export function llmOf(read: Settings, { vendors, secrets, problems }: Given): LlmConfig {
+  const given = presetsOf(read)
   const listed = [...keyed(vendors.models, secrets), ...compatible(read, problems)].map(
-    (provider) => {
-      const { [provider.name]: base = provider.base } = read.LLM_BASES
-      const { [provider.name]: model = provider.model } = read.LLM_MODELS
-      const { [provider.name]: limits } = read.LLM_LIMITS
-      return {
-        ...provider,
-        ...(base && { base: trimEndOf(base, /\//) }),
-        ...(model && { model }),
-        ...(limits && { limits }),
-      }
-    },
+    (provider) => ({ ...provider, ...given[provider.name] }),
   )
   return {
     providers: ordered(listed, read, problems),
     prices: read.LLM_PRICES,
+    given,
     isOrdered: read.LLM_ORDER !== undefined,
   }
+}
+
+function presetsOf({ LLM_BASES, LLM_MODELS, LLM_LIMITS }: Settings): Record<string, Preset> {
+  const names = [LLM_BASES, LLM_MODELS, LLM_LIMITS].flatMap((settings) => Object.keys(settings))
+  const preset = (name: string): Preset => {
+    const { [name]: base } = LLM_BASES
+    const { [name]: model } = LLM_MODELS
+    const { [name]: limits } = LLM_LIMITS
+    return {
+      ...(base && { base: trimEndOf(base, /\//) }),
+      ...(model && { model }),
+      ...(limits && { limits }),
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, preset(name)]))
 }
 
 const keyed = (models: SourceVariables[], secrets: Secrets): LlmConfig['providers'] =>

@@ -77,7 +77,10 @@ async function askModel(
 ): Promise<SurfaceAnswer> {
   const { prompt, country = '' } = question
   requireShort(settings, prompt, LONGEST_QUESTION)
-  const { task, localization } = taskOf(asked, question)
+  const { task, localization } = taskOf(
+    { ...asked, model: settings.model || asked.model },
+    question,
+  )
   const path = `ai_optimization/${asked.path}/llm_responses/live`
   const { result, cost } = await call(settings, question, { path, task })
   return { ...modelAnswerIn(result, cost), location: country, localization }
