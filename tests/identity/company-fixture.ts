@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { after, afterEach, beforeEach } from 'node:test'
 import { Provider } from 'oidc-provider'
-import { type browser, signedIn } from '../contract/accounts-browser.ts'
-import type { TestApp } from '../test-app.ts'
+import { createUser } from '../../src/modules/accounts/index.ts'
+import { browser, forgetLimits, PASSWORD, signedIn } from '../contract/accounts-browser.ts'
+import { caller } from '../http.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 export const CLIENT = { client_id: 'sightline', client_secret: 'a secret of the provider' }
 export const SETTINGS = '/api/v1/workspace/company-sign-in'
@@ -158,4 +161,46 @@ export async function companyOwner(testApp: TestApp, url: string, idp: Awaited<R
   const set = (change: object = {}) => owner.ask('PUT', SETTINGS, { ...settings, ...change })
   const turn = (is_on: boolean, is_only = false) => owner.ask('POST', `${SETTINGS}/switch`, { is_on, is_only })
   return { ...owner, settings, set, turn, test: () => roundTrip(owner, `${SETTINGS}/test`) }
+}
+
+/** A server whose first workspace signs in at a provider, and what tests do with it. */
+export async function openCompany() {
+  const idp = await startIdp()
+  after(idp.close)
+  const testApp = await openTestApp({ HTTP_ALLOW_PRIVATE: idp.host })
+  const { url } = await testApp.serve()
+  idp.open(`${url}/sso/callback`)
+  const call = caller(url)
+  const { workspaceId } = testApp.as('owner').actor
+  const owner = await companyOwner(testApp, url, idp)
+  afterEach(() => forgetLimits(testApp))
+  beforeEach(() => {
+    idp.state.tamper = (token) => token
+    idp.state.lacks = {}
+  })
+
+  /** Who comes to the provider next. */
+  function comes(sub: string, claims: object = {}) {
+    idp.state.sub = sub
+    const person = { email: `${sub}@acme.test`, email_verified: true, name: sub, groups: ['seo'] }
+    idp.state.people[sub] = { ...person, ...claims }
+  }
+  const start = (email = 'anybody@acme.test', more = {}) =>
+    call('POST', '/api/auth/company', { body: { email, ...more } })
+  async function enter(more = {}) {
+    const visitor = browser(url)
+    return { ...visitor, ...(await roundTrip(visitor, '/api/auth/company', { email: 'x@Acme.test', ...more })) }
+  }
+  const me = async ({ ask }: Pick<Browser, 'ask'>) => (await ask('GET', '/api/auth/me')).body.user
+  const member = (email: string) =>
+    createUser(testApp.app, { workspaceId, email, name: 'M', password: PASSWORD, role: 'viewer' })
+  const logIn = (email: string) => call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  /** Company sign-in as most tests want it. */
+  async function turnedOn(change: object = {}) {
+    assert.equal((await owner.set(change)).status, 200)
+    comes('owner-there')
+    await owner.test()
+    assert.equal((await owner.turn(true)).status, 200)
+  }
+  return { idp, testApp, url, call, workspaceId, owner, comes, start, enter, me, member, logIn, turnedOn }
 }

@@ -1,64 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createUser } from '../../src/modules/accounts/index.ts'
-import { browser, forgetLimits, PASSWORD, signedIn } from '../contract/accounts-browser.ts'
-import { caller } from '../http.ts'
-import { openTestApp } from '../test-app.ts'
+import { browser, PASSWORD, signedIn } from '../contract/accounts-browser.ts'
 import {
   attemptIn,
   CLIENT,
   comeBack,
-  companyOwner,
+  openCompany,
   passProvider,
   proveAccount,
   roundTrip,
   SETTINGS,
-  startIdp,
 } from './company-fixture.ts'
 import { enrol } from './factors-fixture.ts'
 
-const PROOF = '/api/auth/company/proof'
-const RIGHT = { current_password: PASSWORD }
-
-const idp = await startIdp()
-after(idp.close)
-const testApp = await openTestApp({ HTTP_ALLOW_PRIVATE: idp.host })
-const { url } = await testApp.serve()
-idp.open(`${url}/sso/callback`)
-const call = caller(url)
-const { workspaceId } = testApp.as('owner').actor
-const owner = await companyOwner(testApp, url, idp)
-
-afterEach(() => forgetLimits(testApp))
-beforeEach(() => {
-  idp.state.tamper = (token) => token
-  idp.state.lacks = {}
-})
-
-/** Who comes to the provider next. */
-function comes(sub: string, claims: object = {}) {
-  idp.state.sub = sub
-  const person = { email: `${sub}@acme.test`, email_verified: true, name: sub, groups: ['seo'] }
-  idp.state.people[sub] = { ...person, ...claims }
-}
-const start = (email = 'anybody@acme.test', more = {}) =>
-  call('POST', '/api/auth/company', { body: { email, ...more } })
-async function enter(more = {}) {
-  const visitor = browser(url)
-  return { ...visitor, ...(await roundTrip(visitor, '/api/auth/company', { email: 'x@Acme.test', ...more })) }
-}
-const me = async ({ ask }: { ask: ReturnType<typeof browser>['ask'] }) => (await ask('GET', '/api/auth/me')).body.user
-const member = (email: string) =>
-  createUser(testApp.app, { workspaceId, email, name: 'M', password: PASSWORD, role: 'viewer' })
-const logIn = (email: string) => call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+const company = await openCompany()
+const { idp, testApp, url, call, owner, comes, start, enter, me, member, logIn, turnedOn } = company
 const countPeople = async () => (await testApp.pool.query('select count(*)::int as n from users')).rows[0].n
-/** Company sign-in as most tests want it. */
-async function turnedOn(change: object = {}) {
-  assert.equal((await owner.set(change)).status, 200)
-  comes('owner-there')
-  await owner.test()
-  assert.equal((await owner.turn(true)).status, 200)
-}
 
 test('it is set up by the owner, asked for its description, and on only after a test that lets somebody in', async () => {
   const admin = await signedIn(testApp, url, 'admin')
@@ -199,128 +157,6 @@ test('a token with another signature, without one, or for somebody else is worth
   }
 })
 
-test('an account of the same address is linked after its person proved it once, the way they signed in before', async () => {
-  await turnedOn()
-  const plain = await member('gina@acme.test')
-  comes('gina')
-  const gina = await enter({ next: '/clients' })
-  assert.deepEqual([gina.path, gina.session], ['/link-account', undefined])
-  const asked = await gina.ask('GET', PROOF, undefined, { cookie: `attempt=${gina.attempt}` })
-  assert.deepEqual(asked.body, {
-    ...{ name: 'Acme', email: plain.email, has_password: true, factors: [], next: '/clients' },
-  })
-  assert.equal((await gina.ask('GET', PROOF)).body.reason, 'company_proof_over')
-  assert.equal((await proveAccount(gina, gina, {})).body.reason, 'password_wrong')
-  assert.equal((await proveAccount(gina, gina, { current_password: 'not the one' })).body.reason, 'password_wrong')
-  assert.equal((await proveAccount(gina, { attempt: '' }, RIGHT)).body.reason, 'company_proof_over')
-  assert.equal((await enter()).path, '/link-account')
-
-  const done = await proveAccount(gina, gina, RIGHT)
-  assert.deepEqual([done.status, done.body.user.id, done.body.session], [200, plain.id, undefined])
-  assert.match(done.headers.getSetCookie().join(), /attempt=; Max-Age=0/)
-  assert.deepEqual([(await me(gina)).id, (await me(gina)).role], [plain.id, 'analyst'])
-  assert.equal((await proveAccount(browser(url), gina, RIGHT)).body.reason, 'company_proof_over')
-  assert.equal((await me(await enter())).id, plain.id)
-})
-
-test('a second factor belongs to the proof, and wrong ones count as at sign-in', async () => {
-  await turnedOn()
-  const known = browser(url)
-  await member('hans@acme.test')
-  await known.ask('POST', '/api/auth/login', { email: 'hans@acme.test', password: PASSWORD })
-  const { app } = await enrol(testApp, known.ask)
-  comes('hans')
-  const hans = await enter()
-  assert.equal((await proveAccount(hans, hans, RIGHT)).body.reason, 'code_wrong')
-  assert.equal((await proveAccount(hans, hans, { code: app() })).body.reason, 'password_wrong')
-  assert.equal((await proveAccount(hans, hans, { ...RIGHT, code: app() })).status, 200)
-  assert.equal((await me(hans)).email, 'hans@acme.test')
-
-  const rita = browser(url)
-  await member('rita@acme.test')
-  await rita.ask('POST', '/api/auth/login', { email: 'rita@acme.test', password: PASSWORD })
-  const [code] = (await enrol(testApp, rita.ask)).codes
-  comes('rita')
-  const byRecovery = await enter()
-  assert.equal((await proveAccount(byRecovery, byRecovery, { ...RIGHT, code })).status, 200)
-
-  await forgetLimits(testApp)
-  await member('otto@acme.test')
-  comes('otto')
-  const otto = await enter()
-  for (let wrong = 0; wrong < 10; wrong++)
-    assert.equal((await proveAccount(otto, otto, { current_password: `${wrong} wrong` })).status, 400)
-  assert.equal((await proveAccount(otto, otto, RIGHT)).status, 429)
-  assert.equal((await logIn('otto@acme.test')).status, 429)
-})
-
-test('the proof belongs to its browser and to ten minutes, and to what holds then', async () => {
-  await turnedOn()
-  const { id } = await member('nina@acme.test')
-  const over = async (change: () => Promise<unknown>, back: () => Promise<unknown>) => {
-    comes('nina')
-    const nina = await enter()
-    await change()
-    assert.equal((await proveAccount(nina, nina, RIGHT)).body.reason, 'company_proof_over')
-    await back()
-    assert.equal((await me(nina)) ?? null, null)
-  }
-  const role = (name: string) => testApp.pool.query('update users set role = $2 where id = $1', [id, name])
-  await over(
-    () => role('owner'),
-    () => role('viewer'),
-  )
-  await over(
-    () => owner.turn(false),
-    () => owner.turn(true),
-  )
-  await over(
-    () => testApp.pool.query('update sign_in_attempts set expires_at = clock_timestamp()'),
-    async () => {},
-  )
-  // Nor does it answer in the place of the provider.
-  const nina = await enter()
-  const callback = new URL(`${url}/sso/callback?code=a&state=b`)
-  assert.equal((await comeBack(callback, { attempt: nina.attempt })).path, '/login?company=expired')
-  assert.equal((await proveAccount(nina, nina, RIGHT)).status, 200)
-})
-
-test('whom a company brought in has nothing to prove, when it is set up anew', async () => {
-  await turnedOn()
-  comes('mia')
-  const { id } = await me(await enter())
-  assert.equal((await owner.ask('DELETE', SETTINGS)).status, 200)
-  await turnedOn()
-  comes('mia')
-  assert.equal((await me(await enter())).id, id)
-})
-
-test('owners, and who is linked to somebody else there, link in person alone', async () => {
-  await turnedOn()
-  const guarded = browser(url)
-  await member('lena@acme.test')
-  await guarded.ask('POST', '/api/auth/login', { email: 'lena@acme.test', password: PASSWORD })
-  await createUser(testApp.app, { workspaceId, email: 'boss@acme.test', name: 'B', password: PASSWORD, role: 'owner' })
-  comes('boss')
-  assert.equal((await enter()).path, '/login?company=link_first')
-  comes('pia')
-  await enter()
-  assert.equal((await roundTrip(guarded, '/api/auth/company/link')).path, '/settings?company=linked_elsewhere')
-  comes('lena')
-  assert.equal((await roundTrip(guarded, '/api/auth/company/link')).path, '/settings?company=linked')
-  assert.deepEqual((await guarded.ask('GET', '/api/auth/company')).body, { name: 'Acme', is_linked: true })
-  assert.equal((await me(await enter())).email, 'lena@acme.test')
-
-  // Another person with the same address there is not the one who linked.
-  comes('lena-2', { email: 'lena@acme.test' })
-  assert.equal((await enter()).path, '/login?company=link_first')
-  const stale = browser(url)
-  await stale.ask('POST', '/api/auth/login', { email: 'lena@acme.test', password: PASSWORD })
-  await testApp.pool.query(`update sessions set proved_at = proved_at - interval '20 minutes'`)
-  assert.equal((await stale.ask('POST', '/api/auth/company/link', {})).body.reason, 'confirm_first')
-  await testApp.pool.query('update sessions set proved_at = clock_timestamp()')
-})
-
 test('a provider signs nobody of another workspace in, and a domain leads to one workspace', async () => {
   await turnedOn()
   const { workspaceId: second } = testApp.asOther('owner').actor
@@ -367,7 +203,7 @@ test('where it is the only way in, members use it, owners keep their password, a
   assert.equal((await logIn('jane@acme.test')).status, 403)
   comes('ivan')
   const back = await enter()
-  assert.equal((await proveAccount(back, back, RIGHT)).status, 200)
+  assert.equal((await proveAccount(back, back, { current_password: PASSWORD })).status, 200)
   assert.equal((await me(back)).id, ivan.id)
 
   assert.equal((await owner.ask('DELETE', SETTINGS)).status, 200)

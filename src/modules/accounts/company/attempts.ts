@@ -1,5 +1,6 @@
 import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
+import { scopeTo } from '../../../platform/database/workspace-scope.ts'
 import {
   type OidcClaims,
   OidcError,
@@ -66,6 +67,12 @@ export async function keepAnswer(ctx: Context, { attempt, claims }: Answer): Pro
   })
   return token
 }
+
+/** In the workspace that the provider belongs to, wherever this browser may be signed in. */
+export const atWorkspace = (ctx: Context, workspaceId: number): Context => ({
+  ...ctx,
+  db: scopeTo(ctx.db, workspaceId),
+})
 
 /** The address to register at the provider. */
 export const callbackOf = ({ origin }: Context) => origin + CALLBACK_PATH

@@ -11,7 +11,7 @@ import { factorsOf } from '../factors/store.ts'
 import { renewSession } from '../store/sessions.ts'
 import { readUser } from '../store/users.ts'
 import { hashSecret, newToken } from '../tokens.ts'
-import { CALLBACK_PATH, keepAnswer, openAt } from './attempts.ts'
+import { atWorkspace, CALLBACK_PATH, keepAnswer, openAt } from './attempts.ts'
 import { enterByCompany } from './enter.ts'
 import { CompanyError, type CompanyProblem } from './problems.ts'
 import { groupsOf, judge, roleFor } from './rules.ts'
@@ -44,9 +44,11 @@ const BACK = {
 }
 
 /** The browser returns from the provider: where it goes next, and which cookies it gets. */
-export async function finishAttempt(ctx: Context, search: string): Promise<Outcome> {
-  const attempt = await claimAttempt(ctx.db, { hash: hashSecret(ctx.attempt), now: ctx.now() })
+export async function finishAttempt(caller: Context, search: string): Promise<Outcome> {
+  const asked = { hash: hashSecret(caller.attempt), now: caller.now() }
+  const attempt = await claimAttempt(caller.db, asked)
   if (!attempt) return { path: `/login?company=${'expired' satisfies CompanyProblem}` }
+  const ctx = atWorkspace(caller, attempt.workspace_id)
   const provider = await readProvider(ctx.db, attempt.workspace_id)
   try {
     if (!provider || (attempt.purpose === 'sign_in' && !provider.is_on))

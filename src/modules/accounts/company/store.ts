@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { ofAllWorkspaces } from '../../../platform/database/workspace-scope.ts'
 import type { GrantedRole, ProviderRules, RoleRule } from './rules.ts'
 
 export type TestResult = {
@@ -56,7 +57,7 @@ export function providerFor(db: Db, domain: string): Promise<Provider | undefine
     .selectFrom('sign_in_domains')
     .select('workspace_id')
     .where('domain', '=', domain)
-  return providers(db)
+  return providers(ofAllWorkspaces(db))
     .where('workspace_id', 'in', owner)
     .where('is_on', '=', true)
     .executeTakeFirst()

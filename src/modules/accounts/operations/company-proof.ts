@@ -3,6 +3,7 @@ import { fail } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { get, operation, post } from '../../../core/operation.ts'
 import type { OidcClaims } from '../../../providers/sign-in/oidc.ts'
+import { atWorkspace } from '../company/attempts.ts'
 import { admit, enterByCompany } from '../company/enter.ts'
 import { CompanyError } from '../company/problems.ts'
 import { claimAnswer, findAnswer, readProvider } from '../company/store.ts'
@@ -52,8 +53,8 @@ export const finishCompanySignIn = operation({
   input: Proof,
   output: SignedIn.extend({ attempt: z.null() }),
   routes: [post('/api/auth/company/proof', { cookie: true })],
-  async run(ctx, proof) {
-    const { provider, claims, holder, wanted } = await requireAnswer(ctx)
+  async run(caller, proof) {
+    const { ctx, provider, claims, holder, wanted } = await requireAnswer(caller)
     await requireOldWay(ctx, holder, proof)
     return transaction(ctx, async (tx) => {
       if (!(await claimAnswer(tx.db, wanted))) throw fail('company_proof_over')
@@ -65,15 +66,17 @@ export const finishCompanySignIn = operation({
 })
 
 /** What the provider said to this browser, judged by the settings of now. */
-async function requireAnswer(ctx: Context) {
-  const wanted = { hash: hashSecret(ctx.attempt), now: ctx.now() }
-  const answer = await findAnswer(ctx.db, wanted)
-  const provider = answer && (await readProvider(ctx.db, answer.workspace_id))
-  if (!answer || !provider?.is_on) throw fail('company_proof_over')
+async function requireAnswer(caller: Context) {
+  const wanted = { hash: hashSecret(caller.attempt), now: caller.now() }
+  const answer = await findAnswer(caller.db, wanted)
+  if (!answer) throw fail('company_proof_over')
+  const ctx = atWorkspace(caller, answer.workspace_id)
+  const provider = await readProvider(ctx.db, answer.workspace_id)
+  if (!provider?.is_on) throw fail('company_proof_over')
   const claims: OidcClaims = JSON.parse(ctx.secrets.open(answer.sealed))
   const { holder } = await admit(ctx, { provider, claims }).catch(explainRefusal)
   if (!holder || claims.iss !== provider.issuer) throw fail('company_proof_over')
-  return { provider, claims, holder, wanted, next: answer.next }
+  return { ctx, provider, claims, holder, wanted, next: answer.next }
 }
 
 function explainRefusal(thrown: unknown): never {
