@@ -46,6 +46,7 @@ test('a report is sent as five rows, in words and as a page, with a way out in o
   assert.match(headers['content-type'] ?? '', /^multipart\/alternative/)
   assert.match(headers['message-id'] ?? '', /^<report-\d+-\d+@reports\.example>$/)
   assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
+  assert.match(headers['list-id'] ?? '', /^Reports on own\.com <reports-\d+\.[\w.]+>$/)
   const way = /^<(https:\/\/reports\.example(\/unsubscribe\/[\w-]{43}))>$/.exec(headers['list-unsubscribe'] ?? '')
   assert.ok(way)
   const plain = parts.find(({ type }) => type.startsWith('text/plain'))?.text ?? ''

@@ -78,7 +78,7 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
     ...digest,
     messageId: `<${name}@${new URL(base).hostname}>`,
     headers: {
-      'List-Id': `Reports on ${open.client_id} <reports-${open.client_id}.${new URL(base).hostname}>`,
+      'List-Id': `Reports on ${report.client.domain} <reports-${open.client_id}.${new URL(base).hostname}>`,
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
