@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parquetReadObjects } from 'hyparquet'
+import { openContext, workerOf } from '../../src/core/context.ts'
+import { nightlyExport } from '../../src/modules/feeds/export.ts'
 import { createFetcher } from '../../src/platform/http.ts'
 import { openBucket } from '../../src/platform/s3.ts'
 import { openFixture } from '../analytics/fixture.ts'
@@ -76,6 +78,16 @@ test('an export that fails is one alert until it succeeds, and a storage that is
     return now.last_error === null && now
   })
   assert.deepEqual([recovered.last_files, recovered.failing_since], [1, null])
+})
+
+test('every night the export of a workspace is put off by its share of an hour, and waits once', async () => {
+  const own = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
+  for (let times = 0; times < 2; times++) await nightlyExport.run(own)
+  const { rows } = await testApp.pool.query(
+    `select extract(epoch from run_at - now())::int as wait from queue where name = 'export_feeds' and key not like '%now%'`,
+  )
+  assert.equal(rows.length, 1)
+  assert.ok(rows[0].wait > -5 && rows[0].wait <= 3600, `in ${rows[0].wait} s`)
 })
 
 test('a storage that fails is asked for the first feed only', async () => {
