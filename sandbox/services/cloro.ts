@@ -31,7 +31,7 @@ export const cloro: MakeService = (sandbox) => {
         if (!surface) return refused('VALIDATION_ERROR', 400)
         if ([...tasks.values()].some(({ key }) => key === idempotencyKey))
           return refused('DUPLICATE', 409)
-        const country = String(payload.country ?? 'US').toLowerCase()
+        const country = String(payload.country ?? payload.gl ?? 'US').toLowerCase()
         const answer = answerOf({ surface, prompt: payload.prompt, country, language: 'en' })
         const isSlow = String(payload.prompt).includes('zzzslow')
         const id = `task-${tasks.size + 1}`

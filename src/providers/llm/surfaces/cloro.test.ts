@@ -5,10 +5,10 @@ import { cloro } from './cloro.ts'
 import { productsIn } from './products.ts'
 import type { SurfaceName } from './surface.ts'
 
-type Given = { bodies: unknown[]; status?: number; name?: SurfaceName }
+type Given = { bodies: unknown[]; status?: number; name?: SurfaceName; country?: string }
 
 /** Asks an app through answers with these bodies, one after the other. */
-async function ask({ bodies, status = 200, name = 'chatgpt_app' }: Given) {
+async function ask({ bodies, status = 200, name = 'chatgpt_app', country = 'de' }: Given) {
   const asked: { url: string; body: string }[] = []
   const settings: LlmProviderSettings = {
     ...{ name, kind: 'cloro', key: 'secret-key', base: 'https://api.test', model: '' },
@@ -19,7 +19,7 @@ async function ask({ bodies, status = 200, name = 'chatgpt_app' }: Given) {
     return Response.json(bodies[asked.length - 1] ?? bodies.at(-1), { status })
   }
   const question = {
-    ...{ prompt: 'best shoes?', country: 'de', language: 'de' },
+    ...{ prompt: 'best shoes?', country, language: 'de' },
     ...{ fetch: fetch as typeof globalThis.fetch, signal: AbortSignal.timeout(60_000) },
   }
   return { answer: await cloro.ask(settings, question), asked }
@@ -71,6 +71,27 @@ test('a task is put into the queue once and asked for until it is done', async (
   assert.deepEqual(sent, { taskType: 'CHATGPT', payload: { prompt: 'best shoes?', country: 'DE', include } })
   assert.deepEqual([answer.text, answer.model, answer.location], ['**Try Acme.**', null, 'de'])
   assert.deepEqual(answer.queries, ['best shoes 2026', 'shoe reviews'])
+})
+
+test('AI Mode is asked in the words of Google, and ChatGPT not from where it is not to be had', async () => {
+  const { asked } = await ask({ bodies: [queued, done(result)], name: 'google_ai_mode' })
+  const { payload } = JSON.parse(asked[0]?.body ?? '')
+  assert.deepEqual([payload.gl, payload.hl, payload.country], ['de', 'de', undefined])
+  await assert.rejects(ask({ bodies: [queued], country: 'cz' }), { reason: 'blocked' })
+})
+
+test('a mark may name its page by its number, and suggestions are no searches', async () => {
+  const body = {
+    ...result,
+    citationPills: [
+      { citationPillId: 1, position: 2 },
+      { citationPillId: 2, position: 9 },
+    ],
+  }
+  const suggested = { searchQueries: null, related_queries: ['more?'], search_model_queries: ['best shoes?'] }
+  const { answer } = await ask({ bodies: [queued, done({ ...body, ...suggested })], name: 'perplexity_app' })
+  assert.deepEqual(answer.cited, [{ url: 'https://met.example/', title: 'Met' }])
+  assert.deepEqual([answer.queries, answer.retrieved[0]?.url], [[], 'https://acme.example/'])
 })
 
 test('cited and met pages, shopping cards and paid entries are four things', async () => {

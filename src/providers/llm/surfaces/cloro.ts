@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { longText, optionalText } from '../../search/api/shape.ts'
+import { longText, optionalNumber, optionalText } from '../../search/api/shape.ts'
 import { failed } from '../failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import type { AskSurface, SurfaceSource } from './ask.ts'
@@ -33,6 +33,8 @@ const APPS: Record<SurfaceName, App> = {
   perplexity_app: { taskType: 'PERPLEXITY', credits: 4, include: { markdown: true } },
   copilot: { taskType: 'COPILOT', credits: 5, include: { markdown: true } },
 }
+/** Where it is not to be had. */
+const NO_CHATGPT = new Set(['CN', 'CZ', 'HK', 'IR', 'MO', 'RU', 'VE'])
 const CLORO_USD = 7 * CREDIT_USD
 
 const list = <T extends z.ZodType>(item: T) =>
@@ -43,7 +45,13 @@ const list = <T extends z.ZodType>(item: T) =>
     .catch(undefined)
     .transform((found) => (found ?? []).flatMap((one) => item.safeParse(one).data ?? []))
 
-const Source = z.looseObject({ url: z.string().max(4096), label: optionalText })
+const Source = z.looseObject({
+  url: z.string().max(4096),
+  label: optionalText,
+  position: optionalNumber,
+})
+/** A mark in the text: it may name its page by the page's place among the sources. */
+const Pill = z.looseObject({ url: optionalText, label: optionalText, position: optionalNumber })
 const Query = z.union([
   z.string().max(1000),
   z.object({ query: z.string().max(1000) }).transform(({ query }) => query),
@@ -66,7 +74,7 @@ const Shown = z.looseObject({
   markdown: longText,
   model: optionalText,
   sources: list(Source),
-  citationPills: list(Source),
+  citationPills: list(Pill),
   searchQueries: list(Query),
   shoppingCards: z.unknown().optional(),
   inlineProducts: z.unknown().optional(),
@@ -113,7 +121,13 @@ export const cloro: SurfaceSource = {
 const askCloro: AskSurface = async (settings, question) => {
   const { taskType, credits, include } = APPS[settings.name as SurfaceName]
   const country = question.country ?? DEFAULT_COUNTRY
-  const payload = { prompt: question.prompt, country: country.toUpperCase(), include }
+  if (taskType === 'CHATGPT' && NO_CHATGPT.has(country.toUpperCase()))
+    throw failed(settings, {
+      reason: 'blocked',
+      words: `Cloro cannot ask ChatGPT from ${country.toUpperCase()}`,
+      cause: undefined,
+    })
+  const payload = { prompt: question.prompt, ...marketOf(taskType, question), include }
   const body = JSON.stringify({ taskType, idempotencyKey: randomUUID(), payload })
   const { task } = await call(settings, question, { path: '/v1/async/task', body })
   const response = await untilDone(settings, question, task.id)
@@ -122,6 +136,12 @@ const askCloro: AskSurface = async (settings, question) => {
   const isLookedAt = settings.name === 'chatgpt_app' || settings.name === 'google_ai_mode'
   const cards = isLookedAt ? { ads, products } : { ads: null, products: null }
   return { ...shown, ...cards, location: country, costUsd: credits * CREDIT_USD }
+}
+
+/** Google's surfaces are asked in the words of Google. */
+function marketOf(taskType: string, { country = DEFAULT_COUNTRY, language }: SurfaceQuestion) {
+  if (taskType !== 'AIMODE') return { country: country.toUpperCase() }
+  return { gl: country.toLowerCase(), ...(language && { hl: language }) }
 }
 
 async function untilDone(
@@ -162,9 +182,16 @@ function shownBy(settings: LlmProviderSettings, response: unknown): Answer {
     inlineProducts,
     ads,
   } = read.data
-  const titled = (found: z.output<typeof Source>[]) =>
+  const titled = (found: { url: string; label?: string | undefined }[]) =>
     pagesOf(found.map(({ url, label }) => ({ url, title: label })))
-  const cited = titled(citationPills.length > 0 ? citationPills : sources)
+  const marked = citationPills.flatMap(({ url, label, position }) => {
+    const page = sources.find(
+      (source) => source.position === position && position !== undefined,
+    )
+    const address = url ?? page?.url
+    return address === undefined ? [] : [{ url: address, label: label ?? page?.label }]
+  })
+  const cited = titled(citationPills.length > 0 ? marked : sources)
   const isCited = new Set(cited.map(({ url }) => url))
   return {
     text: markdown || text || '',
