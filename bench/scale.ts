@@ -57,7 +57,7 @@ async function measure(
     url: stage.url,
   })
   const worker = await stage.run('src/main/work.ts', env)
-  await settle(stage, worker.pid)
+  await settle(stage)
   const [ownBefore, databaseBefore] = [cpuSeconds(worker.pid), await stage.databaseSeconds()]
   const started = await Promise.all(
     clients.map(async (client) => {
@@ -77,7 +77,7 @@ async function measure(
     checks += job.checked_keywords
   }
   const each = (seconds: number) => (seconds * 1000) / checks
-  await settle(stage, worker.pid)
+  await settle(stage)
   const own = cpuSeconds(worker.pid) - ownBefore
   const database = (await stage.databaseSeconds()) - databaseBefore
   worker.stop()
@@ -85,14 +85,14 @@ async function measure(
   return { worker: each(own), database: each(database), both: each(own + database) }
 }
 
-/** Until what a worker finds to do when it starts, or after a check, is done: then it uses next to nothing of the CPU. */
-async function settle(stage: Stage, pid: number) {
-  let before = Infinity
-  for (let waits = 0; waits < 40; waits++) {
-    const used = cpuSeconds(pid) + (await stage.databaseSeconds())
-    if (used - before < 0.1) return
-    before = used
-    await new Promise((resolve) => setTimeout(resolve, 3000))
+/** Until what a worker finds to do when it starts, or after a check, is done. */
+async function settle({ pool }: Stage) {
+  for (let quiet = 0, waits = 0; quiet < 3 && waits < 300; waits++) {
+    const { rows } = await pool.query(
+      `select exists(select from queue where state in ('ready', 'running') or (state = 'waiting' and run_at < now() + interval '5 s')) as busy`,
+    )
+    quiet = rows[0].busy ? 0 : quiet + 1
+    await new Promise((resolve) => setTimeout(resolve, 1000))
   }
 }
 
