@@ -2865,6 +2865,7 @@ export type Locales = {
   notices: {
     step_unfinished: never
     run_unfinished: never
+    run_not_summed_up: 'run'
     budget_spent: 'usd'
     webhook_gone: never
     webhook_failing: 'error'

@@ -144,6 +144,27 @@ test('a failing job is tried again after a pause, then kept as a dead letter wit
   assert.deepEqual(onDead, ['the store is closed'])
 })
 
+test('a dead job whose end cannot be handled is tried a few times more, and then left', async (t) => {
+  await empty()
+  let tries = 0
+  const fail = async () => {
+    throw new Error('the store is closed')
+  }
+  const onDead = async () => {
+    tries++
+    throw new Error('nobody can be told')
+  }
+  work(t, fail, { onDead })
+  await add(1, [{}])
+  await until('it is dead', async () => {
+    await db.updateTable('queue').set({ run_at: 0 }).where('state', '=', 'waiting').execute()
+    await db.updateTable('queue').set({ lease_until: 1 }).where('state', '=', 'running').execute()
+    await releaseDue(db, testApp.app.now())
+    return (await queueDepth(db))[0]?.state === 'dead'
+  })
+  assert.ok(tries <= 6, `${tries} tries`)
+})
+
 test('a job whose worker fell silent is ready again', async () => {
   await empty()
   await add(1, [{}])

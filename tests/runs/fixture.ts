@@ -24,6 +24,7 @@ export async function openFixture() {
   await testApp.pool.query('create table test_ends (run_id bigint, state text)')
   let perform: Perform = () => {}
   let more: (n: number) => number[] = () => []
+  let complete: (given: { because: unknown }) => void = () => {}
   const rows = (ctx: Context, run: Run, n: number) =>
     sql`insert into test_rows values (${run.id}, ${n})`.execute(ctx.db)
   const kind = defineRun({
@@ -48,7 +49,8 @@ export async function openFixture() {
       await rows(tx, run, outcome)
       return { counts: { sum: outcome }, more: more(outcome).map((n) => ({ n })) }
     },
-    async complete(tx, { run, state }) {
+    async complete(tx, { run, state, because }) {
+      complete({ because })
       await sql`insert into test_ends values (${run.id}, ${state})`.execute(tx.db)
       return { summary: { sum: run.counts.sum ?? 0 } }
     },
@@ -130,6 +132,9 @@ export async function openFixture() {
       list(`select count(*) from run_steps where run_id = $1 and state = 'open'`, run),
     onPerform(next: Perform) {
       perform = next
+    },
+    onComplete(next: typeof complete) {
+      complete = next
     },
     onMore(next: (n: number) => number[]) {
       more = next

@@ -75,6 +75,19 @@ export async function endRun(
   if (run) await inClient(ctx, run, (tx) => end(tx, { kind, key, because }))
 }
 
+/** Ends a run without its kind, which failed to sum it up. */
+export async function endUncompleted(
+  ctx: Context,
+  { kind, key, because }: OfKind & { because: Cause },
+) {
+  await transaction(ctx, async (tx) => {
+    const run = await lockRun(tx.db, key)
+    if (!run) return
+    await dropOpenSteps(tx.db, key)
+    await saveCompleted(tx, { kind, run, completed: { summary: null, ...because } })
+  })
+}
+
 /** Once: the run is locked, and one that has ended is left alone. */
 export async function end(
   tx: Context,
@@ -101,7 +114,7 @@ const stateBy = ({ counts: { done = 0, failed = 0 } }: Run): EndedState =>
 type Completing = {
   kind: RunKind
   run: StoredRun
-  completed: Completed<object> & { state: EndedState }
+  completed: Omit<Completed<object>, 'summary'> & { summary: object | null; state: EndedState }
 }
 
 async function saveCompleted(tx: Context, { kind, run, completed }: Completing): Promise<void> {

@@ -1,3 +1,6 @@
+import notices from '../../../locales/en/notices.json' with { type: 'json' }
+import { outageOf } from '../../base/errors.ts'
+import { fill } from '../../base/messages.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { type Counts, totalOf } from '../../core/failures.ts'
 import { enqueueMany, SimulationChangedError } from '../../core/job.ts'
@@ -11,7 +14,14 @@ import {
   StepLater,
 } from '../../core/run.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { completeIfLast, endRun, inClient, isEnded, publishProgress } from './complete.ts'
+import {
+  completeIfLast,
+  endRun,
+  endUncompleted,
+  inClient,
+  isEnded,
+  publishProgress,
+} from './complete.ts'
 import { moveRun, type RunKey, type StoredRun } from './store/runs.ts'
 import {
   addCounts,
@@ -170,8 +180,22 @@ export async function endDeadStep(
   if (!found || isEnded(found.run)) return
   ctx.log.warn({ run: run_id, kind: kind.kind, seq, error }, 'run step failed')
   const { run, step } = found
-  if (step) await fail(ctx, { kind, run, step, seq, reason: 'timeout' })
-  else await completeIfLast(ctx, { kind, run })
+  const close = () =>
+    step
+      ? fail(ctx, { kind, run, step, seq, reason: 'timeout' })
+      : completeIfLast(ctx, { kind, run })
+  const message = fill(notices.run_not_summed_up, { run: run_id })
+  const ended = { kind, key: run, because: { state: 'failed', message } } as const
+  // A run that cannot be summed up ends all the same: told by its kind, or at last without it.
+  const ways = [close, close, () => endRun(ctx, ended), () => endUncompleted(ctx, ended)]
+  for (const way of ways) {
+    try {
+      return await way()
+    } catch (thrown) {
+      if (outageOf(thrown)) throw thrown
+      ctx.log.error({ run: run_id, kind: kind.kind, error: thrown }, 'run not summed up')
+    }
+  }
 }
 
 type Closing = Taken & { store(tx: Context): Promise<Saved<unknown> | null> }

@@ -26,6 +26,8 @@ export const DRAIN_MS = 8000
 const NO_CONNECTION_SECONDS = 5
 /** A job that this worker does not know, one of a newer version, is offered to others after this long. */
 const UNKNOWN_SECONDS = 5
+/** How often the end of a dead job is tried again when handling it fails. */
+const MORE_DEAD = 5
 /** The largest share of a lane that one workspace may hold, so that another's first job finds a slot. */
 const WORKSPACE_SHARE = 0.75
 
@@ -159,7 +161,7 @@ export function startWorker(settings: WorkerSettings): Worker {
     )
     onOutcome?.(claimed.name, isDead ? 'dead' : 'failed')
     try {
-      if (isDead) await handler.onDead(claimed, error)
+      if (isDead) await handleDead(claimed, handler, error)
       await fail(db, id, {
         id: claimed.id,
         error: error.message,
@@ -168,6 +170,16 @@ export function startWorker(settings: WorkerSettings): Worker {
     } catch (cause) {
       // The lease expires and the job is retried.
       log.warn({ job: claimed.name, error: cause }, 'job outcome not saved')
+    }
+  }
+
+  /** What a dead job leaves behind is tried again when its lease expires, but not for ever. */
+  async function handleDead(claimed: ClaimedJob, handler: Handler, error: Error) {
+    try {
+      await handler.onDead(claimed, error)
+    } catch (cause) {
+      if (claimed.attempt < claimed.max_attempts + MORE_DEAD) throw cause
+      log.error({ job: claimed.name, error: cause }, 'job given up: its end was not handled')
     }
   }
 

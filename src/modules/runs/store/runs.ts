@@ -184,7 +184,13 @@ export async function moveRun(
   return moved.numUpdatedRows > 0n
 }
 
-type End = { state: EndedState; reason: string; message: string; summary: object; now: number }
+type End = {
+  state: EndedState
+  reason: string
+  message: string
+  summary: object | null
+  now: number
+}
 
 type Counted = RunKey & Pick<Run, 'counts' | 'failures'>
 
@@ -200,7 +206,7 @@ export async function saveEnd(
     .set({
       ...end,
       message: end.message.slice(0, 500),
-      summary: JSON.stringify(summary),
+      summary: summary && JSON.stringify(summary),
       counts: JSON.stringify(counts),
       failures: JSON.stringify(failures),
       finished_at: now,
