@@ -114,7 +114,7 @@ test('on a phone a guide begins with its title, and the list of guides comes aft
 
 test('a long answer of a request that is tried does not widen the page', () =>
   withDocs({ scheme: 'light', width: 1280, path: '/docs/api/clients/list_clients' }, async (page) => {
-    await page.locator('.try pre').evaluate((part) => {
+    await page.locator('.try pre').evaluate((part: HTMLElement) => {
       part.hidden = false
       part.textContent = 'x'.repeat(500)
     })
