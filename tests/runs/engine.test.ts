@@ -19,34 +19,14 @@ import { until } from '../wait.ts'
 import { gate, openFixture, upTo } from './fixture.ts'
 
 const fixture = await openFixture()
-const {
-  testApp,
-  kind,
-  as,
-  makeClient,
-  start,
-  work,
-  read,
-  ended,
-  stored,
-  ends,
-  openSteps,
-  onPerform,
-  onComplete,
-  onMore,
-} = fixture
+const { testApp, kind, as, makeClient, start, work, read, ended, stored, ends, openSteps, onPerform, onMore } = fixture
 const { db } = testApp.app
 const queued = async (id: number) =>
   (await testApp.pool.query(`select payload->>'seq' as seq from queue where (payload->>'run_id')::bigint = $1`, [id]))
     .rows.length
 
-const dead = async (id: number) =>
-  (await testApp.pool.query(`select 1 from queue where state = 'dead' and (payload->>'run_id')::bigint = $1`, [id]))
-    .rows.length
-
 beforeEach(() => {
   onPerform(() => {})
-  onComplete(() => {})
   onMore(() => [])
 })
 
@@ -229,29 +209,6 @@ test('a dead step is not a dead run', async () => {
   work()
   const done = await ended(run)
   assert.deepEqual([done.state, done.failures, await stored(run)], ['done', { timeout: 1 }, [1, 3]])
-})
-
-test('a run that cannot be summed up ends as failed, and says so', async () => {
-  for (const [endsItself, summary] of [
-    [false, null],
-    [true, { sum: 3 }],
-  ] as const) {
-    let tries = 0
-    onComplete(({ because }) => {
-      tries++
-      if (!because || !endsItself) throw new Error('the sum is not one')
-    })
-    const run = await start(2)
-    work()
-    const done = await ended(run)
-    assert.deepEqual([done.state, done.summary, await stored(run)], ['failed', summary, [1, 2]])
-    assert.match(done.message, /could not be summed up; start it again.* run \d+$/)
-    assert.ok(tries <= 10, `${tries} tries`)
-    await until('nothing of it is tried again', async () => (await queued(run.id)) === (await dead(run.id)))
-    const again = await start(1, run.client_id ?? 0)
-    assert.equal(again.state, 'queued')
-    await invoke(cancelOneRun, as('analyst'), { run_id: again.id }).catch(() => {})
-  }
 })
 
 test('a paused run takes no further step, stores those under way, and goes on when it is resumed', async () => {
