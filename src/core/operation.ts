@@ -56,6 +56,8 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   name: string
   /** The module it belongs to, set by the catalogue. */
   module?: string
+  /** Where readers of the API reference look for it, if not under its module. */
+  resource?: string
   summary: string
   access: Role
   /** Only for signed-in people: what a key or token created could outlive it. */

@@ -157,10 +157,20 @@ test('the reference has a page for every operation that a key may call, with exa
   assert.match(pages.get('/docs/api/errors') ?? '', /<code>not_found<\/code><\/th><td>404<\/td>/)
 })
 
+test('an operation stands beside those that work on the same things', () => {
+  for (const path of ['accounts/list_workspaces', 'clients/list_keywords', 'clients/export_keywords'])
+    assert.ok(pages.has(`/docs/api/${path}`), path)
+  const modules = catalogue.map(({ module }) => module)
+  assert.deepEqual(
+    catalogue.flatMap(({ resource }) => (resource === undefined || modules.includes(resource) ? [] : [resource])),
+    [],
+  )
+})
+
 test('examples of the reference run as they are written', async () => {
   const session = (await sessionOf(testApp, 'owner')).replace('session=', '')
   const env = { ...process.env, SIGHTLINE_KEY: await keyOf(testApp, 'owner'), SIGHTLINE_SESSION: session }
-  for (const page of ['clients/list_clients', 'credits/grant_credits', 'clients/list_workspaces', 'mcp/call_mcp']) {
+  for (const page of ['clients/list_clients', 'credits/grant_credits', 'accounts/list_workspaces', 'mcp/call_mcp']) {
     const examples = examplesIn((pages.get(`/docs/api/${page}.md`) ?? '').replaceAll(ADDRESS, url))
     const shapes: string[][] = []
     for (const { program, args, language } of examples) {

@@ -32,9 +32,9 @@ export type Proof = 'ApiKey' | 'Bearer' | 'ApiKeyQuery' | 'Session'
 export function endpointsOf(modules: Module[]): Endpoint[] {
   return modules.flatMap((module) =>
     (module.operations ?? []).flatMap(
-      ({ name, summary, access, needsSignIn, input, output, routes, tool }) =>
+      ({ name, resource, summary, access, needsSignIn, input, output, routes, tool }) =>
         routes.map((route, index) => ({
-          tag: module.name,
+          tag: resource ?? module.name,
           name: index === 0 ? name : `${name}_${index + 1}`,
           summary,
           ...(tool && { description: tool.hint }),

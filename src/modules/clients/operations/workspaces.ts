@@ -17,6 +17,7 @@ const WorkspaceSummary = z
 
 export const listWorkspaces = operation({
   name: 'list_workspaces',
+  resource: 'accounts',
   summary: 'All your workspaces at a glance: your role and what is tracked in each',
   access: 'viewer',
   needsSignIn: true,

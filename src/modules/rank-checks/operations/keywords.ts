@@ -25,6 +25,7 @@ import { KeywordHistoryPoint, ResultDevice } from '../schemas.ts'
 
 export const listKeywords = operation({
   name: 'list_keywords',
+  resource: 'clients',
   summary: "List a client's keywords with their latest positions",
   access: 'viewer',
   input: z.object({
@@ -64,6 +65,7 @@ export const listKeywords = operation({
 
 export const exportKeywords = operation({
   name: 'export_keywords',
+  resource: 'clients',
   summary: 'Export keywords as a file',
   access: 'viewer',
   readsPast: true,
