@@ -54,6 +54,7 @@ export type Locales = {
     'login.startOver': never
     'welcome.title': never
     'welcome.lead': never
+    'welcome.exists': never
     'welcome.action': never
     'welcome.usedUp': never
     'invite.title': never

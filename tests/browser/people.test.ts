@@ -24,6 +24,31 @@ test('a wrong password is refused in words; the right one leads to where the per
   assert.deepEqual(refusals(problems), [])
 })
 
+test('a second press while the next page is on its way sends nothing again', async () => {
+  const { email } = await newPerson(testApp, 'viewer')
+  const visitor = await visit()
+  const { page } = visitor
+  await page.goto('/login')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  const next = Promise.withResolvers<void>()
+  await page.route('**/api/auth/session', async (route) => {
+    await next.promise
+    await route.continue()
+  })
+  const answered = page.waitForResponse('**/api/auth/login')
+  await signIn(visitor, email)
+  await answered
+  await page.waitForRequest('**/api/auth/session')
+  await page.getByRole('button', { name: 'Sign in' }).click({ force: true })
+  next.resolve()
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  assert.deepEqual(
+    sent.filter((path) => path === '/api/auth/login'),
+    ['/api/auth/login'],
+  )
+})
+
 test('nobody is led to another site after signing in', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const visitor = await visit()

@@ -65,7 +65,7 @@ function Join({ token, email }: { token: string; email: string }) {
   return (
     <AuthLayout title={t('invite.title')} lead={t('workspaces.joinLead', { email })}>
       <Form onSubmit={() => join.mutate()} error={join.error}>
-        <Button type="submit" kind="primary" isPending={join.isPending}>
+        <Button type="submit" kind="primary" isPending={join.isPending || join.isSuccess}>
           {t('workspaces.join')}
         </Button>
       </Form>

@@ -9,7 +9,7 @@ type SignIn<Input, Output> = {
   isDone?(output: Output): boolean
 }
 
-/** Signs in, clears the cache of an earlier person, and goes on. */
+/** Signs in, clears the cache of an earlier person, and goes on; pending until the next page is there. */
 export function useSignIn<Input, Output>({
   run,
   next = '/',
@@ -17,7 +17,7 @@ export function useSignIn<Input, Output>({
 }: SignIn<Input, Output>) {
   const router = useRouter()
   const cache = useQueryClient()
-  return useAction<Input, Output>({
+  const action = useAction<Input, Output>({
     run,
     isQuiet: true,
     onDone: (output) => {
@@ -26,4 +26,6 @@ export function useSignIn<Input, Output>({
       router.history.push(next)
     },
   })
+  const isLeaving = action.isSuccess && isDone(action.data)
+  return { ...action, isPending: action.isPending || isLeaving }
 }

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api } from '../../../api/client/client.ts'
+import { visitQuery } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
@@ -11,11 +14,18 @@ import { useSignIn } from './use-sign-in.ts'
 export function WelcomePage() {
   const t = useText()
   const given = useLinkToken()
+  const { data: visit } = useQuery(visitQuery)
   const signIn = useSignIn({
     run: ({ name = '', email = '', password = '', token = given }: Record<string, string>) =>
       api('post', '/api/auth/setup', { body: { token, name, email, password } }),
     next: '/start',
   })
+  if (visit && !visit.needs_setup)
+    return (
+      <AuthLayout title={t('welcome.title')} lead={t('welcome.exists')}>
+        <Link to="/login">{t('login.action')}</Link>
+      </AuthLayout>
+    )
   return (
     <AuthLayout title={t('welcome.title')} lead={t('welcome.lead')}>
       <Form
