@@ -12,6 +12,7 @@ import { QueryBoundary } from '../../../ui/page/states.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { type SecondFactors, secondFactorsQuery, sessionsQuery } from '../queries.ts'
+import { freeName } from './free-name.ts'
 import { addPasskey, hasPasskeys, isKnownDevice } from './passkey.ts'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
@@ -124,7 +125,7 @@ function Passkeys({ factors: { passkeys, passkey_host: host }, onCodes }: Showin
   const t = useText()
   const isOffered = host !== null && hasPasskeys()
   const add = useAction({
-    run: () => addPasskey(t('passkeys.defaultName', { n: passkeys.length + 1 })),
+    run: () => addPasskey(freeName(passkeys, (n) => t('passkeys.defaultName', { n }))),
     refresh: CHANGED,
     isQuiet: true,
     onDone: ({ recovery_codes }) => onCodes(recovery_codes),
