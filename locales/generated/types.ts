@@ -105,6 +105,7 @@ export type Locales = {
     'workspaces.all': never
     'workspaces.joinLead': 'email'
     'workspaces.join': never
+    'workspaces.otherAccount': never
     'workspaces.haveAccount': never
   }
   activity: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { browser, newClient } from '../contract/accounts-browser.ts'
+import { browser, newClient, newPerson, PASSWORD } from '../contract/accounts-browser.ts'
 import { sessionOf } from '../http.ts'
 import { NARROW, openFixture, refusals, WIDE } from './fixture.ts'
 
@@ -74,5 +74,27 @@ test('an owner hands the workspace over to a member, and is an admin from then o
   await own.filter({ hasText: 'Admin' }).waitFor()
   const heir = await testApp.pool.query('select role from users where id = $1', [rows[0].id])
   assert.equal(heir.rows[0].role, 'owner')
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('whoever opens the invite of another, or a used one, learns so in their language, and can sign out', async () => {
+  const { email } = await newPerson(testApp, 'viewer')
+  const link = await inviteTo(email)
+  const { page, problems } = await visit({ as: 'analyst', locale: 'uk-UA' })
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Приєднатися' }).click()
+  await page.getByText('на іншу адресу').waitFor()
+  await page.getByRole('button', { name: 'Увійти з іншого облікового запису' }).click()
+  await page.getByRole('link', { name: 'У мене є обліковий запис' }).click()
+  await page.getByLabel('Пошта').fill(email)
+  await page.getByLabel('Пароль').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Увійти', exact: true }).click()
+  await page.getByText(email).waitFor()
+  await page.getByRole('button', { name: 'Приєднатися' }).click()
+  await page.getByRole('button', { name: /second/ }).waitFor()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Приєднатися' }).click()
+  await page.getByText('Запрошення використано').waitFor()
   assert.deepEqual(refusals(problems), [])
 })

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import { ApiError } from '../../api/client/error.ts'
+import { useMessages } from '../../i18n/language.tsx'
 import { useErrorMessage } from '../page/error-message.ts'
 import { useIssueText } from '../page/server-message.tsx'
 
@@ -38,6 +39,8 @@ function FormError({
   error: unknown
   statusMessages: Partial<Record<number, string>>
 }) {
+  // Pages for signing in come without the words of the server.
+  useMessages('client')
   const { title, advice } = useErrorMessage(error)
   const special = error instanceof ApiError ? statusMessages[error.status] : undefined
   return (

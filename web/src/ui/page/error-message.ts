@@ -17,6 +17,8 @@ const KNOWN: Record<number, MessageKeys> = {
 const SERVER: MessageKeys = { title: 'error.server', advice: 'error.serverAdvice' }
 const PAGE: MessageKeys = { title: 'error.page', advice: 'error.pageAdvice' }
 
+/** Reasons that say no more than their status. */
+const PLAIN = ['', 'unauthorized', 'forbidden', 'not_found', 'too_many_requests']
 /** Nobody but who runs the server can do something about these. */
 const OURS = ['internal', 'database_away', 'disk_full', 'database_unready']
 
@@ -49,7 +51,9 @@ export function useErrorMessages(): (error: unknown) => ErrorMessage {
       return { title, advice: translated ? translated + until : message, requestId }
     }
     const known = KNOWN[status] ?? (status >= 500 ? SERVER : undefined)
-    if (known) return { title: t(known.title), advice: t(known.advice), requestId }
+    const isExplained = status < 500 && !PLAIN.includes(reason)
+    if (known && !isExplained)
+      return { title: t(known.title), advice: t(known.advice), requestId }
     return { title: t('error.refused'), advice: translated ?? message, requestId }
   }
 }

@@ -62,11 +62,22 @@ function Join({ token, email }: { token: string; email: string }) {
     isQuiet: true,
     onDone: () => location.assign('/'),
   })
+  const signOut = useAction({
+    run: () => api('post', '/api/auth/logout'),
+    onDone: () => location.reload(),
+  })
   return (
     <AuthLayout title={t('invite.title')} lead={t('workspaces.joinLead', { email })}>
-      <Form onSubmit={() => join.mutate()} error={join.error}>
+      <Form
+        onSubmit={() => join.mutate()}
+        error={join.error}
+        statusMessages={{ 404: t('invite.usedUp') }}
+      >
         <Button type="submit" kind="primary" isPending={join.isPending || join.isSuccess}>
           {t('workspaces.join')}
+        </Button>
+        <Button kind="quiet" isPending={signOut.isPending} onPress={() => signOut.mutate()}>
+          {t('workspaces.otherAccount')}
         </Button>
       </Form>
     </AuthLayout>

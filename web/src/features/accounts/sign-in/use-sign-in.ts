@@ -23,7 +23,7 @@ export function useSignIn<Input, Output>({
     onDone: (output) => {
       if (!isDone(output)) return
       cache.clear()
-      router.history.push(next)
+      router.history.replace(next)
     },
   })
   const isLeaving = action.isSuccess && isDone(action.data)
