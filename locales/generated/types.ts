@@ -4538,6 +4538,8 @@ export type Locales = {
     'consent.ends': never
     'consent.allow': never
     'consent.refuse': never
+    'consent.done': 'name'
+    'consent.doneText': never
     'consent.over': never
     'consent.overText': never
     'email.title': never

@@ -62,3 +62,14 @@ test('a real click connects an app after signing in, and another one disconnects
     [],
   )
 })
+
+test('an app that opens beside the page gets its answer once, and the page says where to go on', async () => {
+  const redirect = 'cursor://anysphere.cursor-mcp/oauth/callback'
+  const clientId = await register({ client_name: 'Cursor', redirect_uris: [redirect] })
+  const asked = await authorize(clientId, { redirect_uri: redirect })
+  const { page } = await visit({ as: 'analyst' })
+  await page.goto(asked.headers.get('location') ?? '')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('heading', { name: 'Go back to Cursor' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Connect' }).count(), 0)
+})

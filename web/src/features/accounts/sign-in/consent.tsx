@@ -52,6 +52,14 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
     isQuiet: true,
     onDone: ({ redirect_to }) => location.assign(redirect_to),
   })
+  // The address of a program on this machine may open without leaving this page.
+  if (decide.isSuccess)
+    return (
+      <EmptyState
+        title={t('consent.done', { name: asked.app })}
+        text={t('consent.doneText', { name: asked.app })}
+      />
+    )
   return (
     <Page
       title={t('consent.title', { name: asked.app })}
@@ -90,7 +98,9 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
           >
             {t('consent.allow')}
           </Button>
-          <Button onPress={() => decide.mutate(false)}>{t('consent.refuse')}</Button>
+          <Button isDisabled={decide.isPending} onPress={() => decide.mutate(false)}>
+            {t('consent.refuse')}
+          </Button>
         </div>
       </Form>
     </Page>
