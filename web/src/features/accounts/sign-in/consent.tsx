@@ -55,10 +55,7 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
   // The address of a program on this machine may open without leaving this page.
   if (decide.isSuccess)
     return (
-      <EmptyState
-        title={t('consent.done', { name: asked.app })}
-        text={t('consent.doneText', { name: asked.app })}
-      />
+      <EmptyState title={t('consent.done', { name: asked.app })} text={t('consent.doneText')} />
     )
   return (
     <Page
