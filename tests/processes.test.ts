@@ -68,6 +68,19 @@ test('a server is ready while the database takes what it writes, and says when n
   await until('it is ready again', async () => (await one('GET', '/health/ready')).status === 200)
 })
 
+test('a server whose database has a full disk is not ready, though heartbeats still fit', async () => {
+  const define = (body: string) =>
+    testApp.pool.query(
+      `create or replace function disk_has_room() returns boolean language plpgsql as $$ begin ${body} end $$`,
+    )
+  await define(`raise exception 'No space left on device' using errcode = '53100';`)
+  const refused = await one('GET', '/health/ready')
+  assert.equal(refused.status, 503)
+  assert.match(refused.body.error, /its disk has room/)
+  await define('return true;')
+  await until('it is ready again', async () => (await one('GET', '/health/ready')).status === 200)
+})
+
 test('a key revoked at one server is refused at once by the other', async () => {
   const owner = await sessionOf(testApp, 'owner')
   const { body } = await one('POST', '/api/v1/api-keys', { as: owner, body: { name: 'short-lived' } })

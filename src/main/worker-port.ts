@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { toAppError } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
 import { readGauges } from '../modules/system/index.ts'
-import { hasHeartbeat } from '../platform/limits.ts'
+import { isReady } from '../platform/limits.ts'
 import type { Metrics } from '../platform/observing/metrics.ts'
 import { explainListen } from '../surfaces/http/server.ts'
 import { requireWatcher } from '../surfaces/metrics.ts'
@@ -16,10 +16,10 @@ export async function openWorkerPort(app: App, metrics: Metrics): Promise<{ clos
   const pages: Record<string, () => Promise<Page>> = {
     '/health/live': async () => ({ status: 200, body: 'ok' }),
     '/health/ready': async () => {
-      const isReady = await hasHeartbeat(app.db, app.instance)
+      const ready = await isReady(app.db, app.instance)
       return {
-        status: isReady ? 200 : 503,
-        body: isReady ? 'ok' : 'the database does not take heartbeats',
+        status: ready ? 200 : 503,
+        body: ready ? 'ok' : 'the database does not take heartbeats',
       }
     },
     '/metrics': async () => {

@@ -82,10 +82,12 @@ export async function heartbeat(
   return beat.at
 }
 
-/** Whether the process could write its last heartbeats: the database is there, and has room. */
-export async function hasHeartbeat(db: Db, instance: string): Promise<boolean> {
+/** Whether the process could write its last heartbeats, and the database's disk has room. */
+export async function isReady(db: Db, instance: string): Promise<boolean> {
   const { rows } = await sql`select from instances
-    where id = ${instance} and seen_at > clock_timestamp() - interval '9 seconds'`.execute(db)
+    where id = ${instance} and seen_at > clock_timestamp() - interval '9 seconds' and disk_has_room()`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

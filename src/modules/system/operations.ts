@@ -3,7 +3,7 @@ import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { get, operation } from '../../core/operation.ts'
 import { simulatedPorts } from '../../platform/config/sandbox.ts'
-import { countInstances, hasHeartbeat } from '../../platform/limits.ts'
+import { countInstances, isReady } from '../../platform/limits.ts'
 import { VERSION } from '../../platform/version.ts'
 import { HealthResponse } from './schemas.ts'
 
@@ -58,7 +58,7 @@ export const getReadiness = operation({
   output: Answering,
   routes: [get('/health/ready', { ...ANYHOW, failures: ['503'] })],
   async run(ctx) {
-    if (await within(PATIENCE_MS, hasHeartbeat(ctx.db, ctx.instance)))
+    if (await within(PATIENCE_MS, isReady(ctx.db, ctx.instance)))
       return { status: 'ok' as const }
     throw fail('database_unready')
   },
