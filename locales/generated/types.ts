@@ -80,27 +80,6 @@ export type Locales = {
     'login.companyEmail': never
     'login.companyAction': never
     'login.companyBack': never
-    'companyProblem.expired': never
-    'companyProblem.denied': never
-    'companyProblem.failed': never
-    'companyProblem.client_refused': never
-    'companyProblem.no_email': never
-    'companyProblem.email_unverified': never
-    'companyProblem.domain_not_allowed': never
-    'companyProblem.no_role': never
-    'companyProblem.account_elsewhere': never
-    'companyProblem.link_first': never
-    'companyProblem.linked_elsewhere': never
-    'companyProblem.not_you': never
-    'companyProblem.not_fresh': never
-    'companyProof.title': never
-    'companyProof.wait': never
-    'companyProof.lead': 'email' | 'name'
-    'companyProof.recovery': never
-    'companyProof.passkey': never
-    'companyProof.passkeyFailed': never
-    'companyProof.action': never
-    'companyProof.over': never
     'workspaces.switch': never
     'workspaces.all': never
     'workspaces.joinLead': 'email'
@@ -1478,6 +1457,29 @@ export type Locales = {
     'action.remove': never
     'state.saved': never
   }
+  'company-sign-in': {
+    'companyProblem.expired': never
+    'companyProblem.denied': never
+    'companyProblem.failed': never
+    'companyProblem.client_refused': never
+    'companyProblem.no_email': never
+    'companyProblem.email_unverified': never
+    'companyProblem.domain_not_allowed': never
+    'companyProblem.no_role': never
+    'companyProblem.account_elsewhere': never
+    'companyProblem.link_first': never
+    'companyProblem.linked_elsewhere': never
+    'companyProblem.not_you': never
+    'companyProblem.not_fresh': never
+    'companyProof.title': never
+    'companyProof.wait': never
+    'companyProof.lead': 'email' | 'name'
+    'companyProof.recovery': never
+    'companyProof.passkey': never
+    'companyProof.passkeyFailed': never
+    'companyProof.action': never
+    'companyProof.over': never
+  }
   'content-brief': {
     why: 'named' | 'answers'
     why_others: 'named' | 'answers' | 'competitors'
@@ -2425,6 +2427,13 @@ export type Locales = {
     'ideas.seedHint': never
     'ideas.review': never
     'ideas.nothing': never
+    'bulk.title': 'n'
+    'bulk.keep': never
+    'bulk.keepHint': never
+    'bulk.addTags': never
+    'bulk.removeTags': never
+    'bulk.done': 'n'
+    'bulk.conflict': never
   }
   'keyword-idea-reasons': {
     'idea_suggestion.reason': 'seed'
@@ -2590,6 +2599,7 @@ export type Locales = {
     'keywordPage.measured': never
     'keywordPage.googlePages': never
     'keywordPage.notSeen': never
+    'bulk.edit': never
   }
   'keyword-research': {
     'research.lead': never
@@ -4189,16 +4199,6 @@ export type Locales = {
     'log.channel_disabled': never
     'log.report_layout_changed': never
     'log.feed_export_changed': never
-  }
-  segments: {
-    'bulk.edit': never
-    'bulk.title': 'n'
-    'bulk.keep': never
-    'bulk.keepHint': never
-    'bulk.addTags': never
-    'bulk.removeTags': never
-    'bulk.done': 'n'
-    'bulk.conflict': never
   }
   settings: {
     'settings.you': never

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newClient } from '../contract/accounts-browser.ts'
-import { firstLoad } from './first-load.ts'
-import { follow, openFixture, refusals, settle } from './fixture.ts'
+import { firstLoad, layoutShift } from './first-load.ts'
+import { follow, NARROW, openFixture, refusals, settle } from './fixture.ts'
 
 const FIRST_LOAD_BYTES = 165_000
 
@@ -262,6 +262,50 @@ test('a client that is not there is told apart from a failure', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.goto('/c/999999/keywords')
   await page.getByRole('heading', { name: 'Client not found' }).waitFor()
+})
+
+test('on a phone nothing is pushed down by actions that come late', async () => {
+  const { page } = await visit({ as: 'owner', ...NARROW })
+  const answerAfter = (pattern: RegExp, ms: number) =>
+    page.route(pattern, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await route.continue().catch(() => {})
+    })
+  await testApp.pool.query(
+    `insert into aeo_prompts (workspace_id, client_id, prompt_text, prompt_key, created_at)
+     select workspace_id, id, 'which shop is best', 'which shop is best', 'epoch' from clients where id = $1`,
+    [client],
+  )
+  await answerAfter(/\/api\/v1\/clients$|\/aeo\/standings$/, 800)
+  await answerAfter(/\/client-overviews|\/aeo\/history/, 1600)
+  for (const path of ['/', `/c/${client}/answers`]) {
+    await page.goto(path)
+    await settle(page)
+    const shift = await layoutShift(page)
+    assert.ok(shift <= 0.01, `${path} ${shift}`)
+  }
+  await testApp.pool.query('delete from aeo_prompts')
+})
+
+const CLIENT_PAGES = [
+  ...['', '/next', '/keywords', '/research', '/clusters', '/pages', '/grids', '/checks', '/answers', '/answers/gaps'],
+  ...['/answers/searches', '/competitors', '/apps', '/search', '/indexing', '/links', '/ads', '/reports'],
+]
+const WORKSPACE_PAGES = [
+  ...['/inbox', '/inbox/alerts', '/leads', '/dev', '/dev/webhooks', '/dev/requests', '/api-console/credits'],
+  ...['/settings/schedules', '/settings/notifications'],
+]
+
+test('each empty page shows what it will look like', async () => {
+  const { page, problems } = await visit({ as: 'owner' })
+  await page.goto('/')
+  await settle(page)
+  for (const path of [...CLIENT_PAGES.map((area) => `/c/${client}${area}`), ...WORKSPACE_PAGES]) {
+    await follow(page, path)
+    await settle(page)
+    assert.ok((await page.locator('.empty-picture').count()) > 0, path)
+  }
+  assert.deepEqual(refusals(problems), [])
 })
 
 test('the first load of the dashboard stays small, also with so many clients that one looks for them', async () => {

@@ -11,6 +11,7 @@ import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
+import { SampleTable } from '../../ui/table/sample-table.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { ByMail } from './by-mail.tsx'
 import { MailPreviews } from './mail-previews.tsx'
@@ -52,7 +53,19 @@ function RuleSettings() {
           data.length ? (
             <Rules rules={data} />
           ) : (
-            <EmptyState title={t('alerts.none')} text={t('alerts.noneText')}>
+            <EmptyState
+              title={t('alerts.none')}
+              text={t('alerts.noneText')}
+              picture={
+                <SampleTable
+                  headings={[t('alerts.rule'), t('alerts.state')]}
+                  rows={(['leaves_top', 'backlink_lost', 'new_lead'] as const).map((id) => [
+                    t(`alerts.if.${id}`),
+                    t('alerts.on'),
+                  ])}
+                />
+              }
+            >
               {add}
             </EmptyState>
           )

@@ -60,14 +60,15 @@ function Answers({ client }: { client: Client }) {
   const isRunning = isUnderWay(run)
   const isAsked = isRunning || run?.state === 'failed'
   const close = () => setOpened(null)
-  const hasPrompts = !!standings.data?.length
+  const mayHavePrompts = standings.data === undefined || standings.data.length > 0
   return (
     <Page
       title={t('nav.answers')}
       about={client.name}
       lead={<p>{t('answers.lead')}</p>}
+      isArriving={standings.data === undefined}
       actions={
-        hasPrompts &&
+        mayHavePrompts &&
         mayWork && <Actions client={client} isRunning={isRunning} onOpen={setOpened} />
       }
     >

@@ -40,11 +40,12 @@ export function TodayPage() {
   const beside = [useQuery(alertsQuery), useQuery(clientClicksQuery)]
   const mayWork = useMay('analyst')
   const [isRunning, setRunning] = useState(false)
-  const hasClients = clients?.some(({ is_archived }) => !is_archived) ?? false
+  const hasClients = clients?.some(({ is_archived }) => !is_archived) ?? true
   return (
     <Page
       title={t('nav.today')}
       lead={hasClients && <p>{t('today.lead')}</p>}
+      isArriving={clients === undefined}
       actions={
         hasClients &&
         mayWork && (

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
+import { SampleTable } from '../../ui/table/sample-table.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ChangeKey } from './change-key.tsx'
@@ -41,7 +42,19 @@ export function ApiKeys() {
               ))}
             </Table>
           ) : (
-            <EmptyState title={t('apiKeys.none')} text={t('apiKeys.noneText')} />
+            <EmptyState
+              title={t('apiKeys.none')}
+              text={t('apiKeys.noneText')}
+              picture={
+                <SampleTable
+                  headings={[t('apiKeys.name'), t('apiKeys.state'), t('apiKeys.expires')]}
+                  rows={[
+                    ['Claude', t('apiKeys.active'), t('apiKeys.noEnd')],
+                    ['BigQuery', t('apiKeys.active'), t('apiKeys.days', { n: 90 })],
+                  ]}
+                />
+              }
+            />
           )
         }
       </QueryBoundary>

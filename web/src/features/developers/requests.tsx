@@ -9,6 +9,7 @@ import { Section } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { FilterChip } from '../../ui/table/filter-chip.tsx'
 import { NewerOlder } from '../../ui/table/newer-older.tsx'
+import { SampleTable } from '../../ui/table/sample-table.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { DevelopersLayout } from './layout.tsx'
@@ -70,7 +71,24 @@ export function RequestsPage() {
                 />
               </>
             ) : (
-              <EmptyState title={t('requests.none')} text={t('requests.noneText')}>
+              <EmptyState
+                title={t('requests.none')}
+                text={t('requests.noneText')}
+                picture={
+                  <SampleTable
+                    headings={[
+                      t('requests.request'),
+                      { label: t('requests.status'), isNumber: true },
+                      { label: t('requests.took'), isNumber: true },
+                    ]}
+                    rows={[
+                      ['POST /v1/search', 200, 840],
+                      ['GET /api/v1/clients', 200, 12],
+                      ['POST /v1/news', 402, 4],
+                    ]}
+                  />
+                }
+              >
                 <LinkButton to="/dev">{t('apiKeys.title')}</LinkButton>
               </EmptyState>
             )

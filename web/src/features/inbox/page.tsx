@@ -7,6 +7,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
+import { SampleTable } from '../../ui/table/sample-table.tsx'
 import { ConversationList, useOthers } from './conversation-list.tsx'
 import './inbox.css'
 import { type Conversation, conversationsQuery } from './queries.ts'
@@ -49,7 +50,20 @@ function Inbox({ openId }: { openId: number | null }) {
       <QueryBoundary query={conversations} rows={6}>
         {(list) =>
           isEmpty ? (
-            <EmptyState title={t('inbox.none')} text={t('inbox.noneText')}>
+            <EmptyState
+              title={t('inbox.none')}
+              text={t('inbox.noneText')}
+              picture={
+                <SampleTable
+                  headings={[t('inbox.subject'), t('inbox.people'), t('inbox.about')]}
+                  rows={[
+                    [t('nav.reports'), 'Maria', 'shop.example'],
+                    [t('nav.keywords'), 'Maria, Tom', 'magazine.example'],
+                    [t('nav.next'), 'Tom', 'shop.example'],
+                  ]}
+                />
+              }
+            >
               <Button kind="primary" icon="plus" onPress={start}>
                 {t('inbox.start')}
               </Button>

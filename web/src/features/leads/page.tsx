@@ -15,6 +15,7 @@ import { notify } from '../../ui/overlay/toast.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { PageSteps } from '../../ui/table/page-steps.tsx'
+import { SampleTable } from '../../ui/table/sample-table.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ChecksTable } from './checks-table.tsx'
@@ -51,7 +52,24 @@ export function LeadsPage() {
       <QueryBoundary query={leads} rows={6}>
         {(data) =>
           data.length === 0 ? (
-            <EmptyState title={t('leads.none')} text={t('leads.noneText')} />
+            <EmptyState
+              title={t('leads.none')}
+              text={t('leads.noneText')}
+              picture={
+                <SampleTable
+                  headings={[
+                    t('leads.site'),
+                    t('leads.who'),
+                    { label: t('leads.score'), isNumber: true },
+                    t('leads.state'),
+                  ]}
+                  rows={[
+                    ['shop.example', 'maria@shop.example', 64, t('leads.new')],
+                    ['magazine.example', 'tom@magazine.example', 81, t('leads.contacted')],
+                  ]}
+                />
+              }
+            />
           ) : (
             <>
               <LeadTable leads={data} onOpen={open} />

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { allSchedulesQuery } from './queries.ts'
+import { SampleSchedules } from './sample-schedules.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
 
@@ -36,7 +37,11 @@ export function AllSchedules() {
           data.length ? (
             <ScheduleTable schedules={data} clients={clients} />
           ) : (
-            <EmptyState title={t('schedules.none')} text={t('schedules.noneText')}>
+            <EmptyState
+              title={t('schedules.none')}
+              text={t('schedules.noneText')}
+              picture={<SampleSchedules />}
+            >
               {mayWork && add}
             </EmptyState>
           )

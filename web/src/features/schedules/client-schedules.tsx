@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { clientSchedulesQuery } from './queries.ts'
+import { SampleSchedules } from './sample-schedules.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
 
@@ -32,7 +33,11 @@ export function ClientSchedules({ client }: { client: Client }) {
           data.length ? (
             <ScheduleTable schedules={data} />
           ) : (
-            <EmptyState title={t('schedules.none')} text={t('schedules.noneText')}>
+            <EmptyState
+              title={t('schedules.none')}
+              text={t('schedules.noneText')}
+              picture={<SampleSchedules />}
+            >
               {add}
             </EmptyState>
           )

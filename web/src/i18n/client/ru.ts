@@ -1,10 +1,8 @@
 import keywordPage from '../../../../locales/ru/keyword-page.json' with { type: 'json' }
 import overview from '../../../../locales/ru/overview.json' with { type: 'json' }
-import segments from '../../../../locales/ru/segments.json' with { type: 'json' }
 
 /** What the pages of a client that are opened most need. */
 export const client = {
   ...keywordPage,
   ...overview,
-  ...segments,
 }

@@ -10,6 +10,7 @@ import audit from '../../../../locales/en/audit.json' with { type: 'json' }
 import channels from '../../../../locales/en/channels.json' with { type: 'json' }
 import checks from '../../../../locales/en/checks.json' with { type: 'json' }
 import clusters from '../../../../locales/en/clusters.json' with { type: 'json' }
+import companySignIn from '../../../../locales/en/company-sign-in.json' with { type: 'json' }
 import developers from '../../../../locales/en/developers.json' with { type: 'json' }
 import forecasts from '../../../../locales/en/forecasts.json' with { type: 'json' }
 import geoGrids from '../../../../locales/en/geo-grids.json' with { type: 'json' }
@@ -65,6 +66,7 @@ export const later = {
   ...channels,
   ...searchApi,
   ...searchConsole,
+  ...companySignIn,
   ...developers,
   ...checks,
   ...clusters,

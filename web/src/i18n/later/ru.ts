@@ -10,6 +10,7 @@ import audit from '../../../../locales/ru/audit.json' with { type: 'json' }
 import channels from '../../../../locales/ru/channels.json' with { type: 'json' }
 import checks from '../../../../locales/ru/checks.json' with { type: 'json' }
 import clusters from '../../../../locales/ru/clusters.json' with { type: 'json' }
+import companySignIn from '../../../../locales/ru/company-sign-in.json' with { type: 'json' }
 import developers from '../../../../locales/ru/developers.json' with { type: 'json' }
 import forecasts from '../../../../locales/ru/forecasts.json' with { type: 'json' }
 import geoGrids from '../../../../locales/ru/geo-grids.json' with { type: 'json' }
@@ -64,6 +65,7 @@ export const later = {
   ...channels,
   ...searchApi,
   ...searchConsole,
+  ...companySignIn,
   ...developers,
   ...checks,
   ...clusters,

@@ -10,6 +10,7 @@ import audit from '../../../../locales/uk/audit.json' with { type: 'json' }
 import channels from '../../../../locales/uk/channels.json' with { type: 'json' }
 import checks from '../../../../locales/uk/checks.json' with { type: 'json' }
 import clusters from '../../../../locales/uk/clusters.json' with { type: 'json' }
+import companySignIn from '../../../../locales/uk/company-sign-in.json' with { type: 'json' }
 import developers from '../../../../locales/uk/developers.json' with { type: 'json' }
 import forecasts from '../../../../locales/uk/forecasts.json' with { type: 'json' }
 import geoGrids from '../../../../locales/uk/geo-grids.json' with { type: 'json' }
@@ -64,6 +65,7 @@ export const later = {
   ...channels,
   ...searchApi,
   ...searchConsole,
+  ...companySignIn,
   ...developers,
   ...checks,
   ...clusters,

@@ -9,6 +9,8 @@ type PageProps = {
   about?: string | undefined
   lead?: ReactNode
   actions?: ReactNode
+  /** Whether there are actions is not known yet: their room is kept, so that nothing is pushed down by them. */
+  isArriving?: boolean
   /** A page whose table fills the window and scrolls inside it. */
   isFull?: boolean
   /** A page of forms: what a section is about stands beside it, where there is room. */
@@ -22,6 +24,7 @@ export function Page({
   about,
   lead,
   actions,
+  isArriving,
   nav,
   isFull,
   isBeside,
@@ -37,7 +40,11 @@ export function Page({
           <h1>{title}</h1>
           {lead && <div className="quiet">{lead}</div>}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && (
+          <div className="page-actions" data-arriving={isArriving || undefined}>
+            {actions}
+          </div>
+        )}
       </header>
       {nav}
       {children}

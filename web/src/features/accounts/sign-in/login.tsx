@@ -8,6 +8,7 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { MessagesBoundary } from '../../../ui/page/messages-boundary.tsx'
 import { useCompanyProblem } from '../security/company-problem.ts'
 import { canAutofill, hasPasskeys, signInWithPasskey } from '../security/passkey.ts'
 import { AuthLayout } from './auth-layout.tsx'
@@ -43,7 +44,6 @@ type FirstStepProps = {
 
 function FirstStep({ next, problem, onMissing, onCompany }: FirstStepProps) {
   const t = useText()
-  const companyProblem = useCompanyProblem()
   const { data: visit } = useQuery(visitQuery)
   const signIn = useSignIn({
     run: ({ email = '', password = '' }: Record<string, string>) =>
@@ -82,9 +82,9 @@ function FirstStep({ next, problem, onMissing, onCompany }: FirstStepProps) {
         </Button>
       </Form>
       {problem && (
-        <p className="problem" role="alert">
-          {companyProblem(problem)}
-        </p>
+        <MessagesBoundary rows={1}>
+          <CompanyProblem problem={problem} />
+        </MessagesBoundary>
       )}
       {visit?.has_company_sign_in && <Button onPress={onCompany}>{t('login.company')}</Button>}
       {hasPasskeys() && <PasskeyButton next={next} />}
@@ -92,6 +92,15 @@ function FirstStep({ next, problem, onMissing, onCompany }: FirstStepProps) {
         <Link to="/forgot">{t('forgot.link')}</Link>
       </p>
     </AuthLayout>
+  )
+}
+
+function CompanyProblem({ problem }: { problem: string }) {
+  const companyProblem = useCompanyProblem()
+  return (
+    <p className="problem" role="alert">
+      {companyProblem(problem)}
+    </p>
   )
 }
 

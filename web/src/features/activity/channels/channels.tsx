@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../../ui/page/states.tsx'
+import { SampleTable } from '../../../ui/table/sample-table.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { ChannelActions } from './channel-actions.tsx'
@@ -32,7 +33,19 @@ export function Channels() {
           data.length ? (
             <List channels={data} />
           ) : (
-            <EmptyState title={t('channels.none')} text={t('channels.noneText')}>
+            <EmptyState
+              title={t('channels.none')}
+              text={t('channels.noneText')}
+              picture={
+                <SampleTable
+                  headings={[t('channels.name'), t('apiKeys.state')]}
+                  rows={[
+                    [`#seo · ${CHATS.slack}`, t('webhooks.on')],
+                    [`shop.example · ${CHATS.telegram}`, t('webhooks.on')],
+                  ]}
+                />
+              }
+            >
               {add}
             </EmptyState>
           )

@@ -11,6 +11,7 @@ import { Segmented } from '../../../ui/form/segmented.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../../ui/page/states.tsx'
 import { PageSteps } from '../../../ui/table/page-steps.tsx'
+import { SampleTable } from '../../../ui/table/sample-table.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { ToolbarSelect } from '../../../ui/table/toolbar-select.tsx'
@@ -41,7 +42,20 @@ export function AlertsPage() {
       <QueryBoundary query={alerts}>
         {(list) =>
           list.length === 0 && page === 1 ? (
-            <EmptyState title={t('alertInbox.none')} text={t('alertInbox.noneText')}>
+            <EmptyState
+              title={t('alertInbox.none')}
+              text={t('alertInbox.noneText')}
+              picture={
+                <SampleTable
+                  headings={[t('alertInbox.what'), t('nav.client')]}
+                  rows={[
+                    [t('found.falls_by', { n: 3, amount: '10' }), 'shop.example'],
+                    [t('found.backlink_lost', { n: 1 }), 'shop.example'],
+                    [t('found.enters_top', { n: 2, amount: '3' }), 'magazine.example'],
+                  ]}
+                />
+              }
+            >
               <LinkButton to="/settings/alerts">{t('alertInbox.noneRules')}</LinkButton>
             </EmptyState>
           ) : (

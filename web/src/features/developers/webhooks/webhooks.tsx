@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../../ui/page/states.tsx'
+import { SampleTable } from '../../../ui/table/sample-table.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { DevelopersLayout } from '../layout.tsx'
@@ -51,7 +52,27 @@ function Webhooks() {
           data.length ? (
             <List webhooks={data} />
           ) : (
-            <EmptyState title={t('webhooks.none')} text={t('webhooks.noneText')}>
+            <EmptyState
+              title={t('webhooks.none')}
+              text={t('webhooks.noneText')}
+              picture={
+                <SampleTable
+                  headings={[t('webhooks.url'), t('apiKeys.state'), t('webhooks.events')]}
+                  rows={[
+                    [
+                      'https://crm.example/rank-checks',
+                      t('webhooks.on'),
+                      t('webhooks.eventCount', { n: 2 }),
+                    ],
+                    [
+                      'https://shop.example/hooks/seo',
+                      t('webhooks.on'),
+                      t('webhooks.eventCount', { n: 5 }),
+                    ],
+                  ]}
+                />
+              }
+            >
               {add}
             </EmptyState>
           )

@@ -3,6 +3,7 @@ import type { Keyword } from '../../../api/keywords.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx'
+import { MessagesBoundary } from '../../../ui/page/messages-boundary.tsx'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import { useRemoval } from './removal.ts'
@@ -27,7 +28,9 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
         {t('keywords.unselect')}
       </Button>
       {isEditing && (
-        <BulkEdit clientId={clientId} ids={ids} onClose={() => setEditing(false)} />
+        <MessagesBoundary rows={0}>
+          <BulkEdit clientId={clientId} ids={ids} onClose={() => setEditing(false)} />
+        </MessagesBoundary>
       )}
       <ConfirmDialog
         title={t('keywords.deleteTitle', { n: ids.length })}

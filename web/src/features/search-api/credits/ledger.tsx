@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/language.tsx'
 import { Num } from '../../../ui/num.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { NewerOlder } from '../../../ui/table/newer-older.tsx'
+import { SampleTable } from '../../../ui/table/sample-table.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { LEDGER_SIZE, type LedgerEntry, usageQuery } from '../queries.ts'
@@ -15,7 +16,26 @@ export function Ledger({ entries, offset, onMove }: Props) {
   const { data: usage } = useQuery(usageQuery)
   const names = new Map(usage?.keys.map(({ id, name }) => [id, name]))
   if (!entries.length)
-    return <EmptyState title={t('credits.none')} text={t('credits.noneText')} />
+    return (
+      <EmptyState
+        title={t('credits.none')}
+        text={t('credits.noneText')}
+        picture={
+          <SampleTable
+            headings={[
+              t('credits.kind'),
+              { label: t('console.credits'), isNumber: true },
+              t('apiKeys.key'),
+            ]}
+            rows={[
+              [t('ledger.refund'), booked(1), 'Claude'],
+              [t('ledger.use'), booked(-1), 'Claude'],
+              [t('ledger.purchase'), booked(10_000), ''],
+            ]}
+          />
+        }
+      />
+    )
   return (
     <>
       <Table
@@ -37,9 +57,7 @@ export function Ledger({ entries, offset, onMove }: Props) {
                 <Time at={at} />
               </td>
               <td>{t(`ledger.${kind}`)}</td>
-              <td data-number="true">
-                <Num value={amount} options={{ signDisplay: 'exceptZero' }} />
-              </td>
+              <td data-number="true">{booked(amount)}</td>
               <td data-wide="true">
                 {key_id === null
                   ? ''
@@ -63,3 +81,7 @@ export function Ledger({ entries, offset, onMove }: Props) {
     </>
   )
 }
+
+const booked = (amount: number) => (
+  <Num value={amount} options={{ signDisplay: 'exceptZero' }} />
+)
