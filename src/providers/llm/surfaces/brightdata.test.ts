@@ -60,6 +60,14 @@ test('an answer that comes at once: cited and met pages are two lists, and its s
   })
 })
 
+test('pages come under the name that an app has for them, and one query without a list', async () => {
+  const page = { url: 'https://acme.example/', text: 'Acme' }
+  for (const name of ['links_attached', 'sources']) {
+    const { answer } = await ask({ bodies: [{ answer_text: 'Plain', [name]: [page], web_search_query: 'best crm' }] })
+    assert.deepEqual([answer.text, answer.cited[0]?.url, answer.queries], ['Plain', page.url, ['best crm']])
+  }
+})
+
 test('an answer that takes long is read when its snapshot is ready, and asked for once', async () => {
   const bodies = [{ snapshot_id: 's_1' }, { status: 'running' }, { status: 'ready' }, [record]]
   const { answer, asked } = await ask({ bodies })

@@ -266,6 +266,22 @@ test('AI Mode by SerpApi is waited for, and read from its markdown', async () =>
   assert.match(asked[1]?.url ?? '', /\/searches\/abc\.json/)
 })
 
+test('Copilot by SerpApi is asked without a country, and its gist stands above the rest', async () => {
+  const shown = {
+    header: 'Acme leads.',
+    text_blocks: [{ type: 'list', list: [{ snippet: 'Acme' }, { snippet: 'Bolt' }] }],
+    references: [{ link: 'https://bare.example/x', source: 'bare.example', index: 0 }],
+  }
+  const { answer, asked } = await ask(serpapi.ask, { name: 'copilot', bodies: [shown] })
+  const { searchParams } = new URL(asked[0]?.url ?? '')
+  assert.deepEqual(
+    ['engine', 'gl', 'hl', 'location'].map((name) => searchParams.get(name)),
+    ['bing_copilot', null, null, null],
+  )
+  assert.deepEqual([answer.text, answer.location, answer.products], ['Acme leads.\n- Acme\n- Bolt', '', null])
+  assert.deepEqual(answer.cited, [{ url: 'https://bare.example/x', title: 'bare.example' }])
+})
+
 test('refusals are told by reason, without the key', async () => {
   const cases: [AskSurface, Given, string][] = [
     [dataforseo.ask, { name: 'chatgpt_app', bodies: [{ status_code: 40100, status_message: 'No.' }] }, 'auth'],

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { type Running, startSandbox } from '../../../../sandbox/server.ts'
-import { createFetcher, type Fetcher, type FetchOptions } from '../../../platform/http.ts'
+import { askSource } from '../../../../tests/search/ask-source.ts'
+import { createFetcher, type Fetcher } from '../../../platform/http.ts'
 import { defaultSearchSettings, sandboxSettings } from '../default-settings.ts'
-import type { SearchQuery, SearchSource, Transport } from '../port.ts'
+import type { SearchQuery, SearchSource } from '../port.ts'
 import { createSearch } from '../search.ts'
 import { createSources } from './open-sources.ts'
 
@@ -42,28 +43,7 @@ after(async () => {
   await running.close()
 })
 
-type Asked = { url: URL; options: FetchOptions | undefined }
-
-/** A source that answers with these bodies, one after the other, and what it was asked. */
-async function ask([source]: SearchSource[], bodies: unknown[], query = question) {
-  const asked: Asked[] = []
-  const transport: Transport = {
-    async fetch(url, options) {
-      const body = JSON.stringify(bodies[asked.length])
-      asked.push({ url: new URL(url), options })
-      return {
-        url,
-        status: 200,
-        headers: new Headers(),
-        body: Buffer.from(body),
-        text: () => body,
-      } as never
-    },
-  }
-  assert.ok(source)
-  const { signal } = new AbortController()
-  return { ...(await source.search(query, { signal, fetcher: transport, transport })), asked }
-}
+const ask = (source: SearchSource[], bodies: unknown[], query = question) => askSource(source, bodies, query)
 
 const live = (order: (keyof typeof keys)[]) => ({
   ...sandboxSettings(running.url),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
-import type { FetchOptions } from '../../../platform/http.ts'
+import { askSource } from '../../../../tests/search/ask-source.ts'
 import { defaultSearchSettings } from '../default-settings.ts'
-import type { SearchQuery, SearchSource, Transport } from '../port.ts'
+import type { SearchQuery, SearchSource } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { createSources } from './open-sources.ts'
 
@@ -33,29 +33,7 @@ function recorded(t: TestContext, name: string) {
   t.skip()
 }
 
-type Asked = { url: URL; options: FetchOptions | undefined }
-
-/** A source that answers with these bodies, one after the other, and what it was asked. */
-async function ask([source]: SearchSource[], bodies: unknown[], query = question) {
-  const asked: Asked[] = []
-  const transport: Transport = {
-    async fetch(url, options) {
-      const body = JSON.stringify(bodies[asked.length])
-      asked.push({ url: new URL(url), options })
-      return {
-        url,
-        status: 200,
-        headers: new Headers(),
-        body: Buffer.from(body),
-        text: () => body,
-      } as never
-    },
-  }
-  assert.ok(source)
-  const { signal } = new AbortController()
-  const { page } = await source.search(query, { signal, fetcher: transport, transport })
-  return { page, asked }
-}
+const ask = (source: SearchSource[], bodies: unknown[], query = question) => askSource(source, bodies, query)
 
 const organic_results = [{ position: 1, title: 'T', link: 'https://www.example.com/a', snippet: 'S' }]
 const sourceOf = (name: string) => createSources({ ...settings, order: [name] })

@@ -196,6 +196,7 @@ for (const [name, { source, results, zero }] of Object.entries(CASES)) {
       [402, { message: 'Payment required' }, 'funds'],
       [429, { error: 'Your account has run out of searches.' }, 'funds'],
       [400, { message: 'Not enough credits' }, 'funds'],
+      [429, { error: 'You have reached your hourly limit.' }, 'quota'],
       [500, { message: 'oops' }, 'network'],
       [502, '<html>bad gateway</html>', 'network'],
       [404, { message: 'Cannot GET /x' }, 'unreadable'],
@@ -314,6 +315,8 @@ test('a question that a source cannot honour is not put to it', () => {
   assert.equal(supports(sourceOf('brave-api'), { uule: 'w+x' }), false)
   assert.equal(supports(sourceOf('brave-api'), { tbs: 'qdr:h' }), false)
   assert.equal(supports(sourceOf('brave-api'), { vertical: 'patents' }), false)
+  assert.equal(supports(sourceOf('brave-api'), { q: 'a'.repeat(401) }), false)
+  assert.equal(supports(sourceOf('brave-api'), { q: 'a '.repeat(51) }), false)
 })
 
 test('a redirect of the engine is never given out as a link', async () => {

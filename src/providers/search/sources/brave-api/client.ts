@@ -151,7 +151,12 @@ const WebAnswer = z
           ...compact({ date: one.age }),
         },
     )
-    return apiPage('brave', 'search', { verified: false, organic: organicOf(results) })
+    return apiPage('brave', 'search', {
+      verified: false,
+      organic: organicOf(results),
+      // Brave answers some questions itself, which this call does not show.
+      aiOverviewState: 'not_looked_at',
+    })
   })
 
 const NewsAnswer = z
