@@ -65,6 +65,7 @@ export function ClientPart({ rule, text, onChange }: PartProps) {
   const t = useText()
   const { data: clients = [] } = useQuery(clientsQuery)
   const { fits, ...search } = useSearch()
+  const any = t('alerts.clients.any')
   const options = clients.map(({ id, name, domain }) => ({
     id: String(id),
     label: name,
@@ -76,7 +77,7 @@ export function ClientPart({ rule, text, onChange }: PartProps) {
       text={text}
       value={String(rule.client_id ?? ANY)}
       sections={[
-        { options: [{ id: ANY, label: t('alerts.clients.any') }] },
+        { options: fits(any) ? [{ id: ANY, label: any }] : [] },
         { options: options.filter(({ label, hint }) => fits(label) || fits(hint)) },
       ]}
       onChange={(id) => onChange({ ...WIDE, client_id: id === ANY ? null : Number(id) })}

@@ -14,6 +14,7 @@ export function KeywordsPart({ rule, text, onChange }: PartProps) {
   const t = useText()
   const { client_id, tag, cluster, segment_id, keyword_id } = rule
   const { fits, ...search } = useSearch()
+  const any = t('alerts.keywords.any')
   const { data: choices } = useQuery(choicesQuery(client_id))
   const { data: views = [] } = useQuery({
     ...segmentsQuery(client_id ?? 0),
@@ -63,7 +64,7 @@ export function KeywordsPart({ rule, text, onChange }: PartProps) {
       text={text}
       value={chosen[0] ?? ANY}
       sections={[
-        { options: [{ id: ANY, label: t('alerts.keywords.any') }] },
+        { options: fits(any) ? [{ id: ANY, label: any }] : [] },
         { title: t('alerts.tags'), options: options.tags },
         { title: t('alerts.clusters'), options: options.clusters },
         { title: t('alerts.views'), options: options.views },
@@ -90,7 +91,8 @@ const isByResult = ({
 export function PromptsPart({ rule, text, onChange }: PartProps) {
   const t = useText()
   const { client_id, prompt_id } = rule
-  const { fits: _, ...search } = useSearch()
+  const { fits, ...search } = useSearch()
+  const all = t('alerts.prompts.all')
   const { data: found = [] } = useQuery(
     promptSearchQuery(client_id, useDeferredValue(search.text.trim())),
   )
@@ -105,7 +107,7 @@ export function PromptsPart({ rule, text, onChange }: PartProps) {
       text={text}
       value={String(prompt_id ?? ANY)}
       sections={[
-        { options: [{ id: ANY, label: t('alerts.prompts.all') }] },
+        { options: fits(all) ? [{ id: ANY, label: all }] : [] },
         { options: client_id === null ? [] : prompts },
       ]}
       onChange={choose}
