@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
+import { invoke } from '../../src/core/invoke.ts'
+import { startRankCheck } from '../../src/modules/rank-checks/operations/jobs.ts'
 import { newClient } from '../contract/accounts-browser.ts'
+import { until } from '../wait.ts'
 import { openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
@@ -163,4 +166,27 @@ test('whoever only reads sees checks, and no way to start one', async () => {
   await page.goto(`/c/${id}/checks`)
   await page.getByRole('heading', { name: 'No checks yet' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Run a check' }).count(), 0)
+})
+
+test('of checks by the sandbox and by real engines, those of the other source are marked', async () => {
+  const id = await brewlane(['moka pot'])
+  await work()
+  for (let checks = 1; checks <= 2; checks++) {
+    await invoke(startRankCheck, testApp.as('analyst'), { client_id: id })
+    await until('the check has ended', async () => {
+      const { rows } = await testApp.pool.query(
+        `select 1 from runs where client_id = $1 and kind = 'rank_check' and state = 'done'`,
+        [id],
+      )
+      return rows.length === checks
+    })
+  }
+  await testApp.pool.query(
+    `update runs set is_simulated = false where id = (select min(id) from runs where client_id = $1 and kind = 'rank_check')`,
+    [id],
+  )
+  const { page } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${id}/checks`)
+  await page.getByRole('main').getByText('Real', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('main').getByText('Real', { exact: true }).count(), 1)
 })

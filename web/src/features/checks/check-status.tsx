@@ -26,14 +26,22 @@ export function CheckStatus({ status, errors = 0 }: { status: string; errors?: n
   )
 }
 
-/** Whether a check was simulated while real engines are asked by now. */
-export function useIsSimulated({ source }: { source: string }): boolean {
+type Checked = { source: string }
+
+/** The source of a check where it is not the one that is asked now. */
+function useOtherSource({ source }: Checked): 'real' | 'simulated' | null {
   const { data: health } = useQuery(healthQuery)
-  return source === 'sandbox' && health?.simulated.includes('search') === false
+  const was = source === 'sandbox'
+  if (!health || health.simulated.includes('search') === was) return null
+  return was ? 'simulated' : 'real'
 }
 
-/** Says of a check from before going live that it was simulated. */
-export function SimulatedMark({ of }: { of: { source: string } }) {
+/** Whether a check belongs to the other source: what it began is not finished with this one. */
+export const useIsOfOtherSource = (check: Checked) => useOtherSource(check) !== null
+
+/** Says of a check from before going live that it was simulated, and of a live one in the sandbox that it was real. */
+export function SourceMark({ of }: { of: Checked }) {
   const t = useText()
-  return useIsSimulated(of) && <Badge tone="waiting">{t('port.simulated')}</Badge>
+  const other = useOtherSource(of)
+  return other && <Badge tone="waiting">{t(`port.${other}`)}</Badge>
 }

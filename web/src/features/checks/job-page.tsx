@@ -18,7 +18,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import './checks.css'
-import { CheckStatus, SimulatedMark, useIsSimulated } from './check-status.tsx'
+import { CheckStatus, SourceMark, useIsOfOtherSource } from './check-status.tsx'
 import { useDuration } from './duration.ts'
 import { JobBody } from './job-body.tsx'
 import { etaOf, useNow } from './progress.ts'
@@ -56,7 +56,7 @@ function JobView({ job }: { job: Job }) {
           </Link>
           &nbsp;· <span className="mono">{domainName(client_domain)}</span>&nbsp;·{' '}
           <Time at={created_at} />
-          &nbsp;· <CheckStatus status={status} errors={errors} /> <SimulatedMark of={job} />
+          &nbsp;· <CheckStatus status={status} errors={errors} /> <SourceMark of={job} />
           {retry_of !== null && (
             <>
               &nbsp;· {t('job.retryOf')}{' '}
@@ -123,7 +123,7 @@ function Failed({ job }: { job: Job }) {
   const { t } = useLanguage()
   const navigate = useNavigate()
   const mayRun = useMay('analyst')
-  const isSimulated = useIsSimulated(job)
+  const isOfOtherSource = useIsOfOtherSource(job)
   const { data: client } = useClient(job.client_id)
   const retry = useAction({
     run: () => api('post', '/api/v1/jobs/{job_id}/retry', { path: { job_id: job.id } }),
@@ -132,7 +132,7 @@ function Failed({ job }: { job: Job }) {
   })
   return (
     <FailureNote total={job.checked_keywords} failed={job.errors} failures={job.failures}>
-      {mayRun && !isSimulated && !client?.is_archived && (
+      {mayRun && !isOfOtherSource && !client?.is_archived && (
         <Button
           icon="repeat"
           isDisabled={!client}

@@ -14,7 +14,7 @@ import { SampleTable } from '../../ui/table/sample-table.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import './checks.css'
-import { CheckStatus, SimulatedMark } from './check-status.tsx'
+import { CheckStatus, SourceMark } from './check-status.tsx'
 import { useDuration } from './duration.ts'
 import { StartDialog } from './start-dialog.tsx'
 
@@ -164,7 +164,7 @@ function Row({ job }: { job: JobSummary }) {
         </Link>
       </td>
       <td>
-        <CheckStatus status={status} errors={errors} /> <SimulatedMark of={job} />
+        <CheckStatus status={status} errors={errors} /> <SourceMark of={job} />
       </td>
       <td data-number="true">
         <Link to="/jobs/$jobId" params={{ jobId: id }}>
