@@ -188,3 +188,13 @@ test('a part of a step is stored and counted early, as long as the step is open'
 
   assert.equal((await read(run))?.counts.pages, 2)
 })
+
+test('what failed in the sandbox is not retried live, nor the other way round', async () => {
+  const run = await record([{ n: 1, broken: true }])
+  const simulated = { ...ctx.config.simulated, sites: !ctx.config.simulated.sites }
+  const elsewhere = { ...ctx, config: { ...ctx.config, simulated } }
+
+  const retry = invoke(retryRun, elsewhere, { run_id: run.id })
+
+  await assert.rejects(retry, { code: 'conflict', reason: 'other_world' })
+})

@@ -113,6 +113,8 @@ export function retryFailed(
 ): Promise<StoredRun> {
   if (!isEnded(run)) throw fail('run_not_ended').with({ data: { job_id: run.id } })
   if (!run.counts.failed && !kind.retryInput) throw fail('run_nothing_failed')
+  // What is found completes the first run, and sandbox and live never meet in one.
+  if (run.is_simulated !== ctx.config.simulated[kind.ports[0]]) throw fail('other_world')
   const input = kind.retryInput?.(run) ?? run.input
   return startRun(ctx, {
     kind,
