@@ -10,6 +10,9 @@ type Who = Exclude<Role, 'guest'> | 'stranger'
 export type Device = 'desktop' | 'mobile'
 export type Asked = { query: string; geo: string; lang: string; device: Device | 'both'; location?: string }
 
+/** A kept connection is closed by the sandbox after half a minute: at times just as it is used again. */
+export const UNKEPT = { connection: 'close' }
+
 /** A served test app whose searches go to a sandbox of its own. Workers are started by the test. */
 export async function openFixture(env: Record<string, string> = {}) {
   const running = await startSandbox()
@@ -28,7 +31,8 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   /** Sets faults or layouts of the sandbox. */
   async function control(what: string, body: unknown) {
-    const answer = await fetch(`${running.url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
+    const told = { method: 'POST', headers: UNKEPT, body: JSON.stringify(body) }
+    const answer = await fetch(`${running.url}/_control/${what}`, told)
     assert.equal(answer.status, 200)
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uule } from '../../src/providers/search/locations/uule.ts'
-import { openFixture } from './fixture.ts'
+import { openFixture, UNKEPT } from './fixture.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
 type Any = any
@@ -46,7 +46,7 @@ const indexOf = (engine: string) => (engine === 'duckduckgo' ? 'bing' : engine)
 async function truthOf({ query, location, engine, device }: Any): Promise<number | null> {
   const params = new URLSearchParams({ q: query, gl: 'de', hl: 'de', device, engine: indexOf(engine) })
   if (location) params.set('uule', uule(location))
-  const { organic } = await (await fetch(`${fixture.sandboxUrl}/_truth?${params}`)).json()
+  const { organic } = await (await fetch(`${fixture.sandboxUrl}/_truth?${params}`, { headers: UNKEPT })).json()
   return organic.find(({ host }: Any) => `.${host}`.endsWith('.brewlane.test'))?.position ?? null
 }
 
