@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startSandbox } from '../../sandbox/server.ts'
@@ -34,7 +35,7 @@ test('a grid is set up on the map, checked, read point by point and saved as a p
 
   await page.getByRole('button', { name: 'New grid' }).click()
   await page.getByLabel('Business').fill('coffee shop')
-  await page.getByRole('combobox', { name: /Location/ }).fill('Chicago')
+  await page.getByRole('combobox', { name: 'Location', exact: true }).fill('Chicago')
   await page.getByRole('option', { name: /^Chicago,Illinois/ }).click()
   await page.getByRole('button', { name: 'Find on the map' }).click()
   await page.getByRole('list', { name: 'Businesses found' }).getByRole('button').nth(1).click()
@@ -68,6 +69,8 @@ test('a grid is set up on the map, checked, read point by point and saved as a p
     await page.getByRole('button', { name }).click()
     const download = await saved
     assert.match(download.suggestedFilename(), file)
+    if (name === 'SVG')
+      assert.match(readFileSync(await download.path(), 'utf8'), />[^<]+: coffee shop · [^<]+ · Simulated</)
     if (PICTURES) await download.saveAs(`${PICTURES}/${download.suggestedFilename()}`)
   }
   assert.deepEqual(problems, [])

@@ -213,10 +213,17 @@ test('the preview says what a check costs, and refuses where no source takes coo
 
 test('a check is exported as rows and as a picture', async () => {
   const csv = await ask('viewer', 'GET', `${path}/${grid.id}/export`)
-  assert.equal(csv.text.trim().split('\n').length, 50)
+  const rows = csv.text.trim().split('\r\n')
+  assert.equal(rows.length, 50)
+  assert.deepEqual(new Set(rows.slice(1).map((row: string) => row.split(',').at(-1))), new Set(['sandbox']))
   const svg = await ask('viewer', 'GET', `${path}/${grid.id}/export?format=svg`)
   assert.match(svg.text, /^<svg [^>]*role="img"/)
+  const day = new Date().toISOString().slice(0, 10)
+  assert.match(svg.text, new RegExp(`>coffee shop · ${day.slice(0, 8)}\\d\\d · sandbox<`))
   const { grid: points } = await detail(grid.id)
+  const json = await ask('viewer', 'GET', `${path}/${grid.id}/export?format=json`)
+  const shown = await ask('viewer', 'GET', `${path}/${grid.id}`)
+  assert.deepEqual(Object.keys(json.body).sort(), Object.keys(shown.body).sort())
   const written = [...svg.text.matchAll(/<text [^>]*>(\d+)<\/text>/g)].map(([, text]) => Number(text))
   const positions: number[] = points.flatMap(({ position }: Any) => position ?? [])
   assert.deepEqual(written.toSorted(), positions.toSorted())

@@ -7,7 +7,7 @@ type Cell = {
 }
 
 type Drawn = { size: number; radius_km: number; business: { name: string }; cells: Cell[] }
-type Titled = Drawn & { query: string; depth: number }
+type Titled = Drawn & { query: string; depth: number; day: string; source: string }
 
 const WIDTH = 600
 const FRAME = 36
@@ -30,11 +30,15 @@ const BANDS = [
 const NOT_FOUND: Look = { fill: PAPER, ink: INK, edge: EDGE }
 const UNKNOWN: Look = { ...NOT_FOUND, dashes: '3 4' }
 
-/** A check of a grid as a picture of its own: no map of others, but rings of distance and the points of the compass. */
+/**
+ * A check of a grid as a picture of its own: no map of others, but rings of distance and the points of the compass.
+ * It is passed on alone, so it says when it was drawn, and that it is of the sandbox.
+ */
 export function drawGrid(drawn: Titled): Html {
-  const { query, business } = drawn
+  const { query, business, day, source } = drawn
+  const about = [shortened(query), day, ...(source === 'sandbox' ? [source] : [])].join(' · ')
   const height = HEAD + WIDTH + FOOT
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${labelOf(drawn)}" font-family="sans-serif"><rect width="${WIDTH}" height="${height}" fill="${PAPER}"/><text x="${FRAME}" y="26" font-size="18" font-weight="600" fill="${INK}">${shortened(business.name)}</text><text x="${FRAME}" y="46" font-size="13" fill="${INK}">${shortened(query)}</text><svg y="${HEAD}" width="${WIDTH}" height="${WIDTH}" viewBox="0 0 ${WIDTH} ${WIDTH}">${sketch(drawn)}</svg>${legend(drawn)}</svg>`
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${labelOf(drawn)}" font-family="sans-serif"><rect width="${WIDTH}" height="${height}" fill="${PAPER}"/><text x="${FRAME}" y="26" font-size="18" font-weight="600" fill="${INK}">${shortened(business.name)}</text><text x="${FRAME}" y="46" font-size="13" fill="${INK}">${about}</text><svg y="${HEAD}" width="${WIDTH}" height="${WIDTH}" viewBox="0 0 ${WIDTH} ${WIDTH}">${sketch(drawn)}</svg>${legend(drawn)}</svg>`
 }
 
 /** The same without words around it, for a page that has its own. */

@@ -192,22 +192,32 @@ export const exportGeoGrid = operation({
       `client ${wanted.client_id} geo-grid ${wanted.grid_id}`,
     )
     const name = `geo-grid-${shown.id}-${dayOf(shown.check.created_at)}.${format}`
-    return { type: TYPES[format], name, content: contentOf(shown, format) }
+    return {
+      type: TYPES[format],
+      name,
+      content: contentOf({ ...shown, check: shown.check }, format),
+    }
   },
 })
 
 const dayOf = (time: number) => new Date(1000 * time).toISOString().slice(0, 10)
 
 type ShownGrid = Awaited<ReturnType<typeof readGrid>>
+type Checked = ShownGrid & { check: NonNullable<ShownGrid['check']> }
 
-function contentOf(shown: ShownGrid, format: (typeof FORMATS)[number]): string {
+function contentOf(shown: Checked, format: (typeof FORMATS)[number]): string {
   switch (format) {
     case 'csv':
       return csvOf(shown)
     case 'json':
-      return JSON.stringify(shown, null, 2)
+      return JSON.stringify(GridDetail.parse(shown), null, 2)
     case 'svg':
-      return drawGrid({ ...shown, cells: shown.grid }).text
+      return drawGrid({
+        ...shown,
+        cells: shown.grid,
+        day: dayOf(shown.check.created_at),
+        source: shown.grid.find(({ source }) => source)?.source ?? '',
+      }).text
   }
 }
 
@@ -225,7 +235,7 @@ function csvOf({ grid }: ShownGrid): string {
   ]
   const top = Array.from({ length: TOP }, (_, at) => `top_${at + 1}`)
   return writeCsv([
-    [...head, ...top],
+    [...head, ...top, 'source'],
     ...grid.map((point) => [
       ...[
         point.row + 1,
@@ -237,6 +247,7 @@ function csvOf({ grid }: ShownGrid): string {
       ],
       ...[point.prev_position, point.delta, point.reason],
       ...top.map((_, at) => point.results[at]?.name ?? ''),
+      point.source,
     ]),
   ])
 }

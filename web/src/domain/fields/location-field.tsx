@@ -8,9 +8,11 @@ import { ComboBox } from '../../ui/form/combo-box.tsx'
 export function LocationField({
   value,
   onChange,
+  isRequired = false,
 }: {
   value: string
   onChange(location: string): void
+  isRequired?: boolean
 }) {
   const t = useText()
   const [text, setText] = useState(value)
@@ -26,6 +28,7 @@ export function LocationField({
       placeholder={t('console.locationHint')}
       text={text}
       none={t('console.noLocation')}
+      isRequired={isRequired}
       options={data.map(({ canonicalName, targetType }) => ({
         id: canonicalName,
         label: canonicalName,

@@ -34,7 +34,7 @@ export function FindBusiness({ client, onChoose, onClose }: FindProps) {
         isRequired
         autoFocus
       />
-      <LocationField value={location} onChange={setLocation} />
+      <LocationField value={location} onChange={setLocation} isRequired />
       {find.data && (
         <ul className="geo-results" aria-label={t('grids.found')}>
           {find.data.items.map((each) => (

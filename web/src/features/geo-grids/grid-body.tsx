@@ -5,7 +5,8 @@ import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { RunProgress } from '../../domain/runs/run-progress.tsx'
-import { useText } from '../../i18n/language.tsx'
+import { wholeDay } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
@@ -58,7 +59,7 @@ export function GridBody({
       <QueryBoundary query={grid} rows={10}>
         {(data) =>
           data.check ? (
-            <Checked client={client} grid={data} />
+            <Checked client={client} grid={data} at={data.check.created_at} />
           ) : (
             <EmptyState
               title={t('grids.unchecked')}
@@ -71,17 +72,24 @@ export function GridBody({
   )
 }
 
-function Checked({ client, grid }: { client: Client; grid: GridDetail }) {
-  const t = useText()
+function Checked({ client, grid, at }: { client: Client; grid: GridDetail; at: number }) {
+  const { t, language } = useLanguage()
   const picture = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<number | null>(null)
   const label = t('grids.pictureOf', { name: grid.business.name, query: grid.query })
+  const isSimulated = grid.grid.some(({ source }) => source === 'sandbox')
+  // A picture that is passed on says when it was drawn, and that it is of the sandbox.
+  const title = [
+    label,
+    wholeDay(language, at),
+    ...(isSimulated ? [t('chart.simulated')] : []),
+  ].join(' · ')
   return (
     <>
       <GridFigures grid={grid} />
       <Toolbar>
         <CheckChoice client={client} grid={grid} />
-        <SavePicture picture={picture} title={label} name={`geo-grid-${grid.query}`} />
+        <SavePicture picture={picture} title={title} name={`geo-grid-${grid.query}`} />
       </Toolbar>
       <div className="geo-layout">
         <div ref={picture}>
