@@ -2186,6 +2186,7 @@ export type Locales = {
     'historyImport.layout.ahrefs': never
     'historyImport.layout.accuranker': never
     'historyImport.layout.stat': never
+    'historyImport.layout.nightwatch': never
     'historyImport.layout.table': never
     'historyImport.field.query': never
     'historyImport.field.position': never

@@ -85,6 +85,48 @@ test('Ahrefs, AccuRanker and STAT: two positions in a row, their marks for nothi
   assert.deepEqual(droppedOf(file), { other_site: 1 })
 })
 
+test('Nightwatch: the organic rank and not the best of all kinds, and a day that is asked for where the file has none', () => {
+  const csv = [
+    'Keyword,Rank,Organic Rank,Places Rank,Last change,D,W,M,Last update,Date added,Location,Language,Search volume (local)',
+    'red shoes,2,5,2,2 days ago,0,1,3,5 hours ago,2025-01-02,Chicago,en,1300',
+    'blue shoes,1,-,1,2 days ago,0,1,3,5 hours ago,2025-01-02,,en,40',
+    'green shoes,201,201,-,2 days ago,0,1,3,5 hours ago,2025-01-02,,en,40',
+  ].join('\n')
+  assert.deepEqual([read(csv).layout, read(csv).needs], ['nightwatch', ['date']])
+  const day = '2026-11-14'
+  assert.deepEqual(read(csv, { day }).needs, ['absent'])
+  const file = read(csv, { day, absent: 'not_found' })
+  assert.deepEqual(pointsOf(file), ['red shoes 2026-11-14 5', 'blue shoes 2026-11-14', 'green shoes 2026-11-14'])
+  const [first] = file.keywords
+  assert.deepEqual([first?.location, first?.lang, first?.search_volume], ['Chicago', 'en', 1300])
+})
+
+test('SE Ranking: a column for each day below lines about the report, and marks that are asked for', () => {
+  const rows = [
+    ['Project', 'acme.test'],
+    ['Search engine', 'Google USA'],
+    ['Keyword', 'Tags', 'Search vol.', 'URL', '13.11.2026', '14.11.2026'],
+    ['red shoes', 'a', 1300, 'https://acme.test/red', 4, 3],
+    ['blue shoes', 'b', 40, '', '-', 101],
+  ]
+  const csv = rows.map((row) => row.join(';')).join('\n')
+  for (const file of [csv, xlsx(rows)]) {
+    assert.deepEqual(read(file).needs, ['absent'])
+    const answered = read(file, { absent: 'not_found' })
+    assert.deepEqual(pointsOf(answered), [
+      'red shoes 2026-11-13 4',
+      'red shoes 2026-11-14 3',
+      'blue shoes 2026-11-13',
+      'blue shoes 2026-11-14',
+    ])
+    assert.deepEqual([answered.keywords[0]?.search_volume, answered.keywords[1]?.tags], [1300, 'b'])
+  }
+  const chosen = { query: 1, position: 2, date: 3 }
+  const long = 'Suchbegriff;Platz;Tag\nred shoes;3;14.11.2026\n'
+  assert.deepEqual(read(long).needs, ['query', 'position'])
+  assert.deepEqual(pointsOf(read(long, { columns: chosen })), ['red shoes 2026-11-14 3'])
+})
+
 test('a workbook: days as numbers, counted from 1900 or 1904, and formulas by the values kept with them', () => {
   const rows = [
     ['Keyword', 'Date', 'Rank'],

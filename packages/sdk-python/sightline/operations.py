@@ -1621,7 +1621,7 @@ HealthResponse = TypedDict("HealthResponse", {
 HistoryImport = TypedDict("HistoryImport", {
     "id": "int",
     "client_id": "Union[int, None]",
-    "layout": "Literal[\"serpbear\", \"semrush\", \"ahrefs\", \"accuranker\", \"stat\", \"table\"]",
+    "layout": "Literal[\"serpbear\", \"semrush\", \"ahrefs\", \"accuranker\", \"stat\", \"nightwatch\", \"table\"]",
     "file_name": "str",
     "points": "int",
     "keywords": "int",
@@ -1632,7 +1632,7 @@ HistoryImport = TypedDict("HistoryImport", {
 })
 HistoryImportReport = TypedDict("HistoryImportReport", {
     "import_id": "Union[int, None]",
-    "layout": "Literal[\"serpbear\", \"semrush\", \"ahrefs\", \"accuranker\", \"stat\", \"table\"]",
+    "layout": "Literal[\"serpbear\", \"semrush\", \"ahrefs\", \"accuranker\", \"stat\", \"nightwatch\", \"table\"]",
     "columns": "List[Dict[str, Any]]",
     "sample": "List[List[str]]",
     "needs": "List[Literal[\"query\", \"position\", \"date\", \"date_order\", \"absent\", \"site\", \"client\"]]",
@@ -1673,7 +1673,7 @@ ImportedPosition = TypedDict("ImportedPosition", {
     "position": "Union[int, None]",
     "url": "str",
     "import_id": "int",
-    "layout": "Literal[\"serpbear\", \"semrush\", \"ahrefs\", \"accuranker\", \"stat\", \"table\"]",
+    "layout": "Literal[\"serpbear\", \"semrush\", \"ahrefs\", \"accuranker\", \"stat\", \"nightwatch\", \"table\"]",
 })
 IndexingChannel = TypedDict("IndexingChannel", {
     "channel": "Literal[\"indexnow\", \"google_indexing\", \"gsc_sitemap\", \"bing\"]",

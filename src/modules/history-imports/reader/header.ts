@@ -6,16 +6,9 @@ import type { Field, Layout } from './history-file.ts'
 const NAMES: Record<Field, readonly string[]> = {
   query: COLUMN_NAMES.query,
   position: [
-    ...[
-      'position',
-      'rank',
-      'ranking',
-      'pos',
-      'pos.',
-      'current position',
-      'current rank',
-      'organic position',
-    ],
+    // Nightwatch's Rank is the best of all kinds of results.
+    ...['organic rank', 'organic position'],
+    ...['position', 'rank', 'ranking', 'pos', 'pos.', 'current position', 'current rank'],
     ...[
       'google base rank',
       'google rank',
@@ -55,6 +48,7 @@ const NAMES: Record<Field, readonly string[]> = {
   tags: [...COLUMN_NAMES.tags, 'keyword tags', 'groups'],
   search_volume: [
     ...COLUMN_NAMES.search_volume,
+    'search vol.',
     'regional monthly searches',
     'global monthly searches',
   ],
@@ -147,6 +141,10 @@ const SIGNS: [Layout, (lower: readonly string[], names: readonly string[]) => bo
       (lower.includes('google') && lower.includes('market')),
   ],
   ['accuranker', (lower) => lower.includes('initial rank') || lower.includes('initial date')],
+  [
+    'nightwatch',
+    (lower) => lower.includes('organic rank') && lower.some((name) => NIGHTWATCH.has(name)),
+  ],
   ['ahrefs', (lower) => lower.includes('current position')],
   [
     'serpbear',
@@ -157,6 +155,9 @@ const SIGNS: [Layout, (lower: readonly string[], names: readonly string[]) => bo
 
 const layoutOf = (lower: readonly string[], names: readonly string[]): Layout =>
   SIGNS.find(([, isIt]) => isIt(lower, names))?.[0] ?? 'table'
+
+/** Columns that people choose there, beside one called Organic rank. */
+const NIGHTWATCH = new Set(['rank', 'places rank', 'image carousel rank', 'local pack rank'])
 
 /** `*.example.com/*_20261114`, and beside it `_type` and `_landing`. */
 const SEMRUSH = /^(.{1,100})_(\d{8})$/
@@ -190,6 +191,20 @@ function seriesOf(naming: Naming): Series[] {
 const columnOf = (names: readonly string[], name: string): number | null => {
   const at = name === '' ? -1 : names.indexOf(name)
   return at < 0 ? null : at
+}
+
+/** The same without its column of dates, which holds none: `5 hours ago` is no day. */
+export function withoutDate({
+  columns,
+  fields: { date, ...fields },
+  ...header
+}: Header): Header {
+  return {
+    ...header,
+    columns: columns.map((each) => (each.field === 'date' ? { ...each, field: null } : each)),
+    fields,
+    series: header.series.map((each) => ({ ...each, date: null })),
+  }
 }
 
 /** One column for each day. */

@@ -1,4 +1,12 @@
-export const LAYOUTS = ['serpbear', 'semrush', 'ahrefs', 'accuranker', 'stat', 'table'] as const
+export const LAYOUTS = [
+  'serpbear',
+  'semrush',
+  'ahrefs',
+  'accuranker',
+  'stat',
+  'nightwatch',
+  'table',
+] as const
 export type Layout = (typeof LAYOUTS)[number]
 
 /** What a column of a table can hold. */

@@ -24,7 +24,7 @@ const NOT_FOUND = new Set([
   ...['not found', 'not ranked', 'not ranking', 'otr', 'none', 'lost'],
 ])
 /** Some programs write these for not found, others for not checked. */
-const AMBIGUOUS = new Set(['-', '–', '—', '0', '101'])
+const AMBIGUOUS = new Set(['-', '–', '—', '0', '101', '201'])
 const MAX_POSITION = 1000
 
 /** What a program writes for not found. */

@@ -3,7 +3,7 @@ import { plainCell } from '../../../base/formats/csv.ts'
 import { normalizeDomain, sameSite } from '../../../base/network/domain.ts'
 import { type Collector, createCollector } from './collector.ts'
 import { dayOf, inOrder, provedOrder, type ReadDate, readDate } from './dates.ts'
-import { type Header, hasQueries, readHeader, type Series } from './header.ts'
+import { type Header, hasQueries, readHeader, type Series, withoutDate } from './header.ts'
 import type { FileKeyword, HistoryFile, Need, ReadOptions } from './history-file.ts'
 import { readPosition } from './positions.ts'
 import type { SheetRow } from './xlsx.ts'
@@ -57,7 +57,9 @@ function openTable(rows: Iterable<SheetRow>, { columns }: ReadOptions): Opened {
   const at = found >= 0 ? found : first.findIndex(({ cells }) => cells.length === widest)
   const head = first[at]
   if (!head || widest < 2) throw fail('history_no_table')
-  const header = readHeader(head.cells, columns)
+  const named = readHeader(head.cells, columns)
+  const header =
+    columns === undefined && hasNoDates(named, first.slice(at + 1)) ? withoutDate(named) : named
   const isData = columns !== undefined && found < 0 && isFirstLine(head, header)
   const below = first.slice(isData ? at : at + 1)
   const sample = below
@@ -66,6 +68,15 @@ function openTable(rows: Iterable<SheetRow>, { columns }: ReadOptions): Opened {
       cells.slice(0, MAX_SAMPLE_COLUMNS).map((cell) => cell.slice(0, MAX_SAMPLE_CELL)),
     )
   return { header, lines: chain(below, iterator), sample }
+}
+
+/** A column is called like one of dates, and none of the first rows has a date there. */
+function hasNoDates({ fields: { date }, series }: Header, rows: SheetRow[]): boolean {
+  if (date === undefined || series.length !== 1) return false
+  const filled = rows
+    .map(({ cells }) => (cells[date] ?? '').trim())
+    .filter((cell) => cell !== '')
+  return filled.length > 0 && filled.every((cell) => readDate(cell) === undefined)
 }
 
 /** Without a header the first line holds a position and a day already. */
