@@ -4,7 +4,7 @@ import { loadConfig } from '../src/main/config.ts'
 import { startSandbox } from '../src/main/sandbox.ts'
 import { requireJob, startCheck } from '../src/modules/rank-checks/index.ts'
 import { control, settingsOf } from './rank-check.ts'
-import { cpuSeconds, openStage, type Stage } from './stage.ts'
+import { cpuSeconds, openStage, type Stage, untilIdle } from './stage.ts'
 
 /** One workspace each, so that a batch of a check's work meets many tenants. */
 const KEYWORDS_OF_CLIENT = 1000
@@ -57,7 +57,7 @@ async function measure(
     url: stage.url,
   })
   const worker = await stage.run('src/main/work.ts', env)
-  await settle(stage)
+  await untilIdle(stage)
   const [ownBefore, databaseBefore] = [cpuSeconds(worker.pid), await stage.databaseSeconds()]
   const started = await Promise.all(
     clients.map(async (client) => {
@@ -77,23 +77,12 @@ async function measure(
     checks += job.checked_keywords
   }
   const each = (seconds: number) => (seconds * 1000) / checks
-  await settle(stage)
+  await untilIdle(stage)
   const own = cpuSeconds(worker.pid) - ownBefore
   const database = (await stage.databaseSeconds()) - databaseBefore
   worker.stop()
   await built.close()
   return { worker: each(own), database: each(database), both: each(own + database) }
-}
-
-/** Until what a worker finds to do when it starts, or after a check, is done. */
-async function settle({ pool }: Stage) {
-  for (let quiet = 0, waits = 0; quiet < 3 && waits < 300; waits++) {
-    const { rows } = await pool.query(
-      `select exists(select from queue where state in ('ready', 'running') or (state = 'waiting' and run_at < now() + interval '5 s')) as busy`,
-    )
-    quiet = rows[0].busy ? 0 : quiet + 1
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-  }
 }
 
 async function reportSize({ pool }: Stage) {

@@ -12,6 +12,17 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
+/** Until what a worker finds to do when it starts, or after a check, is done. */
+export async function untilIdle({ pool }: Stage) {
+  for (let quiet = 0, waits = 0; quiet < 3 && waits < 300; waits++) {
+    const { rows } = await pool.query(
+      `select exists(select from queue where state in ('ready', 'running') or (state = 'waiting' and run_at < now() + interval '5 s')) as busy`,
+    )
+    quiet = rows[0].busy ? 0 : quiet + 1
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** A fresh database and real processes on it, all gone afterwards. */
