@@ -38,6 +38,9 @@ test('help needs no database, starts with examples and goes to standard output',
     ['help', 'key', 'create'],
     ['key', 'create', '--help'],
     ['user', '-h'],
+    ['help', 'users'],
+    ['help', 'keywords', 'import'],
+    ['clients', '--help'],
   ]) {
     const { code, out, err } = await (args.length ? cli : spawned)(args, nowhere)
     assert.deepEqual([code, err], [0, ''], args.join(' '))

@@ -57,6 +57,8 @@ test('a login is tried first, kept where its owner alone may read it, and told t
   assert.equal(wrong.code, 3)
   assert.match(wrong.err, /log in again/)
   assert.equal(JSON.parse(readFileSync(file, 'utf8')).key, key)
+  const odd = await sightline(['login', 'ftp://127.0.0.1:9'], 'sk-x\n')
+  assert.deepEqual([odd.code, /is not an http or https URL/.test(odd.err)], [2, true])
   const gone = await sightline(['login', 'http://127.0.0.1:9'], 'sk-x\n')
   assert.deepEqual([gone.code, /does not answer/.test(gone.err)], [1, true])
 })

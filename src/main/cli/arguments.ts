@@ -22,13 +22,9 @@ export function readArguments(argv: string[], commands: Command[]): Request {
     for (const option of options) requireKnown(option, GLOBAL, '')
     return { kind: 'help', flags, topic: '' }
   }
-  if (
-    flags.help &&
-    commands.some(({ name }) => name.startsWith(`${words[0]} `)) &&
-    words.length === 1
-  ) {
-    return { kind: 'help', flags, topic: words.join(' ') }
-  }
+  const [group = ''] = words
+  if (flags.help && words.length === 1 && commandsIn(group, commands).length > 0)
+    return { kind: 'help', flags, topic: group }
   const command = findCommand(words, commands)
   if (flags.help) return { kind: 'help', flags, topic: command.name }
   const args = words.slice(wordsOf(words, command))
@@ -93,7 +89,7 @@ function findCommand(words: string[], commands: Command[]): Command {
     .find(Boolean)
   if (found) return found
   const [first = '', second] = words
-  const inGroup = commands.filter(({ name }) => name.startsWith(`${first} `))
+  const inGroup = commandsIn(first, commands)
   if (inGroup.length === 0) {
     const meant = closest(first, [
       ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
@@ -114,12 +110,18 @@ function findCommand(words: string[], commands: Command[]): Command {
 }
 
 /** `clients list` means `client list`. */
-function commandNamed(typed: string, commands: Command[]): Command | undefined {
+export function commandNamed(typed: string, commands: Command[]): Command | undefined {
   const singular = typed.replace(/^(\w+)s /, '$1 ')
   return commands.find(({ name, aliases = [] }) =>
     [typed, singular].some((each) => [name, ...aliases].includes(each)),
   )
 }
+
+/** The commands of a group, such as `client`. */
+export const commandsIn = (group: string, commands: Command[]) =>
+  commands.filter(({ name }) =>
+    [group, group.replace(/s$/, '')].some((each) => name.startsWith(`${each} `)),
+  )
 
 /** How many of the words name the command. */
 function wordsOf(words: string[], command: Command): number {

@@ -63,7 +63,7 @@ export const GLOBAL = {
     short: 'q',
     hint: 'Print only warnings and errors to standard error',
   },
-  'no-color': { type: 'boolean', hint: 'Disable colours; NO_COLOR does the same' },
+  'no-color': { type: 'boolean', hint: 'Disable colors; NO_COLOR does the same' },
   'no-input': { type: 'boolean', hint: 'Never prompt; fail instead' },
   local: {
     type: 'boolean',

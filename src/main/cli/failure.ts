@@ -73,7 +73,7 @@ function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   if (thrown instanceof SightlineError) return remoteMessage(thrown)
   if (isSchemaBehind(thrown))
-    return 'The database is not set up for this version: run `npm run migrate`, or `npm start`'
+    return 'The database is not set up for this version: start Sightline again, or run `npm run migrate`'
   const known = toAppError(thrown)
   const message = known.code === 'internal' ? thrown.message || thrown.name : known.message
   const hint = typeof known.data.hint === 'string' ? `. ${known.data.hint}` : ''

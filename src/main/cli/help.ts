@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { closest } from '../../base/fuzzy-match.ts'
+import { commandNamed, commandsIn } from './arguments.ts'
 import { type Command, GLOBAL, type Options, type Program } from './command.ts'
 import { UsageError } from './failure.ts'
 
@@ -31,9 +32,9 @@ export function helpOf(
     color ? styleText('bold', text, { stream: process.stdout }) : text
   const section = (title: string, lines: string[]) =>
     lines.length ? [bold(title), ...lines.map((line) => `  ${line}`), ''] : []
-  const exact = commands.find(({ name, aliases = [] }) => [name, ...aliases].includes(topic))
+  const exact = commandNamed(topic, commands)
   if (exact) return [...aboutOne(exact, { section, call }), DOCS, ''].join('\n')
-  const found = topic ? commands.filter(({ name }) => name.startsWith(`${topic} `)) : commands
+  const found = topic ? commandsIn(topic, commands) : commands
   if (found.length === 0) throw unknownTopic(topic, commands)
   const examples = topic
     ? found.flatMap((command) => command.examples.slice(0, 1))
@@ -82,7 +83,7 @@ function optionLines(options: Options): string[] {
   return twoColumns(
     Object.entries(options).map(([name, { short, value, hint, required }]) => {
       const written = `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`
-      return [written, required ? `${hint} (needed)` : hint]
+      return [written, required ? `${hint} (required)` : hint]
     }),
   )
 }

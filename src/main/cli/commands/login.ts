@@ -59,8 +59,10 @@ export const loginCommands = [login, logout]
 /** The scheme is optional. */
 function addressOf(typed: string): string {
   const isNear = /^(localhost|127\.|\[::1\])/.test(typed)
-  const full = /^https?:\/\//.test(typed) ? typed : `${isNear ? 'http' : 'https'}://${typed}`
-  if (!URL.canParse(full)) throw new UsageError(`${typed} is no address`, 'login')
-  const { origin, pathname } = new URL(full)
+  const full = typed.includes('://') ? typed : `${isNear ? 'http' : 'https'}://${typed}`
+  const url = URL.parse(full)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`${typed} is not an http or https URL`, 'login')
+  const { origin, pathname } = url
   return origin + trimEndOf(pathname, /\//)
 }

@@ -31,7 +31,10 @@ export const statusCommands = [
         `dead      ${dead}`,
       ]
       io.show(status, lines.join('\n'))
-      if (!workers) io.note('No worker runs, so jobs wait: `npm start`, or `npm run work`')
+      if (!workers)
+        io.note(
+          'No worker is running, so jobs wait: start Sightline, or a worker with `npm run work`',
+        )
       if (dead) io.note('See `jobs list`; `jobs retry` and `jobs discard` deal with them')
     },
   }),

@@ -75,7 +75,7 @@ async function checkConnection({
         check,
         state: 'warn',
         found: `no data at ${data} yet`,
-        advice: '`npm start` makes it',
+        advice: 'The first start creates it',
       }
       return { finding, isUsable: false }
     }
@@ -145,7 +145,7 @@ async function checkMigrations({ db }: App): Promise<Finding> {
       check,
       state: 'fail',
       found: `not run: ${missing.join(', ')}`,
-      advice: '`npm run migrate`, or `npm start`',
+      advice: 'Start Sightline again, or run `npm run migrate`',
     }
   if (unknown.length) {
     const advice = 'Fine while a newer version is rolled out; then update this one too'

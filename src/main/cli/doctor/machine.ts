@@ -107,7 +107,7 @@ function checkSecretKey({ secretKey, dataDir }: Config): Finding {
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     const advice =
-      'The first start makes one; after a move, bring the old one along or sealed secrets stay shut'
+      'The first start creates one; after a move, bring the old one along, or stored secrets cannot be read'
     return { check: 'secret key', state: 'warn', found: `no SECRET_KEY and no ${file}`, advice }
   }
   const { mode, size } = statSync(file)
