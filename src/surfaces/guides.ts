@@ -16,6 +16,8 @@ import {
   searchPage,
 } from './guides/page.ts'
 import { referencePages } from './guides/reference.ts'
+import { type Resource, resourcesOf } from './guides/reference-resources.ts'
+import { searchReference } from './guides/reference-search.ts'
 import { putHeaders } from './http/headers.ts'
 import type { Env, WebContext } from './http/hono-env.ts'
 import { FOREVER, type Made, onceMade, REVALIDATE } from './http/static.ts'
@@ -27,7 +29,7 @@ const HTML = 'text/html; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
 const MAX_QUERY = 100
 
-const STYLE = ['fonts', 'guides']
+const STYLE = ['fonts', 'guides', 'tables']
   .map((name) => readFileSync(join(import.meta.dirname, `guides/${name}.css`), 'utf8'))
   .join('\n')
 const CSS = `/assets/guides.css?v=${hash('sha256', STYLE).slice(0, 12)}`
@@ -43,7 +45,7 @@ const FONTS = {
 }
 
 type Send = ReturnType<typeof onceMade>
-type Edition = { frame: Frame; made: Map<string, Send> }
+type Edition = { frame: Frame; resources: Resource[]; made: Map<string, Send> }
 
 /** The guides and the reference for everybody, without an account or a script. */
 export function mountGuides(
@@ -71,8 +73,10 @@ export function mountGuides(
   router.get('/docs/search', async (c) => {
     await admitGuest(c, app)
     const query = (c.req.query('q') ?? '').slice(0, MAX_QUERY)
-    const { frame } = editionOf(choiceOf(c))
-    return c.html(searchPage(frame, { query, hits: searchLibrary(frame.library, query) }))
+    const { frame, resources } = editionOf(choiceOf(c))
+    const hits = searchLibrary(frame.library, query)
+    const references = searchReference(resources, query)
+    return c.html(searchPage(frame, { query, hits, references }))
   })
   router.get(
     '/llms.txt',
@@ -136,7 +140,7 @@ function openEdition(frame: Frame, documents: Document[]): Edition {
     put(path, () => ({ text: page(), type: HTML }))
     put(`${path}.md`, () => ({ text: twin(), type: MARKDOWN }))
   }
-  return { frame, made }
+  return { frame, resources: documents.flatMap(resourcesOf), made }
 }
 
 function mountAssets(router: Hono<Env>) {

@@ -121,3 +121,15 @@ test('a long answer of a request that is tried does not widen the page', () =>
     const widthOf = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().width)
     assert.ok((await widthOf('.try fieldset')) <= (await widthOf('main')) - 40)
   }))
+
+test('on a phone nothing of a table is outside the screen', async () => {
+  for (const path of ['/docs/api/rank-checks/start_rank_check', '/docs/api/errors', '/docs/webhooks'])
+    await withDocs({ scheme: 'dark', width: 390, path, isSignedIn: false }, async (page) => {
+      const hidden = await page
+        .locator('.scroll')
+        .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length)
+      assert.equal(hidden, 0, path)
+      if (process.env.TEST_PICTURES)
+        await page.screenshot({ path: `${process.env.TEST_PICTURES}/${path.split('/').at(-1)}.png` })
+    })
+})

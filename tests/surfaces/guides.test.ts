@@ -129,6 +129,13 @@ test('every guide begins with a sentence that says what it is about', () => {
 test('the guides are searched without a script, and what is typed is only text', async () => {
   const { text } = await get('/docs/search?q=secret+key+backup')
   assert.match(text, /<a href="\/docs\/backup#backup">/)
+  const operation = await get('/docs/search?q=position+losses')
+  assert.match(operation.text, /<a href="\/docs\/api\/insights\/list_position_losses">/)
+  const named = await get('/docs/search?q=LIST_keywords')
+  assert.match(named.text, /<a href="\/docs\/api\/clients\/list_keywords">/)
+  const reason = await get('/docs/search?q=no_keywords_to_check')
+  assert.match(reason.text, /<a href="\/docs\/api\/errors#no_keywords_to_check">/)
+  assert.match(pages.get('/docs/api/errors') ?? '', /<tr id="no_keywords_to_check">/)
   const odd = await get(`/docs/search?q=${encodeURIComponent('<b>"x')}`)
   assert.match(odd.text, /Nothing found for “&#60;b&#62;/)
   assert.doesNotMatch(odd.text, /<b>"x/)

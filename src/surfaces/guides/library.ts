@@ -156,13 +156,16 @@ function sectionsOf(text: string): Section[] {
 
 export type Hit = { guide: Guide; section: Section; excerpt: string }
 
-const MAX_HITS = 20
+export const MAX_HITS = 20
 const MAX_WORDS = 8
 const AROUND = 90
 
+export const wordsOf = (query: string): string[] =>
+  query.toLowerCase().split(/\s/).filter(Boolean).slice(0, MAX_WORDS)
+
 /** Sections that hold every word; those that have them in their title come first. */
 export function searchLibrary({ groups }: Library, query: string): Hit[] {
-  const words = query.toLowerCase().split(/\s/).filter(Boolean).slice(0, MAX_WORDS)
+  const words = wordsOf(query)
   if (words.length === 0) return []
   const hits = groups.flatMap(({ guides }) =>
     guides.flatMap((guide) =>

@@ -83,7 +83,7 @@ function readCode(lines: string[], at: number): Read {
 function readTable(lines: string[], at: number, resolve: ResolveLink): Read {
   const end = endOf(lines, at, (line) => line.startsWith('|'))
   const [head = [], , ...rows] = lines.slice(at, end).map(cellsOf)
-  const part = html`<div class="scroll" tabindex="0" role="group"><table><thead><tr>${head.map(
+  const part = html`<div class="scroll" tabindex="0" role="group"><table${head.length > 3 && html` class="wide"`}><thead><tr>${head.map(
     (cell) => html`<th scope="col">${inline(cell, resolve)}</th>`,
   )}</tr></thead><tbody>${rows.map(
     (cells) => html`<tr>${cells.map((cell) => html`<td>${inline(cell, resolve)}</td>`)}</tr>`,

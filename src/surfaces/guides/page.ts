@@ -3,6 +3,7 @@ import { Html, html } from '../../base/formats/html.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { Guide, Hit, Library } from './library.ts'
 import { foundText, LANGUAGE_NAMES, MESSAGES } from './messages.ts'
+import type { ReferenceHit } from './reference-search.ts'
 
 export type Frame = {
   css: string
@@ -148,20 +149,28 @@ ${frame.library.groups.map(
 
 export function searchPage(
   frame: Frame,
-  { query, hits }: { query: string; hits: Hit[] },
+  { query, hits, references }: { query: string; hits: Hit[]; references: ReferenceHit[] },
 ): string {
   const { language } = frame
+  const count = hits.length + references.length
   return framed(frame, {
     title: MESSAGES[language].searchLabel,
     path: '/docs/search',
     hasTwin: false,
     query,
     main: html`<h1>${MESSAGES[language].searchLabel}</h1>
-<p role="status">${foundText({ language, count: hits.length, query })}</p>
+<p role="status">${foundText({ language, count, query })}</p>
 <dl>${hits.map(
       ({ guide, section, excerpt }) =>
         html`<div${foreign(guide, language)}><dt><a href="/docs/${guide.slug}#${section.id}">${section.title}</a> <small>${guide.title}</small></dt><dd>${excerpt}</dd></div>`,
-    )}</dl>`,
+    )}</dl>
+${
+  references.length > 0 &&
+  html`<h2>${MESSAGES[language].reference}</h2><dl lang="en">${references.map(
+    ({ path, title, section, excerpt }) =>
+      html`<dt><a href="${path}">${title}</a> <small>${section}</small></dt><dd>${excerpt}</dd>`,
+  )}</dl>`
+}`,
   })
 }
 

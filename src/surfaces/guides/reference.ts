@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { type Html, html } from '../../base/formats/html.ts'
 import { REASONS, STATUS } from '../../base/reasons.ts'
 import { KEY_LIMIT } from '../../modules/accounts/index.ts'
-import { alertFired } from '../../modules/alerts/index.ts'
-import { PUBLIC_EVENTS } from '../../modules/webhooks/index.ts'
 import { TRY_IT_JS } from '../docs/assets.ts'
 import { accessOf } from '../docs/operation.ts'
 import { codeOf } from '../docs/samples.ts'
@@ -14,37 +12,14 @@ import type { Described } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { type Frame, framed } from './page.ts'
 import { isReason, textOf } from './reference-reasons.ts'
+import { type Entry, EVENTS, type Resource, resourcesOf } from './reference-resources.ts'
 import { isTool, outputOf, resolver, shapesIn } from './reference-shapes.ts'
 import { operationText } from './reference-text.ts'
-
-const EVENTS = [...PUBLIC_EVENTS, alertFired]
 
 /** It is written in English alone, as the names in it are. */
 const ENGLISH = { textLanguage: 'en', languages: ['en'] } as const
 
-export type Entry = { method: string; path: string; described: Described }
-type Resource = {
-  name: string
-  title: string
-  entries: Entry[]
-  events: string[]
-  /** Where its shapes are described. */
-  document: Document
-}
 type ReferencePage = { path: string; page(): string; twin(): string }
-
-/** Signing in, and what only the pages of the dashboard call, is no part of an integration. */
-const UNLISTED = /^\/api\/auth\/|^\/api\/billing\//
-const CAUSED_BY: Record<string, string> = {
-  job: 'rank-checks',
-  position: 'rank-checks',
-  rank: 'rank-checks',
-  aeo: 'aeo',
-  backlink: 'backlinks',
-  lead: 'leads',
-  credits: 'credits',
-  alert: 'alerts',
-}
 
 /** What the documents describe by resource: one page each, and one for every operation. */
 export function referencePages(frame: Frame, documents: Document[]): ReferencePage[] {
@@ -70,49 +45,6 @@ export function referencePages(frame: Frame, documents: Document[]): ReferencePa
 }
 
 type Reader = { frame: Frame; base: string; resources: Resource[] }
-
-function resourcesOf(document: Document): Resource[] {
-  const { tags, paths } = document
-  const entries = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([method]) => !isSecondWay(paths, { path, method }))
-      .map(([method, described]) => ({ method, path, described })),
-  )
-  return tags
-    .map(({ name }) => ({
-      document,
-      name,
-      title: titleOf(name),
-      entries: entries.filter(
-        ({ path, described }) => described.tags.includes(name) && !UNLISTED.test(path),
-      ),
-      events: EVENTS.map((each) => each.name).filter(
-        (each) => CAUSED_BY[each.split('.')[0] ?? ''] === name,
-      ),
-    }))
-    .filter((resource) => resource.entries.length > 0)
-}
-
-/** Searches also work by GET and without /v1, as their pages say. */
-const isSecondWay = (
-  paths: Document['paths'],
-  { path, method }: Pick<Entry, 'path' | 'method'>,
-) =>
-  `/v1${path}` in paths ||
-  (path.startsWith('/v1/') && method === 'get' && paths[path]?.post !== undefined)
-
-const SHORT: Record<string, string> = {
-  aeo: 'AI visibility',
-  aso: 'App stores',
-  search: 'Search API',
-  serp: 'Search in the dashboard',
-  mcp: 'MCP',
-}
-
-function titleOf(tag: string): string {
-  const words = tag.replaceAll('-', ' ')
-  return SHORT[tag] ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 const address = ({ method, path }: Entry) =>
   html`<span class="address"><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></span>`
@@ -221,11 +153,12 @@ function failures({ responses, 'x-reasons': reasons = [] }: Described): Html {
 ${reasons.length > 0 && reasonTable(reasons)}`
 }
 
-function reasonTable(reasons: string[]): Html {
+/** isWhole: on the page of all errors, where each has an address. */
+function reasonTable(reasons: string[], isWhole = false): Html {
   const rows = reasons.filter(isReason).map((reason) => ({ reason, code: REASONS[reason] }))
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Reasons"><table><thead><tr><th scope="col">Reason</th><th scope="col">Status</th><th scope="col">Text</th></tr></thead><tbody>${rows.map(
     ({ reason, code }) =>
-      html`<tr><th scope="row"><code>${reason}</code></th><td>${STATUS[code]}</td><td>${textOf(reason)}</td></tr>`,
+      html`<tr${isWhole && html` id="${reason}"`}><th scope="row"><code>${reason}</code></th><td>${STATUS[code]}</td><td>${textOf(reason)}</td></tr>`,
   )}</tbody></table></div>`
 }
 
@@ -237,7 +170,7 @@ const errorsPage = (frame: Frame): string =>
     ...ENGLISH,
     main: html`<p class="path"><a href="/docs/api">API reference</a></p><h1>Errors</h1>
 <p>A failure answers <code>{"error": "…", "reason": "…", "values": {…}}</code>. <code>reason</code> is stable: decide by it. <code>error</code> is a sentence for people that says what to do. What belongs to others looks like what does not exist: 404. <code>X-Request-Id</code> names the request in the log.</p>
-${reasonTable(Object.keys(REASONS))}`,
+${reasonTable(Object.keys(REASONS), true)}`,
   })
 
 const errorsText = () =>
