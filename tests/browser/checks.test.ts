@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { invoke } from '../../src/core/invoke.ts'
 import { startRankCheck } from '../../src/modules/rank-checks/operations/jobs.ts'
+import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { until } from '../wait.ts'
 import { openFixture, refusals } from './fixture.ts'
@@ -158,6 +159,30 @@ test('without the live stream the job page asks by itself', async () => {
   await page.waitForURL(/\/jobs\/\d+/)
   await work()
   await page.getByText('Done', { exact: true }).waitFor()
+})
+
+test('a check that stands still says so, and that no worker answers', async () => {
+  const id = await brewlane()
+  const job = await pastJob(testApp, { clientId: id, placed: [{ query: 'moka pot', sites: ['a.com'] }], daysAgo: 1 })
+  const { page } = await visit({ as: 'analyst' })
+  let scheduler = 'running'
+  await page.route('**/health', async (route) => {
+    const health = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...health, scheduler } })
+  })
+  await page.route(/\/api\/v1\/jobs\/\d+$/, async (route) => {
+    const known = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...known, status: 'running', finished_at: null } })
+  })
+  await page.goto(`/jobs/${job}`)
+  await page.getByText('Running', { exact: true }).waitFor()
+  scheduler = 'stopped'
+
+  await page.getByText('No progress since').waitFor()
+  const stalledAt = Date.now()
+  await page.getByText('The worker is not answering.').waitFor()
+
+  assert.ok(Date.now() - stalledAt < 4000, 'it does not wait for the next time that it asks')
 })
 
 test('whoever only reads sees checks, and no way to start one', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFixture } from './fixture.ts'
 
-const { visit } = await openFixture()
+const { testApp, visit } = await openFixture()
 
 test('a site is added, filled and edited without a pointer, on a Cyrillic keyboard too', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
@@ -77,4 +77,31 @@ test('archiving can be undone', async () => {
   await page.getByRole('heading', { name: 'No matching clients' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('row', { name: /Tidewater/ }).waitFor()
+})
+
+test('J and K go from row to row of every table, by what opens each', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+  await page.goto('/c/1/keywords')
+  await page.getByRole('row', { name: /paddle/ }).waitFor()
+  for (const key of ['j', 'j', 'k', 'j', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('heading', { name: 'canoe', level: 1 }).waitFor()
+
+  for (const domain of ['one.example', 'two.example'])
+    await testApp.pool.query(
+      `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+       select workspace_id, user_id, $1, $1, 'epoch', 'epoch' from clients where id = 1`,
+      [domain],
+    )
+  await page.goto('/clients')
+  await page.getByRole('row', { name: /two\.example/ }).waitFor()
+  for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
+  assert.match((await focused()) ?? '', /^(one|two)\.example|^Tidewater/)
+  await page
+    .getByRole('row', { name: /two\.example/ })
+    .getByRole('checkbox')
+    .focus()
+  await page.keyboard.press('k')
+  assert.notEqual(await focused(), '', 'a box is no place to type')
+  assert.deepEqual(problems, [])
 })

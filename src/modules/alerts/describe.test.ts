@@ -46,7 +46,7 @@ test('a block that changed hands is named, and where the site stands is no part 
   const seen = { ...keyword('course', 'desktop', [4, 5]), now: { at: 1, position: 5, block } }
   assert.match(
     describeAlert('Acme', [{ finding: finding('block_lost', 0), items: [seen] }]),
-    /lost a block of the results page \(“course”: Featured snippet, AI Overview\)$/,
+    /lost a SERP feature \(“course”: Featured snippet, AI Overview\)$/,
   )
   assert.match(
     describeAlert('Acme', [{ finding: finding('ai_overview_uncited', 0), items: [seen] }], 'uk'),

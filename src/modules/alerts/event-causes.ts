@@ -243,6 +243,6 @@ const WORK: Record<Work, { name: string; page: string; port: Port }> = {
   geo_grid: { name: 'geo-grid check', page: 'grids', port: 'search' },
   search_volumes: { name: 'request for search volumes', page: 'keywords', port: 'search' },
   answer_corpus: { name: 'request for recorded answers', page: 'answers', port: 'search' },
-  local_map: { name: 'look at the map', page: 'grids', port: 'search' },
+  local_map: { name: 'map check', page: 'grids', port: 'search' },
   recommendations: { name: 'recommendations', page: 'next-steps', port: 'search' },
 }

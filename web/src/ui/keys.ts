@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { readPreference } from './preferences.ts'
 
 const TYPING =
-  'input:not([type=range]), textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+  'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** Single keys are for reading, not for typing, and can be switched off. */
 export function isShortcut({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {

@@ -21,6 +21,8 @@ export function StalledNote({ job }: { job: Job }) {
   const { data: health } = useQuery({
     ...healthQuery,
     refetchInterval: LOOK_MS,
+    // What was known before it stood still says nothing about now.
+    staleTime: 0,
     enabled: isStalled,
   })
   if (!isStalled) return null

@@ -28,6 +28,7 @@ export function HeadToHeadTable({ client }: { client: Client }) {
   const page = Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
   const filter = domain ? { domain, band } : null
   const table = useQuery(headToHeadQuery(client.id, { span, segment, page, filter }))
+  const checkedAt = table.data?.checked_at
   const box = useRef<HTMLDivElement>(null)
   // Whoever pressed a number above wants to see its rows, not where they were.
   const chosen = domain && `${domain} ${band}`
@@ -38,8 +39,8 @@ export function HeadToHeadTable({ client }: { client: Client }) {
     <div ref={box}>
       <Section
         title={t('headToHead.title')}
-        text={t('headToHead.text', {
-          day: table.data?.checked_at ? wholeDay(language, table.data.checked_at) : '–',
+        {...(checkedAt != null && {
+          text: t('headToHead.text', { day: wholeDay(language, checkedAt) }),
         })}
       >
         {filter && <ActiveFilter filter={filter} total={table.data?.total} />}

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useKeys } from '../keys.ts'
 
 /** A cell by its place: row 0 is the head. */
 export type CellPosition = { row: number; column: number }
@@ -15,6 +16,8 @@ type Area = { scroller: RefObject<HTMLElement | null>; rows: number; columns: nu
 
 const PAGE_ROWS = 20
 const INSIDE = 'button, a, input, select'
+/** The cell of a row that opens it. */
+const OPENING = '[data-row]:not([data-row="0"]):has(a)'
 
 /** One cell takes the Tab key; arrows move it, Enter uses what is inside, Space selects the row. */
 export function useGridKeys({ scroller, rows, columns }: Area) {
@@ -45,6 +48,23 @@ export function useGridKeys({ scroller, rows, columns }: Area) {
     isMoving.current = true
     setActive(next)
   }
+
+  /** Into the table by what opens its first row, and from row to row. */
+  function step(way: 1 | -1) {
+    const isInside = scroller.current?.contains(document.activeElement)
+    const first = scroller.current?.querySelector<HTMLElement>(OPENING)
+    const row = isInside ? Math.max(active.row + way, 1) : 1
+    const column = isInside ? active.column : Number(first?.dataset.col ?? 0)
+    isMoving.current = true
+    setActive(clamp({ row, column }, rows, columns))
+  }
+  useKeys(
+    [
+      ['KeyJ', () => step(1)],
+      ['KeyK', () => step(-1)],
+    ],
+    { isInner: true },
+  )
 
   /** Focus by pointer, or by something inside, moves the cell that takes Tab along. */
   function onFocus({ target }: FocusEvent<HTMLElement>) {

@@ -2,6 +2,8 @@ import type { RefObject } from 'react'
 import { useKeys } from '../keys.ts'
 
 const INSIDE = 'a, button, input'
+const opening = (row: HTMLElement | undefined) =>
+  row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>(INSIDE)
 
 /** J and K go from row to row of the tables of a page, by what opens each; a grid has its own way. */
 export function useRowKeys(container: RefObject<HTMLElement | null>) {
@@ -13,7 +15,7 @@ export function useRowKeys(container: RefObject<HTMLElement | null>) {
       rows[
         now < 0 && way < 0 ? rows.length - 1 : Math.min(Math.max(now + way, 0), rows.length - 1)
       ]
-    next?.querySelector<HTMLElement>(INSIDE)?.focus()
+    opening(next)?.focus()
   }
   useKeys([
     ['KeyJ', () => step(1)],
