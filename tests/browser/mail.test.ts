@@ -4,7 +4,11 @@ import { PREVIEWED } from '../../src/modules/alerts/mail-preview.ts'
 import { openFixture } from './fixture.ts'
 import { violations } from './violations.ts'
 
-const { visit, url } = await openFixture()
+const { visit, url } = await openFixture({
+  SMTP_HOST: 'mail.test',
+  SMTP_FROM: 'reports@mail.test',
+  BASE_URL: 'http://localhost',
+})
 
 /** Pictures for people to look at, where somebody asks for them. */
 const folder = process.env.TEST_PICTURES
@@ -47,4 +51,24 @@ test('a preview has a plain-text twin, and only for those who are signed in', as
   }
   assert.equal((await fetch(`${url}/mail-preview/alert`)).status, 404)
   assert.equal((await page.request.get('/mail-preview/__proto__')).status(), 404)
+})
+
+test('mail that was put off says until when, and comes again at a press', async () => {
+  const { page, problems } = await visit({ as: 'analyst', timezoneId: 'Europe/Kyiv' })
+  await page.goto('/settings/alerts')
+  await page.getByLabel('Mail me alerts').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved').waitFor()
+  const until = new Date(Date.now() + 86_400_000)
+  const kept = await page.request.put('/api/v1/alert-preferences', {
+    data: { snoozed_until: until.getTime() / 1000 },
+    headers: { origin: url },
+  })
+  assert.equal((await kept.json()).time_zone, 'Europe/Kyiv')
+  await page.reload()
+  const day = until.toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'Europe/Kyiv' })
+  await page.getByText(`Snoozed until ${day}`).waitFor()
+  await page.getByRole('button', { name: 'End the snooze' }).click()
+  await page.getByText('Snoozed until').waitFor({ state: 'detached' })
+  assert.deepEqual(problems, [])
 })

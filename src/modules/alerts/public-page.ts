@@ -57,7 +57,7 @@ export const alertPage = publicPage({
       html`<form method="post"><input type="hidden" name="wish" value="${value}"><button>${fill(words[wish], { name })}</button></form>`
     const text = await textOf(inside, alert, language)
     const note = alert.simulated_port !== null && ` ${words.simulated}`
-    const content = html`<main><h1>${words.title}</h1><p>${text}${note}</p>${done !== null && html`<p role="status">${fill(words[`done_${done}`], { name })}</p>`}${acknowledged ? html`<p>${words.acknowledged}</p>` : button('acknowledge', 'acknowledge')}${button('snooze_day', 'snooze_day')}${button('snooze_week', 'snooze_week')}${link.kind === 'alert_person' && button('off', 'off')}<p><a href="${alert.path}">${words.open}</a></p></main>`
+    const content = html`<main><h1>${words.title}</h1><p>${text}${note}</p>${done !== null && html`<p role="status">${fill(words[`done_${done}`], { name })}</p>`}${acknowledged ? done !== 'acknowledge' && html`<p>${words.acknowledged}</p>` : button('acknowledge', 'acknowledge')}${button('snooze_day', 'snooze_day')}${button('snooze_week', 'snooze_week')}${link.kind === 'alert_person' && button('off', 'off')}<p><a href="${alert.path}">${words.open}</a></p></main>`
     const brand = await readBrand(inside, alert.workspace_id)
     return pageResponse(renderPage({ format, brand, title: words.title }, content))
   },

@@ -4,14 +4,14 @@ import { type Answer, api } from '../../api/client/client.ts'
 import { useMay } from '../../api/session.ts'
 import { DeliveryFields } from '../../domain/fields/delivery-fields.tsx'
 import { ownZone } from '../../domain/fields/timezone-field.tsx'
-import { useText } from '../../i18n/language.tsx'
+import { absoluteTime } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { QueryBoundary } from '../../ui/page/states.tsx'
-import { Time } from '../../ui/time.tsx'
 import { CONDITIONS, type Condition, preferencesQuery } from './queries.ts'
 import '../../ui/form/check-list.css'
 
@@ -33,7 +33,7 @@ export function ByMail() {
 }
 
 function Fields({ saved }: { saved: Preferences }) {
-  const t = useText()
+  const { t, language } = useLanguage()
   const cache = useQueryClient()
   const [by_mail, setByMail] = useState(saved.by_mail)
   const [muted, setMuted] = useState(saved.muted)
@@ -63,7 +63,7 @@ function Fields({ saved }: { saved: Preferences }) {
       {by_mail && <Mailed muted={muted} onChange={setMuted} />}
       {isSnoozed && saved.snoozed_until !== null && (
         <p>
-          {t('alerts.snoozed')} <Time at={saved.snoozed_until} />{' '}
+          {t('alerts.snoozed')} {absoluteTime(language, saved.snoozed_until)}{' '}
           <Button onPress={() => keep.mutate({ snoozed_until: null })}>
             {t('alerts.wake')}
           </Button>
