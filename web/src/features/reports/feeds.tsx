@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../api/client/client.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -134,14 +134,11 @@ function Row({ feed }: { feed: Feed }) {
         {last_used_at === null ? t('feeds.never') : <Time at={last_used_at} />}
       </td>
       <td data-actions="true">
-        <Button
-          kind="quiet"
+        <IconButton
           icon="trash"
+          label={`${t('feeds.end')}: ${name}`}
           onPress={() => setAsking(true)}
-          aria-label={`${t('feeds.end')}: ${name}`}
-        >
-          {t('feeds.end')}
-        </Button>
+        />
         <ConfirmDialog
           title={t('feeds.endTitle', { name })}
           text={t('feeds.endText')}

@@ -6,7 +6,7 @@ import type { Client } from '../../api/clients.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
@@ -118,9 +118,7 @@ function Remove({ snapshot, label }: { snapshot: Snapshot; label: string }) {
   })
   return (
     <>
-      <Button kind="quiet" icon="trash" onPress={() => setAsking(true)} aria-label={label}>
-        {t('action.remove')}
-      </Button>
+      <IconButton icon="trash" label={label} onPress={() => setAsking(true)} />
       <ConfirmDialog
         title={t('reports.removeTitle', { title })}
         text={t('reports.removeText')}
