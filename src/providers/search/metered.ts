@@ -1,4 +1,5 @@
 import { BUDGET_SPENT, type Meter, metered } from '../meter.ts'
+import { callPrice, queuedPrice } from './call-cost.ts'
 import {
   type QueuedQuestion,
   type SearchSource,
@@ -6,7 +7,6 @@ import {
   type SourceName,
   type SourceQueue,
 } from './port.ts'
-import { callPrice, queuedPrice } from './prices.ts'
 import type { Prices } from './settings.ts'
 
 type Means = { meter: Meter; prices: Prices; now: () => number }

@@ -1,7 +1,7 @@
 import type { Meter } from '../../meter.ts'
+import { callPrice } from '../call-cost.ts'
 import { meteredSource } from '../metered.ts'
 import type { Render, SearchSource } from '../port.ts'
-import { callPrice } from '../prices.ts'
 import type { SearchSettings } from '../settings.ts'
 import { findSearchSource } from './registry.ts'
 

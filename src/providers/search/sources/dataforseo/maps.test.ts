@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { callPrice } from '../../call-cost.ts'
 import { defaultSearchSettings } from '../../default-settings.ts'
 import type { SearchContext, SearchQuery, Transport } from '../../port.ts'
-import { callPrice } from '../../prices.ts'
 import { createSources } from '../open-sources.ts'
 
 const keys = { dataforseo: { login: 'me', password: 'secret' } }

@@ -11,9 +11,9 @@ import {
   optionalText,
   title,
 } from '../../api/shape.ts'
+import { callPrice } from '../../call-cost.ts'
 import { meteredCall } from '../../metered.ts'
 import { type SearchContext, SourceError, type Transport } from '../../port.ts'
-import { callPrice } from '../../prices.ts'
 import { SearchError } from '../../search-failed.ts'
 import type { SearchSettings } from '../../settings.ts'
 import { serper } from './definition.ts'
