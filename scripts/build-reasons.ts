@@ -4,7 +4,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
-import { REASONS, STATUS } from '../src/base/reasons.ts'
+import { REASONS, STATUS } from '../src/base/reason-codes.ts'
 import { CALL_REASONS } from '../src/providers/failure.ts'
 
 const ROOT = join(import.meta.dirname, '..')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import messages from '../../locales/en/errors.json' with { type: 'json' }
 import type { Values } from '../base/messages.ts'
-import type { Reason } from '../base/reasons.ts'
+import type { Reason } from '../base/reason-codes.ts'
 
 type FieldReason = Extract<Reason, `field_${string}`>
 

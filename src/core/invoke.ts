@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError, fail, forbidden, unauthorized } from '../base/errors.ts'
-import { REASONS } from '../base/reasons.ts'
+import { REASONS } from '../base/reason-codes.ts'
 import { noteActivity } from '../platform/observing/watchdog.ts'
 import { type Actor, type Context, isCustomer, ROLES } from './context.ts'
 import type { Effect } from './effect.ts'

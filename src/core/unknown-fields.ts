@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '../base/errors.ts'
 import { closest } from '../base/fuzzy-match.ts'
-import { REASONS } from '../base/reasons.ts'
+import { REASONS } from '../base/reason-codes.ts'
 
 /** A field of the input that the operation does not have. */
 export type UnknownField = { path: string; name: string; known: string[] }

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { SightlineError } from '../../../packages/sdk/src/error.ts'
 import { AppError, toAppError } from '../../base/errors.ts'
-import type { ErrorCode } from '../../base/reasons.ts'
+import type { ErrorCode } from '../../base/reason-codes.ts'
 
 /** An invalid command line. */
 export class UsageError extends Error {

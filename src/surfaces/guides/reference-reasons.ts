@@ -1,5 +1,5 @@
 import messages from '../../../locales/en/errors.json' with { type: 'json' }
-import { REASONS, type Reason } from '../../base/reasons.ts'
+import { REASONS, type Reason } from '../../base/reason-codes.ts'
 
 const TEXTS = new Map(Object.entries<string | object>(messages))
 

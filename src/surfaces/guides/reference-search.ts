@@ -1,4 +1,4 @@
-import { REASONS } from '../../base/reasons.ts'
+import { REASONS } from '../../base/reason-codes.ts'
 import { MAX_HITS, wordsOf } from './library.ts'
 import { textOf } from './reference-reasons.ts'
 import type { Resource } from './reference-resources.ts'

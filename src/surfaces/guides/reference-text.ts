@@ -1,4 +1,4 @@
-import { REASONS, STATUS } from '../../base/reasons.ts'
+import { REASONS, STATUS } from '../../base/reason-codes.ts'
 import { accessOf } from '../docs/operation.ts'
 import { codeOf } from '../docs/samples.ts'
 import type { Document } from '../openapi/document.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Html, html } from '../../base/formats/html.ts'
-import { REASONS, STATUS } from '../../base/reasons.ts'
+import { REASONS, STATUS } from '../../base/reason-codes.ts'
 import { KEY_LIMIT } from '../../modules/accounts/index.ts'
 import { TRY_IT_JS } from '../docs/assets.ts'
 import { accessOf } from '../docs/operation.ts'

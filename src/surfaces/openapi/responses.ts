@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REASONS, STATUS } from '../../base/reasons.ts'
+import { REASONS, STATUS } from '../../base/reason-codes.ts'
 import { FieldIssue } from '../../core/input-errors.ts'
 import { FAILURE_REASONS } from '../../providers/failure.ts'
 import type { Endpoint } from './endpoint.ts'
