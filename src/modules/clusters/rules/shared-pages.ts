@@ -1,3 +1,6 @@
+/** So many shared pages link two keywords, unless the client has its own number. */
+export const USUAL_SHARED = 2
+
 /** A keyword and the pages that count for it: each is one number and stands there once. */
 export type Look = { id: number; pages: readonly number[] }
 

@@ -4,12 +4,10 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import type { Member } from '../rules/identity.ts'
+import { USUAL_SHARED } from '../rules/shared-pages.ts'
 
 type World = { workspace_id: number; client_id: number; is_simulated: boolean }
 export type Market = { geo: string; lang: string; location: string; engine: string }
-
-/** So many shared pages link two keywords, unless the client has its own number. */
-export const USUAL_SHARED = 2
 
 export async function minSharedOf(db: Db, clientId: number): Promise<number> {
   const own = db
