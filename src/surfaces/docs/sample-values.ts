@@ -128,5 +128,9 @@ export const SAMPLE_BODIES: Record<string, object> = {
   set_source_key: { key: 'your-key' },
   test_source: { key: 'your-key' },
   start_aeo_check: { providers: ['openai'], samples: 3 },
-  save_integration: { api_key: '0123456789abcdef0123456789abcdef' },
+  save_integration: { key: '0123456789abcdef0123456789abcdef' },
+  update_report_link: { password: 'a long pass phrase' },
+  save_rank_retention: { raw_page_days: 30, results_page_days: 365, result_days: 1825 },
+  set_top_up: { is_on: true, pack: '10k', below: 500, monthly_limit_cents: 10_000 },
+  update_source: { budget_usd: 50 },
 }

@@ -48,8 +48,11 @@ function objectSample({ properties = {}, required }: Schema, within: Within) {
 /** The sample JSON body, if the call has one. */
 export function bodySample({ operationId, requestBody }: Described, resolve: Resolve): unknown {
   const schema = requestBody?.content['application/json']?.schema
-  return schema && (SAMPLE_BODIES[operationId] ?? sampleOf(schema, { resolve }))
+  return schema && (SAMPLE_BODIES[nameOf(operationId)] ?? sampleOf(schema, { resolve }))
 }
+
+/** Further routes of an operation are numbered. */
+const nameOf = (operationId: string) => operationId.replace(/_\d+$/, '')
 
 /** The sample path, with the fields that stand in it. */
 export function pathSample(

@@ -11,7 +11,7 @@ import type { Document } from '../openapi/document.ts'
 import type { Described } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { type Frame, framed } from './page.ts'
-import { isReason, textOf } from './reference-reasons.ts'
+import { failureCodes, isReason, textOf } from './reference-reasons.ts'
 import { type Entry, EVENTS, type Resource, resourcesOf } from './reference-resources.ts'
 import { isTool, outputOf, resolver, shapesIn } from './reference-shapes.ts'
 import { operationText } from './reference-text.ts'
@@ -148,7 +148,7 @@ ${
 }
 
 function failures({ responses, 'x-reasons': reasons = [] }: Described): Html {
-  const codes = Object.keys(responses).filter((code) => Number(code) >= 400)
+  const codes = failureCodes({ responses, 'x-reasons': reasons })
   return html`<h2 id="failures">Failures</h2><p>${codes.join(', ')}: see <a href="/docs/api/errors">errors</a>.</p>
 ${reasons.length > 0 && reasonTable(reasons)}`
 }

@@ -135,7 +135,7 @@ export const tlsQuestion: Endpoint = {
   access: 'guest',
   input: z.object({ domain: z.string().max(253) }),
   output: z.object({ known: z.boolean().describe('Whether a certificate is wanted') }),
-  route: get('/api/tls/ask'),
+  route: get('/api/tls/ask', { failures: ['404'] }),
 }
 
 export const queueCallback: Endpoint = {
