@@ -35,9 +35,20 @@ test('the tools, parameters and datasets that skills name exist', () => {
   }
 })
 
+test('it is installed by its name from the folder of plugins, which is packed', () => {
+  const { name, plugins } = JSON.parse(read('../.claude-plugin/marketplace.json'))
+  const [plugin] = plugins
+  const { name: own } = JSON.parse(read(`../${plugin.source}/.claude-plugin/plugin.json`))
+  assert.deepEqual([plugin.name, plugins.length], [own, 1])
+  assert.match(read('README.md'), new RegExp(`^claude plugin install ${own}@${name}$`, 'm'))
+  const { files } = JSON.parse(read('../../package.json'))
+  assert.ok(files.includes('plugins'))
+})
+
 test('the server is described for clients and for a registry', () => {
   const { mcpServers } = JSON.parse(read('.mcp.json'))
   assert.match(mcpServers.sightline.url, /\/mcp$/)
+  assert.match(mcpServers.sightline.headers['X-API-Key'], /^\$\{SIGHTLINE_KEY\}$/, 'as the guides call it')
   const { name, version, description, remotes } = JSON.parse(read('server.json'))
   assert.match(name, /^[a-z0-9.-]+\/[a-z0-9._-]+$/)
   assert.ok(description.length <= 100)
