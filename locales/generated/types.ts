@@ -1453,6 +1453,7 @@ export type Locales = {
     'reason.not_listed': never
     'state.failed': never
     'action.save': never
+    'chart.real': never
     'chart.simulated': never
     'action.remove': never
     'state.saved': never

@@ -14,6 +14,12 @@ type Point = { checked_at: number; source: string }
 
 type Options<P> = { port: Port; key: unknown[]; read(signal: AbortSignal): Promise<P[]> }
 
+/** What the source is that is not in use now. */
+export function useOtherSourceName(port: Port): 'real' | 'simulated' {
+  const { data: health } = useQuery(healthQuery)
+  return health?.simulated.includes(port) ? 'real' : 'simulated'
+}
+
 /** Points of the source that is not in use now: sandbox points beside live ones, or the other way round. */
 function useOtherSource<P extends Point>({ port, key, read }: Options<P>): P[] {
   const { data: health } = useQuery(healthQuery)

@@ -3,7 +3,7 @@ import type { HistoryPoint } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { importedPositionsQuery } from '../../api/history-imports.ts'
 import type { Keyword } from '../../api/keywords.ts'
-import { useOtherSourceHistory } from '../../api/other-source.ts'
+import { useOtherSourceHistory, useOtherSourceName } from '../../api/other-source.ts'
 import { useAnnotationMarks } from '../../domain/period/annotation-marks.ts'
 import { useScope } from '../../domain/period/scope.ts'
 import { useVersus } from '../../domain/period/versus.ts'
@@ -31,13 +31,14 @@ type HistoryProps = {
 export function History({ client, keyword, points, beside, days }: HistoryProps) {
   const { language, t } = useLanguage()
   const { span, at } = useScope()
+  const pastName = useOtherSourceName('search')
   const past = useOtherSourceHistory(client.id, keyword.id)
   const inside = span
     ? points.filter(({ checked_at: at }) => at >= span.from && at < span.to)
     : points
   const shown = inside.length > 0 ? inside : points
   const devices = new Set(points.map(({ device }) => device))
-  const simulated = past
+  const ofPast = past
     .filter(
       ({ device, checked_at: at }) =>
         devices.has(device) && (!span || (at >= span.from && at < span.to)),
@@ -49,7 +50,7 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
       devices.has(device) && (!span || (day >= span.from && day < span.to)),
   )
   const pageChanges = pageChangesOf(shown)
-  const firsts = [shown[0]?.checked_at ?? 0, simulated[0]?.at, imported[0]?.at]
+  const firsts = [shown[0]?.checked_at ?? 0, ofPast[0]?.at, imported[0]?.at]
   const first = Math.min(...firsts.filter((each) => each !== undefined))
   const last = shown.at(-1)?.checked_at ?? first
   const room = Math.max(43_200, (last - first) * 0.02)
@@ -163,23 +164,27 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
                 },
               ]
             : []),
-          ...(simulated.length > 0
+          ...(ofPast.length > 0
             ? [
                 {
-                  id: 'simulated',
-                  label: t('chart.simulated'),
+                  id: 'other source',
+                  label: t(`chart.${pastName}`),
                   kind: 'other' as const,
-                  points: simulated,
+                  points: ofPast,
                 },
               ]
             : []),
           ...importedSeries(imported, t('keywordPage.imported')),
         ]}
         marks={notes}
-        sourceChangeAt={sourceChangeBetween(
-          shown.map(({ checked_at }) => ({ at: checked_at })),
-          simulated,
-        )}
+        sourceChangeAt={
+          pastName === 'simulated'
+            ? sourceChangeBetween(
+                shown.map(({ checked_at }) => ({ at: checked_at })),
+                ofPast,
+              )
+            : null
+        }
         span={frame}
         vertical="position"
         height={240}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type VisibilityPoint, visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
-import { useOtherSourceVisibility } from '../../api/other-source.ts'
+import { useOtherSourceName, useOtherSourceVisibility } from '../../api/other-source.ts'
 import { annotationsQuery } from '../../domain/period/annotation-marks.ts'
 import { writeSpan } from '../../domain/period/period.ts'
 import { useScope, useSetScope } from '../../domain/period/scope.ts'
@@ -34,6 +34,7 @@ export function VisibilityPanel({ client }: { client: Client }) {
     enabled: compared !== null,
   })
   const before = compared ? (ghost.data ?? []) : []
+  const otherName = useOtherSourceName('search')
   const other = useOtherSourceVisibility(client.id, { span, segment }).map(
     ({ checked_at, visibility }) => ({
       at: checked_at,
@@ -77,7 +78,7 @@ export function VisibilityPanel({ client }: { client: Client }) {
       ? [
           {
             id: 'other world',
-            label: t('chart.simulated'),
+            label: t(`chart.${otherName}`),
             kind: 'other' as const,
             points: other,
           },
@@ -138,7 +139,11 @@ export function VisibilityPanel({ client }: { client: Client }) {
             vertical="percent"
             height={HEIGHT}
             marks={marks}
-            sourceChangeAt={sourceChangeBetween(series[0]?.points ?? [], other)}
+            sourceChangeAt={
+              otherName === 'simulated'
+                ? sourceChangeBetween(series[0]?.points ?? [], other)
+                : null
+            }
             tooltipAt={tooltipAt}
             onRange={(from, to) => {
               const inner = writeSpan({ from, to: Math.max(to, from + DAY) })

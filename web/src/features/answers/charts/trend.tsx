@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../../api/clients.ts'
-import { useOtherSourceAnswers } from '../../../api/other-source.ts'
+import { useOtherSourceAnswers, useOtherSourceName } from '../../../api/other-source.ts'
 import { useAnnotationMarks } from '../../../domain/period/annotation-marks.ts'
 import { assistantName } from '../../../domain/provider-name.ts'
 import { sourceChangeBetween } from '../../../domain/runs/source-change.ts'
@@ -26,6 +26,7 @@ export function Trend({ client }: { client: Client }) {
   const access = points.some((point) => point.access === 'app') ? 'app' : 'api'
   const asked = points.filter((point) => point.access === access)
   const checks = mergeProviders(points, access)
+  const otherName = useOtherSourceName('answers')
   const other = mergeProviders(useOtherSourceAnswers(client.id), access).map(
     ({ at, value }) => ({
       at,
@@ -111,7 +112,7 @@ export function Trend({ client }: { client: Client }) {
             ? [
                 {
                   id: 'other world',
-                  label: t('chart.simulated'),
+                  label: t(`chart.${otherName}`),
                   kind: 'ghost' as const,
                   points: other,
                 },
@@ -126,7 +127,7 @@ export function Trend({ client }: { client: Client }) {
             label: t('answers.modelChanged', { names, models }),
           })),
         ]}
-        sourceChangeAt={sourceChangeBetween(checks, other)}
+        sourceChangeAt={otherName === 'simulated' ? sourceChangeBetween(checks, other) : null}
         span={{ from: first - HOUR, to: last + HOUR }}
         vertical="percent"
         height={220}
