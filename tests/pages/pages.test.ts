@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ctr } from '../../src/modules/click-models/index.ts'
 import { openFixture } from '../analytics/fixture.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
@@ -145,4 +146,25 @@ test('a page that nobody knows, and a page of somebody else, are not found', asy
   assert.equal((await one('https://own.com/nowhere')).status, 404)
   assert.equal((await one(A, 'stranger')).status, 404)
   assert.equal((await ask('stranger', 'GET', `/clients/${client}/ranking-pages`)).status, 404)
+})
+
+test('clicks are estimated where a volume is known, which both devices share, and are null where none is', async () => {
+  const clicksOf = async (url: string) => (await one(url)).body.clicks
+  assert.deepEqual([await clicksOf(A), await clicksOf(B)], [null, null])
+
+  const id = await keywordId('boots')
+  await ask('analyst', 'PATCH', `/clients/${client}/keywords/${id}`, { search_volume: 1000 })
+
+  const boots = (await one(A)).body.leading.filter(({ query }: Any) => query === 'boots')
+  assert.equal(boots.length, 2)
+  const rates = boots.map(({ position }: Any) => ctr(position))
+  const expected = Math.round(500 * (rates[0] + rates[1])) / 100
+  assert.deepEqual([await clicksOf(A), await clicksOf(B)], [expected, null])
+  const { body } = await ask('viewer', 'POST', `/clients/${client}/query`, {
+    dataset: 'positions',
+    dimensions: ['url'],
+    metrics: ['clicks'],
+  })
+  const row = body.rows.find((each: Any) => JSON.stringify(each).includes(A))
+  assert.ok(JSON.stringify(row).includes(String(expected)), JSON.stringify(body.rows))
 })

@@ -30,7 +30,7 @@ export { getCompetitorVisibility, getShareOfVoice } from './operations/competito
 export { getHeadToHead } from './operations/head-to-head.ts'
 export { getMovers, listCannibalisation, listOpportunities } from './operations/keywords.ts'
 export { getSerpFeatures, getStanding, getVisibility } from './operations/visibility.ts'
-export { rounded } from './present.ts'
+export { rounded, roundedOrNull } from './present.ts'
 export { analyse } from './reports/analyse.ts'
 export { annotate } from './reports/annotate.ts'
 export { ownershipChange } from './rules/moves.ts'

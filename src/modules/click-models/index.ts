@@ -11,6 +11,7 @@ export {
   clickModelsOf,
   PUBLISHED,
 } from './click-model.ts'
+export { estimatedClicks } from './estimated-clicks.ts'
 export { getClickModel } from './operations.ts'
 export { CURVE, clicksWithin, ctr } from './rules/published-curve.ts'
 

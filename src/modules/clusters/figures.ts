@@ -1,12 +1,12 @@
 import { pageKey } from '../../base/network/url.ts'
-import { type CurrentStanding, measure, rounded } from '../analytics/index.ts'
-import type { ClickModel } from '../click-models/index.ts'
+import { type CurrentStanding, measure, rounded, roundedOrNull } from '../analytics/index.ts'
+import { type ClickModel, estimatedClicks } from '../click-models/index.ts'
 import type { keywordMeasures } from '../search-console/index.ts'
 import { type Advice, adviceOf, competingPages, type LeadingPage } from './rules/advice.ts'
 import type { ClusterKeyword, ClusterRow } from './store/clusters.ts'
 
 /** A page of the client among the results of a cluster. */
-export type OwnPage = LeadingPage & { clicks: number }
+export type OwnPage = LeadingPage & { clicks: number | null }
 
 export type ClusterFigures = ReturnType<typeof figuresOf>
 
@@ -83,28 +83,31 @@ export const strongestFirst = (keywords: ClusterKeyword[]): ClusterKeyword[] =>
       (b.search_volume ?? -1) - (a.search_volume ?? -1) || b.links - a.links || a.id - b.id,
   )
 
-/** The client's pages that lead for these keywords, by estimated clicks. */
+/** The client's pages that lead for these keywords, what brings most clicks first; unknown volumes count as the usual one. */
 export function ownPages(standings: CurrentStanding[], model: ClickModel): OwnPage[] {
   const ranked = standings.filter(({ url }) => url !== '')
   const pages = [...Map.groupBy(ranked, ({ url }) => pageKey(url) ?? url).values()].map(
     (rows) => ({
-      url: rows[0]?.url ?? '',
-      keywords: [...new Set(rows.map(({ keyword_id }) => keyword_id))],
-      best_position: Math.min(
-        ...rows.map(({ position }) => position ?? Number.POSITIVE_INFINITY),
+      worth: rows.reduce(
+        (sum, { position, weight, ...on }) => sum + weight * model.ctr(position, on),
+        0,
       ),
-      clicks: rounded(
-        rows.reduce(
-          (sum, { position, weight, ...on }) => sum + (weight * model.ctr(position, on)) / 100,
-          0,
+      page: {
+        url: rows[0]?.url ?? '',
+        keywords: [...new Set(rows.map(({ keyword_id }) => keyword_id))],
+        best_position: Math.min(
+          ...rows.map(({ position }) => position ?? Number.POSITIVE_INFINITY),
         ),
-      ),
+        clicks: roundedOrNull(estimatedClicks(rows, model)),
+      },
     }),
   )
-  return pages.toSorted(
-    (a, b) =>
-      b.clicks - a.clicks ||
-      b.keywords.length - a.keywords.length ||
-      a.url.localeCompare(b.url),
-  )
+  return pages
+    .toSorted(
+      (a, b) =>
+        b.worth - a.worth ||
+        b.page.keywords.length - a.page.keywords.length ||
+        a.page.url.localeCompare(b.page.url),
+    )
+    .map(({ page }) => page)
 }

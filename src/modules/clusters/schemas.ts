@@ -112,7 +112,12 @@ export const SerpClusterDetail = z
             .int()
             .describe('Keywords of the cluster for which it ranks first of the client'),
           best_position: z.int(),
-          clicks: z.number().describe('Estimated clicks a month by its positions'),
+          clicks: z
+            .number()
+            .nullable()
+            .describe(
+              'Estimated clicks a month by its positions, where search volumes are known; null where none is',
+            ),
         }),
       )
       .describe("The client's pages in its results; those that bring most clicks first"),

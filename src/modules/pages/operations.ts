@@ -85,7 +85,12 @@ const isShown: Record<(typeof SHOWS)[number], (page: Figures) => boolean> = {
 const bySort = (sort: (typeof SORTS)[number]) => (a: Figures, b: Figures) => {
   if (sort === 'url') return a.url.localeCompare(b.url)
   const field = sort.slice(1) as 'keywords' | 'clicks' | 'citations' | 'gained' | 'lost'
-  return b[field] - a[field] || b.clicks - a.clicks || a.url.localeCompare(b.url)
+  const of = (page: Figures, by: typeof field) => page[by] ?? 0
+  return (
+    of(b, field) - of(a, field) ||
+    of(b, 'clicks') - of(a, 'clicks') ||
+    a.url.localeCompare(b.url)
+  )
 }
 
 const MAX_JOBS = 60

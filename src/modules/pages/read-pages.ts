@@ -7,8 +7,9 @@ import {
   engineAsked,
   measure,
   rounded,
+  roundedOrNull,
 } from '../analytics/index.ts'
-import { type ClickModel, clickModelOf } from '../click-models/index.ts'
+import { type ClickModel, clickModelOf, estimatedClicks } from '../click-models/index.ts'
 import { type Engine, requireClient } from '../clients/index.ts'
 import { clusterOfKeywords } from '../clusters/index.ts'
 import { checksOf, pagesAt, targetUrls } from '../rank-checks/index.ts'
@@ -148,12 +149,7 @@ export function pageFigures(
         : Math.min(...leads.map(({ position }) => position ?? Number.MAX_VALUE)),
     avg_position: avg_position === null ? null : rounded(avg_position),
     ...{ top3: top(3), top10: top(10), top30: top(30) },
-    clicks: rounded(
-      leads.reduce(
-        (sum, { position, weight, ...on }) => sum + (weight * model.ctr(position, on)) / 100,
-        0,
-      ),
-    ),
+    clicks: roundedOrNull(estimatedClicks(leads, model)),
     clusters: new Set(leads.flatMap(({ cluster }) => cluster?.id ?? [])).size,
     owned_features: leads.reduce((sum, { owned_features }) => sum + owned_features.length, 0),
     citations,

@@ -26,7 +26,10 @@ export const RankingPage = z
     top30: z.int().describe('Keywords in the first thirty, on any of their devices'),
     clicks: z
       .number()
-      .describe('Estimated clicks a month by its positions, where search volumes are known'),
+      .nullable()
+      .describe(
+        'Estimated clicks a month by its positions, where search volumes are known; null where none is',
+      ),
     clusters: z.int().describe('SERP clusters that these keywords belong to'),
     owned_features: z.int().describe('Blocks of these results pages that are the client’s own'),
     citations: z

@@ -151,7 +151,8 @@ async function presentParts(
       .map((page) => pageFigures(page, own.model))
       .filter(({ keywords }) => keywords > 0)
       .toSorted(
-        (a, b) => b.clicks - a.clicks || b.top10 - a.top10 || a.url.localeCompare(b.url),
+        (a, b) =>
+          (b.clicks ?? 0) - (a.clicks ?? 0) || b.top10 - a.top10 || a.url.localeCompare(b.url),
       )
       .slice(0, MAX_PAGES)
       .map(({ url, keywords, top10, clicks }) => ({

@@ -187,7 +187,10 @@ const BeyondRanks = {
         url: z.string(),
         keywords: z.int().describe('Keywords it ranks for'),
         top10: z.int(),
-        clicks: z.number().describe('Estimated clicks a month'),
+        clicks: z
+          .number()
+          .nullable()
+          .describe('Estimated clicks a month; null where no search volume is known'),
         click_model: ClickModelName.optional(),
       }),
     )

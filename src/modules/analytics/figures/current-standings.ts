@@ -19,6 +19,11 @@ export async function currentStandings(ctx: Context, clientId: number, wanted: P
   const [last] = await jobsIn(ctx.db, series, 1)
   const rows = await readWhole(ctx.db, { ...series, sinceJob: last?.job_id ?? 0, ...wanted })
   const usual = await usualAmong(ctx.db, clientId, rows)
-  const standings = rows.map((row) => ({ ...row, weight: row.search_volume ?? usual }))
+  const devices = Map.groupBy(rows, ({ keyword_id }) => keyword_id)
+  const standings = rows.map((row) => ({
+    ...row,
+    weight: row.search_volume ?? usual,
+    devices: devices.get(row.keyword_id)?.length ?? 1,
+  }))
   return { standings, ...asOf(last?.checked_at) }
 }

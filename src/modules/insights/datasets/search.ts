@@ -10,7 +10,7 @@ import {
   listCannibalisation,
   listOpportunities,
 } from '../../analytics/index.ts'
-import { type ClickModel, clickModelOf } from '../../click-models/index.ts'
+import { type ClickModel, clickModelOf, estimatedClicks } from '../../click-models/index.ts'
 import { justAfter, listKeywords } from '../../rank-checks/index.ts'
 import {
   type Asked,
@@ -81,7 +81,11 @@ export const positions: Dataset = {
     const rows = shown.flatMap(({ mobile, ...keyword }) => {
       const device = keyword.device === 'mobile' ? ('mobile' as const) : ('desktop' as const)
       const first = { ...keyword, device }
-      return [first, ...(mobile ? [{ ...keyword, ...mobile, device: 'mobile' as const }] : [])]
+      const devices = mobile ? 2 : 1
+      return [
+        { ...first, devices },
+        ...(mobile ? [{ ...keyword, ...mobile, device: 'mobile' as const, devices }] : []),
+      ]
     })
     return rows
       .filter(({ device }) => asked.device === 'both' || device === asked.device)
@@ -109,14 +113,17 @@ const keywordCells = ({ id, query, geo, location, device, cluster }: Keyword) =>
   cluster,
 })
 
-type KeywordStanding = Standing & { search_volume: number | null; device: 'desktop' | 'mobile' }
+type KeywordStanding = Standing & {
+  search_volume: number | null
+  device: 'desktop' | 'mobile'
+  devices: number
+}
 
 function standingCells(row: KeywordStanding, model: ClickModel) {
   const { position, prev_position, delta, url, search_volume, checked_at, prev_checked_at } =
     row
   const found = position === null ? 'not_found' : 'ranked'
-  const clicks =
-    search_volume === null ? null : (search_volume * model.ctr(position, row)) / 100
+  const clicks = estimatedClicks([row], model)
   const state = checked_at === null ? 'unchecked' : found
   const dates = { checked_at, prev_checked_at }
   const click_model = model.name

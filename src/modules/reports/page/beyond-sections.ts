@@ -15,7 +15,7 @@ export function pages({ pages: list }: Report, { words, number }: Formatter): Ht
   if (!list?.length) return undefined
   const rows = list.map(
     ({ url, keywords, top10, clicks }) =>
-      html`<tr><td>${shortened(pathOf(url), NAME)}<td class="n">${number(keywords)}<td class="n">${number(top10)}<td class="n">${number(Math.round(clicks))}`,
+      html`<tr><td>${shortened(pathOf(url), NAME)}<td class="n">${number(keywords)}<td class="n">${number(top10)}<td class="n">${clicks === null ? '–' : number(Math.round(clicks))}`,
   )
   return html`<h2>${words.topPages}</h2><table><thead><tr><th>${words.page}<th class="n">${words.keywords}<th class="n">${words.inTop10}<th class="n">${words.clicks}<tbody>${rows}</table>`
 }
