@@ -7,7 +7,7 @@ import { spikeDetected } from '../../src/modules/rank-checks/index.ts'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { until } from '../wait.ts'
-import { openFixture, refusals } from './fixture.ts'
+import { drawn, openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
@@ -72,6 +72,23 @@ test('Today shows whom answers cite and what went wrong; lines are found, ordere
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`/c/${id}$`))
   assert.deepEqual(refusals(problems), [])
+})
+
+test('names of clients can be read at any width, and on paper', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  await page.goto('/')
+  const names = page.locator('.today-name > a')
+  await names.first().waitFor()
+  const isCut = () => names.evaluateAll((all) => all.some((name) => name.scrollWidth > name.clientWidth + 1))
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await drawn(page)
+    assert.equal(await isCut(), false, `${width} px`)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 739, height: 900 })
+  await drawn(page)
+  assert.equal(await isCut(), false, 'on paper')
 })
 
 test('every count of a domain leads to its keywords, also of one that is not tracked yet', async () => {
