@@ -24,9 +24,12 @@ export const limitsOf = ({ effects, clientIds, toolsets }: Limits) => ({
   toolsets: toolsets.length ? toolsets : null,
 })
 
-export const typedLimits = ({ cap = '', networks = '' }: Record<string, string>) => ({
-  monthly_cap: cap === '' ? null : Number(cap),
-  allowed_from: typedList(networks),
+export const typedLimits = ({
+  monthly_cap = '',
+  allowed_from = '',
+}: Record<string, string>) => ({
+  monthly_cap: monthly_cap === '' ? null : Number(monthly_cap),
+  allowed_from: typedList(allowed_from),
 })
 
 type KeyLimitsProps = { apiKey?: ApiKey; limits: Limits; onChange(limits: Limits): void }
@@ -50,7 +53,7 @@ export function KeyLimits({ apiKey, limits, onChange }: KeyLimitsProps) {
         onChange={(ids) => onChange({ ...limits, clientIds: ids })}
       />
       <TextField
-        name="cap"
+        name="monthly_cap"
         label={t('apiKeys.cap')}
         hint={t('apiKeys.capHint')}
         defaultValue={String(apiKey?.monthly_cap ?? '')}
@@ -59,7 +62,7 @@ export function KeyLimits({ apiKey, limits, onChange }: KeyLimitsProps) {
         mono
       />
       <TextField
-        name="networks"
+        name="allowed_from"
         label={t('apiKeys.networks')}
         hint={t('apiKeys.networksHint')}
         defaultValue={apiKey?.allowed_from?.join(', ') ?? ''}

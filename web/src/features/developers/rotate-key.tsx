@@ -31,6 +31,7 @@ export function RotateKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
     <>
       <Button
         kind="quiet"
+        icon="repeat"
         onPress={() => setOpen(true)}
         aria-label={`${t('apiKeys.rotate')}: ${name}`}
       >

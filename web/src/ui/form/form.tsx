@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import { ApiError } from '../../api/client/error.ts'
 import { useMessages } from '../../i18n/language.tsx'
@@ -16,16 +16,20 @@ type FormProps = {
 
 /** Errors of fields are shown beside them; everything else at the end. */
 export function Form({ onSubmit, error, statusMessages = {}, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
   const problems = useFieldProblems(error)
+  const hasField = (name: string) => form.current?.elements.namedItem(name) != null
+  const wrong = Object.keys(problems)
+  const isShown = wrong.length > 0 && wrong.every(hasField)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     onSubmit(Object.fromEntries([...data].map(([name, value]) => [name, String(value)])))
   }
   return (
-    <AriaForm className="form" validationErrors={problems} onSubmit={submit}>
+    <AriaForm ref={form} className="form" validationErrors={problems} onSubmit={submit}>
       {children}
-      {error !== null && error !== undefined && !Object.keys(problems).length && (
+      {error !== null && error !== undefined && !isShown && (
         <FormError error={error} statusMessages={statusMessages} />
       )}
     </AriaForm>
