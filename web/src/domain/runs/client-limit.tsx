@@ -24,7 +24,9 @@ export function ClientLimit({ label, hint, chosen, onChange }: ClientLimitProps)
         {clients.map(({ id, name, domain }) => (
           <label key={id} className="check">
             <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-            {name} <span className="mono quiet">{domainName(domain)}</span>
+            <span>
+              {name} <span className="mono quiet">{domainName(domain)}</span>
+            </span>
           </label>
         ))}
       </div>
