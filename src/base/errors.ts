@@ -113,7 +113,14 @@ const isOverdue = (thrown: unknown) => OVERDUE.has(codeOf(thrown))
 
 const DISK_FULL = '53100'
 
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+/** The code of a missing socket is that of a missing file, too. */
+const isWithoutSocket = (thrown: unknown) =>
+  codeOf(thrown) === 'ENOENT' &&
+  thrown instanceof Error &&
+  'syscall' in thrown &&
+  thrown.syscall === 'connect'
 
 /** What keeps everything from being saved until the operator acts. */
 export function outageOf(thrown: unknown): 'database_away' | 'disk_full' | undefined {
@@ -123,7 +130,7 @@ export function outageOf(thrown: unknown): 'database_away' | 'disk_full' | undef
 
 /** PostgreSQL cannot be reached. Inside a request or the queue's upkeep only: a provider fails with the same codes. */
 export const isDatabaseAway = (thrown: unknown) =>
-  AWAY.has(codeOf(thrown)) || isWithoutConnection(thrown)
+  AWAY.has(codeOf(thrown)) || isWithoutSocket(thrown) || isWithoutConnection(thrown)
 
 const NO_CONNECTION = new Set(['57P01', '57P02', '57P03', '53300'])
 

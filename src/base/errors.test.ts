@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { outageOf } from './errors.ts'
+
+const MISSING = join(import.meta.dirname, 'missing')
+
+test('a missing socket is a database that cannot be reached, a missing file is not', async () => {
+  const withoutSocket = await new Promise((resolve) => connect(MISSING).once('error', resolve))
+  const withoutFile = await readFile(MISSING).catch((error) => error)
+
+  assert.equal(outageOf(withoutSocket), 'database_away')
+  assert.equal(outageOf(withoutFile), undefined)
+})
