@@ -46,8 +46,14 @@ test('a process that was stopped from outside is no silent one', async () => {
   child.kill('SIGSTOP')
   await sleep(3000)
   child.kill('SIGCONT')
-  for (let beats = 0; beats < 20; beats++) await once(child, 'message')
-  assert.equal(child.exitCode ?? child.signalCode, null)
+  await beatsOf(child, 20)
+  assert.equal(said(), '')
+})
+
+test('a process that waits and uses no processor is given longer', async () => {
+  const { child, said } = await startTrial()
+  child.send('wait')
+  await beatsOf(child, 20)
   assert.equal(said(), '')
 })
 
@@ -68,6 +74,13 @@ test('a server that stands still is started again, and the log says why', { time
   const port = Number(new URL(tree.url).port)
   assert.ok(port > 0)
 })
+
+async function beatsOf(child: ChildProcess, count: number) {
+  let beats = 0
+  child.on('message', () => beats++)
+  await until(`${count} beats, or its end`, () => beats >= count || child.signalCode !== null)
+  assert.equal(child.exitCode ?? child.signalCode, null)
+}
 
 const isSilent = (line: string) => line.includes('event loop silent')
 

@@ -100,7 +100,7 @@ export const processSettings = {
   }),
   WATCHDOG_SECONDS: setting(z.coerce.number().int().min(0).max(3600).default(15), {
     description:
-      'A process whose event loop does not turn for this many seconds is killed, so that its supervisor restarts it. `0` switches this off.',
+      'A process whose event loop does not turn for this many seconds of processor time, or four times as long by the clock, is killed, so that its supervisor restarts it. `0` switches this off.',
     example: '30',
   }),
   HTTP_ALLOW_PRIVATE: setting(list.default([]), {

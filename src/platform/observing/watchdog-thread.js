@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 
 const TICK_MS = 250
+/** How many times as long a process may be silent that uses no processor. */
+const PATIENCE = 4
 const STACK_MS = 5000
 const MAX_FRAMES = 12
 
@@ -26,15 +28,28 @@ writeSync(
 )
 process.kill(process.pid, 'SIGKILL')
 
-/** Counts its own ticks, not the clock: while the whole machine or process stands still, nobody is silent. */
+/**
+ * Counts the processor time of the process within its own ticks: while the whole machine or process stands still, or
+ * hardly gets a turn, nobody is silent. What waits without computing is given longer.
+ */
 function waitForSilence() {
+  const limit = seconds * 1000
   let last = Atomics.load(beats, 0)
-  for (let silentMs = 0; silentMs < seconds * 1000; ) {
+  let lastUsed = usedMs()
+  for (let busyMs = 0, silentMs = 0; busyMs < limit && silentMs < PATIENCE * limit; ) {
     Atomics.wait(beats, 1, 0, TICK_MS)
-    const now = Atomics.load(beats, 0)
-    silentMs = now === last ? silentMs + TICK_MS : 0
+    const [now, used] = [Atomics.load(beats, 0), usedMs()]
+    const isSilent = now === last
+    silentMs = isSilent ? silentMs + TICK_MS : 0
+    busyMs = isSilent ? busyMs + Math.min(TICK_MS, used - lastUsed) : 0
     last = now
+    lastUsed = used
   }
+}
+
+function usedMs() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** Where the main thread is, if it can be made to stop there; a regular expression cannot. */
