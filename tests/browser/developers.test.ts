@@ -33,7 +33,7 @@ test('a key is shown once, cannot be lost by a stray key, works, and ends at onc
   await form.getByLabel('Credits a month').fill('50')
   await form.getByLabel('Allowed addresses').fill('300.1.1.1')
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByRole('alert').waitFor()
+  await form.getByText(/^#1: /).waitFor()
   await form.getByLabel('Allowed addresses').fill('203.0.113.0/24')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText('0 of 50 credits this month · 203.0.113.0/24').waitFor()

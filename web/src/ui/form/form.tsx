@@ -58,7 +58,12 @@ function FormError({
 function useFieldProblems(error: unknown): Record<string, string> {
   const translate = useIssueText()
   if (!(error instanceof ApiError) || error.status !== 400) return {}
-  // What is wrong inside of a list has no field of its own to stand beside.
-  const own = error.issues.filter(({ path }) => !path.includes('.'))
-  return Object.fromEntries(own.map((issue) => [issue.path, translate(issue)]))
+  return Object.fromEntries(
+    error.issues.map((issue) => {
+      const [field = '', nr] = issue.path.split('.')
+      const text = translate(issue)
+      // What is typed as a list is sent as one: `domains.1` is the second.
+      return [field, /^\d+$/.test(nr ?? '') ? `#${Number(nr) + 1}: ${text}` : text]
+    }),
+  )
 }
