@@ -7,7 +7,14 @@ import { Table } from '../../ui/table/table.tsx'
 import './pages.css'
 import type { OwnPage } from './queries.ts'
 
-export function PageTable({ client, pages }: { client: Client; pages: OwnPage[] }) {
+type TableProps = {
+  client: Client
+  pages: OwnPage[]
+  /** Whether Search Console counts clicks of this site. */
+  hasClicks: boolean
+}
+
+export function PageTable({ client, pages, hasClicks }: TableProps) {
   const t = useText()
   return (
     <Table
@@ -17,6 +24,9 @@ export function PageTable({ client, pages }: { client: Client; pages: OwnPage[] 
         { id: 'keywords', label: t('nav.keywords'), isNumber: true },
         { id: 'best', label: t('ownPages.best'), isNumber: true, isWide: true },
         { id: 'top10', label: t('top.10'), isNumber: true },
+        ...(hasClicks
+          ? [{ id: 'counted', label: t('ownPages.googleClicks'), isNumber: true, isWide: true }]
+          : []),
         { id: 'clicks', label: t('ownPages.clicks'), isNumber: true, isWide: true },
         { id: 'citations', label: t('ownPages.citations'), isNumber: true, isWide: true },
         { id: 'gained', label: t('ownPages.gained'), isNumber: true, isWide: true },
@@ -40,6 +50,11 @@ export function PageTable({ client, pages }: { client: Client; pages: OwnPage[] 
           <td data-number="true">
             <Num value={page.top10} />
           </td>
+          {hasClicks && (
+            <td data-number="true" data-wide="true">
+              <Num value={page.search?.clicks ?? null} />
+            </td>
+          )}
           <td data-number="true" data-wide="true">
             <Num value={page.clicks} options={{ maximumFractionDigits: 0 }} />
           </td>

@@ -102,7 +102,11 @@ function Pages({ client }: { client: Client }) {
               <Controls />
               {data.items.length > 0 ? (
                 <>
-                  <PageTable client={client} pages={data.items} />
+                  <PageTable
+                    client={client}
+                    pages={data.items}
+                    hasClicks={data.search_days !== null}
+                  />
                   <ClickModelNote clientId={client.id} model={data.click_model} />
                 </>
               ) : (
