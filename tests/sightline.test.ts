@@ -10,6 +10,7 @@ import { commandsInGuides, isNotRun, ownCommand } from './guide-commands.ts'
 import { serpBear } from './history-imports/files.ts'
 import { keyOf } from './http.ts'
 import { openFixture } from './rank/fixture.ts'
+import { until } from './wait.ts'
 
 const COMMAND = join(import.meta.dirname, '../bin/sightline.mjs')
 const PATIENCE_MS = 120_000
@@ -86,6 +87,28 @@ test('a site is added, its keywords imported, checked to the end, and reported',
   assert.equal(readFileSync(file).subarray(0, 5).toString(), '%PDF-')
   const again = await sightline(['report', 'pdf', String(id), '--out', file])
   assert.deepEqual([again.code, /exists already/.test(again.err)], [1, true])
+})
+
+test('the towns of a file are told apart before it is imported, and a picture is written as one', async () => {
+  const { id } = await data<{ id: number }>(['client', 'add', 'cafe.test', '--name', 'Cafe'])
+  const file = join(folder, 'towns.csv')
+  writeFileSync(file, 'query,geo,lang,device,location\nkaffee,de,de,desktop,München\nkaffee,de,de,desktop,Köln\n')
+  const preview = await sightline(['keyword', 'import', file, '--client', `${id}`, '--dry-run'])
+  assert.match(preview.out, /Munich,Bavaria,Germany +google[\s\S]+Cologne,[^\n]+ google/)
+
+  const grid = await fixture.ask('owner', 'POST', `/clients/${id}/geo-grids`, {
+    business: { name: 'Brewlane Coffee', domain: 'brewlane.test' },
+    ...{ query: 'coffee shop', latitude: 44.2, longitude: 14.6, size: 3, radius_km: 1 },
+  })
+  assert.equal(grid.status, 201, grid.text)
+  const options = [`${grid.body.id}`, '--client', `${id}`]
+  await sightline(['grid', 'check', ...options])
+  await until('the grid is checked', async () => {
+    const { body } = await fixture.ask('owner', 'GET', `/clients/${id}/geo-grids/${grid.body.id}`)
+    return body.last_check?.state === 'done'
+  })
+  const { out } = await sightline(['grid', 'export', ...options, '--format', 'svg'])
+  assert.match(out, /^<svg /)
 })
 
 test('a keyword that leaves the first ones ends a build', async () => {

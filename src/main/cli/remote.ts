@@ -95,7 +95,7 @@ async function fileOf(answer: Response) {
   const name =
     /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? ''
   const bytes = Buffer.from(await answer.arrayBuffer())
-  if (/^(text\/|application\/json)/.test(type))
+  if (/^(text\/|application\/json|image\/svg\+xml)/.test(type))
     return { type, name, content: bytes.toString('utf8') }
   return { type, name, content: bytes.toString('base64'), encoding: 'base64' }
 }

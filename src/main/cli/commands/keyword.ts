@@ -173,6 +173,8 @@ function printPreview(io: Io, { columns, rows }: Preview) {
     ['geo', (row) => row.geo],
     ['lang', (row) => row.lang],
     ['device', (row) => row.device],
+    ['location', (row) => row.location || null],
+    ['engine', (row) => row.engine],
     ['cluster', (row) => row.cluster || null],
     ['tags', (row) => row.tags || null],
   ])
