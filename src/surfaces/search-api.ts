@@ -13,6 +13,7 @@ import {
   warmLocations,
   withNearest,
 } from '../modules/serp/index.ts'
+import { noteActivity } from '../platform/observing/watchdog.ts'
 import { countIn } from './admission.ts'
 import { callerAddress } from './http/address.ts'
 import type { Env, WebContext } from './http/hono-env.ts'
@@ -35,6 +36,7 @@ export function mountSearchApi(router: Hono<Env>, { app }: { app: App }) {
       Object.values(paths),
       (c) => {
         c.set('operation', name)
+        noteActivity(name)
         return guarded(app, c, () => respond(app, c, operation), present)
       },
     )
