@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { Effect } from '../../src/core/effect.ts'
 import type { AnyOperation } from '../../src/core/operation.ts'
 import { operations } from '../../src/modules/index.ts'
 import { openAgency } from '../demo/agency.ts'
@@ -12,10 +13,15 @@ const MAX_RESULT = 8_000
 /** The names of the two parts. */
 const ENVELOPE = 100
 const LEAST_READ = 150
+const LEAST_WRITTEN = 40
 const isLong = process.env.TEST_LONG !== undefined
+/** What is read first, and what ends the work of the others last. */
+const ORDER: Effect[] = ['read', 'write', 'spend', 'destroy']
+/** After it no key is valid. */
+const LAST = 'delete_workspace'
 
 /** Of an agency with ninety days behind it: text and structured content together, with no argument that is not required. */
-test('every tool that reads answers an agent in eight kilobytes', { skip: !isLong }, async () => {
+test('every tool answers an agent in eight kilobytes', { skip: !isLong }, async () => {
   const { testApp, url, key, client, get } = await openAgency()
   const agent = new Client({ name: 'agent', version: '1' })
   const requestInit = { headers: { 'X-API-Key': key } }
@@ -25,19 +31,29 @@ test('every tool that reads answers an agent in eight kilobytes', { skip: !isLon
   const { tools } = await agent.listTools()
   assert.ok(Buffer.byteLength(JSON.stringify(tools)) <= MAX_LIST)
   const large: string[] = []
-  let answered = 0
-  for (const op of operations.list.filter(({ tool }) => tool?.effect === 'read')) {
-    const input = { ...sampleInput(op), ...(await realIds(op)) }
-    const { content, structuredContent, isError } = await agent.callTool({ name: op.name, arguments: input })
-    if (!isError) answered++
+  const answered = { read: 0, write: 0, spend: 0, destroy: 0 }
+  for (const effect of ORDER)
+    for (const op of operations.list.filter(({ name, tool }) => tool?.effect === effect && name !== LAST)) {
+      const input = { ...sampleInput(op), ...(await realIds(op)) }
+      if (await isAnswered(op.name, input)) answered[effect]++
+    }
+  for (const query of ['keyword', 'client report check', 'x']) await isAnswered('search_tools', { query })
+  await isAnswered('call_tool', { name: 'list_keywords', arguments: { client_id: client } })
+  await isAnswered(LAST, sampleInput(operations.list.find(({ name }) => name === LAST) as AnyOperation))
+  assert.deepEqual(large, [])
+  assert.ok(answered.read >= LEAST_READ, `only ${answered.read} had something to answer`)
+  assert.ok(answered.write >= LEAST_WRITTEN, `only ${answered.write} had something to change`)
+
+  /** A failure is read by the agent, too. */
+  async function isAnswered(name: string, input: Record<string, unknown>) {
+    const { content, structuredContent, isError } = await agent.callTool({ name, arguments: input })
     const texts = (content as { type: string }[]).filter(({ type }) => type !== 'image')
     const bytes = Buffer.byteLength(JSON.stringify([texts, structuredContent]))
-    if (bytes > MAX_RESULT + ENVELOPE) large.push(`${op.name}: ${bytes}`)
+    if (bytes > MAX_RESULT + ENVELOPE) large.push(`${name}: ${bytes}`)
+    return isError !== true
   }
-  assert.deepEqual(large, [])
-  assert.ok(answered >= LEAST_READ, `only ${answered} had something to answer`)
 
-  async function realIds({ routes }: AnyOperation) {
+  async function realIds({ routes }: AnyOperation): Promise<Record<string, number>> {
     const { path = '' } = routes.find((route) => route.path.includes('{')) ?? {}
     const real = (await realPath(path, { client, get })).split('/')
     await testApp.pool.query('delete from rate_windows')
