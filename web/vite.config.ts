@@ -29,18 +29,10 @@ const PRIMITIVES = sources([
   'domain/period/versus.ts',
 ])
 
-// Charts and figures, which most pages of a client show.
+// What every page of a client asks for and says.
 const OF_CLIENTS = sources([
   'ui/save-file.ts',
-  'ui/chart/brush.ts',
-  'ui/chart/frame-size.ts',
-  'ui/chart/frame.tsx',
-  'ui/chart/line-sample.tsx',
-  'ui/chart/line-style.ts',
-  'ui/chart/parts.tsx',
-  'ui/chart/time-chart.tsx',
   'ui/page/narrow.ts',
-  'ui/page/width.ts',
   'ui/table/csv-file.ts',
   'domain/client-page.tsx',
   'domain/positions/keyword-lines.ts',
@@ -52,6 +44,18 @@ const OF_CLIENTS = sources([
   'api/other-source.ts',
   'features/keywords/queries.ts',
   'features/overview/queries.ts',
+])
+
+// Charts, which most pages of a client show, but not its keywords.
+const CHARTS = sources([
+  'ui/chart/brush.ts',
+  'ui/chart/frame-size.ts',
+  'ui/chart/frame.tsx',
+  'ui/chart/line-sample.tsx',
+  'ui/chart/line-style.ts',
+  'ui/chart/parts.tsx',
+  'ui/chart/time-chart.tsx',
+  'ui/page/width.ts',
 ])
 
 export default defineConfig({
@@ -77,6 +81,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             { name: 'primitives', test: (id) => PRIMITIVES.has(id) },
             { name: 'client', test: (id) => OF_CLIENTS.has(id) },
+            { name: 'charts', test: (id) => CHARTS.has(id) },
             {
               name: 'shared',
               minShareCount: 2,
