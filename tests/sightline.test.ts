@@ -141,7 +141,7 @@ test('assistants are asked one prompt, twice without keeping it twice', async ()
   const ask = ['ai', 'ask', 'Which espresso machine is best?', '--client', String(items[0]?.id), '--samples', '1']
   for (const { code, out, err } of [await sightline(ask), await sightline(ask)]) {
     assert.ok(code === 0 || code === 6, err)
-    assert.match(out, /^assistant +sample +named +cited +instead\n\w+/)
+    assert.match(out, /^assistant +sample +mentioned +cited +instead\n\w+/)
   }
   const prompts = await data<{ items: unknown[] }>(['call', 'list_aeo_prompts', `client_id=${items[0]?.id}`])
   assert.equal(prompts.items.length, 1)

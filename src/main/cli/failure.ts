@@ -44,7 +44,7 @@ const EXIT_BY_STATUS: Record<number, number> = {
   404: 5,
 }
 
-/** The answer to a question that a command asks is no: not ranked, not named. */
+/** The answer to a question that a command asks is no: not ranked, not mentioned. */
 export const EXIT_NO = 6
 
 /** 0 ok, 1 failed, 2 usage, 3 not allowed, 4 a limit, 5 not found. */

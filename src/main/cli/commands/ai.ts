@@ -40,23 +40,23 @@ const ask = command({
     io.list(items, [
       ['assistant', (each) => each.llm_provider],
       ['sample', (each) => each.sample],
-      ['named', (each) => namedAs(each)],
+      ['mentioned', (each) => mentionedAs(each)],
       ['cited', (each) => (each.our_domain_cited ? 'yes' : 'no')],
       ['instead', (each) => each.competitors_mentioned.slice(0, 3).join(', ') || null],
     ])
     if (items.some((each) => each.source === 'sandbox'))
       io.note('These answers come from the sandbox, a simulated web')
     if (!items.some((each) => each.our_domain_mentioned))
-      throw new ExitWith(EXIT_NO, 'No assistant names the client')
+      throw new ExitWith(EXIT_NO, 'No assistant mentions the client')
   },
 })
 
 export const aiCommands = [ask]
 
-type Named = { state: string; our_domain_mentioned: boolean; mention_position: number | null }
+type Mention = { state: string; our_domain_mentioned: boolean; mention_position: number | null }
 
 /** A failed answer says nothing about visibility. */
-function namedAs({ state, our_domain_mentioned, mention_position }: Named): string {
+function mentionedAs({ state, our_domain_mentioned, mention_position }: Mention): string {
   if (state === 'failed') return 'failed'
   if (!our_domain_mentioned) return 'no'
   return mention_position === null ? 'yes' : `as ${mention_position}`
