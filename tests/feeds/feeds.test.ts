@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { runInNewContext } from 'node:vm'
 import { parquetReadObjects } from 'hyparquet'
 import { readCsv } from '../../src/base/formats/csv.ts'
 import { readXlsx } from '../../src/modules/history-imports/reader/xlsx.ts'
@@ -114,4 +117,40 @@ test('Parquet and Excel hold the same rows, with times, numbers and gaps that ar
   assert.match(archive.read('xl/worksheets/sheet1.xml')?.toString() ?? '', new RegExp(`<c r="A2" s="5"><v>${day}</v>`))
   const again = await read(feed.parquet_url, '', { 'if-none-match': parquet.headers.get('etag') ?? '' })
   assert.equal(again.status, 304)
+})
+
+/** The connector of a guide, as Looker Studio runs it on what a feed says. */
+function connectorOf(guide: string, feed: string) {
+  const [, code = ''] = /^```js\n([\s\S]*?)\n```$/m.exec(readFileSync(guide, 'utf8')) ?? []
+  const UrlFetchApp = { fetch: () => ({ getContentText: () => feed }) }
+  const answer = (call: string) => JSON.parse(runInNewContext(`${code}\nJSON.stringify(${call})`, { UrlFetchApp }))
+  return {
+    types: () => answer('getSchema()').schema.map(({ dataType }: { dataType: string }) => dataType),
+    valuesOf: (names: string[]) =>
+      answer(`getData({ fields: ${JSON.stringify(names.map((name) => ({ name })))} })`).rows.map(
+        ({ values }: { values: unknown[] }) => values,
+      ),
+  }
+}
+
+test('the connector of the guides shows Looker Studio the rows of a feed, also where the first one has gaps', async () => {
+  const { json_url } = await add({ view: 'positions', dimensions: ['query'], metrics: ['position'] })
+  const feed = await (await read(json_url)).text()
+  const guides = globSync(join(import.meta.dirname, '../../docs/guides/{,*/}feeds.md'))
+  assert.equal(guides.length, 3)
+  for (const guide of guides) {
+    const connector = connectorOf(guide, feed)
+    assert.deepEqual(connector.types(), ['STRING', 'NUMBER'])
+    const rows: { query: string; position: number }[] = JSON.parse(feed).rows
+    assert.deepEqual(
+      connector.valuesOf(['query', 'position']),
+      rows.map(({ query, position }) => [query, position]),
+    )
+    const gaps = [
+      { query: 'a', position: null },
+      { query: 'b', position: 3 },
+    ]
+    assert.deepEqual(connectorOf(guide, JSON.stringify({ rows: gaps })).types(), ['STRING', 'NUMBER'])
+    assert.deepEqual(connectorOf(guide, '{"rows":[]}').types(), [])
+  }
 })
