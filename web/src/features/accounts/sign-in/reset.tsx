@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../api/client/client.ts'
+import { ApiError } from '../../../api/client/error.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +17,7 @@ export function ResetPage() {
       api('post', '/api/auth/reset', { body: { token, password } }),
     isQuiet: true,
   })
+  const isOver = reset.error instanceof ApiError && reset.error.status === 404
   return (
     <AuthLayout title={t('reset.title')} lead={t('reset.lead')}>
       {reset.isSuccess ? (
@@ -33,6 +35,7 @@ export function ResetPage() {
           <Button type="submit" kind="primary" isPending={reset.isPending}>
             {t('reset.action')}
           </Button>
+          {isOver && <Link to="/forgot">{t('forgot.link')}</Link>}
         </Form>
       )}
     </AuthLayout>
