@@ -285,6 +285,10 @@ test('on a phone nothing is pushed down by actions that come late', async () => 
     assert.ok(shift <= 0.01, `${path} ${shift}`)
   }
   await testApp.pool.query('delete from aeo_prompts')
+  await page.reload()
+  await page.getByRole('heading', { name: 'No prompts yet' }).waitFor()
+  const shift = await layoutShift(page)
+  assert.ok(shift <= 0.01, `and where there are none: ${shift}`)
 })
 
 const CLIENT_PAGES = [

@@ -60,15 +60,16 @@ function Answers({ client }: { client: Client }) {
   const isRunning = isUnderWay(run)
   const isAsked = isRunning || run?.state === 'failed'
   const close = () => setOpened(null)
-  const mayHavePrompts = standings.data === undefined || standings.data.length > 0
+  const hasPrompts = !!standings.data?.length
+  const isArriving = arriving.some(({ isLoading }) => isLoading)
   return (
     <Page
       title={t('nav.answers')}
       about={client.name}
       lead={<p>{t('answers.lead')}</p>}
-      isArriving={standings.data === undefined}
+      isArriving={!hasPrompts}
       actions={
-        mayHavePrompts &&
+        (hasPrompts || isArriving) &&
         mayWork && <Actions client={client} isRunning={isRunning} onOpen={setOpened} />
       }
     >

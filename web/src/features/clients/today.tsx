@@ -40,14 +40,15 @@ export function TodayPage() {
   const beside = [useQuery(alertsQuery), useQuery(clientClicksQuery)]
   const mayWork = useMay('analyst')
   const [isRunning, setRunning] = useState(false)
-  const hasClients = clients?.some(({ is_archived }) => !is_archived) ?? true
+  const hasClients = clients?.some(({ is_archived }) => !is_archived) ?? false
+  const mayHaveClients = hasClients || overviews.isPending
   return (
     <Page
       title={t('nav.today')}
-      lead={hasClients && <p>{t('today.lead')}</p>}
-      isArriving={clients === undefined}
+      lead={mayHaveClients && <p>{t('today.lead')}</p>}
+      isArriving={!hasClients}
       actions={
-        hasClients &&
+        mayHaveClients &&
         mayWork && (
           <>
             <Button icon="play" onPress={() => setRunning(true)}>
