@@ -2001,6 +2001,8 @@ export type Locales = {
     'forecast.gainText': never
     'forecast.gainTotal': never
     'forecast.gainNone': never
+    'forecast.gainUncounted': never
+    'forecast.gainUncountedText': never
     'forecast.gainNoneText': never
     'forecast.now': never
     'forecast.then': never

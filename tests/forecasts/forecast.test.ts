@@ -29,6 +29,14 @@ async function fillDays(days: number, clicks: string) {
   )
 }
 
+test('what keywords would bring is not said where no volume is known', async () => {
+  const unknown = await makeClient([{ query: 'red shoes' }])
+  await makeJob(unknown, [{ query: 'red shoes', sites: [9, 'https://own.com/a'] }])
+  const { body } = await ask('viewer', 'POST', `/clients/${unknown}/forecast/gain`, {})
+  const [keyword] = body.keywords
+  assert.deepEqual([keyword.query, keyword.clicks, keyword.gain, body.gain], ['red shoes', null, null, null])
+})
+
 test('nothing is forecast without a history, and the answer says why', async () => {
   const { clicks, visibility } = await forecast()
   assert.deepEqual([clicks.reason, clicks.weeks, clicks.method], ['not_connected', [], null])

@@ -1507,7 +1507,7 @@ GainEstimate = TypedDict("GainEstimate", {
     "click_model": "str",
     "target_position": "int",
     "keywords": "List[Dict[str, Any]]",
-    "gain": "float",
+    "gain": "Union[float, None]",
     "low": "Union[float, None]",
     "high": "Union[float, None]",
     "weekly_clicks": "Union[float, None]",

@@ -21,6 +21,10 @@ export async function estimateGain(
     clickModelOf(ctx, client_id),
     weeklyClicks(ctx, client_id),
   ])
+  // Where no volume of the client is known, the usual one is one search: that orders, and counts no clicks.
+  const isCounted = standings.some(
+    ({ search_volume, weight }) => search_volume !== null || weight > 1,
+  )
   const all = [...Map.groupBy(standings, ({ keyword_id }) => keyword_id).values()]
     .map((devices) => ofKeyword(devices, { model, target: target_position }))
     .toSorted((a, b) => b.gain - a.gain || a.keyword_id - b.keyword_id)
@@ -28,10 +32,10 @@ export async function estimateGain(
   return {
     click_model: model.name,
     target_position,
-    keywords: chosen.map(presentKeyword),
-    gain: rounded(sum(chosen.map(({ gain }) => gain))),
-    low: bound(chosen, 'low'),
-    high: bound(chosen, 'high'),
+    keywords: chosen.map((keyword) => presentKeyword(keyword, { isCounted })),
+    gain: isCounted ? rounded(sum(chosen.map(({ gain }) => gain))) : null,
+    low: isCounted ? bound(chosen, 'low') : null,
+    high: isCounted ? bound(chosen, 'high') : null,
     weekly_clicks: weeks?.at(-1)?.clicks ?? null,
   } satisfies z.input<typeof GainEstimate>
 }
@@ -74,11 +78,14 @@ function onDevice(standing: CurrentStanding, { model, target }: How) {
 
 type Estimate = ReturnType<typeof ofKeyword>
 
-const presentKeyword = ({ clicks, gain, low: _, high: __, ...keyword }: Estimate) => ({
+const presentKeyword = (
+  { clicks, gain, low: _, high: __, ...keyword }: Estimate,
+  { isCounted }: { isCounted: boolean },
+) => ({
   ...keyword,
-  clicks: rounded(clicks),
-  target_clicks: rounded(clicks + gain),
-  gain: rounded(gain),
+  clicks: isCounted ? rounded(clicks) : null,
+  target_clicks: isCounted ? rounded(clicks + gain) : null,
+  gain: isCounted ? rounded(gain) : null,
 })
 
 function bound(keywords: Estimate[], end: 'low' | 'high'): number | null {

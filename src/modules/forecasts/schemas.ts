@@ -59,7 +59,7 @@ export const Forecast = z
   })
   .meta({ id: 'Forecast' })
 
-const clicks = z.number().describe('Estimated clicks a month')
+const clicks = z.number().nullable()
 
 export const GainEstimate = z
   .object({
@@ -78,14 +78,20 @@ export const GainEstimate = z
           search_volume: z
             .int()
             .nullable()
-            .describe('Searches a month; null: not known, the usual one is taken'),
-          clicks: clicks.describe('Estimated clicks a month where it stands'),
+            .describe(
+              'Searches a month; null: not known, the usual one of the client is taken',
+            ),
+          clicks: clicks.describe(
+            'Estimated clicks a month where it stands; null where no volume of the client is known',
+          ),
           target_clicks: clicks.describe('Estimated clicks a month at the target'),
           gain: clicks.describe('What it would bring more; 0 where it stands there already'),
         }),
       )
       .describe('Those that would bring most first'),
-    gain: clicks.describe('What all of them would bring more'),
+    gain: clicks.describe(
+      'What all of them would bring more; null where no volume of the client is known',
+    ),
     low: z
       .number()
       .nullable()

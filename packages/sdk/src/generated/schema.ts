@@ -269,7 +269,7 @@ export type FieldIssue = { path: string; reason: string; values: Record<string, 
 
 export type Forecast = { clicks: (Outlook); visibility: (Outlook); running_job_id: number | null }
 
-export type GainEstimate = { click_model: string; target_position: number; keywords: ({ keyword_id: number; query: string; device: 'desktop' | 'mobile'; position: number | null; search_volume: number | null; clicks: number; target_clicks: number; gain: number })[]; gain: number; low: number | null; high: number | null; weekly_clicks: number | null; running_job_id: number | null }
+export type GainEstimate = { click_model: string; target_position: number; keywords: ({ keyword_id: number; query: string; device: 'desktop' | 'mobile'; position: number | null; search_volume: number | null; clicks: number | null; target_clicks: number | null; gain: number | null })[]; gain: number | null; low: number | null; high: number | null; weekly_clicks: number | null; running_job_id: number | null }
 
 export type GeoGrid = { id: number; client_id: number; business: { name: string; place_id: string; cid: string; phone: string; domain: string }; query: string; geo: string; lang: string; location: string; latitude: number; longitude: number; size: number; radius_km: number; created_at: number; last_check: (GeoGridCheck | null | null) }
 

@@ -25,19 +25,27 @@ export function GainSection({ client }: { client: Client }) {
     <Section title={t('forecast.gain')} text={t('forecast.gainText')}>
       <GainChoice client={client} asked={asked} onChange={setAsked} />
       <QueryBoundary query={gain} rows={6}>
-        {(data) =>
-          data.keywords.some((keyword) => keyword.gain > 0) ? (
-            <>
-              <Total gain={data} />
-              <Keywords client={client} gain={data} />
-              <ClickModelNote clientId={client.id} model={data.click_model} />
-            </>
-          ) : (
-            <EmptyState title={t('forecast.gainNone')} text={t('forecast.gainNoneText')} />
-          )
-        }
+        {(data) => <Outlook client={client} gain={data} />}
       </QueryBoundary>
     </Section>
+  )
+}
+
+function Outlook({ client, gain }: { client: Client; gain: Gain }) {
+  const t = useText()
+  const hasGain = gain.keywords.some((keyword) => (keyword.gain ?? 0) > 0)
+  if (hasGain)
+    return (
+      <>
+        <Total gain={gain} />
+        <Keywords client={client} gain={gain} />
+        <ClickModelNote clientId={client.id} model={gain.click_model} />
+      </>
+    )
+  return gain.gain === null && gain.keywords.length > 0 ? (
+    <EmptyState title={t('forecast.gainUncounted')} text={t('forecast.gainUncountedText')} />
+  ) : (
+    <EmptyState title={t('forecast.gainNone')} text={t('forecast.gainNoneText')} />
   )
 }
 
