@@ -52,7 +52,8 @@ const askSerpApi: AskSurface = async (settings, question) => {
   })
   const answer = await untilDone(settings, question, params)
   const { overview } = readOverview({
-    text_blocks: answer.text_blocks,
+    // Where the answer comes only whole, its pages are cited all the same.
+    text_blocks: answer.text_blocks ?? [answer.reconstructed_markdown ?? ''],
     references: answer.references,
   })
   // Copilot says the gist of it above the rest.

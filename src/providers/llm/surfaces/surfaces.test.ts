@@ -264,6 +264,10 @@ test('AI Mode by SerpApi is waited for, and read from its markdown', async () =>
 
   assert.deepEqual([answer.text, answer.location, answer.cited], [LONG, 'us', [{ url: 'https://a.com/', title: 'A' }]])
   assert.match(asked[1]?.url ?? '', /\/searches\/abc\.json/)
+
+  const { text_blocks: _, ...whole } = shown
+  const only = await ask(serpapi.ask, { name: 'google_ai_mode', bodies: [whole] })
+  assert.deepEqual([only.answer.text, only.answer.cited], [LONG, answer.cited])
 })
 
 test('Copilot by SerpApi is asked without a country, and its gist stands above the rest', async () => {
