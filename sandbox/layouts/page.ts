@@ -1,5 +1,5 @@
+import type { Words } from '../languages/pack.ts'
 import type { Features, Organic, Truth } from '../world/types.ts'
-import type { Words } from './words.ts'
 
 /** One page of results, ready to be drawn. */
 export type ResultPage = {

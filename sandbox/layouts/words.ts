@@ -1,30 +1,5 @@
 import { languageFrom, packs } from '../languages/index.ts'
-
-export type Words = {
-  searchTitle: string
-  stats: (total: string, seconds: string) => string
-  peopleAlsoAsk: string
-  related: string
-  topStories: string
-  videos: string
-  images: string
-  places: string
-  sponsored: string
-  overview: string
-  overviewDeclined: string
-  overviewFailed: string
-  overviewLoading: string
-  featured: string
-  webResults: string
-  next: string
-  showingFor: string
-  insteadFor: string
-  nothing: (query: string) => string
-  hints: string[]
-  more: string
-  rated: (value: string) => string
-  soldBy: (merchant: string) => string
-}
+import type { Words } from '../languages/pack.ts'
 
 const en: Words = {
   searchTitle: 'Google Search',

@@ -1,18 +1,6 @@
 import { packs } from '../languages/index.ts'
-import type { Intent, Language } from './types.ts'
-
-export type Phrases = {
-  titles: Record<Intent, string[]>
-  coffee: string[]
-  anything: string[]
-  questions: string[]
-  howQuestions: string[]
-  answers: string[]
-  points: [string, string][]
-  related: string[]
-  suggest: string[]
-  delivery: string[]
-}
+import type { Phrases } from '../languages/pack.ts'
+import type { Language } from './types.ts'
 
 /** What pages of the simulated web say; `{q}` is the query. */
 export const phrases: Record<Language, Phrases> = {

@@ -1,4 +1,4 @@
-import type { Operations } from './generated/schema.ts'
+import type { AnswerOf, Arguments, Name, Options, RequestOf } from './operations.ts'
 import { type Runs, runsOf } from './runs.ts'
 import { type SearchAnswer, type SearchRequest, searchPath, type Vertical } from './search.ts'
 import { send, type Transport } from './transport.ts'
@@ -14,21 +14,6 @@ export type SightlineOptions = {
   timeoutMs?: number
   fetch?: typeof fetch
 }
-
-type Name = keyof Operations
-type Field<Key extends string, Value> = undefined extends Value
-  ? { [K in Key]?: Value }
-  : Record<never, never> extends Value
-    ? { [K in Key]?: Value }
-    : { [K in Key]: Value }
-type Options = { signal?: AbortSignal; idempotencyKey?: string }
-export type RequestOf<N extends Name> = Field<'path', Operations[N]['path']> &
-  Field<'query', Operations[N]['query']> &
-  Field<'body', Operations[N]['body']> &
-  Options
-type Arguments<N extends Name> =
-  Record<never, never> extends RequestOf<N> ? [request?: RequestOf<N>] : [request: RequestOf<N>]
-export type AnswerOf<N extends Name> = Operations[N]['answer']
 
 /** The calls that answer a list, page by page. */
 type ListName = {
@@ -59,7 +44,7 @@ export class Sightline {
       timeoutMs,
       fetch: (...asked) => fetch(...asked),
     }
-    this.runs = runsOf(this)
+    this.runs = runsOf((name, ...request) => this.call(name, ...request))
   }
 
   /** Any operation by its method and path: `client.call('get /api/v1/clients/{client_id}', { path: { client_id: 1 } })`. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, Sightline } from './client.ts'
+import type { AnswerOf, Call } from './operations.ts'
 
 export type RunProgress = AnswerOf<'post /api/v1/clients/{client_id}/run-check'>
 export type RunKind = RunProgress['kind']
@@ -23,10 +23,10 @@ export type Runs = {
 
 const WAIT_SECONDS = 25
 
-export function runsOf(client: Sightline): Runs {
+export function runsOf(call: Call): Runs {
   return {
     async check(clientId, { kind = 'rank_check', ...options } = {}) {
-      const started = await client.call('post /api/v1/clients/{client_id}/run-check', {
+      const started = await call('post /api/v1/clients/{client_id}/run-check', {
         path: { client_id: clientId },
         body: { kind, wait_seconds: 0 },
         ...(options.signal && { signal: options.signal }),
@@ -36,7 +36,7 @@ export function runsOf(client: Sightline): Runs {
     },
     async wait(clientId, { kind, id }, { onProgress, signal } = {}) {
       for (;;) {
-        const progress = await client.call('get /api/v1/clients/{client_id}/wait', {
+        const progress = await call('get /api/v1/clients/{client_id}/wait', {
           path: { client_id: clientId },
           query: { kind, id, wait_seconds: WAIT_SECONDS },
           ...(signal && { signal }),
