@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
+import { commands } from '../src/main/cli/commands.ts'
+import { describeRest, describeSearch } from '../src/surfaces/openapi.ts'
+import { searchDescription } from '../src/surfaces/search-api/describe.ts'
 
 const ENGLISH = join(import.meta.dirname, '../locales/en')
 
@@ -29,7 +32,7 @@ const TERMS: [RegExp, string][] = [
   [/\b(whoever|somebody|anybody|nobody)\b/i, 'someone, anyone, no one'],
   [/(?<!too large to send )\bat once\b/i, 'immediately'],
   [/\bno such\b/i, 'unknown, not found'],
-  [/\bvouch|\blook into\b|\bis over\b/i, 'verified, check, has expired'],
+  [/\bvouch|\blook into\b|\bis over(?! all)\b/i, 'verified, check, has expired'],
   [/\bthe first (that|which) fits\b|\bnothing fits\b/i, 'match'],
   [/\bswitch(ed|es)? (on|off)\b/i, 'turn on, turn off'],
   [/\b(centres?|recognis\w+|favourites?|organis\w+)\b/i, 'American spelling'],
@@ -64,6 +67,25 @@ test('the guides use them too', () => {
       return broken.map(([, instead]) => `${file}: "${line}" (say: ${instead})`)
     })
   })
+  assert.deepEqual(found, [])
+})
+
+test('the descriptions of the API and the help of the command line use them too', () => {
+  const described = JSON.stringify([
+    describeRest('http://127.0.0.1'),
+    describeSearch(searchDescription, 'http://127.0.0.1'),
+  ])
+  const texts = [...described.matchAll(/"(?:description|summary)":("(?:[^"\\]|\\.)*")/g)].map(
+    ([, text = '""']) => JSON.parse(text) as string,
+  )
+  const help = commands.flatMap(({ summary, options = {} }) => [
+    summary,
+    ...Object.values(options).map(({ hint }) => hint),
+  ])
+  const found = [...new Set([...texts, ...help])].flatMap((text) =>
+    TERMS.filter(([term]) => term.test(text)).map(([, instead]) => `"${text}" (say: ${instead})`),
+  )
+  assert.ok(texts.length > 1000)
   assert.deepEqual(found, [])
 })
 

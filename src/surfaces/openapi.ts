@@ -45,7 +45,7 @@ export function mountOpenapi(
 export function describeRest(server: string): Document {
   return describeApi({
     description:
-      'Visibility in search engines, answer engines and app stores: the REST surface.',
+      'Visibility in search engines, AI assistants and app stores: the REST surface.',
     server,
     endpoints: [
       ...endpointsOf(modules).filter((endpoint) => !isSearch(endpoint)),

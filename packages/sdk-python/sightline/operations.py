@@ -3565,7 +3565,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/runs/{run_id}/cancel", path={"run_id": run_id}, query={})
 
     def change_aeo_prompts(self, *, client_id: int, ids: List[int], country: Union[str, Literal[""]] = UNSET, language: Union[str, Literal[""]] = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: Union[Literal[0], Literal[1], bool] = UNSET) -> Dict[str, Any]:
-        """Change many prompts at once."""
+        """Change many prompts in one call."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/prompts/change", path={"client_id": client_id}, query={}, body={"ids": ids, "country": country, "language": language, "category": category, "intent": intent, "enabled": enabled})
 
     def change_email(self, *, email: str, current_password: str) -> Dict[str, Any]:
@@ -3693,7 +3693,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/feeds", path={"client_id": client_id}, query={}, body={"name": name, "view": view, "dimensions": dimensions, "metrics": metrics})
 
     def create_geo_grid(self, *, client_id: int, business: Dict[str, Any], query: str, geo: str = UNSET, lang: str = UNSET, latitude: float = UNSET, longitude: float = UNSET, location: str = UNSET, size: Literal[3, 5, 7, 9, 11, 13] = UNSET, radius_km: float = UNSET) -> GeoGrid:
-        """Create a geo-grid: track where a business ranks on the map from points around a centre."""
+        """Create a geo-grid: track where a business ranks on the map from points around a center."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/geo-grids", path={"client_id": client_id}, query={}, body={"business": business, "query": query, "geo": geo, "lang": lang, "latitude": latitude, "longitude": longitude, "location": location, "size": size, "radius_km": radius_km})
 
     def create_invite(self, *, email: str, role: Literal["viewer", "analyst", "admin", "owner"], client_ids: List[int] = UNSET) -> InviteCreated:
@@ -3729,7 +3729,7 @@ class Operations:
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}", path={"client_id": client_id, "prompt_id": prompt_id}, query={})
 
     def delete_aeo_prompts(self, *, client_id: int, ids: List[int]) -> Dict[str, Any]:
-        """Remove many prompts at once."""
+        """Remove many prompts in one call."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/prompts/delete", path={"client_id": client_id}, query={}, body={"ids": ids})
 
     def delete_alert_rule(self, *, rule_id: int) -> Deleted:
@@ -3797,7 +3797,7 @@ class Operations:
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/integrations/{kind}", path={"client_id": client_id, "kind": kind}, query={})
 
     def delete_invite(self, *, invite_id: int) -> Deleted:
-        """Revoke an invite; its link stops working at once."""
+        """Revoke an invite; its link stops working immediately."""
         return self._transport.request("DELETE", "/api/v1/team/invites/{invite_id}", path={"invite_id": invite_id}, query={})
 
     def delete_keyword(self, *, client_id: int, keyword_id: int) -> Deleted:
@@ -3813,7 +3813,7 @@ class Operations:
         return self._transport.request("DELETE", "/api/v1/leads/{lead_id}", path={"lead_id": lead_id}, query={})
 
     def delete_legacy_token(self) -> Deleted:
-        """Revoke your legacy bearer token at once."""
+        """Revoke your legacy bearer token immediately."""
         return self._transport.request("DELETE", "/api/auth/legacy-token", path={}, query={})
 
     def delete_notification_channel(self, *, channel_id: int) -> Deleted:
@@ -3829,7 +3829,7 @@ class Operations:
         return self._transport.request("DELETE", "/api/auth/passkeys/{passkey_id}", path={"passkey_id": passkey_id}, query={})
 
     def delete_report_domain(self) -> Deleted:
-        """Remove the custom report domain; its links stop working at once."""
+        """Remove the custom report domain; its links stop working immediately."""
         return self._transport.request("DELETE", "/api/v1/report-domain", path={}, query={})
 
     def delete_report_snapshot(self, *, client_id: int, snap_id: int) -> Deleted:
@@ -3877,7 +3877,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keyword-research/dismiss", path={"client_id": client_id}, query={}, body={"ids": ids, "dismissed": dismissed})
 
     def end_member_sessions(self, *, member_id: int) -> Dict[str, Any]:
-        """Sign a member out of every browser, at once."""
+        """Sign a member out of every browser immediately."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/end-sessions", path={"member_id": member_id}, query={})
 
     def end_other_sessions(self) -> Dict[str, Any]:
@@ -4053,7 +4053,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/tasks/{task_id}", path={"client_id": client_id, "task_id": task_id}, query={})
 
     def get_audit_branding(self) -> Branding:
-        """Whose audit page it is: name, colour and logo of those who run the installation."""
+        """Whose audit page it is: name, color and logo of those who run the installation."""
         return self._transport.request("GET", "/api/audit-branding", path={}, query={})
 
     def get_authorization_request(self, *, request: str) -> Dict[str, Any]:
@@ -4661,7 +4661,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/integrations", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_invites(self, *, limit: int = UNSET, offset: int = UNSET) -> List[Invite]:
-        """Invites nobody has accepted yet."""
+        """Invites no one has accepted yet."""
         return self._transport.request("GET", "/api/v1/team/invites", path={}, query={"limit": limit, "offset": offset})
 
     def list_job_cells(self, *, job_id: int, since: float = UNSET) -> List[JobCell]:
@@ -4997,7 +4997,7 @@ class Operations:
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/google", path={"client_id": client_id}, query={})
 
     def remove_member(self, *, member_id: int) -> Deleted:
-        """Remove a person, their sessions and their keys from the workspace at once."""
+        """Remove a person, their sessions and their keys from the workspace immediately."""
         return self._transport.request("DELETE", "/api/v1/team/members/{member_id}", path={"member_id": member_id}, query={})
 
     def remove_report_recipient(self, *, client_id: int, recipient_id: int) -> Deleted:
@@ -5025,7 +5025,7 @@ class Operations:
         return self._transport.request("POST", "/api/auth/recovery-codes", path={}, query={})
 
     def renew_report_link(self, *, client_id: int, job_id: int = UNSET) -> ReportLink:
-        """Create or renew a client's public report links; old links stop working at once."""
+        """Create or renew a client's public report links; old links stop working immediately."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/report/link/renew", path={"client_id": client_id}, query={}, body={"job_id": job_id})
 
     def reopen_alert(self, *, alert_id: int) -> Alert:
@@ -5085,7 +5085,7 @@ class Operations:
         return self._transport.request("DELETE", "/api/v1/connected-apps/{app_id}", path={"app_id": app_id}, query={})
 
     def revoke_report_link(self, *, client_id: int, job_id: int = UNSET) -> ReportLink:
-        """Revoke a client's public report links at once."""
+        """Revoke a client's public report links immediately."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/report/link", path={"client_id": client_id}, query={"job_id": job_id})
 
     def rotate_api_key(self, *, key_id: int, overlap_hours: int = UNSET) -> Dict[str, Any]:
@@ -5253,7 +5253,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/alerts/{alert_id}/snooze", path={"alert_id": alert_id}, query={}, body={"until": until})
 
     def start_aeo_check(self, *, client_id: int, providers: List[str] = UNSET, samples: int = UNSET, prompt_ids: List[int] = UNSET, country: str = UNSET, language: str = UNSET, max_cost_usd: float = UNSET) -> AeoCheck:
-        """Start an AEO check: ask the answer engines a client's prompts."""
+        """Start an AEO check: ask the AI assistants a client's prompts."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/check", path={"client_id": client_id}, query={}, body={"providers": providers, "samples": samples, "prompt_ids": prompt_ids, "country": country, "language": language, "max_cost_usd": max_cost_usd})
 
     def start_card_setup(self) -> Dict[str, Any]:
@@ -5329,7 +5329,7 @@ class Operations:
         return self._transport.request("POST", "/api/v1/sources/{name}/test", path={"name": name}, query={}, body={"scope": scope, "key": key, "login": login, "password": password, "project": project, "url": url, "model": model})
 
     def test_webhook(self, *, webhook_id: int) -> WebhookDelivery:
-        """Send a test to a webhook, once; it may be switched off."""
+        """Send a test to a webhook, once; it may be turned off."""
         return self._transport.request("POST", "/api/v1/webhooks/{webhook_id}/test", path={"webhook_id": webhook_id}, query={})
 
     def track_keyword_research(self, *, client_id: int, ids: List[int], device: Literal["desktop", "mobile", "both"] = UNSET) -> List[Keyword]:
@@ -5369,7 +5369,7 @@ class Operations:
         return self._transport.request("PATCH", "/api/v1/alert-rules/{rule_id}", path={"rule_id": rule_id}, query={}, body={"amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "segment_id": segment_id, "keyword_id": keyword_id, "prompt_id": prompt_id, "is_active": is_active})
 
     def update_api_key(self, *, key_id: int, name: str = UNSET, expires_at: Union[float, None] = UNSET, effects: Union[List[Literal["read", "write", "spend", "destroy"]], None] = UNSET, client_ids: Union[List[int], None] = UNSET, toolsets: Union[List[str], None] = UNSET, allowed_from: Union[List[str], None] = UNSET, monthly_cap: Union[int, None] = UNSET) -> ApiKeyMeta:
-        """Change the name, expiry or limits of an API key of yours or, for admins, of a member; takes effect at once."""
+        """Change the name, expiry or limits of an API key of yours or, for admins, of a member; takes effect immediately."""
         return self._transport.request("PATCH", "/api/v1/api-keys/{key_id}", path={"key_id": key_id}, query={}, body={"name": name, "expires_at": expires_at, "effects": effects, "client_ids": client_ids, "toolsets": toolsets, "allowed_from": allowed_from, "monthly_cap": monthly_cap})
 
     def update_aso_app(self, *, client_id: int, app_id: int, app_name: str = UNSET, country: str = UNSET, language: str = UNSET, app_identifier: str = UNSET, app_url: str = UNSET, category: str = UNSET, developer: str = UNSET, notes: str = UNSET) -> AsoApp:
@@ -5381,7 +5381,7 @@ class Operations:
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/aso/keywords/{keyword_id}", path={"client_id": client_id, "keyword_id": keyword_id}, query={}, body={"source": source, "cluster": cluster, "intent": intent, "notes": notes, "tags": tags, "difficulty": difficulty, "search_volume": search_volume})
 
     def update_branding(self, *, name: str = UNSET, color: str = UNSET, logo: Union[str, None] = UNSET) -> Branding:
-        """Set report branding: name, colour and logo."""
+        """Set report branding: name, color and logo."""
         return self._transport.request("PUT", "/api/v1/branding", path={}, query={}, body={"name": name, "color": color, "logo": logo})
 
     def update_client(self, *, client_id: int, domain: str = UNSET, is_archived: Union[Literal[0], Literal[1], bool] = UNSET, name: str = UNSET, notes: str = UNSET, screenshot_proxy: str = UNSET, sitemap_url: str = UNSET) -> Client:
@@ -5401,7 +5401,7 @@ class Operations:
         return self._transport.request("PATCH", "/api/v1/clients/{client_id}/keywords/{keyword_id}", path={"client_id": client_id, "keyword_id": keyword_id}, query={}, body={"brand": brand, "cluster": cluster, "device": device, "difficulty": difficulty, "geo": geo, "intent": intent, "lang": lang, "model": model, "needs_dedicated_page": needs_dedicated_page, "query": query, "reference_detected": reference_detected, "search_volume": search_volume, "source": source, "tags": tags})
 
     def update_keywords(self, *, client_id: int, ids: List[int], cluster: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, add_tags: str = UNSET, remove_tags: str = UNSET) -> UpdatedCount:
-        """Update several keywords at once."""
+        """Update several keywords in one call."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/keywords/update", path={"client_id": client_id}, query={}, body={"ids": ids, "cluster": cluster, "intent": intent, "device": device, "add_tags": add_tags, "remove_tags": remove_tags})
 
     def update_lead(self, *, lead_id: int, status: Literal["new", "contacted", "closed"]) -> Dict[str, Any]:
@@ -5413,7 +5413,7 @@ class Operations:
         return self._transport.request("PATCH", "/api/v1/lead-settings", path={}, query={}, body={"keep_days": keep_days})
 
     def update_member(self, *, member_id: int, role: Literal["viewer", "analyst", "admin", "owner"] = UNSET, client_ids: Union[List[int], None] = UNSET) -> User:
-        """Change a member’s role, or the clients a viewer is limited to; takes effect at once."""
+        """Change a member’s role, or the clients a viewer is limited to; takes effect immediately."""
         return self._transport.request("PATCH", "/api/v1/team/members/{member_id}", path={"member_id": member_id}, query={}, body={"role": role, "client_ids": client_ids})
 
     def update_notification_channel(self, *, channel_id: int, name: str = UNSET, address: str = UNSET, chat_id: str = UNSET, news: List[Literal["alert", "rank_check_done", "rank_check_failed", "rank_spike", "backlink_gained", "backlink_lost", "local_changed", "aeo_check_done", "work_failed", "lead_created", "source_budget_reached", "credits_low", "report_sent", "credits_topped_up", "top_up_stopped", "payment_disputed", "model_ending", "webhook_disabled", "channel_disabled"]] = UNSET, only_alerts: bool = UNSET, client_ids: Union[List[int], None] = UNSET, language: Literal["en", "ru", "uk"] = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, is_active: bool = UNSET) -> NotificationChannel:

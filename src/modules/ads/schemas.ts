@@ -55,7 +55,7 @@ const Advertiser = z
     ads: z.int(),
     share: z.number().nullable().describe('its ads / all ads'),
     avg_position: z.number(),
-    top_rate: z.number().describe('appearances in first place / appearances'),
+    top_rate: z.number().describe('appearances at position 1 / appearances'),
     first_seen: UnixTime,
     last_seen: UnixTime,
     prompts: z.array(z.string()),

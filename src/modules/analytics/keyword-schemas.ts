@@ -130,7 +130,7 @@ export const SerpFeatures = z
       lost: z.array(
         z.object({
           ...Owned,
-          reason: z.enum(['taken', 'removed']).describe('Owned by someone else, or by nobody'),
+          reason: z.enum(['taken', 'removed']).describe('Owned by someone else, or by no one'),
           lost_to: z.string().nullable().describe('Host that owns it now, when known'),
         }),
       ),

@@ -31,7 +31,7 @@ export const Corpus = z
         answer_usd: z.number().describe('Dollars for each answer'),
       })
       .nullable()
-      .describe('Who can be asked; null: nobody'),
+      .describe('Who can be asked; null: no one'),
     answers: z.int().describe('Stored recorded answers'),
     fetched_at: UnixTime.nullable().describe('When the source was asked last'),
     months: z.array(CorpusMonth).describe('Oldest first; no samples of ours are among them'),

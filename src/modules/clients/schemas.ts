@@ -13,8 +13,8 @@ export const Competitor = z
     client_id: z.int(),
     domain: z.string(),
     name: z.string(),
-    color: LineColor.nullable().describe('Line colour in charts; null for automatic'),
-    dash: LineDash.nullable().describe('Line colour in charts; null for automatic'),
+    color: LineColor.nullable().describe('Line color in charts; null for automatic'),
+    dash: LineDash.nullable().describe('Line color in charts; null for automatic'),
   })
   .meta({ id: 'Competitor' })
 export type Competitor = z.infer<typeof Competitor>

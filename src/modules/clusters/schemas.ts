@@ -18,7 +18,7 @@ export const SerpCluster = z
   .object({
     id: z.int(),
     name: z.string().describe('The name it was given, else the query of its strongest keyword'),
-    is_renamed: z.boolean().describe('Somebody gave it its name'),
+    is_renamed: z.boolean().describe('Someone gave it its name'),
     geo: z.string(),
     lang: z.string(),
     location: z

@@ -18,7 +18,7 @@ const Radius = z
   .number()
   .min(0.1)
   .max(50)
-  .describe('Kilometres from the centre to the outer rows')
+  .describe('Kilometers from the center to the outer rows')
 
 /** By what a business is found on the map. */
 export const BusinessInput = z
@@ -39,12 +39,12 @@ export const GridInput = {
   query: text(300, 1).describe('Search term on the map'),
   geo: Geo.optional().describe('Country code; default us, or the country of location'),
   lang: Lang.default('en').describe('Language of the search'),
-  latitude: Latitude.optional().describe('Of the centre; with longitude, instead of location'),
-  longitude: Longitude.optional().describe('Of the centre; with latitude, instead of location'),
+  latitude: Latitude.optional().describe('Of the center; with longitude, instead of location'),
+  longitude: Longitude.optional().describe('Of the center; with latitude, instead of location'),
   location: text(400)
     .default('')
     .describe(
-      'A location from /v1/locations whose middle is the centre; one more search finds it',
+      'A location from /v1/locations whose middle is the center; one more search finds it',
     ),
   size: Size.default(7),
   radius_km: Radius.default(3),
@@ -124,11 +124,11 @@ export const Grid = z
     lang: z.string(),
     location: z
       .string()
-      .describe('The location whose middle is the centre; empty: the centre was given'),
-    latitude: z.number().describe('Of the centre'),
-    longitude: z.number().describe('Of the centre'),
+      .describe('The location whose middle is the center; empty: the center was given'),
+    latitude: z.number().describe('Of the center'),
+    longitude: z.number().describe('Of the center'),
     size: z.int().describe('Points on a side'),
-    radius_km: z.number().describe('From the centre to the outer rows'),
+    radius_km: z.number().describe('From the center to the outer rows'),
     created_at: UnixTime,
     last_check: GridCheck.nullable().describe('The newest; null before the first'),
   })

@@ -19,11 +19,11 @@ const GoogleConnection = z
     email: z
       .string()
       .nullable()
-      .describe('Who signed in; empty where Google did not say; null: nobody'),
+      .describe('Who signed in; empty where Google did not say; null: no one'),
     service_account: z
       .string()
       .nullable()
-      .describe('The address of the service account; asked where nobody signed in'),
+      .describe('The address of the service account; asked where no one signed in'),
     can_read_search_console: z
       .boolean()
       .describe('What was granted includes the reports of Search Console'),

@@ -89,7 +89,7 @@ export const HistoryImport = z
     id: z.int(),
     client_id: z.int().nullable().describe('null: for every site that the file names'),
     layout: Layout,
-    file_name: z.string().describe('What the file was called; empty when nobody said so'),
+    file_name: z.string().describe('What the file was called; empty when no one said so'),
     points: z.int().describe('Positions that it brought'),
     keywords: z.int().describe('Keywords that are tracked since'),
     clients: z.int().describe('Clients that were made for it'),

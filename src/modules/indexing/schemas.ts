@@ -62,7 +62,7 @@ const task = {
   message: z.string(),
   urls_blocked: z
     .int()
-    .describe('Listed, but closed to crawlers by robots.txt; not part of urls_collected'),
+    .describe('Listed, but blocked for crawlers by robots.txt; not part of urls_collected'),
   urls_foreign: z.int().describe('Listed, but on other sites; not part of urls_collected'),
   progress_pct: z.number(),
   source: Source,

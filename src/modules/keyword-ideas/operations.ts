@@ -79,7 +79,7 @@ export const generateKeywords = operation({
     dry_run: z
       .boolean()
       .default(true)
-      .describe('false tracks everything found at once, without review'),
+      .describe('false tracks everything found immediately, without review'),
   }),
   output: z.object({ ok: z.boolean(), task_id: z.int() }),
   routes: [post('/api/v1/clients/{client_id}/keywords/generate')],

@@ -24,7 +24,7 @@ export const ResearchKeyword = z
       .string()
       .describe('The keyword, topic or competitor that led to it first; empty: none did'),
     state: z.enum(STATES).describe('tracked: it is a keyword of the client now'),
-    search_volume: z.int().nullable().describe('Searches a month; null: nobody knows'),
+    search_volume: z.int().nullable().describe('Searches a month; null: no one knows'),
     volume_source: VolumeOrigin,
     impressions: z
       .int()
@@ -39,7 +39,7 @@ export const ResearchKeyword = z
         results: z.int().describe('Results that were seen'),
         known_sites: count.describe('On sites that rank on a tenth of the pages we know'),
         exact_titles: count.describe('With all words of the query in the title'),
-        open_hosts: count.describe('On forums, videos and other hosts where anybody writes'),
+        open_hosts: count.describe('On forums, videos and other hosts where anyone writes'),
         blocks: z.int().describe('Ads, overviews and other blocks that push results down'),
       })
       .nullable()
@@ -62,7 +62,7 @@ export const ResearchKeyword = z
           position: z.int(),
           domain: z.string(),
           url: z.string(),
-          who: z.enum(['own', 'competitor', '']).describe('Empty: somebody else'),
+          who: z.enum(['own', 'competitor', '']).describe('Empty: someone else'),
         }),
       )
       .describe('Who ranks; empty before it was looked up'),

@@ -209,7 +209,7 @@ export const getLocalBusiness = operation({
       price_usd: z
         .number()
         .nullable()
-        .describe('By list price; null: no source can look at the map'),
+        .describe('By list price; null: no source can check the map'),
       seconds: z.int().describe('About so long'),
     })
     .meta({ id: 'LocalBusinessProfile' }),

@@ -22,7 +22,9 @@ export const LocalLook = z
     device: z.enum(['desktop', 'mobile']),
     kind: z
       .enum(LOCAL_KINDS)
-      .describe('pack: the block on the results page; map: the map itself, 20 businesses deep'),
+      .describe(
+        'pack: the local pack of the results page; map: the map itself, 20 businesses deep',
+      ),
     state: z.enum(LOCAL_STATES).describe('absent: the results page had no local pack'),
     position: z.int().nullable().describe("Of the client's business"),
     prev_position: z.int().nullable().describe('At the look before'),

@@ -17,7 +17,7 @@ const MailBounce = z
     kind: z
       .enum(['hard', 'soft', 'complaint'])
       .describe(
-        'hard: nobody is there; soft: not reachable for now; complaint: marked as spam',
+        'hard: no one is there; soft: not reachable for now; complaint: marked as spam',
       ),
     reason: z.string().describe('What the mail server or service said last'),
     bounces: z.int().describe('How often'),
@@ -71,7 +71,7 @@ export const getMailReportUrl = operation({
   needsSignIn: true,
   input: z.object({}),
   output: z.object({
-    url: z.string().nullable().describe('null for whoever does not run the installation'),
+    url: z.string().nullable().describe('null for people who do not run the installation'),
   }),
   routes: [get(`${PATH}/report-url`)],
   async run({ db, actor, origin, secrets }) {

@@ -11,7 +11,7 @@ export const TimingFields = {
   delivery: z
     .enum(DELIVERIES)
     .describe(
-      'instant: at once; daily, weekly: together at 8 in the morning, weekly on Mondays',
+      'instant: immediately; daily, weekly: together at 8 in the morning, weekly on Mondays',
     ),
   time_zone: Timezone.describe('The time zone of the hours'),
   quiet_from: Hour.describe('Nothing is sent from this hour on; null for no quiet hours').meta({
@@ -27,7 +27,7 @@ export const TimingFields = {
     .max(72)
     .nullable()
     .describe(
-      'Only alerts that nobody has read or acknowledged for so many hours; null for all of them at once',
+      'Only alerts that no one has read or acknowledged for so many hours; null for all of them immediately',
     ),
 }
 

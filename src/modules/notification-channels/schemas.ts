@@ -69,7 +69,7 @@ export const NotificationChannel = z
     language: z.enum(LANGUAGES).describe('The language of what is sent there'),
     ...TimingFields,
     is_active: z.boolean(),
-    disabled_reason: z.string().nullable().describe('Why it was switched off automatically'),
+    disabled_reason: z.string().nullable().describe('Why it was turned off automatically'),
     last_error: z
       .string()
       .nullable()

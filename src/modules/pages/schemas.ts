@@ -22,7 +22,7 @@ export const RankingPage = z
     top3: z
       .int()
       .describe('Those keywords of which it is among the first three, on any of their devices'),
-    top10: z.int().describe('Keywords in the first ten, on any of their devices'),
+    top10: z.int().describe('Keywords in the top 10, on any of their devices'),
     top30: z.int().describe('Keywords in the first thirty, on any of their devices'),
     clicks: z
       .number()
@@ -85,9 +85,7 @@ const PageCheck = z.object({
   search_volume: z.int().nullable(),
   cluster_id: z.int().nullable().describe('The SERP cluster of the keyword'),
   cluster_name: z.string().describe('Its name; empty without one'),
-  owned_features: z
-    .array(z.string())
-    .describe('Blocks of the results page that are the client’s own'),
+  owned_features: z.array(z.string()).describe('SERP features that the client owns'),
 })
 
 export const RankingPageDetail = z
@@ -127,7 +125,7 @@ export const RankingPageDetail = z
           checked_at: UnixTime,
           checks: z.int().describe('Checks in which it was the best result'),
           keywords: z.int().describe('Their keywords; one on both devices is one'),
-          top10: z.int().describe('Keywords in the first ten, on any of their devices'),
+          top10: z.int().describe('Keywords in the top 10, on any of their devices'),
           best_position: z.int().nullable(),
         }),
       )

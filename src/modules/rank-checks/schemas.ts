@@ -96,9 +96,7 @@ export const KeywordResult = z
     own_urls: z.array(z.object({ position: z.int(), url: z.string(), title: z.string() })),
     serp_features: z.array(z.string()),
     owned_features: z.array(z.string()),
-    foreign_features: z
-      .array(z.string())
-      .describe('Blocks that somebody else is known to hold'),
+    foreign_features: z.array(z.string()).describe('Blocks that someone else is known to hold'),
     parasite_domains: z.array(ParasiteDomain),
     depth: z.int().describe('Results examined before it counts as not found'),
     depth_reached: z.int().describe('Number of results seen without a gap'),

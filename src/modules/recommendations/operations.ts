@@ -75,7 +75,7 @@ const RecommendationSet = z
   .object({
     rec_type: z.enum(REC_TYPES),
     client_id: z.int(),
-    generated_at: UnixTime.nullable().describe('Null: they were never worked out'),
+    generated_at: UnixTime.nullable().describe('Null: they were never computed'),
     generated_by: z.enum(['rules', 'model']),
     stale: z.boolean().describe('There is newer data, or they are older than a day'),
     ...restsOn('rank_check', 'aeo_check', 'aso'),

@@ -67,7 +67,7 @@ const Apps = z.object({
   apps: z.int(),
   keywords: z.int().describe('Keywords checked in the stores'),
   visibility: Percent.nullable().describe('Estimated, percent'),
-  top10: z.int().describe('Keywords in the first ten'),
+  top10: z.int().describe('Keywords in the top 10'),
   listing_score: z.number().nullable().describe('Mean score of the listing audits, of 100'),
 })
 
@@ -91,7 +91,7 @@ const MapGrid = z.object({
   business: z.string().describe('Name of the business'),
   query: z.string(),
   size: z.int().describe('Points on a side'),
-  radius_km: z.number().describe('Kilometres from the centre to the outer rows'),
+  radius_km: z.number().describe('Kilometers from the center to the outer rows'),
   checked_at: UnixTime,
   ranked: z.int().describe('Points from which it is among the results'),
   checked: z.int().describe('Points that were looked from'),
@@ -163,7 +163,7 @@ const Step = z.object({
 
 const Researched = z.object({
   query: z.string(),
-  search_volume: z.int().nullable().describe('Searches a month; null: nobody knows'),
+  search_volume: z.int().nullable().describe('Searches a month; null: no one knows'),
   difficulty: z.int().nullable().describe('0 to 100; null before it was looked up'),
   intent: z.enum(INTENTS),
   topic: z.string(),
@@ -305,7 +305,7 @@ export const Report = z
     ...BeyondRanks,
     summary: z
       .string()
-      .describe('What a person wrote on what changed and why; empty when nobody did'),
+      .describe('What a person wrote on what changed and why; empty when no one did'),
   })
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof Report>

@@ -20,7 +20,7 @@ export const ReportLink = z
       .int()
       .nullable()
       .describe('The check whose report it shows; null for the newest one'),
-    is_shared: z.boolean().describe('Whether anybody who has the link can read the report now'),
+    is_shared: z.boolean().describe('Whether anyone who has the link can read the report now'),
     token: z.string().describe('Empty when it is not shared'),
     path: z.string().describe('Empty when it is not shared'),
     url: z

@@ -20,7 +20,7 @@ const LoggedRequest = z
     request_id: z.string().describe('The X-Request-Id header of the answer'),
     user_id: z.int(),
     key_id: z.int().nullable().describe('Null for the legacy token'),
-    operation: z.string().describe('none: no such address'),
+    operation: z.string().describe('none: the address does not exist'),
     method: z.string(),
     path: z.string().describe('Without the query string'),
     status: z.int(),

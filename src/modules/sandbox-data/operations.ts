@@ -31,7 +31,7 @@ const SandboxData = z
     archivable: z
       .int()
       .describe(
-        'Rows that set_aside would add to the archive; the demo, pages and what can be made anew are deleted',
+        'Rows that set_aside would add to the archive; the demo, pages and what can be made again are deleted',
       ),
     archived: z
       .int()

@@ -44,7 +44,7 @@ export const SearchConsoleSetup = z
           ok: z.boolean().describe('Whether this step passed'),
           detail: z.string().describe("What was found, or Google's own words"),
           remedy: z.string().describe('What to do about it; empty where it passed'),
-          link: z.string().describe('Where to do it; empty where there is no such place'),
+          link: z.string().describe('Where to do it; empty where there is none'),
         }),
       )
       .describe('The steps in order, up to the first that fails'),
@@ -71,7 +71,7 @@ export const SearchConsoleStatus = z
   .object({
     has_credentials: z
       .boolean()
-      .describe('Somebody signed in at Google for the client, or a service account is stored'),
+      .describe('Someone signed in at Google for the client, or a service account is stored'),
     account: z.string().nullable().describe('The address of the account that is asked'),
     site_url: z.string().nullable().describe('The connected property; null when none is'),
     connected_at: UnixTime.nullable().describe('When it was connected'),

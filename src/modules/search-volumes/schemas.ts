@@ -10,10 +10,10 @@ export const KeywordVolume = z
     geo: z.string(),
     lang: z.string(),
     location: z.string().describe('Empty: the whole country'),
-    search_volume: z.int().nullable().describe('Searches a month; null when nobody knows'),
+    search_volume: z.int().nullable().describe('Searches a month; null when no one knows'),
     volume_source: VolumeOrigin,
     details_source: VolumeOrigin.describe(
-      'Who says cpc, competition and months: another than volume_source where the volume was given; empty: nobody',
+      'Who says cpc, competition and months: another than volume_source where the volume was given; empty: no one',
     ),
     low: z
       .int()
@@ -33,7 +33,7 @@ export const KeywordVolume = z
       )
       .describe('Searches of each month, oldest first'),
     fetched_at: UnixTime.nullable().describe(
-      'When details_source was asked; null where nobody was',
+      'When details_source was asked; null where no one was',
     ),
   })
   .meta({ id: 'KeywordVolume' })
@@ -52,7 +52,7 @@ export const VolumeCoverage = z
 export const VolumePreview = z
   .object({
     coverage: VolumeCoverage,
-    sources: z.array(z.string()).describe('Who can be asked, in this order; empty: nobody'),
+    sources: z.array(z.string()).describe('Who can be asked, in this order; empty: no one'),
     due: z.int().describe('Different words that would be asked for now'),
     left_out: z.int().describe('Words that max_usd has no room for'),
     not_askable: z

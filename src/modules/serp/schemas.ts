@@ -238,7 +238,7 @@ const blocks = {
 const AiOverviewState = z
   .enum(AI_OVERVIEW_STATES)
   .describe(
-    'deferred: announced, and loaded later by the page; declined: the engine has none for this query; failed: it could not be read; not_looked_at: this source does not see overviews, so that nobody knows',
+    'deferred: announced, and loaded later by the page; declined: the engine has none for this query; failed: it could not be read; not_looked_at: this source does not see overviews, so that no one knows',
   )
 
 /** The answer of each search of the public API. */

@@ -9,7 +9,7 @@ import { MAX_CONCURRENT_SEARCHES } from './reserve-and-settle.ts'
 const SearchUsage = z
   .object({
     rate_limit: z.int().describe('Requests a key may make in any minute'),
-    concurrency: z.int().describe('Searches of a key at once'),
+    concurrency: z.int().describe('Concurrent searches of a key'),
     keys: z.array(
       z.object({
         id: Id,

@@ -104,9 +104,9 @@ export const Source = z
     state: z
       .enum(SOURCE_STATES)
       .describe(
-        'missing: it needs a key; ready: nobody has asked it yet; failing: its last call failed',
+        'missing: it needs a key; ready: no one has asked it yet; failing: its last call failed',
       ),
-    is_enabled: z.boolean().describe('false: nobody asks it, and its key is kept'),
+    is_enabled: z.boolean().describe('false: no one asks it, and its key is kept'),
     position: z
       .int()
       .nullable()
@@ -134,7 +134,7 @@ export const Source = z
       .int()
       .nullable()
       .describe('Requests that a new account has free of charge'),
-    is_free_monthly: z.boolean().describe('They come anew each month'),
+    is_free_monthly: z.boolean().describe('They are renewed each month'),
     capabilities: SourceCapabilities.describe('What it can do'),
     price: SourcePrice.nullable(),
     month: SourceMonth.nullable().describe('This month in UTC, over all processes; for admins'),

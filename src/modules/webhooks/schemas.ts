@@ -29,7 +29,7 @@ export const Webhook = z
     events: z.array(z.string()),
     description: z.string(),
     is_active: z.boolean(),
-    disabled_reason: z.string().nullable().describe('Why it was switched off automatically'),
+    disabled_reason: z.string().nullable().describe('Why it was turned off automatically'),
     created_at: UnixTime,
     last_delivery_at: UnixTime.nullable().describe('When an event was last accepted there'),
   })
@@ -52,7 +52,7 @@ export const WebhookDelivery = z
     message_id: z.string().describe('The webhook-id header; a repeat carries the same'),
     event: z.string(),
     body: z.string().describe('What is sent, byte for byte'),
-    status: DeliveryStatus.describe('skipped = not sent, because the webhook was switched off'),
+    status: DeliveryStatus.describe('skipped = not sent, because the webhook was turned off'),
     attempts: z.int(),
     next_attempt_at: UnixTime.nullable(),
     response_status: z.int().nullable(),

@@ -77,7 +77,7 @@ const FAILURES: Record<string, string> = {
   401: 'No proof of identity, or one that is unknown, revoked or expired',
   402: 'The prepaid balance is empty',
   403: 'The role does not allow this',
-  404: 'There is no such thing, or it belongs to somebody else',
+  404: 'It does not exist, or it belongs to someone else',
   409: 'It contradicts the present state; `job_id` names a job that runs already',
   413: 'The body is larger than 1 MiB',
   429: 'Rate limit exceeded; wait as long as Retry-After says',

@@ -38,7 +38,7 @@ export const CustomSearchRequest = z
     safe: z
       .enum(['active', 'off'])
       .default('off')
-      .describe('Echoed; our sources have no such filter'),
+      .describe('Echoed; our sources cannot filter by it'),
     siteSearch: text(400).optional().describe('A site to search in, or to leave out'),
     siteSearchFilter: z
       .enum(['i', 'e'])

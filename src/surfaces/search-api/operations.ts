@@ -80,7 +80,7 @@ const SUMMARIES: Record<Vertical, string> = {
 
 const CALLING = [
   'One credit for an answer with status 200; every failure is free: 402 when the balance is empty, 429 with `Retry-After`',
-  `beyond ${KEY_LIMIT} requests a minute or ${MAX_CONCURRENT_SEARCHES} at once, 500 when the search failed, 504 when it took longer than 55 seconds.`,
+  `beyond ${KEY_LIMIT} requests a minute or ${MAX_CONCURRENT_SEARCHES} concurrently, 500 when the search failed, 504 when it took longer than 55 seconds.`,
   'The header `X-Cache` says `HIT` when the answer to the same question of the last hour was given, else `MISS`.',
   'Also works with everything in the query string (GET or POST), and with an array of 1 to 100 questions, answered by an',
   'array in the same order in which a question that failed has the shape of an error.',

@@ -27,6 +27,6 @@ function checkModels({ llm, simulated }: Config): Finding {
   const names = llm.providers.map(({ name, model }) => (model ? `${name} (${model})` : name))
   if (names.length > 0) return { check, state: 'ok', found: names.join(', ') }
   const advice =
-    'Set a key such as OPENAI_API_KEY, or LLM_COMPATIBLE_URL; checks in answer engines need one'
+    'Set a key such as OPENAI_API_KEY, or LLM_COMPATIBLE_URL; AI visibility checks need one'
   return { check, state: 'warn', found: 'no provider of language models', advice }
 }

@@ -12,7 +12,7 @@ const KINDS = [
 
 const NEEDS: Partial<Record<Port, string>> = {
   search: '`source add serper` makes search real, and with it sites, app stores and indexing',
-  answers: '`source add openai`, or another model, asks real answer engines',
+  answers: '`source add openai`, or another model, asks real AI assistants',
   mail: 'Set SMTP_HOST and SMTP_FROM to send reports and digests',
 }
 

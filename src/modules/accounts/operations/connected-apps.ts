@@ -45,7 +45,7 @@ export const getAuthorizationRequest = operation({
     publisher: z
       .string()
       .nullable()
-      .describe('Host that vouches for the app; null when none does'),
+      .describe('Host that verifies the app; null when none does'),
     returns_to: z.string().describe('The host your browser goes to afterwards'),
     is_local: z.boolean().describe('Whether that is a program on your own computer'),
     effects: Effects.describe('What the app asked for'),
@@ -152,7 +152,7 @@ const ConnectedApp = z
     publisher: z
       .string()
       .nullable()
-      .describe('Host that vouches for the app; null when none does'),
+      .describe('Host that verifies the app; null when none does'),
     effects: Effects.describe('What it may do'),
     client_ids: ClientIds.nullable().describe('Clients it may access; null = all of yours'),
     toolsets: Toolsets,

@@ -48,7 +48,7 @@ export const createInvite = operation({
 
 export const listInvites = operation({
   name: 'list_invites',
-  summary: 'Invites nobody has accepted yet',
+  summary: 'Invites no one has accepted yet',
   access: 'admin',
   input: z.object(Window),
   output: pageOf(Invite),
@@ -59,7 +59,7 @@ export const listInvites = operation({
 
 export const deleteInvite = operation({
   name: 'delete_invite',
-  summary: 'Revoke an invite; its link stops working at once',
+  summary: 'Revoke an invite; its link stops working immediately',
   access: 'admin',
   needsRecentProof: true,
   input: z.object({ invite_id: Id }),

@@ -110,7 +110,7 @@ export const deleteApiKey = operation({
 export const updateApiKey = operation({
   name: 'update_api_key',
   summary:
-    'Change the name, expiry or limits of an API key of yours or, for admins, of a member; takes effect at once',
+    'Change the name, expiry or limits of an API key of yours or, for admins, of a member; takes effect immediately',
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
@@ -148,7 +148,7 @@ export const rotateApiKey = operation({
       .min(0)
       .max(MAX_OVERLAP_HOURS)
       .default(24)
-      .describe('Hours the old secret keeps working; 0 ends it at once'),
+      .describe('Hours the old secret keeps working; 0 ends it immediately'),
   }),
   output: z.object({
     id: Id,

@@ -20,7 +20,7 @@ async function requireManaged({ db, actor }: Context, id: number): Promise<Perso
 
 export const endMemberSessions = operation({
   name: 'end_member_sessions',
-  summary: 'Sign a member out of every browser, at once',
+  summary: 'Sign a member out of every browser immediately',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,

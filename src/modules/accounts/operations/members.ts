@@ -43,7 +43,7 @@ export const getMember = operation({
 export const updateMember = operation({
   name: 'update_member',
   summary:
-    'Change a member’s role, or the clients a viewer is limited to; takes effect at once',
+    'Change a member’s role, or the clients a viewer is limited to; takes effect immediately',
   access: 'admin',
   needsSignIn: true,
   needsRecentProof: true,
@@ -71,7 +71,7 @@ export const updateMember = operation({
 
 export const removeMember = operation({
   name: 'remove_member',
-  summary: 'Remove a person, their sessions and their keys from the workspace at once',
+  summary: 'Remove a person, their sessions and their keys from the workspace immediately',
   access: 'admin',
   needsRecentProof: true,
   input: z.object({ member_id: Id }),

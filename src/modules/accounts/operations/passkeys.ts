@@ -133,7 +133,7 @@ export const addPasskey = operation({
   needsRecentProof: true,
   beforeSecondFactor: true,
   input: z.object({
-    name: text(100, 1).describe('A name to recognise it by'),
+    name: text(100, 1).describe('A name to recognize it by'),
     response: Attestation,
   }),
   output: z.object({ recovery_codes: RecoveryCodes }),

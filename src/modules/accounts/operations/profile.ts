@@ -136,7 +136,7 @@ export const getLegacyToken = operation({
 
 export const deleteLegacyToken = operation({
   name: 'delete_legacy_token',
-  summary: 'Revoke your legacy bearer token at once',
+  summary: 'Revoke your legacy bearer token immediately',
   access: 'viewer',
   needsRecentProof: true,
   input: z.object({}),

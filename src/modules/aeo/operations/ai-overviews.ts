@@ -26,7 +26,7 @@ const AiOverview = z
     state: z
       .enum(['present', 'deferred'])
       .describe(
-        'deferred: it is on the page, but its text was not loaded; nobody knows what it says or cites',
+        'deferred: it is on the page, but its text was not loaded; no one knows what it says or cites',
       ),
     response_text: z.string().describe('Empty when deferred'),
     visibility_score: z.number().nullable().describe('0 to 100; null when deferred'),

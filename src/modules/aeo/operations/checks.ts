@@ -59,7 +59,7 @@ const scope = {
 
 export const startAeoCheck = operation({
   name: 'start_aeo_check',
-  summary: "Start an AEO check: ask the answer engines a client's prompts",
+  summary: "Start an AEO check: ask the AI assistants a client's prompts",
   access: 'analyst',
   input: z.object(scope),
   output: AeoCheck,
@@ -67,7 +67,7 @@ export const startAeoCheck = operation({
   tool: {
     effect: 'spend',
     hint: 'Starts background work; poll it with get_aeo_check. One check per client at a time. preview_aeo_check says what it costs.',
-    confirm: ({ client_id }) => `Ask answer engines the prompts of client ${client_id}?`,
+    confirm: ({ client_id }) => `Ask the AI assistants the prompts of client ${client_id}?`,
   },
   async run(ctx, { client_id, ...wanted }) {
     // Reported as started, however soon a worker begins.
@@ -170,7 +170,7 @@ export const readAeoLiveLog = operation({
   routes: [get('/api/v1/clients/{client_id}/aeo/checks/{check_id}/live-log')],
   tool: {
     effect: 'read',
-    hint: `At most ${MAX_LOG} rows at once; ask again with last_id while there are more.`,
+    hint: `At most ${MAX_LOG} rows per call; ask again with last_id while there are more.`,
   },
   async run(ctx, { after_id, ...key }) {
     const check = await find(ctx, key)

@@ -118,7 +118,7 @@ export const updateAeoPrompt = operation({
 
 export const changeAeoPrompts = operation({
   name: 'change_aeo_prompts',
-  summary: 'Change many prompts at once',
+  summary: 'Change many prompts in one call',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,
@@ -180,7 +180,7 @@ export const deleteAeoPrompt = operation({
 
 export const deleteAeoPrompts = operation({
   name: 'delete_aeo_prompts',
-  summary: 'Remove many prompts at once',
+  summary: 'Remove many prompts in one call',
   access: 'analyst',
   input: z.object({ client_id: ClientId, ids: z.array(Id).min(1).max(MAX_AT_ONCE) }),
   output: z.object({ deleted: z.int() }),

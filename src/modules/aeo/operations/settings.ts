@@ -41,7 +41,7 @@ export const getAeoSettings = operation({
   routes: [get('/api/v1/clients/{client_id}/aeo/settings')],
   tool: {
     effect: 'read',
-    hint: 'available_providers lists the answer engines you can use.',
+    hint: 'available_providers lists the AI assistants you can use.',
   },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)

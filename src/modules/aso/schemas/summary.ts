@@ -210,7 +210,7 @@ export const AsoSummary = z
   .object({
     app_count: count,
     keyword_count: count,
-    competitor_count: count.describe('Other apps in the first ten of several keywords'),
+    competitor_count: count.describe('Other apps in the top 10 of several keywords'),
     countries: z.array(z.string()),
     languages: z.array(z.string()),
     stores: z.array(Store),

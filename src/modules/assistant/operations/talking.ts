@@ -17,7 +17,7 @@ export const sendChatMessage = operation({
   routes: [post('/api/ai-chat/sessions/{session_id}/send', { stream: true })],
   tool: {
     effect: 'spend',
-    hint: 'Reads run at once; anything that writes, spends or calls outside comes back in actions and waits for execute_chat_action. With Accept: text/event-stream the answer is streamed: events text and tool, then done or error.',
+    hint: 'Reads run immediately; anything that writes, spends or calls outside comes back in actions and waits for execute_chat_action. With Accept: text/event-stream the answer is streamed: events text and tool, then done or error.',
   },
   run: (ctx, { session_id, message }) => converse(ctx, session_id, message),
 })

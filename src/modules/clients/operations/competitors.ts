@@ -22,8 +22,8 @@ import * as store from '../store/competitors.ts'
 const MAX_COMPETITORS = 100
 
 const Look = {
-  color: LineColor.nullable().optional().describe('Line colour in charts; null for automatic'),
-  dash: LineDash.nullable().optional().describe('Line colour in charts; null for automatic'),
+  color: LineColor.nullable().optional().describe('Line color in charts; null for automatic'),
+  dash: LineDash.nullable().optional().describe('Line color in charts; null for automatic'),
 }
 
 const CompetitorId = Id.describe('Competitor id from list_competitors')

@@ -89,7 +89,7 @@ export const updateKeyword = operation({
 
 export const updateKeywords = operation({
   name: 'update_keywords',
-  summary: 'Update several keywords at once',
+  summary: 'Update several keywords in one call',
   access: 'analyst',
   input: z.strictObject({
     client_id: ClientId,

@@ -19,7 +19,7 @@ const SegmentFilter = z
     engine: line(20).optional(),
     band: line(20).optional().describe('A span of positions, such as 1-10, or none'),
     turn: line(20).optional().describe('new, lost, up or down'),
-    feature: line(60).optional().describe('A block of the results page'),
+    feature: line(60).optional().describe('A SERP feature'),
     sort: line(40).optional().describe('Sort order; prefix with - for descending'),
     hide: line(200).optional().describe('Hidden columns, joined by dots'),
     group: line(20).optional().describe('cluster groups by cluster'),

@@ -35,7 +35,7 @@ export const findLocalBusinesses = operation({
   routes: [post('/api/v1/clients/{client_id}/local-businesses')],
   tool: {
     effect: 'spend',
-    hint: 'One search on the map. place_id and cid identify a business for create_geo_grid; its coordinates make a good centre.',
+    hint: 'One search on the map. place_id and cid identify a business for create_geo_grid; its coordinates make a good center.',
     confirm: ({ q, location }) => `Search the map for “${q}” in ${location}?`,
   },
   async run(ctx, { client_id, q, location, lang }) {
@@ -119,14 +119,14 @@ export const previewGeoGrid = operation({
 export const createGeoGrid = operation({
   name: 'create_geo_grid',
   summary:
-    'Create a geo-grid: track where a business ranks on the map from points around a centre',
+    'Create a geo-grid: track where a business ranks on the map from points around a center',
   access: 'analyst',
   input: z.strictObject({ client_id: ClientId, ...GridInput }),
   output: Grid,
   routes: [post(PATH, { status: 201 })],
   tool: {
     effect: 'spend',
-    hint: 'The centre is latitude and longitude, or the middle of a location (costs one search). Nothing is checked yet: use preview_geo_grid, then check_geo_grid. A grid cannot be changed later.',
+    hint: 'The center is latitude and longitude, or the middle of a location (costs one search). Nothing is checked yet: use preview_geo_grid, then check_geo_grid. A grid cannot be changed later.',
     confirm: ({ business, query, size }) =>
       `Create a ${size} × ${size} grid for “${query}” and ${business.name}?`,
   },

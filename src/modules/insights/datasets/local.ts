@@ -49,7 +49,7 @@ export const localResults: Dataset = {
     geo: 'Market',
     location: 'Where it was looked from; empty: the whole country',
     device: 'desktop or mobile',
-    kind: 'pack: the block on the results page; map: the map itself',
+    kind: 'pack: the local pack of the results page; map: the map itself',
     state: 'ranked, not_found, or absent: the page had no local pack',
     local_change: 'entered, left, up or down since the look before; empty: none',
     leader: 'The business that stands first',

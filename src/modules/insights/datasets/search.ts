@@ -335,7 +335,7 @@ async function comparedSpan(ctx: Context, asked: Asked) {
 }
 
 export const features: Dataset = {
-  about: 'Blocks of the results pages, and whose they are',
+  about: 'SERP features, and whose they are',
   period: ['from', 'to'],
   dimensions: { feature: 'The block, such as ai_overview or featured_snippet' },
   metrics: {

@@ -39,7 +39,7 @@ const Gain = z.object({
 const Change = z.object({
   query: z.string().describe('What is searched for'),
   device: z.string().describe('desktop or mobile'),
-  feature: z.string().describe('Block of the results page'),
+  feature: z.string().describe('SERP feature'),
   lost_to: z.string().nullable().describe('Who owns it now, when known'),
 })
 

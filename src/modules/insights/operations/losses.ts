@@ -37,7 +37,7 @@ const Loss = z.object({
         prev_position: z.int().nullable().describe('Its position before; null when not seen'),
       }),
     )
-    .describe('Highest first; empty when nobody overtook us or the pages are no longer stored'),
+    .describe('Highest first; empty when no one overtook us or the pages are no longer stored'),
 })
 
 const Answer = z

@@ -43,7 +43,7 @@ export const Serp = z.object({
     .enum(AI_OVERVIEW_STATES)
     .optional()
     .describe(
-      'deferred: it is on the page, nobody knows what it says; not_looked_at, failed: nor whether there is one',
+      'deferred: it is on the page, no one knows what it says; not_looked_at, failed: nor whether there is one',
     ),
   knowledge_panel: z.object({ title: z.string(), link: z.string() }).optional(),
   people_also_ask: z.array(z.string()).optional(),

@@ -23,13 +23,13 @@ export const getBranding = operation({
   input: z.object({}),
   output: Branding,
   routes: [get(PATH)],
-  tool: { effect: 'read', hint: 'Name, colour and logo shown on every public report.' },
+  tool: { effect: 'read', hint: 'Name, color and logo shown on every public report.' },
   run: (ctx) => readBrand(ctx, ctx.actor.workspaceId),
 })
 
 export const getAuditBranding = operation({
   name: 'get_audit_branding',
-  summary: 'Whose audit page it is: name, colour and logo of those who run the installation',
+  summary: 'Whose audit page it is: name, color and logo of those who run the installation',
   access: 'guest',
   input: z.object({}),
   output: Branding,
@@ -43,7 +43,7 @@ export const getAuditBranding = operation({
 
 export const updateBranding = operation({
   name: 'update_branding',
-  summary: 'Set report branding: name, colour and logo',
+  summary: 'Set report branding: name, color and logo',
   access: 'admin',
   input: z.strictObject({
     name: text(80)

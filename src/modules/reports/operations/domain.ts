@@ -94,7 +94,7 @@ export const verifyReportDomain = operation({
 
 export const deleteReportDomain = operation({
   name: 'delete_report_domain',
-  summary: 'Remove the custom report domain; its links stop working at once',
+  summary: 'Remove the custom report domain; its links stop working immediately',
   access: 'admin',
   input: z.object({}),
   output: Deleted,

@@ -94,7 +94,7 @@ export const updateReportLink = operation({
 
 export const renewReportLink = operation({
   name: 'renew_report_link',
-  summary: "Create or renew a client's public report links; old links stop working at once",
+  summary: "Create or renew a client's public report links; old links stop working immediately",
   access: 'analyst',
   input: z.object(Which),
   output: ReportLink,
@@ -117,7 +117,7 @@ export const renewReportLink = operation({
 
 export const revokeReportLink = operation({
   name: 'revoke_report_link',
-  summary: "Revoke a client's public report links at once",
+  summary: "Revoke a client's public report links immediately",
   access: 'analyst',
   input: z.object(Which),
   output: ReportLink,

@@ -29,7 +29,7 @@ export const listReportRecipients = operation({
   routes: [paged(PATH)],
   tool: {
     effect: 'read',
-    hint: 'Unsubscribed people stay listed so that nobody mails them again.',
+    hint: 'Unsubscribed people stay listed so that no one mails them again.',
   },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)

@@ -22,7 +22,7 @@ export const getReportSummary = operation({
   routes: [get(PATH)],
   tool: {
     effect: 'read',
-    hint: 'Empty when nobody wrote anything: the report then tells what the numbers say.',
+    hint: 'Empty when no one wrote anything: the report then tells what the numbers say.',
   },
   async run(ctx, { client_id, job_id }) {
     const { id } = await reportedJob(ctx, client_id, job_id)

@@ -25,7 +25,7 @@ const StatusPart = z
     state: z
       .enum(STATES)
       .nullable()
-      .describe('Seen in the last minutes; null: nobody asked it'),
+      .describe('Seen in the last minutes; null: no one asked it'),
     delay_seconds: z
       .number()
       .nullable()

@@ -31,7 +31,7 @@ export const listWebhookDeliveries = operation({
 
 export const testWebhook = operation({
   name: 'test_webhook',
-  summary: 'Send a test to a webhook, once; it may be switched off',
+  summary: 'Send a test to a webhook, once; it may be turned off',
   access: 'admin',
   input: z.object({ webhook_id: WebhookId }),
   output: WebhookDelivery,

@@ -40,7 +40,7 @@ export const getWebhook = operation({
   input: z.object({ webhook_id: WebhookId }),
   output: Webhook,
   routes: [get('/api/v1/webhooks/{webhook_id}')],
-  tool: { effect: 'read', hint: 'disabled_reason says why it was switched off.' },
+  tool: { effect: 'read', hint: 'disabled_reason says why it was turned off.' },
   run: (ctx, { webhook_id }) => store.readEndpoint(ctx.db, keyOf(ctx, webhook_id)),
 })
 
