@@ -99,6 +99,8 @@ export const forbidden = () => fail('forbidden')
 /** A stranger's thing and a missing one look the same. */
 export const notFound = () => fail('not_found')
 
+export const isReason = (name: string): name is Reason => name in REASONS
+
 /** Anything thrown becomes an AppError; what we did not foresee stays private. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown

@@ -6,10 +6,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { REASONS, type Reason, STATUS } from '../../src/base/reason-codes.ts'
 import { readLibrary } from '../../src/surfaces/guides/library.ts'
 import { referencePages } from '../../src/surfaces/guides/reference.ts'
-import { isReason } from '../../src/surfaces/guides/reference-reasons.ts'
 import type { Entry } from '../../src/surfaces/guides/reference-resources.ts'
 import { describeRest, describeSearch } from '../../src/surfaces/openapi.ts'
 import { searchDescription } from '../../src/surfaces/search-api/describe.ts'
@@ -97,12 +95,9 @@ function pagesOf(base: string): Page[] {
       const entry = byName.get(path.split('/').at(-1) ?? '')
       if (!entry) return []
       const { method, described } = entry
-      const { responses, 'x-reasons': reasons = [] } = described
-      const failures = [...Object.keys(responses).map(Number), ...reasons.filter(isReason).map(statusOf)]
+      const failures = Object.keys(described.responses).map(Number)
       const isEndless = described.operationId === 'stream_events'
       return [{ path, method, failures, isEndless, examples: examplesIn(twin()) }]
     })
     .toSorted((one, other) => orderOf(one) - orderOf(other))
 }
-
-const statusOf = (reason: Reason) => STATUS[REASONS[reason]]

@@ -1,10 +1,11 @@
+import { isReason } from '../../base/errors.ts'
 import { REASONS, STATUS } from '../../base/reason-codes.ts'
 import { accessOf } from '../docs/operation.ts'
 import { codeOf } from '../docs/samples.ts'
 import type { Document } from '../openapi/document.ts'
 import type { Described, Parameter } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
-import { failureCodes, isReason, textOf } from './reference-reasons.ts'
+import { failureCodes, textOf } from './reference-reasons.ts'
 import { isTool, outputOf, resolver, shapesIn } from './reference-shapes.ts'
 
 type Entry = { method: string; path: string; described: Described }
@@ -42,7 +43,7 @@ const section = (title: string, lines: string[]) =>
   lines.length > 0 ? [`## ${title}`, lines.join('\n')] : []
 
 function failureLines({ responses, 'x-reasons': reasons = [] }: Described): string[] {
-  const codes = failureCodes({ responses, 'x-reasons': reasons })
+  const codes = failureCodes({ responses })
   return [
     ...(codes.length > 0 ? [`- Statuses: ${codes.join(', ')}`] : []),
     ...reasons

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isReason } from '../../base/errors.ts'
 import { type Html, html } from '../../base/formats/html.ts'
 import { REASONS, STATUS } from '../../base/reason-codes.ts'
 import { KEY_LIMIT } from '../../modules/accounts/index.ts'
@@ -11,7 +12,7 @@ import type { Document } from '../openapi/document.ts'
 import type { Described } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { type Frame, framed } from './page.ts'
-import { failureCodes, isReason, textOf } from './reference-reasons.ts'
+import { failureCodes, textOf } from './reference-reasons.ts'
 import { type Entry, EVENTS, type Resource, resourcesOf } from './reference-resources.ts'
 import { isTool, outputOf, resolver, shapesIn } from './reference-shapes.ts'
 import { operationText } from './reference-text.ts'
@@ -148,7 +149,7 @@ ${
 }
 
 function failures({ responses, 'x-reasons': reasons = [] }: Described): Html {
-  const codes = failureCodes({ responses, 'x-reasons': reasons })
+  const codes = failureCodes({ responses })
   return html`<h2 id="failures">Failures</h2><p>${codes.join(', ')}: see <a href="/docs/api/errors">errors</a>.</p>
 ${reasons.length > 0 && reasonTable(reasons)}`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isReason } from '../../base/errors.ts'
 import { REASONS, STATUS } from '../../base/reason-codes.ts'
 import { FieldIssue } from '../../core/input-errors.ts'
 import { FAILURE_REASONS } from '../../providers/failure.ts'
@@ -125,9 +126,9 @@ const MAY_BE_SEARCH = ['500', '503', '504', 'default']
 
 const nameOf = (status: string) => (status === 'default' ? 'Failure' : `Failure${status}`)
 
-/** The failure statuses of an endpoint. */
+/** The failure statuses of an endpoint, those of its own reasons included. */
 export function errorsOf(
-  { access, route, failures }: Endpoint,
+  { access, route, failures, reasons = [] }: Endpoint,
   { hasFields, hasBody }: { hasFields: boolean; hasBody: boolean },
 ) {
   const isOpen = access === 'guest'
@@ -136,6 +137,7 @@ export function errorsOf(
     failures ??
     [
       ...(route.failures ?? []),
+      ...reasons.map(statusOf).filter((status) => status in FAILURES),
       (hasFields || hasBody) && '400',
       (!isOpen || changes) && '401',
       ((!isOpen && changes) || !['guest', 'viewer'].includes(access)) && '403',
@@ -149,6 +151,8 @@ export function errorsOf(
     statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
   )
 }
+
+const statusOf = (reason: string) => String(isReason(reason) ? STATUS[REASONS[reason]] : '')
 
 export function headersOf(
   { access, route, output }: Endpoint,
