@@ -88,6 +88,7 @@ export function HistoryOptionsForm({ state }: { state: HistoryImportState }) {
           <TextField
             label={t('historyImport.day')}
             type="date"
+            isRequired={needs.has('date')}
             value={options.day ?? ''}
             onChange={(day) => change({ day: day || undefined })}
           />
