@@ -173,7 +173,8 @@ test('apps are asked only where they are named', async () => {
 
 test('an app that fails is a failure with its reason, and no brand is absent for it', async () => {
   await fixture.control('faults', [{ match: { service: 'dataforseo' }, fault: '500' }])
-  const failed = await fixture.checked(id, { providers: ['chatgpt_app', 'openai'], samples: 1 })
+  const market = { country: 'us', language: 'en' }
+  const failed = await fixture.checked(id, { providers: ['chatgpt_app', 'openai'], samples: 1, ...market })
   await fixture.control('faults', [])
   assert.deepEqual([failed.status, failed.errors], ['done', PROMPTS.length])
   const { headline, beside } = (await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)).body

@@ -124,7 +124,7 @@ test('how checks are made is set, and a site that is none is refused in words', 
   const save = page.locator('form').filter({ has: hosts }).getByRole('button', { name: 'Save' })
   await hosts.fill('nowhere')
   await save.click()
-  await page.getByText(/name of a public site/).waitFor()
+  await page.getByText(/Enter a public site/).waitFor()
   await hosts.fill('village.org\nforum.example.org')
   await save.click()
   await page.getByText('Saved').waitFor()
