@@ -229,7 +229,7 @@ function compatible(read: Settings, problems: string[]): LlmConfig['providers'] 
   if (!base || !model)
     problems.push('LLM_COMPATIBLE_URL and LLM_COMPATIBLE_MODEL: set both or neither')
   if (!base || !model) return []
-  return [{ kind: 'compatible', name, base, model, ...(key && { key }) }]
+  return [{ kind: 'compatible', name, base: trimEndOf(base, /\//), model, ...(key && { key }) }]
 }
 
 function ordered(
