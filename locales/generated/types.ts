@@ -289,7 +289,6 @@ export type Locales = {
     'alertInbox.snoozeDay': never
     'alertInbox.snoozeWeek': never
     'alertInbox.wake': never
-    'alertInbox.snoozedUntil': never
     'alertInbox.snoozedDone': never
     'alertInbox.markUnread': never
     'alertInbox.assign': never

@@ -19,7 +19,7 @@ export async function openWorkerPort(app: App, metrics: Metrics): Promise<{ clos
       const ready = await isReady(app.db, app.instance)
       return {
         status: ready ? 200 : 503,
-        body: ready ? 'ok' : 'the database does not take heartbeats',
+        body: ready ? 'ok' : 'the database takes no heartbeats, or its disk is full',
       }
     },
     '/metrics': async () => {
