@@ -35,7 +35,9 @@ test('steps are worked out, cite rows that open, and can be dismissed, taken bac
   await page.getByRole('menuitem', { name: /\(you\)$/ }).click()
   await step.getByRole('button', { name: /^Owner: (?!Unassigned)/ }).waitFor()
   await step.getByLabel('Due').fill('2031-05-04')
+  const saved = page.waitForResponse((response) => response.url().endsWith('/plan'))
   await step.getByLabel('Due').blur()
+  await saved
   await page.reload()
   assert.equal(await step.getByLabel('Due').inputValue(), '2031-05-04')
 
