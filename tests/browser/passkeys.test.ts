@@ -76,6 +76,34 @@ test('a passkey is added, signs in as the only factor, and only in the way it wa
   assert.deepEqual(refusals(problems), [])
 })
 
+test('two presses at once add one passkey, and two of Enter make one key', async () => {
+  const { page, person } = await visit({ as: 'analyst' })
+  await plugIn(page)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add passkey' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' })
+  await codes.getByLabel('I have saved them').check()
+  await codes.getByRole('button', { name: 'Done' }).click()
+  await page.goto('/dev')
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Nightly export')
+  await page
+    .getByRole('dialog')
+    .locator('form')
+    .evaluate((form: HTMLFormElement) => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+  await page.getByRole('dialog', { name: 'Your new key' }).waitFor()
+  const made =
+    'select (select count(*)::int from passkeys where user_id = $1) as passkeys, count(*)::int as keys from api_keys where user_id = $1'
+  const { rows } = await testApp.pool.query(made, [person?.person.id])
+  assert.deepEqual(rows, [{ passkeys: 1, keys: 1 }])
+})
+
 test('the address field offers passkeys by itself', async () => {
   const { page, context } = await visit({ as: 'analyst' })
   await plugIn(page)
