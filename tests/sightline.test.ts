@@ -111,6 +111,20 @@ test('the towns of a file are told apart before it is imported, and a picture is
   assert.match(out, /^<svg /)
 })
 
+test('history is brought along to a server, and taken back', async () => {
+  const file = join(folder, 'history.csv')
+  writeFileSync(file, 'Keyword,Date,Rank\nespresso machine,2026-11-01,4\nmilk frother,2026-11-02,9\n')
+  const { id } = await data<{ id: number }>(['client', 'add', 'roastmap.test'])
+  const options = [file, '--client', `${id}`, '--columns', 'query:1,date:2,position:3']
+  const preview = await data<{ points: number; import_id: null }>(['import', 'history', ...options, '--dry-run'])
+  assert.deepEqual([preview.points, preview.import_id], [2, null])
+  const { import_id } = await data<{ import_id: number }>(['import', 'history', ...options])
+  const [listed] = await data<{ id: number; file_name: string }[]>(['import', 'list'])
+  assert.deepEqual([listed?.id, listed?.file_name], [import_id, 'history.csv'])
+  const gone = await data<{ points: number }>(['import', 'undo', `${import_id}`, '--yes'])
+  assert.equal(gone.points, 2)
+})
+
 test('a keyword that leaves the first ones ends a build', async () => {
   await testApp.pool.query(`update clients set domain = 'nobody-ranks.test' where domain = 'brewlane.test'`)
   const { code, err } = await sightline(['check', 'nobody-ranks.test', '--watch', '--leaves-top', '100'])

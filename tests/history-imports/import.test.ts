@@ -121,6 +121,26 @@ test('imported positions are never what a check is compared with, and a checked 
   assert.equal(await count('imported_positions'), 0)
 })
 
+test('files that come at once are read one after the other, and too many are told when to come again', async () => {
+  const preview = async () => {
+    const answer = await fetch(`${url}/api/v1/history-imports?dry_run=true`, {
+      method: 'POST',
+      body: new Uint8Array(BEAR),
+      headers: { 'content-type': 'application/octet-stream', 'x-api-key': key },
+    })
+    await answer.arrayBuffer()
+    return [answer.status, answer.headers.get('retry-after')]
+  }
+  await testApp.pool.query('delete from rate_windows')
+  const answers = (await Promise.all(Array.from({ length: 8 }, preview))).map(String)
+  const refused = answers.filter((answer) => answer !== '200,')
+  assert.ok(refused.length <= 2, answers.join(' '))
+  assert.ok(
+    refused.every((answer) => answer === '503,30'),
+    answers.join(' '),
+  )
+})
+
 test('what is malformed, open or too much for its reader is refused, and nothing is stored', async () => {
   const client = String(await makeClient([]))
   const before = await stored()

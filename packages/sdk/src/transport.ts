@@ -37,17 +37,24 @@ export async function send(transport: Transport, sent: Sent): Promise<Response> 
 function attemptOnce({ url, key, fetch, timeoutMs }: Transport, sent: Sent): Promise<Response> {
   const deadline = AbortSignal.timeout(timeoutMs)
   const hasBody = sent.body !== undefined
+  const isFile = sent.body instanceof Uint8Array
   return fetch(url + sent.path, {
     method: sent.method,
     headers: {
       'X-API-Key': key,
-      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...(hasBody && {
+        'Content-Type': isFile ? 'application/octet-stream' : 'application/json',
+      }),
       ...(sent.idempotencyKey && { 'Idempotency-Key': sent.idempotencyKey }),
     },
     signal: sent.signal ? AbortSignal.any([sent.signal, deadline]) : deadline,
-    ...(hasBody && { body: JSON.stringify(sent.body) }),
+    ...(hasBody && { body: bodyOf(sent.body) }),
   })
 }
+
+/** A file travels as it is. */
+const bodyOf = (body: unknown) =>
+  body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
 
 /** A change may arrive twice only where its key makes that harmless. */
 const isRepeatable = ({ method, idempotencyKey }: Sent) =>

@@ -49,21 +49,28 @@ export class Remote {
 }
 
 /** The input in path, query and body, as the route takes it. */
-export function requestOf({ method, path, body: whole }: Route, input: Fields) {
+export function requestOf({ method, path, body: whole, upload }: Route, input: Fields) {
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
     return encodeURIComponent(String(value))
   })
+  const file = upload && rest[upload.field]
+  if (upload) delete rest[upload.field]
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
-  if (method === 'get' || method === 'delete') {
-    const query = new URLSearchParams(
-      given.map(([name, value]) => [name, String(value)]),
-    ).toString()
-    return { method: method.toUpperCase(), path: query ? `${filled}?${query}` : filled }
-  }
+  const query = new URLSearchParams(
+    given.map(([name, value]) => [name, String(value)]),
+  ).toString()
+  const asked = query ? `${filled}?${query}` : filled
+  if (method === 'get' || method === 'delete')
+    return { method: method.toUpperCase(), path: asked }
   const key = method === 'post' ? { idempotencyKey: crypto.randomUUID() } : {}
+  // Larger than a body in JSON may be.
+  if (typeof file === 'string') {
+    const body = Buffer.from(file, 'base64')
+    return { method: method.toUpperCase(), path: asked, body, ...key }
+  }
   return {
     method: method.toUpperCase(),
     path: filled,

@@ -1,6 +1,7 @@
 import { fail, failedElsewhere } from '../../base/errors.ts'
 import { ParseError } from '../../platform/parsing/parser-pool.ts'
 import { runInProcess } from '../../platform/parsing/process-task.ts'
+import { createSlots } from '../../platform/parsing/slots.ts'
 import type { FileTable } from './reader/file-tables.ts'
 import type { HistoryFile, ReadOptions } from './reader/history-file.ts'
 
@@ -8,9 +9,9 @@ const SCRIPT = new URL('./reader/reader-process.ts', import.meta.url)
 const TIMEOUT_MS = 90_000
 const MEMORY_MB = 1024
 const MAX_OUTPUT_BYTES = 200 * 1024 * 1024
-const MAX_AT_ONCE = 2
-
-let running = 0
+const RETRY_AFTER_SECONDS = 30
+/** Each may take much memory, and who waits holds its file. */
+const slots = createSlots({ atOnce: 2, inLine: 4, patienceMs: 30_000 })
 
 type Reading = { options: ReadOptions; signal: AbortSignal }
 type Answer<Read> = { file: Read } | { failed: Parameters<typeof failedElsewhere>[0] }
@@ -25,10 +26,11 @@ export const readFileTables = (bytes: Buffer, signal: AbortSignal) =>
 
 type Apart = { options: ReadOptions | null; signal: AbortSignal }
 
-/** Read in a process that may be killed; few at a time, since each may take much memory. */
+/** Read in a process that may be killed, a few at a time. */
 async function readApart<Read>(bytes: Buffer, { options, signal }: Apart): Promise<Read> {
-  if (running >= MAX_AT_ONCE) throw fail('history_busy')
-  running++
+  const leave = await slots.enter(signal)
+  if (!leave)
+    throw fail('history_busy').with({ headers: { 'Retry-After': `${RETRY_AFTER_SECONDS}` } })
   try {
     const input = [Buffer.from(`${JSON.stringify(options)}\n`), bytes]
     const limits = {
@@ -44,6 +46,6 @@ async function readApart<Read>(bytes: Buffer, { options, signal }: Apart): Promi
     if (thrown instanceof ParseError) throw fail('history_too_heavy').with({ cause: thrown })
     throw thrown
   } finally {
-    running--
+    leave()
   }
 }

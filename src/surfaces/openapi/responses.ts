@@ -83,9 +83,14 @@ const FAILURES: Record<string, string> = {
   413: 'The body is larger than 1 MiB',
   429: 'Rate limit exceeded; wait as long as Retry-After says',
   500: 'The search failed; it costs nothing',
-  503: 'What it needs is not configured here; the message says what to set',
+  503: 'What it needs is not configured here, which the message says, or busy; then Retry-After says for how long',
   504: 'The search took too long; it costs nothing',
   default: 'Any other failure',
+}
+
+const HEADERS_OF: Record<string, string[]> = {
+  '429': ['Retry-After', ...LIMIT_HEADERS],
+  '503': ['Retry-After'],
 }
 
 /** The shared error responses. */
@@ -102,9 +107,7 @@ export function failureResponses(
       const schema = isRest
         ? { allOf: [shape, { type: 'object', properties: { reason } }] }
         : shape
-      const headers = refs(
-        status === '429' ? ['X-Request-Id', 'Retry-After', ...LIMIT_HEADERS] : ['X-Request-Id'],
-      )
+      const headers = refs(['X-Request-Id', ...(HEADERS_OF[status] ?? [])])
       return [
         nameOf(status),
         { description, headers, content: { 'application/json': { schema } } },

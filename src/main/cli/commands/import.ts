@@ -6,7 +6,7 @@ import { UsageError } from '../failure.ts'
 import { requireFile } from '../files.ts'
 import type { Io } from '../io.ts'
 import { timeOf } from '../table.ts'
-import { call, idOf, openAs } from './app.ts'
+import { call, idOf, openCaller } from './app.ts'
 import { confirm } from './prompt.ts'
 
 const MAX_BYTES = 128 * 1024 * 1024
@@ -64,7 +64,18 @@ const importHistory = command({
   },
   async run(
     io,
-    { as, client, 'dry-run': dry_run, columns, 'date-order': order, absent, device, ...rest },
+    {
+      as,
+      client,
+      'dry-run': dry_run,
+      columns,
+      'date-order': order,
+      absent,
+      day,
+      geo,
+      lang,
+      device,
+    },
     [path = ''],
   ) {
     if ((await requireFile(path)) > MAX_BYTES) throw fail('history_too_heavy')
@@ -75,7 +86,7 @@ const importHistory = command({
       given: absent,
     })
     const on = oneOf({ name: '--device', allowed: ['desktop', 'mobile'], given: device })
-    const report = await call(await openAs(io, as), 'importHistory', {
+    const report = await call(await openCaller(io, as), 'importHistory', {
       ...(client !== undefined && { client_id: idOf(client, '--client') }),
       file: (await readFile(path)).toString('base64'),
       file_name: basename(path).slice(0, 200),
@@ -84,7 +95,7 @@ const importHistory = command({
       date_order,
       absent: meaning,
       device: on,
-      ...rest,
+      ...{ day, geo, lang },
     })
     if (!io.json) printReport(io, report)
     io.show(report, summaryOf(report, dry_run))
@@ -147,7 +158,7 @@ const list = command({
   examples: ['import list'],
   options: AS,
   async run(io, { as }) {
-    const { imports } = await call(await openAs(io, as), 'listHistoryImports', {})
+    const { imports } = await call(await openCaller(io, as), 'listHistoryImports', {})
     io.list(imports, [
       ['id', ({ id }) => id],
       ['file', ({ file_name }) => file_name || null],
@@ -171,9 +182,9 @@ const undo = command({
   options: { ...AS, ...YES },
   async run(io, { as, yes }, [id]) {
     const import_id = idOf(id, 'ID')
-    const ctx = await openAs(io, as)
+    const caller = await openCaller(io, as)
     await confirm(io, { question: `Take import ${import_id} back?`, yes })
-    const gone = await call(ctx, 'undoHistoryImport', { import_id })
+    const gone = await call(caller, 'undoHistoryImport', { import_id })
     const kept =
       gone.keywords_kept + gone.clients_kept > 0
         ? `; kept, as they are in use: ${gone.keywords_kept} keywords, ${gone.clients_kept} clients`

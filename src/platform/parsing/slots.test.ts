@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createSlots } from './slots.ts'
+
+const { signal } = new AbortController()
+
+test('who finds no slot waits in line for one, and a full line is refused', async () => {
+  const slots = createSlots({ atOnce: 1, inLine: 1, patienceMs: 60_000 })
+  const leave = await slots.enter(signal)
+  const second = slots.enter(signal)
+  assert.equal(await slots.enter(signal), null)
+
+  leave?.()
+
+  const leaveSecond = await second
+  const third = slots.enter(signal)
+  leaveSecond?.()
+  assert.ok(await third)
+})
+
+test('nobody waits longer than its patience, nor after its caller has gone', async () => {
+  const slots = createSlots({ atOnce: 1, inLine: 1, patienceMs: 1 })
+  const leave = await slots.enter(signal)
+  assert.equal(await slots.enter(signal), null)
+  const caller = new AbortController()
+  const left = slots.enter(caller.signal)
+  caller.abort(new Error('gone'))
+  await assert.rejects(left, /gone/)
+
+  leave?.()
+
+  assert.ok(await slots.enter(signal))
+})
