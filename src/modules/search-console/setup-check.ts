@@ -55,12 +55,9 @@ async function walk(ctx: Context, client: OwnedClient): Promise<Step[]> {
   const begun = [passed('configured', emailOf(account))]
   if (scopes && !scopes.includes(SCOPES.webmastersReadonly))
     return [...begun, failing('scope', '')]
-  const { properties, failed } = await ctx.channels.searchConsole.properties(
-    account,
-    ctx.signal,
-  )
-  if (!properties) {
-    const { refusal, detail } = wordsOf(failed)
+  const found = await ctx.channels.searchConsole.properties(account, ctx.signal)
+  if (!found.properties) {
+    const { refusal, detail } = wordsOf(found.failed)
     // Network trouble must not send anybody to sign in again.
     if (refusal === 'network' || refusal === 'timeout')
       return [...begun, failing('reachable', detail)]
@@ -70,17 +67,27 @@ async function walk(ctx: Context, client: OwnedClient): Promise<Step[]> {
     return [...begun, failing('token', detail || refusal, CREDENTIALS)]
   }
   begun.push(passed('token'), passed('api'))
-  if (properties.length === 0) return [...begun, failing('account', emailOf(account), USERS)]
-  const seen = properties.map(({ siteUrl }) => siteUrl)
-  begun.push(passed('account', seen.slice(0, 20).join(', ')))
-  const property = await chosenProperty(ctx, client, properties)
-  if (!property) return [...begun, failing('property', seen.slice(0, 20).join(', '), USERS)]
+  const seen = seenIn(found)
+  if (seen === '') return [...begun, failing('account', emailOf(account), USERS)]
+  begun.push(passed('account', seen))
+  const property = await chosenProperty(ctx, client, found.properties)
+  if (!property) return [...begun, failing('property', seen, USERS)]
   return [
     ...begun,
     passed('property', property.siteUrl),
     ...(await tryReport(ctx, account, property)),
   ]
 }
+
+const MOST_SEEN = 20
+
+const seenIn = ({ properties, unverified }: { properties: Property[]; unverified: string[] }) =>
+  [
+    ...properties.map(({ siteUrl }) => siteUrl),
+    ...unverified.map((siteUrl) => `${siteUrl} (siteUnverifiedUser)`),
+  ]
+    .slice(0, MOST_SEEN)
+    .join(', ')
 
 /** The connected one, else the best of those that belong to the domain. */
 async function chosenProperty(ctx: Context, client: OwnedClient, properties: Property[]) {

@@ -9,7 +9,7 @@ export const INSPECTIONS_DAILY = 2000
 
 export type Property = { siteUrl: string; permission: string }
 export type Properties =
-  | { properties: Property[]; failed: null }
+  | { properties: Property[]; unverified: string[]; failed: null }
   | { properties: null; failed: ChannelResult }
 export type Inspection = {
   verdict: string
@@ -22,7 +22,7 @@ export type Inspected =
   | { inspection: null; failed: ChannelResult }
 
 export type SearchConsole = {
-  /** The properties that the account may see. */
+  /** The properties that the account may see, and those it has entered without proving that they are its own. */
   properties(account: GoogleAccount, signal: AbortSignal): Promise<Properties>
   submitSitemap(
     account: ServiceAccount,
@@ -36,6 +36,7 @@ export type SearchConsole = {
   ): Promise<Inspected>
 }
 
+const UNVERIFIED = 'siteUnverifiedUser'
 const Sites = z.object({
   siteEntry: z
     .array(
@@ -78,14 +79,15 @@ export function createSearchConsole(
           properties: null,
           failed: refused(answer.status, 'unexpected', 'not a list of sites'),
         }
-      const found = read.data.siteEntry.filter(
-        ({ permissionLevel }) => permissionLevel !== 'siteUnverifiedUser',
-      )
+      const found = read.data.siteEntry.map(({ siteUrl, permissionLevel }) => ({
+        siteUrl,
+        permission: permissionLevel,
+      }))
       return {
-        properties: found.map(({ siteUrl, permissionLevel }) => ({
-          siteUrl,
-          permission: permissionLevel,
-        })),
+        properties: found.filter(({ permission }) => permission !== UNVERIFIED),
+        unverified: found
+          .filter(({ permission }) => permission === UNVERIFIED)
+          .map(({ siteUrl }) => siteUrl),
         failed: null,
       }
     },
