@@ -30,7 +30,7 @@ export const cloro: MakeService = (sandbox) => {
         const surface = APPS[taskType]
         if (!surface) return refused('VALIDATION_ERROR', 400)
         if ([...tasks.values()].some(({ key }) => key === idempotencyKey))
-          return refused('DUPLICATE', 409)
+          return refused('RESOURCE_ALREADY_EXISTS', 409)
         const country = String(payload.country ?? payload.gl ?? 'US').toLowerCase()
         const answer = answerOf({ surface, prompt: payload.prompt, country, language: 'en' })
         const isSlow = String(payload.prompt).includes('zzzslow')

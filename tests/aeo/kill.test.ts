@@ -24,6 +24,12 @@ after(() => {
 const asked = () =>
   fixture.sandbox.log.since(0, Number.POSITIVE_INFINITY).filter(({ path }) => path.includes('/openai/')).length
 
+/** What an app is paid for. */
+const begunTasks = () =>
+  fixture.sandbox.log
+    .since(0, Number.POSITIVE_INFINITY)
+    .filter(({ path, status }) => path.endsWith('/v1/async/task') && status === 200).length
+
 const startWorker = () => workers.push(fork(WORK, { env, stdio: 'ignore' }))
 
 /** Ends one worker as a power cut would, and puts another in its place. */
@@ -37,11 +43,12 @@ async function killOne() {
 }
 
 test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, and hardly asks twice`, async () => {
-  await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: LATENCY_MS }])
+  const slow = (service: string) => ({ match: { service }, fault: 'latency', ms: LATENCY_MS })
+  await fixture.control('faults', [slow('openai'), slow('cloro')])
   const id = await fixture.makeClient(Array.from({ length: PROMPTS }, (_, nr) => `Best coffee grinder number ${nr}?`))
   await fixture.ask('owner', 'PUT', `/clients/${id}/aeo/settings`, { judge: false })
   for (let nr = 0; nr < WORKERS; nr++) startWorker()
-  const { id: checkId } = await fixture.check(id, { providers: ['openai'], samples: 2 })
+  const { id: checkId } = await fixture.check(id, { providers: ['openai', 'gemini_app'], samples: 2 })
   const ending = fixture.ended(id, checkId, 280_000)
   await until('the first is asked', () => asked() > 0)
   for (let nr = 0; nr < KILLS; nr++) {
@@ -49,15 +56,18 @@ test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, 
     await sleep(1500)
   }
   const done = await ending
-  assert.deepEqual([done.status, done.answers + done.errors, done.checked_prompts], ['done', 2 * PROMPTS, PROMPTS])
+  assert.deepEqual([done.status, done.answers + done.errors, done.checked_prompts], ['done', 4 * PROMPTS, PROMPTS])
   const { rows } = await fixture.testApp.pool.query(
-    'select count(*) as n, count(distinct (prompt_id, provider, sample)) as cells, count(*) filter (where is_named) as named from aeo_results where check_id = $1',
+    `select count(*) as n, count(distinct (prompt_id, provider, sample)) as cells,
+      count(*) filter (where is_named) as named
+    from aeo_results where check_id = $1`,
     [checkId],
   )
-  assert.deepEqual([Number(rows[0].n), Number(rows[0].cells)], [2 * PROMPTS, 2 * PROMPTS])
+  assert.deepEqual([Number(rows[0].n), Number(rows[0].cells)], [4 * PROMPTS, 4 * PROMPTS])
   assert.equal(done.mention_rate.value, Math.round((10_000 * Number(rows[0].named)) / done.answers) / 10_000)
   // A killed worker held at most six calls, and each was asked again.
   assert.ok(asked() <= 2 * PROMPTS + KILLS * 6 + done.errors, `${asked()} calls`)
+  assert.ok(begunTasks() <= 2 * PROMPTS, `${begunTasks()} tasks`)
   const { rows: told } = await fixture.testApp.pool.query(`select 1 from events where name = 'aeo.check_completed'`)
   assert.equal(told.length, 1)
 })

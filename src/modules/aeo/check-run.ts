@@ -91,7 +91,13 @@ export const aeoCheck = defineRun({
     const brands = await brandsOf(ctx, client)
     const rows: Pick<NewResult, 'state' | 'error'>[] = [...known]
     for (const sample of samplesLeft(check, known)) {
-      const row = await ask(ctx, brands, { check, prompt, provider: step.provider, sample })
+      const row = await ask(ctx, brands, {
+        run,
+        check,
+        prompt,
+        provider: step.provider,
+        sample,
+      })
       await keep(ctx, { run, step, seq, check, row })
       rows.push(row)
     }

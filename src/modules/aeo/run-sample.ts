@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../core/context.ts'
 import { failureReason } from '../../providers/failure.ts'
 import { type LlmAnswer, LlmError } from '../../providers/llm/port.ts'
+import { type AskingRun, askedOnce } from './asked-once.ts'
 import { accessOf } from './present.ts'
 import type { Brands } from './reading/brands.ts'
 import { isAboutBrand, type Reading, readAnswer } from './reading/read.ts'
@@ -21,11 +22,17 @@ const MAX_SHOWN = 300
 const PATIENCE_MS = 10_000
 
 export type Asking = { check: Check; prompt: Prompt; provider: string; sample: number }
+/** The run that asks: when it is repeated, what it has paid for is not paid again. */
+type AskingIn = Asking & { run: AskingRun }
 
 /** Asks a provider a prompt once. A failed answer is a row too, with its reason. */
-export async function ask(ctx: Context, brands: Brands, asking: Asking): Promise<NewResult> {
+export async function ask(
+  ctx: Context,
+  brands: Brands,
+  { run, ...asking }: AskingIn,
+): Promise<NewResult> {
   try {
-    const answer = await answerOf(ctx, asking)
+    const answer = await answerOf(ctx, { run, ...asking })
     return answeredRow(ctx, brands, asking, answer)
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
@@ -56,13 +63,17 @@ export const marketOf = (
   language: prompt.language || check.language,
 })
 
-async function answerOf(ctx: Context, { check, prompt, provider }: Asking): Promise<LlmAnswer> {
+async function answerOf(
+  ctx: Context,
+  { run, check, prompt, provider, sample }: AskingIn,
+): Promise<LlmAnswer> {
   const { country, language } = marketOf(prompt, check)
   const question = {
     provider,
     prompt: prompt.prompt_text,
     maxOutputTokens: MAX_ANSWER_TOKENS,
     signal: ctx.signal,
+    once: askedOnce(ctx, run, [prompt.id, provider, sample]),
     ...(country && { country }),
     ...(language && { language }),
   }

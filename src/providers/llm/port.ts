@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BreakerView } from '../breaker.ts'
 import type { ProviderReason } from '../reason.ts'
+import type { AskedOnce } from './asked-once.ts'
 import type { Fence } from './fence.ts'
 import type { SurfaceAd, SurfaceProduct } from './surfaces/surface.ts'
 
@@ -85,6 +86,7 @@ export type LlmQuestion = LlmCall & {
   language?: string
   /** Allows web search where the engine has it; true by default. */
   search?: boolean
+  once?: AskedOnce
 }
 
 export type LlmSource = {

@@ -23,11 +23,12 @@ export async function answerOfApp(
   if (!surface) throw new Error(`${settings.name} is no app`)
   const startedAt = now()
   const shown = await withRetry(handle, clock, async (call) => {
-    const { prompt, country, language } = question
+    const { prompt, country, language, once } = question
     const found = await surface.ask(settings, {
       prompt,
       ...(country && { country }),
       ...(language && { language }),
+      ...(once && { once }),
       fetch: handle.fetch,
       signal: call.signal,
     })

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { AskedOnce } from '../asked-once.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import { cloro } from './cloro.ts'
 import { productsIn } from './products.ts'
 import type { SurfaceName } from './surface.ts'
 
-type Given = { bodies: unknown[]; status?: number; name?: SurfaceName; country?: string }
+type Given = { bodies: unknown[]; status?: number; name?: SurfaceName; country?: string; once?: AskedOnce }
 
 /** Asks an app through answers with these bodies, one after the other. */
-async function ask({ bodies, status = 200, name = 'chatgpt_app', country = 'de' }: Given) {
+async function ask({ bodies, status = 200, name = 'chatgpt_app', country = 'de', once }: Given) {
   const asked: { url: string; body: string }[] = []
   const settings: LlmProviderSettings = {
     ...{ name, kind: 'cloro', key: 'secret-key', base: 'https://api.test', model: '' },
@@ -19,7 +20,7 @@ async function ask({ bodies, status = 200, name = 'chatgpt_app', country = 'de' 
     return Response.json(bodies[asked.length - 1] ?? bodies.at(-1), { status })
   }
   const question = {
-    ...{ prompt: 'best shoes?', country, language: 'de' },
+    ...{ prompt: 'best shoes?', country, language: 'de', ...(once && { once }) },
     ...{ fetch: fetch as typeof globalThis.fetch, signal: AbortSignal.timeout(60_000) },
   }
   return { answer: await cloro.ask(settings, question), asked }
@@ -71,6 +72,28 @@ test('a task is put into the queue once and asked for until it is done', async (
   assert.deepEqual(sent, { taskType: 'CHATGPT', payload: { prompt: 'best shoes?', country: 'DE', include } })
   assert.deepEqual([answer.text, answer.model, answer.location], ['**Try Acme.**', null, 'de'])
   assert.deepEqual(answer.queries, ['best shoes 2026', 'shoe reviews'])
+})
+
+test('a repeated attempt goes on with the task of the first, and never begins a second one', async () => {
+  let kept: string | null = null
+  const once = {
+    key: 'sample-1',
+    task: async () => kept,
+    keepTask: async (id: string) => {
+      kept = id
+    },
+  }
+  const first = await ask({ bodies: [queued, done(result)], once })
+  assert.equal(JSON.parse(first.asked[0]?.body ?? '').idempotencyKey, 'sample-1')
+  assert.equal(kept, 'task-1')
+
+  const { asked, answer } = await ask({ bodies: [done(result)], once })
+
+  assert.deepEqual([asked.length, new URL(asked[0]?.url ?? '').pathname], [1, '/v1/async/task/task-1'])
+  assert.equal(answer.text, '**Try Acme.**')
+  kept = null
+  const taken = { success: false, error: { code: 'RESOURCE_ALREADY_EXISTS', message: 'Task already exists' } }
+  await assert.rejects(ask({ bodies: [taken], status: 409, once }), { reason: 'timeout' })
 })
 
 test('AI Mode is asked in the words of Google, and ChatGPT not from where it is not to be had', async () => {

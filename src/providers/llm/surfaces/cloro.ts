@@ -128,9 +128,8 @@ const askCloro: AskSurface = async (settings, question) => {
       cause: undefined,
     })
   const payload = { prompt: question.prompt, ...marketOf(taskType, question), include }
-  const body = JSON.stringify({ taskType, idempotencyKey: randomUUID(), payload })
-  const { task } = await call(settings, question, { path: '/v1/async/task', body })
-  const response = await untilDone(settings, question, task.id)
+  const id = await taskFor(settings, question, { taskType, payload })
+  const response = await untilDone(settings, question, id)
   const { ads, products, ...shown } = shownBy(settings, response)
   // Elsewhere they are not asked for, or the app has none.
   const isLookedAt = settings.name === 'chatgpt_app' || settings.name === 'google_ai_mode'
@@ -142,6 +141,21 @@ const askCloro: AskSurface = async (settings, question) => {
 function marketOf(taskType: string, { country = DEFAULT_COUNTRY, language }: SurfaceQuestion) {
   if (taskType !== 'AIMODE') return { country: country.toUpperCase() }
   return { gl: country.toLowerCase(), ...(language && { hl: language }) }
+}
+
+/** The task of an earlier attempt, else a new one. */
+async function taskFor(
+  settings: LlmProviderSettings,
+  question: SurfaceQuestion,
+  wanted: { taskType: string; payload: object },
+): Promise<string> {
+  const { once } = question
+  const begun = await once?.task()
+  if (begun) return begun
+  const body = JSON.stringify({ ...wanted, idempotencyKey: once?.key ?? randomUUID() })
+  const { task } = await call(settings, question, { path: '/v1/async/task', body })
+  await once?.keepTask(task.id)
+  return task.id
 }
 
 async function untilDone(
@@ -235,6 +249,14 @@ async function call(
   const answer: unknown = await response.json().catch(() => undefined)
   const read = Task.safeParse(answer)
   if (response.ok && read.success) return read.data
+  // It may have been billed, and cannot be looked up by its key.
+  if (response.status === 409)
+    throw failed(settings, {
+      reason: 'timeout',
+      words: 'an earlier attempt was interrupted after it had asked; its answer is lost',
+      status: response.status,
+      cause: undefined,
+    })
   const { code = '', message = `HTTP ${response.status}` } =
     Complaint.safeParse(answer).data?.error ?? {}
   const words = code === '' ? message : `${code}: ${message}`

@@ -1,4 +1,5 @@
 import { httpUrl } from '../../../base/network/url.ts'
+import type { AskedOnce } from '../asked-once.ts'
 
 /** Apps that people ask, read without an account by somebody who looks at them for us. */
 export const SURFACES = [
@@ -59,6 +60,7 @@ export type SurfaceQuestion = {
   prompt: string
   country?: string
   language?: string
+  once?: AskedOnce
   fetch: typeof fetch
   signal: AbortSignal
 }
