@@ -255,6 +255,11 @@ test('where nothing was measured, the answers pasted today stand together for it
     [check.id, check.source, check.total_prompts, check.providers, total.answers, sandbox],
     [first.check_id, 'manual', 2, ['chatgpt', 'copilot'], 3, false],
   )
+  assert.deepEqual(
+    [check.status, check.checked_prompts],
+    ['done', 2],
+    'a prompt whose answer was pasted counts as checked',
+  )
   const { body: citations } = await ask('viewer', 'GET', `/clients/${other}/aeo/citations`)
   assert.deepEqual([citations[0].domain, citations[0].answers], ['grindworks.test', 3])
   const { body: gaps } = await ask('viewer', 'GET', `/clients/${other}/aeo/gaps`)

@@ -210,8 +210,8 @@ export async function recountManual(
   now: number,
 ): Promise<void> {
   await sql`
-    update aeo_checks set pasted_at = to_timestamp(${now}), (total_prompts, total_answers, providers, samples) = (
-      select count(distinct prompt_id), count(*), array_agg(distinct provider), max(sample) from aeo_results
+    update aeo_checks set pasted_at = to_timestamp(${now}), (total_prompts, checked_prompts, total_answers, providers, samples) = (
+      select count(distinct prompt_id), count(distinct prompt_id), count(*), array_agg(distinct provider), max(sample) from aeo_results
       where workspace_id = ${workspace_id} and check_id = ${id} and check_at = to_timestamp(${created_at}))
     where workspace_id = ${workspace_id} and id = ${id}`.execute(db)
 }
