@@ -163,6 +163,17 @@ test('redirects are followed up to the limit, and none when none are wanted', as
   assert.deepEqual([none.status, none.headers.get('location'), none.redirected], [302, '/2', false])
 })
 
+test('a redirect to a dead end is not followed, and says where it leads', async () => {
+  const asked: string[] = []
+  const { fetcher, base } = await world((request, response) => {
+    asked.push(String(request.url))
+    response.writeHead(302, { location: request.url === '/a' ? '/b' : '/sorry/index?q=x' }).end()
+  })
+  const answer = await fetcher.fetch(`${base}/a`, { isDeadEnd: ({ pathname }) => pathname.startsWith('/sorry/') })
+  assert.deepEqual([answer.status, answer.url, answer.redirected], [302, `${base}/sorry/index?q=x`, true])
+  assert.deepEqual(asked, ['/a', '/b'])
+})
+
 test('a redirect to another origin loses keys, and a posted form becomes a question', async () => {
   const echo: RequestListener = async (request, response) => {
     const { method, headers } = request

@@ -31,6 +31,8 @@ export type FetchOptions = {
   maxBytes?: number
   /** 0 returns the redirect itself. */
   maxRedirects?: number
+  /** A redirect to such an address is not followed: it is returned, with that address. */
+  isDeadEnd?: (url: URL) => boolean
   /** An http(s) proxy that the operator configured. */
   proxy?: string
   /** The proxy is user input: it must have a public address. */
@@ -140,7 +142,7 @@ type Answer = { head: FetchedHead; body: Dispatcher.ResponseData['body'] }
 type Opened = Answer & { options: FetchOptions; time: Span }
 type Journey = {
   first: Hop
-  options: RouteOptions & Pick<FetchOptions, 'maxRedirects' | 'onRequest'>
+  options: RouteOptions & Pick<FetchOptions, 'maxRedirects' | 'isDeadEnd' | 'onRequest'>
   signal: AbortSignal
 }
 
@@ -169,6 +171,8 @@ async function follow(
     }
     const location = isRedirect(statusCode) ? head.headers.get('location') : null
     if (location === null || maxRedirects === 0) return { head, body }
+    const deadEnd = deadEndOf(location, url, options)
+    if (deadEnd) return { head: { ...head, url: deadEnd.href, redirected: true }, body }
     await body.dump({ limit: DISCARDED_BYTES, signal })
     if (redirects >= maxRedirects)
       throw new FetchError('redirects', `More than ${maxRedirects} redirects`)
@@ -215,10 +219,21 @@ function requireUrl(text: string): URL {
 }
 
 function redirectTarget(location: string, from: URL): URL {
-  // Header bytes arrive one character each, while servers write UTF-8.
-  const target = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from)
-  return requireUrl(target?.href ?? '')
+  return requireUrl(resolved(location, from)?.href ?? '')
 }
+
+function deadEndOf(
+  location: string,
+  from: URL,
+  { isDeadEnd }: Pick<FetchOptions, 'isDeadEnd'>,
+): URL | undefined {
+  const target = resolved(location, from)
+  return target && isDeadEnd?.(target) ? target : undefined
+}
+
+/** Header bytes arrive one character each, while servers write UTF-8. */
+const resolved = (location: string, from: URL) =>
+  URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from)
 
 function nextHop(
   hop: Hop,

@@ -78,7 +78,8 @@ async function follow(
     if (!target || maxRedirects === 0)
       return read(answer, { url, redirected: !isFirst, options })
     // A redirect means we were blocked; its target says why.
-    if (redirects >= maxRedirects || !isSameSite(target, new URL(url))) {
+    const isEnd = redirects >= maxRedirects || options.isDeadEnd?.(target)
+    if (isEnd || !isSameSite(target, new URL(url))) {
       return read(answer, { url: target.href, redirected: true, options })
     }
     url = target.href

@@ -190,12 +190,21 @@ sandboxTest('when google turns everyone away another way is found, and health te
 
 sandboxTest('when nobody lets us in the search fails and says why', async () => {
   await control('POST', 'faults', [{ fault: 'sorry' }])
+  await control('DELETE', 'requests')
   const failure = await open()
     .search(question)
     .catch((error: unknown) => error)
   assert.ok(failure instanceof SearchError)
   assert.equal(failure.reason, 'blocked')
   assert.ok(failure.attempts.length >= 8)
+  const { requests } = JSON.parse((await fetcher.fetch(`${world}/_control/requests`)).text())
+  const paths: string[] = requests.map(({ path }: { path: string }) => path)
+  assert.ok(paths.some((path) => path.startsWith('/google/')))
+  assert.deepEqual(
+    paths.filter((path) => /\/sorry|captcha/.test(path)),
+    [],
+    'nobody reads the page that robots are sent to',
+  )
 })
 
 sandboxTest('a source that hangs does not hold the answer up', async () => {

@@ -54,6 +54,8 @@ export async function fetchPage(
     headers: { ...browserHeaders(query, settings), ...request.headers },
     timeoutMs: PAGE_TIMEOUT_MS,
     maxBytes: MAX_PAGE_BYTES,
+    // Where the engine sends robots there is nothing to read.
+    isDeadEnd: isRefusal,
     signal: context.signal,
     ...(exit && { proxy: exit.proxy }),
   })
@@ -109,12 +111,13 @@ export function addressOf(
 }
 
 export function refuseBadAnswer({ status, url }: { status: number; url: string }) {
-  const { hostname, pathname } = new URL(url)
-  if (REFUSALS.test(hostname + pathname) || [202, 401, 403, 429, 503].includes(status))
+  if (isRefusal(new URL(url)) || [202, 401, 403, 429, 503].includes(status))
     throw new SourceError('blocked', `Turned away with status ${status}`)
   if (status >= 500) throw new SourceError('network', `Answered with status ${status}`)
   if (status !== 200) throw new SourceError('unreadable', `Answered with status ${status}`)
 }
+
+const isRefusal = ({ hostname, pathname }: URL) => REFUSALS.test(hostname + pathname)
 
 /** Why a browser could not open a page. */
 export function browserReason(error: unknown): SourceReason {
