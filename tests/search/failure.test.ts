@@ -67,17 +67,22 @@ test('the same reason and remedy on every surface', async () => {
 })
 
 test('each way a source can fail has its reason', async () => {
+  let lastWait: string | null = null
   const asked = async (error: SourceError) => {
     const [source] = [{ name: 'serper', engine: 'google', via: 'api' } as const]
     const sources = [{ ...source, pageSize: () => 10, supports: () => true, search: () => Promise.reject(error) }]
     fixture.searchBy({}, { sources })
-    const { status, body } = await fixture.ask('search', { q: 'reasons', cache: false })
+    const { status, body, headers } = await fixture.ask('search', { q: 'reasons', cache: false })
+    lastWait = headers.get('retry-after')
     return [status, body.reason]
   }
   assert.deepEqual(await asked(new SourceError('funds', 'no money')), [500, 'source_funds'])
   assert.deepEqual(await asked(new SourceError('quota', 'slow down')), [500, 'rate_limited'])
   assert.deepEqual(await asked(new SourceError('network', 'reset')), [500, 'timeout'])
   assert.deepEqual(await asked(new SourceError('unreadable', '?')), [500, 'unreadable'])
+  const limited = new SourceError('quota', 'slow down', { retryAfterMs: 40_500 })
+  assert.deepEqual(await asked(limited), [500, 'rate_limited'])
+  assert.equal(lastWait, '41', 'as long as the source itself asks')
   fixture.searchBy({ order: [] })
   const none = await fixture.ask('search', { q: 'none', cache: false })
   assert.deepEqual([none.status, none.body.reason, none.headers.get('retry-after')], [500, 'no_source', null])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonOrUndefined } from '../../base/json.ts'
+import { readRetryAfter } from '../../base/network/retry-after.ts'
 import { FetchError } from '../../platform/http.ts'
 import { FETCH_REASONS, type ProviderReason } from '../reason.ts'
 import { LlmError } from './port.ts'
@@ -137,12 +138,7 @@ const Violation = z.looseObject({ quotaId: z.string().optional() })
 function retryAfter(headers: Record<string, string>): number | null {
   const ms = Number(headers['retry-after-ms'])
   if (headers['retry-after-ms'] && Number.isFinite(ms)) return Math.max(0, ms)
-  const given = headers['retry-after']
-  if (!given) return null
-  const wait = /^\d+(\.\d+)?$/.test(given)
-    ? Number(given) * SECOND
-    : Date.parse(given) - Date.now()
-  return Number.isFinite(wait) ? Math.max(0, wait) : null
+  return readRetryAfter(headers['retry-after'], Date.now())
 }
 
 const RetryInfo = z.object({

@@ -11,7 +11,7 @@ export function searchError(thrown: SearchError, now: number): AppError {
   const { source, retryAt } = thrown
   const { text, values } = searchRemedy(reason, source)
   const until = retryAt === null ? '' : `. It is asked again at ${clock(retryAt)} UTC`
-  const wait = waitOf(reason, retryAt, now)
+  const wait = waitOf(thrown, reason, now)
   return new AppError(
     { code: codeOf(thrown), reason, values, message: text + until },
     {
@@ -30,8 +30,13 @@ function codeOf({ reason }: SearchError) {
   return reason === 'timeout' ? 'timeout' : 'provider_failed'
 }
 
-function waitOf(reason: string, retryAt: number | null, now: number): number | null {
+function waitOf(
+  { retryAt, retryAfterMs }: SearchError,
+  reason: string,
+  now: number,
+): number | null {
   if (retryAt !== null) return Math.max(1, Math.ceil(retryAt / 1000 - now))
+  if (retryAfterMs > 0) return Math.ceil(retryAfterMs / 1000)
   return reason === 'rate_limited' || reason === 'timeout' ? PAUSE_SECONDS[reason] : null
 }
 

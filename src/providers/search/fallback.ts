@@ -22,6 +22,8 @@ export type Attempt = {
   /** `circuit_open`: its breaker rejected the call; `superseded`: another source was faster. */
   outcome: 'ok' | 'circuit_open' | 'superseded' | SourceReason
   message?: string
+  /** How long the source itself asked to wait; 0: it did not say. */
+  retryAfterMs?: number
 }
 
 export type FallbackPlan = {
@@ -125,8 +127,9 @@ function conclude(plan: FallbackPlan, tried: Try, outcome: Outcome) {
     breaker.succeed()
     return note(plan, tried, 'ok')
   }
-  breaker.fail(outcome.error.reason)
-  note(plan, tried, outcome.error.reason, outcome.error.message)
+  const { reason, message, retryAfterMs } = outcome.error
+  breaker.fail(reason, retryAfterMs)
+  note(plan, tried, reason, { message, retryAfterMs })
 }
 
 // A source that is always too slow must come to rest, or every search would wait for it first.
@@ -140,14 +143,14 @@ function abandon(plan: FallbackPlan, tried: Try) {
     return note(plan, tried, 'superseded')
   }
   breaker.fail('timeout')
-  note(plan, tried, 'timeout', 'No answer in time')
+  note(plan, tried, 'timeout', { message: 'No answer in time' })
 }
 
 function note(
   plan: FallbackPlan,
   { candidate, startedAt }: Try,
   outcome: Attempt['outcome'],
-  message?: string,
+  details: Pick<Attempt, 'message' | 'retryAfterMs'> = {},
 ) {
   const { name, engine, via } = candidate.source
   const { page } = plan.queryFor(candidate)
@@ -159,7 +162,7 @@ function note(
     page,
     tookMs,
     outcome,
-    ...(message !== undefined && { message }),
+    ...details,
   })
 }
 
@@ -180,7 +183,7 @@ async function ask(
       error: new SourceError(
         'unreadable',
         error instanceof Error ? error.message : 'unknown failure',
-        error,
+        { cause: error },
       ),
     }
   }

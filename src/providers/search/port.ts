@@ -34,11 +34,18 @@ export type SourceReason = ProviderReason
 /** Why a source gave no page, so that the caller can choose the next one. */
 export class SourceError extends Error {
   readonly reason: SourceReason
+  /** How long the source itself asked to wait; 0: it did not say. */
+  readonly retryAfterMs: number
 
-  constructor(reason: SourceReason, message: string, cause?: unknown) {
+  constructor(
+    reason: SourceReason,
+    message: string,
+    { cause, retryAfterMs = 0 }: { cause?: unknown; retryAfterMs?: number | undefined } = {},
+  ) {
     super(message, { cause })
     this.name = 'SourceError'
     this.reason = reason
+    this.retryAfterMs = retryAfterMs
   }
 }
 

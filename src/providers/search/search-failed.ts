@@ -12,6 +12,7 @@ type Failing = {
   name?: string
   /** When the first of the sources may be asked again (Unix milliseconds); null: at once. */
   retryAt?: number | null
+  retryAfterMs?: number
 }
 
 /** No source gave an answer; `unsupported`: none can honour the question at all. */
@@ -19,13 +20,15 @@ export class SearchError extends Error {
   readonly reason: SourceReason | 'unsupported'
   readonly attempts: Attempt[]
   readonly retryAt: number | null
+  /** How long the source that failed asked to wait; 0: it did not say. */
+  readonly retryAfterMs: number
   /** Undefined when nobody in particular failed. */
   readonly source: string | undefined
   calls: number
 
   constructor(
     reason: SearchError['reason'],
-    { attempts, calls = 0, name, retryAt = null }: Failing,
+    { attempts, calls = 0, name, retryAt = null, retryAfterMs = 0 }: Failing,
   ) {
     super(
       reason === 'unsupported'
@@ -38,6 +41,7 @@ export class SearchError extends Error {
     this.calls = calls
     this.source = name
     this.retryAt = retryAt
+    this.retryAfterMs = retryAfterMs
   }
 
   /** True when no source was asked because every circuit is open. */
@@ -75,6 +79,7 @@ export function failure({ attempts, candidates, known, calls = 0 }: Tried): Sear
     calls,
     ...(blamed && { name: sourceLabel(blamed) }),
     retryAt: isShut ? earliest(views.map(({ retryAt }) => retryAt)) : null,
+    retryAfterMs: first?.retryAfterMs ?? 0,
   })
 }
 

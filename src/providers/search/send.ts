@@ -12,7 +12,7 @@ export async function send(
     return await transport.fetch(url, options)
   } catch (error) {
     if (error instanceof FetchError)
-      throw new SourceError(FETCH_REASONS[error.reason], error.message, error)
+      throw new SourceError(FETCH_REASONS[error.reason], error.message, { cause: error })
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readRetryAfter } from '../../base/network/retry-after.ts'
 import {
   FetchError,
   type Fetched,
@@ -69,8 +70,8 @@ async function send({ fetcher }: Means, url: string, options: FetchOptions): Pro
 }
 
 function retryAfter({ headers }: Fetched): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return seconds > 0 ? seconds : undefined
+  const waitMs = readRetryAfter(headers.get('retry-after'), Date.now())
+  return waitMs ? waitMs / 1000 : undefined
 }
 
 /** Pages that come with status 200 and are none of the store's. What people wrote in a review is no wall. */

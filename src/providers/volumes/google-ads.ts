@@ -147,7 +147,9 @@ export function googleAdsVolumes(
 /** A consent that was withdrawn is a key that is refused, though it is told as a bad request. */
 function refused(thrown: unknown): never {
   if (thrown instanceof SourceError && thrown.reason === 'unreadable')
-    throw new SourceError('auth', 'Google no longer accepts the refresh token', thrown)
+    throw new SourceError('auth', 'Google no longer accepts the refresh token', {
+      cause: thrown,
+    })
   throw thrown
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonOrUndefined } from '../../../base/json.ts'
-import type { FetchOptions } from '../../../platform/http.ts'
+import { readRetryAfter } from '../../../base/network/retry-after.ts'
+import type { Fetched, FetchOptions } from '../../../platform/http.ts'
 import { type SearchContext, SourceError } from '../port.ts'
 import { send } from '../send.ts'
 
@@ -24,7 +25,7 @@ export async function callApi<Shape>(
   })
   const body = jsonOrUndefined(answer.text())
   if (answer.status !== 200)
-    throw refusal(answer.status, withoutSecrets(messageOf(body), url, options))
+    throw refusal(answer, withoutSecrets(messageOf(body), url, options))
   return readShape(shape, body)
 }
 
@@ -38,17 +39,20 @@ export function readShape<Shape>(shape: z.ZodType<Shape>, body: unknown): Shape 
   )
 }
 
-function refusal(status: number, message: string): SourceError {
+function refusal({ status, headers }: Fetched, message: string): SourceError {
+  const retryAfterMs = readRetryAfter(headers.get('retry-after'), Date.now()) ?? 0
+
   if (/not enough credits|run out|insufficient|exhausted/i.test(message) || status === 402)
     return new SourceError('funds', message)
-  if (/exceeded/i.test(message) || status === 429) return new SourceError('quota', message)
+  if (/exceeded/i.test(message) || status === 429)
+    return new SourceError('quota', message, { retryAfterMs })
   if (
     status === 401 ||
     status === 403 ||
     /(?:key|token).{1,20}invalid|TOKEN_INVALID/i.test(message)
   )
     return new SourceError('auth', message)
-  if (status >= 500) return new SourceError('network', message)
+  if (status >= 500) return new SourceError('network', message, { retryAfterMs })
   return new SourceError('unreadable', message)
 }
 

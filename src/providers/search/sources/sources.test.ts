@@ -28,7 +28,7 @@ const server = createServer(async (request, response) => {
     body,
   })
   const { status = 200, body: answer } = reply
-  response.writeHead(status, { 'content-type': 'application/json' })
+  response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '9' })
   response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
 })
 // On a busy machine five seconds pass between two calls, and the second would meet a closing connection.
@@ -204,6 +204,7 @@ for (const [name, { source, results, zero }] of Object.entries(CASES)) {
     ]
     for (const [status, body, reason] of table)
       await assert.rejects(ask(source, { status, body }), reasonIs(reason), String(status))
+    await assert.rejects(ask(source, { status: 429, body: {} }), { retryAfterMs: 9000 })
   })
 
   test(`${name}: the key never travels in a way others would see, and an abort ends the call`, async () => {

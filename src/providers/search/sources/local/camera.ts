@@ -25,7 +25,9 @@ export function createCamera(settings: SearchSettings, shoot: Shoot): Camera {
     }).catch((error: unknown) => {
       signal.throwIfAborted()
       if (error instanceof BrowserBusyError || error instanceof AppError) throw error
-      throw new SourceError(browserReason(error), 'The browser could not open the page', error)
+      throw new SourceError(browserReason(error), 'The browser could not open the page', {
+        cause: error,
+      })
     })
     refuseBadAnswer({ status: 200, url: shown.url })
     return { png: shown.png, page: await readAnswer(shown.html, { engine: 'google', query }) }

@@ -167,7 +167,9 @@ async function renderPage(render: Render, fetchContext: FetchContext): Promise<S
     ...(exit && { proxy: exit.proxy }),
   }
   const shown = await render(fullRequest(fetchContext).url, options).catch((error: unknown) => {
-    throw new SourceError(browserReason(error), 'The browser could not open the page', error)
+    throw new SourceError(browserReason(error), 'The browser could not open the page', {
+      cause: error,
+    })
   })
   refuseBadAnswer({ status: 200, url: shown.url })
   const page = await readAnswer(shown.html, fetchContext)

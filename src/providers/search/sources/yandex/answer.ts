@@ -91,7 +91,7 @@ function read(xml: string): Read {
     parser.write(xml).close()
   } catch (error) {
     if (error instanceof SourceError) throw error
-    throw new SourceError('unreadable', 'The answer is not well-formed XML', error)
+    throw new SourceError('unreadable', 'The answer is not well-formed XML', { cause: error })
   }
   return found
 }
