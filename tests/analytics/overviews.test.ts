@@ -72,6 +72,26 @@ test('a check of which some failed is compared over what both saw, and says so',
   assert.deepEqual([standing.change, standing.failed, standing.compared_checks], [0, 1, 5])
 })
 
+test('keywords that only one of two checks holds are in no change, on every page, even where as many came as went', async () => {
+  const id = await makeClient(['a', 'b', 'c', 'd'].map((query) => ({ query })))
+  await makeJob(id, [own('a', 1), own('b', 4)], { daysAgo: 3, told: 1 })
+  await makeJob(id, [own('a', 1), own('b', 4), own('c', 40)], { daysAgo: 2, told: 1 })
+
+  const added = await get(`/clients/${id}/standing`)
+  await makeJob(id, [own('a', 1), own('b', 3), own('d', 60)], { daysAgo: 1, told: 1 })
+  const swapped = await get(`/clients/${id}/standing`)
+  const competitors = await get(`/clients/${id}/competitor-visibility?compare_to=0`)
+  const { standing } = (await get('/client-overviews')).find(
+    ({ client_id }: { client_id: number }) => client_id === id,
+  )
+
+  assert.deepEqual([added.compared_checks, added.change.visibility, added.change.top30], [2, 0, 0])
+  assert.deepEqual([swapped.compared_checks, swapped.change.top3, swapped.change.not_found], [2, 1, 0])
+  assert.ok(swapped.change.visibility > 0)
+  assert.deepEqual([standing.compared_checks, standing.change], [2, swapped.change.visibility])
+  assert.equal(competitors.compared_checks, 2)
+})
+
 test('where the last check does not compare, what is new or lost is unknown, never 0', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b' }])
   await makeJob(id, [own('a', 1), own('b', 2)], { daysAgo: 2, told: 1 })

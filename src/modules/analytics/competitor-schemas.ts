@@ -52,7 +52,7 @@ export const CompetitorVisibility = z
     ...AsOf,
     ...ComparedAt,
     compared_checks: ComparedChecks.describe(
-      'Where checks of either failed: those over which the change of the client is; that of a competitor is over all of each',
+      'Where the two do not hold the same keywords, or checks of either failed: those over which the change of the client is; that of a competitor is over all of each',
     ),
   })
   .meta({ id: 'CompetitorVisibility' })

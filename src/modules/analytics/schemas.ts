@@ -70,7 +70,7 @@ export const ComparedChecks = z
   .int()
   .nullish()
   .describe(
-    'Where checks of either failed: those that both brought a result of, over which the change is',
+    'Where the two do not hold the same keywords, or checks of either failed: those with a result in both, over which the change is',
   )
 
 export const Weights = z

@@ -242,7 +242,7 @@ export const Report = z
       .int()
       .nullish()
       .describe(
-        'Where checks of either failed: those that both brought a result of, over which changes are',
+        'Where the two do not hold the same keywords, or checks of either failed: those with a result in both, over which changes are',
       ),
     is_sandbox: z.boolean().describe('The numbers come from the simulated web'),
     is_whole: z.boolean().describe('False when only some of the keywords were checked'),

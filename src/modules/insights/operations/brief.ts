@@ -34,7 +34,9 @@ const Brief = z
         compared_checks: z
           .int()
           .nullable()
-          .describe('Where checks of either failed: those that both brought a result of'),
+          .describe(
+            'Where the two do not hold the same keywords, or checks of either failed: those with a result in both',
+          ),
         avg_position: z.number().nullable().describe('Over the keywords that rank'),
         top3: z.int().describe('Checks among the first three'),
         top10: z.int().describe('Checks among the first ten'),
