@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { firstLoad, layoutShift } from './first-load.ts'
-import { drawn, openFixture, refusals, settle } from './fixture.ts'
+import { drawn, NARROW, openFixture, refusals, settle } from './fixture.ts'
 
 const { testApp, visit } = await openFixture()
 const id = await newClient(testApp, testApp.as('owner').actor.workspaceId)
@@ -322,15 +322,21 @@ test('nothing moves when the figures arrive', async () => {
 })
 
 test('answers that come one after the other move nothing that stands', async () => {
-  for (const path of [
-    '/',
-    `/c/${id}`,
-    `/c/${id}/competitors`,
-    `/c/${id}/grids`,
-    `/c/${id}/settings`,
-    '/settings/data',
-  ]) {
-    const { page } = await visit({ as: 'owner' })
+  await testApp.pool.query(`update clients set name = 'A shop with a long name' where id = $1`, [id])
+  const TABLET = { viewport: { width: 768, height: 900 } }
+  const places: [string, Parameters<typeof visit>[0]?][] = [
+    ['/'],
+    [`/c/${id}`],
+    [`/c/${id}/competitors`],
+    [`/c/${id}/grids`],
+    [`/c/${id}/settings`],
+    ['/settings/data'],
+    [`/c/${id}`, TABLET],
+    ['/settings/members', NARROW],
+    ['/api-console/credits', NARROW],
+  ]
+  for (const [path, size] of places) {
+    const { page } = await visit({ as: 'owner', ...size })
     let calls = 0
     await page.route('**/api/v1/**', async (route) => {
       await wait(50 * (calls++ % 8))

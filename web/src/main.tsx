@@ -20,6 +20,8 @@ const queryClient = createQueryClient(() => {
 const router = createRouter(queryClient)
 
 applyPreferences()
+// Keywords are in any language: Cyrillic is there before the rows that it would wrap anew.
+void document.fonts.load('13px "Golos Text Variable"', 'ї')
 const catalog = await loadCatalog('first')
 document.documentElement.lang = catalog.language
 const root = document.getElementById('root')

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/client/client.ts'
+import { mailBouncesQuery } from '../../api/mail-bounces.ts'
 import { meQuery, useMay, useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -8,11 +10,12 @@ import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
-import { EmptyState } from '../../ui/page/states.tsx'
+import { ArriveTogether, EmptyState } from '../../ui/page/states.tsx'
 import { Appearance } from './appearance.tsx'
 import { EmailAddress } from './email.tsx'
 import { LeaveWorkspace } from './members/leave-workspace.tsx'
 import { Members } from './members/members.tsx'
+import { invitesQuery, membersQuery } from './queries.ts'
 import { CompanyAccount } from './security/company-account.tsx'
 import { CompanySignIn } from './security/company-sign-in.tsx'
 import { ConnectedApps } from './security/connected-apps.tsx'
@@ -42,14 +45,22 @@ export function YouSettings() {
 export function MembersSettings() {
   const t = useText()
   const isOwner = useMay('owner')
-  if (!useMay('admin'))
+  const enabled = useMay('admin')
+  const arriving = [
+    useQuery({ ...membersQuery, enabled }),
+    useQuery({ ...invitesQuery, enabled }),
+    useQuery({ ...mailBouncesQuery, enabled }),
+  ]
+  if (!enabled)
     return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
     <>
       <WorkspaceName />
-      <Members />
-      <SecondFactorPolicy />
-      {isOwner && <CompanySignIn />}
+      <ArriveTogether queries={arriving} rows={12}>
+        <Members />
+        <SecondFactorPolicy />
+        {isOwner && <CompanySignIn />}
+      </ArriveTogether>
     </>
   )
 }

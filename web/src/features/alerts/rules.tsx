@@ -46,7 +46,7 @@ function RuleSettings() {
     <Section
       title={t('alerts.title')}
       text={t('alerts.text')}
-      actions={!!rules.data?.length && add}
+      actions={rules.data?.length !== 0 && add}
     >
       <QueryBoundary query={rules} rows={8}>
         {(data) =>

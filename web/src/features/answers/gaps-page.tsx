@@ -38,7 +38,7 @@ function Gaps({ client }: { client: Client }) {
             {t('nav.answers')}
           </Link>
           {' · '}
-          {t('gaps.lead')} {gaps.data?.length ? t('gaps.choose') : ''}
+          {t('gaps.lead')} {gaps.data?.length === 0 ? '' : t('gaps.choose')}
         </p>
       }
     >

@@ -26,6 +26,8 @@ import { SettingsDialog } from './dialogs/settings-dialog.tsx'
 import { Markets } from './markets.tsx'
 import { PromptTable } from './prompt-table.tsx'
 import {
+  aiOverviewHistoryQuery,
+  aiOverviewsQuery,
   historyQuery,
   type Overview,
   overviewQuery,
@@ -49,11 +51,13 @@ function Answers({ client }: { client: Client }) {
   const mayWork = useMay('analyst')
   const [opened, setOpened] = useState<DialogName>(null)
   const standings = useQuery(standingsQuery(client.id))
-  // The figures, the trend and the prompts: none is pushed down by the one above it.
+  // The figures, the trend, the prompts and the AI Overviews: none is pushed down by the one above it.
   const arriving = [
     standings,
     useQuery(overviewQuery(client.id)),
     useQuery(historyQuery(client.id)),
+    useQuery(aiOverviewsQuery(client.id)),
+    useQuery(aiOverviewHistoryQuery(client.id)),
   ]
   const check = { clientId: client.id, kind: 'aeo_check', pageKey: answersKey(client.id) }
   const run = useQuery(latestRunQuery(check)).data

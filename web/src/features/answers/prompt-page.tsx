@@ -11,7 +11,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { EmptyState, ErrorState, QueryBoundary } from '../../ui/page/states.tsx'
+import { ArriveTogether, EmptyState, ErrorState, QueryBoundary } from '../../ui/page/states.tsx'
 import { AnswerView } from './answer/answer-view.tsx'
 import './answers.css'
 import { scrollToAnswer } from './answer/scroll-to-answer.ts'
@@ -52,41 +52,44 @@ function PromptDetail({ client }: { client: Client }) {
         )
       }
     >
-      <QueryBoundary query={answers} rows={10}>
-        {(list) => {
-          if (prompt.error)
-            return <ErrorState error={prompt.error} onRetry={() => void prompt.refetch()} />
-          const shown = list.find(({ id }) => String(id) === answer) ?? list[0]
-          if (!shown) return <EmptyState title={t('answer.none')} text={t('answer.noneText')} />
-          return (
-            <>
-              <PromptMarks answers={list} />
-              <div className="prompt-columns">
-                <RunList
-                  answers={list}
-                  shown={shown.id}
-                  onShow={(id) => {
-                    set({ answer: String(id), with: '' })
-                    scrollToAnswer()
-                  }}
-                />
-                <AnswerView
-                  client={client}
-                  answer={shown}
-                  others={list.filter(
-                    ({ id, llm_provider, state }) =>
-                      id !== shown.id &&
-                      llm_provider === shown.llm_provider &&
-                      state === 'answered',
-                  )}
-                  otherId={other}
-                  onCompare={(id) => set({ with: id })}
-                />
-              </div>
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <ArriveTogether queries={[prompt, answers]} rows={10}>
+        <QueryBoundary query={answers}>
+          {(list) => {
+            if (prompt.error)
+              return <ErrorState error={prompt.error} onRetry={() => void prompt.refetch()} />
+            const shown = list.find(({ id }) => String(id) === answer) ?? list[0]
+            if (!shown)
+              return <EmptyState title={t('answer.none')} text={t('answer.noneText')} />
+            return (
+              <>
+                <PromptMarks answers={list} />
+                <div className="prompt-columns">
+                  <RunList
+                    answers={list}
+                    shown={shown.id}
+                    onShow={(id) => {
+                      set({ answer: String(id), with: '' })
+                      scrollToAnswer()
+                    }}
+                  />
+                  <AnswerView
+                    client={client}
+                    answer={shown}
+                    others={list.filter(
+                      ({ id, llm_provider, state }) =>
+                        id !== shown.id &&
+                        llm_provider === shown.llm_provider &&
+                        state === 'answered',
+                    )}
+                    otherId={other}
+                    onCompare={(id) => set({ with: id })}
+                  />
+                </div>
+              </>
+            )
+          }}
+        </QueryBoundary>
+      </ArriveTogether>
     </Page>
   )
 }

@@ -19,6 +19,7 @@ import { WebhookStatus } from './webhook-status.tsx'
 export function WebhooksPage() {
   const t = useText()
   const mayManage = useMay('admin')
+  const { isLoading } = useQuery({ ...webhooksQuery, enabled: mayManage })
   return (
     <DevelopersLayout about={t('webhooks.title')}>
       {mayManage ? (
@@ -26,7 +27,8 @@ export function WebhooksPage() {
       ) : (
         <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
       )}
-      <Verify />
+      {/* Not before it is known how long the list above is: nothing moves under the reader. */}
+      {!isLoading && <Verify />}
     </DevelopersLayout>
   )
 }

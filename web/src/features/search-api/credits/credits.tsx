@@ -6,7 +6,7 @@ import { DayBars } from '../../../ui/chart/day-bars.tsx'
 import { Num } from '../../../ui/num.tsx'
 import { Figure, Figures } from '../../../ui/page/figures.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { QueryBoundary } from '../../../ui/page/states.tsx'
+import { ArriveTogether, QueryBoundary } from '../../../ui/page/states.tsx'
 import { ConsoleLayout } from '../layout.tsx'
 import { type Credits, creditsQuery, DAYS, LEDGER_SIZE, usageQuery } from '../queries.ts'
 import { daysLeft } from './forecast.ts'
@@ -28,6 +28,7 @@ export function CreditsPage() {
     days: DAYS.find((each) => String(each) === days),
   }
   const credits = useQuery(creditsQuery(offset, filter))
+  const usage = useQuery(usageQuery)
   const move = (next: number) =>
     void navigate({
       search: (old) => ({ ...old, page: next ? String(1 + next / LEDGER_SIZE) : undefined }),
@@ -37,25 +38,27 @@ export function CreditsPage() {
   const isAdmin = useMay('admin')
   return (
     <ConsoleLayout about={t('console.credits')}>
-      <QueryBoundary query={credits} rows={8}>
-        {(data) => (
-          <>
-            <Standing credits={data} />
-            {isAdmin && <LowBalance threshold={data.low_threshold} />}
-            {data.can_buy && isOwner && <Packs packs={data.packs} />}
-            {data.can_buy && isOwner && <TopUp packs={data.packs} />}
-            <Section
-              id="ledger"
-              title={t('credits.ledger')}
-              text={t('credits.ledgerText')}
-              actions={isOwner && !data.can_buy && <GrantCredits />}
-            >
-              <LedgerFilters filter={filter} />
-              <Ledger entries={data.ledger} offset={offset} onMove={move} />
-            </Section>
-          </>
-        )}
-      </QueryBoundary>
+      <ArriveTogether queries={[credits, usage]} rows={8}>
+        <QueryBoundary query={credits}>
+          {(data) => (
+            <>
+              <Standing credits={data} />
+              {isAdmin && <LowBalance threshold={data.low_threshold} />}
+              {data.can_buy && isOwner && <Packs packs={data.packs} />}
+              {data.can_buy && isOwner && <TopUp packs={data.packs} />}
+              <Section
+                id="ledger"
+                title={t('credits.ledger')}
+                text={t('credits.ledgerText')}
+                actions={isOwner && !data.can_buy && <GrantCredits />}
+              >
+                <LedgerFilters filter={filter} />
+                <Ledger entries={data.ledger} offset={offset} onMove={move} />
+              </Section>
+            </>
+          )}
+        </QueryBoundary>
+      </ArriveTogether>
     </ConsoleLayout>
   )
 }
