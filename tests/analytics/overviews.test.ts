@@ -81,9 +81,7 @@ test('keywords that only one of two checks holds are in no change, on every page
   await makeJob(id, [own('a', 1), own('b', 3), own('d', 60)], { daysAgo: 1, told: 1 })
   const swapped = await get(`/clients/${id}/standing`)
   const competitors = await get(`/clients/${id}/competitor-visibility?compare_to=0`)
-  const { standing } = (await get('/client-overviews')).find(
-    ({ client_id }: { client_id: number }) => client_id === id,
-  )
+  const { standing } = (await get('/client-overviews')).find(({ client_id }: { client_id: number }) => client_id === id)
 
   assert.deepEqual([added.compared_checks, added.change.visibility, added.change.top30], [2, 0, 0])
   assert.deepEqual([swapped.compared_checks, swapped.change.top3, swapped.change.not_found], [2, 1, 0])
