@@ -4,7 +4,7 @@ import type { TestApp } from '../test-app.ts'
 
 export const PASSWORD = 'a long pass phrase'
 
-/** A browser on our own pages: it keeps the session cookie and names its origin. */
+/** A same-origin browser: keeps the session cookie and sends an Origin header. */
 export function browser(url: string) {
   const call = caller(url)
   const state = { session: '' }
@@ -38,7 +38,7 @@ export async function signedIn(testApp: TestApp, url: string, role: MemberRole) 
   return { person, state, ask }
 }
 
-/** A client of one of the two workspaces. */
+/** A client in the given workspace. */
 export async function newClient(testApp: TestApp, workspaceId: number): Promise<number> {
   const insert = `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at) values ($1, 1, 'A', 'a.com', 'epoch', 'epoch') returning id`
   const { rows } = await testApp.pool.query<{ id: number }>(insert, [workspaceId])

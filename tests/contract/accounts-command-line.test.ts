@@ -17,7 +17,7 @@ const { app } = testApp
 const { url } = await testApp.serve()
 const call = caller(url)
 
-test('from the command line: a workspace, a person in it, their key and a new password', async () => {
+test('the command line creates a workspace, a user and their key, and resets a password', async () => {
   const { id: workspaceId } = await createWorkspace(app, 'Third')
   const person = await createUser(app, {
     workspaceId,
@@ -49,7 +49,7 @@ test('from the command line: a workspace, a person in it, their key and a new pa
   )
 })
 
-test('the command line is told what is wrong, as every caller is', async () => {
+test('the command line rejects invalid, duplicate and unknown input', async () => {
   const { workspaceId } = testApp.as('owner').actor
   const user = { workspaceId, email: 'a@people.test', name: 'A', password: PASSWORD, role: 'viewer' as const }
 
@@ -63,7 +63,7 @@ test('the command line is told what is wrong, as every caller is', async () => {
   await assert.rejects(createKeyFor(app, { email: 'unknown@people.test', name: 'A' }), { code: 'not_found' })
 })
 
-test('names are given for people of the workspace only', async () => {
+test('names are looked up only for members of the workspace', async () => {
   const { userId, workspaceId } = testApp.as('viewer').actor
   const stranger = testApp.asOther('viewer').actor.userId
 

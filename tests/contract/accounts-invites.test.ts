@@ -18,7 +18,7 @@ const tokenOf = (link: string) => link.split('token=')[1] ?? ''
 const accept = (link: string, more = {}) =>
   browser(url).ask('POST', '/api/auth/accept', { token: tokenOf(link), name: 'New', password: PASSWORD, ...more })
 
-test('an invite gives a link for seven days, which makes a member once', async () => {
+test('an invite link is valid for seven days and creates one member', async () => {
   const made = await invite({ email: 'New@People.test', role: 'analyst' })
   assert.equal(made.status, 201)
   const { link, id, created_at, expires_at, ...rest } = made.body
@@ -49,7 +49,7 @@ test('an invite gives a link for seven days, which makes a member once', async (
   assert.deepEqual((await call('GET', PATH, { as: admin })).body, [])
 })
 
-test('nobody invites above their own role, and members are not invited twice', async () => {
+test('nobody invites above their own role, and a member cannot be invited again', async () => {
   const owner = await sessionOf(testApp, 'owner')
   assert.deepEqual((await invite({ email: 'o@people.test', role: 'owner' })).body, errorBody('forbidden'))
   assert.equal((await invite({ email: 'o@people.test', role: 'owner' }, owner)).status, 201)
@@ -70,7 +70,7 @@ test('nobody invites above their own role, and members are not invited twice', a
   }
 })
 
-test('an invited viewer may be limited to clients of the workspace, and to no others', async () => {
+test('only a viewer can be invited with a client limit, and only to clients of the workspace', async () => {
   const own = await newClient(testApp, testApp.as('admin').actor.workspaceId)
   const foreign = await newClient(testApp, testApp.asOther('admin').actor.workspaceId)
   const ask = (client_ids: unknown, role = 'viewer') => invite({ email: 'limited@people.test', role, client_ids })
@@ -84,7 +84,7 @@ test('an invited viewer may be limited to clients of the workspace, and to no ot
   assert.deepEqual(joined.body.user.client_ids, [own])
 })
 
-test('a client that is deleted before the invite is accepted is not part of it', async () => {
+test('a client deleted before the invite is accepted is dropped from it', async () => {
   const [kept, gone] = [
     await newClient(testApp, testApp.as('admin').actor.workspaceId),
     await newClient(testApp, testApp.as('admin').actor.workspaceId),
@@ -96,7 +96,7 @@ test('a client that is deleted before the invite is accepted is not part of it',
   assert.deepEqual((await accept(made.body.link)).body.user.client_ids, [kept])
 })
 
-test('a second invite replaces the first, and one taken back or too old ends', async () => {
+test('a second invite replaces the first; a deleted or expired invite cannot be accepted', async () => {
   const first = await invite({ email: 'twice@people.test', role: 'viewer' })
   const second = await invite({ email: 'twice@people.test', role: 'analyst' })
   assert.equal((await accept(first.body.link)).status, 401)
@@ -113,7 +113,7 @@ test('a second invite replaces the first, and one taken back or too old ends', a
   assert.equal((await accept(old.body.link)).status, 401)
 })
 
-test('an invite ends with the membership or the role of the one who made it', async () => {
+test('an invite is void once its sender loses the role to send it', async () => {
   const { ask, person } = await signedIn(testApp, url, 'admin')
   const made = await ask('POST', PATH, { email: 'friend@people.test', role: 'admin' })
 
@@ -122,7 +122,7 @@ test('an invite ends with the membership or the role of the one who made it', as
   assert.equal((await accept(made.body.link)).status, 401)
 })
 
-test('of 60 who accept one invite at once, one joins', async () => {
+test('of 60 concurrent attempts to accept an invite, one succeeds', async () => {
   const { body } = await invite({ email: 'race@people.test', role: 'viewer' })
 
   const answers = await Promise.all(Array.from({ length: 60 }, () => accept(body.link)))
@@ -131,7 +131,7 @@ test('of 60 who accept one invite at once, one joins', async () => {
   assert.equal(answers.filter(({ status }) => status === 401).length, 59)
 })
 
-test('50 invites to one address at once leave one that works', async () => {
+test('of 50 concurrent invites to one e-mail, only one stays valid', async () => {
   const made = await Promise.all(
     Array.from({ length: 50 }, () => invite({ email: 'many@people.test', role: 'viewer' })),
   )
@@ -143,7 +143,7 @@ test('50 invites to one address at once leave one that works', async () => {
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('an e-mail that has an account elsewhere cannot join', async () => {
+test('accepting an invite for an e-mail that already has an account is a conflict', async () => {
   const { rows } = await pool.query('select email from users where id = $1', [testApp.asOther('viewer').actor.userId])
   const { body } = await invite({ email: rows[0].email, role: 'viewer' })
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const me = (as: string) => call('GET', '/api/auth/me', { as })
 
-test('a key is shown once: 201 with the raw key, then only its description', async () => {
+test('a raw key is returned only when it is created; the list shows its description', async () => {
   const as = await sessionOf(testApp, 'viewer')
   const expires_at = Math.floor(Date.now() / 1000) + 3600
 
@@ -39,7 +39,7 @@ test('a key is shown once: 201 with the raw key, then only its description', asy
   assert.ok(!listed.text.includes('sk-'))
 })
 
-test('a key works in both headers, carries its limits, and its use is noted', async () => {
+test('a key works in both headers, reports its rate limit and records when it was last used', async () => {
   const key = await keyOf(testApp, 'analyst')
 
   const first = await me(key)
@@ -56,7 +56,7 @@ test('a key works in both headers, carries its limits, and its use is noted', as
   assert.ok(Math.abs(body[0].last_used_at - Date.now() / 1000) < 60)
 })
 
-test('missing, garbled, unknown, expired and deleted keys all look alike', async () => {
+test('missing, malformed, unknown, expired and deleted keys get the same 401', async () => {
   const [unknown, expired, deleted] = [
     await keyOf(testApp, 'viewer'),
     await keyOf(testApp, 'analyst'),
@@ -78,20 +78,20 @@ test('missing, garbled, unknown, expired and deleted keys all look alike', async
   }
 })
 
-test('a key ends at its time, and is then listed as not active', async () => {
+test('an expired key stops working and is listed as inactive', async () => {
   const as = await sessionOf(testApp, 'viewer')
   const expires_at = Date.now() / 1000 + 5
   const { body } = await call('POST', PATH, { as, body: { name: 'Short', expires_at } })
   assert.equal((await me(body.key)).status, 200)
 
-  await until('its time has come', () => Date.now() / 1000 > expires_at)
+  await until('the key has expired', () => Date.now() / 1000 > expires_at)
 
   assert.equal((await me(body.key)).status, 401)
   const listed = await call('GET', PATH, { as })
   assert.equal(listed.body.find((key: { id: number }) => key.id === body.id).is_active, 0)
 })
 
-test('a key that makes no sense is refused with a reason', async () => {
+test('a key with an invalid name or expiry is rejected with a reason', async () => {
   const as = await sessionOf(testApp, 'viewer')
   const soon = Date.now() / 1000 + 60
   const wrong = [
@@ -117,7 +117,7 @@ test('a key that makes no sense is refused with a reason', async () => {
   assert.equal((await me(fine.body.key)).body.user.role, 'viewer')
 })
 
-test('deleting ends a key at once; own keys for everyone, others’ for admins, strangers’ for nobody', async () => {
+test('a deleted key stops working at once; only its owner or an admin of the workspace can delete it', async () => {
   const [viewer, analyst, admin] = [
     await keyOf(testApp, 'viewer'),
     await keyOf(testApp, 'analyst'),
@@ -138,7 +138,7 @@ test('deleting ends a key at once; own keys for everyone, others’ for admins, 
   assert.equal((await me(admin)).status, 401)
 })
 
-test('admins see whose keys there are; others only their own', async () => {
+test('admins list the keys of any member, others only their own', async () => {
   const [viewer, admin] = [await keyOf(testApp, 'viewer'), await keyOf(testApp, 'admin')]
   const viewerId = testApp.as('viewer').actor.userId
   const adminId = testApp.as('admin').actor.userId
@@ -151,7 +151,7 @@ test('admins see whose keys there are; others only their own', async () => {
   assert.equal(await list(admin, strangerId), 404)
 })
 
-test('the list comes whole, or in pages with the counts in headers', async () => {
+test('keys are listed whole, or by page with counts in headers', async () => {
   const as = await sessionOf(testApp, 'viewer')
   for (const name of ['A', 'B', 'C']) await call('POST', PATH, { as, body: { name } })
   const headers = (answer: { headers: Headers }) =>
@@ -166,7 +166,7 @@ test('the list comes whole, or in pages with the counts in headers', async () =>
   }
 })
 
-test('the eleventh key of an hour waits', async () => {
+test('the eleventh key created within an hour gets 429 and a Retry-After', async () => {
   const as = await sessionOf(testApp, 'viewer')
   for (let nr = 1; nr <= 10; nr++) assert.equal((await call('POST', PATH, { as, body: { name: 'A' } })).status, 201)
 
@@ -177,7 +177,7 @@ test('the eleventh key of an hour waits', async () => {
   assert.ok(wait > 3500 && wait <= 3600)
 })
 
-test('60 at once never make more than 20 active keys', async () => {
+test('concurrent requests never create more than 20 active keys; expired and revoked keys do not count', async () => {
   const as = await sessionOf(testApp, 'viewer')
   const { userId } = testApp.as('viewer').actor
   await pool.query(
@@ -200,7 +200,7 @@ test('60 at once never make more than 20 active keys', async () => {
   )
 })
 
-test('the 61st call in a minute is refused, per key, and a refusal does not prolong the wait', async () => {
+test('the 61st call of a key within a minute gets 429; a rejected call does not extend the wait', async () => {
   const [key, other] = [await keyOf(testApp, 'viewer'), await keyOf(testApp, 'viewer')]
   const answers = await Promise.all(Array.from({ length: 70 }, () => me(key)))
   assert.equal(answers.filter(({ status }) => status === 200).length, 60)
@@ -217,7 +217,7 @@ test('the 61st call in a minute is refused, per key, and a refusal does not prol
   assert.equal((await me(other)).status, 200)
 })
 
-test('a key acts with the role its owner has now', async () => {
+test('a key has the current role of its owner', async () => {
   const key = await keyOf(testApp, 'analyst')
   const { userId } = testApp.as('analyst').actor
   assert.deepEqual((await call('GET', '/api/v1/team/members', { as: key })).body, errorBody('forbidden'))
@@ -228,7 +228,7 @@ test('a key acts with the role its owner has now', async () => {
   assert.equal((await call('GET', '/api/v1/team/members', { as: key })).status, 403)
 })
 
-test('a deleted key is dead in every process', async () => {
+test('a deleted key is rejected by every process at once', async () => {
   const second = caller((await testApp.serve()).url)
   const admin = await keyOf(testApp, 'admin')
   for (let nr = 0; nr < 10; nr++) {
@@ -243,7 +243,7 @@ test('a deleted key is dead in every process', async () => {
   }
 })
 
-test('a wrong checksum is refused without a query', async (t) => {
+test('a key with a wrong checksum is rejected without a database query', async (t) => {
   const key = await keyOf(testApp, 'viewer')
   const asked = [mock.method(testApp.app.pipelined, 'query'), mock.method(testApp.app.pipelined, 'load')]
   const questions = () => asked.reduce((sum, { mock }) => sum + mock.callCount(), 0)

@@ -21,7 +21,7 @@ const change = (id: number, body: unknown, as = admin) => call('PATCH', `${PATH}
 const remove = (id: number, as = admin) => call('DELETE', `${PATH}/${id}`, { as })
 const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body]
 
-test('admins list and read the members of their own workspace', async () => {
+test('admins list and read members of their own workspace only', async () => {
   const { body: members } = await call('GET', PATH, { as: admin })
   assert.deepEqual(Object.keys(members[0]).sort(), ['client_ids', 'created_at', 'email', 'id', 'name', 'role'])
   assert.deepEqual((await call('GET', `${PATH}/${members[0].id}`, { as: admin })).body, members[0])
@@ -38,7 +38,7 @@ test('admins list and read the members of their own workspace', async () => {
   }
 })
 
-test('a new role works at once for keys and ends the sessions of that person', async () => {
+test('a role change applies to keys at once and ends the sessions of the member', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   const { body } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
   assert.equal((await call('GET', PATH, { as: body.key })).status, 403)
@@ -50,7 +50,7 @@ test('a new role works at once for keys and ends the sessions of that person', a
   assert.equal((await call('GET', PATH, { as: body.key })).status, 200)
 })
 
-test('nobody raises above their own role, and an admin does not touch an owner', async () => {
+test('nobody grants a role above their own, and an admin cannot change or remove an owner', async () => {
   const { id } = await newPerson(testApp, 'viewer')
 
   for (const answer of [
@@ -65,14 +65,14 @@ test('nobody raises above their own role, and an admin does not touch an owner',
   assert.equal((await remove(id, owner)).status, 200)
 })
 
-test('the last owner is neither lowered nor removed', async () => {
+test('the last owner cannot be demoted or removed', async () => {
   for (const answer of [await change(ownerId, { role: 'admin' }, owner), await remove(ownerId, owner)]) {
     assert.equal(answer.status, 409)
   }
   assert.equal((await change(ownerId, { role: 'owner' }, owner)).status, 200)
 })
 
-test('two owners who remove each other at once leave one', async () => {
+test('when two owners remove each other at once, one remains', async () => {
   for (let nr = 0; nr < 5; nr++) {
     await forgetLimits(testApp)
     const [one, two] = [await signedIn(testApp, url, 'owner'), await signedIn(testApp, url, 'owner')]
@@ -90,7 +90,7 @@ test('two owners who remove each other at once leave one', async () => {
   }
 })
 
-test('a viewer may be limited to clients and freed again; nobody else may', async () => {
+test('only viewers can be limited to clients; clearing the limit or changing the role lifts it', async () => {
   const { workspaceId } = testApp.as('admin').actor
   const own = await newClient(testApp, workspaceId)
   const foreign = await newClient(testApp, testApp.asOther('admin').actor.workspaceId)
@@ -109,7 +109,7 @@ test('a viewer may be limited to clients and freed again; nobody else may', asyn
   assert.equal((await change(id, { role: 'analyst' })).body.client_ids, null)
 })
 
-test('fields that are not theirs to give are refused by name and change nothing', async () => {
+test('unknown and read-only fields are rejected by name and change nothing', async () => {
   const person = await newPerson(testApp, 'viewer')
 
   for (const field of [
@@ -130,7 +130,7 @@ test('fields that are not theirs to give are refused by name and change nothing'
   assert.equal((await call('GET', `${PATH}/${person.id}`, { as: admin })).body.role, 'viewer')
 })
 
-test('whoever is removed is out at once, with sessions and keys', async () => {
+test('a removed member loses sessions and keys at once', async () => {
   const { person, ask } = await signedIn(testApp, url, 'analyst')
   const { body } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
 
@@ -141,13 +141,13 @@ test('whoever is removed is out at once, with sessions and keys', async () => {
   assert.equal((await remove(person.id)).status, 404)
 })
 
-test('every process hears whose access ends, so that streams can close', async () => {
+test('every process is notified of revoked access, so that it can close streams', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   const { body: key } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
   const listener = openListener({ connectionString: testApp.url })
   const heard: string[] = []
   listener.on(ACCESS_REVOKED, (subject) => heard.push(subject))
-  await until('the stream is open', async () => {
+  await until('the listener is connected', async () => {
     await pool.query('select pg_notify($1, $2)', [ACCESS_REVOKED, 'probe'])
     return heard.length > 0
   })
@@ -156,7 +156,7 @@ test('every process hears whose access ends, so that streams can close', async (
   const { body: sessions } = await ask('GET', '/api/auth/sessions')
   await ask('POST', '/api/auth/logout')
   await remove(person.id)
-  await until('it is told', async () => heard.includes(`user:${person.id}`))
+  await until('the revocations arrive', async () => heard.includes(`user:${person.id}`))
   await listener.close()
 
   assert.deepEqual(

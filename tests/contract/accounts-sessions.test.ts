@@ -14,7 +14,7 @@ beforeEach(() => forgetLimits(testApp))
 const DAY = 86_400
 const me = (cookie: string) => call('GET', '/api/auth/me', { headers: { cookie } })
 
-test('a change with a cookie must come from our own pages', async () => {
+test('a change authenticated by cookie must come from the same origin', async () => {
   const { state } = await signedIn(testApp, url, 'analyst')
   const cookie = `session=${state.session}`
   const make = (headers: Record<string, string>) =>
@@ -29,7 +29,7 @@ test('a change with a cookie must come from our own pages', async () => {
   assert.equal((await me(cookie)).status, 200)
 })
 
-test('two session cookies prove nothing', async () => {
+test('a request with two session cookies is unauthorized', async () => {
   const { state } = await signedIn(testApp, url, 'analyst')
   const cookie = `session=${state.session}`
 
@@ -40,7 +40,7 @@ test('two session cookies prove nothing', async () => {
   assert.equal((await me(`theme=dark; ${cookie}; language=en`)).status, 200)
 })
 
-test('a session ends 14 days after its last use and 90 days after its start', async () => {
+test('a session expires 14 days after its last use and 90 days after its start', async () => {
   const { state, person } = await signedIn(testApp, url, 'viewer')
   const cookie = `session=${state.session}`
   const age = (idle: number, life: number) =>
@@ -57,7 +57,7 @@ test('a session ends 14 days after its last use and 90 days after its start', as
   assert.equal((await me(cookie)).status, 401)
 })
 
-test('use prolongs a session and its cookie, at most once a minute', async () => {
+test('use extends a session and its cookie, at most once a minute', async () => {
   const { state, person } = await signedIn(testApp, url, 'viewer')
   const cookie = `session=${state.session}`
   const seen = async () =>
@@ -75,7 +75,7 @@ test('use prolongs a session and its cookie, at most once a minute', async () =>
   assert.match(renewed[0] ?? '', new RegExp(`^${cookie}; Max-Age=1209600;`))
 })
 
-test('people see and end their own sessions, and nobody else’s', async () => {
+test('people list and end only their own sessions', async () => {
   const { ask, person } = await signedIn(testApp, url, 'viewer')
   const phone = browser(url)
   const typed = { email: person.email, password: PASSWORD }
@@ -112,7 +112,7 @@ test('people see and end their own sessions, and nobody else’s', async () => {
   assert.equal((await stranger.ask('GET', '/api/auth/me')).status, 200)
 })
 
-test('a hundred sessions are kept, the oldest make room', async () => {
+test('a person keeps 100 sessions; a new one replaces the oldest', async () => {
   const { state, person } = await signedIn(testApp, url, 'viewer')
   await pool.query(
     `insert into sessions (user_id, hash, created_at, seen_at, address)
@@ -127,7 +127,7 @@ test('a hundred sessions are kept, the oldest make room', async () => {
   assert.equal((await me(`session=${state.session}`)).status, 401)
 })
 
-test('the session and its user carry a limit of 600 a minute', async () => {
+test('a session reports a rate limit of 600 calls a minute', async () => {
   const { ask } = await signedIn(testApp, url, 'viewer')
 
   const answer = await ask('GET', '/api/auth/me')
@@ -135,7 +135,7 @@ test('the session and its user carry a limit of 600 a minute', async () => {
   assert.deepEqual(limitsOf(answer), ['600', '599', '60'])
 })
 
-test('a legacy token is shown once, works on the REST surface with a window of its own, and rotates', async () => {
+test('a legacy token works as a bearer token with its own rate limit until a new one replaces it', async () => {
   const { ask, person } = await signedIn(testApp, url, 'analyst')
   const first = await ask('POST', '/api/auth/legacy-token')
   assert.equal(first.status, 200)
@@ -151,7 +151,7 @@ test('a legacy token is shown once, works on the REST surface with a window of i
   assert.equal((await call('GET', '/api/auth/me', { as: second.body.token })).status, 401)
 })
 
-test('a legacy token may call 60 times a minute', async () => {
+test('a legacy token allows 60 calls a minute', async () => {
   const { ask } = await signedIn(testApp, url, 'analyst')
   const { body } = await ask('POST', '/api/auth/legacy-token')
   const headers = { authorization: `Bearer ${body.token}` }
@@ -162,7 +162,7 @@ test('a legacy token may call 60 times a minute', async () => {
   assert.equal(answers.filter(({ status }) => status === 429).length, 1)
 })
 
-test('no token, session or password is anywhere in the database', async () => {
+test('no token, session or password is stored in clear text', async () => {
   const { ask, state } = await signedIn(testApp, url, 'admin')
   const { body: legacy } = await ask('POST', '/api/auth/legacy-token')
   const { body: invite } = await ask('POST', '/api/v1/team/invites', { email: 'new@people.test', role: 'viewer' })

@@ -5,7 +5,7 @@ import { errorBody } from '../error-body.ts'
 import { openTestApp } from '../test-app.ts'
 import { browser, PASSWORD } from './accounts-browser.ts'
 
-/** A app where nobody has been yet. */
+/** An app without users or workspaces. */
 async function emptyTestApp() {
   const testApp = await openTestApp()
   await testApp.pool.query('delete from workspaces')
@@ -13,7 +13,7 @@ async function emptyTestApp() {
   return { app: testApp.app, pool: testApp.pool, url }
 }
 
-test('the printed token creates the owner once and signs in', async () => {
+test('the printed setup token creates the owner once and signs them in', async () => {
   const { app, url } = await emptyTestApp()
   const replaced = await welcomeToken(app)
   const token = await welcomeToken(app)
@@ -52,7 +52,7 @@ test('the printed token creates the owner once and signs in', async () => {
   assert.equal(await welcomeToken(app), null)
 })
 
-test('of 60 who use the token at once, one becomes the owner', async () => {
+test('of 60 concurrent setups with the same token, one succeeds', async () => {
   const { app, pool, url } = await emptyTestApp()
   const token = await welcomeToken(app)
 
@@ -76,7 +76,7 @@ test('of 60 who use the token at once, one becomes the owner', async () => {
   assert.deepEqual(rows, [{ users: 1, workspaces: 1 }])
 })
 
-test('an unattended install gets its owner once, from however many starts', async () => {
+test('an unattended install creates its owner once, however many processes start', async () => {
   const { app, pool, url } = await emptyTestApp()
   const owner = { email: 'Root@example.com', password: PASSWORD }
 

@@ -13,7 +13,7 @@ beforeEach(() => forgetLimits(testApp))
 const login = (email: string, password: string, from = '203.0.113.1') =>
   call('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': from } })
 
-test('signing in answers the user and a cookie, whatever the case of the e-mail', async () => {
+test('sign-in returns the user and a session cookie; the e-mail is case-insensitive', async () => {
   const person = await newPerson(testApp, 'analyst')
 
   const answer = await login(person.email.toUpperCase(), PASSWORD)
@@ -27,7 +27,7 @@ test('signing in answers the user and a cookie, whatever the case of the e-mail'
   assert.ok(answer.headers.get('x-request-id'))
 })
 
-test('who is signed in can be asked without being refused', async () => {
+test('the session endpoint names the signed-in user, and answers 200 without a session', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
 
   const known = await ask('GET', '/api/auth/session')
@@ -37,7 +37,7 @@ test('who is signed in can be asked without being refused', async () => {
   assert.deepEqual([unknown.status, unknown.body], [200, { me: null, needs_setup: false, has_company_sign_in: false }])
 })
 
-test('behind https the cookie is Secure', async () => {
+test('the session cookie is Secure behind an HTTPS proxy', async () => {
   const { email } = await newPerson(testApp, 'viewer')
 
   const headers = { 'x-forwarded-proto': 'https' }
@@ -46,7 +46,7 @@ test('behind https the cookie is Secure', async () => {
   assert.match(answer.headers.get('set-cookie') ?? '', /; Secure$/)
 })
 
-test('an unknown e-mail and a wrong password answer alike, byte for byte', async () => {
+test('an unknown e-mail and a wrong password get identical responses', async () => {
   const { email } = await newPerson(testApp, 'viewer')
 
   const [wrong, unknown] = [
@@ -72,11 +72,11 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
 
   const ratio = median(times.unknown) / median(times.known)
 
-  // Without the sham hash the unknown would be answered dozens of times faster.
+  // Without the dummy hash, an unknown e-mail would be rejected dozens of times faster.
   assert.ok(ratio > 0.4 && ratio < 2.5, `ratio ${ratio}`)
 })
 
-test('ten failures lock an account from anywhere, even for the right password, with the time to wait', async () => {
+test('ten failures lock the account for every address, even with the right password, and give a Retry-After', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   for (let nr = 0; nr < 10; nr++) assert.equal((await login(email, 'not the password', `203.0.113.${nr}`)).status, 401)
 
@@ -87,7 +87,7 @@ test('ten failures lock an account from anywhere, even for the right password, w
   assert.ok(wait > 880 && wait <= 900, `waits ${wait}`)
 })
 
-test('ten failures lock an address for every account, and no other address', async () => {
+test('ten failures lock the address for every account, but no other address', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   for (let nr = 0; nr < 10; nr++) assert.equal((await login(`nobody${nr}@people.test`, 'not the password')).status, 401)
 
@@ -95,7 +95,7 @@ test('ten failures lock an address for every account, and no other address', asy
   assert.equal((await login(email, PASSWORD, '203.0.113.77')).status, 200)
 })
 
-test('of 100 guesses at once, exactly ten are looked at', async () => {
+test('of 100 concurrent guesses, exactly ten are checked', async () => {
   const { email } = await newPerson(testApp, 'viewer')
 
   const answers = await Promise.all(Array.from({ length: 100 }, (_, nr) => login(email, `guess number ${nr}`)))
@@ -104,7 +104,7 @@ test('of 100 guesses at once, exactly ten are looked at', async () => {
   assert.equal(answers.filter(({ status }) => status === 429).length, 90)
 })
 
-test('only failures count: 30 right sign-ins at once all pass', async () => {
+test('successful sign-ins do not count towards the limit: 30 at once all pass', async () => {
   const { email } = await newPerson(testApp, 'viewer')
 
   const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, PASSWORD)))
@@ -112,7 +112,7 @@ test('only failures count: 30 right sign-ins at once all pass', async () => {
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
 })
 
-test('a sign-in that is no question at all is refused with a reason', async () => {
+test('a malformed sign-in request is rejected with a reason', async () => {
   for (const body of [
     {},
     { email: 'a@b.c' },
@@ -124,7 +124,7 @@ test('a sign-in that is no question at all is refused with a reason', async () =
   }
 })
 
-test('signing out ends the session and may be repeated', async () => {
+test('signing out ends the session and is idempotent', async () => {
   const { ask, state } = await signedIn(testApp, url, 'viewer')
   const { session } = state
 
@@ -136,7 +136,7 @@ test('signing out ends the session and may be repeated', async () => {
   assert.equal((await call('GET', '/api/auth/me', { headers: { cookie: `session=${session}` } })).status, 401)
 })
 
-test('signing in anew ends the session before, and a planted cookie is never taken over', async () => {
+test('signing in again ends the previous session, and a planted cookie is never adopted', async () => {
   const { person, ask, state } = await signedIn(testApp, url, 'viewer')
   const before = state.session
   await ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
@@ -150,7 +150,7 @@ test('signing in anew ends the session before, and a planted cookie is never tak
   assert.notEqual(victim.state.session, planted)
 })
 
-test('a new password needs the old one and ends all other sessions', async () => {
+test('changing the password requires the current one and ends all other sessions', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   const other = browser(url)
   await other.ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
@@ -168,7 +168,7 @@ test('a new password needs the old one and ends all other sessions', async () =>
   assert.equal((await login(person.email, '🔑 keys to the 🏠')).status, 200)
 })
 
-test('guessing the old password of an open session is limited like signing in', async () => {
+test('guesses at the current password within a session are limited like sign-ins', async () => {
   const { ask } = await signedIn(testApp, url, 'viewer')
   const change = () =>
     ask('POST', '/api/auth/password', { current_password: 'a guess', new_password: 'another pass phrase' })

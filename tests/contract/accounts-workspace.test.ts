@@ -26,7 +26,7 @@ test('admins rename the workspace', async () => {
   }
 })
 
-test('the audit log tells what happened, newest first, without a secret', async () => {
+test('the audit log lists actions newest first and contains no secrets', async () => {
   const { person, ask } = await signedIn(testApp, url, 'admin')
   await call('POST', '/api/auth/login', { body: { email: person.email, password: 'not the password' } })
   const { body: key } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
@@ -68,7 +68,7 @@ test('the audit log tells what happened, newest first, without a secret', async 
   assert.ok(stranger.body.every((entry: Entry) => entry.action === 'key_created'))
 })
 
-test('an owner hands the workspace over and becomes an admin', async () => {
+test('an owner transfers the workspace to a member and becomes an admin', async () => {
   const { ask, person } = await signedIn(testApp, url, 'owner')
   const heir = await newPerson(testApp, 'viewer')
   const transfer = (member_id: number) => ask('POST', '/api/v1/workspace/transfer', { member_id })
@@ -82,7 +82,7 @@ test('an owner hands the workspace over and becomes an admin', async () => {
   assert.equal((await transfer(heir.id)).status, 403)
 })
 
-test('what has ended is swept away, the rest stays', async () => {
+test('expired sessions and old audit entries are purged, the rest is kept', async () => {
   await pool.query('delete from sessions')
   const { person } = await signedIn(testApp, url, 'admin')
   await pool.query(
@@ -102,7 +102,7 @@ test('what has ended is swept away, the rest stays', async () => {
   assert.deepEqual(kept.rows, [{ action: 'recent' }])
 })
 
-test('an owner deletes the workspace by its name, with everyone in it, and no other workspace', async () => {
+test('an owner who confirms its name deletes the workspace and its members; others are unaffected', async () => {
   const [owner, admin] = [await keyOf(testApp, 'owner'), await keyOf(testApp, 'admin')]
   const stranger = await keyOf(testApp, 'owner', 'second')
   const name = (await call('GET', '/api/auth/me', { as: owner })).body.workspace.name

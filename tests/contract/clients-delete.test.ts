@@ -11,10 +11,10 @@ const { testApp, ask, makeClient } = await openFixture()
 const { pool } = testApp
 
 const SENTINEL = 'sentinel7f3a9c'
-// No other number in the database looks like it.
+// Distinctive enough that no other number in the database matches it.
 const CLIENT_ID = 8_123_456_789_012
 
-test('deleting a client leaves nothing of it in any table', async () => {
+test('deleting a client leaves no trace of it in any table', async () => {
   await testApp.work()
   const kept = await makeClient('kept.com')
   await ask('analyst', 'POST', `/clients/${kept}/keywords`, { body: { query: 'kept' } })
@@ -35,7 +35,7 @@ test('deleting a client leaves nothing of it in any table', async () => {
   assert.equal((await ask('viewer', 'GET', `/clients/${kept}`)).body.keyword_count, 1)
 })
 
-test('the deletion is told to other modules and noted in the audit log', async () => {
+test('deleting a client emits an event and is recorded in the audit log', async () => {
   const id = await makeClient()
   await ask('admin', 'DELETE', `/clients/${id}`)
   const { workspaceId, userId } = testApp.as('admin').actor
@@ -51,7 +51,7 @@ test('the deletion is told to other modules and noted in the audit log', async (
   assert.equal((await ask('admin', 'DELETE', `/clients/${id}`)).status, 404)
 })
 
-/** One row with the sentinel in each table that can hold something of a client; a table that takes none fails the test. */
+/** Inserts a row with the sentinel into each table that can hold client data; a table that takes none fails the test. */
 async function fillEverything(): Promise<Map<string, Row>> {
   const catalogue = await readCatalogue(pool)
   const tables = tablesOfClient(catalogue)
@@ -79,7 +79,7 @@ async function fillEverything(): Promise<Map<string, Row>> {
   return filled
 }
 
-/** An event of the client that is on its way to a webhook. */
+/** Emits an event of the client and waits for its webhook delivery. */
 async function tellOfClient() {
   const hook = { url: 'https://example.com/hook', events: ['job.completed'] }
   assert.equal((await ask('admin', 'POST', '/webhooks', { body: hook })).status, 201)
@@ -90,10 +90,10 @@ async function tellOfClient() {
   })
   const isSent = async () =>
     (await pool.query('select from webhook_deliveries where position($1 in body) > 0', [SENTINEL])).rowCount
-  await until('it is sent', isSent)
+  await until('the delivery is stored', isSent)
 }
 
-/** The tables in which the sentinel, the client's number or the filled row itself can still be found. */
+/** The tables that still contain the sentinel, the client id or the inserted row. */
 async function leftovers(filled: Map<string, Row>): Promise<string[]> {
   const { tables } = await readCatalogue(pool)
   const hex = Buffer.from(SENTINEL).toString('hex')

@@ -13,7 +13,7 @@ type Column = {
 }
 type Link = { table: string; parent: string; columns: string[]; parentColumns: string[] }
 
-/** Every table by the database's own catalogue, with its columns and foreign keys. */
+/** Every table in the database catalogue, with its columns and foreign keys. */
 export async function readCatalogue(pool: pg.Pool) {
   const { rows: columns } = await pool.query<Column & { table: string }>(COLUMNS)
   const { rows: links } = await pool.query<Link>(LINKS)
@@ -23,9 +23,9 @@ export async function readCatalogue(pool: pg.Pool) {
 
 type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
 
-/** The tables whose rows belong to a client: a client_id of their own, or a way to clients by foreign keys. */
+/** The tables whose rows belong to a client: by a client_id, or through foreign keys. */
 export function tablesOfClient({ tables, links, columnsOf }: Catalogue): string[] {
-  // OAuth's client_id is a text: the name of a program.
+  // OAuth's client_id is text: it identifies an application.
   const isOurs = ({ name, type }: Column) => name === 'client_id' && type === 'bigint'
   const found = new Set(tables.filter((table) => columnsOf(table).some(isOurs)))
   const reach = new Set(['clients', ...found])
@@ -41,7 +41,7 @@ const TIME = 'timestamp with time zone'
 
 type Known = { sentinel: string; clientId: number; workspaceId: number }
 
-/** Puts one row into any table, with the sentinel in each text of a client's own; `rows` holds those that exist already. */
+/** Inserts one row into any table, with the sentinel in the texts of client tables; `rows` holds the existing rows. */
 export function createFiller(
   pool: pg.Pool,
   catalogue: Catalogue,
@@ -58,7 +58,7 @@ export function createFiller(
       const row = await fill(parent)
       for (const [i, name] of columns.entries()) given[name] = row?.[parentColumns[i] ?? '']
     }
-    // Some states exclude each other: where a full row is refused, one with only the required columns must do.
+    // Some columns exclude each other: where a full row is rejected, insert only the required columns.
     const row = await insert(table, given, () => true).catch(() => insert(table, given, ({ isRequired }) => isRequired))
     rows.set(table, row)
     return row
@@ -89,7 +89,7 @@ function filling({ name, type, base, labels, only }: Column, { sentinel, clientI
   if (name === 'workspace_id') return workspaceId
   if (only !== null) return only
   if (labels) return labels[0]
-  // Rows of today find their partition.
+  // Today always has a partition.
   if (type === TIME) return Date.now() / 1000
   if (base.endsWith('[]')) return /^(text|character)/.test(base) ? [sentinel] : []
   if (/^(text|character|citext)/.test(base)) return sentinel
@@ -99,7 +99,7 @@ function filling({ name, type, base, labels, only }: Column, { sentinel, clientI
   if (base === 'boolean') return false
   if (base === 'uuid') return crypto.randomUUID()
   if (base === 'date') return new Date()
-  throw new Error(`No filling for the column ${name} of type ${base}: add one here`)
+  throw new Error(`No value for column ${name} of type ${base}: add one here`)
 }
 
 const COLUMNS = `

@@ -7,7 +7,7 @@ export type Who = 'viewer' | 'analyst' | 'admin' | 'owner' | 'stranger' | 'limit
 
 type Sent = { body?: unknown; raw?: string; headers?: Record<string, string> }
 
-/** A served test app with a caller for each kind of person, and a limited viewer who sees one client. */
+/** A served test app with a caller for each role, and a limited viewer who sees one client. */
 export async function openFixture() {
   const testApp = await openTestApp()
   const { url } = await testApp.serve()
@@ -16,14 +16,14 @@ export async function openFixture() {
   const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
   for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
 
-  /** Calls below /api/v1; nobody is held up by the rate of a test. */
+  /** Calls a path below /api/v1, without rate limits. */
   async function ask(who: Who | null, method: string, path: string, sent: Sent = {}): Promise<Answer> {
     await pool.query('delete from rate_windows')
     const as = who && keys.get(who)
     return call(method, `/api/v1${path}`, { ...sent, ...(as && { as }) })
   }
 
-  /** A CSV body byte for byte, whatever its encoding. */
+  /** Sends a CSV body byte for byte, whatever its encoding. */
   const sendBytes = (path: string, body: Uint8Array<ArrayBuffer>) =>
     fetch(`${url}/api/v1${path}`, {
       method: 'POST',
@@ -33,7 +33,7 @@ export async function openFixture() {
 
   async function makeClient(domain = 'example.com'): Promise<number> {
     const made = await ask('analyst', 'POST', '/clients/create', { body: { name: domain, domain } })
-    // Long enough ago that the next one of the same name is another client.
+    // Created long enough ago that a second client of the same name is not taken for a retry.
     await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
       made.body.id,
     ])

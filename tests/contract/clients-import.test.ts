@@ -6,7 +6,7 @@ const { ask, sendBytes, makeClient } = await openFixture()
 
 const csv = (raw: string, type = 'text/csv') => ({ raw, headers: { 'content-type': type } })
 
-test('a CSV body is imported; duplicates are skipped and bad rows are told', async () => {
+test('a CSV body is imported; duplicates are skipped and invalid rows are reported', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords/import`
   const text =
@@ -34,7 +34,7 @@ test('a CSV body is imported; duplicates are skipped and bad rows are told', asy
   )
 })
 
-test('JSON and TSV are taken too, with values for what the rows leave out', async () => {
+test('JSON and TSV are accepted too; parameters fill in what the rows leave out', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords/import`
   const json = await ask('analyst', 'POST', path, {
@@ -55,7 +55,7 @@ test('JSON and TSV are taken too, with values for what the rows leave out', asyn
   assert.deepEqual(told, ['a|de|de|both|x,y|c', 'b|de|de|both|x,y|c', 'c|fr|en|mobile||'])
 })
 
-test('a dry run shows what would happen and stores nothing', async () => {
+test('a dry run returns a preview and stores nothing', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   await ask('analyst', 'POST', path, { body: { query: 'known' } })
@@ -100,7 +100,7 @@ test('a dry run shows what would happen and stores nothing', async () => {
   )
 })
 
-test('a Keyword Planner file is taken as it is saved: UTF-16, with a title and a range of dates above its header', async () => {
+test('a Keyword Planner file is imported as saved: UTF-16, with a title and a date range above the header', async () => {
   const id = await makeClient()
   const text =
     'Keyword Stats 2026-11-17 at 09_26_44\r\n"October 1, 2025 - September 30, 2026"\r\nKeyword\tCurrency\tAvg. monthly searches\tCompetition\r\ncoffee grinder\tUSD\t74000\tHigh\r\nкофемолка\tUSD\t1K – 10K\tLow\r\n'
@@ -133,14 +133,14 @@ test('a Keyword Planner file is taken as it is saved: UTF-16, with a title and a
   assert.match(unknown.body.error, /table of 3 columns without a header/)
 })
 
-test('at most 100 bad rows are listed, all are counted', async () => {
+test('at most 100 invalid rows are listed, but all are counted', async () => {
   const id = await makeClient()
   const text = `keyword,device\n${'x,tablet\n'.repeat(250)}`
   const { body } = await ask('analyst', 'POST', `/clients/${id}/keywords/import`, csv(text))
   assert.deepEqual([body.added, body.invalid, body.problems.length, body.problems[99].row], [0, 250, 100, 101])
 })
 
-test('a file that cannot be read is refused with its row, and nothing is stored', async () => {
+test('an unreadable file is rejected, naming the row, and nothing is stored', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords/import`
   const refused = [
@@ -176,7 +176,7 @@ test('a file that cannot be read is refused with its row, and nothing is stored'
   assert.equal((await ask('viewer', 'GET', `/clients/${id}/keywords`)).body.total, 0)
 })
 
-test('the export is the filtered view, safe for spreadsheets, and imports again', async () => {
+test('the export holds the filtered view, escapes formulas and can be imported again', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   const body = [{ query: '=HYPERLINK("http://evil.test")', tags: 'a' }, { query: '-5', tags: 'a' }, { query: 'other' }]
@@ -211,7 +211,7 @@ test('the export is the filtered view, safe for spreadsheets, and imports again'
   )
 })
 
-test('a list of clients is previewed with its duplicates, then stored once', async () => {
+test('a client list is previewed with its duplicates; two concurrent imports add each client once', async () => {
   const known = await makeClient()
   const list =
     'Company,Website,Owner\nAcme,https://www.acme-import.com/,Ann\nSame,example.com\nAgain,acme-import.com\nBad,nowhere\n'

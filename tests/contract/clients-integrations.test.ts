@@ -23,7 +23,7 @@ const SECRETS = {
   bing: { api_key: 'b'.repeat(32) },
 } as const
 
-test('each kind is saved, shown without its secret, replaced and removed', async () => {
+test('each kind of integration is saved, returned without its secret, replaced and removed', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/integrations`
   assert.deepEqual((await ask('viewer', 'GET', `${path}/bing`)).body, {
@@ -80,7 +80,7 @@ test('each kind is saved, shown without its secret, replaced and removed', async
   )
 })
 
-test('what does not fit the kind is refused, and the saved secret stays', async () => {
+test('a secret that does not fit its kind is rejected, and the saved one is kept', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/integrations`
   await ask('admin', 'PUT', `${path}/bing`, { body: SECRETS.bing })
@@ -105,7 +105,7 @@ test('what does not fit the kind is refused, and the saved secret stays', async 
   assert.deepEqual(await openIntegration(testApp.as('admin'), { clientId: id, kind: 'bing' }), SECRETS.bing)
 })
 
-test('only admins set up integrations; a kind that does not exist is not found', async () => {
+test('only admins set up integrations; an unknown kind is 404', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/integrations`
   assert.equal((await ask(null, 'GET', path)).status, 401)

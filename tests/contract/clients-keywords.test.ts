@@ -10,7 +10,7 @@ const NEVER = {
   ...{ depth_reached: null, checked_at: null, is_new: false, is_lost: false },
 }
 
-test('keywords are created with their defaults, tidied, and duplicates are skipped', async () => {
+test('new keywords get defaults and are normalised; duplicates are skipped', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   const body = [
@@ -55,7 +55,7 @@ test('keywords are created with their defaults, tidied, and duplicates are skipp
   assert.equal((await ask('viewer', 'GET', `/clients/${id}`)).body.keywords.length, 4)
 })
 
-test('one wrong keyword refuses the whole array', async () => {
+test('one invalid keyword rejects the whole array', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   const wrong = [
@@ -91,7 +91,7 @@ test('one wrong keyword refuses the whole array', async () => {
   assert.equal((await ask('viewer', 'GET', path)).body.total, 0)
 })
 
-test('a client has at most 10,000 keywords, whatever comes at once', async () => {
+test('a client has at most 10,000 keywords, even with concurrent requests', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   const many = (name: string) => Array.from({ length: 4000 }, (_, i) => ({ query: `${name} ${i}` }))
@@ -103,7 +103,7 @@ test('a client has at most 10,000 keywords, whatever comes at once', async () =>
   assert.equal((await ask('viewer', 'GET', `${path}?per_page=1`)).body.total, 8000)
 })
 
-test('the list is a KeywordPage whose items carry every field', async () => {
+test('the keyword list is a KeywordPage whose items have every field', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   const { body: made } = await ask('analyst', 'POST', path, { body: [{ query: 'b' }, { query: 'a', device: 'both' }] })
@@ -147,7 +147,7 @@ test('the list is a KeywordPage whose items carry every field', async () => {
   })
 })
 
-test('pages, filters and order work together', async () => {
+test('the keyword list is filtered, sorted and paginated', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   const body = [
@@ -196,7 +196,7 @@ test('pages, filters and order work together', async () => {
   }
 })
 
-test('unknown volumes stand last in both directions', async () => {
+test('unknown volumes sort last in both directions', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   const { body: made } = await ask('analyst', 'POST', path, {
@@ -210,7 +210,7 @@ test('unknown volumes stand last in both directions', async () => {
   assert.deepEqual(await order('-search_volume'), ['big', 'small', 'none'])
 })
 
-test('PATCH and PUT change a keyword; a collision is a conflict', async () => {
+test('PATCH and PUT change a keyword; a duplicate is a conflict', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   const { body: made } = await ask('analyst', 'POST', path, { body: [{ query: 'a' }, { query: 'b' }] })
@@ -269,7 +269,7 @@ test('PATCH and PUT change a keyword; a collision is a conflict', async () => {
   )
 })
 
-test('keywords are deleted one by one or many at once, only those of the client', async () => {
+test('keywords are deleted singly or in bulk, and only those of the client', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   const { body: made } = await ask('analyst', 'POST', path, { body: ['a', 'b', 'c'].map((query) => ({ query })) })
@@ -289,7 +289,7 @@ test('keywords are deleted one by one or many at once, only those of the client'
   assert.equal((await ask('viewer', 'GET', `/clients/${other}/keywords`)).body.total, 1)
 })
 
-test('adding keywords to a client that is just being deleted is never an internal error', async () => {
+test('adding keywords to a client that is being deleted never fails internally or leaves orphans', async () => {
   for (let round = 0; round < 5; round++) {
     const id = await makeClient()
     const [added, deleted] = await Promise.all([
@@ -307,7 +307,7 @@ test('adding keywords to a client that is just being deleted is never an interna
   assert.equal(rows[0].n, 0)
 })
 
-test('queries that differ in case, width or composition are one keyword, however they come', async () => {
+test('queries that differ only in case, width or composition are one keyword, however they are added', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   const spellings = [
@@ -333,12 +333,12 @@ test('queries that differ in case, width or composition are one keyword, however
   const keyword = `${path}/${other.body[0].id}`
   assert.equal((await ask('analyst', 'PATCH', keyword, { body: { query: 'ＣＡＦÉ crème' } })).status, 409)
   assert.equal((await ask('analyst', 'PATCH', keyword, { body: { query: 'TEA' } })).body.query, 'TEA')
-  // Letters that are not the same are not taken for it.
+  // Different letters stay different.
   const turkish = await ask('analyst', 'POST', path, { body: [{ query: 'ısı' }, { query: 'isi' }] })
   assert.equal(turkish.body.length, 2)
 })
 
-test('limit and offset cut the list as they cut every other, with the counts in headers', async () => {
+test('limit and offset page the keyword list like every other, with counts in headers', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/keywords`
   await ask('analyst', 'POST', path, { body: ['a', 'b', 'c', 'd', 'e'].map((query) => ({ query, device: 'both' })) })

@@ -39,7 +39,7 @@ test("pages of the client's own site are added once, listed and removed", async 
   assert.equal((await ask('analyst', 'DELETE', one)).status, 404)
 })
 
-test('a page elsewhere refuses all, naming it', async () => {
+test('one page outside the site of the client is named and rejects the whole request', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/pages`
   for (const url of [

@@ -4,7 +4,7 @@ import { openFixture } from './clients-fixture.ts'
 
 const { ask, makeClient } = await openFixture()
 
-test('a filter is saved under a name, replaced under the same name, and removed', async () => {
+test('a segment is saved, replaced under the same name, and removed', async () => {
   const id = await makeClient('segments.com')
   const path = `/clients/${id}/segments`
   const saved = await ask('analyst', 'POST', path, { body: { name: 'Brand', filter: { tag: 'brand' } } })
@@ -22,7 +22,7 @@ test('a filter is saved under a name, replaced under the same name, and removed'
   assert.equal((await ask('analyst', 'DELETE', gone)).status, 404)
 })
 
-test('several keywords change alike; tags are added and taken away one by one', async () => {
+test('a bulk update changes several keywords and adds and removes single tags', async () => {
   const id = await makeClient('bulk.com')
   const path = `/clients/${id}/keywords`
   const added = await ask('analyst', 'POST', path, {
@@ -45,7 +45,7 @@ test('several keywords change alike; tags are added and taken away one by one', 
   )
 })
 
-test('a change that would make two keywords the same is refused as a whole', async () => {
+test('a bulk update that would make two keywords the same is rejected as a whole', async () => {
   const id = await makeClient('conflict.com')
   const path = `/clients/${id}/keywords`
   const { body } = await ask('analyst', 'POST', path, {

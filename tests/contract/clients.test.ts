@@ -6,7 +6,7 @@ import { openFixture } from './clients-fixture.ts'
 
 const { testApp, ask, makeClient, limitTo } = await openFixture()
 
-test('a client is created with a canonical domain and read back whole', async () => {
+test('a client is created with a canonical domain and returned in full', async () => {
   const made = await ask('analyst', 'POST', '/clients/create', {
     body: { name: '  Пример  магазин ', domain: 'https://WWW.Пример.рф/shop?x=1' },
   })
@@ -34,7 +34,7 @@ test('a client is created with a canonical domain and read back whole', async ()
   )
 })
 
-test('a client without a usable name or domain is refused', async () => {
+test('a client without a valid name or domain is rejected', async () => {
   const bodies = [
     {},
     { name: 'A' },
@@ -62,7 +62,7 @@ test('a client without a usable name or domain is refused', async () => {
   assert.equal(huge.status, 413)
 })
 
-test('the list is a plain array, and pages carry their counts in headers', async () => {
+test('the client list is a plain array; pages report their counts in headers', async () => {
   const ids = [await makeClient('one.com'), await makeClient('two.com')]
   await ask('analyst', 'POST', `/clients/${ids[0]}/keywords`, { body: [{ query: 'a' }, { query: 'b' }] })
 
@@ -87,7 +87,7 @@ test('the list is a plain array, and pages carry their counts in headers', async
   }
 })
 
-test('PATCH and PUT change what is given and keep the rest', async () => {
+test('PATCH and PUT change the given fields and keep the rest', async () => {
   const id = await makeClient()
   const change = { notes: 'call on Monday', sitemap_url: 'https://example.com/sitemap.xml', is_archived: true }
 
@@ -107,7 +107,7 @@ test('PATCH and PUT change what is given and keep the rest', async () => {
   assert.equal((await ask('analyst', 'PATCH', `/clients/${id}`, { body: {} })).status, 200)
 })
 
-test('a change that is wrong in one field changes nothing', async () => {
+test('an update with one invalid field names it and changes nothing', async () => {
   const id = await makeClient()
   const before = await ask('viewer', 'GET', `/clients/${id}`)
   const wrong = [
@@ -133,7 +133,7 @@ test('a change that is wrong in one field changes nothing', async () => {
   assert.deepEqual((await ask('viewer', 'GET', `/clients/${id}`)).body, before.body)
 })
 
-test('the screenshot proxy is kept sealed, never shown, and cleared by an empty text', async () => {
+test('the screenshot proxy is stored encrypted, never returned, and cleared by an empty string', async () => {
   const id = await makeClient()
   const proxy = 'socks5://user:pass-word@proxy.example.com:1080'
 
@@ -147,7 +147,7 @@ test('the screenshot proxy is kept sealed, never shown, and cleared by an empty 
   assert.equal((await requireClient(testApp.as('viewer'), id)).screenshot_proxy, null)
 })
 
-test('each role may do its part and no more', async () => {
+test('viewers cannot write, analysts cannot delete, and other workspaces get 404', async () => {
   const id = await makeClient()
   const path = `/clients/${id}`
   assert.equal((await ask(null, 'GET', path)).status, 401)
@@ -161,7 +161,7 @@ test('each role may do its part and no more', async () => {
   assert.equal((await ask('viewer', 'GET', path)).status, 200)
 })
 
-test('a limited viewer sees one client, and no notes', async () => {
+test('a limited viewer sees only their client, without its notes', async () => {
   const id = await makeClient('mine.com')
   const other = await makeClient('other.com')
   await ask('analyst', 'PATCH', `/clients/${id}`, { body: { notes: 'difficult customer' } })
@@ -180,7 +180,7 @@ test('a limited viewer sees one client, and no notes', async () => {
   }
 })
 
-test('competitors are added, changed and removed; a domain is there once', async () => {
+test('competitors are added, changed and removed; a duplicate domain is a conflict', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/competitors`
   const made = await ask('analyst', 'POST', path, { body: { domain: 'https://www.rival.com/' } })
@@ -223,7 +223,7 @@ test('competitors are added, changed and removed; a domain is there once', async
   assert.equal((await ask('analyst', 'DELETE', `/clients/${foreign}/competitors/${made.body.id}`)).status, 404)
 })
 
-test('no part of the own site is a competitor, in whatever spelling, and none becomes one', async () => {
+test('a competitor cannot be on the domain of the client, however spelled and whichever side changes', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/competitors`
   const other = (await ask('analyst', 'POST', path, { body: { domain: 'shop.rival.com' } })).body

@@ -7,15 +7,15 @@ import { until } from '../wait.ts'
 const { testApp, ask, makeClient, control } = await openFixture()
 await testApp.work()
 await testApp.work()
-// Work that waits is under way for as long as work that computes, and leaves the machine to others.
+// Latency keeps work in progress without using the CPU.
 await control('faults', [{ fault: 'latency', ms: 200 }])
 
-/** When the client goes: work is queued, has begun, is amidst, is nearly over. */
+/** When the client is deleted: its work is queued, has started, is halfway, is nearly done. */
 const PAUSES_MS = process.env.TEST_LONG ? [0, 150, 400, 900] : [0, 400]
 const KEYWORDS = Array.from({ length: 12 }, (_, nr) => ({ query: `espresso machine ${nr}` }))
 const PROMPTS = Array.from({ length: 6 }, (_, nr) => ({ prompt_text: `Which espresso machine number ${nr} is good?` }))
 
-/** A client with every kind of work under way. */
+/** A client with every kind of work in progress. */
 async function busyClient(): Promise<number> {
   const id = await makeClient(KEYWORDS)
   const start = async (path: string, body?: unknown) => {
@@ -37,7 +37,7 @@ const deadlocks = async () => {
   return rows[0].deadlocks
 }
 
-test('a client is deleted in the midst of its work, and nobody stands in the way of anybody', async () => {
+test('a client can be deleted while its work runs, without a deadlock', async () => {
   for (const pause of PAUSES_MS) {
     const id = await busyClient()
     await sleep(pause)
@@ -48,7 +48,7 @@ test('a client is deleted in the midst of its work, and nobody stands in the way
   assert.equal(await deadlocks(), 0)
 })
 
-test('work for a client that is gone ends by itself, and none of it is given up', async () => {
+test('jobs of a deleted client end, and none becomes a dead letter', async () => {
   const left = async () =>
     (
       await testApp.pool.query(
@@ -58,7 +58,7 @@ test('work for a client that is gone ends by itself, and none of it is given up'
   await until('nothing is left', async () => (await left()).length === 0)
 })
 
-test('so is a workspace', async () => {
+test('a workspace can be deleted while its work runs', async () => {
   await busyClient()
   await busyClient()
   await sleep(300)

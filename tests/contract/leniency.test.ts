@@ -15,7 +15,7 @@ async function ask(method: string, path: string, body?: unknown) {
 const { body: client } = await ask('POST', '/api/v1/clients/create', { name: 'A', domain: 'a.com' })
 const of = (path: string) => `/api/v1/clients/${client.id}/${path}`
 
-test('a span of time takes moments and days, and says so when it gets neither', async () => {
+test('a time range accepts timestamps and days; the error for anything else says so', async () => {
   for (const path of ['visibility', 'aeo/history']) {
     for (const span of ['from=1794700000&to=1794790000.5', 'from=2026-11-01&to=2026-11-15', 'to=2026-02-28']) {
       assert.equal((await ask('GET', of(`${path}?${span}`))).status, 200, `${path} ${span}`)
@@ -28,7 +28,7 @@ test('a span of time takes moments and days, and says so when it gets neither', 
   }
 })
 
-test('a prompt is switched by the number it shows, or by a boolean', async () => {
+test('a prompt is enabled and disabled by a boolean or by 1 and 0', async () => {
   const { body } = await ask('POST', of('aeo/prompts'), { prompt_text: 'best shop', enabled: true })
   const path = of(`aeo/prompts/${body[0].id}`)
   for (const [given, shown] of [
@@ -43,7 +43,7 @@ test('a prompt is switched by the number it shows, or by a boolean', async () =>
   assert.deepEqual([refused.status, refused.body.error], [400, 'enabled: must be true, false, 1 or 0'])
 })
 
-test('letters that are no country are refused wherever a market is named', async () => {
+test('an invalid country code is rejected wherever a market is given', async () => {
   for (const geo of ['zz', 'xx', 'eu', 'usa']) {
     assert.equal((await ask('POST', of('keywords'), [{ query: 'a', geo }])).status, 400, geo)
     assert.equal((await ask('GET', `/api/v1/serp/search?q=a&geo=${geo}`)).status, 400, geo)
@@ -51,20 +51,20 @@ test('letters that are no country are refused wherever a market is named', async
   }
 })
 
-test('the address of an app leads to one of the stores', async () => {
+test('an app URL must belong to one of the app stores', async () => {
   const add = (app_url: string) => ask('POST', of('aso/apps'), { app_name: 'A', app_url })
   for (const address of ['http://127.0.0.1/', 'https://apps.apple.com.evil.test/us/app/id1', 'https://example.com/'])
     assert.equal((await add(address)).status, 400, address)
   assert.equal((await add('https://apps.apple.com/us/app/example/id1234567890')).status, 201)
 })
 
-test('a query parameter that comes twice is refused: one of them would be lost', async () => {
+test('a repeated query parameter is rejected, since one value would be lost', async () => {
   const { status, body } = await ask('GET', '/api/v1/clients?limit=1&limit=2')
   assert.equal(status, 400)
   assert.match(body.error, /^limit: is given twice/)
 })
 
-test('a list is taken alone, under its name, or as its only entry', async () => {
+test('a list is accepted bare, under its name, or as a single entry', async () => {
   for (const [nr, wrap] of [
     (entry: object) => [entry],
     (entry: object) => ({ keywords: [entry] }),

@@ -13,7 +13,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const six = <T>(make: (nr: number) => Promise<T>) => Promise.all(Array.from({ length: 6 }, (_, nr) => make(nr)))
 const idsOf = (answers: { body: { id: number } }[]) => new Set(answers.map(({ body }) => body.id))
 
-test('six equal requests for a client at once make one client, and another name makes another', async () => {
+test('six identical requests at once create one client; a different name creates another', async () => {
   const made = await six(() => post('/clients/create', { name: 'Acme', domain: 'Acme.com' }))
   for (const answer of made) assert.deepEqual([answer.status, answer.body.domain], [201, 'acme.com'])
   assert.equal(idsOf(made).size, 1)
@@ -23,7 +23,7 @@ test('six equal requests for a client at once make one client, and another name 
   const [id] = idsOf(made)
   await call('PATCH', `/api/v1/clients/${id}`, { as, body: { is_archived: true } })
   const anew = await post('/clients/create', { name: 'Acme', domain: 'acme.com' })
-  assert.notEqual(anew.body.id, id, 'an archived client is none that was just made')
+  assert.notEqual(anew.body.id, id, 'an archived client is not reused')
 
   await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 11) where id = $1', [
     anew.body.id,
@@ -32,7 +32,7 @@ test('six equal requests for a client at once make one client, and another name 
   assert.notEqual(later.body.id, anew.body.id)
 })
 
-test('the same Idempotency-Key gets the same answer, and does nothing again', async () => {
+test('a repeated Idempotency-Key returns the same answer without repeating the work', async () => {
   const { body: client } = await post('/clients/create', { name: 'Keyed', domain: 'keyed.com' })
   const note = { note: 'Launch', kind: 'note' }
   const path = `/clients/${client.id}/annotations`
@@ -52,21 +52,25 @@ test('the same Idempotency-Key gets the same answer, and does nothing again', as
   const { rows } = await testApp.pool.query('select answer from idempotent_requests')
   assert.ok(
     rows.every(({ answer }) => !String(answer).includes('Launch')),
-    'answers are kept sealed',
+    'stored answers are encrypted',
   )
   const wrong = await post(path, { note: '' }, { 'idempotency-key': 'k-3' })
   assert.equal(wrong.status, 400)
-  assert.equal((await post(path, note, { 'idempotency-key': 'k-3' })).status, next.status, 'a refusal is not kept')
+  assert.equal(
+    (await post(path, note, { 'idempotency-key': 'k-3' })).status,
+    next.status,
+    'a rejected request is not stored',
+  )
 })
 
-test('six equal schedules at once are one', async () => {
+test('six identical schedules at once create one', async () => {
   const { body: client } = await post('/clients/create', { name: 'Planned', domain: 'planned.com' })
   const made = await six(() => post(`/clients/${client.id}/schedules`, { kind: 'rank_check', cron: '0 6 * * *' }))
   for (const answer of made) assert.equal(answer.status, 201, answer.text)
   assert.equal(idsOf(made).size, 1)
 })
 
-test('what is archived is written as a boolean or as 0 and 1, and read as 0 and 1', async () => {
+test('is_archived is written as a boolean or as 0 and 1, and read as 0 and 1', async () => {
   const { body: client } = await post('/clients/create', { name: 'Archived', domain: 'archived.com' })
   for (const [written, read] of [
     [true, 1],
@@ -81,7 +85,7 @@ test('what is archived is written as a boolean or as 0 and 1, and read as 0 and 
   assert.equal(wrong.status, 400)
 })
 
-test('a list that belongs to something which is not there is a 404, never an empty 200', async () => {
+test('a list below a resource that does not exist is an error, never an empty 200', async () => {
   const { body: client } = await post('/clients/create', { name: 'Empty', domain: 'empty.com' })
   const named = catalogue.flatMap((op) => op.routes.filter(({ method }) => method === 'get').map(({ path }) => path))
   const paths = named.filter((path) => /\{(?!client_id)\w*_id\}/.test(path) || path.endsWith('{client_id}'))

@@ -11,7 +11,7 @@ const MOST_DEEP = 9
 
 type Place = { path: string; isDated: boolean; depth: number }
 
-/** Changes in a schema that stand beside no date of what they are measured from, nor within anything that has one. */
+/** Changes in a schema without the date they are measured from, beside them or in any parent. */
 function undated(schema: Schema, { path, isDated, depth }: Place): string[] {
   if (depth > MOST_DEEP) return []
   const { $ref, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema
@@ -37,7 +37,7 @@ function hasDateOf(properties: Record<string, Schema>): boolean {
 const hasCreated = (schema: Schema | undefined) =>
   [schema, ...(schema?.anyOf ?? []), ...(schema?.allOf ?? [])].some((each) => each?.properties?.created_at)
 
-test('every change in an answer says when it is measured from', () => {
+test('every change in a response comes with the date it is measured from', () => {
   const found = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) =>
       Object.values(responses).flatMap((response) =>

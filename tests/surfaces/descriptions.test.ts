@@ -8,7 +8,7 @@ const documents = { rest: describeRest('/'), search: describeSearch(searchDescri
 
 type Field = { path: string; name: string; description: string | undefined }
 
-/** Every field of a schema, wherever it stands. */
+/** Every field of a schema, however deeply nested. */
 function fieldsOf(schema: Schema, path: string): Field[] {
   const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema
   const inside = [...(items ? [items] : []), ...anyOf, ...oneOf, ...allOf]
@@ -40,7 +40,7 @@ function allFields({ components, paths }: (typeof documents)['rest']): Field[] {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-test('every field of both documents says what it means, in more than its own name', () => {
+test('every field of both OpenAPI documents has a description that says more than its name', () => {
   for (const [name, document] of Object.entries(documents)) {
     const fields = allFields(document)
     assert.ok(fields.length > 200, name)
@@ -59,7 +59,7 @@ test('every field of both documents says what it means, in more than its own nam
   }
 })
 
-test('the public document lists every way in which the search API is called', () => {
+test('the public document lists every way to call the search API', () => {
   const { paths, components } = documents.search
   for (const path of ['/v1/search', '/search', '/v1/maps', '/maps', '/v1/webpage', '/webpage'])
     assert.deepEqual(Object.keys(paths[path] ?? {}).sort(), ['get', 'post'], path)
@@ -77,7 +77,7 @@ test('the public document lists every way in which the search API is called', ()
   assert.equal('ApiKeyQuery' in documents.rest.components.securitySchemes, false)
 })
 
-test('addresses that must have a form say so, and a shop that is not set up is a documented answer', () => {
+test('URL fields document their pattern, and checkout documents the 503 of a missing payment provider', () => {
   const body = documents.rest.paths['/api/v1/clients/{client_id}']?.patch?.requestBody?.content['application/json']
   const { sitemap_url, screenshot_proxy } = body?.schema.properties ?? {}
   for (const [pattern, good, bad] of [

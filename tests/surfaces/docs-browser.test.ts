@@ -9,7 +9,7 @@ import { signedIn } from '../contract/accounts-browser.ts'
 import { keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 
-/** To look through all five hundred operations and their shapes takes minutes. */
+/** Examining all five hundred operations and their schemas takes minutes. */
 const EXAMINED = process.env.TEST_LONG ? 10_000 : 6
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const testApp = await openTestApp()
@@ -18,7 +18,7 @@ const { state } = await signedIn(testApp, url, 'admin')
 
 type Look = { scheme: 'light' | 'dark'; width: number; path?: string; isSignedIn?: boolean }
 
-/** Opens the documentation in a browser of its own, and counts what it asks of other servers. */
+/** Opens the documentation in its own browser context; fails on console errors and requests to other servers. */
 async function withDocs(look: Look, use: (page: Page) => Promise<void>) {
   const { path = '/api/docs', isSignedIn = true } = look
   const browser = await openBrowser()
@@ -43,7 +43,7 @@ for (const look of [
   { scheme: 'light', width: 1280, path: '/docs/sources?lang=ru' },
   { scheme: 'dark', width: 390, path: '/docs/sources?lang=uk' },
 ] as const) {
-  test(`everyone can use the documentation (${look.path}, ${look.scheme}, ${look.width} px)`, () =>
+  test(`the documentation has no accessibility violations (${look.path}, ${look.scheme}, ${look.width} px)`, () =>
     withDocs(look, async (page) => {
       await page.evaluate((examined) => {
         for (const kind of ['.operation', '.shape', '.index li'])
@@ -61,7 +61,7 @@ for (const look of [
     }))
 }
 
-test('a call is found, filled in and sent with the keyboard alone', () =>
+test('a request can be found, filled in and sent by keyboard alone', () =>
   withDocs({ scheme: 'light', width: 1280 }, async (page) => {
     await page.focus('#filter')
     await page.keyboard.type('track a new site')
@@ -79,7 +79,7 @@ test('a call is found, filled in and sent with the keyboard alone', () =>
     assert.match((await page.textContent('#create_client form pre')) ?? '', /"name": "Typed"/)
   }))
 
-test('without an account a request is tried with a key, which the next page still has', async () => {
+test('without an account a request is sent with an API key, which the next page remembers', async () => {
   const key = await keyOf(testApp, 'analyst')
   const look = { scheme: 'dark', width: 1280, path: '/docs/api/clients/create_client', isSignedIn: false } as const
   await withDocs(look, async (page) => {
@@ -101,7 +101,7 @@ test('without an account a request is tried with a key, which the next page stil
   })
 })
 
-test('on a phone a guide begins with its title, and the list of guides comes after it', () =>
+test('on a phone a guide starts with its title, before its contents and the list of guides', () =>
   withDocs({ scheme: 'light', width: 390, path: '/docs/reports', isSignedIn: false }, async (page) => {
     const topOf = (selector: string) =>
       page
@@ -112,7 +112,7 @@ test('on a phone a guide begins with its title, and the list of guides comes aft
     assert.ok(title < 200 && title < contents && contents < index, `${title} ${contents} ${index}`)
   }))
 
-test('a long answer of a request that is tried does not widen the page', () =>
+test('a long response in the request form does not widen the page', () =>
   withDocs({ scheme: 'light', width: 1280, path: '/docs/api/clients/list_clients' }, async (page) => {
     await page.locator('.try pre').evaluate((part: HTMLElement) => {
       part.hidden = false
@@ -122,7 +122,7 @@ test('a long answer of a request that is tried does not widen the page', () =>
     assert.ok((await widthOf('.try fieldset')) <= (await widthOf('main')) - 40)
   }))
 
-test('on a phone nothing of a table is outside the screen', async () => {
+test('on a phone no table overflows the screen', async () => {
   for (const path of ['/docs/api/rank-checks/start_rank_check', '/docs/api/errors', '/docs/webhooks'])
     await withDocs({ scheme: 'dark', width: 390, path, isSignedIn: false }, async (page) => {
       const hidden = await page

@@ -12,14 +12,14 @@ const { ask } = await signedIn(testApp, url, 'viewer')
 const html = { accept: 'text/html' }
 const page = await ask('GET', '/api/docs', undefined, html)
 
-test('people who are not signed in are sent to the sign-in page, programs get a 401', async () => {
+test('without a session, browsers are redirected to sign in and programs get 401', async () => {
   const browser = await call('GET', '/api/docs', { headers: html })
   assert.deepEqual([browser.status, browser.headers.get('location')], [302, '/login?next=/api/docs'])
   assert.equal((await call('GET', '/api/docs')).status, 401)
   assert.equal((await call('GET', '/api/docs', { as: await keyOf(testApp, 'viewer') })).status, 401)
 })
 
-test('the page names every operation and its address', () => {
+test('the page lists every operation and its path', () => {
   assert.equal(page.status, 200)
   for (const op of catalogue) {
     assert.ok(page.text.includes(`id="${op.name}"`), op.name)
@@ -29,7 +29,7 @@ test('the page names every operation and its address', () => {
   }
 })
 
-test('the page needs nothing from elsewhere and nothing that the policy forbids', () => {
+test('the page loads nothing from other servers and has no inline script or style', () => {
   assert.doesNotMatch(page.text, /<style|<script>| style=| on\w+=|javascript:/i)
   const loaded = [...page.text.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="([^"]*)"/g)].map(
     ([, address]) => address,
@@ -40,7 +40,7 @@ test('the page needs nothing from elsewhere and nothing that the policy forbids'
   )
 })
 
-test('its files may be kept for ever under the address the page uses, and are checked under any other', async () => {
+test('its assets are immutable under their versioned URL and revalidated under any other', async () => {
   const [, address = ''] = /src="([^"]*)"/.exec(page.text) ?? []
   const exact = await call('GET', address)
   assert.match(exact.headers.get('content-type') ?? '', /javascript/)
@@ -51,12 +51,12 @@ test('its files may be kept for ever under the address the page uses, and are ch
   assert.equal(again.status, 304)
 })
 
-test('examples come in three languages', () => {
+test('examples are given in curl, TypeScript and Python', () => {
   for (const language of ['curl', 'TypeScript', 'Python'])
     assert.ok(page.text.includes(`<summary>${language}</summary>`))
 })
 
-test('what shapes say about themselves is shown as text, not as markup', async () => {
+test('summaries and descriptions are escaped', async () => {
   const { renderDocs } = await import('../../src/surfaces/docs/page.ts')
   const { describeApi } = await import('../../src/surfaces/openapi/document.ts')
   const { Conflict, Failure } = await import('../../src/surfaces/openapi/responses.ts')

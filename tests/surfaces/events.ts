@@ -7,7 +7,7 @@ export type News = {
   data: { client_id: number | null; data: Record<string, unknown> | null }
 }
 
-/** An open event stream, as a reader sees it. */
+/** An open event stream, as its client sees it. */
 export async function listenTo(url: string, headers: Record<string, string>) {
   const { sent, answer } = await open(`${url}/api/events`, headers)
   const heard: News[] = []
@@ -36,11 +36,11 @@ export async function listenTo(url: string, headers: Record<string, string>) {
     answer,
     size: () => size,
     opening: () => opening,
-    /** The first words as they came. */
+    /** The raw text received, up to about 10,000 characters. */
     said: () => said,
     isOpen: () => isOpen,
     close: () => sent.destroy(),
-    until: (holds: () => boolean) => until('the stream comes to that', holds),
+    until: (holds: () => boolean) => until('the stream reaches the expected state', holds),
   }
 }
 

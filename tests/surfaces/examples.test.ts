@@ -9,7 +9,7 @@ const testApp = await openTestApp()
 const { url } = await testApp.serve()
 const call = caller(url)
 
-test('every example, run in order, answers exactly as it says', async () => {
+test('every example, run in order, returns the documented status and fields', async () => {
   const { workspaceId } = testApp.as('owner').actor
   const newcomer = { email: 'you@example.com', name: 'You', password: 'a long pass phrase' }
   await createUser(testApp.app, { ...newcomer, workspaceId, role: 'owner' })
@@ -21,7 +21,7 @@ test('every example, run in order, answers exactly as it says', async () => {
     const headers = Object.fromEntries(
       Object.entries(request.headers ?? {}).map(([name, value]) => [name, fill(value)]),
     )
-    // The address in the examples is the one in the settings; this server listens on another port.
+    // The examples use the configured address; this server listens on another port.
     if (headers.Origin) headers.Origin = url
     const answer = await call(request.method, fill(request.path), { headers, body: request.body })
     assert.equal(answer.status, response.status, `${title}: ${answer.text}`)
@@ -34,14 +34,14 @@ test('every example, run in order, answers exactly as it says', async () => {
 
 const sessionOf = (headers: Headers) => /session=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
 
-/** Which fields there are, and of what type; of lists, the first item. */
+/** The fields and their types; for lists, those of the first item. */
 function shape(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shape)
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]))
 }
 
-test('every example comes as a command to copy', async () => {
+test('every example has a curl command', async () => {
   const { body: examples } = await call('GET', '/api/examples')
   for (const { curl, request } of examples as Example[]) {
     assert.ok(curl.startsWith('curl ') && curl.includes(request.path), curl)

@@ -26,7 +26,7 @@ async function read(path: string, accepted = '') {
   return { status: answer.status, vary: answer.headers.get('vary') ?? '', text: await answer.text() }
 }
 
-test('every user guide exists in every language, with the same headings and the same code', () => {
+test('every user guide exists in every language, with the same headings, code, tables and images', () => {
   for (const { language, library } of translated)
     for (const { slug, text, headings, body } of english.bySlug.values()) {
       const guide = library.bySlug.get(slug)
@@ -43,7 +43,7 @@ test('every user guide exists in every language, with the same headings and the 
     }
 })
 
-/** The cells of each line: a table or a list that lost a line has another shape. */
+/** The number of cells in each row: it differs when a table or list lost a line. */
 const rowsOf = (text: string) =>
   text
     .replaceAll(FENCE, '')
@@ -51,7 +51,7 @@ const rowsOf = (text: string) =>
     .filter((line) => /^(?:\||- |\d\. )/.test(line))
     .map((line) => line.split(/(?<!\\)\|/).length)
 
-test('what the guides quote of the dashboard is what it says in that language', () => {
+test('dashboard labels quoted in the guides match the messages of that language', () => {
   const wrong = LANGUAGES.flatMap((language) => {
     const known = labelsOf(language)
     return filesOf(language).flatMap((file) =>
@@ -66,13 +66,13 @@ test('what the guides quote of the dashboard is what it says in that language', 
 const filesOf = (language: Language) =>
   globSync(language === 'en' ? 'docs/guides/*.md' : `docs/guides/${language}/*.md`, { cwd: ROOT })
 
-/** A label of the dashboard is set in italics, a path with arrows: *Settings → Sources*. */
+/** Dashboard labels are in italics, paths with arrows: *Settings → Sources*. */
 function quotesIn(text: string): string[] {
   const prose = text.replaceAll(FENCE, '').replaceAll(/`[^`\n]*`|\*\*[^*\n]*\*\*/g, '')
   return [...prose.matchAll(/\*([^*\n]+)\*/g)].flatMap(([, path = '']) => path.split(' → '))
 }
 
-/** With 3 wherever a number stands. */
+/** Every message of the language, with 3 in place of each number. */
 function labelsOf(language: Language): Set<string> {
   const files = globSync(`locales/${language}/*.json`, { cwd: ROOT })
   const messages = files.flatMap((file) => Object.values<Message>(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))))
@@ -80,7 +80,7 @@ function labelsOf(language: Language): Set<string> {
   return new Set(texts.map((text) => text.replaceAll('{n}', '3').toLowerCase()))
 }
 
-test('a reader gets the language of the browser, and another by name', async () => {
+test('guides follow the language of the browser, unless lang names another', async () => {
   const byBrowser = await read('/docs/start', 'uk,en;q=0.5')
   assert.match(byBrowser.text, /<html lang="uk">/)
   assert.match(byBrowser.vary, /Accept-Language/)
@@ -92,7 +92,7 @@ test('a reader gets the language of the browser, and another by name', async () 
   assert.match((await read('/docs/nothing-here?lang=uk')).text, /<h1>Не знайдено<\/h1>/)
 })
 
-test('the chosen language goes along with every link, and the others are one click away', async () => {
+test('every link keeps the chosen language, and the page links to the other languages', async () => {
   const { text } = await read('/docs/sources?lang=en', 'ru')
   const links = [...text.matchAll(/<a href="(\/docs[^"]*)"/g)].map(([, link = '']) => link)
   assert.ok(links.length > 30)
@@ -108,14 +108,14 @@ test('the chosen language goes along with every link, and the others are one cli
   }
 })
 
-test('a search looks through the texts of that language', async () => {
+test('search covers the texts of the chosen language', async () => {
   const { text } = await read(`/docs/search?lang=ru&q=${encodeURIComponent('обратные ссылки')}`)
   assert.match(text, /<a href="\/docs\/backlinks\?lang=ru#обратные-ссылки">/)
   assert.match(text, /По запросу «обратные ссылки» найден/)
   assert.match((await read('/docs/search?lang=uk&q=xyzzy')).text, /За запитом «xyzzy» нічого не знайдено\./)
 })
 
-test('what is not translated is shown in English, and says so', async () => {
+test('an untranslated page is shown in English and says so', async () => {
   for (const path of ['/docs/backup', '/docs/api', '/docs/api/errors']) {
     const { text } = await read(`${path}?lang=ru`)
     assert.match(text, /<p class="path">Эта страница есть только на английском\.<\/p>\n<div lang="en">/, path)
@@ -123,7 +123,7 @@ test('what is not translated is shown in English, and says so', async () => {
   }
 })
 
-test('every page is small in every language, and its links lead to headings that exist', async () => {
+test('translated pages stay below the size limit, and their links lead to existing headings', async () => {
   for (const { language, library } of translated) {
     const slugs = [...library.bySlug.keys()]
     const pages = await Promise.all(slugs.map(async (slug) => (await read(`/docs/${slug}?lang=${language}`)).text))

@@ -22,7 +22,7 @@ import { connectionsIn } from './mcp-configurations.ts'
 import { examplesIn } from './reference-examples.ts'
 
 const run = promisify(execFile)
-/** What the settings say, as the port is chosen later. */
+/** The configured address; the port is chosen later. */
 const ADDRESS = 'http://127.0.0.1:0'
 const ROOT = join(import.meta.dirname, '../..')
 const MAX_BYTES = 100_000
@@ -33,7 +33,7 @@ const { testApp, url } = fixture
 const call = caller(url)
 const get = (path: string) => call('GET', path)
 
-/** Every page that can be reached from the first one by links. */
+/** Every page that links lead to, starting from the first. */
 async function readAll() {
   const pages = new Map<string, string>()
   const waiting = ['/docs']
@@ -58,8 +58,8 @@ const frameOf = (language: Language): Frame => ({
   isLanguageAsked: language !== 'en',
 })
 
-/** Processor time: the machine may be busy with other things. */
-test('all pages are built in time', () => {
+/** Measures CPU time, since the machine may be busy. */
+test('all pages are built within the time limit', () => {
   const began = process.cpuUsage()
   const made = LANGUAGES.flatMap((language) => {
     const frame = frameOf(language)
@@ -74,7 +74,7 @@ test('all pages are built in time', () => {
   assert.ok((user + system) / 1000 < BUILD_MS, `${(user + system) / 1000} ms for ${made.length} pages`)
 })
 
-test('every page is small, needs no account, and brings no script but the one that tries requests', () => {
+test('every page is public, below the size limit and without scripts other than the request form', () => {
   for (const [path, text] of pages) {
     assert.ok(Buffer.byteLength(text) <= MAX_BYTES, path)
     const own = text.replace(/<script src="\/assets\/try-it\.js\?v=\w+" defer><\/script>/, '')
@@ -82,7 +82,7 @@ test('every page is small, needs no account, and brings no script but the one th
   }
 })
 
-test('links between pages lead to headings that exist', () => {
+test('links between pages lead to existing headings', () => {
   const broken = [...pages].flatMap(([path, text]) =>
     [...text.matchAll(/href="(\/docs[^"#]*)?#([^"]+)"/g)]
       .filter(([, page = path, id]) => !pages.get(page)?.includes(`id="${id}"`))
@@ -91,7 +91,7 @@ test('links between pages lead to headings that exist', () => {
   assert.deepEqual(broken, [])
 })
 
-test('every picture of a guide is one of the product, with words for those who do not see it', async () => {
+test('every image in a guide is served as WebP and has an alt text', async () => {
   const shown = new Set([...pages.values()].flatMap((text) => text.match(/<img [^>]*>/g) ?? []))
   assert.ok(shown.size > 5)
   for (const image of shown) {
@@ -102,7 +102,7 @@ test('every picture of a guide is one of the product, with words for those who d
   assert.equal((await get('/docs/pictures/none.webp')).status, 404)
 })
 
-test('every guide is shown, and its twin is the file itself', async () => {
+test('every guide has a page, and its Markdown version is the file itself', async () => {
   for (const file of globSync('docs/guides/*.md', { cwd: ROOT })) {
     const slug = file.slice('docs/guides/'.length, -'.md'.length)
     assert.ok(pages.has(`/docs/${slug}`), slug)
@@ -113,7 +113,7 @@ test('every guide is shown, and its twin is the file itself', async () => {
   assert.match(text, /\/docs\/start\.md\): /)
 })
 
-test('every guide begins with a sentence that says what it is about', () => {
+test('every guide starts with a one-sentence summary', () => {
   const summaries = LANGUAGES.flatMap((language) =>
     [...readLibrary(language).bySlug.values()].map(({ slug, summary }) => ({
       name: `${language} ${slug}: ${summary}`,
@@ -126,7 +126,7 @@ test('every guide begins with a sentence that says what it is about', () => {
   )
 })
 
-test('the guides are searched without a script, and what is typed is only text', async () => {
+test('the guides can be searched without a script, and the query is escaped', async () => {
   const { text } = await get('/docs/search?q=secret+key+backup')
   assert.match(text, /<a href="\/docs\/backup#backup">/)
   const operation = await get('/docs/search?q=position+losses')
@@ -143,7 +143,7 @@ test('the guides are searched without a script, and what is typed is only text',
   assert.deepEqual([missing.status, missing.text.includes('All guides')], [404, true])
 })
 
-test('the reference has a page for every operation that a key may call, with examples, failures and events', () => {
+test('the reference has a page for every operation outside sign-in and billing, with examples, errors and events', () => {
   const listed = catalogue.filter(({ routes }) =>
     routes.some(({ path }) => !/^\/(v1|api\/auth|api\/billing)\//.test(path)),
   )
@@ -164,7 +164,7 @@ test('the reference has a page for every operation that a key may call, with exa
   assert.match(pages.get('/docs/api/errors') ?? '', /<code>not_found<\/code><\/th><td>404<\/td>/)
 })
 
-test('an operation stands beside those that work on the same things', () => {
+test('operations are grouped in the reference by the resource they work on', () => {
   for (const path of ['accounts/list_workspaces', 'clients/list_keywords', 'clients/export_keywords'])
     assert.ok(pages.has(`/docs/api/${path}`), path)
   const modules = catalogue.map(({ module }) => module)
@@ -174,7 +174,7 @@ test('an operation stands beside those that work on the same things', () => {
   )
 })
 
-test('examples of the reference run as they are written', async () => {
+test('examples of the reference run unchanged', async () => {
   const session = (await sessionOf(testApp, 'owner')).replace('session=', '')
   const env = { ...process.env, SIGHTLINE_KEY: await keyOf(testApp, 'owner'), SIGHTLINE_SESSION: session }
   for (const page of ['clients/list_clients', 'credits/grant_credits', 'accounts/list_workspaces', 'mcp/call_mcp']) {
@@ -192,7 +192,7 @@ test('examples of the reference run as they are written', async () => {
   }
 })
 
-test('what a key may not do is shown with a session', () => {
+test('operations closed to API keys are documented with a session', () => {
   const create = pages.get('/docs/api/accounts/create_api_key') ?? ''
   assert.match(create, /an API key is refused/)
   assert.doesNotMatch(create, /X-API-Key|data-in="key"/)
@@ -201,7 +201,7 @@ test('what a key may not do is shown with a session', () => {
   assert.doesNotMatch(list, /an API key is refused/)
 })
 
-test('the operator can switch it off; the signed-in page stays', async () => {
+test('the operator can switch off the public docs; the signed-in page stays', async () => {
   const closed = await openTestApp({ PUBLIC_DOCS: 'off' })
   const { url: address } = await closed.serve()
   const ask = caller(address)
@@ -209,7 +209,7 @@ test('the operator can switch it off; the signed-in page stays', async () => {
   assert.equal((await ask('GET', '/api/docs')).status, 401)
 })
 
-test('every request in the guides is answered', async () => {
+test('every curl command in the guides succeeds', async () => {
   const key = await keyOf(testApp, 'owner')
   const keyword = { query: 'espresso machine', geo: 'us', lang: 'en', device: 'desktop' } as const
   const client = await fixture.makeClient([keyword, { ...keyword, location: 'Austin,Texas,United States' }])
@@ -224,13 +224,13 @@ test('every request in the guides is answered', async () => {
       ...(body !== undefined && { body }),
     })
     const text = await answer.text()
-    // A check that an earlier guide started may still run; tests/search-console has a property to connect.
+    // An earlier guide's check may still run; tests/search-console covers a connected property.
     const isFine = answer.ok || (answer.status === 409 && text.includes('_id')) || text.includes('google_not_connected')
     assert.ok(isFine, `${guide}: ${method} ${path} ${answer.status} ${text}`)
   }
 })
 
-/** What curl would send. */
+/** The request that curl would send. */
 function requestOf(words: string[]) {
   const valueAfter = (flag: string) => words.flatMap((word, at) => (word === flag ? [words[at + 1] ?? ''] : []))
   const [text] = valueAfter('-d')
@@ -244,7 +244,7 @@ function requestOf(words: string[]) {
   return { method, path: address.slice(21), headers, body }
 }
 
-test('a request that a guide names in passing is one that we answer', () => {
+test('every request a guide mentions inline exists', () => {
   const known = catalogue.flatMap(({ routes }) =>
     routes.map(({ method, path }) => `${method.toUpperCase()} ${shapeOf(path)}`),
   )
@@ -263,7 +263,7 @@ test('a request that a guide names in passing is one that we answer', () => {
 
 const shapeOf = (path: string) => path.replaceAll(/\/(\d+|\{\w+\})(?=\/|$)/g, '/*')
 
-test('the proxies of the guide to self-hosting hold nothing back, and name the visitor', () => {
+test('the proxy configurations in the self-hosting guide pass uploads, streams and the client address', () => {
   const guide = readFileSync(join(ROOT, 'docs/guides/self-hosting.md'), 'utf8')
   const blockOf = (title: string) =>
     new RegExp(`^## ${title}\\n[\\s\\S]*?^\`\`\`\\w*\\n([\\s\\S]*?)\\n\`\`\`$`, 'm').exec(guide)?.[1] ?? ''
@@ -287,7 +287,7 @@ test('the proxies of the guide to self-hosting hold nothing back, and name the v
   assert.ok(services.serve.labels.includes('traefik.http.services.sightline.loadbalancer.server.port=8080'))
 })
 
-test('every configuration of an MCP client in the guide connects', async () => {
+test('every MCP client configuration in the guide connects', async () => {
   const guide = readFileSync(join(ROOT, 'docs/guides/mcp.md'), 'utf8')
   const key = await keyOf(testApp, 'analyst')
   const connections = connectionsIn(guide, key)
@@ -314,7 +314,7 @@ test('every configuration of an MCP client in the guide connects', async () => {
   }
 })
 
-/** A client that knows the address alone learns where to ask for access. */
+/** A client that knows only the address is told where to request access. */
 async function assertSignIn(target: URL) {
   const refused = await fetch(target, { method: 'POST', body: '{}' })
   const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '') ?? []

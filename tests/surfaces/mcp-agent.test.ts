@@ -29,12 +29,12 @@ const { body: client } = await call('POST', '/api/v1/clients/create', {
   body: { name: 'Brewlane', domain: 'brewlane.com' },
 })
 
-// What asks people for a fresh proof is not offered to a key that was given no effects by name.
+// Operations that need recent proof are not offered to a key without explicit effects.
 const OFFERED = operations.list.filter(({ needsRecentProof }) => !needsRecentProof)
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: tests read results of every shape
 const tool = async (name: string, input: Record<string, unknown> = {}): Promise<any> => {
   await testApp.pool.query('delete from rate_windows')
   const { structuredContent, isError, content } = await mcp.callTool({ name, arguments: input })
@@ -42,7 +42,7 @@ const tool = async (name: string, input: Record<string, unknown> = {}): Promise<
   return structuredContent
 }
 
-test('the list of tools fits into twenty kilobytes, and each says what it answers', async () => {
+test('the tool list fits into 20 kB and 25 tools, each with an output schema', async () => {
   const { text, body } = await call('POST', '/mcp', { as: key, body: LIST })
   assert.ok(Buffer.byteLength(text) <= 20_000, `${Buffer.byteLength(text)} bytes`)
   assert.ok(body.result.tools.length <= 25)
@@ -51,7 +51,7 @@ test('the list of tools fits into twenty kilobytes, and each says what it answer
   }
 })
 
-test('every parameter of every tool is described', async () => {
+test('every parameter of every tool has a description', async () => {
   const { body } = await call('POST', '/mcp?toolset=all', { as: owner, body: LIST })
   assert.equal(body.result.tools.length, OFFERED.length + 2)
   type Fields = Record<string, { description?: string; properties?: Fields; items?: { properties?: Fields } }>
@@ -67,7 +67,7 @@ test('every parameter of every tool is described', async () => {
   }
 })
 
-test('a tool that is not listed is found by words, and answers when called by its name', async () => {
+test('an unlisted tool is found by search and can be called by name', async () => {
   const { tools } = await mcp.listTools()
   assert.ok(!tools.some(({ name }) => name === 'add_competitor'))
   const found = await tool('search_tools', { query: 'add a competitor' })
@@ -82,7 +82,7 @@ test('a tool that is not listed is found by words, and answers when called by it
   assert.ok((await tool('search_tools', { query: '' })).toolsets.includes('aso'))
 })
 
-test('what could end a workspace or spend on its own is not offered, and found only where a key names the effect', async () => {
+test('a tool that deletes a workspace is found only with a key that has its effect', async () => {
   const names = async (as: string) => {
     await testApp.pool.query('delete from rate_windows')
     const params = { name: 'search_tools', arguments: { query: 'delete workspace', limit: 20 } }
@@ -98,7 +98,7 @@ test('what could end a workspace or spend on its own is not offered, and found o
   assert.ok((await names(named)).includes('delete_workspace'))
 })
 
-test('a caller who may not use a tool does not find it', async () => {
+test('a caller cannot find or call a tool that their role does not allow', async () => {
   const viewer = await connect('', await keyOf(testApp, 'viewer'))
   const { structuredContent } = await viewer.callTool({
     name: 'search_tools',
@@ -114,7 +114,7 @@ test('a caller who may not use a tool does not find it', async () => {
   await viewer.close()
 })
 
-test('an answer is short by default, says how much there is, and grows when asked', async () => {
+test('a result is shortened by default, reports the total, and respects fields and limit', async () => {
   const keywords = Array.from({ length: 300 }, (_, at) => ({
     query: `espresso machine number ${at}`,
     cluster: 'machines',
@@ -133,7 +133,7 @@ test('an answer is short by default, says how much there is, and grows when aske
   assert.equal(wrong.isError, true)
 })
 
-test('a long file is a link with its first lines, and a short one is read', async () => {
+test('a long file is returned as a link with its first lines, a short one in full', async () => {
   const shared = await tool('export_keywords', { client_id: client.id, format: 'csv' })
   assert.match(shared.head, /^\uFEFFquery,geo,.*\r\nespresso machine number 0,/)
   const fetched = await fetch(shared.url, { headers: { 'X-API-Key': key } })
@@ -154,14 +154,14 @@ test('a long file is a link with its first lines, and a short one is read', asyn
   assert.match(short.content, /^\uFEFFquery,geo,/)
 })
 
-test('of a history the newest points are kept', () => {
+test('a shortened history keeps its newest points', () => {
   const points = Array.from({ length: 400 }, (_, at) => ({ checked_at: 1_700_000_000 + at, visibility: at }))
   const { items } = fitResult({ items: points }) as { items: typeof points }
   assert.ok(items.length < 400)
   assert.equal(items.at(-1)?.visibility, 399)
 })
 
-test('figures are asked for by dataset, dimension, metric and filter', async () => {
+test('query_metrics answers by dataset, dimension and metric, and names unknown ones', async () => {
   const counted = await tool('query_metrics', {
     client_id: client.id,
     dataset: 'positions',
@@ -181,7 +181,7 @@ test('figures are asked for by dataset, dimension, metric and filter', async () 
   assert.ok(columns.some(({ name }: { name: string }) => name === 'click_change'))
 })
 
-test('lists may be kept by the client for a while, and by nobody else', async () => {
+test('lists may be cached for a while, but only by the client', async () => {
   for (const method of ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']) {
     const body = {
       ...{ jsonrpc: '2.0', id: 1, method },
@@ -200,7 +200,7 @@ test('lists may be kept by the client for a while, and by nobody else', async ()
   }
 })
 
-test('a client is read by its address, and one that is missing is a wrong parameter', async () => {
+test('a client is read as a resource; an unknown address is an invalid parameter', async () => {
   const { resources } = await mcp.listResources()
   const uri = `sightline://client/${client.id}/overview`
   assert.ok(resources.some((resource) => resource.uri === uri))
@@ -213,7 +213,7 @@ test('a client is read by its address, and one that is missing is a wrong parame
   assert.ok(resourceTemplates.length >= 3)
 })
 
-test('prompts name the tools to call, and clients are completed by name', async () => {
+test('prompts name the tools to call, and client ids are completed by name', async () => {
   const { prompts } = await mcp.listPrompts()
   assert.deepEqual(
     prompts.map(({ name }) => name),
@@ -235,7 +235,7 @@ test('prompts name the tools to call, and clients are completed by name', async 
 })
 
 for (const mode of ['auto', 'legacy'] as const)
-  test(`who waits for a run hears how far it is (${mode})`, async () => {
+  test(`waiting for a run reports its progress (${mode})`, async () => {
     await testApp.pool.query('delete from rate_windows')
     const id = await pastJob(testApp, { clientId: client.id, placed: [] })
     await testApp.pool.query(`update runs set state = 'cancelled' where id = $1`, [id])
@@ -250,7 +250,7 @@ for (const mode of ['auto', 'legacy'] as const)
     await agent.close()
   })
 
-test('who asks too often is told when to come again', async () => {
+test('a rate-limited caller is told when to retry', async () => {
   const busy = await keyOf(testApp, 'viewer')
   const answers = await Promise.all(Array.from({ length: 61 }, () => call('POST', '/mcp', { as: busy, body: LIST })))
   const limited = answers.find(({ status }) => status === 429)

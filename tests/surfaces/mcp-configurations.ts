@@ -1,4 +1,4 @@
-/** How a client of the guide reaches the server; without headers by the address alone. */
+/** How a client in the guide reaches the server; without headers, by the address alone. */
 export type Connection = { client: string; address: string; headers?: Record<string, string> }
 
 type Server = { url?: string; headers?: Record<string, string>; args?: string[]; env?: Record<string, string> }
@@ -9,7 +9,7 @@ type Configuration = {
 }
 type Read = Omit<Connection, 'client'>
 
-/** Every way to connect that the guide describes, with this key where it stands for one. */
+/** Every connection described in the guide, with the given key in place of the placeholder. */
 export function connectionsIn(guide: string, key: string): Connection[] {
   return guide.split(/^## /m).flatMap((section) => {
     const [client = ''] = section.split('\n')
@@ -56,12 +56,12 @@ function headerIn(words: string[]): Record<string, string> | undefined {
   return at < 0 ? undefined : { [name]: value }
 }
 
-/** One table of texts: anything else is no part of the guide. */
+/** Reads one table of strings: the guide has nothing else. */
 function readToml(code: string): Read[] {
   const [table = '', ...lines] = code.split('\n')
   const fields = lines.map((line) => /^(\w+) = "([^"]*)"$/.exec(line) ?? [])
   const { url, bearer_token_env_var: variable } = Object.fromEntries(fields.map(([, name, value]) => [name, value]))
-  if (!/^\[mcp_servers\.\w+\]$/.test(table) || url === undefined) throw new Error(`not understood: ${code}`)
+  if (!/^\[mcp_servers\.\w+\]$/.test(table) || url === undefined) throw new Error(`unexpected TOML: ${code}`)
   return [{ address: url, ...(variable === 'SIGHTLINE_KEY' && { headers: { Authorization: `Bearer ${KEY}` } }) }]
 }
 

@@ -33,7 +33,7 @@ async function connect(key: string, era: Era, query = '') {
 }
 
 for (const era of ['legacy', 'auto'] as const) {
-  test(`the official client lists every tool that its role may use (${era})`, async () => {
+  test(`the official client lists every tool its role may use (${era})`, async () => {
     const client = await connect(analyst, era, '?toolsets=all')
     const { tools } = await client.listTools()
     assert.equal(client.getNegotiatedProtocolVersion(), era === 'auto' ? '2026-07-28' : '2025-11-25')
@@ -48,7 +48,7 @@ for (const era of ['legacy', 'auto'] as const) {
     await client.close()
   })
 
-  test(`a call answers as text and as structured content (${era})`, async () => {
+  test(`a result comes as text and as structured content (${era})`, async () => {
     const client = await connect(analyst, era)
     const { content, structuredContent, isError } = await client.callTool({ name: 'get_health', arguments: {} })
     assert.equal(isError, undefined)
@@ -58,7 +58,7 @@ for (const era of ['legacy', 'auto'] as const) {
     await client.close()
   })
 
-  test(`a failed call is an answer that says what is wrong (${era})`, async () => {
+  test(`a failed call returns a result that says what is wrong (${era})`, async () => {
     const client = await connect(viewer, era)
     const wrong = await client.callTool({ name: 'get_client', arguments: { client_id: 'x' } })
     const missing = await client.callTool({ name: 'get_client', arguments: { client_id: 999 } })
@@ -77,7 +77,7 @@ function said({ isError, content }: { isError?: boolean | undefined; content: un
   return JSON.parse(first?.text ?? '')
 }
 
-test('a change made through a tool is made in the workspace of the key', async () => {
+test('a tool works in the workspace of its key', async () => {
   const made = await call('POST', '/mcp', {
     as: analyst,
     body: callOf('create_client', { name: 'Made', domain: 'made.com' }),
@@ -89,7 +89,7 @@ test('a change made through a tool is made in the workspace of the key', async (
   assert.deepEqual(said(foreign.body.result), errorBody('not_found'))
 })
 
-test('callers that take only plain JSON get it', async () => {
+test('callers that accept only plain JSON get it', async () => {
   for (const accept of ['application/json', '*/*']) {
     const answer = await call('POST', '/mcp', { as: viewer, body: LIST, headers: { accept } })
     assert.equal(answer.status, 200)
@@ -98,7 +98,7 @@ test('callers that take only plain JSON get it', async () => {
   }
 })
 
-test('the key comes before everything else', async () => {
+test('the key is checked before anything else', async () => {
   const key = `sk-${'a'.repeat(46)}`
   assert.equal((await call('POST', '/mcp', { raw: 'not json' })).status, 401)
   assert.equal((await call('POST', '/mcp', { as: key, body: LIST })).status, 401)
@@ -108,11 +108,11 @@ test('the key comes before everything else', async () => {
   assert.equal((await call('POST', '/mcp', { headers: bearer, body: LIST })).status, 200)
 })
 
-test('a wrong key ends the connection of the official client', async () => {
+test('the official client cannot connect with an invalid key', async () => {
   await assert.rejects(connect(`sk-${'a'.repeat(46)}`, 'legacy'), /401|Unauthorized/i)
 })
 
-test('a foreign Host or Origin is refused, our own names are not', async () => {
+test('a foreign Host or Origin is rejected; our own hosts are allowed', async () => {
   const key = await keyOf(testApp, 'admin')
   const statusOf = (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
@@ -136,7 +136,7 @@ test('a foreign Host or Origin is refused, our own names are not', async () => {
   assert.equal(await statusOf({ origin: 'http://localhost:5173' }), 200)
 })
 
-test('toolsets choose the modules whose tools are offered', async () => {
+test('toolsets select the listed tools; an unknown toolset is rejected', async () => {
   const key = await keyOf(testApp, 'owner')
   const some = await call('POST', '/mcp?toolsets=system', { as: key, body: LIST })
   assert.deepEqual(
@@ -154,7 +154,7 @@ test('toolsets choose the modules whose tools are offered', async () => {
   assert.equal(unknown.body.error.message, `There is no toolset "nonsense"; there are ${known.join(', ')}`)
 })
 
-test('messages that are not JSON-RPC are refused in its words', async () => {
+test('malformed messages get JSON-RPC errors', async () => {
   const key = await keyOf(testApp, 'owner')
   const broken = await call('POST', '/mcp', { as: key, raw: '{"jsonrpc":' })
   assert.deepEqual([broken.status, broken.body.error.code], [400, -32700])
@@ -178,7 +178,7 @@ test('messages that are not JSON-RPC are refused in its words', async () => {
   assert.equal(text.status, 415)
 })
 
-test('there are no sessions: other methods are not allowed and a session id means nothing', async () => {
+test('there are no sessions: other methods are not allowed and a session id is ignored', async () => {
   for (const method of ['GET', 'DELETE', 'PUT']) {
     const answer = await call(method, '/mcp', {
       as: viewer,
@@ -191,7 +191,7 @@ test('there are no sessions: other methods are not allowed and a session id mean
   assert.deepEqual([answer.status, answer.headers.get('mcp-session-id')], [200, null])
 })
 
-test('each message of a batch counts, in the same window as REST, and a batch is bounded', async () => {
+test('each message of a batch counts towards the rate limit shared with REST, and a batch is limited', async () => {
   const key = await keyOf(testApp, 'viewer', 'second')
   const first = await call('POST', '/mcp', { as: key, body: LIST })
   assert.deepEqual([first.headers.get('ratelimit-limit'), first.headers.get('ratelimit-remaining')], ['60', '59'])

@@ -12,7 +12,7 @@ const callBare = caller((await bare.serve()).url)
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const proxied = { 'x-forwarded-for': '203.0.113.9' }
 
-test('a caller on the machine itself reads the counters', async () => {
+test('a local caller reads the counters without a token', async () => {
   await call('GET', '/health')
   const answer = await call('GET', '/metrics')
   assert.equal(answer.status, 200)
@@ -29,16 +29,16 @@ test('a caller behind a proxy needs the token', async () => {
   assert.equal((await call('GET', '/metrics', { headers: { ...proxied, ...bearer(TOKEN) } })).status, 200)
 })
 
-test('a wrong token is refused even on the machine itself', async () => {
+test('a wrong token is rejected even from a local caller', async () => {
   assert.equal((await call('GET', '/metrics', { headers: bearer('wrong') })).status, 401)
 })
 
-test('without a token set, strangers find nothing', async () => {
+test('without a configured token, remote callers get 404', async () => {
   assert.equal((await callBare('GET', '/metrics', { headers: proxied })).status, 404)
   assert.equal((await callBare('GET', '/metrics')).status, 200)
 })
 
-test('the depth of the queue is counted at each scrape', async () => {
+test('queue depth is counted at each scrape', async () => {
   const jobs = { name: 'x', lane: 'test', attempts: 1, workspaceId: 1 }
   await push(testApp.app.db, { ...jobs, payloads: [{}, {}, {}] })
   assert.match((await call('GET', '/metrics')).text, /sightline_queue_jobs\{lane="test",state="ready"\} 3/)

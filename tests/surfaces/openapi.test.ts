@@ -24,7 +24,7 @@ const testApp = await openTestApp()
 const call = caller((await testApp.serve()).url)
 const key = await keyOf(testApp, 'viewer')
 
-test('every operation lists the reasons that it can fail with', async () => {
+test('every operation lists the reasons it can fail with', async () => {
   const known = await readFile(
     join(import.meta.dirname, '../../src/surfaces/openapi/generated/operation-reasons.json'),
     'utf8',
@@ -35,7 +35,7 @@ test('every operation lists the reasons that it can fail with', async () => {
   assert.ok(reasons.includes('run_under_way') && reasons.includes('client_archived'))
 })
 
-test('the clients are generated from what the product says now', async () => {
+test('the generated clients are up to date', async () => {
   const document = JSON.parse(JSON.stringify(describeRest('/')))
   const written = { 'schema.ts': generate(document), 'operations.py': generatePython(document) }
   for (const file of [...TARGETS, PYTHON]) {
@@ -45,7 +45,7 @@ test('the clients are generated from what the product says now', async () => {
   }
 })
 
-test('the description of the REST surface needs a key or a session', async () => {
+test('the OpenAPI document of the REST surface needs a key', async () => {
   assert.equal((await call('GET', REST)).status, 401)
   const answer = await call('GET', REST, { as: key })
   assert.equal(answer.status, 200)
@@ -54,23 +54,23 @@ test('the description of the REST surface needs a key or a session', async () =>
   assert.deepEqual([answer.body.info.title, answer.body.info.version], ['Sightline', '1.0.0'])
 })
 
-test('the description of the search API is public', async () => {
+test('the OpenAPI document of the search API is public', async () => {
   const answer = await call('GET', SEARCH)
   assert.equal(answer.status, 200)
   assert.deepEqual([answer.body.openapi, answer.body.info.version], ['3.0.0', '1.0.0'])
 })
 
-test('a reader who has the description already is told so', async () => {
+test('an unchanged document answers 304', async () => {
   const first = await call('GET', SEARCH)
   const again = await call('GET', SEARCH, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   assert.deepEqual([again.status, again.text], [304, ''])
 })
 
-test('both descriptions are valid under the strict rules', async () => {
+test('both documents pass the strict lint rules', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
-      // The licence of the program is not part of what its API promises.
+      // The licence of the product is not part of its API.
       'info-license': 'off',
       'info-license-strict': 'off',
     },
@@ -94,14 +94,14 @@ test('every route of every operation is described once, with its module as tag a
   }
 })
 
-test('only operations open to everyone ask for no proof of identity', async () => {
+test('public operations need no authentication', async () => {
   const { body } = await call('GET', REST, { as: key })
   assert.deepEqual(body.paths['/health'].get.security, [])
   assert.equal(body.paths['/api/v1/clients'].get.security, undefined)
   assert.deepEqual(Object.keys(body.components.securitySchemes), ['ApiKey', 'Bearer', 'Session'])
 })
 
-test('lists say which headers carry their counts', async () => {
+test('lists document the headers with their counts', async () => {
   const { body } = await call('GET', REST, { as: key })
   const { headers } = body.paths['/api/v1/clients'].get.responses['200']
   for (const name of ['X-Total-Count', 'X-Limit', 'X-Offset', 'X-Next-Offset']) assert.ok(headers[name], name)
@@ -110,7 +110,7 @@ test('lists say which headers carry their counts', async () => {
 const Thing = z.object({ id: z.int().positive(), on: Flag, kind: z.enum(['a', 'b']).nullable() }).meta({ id: 'Thing' })
 const Preset = z.object({ size: z.int().default(5) }).meta({ id: 'Preset' })
 
-/** Describes one made-up operation. */
+/** Describes a single test operation. */
 function describe(definition: Partial<Parameters<typeof operation>[0]>) {
   const op = operation({
     name: 'do_thing',
@@ -126,7 +126,7 @@ function describe(definition: Partial<Parameters<typeof operation>[0]>) {
   return describeApi({ description: 'Test', server: '/', endpoints, failure: Failure, conflict: Conflict })
 }
 
-test('shapes are written as OpenAPI 3.0 means them', () => {
+test('schemas use the OpenAPI 3.0 forms of nullable, enum and minimum', () => {
   const { components } = describe({ output: z.object({ thing: Thing.nullable(), when: z.iso.datetime() }) })
   assert.deepEqual(components.schemas.Thing, {
     type: 'object',
@@ -139,13 +139,13 @@ test('shapes are written as OpenAPI 3.0 means them', () => {
   })
 })
 
-test('a shape with presets has one name as input and another as output', () => {
+test('a schema with defaults has separate names for input and output', () => {
   const { components } = describe({ input: z.object({ preset: Preset }), output: Preset, routes: [post('/things')] })
   assert.deepEqual(components.schemas.Preset?.required, ['size'])
   assert.deepEqual(components.schemas['Preset.Input']?.required, undefined)
 })
 
-test('the flat input is split into path, query and body again', () => {
+test('the flat input is split into path, query and body', () => {
   const input = z.strictObject({ thing_id: z.int(), name: z.string().optional(), size: z.int() })
   const { paths } = describe({ input, routes: [patch('/things/{thing_id}'), get('/things/{thing_id}/parts')] })
   const change = paths['/things/{thing_id}']?.patch
@@ -171,14 +171,14 @@ test('the flat input is split into path, query and body again', () => {
   assert.equal(read?.requestBody, undefined)
 })
 
-test('a body that is one array is described as that array', () => {
+test('an array body is described as an array', () => {
   const input = z.object({ thing_id: z.int(), things: z.array(z.string()).max(3) })
   const { paths } = describe({ input, routes: [post('/things/{thing_id}', { body: 'things' })] })
   const body = paths['/things/{thing_id}']?.post?.requestBody
   assert.deepEqual(body?.content['application/json']?.schema, { type: 'array', items: { type: 'string' }, maxItems: 3 })
 })
 
-test('files, streams and refusals that a shape does not show are described', async () => {
+test('files, streams and 403 responses are documented', async () => {
   const { paths } = describeRest('/')
   const answer = (method: 'get' | 'post', path: string) => paths[path]?.[method]?.responses ?? assert.fail(path)
   const types = (method: 'get' | 'post', path: string) => {

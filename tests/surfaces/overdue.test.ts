@@ -8,14 +8,14 @@ const testApp = await openTestApp()
 const { url } = await testApp.serve()
 const call = caller(url)
 
-test('what PostgreSQL stops for its time says so, and what to do', async () => {
+test('a lock or statement timeout in PostgreSQL gives 503 with advice', async () => {
   const as = await keyOf(testApp, 'viewer')
   const blocker = await testApp.pool.connect()
   await blocker.query('begin; lock table clients in access exclusive mode')
 
   const waitingForLock = await call('GET', '/api/v1/clients', { as })
   const answering = call('GET', '/api/v1/clients', { as })
-  await until('the statement that waits is stopped', async () => {
+  await until('the waiting statement is cancelled', async () => {
     const { rowCount } = await testApp.pool.query(
       `select from pg_locks where not granted and relation = 'clients'::regclass and pg_cancel_backend(pid)`,
     )

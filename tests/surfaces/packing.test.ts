@@ -11,7 +11,7 @@ const key = await keyOf(testApp, 'analyst')
 
 type Asked = { path: string; encoding?: string; method?: string; body?: string }
 
-/** Without the unpacking that fetch does on its own. */
+/** Without the decompression that fetch does by itself. */
 function ask({ path, encoding, method = 'GET', body }: Asked) {
   const headers = {
     authorization: `Bearer ${key}`,
@@ -32,7 +32,7 @@ function ask({ path, encoding, method = 'GET', body }: Asked) {
 
 const UNPACK = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
 
-/** Every packing brings the same text in fewer bytes, and who asks for none gets none. */
+/** Every encoding returns the same text in fewer bytes, and identity stays uncompressed. */
 async function assertPacked(asked: Asked, atMost = 0.5) {
   const plain = await ask(asked)
   assert.equal(plain.encoding, undefined)
@@ -46,9 +46,9 @@ async function assertPacked(asked: Asked, atMost = 0.5) {
   assert.equal((await ask({ ...asked, encoding: 'gzip;q=0, identity' })).encoding, undefined)
 }
 
-test('lists, files and answers to agents are packed as the caller takes them', async () => {
+test('lists, files and MCP results are compressed as the caller accepts', async () => {
   const made = await ask({ path: '/api/v1/clients/create', method: 'POST', body: '{"name":"A","domain":"a.com"}' })
-  assert.equal(made.encoding, undefined, 'a short answer is not worth it')
+  assert.equal(made.encoding, undefined, 'a short response is not compressed')
   const { id } = JSON.parse(String(made.bytes))
   await testApp.pool.query(
     `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)

@@ -38,7 +38,7 @@ async function serve(folder: string) {
 
 after(() => rmSync(root, { recursive: true }))
 
-test('every address that a person opens shows the dashboard', async () => {
+test('every page path serves the dashboard', async () => {
   for (const path of ['/', '/clients', '/c/12/keywords?page=2', '/login']) {
     const answer = await call('GET', path, { headers: html })
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/html; charset=utf-8'])
@@ -47,7 +47,7 @@ test('every address that a person opens shows the dashboard', async () => {
   }
 })
 
-test('programs that ask for a page which is not there get a 404 in JSON', async () => {
+test('unknown API and asset paths, and page paths asked for by programs, get 404 in JSON', async () => {
   const paths = ['/api/nothing', '/v1/nothing', '/mcp/x', '/assets/gone.js', '/public/x', '/metrics/x', '/api']
   for (const path of paths)
     assert.deepEqual((await call('GET', path, { headers: html })).body, errorBody('not_found'), path)
@@ -55,7 +55,7 @@ test('programs that ask for a page which is not there get a 404 in JSON', async 
   assert.equal((await call('POST', '/clients', { headers: html })).status, 404)
 })
 
-test('an address that is no page shows the dashboard with a 404', async () => {
+test('an unknown path serves the dashboard with status 404', async () => {
   for (const path of ['/nothing', '/clients/extra', '/c/12/nothing', '/wp-login.php', '/settings/nothing']) {
     const answer = await call('GET', path, { headers: html })
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path)
@@ -63,7 +63,7 @@ test('an address that is no page shows the dashboard with a 404', async () => {
   }
 })
 
-test('every route of the dashboard is a page of the server', () => {
+test('every dashboard route is a page path of the server', () => {
   const app = join(import.meta.dirname, '../../web/src/app/routes')
   const parents: Record<string, string> = { client: '/c/$clientId/', settings: '/settings/' }
   const routes = [
@@ -82,14 +82,14 @@ test('every route of the dashboard is a page of the server', () => {
   }
 })
 
-test('robots find their own file, which keeps them off the workspaces', async () => {
+test('robots.txt allows only the audit page', async () => {
   const answer = await call('GET', '/robots.txt', { headers: html })
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/plain; charset=UTF-8'])
   assert.match(answer.text, /^User-agent: \*\nAllow: \/audit\n/)
   assert.match(answer.text, /^Disallow: \/$/m)
 })
 
-test('the audit page is described to search engines in their language, and may be listed unless the operator says no', () => {
+test('the audit page has localised metadata, and is indexed unless the operator opts out', () => {
   const front = readFileSync(join(import.meta.dirname, '../../web/index.html'), 'utf8')
   const listed = auditPage(front, { language: 'uk', isIndexed: true })
   assert.match(listed, /<html lang="uk">/)
@@ -100,7 +100,7 @@ test('the audit page is described to search engines in their language, and may b
   assert.match(front, /noindex/)
 })
 
-test('files with a hash in their name stay good for ever', async () => {
+test('files with a hash in their name are immutable', async () => {
   const answer = await call('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'identity' } })
   assert.equal(answer.text, 'let a = 1')
   assert.equal(answer.headers.get('content-type'), 'text/javascript; charset=utf-8')
@@ -108,7 +108,7 @@ test('files with a hash in their name stay good for ever', async () => {
   assert.equal(answer.headers.get('content-encoding'), null)
 })
 
-test('what was compressed at build time is sent so', async () => {
+test('files compressed at build time are served compressed when accepted', async () => {
   const answer = await call('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
   assert.equal(answer.headers.get('content-encoding'), 'gzip')
   assert.equal(answer.text, 'let a = 1')
@@ -116,14 +116,14 @@ test('what was compressed at build time is sent so', async () => {
   assert.equal(refused.headers.get('content-encoding'), null)
 })
 
-test('a reader who has the file already is told so', async () => {
+test('an unchanged file answers 304', async () => {
   const first = await call('GET', '/favicon.svg')
   assert.equal(first.headers.get('content-type'), 'image/svg+xml')
   const again = await call('GET', '/favicon.svg', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   assert.deepEqual([again.status, again.text], [304, ''])
 })
 
-test('no address leads out of the folder', async () => {
+test('no path leads out of the folder', async () => {
   const paths = [
     '/../secret.txt',
     '/%2e%2e/secret.txt',
@@ -139,13 +139,13 @@ test('no address leads out of the folder', async () => {
   }
 })
 
-test('before the dashboard is built, its place says what to do', async () => {
+test('before the dashboard is built, a 503 says how to build it', async () => {
   const answer = await unbuilt('GET', '/', { headers: html })
   assert.equal(answer.status, 503)
   assert.match(answer.text, /npm run build:web/)
 })
 
-test('the public audit page may be shown inside other sites, and no other page may', async () => {
+test('only the public audit page may be embedded in other sites', async () => {
   const audit = await call('GET', '/audit', { headers: html })
   assert.match(audit.headers.get('content-security-policy') ?? '', /frame-ancestors \*/)
   const other = await call('GET', '/login', { headers: html })

@@ -7,7 +7,7 @@ import { openTestApp } from '../test-app.ts'
 const sandbox = await startSandbox()
 after(() => sandbox.close())
 
-test('every provider that is configured can be tried, and says that the sandbox answered', async () => {
+test('every configured provider can be tested and reports that the sandbox answered', async () => {
   const testApp = await openTestApp({ SANDBOX_URL: sandbox.url })
   const call = caller((await testApp.serve()).url)
   const admin = await keyOf(testApp, 'admin')
@@ -22,7 +22,7 @@ test('every provider that is configured can be tried, and says that the sandbox 
   }
 })
 
-test('a trial that fails is an answer with a reason; only admins may ask, and only what is configured', async () => {
+test('a failed test returns a reason; only admins may run one, and only for configured providers', async () => {
   const testApp = await openTestApp({ SERPER_API_KEY: 'k', LIBRETRANSLATE_URL: 'http://127.0.0.1:1' })
   const call = caller((await testApp.serve()).url)
   const admin = await keyOf(testApp, 'admin')

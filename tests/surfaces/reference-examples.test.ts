@@ -17,15 +17,15 @@ import { type Example, examplesIn } from './reference-examples.ts'
 
 const isLong = process.env.TEST_LONG !== undefined
 const STARTED = 'http.server.request.start'
-/** Events are sent until their reader has enough. */
+/** The event stream never ends by itself. */
 const EVENTS_MS = 3000
 const RUN_MS = 60_000
-/** Of the others, the agency has none. */
+/** The agency has no data for the others. */
 const LEAST_READ = 150
 
 type Sent = { method: string; response: ServerResponse }
 
-test('every example of the reference, in each language, sends the request of its page and is understood', {
+test('every reference example, in each language, sends the documented request and is understood', {
   skip: !isLong,
 }, async () => {
   const { testApp, url, key } = await openAgency()
@@ -63,7 +63,7 @@ test('every example of the reference, in each language, sends the request of its
     if (method === 'get' && statuses.includes(200)) read++
   }
   assert.deepEqual(wrong, [])
-  assert.ok(read >= LEAST_READ, `only ${read} reads had something to answer`)
+  assert.ok(read >= LEAST_READ, `only ${read} reads returned data`)
 })
 
 function finish({ program, args }: Example, options: ExecFileOptions): Promise<string> {
@@ -74,7 +74,7 @@ function finish({ program, args }: Example, options: ExecFileOptions): Promise<s
 
 type Page = { path: string; method: string; failures: number[]; isEndless: boolean; examples: Example[] }
 
-/** What is read first, then what is changed, then the keys of the installation, and last what is taken away. */
+/** Reads first, then changes, then the keys of the installation, and deletions last. */
 function orderOf({ path, method }: Page): number {
   if (method === 'get') return 0
   if (method === 'delete') return 3

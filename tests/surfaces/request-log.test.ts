@@ -12,7 +12,7 @@ const marker = await keyOf(testApp, 'owner', 'second')
 
 type Line = { request_id: string; method: string; path: string; status: number; operation: string; key_id: number }
 
-/** The log is written a moment later, in order: when the line of the last request is there, all are. */
+/** The log is written asynchronously but in order: once the last request is there, all are. */
 async function written() {
   await forget(testApp)
   const last = await call('GET', '/api/v1/clients', { as: marker })
@@ -28,7 +28,7 @@ async function linesOf(as: string, query = ''): Promise<Line[]> {
 }
 const forget = ({ pool }: TestApp) => pool.query('delete from rate_windows')
 
-test('what a program asked is kept with its number, status and time, and never with its query', async () => {
+test('a request is logged with its id, status and operation, but without its query', async () => {
   const key = await keyOf(testApp, 'analyst')
   const asked = await call('GET', `/api/v1/clients?limit=5`, { as: key })
   await call('GET', `/v1/account?apiKey=${key}`)
@@ -48,11 +48,11 @@ test('what a program asked is kept with its number, status and time, and never w
   assert.ok(!JSON.stringify(lines).includes(key))
   const since = (seconds: number) => linesOf(key, `?from=${Date.now() / 1000 - seconds}`)
   assert.equal((await since(60)).length, 4)
-  // A request is noted after its answer: what was asked just now may be noted a moment later.
+  // A request is logged after its response, so the latest may appear a moment later.
   assert.equal((await since(-5)).length, 0)
 })
 
-test('a refusal by the rate is kept too, and outcomes can be told apart', async () => {
+test('a rate-limited request is logged too, and the log can be filtered by outcome', async () => {
   const key = await keyOf(testApp, 'viewer')
   await Promise.all(Array.from({ length: 61 }, () => call('GET', '/api/auth/me', { as: key })))
   const refused = await linesOf(key, '?outcome=refused')
@@ -62,7 +62,7 @@ test('a refusal by the rate is kept too, and outcomes can be told apart', async 
   )
 })
 
-test('people see their own requests, admins those of the workspace, strangers none; sessions are not kept', async () => {
+test('members see their own requests, admins those of the workspace; session requests are not logged', async () => {
   const [viewer, admin, stranger] = await Promise.all([
     keyOf(testApp, 'viewer'),
     keyOf(testApp, 'admin'),
@@ -86,7 +86,7 @@ test('people see their own requests, admins those of the workspace, strangers no
   assert.deepEqual(await linesOf(stranger), [])
 })
 
-test('an address with a NUL in it costs no other request its line', async () => {
+test('a path with a NUL byte does not prevent other requests from being logged', async () => {
   const key = await keyOf(testApp, 'admin')
   await call('GET', '/api/v1/clients/a%00b', { as: key })
   await call('GET', '/api/v1/clients', { as: key })

@@ -17,16 +17,16 @@ const testApp = await openTestApp()
 const { url } = await testApp.serve()
 const call = caller(url)
 const owner = testApp.as('owner')
-// A sign of life comes every 15 seconds: by then it would have been noticed anyway.
+// The 15-second heartbeat would notice it anyway, so it must be sooner.
 const SOON_MS = barMs(7000)
 const news = (n: number) => ({ type: 'test.news', data: { n } })
 
-test('strangers are refused', async () => {
+test('a stream without credentials is unauthorized', async () => {
   const answer = await call('GET', '/api/events')
   assert.deepEqual([answer.status, answer.body], [401, errorBody('unauthorized')])
 })
 
-test('a reader hears the news of its workspace in order, and no other news', async () => {
+test('a stream delivers the live events of its workspace in order, and no others', async () => {
   const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer') })
   const other = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer', 'second') })
   for (const n of [1, 2, 3]) await publish(owner, { ...news(n), client_id: 7 })
@@ -47,7 +47,7 @@ test('a reader hears the news of its workspace in order, and no other news', asy
   other.close()
 })
 
-test('news of a change that is rolled back is never told', async () => {
+test('an event of a rolled-back transaction is never delivered', async () => {
   const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer') })
   const failed = transaction(openContext(testApp.app, owner.actor), async (tx) => {
     await publish(tx, news(1))
@@ -63,7 +63,7 @@ test('news of a change that is rolled back is never told', async () => {
   stream.close()
 })
 
-test('news too large to travel comes without its data', async () => {
+test('an event too large for a notification is delivered without its data', async () => {
   const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer') })
   await publish(owner, { type: 'test.large', data: { text: 'ы'.repeat(4000) } })
   await stream.until(() => stream.heard.length > 0)
@@ -71,7 +71,7 @@ test('news too large to travel comes without its data', async () => {
   stream.close()
 })
 
-test('a viewer limited to some clients hears of those only', async () => {
+test('a limited viewer gets only the events of their clients', async () => {
   const { workspaceId } = owner.actor
   const mine = await newClient(testApp, workspaceId)
   const { person, state } = await signedIn(testApp, url, 'viewer')
@@ -81,7 +81,7 @@ test('a viewer limited to some clients hears of those only', async () => {
     as: await sessionOf(testApp, 'admin'),
     body: { client_ids: [mine] },
   })
-  // The server hears of the change a moment later, and ends what was opened before.
+  // The server is notified a moment later and closes streams opened before.
   await unlimited.until(() => !unlimited.isOpen())
   const stream = await listenTo(url, headers)
   await publish(owner, { ...news(1), client_id: mine + 1 })
@@ -98,7 +98,7 @@ test('a viewer limited to some clients hears of those only', async () => {
   assert.equal(maySee({ ...limited, clientIds: [mine] }, { ...notice, client_id: null }), false)
 })
 
-test('a reader that comes back goes on where it left off, also at another process, and hears when it cannot', async () => {
+test('a reconnecting stream resumes where it left off, on any process, or gets a missed event', async () => {
   const elsewhere = (await testApp.serve()).url
   const headers = { 'x-api-key': await keyOf(testApp, 'viewer') }
   const before = await listenTo(url, headers)
@@ -124,7 +124,7 @@ test('a reader that comes back goes on where it left off, also at another proces
   for (const stream of [beside, back, lost, quiet]) stream.close()
 })
 
-test('a stream ends at once when its key is revoked, also through another process', async () => {
+test('a stream ends at once when its key is revoked, even by another process', async () => {
   const admin = await sessionOf(testApp, 'admin')
   const made = await call('POST', '/api/v1/api-keys', { as: admin, body: { name: 'stream' } })
   const stream = await listenTo(url, { 'x-api-key': made.body.key })
@@ -148,7 +148,7 @@ test('a stream ends at once when its session ends', async () => {
   assert.ok(performance.now() - ended < SOON_MS)
 })
 
-test('a user may have twenty streams at once', async () => {
+test('a user may have twenty open streams', async () => {
   const key = await keyOf(testApp, 'owner')
   const headers = { 'x-api-key': key }
   const streams = await Promise.all(Array.from({ length: 20 }, () => listenTo(url, headers)))
@@ -157,14 +157,14 @@ test('a user may have twenty streams at once', async () => {
   assert.equal(refused.status, 429)
   assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
   for (const stream of streams) stream.close()
-  await until('there is room for another', async () => {
+  await until('a slot is free again', async () => {
     const again = await listenTo(url, headers)
     again.close()
     return again.status === 200
   })
 })
 
-test('a reader that does not keep up is dropped, and others go on', async () => {
+test('a slow reader is dropped, and others continue', async () => {
   const key = await keyOf(testApp, 'analyst')
   const slow = await listenTo(url, { 'x-api-key': key })
   const quick = await listenTo(url, { 'x-api-key': key })
@@ -177,11 +177,11 @@ test('a reader that does not keep up is dropped, and others go on', async () => 
   slow.answer.resume()
   slow.answer.socket.resume()
   await slow.until(() => !slow.isOpen())
-  assert.ok(slow.heard.length < total, `the slow reader heard ${slow.heard.length}`)
+  assert.ok(slow.heard.length < total, `the slow reader received ${slow.heard.length}`)
   quick.close()
 })
 
-test('a server that stops ends its streams instead of waiting for them', async () => {
+test('a stopping server ends its streams instead of waiting for them', async () => {
   const { config, problems } = testApp.app
   const listening = await serve(buildApp({ config, problems, url: testApp.url }))
   const stream = await listenTo(listening.url, { 'x-api-key': await keyOf(testApp, 'analyst') })
@@ -191,7 +191,7 @@ test('a server that stops ends its streams instead of waiting for them', async (
   await stream.until(() => !stream.isOpen())
 })
 
-test('what others write to the channel harms nobody', async () => {
+test('invalid payloads on the notification channel are ignored', async () => {
   const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'analyst') })
   for (const payload of ['', 'nonsense', '{}', '{"workspace_id":1,"type":"a\\nb","client_id":null,"data":{}}']) {
     await testApp.pool.query("select pg_notify('live', $1)", [payload])
@@ -205,7 +205,7 @@ test('what others write to the channel harms nobody', async () => {
   stream.close()
 })
 
-test('a quiet stream still shows that it lives', { skip: !process.env.TEST_LONG && 'takes 15 seconds' }, async () => {
+test('an idle stream sends heartbeats', { skip: !process.env.TEST_LONG && 'takes 15 seconds' }, async () => {
   const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer', 'second') })
   await sleep(15_500)
   assert.ok(stream.size() > stream.opening().length)

@@ -16,7 +16,7 @@ type Part = { kind: string; name: string; state: string | null; delay_seconds: n
 const partOf = async (kind: string): Promise<Part> =>
   (await call('GET', '/api/v1/status')).body.parts.find((part: Part) => part.kind === kind)
 
-test('a stranger sees which parts there are; of what nobody recorded nothing is said', async () => {
+test('the status is public and has no history for parts nobody recorded', async () => {
   const { status, body } = await call('GET', '/api/v1/status')
   assert.deepEqual([status, body.days, body.sandbox], [200, 90, false])
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('a stranger sees which parts there are; of what nobody recorded nothing is 
   assert.ok(body.parts.some(({ kind, state }: Part) => kind === 'search' && state === null))
 })
 
-test('of a minute that several processes saw the worst counts, and each minute once', async () => {
+test('the worst state several processes report for a minute counts, and each minute counts once', async () => {
   const scheduler = { kind: 'scheduler', name: 'scheduler' } as const
   await noteMinute(db, NOW, [{ ...scheduler, state: 'fine' }])
   await noteMinute(db, NOW + 5, [{ ...scheduler, state: 'down' }])
@@ -43,7 +43,7 @@ test('of a minute that several processes saw the worst counts, and each minute o
   assert.deepEqual(before, [{ day, state: 'down', ...counts }])
 })
 
-test('the queue is measured by work that waits in it, and days are forgotten after ninety', async () => {
+test('the queue is measured by its waiting work, and days older than ninety are deleted', async () => {
   await testApp.pool.query(`insert into status_days (part, day, fine) values ('queue queue', current_date - 91, 5)`)
   await recordStatus.run(openContext(testApp.app, workerOf(0)))
   const { rowCount } = await testApp.pool.query(`select from status_days where part = 'queue queue'`)
@@ -52,7 +52,7 @@ test('the queue is measured by work that waits in it, and days are forgotten aft
 
   await testApp.work()
   await until(
-    'the minute is kept',
+    'the minute is stored',
     async () => (await testApp.pool.query(`select from status_minutes where part = 'queue queue'`)).rowCount === 1,
   )
   const queue = await partOf('queue')

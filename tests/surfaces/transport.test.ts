@@ -9,7 +9,7 @@ const { url } = await testApp.serve()
 const call = caller(url)
 const { hostname, port } = new URL(url)
 
-/** What the server answers to bytes as they are, or '' when it hangs up. */
+/** What the server answers to the raw bytes, or '' when it hangs up. */
 function say(bytes: string, patienceMs = 3000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
@@ -40,19 +40,19 @@ const FRAMING: [string, string][] = [
 ]
 
 for (const [what, bytes] of FRAMING) {
-  test(`a request with ${what} is refused`, async () => {
+  test(`a request with ${what} is rejected`, async () => {
     assert.match(await say(bytes), /^HTTP\/1\.1 400 /)
   })
 }
 
-test('headers of 64 kB are refused', async () => {
+test('headers of 64 kB are rejected', async () => {
   assert.match(
     await say(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(65_536)}\r\n\r\n`),
     /^HTTP\/1\.1 431 /,
   )
 })
 
-test('every answer carries the security headers and an id of its own', async () => {
+test('every response has the security headers and its own request id', async () => {
   const answers = await Promise.all(['/health', '/api/v1/clients', '/nothing'].map((path) => call('GET', path)))
   for (const { headers } of answers) {
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/)
@@ -65,7 +65,7 @@ test('every answer carries the security headers and an id of its own', async () 
   assert.equal(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size, 3)
 })
 
-test('a body over 1 MiB is refused, told or counted', async () => {
+test('a body over 1 MiB is rejected, with a declared length or chunked', async () => {
   const as = await keyOf(testApp, 'analyst')
   const large = JSON.stringify({ name: 'x'.repeat(1024 * 1024), domain: 'a.com' })
   const told = await call('POST', '/api/v1/clients/create', { as, raw: large })
@@ -77,7 +77,7 @@ test('a body over 1 MiB is refused, told or counted', async () => {
   assert.match(counted, /^HTTP\/1\.1 413 /)
 })
 
-test('only JSON in UTF-8 is read, and the answer says so', async () => {
+test('only JSON in UTF-8 is accepted, and the error says so', async () => {
   const as = await keyOf(testApp, 'analyst')
   const types = [
     'text/plain',
@@ -112,7 +112,7 @@ test('only JSON in UTF-8 is read, and the answer says so', async () => {
   }
 })
 
-test('a proxy is believed only when it was named', async () => {
+test('X-Forwarded-For is used only from a trusted proxy', async () => {
   const other = await openTestApp({ TRUST_PROXY: '127.0.0.0/8' })
   const trusting = caller((await other.serve()).url)
   const tries = (ask: typeof call, address: string) =>
@@ -128,7 +128,7 @@ test('a proxy is believed only when it was named', async () => {
   assert.equal(await seen(testApp), '127.0.0.1')
 })
 
-test('one who sends slowly is cut off', {
+test('a client that sends too slowly is cut off', {
   skip: !process.env.TEST_LONG && 'takes 17 s; run by test:long',
 }, async () => {
   const started = performance.now()

@@ -22,10 +22,10 @@ async function tool(name: string, args: object) {
   return { isError: result.isError, error: JSON.parse(result.content[0].text).error }
 }
 
-/** Those that take whatever they are given. */
+/** Operations that accept any field. */
 const isOpen = (op: (typeof catalogue)[number]) => op.input._zod.def.catchall?._zod.def.type === 'unknown'
 
-test('over REST every operation refuses a field that it does not know, and names it', async () => {
+test('over REST every operation rejects an unknown field and names it', async () => {
   let routes = 0
   for (const op of catalogue.filter((each) => !isOpen(each))) {
     for (const route of op.routes.filter(({ ignoresQuery }) => !ignoresQuery)) {
@@ -50,22 +50,22 @@ test('over REST every operation refuses a field that it does not know, and names
       routes++
     }
   }
-  console.log(`${routes} routes refuse a field that they do not know`)
+  console.log(`${routes} routes reject an unknown field`)
 })
 
-test('health is answered whatever stands in the address', async () => {
+test('health endpoints ignore unknown query parameters', async () => {
   for (const path of ['/health', '/api/v1/health', '/health/live', '/health/ready'])
     assert.equal((await call('GET', `${path}?x=1`)).status, 200, path)
 })
 
-test('so does every tool', async () => {
+test('every tool rejects an unknown argument', async () => {
   for (const op of operations.list.filter((each) => !isOpen(each))) {
     const { isError, error } = await tool(op.name, { ...sampleInput(op), no_such_field: 1 })
     assert.deepEqual([isError, /no_such_field: is not known here/.test(error)], [true, true], `${op.name} ${error}`)
   }
 })
 
-test('so do the tools that find and call others, in the same wording', async () => {
+test('search_tools and call_tool reject unknown arguments with the same wording', async () => {
   const find = await tool('search_tools', { query: 'keywords', toolset: 'aeo' })
   assert.match(find.error, /^toolset: is not known here; known are query, limit/)
   const flat = await tool('call_tool', { name: 'list_clients', limit: 2 })
@@ -74,7 +74,7 @@ test('so do the tools that find and call others, in the same wording', async () 
   assert.equal(wide.error, 'query: must be text; limit: must be a whole number between 1 and 20')
 })
 
-test('the refusal names what is known, and the nearest name', async () => {
+test('the error lists the known names and suggests the nearest', async () => {
   const { body: client } = await call('POST', '/api/v1/clients/create', {
     as: key,
     body: { name: 'A', domain: 'a.com' },
@@ -96,7 +96,7 @@ test('the refusal names what is known, and the nearest name', async () => {
   assert.equal(keywords.total, 0)
 })
 
-test('the public search API ignores fields of others, as its contract says', async () => {
+test('the public search API ignores unknown fields, as its contract says', async () => {
   const { status } = await call('POST', '/v1/search', { as: key, body: { q: 'moka pot', no_such_field: 1 } })
   assert.equal(status, 200)
   assert.equal((await call('GET', `/v1/search?q=moka+pot&_=1&apiKey=${key}`)).status, 200)
