@@ -5,7 +5,7 @@ import { test } from 'node:test'
 
 const main = new URL('./main.ts', import.meta.url).pathname
 
-test('it says where it listens, serves there and ends on a signal', async () => {
+test('the sandbox prints its address, serves there and exits on a signal', async () => {
   const child = start(['--seed', '4', '--clock', '1760000000'])
   const { url, proxy } = await addressOf(child)
   assert.equal(url, proxy)
@@ -15,7 +15,7 @@ test('it says where it listens, serves there and ends on a signal', async () => 
   assert.deepEqual(await once(child, 'exit'), [0, null])
 })
 
-test('with a parent it ends when its input closes, also while a request hangs', async () => {
+test('with a parent, the sandbox exits when its input closes, even while a request hangs', async () => {
   const child = start(['--with-parent'])
   const { url } = await addressOf(child)
   await fetch(`${url}/_control/faults`, { method: 'POST', body: JSON.stringify([{ fault: 'timeout' }]) })
@@ -25,7 +25,7 @@ test('with a parent it ends when its input closes, also while a request hangs', 
   await hanging
 })
 
-test('a wrong option is refused', async () => {
+test('an invalid option is refused', async () => {
   const child = start(['--port', 'abc'])
   assert.deepEqual(await once(child, 'exit'), [2, null])
 })

@@ -14,7 +14,7 @@ afterEach(() => {
   running.sandbox.faults = []
 })
 
-test('the proxy fetches sandbox sites and remembers the market it was asked to leave from', async () => {
+test('the proxy fetches sandbox sites and records the market of the exit', async () => {
   const page = await viaProxy('http://kettleandcup.test/')
   assert.match(page.body, /<title>Kettle &amp; Cup/)
   const authorization = `Basic ${Buffer.from('cc-ua:any').toString('base64')}`
@@ -30,14 +30,14 @@ test('the proxy fetches sandbox sites and remembers the market it was asked to l
   )
 })
 
-test('without a country in the question the exit decides', async () => {
+test('without a country in the query, the exit decides', async () => {
   const body = async (headers: Record<string, string>, gl = '') =>
     (await viaProxy(`${running.url}/google/search?q=moka+pot${gl}`, headers)).body
   assert.equal(await body({ 'x-sandbox-exit': 'gb' }), await body({}, '&gl=gb'))
   assert.notEqual(await body({ 'x-sandbox-exit': 'gb' }), await body({}, '&gl=us'))
 })
 
-test('the proxy knows engines by their real hosts and no other hosts', async () => {
+test('the proxy knows engines by their real hosts, and other hosts only once they are placed', async () => {
   assert.match((await viaProxy('http://www.google.com/search?q=moka+pot')).body, /id="rso"/)
   const unknown = await viaProxy('http://example.org/')
   assert.equal(unknown.status, 502)
@@ -45,7 +45,7 @@ test('the proxy knows engines by their real hosts and no other hosts', async () 
   assert.equal((await viaProxy('http://www.example.org/')).status, 200)
 })
 
-test('tunnels to plain sites work, encrypted ones are refused with the reason', async () => {
+test('tunnels to plain sites work, and encrypted ones are refused with a reason', async () => {
   const plain = await tunnel(
     'brewlane.test:80',
     'GET /robots.txt HTTP/1.1\r\nHost: brewlane.test\r\nConnection: close\r\n\r\n',
@@ -54,7 +54,7 @@ test('tunnels to plain sites work, encrypted ones are refused with the reason', 
   assert.match(await tunnel('brewlane.test:443', ''), /502 Bad Gateway[\s\S]*plain http/)
 })
 
-test('faults hit the asked share, the same ones for the same seed', async () => {
+test('faults hit the requested share of requests, the same ones for the same seed', async () => {
   const statuses = async () => {
     const fresh = await startSandbox({ seed: 9 })
     await call(fresh, 'POST', '/_control/faults', [{ match: { service: 'google' }, fault: '429', share: 0.3 }])
@@ -70,7 +70,7 @@ test('faults hit the asked share, the same ones for the same seed', async () => 
   assert.deepEqual(await statuses(), first)
 })
 
-test('a fault by query hits the same words every time and spares other services', async () => {
+test('a fault by query hits the same queries every time and spares other services', async () => {
   await control('POST', '/_control/faults', [{ match: { service: 'google' }, fault: 'sorry', share: 0.5, by: 'query' }])
   const isHit = async (q: string) =>
     (await fetch(`${running.url}/google/search?q=${q}`, { redirect: 'manual' })).status === 302
@@ -81,7 +81,7 @@ test('a fault by query hits the same words every time and spares other services'
   assert.equal((await fetch(`${running.url}/bing/search?q=a`)).status, 200)
 })
 
-test('every fault looks as it does outside', async () => {
+test('every fault looks like the real one', async () => {
   const google = async (fault: string) => {
     await control('POST', '/_control/faults', [{ match: { service: 'google', q: 'hit' }, fault, ms: 30 }])
     return fetch(`${running.url}/google/search?q=hit+me`, { signal: AbortSignal.timeout(5000) })
@@ -104,7 +104,7 @@ test('every fault looks as it does outside', async () => {
   assert.equal((await fetch(`${running.url}/google/search?q=other`)).status, 200)
 })
 
-test('other engines turn visitors away in their own manner', async () => {
+test('other engines block visitors in their own way', async () => {
   await control('POST', '/_control/faults', [{ fault: 'sorry' }])
   assert.equal((await fetch(`${running.url}/duckduckgo/html?q=a`)).status, 202)
   assert.match(
@@ -116,7 +116,7 @@ test('other engines turn visitors away in their own manner', async () => {
   assert.equal((await fetch(`${running.url}/serper/search?q=a&apiKey=sandbox`)).status, 403)
 })
 
-test('the request log keeps order, words, faults and the most requests at once', async () => {
+test('the request log keeps order, queries, faults and the peak of concurrent requests', async () => {
   await control('DELETE', '/_control/requests')
   const { total } = await control('GET', '/_control/requests')
   await control('POST', '/_control/faults', [{ fault: 'latency', ms: 400 }])
@@ -136,7 +136,7 @@ test('the request log keeps order, words, faults and the most requests at once',
   )
 })
 
-test('the clock can be set and set free, and pages follow it', async () => {
+test('the clock can be set and released, and pages follow it', async () => {
   const at = async (now: number | 'real') => {
     await control('POST', '/_control/clock', { now })
     return (await control('GET', '/_truth?q=moka+pot')).organic.map(({ url }: { url: string }) => url)
@@ -151,7 +151,7 @@ test('the clock can be set and set free, and pages follow it', async () => {
   assert.ok(Math.abs((await control('GET', '/_control/clock')).now - Date.now() / 1000) < 5)
 })
 
-test('layouts are mixed by weight and nonsense is refused with the reason', async () => {
+test('layouts are mixed by weight, and invalid control requests are refused', async () => {
   await control('POST', '/_control/layout', { weights: { 'desktop-2026': 1, 'holdout-desktop': 1 }, padding: 0 })
   const names = await Promise.all(
     Array.from({ length: 30 }, async (_, number) =>
@@ -174,7 +174,7 @@ test('layouts are mixed by weight and nonsense is refused with the reason', asyn
   assert.equal((await fetch(`${running.url}/_nothing`)).status, 404)
 })
 
-test('pages are compressed when that is switched on and accepted', async () => {
+test('pages are compressed when that is switched on and accepted by the client', async () => {
   await control('POST', '/_control/layout', { compress: true })
   const response = await fetch(`${running.url}/google/search?q=moka+pot`)
   assert.equal(response.headers.get('content-encoding'), 'gzip')

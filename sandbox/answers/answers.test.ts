@@ -31,14 +31,14 @@ function truths(family: 'standard' | 'holdout', days = 6): AnswerTruth[] {
 const standard = truths('standard')
 const holdout = truths('holdout')
 
-test('every shape of answer occurs, in all three languages', () => {
+test('every answer template occurs, in all three languages', () => {
   const seen = (found: AnswerTruth[]) => new Set(found.map(({ template }) => template))
   assert.deepEqual([...seen(standard)].sort(), templates.map(({ name }) => name).sort())
   assert.deepEqual([...seen(holdout)].sort(), holdoutTemplates.map(({ name }) => name).sort())
   assert.deepEqual([...new Set(standard.map(({ language }) => language))].sort(), ['en', 'ru', 'uk'])
 })
 
-test('whoever is said to be mentioned stands in the text, by name or in a case of it', () => {
+test('a mentioned brand appears in the text by an alias or an inflected form of it', () => {
   for (const { text, brands } of [...standard, ...holdout]) {
     for (const { isMentioned, aliases, position } of brands) {
       assert.equal(position === null, !isMentioned)
@@ -52,7 +52,7 @@ test('whoever is said to be mentioned stands in the text, by name or in a case o
   }
 })
 
-test('whoever is not mentioned is named only to say that they are missing, or as part of something else', () => {
+test('an unmentioned brand is named only as absent or as part of something else', () => {
   const traps = ['said to be absent', 'look-alikes', 'linked only', 'holdout absence']
   for (const { text, brands, template } of [...standard, ...holdout]) {
     if (traps.includes(template)) continue
@@ -61,7 +61,7 @@ test('whoever is not mentioned is named only to say that they are missing, or as
   }
 })
 
-test('the same words never mean two things', () => {
+test('the same text never has two meanings', () => {
   const known = new Map<string, string>()
   for (const { text, brands } of [...standard, ...holdout]) {
     const facts = JSON.stringify(
@@ -72,7 +72,7 @@ test('the same words never mean two things', () => {
   }
 })
 
-test('the client is there now and then, drifting from day to day, and differently with every provider', () => {
+test('the client is mentioned now and then, at a different rate with every provider', () => {
   const own = ({ brands }: AnswerTruth) =>
     brands.some(({ domain, isMentioned }) => domain === demoClient.domain && isMentioned)
   const rate = standard.filter(own).length / standard.length
@@ -84,7 +84,7 @@ test('the client is there now and then, drifting from day to day, and differentl
   assert.ok(Math.max(...rates) - Math.min(...rates) > 0.1, String(rates))
 })
 
-test('citations are pages that were read, and a model without the web has none', () => {
+test('citations are retrieved pages, and a model without web search has none', () => {
   for (const { cited, retrieved, provider } of standard) {
     if (provider === 'ollama') assert.deepEqual([cited, retrieved], [[], []])
     for (const url of cited) assert.ok(retrieved.includes(url))
@@ -92,7 +92,7 @@ test('citations are pages that were read, and a model without the web has none',
   assert.ok(standard.some(({ cited }) => cited.length > 0))
 })
 
-test('the judge hears what was meant, where the name is written out', () => {
+test('the sentiment judge finds the intended sentiment of a brand that is named', () => {
   let right = 0
   let all = 0
   for (const { text, brands, language } of standard) {
@@ -106,6 +106,6 @@ test('the judge hears what was meant, where the name is written out', () => {
   assert.ok(right / all > 0.95, `${right} of ${all}`)
 })
 
-test('the same question has the same answer, whenever it is asked', () => {
+test('the same prompt always has the same answer', () => {
   assert.deepEqual(truths('standard', 1), truths('standard', 1))
 })

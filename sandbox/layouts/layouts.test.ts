@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => running.close())
 
-/** Where each layout keeps its results; written from the layouts' promises, not from their code. */
+/** Where each layout keeps its results; written from the description of the layouts, not from their code. */
 const organicLinks: Record<string, string> = {
   'desktop-2026': '#rso div.MjjYud > div.A6K0A > div.tF2Cxc a:has(> h3)',
   'desktop-classic': '#rso div.MjjYud > div.g.tF2Cxc .yuRUbf > a:has(> h3)',
@@ -61,7 +61,7 @@ for (const name of Object.keys(organicLinks)) {
   })
 }
 
-test('titles, sources and texts are those of the truth', async () => {
+test('titles, site names and snippets match the truth', async () => {
   running.sandbox.layout = { ...running.sandbox.layout, weights: { 'desktop-2026': 1 }, opaqueLinks: 0 }
   const { body, truth } = await search('desktop-2026', { q: 'espresso machine', gl: 'us', hl: 'en', start: 0 })
   const results = find('#rso div.A6K0A > div.tF2Cxc', parse(body))
@@ -74,7 +74,7 @@ test('titles, sources and texts are those of the truth', async () => {
   })
 })
 
-test('features stand on the first page with their known landmarks', async () => {
+test('features are on the first page with their known markup', async () => {
   running.sandbox.layout = { ...running.sandbox.layout, weights: { 'desktop-2026': 1 } }
   const seen = new Set<string>()
   for (const [q, gl, hl] of queries) {
@@ -105,7 +105,7 @@ test('features stand on the first page with their known landmarks', async () => 
   assert.deepEqual([...seen].sort(), ['overview', 'questions'])
 })
 
-test('an overview names its sources as cards, in comments or in a script', async () => {
+test('an AI overview lists its sources as cards, in comments or in a script', async () => {
   running.sandbox.layout = { ...running.sandbox.layout, weights: { 'desktop-2026': 1 } }
   const forms: [RegExp, (body: string) => string[]][] = [
     [/Sv6Kpe\[\[/, inComments],
@@ -140,7 +140,7 @@ function addressIn(json: string): string[] {
   return entries.flatMap((entry) => (Array.isArray(entry) && Array.isArray(entry[1]) ? [String(entry[1][5])] : []))
 }
 
-test('a true zero, and later pages without features', async () => {
+test('a query without matches has no results, and later pages have no features', async () => {
   running.sandbox.layout = { ...running.sandbox.layout, weights: { 'desktop-2026': 1 } }
   const zero = await search('desktop-2026', { q: 'zzznothing', gl: 'us', hl: 'en', start: 0 })
   assert.match(zero.body, /did not match any documents/)
@@ -149,7 +149,7 @@ test('a true zero, and later pages without features', async () => {
   assert.equal(find('[data-text-ad], .related-question-pair, [data-subtree="aimc"]', parse(second.body)).length, 0)
 })
 
-test('padding is only styles and scripts, and as long as asked for', async () => {
+test('padding adds the requested amount of bytes', async () => {
   const size = async (padding: number) => {
     running.sandbox.layout = { ...running.sandbox.layout, weights: { 'desktop-2026': 1 }, padding }
     return (await search('desktop-2026', { q: 'moka pot', gl: 'us', hl: 'en', start: 0 })).body.length
@@ -199,7 +199,7 @@ async function firstWith(wanted: (truth: Truth, body: string) => boolean) {
   throw new Error('no such page')
 }
 
-/** What a careful reader does with a link: unwrap it, or ask the engine where it leads. */
+/** Unwraps a link, or asks the engine where it leads. */
 async function resolve(href: string): Promise<string> {
   if (href.startsWith('/url?')) return new URLSearchParams(href.slice(5)).get('q') ?? ''
   if (!href.startsWith('/goto?')) return href

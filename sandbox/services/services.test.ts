@@ -86,7 +86,7 @@ for (const { name, truth, selector, ask, target } of engines) {
   })
 }
 
-test('the search API answers in every calling form and refuses wrong keys', async () => {
+test('the search API accepts every way of calling it and refuses wrong keys', async () => {
   const { organic } = (await (await get(`/_truth?q=${encodeURIComponent(Q)}`)).json()) as Truth
   const key = { 'x-api-key': 'sandbox', 'content-type': 'application/json' }
   const replies = await Promise.all([
@@ -120,7 +120,7 @@ test('the search API answers in every calling form and refuses wrong keys', asyn
   assert.equal((await serper('/nothing', { method: 'POST', headers: key, body: '{}' })).status, 404)
 })
 
-test('every vertical of the search API has its array, and the account counts down', async () => {
+test('every vertical of the search API has its own list, and the balance goes down', async () => {
   const headers = { 'x-api-key': 'sandbox' }
   const before = (await serper('/account', { headers })).body.balance
   const arrays = {
@@ -143,7 +143,7 @@ test('every vertical of the search API has its array, and the account counts dow
   assert.equal((await serper('/account', { headers })).body.balance, before - 11)
 })
 
-test('suggestions, news, papers and patents speak their own formats', async () => {
+test('suggestions, news, scholar and patents answer in their own formats', async () => {
   const suggest = (await (await get('/google/complete/search?client=chrome&q=moka+pot')).json()) as [string, string[]]
   assert.equal(suggest[0], 'moka pot')
   assert.ok(suggest[1].length >= 5)
@@ -159,7 +159,7 @@ test('suggestions, news, papers and patents speak their own formats', async () =
   assert.equal(patents.results.cluster[0]?.result.length, 10)
 })
 
-test('google verticals answer the new and the old parameter with their items', async () => {
+test('Google verticals answer the new and the old parameter alike', async () => {
   const expected: [string, string, string, number][] = [
     ['udm=2', 'tbm=isch', '[data-lpage]', 20],
     ['udm=7', 'tbm=vid', '[data-curl] a h3', 10],
@@ -176,7 +176,7 @@ test('google verticals answer the new and the old parameter with their items', a
   }
 })
 
-test('sealed links open only with the right seed; locations are read from uule', () => {
+test('sealed links open only with the right seed; locations are decoded from uule', () => {
   const url = 'http://www.brewlane.test/products/moka-pot?a=1'
   assert.equal(openUrl(5, sealUrl(5, url)), url)
   assert.equal(openUrl(6, sealUrl(5, url)), null)
@@ -184,7 +184,7 @@ test('sealed links open only with the right seed; locations are read from uule',
   assert.equal(placeFromUule('w+CAIQICIeQ2hpY2FnbyxJbGxpbm9pcyxVbml0ZWQgU3RhdGVz'), 'Chicago,Illinois,United States')
 })
 
-test('a site has robots, sitemaps, good pages that rank, and links that are broken', async () => {
+test('a site has robots.txt, sitemaps, listed pages that work, and broken links', async () => {
   const site = 'http://brewlane.test'
   assert.match((await visit(`${site}/robots.txt`)).body.toString(), /Sitemap: http:\/\/brewlane\.test\/sitemap\.xml/)
   const index = (await visit(`${site}/sitemap.xml`)).body.toString()
@@ -204,7 +204,7 @@ test('a site has robots, sitemaps, good pages that rank, and links that are brok
   assert.equal((await visit(`${site}/broken`)).status, 500)
 })
 
-test('whatever ranks can be visited, and its title is the one that was shown', async () => {
+test('every ranking page can be visited, and its title is the one shown', async () => {
   for (const q of [Q, 'piano tuning price', 'купити кавомолку']) {
     const { organic } = (await (await get(`/_truth?q=${encodeURIComponent(q)}`)).json()) as Truth
     for (const { url, title, siteName } of organic.filter(({ position }) => position % 4 === 1)) {
@@ -217,7 +217,7 @@ test('whatever ranks can be visited, and its title is the one that was shown', a
   }
 })
 
-test('backlinks of the truth stand on the pages that it names', async () => {
+test('true backlinks are on the pages named as their source', async () => {
   const links = (await (await get('/_truth/backlinks?domain=brewlane.test')).json()) as {
     source: string
     target: string
@@ -240,7 +240,7 @@ async function serper(path: string, init: RequestInit) {
   return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
-/** Asks for a site by its host, as a proxy or a name server would bring us there. */
+/** Requests a site by its host header, as if a proxy or DNS had led there. */
 async function visit(url: string): Promise<{ status: number; body: Buffer }> {
   const { port } = new URL(running.url)
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createBreaker } from './breaker.ts'
 
-test('a probe that fails closes the source again, whatever it failed of', () => {
+test('a failed probe opens the circuit again, whatever the reason', () => {
   let now = 1_000_000
   const breaker = createBreaker(() => now)
   for (let call = 0; call < 2; call++) {
@@ -13,10 +13,10 @@ test('a probe that fails closes the source again, whatever it failed of', () => 
   assert.equal(retryAt, now + 15_000)
 
   now += 20_000
-  assert.ok(breaker.enter(), 'one call tries whether the source is back')
+  assert.ok(breaker.enter(), 'one call probes whether the source is back')
   assert.ok(!breaker.enter(), 'and only one')
   breaker.fail('unreadable')
 
-  assert.ok((breaker.view().retryAt ?? 0) > now, 'when it is asked again lies ahead')
+  assert.ok((breaker.view().retryAt ?? 0) > now, 'the next probe is in the future')
   assert.ok(!breaker.enter())
 })

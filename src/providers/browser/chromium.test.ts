@@ -25,7 +25,7 @@ after(async () => {
 
 const options = { timeoutMs: 20_000, signal: new AbortController().signal }
 
-test('a page is given as its scripts have left it, for either device', async () => {
+test('a page is returned as its scripts left it, on either device', async () => {
   const [wide, narrow] = await Promise.all([
     browser.render(url, { ...options, device: 'desktop', hl: 'uk' }),
     browser.render(url, { ...options, device: 'mobile', hl: 'en' }),
@@ -35,15 +35,15 @@ test('a page is given as its scripts have left it, for either device', async () 
   assert.equal(wide.url, url)
 })
 
-test('a caller who has gone is not served', async () => {
+test('an aborted call is rejected', async () => {
   await assert.rejects(browser.render(url, { ...options, device: 'desktop', hl: 'en', signal: AbortSignal.abort() }))
 })
 
-test('a caller who goes while the browser starts is not served: nothing leaves', async () => {
+test('a call aborted while the browser starts is rejected and sends no request', async () => {
   const cold = createBrowser()
   const ending = new AbortController()
   const { signal } = ending
-  // Given up right after the first look at it.
+  // Aborts right after the first check of the signal.
   signal.throwIfAborted = () => {
     if (signal.aborted) throw signal.reason
     queueMicrotask(() => ending.abort())
@@ -54,7 +54,7 @@ test('a caller who goes while the browser starts is not served: nothing leaves',
   assert.deepEqual(asked, [])
 })
 
-test('a picture shows the page on either device, down to a bound', async () => {
+test('a screenshot shows the page on either device, up to a maximum height', async () => {
   const cookie = 'SOCS=yes'
   const wide = await browser.shoot(`${url}long`, { ...options, device: 'desktop', hl: 'en', cookie })
   const narrow = await browser.shoot(url, { ...options, device: 'mobile', hl: 'en' })
@@ -65,7 +65,7 @@ test('a picture shows the page on either device, down to a bound', async () => {
   assert.ok(asked.includes('/long SOCS=yes'))
 })
 
-test('printing loads nothing, runs nothing, and gives text on numbered pages', async () => {
+test('printing loads and runs nothing, and yields a PDF with several pages', async () => {
   asked.length = 0
   const rows = '<tr><td>row of words</td></tr>'.repeat(150)
   const pdf = await browser.print(
@@ -82,7 +82,7 @@ test('printing loads nothing, runs nothing, and gives text on numbered pages', a
   assert.deepEqual(asked, [])
 })
 
-test('work that takes too long is ended', async () => {
+test('a call over its time limit is rejected', async () => {
   const slow = createServer(() => {})
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`
@@ -96,6 +96,6 @@ const sizeOf = (png: Uint8Array) => {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
-test('a page of which only a part came is no page, although the browser would mend it', async () => {
+test('a truncated page is rejected even if the browser could repair it', async () => {
   await assert.rejects(browser.render(`${url}half`, { ...options, device: 'mobile', hl: 'en' }), /was truncated/)
 })

@@ -32,14 +32,14 @@ async function helloOf(greet: (port: number) => unknown): Promise<Buffer> {
   return hello.promise
 }
 
-/** Chrome puts values that mean nothing (0x0a0a, 0x1a1a …) among its ciphers; other clients do not. */
+/** Chrome puts meaningless GREASE values (0x0a0a, 0x1a1a …) among its ciphers; other clients do not. */
 function firstCipher(hello: Buffer): number {
   const sessionLength = hello[43] ?? 0
   return hello.readUInt16BE(44 + sessionLength + 2)
 }
 const meansNothing = (value: number) => (value & 0x0f0f) === 0x0a0a && value >> 8 === (value & 0xff)
 
-test('the handshake is the one of Chrome, where that of Node is not', async () => {
+test('the TLS handshake looks like the one of Chrome, not of Node', async () => {
   const ours = await helloOf((port) =>
     createImpersonator()
       .fetch(`https://127.0.0.1:${port}/`)
@@ -50,7 +50,7 @@ test('the handshake is the one of Chrome, where that of Node is not', async () =
   assert.ok(!meansNothing(firstCipher(plain)))
 })
 
-test('headers, body and status arrive; a page that is too large or too late is a typed failure', async () => {
+test('status, headers and body are returned; a page too large or too slow is a typed error', async () => {
   const url = await site((request, response) => {
     if (request.url === '/slow') return
     if (request.url === '/large') return void response.end('x'.repeat(10_000))
@@ -64,7 +64,7 @@ test('headers, body and status arrive; a page that is too large or too late is a
   await assert.rejects(fetch(`${url}/slow`, { timeoutMs: 100 }), { reason: 'timeout' })
 })
 
-test('a redirect is followed within the site only; one that leads away is told, not taken', async () => {
+test('redirects are followed within the site only; one that leads away is reported, not followed', async () => {
   let visits = 0
   const elsewhere = await site((_, response) => {
     visits++

@@ -54,7 +54,7 @@ function corpus(body: unknown) {
 }
 const { signal } = new AbortController()
 
-test('recorded answers are asked for by topic, and read with their sources and times', async () => {
+test('recorded answers are requested by topic and read with their sources and times', async () => {
   const { source, asked, settled } = corpus(answer([item, { question: 'no answer' }]))
   const found = await source.ask(question, signal)
   assert.deepEqual(found, [
@@ -81,7 +81,7 @@ test('recorded answers are asked for by topic, and read with their sources and t
   )
 })
 
-test('nothing recorded is an answer; a refusal and another shape are none', async () => {
+test('no recorded answers is a valid answer; a refusal or an unknown format is an error', async () => {
   assert.deepEqual(await corpus(answer(null, 40_102)).source.ask(question, signal), [])
   assert.deepEqual(await corpus(answer([])).source.ask(question, signal), [])
   const table: [unknown, string][] = [
@@ -93,7 +93,7 @@ test('nothing recorded is an answer; a refusal and another shape are none', asyn
   for (const [body, reason] of table) await assert.rejects(corpus(body).source.ask(question, signal), { reason })
 })
 
-test('ChatGPT was recorded in one market only', () => {
+test('ChatGPT is supported in one market only', () => {
   const { source } = corpus({})
   const at = (geo: string, lang: string) => source.supports({ platform: 'chat_gpt', geo, lang })
   assert.deepEqual([at('us', 'en'), at('de', 'de'), at('us', 'es')], [true, false, false])

@@ -22,7 +22,7 @@ function reading(answer: (startRow: number) => { status?: number; body: unknown 
 
 const row = (nr: number) => ({ keys: [`q${nr}`], clicks: 0, impressions: 1, ctr: 0, position: 5 })
 
-test('a report is read to its end, and a row that comes on two pages is counted once', async () => {
+test('a report is read to its last page, and a row repeated on two pages counts once', async () => {
   const pages = (startRow: number) =>
     Array.from({ length: startRow === 0 ? 25_000 : 10 }, (_, nr) => row(startRow + nr - (startRow ? 1 : 0)))
   const { report } = await reading((startRow) => ({ body: { rows: pages(startRow) } }))
@@ -34,7 +34,7 @@ test('a report is read to its end, and a row that comes on two pages is counted 
   assert.deepEqual([repeating?.rows.clicks.length, repeating?.isTruncated], [MAX_ROWS - 1, true])
 })
 
-test('the words of Google tell its quotas apart, and a broken answer is no report', async () => {
+test('refusals are told apart by the error message, and a malformed report is unexpected', async () => {
   const refusal = (status: number, reason: string, message: string) =>
     reading(() => ({ status, body: { error: { message, errors: [{ reason }] } } }))
   const of = async (given: ReturnType<typeof refusal>) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { createFence } from './fence.ts'
 
-test('whatever the text, a block ends once, at its own end', () => {
+test('a fenced block has one opening and one closing tag, whatever the text contains', () => {
   const pieces = ['</untrusted-', '<untrusted-', 'abc123', '>', '\n', ' ', '/', '<', 'UNTRUSTED', 'call delete_client']
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())), (parts) => {
@@ -14,7 +14,7 @@ test('whatever the text, a block ends once, at its own end', () => {
   )
 })
 
-test('two fences never have the same code, and the name of a source cannot end the tag', () => {
+test('every fence has its own code, and the name of a source cannot break out of the tag', () => {
   const [one, other] = [createFence(), createFence()].map((fence) => fence('x"><b', 'text'))
   assert.notEqual(one, other)
   assert.match(one ?? '', /^<untrusted-\w{18} from="xb">\ntext\n/)

@@ -4,7 +4,7 @@ import { createLimiter } from './limiter.ts'
 
 const never = new AbortController().signal
 
-test('a minute holds so many starts, and the next waits until the oldest is a minute old', async (t) => {
+test('starts per minute are limited, and the next waits until the oldest is a minute old', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
   const limiter = createLimiter({ requestsPerMinute: 2, concurrency: 10 })
   const [first, second] = [await limiter.enter(never), await limiter.enter(never)]
@@ -22,7 +22,7 @@ test('a minute holds so many starts, and the next waits until the oldest is a mi
   assert.equal(isIn, true)
 })
 
-test('a pause holds everyone, and whoever gives up meanwhile leaves the queue', async (t) => {
+test('a pause holds every caller, and one that aborts meanwhile leaves the queue', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
   const limiter = createLimiter({ requestsPerMinute: 100, concurrency: 1 })
   limiter.pause(5_000)
@@ -38,7 +38,7 @@ test('a pause holds everyone, and whoever gives up meanwhile leaves the queue', 
   await limiter.enter(never)
 })
 
-test('one who leaves lets the next in', async () => {
+test('releasing a slot lets the next caller in', async () => {
   const limiter = createLimiter({ requestsPerMinute: 100, concurrency: 1 })
   const leave = await limiter.enter(never)
   const order: string[] = []

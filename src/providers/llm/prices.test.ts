@@ -7,7 +7,7 @@ import { costOf, priceOf } from './prices.ts'
 
 const usage = { inputTokens: 1_000_000, cachedTokens: 0, outputTokens: 1_000_000, reasoningTokens: null, searches: 0 }
 
-test('a dated edition costs what its model costs, and an unknown model has no price', () => {
+test('a dated model version costs the same as its model, and an unknown model has no price', () => {
   assert.deepEqual(priceOf('gpt-5-mini-2025-08-07'), priceOf('gpt-5-mini'))
   assert.deepEqual(priceOf('claude-sonnet-4-5-20250929'), priceOf('claude-sonnet-4-5'))
   assert.notDeepEqual(priceOf('gpt-5'), priceOf('gpt-5-mini'))
@@ -15,7 +15,7 @@ test('a dated edition costs what its model costs, and an unknown model has no pr
   assert.deepEqual(priceOf('llama3', { llama3: { input: 1, output: 2 } }), { input: 1, output: 2 })
 })
 
-test('a cost is the sum of its parts, and unknown as soon as one part is', () => {
+test('a cost is the sum of its parts, and unknown as soon as one part is unknown', () => {
   const price = { input: 2, cached: 0.5, output: 8, search: 10 }
   assert.equal(costOf(price, usage), 10)
   assert.equal(costOf(price, { ...usage, cachedTokens: 500_000, searches: 100 }), 1 + 0.25 + 8 + 1)
@@ -24,7 +24,7 @@ test('a cost is the sum of its parts, and unknown as soon as one part is', () =>
   assert.equal(costOf({ input: 2, output: 8 }, { ...usage, searches: 1 }), null)
 })
 
-test('an estimate grows with prompts and samples, and its ceiling is above it', () => {
+test('an estimate grows with prompts and samples, and its maximum exceeds the expected cost', () => {
   const settings = { ...usualSettings('openai'), kind: 'openai', name: 'openai' }
   const means = { settings, price: priceOf('gpt-5-mini'), engine: openai.engine }
   const one = estimate({ provider: 'openai', prompts: ['Which shop?'] }, means)

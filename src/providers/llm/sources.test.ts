@@ -6,7 +6,7 @@ import { joinSources, resolveRedirects } from './sources.ts'
 const signal = new AbortController().signal
 const hidden = (nr: number) => `https://vertexaisearch.cloud.google.com/grounding-api-redirect/T${nr}`
 
-/** Follows nothing but what it is told. */
+/** Redirects to the given targets; every other address times out. */
 function guide(targets: Record<string, string>) {
   const visited: string[] = []
   const fetch: Fetcher['fetch'] = async (url) => {
@@ -19,7 +19,7 @@ function guide(targets: Record<string, string>) {
   return { visited, fetch }
 }
 
-test('each address is listed once, without the mark of the engine, and knows where it is cited', () => {
+test('each address is listed once, without the tracking of the engine, with the spans that cite it', () => {
   const found = joinSources(
     [
       { url: 'https://a.example/x?utm_source=openai' },
@@ -42,7 +42,7 @@ test('each address is listed once, without the mark of the engine, and knows whe
   )
 })
 
-test('a redirect gives way to its page, which is not visited; a dead one to its site; one without either is lost', async () => {
+test('a redirect becomes its target, unvisited; a dead one the site in its title; without either it is dropped', async () => {
   const listed = joinSources(
     [
       { url: hidden(1), title: 'acme.example' },
@@ -67,7 +67,7 @@ test('a redirect gives way to its page, which is not visited; a dead one to its 
   assert.ok(fetcher.visited.every((url) => url.includes('grounding-api-redirect')))
 })
 
-test('redirects are followed up to a bound, and one that leads to another is not followed', async () => {
+test('at most 30 redirects are resolved, and one that leads to another redirect is not followed', async () => {
   const targets = Object.fromEntries(Array.from({ length: 60 }, (_, nr) => [hidden(nr), `https://site${nr}.example/`]))
   const fetcher = guide({ ...targets, [hidden(0)]: hidden(1) })
   const listed = joinSources(

@@ -15,7 +15,7 @@ const question: SearchQuery = {
   device: 'desktop',
 }
 
-test('a window of results is cut into pages of the source', () => {
+test('a window of results is split into pages of the source', () => {
   const pages = (num: number, page: number, size: number) =>
     pagesFor({ ...question, num, page }, size).map((one) => one.page)
   assert.deepEqual(pages(10, 1, 10), [1])
@@ -27,7 +27,7 @@ test('a window of results is cut into pages of the source', () => {
   assert.deepEqual(pages(100, 2, 100), [2])
 })
 
-test('a short page leaves a gap and a long one pushes the next', () => {
+test('a short page leaves a gap in the positions, and a long one shifts the next page', () => {
   const short = joinPages(question, [part(1, letters(8)), part(2, letters(10, 20))], 10)
   assert.deepEqual(positions(short), [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
   const long = joinPages(question, [part(1, letters(12)), part(2, letters(10, 20))], 10)
@@ -37,7 +37,7 @@ test('a short page leaves a gap and a long one pushes the next', () => {
   )
 })
 
-test('what an earlier page showed is left out of the later one, where it still holds its rank', () => {
+test('a result repeated from an earlier page is left out, but still takes up its position', () => {
   const page = joinPages(question, [part(1, letters(10)), part(2, ['r9', 'r10', 'x1', 'x2'])], 10)
   assert.deepEqual(
     page.organic.slice(10).map(({ position, title }) => [position, title]),
@@ -48,12 +48,12 @@ test('what an earlier page showed is left out of the later one, where it still h
   )
 })
 
-test('only the window that was asked for is kept', () => {
+test('only the requested window is kept', () => {
   const page = joinPages({ ...question, num: 5, page: 2 }, [part(1, letters(10))], 10)
   assert.deepEqual(positions(page), [6, 7, 8, 9, 10])
 })
 
-test('blocks come from the first page, and a window behind the last result is empty', () => {
+test('blocks come from the first page, and a window past the last result is empty', () => {
   const first = part(1, letters(10))
   first.page.relatedSearches = [{ query: 'more' }]
   const page = joinPages(question, [first, part(2, [])], 10)
@@ -62,7 +62,7 @@ test('blocks come from the first page, and a window behind the last result is em
   assert.deepEqual([isLast(part(2, [])), isLast(first)], [true, false])
 })
 
-test('other lists are joined the same way', () => {
+test('lists of other verticals are joined the same way', () => {
   const query = { ...question, vertical: 'images' } as const
   const images = (names: string[]) =>
     ranked(names.map((title) => ({ title, link: `https://${title}.com/`, domain: `${title}.com` })))

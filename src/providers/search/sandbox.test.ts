@@ -13,7 +13,7 @@ import { createSources } from './sources/open-sources.ts'
 
 const program = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url))
 const isThere = existsSync(program)
-if (!isThere) console.warn('The sandbox is not here: sources cannot be tried against it')
+if (!isThere) console.warn('The sandbox is missing: the sources are not tested against it')
 
 const question: SearchQuery = {
   q: 'best coffee grinder',
@@ -61,7 +61,7 @@ const sandboxTest = (title: string, run: () => Promise<void>) =>
     }
   })
 
-sandboxTest('every source of web results reads the ten results of the page in their order', async () => {
+sandboxTest('every web source reads the ten results of a page in order', async () => {
   for (const source of webSources()) {
     const { page } = await ask(source, question)
     assert.deepEqual([page.verdict, page.organic.length], ['results', 10], nameOf(source))
@@ -69,7 +69,7 @@ sandboxTest('every source of web results reads the ten results of the page in th
   }
 })
 
-sandboxTest('results of google agree with the truth on the first and on later pages, on both devices', async () => {
+sandboxTest('Google results match the sandbox truth on the first and on later pages, on both devices', async () => {
   for (const device of ['desktop', 'mobile'] as const)
     for (const source of webSources().filter(({ engine, name }) => engine === 'google' && name === 'local'))
       for (const page of [1, 3]) {
@@ -85,7 +85,7 @@ sandboxTest('results of google agree with the truth on the first and on later pa
       }
 })
 
-sandboxTest('when nothing matches a source says so, or admits that it cannot tell', async () => {
+sandboxTest('when nothing matches, a source reports zero results or that it cannot tell', async () => {
   for (const source of webSources()) {
     const found = await ask(source, { ...question, q: 'zzznothing qqq' }).catch((error: unknown) => error)
     if (found instanceof SourceError && source.engine !== 'google')
@@ -94,7 +94,7 @@ sandboxTest('when nothing matches a source says so, or admits that it cannot tel
   }
 })
 
-sandboxTest('no refusal, fault or empty page is ever taken for an answer', async () => {
+sandboxTest('no refusal, fault or empty page is taken for an answer', async () => {
   const wanted: Record<string, RegExp> = {
     '429': /blocked|quota/,
     sorry: /blocked|auth/,
@@ -118,7 +118,7 @@ sandboxTest('no refusal, fault or empty page is ever taken for an answer', async
   }
 })
 
-sandboxTest('links behind opaque tokens are resolved, and no engine redirect is ever given out', async () => {
+sandboxTest('links behind opaque tokens are resolved, and no engine redirect is returned', async () => {
   await control('POST', 'layout', { opaqueLinks: 1 })
   for (const source of webSources().filter(({ engine, name }) => engine === 'google' && name === 'local')) {
     const wanted = (await truth(question)).slice(0, 10)
@@ -134,7 +134,7 @@ sandboxTest('links behind opaque tokens are resolved, and no engine redirect is 
   }
 })
 
-sandboxTest('every vertical is answered by every source that claims it', async () => {
+sandboxTest('every vertical is answered by every source that supports it', async () => {
   const verticals: Vertical[] = [
     'images',
     'news',
@@ -156,7 +156,7 @@ sandboxTest('every vertical is answered by every source that claims it', async (
   }
 })
 
-sandboxTest('a hundred results stand in the order of the truth', async () => {
+sandboxTest('a hundred results come in the order of the sandbox truth', async () => {
   const { search } = open()
   const answer = await search({ ...question, num: 100 }, { engine: 'google' })
   assert.deepEqual(
@@ -169,7 +169,7 @@ sandboxTest('a hundred results stand in the order of the truth', async () => {
   )
 })
 
-sandboxTest('the answer tells the market it left from', async () => {
+sandboxTest('the answer names the market of the proxy it left through', async () => {
   const proxy = world.replace('http://', 'http://cc-de:x@')
   const { search } = open({ ...settings, proxies: { de: proxy } })
   const answer = await search({ ...question, gl: 'de', hl: 'de' }, { source: 'local' })
@@ -177,7 +177,7 @@ sandboxTest('the answer tells the market it left from', async () => {
   assert.equal((await search(question, { source: 'local' })).exitMarket, undefined)
 })
 
-sandboxTest('when google turns everyone away another way is found, and health tells', async () => {
+sandboxTest('when Google blocks every request another source answers, and health reports Google as down', async () => {
   await control('POST', 'faults', [{ match: { service: 'google' }, fault: 'sorry' }])
   const { search, health } = open()
   const answer = await search(question)
@@ -188,7 +188,7 @@ sandboxTest('when google turns everyone away another way is found, and health te
   assert.equal(health().find(({ engine, via }) => engine === 'google' && via === 'page')?.state, 'down')
 })
 
-sandboxTest('when nobody lets us in the search fails and says why', async () => {
+sandboxTest('when every source is blocked, the search fails and says so', async () => {
   await control('POST', 'faults', [{ fault: 'sorry' }])
   await control('DELETE', 'requests')
   const failure = await open()
@@ -207,7 +207,7 @@ sandboxTest('when nobody lets us in the search fails and says why', async () => 
   )
 })
 
-sandboxTest('a source that hangs does not hold the answer up', async () => {
+sandboxTest('a source that hangs does not hold up the answer', async () => {
   await control('POST', 'faults', [{ match: { service: 'google' }, fault: 'timeout', ms: 30_000 }])
   const started = performance.now()
   const answer = await open(settings, 150).search(question)

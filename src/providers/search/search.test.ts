@@ -28,7 +28,7 @@ test('the first source in order answers, and the others are not asked', async ()
   )
 })
 
-test('a source that fails makes way for the next one, and the answer tells why', async () => {
+test('when a source fails the next one answers, and the attempts say why', async () => {
   for (const reason of ['auth', 'quota', 'blocked', 'unreadable', 'network', 'timeout'] as const) {
     const answer = await search([fake({ name: 'serper', fails: reason }), fake({ name: 'local' })]).search(question)
     assert.equal(answer.source, 'local')
@@ -42,13 +42,13 @@ test('a source that fails makes way for the next one, and the answer tells why',
   }
 })
 
-test('a source that breaks in an unforeseen way makes way too', async () => {
+test('an unexpected error of a source also falls back to the next one', async () => {
   const broken = fake({ name: 'serper' })
   broken.search = async () => JSON.parse('{')
   assert.equal((await search([broken, fake({ name: 'local' })]).search(question)).source, 'local')
 })
 
-test('when every source fails the search fails with all reasons, after one more try where it may help', async () => {
+test('when every source fails, the search reports all reasons, after one retry where it may help', async () => {
   const blocked = fake({ name: 'local', fails: 'blocked' })
   const refused = fake({ name: 'serper', fails: 'auth' })
   const failure = await failureOf(search([blocked, refused]).search(question))
@@ -59,13 +59,13 @@ test('when every source fails the search fails with all reasons, after one more 
   )
 })
 
-test('a passing fault is mended by the second try', async () => {
+test('a transient failure is overcome by a retry', async () => {
   const shaky = fake({ name: 'serper', fails: 'network', failures: 1 })
   const answer = await search([shaky]).search(question)
   assert.deepEqual([answer.source, shaky.asked.length], ['serper', 2])
 })
 
-test('a slow source gets company, and the faster one wins', async () => {
+test('a slow source is hedged with the next one, and the faster answer wins', async () => {
   const slow = fake({ name: 'serper', delayMs: 5_000 })
   const started = performance.now()
   const answer = await search([slow, fake({ name: 'local' })], { hedgeMs: 30 }).search(question)
@@ -82,7 +82,7 @@ test('a slow source gets company, and the faster one wins', async () => {
   assert.equal(slow.abandoned, 1)
 })
 
-test('requests of a source that lost the race count, also those that it tells of when it is given up', async () => {
+test('requests of the source that lost the race count, even those it makes after being aborted', async () => {
   const slow = fake({ name: 'local' })
   slow.search = async (_, { signal, onRequest }) => {
     onRequest?.()
@@ -95,7 +95,7 @@ test('requests of a source that lost the race count, also those that it tells of
   assert.deepEqual([answer.source, answer.calls], ['serper', 2])
 })
 
-test('who is blocked on one way is not told as slow because another way gave no answer', async () => {
+test('a block is reported as blocked even if another way to the same source times out', async () => {
   const page = fake({ name: 'local', fails: 'blocked' })
   const browser = fake({ name: 'local', delayMs: 5_000 })
   const { search: ask } = search([page, browser], { budgetMs: 60, hedgeMs: 5 })
@@ -103,14 +103,14 @@ test('who is blocked on one way is not told as slow because another way gave no 
   for (let round = 0; round < 5; round++) assert.equal((await failureOf(ask(question))).reason, 'blocked')
 })
 
-test('a source that is always too slow comes to rest', async () => {
+test('a source that is always too slow is marked down and no longer asked', async () => {
   const slow = fake({ name: 'serper', delayMs: 5_000 })
   const { search: ask, health } = search([slow, fake({ name: 'local' })], { hedgeMs: 5 })
   for (let round = 0; round < 6; round++) await ask(question)
   assert.deepEqual([slow.asked.length, health()[0]?.state], [5, 'down'])
 })
 
-test('nothing outlives the budget, not even a source that ignores its signal', async () => {
+test('a search ends with its budget, even if a source ignores its signal', async () => {
   const deaf = fake({ name: 'serper' })
   deaf.search = () => new Promise(() => {})
   const failure = await failureOf(search([deaf], { budgetMs: 80, hedgeMs: 20 }).search(question))
@@ -128,7 +128,7 @@ test("the caller's signal ends the search with its own reason", async () => {
   await assert.rejects(call, { message: 'client is gone' })
 })
 
-test('only the source and the engine that were named are asked', async () => {
+test('only the named source and engine are asked', async () => {
   const sources = [fake({ name: 'serper' }), fake({ name: 'local', engine: 'bing' }), fake({ name: 'local' })]
   const { search: ask, supports } = search(sources)
   assert.equal((await ask(question, { source: 'local' })).engine, 'bing')
@@ -137,14 +137,14 @@ test('only the source and the engine that were named are asked', async () => {
   assert.deepEqual([supports(question), supports(question, { engine: 'mojeek' })], [true, false])
 })
 
-test('a place given by name is never overlooked', async () => {
+test('a location given by name is never ignored', async () => {
   const source = fake({ name: 'local' })
   source.supports = ({ uule }) => uule === undefined
   const failure = await failureOf(search([source]).search({ ...question, location: 'Chicago,Illinois,United States' }))
   assert.equal(failure.reason, 'unsupported')
 })
 
-test('a hundred results are ten pages, asked side by side, with positions over all of them', async () => {
+test('a hundred results are ten pages, fetched in parallel, with positions across all of them', async () => {
   const source = fake({ name: 'serper', total: 200, delayMs: 20 })
   const { search: ask } = source
   let open = 0
@@ -162,7 +162,7 @@ test('a hundred results are ten pages, asked side by side, with positions over a
   )
 })
 
-test('positions of a later page go on where the earlier one ended', async () => {
+test('positions of a later page continue where the earlier one ended', async () => {
   const { search: ask } = search([fake({ name: 'serper', total: 200 })])
   const positions = async (num: number, page: number) => {
     const { organic } = (await ask({ ...question, num, page })).page
@@ -174,14 +174,14 @@ test('positions of a later page go on where the earlier one ended', async () => 
   assert.deepEqual(await positions(30, 3), [61, 90, 'https://site-61.com/'])
 })
 
-test('the walk stops where the engine has no more', async () => {
+test('paging stops where the engine has no more results', async () => {
   const source = fake({ name: 'serper', total: 23 })
   const answer = await search([source]).search({ ...question, num: 100 })
   assert.equal(answer.page.organic.length, 23)
   assert.deepEqual(source.asked.toSorted(), [1, 2, 3, 4, 5, 6])
 })
 
-test('a page that its source cannot bring comes from another source of the same engine, never from another engine', async () => {
+test('a page that fails is fetched from another source of the same engine, never from another engine', async () => {
   const halting = fake({ name: 'serper', fails: 'blocked', failsFrom: 2 })
   const other = fake({ name: 'local', engine: 'bing' })
   const same = fake({ name: 'serpapi' })
@@ -191,12 +191,12 @@ test('a page that its source cannot bring comes from another source of the same 
   assert.equal(failure.reason, 'blocked')
 })
 
-test('an engine that says that nothing matches is believed', async () => {
+test('an engine that reports no matches is believed', async () => {
   const answer = await search([fake({ name: 'serper', total: 0 }), fake({ name: 'local' })]).search(question)
   assert.deepEqual([answer.source, answer.page.verdict, answer.page.organic], ['serper', 'zero', []])
 })
 
-test('a source that keeps failing rests, is probed by one question at a time, and comes back', async () => {
+test('a source that keeps failing goes down, is probed by one search at a time, and comes back', async () => {
   let now = 1_000_000
   const shaky = fake({ name: 'local', fails: 'blocked', failures: 4 })
   const steady = fake({ name: 'serper' })
@@ -220,7 +220,7 @@ test('a source that keeps failing rests, is probed by one question at a time, an
   assert.deepEqual([probe.source, other.source, stateOf()], ['local', 'serper', 'up'])
 })
 
-test('a source with a wrong key rests at once, and health says so', async () => {
+test('a source with a wrong key goes down at once, and health says why', async () => {
   const { search: ask, health } = search([fake({ name: 'serper', fails: 'auth' }), fake({ name: 'local' })])
   await ask(question)
   const [view] = health()
@@ -228,14 +228,14 @@ test('a source with a wrong key rests at once, and health says so', async () => 
   assert.equal((await ask(question)).attempts[0]?.outcome, 'circuit_open')
 })
 
-test('a source whose budget is used up rests, and has failed at nothing', async () => {
+test('a source whose budget is used up goes down without counting as failed', async () => {
   const { search: ask, health } = search([fake({ name: 'serper', fails: 'budget' }), fake({ name: 'local' })])
   await ask(question)
   const [view] = health()
   assert.deepEqual([view?.state, view?.lastReason, view?.failures, view?.lastFailureAt], ['down', 'budget', 0, null])
 })
 
-test('when all sources rest the search fails at once with what put them there', async () => {
+test('when every source is down, the search fails at once with the reason', async () => {
   const { search: ask } = search([fake({ name: 'serper', fails: 'auth' })])
   await failureOf(ask(question))
   const failure = await failureOf(ask(question))

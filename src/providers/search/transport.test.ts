@@ -13,7 +13,7 @@ function recording(answer: (url: string) => Partial<Fetched>) {
   return { asked, fetch }
 }
 
-test('an engine that turns plain calls away is asked as a browser, and so from the start for a while', async () => {
+test('an engine that blocks plain requests is asked as a browser, from the start for a while', async () => {
   let now = 0
   const plain = recording(() => ({ status: 429 }))
   const browserLike = recording(() => ({}))
@@ -26,7 +26,7 @@ test('an engine that turns plain calls away is asked as a browser, and so from t
   assert.deepEqual([plain.asked.length, browserLike.asked.length], [2, 3])
 })
 
-test('whoever answers plain calls is never asked otherwise, and a refusal without TLS stays one', async () => {
+test('an engine that answers plain requests is never asked as a browser, nor one without TLS', async () => {
   const plain = recording((url) => ({ status: url.startsWith('https') ? 200 : 403 }))
   const browserLike = recording(() => ({}))
   const transport = engineTransport(plain, browserLike)
@@ -35,7 +35,7 @@ test('whoever answers plain calls is never asked otherwise, and a refusal withou
   assert.deepEqual(browserLike.asked, [])
 })
 
-test('being sent to the page for robots counts as turned away', async () => {
+test('a redirect to the captcha page counts as blocked', async () => {
   const plain = recording(() => ({ url: 'https://engine.test/sorry/index' }))
   const browserLike = recording(() => ({}))
   await engineTransport(plain, browserLike).fetch('https://engine.test/search')

@@ -4,7 +4,7 @@ import { openProvider } from './oidc.ts'
 
 const AT = 'https://login.microsoftonline.com'
 
-/** Answers every question with this description. */
+/** Answers every request with this discovery document. */
 const describing = (description: object) => ({
   async stream(url: string) {
     const chunks = async function* () {
@@ -24,7 +24,7 @@ const opened = (issuer: string, named: string) => {
   return openProvider({ issuer, clientId: 'c', secret: 's' }, describing({ issuer: named, ...endpoints }))
 }
 
-test('a provider is known by the name it gives itself, and stands for one company', async () => {
+test('a provider is known by its own issuer and must belong to a single tenant', async () => {
   assert.equal((await opened(`${AT}/t1/v2.0`, `${AT}/t1/v2.0`)).issuer, `${AT}/t1/v2.0`)
   assert.equal((await opened('https://idp.example/', 'https://idp.example')).issuer, 'https://idp.example')
   await assert.rejects(opened(`${AT}/common/v2.0`, `${AT}/{tenantid}/v2.0`), {

@@ -5,7 +5,7 @@ import { readAiOptOut } from './ai-opt-out.ts'
 const asked = { html: '<title>x</title>', url: 'https://own.com/a', header: '', robots: null }
 const meta = (content: string, name = 'robots') => ({ ...asked, html: `<meta name="${name}" content="${content}">` })
 
-test('what forbids snippets to Google forbids AI overviews', () => {
+test('rules that forbid snippets to Google opt out of AI overviews', () => {
   assert.equal(readAiOptOut(meta('index, NOSNIPPET')), 'nosnippet')
   assert.equal(readAiOptOut(meta('max-snippet: 0')), 'nosnippet')
   assert.equal(readAiOptOut(meta('max-snippet:-1, max-image-preview:large')), 'none_found')
@@ -14,13 +14,13 @@ test('what forbids snippets to Google forbids AI overviews', () => {
   assert.equal(readAiOptOut({ ...asked, header: 'googlebot: nosnippet' }), 'nosnippet')
 })
 
-test('what is said to other crawlers is no opt-out', () => {
+test('rules for other crawlers are no opt-out', () => {
   assert.equal(readAiOptOut(meta('noindex', 'bingbot')), 'none_found')
   assert.equal(readAiOptOut({ ...asked, header: 'otherbot: noindex, nosnippet' }), 'none_found')
   assert.equal(readAiOptOut({ ...asked, header: 'otherbot: noindex, googlebot: nofollow' }), 'none_found')
 })
 
-test('robots.txt shuts out the crawler of Search, or of Gemini alone', () => {
+test('robots.txt blocks Google Search, or Gemini alone', () => {
   assert.equal(readAiOptOut({ ...asked, robots: 'user-agent: *\ndisallow: /a' }), 'robots_txt')
   const gemini = { ...asked, robots: 'user-agent: Google-Extended\ndisallow: /' }
   assert.equal(readAiOptOut(gemini), 'google_extended')

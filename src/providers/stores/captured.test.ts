@@ -21,7 +21,7 @@ const expected = isThere ? JSON.parse(readFileSync(join(FOLDER, 'EXPECTED.json')
 const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
 const has = (file: string) => existsSync(join(FOLDER, file))
 
-/** Every capture of a kind that is here, with what it must say. */
+/** Every available capture of a kind, with its expected values. */
 function captures(store: 'app_store' | 'google_play', kind: string): [string, Record<string, unknown>][] {
   return Object.entries<Record<string, unknown>>(expected[store]?.[kind] ?? {}).flatMap(([name, values]) =>
     has(`${store}/${name}`) ? [[`${store}/${name}`, values]] : [],
@@ -35,7 +35,7 @@ function captured(title: string, body: (t: TestContext) => void) {
 const starsOf = (reviews: StoreReview[]) =>
   Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [stars, reviews.filter(({ rating }) => rating === stars).length]))
 
-captured('every captured Play listing reads as it is, whole or sparse', () => {
+captured('every captured Play listing is read in full, complete or sparse', () => {
   const found = captures('google_play', 'details')
   assert.ok(found.length > 0)
   for (const [file, wanted] of found) {
@@ -62,7 +62,7 @@ captured('every captured Play listing reads as it is, whole or sparse', () => {
   }
 })
 
-captured('captured Play searches, reviews and suggestions read as they are', () => {
+captured('captured Play searches, reviews and suggestions are read in full', () => {
   for (const [file, { order, count }] of captures('google_play', 'search')) {
     const apps = readPlaySearch(read(file))
     assert.deepEqual(
@@ -97,12 +97,12 @@ captured('captured Play searches, reviews and suggestions read as they are', () 
   }
 })
 
-captured('an answer in chunks with their lengths is read, too', () => {
+captured('a chunked answer with length prefixes is read', () => {
   const file = readdirSync(join(FOLDER, 'google_play')).find((name) => name.startsWith('list-'))
   if (file) assert.ok(Array.isArray(frameOf(read(`google_play/${file}`), 'vyAe2')))
 })
 
-captured('captured lookups and searches of the App Store read as they are', () => {
+captured('captured lookups and searches of the App Store are read in full', () => {
   for (const [file, wanted] of captures('app_store', 'lookup')) {
     const [app] = readLookup(read(file))
     assert.ok(app, file)
@@ -134,7 +134,7 @@ captured('captured lookups and searches of the App Store read as they are', () =
   }
 })
 
-captured('captured review feeds read as they are, without the app among them', () => {
+captured('captured review feeds are read in full, without the entry of the app itself', () => {
   for (const [file, wanted] of captures('app_store', 'rss')) {
     const reviews = readJsonFeed(read(file))
     assert.equal(reviews.length, wanted.entries)
@@ -153,7 +153,7 @@ captured('captured review feeds read as they are, without the app among them', (
   assert.equal(xml[0]?.text, 'There is no world in which a noise app should cost this much.')
 })
 
-captured('pages of the App Store read without ads, bundles and other apps', () => {
+captured('App Store pages are read without ads, bundles and other apps', () => {
   assert.deepEqual(
     readSearchPage(read('synthetic/apple-search-page.html')).map(({ id, title, ratingCount }) => [
       id,
@@ -183,7 +183,7 @@ captured('pages of the App Store read without ads, bundles and other apps', () =
   assert.deepEqual(readJsonFeed(read('synthetic/apple-rss-reviews-empty.json')), [])
 })
 
-captured('pages of another kind are refused, never read as an empty listing', () => {
+captured('pages of another kind are refused as unreadable, never read as an empty listing', () => {
   for (const file of ['google_play/datasafety-translate.html', 'google_play/datasafety-missing.html']) {
     if (has(file)) assert.throws(() => readPlayListing(read(file)), { reason: 'unreadable' }, file)
   }

@@ -43,7 +43,7 @@ const truth = async (path: string) => (await fetch(`${url}/_truth/${path}`)).jso
 const fault = (service: string, kind: string) => control('faults', [{ match: { service }, fault: kind }])
 const NAMES: StoreName[] = ['app_store', 'google_play']
 
-test('both stores rank apps as they truly stand, without ads, bundles and books', async () => {
+test('both stores return the true ranking, without ads, bundles and books', async () => {
   for (const store of NAMES) {
     for (const q of ['coffee timer', 'brewlane', 'latte art', 'кофе']) {
       const { apps } = await truth(`apps?store=${store}&q=${encodeURIComponent(q)}&country=us`)
@@ -58,7 +58,7 @@ test('both stores rank apps as they truly stand, without ads, bundles and books'
   }
 })
 
-test('a listing is what the store shows, whole or sparse', async () => {
+test('a listing matches the store page, complete or sparse, and is null for an unknown app', async () => {
   for (const store of NAMES) {
     const { app, ratings, version } = await truth(`app?store=${store}&id=${IDS[store]}`)
     const found = await stores[store].listing(IDS[store], US)
@@ -74,7 +74,7 @@ test('a listing is what the store shows, whole or sparse', async () => {
   }
 })
 
-test('reviews come newest first, and are all there', async () => {
+test('reviews are complete, newest first', async () => {
   for (const store of NAMES) {
     const { reviews } = await truth(`app?store=${store}&id=${IDS[store]}`)
     const wanted = reviews.filter(({ at }: { at: number }) => at <= NOW).map(({ id }: { id: string }) => id)
@@ -87,7 +87,7 @@ test('reviews come newest first, and are all there', async () => {
   }
 })
 
-test('an identifier, an address or a name lead to the store id', async () => {
+test('an identifier, an address or a name resolves to the store id', async () => {
   const none = { identifier: '', url: '', name: '', developer: '' }
   const { app_store, google_play } = stores
   assert.equal(await app_store.resolve({ ...none, identifier: 'com.brewlane.timer' }, US), IDS.app_store)
@@ -106,23 +106,23 @@ test('an identifier, an address or a name lead to the store id', async () => {
   )
 })
 
-test('a name that several apps begin with means none of them', () => {
+test('an ambiguous name or one of another developer resolves to no app', () => {
   const app = { id: '1', title: 'Panda: Notes', developer: 'A', rating: null, ratingCount: null, updatedAt: null }
   assert.equal(appNamed({ name: 'panda', developer: '' }, [app]), null)
   assert.equal(appNamed({ name: 'panda', developer: 'a' }, [app]), '1')
   assert.equal(appNamed({ name: 'PANDA — notes', developer: '' }, [app]), '1')
-  // Somebody else's app of the same name is not the one that was meant.
+  // An app of the same name by another developer is a different app.
   assert.equal(appNamed({ name: 'Panda Notes', developer: 'b' }, [app]), null)
   assert.equal(appNamed({ name: 'Panda Notes', developer: '' }, [app, { ...app, id: '2', developer: 'b' }]), null)
 })
 
-test('suggestions come from the storefront of the country', async () => {
+test('suggestions come from the storefront of the country, and an unknown country is unreadable', async () => {
   assert.ok((await stores.app_store.suggest('coffee', US)).length > 3)
   assert.ok((await stores.google_play.suggest('coffee', US)).length > 3)
   await assert.rejects(stores.app_store.suggest('coffee', { country: 'xx', language: 'en' }), { reason: 'unreadable' })
 })
 
-test('walls, throttling, halves and empty answers are failures with their reason, and then the store is back', async () => {
+test('blocks, throttling and broken pages fail with their reason, and the store works again afterwards', async () => {
   const table: [string, string][] = [
     ['429', 'quota'],
     ['sorry', 'quota'],
@@ -143,7 +143,7 @@ test('walls, throttling, halves and empty answers are failures with their reason
   assert.ok(rested.includes('play'))
 })
 
-test('the App Store has second ways, each under its own name', async () => {
+test('the App Store falls back to other sources, each reported under its own name', async () => {
   await fault('apple-apps', 'sorry')
   assert.equal((await stores.app_store.search('coffee timer', { ...US, depth: 50 })).source, 'itunes_search')
   const bare = await stores.app_store.listing(IDS.app_store, US)
@@ -164,7 +164,7 @@ test('the App Store has second ways, each under its own name', async () => {
   await control('faults', [])
 })
 
-test('paid sources look deeper, and say so', async () => {
+test('paid sources look deeper and report their name and depth', async () => {
   for (const provider of ['serpapi', 'dataforseo'] as const) {
     const { paid } = open({
       provider,

@@ -20,7 +20,7 @@ const hit = (adamId: unknown, more = {}) => ({
   ...more,
 })
 
-test('the search of the App Store passes over what is no app, and keeps the places of the rest', () => {
+test('App Store search skips entries that are no apps and keeps the order of the rest', () => {
   const items = [
     { $kind: 'AdSearchResult', lockup: { adamId: '1', title: 'Paid place' } },
     null,
@@ -56,7 +56,7 @@ const product = (more: object = {}, lockup: object = {}) =>
     shelfMapping: { ...more },
   })
 
-test('a product page in any language says what it knows, and nothing of the rest', () => {
+test('a product page is read in any language, and missing fields are unknown', () => {
   const { listing, reviews } = readProductPage(product())
   assert.deepEqual([listing.title, listing.subtitle], ['Заметки', 'Быстрые списки'])
   const { id, title, subtitle, ...rest } = listing
@@ -87,7 +87,7 @@ test('a product page in any language says what it knows, and nothing of the rest
   assert.throws(() => readProductPage(product({}, { title: '' })), unreadable)
 })
 
-test('reviews are found wherever a product page puts them, each once', () => {
+test('reviews are found anywhere on a product page, each once', () => {
   const review = { $kind: 'Review', id: 1, date: '2026-10-21T09:00:00Z', contents: 'Good', rating: 5 }
   const shelves = {
     allProductReviews: { items: [{ $kind: 'ProductReview', review }, review, { ...review, id: '2', rating: 6 }] },
@@ -103,7 +103,7 @@ test('reviews are found wherever a product page puts them, each once', () => {
   )
 })
 
-test('a lookup knows what it was told: absent, null and empty are unknown', () => {
+test('a lookup reads absent, null and empty fields as unknown', () => {
   const results = [
     { wrapperType: 'artist', artistId: 1, artistName: 'Maker' },
     { trackId: 5, trackName: 'Song', kind: 'song' },
@@ -150,7 +150,7 @@ const entry = (id: string, more = {}) => ({
 })
 const feed = (value: unknown) => JSON.stringify({ feed: { entry: value } })
 
-test('a feed has many entries, one or none; the app among them is no review', () => {
+test('a review feed may have many entries, one or none; the app itself is not a review', () => {
   const app = { id: label('1'), title: label('The app'), 'im:name': label('The app') }
   assert.deepEqual(
     readJsonFeed(feed([app, entry('2'), entry('3', { 'im:voteSum': label('') })])).map(({ id, helpful }) => [
@@ -179,7 +179,7 @@ test('a feed has many entries, one or none; the app among them is no review', ()
   assert.throws(() => readHints('<html><body>Sign in</body></html>'), unreadable)
 })
 
-/** A list that is empty but for some places, as the store sends it whole. */
+/** A list of nulls with some entries set, as the store sends it in full. */
 function listOf(entries: Record<number, unknown>, length = 0): unknown[] {
   const list: unknown[] = Array.from(
     { length: Math.max(length, ...Object.keys(entries).map((index) => Number(index) + 1)) },
@@ -189,7 +189,7 @@ function listOf(entries: Record<number, unknown>, length = 0): unknown[] {
   return list
 }
 
-/** The same list with all beyond the first `length` places in an object at its end. */
+/** The same list with everything beyond the first `length` entries in an object at its end. */
 function sparse(list: unknown[], length: number): unknown[] {
   const rest = list.flatMap((value, index) => (index >= length && value !== null ? [[String(index + 1), value]] : []))
   return [...list.slice(0, length), Object.fromEntries(rest)]
@@ -219,7 +219,7 @@ const details = (more: Record<number, unknown> = {}) =>
     155,
   )
 
-test('a listing reads the same whole, sparse, cut anywhere, and under any number', () => {
+test('a Play listing reads the same in full, sparse at any length, and under any block key', () => {
   const whole = details({ 78: [[picture('a'), picture('b'), null]], 51: [['4,1', 4.1], null, ['12', 12]] })
   const [expected, ...others] = [155, 141, 113, 104, 74, 20].map((length) => {
     const data = length === 155 ? whole : sparse(whole, length)
@@ -239,7 +239,7 @@ test('a listing reads the same whole, sparse, cut anywhere, and under any number
   )
 })
 
-test('what a listing leaves out is unknown, and a translated description goes first', () => {
+test('a field missing from a Play listing is unknown, and a translated description takes precedence', () => {
   const read = (more: Record<number, unknown>) =>
     readPlayListing(playPage({ 'ds:5': ['Ws7gDc', [null, [null, null, details(more)]]] }))
   const bare = read({ 73: null, 140: null, 145: null })
@@ -273,7 +273,7 @@ const found = (id: string, kind = 7) => [[[id, kind], picture('i'), null, `App $
 const apps = (...ids: string[]) => listOf({ 22: [ids.map((id) => found(id))] })
 const card = (id: string) => listOf({ 23: listOf({ 16: [null, null, listOf({ 0: [`Card ${id}`] }), { 12: [[id]] }] }) })
 
-test('an exact match stands first unless it is in the list, and other kinds have no place', () => {
+test('an exact match comes first unless it is in the list, and entries that are no apps are skipped', () => {
   const search = (...sections: unknown[]) =>
     readPlaySearch(playPage({ 'ds:7': ['lGYRle', [[null, sections]]] })).map(({ id }) => id)
   assert.deepEqual(search(card('x.y'), apps('a.b', 'c.d')), ['x.y', 'a.b', 'c.d'])
@@ -293,7 +293,7 @@ const batch = (rpc: string, payload: unknown, failure: unknown = null) =>
 const written = (more: Record<number, unknown> = {}) =>
   listOf({ 0: 'r1', 1: ['Name'], 2: 4, 4: 'Tom & I <3 it > all', 5: [1_780_000_000, 77_000_000], ...more }, 11)
 
-test('reviews of Play come as they were typed, by either question, chunked, last page or none', () => {
+test('Play reviews keep their text, from either RPC, chunked or plain, with or without a next page', () => {
   const { reviews, next } = readPlayReviews(
     batch('UsvDTd', [
       [written(), written({ 0: 'r2', 4: null, 5: [5], 7: ['Dev', 'Hi', [9]] })],
@@ -319,7 +319,7 @@ test('reviews of Play come as they were typed, by either question, chunked, last
   assert.deepEqual(readPlaySuggestions(batch('IJ4APc', [[[['one'], [null], ['two']]]])), ['one', 'two'])
 })
 
-test('counts are read in the words of many languages, and unknown words are no number', () => {
+test('abbreviated counts are read in many languages, and unknown words are not a number', () => {
   const table: Record<string, number | null> = {
     '12K': 12_000,
     '1.2M': 1_200_000,
@@ -340,7 +340,7 @@ test('counts are read in the words of many languages, and unknown words are no n
   for (const [text, count] of Object.entries(table)) assert.equal(shortCount(text), count, text)
 })
 
-test('walls, refusals and nonsense are unreadable to every reader', () => {
+test('consent pages, refusals and malformed bodies are unreadable to every parser', () => {
   const bodies = [
     '<!doctype html><html><form action="https://consent.google.com/save">Before you continue</form></html>',
     '<html><head><title>403 Forbidden</title></head><body>Forbidden</body></html>',

@@ -31,7 +31,7 @@ function translator(key: string, { room = true, url = running.url, by = fetcher 
   return { ask, calls }
 }
 
-test('DeepL translates; numbers, addresses and signs of markup come back as they went', async () => {
+test('DeepL translates, and numbers, addresses and markup characters come back unchanged', async () => {
   const { ask, calls } = translator('sandbox')
   const text = 'Pay $12.50 & see https://example.com/a?b=1 <now>'
   assert.equal(await ask(text), `[UK] ${text}`)
@@ -39,18 +39,18 @@ test('DeepL translates; numbers, addresses and signs of markup come back as they
   assert.ok((calls[0]?.usd ?? 0) > 0)
 })
 
-test('a wrong key, a used-up plan, a limit and a used-up budget are told apart', async () => {
+test('a wrong key, a used-up plan, a rate limit and a spent budget fail with their reason', async () => {
   await assert.rejects(async () => translator('wrong').ask('Hello'), { reason: 'auth' })
   const { ask, calls } = translator('sandbox')
   await assert.rejects(async () => ask('zzzquota'), { reason: 'funds' })
-  assert.equal(calls[0]?.usd, 0, 'what was refused costs nothing')
+  assert.equal(calls[0]?.usd, 0, 'a refused request costs nothing')
   await assert.rejects(async () => translator('sandbox', { room: false }).ask('Hello'), { reason: 'budget' })
   const fault = [{ match: { service: 'deepl' }, fault: '429' }]
   await fetch(`${running.url}/_control/faults`, { method: 'POST', body: JSON.stringify(fault) })
   await assert.rejects(async () => ask('Hello'), { reason: 'quota' })
 })
 
-test('what never left costs nothing; what broke on its way may have been billed', async () => {
+test('a request that never left costs nothing; one that broke on its way may have been billed', async () => {
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const { port } = free.address() as AddressInfo

@@ -4,17 +4,17 @@ import fc from 'fast-check'
 import { languageOf } from './language.ts'
 import { mask, unmask } from './mask.ts'
 
-test('addresses, e-mail, prices, numbers and code come back as they went in', () => {
+test('addresses, e-mail, prices, numbers and code survive masking unchanged', () => {
   const text = 'Look at https://example.com/a?b=1, pay $12.50 or 1,000 to ada@example.com, run `npm start` by 15:30.'
   const { masked, kept } = mask(text)
   assert.ok(!/example|\d\d/.test(masked.replace(/\{\{\d+\}\}/g, '')))
   assert.equal(unmask(masked, kept), text)
 })
 
-test('whatever the text, masking and unmasking gives it back', () => {
+test('unmasking restores any masked text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      // A text that holds gaps of its own cannot be told from a masked one.
+      // A text with placeholders of its own cannot be told from a masked one.
       fc.pre(!text.includes('{{'))
       const { masked, kept } = mask(text)
       assert.equal(unmask(masked, kept), text)
@@ -22,11 +22,11 @@ test('whatever the text, masking and unmasking gives it back', () => {
   )
 })
 
-test('a translation that lost, doubled or invented a gap is refused', () => {
+test('a translation that lost, doubled or invented a placeholder is refused', () => {
   for (const bad of ['a {{0}}', '{{0}} {{0}} {{1}}', '{{0}} {{1}} {{2}}']) assert.equal(unmask(bad, ['x', 'y']), null)
 })
 
-test('the language is told by its letters, or not at all', () => {
+test('the language is detected by its letters, or not at all', () => {
   assert.equal(languageOf('Good morning'), 'en')
   assert.equal(languageOf('Доброго ранку, її звіт готовий'), 'uk')
   assert.equal(languageOf('Это новый отчёт'), 'ru')

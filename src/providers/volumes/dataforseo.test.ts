@@ -31,7 +31,7 @@ const answerOf = (result: object[] | null, code = 20_000) => ({
   tasks: [{ status_code: code, status_message: 'Message', result }],
 })
 
-test('volumes come with their months, and what is not known is null and never 0', async () => {
+test('volumes come with their months, and unknown values are null, never 0', async () => {
   const { ask, sent, calls } = open(
     answerOf([
       {
@@ -66,7 +66,7 @@ test('volumes come with their months, and what is not known is null and never 0'
   )
 })
 
-test('refusals within an answer are failures, by their reason', async () => {
+test('refusals inside an answer fail with their reason', async () => {
   for (const [code, reason] of [
     [40_202, 'quota'],
     [40_200, 'funds'],
@@ -79,7 +79,7 @@ test('refusals within an answer are failures, by their reason', async () => {
     )
 })
 
-test('a budget that is spent asks nobody', async () => {
+test('a spent budget sends no request', async () => {
   const { ask, sent } = open(answerOf([]), 0.01)
 
   await assert.rejects(ask(), (thrown) => thrown instanceof SourceError && thrown.reason === 'budget')

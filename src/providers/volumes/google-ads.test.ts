@@ -47,7 +47,7 @@ const answer = {
   },
 }
 
-test('words that Google merges keep their figures, and what it does not know stays out', async () => {
+test('keywords that Google merges share their figures, and unknown ones are left out', async () => {
   const { ask, sent } = open((url) => (isToken(url) ? token : answer))
 
   const volumes = await ask()
@@ -72,21 +72,21 @@ test('words that Google merges keep their figures, and what it does not know sta
   })
 })
 
-test('a token is asked for once while it lasts', async () => {
+test('an access token is requested once while it is valid', async () => {
   const { ask, sent } = open((url) => (isToken(url) ? token : answer))
   await ask()
   await ask()
   assert.equal(sent.filter(({ url }) => isToken(url)).length, 1)
 })
 
-test('a withdrawn consent and a spent quota are failures, by their reason', async () => {
+test('a withdrawn consent and a spent quota fail with their reason', async () => {
   const withdrawn = open(() => ({ status: 400, body: { error: 'invalid_grant' } }))
   await assert.rejects(withdrawn.ask(), (thrown) => thrown instanceof SourceError && thrown.reason === 'auth')
   const spent = open((url) => (isToken(url) ? token : { status: 429, body: { error: { message: 'Quota' } } }))
   await assert.rejects(spent.ask(), (thrown) => thrown instanceof SourceError && thrown.reason === 'quota')
 })
 
-test('a language that Google Ads does not count is left to others', () => {
+test('a language that Google Ads does not cover is not supported', () => {
   const { source } = open(() => token)
   assert.ok(source.supports({ geo: 'us', lang: 'en', location: '' }))
   assert.ok(!source.supports({ geo: 'kz', lang: 'kk', location: '' }))

@@ -6,7 +6,7 @@ import type { SurfaceName } from './surface.ts'
 
 type Given = { bodies: unknown[]; status?: number; name?: SurfaceName; signal?: AbortSignal }
 
-/** Asks an app through answers with these bodies, one after the other. */
+/** Asks an app; the API answers with these bodies in turn. */
 async function ask({ bodies, status = 200, name = 'perplexity_app', signal = AbortSignal.timeout(20_000) }: Given) {
   const asked: { url: string; body: string }[] = []
   const settings: LlmProviderSettings = {
@@ -42,7 +42,7 @@ const record = {
   web_search_triggered: false,
 }
 
-test('an answer that comes at once: cited and met pages are two lists, and its searches are kept', async () => {
+test('an immediate answer is read with cited pages, retrieved pages and search queries', async () => {
   const { answer, asked } = await ask({ bodies: [[record]] })
   assert.deepEqual([answer.text, answer.model, answer.location], ['**Acme** is good.', 'sonar', 'DE'])
   assert.deepEqual(
@@ -60,7 +60,7 @@ test('an answer that comes at once: cited and met pages are two lists, and its s
   })
 })
 
-test('pages come under the name that an app has for them, and one query without a list', async () => {
+test('cited pages are read under the field name of each app, and a single query without a list', async () => {
   const page = { url: 'https://acme.example/', text: 'Acme' }
   for (const name of ['links_attached', 'sources']) {
     const { answer } = await ask({ bodies: [{ answer_text: 'Plain', [name]: [page], web_search_query: 'best crm' }] })
@@ -68,7 +68,7 @@ test('pages come under the name that an app has for them, and one query without 
   }
 })
 
-test('an answer that takes long is read when its snapshot is ready, and asked for once', async () => {
+test('a slow answer is read when its snapshot is ready, and is requested once', async () => {
   const bodies = [{ snapshot_id: 's_1' }, { status: 'running' }, { status: 'ready' }, [record]]
   const { answer, asked } = await ask({ bodies })
   assert.equal(answer.model, 'sonar')
@@ -78,7 +78,7 @@ test('an answer that takes long is read when its snapshot is ready, and asked fo
   )
 })
 
-test('a snapshot that nobody waits for any more is cancelled', async () => {
+test('a snapshot is cancelled when its caller aborts', async () => {
   const leaving = new AbortController()
   const seen: string[] = []
   const settings: LlmProviderSettings = {
@@ -99,7 +99,7 @@ test('a snapshot that nobody waits for any more is cancelled', async () => {
   assert.equal(seen.at(-1), '/datasets/v3/snapshot/s_1/cancel')
 })
 
-test('failures are told apart', async () => {
+test('failures are mapped to their reasons', async () => {
   await assert.rejects(ask({ bodies: [{ error: 'Invalid token' }], status: 401 }), {
     reason: 'auth',
   })

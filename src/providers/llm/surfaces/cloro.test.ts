@@ -8,7 +8,7 @@ import type { SurfaceName } from './surface.ts'
 
 type Given = { bodies: unknown[]; status?: number; name?: SurfaceName; country?: string; once?: AskedOnce }
 
-/** Asks an app through answers with these bodies, one after the other. */
+/** Asks an app; the API answers with these bodies in turn. */
 async function ask({ bodies, status = 200, name = 'chatgpt_app', country = 'de', once }: Given) {
   const asked: { url: string; body: string }[] = []
   const settings: LlmProviderSettings = {
@@ -59,7 +59,7 @@ const result = {
   ],
 }
 
-test('a task is put into the queue once and asked for until it is done', async () => {
+test('a task is queued once and polled until it is done', async () => {
   const working = { task: { id: 'task-1', status: 'PROCESSING' } }
   const { answer, asked } = await ask({ bodies: [queued, working, done(result)] })
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('a task is put into the queue once and asked for until it is done', async (
   assert.deepEqual(answer.queries, ['best shoes 2026', 'shoe reviews'])
 })
 
-test('a repeated attempt goes on with the task of the first, and never begins a second one', async () => {
+test('a repeated attempt resumes the task of the first and never starts a second one', async () => {
   let kept: string | null = null
   const once = {
     key: 'sample-1',
@@ -96,14 +96,14 @@ test('a repeated attempt goes on with the task of the first, and never begins a 
   await assert.rejects(ask({ bodies: [taken], status: 409, once }), { reason: 'timeout' })
 })
 
-test('AI Mode is asked in the words of Google, and ChatGPT not from where it is not to be had', async () => {
+test('AI Mode is asked with gl and hl, and ChatGPT is refused where it is not available', async () => {
   const { asked } = await ask({ bodies: [queued, done(result)], name: 'google_ai_mode' })
   const { payload } = JSON.parse(asked[0]?.body ?? '')
   assert.deepEqual([payload.gl, payload.hl, payload.country], ['de', 'de', undefined])
   await assert.rejects(ask({ bodies: [queued], country: 'cz' }), { reason: 'blocked' })
 })
 
-test('a mark may name its page by its number, and suggestions are no searches', async () => {
+test('a citation may refer to its page by number, and suggested queries are not search queries', async () => {
   const body = {
     ...result,
     citationPills: [
@@ -117,7 +117,7 @@ test('a mark may name its page by its number, and suggestions are no searches', 
   assert.deepEqual([answer.queries, answer.retrieved[0]?.url], [[], 'https://acme.example/'])
 })
 
-test('cited and met pages, shopping cards and paid entries are four things', async () => {
+test('cited pages, retrieved pages, shopping cards and ads are read as separate lists', async () => {
   const { answer } = await ask({ bodies: [queued, done({ result })] })
   assert.deepEqual(answer.cited, [{ url: 'https://acme.example/', title: 'Acme' }])
   assert.deepEqual(answer.retrieved, [{ url: 'https://met.example/', title: 'Met' }])
@@ -130,12 +130,12 @@ test('cited and met pages, shopping cards and paid entries are four things', asy
   ])
 })
 
-test('where nobody looks for ads, they are unknown and not none', async () => {
+test('ads and products of an app that does not report them are unknown, not empty', async () => {
   const { answer } = await ask({ bodies: [queued, done({ text: 'Yes.', sources: [] })], name: 'copilot' })
   assert.deepEqual([answer.ads, answer.products, answer.text], [null, null, 'Yes.'])
 })
 
-test('shopping cards are read under the names that each source has for their parts', () => {
+test('shopping cards are read under the field names of each source', () => {
   const cards = [
     { title: 'A', price: { value: 89.99, currency: '$' }, store: 'Shop', rating: 4, reviews: 3 },
     {
@@ -165,7 +165,7 @@ test('shopping cards are read under the names that each source has for their par
   assert.deepEqual(productsIn(undefined), [])
 })
 
-test('failures are told apart, and never with the key', async () => {
+test('failures are mapped to their reasons, and their messages never contain the key', async () => {
   const error = (code: string) => ({ success: false, error: { code, message: 'No, secret-key', details: {} } })
   const cases = [
     [401, 'UNAUTHORIZED', 'auth'],

@@ -12,13 +12,13 @@ const FOLDER = new URL('../../../../../shared/fixtures/recorded/', import.meta.u
 
 function recorded(t: TestContext, name: string) {
   if (existsSync(FOLDER)) return JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))
-  console.warn('The recorded answers of the sources are not here: the readers cannot be compared with them')
+  console.warn('Recorded answers are missing: the parsers are not compared with them')
   t.skip()
 }
 
 type Given = { name: SurfaceName | 'perplexity' | 'google'; bodies: unknown[]; status?: number; prompt?: string }
 
-/** Asks a surface that answers with these bodies, one after the other. */
+/** Asks a surface; the API answers with these bodies in turn. */
 async function ask(surface: AskSurface, { name, bodies, status = 200, prompt = 'best crm, 100 % free' }: Given) {
   const asked: { url: string; body: string }[] = []
   const limits = { requestsPerMinute: 60, concurrency: 1 }
@@ -43,7 +43,7 @@ async function ask(surface: AskSurface, { name, bodies, status = 200, prompt = '
   return { answer, asked }
 }
 
-test('a recorded answer of the ChatGPT app is read: text, cited pages without tracking, cost', async (t) => {
+test('a recorded ChatGPT answer is read: text, cited pages without tracking, cost', async (t) => {
   const body = recorded(t, 'dataforseo/chatgpt-2026-09-07-trimmed.json')
   if (!body) return
 
@@ -62,7 +62,7 @@ test('a recorded answer of the ChatGPT app is read: text, cited pages without tr
   ])
 })
 
-test('a recorded answer of AI Mode is read as an overview is', async (t) => {
+test('a recorded AI Mode answer is read like an AI overview', async (t) => {
   const body = recorded(t, 'dataforseo/ai_mode-2026-09-07-trimmed.json')
   if (!body) return
 
@@ -76,7 +76,7 @@ test('a recorded answer of AI Mode is read as an overview is', async (t) => {
   assert.equal(asked[0]?.url, 'https://api.test/v3/serp/google/ai_mode/live/advanced')
 })
 
-test('retrieved pages and ads of an app are no citations, and a page comes once', async () => {
+test('retrieved pages and ads of an app are not citations, and each page is listed once', async () => {
   const result = {
     markdown: 'Try A.',
     sources: [
@@ -115,7 +115,7 @@ test('retrieved pages and ads of an app are no citations, and a page comes once'
 
 const dataforseoBody = (result: unknown) => ({ status_code: 20000, tasks: [{ status_code: 20000, result: [result] }] })
 
-test('what is paid for inside AI Mode is an ad and no citation, and its shopping cards are kept', async () => {
+test('paid entries of AI Mode are ads, not citations, and its shopping cards are kept', async () => {
   const overview = {
     type: 'ai_overview',
     markdown: 'Try A.',
@@ -153,7 +153,7 @@ test('what is paid for inside AI Mode is an ad and no citation, and its shopping
   )
 })
 
-test('an ad that was not shown is none; cards are read under the names of the ChatGPT app', async () => {
+test('an ad that was not rendered is left out, and shopping cards of ChatGPT are read', async () => {
   const ad = (url: string, is_rendered: boolean) => ({
     ...{ type: 'chat_gpt_ad', title: 'Brand', url, domain: 'x.com', is_rendered },
     advertiser: { name: 'Advertiser', url },
@@ -179,7 +179,7 @@ test('an ad that was not shown is none; cards are read under the names of the Ch
   )
 })
 
-test('an app whose text comes in parts is read from its parts, with their pages, each once', async () => {
+test('an answer that comes in parts is joined, with each of their pages listed once', async () => {
   const result = {
     model: '3.5 Flash-Lite',
     markdown: null,
@@ -197,14 +197,14 @@ test('an app whose text comes in parts is read from its parts, with their pages,
   assert.deepEqual(answer.cited, [{ url: 'https://a.com/', title: 'A' }])
 })
 
-test('a question that an app of a source does not take is not paid for', async () => {
+test('a prompt too long for one app is refused as blocked, and another app still takes it', async () => {
   const body = dataforseoBody({ markdown: 'x' })
   const prompt = 'x'.repeat(701)
   await assert.rejects(ask(dataforseo.ask, { name: 'google_ai_mode', bodies: [body], prompt }), { reason: 'blocked' })
   assert.equal((await ask(dataforseo.ask, { name: 'chatgpt_app', bodies: [body], prompt })).asked.length, 1)
 })
 
-test('a recorded answer of a model that DataForSEO asks for us is read: text, pages with titles, what it cost', async (t) => {
+test('a recorded LLM response of DataForSEO is read: text, pages with titles, total cost', async (t) => {
   const body = recorded(t, 'dataforseo/perplexity-llm-responses-2026-09-07-trimmed.json')
   if (!body) return
 
@@ -223,7 +223,7 @@ test('a recorded answer of a model that DataForSEO asks for us is read: text, pa
   ])
 })
 
-test('what a model thought is no answer, places count in the whole text, and without the web nothing was searched', async () => {
+test('reasoning is left out, spans count in the whole text, and without a web search nothing was searched', async () => {
   const section = (text: string, annotations: unknown = null) => ({ type: 'text', text, annotations })
   const cite = { url: 'https://a.com/?utm_source=openai', title: 'A', start_index: 0, end_index: 5 }
   const items = [
@@ -247,7 +247,7 @@ test('what a model thought is no answer, places count in the whole text, and wit
 
 const LONG = '**A** is best. '.repeat(1000)
 
-test('AI Mode by SerpApi is waited for, and read from its markdown', async () => {
+test('AI Mode by SerpApi is polled until it is ready, and read from its markdown', async () => {
   const waiting = { search_metadata: { id: 'abc', status: 'Processing' } }
   const shown = {
     search_metadata: { id: 'abc', status: 'Success' },
@@ -270,7 +270,7 @@ test('AI Mode by SerpApi is waited for, and read from its markdown', async () =>
   assert.deepEqual([only.answer.text, only.answer.cited], [LONG, answer.cited])
 })
 
-test('Copilot by SerpApi is asked without a country, and its gist stands above the rest', async () => {
+test('Copilot by SerpApi is asked without a country, and its header comes first in the text', async () => {
   const shown = {
     header: 'Acme leads.',
     text_blocks: [{ type: 'list', list: [{ snippet: 'Acme' }, { snippet: 'Bolt' }] }],
@@ -286,7 +286,7 @@ test('Copilot by SerpApi is asked without a country, and its gist stands above t
   assert.deepEqual(answer.cited, [{ url: 'https://bare.example/x', title: 'bare.example' }])
 })
 
-test('refusals are told by reason, without the key', async () => {
+test('refusals are mapped to their reasons, and their messages never contain the key', async () => {
   const cases: [AskSurface, Given, string][] = [
     [dataforseo.ask, { name: 'chatgpt_app', bodies: [{ status_code: 40100, status_message: 'No.' }] }, 'auth'],
     [
@@ -325,7 +325,7 @@ test('refusals are told by reason, without the key', async () => {
     })
 })
 
-test('an address is freed of what an app adds to it, and of nothing else', () => {
+test('an address loses what an app added to it, and nothing else', () => {
   assert.equal(plainUrl('https://a.com/x?y=1&utm_source=chatgpt.com'), 'https://a.com/x?y=1')
   assert.equal(plainUrl('https://a.com/x?utm_source=news#part'), 'https://a.com/x?utm_source=news#part')
   assert.equal(plainUrl('https://a.com/x#:~:text=coffee'), 'https://a.com/x')

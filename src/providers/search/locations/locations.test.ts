@@ -10,7 +10,7 @@ import { uule } from './uule.ts'
 
 const names = (text: string, limit = 5) => searchLocations(text, limit).map(({ canonicalName }) => canonicalName)
 
-test('an exact name comes first, well-known places before their namesakes', () => {
+test('an exact name comes first, well-known locations before their namesakes', () => {
   assert.equal(names('paris')[0], 'Paris,Paris,Ile-de-France,France')
   assert.equal(names('London')[0], 'London,England,United Kingdom')
   assert.equal(names('washington')[0], 'Washington,United States')
@@ -18,7 +18,7 @@ test('an exact name comes first, well-known places before their namesakes', () =
   assert.deepEqual(names('new york', 2), ['New York,United States', 'New York,New York,United States'])
 })
 
-test('the beginning of a name finds countries and regions before towns', () => {
+test('a name prefix finds countries and regions before cities', () => {
   assert.equal(names('germ')[0], 'Germany')
   assert.equal(names('united k')[0], 'United Kingdom')
   assert.equal(names('calif')[0], 'California,United States')
@@ -31,7 +31,7 @@ test('the words of a longer name may come in any order and with accents', () => 
   assert.equal(names('SÃO PAULO')[0], 'Sao Paulo,State of Sao Paulo,Brazil')
 })
 
-test('a misspelled name is found last but found', () => {
+test('a misspelled name is still found, and gibberish finds nothing', () => {
   assert.equal(names('chcago')[0], 'Chicago,Illinois,United States')
   assert.equal(names('Los Angelse')[0], 'Los Angeles,California,United States')
   assert.deepEqual(names('qqqqzzzz'), [])
@@ -50,7 +50,7 @@ test('a result carries everything a search needs', () => {
   ])
 })
 
-test('the limit is kept and bounded', () => {
+test('the limit is applied and capped at 100; an empty query lists countries, an oversized one nothing', () => {
   assert.equal(searchLocations('a', 7).length, 7)
   assert.equal(searchLocations('a', 10_000).length, 100)
   assert.equal(searchLocations('a', -1).length, 0)
@@ -58,7 +58,7 @@ test('the limit is kept and bounded', () => {
   assert.deepEqual(searchLocations('x'.repeat(100_000), 5), [])
 })
 
-test('of a city and a county with one name only the city is listed: both have the same token', () => {
+test('of a city and a county with the same name, and so the same token, only the city is listed', () => {
   const found = searchLocations('Warszawa', 20).concat(searchLocations('Warsaw', 20))
   const polish = found.filter(({ countryCode }) => countryCode === 'PL')
   assert.deepEqual([...new Set(polish.map(({ targetType }) => targetType))], ['City'])
@@ -66,7 +66,7 @@ test('of a city and a county with one name only the city is listed: both have th
   assert.equal(new Set(tokens).size, tokens.length)
 })
 
-test('a canonical name is found whatever its case and spacing, and nothing else is', () => {
+test('a location is found by its canonical name in any case and spacing, and by nothing else', () => {
   assert.equal(findLocation('Chicago,Illinois,United States')?.googleId, 1016367)
   assert.equal(findLocation('chicago, illinois, united states')?.googleId, 1016367)
   assert.equal(findLocation('New South Wales,Australia')?.googleId, 20035)
@@ -82,7 +82,7 @@ test('a country is found by its code', () => {
   )
 })
 
-test('a name that is not on the list is answered with the nearest ones', () => {
+test('an unknown name is answered with the nearest ones', () => {
   const nearest = (text: string) => nearestLocations(text, 3).map(({ canonicalName }) => canonicalName)
   assert.equal(nearest('Chicago, Illinois, USA')[0], 'Chicago,Illinois,United States')
   assert.equal(nearest('Berlin, Deutschland')[0], 'Berlin,Germany')
@@ -90,7 +90,7 @@ test('a name that is not on the list is answered with the nearest ones', () => {
   assert.equal(nearest('Chicago, Illinois, USA').length, 3)
 })
 
-test('a city is found by what people call it, in their own letters and by its old name', () => {
+test('cities and countries are found by their native, foreign and former names', () => {
   const wanted: Record<string, string> = {
     München: 'Munich,Bavaria,Germany',
     Kiev: 'Kyiv,Kyiv city,Ukraine',
@@ -113,7 +113,7 @@ test('a city is found by what people call it, in their own letters and by its ol
   assert.equal(names('Бердичів')[0]?.split(',')[0], 'Berdychiv')
 })
 
-test('every other name of a city belongs to a city on the list', () => {
+test('every alternative city name belongs to a city on the list', () => {
   const missing = Object.entries(CITY_NAMES).flatMap(([country, line]) =>
     entriesOf(line).flatMap(({ name, others }) => {
       const found = searchLocations(others[0] ?? '', 30).some(
@@ -125,7 +125,7 @@ test('every other name of a city belongs to a city on the list', () => {
   assert.deepEqual(missing, [])
 })
 
-test('a place is meant by its token, its canonical name and any name that fits no other', () => {
+test('a location is resolved from its token, its canonical name or any unambiguous name', () => {
   const [chicago] = searchLocations('Chicago', 1)
   for (const text of [chicago?.geo ?? '', chicago?.geo.replace('+', ' ') ?? '', 'Chicago', 'chicago, US', 'Чикаго'])
     assert.equal(resolveLocation(text)?.googleId, 1016367, text)
@@ -133,7 +133,7 @@ test('a place is meant by its token, its canonical name and any name that fits n
     assert.equal(resolveLocation(text), undefined, text)
 })
 
-test('the token is the name behind its length', () => {
+test('a token encodes the length of the name and then the name', () => {
   assert.equal(uule('Chicago,Illinois,United States'), 'w+CAIQICIeQ2hpY2FnbyxJbGxpbm9pcyxVbml0ZWQgU3RhdGVz')
   const long = 'é'.repeat(100)
   const bytes = Buffer.from(uule(long).slice(2), 'base64')
@@ -141,7 +141,7 @@ test('the token is the name behind its length', () => {
   assert.equal(bytes.subarray(7).toString(), long)
 })
 
-test('words are compared without accents, and slips are counted', () => {
+test('names are compared without accents, and typos are counted', () => {
   assert.equal(fold("  Saint-Pierre-de-l'Île,  ŁÓDŹ "), 'saint pierre de lile lodz')
   assert.deepEqual(
     [slips('kitten', 'kitten', 2), slips('ab', 'ba', 2), slips('kitten', 'kiten', 2), slips('kitten', 'sitting', 2)],
@@ -149,7 +149,7 @@ test('words are compared without accents, and slips are counted', () => {
   )
 })
 
-test('places survive packing', () => {
+test('locations survive packing and unpacking', () => {
   const place = {
     id: 7,
     name: 'Town',
@@ -166,13 +166,13 @@ test('places survive packing', () => {
   assert.deepEqual([...unpackGeoTargets(packGeoTargets(source))], [place, second])
 })
 
-test('the list that ships is small and agrees with the tables it was made from', (t) => {
+test('the bundled list is under 700 kB and matches the tables it was built from', (t) => {
   const asset = new URL('./places.br', import.meta.url)
   assert.ok(statSync(asset).size < 700_000)
   const near = new URL('../../../../../shared/fixtures/locations/', import.meta.url)
   const folder = existsSync(near) ? near : new URL('../../../../../../shared/fixtures/locations/', import.meta.url)
   if (!existsSync(folder)) {
-    console.warn('The geotarget tables are not here: the list cannot be compared with them')
+    console.warn('Geotarget tables are missing: the list is not compared with them')
     return t.skip()
   }
   const rows = readdirSync(folder).flatMap((file) =>
@@ -189,8 +189,8 @@ test('the list that ships is small and agrees with the tables it was made from',
   assert.deepEqual(shipped.sort(), wanted.sort())
 })
 
-test('places are made ready between other work', async () => {
-  // A copy of its own, of which nothing is loaded yet.
+test('loading the locations yields to other work', async () => {
+  // A separate copy of the module, with nothing loaded yet.
   const copy = './locations.ts?copy'
   const { findLocation, warmLocations } = await import(copy)
   let turns = 0
@@ -202,11 +202,11 @@ test('places are made ready between other work', async () => {
   takeTurns()
   await warmLocations()
   isWarm = true
-  assert.ok(turns > 20, `${turns} turns of others`)
+  assert.ok(turns > 20, `${turns} turns of other work`)
   assert.ok(findLocation('Berlin,Germany'))
 })
 
-test('who needs a place while they are made ready gets it at once, and so does everybody after', async () => {
+test('a lookup while the locations load is answered at once, and so is every later one', async () => {
   const copy = './locations.ts?other-copy'
   const { findLocation, warmLocations } = await import(copy)
   const warming = warmLocations()

@@ -5,7 +5,7 @@ import { isInternal } from './links.ts'
 import { parse } from './read.ts'
 import { captured, NO_CAPTURES } from './testing/captured.ts'
 
-// What a person counts on the captured page.
+// Counted by hand on the captured pages.
 const VISIBLE: { engine: ReadEngine; page: RegExp; organic: number; first: string }[] = [
   { engine: 'bing', page: /2021-hello/, organic: 9, first: 'https://www.hellomagazine.com/' },
   { engine: 'bing', page: /2023-bing/, organic: 10, first: 'https://www.bing.com/' },
@@ -29,7 +29,9 @@ const VISIBLE: { engine: ReadEngine; page: RegExp; organic: number; first: strin
 ]
 
 for (const { engine, page: name, organic, first } of VISIBLE) {
-  test(`${engine} ${name.source}: the visible results, in order, with title and snippet`, { skip: NO_CAPTURES }, () => {
+  test(`${engine} ${name.source}: visible results are read in order, with title and snippet`, {
+    skip: NO_CAPTURES,
+  }, () => {
     const page = parse(pageOf(engine, name), { engine })
     assert.equal(page.verdict, 'results')
     assert.equal(page.organic.length, organic)
@@ -41,7 +43,7 @@ for (const { engine, page: name, organic, first } of VISIBLE) {
     assert.ok(page.organic.filter((result) => result.snippet.length > 30).length >= organic - 1)
   })
 
-  test(`${engine} ${name.source}: results are still found when every class has another name`, {
+  test(`${engine} ${name.source}: at least 80% of the results are found when every class is renamed`, {
     skip: NO_CAPTURES,
   }, () => {
     const renamed = pageOf(engine, name).replace(/ class="[^"]*"/g, ' class="q"')
@@ -52,12 +54,12 @@ for (const { engine, page: name, organic, first } of VISIBLE) {
   })
 }
 
-test('captured challenges of other engines are blocked', { skip: NO_CAPTURES }, () => {
+test('captured challenge pages of other engines are blocked', { skip: NO_CAPTURES }, () => {
   assert.equal(parse(pageOf('bing', /2026-04-browser/), { engine: 'bing' }).verdict, 'blocked')
   assert.equal(parse(pageOf('duckduckgo', /lite/), { engine: 'duckduckgo' }).verdict, 'blocked')
 })
 
-test('the lite edition is read row by row and without its ads', () => {
+test('DuckDuckGo Lite is read row by row, without its ads', () => {
   const row = (n: number, href: string) =>
     `<tr><td>${n}.</td><td><a rel="nofollow" href="${href}" class='result-link'>Title ${n}</a></td></tr>
      <tr><td></td><td class='result-snippet'>Snippet ${n}</td></tr>

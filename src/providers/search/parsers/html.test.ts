@@ -22,17 +22,17 @@ test('elements are found by tag, class, id and attribute, in document order', ()
   assert.equal(textOf(doc, firstWithin(doc, byTag(doc, 'a'), byTag(doc, 'p')[0] ?? -1)), 'two')
 })
 
-test('a word outside the vocabulary is a mistake of the reader, not an empty answer', () => {
+test('a lookup of a name outside the vocabulary throws instead of finding nothing', () => {
   assert.throws(() => byClass(read(''), 'unknown'), /vocabulary/)
 })
 
-test('scripts and styles are not tokenised, their ends are found', () => {
+test('scripts and styles are skipped up to their closing tags', () => {
   const doc = read('<script>if (a<b) document.write("<a href=x>")</script><style>a>b{}</style><a href="/y">y</a>')
   assert.equal(byTag(doc, 'a').length, 1)
   assert.deepEqual(doc.source.slice(doc.scripts[0], doc.scripts[1]), 'if (a<b) document.write("<a href=x>")')
 })
 
-test('text is joined as people see it', () => {
+test('text is joined the way it is displayed', () => {
   const doc = read(
     '<div>a<b>b</b> <i>c</i><div>d&amp;e&nbsp;&#x2014;f</div><noscript>no</noscript><p style="display:none">no</p></div>',
   )
@@ -40,7 +40,7 @@ test('text is joined as people see it', () => {
   assert.deepEqual(linesOf(doc, 0), ['ab c', 'd&e —f'])
 })
 
-test('letters of every script are read alike from text and from its bytes, whole or torn', () => {
+test('text in any script is read the same from a string and from bytes; a torn character is replaced', () => {
   const html = '<p data-q="ґ 日本">Ціна – 5 € · 日本 🙂 &amp; caf\u00e9</p><!--й--><a href="/%D1%97/ї">ї</a>'
   for (const doc of [read(html), parseHtml(new TextEncoder().encode(html), NAMES)]) {
     assert.equal(textOf(doc, 0), 'Ціна – 5 € · 日本 🙂 & café')
@@ -51,7 +51,7 @@ test('letters of every script are read alike from text and from its bytes, whole
   assert.equal(textOf(parseHtml(torn, NAMES), 0), '\ufffd x')
 })
 
-test('left-open items, cells and paragraphs end where the next begins', () => {
+test('unclosed list items, rows and cells end where the next one begins', () => {
   const doc = read('<ul><li>1<li>2<ul><li>3</ul></ul><table><tr><td>a<td>b<tr><td>c</table>')
   const [list = -1] = byTag(doc, 'ul')
   assert.equal(within(doc, byTag(doc, 'li'), list).length, 3)
@@ -60,7 +60,7 @@ test('left-open items, cells and paragraphs end where the next begins', () => {
   assert.equal(textOf(doc, byTag(doc, 'td')[0] ?? -1), 'a')
 })
 
-test('damage does no harm: stray closers, lone brackets, endless quotes, a hundred thousand levels', () => {
+test('malformed HTML is harmless: stray closing tags, lone brackets, unclosed quotes, 100,000 levels', () => {
   const broken = [
     '</div></a>',
     '<',
@@ -78,7 +78,7 @@ test('damage does no harm: stray closers, lone brackets, endless quotes, a hundr
   assert.equal(textOf(read(`<a>${'<b>x'.repeat(2_000)}`), 0, 50).length, 50)
 })
 
-test('element counts on captured pages are those of htmlparser2', { skip: NO_CAPTURES }, () => {
+test('element counts on captured pages match htmlparser2', { skip: NO_CAPTURES }, () => {
   const pages = captured('google').concat(captured('bing'), captured('duckduckgo'), captured('brave'))
   for (const { name, text } of pages.filter((_, i) => i % 3 === 0)) {
     const doc = read(text)

@@ -14,7 +14,7 @@ test('redirects of every engine are unwrapped', () => {
   assert.equal(linkOf('//duckduckgo.com/l/?uddg=https%3A%2F%2Fa.test%2F&rut=1', 'duckduckgo'), 'https://a.test/')
 })
 
-test('a plain link stays as it stands in the page', () => {
+test('a plain link is kept as the page has it', () => {
   assert.deepEqual(resolve('https://a.test/A?b=c%20d#e', 'google'), {
     kind: 'link',
     link: 'https://a.test/A?b=c%20d#e',
@@ -22,7 +22,7 @@ test('a plain link stays as it stands in the page', () => {
   })
 })
 
-test('an opaque token is handed over and never printed as a link', () => {
+test('an opaque token is handed over and never returned as a link', () => {
   assert.deepEqual(resolve('/goto?url=CAESTgHrOzAVDTjrNWH4', 'google'), {
     kind: 'opaque',
     token: 'CAESTgHrOzAVDTjrNWH4',
@@ -30,7 +30,7 @@ test('an opaque token is handed over and never printed as a link', () => {
   assert.equal(linkOf('https://www.google.com/goto?url=CAESTgHrOzAVDTjrNWH4', 'google'), null)
 })
 
-test('nothing but http and https leaves the reader', () => {
+test('only http and https links are returned', () => {
   for (const href of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -44,7 +44,7 @@ test('nothing but http and https leaves the reader', () => {
   assert.equal(linkOf('/url?q=javascript:alert(1)', 'google'), null)
 })
 
-test('pages of the engine that only lead on are internal, its other sites are not', () => {
+test('search and redirect pages of an engine are internal, its other pages are not', () => {
   const internal = [
     'https://www.google.com/search?q=x',
     'https://www.google.co.uk/url?q=https://a.test',
@@ -77,7 +77,7 @@ test('an address is rebuilt from a breadcrumb, and only its host when it was sho
   assert.equal(fromBreadcrumb('10+ comments · 1 year ago'), null)
 })
 
-test('redirects within redirects end somewhere', () => {
+test('redirects nested too deeply yield no link', () => {
   const nested = Array.from({ length: 6 }).reduce<string>(
     (link) => `https://www.google.com/url?q=${encodeURIComponent(link)}`,
     'https://a.test/',

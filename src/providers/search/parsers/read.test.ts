@@ -9,12 +9,12 @@ const pageOf = (results: number, padding: number) =>
 
 after(closeReader)
 
-test('small and large pages are read alike, in place or in a thread', async () => {
+test('small pages and large ones read in a worker thread are parsed alike', async () => {
   for (const html of [pageOf(10, 10), pageOf(10, 400_000)])
     assert.deepEqual(await readPage(html, { engine: 'google' }), parse(html, { engine: 'google' }))
 })
 
-test('many large pages at once are all answered, each with its own page', async () => {
+test('many large pages at once each get their own answer', async () => {
   const sizes = Array.from({ length: 12 }, (_, i) => i + 2)
   const pages = await Promise.all(sizes.map((n) => readPage(pageOf(n, 350_000), { engine: 'google' })))
   assert.deepEqual(
@@ -23,7 +23,7 @@ test('many large pages at once are all answered, each with its own page', async 
   )
 })
 
-test('the event loop goes on while large pages are read', async () => {
+test('the event loop keeps running while large pages are read', async () => {
   let ticks = 0
   const ticking = setInterval(() => ticks++, 2)
   await Promise.all(Array.from({ length: 8 }, () => readPage(pageOf(50, 3_000_000), { engine: 'google' })))
@@ -31,7 +31,7 @@ test('the event loop goes on while large pages are read', async () => {
   assert.ok(ticks > 3, `${ticks} ticks`)
 })
 
-test('threads that were ended are started again by the next large page', async () => {
+test('closed worker threads are started again by the next large page', async () => {
   await closeReader()
   const page = await readPage(pageOf(3, 400_000), { engine: 'google' })
   assert.equal(page.organic.length, 3)

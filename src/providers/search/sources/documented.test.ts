@@ -22,11 +22,11 @@ const task = (items: unknown[], cost = 0.004) => ({
 })
 const askDataforseo = (body: unknown) => askSource(sourceOf('dataforseo'), [body], question)
 
-test('dataforseo: what a search cost is what it says, also where the price of an overview was given back', async () => {
+test('dataforseo: the cost is the one reported, also when the price of an overview is refunded', async () => {
   for (const cost of [0.004, 0.002]) assert.equal((await askDataforseo(task([organicItem], cost))).costUsd, cost)
 })
 
-test('dataforseo: an overview without a whole text is put together from its parts, but not from what was paid for', async () => {
+test('dataforseo: an overview without a full text is assembled from its parts, except paid ones', async () => {
   const reference = (host: string) => ({ url: `https://${host}/`, title: host, source: host })
   const items = [
     { type: 'ai_overview_element', text: 'Two are good.', references: [reference('a.example')] },
@@ -52,7 +52,7 @@ test('dataforseo: an overview without a whole text is put together from its part
   )
 })
 
-test('dataforseo: boxes, panels and packs of other names are known', async () => {
+test('dataforseo: boxes, panels and packs under alternative names are recognized', async () => {
   const box = { title: 'What is a CRM?', url: 'https://box.example/', description: 'A program.' }
   const { page } = await askDataforseo(
     task([
@@ -73,7 +73,7 @@ test('dataforseo: boxes, panels and packs of other names are known', async () =>
   assert.deepEqual(answer.page.features, ['answer_box'])
 })
 
-test('dataforseo: an outdated location and a task that is too old are no failures of the network', async () => {
+test('dataforseo: an outdated location or task is unreadable, not a network failure', async () => {
   for (const status_code of [40_403, 40_505]) {
     const refused = { ...task([]), tasks: [{ status_code, status_message: 'No.', result: null }] }
     await assert.rejects(askDataforseo(refused), { reason: 'unreadable' })
@@ -84,7 +84,7 @@ const organic_results = [{ position: 1, title: 'T', link: 'https://www.example.c
 const askSerpapi = (body: object, change: Partial<SearchQuery> = {}) =>
   askSource(sourceOf('serpapi'), [{ organic_results, ...body }], { ...question, ...change })
 
-test('serpapi: a page has ten results whatever is asked for, and later ones begin where it ended', async () => {
+test('serpapi: a page has ten results whatever is requested, and later pages start where it ended', async () => {
   const [source] = sourceOf('serpapi')
   assert.equal(source?.pageSize({ ...question, num: 100 }), 10)
   const { asked } = await askSerpapi({}, { num: 100, page: 3 })
@@ -92,12 +92,12 @@ test('serpapi: a page has ten results whatever is asked for, and later ones begi
   assert.deepEqual([searchParams.get('num'), searchParams.get('start')], [null, '20'])
 })
 
-test('serpapi: languages are spelled in its own way', async () => {
+test('serpapi: languages are spelled the way SerpApi expects', async () => {
   for (const [hl, spelled] of Object.entries({ fil: 'tl', nb: 'no', de: 'de' }))
     assert.equal((await askSerpapi({}, { hl })).asked[0]?.url.searchParams.get('hl'), spelled)
 })
 
-test('serpapi: a question that an overview answers is a question without a page, and is not loaded', async () => {
+test('serpapi: a question answered by an overview comes without a page, and the overview is not loaded', async () => {
   const related_questions = [
     { question: 'What is a CRM?', snippet: 'A program.', title: 'CRM', link: 'https://crm.example/' },
     { question: 'Is it free?', type: 'ai_overview', page_token: 'abc' },
@@ -110,7 +110,7 @@ test('serpapi: a question that an overview answers is a question without a page,
   assert.deepEqual([asked.length, page.aiOverviewState], [1, 'absent'])
 })
 
-test('serpapi: boxes, panels and products of other names are known', async () => {
+test('serpapi: boxes, panels and products under alternative names are recognized', async () => {
   const { page } = await askSerpapi({
     answer_box: { title: 'T', link: 'https://box.example/', snippet: 'S' },
     knowledge_graph: { title: 'Acme', type: 'Company' },
@@ -126,7 +126,7 @@ test('serpapi: boxes, panels and products of other names are known', async () =>
   assert.deepEqual([page.ads?.[0]?.block, page.shopping?.[0]?.title], ['bottom', 'Mill'])
 })
 
-test('brave: nobody looked whether its own answer stands above the results', async () => {
+test('brave: an AI overview is reported as not looked at', async () => {
   const body = { type: 'search', web: { results: [{ title: 'T', url: 'https://www.example.com/a' }] } }
   const { page } = await askSource(sourceOf('brave-api'), [body], question)
   assert.equal(page.aiOverviewState, 'not_looked_at')

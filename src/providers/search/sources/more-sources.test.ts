@@ -53,13 +53,13 @@ const live = (order: (keyof typeof keys)[]) => ({
 const control = (what: string, body: unknown) =>
   fetch(`${running.url}/_control/${what}`, { method: 'POST', body: JSON.stringify(body) })
 
-test('hasdata: the recorded page is read with its blocks', async (t) => {
+test('hasdata: a recorded page is read with its blocks', async (t) => {
   const file = new URL(
     '../../../../../shared/fixtures/recorded/hasdata/google-serp-2024-09-readme.json',
     import.meta.url,
   )
   if (!existsSync(file)) {
-    console.warn('The recorded answer of HasData is not here: its reader cannot be compared with it')
+    console.warn('The recorded answer of HasData is missing: the parser is not compared with it')
     return t.skip()
   }
   const { page } = await ask(sourceOf('hasdata'), [JSON.parse(readFileSync(file, 'utf8'))])
@@ -76,7 +76,7 @@ test('hasdata: the recorded page is read with its blocks', async (t) => {
 const organic_results = [{ position: 1, title: 'T', link: 'https://a.example/', snippet: 'S' }]
 const reference = { index: 0, title: 'One', link: 'https://a.example/1', source: 'A' }
 
-test('searchapi: an overview comes in its words, inline or by a token that is posted', async () => {
+test('searchapi: an AI overview is read inline, or loaded with a POST of its token', async () => {
   const overview = {
     text_blocks: [
       { type: 'paragraph', answer: 'Brush it.', reference_indexes: [0] },
@@ -102,7 +102,7 @@ test('searchapi: an overview comes in its words, inline or by a token that is po
   assert.deepEqual([failed.page.aiOverviewState, failed.page.organic.length], ['failed', 1])
 })
 
-test('hasdata: an overview that is loaded later is a second call', async () => {
+test('hasdata: a deferred AI overview is loaded with a second call', async () => {
   const { page, asked } = await ask(sourceOf('hasdata'), [
     { organicResults: organic_results, aiOverview: { pageToken: 'abc' } },
     {
@@ -115,7 +115,7 @@ test('hasdata: an overview that is loaded later is a second call', async () => {
   assert.deepEqual([page.aiOverviewState, asked[1]?.url.searchParams.get('pageToken')], ['present', 'abc'])
 })
 
-test('brightdata: the address says what is asked, and the title of a source what it is called', async () => {
+test('brightdata: options travel in the search address, and overview sources keep a clean title', async () => {
   const ai_overview = {
     texts: [{ type: 'paragraph', snippet: 'Brush it.' }],
     references: [{ href: 'https://a.example/1', title: 'One Opens in new tab' }],
@@ -144,7 +144,7 @@ const xml = (response: string) => [
   },
 ]
 
-test('yandex: the rank is the order of groups, a region stands beside the question, and codes are told apart', async () => {
+test('yandex: groups set the position, locations become regions, error codes become reasons', async () => {
   const doc = (n: number) =>
     `<doc><url>https://s${n}.example/?a=1&amp;b=2</url><title>Tit<hlword>le</hlword> ${n}</title><modtime>20260301T0</modtime><passages><passage>one</passage><passage>two</passage></passages></doc>`
   const found = `<results><grouping><group>${doc(1)}${doc(9)}</group><group>${doc(2)}</group></grouping></results>`
@@ -178,7 +178,7 @@ test('yandex: the rank is the order of groups, a region stands beside the questi
   await assert.rejects(ask(sourceOf('yandex'), xml('<results/>')), { reason: 'unreadable' })
 })
 
-test('yandex: where it cannot be asked from, it is not asked', () => {
+test('yandex: unsupported countries, locations and depths are not asked', () => {
   const [source] = sourceOf('yandex')
   const supports = (change: Partial<SearchQuery>) => source?.supports({ ...question, ...change })
   assert.deepEqual(
@@ -188,7 +188,7 @@ test('yandex: where it cannot be asked from, it is not asked', () => {
   assert.equal(supports({ gl: 'ru', location: 'Tula,Tula Oblast,Russia' }), false)
 })
 
-test('the simulated web answers each of them with what is true', async () => {
+test('each source reads true results from the sandbox', async () => {
   const truth = await (await fetch(`${running.url}/_truth?${new URLSearchParams({ q: question.q, gl: 'us' })}`)).json()
   const [first] = truth.organic
   for (const name of ['searchapi', 'hasdata', 'brightdata'] as const) {
@@ -208,13 +208,13 @@ test('the simulated web answers each of them with what is true', async () => {
   assert.deepEqual([found.engine, found.page.organic.length, nothing.page.verdict], ['brave', 20, 'zero'])
 })
 
-test('a key that Brave does not know is a matter of the key, whatever the status says', async () => {
+test('a key unknown to Brave is an auth error, whatever the status', async () => {
   const keys = { 'brave-api': { key: 'no-such-key' } }
   const sources = createSources({ ...live(['brave-api']), keys })
   await assert.rejects(createSearch({ sources, fetcher }).search(question), { reason: 'auth' })
 })
 
-test('the map of DataForSEO is looked at from a point, and its refusals are known by their codes', async () => {
+test('DataForSEO maps are searched from a point without ads, and its error codes become reasons', async () => {
   const search = createSearch({ sources: createSources(live(['dataforseo'])), fetcher, retryMs: 1 })
   const at = { ...question, q: 'coffee shop', vertical: 'maps', ll: '@40.7,-74.1,14z', num: 20 } as const
   const { page } = await search.search(at)
@@ -231,7 +231,7 @@ test('the map of DataForSEO is looked at from a point, and its refusals are know
   }
 })
 
-test('a source that refuses gives way to the next one', async () => {
+test('a source that refuses is followed by the next one', async () => {
   await control('faults', [
     { match: { service: 'searchapi' }, fault: '429' },
     { match: { service: 'hasdata' }, fault: '500' },

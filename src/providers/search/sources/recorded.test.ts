@@ -29,7 +29,7 @@ const FOLDER = new URL('../../../../../shared/fixtures/recorded/', import.meta.u
 
 function recorded(t: TestContext, name: string) {
   if (existsSync(FOLDER)) return JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))
-  console.warn('The recorded answers of the sources are not here: the readers cannot be compared with them')
+  console.warn('Recorded answers are missing: the parsers are not compared with them')
   t.skip()
 }
 
@@ -39,7 +39,7 @@ const organic_results = [{ position: 1, title: 'T', link: 'https://www.example.c
 const sourceOf = (name: string) => createSources({ ...settings, order: [name] })
 const serpapi = sourceOf('serpapi')
 
-test('serpapi: a recorded page with its overview, a source that came twice is one', async (t) => {
+test('serpapi: a recorded page is read with its AI overview, and a repeated source is listed once', async (t) => {
   const body = recorded(t, 'serpapi/google-2026-09-16-trimmed.json')
   if (!body) return
   const { page, asked } = await ask(serpapi, [body])
@@ -55,7 +55,7 @@ test('serpapi: a recorded page with its overview, a source that came twice is on
   assert.deepEqual(page.peopleAlsoAsk, [{ question: 'Will CRM be replaced by AI?' }])
 })
 
-test('serpapi: a deferred overview is loaded by its token, once', async (t) => {
+test('serpapi: a deferred AI overview is loaded once by its token', async (t) => {
   const loaded = recorded(t, 'serpapi/google_ai_overview-2026-09-16-trimmed.json')
   if (!loaded) return
   const { page, asked } = await ask(serpapi, [{ organic_results, ai_overview: { page_token: 'abc' } }, loaded])
@@ -72,7 +72,7 @@ test('serpapi: a deferred overview is loaded by its token, once', async (t) => {
   assert.equal(page.aiOverview?.sources.length, 1)
 })
 
-test('serpapi: a search that takes long is asked for by its id until it is done', async () => {
+test('serpapi: a slow search is polled by its id until it is done', async () => {
   const search_metadata = { id: '64c148d35119a60ab1e00cc9', status: 'Processing' }
   const { page, asked } = await ask(serpapi, [{ search_metadata }, { search_metadata }, { organic_results }])
   assert.equal(page.organic.length, 1)
@@ -83,7 +83,7 @@ test('serpapi: a search that takes long is asked for by its id until it is done'
   assert.ok(asked.every(({ url }) => url.searchParams.get('api_key') === 'key'))
 })
 
-test('serpapi: what is not an overview is never one', async () => {
+test('serpapi: an error or an empty overview is failed, never present', async () => {
   const error = { error: "Can't generate an AI overview right now. Try again later." }
   const states = async (first: unknown, second?: unknown) =>
     (await ask(serpapi, [{ organic_results, ...(first !== undefined && { ai_overview: first }) }, second])).page
@@ -95,7 +95,7 @@ test('serpapi: what is not an overview is never one', async () => {
   assert.equal((await states({ text_blocks: [] })).aiOverview, undefined)
 })
 
-test('serpapi: every kind of text block is read, and a source without a title is kept', async () => {
+test('serpapi: every kind of text block is read, and a source without a title uses its site name', async () => {
   const text_blocks = [
     { type: 'paragraph', snippet: 'First' },
     {
@@ -122,7 +122,7 @@ test('serpapi: every kind of text block is read, and a source without a title is
   assert.deepEqual(page.aiOverview?.sources, [{ title: 'bare.example', link: 'https://bare.example/x' }])
 })
 
-test('serpapi: the blocks of a page are features with their entries', async () => {
+test('serpapi: blocks of a page become features with their entries', async () => {
   const { page } = await ask(serpapi, [
     {
       organic_results,
@@ -180,7 +180,7 @@ test('serpapi: the blocks of a page are features with their entries', async () =
   )
 })
 
-test('serpapi: the map is asked from somewhere, and languages in its own spelling', async () => {
+test('serpapi: a map search gets a default location, and languages are spelled as SerpApi expects', async () => {
   const maps = { ...question, vertical: 'maps' as const }
   const { asked } = await ask(serpapi, [{ local_results: [{ title: 'Shop' }] }], {
     ...maps,
@@ -194,7 +194,7 @@ test('serpapi: the map is asked from somewhere, and languages in its own spellin
   )
 })
 
-test('serpapi: a recorded local page and a recorded page of papers are read', async (t) => {
+test('serpapi: recorded local and scholar pages are read', async (t) => {
   const local = recorded(t, 'serpapi/google_local-2024-03-first-of-20.json')
   if (!local) return
   const places = await ask(serpapi, [local], { ...question, vertical: 'places' })
@@ -204,7 +204,7 @@ test('serpapi: a recorded local page and a recorded page of papers are read', as
   assert.ok((scholar.page.scholar?.length ?? 0) > 0)
 })
 
-test('serper: nobody looked whether there is an overview', async (t) => {
+test('serper: an AI overview is reported as not looked at', async (t) => {
   const body = recorded(t, 'serper/search-page5-2026-05.json')
   if (!body) return
   const { page } = await ask(sourceOf('serper'), [body])
@@ -231,7 +231,7 @@ const dataforseoBody = (items: unknown[], status_code = 20_000) => ({
   ],
 })
 
-test('dataforseo: an overview that was not loaded is deferred, never an empty one', async () => {
+test('dataforseo: an AI overview that was not loaded is deferred, never empty', async () => {
   const stateOf = async (overview: object) =>
     (await ask(dataforseo, [dataforseoBody([{ type: 'ai_overview', ...overview }, organicItem])])).page
   const deferred = await stateOf({
@@ -245,7 +245,7 @@ test('dataforseo: an overview that was not loaded is deferred, never an empty on
   assert.equal((await ask(dataforseo, [dataforseoBody([organicItem])])).page.aiOverviewState, 'absent')
 })
 
-test('dataforseo: the text of an overview is without its marks, and its sources come from every part, once', async () => {
+test('dataforseo: overview text loses its citation marks, and sources of all parts are listed once', async () => {
   const reference = {
     source: 'A',
     domain: 'a.example',
@@ -277,7 +277,7 @@ test('dataforseo: the text of an overview is without its marks, and its sources 
   ])
 })
 
-test('dataforseo: a result keeps its place among everything on the page', async () => {
+test('dataforseo: a result keeps its absolute position among all blocks of the page', async () => {
   const items = [
     { type: 'paid', title: 'Ad', url: 'https://ad.example/' },
     { ...organicItem, rank_absolute: 2 },
@@ -286,7 +286,7 @@ test('dataforseo: a result keeps its place among everything on the page', async 
   assert.deepEqual([page.organic[0]?.position, page.organic[0]?.absolutePosition], [1, 2])
 })
 
-test('dataforseo: no block of a page is lost', async () => {
+test('dataforseo: every block of a page is kept', async () => {
   const { page } = await ask(dataforseo, [
     dataforseoBody([
       { type: 'paid', title: 'Ad', url: 'https://ad.example/', description: 'D' },
@@ -336,7 +336,7 @@ test('dataforseo: no block of a page is lost', async () => {
   assert.deepEqual([page.shopping?.[0]?.price, page.peopleAlsoAsk], ['5 USD', [{ question: 'Why?' }]])
 })
 
-test('dataforseo: its codes are told apart, in the answer and in its task', async () => {
+test('dataforseo: status codes become reasons, in the answer and in its task', async () => {
   const codes: [number, string][] = [
     ...([40_100, 40_104, 40_201, 40_207] as const).map((code): [number, string] => [code, 'auth']),
     ...([40_200, 40_203, 40_210] as const).map((code): [number, string] => [code, 'funds']),
@@ -351,7 +351,7 @@ test('dataforseo: its codes are told apart, in the answer and in its task', asyn
   }
 })
 
-test('dataforseo: the first hundred are one question, with its signs as they were typed', async () => {
+test('dataforseo: a hundred results are one request, with special characters of the query encoded', async () => {
   const query = { ...question, q: '100% c++', num: 100 }
   const { asked } = await ask(dataforseo, [dataforseoBody([organicItem])], query)
   const [task] = JSON.parse(String(asked[0]?.options?.body))

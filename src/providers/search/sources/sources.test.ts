@@ -31,7 +31,7 @@ const server = createServer(async (request, response) => {
   response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '9' })
   response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
 })
-// On a busy machine five seconds pass between two calls, and the second would meet a closing connection.
+// Two calls may be more than the default five seconds apart, and the second would meet a closing connection.
 server.keepAliveTimeout = 60_000
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -60,7 +60,7 @@ const settings: SearchSettings = {
 
 const sourceOf = (name: string) => createSources({ ...settings, order: [name] })
 
-test('a source says that it answers just the kinds of search that it is asked', () => {
+test('a source declares exactly the verticals that it supports', () => {
   for (const { name, can } of SEARCH_SOURCES) {
     if (name === 'local') continue
     const answered = ALL_VERTICALS.filter((vertical) =>
@@ -170,7 +170,7 @@ const CASES: Record<string, Case> = {
 }
 
 for (const [name, { source, results, zero }] of Object.entries(CASES)) {
-  test(`${name}: results are read with rank, link and domain`, async () => {
+  test(`${name}: results are read with position, link and domain`, async () => {
     const page = await ask(source, { body: results })
     assert.equal(page.verdict, 'results')
     const [first] = page.organic
@@ -180,7 +180,7 @@ for (const [name, { source, results, zero }] of Object.entries(CASES)) {
     )
   })
 
-  test(`${name}: "nothing found" is an answer, and silence is not`, async () => {
+  test(`${name}: no matches is an answer, an empty or malformed body is unreadable`, async () => {
     assert.deepEqual(
       [(await ask(source, { body: zero })).verdict, (await ask(source, { body: zero })).organic],
       ['zero', []],
@@ -189,7 +189,7 @@ for (const [name, { source, results, zero }] of Object.entries(CASES)) {
       await assert.rejects(ask(source, { body }), reasonIs('unreadable'), JSON.stringify(body))
   })
 
-  test(`${name}: refusals are told apart by reason`, async () => {
+  test(`${name}: refusals are mapped to their reasons`, async () => {
     const table: [number, unknown, string][] = [
       [401, { message: 'Unauthorized.' }, 'auth'],
       [403, { message: 'Unauthorized.', statusCode: 403 }, 'auth'],
@@ -207,7 +207,7 @@ for (const [name, { source, results, zero }] of Object.entries(CASES)) {
     await assert.rejects(ask(source, { status: 429, body: {} }), { retryAfterMs: 9000 })
   })
 
-  test(`${name}: the key never travels in a way others would see, and an abort ends the call`, async () => {
+  test(`${name}: the key stays out of the address where possible, and an abort ends the call`, async () => {
     await ask(source, { body: results })
     const last = seen.at(-1)
     assert.ok(name === 'serpapi' || !last?.url.search.includes('key'))
@@ -215,7 +215,7 @@ for (const [name, { source, results, zero }] of Object.entries(CASES)) {
     await assert.rejects(call, { message: 'gone' })
   })
 
-  test(`${name}: a mutated answer is a page or a source error, nothing else`, async () => {
+  test(`${name}: a mutated answer yields a page or a source error, nothing else`, async () => {
     const leaf = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -233,12 +233,12 @@ for (const [name, { source, results, zero }] of Object.entries(CASES)) {
   })
 }
 
-test('a source without its key is not there', () => {
+test('a source without a key is not created', () => {
   assert.deepEqual(createSources({ ...settings, order: USUAL_ORDER, keys: {} }), [])
   assert.deepEqual(Object.keys(CASES).sort(), USUAL_ORDER.toSorted())
 })
 
-test('what was asked reaches the source in its own words', async () => {
+test('the query reaches each source in its own parameters', async () => {
   const pinned = {
     ...question,
     location: 'Chicago,Illinois,United States',
@@ -299,14 +299,10 @@ test('what was asked reaches the source in its own words', async () => {
   assert.deepEqual(await codes('br', 'pt-BR'), ['BR', 'pt-br'])
   assert.deepEqual(await codes('gb', 'en-GB'), ['GB', 'en-gb'])
   assert.deepEqual(await codes('no', 'no'), ['NO', 'nb'])
-  assert.deepEqual(
-    await codes('ua', 'uk'),
-    ['ALL', 'uk'],
-    'a country that it does not know is asked as the whole world',
-  )
+  assert.deepEqual(await codes('ua', 'uk'), ['ALL', 'uk'], 'an unknown country is searched as the whole world')
 })
 
-test('a question that a source cannot honour is not put to it', () => {
+test('a query that a source cannot honor is not supported by it', () => {
   const supports = (source: SearchSource[], change: Partial<SearchQuery>) =>
     source[0]?.supports({ ...question, ...change })
   assert.equal(supports(sourceOf('serper'), { device: 'mobile' }), false)
@@ -320,7 +316,7 @@ test('a question that a source cannot honour is not put to it', () => {
   assert.equal(supports(sourceOf('brave-api'), { q: 'a '.repeat(51) }), false)
 })
 
-test('a redirect of the engine is never given out as a link', async () => {
+test('a redirect of the engine is never returned as a link', async () => {
   const organic = [
     {
       title: 'Opaque',
@@ -342,10 +338,10 @@ test('a redirect of the engine is never given out as a link', async () => {
   )
 })
 
-test('the samples of the third-party API are read in full', async (t) => {
+test('the samples of the third-party API are read in every vertical', async (t) => {
   const folder = new URL('../../../../../shared/fixtures/serper-samples/', import.meta.url)
   if (!existsSync(folder)) {
-    console.warn('The samples of the third-party API are not here: its answers cannot be compared with them')
+    console.warn('Samples of the third-party API are missing: the parser is not compared with them')
     return t.skip()
   }
   const lists = {

@@ -7,7 +7,7 @@ import { createSerpapi } from './serpapi.ts'
 
 const ASK = { country: 'de', language: 'en', depth: 3 }
 
-/** Answers each call in turn, the last one for ever, and remembers what was asked. */
+/** Gives the answers in turn, repeats the last one, and records the requests. */
 function source(...answers: unknown[]) {
   const asked: { url: URL; body: string }[] = []
   const fetcher = {
@@ -27,7 +27,7 @@ function source(...answers: unknown[]) {
   return { means: { fetcher, base: 'https://paid.example', key: 'me:secret' }, asked }
 }
 
-test('an App Store language is one that SerpApi knows, never the pair of any two', () => {
+test('an App Store locale is one that SerpApi knows, not any language-country pair', () => {
   const cases = [
     ['de', 'de', 'de-de'],
     ['en', 'de', 'en-us'],
@@ -42,7 +42,7 @@ test('an App Store language is one that SerpApi knows, never the pair of any two
   for (const [language, country, wanted] of cases) assert.equal(appleLanguage(language, country), wanted)
 })
 
-test('positions on Google Play count in the first section, page by page; what is highlighted has none', async () => {
+test('Google Play positions count in the first section across pages; a highlighted app has none', async () => {
   const hit = (product_id: string) => ({ product_id, title: product_id })
   const page = (ids: string[], token?: string) => ({
     app_highlight: hit('highlighted'),
@@ -64,7 +64,7 @@ test('positions on Google Play count in the first section, page by page; what is
   )
 })
 
-test('a listing without a name is asked for once more without the cache; one of another app is refused', async () => {
+test('a listing without a title is requested again without the cache; that of another app is refused', async () => {
   const { means, asked } = source({ id: '7' }, { id: '7', title: 'Seven' })
   assert.equal((await createSerpapi(means).listing('app_store', '7', ASK))?.listing.title, 'Seven')
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('a listing without a name is asked for once more without the cache; one of 
   await assert.rejects(createSerpapi(other.means).listing('app_store', '7', ASK), { reason: 'unreadable' })
 })
 
-test('a task of DataForSEO is urgent, and one that was given up is read later, not paid again', async () => {
+test('a DataForSEO task has high priority, and one abandoned by its caller is read later, not paid again', async () => {
   const task = (status_code: number, items?: unknown[]) => ({
     tasks: [{ id: 't1', status_code, result: items ? [{ items }] : null }],
   })

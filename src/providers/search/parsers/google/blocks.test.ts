@@ -10,7 +10,7 @@ const page = (...results: string[]) => `<div id="search"><div id="rso">${results
 const google = (html: string) => parse(html, { engine: 'google' })
 const capture = (name: RegExp) => captured('google').find((one) => name.test(one.name))?.text ?? ''
 
-test('an opaque link is opened by the pair a script of the page holds', () => {
+test('an opaque link is resolved by the token and address that a script of the page holds', () => {
   const script = `<script>x=["/goto?url\\u003d${TOKEN}","https://a.test/deep?b\\u003dc"]</script>`
   const { organic, unresolved } = google(page(result(`/goto?url=${TOKEN}`, 'https://a.test › deep')) + script)
   assert.equal(organic[0]?.link, 'https://a.test/deep?b=c')
@@ -18,14 +18,14 @@ test('an opaque link is opened by the pair a script of the page holds', () => {
   assert.deepEqual(unresolved, [])
 })
 
-test('without the pair the breadcrumb stands in, and the token is left to the caller', () => {
+test('without such a pair, the breadcrumb stands in and the token is left to the caller', () => {
   const { organic, unresolved } = google(page(result(`/goto?url=${TOKEN}`, 'https://a.test › docs › page')))
   assert.equal(organic[0]?.link, 'https://a.test/docs/page')
   assert.equal(organic[0]?.linkResolution, 'breadcrumb')
   assert.deepEqual(unresolved, [{ block: 'organic', index: 0, position: 1, title: 'Title', token: TOKEN }])
 })
 
-test('a result of which only the token is known keeps its rank', () => {
+test('a result known only by its token keeps its position', () => {
   const hidden = result(`/goto?url=${TOKEN}`, '')
   const { organic, unresolved } = google(page(hidden + result('https://b.test/', 'https://b.test')))
   assert.deepEqual(
@@ -35,12 +35,12 @@ test('a result of which only the token is known keeps its rank', () => {
   assert.deepEqual(unresolved, [{ block: 'organic', index: null, position: 1, title: 'Title', token: TOKEN }])
 })
 
-test('a shortened breadcrumb gives only the host', () => {
+test('a shortened breadcrumb yields only the host', () => {
   const { organic } = google(page(result(`/goto?url=${TOKEN}`, 'https://a.test › docs › a-long-na...')))
   assert.equal(organic[0]?.link, 'https://a.test/')
 })
 
-test('tokens of an overview are left to the caller', { skip: NO_CAPTURES }, () => {
+test('tokens of an AI overview are left to the caller', { skip: NO_CAPTURES }, () => {
   const { aiOverview, aiOverviewState, unresolved } = google(capture(/goto-excerpt/))
   assert.equal(aiOverviewState, 'present')
   assert.ok(aiOverview?.text.startsWith('En iyi CRM'))
@@ -48,7 +48,7 @@ test('tokens of an overview are left to the caller', { skip: NO_CAPTURES }, () =
   assert.ok(unresolved.every(({ block, index }) => block === 'aiOverview' && index === null))
 })
 
-test('an overview is present with its sources, deferred, declined, failed or absent', { skip: NO_CAPTURES }, () => {
+test('an AI overview is present with its sources, deferred, declined, failed or absent', { skip: NO_CAPTURES }, () => {
   const bananas = google(capture(/bananas/))
   assert.equal(bananas.aiOverviewState, 'present')
   assert.equal(bananas.aiOverview?.sources.length, 6)
@@ -64,7 +64,9 @@ test('an overview is present with its sources, deferred, declined, failed or abs
   assert.equal(google(message("Can't generate an AI overview right now.")).aiOverviewState, 'failed')
 })
 
-test('sources are the same whether the overview shows them or only holds their data', { skip: NO_CAPTURES }, () => {
+test('sources are the same whether the AI overview shows them or only carries their data', {
+  skip: NO_CAPTURES,
+}, () => {
   for (const name of [/bananas/, /blue-704940/, /blue-6aa706/]) {
     const html = capture(name)
     const shown = google(html).aiOverview?.sources.map(({ link }) => link.replace(/#:~:text=.*/, '')) ?? []
@@ -76,7 +78,7 @@ test('sources are the same whether the overview shows them or only holds their d
   }
 })
 
-test('sources are read from a script, as data or as a string that holds data', () => {
+test('sources are read from a script, as data or as a string of data', () => {
   const source =
     '["One \\u0026 two","","https://encrypted-tbn0.gstatic.com/faviconV2?url\\u003dhttps://a.test","https://a.test",["A"],"https://a.test/p?x\\u003d1",null]'
   const body = `<div data-mcp="1"><div data-container-id="main-col">${'A long text of the overview. '.repeat(4)}</div></div>`
@@ -91,21 +93,21 @@ test('sources are read from a script, as data or as a string that holds data', (
   assert.deepEqual(google(`${body}<script>x=${foreign}</script>`).aiOverview?.sources, [])
 })
 
-test('questions come with the answers that a script hangs in later', { skip: NO_CAPTURES }, () => {
+test('questions come with the answers that a script inserts later', { skip: NO_CAPTURES }, () => {
   const [first] = google(capture(/cancer-deaths/)).peopleAlsoAsk ?? []
   assert.equal(first?.question, 'How many cancer deaths in the US per year?')
   assert.ok(first?.snippet?.includes('608,570 cancer deaths'))
   assert.equal(first?.title, 'Cancer Facts & Figures 2021 | American Cancer Society')
 })
 
-test('a featured snippet is the answer box and not the first result', { skip: NO_CAPTURES }, () => {
+test('a featured snippet is the answer box, not the first result', { skip: NO_CAPTURES }, () => {
   const { answerBox, organic, features } = google(capture(/honeywell/))
   assert.equal(answerBox?.link, 'https://www.honeywell.com/us/en/company/leadership')
   assert.ok(features.includes('featured_snippet'))
   assert.notEqual(organic[0]?.link, answerBox?.link)
 })
 
-test('a knowledge panel has title, type, description with its source, and facts', { skip: NO_CAPTURES }, () => {
+test('a knowledge panel is read with title, type, description source and facts', { skip: NO_CAPTURES }, () => {
   const { knowledgeGraph } = google(capture(/prouve/))
   assert.equal(knowledgeGraph?.title, 'Jean Prouvé')
   assert.equal(knowledgeGraph?.type, 'French architect')
@@ -113,7 +115,7 @@ test('a knowledge panel has title, type, description with its source, and facts'
   assert.equal(knowledgeGraph?.attributes?.Born, 'April 8, 1901, Paris, France')
 })
 
-test('results indented under another of the same host count as results, short links as sitelinks', {
+test('indented results of the same host count as results, short links as sitelinks', {
   skip: NO_CAPTURES,
 }, () => {
   const dell = google(capture(/2023-dell/)).organic.map(({ link }) => link)
@@ -123,7 +125,7 @@ test('results indented under another of the same host count as results, short li
   assert.ok(first?.sitelinks?.every(({ link }) => link.startsWith('https://www.kellykettleusa.com/')))
 })
 
-test('features stand in the order of the page', { skip: NO_CAPTURES }, () => {
+test('features are listed in page order', { skip: NO_CAPTURES }, () => {
   assert.deepEqual(google(capture(/bananas/)).features, [
     'ai_overview',
     'images',
@@ -133,14 +135,14 @@ test('features stand in the order of the page', { skip: NO_CAPTURES }, () => {
   ])
 })
 
-test('a date before the snippet is a field of its own', { skip: NO_CAPTURES }, () => {
+test('a date before the snippet becomes a field of its own', { skip: NO_CAPTURES }, () => {
   const [first] = google(capture(/biscuit/)).organic
   assert.equal(first?.date, 'Dec 8, 2022')
   assert.ok(first?.snippet.startsWith('This biscuits and gravy recipe'))
   assert.equal(first?.displayedLink, 'https://www.allrecipes.com › ... › Breakfast and Brunch')
 })
 
-test('the same result twice on a page counts once', () => {
+test('a result repeated on a page counts once', () => {
   const twice = result('https://a.test/', 'https://a.test')
   const { organic } = google(page(twice, twice, result('https://b.test/', 'https://b.test')))
   assert.deepEqual(
@@ -152,7 +154,7 @@ test('the same result twice on a page counts once', () => {
   )
 })
 
-test('small screens: results are told from cards by the address they show', { skip: NO_CAPTURES }, () => {
+test('on mobile, results are told apart from cards by the address they show', { skip: NO_CAPTURES }, () => {
   const mobile = captured('google-mobile').find(({ name }) => /2023-matrix/.test(name))?.text ?? ''
   const { organic, topStories, videos } = parse(mobile, { engine: 'google', device: 'mobile' })
   assert.equal(organic.length, 8)

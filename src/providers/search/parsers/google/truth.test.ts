@@ -5,11 +5,11 @@ import { parse } from '../read.ts'
 import { captured, NO_CAPTURES } from '../testing/captured.ts'
 
 /**
- * The expected readings are another reader's opinion. Where ours differs on purpose:
- * - a panel in the side column counts as knowledge here (there it is `side_bar`), so `prouve` has one more;
+ * The expected results come from an independent parser. Ours differs on purpose:
+ * - a panel in the side column is knowledge here and `side_bar` there, so `prouve` has one more;
  * - an overview that is only announced counts there as present (`unavailable`); here its state is `deferred`
  *   and it is listed as a feature, but there is no `aiOverview`;
- * - opened questions are named there by their answer's source; here always by the question.
+ * - an expanded question is named by the source of its answer there; here always by the question.
  */
 type Expected = { type: string; url: string | null }
 type Reading = { name: string; html: string; features: { result_estimate_count: number }; expected: Expected[] }
@@ -24,7 +24,7 @@ const PRESENT: Record<string, (page: Page) => boolean> = {
   images: (page) => page.images !== undefined,
 }
 
-test('organic results and blocks of captured pages match an independent reading', { skip: NO_CAPTURES }, (t) => {
+test('organic results and blocks of captured pages match an independent parser', { skip: NO_CAPTURES }, (t) => {
   const score = measure(readings(), (html) => html)
   t.diagnostic(JSON.stringify(score))
   assert.ok(score.pages >= 20)
@@ -32,7 +32,9 @@ test('organic results and blocks of captured pages match an independent reading'
   assert.ok(score.f1 >= 0.97, JSON.stringify(score))
 })
 
-test('the reading survives when every class name on the page is another one', { skip: NO_CAPTURES }, (t) => {
+test('organic results and blocks still match when every class name on the page is renamed', {
+  skip: NO_CAPTURES,
+}, (t) => {
   const score = measure(readings(), renameClasses)
   t.diagnostic(JSON.stringify(score))
   assert.ok(score.recall >= 0.99 && score.precision >= 0.99 && score.rank >= 0.99, JSON.stringify(score))
@@ -46,7 +48,7 @@ test('the estimated number of results is the one the page states', { skip: NO_CA
   }
 })
 
-test('the number of videos, stories and pictures is the one an independent reading found', {
+test('counts of videos, stories, images, products, ads and local results match an independent parser', {
   skip: NO_CAPTURES,
 }, () => {
   for (const { name, html, expected } of readings()) {
@@ -62,7 +64,9 @@ test('the number of videos, stories and pictures is the one an independent readi
   }
 })
 
-test('a place is what it is, whatever stands on its buttons and when it is open', { skip: NO_CAPTURES }, () => {
+test('buttons and opening hours of a local result are not read as its category or address', {
+  skip: NO_CAPTURES,
+}, () => {
   const french = captured('google-mobile').find(({ name }) => name.includes('plombier-nantes'))
   const { places = [] } = parse(french?.text ?? '', { engine: 'google', device: 'mobile' })
   assert.deepEqual(
@@ -71,7 +75,7 @@ test('a place is what it is, whatever stands on its buttons and when it is open'
   )
 })
 
-test('what stands where a date would is none', { skip: NO_CAPTURES }, () => {
+test('counts, durations and other text shown where a date would be are not dates', { skip: NO_CAPTURES }, () => {
   const dates = captured('google').flatMap(({ text }) =>
     parse(text, { engine: 'google' }).organic.flatMap(({ date = [] }) => date),
   )

@@ -5,7 +5,9 @@ import { captured, NO_CAPTURES } from '../testing/captured.ts'
 
 const read = (folder: string, name: RegExp) => captured(folder).find((capture) => name.test(capture.name))?.text ?? ''
 
-test('scholar: papers with year, citations and full text; a citation has no link', { skip: NO_CAPTURES }, () => {
+test('scholar: papers are read with year, citations and full text; a mere citation has no link', {
+  skip: NO_CAPTURES,
+}, () => {
   const page = parse(read('google-scholar', /2021-hello/), { engine: 'google', vertical: 'scholar' })
   assert.equal(page.verdict, 'results')
   assert.equal(page.scholar?.length, 10)
@@ -25,7 +27,7 @@ test('scholar: the layout of ten years ago is read as well', { skip: NO_CAPTURES
   assert.equal(page.scholar?.[0]?.citedBy, 409)
 })
 
-test('news tab without scripts: title, source, date and snippet', { skip: NO_CAPTURES }, () => {
+test('news tab without scripts: title, source, date and snippet are read', { skip: NO_CAPTURES }, () => {
   const page = parse(read('google-news', /nojs/), { engine: 'google', vertical: 'news' })
   assert.equal(page.news?.length, 10)
   const [first] = page.news ?? []
@@ -35,7 +37,7 @@ test('news tab without scripts: title, source, date and snippet', { skip: NO_CAP
   assert.ok(first?.snippet.startsWith('Watch: Beluga Whale'))
 })
 
-test('news feed: tokens are left to the caller, the publisher stands in meanwhile', { skip: NO_CAPTURES }, () => {
+test('news feed: tokens are left to the caller, and the publisher stands in meanwhile', { skip: NO_CAPTURES }, () => {
   const page = parse(read('google-news', /rss/), { engine: 'google', vertical: 'news' })
   assert.equal(page.news?.length, 100)
   assert.equal(page.news?.[0]?.title, 'Caffeine reversed memory problems caused by sleep deprivation')
@@ -45,7 +47,7 @@ test('news feed: tokens are left to the caller, the publisher stands in meanwhil
   assert.match(page.unresolved[0]?.token ?? '', /^CBMi/)
 })
 
-test('news feed: an older token holds the address itself', () => {
+test('news feed: an older token contains the address itself', () => {
   const token = Buffer.from('\x08\x13\x22\x16https://a.test/story\xd2\x01\x00', 'latin1').toString('base64url')
   const item = `<item><title>T - Paper</title><link>https://news.google.com/rss/articles/${token}?oc=5</link><source url="https://a.test">Paper</source></item>`
   const page = parse(`<?xml version="1.0"?><rss><channel>${item}</channel></rss>`, {
@@ -57,7 +59,7 @@ test('news feed: an older token holds the address itself', () => {
   assert.equal(page.news?.[0]?.title, 'T')
 })
 
-test('suggestions: both shapes, an empty list, and pages in place of an answer', { skip: NO_CAPTURES }, () => {
+test('suggestions: both formats are read; empty lists and error pages get their verdict', { skip: NO_CAPTURES }, () => {
   const options = { engine: 'google', vertical: 'autocomplete' } as const
   const page = parse(read('google-suggest', /zh-cn/), options)
   assert.equal(page.suggestions?.length, 10)
@@ -69,7 +71,7 @@ test('suggestions: both shapes, an empty list, and pages in place of an answer',
   assert.deepEqual(wizard.suggestions, [{ value: 'coffee near me' }, { value: 'coffee' }])
 })
 
-test('maps payload: places with coordinates, hours and numbers', { skip: NO_CAPTURES }, () => {
+test('maps payload: local results are read with ids, coordinates and opening hours', { skip: NO_CAPTURES }, () => {
   const page = parse(read('google-maps', /output/), { engine: 'google', vertical: 'maps' })
   assert.equal(page.places?.length, 20)
   const [first] = page.places ?? []
@@ -81,7 +83,7 @@ test('maps payload: places with coordinates, hours and numbers', { skip: NO_CAPT
   assert.equal(parse(read('google-maps', /review/), { engine: 'google', vertical: 'maps' }).verdict, 'unreadable')
 })
 
-test('patents payload: documented shape, unverified', () => {
+test('patents payload: the documented format is read and marked as unverified', () => {
   const patent = {
     title: 'A <b>coffee</b> machine',
     snippet: 'brews &amp; pours',
@@ -116,7 +118,7 @@ test('patents payload: documented shape, unverified', () => {
   assert.equal(parse('{"results":{"cluster":[]}}', { engine: 'google', vertical: 'patents' }).verdict, 'zero')
 })
 
-test('tabs without a captured page are read by structure and say they are unverified', () => {
+test('tabs without a captured page are read by structure and marked as unverified', () => {
   const images = parse(
     '<div id="main"><table><td><a href="/imgres?imgurl=https://a.test/p.jpg&imgrefurl=https://a.test/"><img src="https://encrypted-tbn0.gstatic.com/x" alt="Oak"></a></td><td><a href="/url?q=https://b.test/&sa=U"><img src="https://encrypted-tbn0.gstatic.com/y"></a><div>Elm</div></td></table></div>',
     { engine: 'google', vertical: 'images' },

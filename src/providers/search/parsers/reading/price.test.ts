@@ -15,7 +15,7 @@ const CURRENCIES =
     ' ',
   )
 
-test('a price is found in every language with the sign of every currency', () => {
+test('a price is found in every language and every currency', () => {
   for (const language of LANGUAGES)
     for (const currency of CURRENCIES)
       for (const currencyDisplay of ['symbol', 'narrowSymbol'] as const) {
@@ -24,7 +24,7 @@ test('a price is found in every language with the sign of every currency', () =>
       }
 })
 
-test('what stands around a price is left out', () => {
+test('the text around a price is left out', () => {
   assert.equal(priceIn('$1,525.00Pre-owned'), '$1,525.00')
   assert.equal(priceIn('ab 12,99 €'), '12,99 €')
   assert.equal(priceIn('от 1 299 ₴'), '1 299 ₴')
@@ -32,7 +32,7 @@ test('what stands around a price is left out', () => {
   assert.equal(priceIn('$3,944.00$4,640'), '$3,944.00')
 })
 
-test('sizes, ratings, returns and counts are no prices', () => {
+test('sizes, ratings, return periods and counts are not prices', () => {
   const others = [
     '4.8(8.6K)',
     '60-day returns',
@@ -48,7 +48,7 @@ test('sizes, ratings, returns and counts are no prices', () => {
   for (const other of others) assert.equal(priceIn(other), null, other)
 })
 
-test('a time is known as every language writes it, with and without figures', () => {
+test('relative times are dates in every language, in digits or in words', () => {
   for (const language of LANGUAGES)
     for (const [amount, unit] of [
       [1, 'hour'],
@@ -64,7 +64,7 @@ test('a time is known as every language writes it, with and without figures', ()
   assert.ok(!isDate('Kelly Kettle', 'en') && !isDate('20 best ideas for a home', 'en'))
 })
 
-test('figures of every script are read', () => {
+test('digits and abbreviated counts are read in any script', () => {
   assert.equal(plainFigures('١٬٢٣٤٫٥'), '1,234.5')
   assert.equal(plainFigures('१२३ ৪৫ ๖๗ ８９'), '123 45 67 89')
   assert.deepEqual(ratingIn(['٤٫٧ (٧٨)']), { rating: 4.7, ratingCount: 78 })

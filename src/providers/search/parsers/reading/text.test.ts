@@ -5,13 +5,13 @@ import { cleanCount, greatestCount } from './count.ts'
 import { isDate, splitDate } from './dates.ts'
 import { clean } from './text.ts'
 
-test('references are decoded, invisible characters dropped, spaces folded', () => {
+test('character references are decoded, invisible characters dropped, whitespace collapsed', () => {
   assert.equal(clean(' a&amp;b &lt;i&gt; &eacute;&#233;&#xe9; \n\t c '), 'a&b <i> ééé c')
   assert.equal(clean('\u200e\u202aTop\u00ad Tab\u202c'), 'Top Tab')
   assert.equal(clean('AT&T &unknown; &#0; &#xD800;'), 'AT&T &unknown;')
 })
 
-test('emoji and joined letters survive', () => {
+test('emoji and joined letters survive cleaning', () => {
   assert.equal(clean('👨‍👩‍👧 می‌خواهم'), '👨‍👩‍👧 می‌خواهم')
 })
 
@@ -20,7 +20,7 @@ test('a long text is cut without breaking a character', () => {
   assert.equal(clean('x'.repeat(5_000)).length, 2_000)
 })
 
-test('counts are read in the notation of any country', () => {
+test('counts are read in the number format of any country', () => {
   assert.equal(cleanCount('1,957,975'), 1_957_975)
   assert.equal(cleanCount('1.957.975'), 1_957_975)
   assert.equal(cleanCount('26\u00a0209'), 26_209)
@@ -30,7 +30,7 @@ test('counts are read in the notation of any country', () => {
   assert.equal(greatestCount('Seite 2 von ungefähr 5.570.000 Ergebnissen (0,30 Sekunden)'), 5_570_000)
 })
 
-test('the date before a snippet is split off, a sentence is not', () => {
+test('a date before a snippet is split off, other text is not', () => {
   assert.deepEqual(splitDate('Dec 8, 2022 — This recipe'), { date: 'Dec 8, 2022', snippet: 'This recipe' })
   assert.deepEqual(splitDate('vor 2 Tagen · Der Text'), { date: 'vor 2 Tagen', snippet: 'Der Text' })
   assert.deepEqual(splitDate('14 Oct 2023 ... JavaScript'), { date: '14 Oct 2023', snippet: 'JavaScript' })
@@ -68,7 +68,7 @@ test('the date before a snippet is split off, a sentence is not', () => {
     assert.ok(isDate(date, language), date)
 })
 
-test('opening hours around the clock are known in every language', () => {
+test('24-hour opening is recognized in several languages', () => {
   for (const [text, language] of [
     ['Open 24 hours', 'en'],
     ['Ouvert 24 h/24', 'fr'],
@@ -79,10 +79,10 @@ test('opening hours around the clock are known in every language', () => {
   assert.ok(!isAllDay('24 Hour Street', 'de') && !isAllDay('1594 Market St', 'en'))
 })
 
-test('the short way and the long way of cleaning agree about every character', () => {
+test('the fast and the slow path of cleaning agree on every character', () => {
   for (let code = 0; code < 0x10000; code++) {
     const character = String.fromCharCode(code)
-    // A reference makes a text take the long way.
+    // A character reference forces the slow path.
     if (character !== '&')
       assert.equal(clean(`a${character}b &amp;`), `${clean(`a${character}b`)} &`, code.toString(16))
   }

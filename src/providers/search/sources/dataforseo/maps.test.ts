@@ -54,7 +54,7 @@ const answerOf = (items: object[]) => ({
   tasks: [{ status_code: 20_000, result: [{ items }] }],
 })
 
-test('the map is asked from the point, and ads are no rank', async () => {
+test('the map is searched from the given point, and ads get no position', async () => {
   const { found, sent } = await ask(
     answerOf([
       { type: 'maps_paid_item', title: 'Advertiser', cid: '1' },
@@ -100,7 +100,7 @@ test('the map is asked from the point, and ads are no rank', async () => {
   assert.equal(found?.costUsd, 0.002)
 })
 
-test('nothing there is an answer, a refusal is not', async () => {
+test('an empty map is an answer, a refusal is an error', async () => {
   const nothing = await ask({ tasks: [{ status_code: 40_102, result: null }] })
   assert.deepEqual(nothing.found?.page.places, [])
   await assert.rejects(ask({ tasks: [{ status_code: 40_202, result: null }] }), {
@@ -109,7 +109,7 @@ test('nothing there is an answer, a refusal is not', async () => {
   await assert.rejects(ask(answerOf([]).tasks), { reason: 'unreadable' })
 })
 
-test('it takes points only, and a hundred businesses cost as much as one page', () => {
+test('maps require a point, and a hundred local results cost as much as one page', () => {
   const { ll: _, ...anywhere } = query
   assert.equal(source?.supports(anywhere), false)
   assert.equal(source?.supports({ ...query, vertical: 'search' }), false)

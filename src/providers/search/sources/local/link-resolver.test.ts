@@ -24,7 +24,7 @@ test('a link behind a token gets the target that the engine names', async () => 
   assert.deepEqual(page.unresolved, [])
 })
 
-test('a token that leads to a captcha, to nonsense or nowhere leaves what is shown to people', async () => {
+test('a token that leads to a captcha, an invalid address or nowhere leaves the shown link', async () => {
   const { resolve, fetchContext } = world()
   for (const token of ['captcha', 'nonsense', 'unknown', 'fails']) {
     const page = pageWith({ block: 'organic', index: 1, token })
@@ -32,14 +32,14 @@ test('a token that leads to a captcha, to nonsense or nowhere leaves what is sho
   }
 })
 
-test('the same token is asked for once', async () => {
+test('a token is requested only once', async () => {
   const { resolve, fetchContext, asked } = world()
   for (let round = 0; round < 3; round++)
     await resolve(pageWith({ block: 'organic', index: 0, token: 'known' }), fetchContext)
   assert.deepEqual(asked, ['known'])
 })
 
-test('a hidden result that is not listed does not shift the targets of those that are', () => {
+test('a hidden result without an entry does not shift the targets of listed results', () => {
   const page: Page = {
     ...pageWith({ block: 'organic', index: 1, token: 'second' }),
     organic: [organic('first'), { ...organic('second'), position: 3 }],
@@ -58,7 +58,7 @@ test('a hidden result that is not listed does not shift the targets of those tha
   )
 })
 
-test('news and sources of an overview are resolved too, listed or not', async () => {
+test('news and AI overview sources are resolved too, listed or not', async () => {
   const { resolve, fetchContext } = world()
   const { page: news } = await resolve(pageWith({ block: 'news', index: 0, token: 'known' }), fetchContext)
   assert.deepEqual([news.news?.[0]?.link, news.news?.[0]?.linkResolution], ['https://www.shop.example/tea', 'redirect'])
@@ -66,7 +66,7 @@ test('news and sources of an overview are resolved too, listed or not', async ()
   assert.deepEqual(overview.aiOverview?.sources.at(-1), { title: 'Tea', link: 'https://www.shop.example/tea' })
 })
 
-/** A news service that knows one article, and turns away whoever comes for the one called sorry. */
+/** A news service that resolves any article but the one called sorry, which it blocks. */
 function newsService() {
   const asked: string[] = []
   const transport: Transport = {
@@ -98,7 +98,7 @@ function newsService() {
   return { asked, transport }
 }
 
-test('an article of the news feed is found by the signature of its page, and asked for once', async () => {
+test('a news article is resolved by the signature of its page, and requested once', async () => {
   const { asked, transport } = newsService()
   const { fetchContext } = world()
   const there = { ...fetchContext, context: { ...fetchContext.context, transport } }
@@ -110,7 +110,7 @@ test('an article of the news feed is found by the signature of its page, and ask
   assert.deepEqual(asked, ['tea', 'batchexecute'])
 })
 
-test('a news service that turns us away is not asked for the others', async () => {
+test('a news service that blocks us is not asked for the remaining articles', async () => {
   const { asked, transport } = newsService()
   const { fetchContext } = world()
   const there = { ...fetchContext, context: { ...fetchContext.context, transport } }

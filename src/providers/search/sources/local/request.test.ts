@@ -20,7 +20,7 @@ const question: SearchQuery = {
 }
 const settings: SearchSettings = { ...defaultSearchSettings, order: ['local'] }
 
-test('google is asked in the words of its own address', async () => {
+test('a Google request uses its own parameters and the headers of a desktop browser', async () => {
   const query = { ...question, page: 3, tbs: 'qdr:w', autocorrect: false, uule: 'w+CAIQICIe' }
   const { url, options } = await firstCall('google', 'page', query)
   assert.equal(url.origin + url.pathname, 'https://www.google.com/search')
@@ -38,7 +38,7 @@ test('google is asked in the words of its own address', async () => {
   assert.match(options.headers?.['accept-language'] ?? '', /^de-DE,de/)
 })
 
-test('each look of the page is asked for by a fitting visitor', async () => {
+test('each page variant is requested with a matching user agent', async () => {
   const mobile = await firstCall('google', 'page', { ...question, device: 'mobile' })
   assert.match(mobile.options.headers?.['user-agent'] ?? '', /Mobile Safari/)
   const plain = await firstCall('google', 'plain', question)
@@ -54,7 +54,7 @@ test('each look of the page is asked for by a fitting visitor', async () => {
   assert.match(phone.options.headers?.['user-agent'] ?? '', /^Nokia/)
 })
 
-test('the other engines get market, language, page and period their own way', async () => {
+test('other engines get market, language, page and period in their own parameters', async () => {
   const brave = await firstCall('brave', 'page', { ...question, page: 2, tbs: 'qdr:m' })
   assert.deepEqual([brave.url.searchParams.get('offset'), brave.url.searchParams.get('tf')], ['1', 'pm'])
   assert.match(brave.options.headers?.cookie ?? '', /country=de/)
@@ -67,7 +67,7 @@ test('the other engines get market, language, page and period their own way', as
   assert.equal((await firstCall('mojeek', 'page', question)).url.searchParams.get('s'), null)
 })
 
-test('the services of google have addresses of their own', async () => {
+test('Google services are requested at their own addresses', async () => {
   const news = await firstCall('google', 'rss', { ...question, vertical: 'news', tbs: 'qdr:d' })
   assert.equal(news.url.origin, 'https://news.google.com')
   assert.deepEqual(Object.fromEntries(news.url.searchParams), {
@@ -84,7 +84,7 @@ test('the services of google have addresses of their own', async () => {
   assert.equal(suggest.url.searchParams.get('client'), 'chrome')
 })
 
-test('a question leaves through the proxy of its market', async () => {
+test('a request leaves through the proxy of its market', async () => {
   const proxies = { de: 'http://exit-de.example:8080' }
   const { options } = await firstCall('google', 'page', question, { ...settings, proxies })
   assert.equal(options.proxy, 'http://exit-de.example:8080')
@@ -92,7 +92,7 @@ test('a question leaves through the proxy of its market', async () => {
   assert.equal(other.options.proxy, undefined)
 })
 
-test('an engine that cannot honour a part of the question is not asked', () => {
+test('an engine that does not support a part of the query is not asked', () => {
   const engines = (change: Partial<SearchQuery>) =>
     new Set(
       createSources(settings).flatMap((source) => (source.supports({ ...question, ...change }) ? [source.engine] : [])),
@@ -107,7 +107,7 @@ test('an engine that cannot honour a part of the question is not asked', () => {
   assert.deepEqual(engines({ hl: 'th' }), new Set(['google', 'brave', 'bing', 'duckduckgo', 'mojeek']))
 })
 
-test('pages that no capture could confirm are read only when the operator says so', () => {
+test('verticals without a captured page are read only if the operator allows it', () => {
   const verticals: Vertical[] = ['images', 'videos', 'shopping', 'places']
   const able = (unverifiedVerticals: boolean) =>
     verticals.filter((vertical) =>
@@ -117,14 +117,14 @@ test('pages that no capture could confirm are read only when the operator says s
   assert.deepEqual(able(true), verticals)
 })
 
-test('a browser is one more way to google, when there is one', () => {
+test('a browser is one more way to search Google, when there is one', () => {
   const render = async () => ({ html: '', url: '' })
   const ways = (sources: SearchSource[]) => sources.filter(({ engine }) => engine === 'google').map(({ via }) => via)
   assert.deepEqual(ways(createSources(settings)), ['rss', 'scholar', 'patents', 'suggest', 'page', 'plain'])
   assert.deepEqual(ways(createSources(settings, { render })).at(-1), 'browser')
 })
 
-test('an answer that turns us away is recognised by its status and its address', () => {
+test('blocked, failed and unreadable answers are told apart by status and address', () => {
   const blocked = [
     { status: 429, url: 'https://www.google.com/search' },
     { status: 403, url: 'https://www.google.com/wml/search' },
@@ -139,14 +139,14 @@ test('an answer that turns us away is recognised by its status and its address',
   refuseBadAnswer({ status: 200, url: 'https://www.google.com/search?q=/sorry/' })
 })
 
-test('a browser that is sent round in circles is turned away, one that waits in vain is not', () => {
+test('a redirect loop in the browser means blocked, a timeout does not', () => {
   const named = (name: string, message: string) => Object.assign(new Error(message), { name })
   assert.equal(browserReason(named('Error', 'page.goto: net::ERR_TOO_MANY_REDIRECTS at http://a.test/')), 'blocked')
   assert.equal(browserReason(named('TimeoutError', 'Timeout 25000ms exceeded')), 'timeout')
   assert.equal(browserReason(new Error('net::ERR_CONNECTION_RESET')), 'network')
 })
 
-test('a base may stand below a path of its own', () => {
+test('a base address may have a path of its own', () => {
   const params = { q: 'a b', none: undefined }
   assert.equal(addressOf('http://127.0.0.1:9/google/', '/search', params), 'http://127.0.0.1:9/google/search?q=a+b')
 })
