@@ -31,7 +31,7 @@ async function faults(list: unknown[]) {
 
 const id = await brewlane()
 
-test('prompts are pasted, asked live, held and let go; what failed is asked again', async () => {
+test('prompts are added in bulk; a live check can be paused and resumed, and its failures retried', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   const main = page.getByRole('main')
   await page.goto(`/c/${id}/answers`)
@@ -50,7 +50,7 @@ test('prompts are pasted, asked live, held and let go; what failed is asked agai
   await page.reload()
   await main.getByText('Check the key').waitFor()
   await main.getByRole('link', { name: PROMPTS[1] ?? '' }).waitFor()
-  assert.equal(await main.getByText('Not checked yet').count(), 0, 'it was checked, and failed')
+  assert.equal(await main.getByText('Not checked yet').count(), 0, 'a failed check counts as checked')
   await page.unroute(RUNS)
   await page.reload()
 
@@ -75,7 +75,7 @@ test('prompts are pasted, asked live, held and let go; what failed is asked agai
   assert.deepEqual(refusals(problems), [])
 })
 
-test('an answer shows the client on the highlighter, competitors underlined, and what changed', async () => {
+test('an answer marks the client and its competitors, and compares with an earlier answer', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   const main = page.getByRole('main')
   const { rows } = await testApp.pool.query(
@@ -100,7 +100,7 @@ test('an answer shows the client on the highlighter, competitors underlined, and
 })
 
 test('a gap leads to a brief', async () => {
-  // How often the simulated assistants name the client changes from day to day.
+  // How often the simulated assistants name the client varies by day.
   await testApp.pool.query(
     `update aeo_results set is_named = false, is_cited = false where client_id = $1 and prompt_text = $2`,
     [id, PROMPTS[1]],
@@ -116,7 +116,7 @@ test('a gap leads to a brief', async () => {
   assert.deepEqual(refusals(problems), [])
 })
 
-test('an answer is pasted, the benchmark left, and the prompts taken home as a file', async () => {
+test('an answer can be pasted, the benchmark opted out of, and prompts exported and imported', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   const main = page.getByRole('main')
   const open = async (what: string) => {
@@ -153,7 +153,7 @@ test('an answer is pasted, the benchmark left, and the prompts taken home as a f
   assert.deepEqual(refusals(problems), [])
 })
 
-test('on a phone nothing scrolls sideways', async () => {
+test('on a phone no answers page scrolls sideways', async () => {
   const { page } = await visit({ as: 'viewer', ...NARROW })
   const { rows } = await testApp.pool.query('select id from aeo_prompts where client_id = $1 order by id limit 1', [id])
   for (const path of ['', '/gaps', `/${rows[0].id}`]) {
@@ -165,7 +165,7 @@ test('on a phone nothing scrolls sideways', async () => {
   }
 })
 
-test('an app is asked where it is chosen; its ads and shopping cards stand apart from what it cites', async () => {
+test('only the chosen app is checked; its answer shows ads and shopping cards separately', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   const main = page.getByRole('main')
   await page.goto(`/c/${id}/answers`)

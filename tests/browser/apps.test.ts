@@ -21,12 +21,12 @@ const id = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 const at = (path: string) => `/api/v1/clients/${id}/aso${path}`
 const demo = await (await fetch(`${sandbox.url}/_demo`)).json()
 
-/** Pictures for people to look at, where somebody asks for them. */
+/** Takes a screenshot for review if TEST_PICTURES is set. */
 async function picture(page: Page, name: string) {
   const folder = process.env.TEST_PICTURES
   const size = page.viewportSize()
   if (!folder || !size) return
-  // The page scrolls inside itself: only a window as tall as its content shows all of it.
+  // The page scrolls in an inner element: only a window as tall as its content shows all of it.
   const height = await page.evaluate(() =>
     Math.max(innerHeight, 160 + (document.querySelector('.page')?.scrollHeight ?? 0)),
   )
@@ -41,7 +41,7 @@ async function open(page: Page) {
   await page.waitForFunction(() => !document.querySelector('.skeleton'))
 }
 
-test('a client without apps is led to the first one, and it appears', async () => {
+test('a client without apps is offered to add one, which then appears', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   await open(page)
   await picture(page, 'empty')
@@ -53,7 +53,7 @@ test('a client without apps is led to the first one, and it appears', async () =
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a refresh says what it costs, shows its progress, and fills the page', async () => {
+test('a refresh states its cost and fills the page; its counts lead to their rows', async () => {
   await call('POST', at('/apps'), { as: key, body: demo.apps[1] })
   await call('POST', at('/keywords'), { as: key, body: demo.appKeywords })
   const { page, problems } = await visit({ as: 'owner' })
@@ -80,7 +80,7 @@ test('a refresh says what it costs, shows its progress, and fills the page', asy
 })
 
 for (const language of LANGUAGES) {
-  test(`the full page can be used by everyone, wide and narrow, in both themes (${language})`, async () => {
+  test(`the apps page has no accessibility violations, wide and narrow, in both themes (${language})`, async () => {
     for (const [size, options] of [
       ['wide', {}],
       ['narrow', NARROW],

@@ -13,7 +13,7 @@ await testApp.pool.query(
 )
 test.after(() => sandbox.close())
 
-test('a question is answered as it is written, with sources that open; a proposal waits, is edited, run or dismissed', async () => {
+test('an answer lists its sources; a proposed action waits to be run or dismissed', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/chat?client=${client}`)
   const box = page.getByRole('textbox', { name: 'Message' })
@@ -39,7 +39,7 @@ test('a question is answered as it is written, with sources that open; a proposa
   assert.deepEqual(refusals(problems), [])
 })
 
-test('what is to be confirmed is said in the language of the reader', async () => {
+test('a proposed action is worded in the language of the user', async () => {
   for (const [locale, words] of [
     ['ru', 'A (a.com): Запустить проверку позиций?'],
     ['uk', 'A (a.com): Запустити перевірку позицій?'],
@@ -53,7 +53,7 @@ test('what is to be confirmed is said in the language of the reader', async () =
   }
 })
 
-test('a conversation is renamed, shared with everybody, withdrawn and deleted', async () => {
+test('a conversation is renamed, shared by a public link, unshared and deleted', async () => {
   const { page, context } = await visit({ as: 'analyst' })
   await page.goto('/chat')
   await page.getByRole('button', { name: 'Show all clients' }).click()
@@ -88,7 +88,7 @@ test('a conversation is renamed, shared with everybody, withdrawn and deleted', 
   await page.getByText('No conversations yet').waitFor()
 })
 
-test('the assistant opens beside any page by its keys, is about the client of the page, and survives a reload', async () => {
+test('a shortcut opens the assistant beside any page, about its client; it survives a reload', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto(`/c/${client}/keywords`)
   await page.getByRole('heading', { name: 'Keywords', level: 1 }).waitFor()
@@ -106,7 +106,7 @@ test('the assistant opens beside any page by its keys, is about the client of th
   assert.deepEqual(refusals(problems), [])
 })
 
-test('on a phone the assistant lies over the page, and gives way when one goes on', async () => {
+test('on a phone the assistant covers the page and closes on navigation', async () => {
   const { page } = await visit({ as: 'viewer', ...NARROW })
   await page.goto(`/c/${client}/keywords`)
   await page.getByRole('heading', { name: 'Keywords', level: 1 }).waitFor()
@@ -118,12 +118,12 @@ test('on a phone the assistant lies over the page, and gives way when one goes o
   assert.equal(await side.count(), 0)
 })
 
-test('an answer can be stopped; what was asked stays, and on a phone the talk fills the screen', async () => {
+test('on a phone an answer can be stopped, and the conversation does not scroll sideways', async () => {
   const { page } = await visit({ as: 'analyst', ...NARROW })
   await page.route('**/send', async () => {})
   await page.goto('/chat')
   await page.getByRole('button', { name: 'Show all clients' }).tap()
-  // The talk moves to an address of its own; a press in that moment meets a button that goes.
+  // The conversation moves to its own URL; a tap before that would hit a button that is being replaced.
   await page.waitForURL(/\/chat\/\d+/)
   await page.getByRole('button', { name: 'Stop' }).tap()
   await page.getByRole('button', { name: 'Send' }).waitFor()

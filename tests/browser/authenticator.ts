@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A phone that unlocks by itself. */
+/** Adds a virtual authenticator that verifies the user by itself. */
 export async function plugIn(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -20,7 +20,7 @@ export async function plugIn(page: Page) {
   return {
     override: (bits: { isBogusSignature?: boolean; isBadUV?: boolean }) =>
       session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, ...bits }),
-    /** As a copy of it that was made before. */
+    /** Resets the signature counters, as an earlier clone would have them. */
     async turnBack() {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
       for (const credential of credentials) {

@@ -13,7 +13,7 @@ after(() => sandbox.close())
 const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
 const workspaceId = testApp.as('owner').actor.workspaceId
 let working: Promise<unknown> | undefined
-/** Nothing is checked before the first call. */
+/** Starts the worker; no check runs before the first call. */
 const work = () => (working ??= testApp.work())
 
 const QUERIES = ['espresso machine', 'moka pot', 'milk frother', 'pour over coffee maker', 'burr coffee grinder']
@@ -33,7 +33,7 @@ async function faults(list: unknown[]) {
   await fetch(`${sandbox.url}/_control/faults`, { method: 'POST', body: JSON.stringify(list) })
 }
 
-test('a check is followed live from its cost to its positions, and the page survives a reload', async () => {
+test('a check is followed live from its cost to its positions, across a reload', async () => {
   const id = await brewlane()
   await faults([{ match: { service: 'google' }, fault: 'latency', ms: 700 }])
   const { page, problems } = await visit({ as: 'analyst' })
@@ -73,7 +73,7 @@ test('a check is followed live from its cost to its positions, and the page surv
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a second start leads to the check that runs, which can be cancelled', async () => {
+test('starting a second check opens the running one, which can be cancelled', async () => {
   const id = await brewlane(['gooseneck kettle', 'coffee scale with timer', 'paper coffee filters'])
   await faults([{ match: { service: 'google' }, fault: 'latency', ms: 8000 }])
   const { page } = await visit({ as: 'analyst' })
@@ -96,7 +96,7 @@ test('a second start leads to the check that runs, which can be cancelled', asyn
   await faults([])
 })
 
-test('what failed is told apart, listed alone and tried again alone', async () => {
+test('failed keywords are counted with their reason, filtered, and retried alone', async () => {
   const id = await brewlane(['lever espresso machine', 'moka pot for induction', 'best milk frother for latte'])
   await faults([{ match: { q: 'moka' }, fault: 'sorry' }])
   const { page } = await visit({ as: 'analyst' })
@@ -121,7 +121,7 @@ test('what failed is told apart, listed alone and tried again alone', async () =
   await page.getByRole('main').getByRole('link', { name: 'moka pot for induction' }).waitFor()
 })
 
-test('a check in which everything failed is red on its page, in the list, on Today and in the feed', async () => {
+test('a check that failed completely is marked on its page, in the list, on Today and in the feed', async () => {
   const id = await brewlane(['coffee tamper', 'cold brew jar'])
   await faults([{ fault: 'sorry' }])
   const { page } = await visit({ as: 'analyst' })
@@ -149,7 +149,7 @@ test('a check in which everything failed is red on its page, in the list, on Tod
   await faults([])
 })
 
-test('without the live stream the job page asks by itself', async () => {
+test('without live events the job page polls', async () => {
   const id = await brewlane(['moka pot'])
   const { page, context } = await visit({ as: 'analyst' })
   await context.route('**/api/events', (route) => route.abort())
@@ -161,7 +161,7 @@ test('without the live stream the job page asks by itself', async () => {
   await page.getByText('Done', { exact: true }).waitFor()
 })
 
-test('a check that stands still says so, and that no worker answers', async () => {
+test('a stalled check says so, and that the worker is not answering', async () => {
   const id = await brewlane()
   const job = await pastJob(testApp, { clientId: id, placed: [{ query: 'moka pot', sites: ['a.com'] }], daysAgo: 1 })
   const { page } = await visit({ as: 'analyst' })
@@ -182,10 +182,10 @@ test('a check that stands still says so, and that no worker answers', async () =
   const stalledAt = Date.now()
   await page.getByText('The worker is not answering.').waitFor()
 
-  assert.ok(Date.now() - stalledAt < 4000, 'it does not wait for the next time that it asks')
+  assert.ok(Date.now() - stalledAt < 4000, 'the page does not wait for the next poll')
 })
 
-test('whoever only reads sees checks, and no way to start one', async () => {
+test('a viewer sees the checks page, but no way to start a check', async () => {
   const id = await brewlane(['moka pot'])
   const { page } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}/checks`)
@@ -193,12 +193,12 @@ test('whoever only reads sees checks, and no way to start one', async () => {
   assert.equal(await page.getByRole('button', { name: 'Run a check' }).count(), 0)
 })
 
-test('of checks by the sandbox and by real engines, those of the other source are marked', async () => {
+test('a live check is marked among simulated ones', async () => {
   const id = await brewlane(['moka pot'])
   await work()
   for (let checks = 1; checks <= 2; checks++) {
     await invoke(startRankCheck, testApp.as('analyst'), { client_id: id })
-    await until('the check has ended', async () => {
+    await until('the check is done', async () => {
       const { rows } = await testApp.pool.query(
         `select 1 from runs where client_id = $1 and kind = 'rank_check' and state = 'done'`,
         [id],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A cluster of all keywords of a client, every second of them pinned. */
+/** A cluster of all keywords of a client, half of them pinned. */
 export async function fillCluster(pool: pg.Pool, clientId: number | undefined): Promise<number | undefined> {
   const { rows } = await pool.query<{ id: number }>(
     `with made as (insert into serp_clusters (workspace_id, client_id, is_simulated, geo, lang, location, created_at)

@@ -11,13 +11,13 @@ import { violations } from './violations.ts'
 const idp = await startIdp()
 after(idp.close)
 const { testApp, url, visit } = await openFixture({ HTTP_ALLOW_PRIVATE: idp.host })
-// Browsers allow passkeys on this name.
+// Browsers allow passkeys on this host name.
 const home = url.replace('127.0.0.1', 'localhost')
 idp.open(`${url}/sso/callback`, `${home}/sso/callback`)
 const person = (name: string) => ({ email: `${name}@acme.test`, email_verified: true, name, groups: ['seo'] })
 idp.state.people = { ann: person('ann'), gina: person('gina'), hans: person('hans') }
 
-test('an owner sets it up, tests it and turns it on; a colleague then signs in with it', async () => {
+test('an owner sets up, tests and turns on company sign-in; a colleague then signs in with it', async () => {
   const owner = await visit({ as: 'owner' })
   await owner.page.goto('/settings/members')
   await owner.page.getByRole('button', { name: 'Set up company sign-in' }).click()
@@ -57,7 +57,7 @@ test('an owner sets it up, tests it and turns it on; a colleague then signs in w
   assert.deepEqual(refusals(ann.problems), [])
 })
 
-/** Follows the company's sign-in to the question whose account it is. */
+/** Follows company sign-in up to the question whether the account is theirs. */
 async function meetQuestion(page: Page, name: string) {
   idp.state.sub = name
   await page.goto(`${home}/login?next=%2Fsettings`)
@@ -74,7 +74,7 @@ const member = (name: string) =>
     ...{ password: PASSWORD, role: 'viewer' },
   })
 
-test('whoever has an account already proves once that it is theirs, and goes on where they were going', async () => {
+test('a person with an account proves once that it is theirs, and arrives at the requested page', async () => {
   await member('gina')
   const { page, problems } = await visit()
   await meetQuestion(page, 'gina')
@@ -96,7 +96,7 @@ test('whoever has an account already proves once that it is theirs, and goes on 
   await page.getByRole('link', { name: 'Back to sign-in' }).waitFor()
 })
 
-test('a passkey proves it too, without the password', async () => {
+test('a passkey links the account without the password', async () => {
   const { id } = await member('hans')
   const { page, context } = await visit()
   await plugIn(page)
@@ -122,7 +122,7 @@ test('a passkey proves it too, without the password', async () => {
   assert.deepEqual(rows, [{ subject: 'hans' }])
 })
 
-test('a confirmation at the company keeps the page and what was typed, and the change goes on', async () => {
+test('confirming with company sign-in keeps the page and its form, and completes the change', async () => {
   const { page, context, problems } = await visit()
   idp.state.sub = 'ann'
   await page.goto(`${home}/login`)
@@ -137,7 +137,7 @@ test('a confirmation at the company keeps the page and what was typed, and the c
   await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
 
-  // Somebody else there is no answer, and can be tried again.
+  // Another account is rejected, and the confirmation can be tried again.
   idp.state.sub = 'gina'
   const [tab] = await Promise.all([context.waitForEvent('page'), dialog.getByRole('button').last().click()])
   await tab.getByText('That is not the account you are signed in with').waitFor()

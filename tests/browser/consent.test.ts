@@ -16,7 +16,7 @@ after(() => callback.close())
 await once(callback, 'listening')
 const redirect_uri = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/callback`
 
-test('a real click connects an app after signing in, and another one disconnects it', async () => {
+test('an app is connected after sign-in, its limits are edited, and it is disconnected', async () => {
   const clientId = await register({ client_name: 'Desk helper', redirect_uris: ['http://127.0.0.1/callback'] })
   const asked = await authorize(clientId, { redirect_uri, scope: 'mcp:read mcp:write' })
   const person = await newPerson(testApp, 'analyst')
@@ -63,7 +63,7 @@ test('a real click connects an app after signing in, and another one disconnects
   )
 })
 
-test('an app that opens beside the page gets its answer once, and the page says where to go on', async () => {
+test('consent for an app outside the browser can be given once, and the page says where to go back', async () => {
   const redirect = 'cursor://anysphere.cursor-mcp/oauth/callback'
   const clientId = await register({ client_name: 'Cursor', redirect_uris: [redirect] })
   const asked = await authorize(clientId, { redirect_uri: redirect })

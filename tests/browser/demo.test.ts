@@ -11,7 +11,7 @@ after(() => sandbox.close())
 const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '12' })
 await testApp.work()
 
-test('one press loads the demo, which says that it is one and goes with one press', async () => {
+test('one click loads the demo, which is labelled as such, and one click removes it', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   await page.goto('/clients')
   await page.getByRole('button', { name: 'Load the demo' }).click()
@@ -21,7 +21,7 @@ test('one press loads the demo, which says that it is one and goes with one pres
   assert.deepEqual(problems, [])
 })
 
-test('nothing moves when it turns out that a page is about the demo, on a phone either', async () => {
+test('the demo banner does not shift the page, on desktop or phone', async () => {
   const clientId = await newClient(testApp, testApp.as('owner').actor.workspaceId)
   await testApp.pool.query(
     `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at) values ((select workspace_id from clients where id = $1), $1, 'kettle', 'kettle', 'us', 'en', 'desktop', 'epoch', 'epoch')`,

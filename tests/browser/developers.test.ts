@@ -6,7 +6,7 @@ import { violations } from './violations.ts'
 
 const { url, visit } = await openFixture()
 
-test('a key is shown once, cannot be lost by a stray key, works, and ends at once when revoked', async () => {
+test('a key is shown once, until confirmed; its limits can be edited, and revoking ends it at once', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto('/dev')
   await page.getByRole('button', { name: 'Create a key' }).click()

@@ -83,7 +83,7 @@ const { rows: prompts } = await testApp.pool.query<{ id: number }>('select id fr
   full,
 ])
 const prompt = prompts[0]?.id
-// Neighbours have different titles, by which the test knows that the next page is there.
+// Adjacent pages have different titles, by which follow() knows that the next page is there.
 const INSIDE = [
   '/',
   '/clients',
@@ -175,11 +175,11 @@ const OUTSIDE = [
   '/status',
 ]
 
-/** Pages whose colours are looked at as well; in the long form all are. */
+/** Colours are checked on every fifth page only, on all of them with TEST_LONG. */
 const COLOURS_EVERY = 5
 
 for (const language of LANGUAGES) {
-  test(`every page can be used by everyone, in both themes and at every width (${language})`, async () => {
+  test(`no page has accessibility violations in either theme or overflows at any width (${language})`, async () => {
     for (const { as, paths } of [{ as: 'owner' as const, paths: INSIDE }, { paths: OUTSIDE }]) {
       const { page, context, problems } = await visit(as ? { as } : {})
       await context.addInitScript((value) => localStorage.setItem('sightline.language', value), language)
@@ -202,7 +202,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('dialogs, menus and the palette can be used by everyone', async () => {
+test('dialogs, menus and the palette have no accessibility violations', async () => {
   const { page } = await visit({ as: 'owner' })
   const openers: [path: string, open: () => Promise<void>][] = [
     ['/clients', () => page.getByRole('button', { name: 'Add a client' }).click()],
@@ -250,7 +250,7 @@ test('dialogs, menus and the palette can be used by everyone', async () => {
   }
 })
 
-test('nothing moves under the reader while a page arrives', async () => {
+test('no page shifts its layout while it loads', async () => {
   const half = INSIDE.length / 2
   const restless = await Promise.all([
     watchArrivals(IS_LONG ? INSIDE : INSIDE.slice(0, half), {}),
@@ -259,7 +259,7 @@ test('nothing moves under the reader while a page arrives', async () => {
   assert.deepEqual(restless.flat(), [])
 })
 
-/** One of each shape, loaded anew at both widths; the others are followed to at one, and in the long form at both. */
+/** One page of each kind, reloaded at both widths; the others are navigated to at one width, with TEST_LONG at both. */
 const LOADED = [
   '/',
   '/clients',
@@ -270,7 +270,7 @@ const LOADED = [
   '/leads',
 ]
 
-/** A tenth of what is seen, by the distance it went. */
+/** Cumulative layout shift: the share of the viewport that moved times the distance. */
 const MOST_MOVED = 0.1
 
 async function watchArrivals(followed: string[], device: object) {
@@ -307,8 +307,8 @@ async function watchArrivals(followed: string[], device: object) {
 }
 
 /**
- * No answer comes before the grey lines of what waits for it have been drawn; lines that are not due yet are hidden
- * from readers. It is done in the page: a driver in between would keep the browser from using its cache.
+ * Holds every response until the skeletons that wait for it are drawn; skeletons that are not due yet are hidden
+ * from screen readers. Done in the page, because intercepting requests would disable the browser cache.
  */
 function holdAnswers() {
   const ask = window.fetch
@@ -334,7 +334,7 @@ function holdAnswers() {
   }
 }
 
-/** What is wider than the screen and stands in nothing that scrolls by itself. */
+/** Elements wider than the screen outside of anything that scrolls. */
 function overflowing(page: Page, width: number) {
   return page.evaluate((width) => {
     const scrolls = (element: Element | null): boolean =>
@@ -349,7 +349,7 @@ function overflowing(page: Page, width: number) {
   }, width)
 }
 
-/** Makes every text a good third longer, as other languages do: words by letters, sentences by words. */
+/** Makes every text about a third longer, as translations do: words by letters, sentences by words. */
 function stretchWords(page: Page) {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
@@ -364,7 +364,7 @@ function stretchWords(page: Page) {
   })
 }
 
-test('on a phone the areas are one touch away', async () => {
+test('on a phone the menu leads to every area and closes on navigation', async () => {
   const { page, problems } = await visit({ as: 'owner', ...NARROW })
   await open(page, '/')
   assert.deepEqual(await violations(page), [])
@@ -375,7 +375,7 @@ test('on a phone the areas are one touch away', async () => {
   assert.deepEqual(refusals(problems), [])
 })
 
-/** On a phone, and at four times the size (320 pixels of 1280), only tables scroll sideways, however long the words. */
+/** On a phone and at 400 % zoom (320 of 1280 pixels) only tables scroll sideways, however long the words. */
 async function assertFits(page: Page, what: string) {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 })
@@ -387,7 +387,7 @@ async function assertFits(page: Page, what: string) {
 }
 
 async function open(page: Page, path: string) {
-  // Nobody opens sixty pages a minute; here it is done.
+  // The test opens more pages a minute than the rate limit allows.
   await testApp.pool.query(
     'delete from rate_windows where key in (select key from rate_windows for update skip locked)',
   )

@@ -6,7 +6,7 @@ const DIST = join(import.meta.dirname, '../../web/dist')
 
 type FirstLoad = { page: Page; path: string; ready(page: Page): Promise<unknown> }
 
-/** The scripts that a page fetches until it stands, as they go over the wire. */
+/** The scripts a page loads until it is idle, and their compressed size. */
 export async function firstLoad({ page, path, ready }: FirstLoad): Promise<{ scripts: number; bytes: number }> {
   const scripts = new Set<string>()
   page.on('response', (response) => {
@@ -20,7 +20,7 @@ export async function firstLoad({ page, path, ready }: FirstLoad): Promise<{ scr
   return { scripts: scripts.size, bytes }
 }
 
-/** How far what stands was moved by what came later, as the browser adds it up. */
+/** The cumulative layout shift of the page, as the browser reports it. */
 export const layoutShift = (page: Page) => page.evaluate<number>(LAYOUT_SHIFT)
 
 const LAYOUT_SHIFT = `new Promise((resolve) => {

@@ -9,7 +9,7 @@ after(() => sandbox.close())
 const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '12' })
 await testApp.pool.query('truncate workspaces cascade')
 
-test('from the printed address to first positions: five fields, and what ranks is told from what does not', async () => {
+test('a first run leads from the printed address to first positions and the competitors above', async () => {
   await testApp.work()
   const { page, problems } = await visit()
   await page.goto('/')
@@ -56,7 +56,7 @@ test('from the printed address to first positions: five fields, and what ranks i
   assert.deepEqual(problems, [])
 })
 
-test('whoever has an account already is asked for a source once, too, before the first client', async () => {
+test('an existing account is asked for a source once before its first client', async () => {
   const { rows } = await testApp.pool.query(`select name from clients`)
   await testApp.pool.query('delete from clients')
   const { page, problems } = await visit()
@@ -74,7 +74,7 @@ test('whoever has an account already is asked for a source once, too, before the
   assert.equal(rows.length, 1)
 })
 
-test('an address that is used up says what to do', async () => {
+test('a used setup link says what to do', async () => {
   const { page, problems } = await visit()
   await page.goto('/welcome#token=used')
   await page.getByText('There is an owner already.').waitFor()

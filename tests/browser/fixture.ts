@@ -16,13 +16,13 @@ export const NARROW = {
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 export type Visitor = Awaited<ReturnType<Fixture['visit']>>
 
-/** A test app with a real server, and a real browser in front of it. */
+/** A served test app with a real browser. */
 export async function openFixture(env: Record<string, string> = {}) {
   const browser = await openBrowser()
   const testApp = await openTestApp(env)
   const { url } = await testApp.serve()
 
-  /** Somebody with a browser of their own until the test is over; what goes wrong in it is kept in `problems`. */
+  /** Opens a browser context until the test ends; `problems` collects its errors and warnings. */
   async function visit({ as, ...options }: BrowserContextOptions & { as?: MemberRole } = {}) {
     const context = await browser.newContext({ viewport: WIDE, baseURL: url, reducedMotion: 'reduce', ...options })
     after(() => context.close())
@@ -40,7 +40,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   return { testApp, url, visit }
 }
 
-/** Goes on as a click on a link does, without loading everything anew; the next page is known by its title. */
+/** Navigates within the app, as a link does, and waits until the title changes. */
 export async function follow(page: Page, path: string) {
   const before = await page.title()
   await page.evaluate((next) => {
@@ -51,8 +51,8 @@ export async function follow(page: Page, path: string) {
 }
 
 /**
- * Until a tab stands beside this page under a title; then it is closed.
- * The browser itself is asked: a tab that has opened is at times never reported by the driver.
+ * Waits until another tab with this title is open, and closes it.
+ * Asks the browser itself, because the driver sometimes never reports an opened tab.
  */
 export async function otherTab(page: Page, title: RegExp) {
   const session = await page.context().newCDPSession(page)
@@ -61,17 +61,17 @@ export async function otherTab(page: Page, title: RegExp) {
     const tab = targetInfos.find((each) => each.type === 'page' && title.test(each.title))
     if (tab) return void (await session.send('Target.closeTarget', { targetId: tab.targetId }))
   }
-  throw new Error(`No tab has opened under the title ${title}`)
+  throw new Error(`No tab opened with the title ${title}`)
 }
 
-/** Until the page is drawn and nothing in it waits. */
+/** Waits until the page is rendered and nothing in it is loading. */
 export const settle = (page: Page) =>
   page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.skeleton'))
 
-/** Until two frames have been drawn: the first may have been begun before. */
+/** Waits for two frames, as the first may have started before. */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** The words the browser itself logs for an answer that the test asked for. */
+/** The problems without the 4xx responses that the browser logs and the test expects. */
 export const refusals = (problems: string[]) =>
   problems.filter((text) => !/^Failed to load resource: .* status of 4\d\d/.test(text))

@@ -18,7 +18,7 @@ const PICTURES = process.env.TEST_PICTURES
 async function picture(page: Page, name: string) {
   const size = page.viewportSize()
   if (!PICTURES || !size) return
-  // The page scrolls inside itself: only a window as tall as its content shows all of it.
+  // The page scrolls in an inner element: only a window as tall as its content shows all of it.
   const height = await page.evaluate(() =>
     Math.max(innerHeight, 160 + (document.querySelector('.page')?.scrollHeight ?? 0)),
   )
@@ -27,7 +27,7 @@ async function picture(page: Page, name: string) {
   await page.setViewportSize(size)
 }
 
-test('a grid is set up on the map, checked, read point by point and saved as a picture', async () => {
+test('a grid is created, checked, read point by point and downloaded as an image', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${client}/grids`)
   await settle(page)
@@ -47,7 +47,7 @@ test('a grid is set up on the map, checked, read point by point and saved as a p
   await page.getByText('Share of local voice').first().waitFor()
   await page.locator('.run-line').waitFor({ state: 'detached' })
 
-  // What a pressed button has announced stays in the page.
+  // The announcement of a pressed button stays in the page until it is reloaded.
   await page.reload()
   await settle(page)
 
@@ -76,7 +76,7 @@ test('a grid is set up on the map, checked, read point by point and saved as a p
   assert.deepEqual(problems, [])
 })
 
-test('local packs and the map stand beside the grids, with what changed and who competes', async () => {
+test('local pack and map results show changes and competitors beside the grids', async () => {
   const own = await newClient(testApp, testApp.as('owner').actor.workspaceId)
   await testApp.pool.query(
     `with keyword as (insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, location, created_at, updated_at)

@@ -25,7 +25,7 @@ async function check() {
   return answer.json()
 }
 
-test('somebody signs in at Google, connects the property and sees figures; what goes wrong is named', async () => {
+test('signing in with Google connects a property with data; a denied consent is explained', async () => {
   await control({ historyDays: 30 })
   const { page, problems } = await visit({ as: 'admin' })
   await page.goto(`/c/${id}/search`)
@@ -52,7 +52,7 @@ test('somebody signs in at Google, connects the property and sees figures; what 
   assert.deepEqual(problems, [])
 })
 
-test('a sign-in that Google ended is named by the doctor, and one in testing says when it ends', async () => {
+test('the connection check names a revoked sign-in, and an app in testing is pointed out', async () => {
   const { page } = await visit({ as: 'admin' })
   await control({ consents: { inTesting: true } })
   const signIn = async () => {
@@ -74,7 +74,7 @@ test('a sign-in that Google ended is named by the doctor, and one in testing say
   assert.match(steps.at(-1).remedy, /Sign in again/)
 })
 
-test('a state is answered once, by the session that asked for it alone', async () => {
+test('an OAuth state is accepted once, and only in the session that requested it', async () => {
   await control({ consents: {} })
   const [ann, eve] = [await visit({ as: 'admin' }), await visit({ as: 'owner' })]
   await ann.page.goto(`/c/${id}/search`)

@@ -18,7 +18,7 @@ const chatHost = `127.0.0.1:${(chat.address() as AddressInfo).port}`
 const { testApp, visit } = await openFixture({ SANDBOX: 'off', HTTP_ALLOW_PRIVATE: chatHost })
 const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 
-test('what one writes the other sees at once, counted in the rail until it is read', async () => {
+test('a message arrives at once and is counted in the navigation until it is read', async () => {
   const one = await visit({ as: 'analyst' })
   const other = await visit({ as: 'viewer' })
   await testApp.pool.query(`update users set name = 'Vera' where id = $1`, [other.person?.person.id])
@@ -49,7 +49,7 @@ test('what one writes the other sees at once, counted in the rail until it is re
     )
 })
 
-test('the bell counts what happened, tells it with the page to look at, and forgets it once read', async () => {
+test('the bell counts notifications, links each to its page and clears once they are read', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   const listening = page.waitForResponse('**/api/events')
   await page.goto('/')
@@ -70,7 +70,7 @@ test('the bell counts what happened, tells it with the page to look at, and forg
   assert.deepEqual(refusals(problems), [])
 })
 
-test('an alert is read on every device at once, with its evidence in place, and acknowledged', async () => {
+test('an alert shows its evidence, is read on every device at once, assigned and acknowledged', async () => {
   const alert = await fillAlert(testApp, client)
   const { page, context, problems, person } = await visit({ as: 'analyst' })
   await testApp.pool.query(`update users set created_at = 'epoch' where id = $1`, [person?.person.id])
@@ -97,7 +97,7 @@ test('an alert is read on every device at once, with its evidence in place, and 
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a new channel is tested before its dialog is left, and says what the chat answered', async () => {
+test('a new channel is tested in its dialog, which shows the response of the chat', async () => {
   const { page, problems } = await visit({ as: 'admin' })
   await page.goto('/settings/notifications')
   const add = async (name: string, path: string) => {
@@ -118,7 +118,7 @@ test('a new channel is tested before its dialog is left, and says what the chat 
   assert.deepEqual(refusals(problems), [])
 })
 
-test('proposals for a text that was searched for go with it', async () => {
+test('clearing a search removes its suggestions', async () => {
   await testApp.pool.query(
     `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
      values ($1, $2, 'espresso machine', 'espresso machine', 'us', 'en', 'desktop', 'epoch', 'epoch')`,

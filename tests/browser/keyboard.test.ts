@@ -4,7 +4,7 @@ import { openFixture } from './fixture.ts'
 
 const { testApp, visit } = await openFixture()
 
-test('a site is added, filled and edited without a pointer, on a Cyrillic keyboard too', async () => {
+test('a client is added and its keywords edited by keyboard alone, in a Cyrillic layout too', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   const focused = () =>
     page.evaluate(
@@ -57,7 +57,7 @@ test('a site is added, filled and edited without a pointer, on a Cyrillic keyboa
   assert.deepEqual(problems, [])
 })
 
-test('a keyword of the client in sight is one command away', async () => {
+test('the palette finds a keyword of the current client', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto('/c/1/checks')
   await page.getByRole('heading', { name: 'Checks', level: 1 }).waitFor()
@@ -69,7 +69,7 @@ test('a keyword of the client in sight is one command away', async () => {
   assert.deepEqual(problems, [])
 })
 
-test('archiving can be undone', async () => {
+test('archiving a client can be undone', async () => {
   const { page } = await visit({ as: 'analyst' })
   await page.goto('/clients')
   await page.getByRole('button', { name: /^Archive: Tidewater/ }).click()
@@ -79,7 +79,7 @@ test('archiving can be undone', async () => {
   await page.getByRole('row', { name: /Tidewater/ }).waitFor()
 })
 
-test('J and K go from row to row of every table, by what opens each', async () => {
+test('J and K move through the rows of every table', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
   await page.goto('/c/1/keywords')
@@ -102,6 +102,6 @@ test('J and K go from row to row of every table, by what opens each', async () =
     .getByRole('checkbox')
     .focus()
   await page.keyboard.press('k')
-  assert.notEqual(await focused(), '', 'a box is no place to type')
+  assert.notEqual(await focused(), '', 'shortcuts work while a checkbox has the focus')
   assert.deepEqual(problems, [])
 })

@@ -18,7 +18,7 @@ async function clientWith(count: number): Promise<number> {
   return id
 }
 
-test('a file is mapped and shown before anything is stored', async () => {
+test('an imported file is mapped and previewed before anything is stored', async () => {
   const id = await clientWith(2)
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/keywords`)
@@ -39,11 +39,11 @@ test('a file is mapped and shown before anything is stored', async () => {
   const row = page.getByRole('row', { name: /grinder; manual/ })
   await row.getByText('gear').waitFor()
   assert.equal(await keywordCount(id), 4)
-  // A layout that nobody knows is refused, until its columns are named.
+  // An unknown layout is rejected with a 4xx until its columns are named.
   assert.deepEqual(refusals(problems), [])
 })
 
-test('columns are put away and clusters put together, and the address keeps both', async () => {
+test('columns can be hidden and rows grouped by cluster, and the URL keeps both', async () => {
   const id = await clientWith(14)
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}/keywords`)
@@ -68,7 +68,7 @@ test('columns are put away and clusters put together, and the address keeps both
   assert.deepEqual(problems, [])
 })
 
-test('cells are edited where they stand, and the change outlives a reload', async () => {
+test('cells are edited in place, and the changes survive a reload', async () => {
   const id = await clientWith(3)
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/keywords?sort=query`)
@@ -84,7 +84,7 @@ test('cells are edited where they stand, and the change outlives a reload', asyn
   await page.getByRole('button', { name: 'Cluster: keyword 3' }).click()
   await page.getByRole('combobox', { name: 'Cluster: keyword 3' }).fill('dropped')
   await page.keyboard.press('Escape')
-  await until('all is kept', async () => {
+  await until('all changes are stored', async () => {
     const { rows } = await testApp.pool.query(
       `select 1 from keywords where client_id = $1 and query = 'keyword 2' and cluster = 'beans' and 'brand' = any(tags)
          and intent = 'commercial'`,
@@ -103,7 +103,7 @@ test('cells are edited where they stand, and the change outlives a reload', asyn
   assert.deepEqual(problems, [])
 })
 
-test('what is typed belongs to its keyword, also when the rows change places meanwhile', async () => {
+test('an edit is saved to its keyword even if the rows are reordered meanwhile', async () => {
   const id = await clientWith(3)
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/keywords?sort=query`)
@@ -120,7 +120,7 @@ test('what is typed belongs to its keyword, also when the rows change places mea
   assert.deepEqual(problems, [])
 })
 
-test('a keyword opens in place with its scope, by pointer and by key, and with Control in a tab of its own', async () => {
+test('a keyword opens in place with its period, by click or Enter, and with Control in a new tab', async () => {
   const id = await clientWith(3)
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/keywords?sort=query&period=7d`)
@@ -140,7 +140,7 @@ test('a keyword opens in place with its scope, by pointer and by key, and with C
   assert.deepEqual(problems, [])
 })
 
-test('filters stand in the address, and the file is exactly the filtered view', async () => {
+test('filters are kept in the URL, and the export is the filtered view', async () => {
   const id = await clientWith(30)
   const { page } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}/keywords`)
@@ -161,7 +161,7 @@ test('filters stand in the address, and the file is exactly the filtered view', 
   assert.equal(text.trim().split('\n').length, 7)
 })
 
-test('chosen keywords are deleted only after a yes, and it can be undone', async () => {
+test('deleting selected keywords needs confirmation and can be undone', async () => {
   const id = await clientWith(5)
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/keywords`)
@@ -188,7 +188,7 @@ test('chosen keywords are deleted only after a yes, and it can be undone', async
   await until('the keyword is deleted', async () => (await keywordCount(id)) === 4)
 })
 
-test('ten thousand keywords: few rows are drawn, a filter finds its own, the end is one key away', async () => {
+test('with ten thousand keywords few rows are rendered, filtering works and Control+End reaches the last', async () => {
   const id = await clientWith(10_000)
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/keywords`)
@@ -208,7 +208,7 @@ test('ten thousand keywords: few rows are drawn, a filter finds its own, the end
   const [worst = 0, ...rest] = durations.toSorted((a, b) => b - a)
   const usual = rest[Math.floor(rest.length / 2)] ?? worst
   console.log(`a key in the filter of 10,000 rows: usually ${usual} ms, at worst ${worst} ms`)
-  // On a busy machine the clock measures the neighbours.
+  // Timings are unreliable on a busy machine.
   if (process.env.TEST_LONG) assert.ok(usual <= 100, `${usual} ms`)
   assert.deepEqual(problems, [])
 })
@@ -221,7 +221,7 @@ async function keywordCount(clientId: number): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-test('the blocks of a results page stand whole in their column, in every language, and are told in full', async () => {
+test('SERP features are not truncated in their column and have full names, in every language', async () => {
   const client = await clientWith(22)
   const told = ['ai_overview', 'featured_snippet', 'images', 'knowledge_panel', 'local_pack']
   const all = [...told, 'shopping', 'sitelinks', 'top_stories', 'videos', 'people_also_ask']

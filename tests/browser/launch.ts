@@ -8,9 +8,9 @@ const ROOT = join(import.meta.dirname, '../..')
 
 let browser: Browser | undefined
 
-/** The browser of this process, and in front of it the dashboard as it is written now. It ends with the process. */
+/** The browser of this process, with an up-to-date build of the dashboard. It ends with the process. */
 export async function openBrowser(): Promise<Browser> {
-  // The thing is kept and not its promise: whoever awaits the promise of another file has its hooks run with that file.
+  // Keeps the browser, not its promise: awaiting a promise of another file would run hooks with that file.
   browser ??= await launch()
   return browser
 }

@@ -18,7 +18,7 @@ const WORDS = [
   { lang: 'uk', action: 'Перевірити', field: 'Сайт', deep: 'Увесь сайт' },
 ]
 
-test('anyone has a site looked at, in three languages: score, reasons, then the whole site', async () => {
+test('anyone can audit a site in three languages: the checks first, then the whole site', async () => {
   for (const { lang, action, field, deep } of WORDS) {
     await forget()
     const { page, problems } = await visit()
@@ -34,7 +34,7 @@ test('anyone has a site looked at, in three languages: score, reasons, then the 
   }
 })
 
-test('the page works inside a frame of another site, and no other page does', async () => {
+test('the audit page works in a frame of another site, and no other page does', async () => {
   await forget()
   const host = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').searchParams.get('path')
@@ -43,7 +43,7 @@ test('the page works inside a frame of another site, and no other page does', as
   }).listen(0, '127.0.0.1')
   after(() => host.close())
   await once(host, 'listening')
-  // Another name is another site to the browser.
+  // A different host name is another site to the browser.
   const other = `http://localhost:${(host.address() as AddressInfo).port}`
   const { page } = await visit()
   await page.goto(`${other}/?path=/audit`)
@@ -56,7 +56,7 @@ test('the page works inside a frame of another site, and no other page does', as
   assert.equal(await page.frameLocator('iframe').locator('form').count(), 0)
 })
 
-test('whoever leaves an address is found in the inbox, answered, and forgotten when asked to', async () => {
+test('a lead with contact details is listed, updated and removed, and hidden from analysts', async () => {
   await forget()
   const guest = await visit()
   await guest.page.goto('/audit')
@@ -96,7 +96,7 @@ test('whoever leaves an address is found in the inbox, answered, and forgotten w
   assert.equal(await analyst.page.getByRole('link', { name: 'Leads' }).count(), 0)
 })
 
-test('private addresses and too many questions are refused in words', async () => {
+test('private addresses and too many audits are rejected with an explanation', async () => {
   await forget()
   const { page } = await visit()
   await page.goto('/audit')

@@ -10,11 +10,11 @@ const { visit, url } = await openFixture({
   BASE_URL: 'http://localhost',
 })
 
-/** Pictures for people to look at, where somebody asks for them. */
+/** Where screenshots for review go, if anywhere. */
 const folder = process.env.TEST_PICTURES
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every kind of mail is readable in ${colorScheme}, on a phone and beside a list of mail`, async () => {
+  test(`every kind of mail is readable in ${colorScheme}, on a phone and in a reading pane`, async () => {
     for (const width of [390, 720]) {
       const { page, problems } = await visit({ as: 'admin', colorScheme, viewport: { width, height: 700 } })
       for (const kind of PREVIEWED) {
@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** Nothing runs on the page itself: its content is looked at in one where a script may. */
+/** The preview page allows no scripts, so its content is checked in a page that does. */
 async function contrastOf(page: import('playwright-core').Page) {
   const html = await page.content()
   const looking = await page.context().newPage()
@@ -42,7 +42,7 @@ async function contrastOf(page: import('playwright-core').Page) {
   return found
 }
 
-test('a preview has a plain-text twin, and only for those who are signed in', async () => {
+test('a mail preview has a plain-text version and needs a session', async () => {
   const { page } = await visit({ as: 'viewer' })
   for (const kind of PREVIEWED) {
     const plain = await page.request.get(`/mail-preview/${kind}?lang=en&part=text`)
@@ -53,7 +53,7 @@ test('a preview has a plain-text twin, and only for those who are signed in', as
   assert.equal((await page.request.get('/mail-preview/__proto__')).status(), 404)
 })
 
-test('mail that was put off says until when, and comes again at a press', async () => {
+test('snoozed alert mail says until when, and the snooze can be ended', async () => {
   const { page, problems } = await visit({ as: 'analyst', timezoneId: 'Europe/Kyiv' })
   await page.goto('/settings/alerts')
   await page.getByLabel('Mail me alerts').check()

@@ -16,7 +16,7 @@ const placed = (shift: number) =>
 await pastJob(testApp, { clientId: client, placed: placed(0), daysAgo: 3 })
 await pastJob(testApp, { clientId: client, placed: placed(6), daysAgo: 1 })
 
-test('steps are worked out, cite rows that open, and can be dismissed, taken back and done', async () => {
+test('next steps link to their evidence and can be dismissed, restored, assigned and done', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${client}/next`)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
@@ -54,7 +54,7 @@ test('steps are worked out, cite rows that open, and can be dismissed, taken bac
   assert.deepEqual(refusals(problems), [])
 })
 
-test('everything is worked out anew in the background, and the page hears of it; a viewer only reads', async () => {
+test('all lists are regenerated in the background and appear when ready; a viewer only reads', async () => {
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${client}/next?type=priority_actions`)
   await page.getByRole('heading', { name: 'No next steps yet' }).waitFor()
@@ -81,7 +81,7 @@ test('everything is worked out anew in the background, and the page hears of it;
   assert.equal(await viewer.page.getByRole('button', { name: /Dismiss|Work/ }).count(), 0)
 })
 
-test('who reads Ukrainian reads the steps in Ukrainian, whatever they rest on', async () => {
+test('next steps are shown in Ukrainian to a Ukrainian user, whatever their evidence', async () => {
   const { page } = await visit({ as: 'viewer', locale: 'uk-UA' })
   await page.goto(`/c/${client}/next?type=campaign_strategy`)
   const steps = page.locator('.next-group')

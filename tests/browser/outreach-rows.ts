@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Runs, pages, links and ads of a client, in every state that the dashboard has to show. */
+/** Runs, pages, links and ads of a client, in every state the dashboard shows. */
 export async function fillOutreach(
   pool: pg.Pool,
   { workspaceId, clientId }: { workspaceId: number; clientId: number },

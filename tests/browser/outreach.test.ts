@@ -10,7 +10,7 @@ const full = await newClient(testApp, workspaceId)
 const empty = await newClient(testApp, workspaceId)
 await fillOutreach(testApp.pool, { workspaceId, clientId: full })
 
-test('the indexing page shows collected and accepted apart, and why each page was sent or not', async () => {
+test('the indexing page separates collected from accepted pages and gives the reasons', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${full}/indexing`)
   const runs = page.getByRole('region', { name: 'Runs' })
@@ -32,7 +32,7 @@ test('the indexing page shows collected and accepted apart, and why each page wa
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a run can be started from the empty page, and a viewer cannot', async () => {
+test('an analyst can start a run from the empty page, a viewer cannot', async () => {
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${empty}/indexing`)
   await page.getByRole('button', { name: 'Submit pages' }).click()
@@ -43,7 +43,7 @@ test('a run can be started from the empty page, and a viewer cannot', async () =
   assert.equal(await viewer.page.getByRole('button', { name: /Submit/ }).count(), 0)
 })
 
-test('numbers of links lead to their rows, and a link can be added and taken back', async () => {
+test('backlink counts lead to their rows; a backlink is added, removed and restored', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${full}/links`)
   const numbers = page.getByRole('list', { name: 'Backlinks in numbers' })
@@ -66,7 +66,7 @@ test('numbers of links lead to their rows, and a link can be added and taken bac
   assert.deepEqual(refusals(problems), [])
 })
 
-test('what is pasted is shown at once, recorded, and counted', async () => {
+test('pasted ads are previewed, recorded and counted in the share of voice', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${empty}/ads`)
   await page

@@ -20,7 +20,7 @@ await testApp.pool.query(
   [id],
 )
 
-/** Places of keyword 1, 2, …; null is looked for and not found. */
+/** Positions of keyword 1, 2, …; null is not found. */
 const results = (...places: (number | null)[]) =>
   places.map((place, index) => ({ query: `keyword ${index + 1}`, sites: sitesFor(place, index) }))
 
@@ -41,7 +41,7 @@ for (const [daysAgo, places] of [
 ] as const)
   await pastJob(testApp, { clientId: id, placed: results(...places), daysAgo })
 
-test('every figure leads to its rows, and the address holds what is asked', async () => {
+test('every figure leads to its rows, and the URL holds the filter', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}`)
   const figure = page.locator('.standing-figure', { hasText: 'Top 10' })
@@ -58,7 +58,7 @@ test('every figure leads to its rows, and the address holds what is asked', asyn
   assert.deepEqual(refusals(problems), [])
 })
 
-test('C compares with the period before, arrows move the period, a segment narrows; all of it goes along', async () => {
+test('C compares with the previous period, arrows move it, and other pages keep comparison and segment', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}`)
   await page.locator('[data-line=own] .chart-stroke').first().waitFor()
@@ -80,7 +80,7 @@ test('C compares with the period before, arrows move the period, a segment narro
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a stretch drawn over the chart becomes the period, and dates can be typed instead', async () => {
+test('a range dragged on the chart becomes the period, and dates can be typed instead', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}`)
   const chart = page.locator('.overview-chart svg').first()
@@ -101,7 +101,7 @@ test('a stretch drawn over the chart becomes the period, and dates can be typed 
   await page.getByRole('heading', { name: 'No checks in this period' }).waitFor()
 })
 
-test('T reads the chart as a table and back, the arrow keys walk its points, and the file has every point', async () => {
+test('T toggles the chart and a table, arrow keys move along its points, and the CSV has them all', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}?period=all`)
   const slider = page.getByRole('slider', { name: 'Visibility' })
@@ -129,7 +129,7 @@ test('T reads the chart as a table and back, the arrow keys walk its points, and
   await slider.waitFor()
 })
 
-test('a note stands on the chart, and can be taken back after it was removed', async () => {
+test('a note appears on the chart, and removing it can be undone', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}`)
   await page.getByRole('button', { name: 'Add a note' }).click()
@@ -144,7 +144,7 @@ test('a note stands on the chart, and can be taken back after it was removed', a
   assert.deepEqual(refusals(problems), [])
 })
 
-test('E shows the results page behind the selected line, own line marked; its edge is moved by keys', async () => {
+test('E opens the results page of the selected row, own result marked; the panel is resized by keyboard', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}/keywords?sort=query`)
   await page.getByRole('columnheader').first().focus()
@@ -164,7 +164,7 @@ test('E shows the results page behind the selected line, own line marked; its ed
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a keyword tells its places, the page that took over, and both results pages; arrows step through the days', async () => {
+test('a keyword shows its positions, page changes and both results pages; arrows step through the checks', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}/keywords?sort=query`)
   await page.getByRole('link', { name: 'keyword 1' }).click()
@@ -189,7 +189,7 @@ test('a keyword tells its places, the page that took over, and both results page
   assert.deepEqual(refusals(problems), [])
 })
 
-test('the page that is meant to rank is named, and another that ranks instead is told', async () => {
+test('a target page can be set, and another page that ranks instead is reported', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/keywords?sort=query`)
   await page.getByRole('link', { name: 'keyword 2' }).click()
@@ -209,7 +209,7 @@ test('the page that is meant to rank is named, and another that ranks instead is
   assert.deepEqual(refusals(problems), [])
 })
 
-test('places by date: what was not found is a dash, and a figure opens the day', async () => {
+test('positions by date show a dash for not found, and the list can be restored', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}/keywords?view=dates&period=all`)
   const row = page.getByRole('row', { name: /keyword 6/ })
@@ -219,7 +219,7 @@ test('places by date: what was not found is a dash, and a figure opens the day',
   await page.getByRole('grid').waitFor()
 })
 
-test('a view is saved by name and found again in the segment menu; a private one by its owner only', async () => {
+test('a saved view appears in the segment menu, a private one only for its owner', async () => {
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/keywords?band=1-10&cluster=low`)
   await page.getByRole('button', { name: 'Save this view' }).click()
@@ -243,7 +243,7 @@ test('a view is saved by name and found again in the segment menu; a private one
   assert.equal(await other.page.getByRole('menuitem', { name: 'Mine' }).count(), 0)
 })
 
-test('the period rules the figures, and headings say what they are compared with', async () => {
+test('changes are those of the period, and headings name the date they are compared with', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   const heading = (daysAgo: number) =>
@@ -269,7 +269,7 @@ test('the period rules the figures, and headings say what they are compared with
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a stranger on the results page is tracked with one press, and the press can be taken back', async () => {
+test('an untracked competitor is tracked with one click, which can be undone', async () => {
   await testApp.pool.query('delete from competitors where client_id = $1', [id])
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/competitors`)
@@ -284,7 +284,7 @@ test('a stranger on the results page is tracked with one press, and the press ca
   await page.getByRole('heading', { name: 'No competitors yet' }).waitFor()
 })
 
-test('a slow or broken server leaves the new pages readable, with a way on', async () => {
+test('the overview stays readable with a failing, slow or unreachable server, and offers a retry', async () => {
   const { page, context } = await visit({ as: 'viewer' })
   await page.route('**/api/v1/clients/*/visibility*', (route) =>
     route.fulfill({ status: 500, headers: { 'X-Request-Id': 'r-1' }, json: { error: 'Something went wrong' } }),
@@ -306,7 +306,7 @@ test('a slow or broken server leaves the new pages readable, with a way on', asy
   await context.setOffline(false)
 })
 
-test('nothing moves when the figures arrive', async () => {
+test('arriving figures do not shift the layout', async () => {
   const { page } = await visit({ as: 'viewer' })
   for (const path of [`/c/${id}`, '/', `/c/${id}/checks`]) {
     await page.addInitScript(`window.shift = 0;
@@ -321,7 +321,7 @@ test('nothing moves when the figures arrive', async () => {
   }
 })
 
-test('answers that come one after the other move nothing that stands', async () => {
+test('responses that arrive one after another do not shift the layout', async () => {
   await testApp.pool.query(`update clients set name = 'A shop with a long name' where id = $1`, [id])
   const TABLET = { viewport: { width: 768, height: 900 } }
   const places: [string, Parameters<typeof visit>[0]?][] = [
@@ -350,7 +350,7 @@ test('answers that come one after the other move nothing that stands', async () 
   }
 })
 
-test('the pages opened most come in few scripts', async () => {
+test('the most used pages load few and small scripts', async () => {
   for (const path of [`/c/${id}`, `/c/${id}/keywords`]) {
     const { page } = await visit({ as: 'owner' })
     const ready = () => page.getByText('keyword 1', { exact: true }).first().waitFor()

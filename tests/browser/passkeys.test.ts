@@ -9,7 +9,7 @@ import { openFixture, refusals } from './fixture.ts'
 import { violations } from './violations.ts'
 
 const { testApp, url, ...fixture } = await openFixture()
-// Browsers allow passkeys on this name, on a bare address never.
+// Browsers allow passkeys on this host name, but never on an IP address.
 const home = url.replace('127.0.0.1', 'localhost')
 
 async function visit(as?: Parameters<typeof fixture.visit>[0]) {
@@ -28,7 +28,7 @@ async function addPasskey(page: Page) {
   await page.getByText('Passkey 1').waitFor()
 }
 
-/** Without the browser's own offer, which would sign in by itself. */
+/** Without autofill, which would sign in by itself. */
 async function openLogin(page: Page) {
   await page.context().clearCookies()
   await page.addInitScript(() => {
@@ -39,7 +39,7 @@ async function openLogin(page: Page) {
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 
-test('a passkey is added, signs in as the only factor, and only in the way it was meant', async () => {
+test('a passkey signs in as the only factor; a replayed, forged or cloned one is rejected', async () => {
   const { page, problems, person } = await visit({ as: 'owner' })
   const phone = await plugIn(page)
   await addPasskey(page)
@@ -51,13 +51,13 @@ test('a passkey is added, signs in as the only factor, and only in the way it wa
   const answer = (await sent).postDataJSON()
   await page.getByRole('button', { name: /Person/ }).waitFor()
 
-  // The same answer again, and in the place of another proof.
+  // The same assertion replayed, and used to confirm another session.
   const call = caller(home)
   assert.equal((await call('POST', '/api/auth/passkey', { body: answer })).status, 401)
   const as = await sessionOf(testApp, 'owner')
   assert.equal((await call('POST', '/api/auth/confirm', { as, body: answer })).status, 400)
 
-  // The password alone is not enough any more.
+  // The password alone is no longer enough.
   const { email } = person?.person ?? {}
   const typed = await call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
   assert.deepEqual(typed.body.second_factor, ['passkey'])
@@ -76,7 +76,7 @@ test('a passkey is added, signs in as the only factor, and only in the way it wa
   assert.deepEqual(refusals(problems), [])
 })
 
-test('two presses at once add one passkey, and two of Enter make one key', async () => {
+test('a double click adds one passkey, and a double submit creates one API key', async () => {
   const { page, person } = await visit({ as: 'analyst' })
   await plugIn(page)
   await page.goto('/settings')
@@ -104,7 +104,7 @@ test('two presses at once add one passkey, and two of Enter make one key', async
   assert.deepEqual(rows, [{ passkeys: 1, keys: 1 }])
 })
 
-test('the address field offers passkeys by itself', async () => {
+test('the e-mail field offers passkeys through autofill', async () => {
   const { page, context } = await visit({ as: 'analyst' })
   await plugIn(page)
   await addPasskey(page)
@@ -114,7 +114,7 @@ test('the address field offers passkeys by itself', async () => {
   await page.getByRole('button', { name: /Person/ }).waitFor()
 })
 
-test('an old session confirms with the passkey before it makes a key', async () => {
+test('an old session is confirmed with the passkey before new recovery codes are created', async () => {
   const { page, person } = await visit({ as: 'analyst' })
   await plugIn(page)
   await addPasskey(page)
@@ -126,7 +126,7 @@ test('an old session confirms with the passkey before it makes a key', async () 
   await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor()
 })
 
-test('an admin takes lost passkeys away: they open nothing, the password does, and the same phone gets a new one', async () => {
+test('after a reset of two-step sign-in old passkeys fail, the password works and a passkey can be added', async () => {
   const member = await visit({ as: 'analyst' })
   const { email = '', name = '', id = 0 } = member.person?.person ?? {}
   await plugIn(member.page)
@@ -160,7 +160,7 @@ test('an admin takes lost passkeys away: they open nothing, the password does, a
   assert.deepEqual([refusals(admin.problems), refusals(member.problems)], [[], []])
 })
 
-test('whoever joins a workspace that requires two steps sets up an app first', async () => {
+test('a member of a workspace that requires two-step sign-in sets up an app first', async () => {
   const owner = testApp.asOther('owner').actor
   await testApp.pool.query('update workspaces set requires_second_factor = true where id = $1', [owner.workspaceId])
   const { page, context } = await fixture.visit({ baseURL: home })
@@ -186,7 +186,7 @@ test('whoever joins a workspace that requires two steps sets up an app first', a
   await page.waitForURL(/\/(start)?$/)
 })
 
-test('a bare address offers no passkeys', async () => {
+test('passkeys are not offered on an IP address', async () => {
   const call = caller(url)
   const { status, body } = await call('POST', '/api/auth/passkey/options', { body: {} })
   assert.deepEqual([status, body.reason], [409, 'passkeys_unavailable'])

@@ -11,7 +11,7 @@ async function signIn({ page }: Visitor, email: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a wrong password is refused in words; the right one leads to where the person was going', async () => {
+test('a wrong password is explained; the right one leads to the requested page', async () => {
   const { email } = await newPerson(testApp, 'analyst')
   const visitor = await visit()
   const { page, problems } = visitor
@@ -24,7 +24,7 @@ test('a wrong password is refused in words; the right one leads to where the per
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a second press while the next page is on its way sends nothing again', async () => {
+test('a second click while the next page loads does not sign in again', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const visitor = await visit()
   const { page } = visitor
@@ -49,7 +49,7 @@ test('a second press while the next page is on its way sends nothing again', asy
   )
 })
 
-test('nobody is led to another site after signing in', async () => {
+test('sign-in never redirects to another site', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const visitor = await visit()
   await visitor.page.goto('/login?next=//evil.test/')
@@ -58,7 +58,7 @@ test('nobody is led to another site after signing in', async () => {
   assert.equal(new URL(visitor.page.url()).pathname, '/')
 })
 
-test('signing out ends the session, and the way back is closed', async () => {
+test('signing out ends the session, and pages lead to sign-in again', async () => {
   const { page } = await visit({ as: 'owner' })
   await page.goto('/')
   await page.getByRole('button', { name: /’s account/ }).click()
@@ -68,7 +68,7 @@ test('signing out ends the session, and the way back is closed', async () => {
   await page.waitForURL(/\/login/)
 })
 
-test('an invited viewer joins by the link, sees no tools for changes, and is refused them at the server', async () => {
+test('an invited viewer joins by the link, sees no controls for changes, and the server rejects them', async () => {
   const admin = await visit({ as: 'admin' })
   await admin.page.goto('/settings/members')
   await admin.page.getByRole('button', { name: 'Invite a person' }).click()
@@ -94,7 +94,7 @@ test('an invited viewer joins by the link, sees no tools for changes, and is ref
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a role that was lowered meanwhile is told so, and nothing changes', async () => {
+test('a change after a demotion is rejected with an explanation', async () => {
   const { page, person } = await visit({ as: 'analyst' })
   await page.goto('/clients')
   await page.getByLabel('Domain').fill('late.com')
@@ -103,7 +103,7 @@ test('a role that was lowered meanwhile is told so, and nothing changes', async 
   await page.getByText(/Your role does not allow this/).waitFor()
 })
 
-test('a new password is asked for the old one, and the language is remembered', async () => {
+test('changing the password requires the current one, and the language is remembered', async () => {
   const { page, person, problems } = await visit({ as: 'viewer' })
   await page.goto('/settings')
   await page.getByLabel('Current password').fill('not it at all')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Thirty days of a connected property, of which the last two are not final. */
+/** Sixty days of a connected property, of which the last two are not final. */
 export async function fillPerformance(
   pool: pg.Pool,
   { workspaceId, clientId }: { workspaceId: number; clientId: number },

@@ -65,7 +65,7 @@ const PERIODS = [
   },
 ]
 
-/** The last check before a time, row by row. */
+/** The results of the last check before a time, by query. */
 function checkBefore(time: number): Map<string, Raw> {
   const last = Math.max(...raw.map(({ finished_at }) => finished_at).filter((at) => at < time))
   return new Map(raw.filter(({ finished_at }) => finished_at === last).map((row) => [row.query, row]))
@@ -82,14 +82,14 @@ function visibilityOf(check: Map<string, Raw>): number {
   return Math.round((10_000 * clicks) / most) / 100
 }
 
-/** A figure as it is read: a dash is unknown. */
+/** A figure as displayed; null for a dash. */
 function read(text: string | null): number | null {
   if (text?.includes('±0')) return 0
   const found = /[-−+]?\d[\d,]*(?:\.\d+)?/.exec(text ?? '')?.[0]
   return found === undefined ? null : Number(found.replace('−', '-').replaceAll(',', ''))
 }
 const readAll = async (figures: Locator) => (await figures.allTextContents()).map(read)
-/** As far as one decimal shows it. */
+/** Equal within one decimal. */
 const assertShown = (shown: number | null | undefined, exact: number, what: string) =>
   assert.ok(typeof shown === 'number' && Math.abs(shown - exact) <= 0.051, `${what}: ${shown}, not ${exact}`)
 
@@ -105,7 +105,7 @@ for (const { name, search, from, to } of PERIODS) {
   const change = visibility - visibilityOf(before)
   const moves = [...now.values()].map((row) => ({ ...row, was: before.get(row.query)?.position ?? null }))
 
-  test(`${name}: the overview shows what the rows hold`, async () => {
+  test(`${name}: the overview matches the stored results`, async () => {
     const { page } = await visit({ as: 'viewer' })
     await open(page, `/c/${id}`, search)
     await page.locator('.standing-figure .num[data-change], .standing-figure .num[data-unknown]').first().waitFor()
@@ -127,7 +127,7 @@ for (const { name, search, from, to } of PERIODS) {
     assert.deepEqual(shown.map((text) => text.replace(/\s+/g, ' ')).toSorted(), moved.toSorted())
   })
 
-  test(`${name}: every keyword stands where its row says, on the list and on its page`, async () => {
+  test(`${name}: the keyword list and keyword page show the stored position`, async () => {
     const { page } = await visit({ as: 'viewer' })
     await open(page, `/c/${id}/keywords`, search)
     for (const { query, position, was } of moves) {
@@ -144,7 +144,7 @@ for (const { name, search, from, to } of PERIODS) {
     await page.getByText(`Now: ${first?.position}`).waitFor()
   })
 
-  test(`${name}: Today and the competitors say the same`, async () => {
+  test(`${name}: Today and the competitors page match the stored results`, async () => {
     const { page } = await visit({ as: 'viewer' })
     await open(page, '/', search)
     const row = page.getByRole('row', { name: /a\.com/ })
@@ -162,7 +162,7 @@ for (const { name, search, from, to } of PERIODS) {
     await own.locator('.num').first().waitFor()
     const [share, difference, ...tops] = await readAll(own.locator('td[data-number] .num'))
     assertShown(share, visibility, 'visibility beside competitors')
-    assertShown(difference, change, 'its change')
+    assertShown(difference, change, 'change beside competitors')
     assert.deepEqual(tops.slice(0, 3), [within(now, 3), within(now, 10), within(now, 30)])
   })
 }

@@ -8,7 +8,7 @@ import { violations } from './violations.ts'
 const { testApp, url, visit } = await openFixture()
 const NEXT = 'another long phrase'
 
-test('whoever forgot the password asks for a link, and reads the same whoever they are', async () => {
+test('a request for a reset link gets the same reply for known and unknown e-mails', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const { page, problems } = await visit()
   await page.goto('/login')
@@ -24,7 +24,7 @@ test('whoever forgot the password asks for a link, and reads the same whoever th
   assert.deepEqual(problems, [])
 })
 
-test('a link sets a new password once, with which the person signs in', async () => {
+test('a reset link sets a new password once, which then signs in', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const { link } = await resetLinkFor(testApp.app, email)
   const path = link.replace(/^https?:\/\/[^/]+/, '')
@@ -52,7 +52,7 @@ test('a link sets a new password once, with which the person signs in', async ()
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a link takes a new address into use', async () => {
+test('a confirmation link activates a new e-mail', async () => {
   const admin = await signedIn(testApp, url, 'admin')
   const { id } = await newPerson(testApp, 'viewer')
   const email = `new-${id}@people.test`

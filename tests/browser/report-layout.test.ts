@@ -19,14 +19,14 @@ async function clientWithReport(): Promise<number> {
   return id
 }
 
-test('sections are hidden, moved and given words, and a feed is added and ended', async () => {
+test('report sections are hidden, moved and given text; a feed is added and ended', async () => {
   const id = await clientWithReport()
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/reports`)
   await settle(page)
   const rows = page.locator('.report-layout > li')
   await rows.first().waitFor()
-  assert.match(await rows.last().innerText(), /All other keywords/, 'what is ticked later comes before the appendix')
+  assert.match(await rows.last().innerText(), /All other keywords/, 'sections enabled later come before the appendix')
   await page.getByRole('button', { name: 'Move down: What changed and why' }).click()
   await page.getByRole('checkbox', { name: 'Biggest movers' }).uncheck()
   await page.getByRole('button', { name: 'Own words: Competitors' }).click()

@@ -21,7 +21,7 @@ async function clientWithReport(): Promise<number> {
   return id
 }
 
-test('a report is shared, read by somebody, and withdrawn', async () => {
+test('a report is shared, viewed and unshared', async () => {
   const id = await clientWithReport()
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/reports`)
@@ -42,7 +42,7 @@ test('a report is shared, read by somebody, and withdrawn', async () => {
   assert.deepEqual(problems, [])
 })
 
-test('a link gets an end and a password', async () => {
+test('a report link can get an expiry and a password', async () => {
   const id = await clientWithReport()
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/reports`)
@@ -57,7 +57,7 @@ test('a link gets an end and a password', async () => {
   assert.deepEqual(problems, [])
 })
 
-test('words are written above the numbers, and a snapshot is saved and removed', async () => {
+test('a summary is written, and a snapshot is saved, downloaded and removed', async () => {
   const id = await clientWithReport()
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/reports`)
@@ -79,7 +79,7 @@ test('words are written above the numbers, and a snapshot is saved and removed',
   assert.deepEqual(problems, [])
 })
 
-test('people are added to the letters and taken off', async () => {
+test('recipients of report mail are added once and removed', async () => {
   const id = await clientWithReport()
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/reports`)
@@ -94,7 +94,7 @@ test('people are added to the letters and taken off', async () => {
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a viewer reads who read, and changes nothing', async () => {
+test('a viewer sees the readers of a report, but no controls', async () => {
   const id = await clientWithReport()
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}/reports`)
@@ -104,7 +104,7 @@ test('a viewer reads who read, and changes nothing', async () => {
   assert.deepEqual(problems, [])
 })
 
-test('an administrator sets how reports look, with a logo made small on the way', async () => {
+test('an admin sets the report branding, and a large logo is scaled down', async () => {
   const { page, problems } = await visit({ as: 'admin' })
   await page.goto('/settings/branding')
   await page.getByLabel('Agency name').fill('Bright Agency')

@@ -11,7 +11,7 @@ const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
 const clientId = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 await testApp.pool.query(`update clients set domain = 'brewlane.test' where id = $1`, [clientId])
 
-test('the form and the JSON say the same, own lines are marked, and a person pays like a program', async () => {
+test('the form and the JSON stay in sync, own results are marked, and a search costs a credit', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto('/api-console')
   await page.getByText('Costs 1 credit').waitFor()
@@ -43,7 +43,7 @@ test('the form and the JSON say the same, own lines are marked, and a person pay
   assert.deepEqual(problems, [])
 })
 
-test('who may not spend credits is asked for a key with a budget', async () => {
+test('a viewer, who cannot spend credits, is asked for a key with a budget', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.goto('/api-console')
   await page.getByText('Ask an analyst for an API key with a budget').waitFor()
@@ -51,7 +51,7 @@ test('who may not spend credits is asked for a key with a budget', async () => {
   assert.equal(await page.getByRole('button', { name: 'Create one for a day' }).count(), 0)
 })
 
-test('a search that is asked without a network says that it waits for it, and comes by itself', async () => {
+test('a search made offline says that it waits, and completes when the connection is back', async () => {
   const { page, context } = await visit({ as: 'analyst' })
   await page.goto('/api-console?q=coffee')
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
@@ -64,7 +64,7 @@ test('a search that is asked without a network says that it waits for it, and co
   await answer.getByText(/From cache|Fresh/).waitFor()
 })
 
-test('with a key a search costs a credit, and the key is nowhere but in memory', async () => {
+test('a search with a key costs a credit, and the key is kept only in memory', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   await page.goto('/api-console/credits')
   await page.getByRole('button', { name: 'Add credits' }).click()
@@ -100,7 +100,7 @@ test('with a key a search costs a credit, and the key is nowhere but in memory',
   assert.deepEqual(problems, [])
 })
 
-test('a key that is none is refused in words, and they come into sight', async () => {
+test('an invalid key is explained, and the message scrolls into view', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   await page.setViewportSize({ width: 1100, height: 500 })
   await page.goto('/api-console?q=tea')
@@ -108,7 +108,7 @@ test('a key that is none is refused in words, and they come into sight', async (
   await page.getByLabel('Search for').press('Enter')
   const refusal = page.getByRole('alert').getByText('This key was rejected')
   await refusal.waitFor()
-  await until('the refusal is in sight', async () => ((await refusal.boundingBox())?.y ?? 500) < 500)
+  await until('the message is in view', async () => ((await refusal.boundingBox())?.y ?? 500) < 500)
   assert.equal(new URL(page.url()).pathname, '/api-console')
   assert.deepEqual(refusals(problems), [])
 })

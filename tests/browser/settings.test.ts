@@ -16,7 +16,7 @@ await testApp.pool.query(
   [workspaceId, clientId],
 )
 
-test('a schedule is made in words, paused, changed, and brought back after it was deleted', async () => {
+test('a schedule is added, paused, edited, deleted and restored', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${clientId}/settings`)
   await page.getByRole('button', { name: 'Add a schedule' }).click()
@@ -54,7 +54,7 @@ test('a schedule is made in words, paused, changed, and brought back after it wa
   assert.deepEqual(problems, [])
 })
 
-test('an alert rule is put together as a sentence, tried on the past, and switched off', async () => {
+test('an alert rule is composed as a sentence, tested on past data, edited, turned off and restored', async () => {
   await testApp.pool.query(
     `insert into competitors (workspace_id, client_id, domain, name, created_at)
      values ($1, $2, 'other.example', 'Other', now())`,
@@ -85,7 +85,7 @@ test('an alert rule is put together as a sentence, tried on the past, and switch
   const change = page.getByRole('dialog', { name: 'Change the rule' })
   assert.equal(await sentence.getByRole('button', { name: 'What happens' }).count(), 0)
 
-  // By keys alone: a client, then one of its keywords, found by typing.
+  // By keyboard alone: a client, then one of its keywords, found by typing.
   await sentence.getByRole('button', { name: 'Client' }).press('Enter')
   await page.getByRole('searchbox', { name: 'Find a client' }).waitFor()
   await page.keyboard.press('ArrowDown')
@@ -105,7 +105,7 @@ test('an alert rule is put together as a sentence, tried on the past, and switch
   await page.getByRole('button', { name: 'Undo' }).click()
   await one.getByRole('button', { name: 'Turn on' }).waitFor()
 
-  // A competitor is one that is tracked; until it is named there is nothing to save.
+  // Only a tracked competitor can be chosen, and the rule cannot be added before.
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await sentence.getByRole('button', { name: 'What happens' }).click()
   await page.getByRole('searchbox').fill('overtakes')
@@ -117,7 +117,7 @@ test('an alert rule is put together as a sentence, tried on the past, and switch
   assert.deepEqual(problems, [])
 })
 
-test('how checks are made is set, and a site that is none is refused in words', async () => {
+test('check settings are saved, and an invalid host is rejected with an explanation', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${clientId}/settings`)
   const hosts = page.getByLabel('Strong hosts to add')
@@ -133,7 +133,7 @@ test('how checks are made is set, and a site that is none is refused in words', 
   assert.deepEqual(refusals(problems), [])
 })
 
-test('a store is tried on the spot by whoever manages sources', async () => {
+test('an admin can test a store, a viewer cannot', async () => {
   const { page, problems } = await visit({ as: 'admin' })
   await page.goto('/settings/sources')
   const store = page.getByRole('article', { name: 'Google Play' })
@@ -146,7 +146,7 @@ test('a store is tried on the spot by whoever manages sources', async () => {
   assert.equal(await viewer.page.getByRole('button', { name: /^(Test|Enter key)/ }).count(), 0)
 })
 
-test('a server that fails for every part of the sources is told of once, and one press asks for all again', async () => {
+test('a failure of all source requests is shown once, and one click retries them all', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.route(/\/api\/v1\/(sources|serp\/modes)/, (route) =>
     route.fulfill({ status: 500, headers: { 'X-Request-Id': 'r-1' }, json: { error: 'Something went wrong' } }),
@@ -162,7 +162,7 @@ test('a server that fails for every part of the sources is told of once, and one
     await page.getByRole('heading', { name }).waitFor()
 })
 
-test('everything can be taken along as one archive', async () => {
+test('a viewer can export everything as one archive', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto('/settings/data')
   const [download] = await Promise.all([
@@ -176,7 +176,7 @@ test('everything can be taken along as one archive', async () => {
   assert.deepEqual(problems, [])
 })
 
-test('positions of another tracker are previewed, imported, drawn as imported and undone', async () => {
+test('positions of another tracker are previewed, imported, drawn as imported and removed again', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto('/settings/data')
   const csv = 'Keyword,Date,Rank\nimported shoes,10/11/2025,4\nimported shoes,11/11/2025,5\n'
@@ -200,7 +200,7 @@ test('positions of another tracker are previewed, imported, drawn as imported an
   assert.deepEqual(problems, [])
 })
 
-test('admins see who did what; others are told that they may not', async () => {
+test('admins see the audit log, others are told that their role does not allow it', async () => {
   const admin = await visit({ as: 'admin' })
   await admin.page.goto('/settings/log')
   await admin.page
@@ -215,7 +215,7 @@ test('admins see who did what; others are told that they may not', async () => {
   assert.deepEqual(problems, [])
 })
 
-test('a workspace goes only when its name is typed', async () => {
+test('a workspace is deleted only after its name is typed', async () => {
   const { page } = await visit({ as: 'owner' })
   await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Delete the workspace' }).click()

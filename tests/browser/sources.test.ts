@@ -7,7 +7,7 @@ import { violations } from './violations.ts'
 const provider = await startProvider()
 const { testApp, visit } = await openFixture(provider.env)
 
-test('a key is tried in the dashboard, saved, and asked from then on', async () => {
+test('a source key is tested, saved and used from then on', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   await page.goto('/settings/sources')
   const serper = page.getByRole('article', { name: 'Serper' })
@@ -33,7 +33,7 @@ test('a key is tried in the dashboard, saved, and asked from then on', async () 
   assert.deepEqual(problems, [])
 })
 
-test('the order is changed by the arrow keys, by the menu and by dragging', async () => {
+test('the source order is changed by arrow keys, by the menu and by dragging', async () => {
   const { page } = await visit({ as: 'owner' })
   await testApp.app.operations.call(testApp.as('owner'), 'set_source_key', {
     ...{ name: 'dataforseo', login: 'me@example.com', password: 'a-long-password' },
@@ -63,7 +63,7 @@ test('the order is changed by the arrow keys, by the menu and by dragging', asyn
   await becomes(['DataForSEO', 'Serper'])
 })
 
-test('a budget is set and shown; reading engines directly names its terms beside the switch', async () => {
+test('a budget is set and shown; direct reading of engines states its terms beside the switch', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   await page.goto('/settings/sources')
   const serper = page.getByRole('article', { name: 'Serper' })
@@ -82,7 +82,7 @@ test('a budget is set and shown; reading engines directly names its terms beside
   assert.deepEqual(problems, [])
 })
 
-test('a workspace with its own key switches off that key, and nobody else is switched off', async () => {
+test('a workspace that turns off its own key does not turn off the shared one', async () => {
   const { page } = await visit({ as: 'owner' })
   const call = (name: string, input: object) => testApp.app.operations.call(testApp.as('owner'), name, input)
   const own = { name: 'dataforseo', scope: 'workspace' }
@@ -100,7 +100,7 @@ test('a workspace with its own key switches off that key, and nobody else is swi
   assert.equal(await card.getByText('Off', { exact: true }).count(), 0)
 })
 
-test('the page is usable on a phone, in the dark and by everybody', async () => {
+test('the sources page is accessible, on a phone and in the dark theme too', async () => {
   for (const options of [{}, NARROW, { colorScheme: 'dark' as const }]) {
     const { page, problems } = await visit({ as: 'owner', ...options })
     await page.goto('/settings/sources')

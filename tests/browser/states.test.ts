@@ -10,7 +10,7 @@ const FIRST_LOAD_BYTES = 165_000
 const { testApp, visit } = await openFixture()
 const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 
-test('a server that fails is told in words, with the number of the request and a way on', async () => {
+test('a server error is explained, with the request id and a retry', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.route('**/api/v1/client-overviews*', (route) =>
     route.fulfill({ status: 500, headers: { 'X-Request-Id': 'r-42' }, json: { error: 'Something went wrong' } }),
@@ -23,7 +23,7 @@ test('a server that fails is told in words, with the number of the request and a
   await page.getByRole('row', { name: /a\.com/ }).waitFor()
 })
 
-test('a page of a proxy is neither an empty list nor words of the server', async () => {
+test('an HTML page of a proxy is reported as such, not as an empty list or a server error', async () => {
   const { page } = await visit({ as: 'viewer' })
   const body = '<html>Sign in to the network</html>'
   for (const status of [200, 503]) {
@@ -38,7 +38,7 @@ test('a page of a proxy is neither an empty list nor words of the server', async
   await page.getByRole('heading', { name: 'No backlinks yet' }).waitFor()
 })
 
-test('a server that cannot be reached at all leaves a page that says so', async () => {
+test('an unreachable server leaves a page that says so and offers a retry', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.route('**/api/auth/session', (route) => route.abort())
   await page.goto('/')
@@ -48,7 +48,7 @@ test('a server that cannot be reached at all leaves a page that says so', async 
   await page.getByRole('heading', { name: 'Today' }).waitFor()
 })
 
-test('a first load over the rate limit says so, and goes on by itself', async () => {
+test('a first load over the rate limit says so and continues by itself', async () => {
   const { page } = await visit({ as: 'viewer' })
   let isOver = true
   const headers = { 'RateLimit-Remaining': '0', 'Retry-After': '2' }
@@ -61,7 +61,7 @@ test('a first load over the rate limit says so, and goes on by itself', async ()
   await page.getByRole('heading', { name: 'Today' }).waitFor()
 })
 
-test('a slow server shows the shape of what comes, and then the thing itself', async () => {
+test('a slow response shows a skeleton first, then the content', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.route('**/api/v1/client-overviews*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -73,7 +73,7 @@ test('a slow server shows the shape of what comes, and then the thing itself', a
   assert.equal(await page.locator('.skeleton').count(), 0)
 })
 
-test('without a network the palette still leads to every page that was fetched', async () => {
+test('offline, the palette still opens pages that were loaded before', async () => {
   const { page, context } = await visit({ as: 'viewer' })
   for (const path of ['/clients', '/']) {
     await page.goto(path)
@@ -90,7 +90,7 @@ test('without a network the palette still leads to every page that was fetched',
   await context.setOffline(false)
 })
 
-test('without a network a page that was never fetched says so, and comes when the network does', async () => {
+test('offline, a page whose code was never loaded says so, and opens on retry when back online', async () => {
   const { page, context } = await visit({ as: 'owner' })
   await page.goto('/')
   await page.getByRole('heading', { name: 'Today' }).waitFor()
@@ -108,7 +108,7 @@ test('without a network a page that was never fetched says so, and comes when th
   }
 })
 
-test('without a network a thing that was never fetched says that it waits, and comes by itself', async () => {
+test('offline, data that was never loaded says that it waits, and loads by itself when back online', async () => {
   const other = await newClient(testApp, testApp.as('owner').actor.workspaceId)
   const { page, context } = await visit({ as: 'owner' })
   await page.goto('/')
@@ -134,7 +134,7 @@ test('without a network a thing that was never fetched says that it waits, and c
   await testApp.pool.query('delete from clients where id = $1', [other])
 })
 
-test('without a network the first steps of a client wait for it in words, and come by themselves', async () => {
+test('offline, the first steps of a client say that they wait, and load when back online', async () => {
   const { page, context } = await visit({ as: 'owner' })
   const lost = Promise.withResolvers<void>()
   await page.route('**/api/v1/clients', async (route) => {
@@ -152,7 +152,7 @@ test('without a network the first steps of a client wait for it in words, and co
   await page.getByRole('heading', { name: 'What do people search for?' }).waitFor()
 })
 
-test('without a network a banner says so, also to whoever is not signed in', async () => {
+test('offline, a banner says so, also without a session', async () => {
   const { page, context } = await visit({ as: 'viewer' })
   await page.goto('/')
   await page.getByRole('heading', { name: 'Today' }).waitFor()
@@ -167,7 +167,7 @@ test('without a network a banner says so, also to whoever is not signed in', asy
   await stranger.page.getByText('You are offline.').waitFor()
 })
 
-/** Every page that lists something, each by what it lists. */
+/** Every page with a list. */
 const LISTS = [
   '/',
   `/c/${client}`,
@@ -196,11 +196,11 @@ const LISTS = [
   '/settings/branding',
   '/settings/log',
 ]
-/** What the frame of every page needs; the rest is the page's own. */
+/** The requests of the shell around every page; all others belong to the page. */
 const FRAME = /\/api\/v1\/clients$|\/api\/auth\/session$|\/health$|\/api\/v1\/demo$|\/api\/events/
 const isOwn = (address: URL) => address.pathname.startsWith('/api/') && !FRAME.test(address.pathname)
 
-test('every list says what will stand in it while it is empty', async () => {
+test('every empty list says what it will contain', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   for (const path of LISTS) {
     await go(page, path)
@@ -211,31 +211,31 @@ test('every list says what will stand in it while it is empty', async () => {
   assert.deepEqual(problems, [])
 })
 
-test('every list that cannot be fetched says so and offers another try', async () => {
+test('every list that fails to load says so and offers a retry', async () => {
   const { page } = await visit({ as: 'owner' })
   await page.route(isOwn, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
   for (const path of LISTS) {
     await go(page, path)
     const failed = page.locator('main [role=alert]').first()
-    await failed.waitFor().catch(() => assert.fail(`${path} does not say that it failed`))
+    await failed.waitFor().catch(() => assert.fail(`${path} shows no error`))
     await page.getByRole('button', { name: 'Try again' }).first().waitFor()
     assert.equal(await page.locator('h1').count(), 1, path)
   }
 })
 
-test('every list that takes long shows its shape meanwhile', async () => {
+test('every slow list shows a skeleton', async () => {
   const { page } = await visit({ as: 'owner' })
   await page.route(isOwn, () => {})
   for (const path of LISTS) {
     await go(page, path)
     const shape = page.locator('main .skeleton[role=status]').first()
-    await shape.waitFor().catch(() => assert.fail(`${path} shows nothing while it waits`))
+    await shape.waitFor().catch(() => assert.fail(`${path} shows no skeleton`))
   }
 })
 
 const go = (page: Page, path: string) => (path === LISTS[0] ? page.goto(path) : follow(page, path))
 
-test('an address that leads nowhere keeps the frame of whoever opens it, and offers ways on', async () => {
+test('an unknown path keeps the navigation of signed-in users and offers ways to go on', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   for (const path of ['/nowhere/at/all', '/settings/nowhere', `/c/${client}/nowhere`]) {
     await page.goto(path)
@@ -258,13 +258,13 @@ test('an address that leads nowhere keeps the frame of whoever opens it, and off
   assert.deepEqual(refusals([...problems, ...stranger.problems]), [])
 })
 
-test('a client that is not there is told apart from a failure', async () => {
+test('a missing client is shown as not found, not as a failure', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.goto('/c/999999/keywords')
   await page.getByRole('heading', { name: 'Client not found' }).waitFor()
 })
 
-test('on a phone nothing is pushed down by actions that come late', async () => {
+test('on a phone actions that load late do not shift the layout', async () => {
   const { page } = await visit({ as: 'owner', ...NARROW })
   const answerAfter = (pattern: RegExp, ms: number) =>
     page.route(pattern, async (route) => {
@@ -288,7 +288,7 @@ test('on a phone nothing is pushed down by actions that come late', async () => 
   await page.reload()
   await page.getByRole('heading', { name: 'No prompts yet' }).waitFor()
   const shift = await layoutShift(page)
-  assert.ok(shift <= 0.01, `and where there are none: ${shift}`)
+  assert.ok(shift <= 0.01, `with no prompts: ${shift}`)
 })
 
 const CLIENT_PAGES = [
@@ -300,20 +300,20 @@ const WORKSPACE_PAGES = [
   ...['/settings/schedules', '/settings/notifications'],
 ]
 
-test('each empty page shows what it will look like', async () => {
+test('each empty page shows a preview picture', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   await page.goto('/')
   await settle(page)
   for (const path of [...CLIENT_PAGES.map((area) => `/c/${client}${area}`), ...WORKSPACE_PAGES]) {
     await follow(page, path)
     await settle(page)
-    // A shape is shown after a moment only: what is not there yet may still be on its way.
+    // Skeletons appear with a delay, so the picture may still be loading.
     await page.locator('.empty-picture').first().waitFor()
   }
   assert.deepEqual(refusals(problems), [])
 })
 
-test('the first load of the dashboard stays small, also with so many clients that one looks for them', async () => {
+test('the first load of the dashboard stays small, even with enough clients for a search field', async () => {
   await testApp.pool.query(
     `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
      select $1, 1, 'Client ' || n, 'client' || n || '.com', 'epoch', 'epoch' from generate_series(1, 12) n`,

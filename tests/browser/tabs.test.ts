@@ -5,11 +5,11 @@ import { jobCompleted } from '../../src/modules/rank-checks/index.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { openFixture } from './fixture.ts'
 
-// More than the six connections that a browser opens to one server.
+// More than the six connections a browser opens to one server.
 const TABS = 8
 const { testApp, visit } = await openFixture({ SANDBOX: 'off' })
 
-test('eight tabs of one browser load, and share one stream of events that goes on when its tab is closed', async () => {
+test('eight tabs share one event stream, which another tab takes over when its tab is closed', async () => {
   const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
   const { page, context } = await visit({ as: 'analyst' })
   const streams: string[] = []

@@ -4,7 +4,7 @@ import type { TestApp } from '../test-app.ts'
 const SAID =
   'Two keywords fell.\n\n- **kettle** from 3 to 8\n  - see /clients\n- `mug` is gone, see https://elsewhere.test/x'
 
-/** A conversation with the assistant in every state of a proposal, one between people, news, an alert, and next steps. */
+/** An assistant chat with a proposal in every state, a conversation of members, news, an alert and next steps. */
 export async function fillTalk(testApp: TestApp, clientId: number) {
   const { actor } = testApp.as('owner')
   const first = async (text: string, values: unknown[]) =>
@@ -39,7 +39,7 @@ export async function fillTalk(testApp: TestApp, clientId: number) {
   const letters = await fillLetters(testApp, clientId)
   const alert = await fillAlert(testApp, clientId)
   await generateRecommendations.run(testApp.as('owner'), { client_id: clientId, rec_type: 'comprehensive_report' })
-  /** Everything that belongs to one person alone, to whoever sits in front of the browser now. */
+  /** Hands everything private to one person over to the given user. */
   async function handTo(userId: number) {
     await testApp.pool.query('update chats set user_id = $1', [userId])
     await testApp.pool.query('update chat_actions set user_id = $1', [userId])
@@ -79,7 +79,7 @@ async function fillLetters(testApp: TestApp, clientId: number): Promise<number> 
   return id
 }
 
-/** An alert of two rules, with evidence of every shape. */
+/** An alert of two rules, with every kind of evidence. */
 export async function fillAlert(testApp: TestApp, clientId: number): Promise<number> {
   const { workspaceId } = testApp.as('owner').actor
   const rule = { amount: null, domain: null, checks: 1 }

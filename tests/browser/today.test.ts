@@ -44,11 +44,11 @@ await emit(openContext(testApp.app, workerOf(workspaceId)), spikeDetected, {
 })
 
 await until(
-  'the spike is told',
+  'the spike is in the activity feed',
   async () => (await testApp.pool.query(`select from activities where kind = 'rank_spike'`)).rowCount === 1,
 )
 
-test('Today shows whom answers cite and what went wrong; lines are found, ordered, pinned and walked by keys', async () => {
+test('Today shows citations per client; rows can be filtered, sorted, pinned and opened by keyboard', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   await page.goto('/')
   const lines = page.getByRole('region', { name: 'Today' }).locator('tbody tr')
@@ -74,7 +74,7 @@ test('Today shows whom answers cite and what went wrong; lines are found, ordere
   assert.deepEqual(refusals(problems), [])
 })
 
-test('names of clients can be read at any width, and on paper', async () => {
+test('client names are not truncated at any width or in print', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.goto('/')
   const names = page.locator('.today-name > a')
@@ -88,10 +88,10 @@ test('names of clients can be read at any width, and on paper', async () => {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 739, height: 900 })
   await drawn(page)
-  assert.equal(await isCut(), false, 'on paper')
+  assert.equal(await isCut(), false, 'in print')
 })
 
-test('every count of a domain leads to its keywords, also of one that is not tracked yet', async () => {
+test('every count of a domain leads to its keywords, also of an untracked one', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
   await page.goto(`/c/${id}/competitors`)
   const rows = page.getByRole('region', { name: 'Head to head' }).locator('tbody tr')
@@ -112,7 +112,7 @@ test('every count of a domain leads to its keywords, also of one that is not tra
   assert.deepEqual(refusals(problems), [])
 })
 
-test('the public status keeps the rail of whoever is signed in, and logs nothing for whoever is not', async () => {
+test('the status page keeps the navigation of signed-in users and causes no errors without a session', async () => {
   const inside = await visit({ as: 'viewer' })
   await inside.page.goto('/status')
   await inside.page.getByRole('navigation').getByRole('link', { name: 'Clients' }).waitFor()
@@ -129,7 +129,7 @@ test('the public status keeps the rail of whoever is signed in, and logs nothing
   assert.deepEqual([...inside.problems, ...outside.problems], [])
 })
 
-test('a list of clients is looked at before it is stored', async () => {
+test('a client list is previewed before it is stored', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto('/clients')
   await page.getByRole('button', { name: 'Import clients' }).click()
@@ -147,7 +147,7 @@ test('a list of clients is looked at before it is stored', async () => {
   assert.deepEqual(refusals(problems), [])
 })
 
-test('an alert leads to what happened, and all checks begin with one press', async () => {
+test('an alert count leads to its activity, and Check all starts every check', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   await page.goto('/?q=measured')
   await page.getByRole('link', { name: '1', exact: true }).last().click()

@@ -13,7 +13,7 @@ const { testApp, visit } = await openFixture({
   HTTP_ALLOW_PRIVATE: new URL(stripeUrl).host,
 })
 
-test('an owner with a saved card sets what is bought, when and for how much, and reads why it stopped', async () => {
+test('an owner with a saved card sets pack, threshold and monthly limit, and sees why top-up stopped', async () => {
   const { page, problems } = await visit({ as: 'owner' })
   await page.goto('/api-console/credits')
   await page.getByText('No card saved').waitFor()

@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Words differ between languages, not what is drawn around them. */
+/** The markup is the same in every language, so one is enough outside of long runs. */
 export const LANGUAGES = process.env.TEST_LONG ? ['en', 'ru', 'uk'] : ['en']
 
 const BRIEF = { resultTypes: ['violations'], selectors: false, iframes: false, preload: false }
-// Colours take most of the time and come from the tokens, whose contrast has a test of its own; a theme changes nothing else.
+// Contrast takes most of the time and comes from tokens that have their own test; a theme changes nothing else.
 const ASKED = {
   shape: { ...BRIEF, rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } } },
   light: { ...BRIEF, rules: { 'target-size': { enabled: true } } },
@@ -17,13 +17,13 @@ const ASKED = {
   dark: { ...BRIEF, runOnly: ['color-contrast'] },
 }
 
-/** What lies over a page; the page itself was looked at without it. */
+/** Layers over a page; the page itself is checked without them. */
 const LAYER = '[role=dialog], [role=menu]'
 
-/** Announcements to screen readers stay for seconds, also when what they name is gone. */
+/** Announcements to screen readers stay for seconds, even when what they name is gone. */
 const DRAWN = { exclude: ['[data-live-announcer]'] }
 
-/** What keeps somebody from using the page as it is drawn now. */
+/** Accessibility violations of the page in its current state. */
 export async function violations(page: Page, asked: keyof typeof ASKED = 'light'): Promise<unknown[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const where = JSON.stringify(asked === 'layer' ? LAYER : DRAWN)

@@ -12,7 +12,7 @@ const FILE = [
   'coffee grinder\tUSD\t1,300\tLow\t1200\t1400',
 ].join('\n')
 
-test('a file of the Keyword Planner fills the list, ranges are marked, and a keyword says who counted', async () => {
+test('a Keyword Planner file fills in volumes, marks ranges, and is named as the source', async () => {
   const id = await newClient(testApp, workspaceId)
   await testApp.pool.query(
     `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)

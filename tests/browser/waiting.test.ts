@@ -4,7 +4,7 @@ import { openFixture } from './fixture.ts'
 
 const { testApp, visit } = await openFixture()
 
-/** As if the person had asked 600 times, and the minute were over in so many seconds. */
+/** Uses up the rate limit of 600 a minute, for the given number of seconds. */
 const exhaust = (userId: number, seconds: number) =>
   testApp.pool.query(
     `insert into rate_windows (key, stamps) values ('user:' || $1, array_fill(date_part('epoch', clock_timestamp()) - 60 + $2, array[600]))
@@ -12,7 +12,7 @@ const exhaust = (userId: number, seconds: number) =>
     [userId, seconds],
   )
 
-test('whoever asks too often sees the page wait and go on by itself', async () => {
+test('navigation over the rate limit waits and continues by itself', async () => {
   const { page, person } = await visit({ as: 'analyst' })
   await page.goto('/')
   await page.getByRole('heading', { name: 'Today' }).waitFor()
@@ -26,7 +26,7 @@ test('whoever asks too often sees the page wait and go on by itself', async () =
   assert.equal(await page.getByText('This page could not be shown').count(), 0)
 })
 
-test('a page that is opened over the limit is shown as soon as there is room', async () => {
+test('a page loaded over the rate limit appears once the limit resets', async () => {
   const { page, person } = await visit({ as: 'analyst' })
   await exhaust(person?.person.id ?? 0, 5)
 

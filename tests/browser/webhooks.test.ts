@@ -8,7 +8,7 @@ const receiver = await openReceiver()
 const { testApp, url, visit } = await openFixture({ HTTP_ALLOW_PRIVATE: receiver.host })
 await testApp.work()
 
-test('a webhook is added, its secret shown once, a test arrives, and a failed one is sent again', async () => {
+test('a webhook is added with its secret shown once, tested, resent and turned off', async () => {
   const { page, problems } = await visit({ as: 'admin' })
   await page.goto('/dev/webhooks')
   await page.getByRole('button', { name: 'Add a webhook' }).click()
@@ -40,7 +40,7 @@ test('a webhook is added, its secret shown once, a test arrives, and a failed on
   assert.deepEqual(problems, [])
 })
 
-test('an address inside the network is refused at its field, and nothing is kept', async () => {
+test('a private address is rejected at its field', async () => {
   const { page } = await visit({ as: 'admin' })
   await page.goto('/dev/webhooks?create=webhook')
   await page.getByRole('dialog').getByLabel('URL').fill('http://10.0.0.1/hook')
@@ -48,7 +48,7 @@ test('an address inside the network is refused at its field, and nothing is kept
   await page.getByText('Enter a URL that can be reached from the internet').waitFor()
 })
 
-test('who may not manage is told so, in words', async () => {
+test('an analyst is told that their role does not allow webhooks', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto('/dev/webhooks')
   await page.getByRole('heading', { name: 'Your role does not allow this' }).waitFor()
@@ -56,7 +56,7 @@ test('who may not manage is told so, in words', async () => {
   assert.deepEqual(problems, [])
 })
 
-test('what a program asked stands in the log a moment later, and failures can be picked out', async () => {
+test('API requests appear in the request log and can be filtered by outcome', async () => {
   const key = await keyOf(testApp, 'admin')
   await caller(url)('GET', '/api/v1/clients', { as: key })
   await caller(url)('GET', '/api/v1/clients/424242', { as: key })

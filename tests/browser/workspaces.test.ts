@@ -7,7 +7,7 @@ import { NARROW, openFixture, refusals, WIDE } from './fixture.ts'
 const { testApp, url, visit } = await openFixture()
 const [first, second] = [testApp.as('owner').actor.workspaceId, testApp.asOther('owner').actor.workspaceId]
 
-/** The link of an invite to the second workspace. */
+/** An invite link to the second workspace. */
 async function inviteTo(email: string) {
   const { ask, state } = browser(url)
   state.session = (await sessionOf(testApp, 'owner', 'second')).slice('session='.length)
@@ -15,7 +15,7 @@ async function inviteTo(email: string) {
   return String(body.link)
 }
 
-test('a person joins a second workspace by its link, goes from one to the other, sees both at a glance, and leaves', async () => {
+test('a person joins a second workspace by link, switches between both, sees both listed, and leaves', async () => {
   await Promise.all([newClient(testApp, first), newClient(testApp, second)])
   await testApp.pool.query(`update clients set name = case workspace_id when $1 then 'Hers' else 'Ours' end`, [second])
   const { page, person, problems } = await visit({ as: 'viewer' })
@@ -31,7 +31,7 @@ test('a person joins a second workspace by its link, goes from one to the other,
   await switcher.filter({ hasText: 'second' }).waitFor()
   await page.goto('/clients')
   await shown('Hers').waitFor()
-  // The role there, not the one at home.
+  // The role in the second workspace applies, not that of the first.
   await page.getByRole('button', { name: 'Add a client' }).first().waitFor()
 
   await switcher.click()
@@ -44,7 +44,7 @@ test('a person joins a second workspace by its link, goes from one to the other,
 
   await page.setViewportSize(NARROW.viewport)
   const { x, width } = (await page.getByRole('button', { name: 'Open: first' }).boundingBox()) ?? { x: 0, width: 999 }
-  assert.ok(x + width <= NARROW.viewport.width, 'a phone shows what opens a workspace')
+  assert.ok(x + width <= NARROW.viewport.width, 'the button that opens a workspace fits on a phone')
   await page.setViewportSize(WIDE)
   await page.getByRole('button', { name: 'Open: first' }).click()
   await switcher.filter({ hasText: 'first' }).waitFor()
@@ -61,7 +61,7 @@ test('a person joins a second workspace by its link, goes from one to the other,
   assert.deepEqual(refusals(problems), [])
 })
 
-test('an owner hands the workspace over to a member, and is an admin from then on', async () => {
+test('an owner transfers the workspace to a member and becomes an admin', async () => {
   const { page, person, problems } = await visit({ as: 'owner' })
   const { rows } = await testApp.pool.query(`select id, name, email from users where id = $1`, [
     testApp.as('analyst').actor.userId,
@@ -77,7 +77,7 @@ test('an owner hands the workspace over to a member, and is an admin from then o
   assert.deepEqual(refusals(problems), [])
 })
 
-test('whoever opens the invite of another, or a used one, learns so in their language, and can sign out', async () => {
+test('another person’s or a used invite is explained in the language of the user, who can sign out', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const link = await inviteTo(email)
   const { page, problems } = await visit({ as: 'analyst', locale: 'uk-UA' })
